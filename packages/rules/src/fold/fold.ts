@@ -126,17 +126,21 @@ export function takeChange(
   for (const round of folded) {
     stepRound(campaign, state, round, false, joined_at, null);
     rounds += 1;
-    if (rounds % snapshotRounds !== 0) continue;
-    const copy = campaign.kind.copy(campaign.rules, state);
-    snapshots.push({
-      joined_at,
-      boundary: keyOf(round),
-      folded_rounds: rounds,
-      state: copy,
-      tail: NO_ROUNDS,
-    });
+    if (rounds % snapshotRounds === 0) snapshots.push(snapshotOf(campaign, state, round, rounds, joined_at));
   }
   return { fold: { joined_at, boundary, folded_rounds, state, tail }, snapshots };
+}
+
+/** The snapshot of a state after a round, which is the last of so many. */
+export function snapshotOf(
+  campaign: FoldedCampaign,
+  state: unknown,
+  round: GameRound,
+  folded_rounds: number,
+  joined_at: number | null,
+): PlayerFold {
+  const copy = campaign.kind.copy(campaign.rules, state);
+  return { joined_at, boundary: keyOf(round), folded_rounds, state: copy, tail: NO_ROUNDS };
 }
 
 /** Leaves the last TAIL_ROUNDS of the rounds, which are in order and follow those folded away, in the tail. */

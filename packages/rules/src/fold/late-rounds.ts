@@ -76,7 +76,11 @@ export function isOutOfReach(campaign: RoundScope, fact: RoundFact, firstBetAt: 
 }
 
 /** Was the fold made with the player's present join? If not, only all of the player's facts tell what counts. */
-export function knowsJoin(campaign: FoldedCampaign, fold: PlayerFold, joinedAt: number | null): boolean {
+export function knowsJoin(
+  campaign: FoldedCampaign,
+  fold: Pick<PlayerFold, 'joined_at'>,
+  joinedAt: number | null,
+): boolean {
   return !campaign.needsJoin || joinedAt === fold.joined_at;
 }
 

@@ -1,12 +1,14 @@
 import { compareCodePoints } from '@laurel/rules/boards/code-points.ts';
+import type { PlayerFold } from '@laurel/rules/fold/fold.ts';
 import { encodeFold } from '@laurel/rules/fold/fold-text.ts';
 import { FROM_START } from '@laurel/rules/fold/late-rounds.ts';
+import type { OlderFold } from '@laurel/rules/fold/player-row.ts';
 import type { TenantSession } from '../database/database.ts';
 import { readPlayersAfter } from '../facts/facts.ts';
 import type { ChangedStanding } from './changed-standing.ts';
 import { foldPlayers } from './fold-from-log.ts';
 import { ChangedPlayers } from './folding.ts';
-import type { Folds, Layout } from './held-players.ts';
+import type { Layout } from './held-players.ts';
 import { campaignsOf, type Recalled, recallPlayers, type StoredFolds, storedFolds } from './player-rows.ts';
 import { readPlayerRows } from './store/player-folds.ts';
 import type { ActiveFold, TenantState } from './tenant-state.ts';
@@ -70,12 +72,12 @@ export async function buildFolds(
       const at = layout.fold_ids.indexOf(fold.fold_id);
       const shownAt = shown === undefined ? -1 : layout.fold_ids.indexOf(shown);
       for (const standing of byFold.get(fold.fold_id) ?? []) {
-        const { player, folds: before } = recalled.get(standing.player_id) as Recalled;
-        if (!fold.check_only && (!standing.isEmpty || before[at] !== undefined))
-          changed.change(player, layout, before, at, standing);
+        const of = recalled.get(standing.player_id) as Recalled;
+        if (!fold.check_only && (!standing.isEmpty || layout.places.has(of.folds, at)))
+          changed.change(of, layout, at, standing);
         if (
           shown !== undefined &&
-          isDifferent(before[shownAt], shown, stored?.get(standing.player_id), standing)
+          isDifferent(heldAt(layout, of, shownAt), shown, stored?.get(standing.player_id), standing)
         )
           progress.get(fold.fold_id)?.differing.push(standing.player_id);
       }
@@ -131,15 +133,21 @@ function shownBeside(
   return rebuild_id === null ? undefined : campaigns.get(campaign_id)?.fold_id;
 }
 
+type Stored = PlayerFold | OlderFold | undefined;
+
+function heldAt({ places }: Layout, { folds }: Recalled, at: number): Stored {
+  return at < 0 ? undefined : places.look(folds, at);
+}
+
 /** Does the shown fold differ, as it is held or as it is stored? */
 function isDifferent(
-  held: Folds[number],
+  held: Stored,
   shown: number,
   stored: StoredFolds | undefined,
   { compiled, fold, isEmpty, units, reached_at }: ChangedStanding,
 ): boolean {
   const text = isEmpty ? undefined : encodeFold(compiled, fold);
-  const isOther = (other: Folds[number]) =>
+  const isOther = (other: Stored) =>
     (other && ('older' in other ? other.older : encodeFold(compiled, other))) !== text;
   if (isOther(held)) return true;
   if (!stored) return false;

@@ -2,16 +2,12 @@ import type { CompiledCampaign } from '@laurel/rules/campaigns/compiled-campaign
 import type { PlayerFold } from '@laurel/rules/fold/fold.ts';
 import type { Whole } from '@laurel/rules/money/decimal.ts';
 
-/** A standing that changed, as it is shown and held. */
-export interface ChangedStanding {
+/** Snapshots of one player's fold that folding passed. */
+export interface NewSnapshots {
   fold_id: number;
   player_id: string;
-  /** In 10^-8; null: not on the board. */
-  units: Whole | null;
-  reached_at: number | null;
   /** The campaign that the fold is of. */
   compiled: CompiledCampaign;
-  fold: PlayerFold;
   /** Snapshots taken while folding; see `UnwrittenSnapshots`. */
   snapshots: readonly PlayerFold[];
   /**
@@ -19,6 +15,14 @@ export interface ChangedStanding {
    * is to be replaced.
    */
   resumed_at: number | null;
+}
+
+/** A standing that was folded from the log. */
+export interface ChangedStanding extends NewSnapshots {
+  /** In 10^-8; null: not on the board. */
+  units: Whole | null;
+  reached_at: number | null;
+  fold: PlayerFold;
   /** The player has no round in the campaign. */
   isEmpty: boolean;
 }

@@ -1,15 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
 import { SNAPSHOT_ROUNDS } from '@laurel/rules/fold/fold.ts';
 import { FROM_START, type RefoldFrom } from '@laurel/rules/fold/late-rounds.ts';
-import { extendFold, type NewFact, NewRounds, type PlayerRounds } from '@laurel/rules/fold/new-rounds.ts';
+import { type NewFact, NewRounds, type PlayerRounds } from '@laurel/rules/fold/new-rounds.ts';
 import type { PlayerFacts } from '@laurel/rules/players/facts.ts';
 import { MAX_EVENTS_AHEAD } from '../cursor/cursor.ts';
 import type { TenantSession } from '../database/database.ts';
 import { type LoggedEvent, readLog } from '../events/events.ts';
 import { type FactsAhead, learnFacts, readFactsOf } from '../facts/facts.ts';
 import { foldFromLog } from './fold-from-log.ts';
-import { ChangedPlayers, type Folding, toStanding } from './folding.ts';
-import type { Folds, Layout } from './held-players.ts';
+import { ChangedPlayers, type Folding } from './folding.ts';
+import type { Layout } from './held-players.ts';
 import type { Refold } from './player-histories.ts';
 import { type Recalled, recallPlayers } from './player-rows.ts';
 import { type ActiveFold, isBuilt, type TenantState } from './tenant-state.ts';
@@ -58,8 +58,8 @@ export async function followLog(
   if (!last) return undefined;
   const learned = await learnFacts(tenant, events, state.games, options.unwrittenFacts);
   const news = events.filter((event) => event.kind === 'gameround' && !event.voided) as NewFact[];
-  const { players, standings } = await foldNewEvents(tenant, state, news, last.seq, options);
-  const folding = { seq: last.seq, standings, players, learned, looked: [] };
+  const changed = await foldNewEvents(tenant, state, news, last.seq, options);
+  const folding = { seq: last.seq, changed, learned, looked: [] };
   const facts = await readNewcomers(tenant, state, folding, options.unwrittenFacts);
   return { ...folding, facts, events, reselected: reselectedBy(state, events, learned), isFull };
 }
@@ -118,14 +118,15 @@ function closingAfter(folds: TenantState['folds'], received_at: number): number 
 export async function readNewcomers(
   tenant: TenantSession,
   { campaigns }: TenantState,
-  { standings, looked, learned }: Pick<Folding, 'standings' | 'looked' | 'learned'>,
+  { changed, looked, learned }: Pick<Folding, 'changed' | 'looked' | 'learned'>,
   unwrittenFacts: FactsAhead,
 ): Promise<Map<string, PlayerFacts>> {
   const player_ids = new Set(looked);
   for (const { fold_id, board } of campaigns.values())
-    for (const { player_id, units } of standings.get(fold_id) ?? [])
+    changed.each(fold_id, (player_id, units) => {
       if (units !== null && board.eligibility(player_id) === undefined && !learned.players.has(player_id))
         player_ids.add(player_id);
+    });
   const facts = await readFactsOf(tenant, [...player_ids], unwrittenFacts);
   for (const [player_id, known] of learned.players) facts.set(player_id, known);
   return facts;
@@ -165,8 +166,8 @@ export async function foldNewEvents(
     const options = { unwritten: unwrittenSnapshots };
     const { standings } = await foldFromLog(tenant, refolds, upTo, options);
     for (const standing of standings) {
-      const { player, folds } = recalled.get(standing.player_id) as Recalled;
-      changed.change(player, layout, folds, layout.fold_ids.indexOf(standing.fold_id), standing);
+      const of = recalled.get(standing.player_id) as Recalled;
+      changed.change(of, layout, layout.fold_ids.indexOf(standing.fold_id), standing);
     }
   }
   return changed;
@@ -185,19 +186,15 @@ async function extendAll(
 ): Promise<Refold[]> {
   const refolds: Refold[] = [];
   let folded = 0;
-  for (const [player_id, { player, folds }] of recalled) {
+  for (const [player_id, of] of recalled) {
     for (const [at, one] of active.entries()) {
       const news = views[at]?.get(player_id);
       // A fold under way includes only the players that it has reached.
       if (!news || one.check_only || !isBuilt(one, player_id)) continue;
-      const before = folds[at];
-      const isOlder = before !== undefined && 'older' in before;
       const joinedAt = one.joined.get(player_id) ?? null;
-      const extended = isOlder ? FROM_START : extendFold(one.compiled, before, news, joinedAt);
-      if (extended === null) continue;
-      if ('refold_from' in extended)
-        refolds.push({ active: one, player_id, ...refoldFrom(before, extended) });
-      else changed.change(player, layout, folds, at, toStanding(one, player_id, extended, null));
+      const refold = changed.extend(of, layout, at, one.compiled, news, joinedAt);
+      const passed = refold ? layout.places.passedRounds(of.folds, at) : 0;
+      if (refold) refolds.push({ active: one, player_id, ...refoldFrom(passed, refold) });
       folded += 1;
     }
     if (folded < FOLDED_AT_ONCE) continue;
@@ -208,7 +205,6 @@ async function extendAll(
 }
 
 /** A fold of few rounds has passed no snapshot, so none is looked up, and none is to be replaced. */
-function refoldFrom(before: Folds[number], extended: RefoldFrom): Omit<Refold, 'active' | 'player_id'> {
-  if (before && ('older' in before || before.folded_rounds >= SNAPSHOT_ROUNDS)) return extended;
-  return { ...FROM_START, hasNoSnapshots: true };
+function refoldFrom(passed: number, refold: RefoldFrom): Omit<Refold, 'active' | 'player_id'> {
+  return passed >= SNAPSHOT_ROUNDS ? refold : { ...FROM_START, hasNoSnapshots: true };
 }

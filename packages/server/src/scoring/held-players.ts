@@ -1,14 +1,10 @@
-import type { PlayerFold } from '@laurel/rules/fold/fold.ts';
-import type { OlderFold } from '@laurel/rules/fold/player-row.ts';
-import type { ChangedStanding } from './changed-standing.ts';
-
-/** A player's folds in the campaigns of one period, by their position in its layout. */
-export type Folds = readonly (PlayerFold | OlderFold | undefined)[];
+import type { FoldPlaces, PlayerFolds } from '@laurel/rules/fold/player-folds.ts';
 
 /** The folds of one period, in the order in which players hold theirs. */
 export interface Layout {
   readonly period: number;
   readonly fold_ids: readonly number[];
+  readonly places: FoldPlaces;
 }
 
 /**
@@ -18,11 +14,9 @@ export interface HeldPlayer {
   readonly period: number;
   readonly player_id: string;
   layout: Layout;
-  folds: Folds | undefined;
+  folds: PlayerFolds | undefined;
   /** The folds as the database has them; undefined while it has different ones, or none. */
   row: string | undefined;
-  /** The worth of the folds that changed since the newest checkpoint, by position: the checkpoint writes it, too. */
-  standings: readonly (ChangedStanding | undefined)[] | undefined;
   /** How many folds the layout had when the player was first held: the number that the budget counts. */
   readonly size: number;
   /** Changed since the newest checkpoint, or in one that is being written: neither may be dropped. */

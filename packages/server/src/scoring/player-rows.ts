@@ -1,11 +1,12 @@
 import type { CompiledCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
 import { outcomeOf, type PlayerFold } from '@laurel/rules/fold/fold.ts';
-import { decodeRow, encodeRow, type FoldOf, shownFold } from '@laurel/rules/fold/player-row.ts';
+import type { PlayerFolds } from '@laurel/rules/fold/player-folds.ts';
+import { decodeRow, encodeRow, type FoldOf, type OlderFold, shownFold } from '@laurel/rules/fold/player-row.ts';
 import { whole } from '@laurel/rules/money/decimal.ts';
 import { decodeFacts, type PlayerFacts } from '@laurel/rules/players/facts.ts';
 import { CursorMoved } from '../cursor/cursor.ts';
 import type { TenantSession } from '../database/database.ts';
-import type { Folds, HeldPlayer, HeldPlayers, Layout } from './held-players.ts';
+import type { HeldPlayer, HeldPlayers, Layout } from './held-players.ts';
 import { type PlayerRow, readRowsAtCursor, type ScoredRow } from './store/player-folds.ts';
 import type { ActiveFold, TenantState } from './tenant-state.ts';
 
@@ -19,20 +20,32 @@ export function campaignsOf(folds: readonly ActiveFold[]): CompiledCampaigns {
 /** A player with the row that the database has, or (undefined) none. */
 export function heldPlayer(layout: Layout, player_id: string, row: string | undefined): HeldPlayer {
   const { period, fold_ids } = layout;
-  const none = { folds: undefined, standings: undefined };
-  return { period, player_id, layout, ...none, row, size: fold_ids.length, isUnwritten: false };
+  return { period, player_id, layout, folds: undefined, row, size: fold_ids.length, isUnwritten: false };
 }
 
 /** The player's folds in the given layout; reads them from the row where they are packed. */
-export function foldsIn(player: HeldPlayer, layout: Layout, campaigns: CompiledCampaigns): Folds {
+export function foldsIn(player: HeldPlayer, layout: Layout, campaigns: CompiledCampaigns): PlayerFolds {
   if (player.folds && player.layout === layout) return player.folds;
-  if (player.folds) {
-    const byId = new Map(player.layout.fold_ids.map((fold_id, at) => [fold_id, player.folds?.[at]]));
-    return layout.fold_ids.map((fold_id) => byId.get(fold_id));
+  const folds = layout.places.none();
+  if (player.folds) moveFolds(player.layout, player.folds, layout, folds);
+  else if (player.row !== undefined)
+    for (const [fold_id, fold] of decodeRow(player.row, campaigns)) {
+      const at = layout.fold_ids.indexOf(fold_id);
+      if (at >= 0) layout.places.put(folds, at, fold);
+    }
+  return folds;
+}
+
+/** Campaigns came or went: the folds of the others are the same in the new layout. */
+function moveFolds(from: Layout, folds: PlayerFolds, to: Layout, into: PlayerFolds): void {
+  for (const [at, fold_id] of to.fold_ids.entries()) {
+    const before = from.fold_ids.indexOf(fold_id);
+    const fold = before < 0 ? undefined : from.places.look(folds, before);
+    if (!fold) continue;
+    const units = from.places.units(folds, before);
+    const reached_at = from.places.reachedAt(folds, before);
+    to.places.put(into, at, fold, units === undefined ? undefined : { units, reached_at });
   }
-  if (player.row === undefined) return layout.fold_ids.map(() => undefined);
-  const folds = decodeRow(player.row, campaigns);
-  return layout.fold_ids.map((fold_id) => folds.get(fold_id));
 }
 
 /** A player's fold as the process holds it, whichever version wrote it; null: no round, undefined: player not held. */
@@ -43,39 +56,61 @@ export function heldFold(
 ): PlayerFold | null | undefined {
   const player = players.get(period, player_id);
   if (!player) return undefined;
-  const [fold] = foldsIn(player, { period, fold_ids: [fold_id] }, new Map([[fold_id, compiled]]));
+  const fold = foldIn(player, fold_id, compiled);
   return fold ? shownFold(compiled, fold) : null;
 }
 
-/**
- * The row of a player with these folds; `standings`: their scores, where known. A player without a round in any of the
- * campaigns gets an empty row.
- */
+function foldIn(
+  { layout, folds, row }: HeldPlayer,
+  fold_id: number,
+  compiled: CompiledCampaign,
+): PlayerFold | OlderFold | undefined {
+  if (!folds) return row === undefined ? undefined : decodeRow(row, new Map([[fold_id, compiled]])).get(fold_id);
+  const at = layout.fold_ids.indexOf(fold_id);
+  return at < 0 ? undefined : layout.places.fold(folds, at, compiled);
+}
+
+/** The row of a player with these folds. A player without a round in any of the campaigns gets an empty row. */
 export function rowOf(
   { period, player_id }: HeldPlayer,
   layout: Layout,
-  folds: Folds,
-  standings: HeldPlayer['standings'],
+  folds: PlayerFolds,
   campaigns: CompiledCampaigns,
 ): PlayerRow {
-  const there: FoldOf[] = [];
-  const scores: string[] = [];
-  for (const [at, fold] of folds.entries()) {
-    const fold_id = layout.fold_ids[at] as number;
+  const scores = scoresOf(layout, folds, campaigns);
+  return { period, player_id, scores, folds: encodeRow(foldsThere(layout, folds, campaigns)) };
+}
+
+/** Each is to be used before the next. */
+function* foldsThere(
+  { fold_ids, places }: Layout,
+  folds: PlayerFolds,
+  campaigns: CompiledCampaigns,
+): Generator<FoldOf> {
+  for (const [at, fold_id] of fold_ids.entries()) {
     const campaign = campaigns.get(fold_id);
-    if (!campaign || fold === undefined) continue;
-    there.push({ fold_id, campaign, fold });
-    const known = standings?.[at];
-    const { units, reached_at } =
-      known?.fold === fold ? known : outcomeOf(campaign, shownFold(campaign, fold));
-    if (units !== null && reached_at !== null) scores.push(`[${fold_id},"${units}",${reached_at}]`);
+    const fold = campaign && places.look(folds, at);
+    if (fold) yield { fold_id, campaign, fold };
   }
-  return { period, player_id, scores: `[${scores.join()}]`, folds: encodeRow(there) };
+}
+
+function scoresOf({ fold_ids, places }: Layout, folds: PlayerFolds, campaigns: CompiledCampaigns): string {
+  const scores: string[] = [];
+  for (const [at, fold_id] of fold_ids.entries()) {
+    const campaign = campaigns.get(fold_id);
+    if (!campaign || !places.has(folds, at)) continue;
+    let units = places.units(folds, at);
+    let reached_at = places.reachedAt(folds, at);
+    const fold = units === undefined ? places.look(folds, at) : undefined;
+    if (fold) ({ units, reached_at } = outcomeOf(campaign, shownFold(campaign, fold)));
+    if (units != null && reached_at !== null) scores.push(`[${fold_id},"${units}",${reached_at}]`);
+  }
+  return `[${scores.join()}]`;
 }
 
 /** The contents of a row, by fold; scores as `units reached_at`. */
 export interface StoredFolds {
-  folds: Map<number, Folds[number]>;
+  folds: Map<number, PlayerFold | OlderFold>;
   scores: Map<number, string>;
 }
 
@@ -124,7 +159,7 @@ const READ_PLAYERS = 2_000;
 /** A player as the process holds it, with its folds in the layout. */
 export interface Recalled {
   player: HeldPlayer;
-  folds: Folds;
+  folds: PlayerFolds;
 }
 
 /**

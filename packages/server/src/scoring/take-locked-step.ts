@@ -77,7 +77,7 @@ export async function takeLockedStep(
   if (refolded) {
     // Held before the commit, so that the checkpoint includes them; when what is unwritten is dropped, they are dropped with
     // it.
-    holdPlayers(state, refolded, unwritten);
+    holdPlayers(state, refolded.changed, unwritten);
     for (const player_id of refolded.looked) unwritten.looked.add(player_id);
     const done = new Set(refolded.looked);
     await deleteRefolds(
@@ -158,12 +158,11 @@ async function refold(
     const recalled = await recallPlayers(tenant, state, layout, looked, isOurs);
     for (const standing of ofReached) {
       const at = layout.fold_ids.indexOf(standing.fold_id);
-      const { player, folds } = recalled.get(standing.player_id) as Recalled;
-      if (at >= 0) changed.change(player, layout, folds, at, standing);
+      if (at >= 0) changed.change(recalled.get(standing.player_id) as Recalled, layout, at, standing);
     }
   }
   const learned = { players: new Map(), games: new Map() };
-  const folding = { seq: state.seq, standings: changed.standings, players: changed.players, learned, looked };
+  const folding = { seq: state.seq, changed, learned, looked };
   const facts = await readNewcomers(tenant, state, folding, unwritten.facts);
   return { ...folding, facts };
 }
@@ -183,11 +182,11 @@ function wantedIn(folds: ActiveFold[], looked: string[], refolds: PendingRefold[
 }
 
 /** The shown folds whose boards may have changed after players were folded again; none is missing. */
-function refoldedBoards({ campaigns }: TenantState, { standings, looked }: Folding): number[] {
+function refoldedBoards({ campaigns }: TenantState, { changed, looked }: Folding): number[] {
   return [...campaigns.values()]
     .filter(
       ({ fold_id, board, isPinned }) =>
-        (standings.get(fold_id)?.length ?? 0) > 0 ||
+        changed.count(fold_id) > 0 ||
         (!isPinned && looked.some((player_id) => board.scoreOf(player_id))),
     )
     .map((campaign) => campaign.fold_id);

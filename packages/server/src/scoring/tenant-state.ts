@@ -3,6 +3,7 @@ import type { Board } from '@laurel/rules/boards/board.ts';
 import { compareCodePoints } from '@laurel/rules/boards/code-points.ts';
 import type { TiePlaces } from '@laurel/rules/boards/tie-rule.ts';
 import type { CompiledCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
+import { FoldPlaces } from '@laurel/rules/fold/player-folds.ts';
 import type { Selects } from '@laurel/rules/games/selection.ts';
 import type { IsEligible } from '@laurel/rules/players/audience.ts';
 import { isErased } from '@laurel/rules/players/erased.ts';
@@ -96,8 +97,9 @@ export function layoutsOf(folds: readonly ActiveFold[]): Map<number, Layout> {
   const byPeriod = Map.groupBy(folds, (fold) => fold.period);
   return new Map(
     [...byPeriod].map(([period, ofPeriod]) => {
-      const fold_ids = ofPeriod.map((fold) => fold.fold_id).sort((a, b) => a - b);
-      return [period, { period, fold_ids }];
+      const inOrder = ofPeriod.sort((a, b) => a.fold_id - b.fold_id);
+      const fold_ids = inOrder.map((fold) => fold.fold_id);
+      return [period, { period, fold_ids, places: new FoldPlaces(inOrder.map((fold) => fold.compiled)) }];
     }),
   );
 }

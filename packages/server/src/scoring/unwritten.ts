@@ -7,7 +7,7 @@ import { noPlay, type Play, together, withHour } from '@laurel/rules/players/pla
 import type { TenantSession } from '../database/database.ts';
 import type { LoggedEvent } from '../events/events.ts';
 import type { PlayerCurrency } from '../facts/facts.ts';
-import type { ChangedStanding } from './changed-standing.ts';
+import type { NewSnapshots } from './changed-standing.ts';
 import type { HeldPlayer } from './held-players.ts';
 import { deleteSnapshots, writeSnapshots } from './store/fold-snapshots.ts';
 
@@ -104,8 +104,7 @@ export class UnwrittenSnapshots {
   readonly #changed = new Map<string, Changed>();
 
   /** Snapshots of a fold from the log replace all that the player had after the one from which it continued. */
-  note({ fold_id, player_id, compiled, snapshots, resumed_at }: ChangedStanding): void {
-    if (snapshots.length === 0 && resumed_at === null) return;
+  note({ fold_id, player_id, compiled, snapshots, resumed_at }: NewSnapshots): void {
     const key = standingKey(fold_id, player_id);
     const known = this.#changed.get(key);
     const kept = resumed_at ?? Number.POSITIVE_INFINITY;

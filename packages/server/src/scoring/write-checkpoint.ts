@@ -1,4 +1,5 @@
 import { compareCodePoints } from '@laurel/rules/boards/code-points.ts';
+import type { PlayerFolds } from '@laurel/rules/fold/player-folds.ts';
 import { gameFields } from '@laurel/rules/players/facts.ts';
 import {
   advanceFold,
@@ -19,7 +20,7 @@ import {
   writeGameFacts,
   writePlayerFacts,
 } from '../facts/facts.ts';
-import type { Folds, HeldPlayer, Layout } from './held-players.ts';
+import type { HeldPlayer, Layout } from './held-players.ts';
 import { campaignsOf, rowOf } from './player-rows.ts';
 import { type PlayerRow, writePlayerRows } from './store/player-folds.ts';
 import { noteDifferences } from './store/rebuilds.ts';
@@ -30,12 +31,7 @@ import type { Unwritten } from './unwritten.ts';
 export interface Checkpoint {
   state: TenantState;
   unwritten: Unwritten;
-  players: (Pick<HeldPlayer, 'standings'> & {
-    player: HeldPlayer;
-    layout: Layout;
-    folds: Folds;
-    row?: string;
-  })[];
+  players: { player: HeldPlayer; layout: Layout; folds: PlayerFolds; row?: string }[];
   /** The revisions of the folds whose boards changed. */
   revisions: Map<number, number>;
 }
@@ -43,9 +39,9 @@ export interface Checkpoint {
 /** Takes what is unwritten as it is now. */
 export function snapshot(state: TenantState, unwritten: Unwritten): Checkpoint {
   const players = [...unwritten.players].map((player) => {
-    const { layout, folds, standings } = player;
+    const { layout, folds } = player;
     if (!folds) throw new Error('a player who is not written was packed');
-    return { player, layout, folds, standings };
+    return { player, layout, folds };
   });
   const revisions = new Map<number, number>();
   for (const { fold_id, shown_version } of state.campaigns.values())
@@ -58,7 +54,6 @@ export function noteWritten({ players }: Checkpoint): void {
   for (const { player, folds, row } of players) {
     if (player.folds !== folds) continue;
     player.row = row;
-    player.standings = undefined;
     player.isUnwritten = false;
   }
 }
@@ -149,7 +144,7 @@ async function writePlayers(
     writing.catch(() => undefined);
   };
   for (const one of sorted) {
-    const row = rowOf(one.player, one.layout, one.folds, one.standings, campaigns);
+    const row = rowOf(one.player, one.layout, one.folds, campaigns);
     one.row = row.folds;
     rows.push(row);
     characters += row.folds.length + row.scores.length;

@@ -23,6 +23,8 @@ const campaigns = compiled(count);
 const { start } = campaigns[0]!.compiled;
 const WARM = 2;
 const log = drawRounds({ events: stepEvents * (steps + WARM), players, currency: 'EUR', start, stepEvents });
+const heap = () => { globalThis.gc?.(); globalThis.gc?.(); return process.memoryUsage().heapUsed; };
+const before = heap();
 const run = new RealSteps(campaigns, Array.from({ length: players }, (_, i) => `player-${i}`));
 let at = 0;
 const cpu = { step: 0, write: 0 };
@@ -39,4 +41,5 @@ for (let i = 0; i < steps + WARM; i++) {
   await spend('write', () => run.checkpoint());
 }
 const each = (x: number) => (x / (steps * stepEvents)).toFixed(1);
-console.log(`${count} campaigns x ${players}: ${each(cpu.step + cpu.write)} us an event (steps ${each(cpu.step)}, rows ${each(cpu.write)}), ${run.bytes} bytes`);
+const held = (heap() - before) / (count * players);
+console.log(`${count} campaigns x ${players}: ${each(cpu.step + cpu.write)} us an event (steps ${each(cpu.step)}, rows ${each(cpu.write)}), ${run.bytes} bytes, ${held.toFixed(0)} bytes a standing`);

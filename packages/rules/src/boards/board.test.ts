@@ -44,6 +44,36 @@ for (const tieRule of ['first_to_reach', 'shared'] as const) {
   });
 }
 
+const change = fc.record({
+  player: fc.integer({ min: 0, max: 1_500 }),
+  units: fc.oneof(fc.integer({ min: 1, max: 100_000 }), fc.bigInt({ min: 2n ** 53n, max: 2n ** 53n + 2n })),
+  becomes: fc.constantFrom('scored', 'scored', 'scored', 'hidden', 'removed'),
+});
+
+test('a board of several blocks stays sorted, whatever its players’ scores become', () => {
+  const first = Array.from({ length: 1_400 }, (_, player) => ({ player, units: player * 7, becomes: 'scored' }));
+  const property = fc.property(fc.array(change, { minLength: 200, maxLength: 300 }), (changes) => {
+    const board = emptyBoard('first_to_reach');
+    const known = new Map<string, { player_id: string; units: number | bigint; reached_at: number }>();
+    for (const { player, units, becomes } of [...first, ...changes]) {
+      const player_id = `p${player}`;
+      const one = { player_id, units, reached_at: 1 };
+      board.setScore(player_id, becomes === 'removed' ? null : one, becomes === 'scored');
+      if (becomes === 'scored') known.set(player_id, one);
+      else known.delete(player_id);
+    }
+    const sorted = [...known.values()].sort(compareEntries('higher'));
+    assert.equal(board.count, sorted.length);
+    assert.deepEqual(
+      board.rows(0, sorted.length).map((row) => row.player_id),
+      sorted.map((one) => one.player_id),
+    );
+    for (const [position, { player_id }] of sorted.entries())
+      if (position % 97 === 0) assert.equal(board.positionOf(player_id), position);
+  });
+  fc.assert(property, { numRuns: 30 });
+});
+
 test('who may not appear on the board keeps the score, and has no place and no neighbours', () => {
   const board = emptyBoard('first_to_reach');
   const entry = { player_id: 'a', units: 5, reached_at: 1 };

@@ -19,12 +19,20 @@ export interface KnownEntry extends BoardEntry {
   readonly eligible: boolean;
 }
 
+/** The one object that a board has of a player. */
+interface Line {
+  readonly player_id: string;
+  units: Whole;
+  reached_at: number;
+  eligible: boolean;
+}
+
 /**
  * One campaign's board in memory: every player with a score, those who may appear on it in order. It is derived from
  * standings and facts and holds nothing of its own.
  */
 export class Board {
-  readonly #entries = new Map<string, KnownEntry>();
+  readonly #entries = new Map<string, Line>();
   readonly #order: OrderedList<BoardEntry>;
   readonly #type: TypeRules;
   readonly #prizes: Prize[];
@@ -53,7 +61,10 @@ export class Board {
     return this.#touches;
   }
 
-  /** Every player with a score, in no particular order; players who may not appear here are among them. */
+  /**
+   * Every player with a score, in no particular order; players who may not appear here are among them. An entry is what the
+   * board shows now, and changes with it.
+   */
   entries(): IterableIterator<KnownEntry> {
     return this.#entries.values();
   }
@@ -74,17 +85,30 @@ export class Board {
 
   /** The player's score became `entry`; null takes the player off. */
   setScore(player_id: string, entry: BoardEntry | null, eligible: boolean): void {
-    const before = this.#entries.get(player_id);
-    // Many rounds leave the score as it was: of a highest coin, or of a race that is run.
-    if (before && entry && isEqual(before, entry) && before.eligible === eligible) return;
-    this.#replace(before, entry && { player_id, units: entry.units, reached_at: entry.reached_at, eligible });
-    if (!entry) this.#entries.delete(player_id);
-    if (before?.eligible || (entry && eligible)) this.#changes += 1;
+    const line = this.#entries.get(player_id);
+    if (entry) this.#set(line, player_id, entry.units, entry.reached_at, eligible);
+    else this.#remove(line);
+  }
+
+  /**
+   * The player's score became that; NaN takes the player off. A player who had one may appear here as before; `isEligible`
+   * is asked about another.
+   */
+  follow(
+    player_id: string,
+    units: Whole,
+    reached_at: number,
+    isEligible: (player_id: string) => boolean,
+  ): void {
+    const line = this.#entries.get(player_id);
+    if (Number.isNaN(units)) this.#remove(line);
+    else this.#set(line, player_id, units, reached_at, line ? line.eligible : isEligible(player_id));
   }
 
   /** The player's score, shown or not: a player who may not appear here keeps it; undefined for one without. */
-  scoreOf(player_id: string): Readonly<BoardEntry & { eligible: boolean }> | undefined {
-    return this.#entries.get(player_id);
+  scoreOf(player_id: string): KnownEntry | undefined {
+    const line = this.#entries.get(player_id);
+    return line && { ...line };
   }
 
   /** How many lines come before the player's own (invariant I6); undefined for a player who is not on the board. */
@@ -122,10 +146,8 @@ export class Board {
 
   /** Records whether the player may appear here; ignores a player without a score. */
   setEligible(player_id: string, eligible: boolean): void {
-    const before = this.#entries.get(player_id);
-    if (!before || before.eligible === eligible) return;
-    this.#replace(before, { ...before, eligible });
-    this.#changes += 1;
+    const line = this.#entries.get(player_id);
+    if (line && line.eligible !== eligible) this.#change(line, line.units, line.reached_at, eligible);
   }
 
   /** Lines in order (docs/rules/places.md#1), from `from` (0-based) up to but without `to`. */
@@ -141,12 +163,39 @@ export class Board {
     return new TakenLines(entries, places, this.#prizes, this.#type.prizesBy);
   }
 
-  // One object a player: of a million of them each word is 8 MB.
-  #replace(before: KnownEntry | undefined, entry: KnownEntry | null): void {
+  #set(
+    line: Line | undefined,
+    player_id: string,
+    units: Whole,
+    reached_at: number,
+    eligible: boolean,
+  ): void {
+    // Many rounds leave the score as it was: of a highest coin, or of a race that is run.
+    if (line?.units === units && line.reached_at === reached_at && line.eligible === eligible) return;
+    const changed = line ?? { player_id, units, reached_at, eligible: false };
+    if (!line) this.#entries.set(player_id, changed);
+    this.#change(changed, units, reached_at, eligible);
+  }
+
+  #remove(line: Line | undefined): void {
+    if (!line) return;
+    this.#change(line, line.units, line.reached_at, false);
+    this.#entries.delete(line.player_id);
+  }
+
+  // One object a player, which stays: of a million of them each word is 8 MB.
+  #change(line: Line, units: Whole, reached_at: number, eligible: boolean): void {
+    const wasEligible = line.eligible;
+    const stays = wasEligible && eligible;
     this.#touches += 1;
-    if (before?.eligible) this.#order.remove(before);
-    if (entry) this.#entries.set(entry.player_id, entry);
-    if (entry?.eligible) this.#order.add(entry);
+    if (wasEligible || eligible) this.#changes += 1;
+    const place = stays ? this.#order.placeOf(line) : -1;
+    if (wasEligible && !stays) this.#order.remove(line);
+    line.units = units;
+    line.reached_at = reached_at;
+    line.eligible = eligible;
+    if (stays) this.#order.moved(place, line);
+    else if (eligible) this.#order.add(line);
   }
 
   /** Under `shared`, the first of the lines asked for may share the place of lines before it. */
@@ -154,8 +203,4 @@ export class Board {
     if (!sharesPlaces[this.#tieRule] || !entry) return from + 1;
     return this.countBetter(entry.units) + 1;
   }
-}
-
-function isEqual(a: BoardEntry, b: BoardEntry): boolean {
-  return a.units === b.units && a.reached_at === b.reached_at;
 }

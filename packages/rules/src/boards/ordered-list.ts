@@ -1,6 +1,9 @@
 /** Most items of a block: moving that many costs less than a deeper structure would. */
 const BLOCK = 512;
 
+/** More than a block ever has. */
+const PLACES = 1024;
+
 /**
  * Items in a total order, with their positions: adding, removing and finding a position take some √n steps, so that a board
  * of a million players follows each change and knows each place without sorting again. `compare` answers 0 for one and the
@@ -49,6 +52,49 @@ export class OrderedList<Item> {
     if (block.length === 0) this.#blocks.splice(at, 1);
   }
 
+  /** Where an item of the list is; `moved` wants to know it. */
+  placeOf(item: Item): number {
+    const at = this.#blockOf(item);
+    return at * PLACES + this.#positionIn(this.#blocks[at] as Item[], item);
+  }
+
+  /** The item at that place changed, and may belong elsewhere; nothing else changed since `placeOf`. */
+  moved(place: number, item: Item): void {
+    const from = place % PLACES;
+    const at = (place - from) / PLACES;
+    const block = this.#blocks[at] as Item[];
+    const to = this.#placeWithin(block, from, item);
+    if (this.#isOutside(at, to, item)) {
+      block.splice(from, 1);
+      this.#length--;
+      if (block.length === 0) this.#blocks.splice(at, 1);
+      this.add(item);
+      return;
+    }
+    // Most moves are short.
+    for (let i = from; i > to; i -= 1) block[i] = block[i - 1] as Item;
+    for (let i = from; i < to; i += 1) block[i] = block[i + 1] as Item;
+    block[to] = item;
+  }
+
+  /** Where the item belongs that lies at `from` of a block whose other items are in order. */
+  #placeWithin(block: Item[], from: number, item: Item): number {
+    if (from > 0 && this.#compare(block[from - 1] as Item, item) > 0)
+      return this.#firstFrom(block, 0, from - 1, item);
+    const next = from + 1;
+    if (next === block.length || this.#compare(block[next] as Item, item) > 0) return from;
+    return this.#firstFrom(block, next + 1, block.length, item) - 1;
+  }
+
+  /** Do neighbours in other blocks say so? */
+  #isOutside(at: number, position: number, item: Item): boolean {
+    const blocks = this.#blocks;
+    const before = position === 0 ? blocks[at - 1]?.at(-1) : undefined;
+    if (before !== undefined && this.#compare(before, item) > 0) return true;
+    const after = position === (blocks[at] as Item[]).length - 1 ? blocks[at + 1]?.[0] : undefined;
+    return after !== undefined && this.#compare(after, item) < 0;
+  }
+
   /** How many items come before the given one, which need not be in the list. */
   countBefore(item: Item): number {
     const at = this.#blockOf(item);
@@ -72,22 +118,31 @@ export class OrderedList<Item> {
 
   /** The first block whose last item does not come before the given one. */
   #blockOf(item: Item): number {
-    return firstIndex(this.#blocks, (block) => this.#compare(block.at(-1) as Item, item) >= 0);
+    const blocks = this.#blocks;
+    let low = 0;
+    let high = blocks.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      const block = blocks[middle] as Item[];
+      if (this.#compare(block[block.length - 1] as Item, item) >= 0) high = middle;
+      else low = middle + 1;
+    }
+    return low;
   }
 
   #positionIn(block: Item[], item: Item): number {
-    return firstIndex(block, (other) => this.#compare(other, item) >= 0);
+    return this.#firstFrom(block, 0, block.length, item);
   }
-}
 
-/** The first index for which `is` holds, where it holds for all after that; the length when for none. */
-function firstIndex<Element>(elements: Element[], is: (element: Element) => boolean): number {
-  let low = 0;
-  let high = elements.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (is(elements[middle] as Element)) high = middle;
-    else low = middle + 1;
+  /** The first position from `low` up to but without `high` whose item does not come before the given one; else `high`. */
+  #firstFrom(block: Item[], low: number, high: number, item: Item): number {
+    let from = low;
+    let to = high;
+    while (from < to) {
+      const middle = (from + to) >>> 1;
+      if (this.#compare(block[middle] as Item, item) >= 0) to = middle;
+      else from = middle + 1;
+    }
+    return from;
   }
-  return low;
 }

@@ -3,12 +3,14 @@ import type { TournamentScore } from '../kinds/tournament/tournament.ts';
 import type { Whole } from '../money/decimal.ts';
 import {
   emptyFold,
+  type KeptChange,
   type KeptRounds,
   type PlayerFold,
   SNAPSHOT_ROUNDS,
   snapshotOf,
   stepRound,
 } from './fold.ts';
+import type { GameRound } from '../rounds/rounds.ts';
 import { FROM_START, knowsJoin, type RefoldFrom } from './late-rounds.ts';
 import type { PlayerRounds } from './new-rounds.ts';
 import type { OlderFold } from './player-row.ts';
@@ -40,19 +42,25 @@ const STATE = 4;
 
 const NOTHING: KeptRounds = emptyFold({ kind: { initial: () => null } } as never, null);
 
+/** Where the folds of one campaign lie: the first slot, and the slots of their state. */
+interface Place {
+  at: number;
+  state: StateSlots;
+  /** What `look` shows. */
+  fold: { -readonly [Member in keyof PlayerFold]: PlayerFold[Member] };
+}
+
 /** Where the folds of each campaign lie. */
 export class FoldPlaces {
-  readonly #at: number[] = [];
-  readonly #states: StateSlots[] = [];
-  readonly #blank: PlayerFolds = { numbers: [], spilled: undefined, kept: [] };
+  readonly #places: Place[] = [];
+  readonly #blank: PlayerFolds;
 
   constructor(campaigns: readonly FoldedCampaign[]) {
     const numbers: number[] = [];
     for (const { kind, rules } of campaigns) {
       const at = numbers.length;
       const state = new StateSlots(at + STATE, kind.initial(rules));
-      this.#at.push(at);
-      this.#states.push(state);
+      this.#places.push({ at, state, fold: { ...NOTHING, joined_at: null, state: null } });
       // Never whole numbers only: the list would be one of integers, and be made again for the first fraction.
       for (let slot = 0; slot < STATE + state.width; slot += 1) numbers.push(0.5);
     }
@@ -62,7 +70,7 @@ export class FoldPlaces {
   }
 
   get count(): number {
-    return this.#at.length;
+    return this.#places.length;
   }
 
   /** The folds of a player without a round. */
@@ -72,7 +80,7 @@ export class FoldPlaces {
 
   /** Has the player a round in the campaign at that position? */
   has(folds: PlayerFolds, position: number): boolean {
-    return folds.numbers[this.#at[position] as number] !== NO_FOLD;
+    return folds.numbers[this.#at(position)] !== NO_FOLD;
   }
 
   /** How many rounds the fold has folded away; infinite for an earlier version's fold, which does not say so. */
@@ -84,19 +92,22 @@ export class FoldPlaces {
 
   /** Does the fold lie there as an earlier version wrote it? */
   isOlder(folds: PlayerFolds, position: number): boolean {
-    return folds.numbers[this.#at[position] as number] === OLDER;
+    return folds.numbers[this.#at(position)] === OLDER;
   }
 
-  /** The fold at that position. Its state is the same object at each look: it is to be used before the next one. */
+  /** The fold at that position. It is the same object at each look at the position, to be used before the next one. */
   look(folds: PlayerFolds, position: number): PlayerFold | OlderFold | undefined {
-    const at = this.#at[position] as number;
+    const { at, state, fold } = this.#places[position] as Place;
     const kept = folds.numbers[at + KEPT] as number;
     if (kept === NO_FOLD) return undefined;
     if (kept === OLDER) return { older: readSlot(folds, at + JOINED) as string };
     const { boundary, folded_rounds, tail } = folds.kept[kept - 1] as KeptRounds;
-    const joined_at = readSlot(folds, at + JOINED) as number | null;
-    const state = (this.#states[position] as StateSlots).read(folds);
-    return { joined_at, boundary, folded_rounds, state, tail };
+    fold.joined_at = readSlot(folds, at + JOINED) as number | null;
+    fold.boundary = boundary;
+    fold.folded_rounds = folded_rounds;
+    fold.state = state.read(folds);
+    fold.tail = tail;
+    return fold;
   }
 
   /** The same with a state of its own. */
@@ -108,78 +119,82 @@ export class FoldPlaces {
 
   /** The score of a fold, in 10^-8; null: not on the board; undefined: nobody asked since the fold was read. */
   units(folds: PlayerFolds, position: number): Whole | null | undefined {
-    const units = readSlot(folds, (this.#at[position] as number) + UNITS) as Whole | null;
+    const units = readSlot(folds, this.#at(position) + UNITS) as Whole | null;
     return units === UNKNOWN ? undefined : units;
   }
 
   /** When that score was reached. */
   reachedAt(folds: PlayerFolds, position: number): number | null {
-    return readSlot(folds, (this.#at[position] as number) + REACHED) as number | null;
+    return readSlot(folds, this.#at(position) + REACHED) as number | null;
   }
 
   /** Puts a fold into its slots; `score`: what it is worth, where known. */
   put(folds: PlayerFolds, position: number, fold: PlayerFold | OlderFold, score?: TournamentScore): void {
-    const at = this.#at[position] as number;
+    const at = this.#at(position);
     if ('older' in fold) {
       folds.numbers[at + KEPT] = OLDER;
       writeSlot(folds, at + JOINED, fold.older);
       return;
     }
-    this.#keep(folds, at, fold, fold.joined_at);
+    this.#keep(folds, at, fold.boundary, fold.folded_rounds, fold.tail, fold.joined_at);
     this.#note(folds, at, score);
-    (this.#states[position] as StateSlots).write(folds, fold.state);
+    this.#state(position).write(folds, fold.state);
   }
 
   /** The player has no round in the campaign. */
   remove(folds: PlayerFolds, position: number): void {
-    this.#clear(folds, position, (this.#states[position] as StateSlots).read(this.#blank));
+    this.#clear(folds, position, this.#state(position).read(this.#blank));
   }
 
   /**
-   * Takes what is new of the player into the fold at that position, as `extendFold` does: `before` has the fold, and `into`,
-   * a copy of it, gets the new one with its score. null: the news change nothing. `RefoldFrom`: as of `extendFold`. Else the
-   * snapshots that folding passed.
+   * What the news change of the rounds that the fold at that position keeps, as `extendFold` finds it; null: nothing.
+   * `RefoldFrom`: as of `extendFold`.
    */
-  extend(
-    before: PlayerFolds,
-    into: () => PlayerFolds,
+  changeOf(
+    folds: PlayerFolds,
     position: number,
     campaign: ScoredCampaign,
     news: PlayerRounds,
     joinedAt: number | null,
-    snapshotRounds = SNAPSHOT_ROUNDS,
-  ): readonly PlayerFold[] | RefoldFrom | null {
-    const at = this.#at[position] as number;
-    const kept = before.numbers[at + KEPT] as number;
+  ): KeptChange | RefoldFrom | null {
+    const { at } = this.#places[position] as Place;
+    const kept = folds.numbers[at + KEPT] as number;
+    if (kept === NO_FOLD) return news.changeOf(NOTHING);
     if (kept === OLDER) return FROM_START;
-    const known = kept === NO_FOLD ? NOTHING : (before.kept[kept - 1] as KeptRounds);
-    const joined_at =
-      kept === NO_FOLD
-        ? campaign.needsJoin
-          ? joinedAt
-          : null
-        : (readSlot(before, at + JOINED) as number | null);
-    if (!knowsJoin(campaign, { joined_at }, joinedAt)) return FROM_START;
-    const change = news.changeOf(known);
-    if (change === null || 'refold_from' in change) return change;
-    const folds = into();
-    const slots = this.#states[position] as StateSlots;
+    if (campaign.needsJoin && !knowsJoin(campaign, { joined_at: joinedIn(folds, at) }, joinedAt)) return FROM_START;
+    return news.changeOf(folds.kept[kept - 1] as KeptRounds);
+  }
+
+  /**
+   * Takes that change into the fold at that position: `before` has the fold, and `into`, a copy of it, gets the new one with
+   * its score. Returns the snapshots that folding passed.
+   */
+  take(
+    before: PlayerFolds,
+    into: PlayerFolds,
+    position: number,
+    campaign: ScoredCampaign,
+    { boundary, folded_rounds, folded, tail }: KeptChange,
+    joinedAt: number | null,
+    snapshotRounds = SNAPSHOT_ROUNDS,
+  ): readonly PlayerFold[] {
+    const { at, state: slots } = this.#places[position] as Place;
+    const joined_at = campaign.needsJoin ? joinedAt : null;
     const state = slots.read(before);
-    const { folded, tail } = change;
     let snapshots = NO_SNAPSHOTS;
-    let rounds = known.folded_rounds;
+    let rounds = folded_rounds - folded.length;
     for (const round of folded) {
       stepRound(campaign, state, round, false, joined_at, null);
       rounds += 1;
       if (rounds % snapshotRounds === 0)
         snapshots = [...snapshots, snapshotOf(campaign, state, round, rounds, joined_at)];
     }
-    if (folded.length > 0) slots.write(folds, state);
+    if (folded.length > 0) slots.write(into, state);
     const last = tail.length - 1;
     for (let index = 0; index <= last; index += 1)
-      stepRound(campaign, state, tail[index] as never, index === last, joined_at, null);
-    this.#keep(folds, at, change, joined_at);
-    this.#note(folds, at, campaign.kind.outcome(campaign.rules, state));
+      stepRound(campaign, state, tail[index] as GameRound, index === last, joined_at, null);
+    this.#keep(into, at, boundary, folded_rounds, tail, joined_at);
+    this.#note(into, at, campaign.kind.outcome(campaign.rules, state));
     return snapshots;
   }
 
@@ -188,7 +203,7 @@ export class FoldPlaces {
     if (folds.kept.length < 2) return;
     const places: number[] = [];
     const kept: KeptRounds[] = [];
-    for (const at of this.#at) {
+    for (const { at } of this.#places) {
       const place = folds.numbers[at] as number;
       if (place <= 0) continue;
       places[place] ??= kept.push(folds.kept[place - 1] as KeptRounds);
@@ -197,14 +212,25 @@ export class FoldPlaces {
     folds.kept = kept;
   }
 
-  #keep(folds: PlayerFolds, at: number, kept: KeptRounds, joined_at: number | null): void {
-    const { tail } = kept;
+  #at(position: number): number {
+    return (this.#places[position] as Place).at;
+  }
+
+  #state(position: number): StateSlots {
+    return (this.#places[position] as Place).state;
+  }
+
+  #keep(
+    folds: PlayerFolds,
+    at: number,
+    boundary: KeptRounds['boundary'],
+    folded_rounds: number,
+    tail: KeptRounds['tail'],
+    joined_at: number | null,
+  ): void {
     let place = folds.kept.length;
     while (place > 0 && (folds.kept[place - 1] as KeptRounds).tail !== tail) place -= 1;
-    if (place === 0) {
-      const { boundary, folded_rounds } = kept;
-      place = folds.kept.push({ boundary, folded_rounds, tail });
-    }
+    if (place === 0) place = folds.kept.push({ boundary, folded_rounds, tail });
     folds.numbers[at + KEPT] = place;
     writeSlot(folds, at + JOINED, joined_at);
   }
@@ -215,12 +241,16 @@ export class FoldPlaces {
   }
 
   #clear(folds: PlayerFolds, position: number, initial: unknown): void {
-    const at = this.#at[position] as number;
+    const at = this.#at(position);
     folds.numbers[at + KEPT] = NO_FOLD;
     writeSlot(folds, at + JOINED, null);
     this.#note(folds, at, NO_SCORE);
-    (this.#states[position] as StateSlots).write(folds, initial);
+    this.#state(position).write(folds, initial);
   }
+}
+
+function joinedIn(folds: PlayerFolds, at: number): number | null {
+  return readSlot(folds, at + JOINED) as number | null;
 }
 
 const NO_SCORE: TournamentScore = { units: null, reached_at: null };

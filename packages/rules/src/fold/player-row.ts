@@ -40,19 +40,19 @@ type Row =
 export function encodeRow(folds: Iterable<FoldOf>): string {
   const kept = new Map<string, number>();
   const places = new Map<PlayerFold['tail'], number>();
-  const packed: string[] = [];
+  const packed: PackedFoldOf[] = [];
   for (const { fold_id, campaign, fold } of folds) {
     if ('older' in fold) {
-      packed.push(JSON.stringify([fold_id, fold.older] satisfies PackedFoldOf));
+      packed.push([fold_id, fold.older]);
       continue;
     }
     // What is before the tail follows from it: folds that share the one share the other.
     const at = places.get(fold.tail) ?? placeOf(JSON.stringify(packKept(fold)), kept);
     places.set(fold.tail, at);
-    const state = JSON.stringify(campaign.kind.encode(campaign.rules, fold.state));
-    packed.push(`[${fold_id},${fold.joined_at},${at},${state}]`);
+    packed.push([fold_id, fold.joined_at, at, campaign.kind.encode(campaign.rules, fold.state)]);
   }
-  return `[${FOLD_VERSION},[${[...kept.keys()].join()}],[${packed.join()}]]`;
+  // One text of all of them takes half the time of a text for each.
+  return `[${FOLD_VERSION},[${[...kept.keys()].join()}],${JSON.stringify(packed)}]`;
 }
 
 function placeOf(text: string, places: Map<string, number>): number {

@@ -15,8 +15,11 @@ export interface Slots {
 /** Reads a slot: a number, null, or what spilled over. */
 export function readSlot(slots: Slots, slot: number): unknown {
   const value = slots.numbers[slot] as number;
-  if (value > SPILLED) return value;
-  return value === SPILLED ? slots.spilled?.get(slot) : null;
+  return value > SPILLED ? value : otherThanNumber(slots, slot, value);
+}
+
+function otherThanNumber({ spilled }: Slots, slot: number, value: number): unknown {
+  return value === SPILLED ? spilled?.get(slot) : null;
 }
 
 /** Writes a slot. */
@@ -68,14 +71,14 @@ export class StateSlots {
     let slot = this.#from;
     for (const name of this.#names) {
       const value = numbers[slot] as number;
-      state[name] = value > SPILLED ? value : readSlot(slots, slot);
+      state[name] = value > SPILLED ? value : otherThanNumber(slots, slot, value);
       slot += 1;
     }
     for (const { name, from, length } of this.#lists) {
       const list = state[name] as unknown[];
       for (let at = 0; at < length; at += 1) {
         const value = numbers[from + at] as number;
-        list[at] = value > SPILLED ? value : readSlot(slots, from + at);
+        list[at] = value > SPILLED ? value : otherThanNumber(slots, from + at, value);
       }
     }
     return state;

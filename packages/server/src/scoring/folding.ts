@@ -1,8 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { CompiledCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
-import { type FoldWithSnapshots, outcomeOf } from '@laurel/rules/fold/fold.ts';
-import type { RefoldFrom } from '@laurel/rules/fold/late-rounds.ts';
-import type { PlayerRounds } from '@laurel/rules/fold/new-rounds.ts';
+import { type FoldWithSnapshots, type KeptChange, outcomeOf } from '@laurel/rules/fold/fold.ts';
 import { copyOf, type PlayerFolds } from '@laurel/rules/fold/player-folds.ts';
 import type { Whole } from '@laurel/rules/money/decimal.ts';
 import type { PlayerFacts } from '@laurel/rules/players/facts.ts';
@@ -23,11 +20,18 @@ export interface ScoringStep {
 
 /** A player's new folds. */
 export interface ChangedFolds {
-  player: HeldPlayer;
   layout: Layout;
   folds: PlayerFolds;
-  /** By position: did the fold change? */
-  isChanged: boolean[];
+}
+
+/**
+ * The scores of one fold that changed, a list for each member: a board takes them in one go, and does not have to look into
+ * the folds of every player. `units`: NaN: not on the board.
+ */
+interface ChangedScores {
+  player_ids: string[];
+  units: Whole[];
+  reached: number[];
 }
 
 /** Folds that are not shown yet. The tenant's state is unchanged. */
@@ -61,75 +65,61 @@ export function toStanding(
 export class ChangedPlayers {
   readonly players = new Map<HeldPlayer, ChangedFolds>();
   readonly snapshots: NewSnapshots[] = [];
-  readonly #byLayout = new Map<Layout, ChangedFolds[]>();
-  /** By fold. */
-  readonly #counts = new Map<number, number>();
+  readonly #scores = new Map<number, ChangedScores>();
 
-  /** How many players the fold changed for. */
-  count(fold_id: number): number {
-    return this.#counts.get(fold_id) ?? 0;
+  /** The scores that changed in a fold. */
+  scoresOf(fold_id: number): Readonly<ChangedScores> {
+    return this.#scores.get(fold_id) ?? NO_SCORES;
   }
 
-  /** Calls for each player for whom the fold changed; `units` null: not on the board. */
-  each(
-    fold_id: number,
-    take: (player_id: string, units: Whole | null, reached_at: number | null) => void,
-  ): void {
-    for (const [{ fold_ids, places }, players] of this.#byLayout) {
-      const at = fold_ids.indexOf(fold_id);
-      if (at < 0) continue;
-      for (const { player, folds, isChanged } of players)
-        if (isChanged[at]) take(player.player_id, places.units(folds, at) ?? null, places.reachedAt(folds, at));
-    }
-  }
-
-  /** Takes news of a player into the fold at a position of the layout; null, or why the player must be folded from the log. */
+  /** Takes a change of what a fold keeps into the player's fold at a position of the layout. */
   extend(
     recalled: Recalled,
     layout: Layout,
     at: number,
-    compiled: CompiledCampaign,
-    news: PlayerRounds,
+    { compiled, fold_id }: ActiveFold,
+    change: KeptChange,
     joinedAt: number | null,
-  ): RefoldFrom | null {
-    const into = () => this.#changedOf(recalled, layout).folds;
-    const extended = layout.places.extend(recalled.folds, into, at, compiled, news, joinedAt);
-    if (extended === null || 'refold_from' in extended) return extended;
-    const fold_id = this.#note(this.#changedOf(recalled, layout), at);
+  ): void {
+    const { folds } = this.#changedOf(recalled, layout);
+    const snapshots = layout.places.take(recalled.folds, folds, at, compiled, change, joinedAt);
     const { player_id } = recalled.player;
-    if (extended.length > 0)
-      this.snapshots.push({ fold_id, player_id, compiled, snapshots: extended, resumed_at: null });
-    return null;
+    this.#note(player_id, layout, folds, at);
+    if (snapshots.length > 0) this.snapshots.push({ fold_id, player_id, compiled, snapshots, resumed_at: null });
   }
 
   /** Records the player's new fold at a position of the layout. */
   change(recalled: Recalled, layout: Layout, at: number, standing: ChangedStanding): void {
-    const changed = this.#changedOf(recalled, layout);
-    if (standing.isEmpty) layout.places.remove(changed.folds, at);
-    else layout.places.put(changed.folds, at, standing.fold, standing);
-    this.#note(changed, at);
+    const { folds } = this.#changedOf(recalled, layout);
+    if (standing.isEmpty) layout.places.remove(folds, at);
+    else layout.places.put(folds, at, standing.fold, standing);
+    this.#note(standing.player_id, layout, folds, at);
     this.snapshots.push(standing);
   }
 
-  #note({ layout, isChanged }: ChangedFolds, at: number): number {
-    const fold_id = layout.fold_ids[at] as number;
-    if (!isChanged[at]) this.#counts.set(fold_id, this.count(fold_id) + 1);
-    isChanged[at] = true;
-    return fold_id;
+  #note(player_id: string, { fold_ids, places }: Layout, folds: PlayerFolds, at: number): void {
+    const fold_id = fold_ids[at] as number;
+    let scores = this.#scores.get(fold_id);
+    if (!scores) {
+      scores = { player_ids: [], units: [], reached: [] };
+      this.#scores.set(fold_id, scores);
+    }
+    scores.player_ids.push(player_id);
+    scores.units.push(places.units(folds, at) ?? Number.NaN);
+    scores.reached.push(places.reachedAt(folds, at) ?? Number.NaN);
   }
 
   #changedOf({ player, folds }: Recalled, layout: Layout): ChangedFolds {
-    const known = this.players.get(player);
-    if (known) return known;
-    const isChanged = layout.fold_ids.map(() => false);
-    const changed = { player, layout, folds: copyOf(folds), isChanged };
-    this.players.set(player, changed);
-    const ofLayout = this.#byLayout.get(layout);
-    if (ofLayout) ofLayout.push(changed);
-    else this.#byLayout.set(layout, [changed]);
+    let changed = this.players.get(player);
+    if (!changed) {
+      changed = { layout, folds: copyOf(folds) };
+      this.players.set(player, changed);
+    }
     return changed;
   }
 }
+
+const NO_SCORES: ChangedScores = { player_ids: [], units: [], reached: [] };
 
 /** Standings that are shown before requests get their turn; no turn comes in the middle of a board. */
 const SHOWN_AT_ONCE = 5_000;
@@ -181,7 +171,7 @@ export async function showOnBoards(state: TenantState, folding: Folding): Promis
   for (const campaign of state.campaigns.values()) {
     if (!campaign.isComplete || campaign.isSettled) continue;
     if (showOn(campaign, folding, state)) changed.push(campaign.fold_id);
-    shown += folding.changed.count(campaign.fold_id);
+    shown += folding.changed.scoresOf(campaign.fold_id).player_ids.length;
     if (shown < SHOWN_AT_ONCE) continue;
     shown = 0;
     await setImmediate();
@@ -199,19 +189,16 @@ function showOn(
   const before = board.changes;
   let isTouched = false;
   // Facts learnt after a campaign was pinned change nothing in it.
-  const about: string[] = isPinned ? [] : [...learned.players.keys(), ...looked];
-  if (isPinned) changed.each(fold_id, (player_id) => about.push(player_id));
+  const { player_ids, units, reached } = changed.scoresOf(fold_id);
+  const about = isPinned ? player_ids : [...learned.players.keys(), ...looked];
   for (const player_id of about) {
     if (!board.scoreOf(player_id)) continue;
     isTouched = true;
     board.setEligible(player_id, isEligible(player_id, facts.get(player_id)));
   }
-  changed.each(fold_id, (player_id, units, reached_at) => {
-    const entry = units === null || reached_at === null ? null : { player_id, units, reached_at };
-    const eligible =
-      entry !== null && (board.eligibility(player_id) ?? isEligible(player_id, facts.get(player_id)));
-    board.setScore(player_id, entry, eligible);
-  });
+  const isNewEligible = (player_id: string) => isEligible(player_id, facts.get(player_id));
+  for (let i = 0; i < player_ids.length; i += 1)
+    board.follow(player_ids[i] as string, units[i] as Whole, reached[i] as number, isNewEligible);
   if (!isPinned) campaign.seq = seq;
   if (board.changes === before && !isTouched) return false;
   campaign.shown_version = revisionAt({ seq, changes: cursor.changes });

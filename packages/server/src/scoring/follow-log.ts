@@ -123,10 +123,12 @@ export async function readNewcomers(
 ): Promise<Map<string, PlayerFacts>> {
   const player_ids = new Set(looked);
   for (const { fold_id, board } of campaigns.values())
-    changed.each(fold_id, (player_id, units) => {
-      if (units !== null && board.eligibility(player_id) === undefined && !learned.players.has(player_id))
+{
+    const scores = changed.scoresOf(fold_id);
+    for (const [i, player_id] of scores.player_ids.entries())
+      if (!Number.isNaN(scores.units[i]) && board.eligibility(player_id) === undefined && !learned.players.has(player_id))
         player_ids.add(player_id);
-    });
+  }
   const facts = await readFactsOf(tenant, [...player_ids], unwrittenFacts);
   for (const [player_id, known] of learned.players) facts.set(player_id, known);
   return facts;
@@ -192,9 +194,12 @@ async function extendAll(
       // A fold under way includes only the players that it has reached.
       if (!news || one.check_only || !isBuilt(one, player_id)) continue;
       const joinedAt = one.joined.get(player_id) ?? null;
-      const refold = changed.extend(of, layout, at, one.compiled, news, joinedAt);
-      const passed = refold ? layout.places.passedRounds(of.folds, at) : 0;
-      if (refold) refolds.push({ active: one, player_id, ...refoldFrom(passed, refold) });
+      const change = layout.places.changeOf(of.folds, at, one.compiled, news, joinedAt);
+      if (change === null) continue;
+      if ('refold_from' in change) {
+        const passed = layout.places.passedRounds(of.folds, at);
+        refolds.push({ active: one, player_id, ...refoldFrom(passed, change) });
+      } else changed.extend(of, layout, at, one, change, joinedAt);
       folded += 1;
     }
     if (folded < FOLDED_AT_ONCE) continue;

@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { FoldPlaces } from '@laurel/rules/fold/player-folds.ts';
+import { shortCampaign } from '../../test/support/rounds-in-short.ts';
 import { type HeldPlayer, HeldPlayers, mostReadyFolds } from './held-players.ts';
 import { heldPlayer } from './player-rows.ts';
 
-const layout = { period: 202611, fold_ids: [1, 2] };
+const places = new FoldPlaces([shortCampaign('PT'), shortCampaign('HC')]);
+const layout = { period: 202611, fold_ids: [1, 2], places };
 
 function ready(player_id: string, isUnwritten = false): HeldPlayer {
-  return { ...heldPlayer(layout, player_id, 'a row'), folds: [undefined, undefined], isUnwritten };
+  return { ...heldPlayer(layout, player_id, 'a row'), folds: places.none(), isUnwritten };
 }
 
 test('beyond the bound the longest untouched players are packed and then dropped, unwritten ones never', () => {
@@ -29,7 +32,7 @@ test('a packed player keeps the row only, and is ready again once touched', () =
   players.trim();
   assert.deepEqual([players.get(202611, 'a')?.folds, player.row], [undefined, 'a row']);
   const packed = budget.bytes;
-  player.folds = [undefined, undefined];
+  player.folds = places.none();
   players.touch(player, player.row);
   assert.ok(budget.bytes > packed);
   players.clear();

@@ -81,31 +81,31 @@ export function rowOf(
   return { period, player_id, scores, folds: encodeRow(foldsThere(layout, folds, campaigns)) };
 }
 
-/** Each is to be used before the next. */
-function* foldsThere(
-  { fold_ids, places }: Layout,
-  folds: PlayerFolds,
-  campaigns: CompiledCampaigns,
-): Generator<FoldOf> {
-  for (const [at, fold_id] of fold_ids.entries()) {
+function foldsThere({ fold_ids, places }: Layout, folds: PlayerFolds, campaigns: CompiledCampaigns): FoldOf[] {
+  const there: FoldOf[] = [];
+  for (let at = 0; at < fold_ids.length; at += 1) {
+    const fold_id = fold_ids[at] as number;
     const campaign = campaigns.get(fold_id);
     const fold = campaign && places.look(folds, at);
-    if (fold) yield { fold_id, campaign, fold };
+    if (fold) there.push({ fold_id, campaign, fold });
   }
+  return there;
 }
 
 function scoresOf({ fold_ids, places }: Layout, folds: PlayerFolds, campaigns: CompiledCampaigns): string {
-  const scores: string[] = [];
-  for (const [at, fold_id] of fold_ids.entries()) {
+  let scores = '';
+  for (let at = 0; at < fold_ids.length; at += 1) {
+    const fold_id = fold_ids[at] as number;
     const campaign = campaigns.get(fold_id);
     if (!campaign || !places.has(folds, at)) continue;
     let units = places.units(folds, at);
     let reached_at = places.reachedAt(folds, at);
     const fold = units === undefined ? places.look(folds, at) : undefined;
     if (fold) ({ units, reached_at } = outcomeOf(campaign, shownFold(campaign, fold)));
-    if (units != null && reached_at !== null) scores.push(`[${fold_id},"${units}",${reached_at}]`);
+    if (units == null || reached_at === null) continue;
+    scores += `${scores === '' ? '' : ','}[${fold_id},"${units}",${reached_at}]`;
   }
-  return `[${scores.join()}]`;
+  return `[${scores}]`;
 }
 
 /** The contents of a row, by fold; scores as `units reached_at`. */

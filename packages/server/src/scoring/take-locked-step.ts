@@ -186,7 +186,7 @@ function refoldedBoards({ campaigns }: TenantState, { changed, looked }: Folding
   return [...campaigns.values()]
     .filter(
       ({ fold_id, board, isPinned }) =>
-        changed.count(fold_id) > 0 ||
+        changed.scoresOf(fold_id).player_ids.length > 0 ||
         (!isPinned && looked.some((player_id) => board.scoreOf(player_id))),
     )
     .map((campaign) => campaign.fold_id);

@@ -22,6 +22,7 @@ import type { GameroundFact } from '@laurel/rules/rounds/rounds.ts';
 import fc from 'fast-check';
 import { someCampaign, someFacts, someJoin, someRates } from '../support/campaign-arbitraries.ts';
 import { extendBy, newFacts } from '../support/new-facts.ts';
+import { HeldInSlots } from '../support/held-in-slots.ts';
 import { propertyRuns } from '../support/property-runs.ts';
 import { referenceStanding } from '../support/reference-fold.ts';
 
@@ -155,16 +156,18 @@ function follow(campaign: CompiledCampaign, joinedAtOf: Followed['joinedAtOf']):
 /** Follows a log as scoring does, and after each batch compares the folds with folding everything. */
 function followAll(campaigns: Followed[], facts: readonly GameroundFact[], sizes: readonly number[]): void {
   const log: GameroundFact[] = [];
+  const held = new HeldInSlots(campaigns.map((one) => one.campaign));
   for (let batch = 0; log.length < facts.length; batch += 1) {
     const batchFacts = facts.slice(log.length, log.length + (sizes[batch] as number));
     const news = new NewRounds(newFacts(log, batchFacts));
     log.push(...batchFacts);
-    for (const followed of campaigns) {
+    for (const [at, followed] of campaigns.entries()) {
       const { campaign, joinedAtOf } = followed;
       const joinedAt = joinedAtOf(batch);
       const [player] = news.of(campaign).values();
       // Scoring refolds a player who joins, with or without news.
       const hasJoined = batch > 0 && joinedAt !== joinedAtOf(batch - 1);
+      if (player) held.extend(at, player, joinedAt, SNAPSHOT_ROUNDS);
       if (player) extend(followed, player, joinedAt, log);
       else if (hasJoined) foldAgain(followed, FROM_START, joinedAt, log);
       const fold = followed.fold ?? emptyFold(campaign, joinedAt);
@@ -172,11 +175,14 @@ function followAll(campaigns: Followed[], facts: readonly GameroundFact[], sizes
       assert.deepEqual(outcomeOf(campaign, fold), outcomeOf(campaign, whole));
       assert.equal(encodeFold(campaign, fold), encodeFold(campaign, whole));
       assert.deepEqual(textsOf(followed), textsOf({ campaign, ...foldAtOnce(campaign, log, joinedAt) }));
+      held.compare(at, followed, SNAPSHOT_ROUNDS);
       // Half the time folds stay in memory; otherwise they are read from their texts.
       if (batch % 2 !== 0) continue;
       followed.fold = decodeFold(campaign, encodeFold(campaign, fold));
       followed.snapshots = textsOf(followed).map((text) => decodeFold(campaign, text));
+      held.readAgain(at, followed.fold);
     }
+    held.show();
   }
 }
 

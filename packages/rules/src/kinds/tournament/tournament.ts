@@ -12,7 +12,7 @@ import type { CampaignKind, FoldedCampaign } from '../campaign-kind.ts';
 import type { StepNote } from './explain/step-note.ts';
 import { decodeFirstRelease } from './first-release.ts';
 import { compileTask } from './tasks.ts';
-import type { TypeRules, TypeSettings, TypeState } from './tournament-type.ts';
+import type { Step, TypeRules, TypeSettings, TypeState } from './tournament-type.ts';
 import { tournamentTypes } from './types.ts';
 
 /** A tournament's own rules, parsed once; its type's rules looked up once. */
@@ -30,6 +30,9 @@ export interface TournamentScore {
 }
 
 export type FoldedTournament = FoldedCampaign<TournamentRules, TypeState, TournamentScore>;
+
+/** One object for all steps: an object for each of them was a tenth of what a step of scoring leaves for collection. */
+const current = {} as { -readonly [Member in keyof Step]: Step[Member] };
 
 const NO_SCORE: TournamentScore = { units: null, reached_at: null };
 
@@ -67,7 +70,12 @@ export const tournament: CampaignKind<
     const { type } = rules;
     if (type.isFull(rules, state)) return 'after_max_rounds';
     state.rounds += 1;
-    type.step({ settings: rules, state, round, outcome, note: note as StepNote | null });
+    current.settings = rules;
+    current.state = state;
+    current.round = round;
+    current.outcome = outcome;
+    current.note = note as StepNote | null;
+    type.step(current);
     return null;
   },
   passOver(state, reason) {

@@ -150,7 +150,8 @@ export function keepNewest(
 ): KeptChange {
   const foldedCount = rounds.length - TAIL_ROUNDS;
   const newest = rounds[foldedCount - 1];
-  if (newest === undefined) return { boundary, folded_rounds, tail: rounds, folded: NO_ROUNDS };
+  // A copy has no room for more than it holds.
+  if (newest === undefined) return { boundary, folded_rounds, tail: rounds.slice(), folded: NO_ROUNDS };
   return {
     boundary: keyOf(newest),
     folded_rounds: folded_rounds + foldedCount,

@@ -88,8 +88,7 @@ export class PlayerRounds {
 
   /** As `changeKept`, worked out once for all folds that keep the same. */
   changeOf(kept: KeptRounds): KeptChange | RefoldFrom | null {
-    const known = this.#changes.find((one) => keepSame(one.kept, kept));
-    if (known) return known.change;
+    for (const known of this.#changes) if (keepSame(known.kept, kept)) return known.change;
     const change = changeKept(this.#campaign, kept, this.#rounds, this.#earlier);
     this.#changes.push({ kept, change });
     return change;

@@ -200,7 +200,6 @@ export class FoldPlaces {
 
   /** Drops rounds that no fold keeps any more. */
   tidy(folds: PlayerFolds): void {
-    if (folds.kept.length < 2) return;
     const places: number[] = [];
     const kept: KeptRounds[] = [];
     for (const { at } of this.#places) {
@@ -209,7 +208,8 @@ export class FoldPlaces {
       places[place] ??= kept.push(folds.kept[place - 1] as KeptRounds);
       folds.numbers[at] = places[place];
     }
-    folds.kept = kept;
+    // A copy has no room for more than it holds.
+    folds.kept = kept.slice();
   }
 
   #at(position: number): number {

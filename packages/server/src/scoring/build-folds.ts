@@ -74,7 +74,7 @@ export async function buildFolds(
       for (const standing of byFold.get(fold.fold_id) ?? []) {
         const of = recalled.get(standing.player_id) as Recalled;
         if (!fold.check_only && (!standing.isEmpty || layout.places.has(of.folds, at)))
-          changed.change(of, layout, at, standing);
+          changed.change(changed.of(of, layout), at, standing);
         if (
           shown !== undefined &&
           isDifferent(heldAt(layout, of, shownAt), shown, stored?.get(standing.player_id), standing)

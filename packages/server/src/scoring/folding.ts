@@ -18,9 +18,11 @@ export interface ScoringStep {
   more: boolean;
 }
 
-/** A player's new folds. */
+/** A player's folds in a step: `before` as they are shown, `folds` with what the step changed. */
 export interface ChangedFolds {
+  player_id: string;
   layout: Layout;
+  before: PlayerFolds;
   folds: PlayerFolds;
 }
 
@@ -72,50 +74,49 @@ export class ChangedPlayers {
     return this.#scores.get(fold_id) ?? NO_SCORES;
   }
 
+  /** The player's folds in this step. */
+  of({ player, folds: before }: Recalled, layout: Layout): ChangedFolds {
+    let changed = this.players.get(player);
+    if (!changed) {
+      changed = { player_id: player.player_id, layout, before, folds: copyOf(before) };
+      this.players.set(player, changed);
+    }
+    return changed;
+  }
+
   /** Takes a change of what a fold keeps into the player's fold at a position of the layout. */
   extend(
-    recalled: Recalled,
-    layout: Layout,
+    changed: ChangedFolds,
     at: number,
     { compiled, fold_id }: ActiveFold,
     change: KeptChange,
     joinedAt: number | null,
   ): void {
-    const { folds } = this.#changedOf(recalled, layout);
-    const snapshots = layout.places.take(recalled.folds, folds, at, compiled, change, joinedAt);
-    const { player_id } = recalled.player;
-    this.#note(player_id, layout, folds, at);
+    const { player_id, layout, before, folds } = changed;
+    const snapshots = layout.places.take(before, folds, at, compiled, change, joinedAt);
+    this.#note(changed, at);
     if (snapshots.length > 0) this.snapshots.push({ fold_id, player_id, compiled, snapshots, resumed_at: null });
   }
 
-  /** Records the player's new fold at a position of the layout. */
-  change(recalled: Recalled, layout: Layout, at: number, standing: ChangedStanding): void {
-    const { folds } = this.#changedOf(recalled, layout);
+  /** Records a fold from the log at a position of the layout. */
+  change(changed: ChangedFolds, at: number, standing: ChangedStanding): void {
+    const { layout, folds } = changed;
     if (standing.isEmpty) layout.places.remove(folds, at);
     else layout.places.put(folds, at, standing.fold, standing);
-    this.#note(standing.player_id, layout, folds, at);
+    this.#note(changed, at);
     this.snapshots.push(standing);
   }
 
-  #note(player_id: string, { fold_ids, places }: Layout, folds: PlayerFolds, at: number): void {
-    const fold_id = fold_ids[at] as number;
+  #note({ player_id, layout, folds }: ChangedFolds, at: number): void {
+    const fold_id = layout.fold_ids[at] as number;
     let scores = this.#scores.get(fold_id);
     if (!scores) {
       scores = { player_ids: [], units: [], reached: [] };
       this.#scores.set(fold_id, scores);
     }
     scores.player_ids.push(player_id);
-    scores.units.push(places.units(folds, at) ?? Number.NaN);
-    scores.reached.push(places.reachedAt(folds, at) ?? Number.NaN);
-  }
-
-  #changedOf({ player, folds }: Recalled, layout: Layout): ChangedFolds {
-    let changed = this.players.get(player);
-    if (!changed) {
-      changed = { layout, folds: copyOf(folds) };
-      this.players.set(player, changed);
-    }
-    return changed;
+    scores.units.push(layout.places.units(folds, at) ?? Number.NaN);
+    scores.reached.push(layout.places.reachedAt(folds, at) ?? Number.NaN);
   }
 }
 

@@ -169,7 +169,7 @@ export async function foldNewEvents(
     const { standings } = await foldFromLog(tenant, refolds, upTo, options);
     for (const standing of standings) {
       const of = recalled.get(standing.player_id) as Recalled;
-      changed.change(of, layout, layout.fold_ids.indexOf(standing.fold_id), standing);
+      changed.change(changed.of(of, layout), layout.fold_ids.indexOf(standing.fold_id), standing);
     }
   }
   return changed;
@@ -189,8 +189,10 @@ async function extendAll(
   const refolds: Refold[] = [];
   let folded = 0;
   for (const [player_id, of] of recalled) {
-    for (const [at, one] of active.entries()) {
-      const news = views[at]?.get(player_id);
+    const newsIn = newsOf(player_id);
+    for (let at = 0; at < active.length; at += 1) {
+      const one = active[at] as ActiveFold;
+      const news = newsIn(views[at]);
       // A fold under way includes only the players that it has reached.
       if (!news || one.check_only || !isBuilt(one, player_id)) continue;
       const joinedAt = one.joined.get(player_id) ?? null;
@@ -199,7 +201,7 @@ async function extendAll(
       if ('refold_from' in change) {
         const passed = layout.places.passedRounds(of.folds, at);
         refolds.push({ active: one, player_id, ...refoldFrom(passed, change) });
-      } else changed.extend(of, layout, at, one, change, joinedAt);
+      } else changed.extend(changed.of(of, layout), at, one, change, joinedAt);
       folded += 1;
     }
     if (folded < FOLDED_AT_ONCE) continue;
@@ -212,4 +214,15 @@ async function extendAll(
 /** A fold of few rounds has passed no snapshot, so none is looked up, and none is to be replaced. */
 function refoldFrom(passed: number, refold: RefoldFrom): Omit<Refold, 'active' | 'player_id'> {
   return passed >= SNAPSHOT_ROUNDS ? refold : { ...FROM_START, hasNoSnapshots: true };
+}
+
+/** A player's news in a view; campaigns next to each other mostly have the same one, which is looked up once. */
+function newsOf(player_id: string): (view: ReadonlyMap<string, PlayerRounds> | undefined) => PlayerRounds | undefined {
+  let last: ReadonlyMap<string, PlayerRounds> | undefined;
+  let news: PlayerRounds | undefined;
+  return (view) => {
+    if (view !== last) news = view?.get(player_id);
+    last = view;
+    return news;
+  };
 }

@@ -93,7 +93,7 @@ function foldsThere({ fold_ids, places }: Layout, folds: PlayerFolds, campaigns:
 }
 
 function scoresOf({ fold_ids, places }: Layout, folds: PlayerFolds, campaigns: CompiledCampaigns): string {
-  let scores = '';
+  const scores: [fold_id: number, units: string, reached_at: number][] = [];
   for (let at = 0; at < fold_ids.length; at += 1) {
     const fold_id = fold_ids[at] as number;
     const campaign = campaigns.get(fold_id);
@@ -102,10 +102,9 @@ function scoresOf({ fold_ids, places }: Layout, folds: PlayerFolds, campaigns: C
     let reached_at = places.reachedAt(folds, at);
     const fold = units === undefined ? places.look(folds, at) : undefined;
     if (fold) ({ units, reached_at } = outcomeOf(campaign, shownFold(campaign, fold)));
-    if (units == null || reached_at === null) continue;
-    scores += `${scores === '' ? '' : ','}[${fold_id},"${units}",${reached_at}]`;
+    if (units != null && reached_at !== null) scores.push([fold_id, `${units}`, reached_at]);
   }
-  return `[${scores}]`;
+  return JSON.stringify(scores);
 }
 
 /** The contents of a row, by fold; scores as `units reached_at`. */

@@ -158,7 +158,9 @@ async function refold(
     const recalled = await recallPlayers(tenant, state, layout, looked, isOurs);
     for (const standing of ofReached) {
       const at = layout.fold_ids.indexOf(standing.fold_id);
-      if (at >= 0) changed.change(recalled.get(standing.player_id) as Recalled, layout, at, standing);
+      if (at < 0) continue;
+      const of = changed.of(recalled.get(standing.player_id) as Recalled, layout);
+      changed.change(of, at, standing);
     }
   }
   const learned = { players: new Map(), games: new Map() };

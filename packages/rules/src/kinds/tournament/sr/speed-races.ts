@@ -61,11 +61,11 @@ export const speedRaces: TypeRules<SpeedState> = {
   },
   score: (state) => state.best,
   progress: pointsProgress,
-  encode: (state): PackedSpeed => [
-    ...packPoints(state),
-    state.first_started_at,
-    state.best === null ? null : unitsText(state.best),
-  ],
+  encode(state): PackedSpeed {
+    const [rounds, unpriced, points, reached_at, tasks] = packPoints(state);
+    const best = state.best === null ? null : unitsText(state.best);
+    return [rounds, unpriced, points, reached_at, tasks, state.first_started_at, best];
+  },
   decode(encoded) {
     const [rounds, unpriced, points, reachedAt, tasks, first_started_at, best] = encoded as PackedSpeed;
     const state = unpackPoints([rounds, unpriced, points, reachedAt, tasks]);

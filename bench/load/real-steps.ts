@@ -1,62 +1,99 @@
-import type { CompiledCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
-import type { NewFact } from '@laurel/rules/fold/new-rounds.ts';
+import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import { Board } from '@laurel/rules/boards/board.ts';
 import { compareCodePoints } from '@laurel/rules/boards/code-points.ts';
-import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
-import { foldNewEvents } from '../../packages/server/src/scoring/follow-log.ts';
+import type { CompiledCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
+import type { NewFact } from '@laurel/rules/fold/new-rounds.ts';
+import type { TenantSession } from '../../packages/server/src/database/database.ts';
 import { showFolding } from '../../packages/server/src/scoring/folding.ts';
-import { HeldPlayers } from '../../packages/server/src/scoring/held-players.ts';
+import { foldNewEvents } from '../../packages/server/src/scoring/follow-log.ts';
+import { HeldPlayers, type Layout } from '../../packages/server/src/scoring/held-players.ts';
 import { campaignsOf, heldPlayer, rowOf } from '../../packages/server/src/scoring/player-rows.ts';
-import { layoutsOf, type ActiveFold, type ShownCampaign, type TenantState } from '../../packages/server/src/scoring/tenant-state.ts';
+import {
+  type ActiveFold,
+  layoutsOf,
+  type ShownCampaign,
+  type TenantState,
+} from '../../packages/server/src/scoring/tenant-state.ts';
 import { Unwritten } from '../../packages/server/src/scoring/unwritten.ts';
 import { noteWritten, snapshot } from '../../packages/server/src/scoring/write-checkpoint.ts';
 
-export interface Measured { definition: CampaignDefinition; compiled: CompiledCampaign }
+/** A definition, and the same made ready for folding. */
+export interface Compiled {
+  definition: CampaignDefinition;
+  compiled: CompiledCampaign;
+}
 
-const PERIOD = 202611;
+const PERIOD = 202_611;
 
-/** What scoring does in a step and a checkpoint, all but the database. */
+/** Enough that every player stays ready, and little enough of it used that no row is kept next to the folds. */
+const MAX_BYTES = 40e9;
+
+/** All players are held, so no step asks the database. */
+const NO_DATABASE = undefined as unknown as TenantSession;
+
+/** Steps of scoring and their checkpoints by the code of the server, all but what the database does. */
 export class RealSteps {
-  state: TenantState;
-  unwritten = new Unwritten();
-  bytes = 0;
-  keep: ((player_id: string, row: { folds: string; scores: string }) => void) | undefined;
+  /** Characters of the rows written. */
+  characters = 0;
+  #state: TenantState;
+  #unwritten = new Unwritten();
 
-  constructor(campaigns: Measured[], player_ids: string[]) {
-    const folds = campaigns.map(({ compiled }, at) => ({
-      campaign_id: at + 1, fold_id: at + 1, period: PERIOD, compiled, joined: new Map(), complete: true, check_only: false,
-      built_to: null, selects: () => true,
-    })) as unknown as ActiveFold[];
+  constructor(campaigns: Compiled[], player_ids: string[]) {
+    const folds = campaigns.map(({ compiled }, at) => activeFold(compiled, at + 1));
     const layouts = layoutsOf(folds);
-    const shown = new Map(campaigns.map(({ definition }, at) => [at + 1, {
-      campaign_id: at + 1, fold_id: at + 1, isComplete: true, isSettled: false, isPinned: false,
-      isEligible: () => true, board: new Board(definition), shown_version: 0, seq: 0,
-    } as unknown as ShownCampaign]));
-    const players = new HeldPlayers({ maxBytes: 4e9, bytes: 0 });
-    for (const player_id of player_ids) players.touch(heldPlayer(layouts.get(PERIOD) as never, player_id, undefined), undefined);
-    this.state = { cursor: { seq: 0, changes: 0, step: 0, campaigns_version: 0 }, seq: 0, folds, layouts, campaigns: shown, players, games: new Map(), buildsNext: false } as unknown as TenantState;
+    const shown = campaigns.map(({ definition }, at) => shownCampaign(definition, at + 1));
+    const players = new HeldPlayers({ maxBytes: MAX_BYTES, bytes: 0 });
+    const layout = layouts.get(PERIOD) as Layout;
+    for (const player_id of player_ids) players.touch(heldPlayer(layout, player_id, undefined), undefined);
+    this.#state = {
+      cursor: { seq: 0, step: 0, changes: 0, campaigns_version: 0 },
+      seq: 0,
+      folds,
+      layouts,
+      campaigns: new Map(shown.map((campaign) => [campaign.campaign_id, campaign])),
+      players,
+      games: new Map(),
+    } as unknown as TenantState;
   }
 
+  /** Folds events and shows what they change. */
   async step(news: NewFact[]): Promise<void> {
-    const { state, unwritten } = this;
-    const seq = state.seq + news.length;
-    const changed = await foldNewEvents(undefined as never, state, news, seq, { isOurs: () => true, unwrittenSnapshots: [] });
+    const seq = this.#state.seq + news.length;
+    const options = { isOurs: () => true, unwrittenSnapshots: [] };
+    const changed = await foldNewEvents(NO_DATABASE, this.#state, news, seq, options);
     const learned = { players: new Map(), games: new Map() };
-    this.state = await showFolding(state, { seq, changed, learned, looked: [], facts: new Map() }, unwritten);
+    const folding = { seq, changed, learned, looked: [], facts: new Map() };
+    this.#state = await showFolding(this.#state, folding, this.#unwritten);
   }
 
+  /** Makes the rows that a checkpoint writes. */
   checkpoint(): void {
-    const { state, unwritten } = this;
-    this.unwritten = new Unwritten();
-    const checkpoint = snapshot(state, unwritten);
-    const campaigns = campaignsOf(state.folds);
-    const sorted = checkpoint.players.toSorted((a, b) => compareCodePoints(a.player.player_id, b.player.player_id));
+    const checkpoint = snapshot(this.#state, this.#unwritten);
+    this.#unwritten = new Unwritten();
+    const campaigns = campaignsOf(this.#state.folds);
+    const sorted = checkpoint.players.toSorted((a, b) =>
+      compareCodePoints(a.player.player_id, b.player.player_id),
+    );
     for (const one of sorted) {
       const row = rowOf(one.player, one.layout, one.folds, campaigns);
       one.row = row.folds;
-      this.bytes += row.folds.length + row.scores.length;
-      this.keep?.(one.player.player_id, row);
+      this.characters += row.folds.length + row.scores.length;
     }
     noteWritten(checkpoint);
   }
+}
+
+function activeFold(compiled: CompiledCampaign, fold_id: number): ActiveFold {
+  const state = { complete: true, check_only: false, built_to: null, joined: new Map() };
+  return { campaign_id: fold_id, fold_id, period: PERIOD, compiled, ...state } as unknown as ActiveFold;
+}
+
+function shownCampaign(definition: CampaignDefinition, fold_id: number): ShownCampaign {
+  const state = { isComplete: true, isSettled: false, isPinned: false, isEligible: () => true };
+  return {
+    campaign_id: fold_id,
+    fold_id,
+    ...state,
+    board: new Board(definition),
+  } as unknown as ShownCampaign;
 }

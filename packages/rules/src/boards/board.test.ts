@@ -51,7 +51,11 @@ const change = fc.record({
 });
 
 test('a board of several blocks stays sorted, whatever its players’ scores become', () => {
-  const first = Array.from({ length: 1_400 }, (_, player) => ({ player, units: player * 7, becomes: 'scored' }));
+  const first = Array.from({ length: 1_400 }, (_, player) => ({
+    player,
+    units: player * 7,
+    becomes: 'scored',
+  }));
   const property = fc.property(fc.array(change, { minLength: 200, maxLength: 300 }), (changes) => {
     const board = emptyBoard('first_to_reach');
     const known = new Map<string, { player_id: string; units: number | bigint; reached_at: number }>();

@@ -163,13 +163,7 @@ export class Board {
     return new TakenLines(entries, places, this.#prizes, this.#type.prizesBy);
   }
 
-  #set(
-    line: Line | undefined,
-    player_id: string,
-    units: Whole,
-    reached_at: number,
-    eligible: boolean,
-  ): void {
+  #set(line: Line | undefined, player_id: string, units: Whole, reached_at: number, eligible: boolean): void {
     // Many rounds leave the score as it was: of a highest coin, or of a race that is run.
     if (line?.units === units && line.reached_at === reached_at && line.eligible === eligible) return;
     const changed = line ?? { player_id, units, reached_at, eligible: false };

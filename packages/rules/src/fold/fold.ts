@@ -121,26 +121,29 @@ export function takeChange(
   if (folded.length === 0)
     return { fold: { joined_at, boundary, folded_rounds, state: fold.state, tail }, snapshots: NO_SNAPSHOTS };
   const state = campaign.kind.copy(campaign.rules, fold.state);
-  const snapshots: PlayerFold[] = [];
-  let rounds = fold.folded_rounds;
-  for (const round of folded) {
-    stepRound(campaign, state, round, false, joined_at, null);
-    rounds += 1;
-    if (rounds % snapshotRounds === 0) snapshots.push(snapshotOf(campaign, state, round, rounds, joined_at));
-  }
+  const snapshots = foldAway(campaign, state, change, joined_at, snapshotRounds);
   return { fold: { joined_at, boundary, folded_rounds, state, tail }, snapshots };
 }
 
-/** The snapshot of a state after a round, which is the last of so many. */
-export function snapshotOf(
+/** Takes the rounds that leave the tail into the state, which is changed; the snapshots that it passes. */
+export function foldAway(
   campaign: FoldedCampaign,
   state: unknown,
-  round: GameRound,
-  folded_rounds: number,
+  { folded, folded_rounds }: Pick<KeptChange, 'folded' | 'folded_rounds'>,
   joined_at: number | null,
-): PlayerFold {
-  const copy = campaign.kind.copy(campaign.rules, state);
-  return { joined_at, boundary: keyOf(round), folded_rounds, state: copy, tail: NO_ROUNDS };
+  snapshotRounds = SNAPSHOT_ROUNDS,
+): readonly PlayerFold[] {
+  let snapshots = NO_SNAPSHOTS;
+  let rounds = folded_rounds - folded.length;
+  for (const round of folded) {
+    stepRound(campaign, state, round, false, joined_at, null);
+    rounds += 1;
+    if (rounds % snapshotRounds !== 0) continue;
+    const copy = campaign.kind.copy(campaign.rules, state);
+    const kept = { boundary: keyOf(round), folded_rounds: rounds, tail: NO_ROUNDS };
+    snapshots = [...snapshots, { joined_at, ...kept, state: copy }];
+  }
+  return snapshots;
 }
 
 /** Leaves the last TAIL_ROUNDS of the rounds, which are in order and follow those folded away, in the tail. */
@@ -199,9 +202,18 @@ export function stateNow<Rules, State, Outcome>(
 ): State {
   // Only the campaign's own kind ever makes the state of one of its folds.
   const state = campaign.kind.copy(campaign.rules, fold.state as State);
-  const last = fold.tail.length - 1;
-  for (const [index, round] of fold.tail.entries()) {
-    stepRound(campaign, state, round, index === last, fold.joined_at, null);
-  }
+  stepTail(campaign, state, fold.tail, fold.joined_at);
   return state;
+}
+
+/** Takes the newest rounds into the state, which is changed. */
+export function stepTail<State>(
+  campaign: FoldedCampaign<unknown, State>,
+  state: State,
+  tail: readonly GameRound[],
+  joinedAt: number | null,
+): void {
+  const last = tail.length - 1;
+  for (let at = 0; at <= last; at += 1)
+    stepRound(campaign, state, tail[at] as GameRound, at === last, joinedAt, null);
 }

@@ -131,8 +131,9 @@ function isEqual(a: GameRound, b: GameRound): boolean {
 }
 
 /**
- * Takes what is new of one player into a fold: the one way in which live scoring extends a fold, and what the properties of
- * invariants I3 and I4 run. `before`: the player's fold, undefined where there is none yet; `joinedAt` in µs.
+ * Takes what is new of one player into a fold. Live scoring does the same to folds that it holds as numbers (`FoldPlaces`);
+ * the properties of invariants I3 and I4 run both. `before`: the player's fold, undefined where there is none yet;
+ * `joinedAt` in µs.
  * null: the news change nothing. `RefoldFrom`: the fold cannot know the answer; fold again from the player's newest snapshot
  * whose boundary is earlier than that time, or from nothing (foldNext), and drop the snapshots that are not.
  * Both ways lead to folds that are equal to the byte. Nothing that is given is changed.

@@ -15,7 +15,11 @@ const campaigns = [
   points,
   shortCampaign('HC', { metric: 'amount' }),
   shortCampaign('TM', { tasks: [{ task: 'wins', count: 2 }] }),
-  shortCampaign('SR', { tasks: [{ task: 'rounds', count: 1, points: '1' }], target_points: '5', clock: 'player' }),
+  shortCampaign('SR', {
+    tasks: [{ task: 'rounds', count: 1, points: '1' }],
+    target_points: '5',
+    clock: 'player',
+  }),
 ];
 const places = new FoldPlaces(campaigns);
 

@@ -1,76 +1,83 @@
 import type { FoldedCampaign } from '../kinds/campaign-kind.ts';
-import type { TournamentScore } from '../kinds/tournament/tournament.ts';
 import type { Whole } from '../money/decimal.ts';
 import {
   emptyFold,
+  foldAway,
   type KeptChange,
   type KeptRounds,
   type PlayerFold,
   SNAPSHOT_ROUNDS,
-  snapshotOf,
-  stepRound,
+  stepTail,
 } from './fold.ts';
-import type { GameRound } from '../rounds/rounds.ts';
 import { FROM_START, knowsJoin, type RefoldFrom } from './late-rounds.ts';
 import type { PlayerRounds } from './new-rounds.ts';
 import type { OlderFold } from './player-row.ts';
 import { readSlot, type Slots, StateSlots, writeSlot } from './state-slots.ts';
 
-/** A campaign whose folds are held. */
-export type ScoredCampaign = FoldedCampaign<unknown, unknown, TournamentScore>;
+/** What a fold is worth on a board: the score in 10^-8 and when it was reached, µs; both null: not on the board. */
+export interface FoldScore {
+  readonly units: Whole | null;
+  readonly reached_at: number | null;
+}
+
+/** A campaign whose folds have a score. */
+export type ScoredCampaign = FoldedCampaign<unknown, unknown, FoldScore>;
 
 /**
- * All folds of one player in some campaigns. Every fold has its slots in one list of numbers: which rounds it keeps, when the
- * player joined, the score, the kind's state. Rounds that several folds keep are there once. Not changed while it is shown:
- * a step works on a copy.
+ * All folds of one player in some campaigns, as numbers (docs/decisions/folds-in-columns.md): a fold has its slots there,
+ * for what it keeps, when the player joined, its score, and its kind's state. Rounds that several folds keep are there once.
+ * It is not changed while it is shown: a step works on a copy.
  */
 export interface PlayerFolds extends Slots {
   kept: KeptRounds[];
 }
 
-/** The first slots of a fold: what it keeps, by position in `kept` plus one, or one of these two. */
+/** The first slots of a fold: what it keeps, as its position in `kept` plus one, or one of the two below. */
 const KEPT = 0;
-const NO_FOLD = 0;
-const OLDER = -1;
-/** When the player joined; of an older fold its text. */
+/** When the player joined; the text of an older fold. */
 const JOINED = 1;
-/** The score and when it was reached; the first is UNKNOWN where nobody asked yet. */
+/** The score, and when it was reached. */
 const UNITS = 2;
 const REACHED = 3;
-const UNKNOWN = Number.POSITIVE_INFINITY;
 const STATE = 4;
 
-const NOTHING: KeptRounds = emptyFold({ kind: { initial: () => null } } as never, null);
+const NO_FOLD = 0;
+const OLDER = -1;
+/** In place of a score that nobody has asked for. */
+const UNKNOWN = Number.POSITIVE_INFINITY;
 
-/** Where the folds of one campaign lie: the first slot, and the slots of their state. */
+const NO_SCORE: FoldScore = { units: null, reached_at: null };
+
+/** Where the fold of one campaign lies. */
 interface Place {
+  /** Its first slot. */
   at: number;
   state: StateSlots;
   /** What `look` shows. */
   fold: { -readonly [Member in keyof PlayerFold]: PlayerFold[Member] };
+  empty: PlayerFold;
 }
 
-/** Where the folds of each campaign lie. */
+/**
+ * Where the folds of campaigns lie in the numbers of a player, by the position of the campaign. `position` below is one of
+ * them.
+ */
 export class FoldPlaces {
   readonly #places: Place[] = [];
   readonly #blank: PlayerFolds;
 
   constructor(campaigns: readonly FoldedCampaign[]) {
     const numbers: number[] = [];
-    for (const { kind, rules } of campaigns) {
+    for (const campaign of campaigns) {
       const at = numbers.length;
-      const state = new StateSlots(at + STATE, kind.initial(rules));
-      this.#places.push({ at, state, fold: { ...NOTHING, joined_at: null, state: null } });
-      // Never whole numbers only: the list would be one of integers, and be made again for the first fraction.
+      const state = new StateSlots(at + STATE, campaign.kind.initial(campaign.rules));
+      const empty = emptyFold(campaign, null);
+      this.#places.push({ at, state, fold: { ...empty }, empty });
+      // Not of whole numbers only: V8 would make the list of a player anew for the first large one.
       for (let slot = 0; slot < STATE + state.width; slot += 1) numbers.push(0.5);
     }
     this.#blank = { numbers, spilled: undefined, kept: [] };
-    for (const [position, { kind, rules }] of campaigns.entries())
-      this.#clear(this.#blank, position, kind.initial(rules));
-  }
-
-  get count(): number {
-    return this.#places.length;
+    for (const position of this.#places.keys()) this.remove(this.#blank, position);
   }
 
   /** The folds of a player without a round. */
@@ -78,31 +85,26 @@ export class FoldPlaces {
     return copyOf(this.#blank);
   }
 
-  /** Has the player a round in the campaign at that position? */
+  /** Has the player a round in that campaign? */
   has(folds: PlayerFolds, position: number): boolean {
-    return folds.numbers[this.#at(position)] !== NO_FOLD;
+    return folds.numbers[this.#place(position).at] !== NO_FOLD;
   }
 
   /** How many rounds the fold has folded away; infinite for an earlier version's fold, which does not say so. */
   passedRounds(folds: PlayerFolds, position: number): number {
-    const kept = folds.numbers[this.#at[position] as number] as number;
+    const kept = folds.numbers[this.#place(position).at + KEPT] as number;
     if (kept === OLDER) return Number.POSITIVE_INFINITY;
     return kept === NO_FOLD ? 0 : (folds.kept[kept - 1]?.folded_rounds ?? 0);
   }
 
-  /** Does the fold lie there as an earlier version wrote it? */
-  isOlder(folds: PlayerFolds, position: number): boolean {
-    return folds.numbers[this.#at(position)] === OLDER;
-  }
-
-  /** The fold at that position. It is the same object at each look at the position, to be used before the next one. */
+  /** The fold there, always in the same object for a position: it is to be used before the next look at it. */
   look(folds: PlayerFolds, position: number): PlayerFold | OlderFold | undefined {
-    const { at, state, fold } = this.#places[position] as Place;
+    const { at, state, fold } = this.#place(position);
     const kept = folds.numbers[at + KEPT] as number;
     if (kept === NO_FOLD) return undefined;
     if (kept === OLDER) return { older: readSlot(folds, at + JOINED) as string };
     const { boundary, folded_rounds, tail } = folds.kept[kept - 1] as KeptRounds;
-    fold.joined_at = readSlot(folds, at + JOINED) as number | null;
+    fold.joined_at = joinedIn(folds, at);
     fold.boundary = boundary;
     fold.folded_rounds = folded_rounds;
     fold.state = state.read(folds);
@@ -110,46 +112,49 @@ export class FoldPlaces {
     return fold;
   }
 
-  /** The same with a state of its own. */
+  /** The same as an object of its own. */
   fold(folds: PlayerFolds, position: number, campaign: FoldedCampaign): PlayerFold | OlderFold | undefined {
     const fold = this.look(folds, position);
     if (!fold || 'older' in fold) return fold;
     return { ...fold, state: campaign.kind.copy(campaign.rules, fold.state) };
   }
 
-  /** The score of a fold, in 10^-8; null: not on the board; undefined: nobody asked since the fold was read. */
+  /** The fold's score in 10^-8; null: not on the board; undefined: not known since the fold was put there without. */
   units(folds: PlayerFolds, position: number): Whole | null | undefined {
-    const units = readSlot(folds, this.#at(position) + UNITS) as Whole | null;
+    const units = readSlot(folds, this.#place(position).at + UNITS) as Whole | null;
     return units === UNKNOWN ? undefined : units;
   }
 
-  /** When that score was reached. */
+  /** When that score was reached, µs. */
   reachedAt(folds: PlayerFolds, position: number): number | null {
-    return readSlot(folds, this.#at(position) + REACHED) as number | null;
+    return readSlot(folds, this.#place(position).at + REACHED) as number | null;
   }
 
-  /** Puts a fold into its slots; `score`: what it is worth, where known. */
-  put(folds: PlayerFolds, position: number, fold: PlayerFold | OlderFold, score?: TournamentScore): void {
-    const at = this.#at(position);
+  /** Puts a fold there; `score`: what it is worth, where known. */
+  put(folds: PlayerFolds, position: number, fold: PlayerFold | OlderFold, score?: FoldScore): void {
+    const { at, state } = this.#place(position);
     if ('older' in fold) {
+      this.remove(folds, position);
       folds.numbers[at + KEPT] = OLDER;
       writeSlot(folds, at + JOINED, fold.older);
+      note(folds, at, undefined);
       return;
     }
-    this.#keep(folds, at, fold.boundary, fold.folded_rounds, fold.tail, fold.joined_at);
-    this.#note(folds, at, score);
-    this.#state(position).write(folds, fold.state);
+    keep(folds, at, fold, fold.joined_at);
+    note(folds, at, score);
+    state.write(folds, fold.state);
   }
 
-  /** The player has no round in the campaign. */
+  /** The player has no round in that campaign. */
   remove(folds: PlayerFolds, position: number): void {
-    this.#clear(folds, position, this.#state(position).read(this.#blank));
+    const { at, state, empty } = this.#place(position);
+    folds.numbers[at + KEPT] = NO_FOLD;
+    writeSlot(folds, at + JOINED, null);
+    note(folds, at, NO_SCORE);
+    state.write(folds, empty.state);
   }
 
-  /**
-   * What the news change of the rounds that the fold at that position keeps, as `extendFold` finds it; null: nothing.
-   * `RefoldFrom`: as of `extendFold`.
-   */
+  /** What news change of the rounds that the fold there keeps; the first half of `extendFold`, with the same results. */
   changeOf(
     folds: PlayerFolds,
     position: number,
@@ -157,106 +162,77 @@ export class FoldPlaces {
     news: PlayerRounds,
     joinedAt: number | null,
   ): KeptChange | RefoldFrom | null {
-    const { at } = this.#places[position] as Place;
+    const { at, empty } = this.#place(position);
     const kept = folds.numbers[at + KEPT] as number;
-    if (kept === NO_FOLD) return news.changeOf(NOTHING);
+    if (kept === NO_FOLD) return news.changeOf(empty);
     if (kept === OLDER) return FROM_START;
-    if (campaign.needsJoin && !knowsJoin(campaign, { joined_at: joinedIn(folds, at) }, joinedAt)) return FROM_START;
-    return news.changeOf(folds.kept[kept - 1] as KeptRounds);
+    const isJoined = !campaign.needsJoin || knowsJoin(campaign, { joined_at: joinedIn(folds, at) }, joinedAt);
+    return isJoined ? news.changeOf(folds.kept[kept - 1] as KeptRounds) : FROM_START;
   }
 
   /**
-   * Takes that change into the fold at that position: `before` has the fold, and `into`, a copy of it, gets the new one with
-   * its score. Returns the snapshots that folding passed.
+   * Takes that change into the fold there, the second half: `before` has the fold, and `into`, a copy of it, gets the new one
+   * with its score. Returns the snapshots that folding passed.
    */
   take(
     before: PlayerFolds,
     into: PlayerFolds,
     position: number,
     campaign: ScoredCampaign,
-    { boundary, folded_rounds, folded, tail }: KeptChange,
+    change: KeptChange,
     joinedAt: number | null,
     snapshotRounds = SNAPSHOT_ROUNDS,
   ): readonly PlayerFold[] {
-    const { at, state: slots } = this.#places[position] as Place;
+    const { at, state: slots } = this.#place(position);
     const joined_at = campaign.needsJoin ? joinedAt : null;
     const state = slots.read(before);
-    let snapshots = NO_SNAPSHOTS;
-    let rounds = folded_rounds - folded.length;
-    for (const round of folded) {
-      stepRound(campaign, state, round, false, joined_at, null);
-      rounds += 1;
-      if (rounds % snapshotRounds === 0)
-        snapshots = [...snapshots, snapshotOf(campaign, state, round, rounds, joined_at)];
-    }
-    if (folded.length > 0) slots.write(into, state);
-    const last = tail.length - 1;
-    for (let index = 0; index <= last; index += 1)
-      stepRound(campaign, state, tail[index] as GameRound, index === last, joined_at, null);
-    this.#keep(into, at, boundary, folded_rounds, tail, joined_at);
-    this.#note(into, at, campaign.kind.outcome(campaign.rules, state));
+    const snapshots = foldAway(campaign, state, change, joined_at, snapshotRounds);
+    if (change.folded.length > 0) slots.write(into, state);
+    stepTail(campaign, state, change.tail, joined_at);
+    keep(into, at, change, joined_at);
+    note(into, at, campaign.kind.outcome(campaign.rules, state));
     return snapshots;
   }
 
-  /** Drops rounds that no fold keeps any more. */
+  /** Drops rounds that no fold keeps any more, before the folds are shown. */
   tidy(folds: PlayerFolds): void {
     const places: number[] = [];
     const kept: KeptRounds[] = [];
     for (const { at } of this.#places) {
-      const place = folds.numbers[at] as number;
-      if (place <= 0) continue;
+      const place = folds.numbers[at + KEPT] as number;
+      if (place <= NO_FOLD) continue;
       places[place] ??= kept.push(folds.kept[place - 1] as KeptRounds);
-      folds.numbers[at] = places[place];
+      folds.numbers[at + KEPT] = places[place];
     }
     // A copy has no room for more than it holds.
     folds.kept = kept.slice();
   }
 
-  #at(position: number): number {
-    return (this.#places[position] as Place).at;
-  }
-
-  #state(position: number): StateSlots {
-    return (this.#places[position] as Place).state;
-  }
-
-  #keep(
-    folds: PlayerFolds,
-    at: number,
-    boundary: KeptRounds['boundary'],
-    folded_rounds: number,
-    tail: KeptRounds['tail'],
-    joined_at: number | null,
-  ): void {
-    let place = folds.kept.length;
-    while (place > 0 && (folds.kept[place - 1] as KeptRounds).tail !== tail) place -= 1;
-    if (place === 0) place = folds.kept.push({ boundary, folded_rounds, tail });
-    folds.numbers[at + KEPT] = place;
-    writeSlot(folds, at + JOINED, joined_at);
-  }
-
-  #note(folds: PlayerFolds, at: number, score: TournamentScore | undefined): void {
-    writeSlot(folds, at + UNITS, score ? score.units : UNKNOWN);
-    writeSlot(folds, at + REACHED, score ? score.reached_at : null);
-  }
-
-  #clear(folds: PlayerFolds, position: number, initial: unknown): void {
-    const at = this.#at(position);
-    folds.numbers[at + KEPT] = NO_FOLD;
-    writeSlot(folds, at + JOINED, null);
-    this.#note(folds, at, NO_SCORE);
-    this.#state(position).write(folds, initial);
+  #place(position: number): Place {
+    return this.#places[position] as Place;
   }
 }
-
-function joinedIn(folds: PlayerFolds, at: number): number | null {
-  return readSlot(folds, at + JOINED) as number | null;
-}
-
-const NO_SCORE: TournamentScore = { units: null, reached_at: null };
-const NO_SNAPSHOTS: readonly PlayerFold[] = [];
 
 /** A copy that can be changed without changing the original. */
 export function copyOf({ numbers, spilled, kept }: PlayerFolds): PlayerFolds {
   return { numbers: numbers.slice(), spilled: spilled && new Map(spilled), kept: kept.slice() };
+}
+
+// What is before a tail follows from it: folds that share the one share the other.
+function keep(folds: PlayerFolds, at: number, rounds: KeptRounds, joined_at: number | null): void {
+  const { boundary, folded_rounds, tail } = rounds;
+  let place = folds.kept.length;
+  while (place > 0 && folds.kept[place - 1]?.tail !== tail) place -= 1;
+  if (place === 0) place = folds.kept.push({ boundary, folded_rounds, tail });
+  folds.numbers[at + KEPT] = place;
+  writeSlot(folds, at + JOINED, joined_at);
+}
+
+function note(folds: PlayerFolds, at: number, score: FoldScore | undefined): void {
+  writeSlot(folds, at + UNITS, score === undefined ? UNKNOWN : score.units);
+  writeSlot(folds, at + REACHED, score === undefined ? null : score.reached_at);
+}
+
+function joinedIn(folds: PlayerFolds, at: number): number | null {
+  return readSlot(folds, at + JOINED) as number | null;
 }

@@ -93,6 +93,7 @@ export class StateSlots {
     }
     for (const { name, from, length } of this.#lists) {
       const list = (state as Members)[name] as unknown[];
+      if (list.length !== length) throw new RangeError(`the list ${name} of a state has another length`);
       for (let at = 0; at < length; at += 1) writeSlot(slots, from + at, list[at]);
     }
   }

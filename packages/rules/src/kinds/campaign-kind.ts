@@ -22,7 +22,8 @@ export interface CommonDefinition {
 /**
  * What a kind makes of a player's rounds. The fold keeps the newest rounds and hands the others, in order, to the kind,
  * whose state it knows nothing of. All functions are pure but `step` and `passOver`, which change the state that they are
- * given.
+ * given. A state is an object of numbers, amounts, nulls, and lists of these whose length the rules fix; `initial` has every
+ * member. That is all that a process must know to hold states as numbers (docs/decisions/folds-in-columns.md).
  */
 export interface KindState<Rules, State, Outcome> {
   /** The state of a player without a round. */
@@ -38,7 +39,7 @@ export interface KindState<Rules, State, Outcome> {
   passOver(state: State, reason: NotCounted): void;
   /** The worth of the state: a tournament's score, a raffle's tickets. */
   outcome(rules: Rules, state: State): Outcome;
-  /** The state as JSON values, short enough to be stored a million times; equal states give equal texts. */
+  /** The state as JSON values of its own, short enough to be stored a million times; equal states give equal texts. */
   encode(rules: Rules, state: State): unknown;
   /** Reads the result of `encode` in folds of that version (FOLD_VERSION). */
   decode(rules: Rules, encoded: unknown, version: number): State;

@@ -95,7 +95,8 @@ export class ChangedPlayers {
     const { player_id, layout, before, folds } = changed;
     const snapshots = layout.places.take(before, folds, at, compiled, change, joinedAt);
     this.#note(changed, at);
-    if (snapshots.length > 0) this.snapshots.push({ fold_id, player_id, compiled, snapshots, resumed_at: null });
+    if (snapshots.length > 0)
+      this.snapshots.push({ fold_id, player_id, compiled, snapshots, resumed_at: null });
   }
 
   /** Records a fold from the log at a position of the layout. */
@@ -146,11 +147,7 @@ export async function showFolding(
 }
 
 /** The players hold new folds, which no checkpoint has yet. */
-export function holdPlayers(
-  { players }: TenantState,
-  changed: ChangedPlayers,
-  unwritten: Unwritten,
-): void {
+export function holdPlayers({ players }: TenantState, changed: ChangedPlayers, unwritten: Unwritten): void {
   for (const snapshots of changed.snapshots) unwritten.snapshots.note(snapshots);
   for (const [player, { folds, layout }] of changed.players) {
     const { row } = player;

@@ -122,11 +122,14 @@ export async function readNewcomers(
   unwrittenFacts: FactsAhead,
 ): Promise<Map<string, PlayerFacts>> {
   const player_ids = new Set(looked);
-  for (const { fold_id, board } of campaigns.values())
-{
+  for (const { fold_id, board } of campaigns.values()) {
     const scores = changed.scoresOf(fold_id);
     for (const [i, player_id] of scores.player_ids.entries())
-      if (!Number.isNaN(scores.units[i]) && board.eligibility(player_id) === undefined && !learned.players.has(player_id))
+      if (
+        !Number.isNaN(scores.units[i]) &&
+        board.eligibility(player_id) === undefined &&
+        !learned.players.has(player_id)
+      )
         player_ids.add(player_id);
   }
   const facts = await readFactsOf(tenant, [...player_ids], unwrittenFacts);
@@ -217,7 +220,9 @@ function refoldFrom(passed: number, refold: RefoldFrom): Omit<Refold, 'active' |
 }
 
 /** A player's news in a view; campaigns next to each other mostly have the same one, which is looked up once. */
-function newsOf(player_id: string): (view: ReadonlyMap<string, PlayerRounds> | undefined) => PlayerRounds | undefined {
+function newsOf(
+  player_id: string,
+): (view: ReadonlyMap<string, PlayerRounds> | undefined) => PlayerRounds | undefined {
   let last: ReadonlyMap<string, PlayerRounds> | undefined;
   let news: PlayerRounds | undefined;
   return (view) => {

@@ -39,7 +39,20 @@ test('a packed player keeps the row only, and is ready again once touched', () =
   assert.equal(budget.bytes, 0);
 });
 
+test('while there is room no row is kept, and a player without one is dropped', () => {
+  const players = new HeldPlayers({ maxBytes: 4_000, bytes: 0 });
+  const player = { ...ready('a'), row: undefined };
+  players.touch(player, undefined);
+  assert.equal(players.keepsRows, false);
+  players.trim();
+  assert.equal(players.get(202611, 'a'), player);
+  for (const player_id of ['b', 'c', 'd']) players.touch(ready(player_id), undefined);
+  assert.equal(players.keepsRows, true);
+  players.trim();
+  assert.equal(players.get(202611, 'a'), undefined);
+});
+
 test('how many folds are ready follows from the memory, and is never too little to go on', () => {
-  assert.equal(mostReadyFolds({ maxBytes: 800_000_000 }), 1_000_000);
+  assert.equal(mostReadyFolds({ maxBytes: 300_000_000 }), 1_000_000);
   assert.equal(mostReadyFolds({ maxBytes: 0 }), 200_000);
 });

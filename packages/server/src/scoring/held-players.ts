@@ -15,7 +15,7 @@ export interface HeldPlayer {
   readonly player_id: string;
   layout: Layout;
   folds: PlayerFolds | undefined;
-  /** The folds as the database has them; undefined while it has different ones, or none. */
+  /** The folds as the database has them; undefined while it has different ones, or none, or the row is not kept. */
   row: string | undefined;
   /** How many folds the layout had when the player was first held: the number that the budget counts. */
   readonly size: number;
@@ -30,18 +30,22 @@ export interface HeldBudget {
 }
 
 /**
- * About how much memory a player takes in addition to folds and row: the objects, the id and the place in the map; and a
- * fold that is ready.
+ * About how much memory a player takes in addition to folds and row: the objects, the id and the place in the map; the newest
+ * rounds of a player who is ready; and a fold that is ready (`node --expose-gc bench/columns.ts`).
  */
 const BYTES_A_PLAYER = 250;
-const BYTES_A_READY_FOLD = 400;
+const BYTES_A_READY_PLAYER = 500;
+const BYTES_A_READY_FOLD = 150;
+
+/** From this part of the bounds on. */
+const KEEPS_ROWS_FROM = 0.75;
 
 /** The minimum, even if there is no memory to hold players. */
 const MIN_READY_FOLDS = 200_000;
 
 /**
  * How many folds of a tenant's players may be ready to be extended: half of the budget. Those of other players are packed,
- * which takes a third of the memory, and reading them again. About so many may be unwritten, and changed by one step: a step
+ * which takes less memory, and reading them again. About so many may be unwritten, and changed by one step: a step
  * in which all players of a tenant have several rounds extends the folds of each once.
  */
 export function mostReadyFolds({ maxBytes }: Pick<HeldBudget, 'maxBytes'>): number {
@@ -88,14 +92,25 @@ export class HeldPlayers {
       }
   }
 
+  /**
+   * Is the memory so full that a player may soon be packed? Only then is the row of a player who is ready worth its memory: a
+   * third of what the folds take.
+   */
+  get keepsRows(): boolean {
+    const isMuch = this.#readyFolds > mostReadyFolds(this.#budget) * KEEPS_ROWS_FROM;
+    return isMuch || this.#budget.bytes > this.#budget.maxBytes * KEEPS_ROWS_FROM;
+  }
+
   /** Brings the held players back into the bounds. Those who are unwritten were touched last, so they come last. */
   trim(): void {
     const most = mostReadyFolds(this.#budget);
     for (const [key, player] of this.#ready) {
       const isFull = this.#readyFolds > most || this.#budget.bytes > this.#budget.maxBytes;
-      if (!isFull || player.isUnwritten || player.row === undefined) break;
+      if (!isFull || player.isUnwritten) break;
       this.#ready.delete(key);
       this.#addReady(player, -1);
+      // The database has the row.
+      if (player.row === undefined) continue;
       player.folds = undefined;
       this.#packed.set(key, player);
       this.#budget.bytes += packedBytes(player.row);
@@ -117,7 +132,7 @@ export class HeldPlayers {
 
   #addReady({ size }: HeldPlayer, sign: 1 | -1): void {
     this.#readyFolds += sign * size;
-    this.#budget.bytes += sign * (BYTES_A_PLAYER + size * BYTES_A_READY_FOLD);
+    this.#budget.bytes += sign * (BYTES_A_PLAYER + BYTES_A_READY_PLAYER + size * BYTES_A_READY_FOLD);
   }
 }
 

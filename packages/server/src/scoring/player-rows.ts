@@ -1,7 +1,13 @@
 import type { CompiledCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
 import { outcomeOf, type PlayerFold } from '@laurel/rules/fold/fold.ts';
 import type { PlayerFolds } from '@laurel/rules/fold/player-folds.ts';
-import { decodeRow, encodeRow, type FoldOf, type OlderFold, shownFold } from '@laurel/rules/fold/player-row.ts';
+import {
+  decodeRow,
+  encodeRow,
+  type FoldOf,
+  type OlderFold,
+  shownFold,
+} from '@laurel/rules/fold/player-row.ts';
 import { whole } from '@laurel/rules/money/decimal.ts';
 import { decodeFacts, type PlayerFacts } from '@laurel/rules/players/facts.ts';
 import { CursorMoved } from '../cursor/cursor.ts';
@@ -65,7 +71,8 @@ function foldIn(
   fold_id: number,
   compiled: CompiledCampaign,
 ): PlayerFold | OlderFold | undefined {
-  if (!folds) return row === undefined ? undefined : decodeRow(row, new Map([[fold_id, compiled]])).get(fold_id);
+  if (!folds)
+    return row === undefined ? undefined : decodeRow(row, new Map([[fold_id, compiled]])).get(fold_id);
   const at = layout.fold_ids.indexOf(fold_id);
   return at < 0 ? undefined : layout.places.fold(folds, at, compiled);
 }
@@ -81,7 +88,11 @@ export function rowOf(
   return { period, player_id, scores, folds: encodeRow(foldsThere(layout, folds, campaigns)) };
 }
 
-function foldsThere({ fold_ids, places }: Layout, folds: PlayerFolds, campaigns: CompiledCampaigns): FoldOf[] {
+function foldsThere(
+  { fold_ids, places }: Layout,
+  folds: PlayerFolds,
+  campaigns: CompiledCampaigns,
+): FoldOf[] {
   const there: FoldOf[] = [];
   for (let at = 0; at < fold_ids.length; at += 1) {
     const fold_id = fold_ids[at] as number;

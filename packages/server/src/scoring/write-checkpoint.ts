@@ -50,10 +50,11 @@ export function snapshot(state: TenantState, unwritten: Unwritten): Checkpoint {
 }
 
 /** After the commit: players who were not extended meanwhile are written. */
-export function noteWritten({ players }: Checkpoint): void {
+export function noteWritten({ players, state }: Checkpoint): void {
+  const { keepsRows } = state.players;
   for (const { player, folds, row } of players) {
     if (player.folds !== folds) continue;
-    player.row = row;
+    player.row = keepsRows ? row : undefined;
     player.isUnwritten = false;
   }
 }

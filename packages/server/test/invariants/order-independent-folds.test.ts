@@ -21,8 +21,8 @@ import { rateTable } from '@laurel/rules/rates/rates.ts';
 import type { GameroundFact } from '@laurel/rules/rounds/rounds.ts';
 import fc from 'fast-check';
 import { someCampaign, someFacts, someJoin, someRates } from '../support/campaign-arbitraries.ts';
-import { extendBy, newFacts } from '../support/new-facts.ts';
 import { HeldInSlots } from '../support/held-in-slots.ts';
+import { extendBy, newFacts } from '../support/new-facts.ts';
 import { propertyRuns } from '../support/property-runs.ts';
 import { referenceStanding } from '../support/reference-fold.ts';
 

@@ -84,7 +84,7 @@ export class RealSteps {
 }
 
 function activeFold(compiled: CompiledCampaign, fold_id: number): ActiveFold {
-  const state = { complete: true, check_only: false, built_to: null, joined: new Map() };
+  const state = { complete: true, check_only: false, built_to: null, settled_seq: null, joined: new Map() };
   return { campaign_id: fold_id, fold_id, period: PERIOD, compiled, ...state } as unknown as ActiveFold;
 }
 

@@ -12,7 +12,7 @@ import {
 import { FROM_START, knowsJoin, type RefoldFrom } from './late-rounds.ts';
 import type { PlayerRounds } from './new-rounds.ts';
 import type { OlderFold } from './player-row.ts';
-import { readSlot, type Slots, StateSlots, writeSlot } from './state-slots.ts';
+import { isSameNumber, readSlot, type Slots, StateSlots, writeSlot } from './state-slots.ts';
 
 /** What a fold is worth on a board: the score in 10^-8 and when it was reached, µs; both null: not on the board. */
 export interface FoldScore {
@@ -33,7 +33,7 @@ export interface PlayerFolds extends Slots {
 }
 
 /** The first slots of a fold: what it keeps, as its position in `kept` plus one, or one of the two below. */
-const KEPT = 0;
+const ROUNDS = 0;
 /** When the player joined; the text of an older fold. */
 const JOINED = 1;
 /** The score, and when it was reached. */
@@ -92,7 +92,7 @@ export class FoldPlaces {
 
   /** How many rounds the fold has folded away; infinite for an earlier version's fold, which does not say so. */
   passedRounds(folds: PlayerFolds, position: number): number {
-    const kept = folds.numbers[this.#place(position).at + KEPT] as number;
+    const kept = folds.numbers[this.#place(position).at] as number;
     if (kept === OLDER) return Number.POSITIVE_INFINITY;
     return kept === NO_FOLD ? 0 : (folds.kept[kept - 1]?.folded_rounds ?? 0);
   }
@@ -100,7 +100,7 @@ export class FoldPlaces {
   /** The fold there, always in the same object for a position: it is to be used before the next look at it. */
   look(folds: PlayerFolds, position: number): PlayerFold | OlderFold | undefined {
     const { at, state, fold } = this.#place(position);
-    const kept = folds.numbers[at + KEPT] as number;
+    const kept = folds.numbers[at + ROUNDS] as number;
     if (kept === NO_FOLD) return undefined;
     if (kept === OLDER) return { older: readSlot(folds, at + JOINED) as string };
     const { boundary, folded_rounds, tail } = folds.kept[kept - 1] as KeptRounds;
@@ -130,12 +130,18 @@ export class FoldPlaces {
     return readSlot(folds, this.#place(position).at + REACHED) as number | null;
   }
 
+  /** Has the fold there the same score in both? False where one of them is not known. */
+  hasSameScore(folds: PlayerFolds, other: PlayerFolds, position: number): boolean {
+    const { at } = this.#place(position);
+    return isSameNumber(folds, other, at + UNITS) && isSameNumber(folds, other, at + REACHED);
+  }
+
   /** Puts a fold there; `score`: what it is worth, where known. */
   put(folds: PlayerFolds, position: number, fold: PlayerFold | OlderFold, score?: FoldScore): void {
     const { at, state } = this.#place(position);
     if ('older' in fold) {
       this.remove(folds, position);
-      folds.numbers[at + KEPT] = OLDER;
+      folds.numbers[at + ROUNDS] = OLDER;
       writeSlot(folds, at + JOINED, fold.older);
       note(folds, at, undefined);
       return;
@@ -148,7 +154,7 @@ export class FoldPlaces {
   /** The player has no round in that campaign. */
   remove(folds: PlayerFolds, position: number): void {
     const { at, state, empty } = this.#place(position);
-    folds.numbers[at + KEPT] = NO_FOLD;
+    folds.numbers[at + ROUNDS] = NO_FOLD;
     writeSlot(folds, at + JOINED, null);
     note(folds, at, NO_SCORE);
     state.write(folds, empty.state);
@@ -163,7 +169,7 @@ export class FoldPlaces {
     joinedAt: number | null,
   ): KeptChange | RefoldFrom | null {
     const { at, empty } = this.#place(position);
-    const kept = folds.numbers[at + KEPT] as number;
+    const kept = folds.numbers[at + ROUNDS] as number;
     if (kept === NO_FOLD) return news.changeOf(empty);
     if (kept === OLDER) return FROM_START;
     const isJoined = !campaign.needsJoin || knowsJoin(campaign, { joined_at: joinedIn(folds, at) }, joinedAt);
@@ -171,8 +177,8 @@ export class FoldPlaces {
   }
 
   /**
-   * Takes that change into the fold there, the second half: `before` has the fold, and `into`, a copy of it, gets the new one
-   * with its score. Returns the snapshots that folding passed.
+   * Takes that change into the fold there, the second half: `before` has the fold, and `into`, a copy of it, gets the new
+   * one with its score. Returns the snapshots that folding passed.
    */
   take(
     before: PlayerFolds,
@@ -199,10 +205,10 @@ export class FoldPlaces {
     const places: number[] = [];
     const kept: KeptRounds[] = [];
     for (const { at } of this.#places) {
-      const place = folds.numbers[at + KEPT] as number;
+      const place = folds.numbers[at + ROUNDS] as number;
       if (place <= NO_FOLD) continue;
       places[place] ??= kept.push(folds.kept[place - 1] as KeptRounds);
-      folds.numbers[at + KEPT] = places[place];
+      folds.numbers[at + ROUNDS] = places[place];
     }
     // A copy has no room for more than it holds.
     folds.kept = kept.slice();
@@ -224,7 +230,7 @@ function keep(folds: PlayerFolds, at: number, rounds: KeptRounds, joined_at: num
   let place = folds.kept.length;
   while (place > 0 && folds.kept[place - 1]?.tail !== tail) place -= 1;
   if (place === 0) place = folds.kept.push({ boundary, folded_rounds, tail });
-  folds.numbers[at + KEPT] = place;
+  folds.numbers[at + ROUNDS] = place;
   writeSlot(folds, at + JOINED, joined_at);
 }
 

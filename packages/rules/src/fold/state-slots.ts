@@ -18,6 +18,12 @@ export function readSlot(slots: Slots, slot: number): unknown {
   return value > SPILLED ? value : otherThanNumber(slots, slot, value);
 }
 
+/** Is the same number in both, or null? What spilled over is never the same. */
+export function isSameNumber(slots: Slots, other: Slots, slot: number): boolean {
+  const value = slots.numbers[slot] as number;
+  return value !== SPILLED && Object.is(value, other.numbers[slot]);
+}
+
 function otherThanNumber({ spilled }: Slots, slot: number, value: number): unknown {
   return value === SPILLED ? spilled?.get(slot) : null;
 }
@@ -38,7 +44,7 @@ type Members = Record<string, unknown>;
 
 /**
  * Where the state of one campaign's kind lies in slots. A state is an object of numbers, amounts and nulls, and of lists of
- * these whose length the campaign's rules fix; so the state of a player without a round tells all its slots.
+ * these whose length the campaign's rules fix; so the state of a player without a round has all its slots.
  */
 export class StateSlots {
   readonly width: number;

@@ -88,13 +88,15 @@ export class ChangedPlayers {
   extend(
     changed: ChangedFolds,
     at: number,
-    { compiled, fold_id }: ActiveFold,
+    { compiled, fold_id, settled_seq }: ActiveFold,
     change: KeptChange,
     joinedAt: number | null,
   ): void {
     const { player_id, layout, before, folds } = changed;
     const snapshots = layout.places.take(before, folds, at, compiled, change, joinedAt);
-    this.#note(changed, at);
+    // Many rounds leave the score as it was: of a highest coin, or of a race that is run. Then the board has it already.
+    const isShown = settled_seq === null && layout.places.hasSameScore(before, folds, at);
+    if (!isShown) this.#note(changed, at);
     if (snapshots.length > 0)
       this.snapshots.push({ fold_id, player_id, compiled, snapshots, resumed_at: null });
   }

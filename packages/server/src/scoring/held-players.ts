@@ -30,8 +30,8 @@ export interface HeldBudget {
 }
 
 /**
- * About how much memory a player takes in addition to folds and row: the objects, the id and the place in the map; the newest
- * rounds of a player who is ready; and a fold that is ready (`node --expose-gc bench/columns.ts`).
+ * About how much memory a player takes in addition to folds and row: the objects, the id and the place in the map; the
+ * newest rounds of a player who is ready; and a fold that is ready (`node --expose-gc bench/columns.ts`).
  */
 const BYTES_A_PLAYER = 250;
 const BYTES_A_READY_PLAYER = 500;
@@ -93,8 +93,8 @@ export class HeldPlayers {
   }
 
   /**
-   * Is the memory so full that a player may soon be packed? Only then is the row of a player who is ready worth its memory: a
-   * third of what the folds take.
+   * Is the memory so full that a player may soon be packed? Only then is the row of a player who is ready worth its
+   * memory, a third of what a standing would take.
    */
   get keepsRows(): boolean {
     const isMuch = this.#readyFolds > mostReadyFolds(this.#budget) * KEEPS_ROWS_FROM;

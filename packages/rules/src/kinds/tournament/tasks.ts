@@ -111,13 +111,13 @@ export function freshTasks(tasks: readonly CompiledTask[]): TaskStates {
 
 /** The states as JSON values; equal states give equal ones. */
 export function packTasks(states: TaskStates): PackedTask[] {
-  const packed: PackedTask[] = [];
-  for (let at = 0; at < states.length; at += NUMBERS_A_TASK)
-    packed.push([
+  const packed = new Array<PackedTask>(states.length / NUMBERS_A_TASK);
+  for (let task = 0, at = 0; task < packed.length; task += 1, at += NUMBERS_A_TASK)
+    packed[task] = [
       states[at + DONE] as number,
       states[at + RUN] as number,
       exactText(states[at + SUM] as Decimal),
-    ]);
+    ];
   return packed;
 }
 

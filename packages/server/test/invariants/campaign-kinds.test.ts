@@ -5,6 +5,7 @@ import { compileCampaign, compileOfKind } from '@laurel/rules/campaigns/compiled
 import { emptyFold, foldFacts, outcomeOf } from '@laurel/rules/fold/fold.ts';
 import { decodeFold, encodeFold } from '@laurel/rules/fold/fold-text.ts';
 import { NewRounds } from '@laurel/rules/fold/new-rounds.ts';
+import { StateSlots } from '@laurel/rules/fold/state-slots.ts';
 import { campaignKinds, type KindTable, kindOf } from '@laurel/rules/kinds/kinds.ts';
 import { rateTable } from '@laurel/rules/rates/rates.ts';
 import { Ajv } from 'ajv';
@@ -75,6 +76,18 @@ describe('a kind that only this test knows needs only its own folder and one row
       assert.deepEqual(outcomeOf(campaign, fold), outcomeOf(campaign, whole));
     });
     fc.assert(property, propertyRuns(300));
+  });
+
+  test('a process holds its states as numbers, of which the kind knows nothing', () => {
+    const campaign = compileRaffle();
+    const slots = new StateSlots(3, campaign.kind.initial(campaign.rules));
+    const property = fc.property(someFacts, (facts) => {
+      const { state } = foldFacts(campaign, facts, null);
+      const held = { numbers: Array.from({ length: 3 + slots.width }, () => 0), spilled: undefined };
+      slots.write(held, state);
+      assert.deepEqual(slots.read(held), state);
+    });
+    fc.assert(property, propertyRuns(100));
   });
 
   test('it shares the results of the same rounds with tournaments', () => {

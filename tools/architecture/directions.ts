@@ -9,12 +9,12 @@ const packages: Record<string, readonly string[]> = {
   rules: ['contract'],
   client: ['contract'],
   languages: [],
-  widgets: ['client', 'languages'],
+  widgets: ['client', 'languages', 'verifier'],
   // Of the other packages that are built, only what they export: how a build is made, and where it is.
   builds: [],
   documents: ['builds'],
   verifier: ['rules', 'contract', 'builds'],
-  console: ['client', 'rules', 'contract', 'builds', 'languages'],
+  console: ['client', 'rules', 'contract', 'builds', 'languages', 'verifier'],
   server: ['client', 'rules', 'contract', 'builds', 'console', 'documents', 'languages', 'verifier'],
 };
 

@@ -14,6 +14,7 @@ const sources = [
   'packages/contract/src',
   'packages/languages',
   'packages/rules/src',
+  'packages/verifier/src',
   'package-lock.json',
 ];
 

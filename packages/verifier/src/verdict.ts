@@ -66,4 +66,6 @@ export interface ShownFacts {
   readonly events: number;
   readonly opened: number;
   readonly players: number;
+  /** Rounds that the scores were folded from. */
+  readonly rounds: number;
 }

@@ -273,6 +273,7 @@ class Run {
         events: events.count,
         opened: events.opened,
         players: this.#scores?.count ?? 0,
+        rounds: this.#scores?.rounds ?? 0,
       },
     };
   }

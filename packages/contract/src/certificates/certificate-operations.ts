@@ -19,7 +19,7 @@ export const certificateOperations = {
     description:
       'One file that proves the board: `laurel verify` and the page `verifier.html` check it without a server and without a network. ' +
       'Players are named by their `player_hash` alone. Made some seconds after the settlement and never changed: its `ETag` is its ' +
-      'SHA-256, and parts of it can be asked for with `Range`. 404 before.',
+      'SHA-256, `Last-Modified` when it was made, and parts of it can be asked for with `Range`. 404 before.',
     access: viewerAccess,
     idempotent: true,
     parameters: {

@@ -21,6 +21,9 @@ const sources = [
   'client/src/live',
   'client/src/public',
   'client/src/environment.ts',
+  'verifier/src',
+  'rules/src',
+  'contract/src',
 ];
 
 /**

@@ -7,6 +7,7 @@ import { PART_BYTES } from './write-certificate.ts';
 export interface KeptCertificate {
   hash: string;
   bytes: number;
+  made_at: Date;
   /** From one byte up to and with another, part by part. */
   read: (from: number, to: number) => AsyncGenerator<Buffer>;
 }
@@ -19,15 +20,16 @@ export async function readCertificate(
 ): Promise<KeptCertificate> {
   const tenant = database.ofTenant(tenant_id);
   const row = await readCertificateRow(tenant, campaign_id);
-  if (!row || row.hash === null || row.bytes === null)
+  if (!row || row.hash === null || row.bytes === null || row.made_at === null)
     throw new Fault(
       'not_found',
       `There is no certificate of campaign ${campaign_id}: it is made some seconds after the settlement.`,
     );
-  const { hash, bytes } = row;
+  const { hash, bytes, made_at } = row;
   return {
     hash,
     bytes,
+    made_at,
     async *read(from, to) {
       for (let number = Math.floor(from / PART_BYTES); number * PART_BYTES <= to; number += 1) {
         const part = await readPart(tenant, campaign_id, number);

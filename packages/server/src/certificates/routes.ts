@@ -9,9 +9,14 @@ import type { Certificates } from './open-certificates.ts';
 export function certificateRoutes(certificates: Certificates) {
   return {
     readCertificate: async ({ staff, params, headers }, reply) => {
-      const { hash, bytes, read } = await certificates.read(staff.tenant_id, params.id);
+      const { hash, bytes, made_at, read } = await certificates.read(staff.tenant_id, params.id);
       const etag = `"${hash}"`;
-      reply.headers({ etag, 'accept-ranges': 'bytes', 'cache-control': 'private, no-cache' });
+      reply.headers({
+        etag,
+        'last-modified': made_at.toUTCString(),
+        'accept-ranges': 'bytes',
+        'cache-control': 'private, no-cache',
+      });
       if (namesTag(headers['if-none-match'], etag)) return reply.status(304).send();
       reply.type('application/gzip');
       const range = byteRange(headers.range, bytes);

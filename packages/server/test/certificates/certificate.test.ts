@@ -131,6 +131,7 @@ it('a certificate is kept as a file by its hash, in parts by range', async () =>
   assert.equal(first.headers.get('content-range'), `bytes 0-99/${whole.length}`);
   assert.deepEqual(Buffer.from(await first.arrayBuffer()), whole.subarray(0, 100));
   assert.match(first.headers.get('etag') ?? '', /^"[0-9a-f]{64}"$/);
+  assert.equal(new Date(first.headers.get('last-modified') ?? '').toISOString().slice(0, 13), '2026-12-08T01');
   assert.equal((await download(`bytes=${whole.length}-`)).status, 416);
 });
 
@@ -155,6 +156,7 @@ it('a player proves the own place with a receipt', async () => {
   const verification = await verify(bytesOf(bytes), {});
   assert.deepEqual(failures(verification), []);
   assert.equal(verification.verdict.kind, 'receipt');
+  assert.equal(verification.shown.rounds, 10);
   const text = gunzipSync(bytes).toString();
   assert.ok(text.includes('"p-17"') && !text.includes('"p-18"'));
   assert.equal((await receipt('p-3')).status, 404);

@@ -16,6 +16,8 @@ import {
 export interface FoldedScore {
   readonly units: Whole;
   readonly reached_at: number;
+  /** How many rounds it was folded from. */
+  readonly rounds: number;
 }
 
 /** A round by its token, which is in the place of its id; without the rest while no event of it counts. */
@@ -62,7 +64,7 @@ export class OpenedRounds {
     rounds.sort(compareRounds);
     const { fold } = foldNext(campaign, emptyFold(campaign, joinedAt), rounds);
     const { units, reached_at } = outcomeOf(campaign, fold);
-    return units === null || reached_at === null ? null : { units, reached_at };
+    return units === null || reached_at === null ? null : { units, reached_at, rounds: rounds.length };
   }
 }
 

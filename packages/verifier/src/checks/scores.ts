@@ -13,14 +13,21 @@ export interface OpenScore extends FoldedScore {
 export class Scores {
   readonly #open = new Map<string, OpenScore[]>();
   #count = 0;
+  #rounds = 0;
 
   /** How many players have a score. */
   get count(): number {
     return this.#count;
   }
 
+  /** How many rounds the scores were folded from. */
+  get rounds(): number {
+    return this.#rounds;
+  }
+
   add(score: OpenScore): void {
     this.#count += 1;
+    this.#rounds += score.rounds;
     const known = this.#open.get(score.player_hash);
     if (known) known.push(score);
     else this.#open.set(score.player_hash, [score]);

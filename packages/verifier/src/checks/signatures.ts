@@ -98,6 +98,18 @@ async function signerOf(note: Note, keys: readonly VerifierKey[]): Promise<Verif
   return undefined;
 }
 
+/**
+ * Whether the platform checks Ed25519: browsers do on pages with TLS, of this machine and from disk, Chromium from release 137 on.
+ */
+export async function canCheckSignatures(): Promise<boolean> {
+  try {
+    await crypto.subtle.importKey('raw', new Uint8Array(32), 'Ed25519', false, ['verify']);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 async function isSigned(key: VerifierKey, signature: Uint8Array, text: string): Promise<boolean> {
   try {
     const imported = await crypto.subtle.importKey('raw', memory(key.public_key), 'Ed25519', false, [

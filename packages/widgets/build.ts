@@ -86,6 +86,7 @@ const names = [
   'laurel-test-mode',
   'laurel-advice',
   'laurel-celebration',
+  'laurel-proof',
 ];
 
 rmSync(half, { recursive: true, force: true });
@@ -136,7 +137,12 @@ async function bundle(name: string): Promise<void> {
   });
   const { output } = await build.generate({
     format: 'es',
-    minify: { compress: true, mangle: true, mangleProps: { include: inside } },
+    // A receipt has members of these names, which stay as they are.
+    minify: {
+      compress: true,
+      mangle: true,
+      ...(name !== 'laurel-proof' && { mangleProps: { include: inside } }),
+    },
     codeSplitting: false,
     comments: false,
   });

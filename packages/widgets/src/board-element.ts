@@ -7,6 +7,7 @@ import { CampaignElement } from './campaign-element.ts';
 import { type Joining, termsToAccept } from './joining.ts';
 import { sharedLooks, sheetOf } from './looks.ts';
 import { Movement } from './movement.ts';
+import { loadProof } from './proof/load-proof.ts';
 import { filled } from './texts.ts';
 
 /** Moves compare with lines at least this old: moves that changed with every board would be unreadable. */
@@ -17,6 +18,7 @@ export class LaurelBoard extends CampaignElement {
   static override properties: PropertyDeclarations = {
     still: { state: true },
     joining: { state: true },
+    proving: { state: true },
   };
   static override styles = [
     sharedLooks,
@@ -53,6 +55,8 @@ footer button { min-block-size: 1.75rem; font-size: 0.8125em; }
   /** Whether the reader stopped motion. */
   protected declare still: boolean;
   protected declare joining: Joining;
+  /** How far the proof of the own place is. */
+  protected declare proving: 'no' | 'busy' | 'shown' | 'failed';
   readonly #movement = new Movement();
   /** The places that moves compare with, those that they compare with next, and when these were noted. */
   #before = new Map<string, number>();
@@ -63,6 +67,7 @@ footer button { min-block-size: 1.75rem; font-size: 0.8125em; }
     super();
     this.still = false;
     this.joining = 'no';
+    this.proving = 'no';
   }
 
   protected override get isStill(): boolean {
@@ -71,7 +76,7 @@ footer button { min-block-size: 1.75rem; font-size: 0.8125em; }
 
   override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
-    if (changed.has('campaign') || changed.has('game')) this.joining = 'no';
+    if (changed.has('campaign') || changed.has('game')) this.joining = this.proving = 'no';
     this.#movement.remember(this.#lines());
     const { board } = this;
     const now = realEnvironment.clock().getTime();
@@ -89,7 +94,7 @@ footer button { min-block-size: 1.75rem; font-size: 0.8125em; }
     if (this.missing || !this.board) return this.instead();
     return html`
 <slot name="header"><header part="header"><h2 part="title"><bdi>${this.tournament?.campaign.name}</bdi></h2>${this.countdown()}</header></slot>
-${this.awayLine()}${this.news()}${this.#actions()}${this.#content()}${this.spoken()}`;
+${this.awayLine()}${this.news()}${this.#actions()}${this.#proof()}${this.#content()}${this.spoken()}`;
   }
 
   #lines(): HTMLElement[] {
@@ -151,6 +156,35 @@ ${this.isOver ? nothing : html`<button part="button" type="button" aria-pressed=
     return html`<p class="actions"><button part="button" class="strong" type="button" @click=${() => (terms ? this.#turnTo('asking', 'input') : this.#join(false))}>${texts.join}</button>${
       joining === 'refused' ? html`<span role="alert">${texts.notJoined}</span>` : nothing
     }</p>`;
+  }
+
+  /** On a final board, to the player whose line it has. */
+  #proof(): TemplateResult | typeof nothing {
+    const { texts, proving, phase, me } = this;
+    if (!phase?.settled || me?.place == null || this.testMode) return nothing;
+    return html`<div></div>${
+      proving === 'shown'
+        ? nothing
+        : html`<p class="actions"><button part="button" type="button" ?disabled=${proving === 'busy'} @click=${() => this.#prove()}>${texts.prove}</button>${
+            proving === 'failed' ? html`<span role="alert">${texts.noProof}</span>` : nothing
+          }</p>`
+    }`;
+  }
+
+  async #prove(): Promise<void> {
+    const { tournament, texts: words, timeZone: zone, server: address, shownLanguage: language } = this;
+    const host = this.renderRoot.querySelector('div');
+    const bearer = await this.token();
+    if (!tournament || !host || bearer === undefined) return;
+    const { id: campaign_id, custom_id } = tournament.campaign;
+    this.proving = 'busy';
+    try {
+      const asked = { address, campaign_id, custom_id, bearer, words, language, zone };
+      this.proving = (await loadProof(host, asked)) ? 'shown' : 'failed';
+    } catch (error) {
+      this.proving = 'failed';
+      this.tellError(error, this.campaign);
+    }
   }
 
   #answer(accepts: boolean): void {

@@ -131,7 +131,10 @@ it('a certificate is kept as a file by its hash, in parts by range', async () =>
   assert.equal(first.headers.get('content-range'), `bytes 0-99/${whole.length}`);
   assert.deepEqual(Buffer.from(await first.arrayBuffer()), whole.subarray(0, 100));
   assert.match(first.headers.get('etag') ?? '', /^"[0-9a-f]{64}"$/);
-  assert.equal(new Date(first.headers.get('last-modified') ?? '').toISOString().slice(0, 13), '2026-12-08T01');
+  assert.equal(
+    new Date(first.headers.get('last-modified') ?? '').toISOString().slice(0, 13),
+    '2026-12-08T01',
+  );
   assert.equal((await download(`bytes=${whole.length}-`)).status, 416);
 });
 

@@ -1,0 +1,1 @@
+export { showProof } from './proof/show-proof.ts';

@@ -23,6 +23,6 @@ export function campaignScreens<Root extends AnyRoute>(root: Root) {
     screen(campaign, 'versions', () => import('./versions-tab.tsx'), 'VersionsTab'),
     screen(campaign, 'payouts', () => import('../payouts/payouts-tab.tsx'), 'PayoutsTab'),
     screen(campaign, 'remarks', () => import('../remarks/remarks-tab.tsx'), 'RemarksTab'),
-    screen(campaign, 'evidence', () => import('../settlement/evidence-tab.tsx'), 'EvidenceTab'),
+    screen(campaign, 'evidence', () => import('../certificates/evidence-tab.tsx'), 'EvidenceTab'),
   ]);
 }

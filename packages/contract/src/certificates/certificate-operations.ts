@@ -6,7 +6,7 @@ import type { Operations } from '../operations/operation.ts';
 const file = (description: string) => ({
   description,
   schema: Type.Unsafe<Uint8Array>({ type: 'string', format: 'binary' }),
-  contentType: 'application/gzip',
+  contentType: 'application/gzip' as const,
 });
 
 /** Proofs of settled boards (docs/certificates/format.md#6). */

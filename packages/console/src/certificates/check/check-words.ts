@@ -1,0 +1,56 @@
+import type { CheckName, Verification } from '@laurel/verifier/verdict.ts';
+import { t } from '../../languages/messages.ts';
+
+/** What each check looks at, in the person's language. */
+export const checkWords: Readonly<Record<CheckName, string>> = {
+  format: t('The file can be read'),
+  signatures: t('The checkpoints are signed'),
+  consistency: t('The logs have only grown since the settlement'),
+  decisions_tree: t('The decisions are in the log'),
+  events_tree: t('The events are in the log'),
+  openings: t('Each event is one of its player and round'),
+  nothing_left_out: t('No event that counts is left out'),
+  texts: t('Rates, games, exclusions and payouts are those of the settlement'),
+  rules: t('The rules were in force'),
+  fold: t('Each score follows from the events'),
+  places: t('Each place follows from the scores'),
+  board_hash: t('The lines have the hash of the settlement'),
+  board_root: t('The tree of the lines has the root of the settlement'),
+  payouts: t('The payouts follow from the places'),
+};
+
+/** What a certificate that holds shows. */
+export const shownByAPass: readonly string[] = [
+  t(
+    'Everything that was accepted from before the start of the campaign to the end of its grace counts as the rules say, and nothing else counts.',
+  ),
+  t(
+    'The rules, exchange rates, voids, opt-ins and disqualifications are those that were recorded before the settlement, and nobody has changed them since.',
+  ),
+  t('Every score, place and payout follows from them, and anybody who has this file can compute it again.'),
+];
+
+/** What it does not show. */
+export function notShownByAPass({ verdict: { opaque } }: Verification): readonly string[] {
+  return [
+    t(
+      'That everything was sent: an event that was never sent leaves no trace here. Game providers can compare their books with the log.',
+    ),
+    t('That what was sent is what happened in the game.'),
+    t(
+      'Whether each player who was not on the board was rightly left out by the campaign’s audience, which is personal data.',
+    ),
+    t(
+      'Whose signature it is: the keys are in the file itself. An auditor compares them with those that you publish.',
+    ),
+    ...(opaque > 0
+      ? [
+          t(
+            'What erased players did: {count, plural, one {# event} other {# events}} of theirs cannot be opened any more.',
+            { count: opaque },
+          ),
+        ]
+      : []),
+    t('That payouts were paid.'),
+  ];
+}

@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { after, before, test } from 'node:test';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { verify } from '@laurel/verifier/verify.ts';
+import type { Page } from 'playwright-core';
+import { inBrowser } from '../../support/browser.ts';
+import { axeFindings, isTooWide } from '../judged-page.ts';
+import { judgeScreen, keepScreenshot, type OpenedConsole, openConsole } from './opened-console.ts';
+import { settledCampaign } from './seeded-settlement.ts';
+
+const present = inBrowser();
+/** When the pages are open: after the settlement. */
+const now = '2026-12-03T12:10:00Z';
+
+let opened: OpenedConsole;
+let address: string;
+before(async () => {
+  if (present.skip !== undefined) return;
+  opened = await openConsole();
+  address = `/campaigns/${await settledCampaign(opened)}/evidence`;
+});
+after(() => opened?.close());
+
+/** The answer until there is a certificate, which browsers write to their console. */
+const isNotYet = (text: string) => /^Failed to load resource.*404/.test(text);
+
+async function* bytesOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
+
+const made = (page: Page) => page.getByRole('button', { name: 'Download the certificate' }).waitFor();
+
+async function checked(page: Page): Promise<void> {
+  await made(page);
+  const verdict = page.getByText(/^The certificate holds: every line of the board is right, \d+ in all$/);
+  if ((await verdict.count()) > 0) return;
+  await page.getByRole('button', { name: 'Check it in this browser' }).click();
+  await verdict.waitFor();
+}
+
+test('staff download the certificate, whose hash and size the page shows, and it holds', present, async () => {
+  const { page, complaints } = await opened.open(address, { now });
+  await made(page);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download the certificate' }).click(),
+  ]);
+  assert.equal(download.suggestedFilename(), 'FIRST-DAYS.laurel');
+  const file = await readFile(await download.path());
+  await page.getByText(createHash('sha256').update(file).digest('hex')).waitFor();
+  const { verdict } = await verify(bytesOf(file), {});
+  assert.ok(verdict.valid);
+  assert.deepEqual(
+    complaints.filter((one) => !isNotYet(one)),
+    [],
+  );
+});
+
+test('the page checks it in a worker and says what that shows and what not', present, async () => {
+  const { page, complaints } = await opened.open(address, { now });
+  await checked(page);
+  const checks = page.getByRole('list', { name: 'Each check' }).locator('li');
+  assert.equal(await checks.count(), 14);
+  assert.equal(await checks.filter({ hasText: 'Holds' }).count(), 14);
+  await page.getByText('That payouts were paid.').waitFor();
+  await page.getByText('Of erased players, cannot be opened').waitFor();
+  assert.deepEqual(complaints.filter((one) => !isNotYet(one)), []);
+});
+
+test('a certificate with another digit fails, and the event is named', present, async () => {
+  const { page, context } = await opened.open(address, { now });
+  await made(page);
+  await context.route('**/certificate', async (route) => {
+    const response = await route.fetch();
+    const lines = gunzipSync(await response.body()).toString();
+    const leaf = /"event":\["([^"]+)"/.exec(lines)?.[1] ?? '';
+    const changed = `${leaf.slice(0, 20)}${leaf[20] === 'A' ? 'B' : 'A'}${leaf.slice(21)}`;
+    await route.fulfill({ response, body: gzipSync(lines.replace(leaf, changed)) });
+  });
+  await page.getByRole('button', { name: 'Check it in this browser' }).click();
+  await page.getByText('The certificate does not hold').waitFor();
+  await page.getByText(/[Ee]vent 1\b/).first().waitFor();
+  assert.deepEqual(await axeFindings(page), []);
+  await keepScreenshot(page, 'certificate-fails-1280');
+});
+
+test('while it is not made the page says so, and looks again by itself', present, async () => {
+  const { page, context } = await opened.open('/campaigns', { now });
+  let isMade = false;
+  await context.route('**/certificate', (route) =>
+    isMade ? route.continue() : route.fulfill({ status: 404, json: { status: 404 } }),
+  );
+  await page.goto(`${opened.laurel.url}/console${address}`);
+  await page.getByText('The certificate is not made yet.').waitFor();
+  await keepScreenshot(page, 'certificate-not-yet-1280');
+  isMade = true;
+  await made(page);
+});
+
+test('a campaign that runs has none yet', present, async () => {
+  const { page } = await opened.open(`/campaigns/${opened.ids.running}/evidence`);
+  await page.getByText('There is one as soon as the campaign is settled.').waitFor();
+});
+
+test('the evidence of a settled campaign in every look', present, () =>
+  judgeScreen(opened, 'certificate', address, checked, { now }),
+);
+
+for (const [language, check] of [
+  ['en', 'Check it in this browser'],
+  ['de', 'In diesem Browser prüfen'],
+] as const)
+  for (const width of [1280, 390])
+    test(`the evidence in ${language} at ${width} px`, present, async () => {
+      const { page } = await opened.open('/campaigns', { now, viewport: { width, height: 900 } });
+      await page.evaluate(`localStorage.setItem('laurel-language', '${language}')`);
+      await page.goto(`${opened.laurel.url}/console${address}`);
+      await page.getByRole('button', { name: check }).click();
+      await page.locator('[data-holds=true]').waitFor();
+      await keepScreenshot(page, `certificate-${language}-${width}`);
+      assert.equal(await isTooWide(page), false);
+      assert.deepEqual(await axeFindings(page), []);
+    });

@@ -10,7 +10,7 @@ import { Time } from '../time/time.tsx';
 import { bytesText } from './bytes-text.ts';
 import styles from './certificates.module.css';
 import { CheckCertificate } from './check-certificate.tsx';
-import { type CertificateFacts, readCertificateFile, useCertificate } from './use-certificate.ts';
+import { type CertificateFacts, downloadCertificate, useCertificate } from './use-certificate.ts';
 
 /** The file that proves the board to others: what it is, the file itself, and a check of it in this browser. */
 export function CertificatePanel() {
@@ -59,7 +59,7 @@ function Certificate({ name }: { name: string }) {
 
 function Made({ id, name, facts }: { id: string; name: string; facts: CertificateFacts }) {
   const download = useAction({
-    run: () => readCertificateFile(id),
+    run: () => downloadCertificate(id),
     onDone: (file) => saveFile(`${name}.laurel`, file),
     changes: [],
   });

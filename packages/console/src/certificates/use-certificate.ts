@@ -48,7 +48,7 @@ function factsOf(headers: Headers): CertificateFacts {
 }
 
 /** The whole file. */
-export async function readCertificateFile(id: string, signal?: AbortSignal): Promise<Blob> {
+export async function downloadCertificate(id: string, signal?: AbortSignal): Promise<Blob> {
   const body = await laurel.readCertificate({ path: { id: pathId(id) }, signal });
   return new Response(body).blob();
 }

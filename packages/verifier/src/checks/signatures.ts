@@ -99,7 +99,8 @@ async function signerOf(note: Note, keys: readonly VerifierKey[]): Promise<Verif
 }
 
 /**
- * Whether the platform checks Ed25519: browsers do on pages with TLS, of this machine and from disk, Chromium from release 137 on.
+ * Whether the platform checks Ed25519: browsers do on pages with TLS, of this machine and from disk, Chromium from
+ * release 137 on.
  */
 export async function canCheckSignatures(): Promise<boolean> {
   try {

@@ -1,5 +1,5 @@
 import type { LiveFailure } from '@laurel/client/live/live-failure.ts';
-import { readReceipt } from '@laurel/client/public/receipts.ts';
+import { readOwnReceipt } from '@laurel/client/public/receipts.ts';
 import { canCheckSignatures } from '@laurel/verifier/checks/signatures.ts';
 import type { Verification } from '@laurel/verifier/verdict.ts';
 import { verify } from '@laurel/verifier/verify.ts';
@@ -25,7 +25,7 @@ export async function showProof(host: HTMLElement, asked: ProofAsked): Promise<b
   const { address, campaign_id, bearer, words } = asked;
   let file: ArrayBuffer;
   try {
-    file = await readReceipt(address, campaign_id, bearer);
+    file = await readOwnReceipt(address, campaign_id, bearer);
   } catch (error) {
     if ((error as Partial<LiveFailure>).status === 404) return false;
     throw error;

@@ -1,6 +1,6 @@
 import type { Verification } from '@laurel/verifier/verdict.ts';
 import { useEffect, useRef, useState } from 'react';
-import { readCertificateFile } from '../use-certificate.ts';
+import { downloadCertificate } from '../use-certificate.ts';
 import { verifyInWorker } from './verify-in-worker.ts';
 
 /** How far the check of a certificate is. */
@@ -40,7 +40,7 @@ async function check(
   show: (state: VerificationState) => void,
 ): Promise<VerificationState> {
   show({ at: 'reading' });
-  const file = await readCertificateFile(id, signal);
+  const file = await downloadCertificate(id, signal);
   show({ at: 'checking', lines: 0 });
   const answer = await verifyInWorker(file, signal, (lines) => show({ at: 'checking', lines }));
   if ('verification' in answer) return { at: 'done', verification: answer.verification };

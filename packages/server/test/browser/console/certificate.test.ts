@@ -40,23 +40,27 @@ async function checked(page: Page): Promise<void> {
   await verdict.waitFor();
 }
 
-test('staff download the certificate, whose hash and size the page shows, and it holds', present, async () => {
-  const { page, complaints } = await opened.open(address, { now });
-  await made(page);
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download the certificate' }).click(),
-  ]);
-  assert.equal(download.suggestedFilename(), 'FIRST-DAYS.laurel');
-  const file = await readFile(await download.path());
-  await page.getByText(createHash('sha256').update(file).digest('hex')).waitFor();
-  const { verdict } = await verify(bytesOf(file), {});
-  assert.ok(verdict.valid);
-  assert.deepEqual(
-    complaints.filter((one) => !isNotYet(one)),
-    [],
-  );
-});
+test(
+  'staff download the certificate, whose hash and size the page shows, and it holds',
+  present,
+  async () => {
+    const { page, complaints } = await opened.open(address, { now });
+    await made(page);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download the certificate' }).click(),
+    ]);
+    assert.equal(download.suggestedFilename(), 'FIRST-DAYS.laurel');
+    const file = await readFile(await download.path());
+    await page.getByText(createHash('sha256').update(file).digest('hex')).waitFor();
+    const { verdict } = await verify(bytesOf(file), {});
+    assert.ok(verdict.valid);
+    assert.deepEqual(
+      complaints.filter((one) => !isNotYet(one)),
+      [],
+    );
+  },
+);
 
 test('the page checks it in a worker and says what that shows and what not', present, async () => {
   const { page, complaints } = await opened.open(address, { now });
@@ -66,7 +70,10 @@ test('the page checks it in a worker and says what that shows and what not', pre
   assert.equal(await checks.filter({ hasText: 'Holds' }).count(), 14);
   await page.getByText('That payouts were paid.').waitFor();
   await page.getByText('Of erased players, cannot be opened').waitFor();
-  assert.deepEqual(complaints.filter((one) => !isNotYet(one)), []);
+  assert.deepEqual(
+    complaints.filter((one) => !isNotYet(one)),
+    [],
+  );
 });
 
 test('a certificate with another digit fails, and the event is named', present, async () => {
@@ -81,7 +88,10 @@ test('a certificate with another digit fails, and the event is named', present, 
   });
   await page.getByRole('button', { name: 'Check it in this browser' }).click();
   await page.getByText('The certificate does not hold').waitFor();
-  await page.getByText(/[Ee]vent 1\b/).first().waitFor();
+  await page
+    .getByText(/[Ee]vent 1\b/)
+    .first()
+    .waitFor();
   assert.deepEqual(await axeFindings(page), []);
   await keepScreenshot(page, 'certificate-fails-1280');
 });

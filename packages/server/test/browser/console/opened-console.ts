@@ -116,15 +116,15 @@ export async function signInAt(page: Page, username: string, password: string): 
 }
 
 /**
- * A 401 before anybody signed in is how the console learns that nobody is, and a 404 that there is no reward endpoint; browsers write each
- * such answer to their console.
+ * A 401 before anybody signed in is how the console learns that nobody is, and a 404 that there is no reward endpoint, or no
+ * certificate yet; browsers write each such answer to their console.
  */
 function listen(page: Page): string[] {
   const complaints: string[] = [];
   page.on('console', (message) => {
     const isAboutStatus =
       /^Failed to load resource/.test(message.text()) &&
-      /\/api\/v1\/(session|reward-endpoint)$/.test(message.location().url);
+      /\/api\/v1\/(session|reward-endpoint|campaigns\/\d+\/certificate)$/.test(message.location().url);
     if (message.type() === 'error' && !isAboutStatus) complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(String(error.stack ?? error)));

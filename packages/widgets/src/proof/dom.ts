@@ -1,5 +1,5 @@
 /** An element with these attributes and children; texts never become markup. */
-export function element(
+export function madeElement(
   name: string,
   attributes: Readonly<Record<string, string>>,
   ...children: readonly (Node | string)[]

@@ -6,7 +6,7 @@ import { verify } from '@laurel/verifier/verify.ts';
 import { Formats } from '../formats.ts';
 import { sheetOf } from '../looks.ts';
 import { filled } from '../texts.ts';
-import { element } from './dom.ts';
+import { madeElement } from './dom.ts';
 import type { ProofAsked } from './proof-asked.ts';
 
 const looks = sheetOf(`
@@ -34,10 +34,15 @@ export async function showProof(host: HTMLElement, asked: ProofAsked): Promise<b
   const content = (await canCheckSignatures())
     ? verdictOf(await verify(parts(file)), asked)
     : [heading(words.notChecked)];
-  const save = element('button', { type: 'button', part: 'button' }, words.saveReceipt);
+  const save = madeElement('button', { type: 'button', part: 'button' }, words.saveReceipt);
   save.addEventListener('click', () => saveFile(`${asked.custom_id}-receipt.laurel`, file));
   host.replaceChildren(
-    element('div', { class: 'proof', part: 'proof' }, ...content, element('p', { class: 'choices' }, save)),
+    madeElement(
+      'div',
+      { class: 'proof', part: 'proof' },
+      ...content,
+      madeElement('p', { class: 'choices' }, save),
+    ),
   );
   host.querySelector('h3')?.focus();
   return true;
@@ -55,7 +60,7 @@ function verdictOf(verification: Verification, asked: ProofAsked): Node[] {
   const failures = checks.filter(({ ok }) => !ok);
   return [
     heading(`✗ ${words.notProven}`),
-    element('ul', { lang: 'en' }, ...failures.map(({ detail }) => element('li', {}, detail))),
+    madeElement('ul', { lang: 'en' }, ...failures.map(({ detail }) => madeElement('li', {}, detail))),
   ];
 }
 
@@ -69,24 +74,24 @@ function proven({ board, shown }: Verification, { words, language, zone }: Proof
     [words.roundsChecked, formats.count(shown.rounds)],
     ...(shown.settled_at === null ? [] : [[words.settled, formats.time(shown.settled_at)]]),
   ] as const;
-  const rows = facts.flatMap(([name, value]) => [element('dt', {}, name), element('dd', {}, value)]);
+  const rows = facts.flatMap(([name, value]) => [madeElement('dt', {}, name), madeElement('dd', {}, value)]);
   const by = `${signer[0]?.replace(/\/events$/, '')} · ${signer[1]}`;
   return [
     heading(`✓ ${filled(words.proven, formats.count(line?.place ?? 0))}`),
-    element(
+    madeElement(
       'dl',
       {},
       ...rows,
-      element('dt', {}, words.signedBy),
-      element('dd', { class: 'key', dir: 'ltr' }, by),
+      madeElement('dt', {}, words.signedBy),
+      madeElement('dd', { class: 'key', dir: 'ltr' }, by),
     ),
-    element('p', {}, words.proofShows),
-    element('p', { class: 'muted' }, words.proofLimits),
+    madeElement('p', {}, words.proofShows),
+    madeElement('p', { class: 'muted' }, words.proofLimits),
   ];
 }
 
 function heading(text: string): HTMLElement {
-  return element('h3', { tabindex: '-1' }, text);
+  return madeElement('h3', { tabindex: '-1' }, text);
 }
 
 /** The looks of the proof are in this file, so that pages without one do not load them. */

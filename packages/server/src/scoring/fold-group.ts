@@ -2,7 +2,7 @@ import type { RoundFact } from '@laurel/rules/rounds/rounds.ts';
 import type { TenantSession } from '../database/database.ts';
 import { type RoundsQuery, readParts, readRounds, slicesOf } from '../events/events.ts';
 import type { ChangedStanding } from './changed-standing.ts';
-import { foldPart, Turns } from './fold-part.ts';
+import { FoldTurns, foldPart } from './fold-part.ts';
 import { toStanding } from './folding.ts';
 import { type History, partsToRead, type SharedPart } from './player-histories.ts';
 
@@ -41,7 +41,7 @@ export async function foldGroup(
   const most = eventsAtOnce(enough / (histories.length / ofPlayers.length), maxEvents);
   const read = (from: number, to: number) =>
     readSome(tenant, parts.slice(from, to), { ...asOf, most, maxEvents });
-  const turns = new Turns();
+  const turns = new FoldTurns();
   const standings: ChangedStanding[] = [];
   let events = 0;
   let done = 0;
@@ -101,7 +101,7 @@ async function foldSlices(
   tenant: TenantSession,
   part: SharedPart,
   asOf: Pick<RoundsQuery, 'upTo' | 'voidsUpTo'>,
-  turns: Turns,
+  turns: FoldTurns,
 ): Promise<void> {
   const { player_id, start, end } = part;
   for (const slice of await slicesOf(tenant, { player_ids: [player_id], start, end, ...asOf }))

@@ -8,7 +8,7 @@ import type { ActiveFold } from './tenant-state.ts';
 const FOLDED_AT_ONCE = 5_000;
 
 /** Lets requests take their turn while parts are folded. */
-export class Turns {
+export class FoldTurns {
   #folded = 0;
 
   /** Whether it is the turn of requests after so many more events. */
@@ -28,7 +28,7 @@ export async function foldPart(
   { histories }: SharedPart,
   { start, end }: { start: number; end: number },
   facts: readonly RoundFact[],
-  turns: Turns,
+  turns: FoldTurns,
 ): Promise<void> {
   for (const alike of Map.groupBy(histories, ({ refold }) => scopeOf(refold.active)).values()) {
     const { compiled } = (alike[0] as History).refold.active;

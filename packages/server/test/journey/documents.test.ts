@@ -60,7 +60,9 @@ test('every command of docs/guides/operator.md runs, from the first start to the
 
 /** `…` is any text of a line; hashes of players and measured durations are different everywhere. */
 function asPattern(expected: string): RegExp {
-  const literal = expected.replace(/[0-9a-f]{12}…|\d{4}-\d\d-\d\dT…/g, '…').replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const literal = expected
+    .replace(/[0-9a-f]{12}…|\d{4}-\d\d-\d\dT…/g, '…')
+    .replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const measured = literal.replace(/in \d+\\\.\d+ s, \d+ events/g, 'in \\d+\\.\\d+ s, \\d+ events');
   return new RegExp(`^${measured.replaceAll('…', '.*')}$`);
 }

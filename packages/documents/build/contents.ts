@@ -68,6 +68,17 @@ const plans: readonly Plan[] = [
     ],
   },
   {
+    title: 'Certificates',
+    lead: 'Boards that prove themselves to anybody, without the server.',
+    files: [
+      ['docs/certificates/audit.md', 'Ten minutes for an auditor'],
+      ['docs/certificates/threats.md', 'Who could cheat'],
+      ['docs/certificates/verifier.md', 'The verifier'],
+      ['docs/certificates/keys.md', 'Keys and restores'],
+      ['docs/certificates/format.md', 'The format'],
+    ],
+  },
+  {
     title: 'Rules',
     lead: 'What counts, who is where, and what is owed: each rule with its examples.',
     files: [

@@ -62,8 +62,11 @@ test('only the listed functions reach across tenants, and only this role may cal
       'lock_tenants',
       'remove_expired_entries',
       'rewards_due',
+      'settlements_to_certify',
       'tenants_behind',
+      'tenants_to_seal',
       'tenants_with_retention',
+      'unsigned_events',
       'webhook_work',
     ],
   );

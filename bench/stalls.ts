@@ -11,22 +11,26 @@ import {
 } from './harness/laurel.ts';
 import { activeCampaigns, listedCampaigns } from './load/campaigns.ts';
 import { fillLog } from './load/fill-log.ts';
+import { measuredRow, tableHead } from './load/measured-row.ts';
 import { startOthers } from './load/others.ts';
 import { betEvent, postEvents } from './load/post-events.ts';
 import { prepareReadings, TENANTS_OF_READINGS } from './load/readings.ts';
 
 /**
- * What heavy operations cost others: `node bench/stalls.ts [embedded|postgres] [players] [readings] [lines of payouts]`; with `readings` only
- * those of load/readings.ts, which have tenants of their own. Each runs next to steady traffic of another tenant
- * (1,000 events and 50 reads of the listing a second, 200 streams). Printed are how long it took, the most processor time that one turn of the
+/**
+ * What heavy operations cost others: `node bench/stalls.ts [embedded|postgres] [players] [rounds] [only] [lines of payouts]`.
+ * The rounds are those of one player. `only` is a part of the names of the operations to run, or `readings`: only those of
+ * load/readings.ts, which have tenants of their own. Each runs next to steady traffic of another tenant (1,000 events and 50
+ * reads of the listing a second, 200 streams). Printed are how long it took, the most processor time that one turn of the
  * event loop took meanwhile, its longest delay, and the p99 of acknowledgements and reads of the others.
  */
 const engineName = process.argv[2] === 'embedded' ? 'embedded' : 'postgres';
-const isReadingsOnly = process.argv[4] === 'readings';
+const only = process.argv[5] ?? '';
+const isReadingsOnly = only === 'readings';
 const readers = Number(process.argv[3] ?? 200_000);
 const players = isReadingsOnly ? 1_000 : readers;
-const lines = Number(process.argv[5] ?? 1_000_000);
-const ROUNDS_OF_ONE = 50_000;
+const rounds = Number(process.argv[4] ?? 50_000);
+const lines = Number(process.argv[6] ?? 1_000_000);
 const BUSY = 'busy-player';
 
 await using cleanup = new AsyncDisposableStack();
@@ -43,11 +47,12 @@ await publish(
   listedCampaigns(100).map((one) => ({ ...one, custom_id: `listed-${one.custom_id}` })),
 );
 await parkScoring(laurel);
-await fillLog(laurel, 2 * players, players);
+const events = 2 * (players + rounds);
+await fillLog(laurel, events, players);
 await laurel.query(`update events set player_id = $1 where tenant_id = 1 and seq > $2 - 2 * $3::bigint`, [
   BUSY,
-  2 * players,
-  ROUNDS_OF_ONE,
+  events,
+  rounds,
 ]);
 await resumeScoring(laurel, 0);
 await postEvents(laurel, [betEvent({ unique_id: 'wakes', player_id: 'waker' })]);
@@ -55,14 +60,14 @@ await untilScored(laurel, 20);
 await untilCheckpointed(laurel, 20);
 const readings = await prepareReadings(laurel, { players: readers, lines });
 await laurel.signInAgain();
-console.log(`${engine.title}; ${players} players; ${await laurel.memory()} MiB`);
-console.log(
-  '| operation | took ms | longest turn, ms of processor | longest delay ms | 204 p99 | listing p99 |',
-);
-console.log('| --- | ---: | ---: | ---: | ---: | ---: |');
+console.log(`${engine.title}; ${players} players, one with ${rounds} rounds; ${await laurel.memory()} MiB`);
+console.log(tableHead);
 
 const others = await startOthers(laurel, 1);
 cleanup.defer(others.stop);
+const row = async (name: string, work: () => Promise<unknown>) => {
+  if (isReadingsOnly || name.includes(only)) await measuredRow({ laurel, others }, name, work);
+};
 await row('nothing else', () => setTimeout(5_000));
 for (const [name, work, settled] of readings) {
   await row(name, work);
@@ -112,24 +117,6 @@ await row('a settlement', async () => {
   await laurel.call('POST', `/api/v1/campaigns/${ending}/finish`, { reason: 'measured' });
   await untilSettled(laurel, [ending]);
 });
-
-async function row(name: string, work: () => Promise<unknown>): Promise<void> {
-  await Promise.all([laurel.ask('longestTurn'), laurel.ask('longestBlock')]);
-  others.begin();
-  const began = performance.now();
-  const failure = await work().then(
-    () => '',
-    (error: Error) => ` (${error.message.slice(0, 90)})`,
-  );
-  const took = performance.now() - began;
-  const [turn, block] = await Promise.all([
-    laurel.ask<number>('longestTurn'),
-    laurel.ask<number>('longestBlock'),
-  ]);
-  const { acknowledged, listed } = others.end();
-  const cells = [took, turn, block, acknowledged, listed].map((value) => value.toFixed(0));
-  console.log(`| ${name}${failure} | ${cells.join(' | ')} |`);
-}
 
 async function read(path: string, accept = 'application/json'): Promise<void> {
   const headers = { authorization: `Bearer ${laurel.accessToken}`, accept };

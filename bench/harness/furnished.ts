@@ -4,7 +4,6 @@ import { heldBytes } from '../../packages/server/src/app/held-bytes.ts';
 import { openBoards } from '../../packages/server/src/boards/open-boards.ts';
 import type { Database } from '../../packages/server/src/database/database.ts';
 import { openIngestion } from '../../packages/server/src/events/intake/open-ingestion.ts';
-import { Turns } from '../../packages/server/src/scheduling/turns.ts';
 import { openScoring } from '../../packages/server/src/scoring/open-scoring.ts';
 import type { Modules } from '../../packages/server/test/support/modules.ts';
 
@@ -44,7 +43,7 @@ export function furnishBench(database: Database, service: Database): Furnished {
     },
     onBatch: () => {},
   });
-  const turns = new Turns(performance.now.bind(performance));
+  const { turns } = scoring;
   return {
     database,
     intake,

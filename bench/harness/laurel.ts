@@ -14,6 +14,8 @@ export interface Laurel extends Child {
   signInAgain: () => Promise<void>;
   /** One for each tenant. */
   apiKeys: string[];
+  /** Undefined for the first one, which requests mean without naming a tenant. */
+  tenant_ids: (number | undefined)[];
   /** Calls the management API for the first tenant, or for another by its number from 0. */
   call: <Answer>(method: string, path: string, body?: unknown, tenant?: number) => Promise<Answer>;
   /** Queries the database. */
@@ -67,11 +69,11 @@ export async function startLaurelOf(context: Housing, options: LaurelOptions): P
   return laurel;
 }
 
-/** Starts one more process, on a separate port, over the database of a Laurel with one tenant. */
-export async function joinLaurel(context: Housing, { place, apiKeys }: Laurel): Promise<Laurel> {
+/** Starts one more process, on a separate port, over the database of a Laurel. */
+export async function joinLaurel(context: Housing, { place, apiKeys, tenant_ids }: Laurel): Promise<Laurel> {
   const child = await startAsNpmDoes(place.environment, {});
   context.cleanup.defer(() => child.stop());
-  return signedIn(child, place, { tenant_ids: [undefined], apiKeys });
+  return signedIn(child, place, { tenant_ids, apiKeys });
 }
 
 async function signedIn(
@@ -90,7 +92,8 @@ async function signedIn(
   const signInAgain = async () => {
     laurel.accessToken = await signIn(child.url);
   };
-  const laurel: Laurel = { ...child, accessToken, signInAgain, place, apiKeys, call, query };
+  const named = { place, apiKeys, tenant_ids };
+  const laurel: Laurel = { ...child, ...named, accessToken, signInAgain, call, query };
   return laurel;
 }
 

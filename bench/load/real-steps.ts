@@ -4,6 +4,7 @@ import { compareCodePoints } from '@laurel/rules/boards/code-points.ts';
 import type { CompiledCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
 import type { NewFact } from '@laurel/rules/fold/new-rounds.ts';
 import type { TenantSession } from '../../packages/server/src/database/database.ts';
+import { Turns } from '../../packages/server/src/scheduling/turns.ts';
 import { showFolding } from '../../packages/server/src/scoring/folding.ts';
 import { foldNewEvents } from '../../packages/server/src/scoring/follow-log.ts';
 import { HeldPlayers, type Layout } from '../../packages/server/src/scoring/held-players.ts';
@@ -37,6 +38,7 @@ export class RealSteps {
   characters = 0;
   #state: TenantState;
   #unwritten = new Unwritten();
+  readonly #turns = new Turns(performance.now.bind(performance));
 
   constructor(campaigns: Compiled[], player_ids: string[]) {
     const folds = campaigns.map(({ compiled }, at) => activeFold(compiled, at + 1));
@@ -59,11 +61,12 @@ export class RealSteps {
   /** Folds events and shows what they change. */
   async step(news: NewFact[]): Promise<void> {
     const seq = this.#state.seq + news.length;
-    const options = { isOurs: () => true, unwrittenSnapshots: [] };
+    const turn = this.#turns.begin();
+    const options = { isOurs: () => true, unwrittenSnapshots: [], turn };
     const changed = await foldNewEvents(NO_DATABASE, this.#state, news, seq, options);
     const learned = { players: new Map(), games: new Map() };
     const folding = { seq, changed, learned, looked: [], facts: new Map() };
-    this.#state = await showFolding(this.#state, folding, this.#unwritten);
+    this.#state = await showFolding(this.#state, folding, this.#unwritten, turn);
   }
 
   /** Makes the rows that a checkpoint writes. */

@@ -61,17 +61,30 @@ export const installationOperations = {
     path: '/ready',
     tag: 'installation',
     summary: 'Check that the process can serve requests',
-    description: 'The database answers within two seconds and has the schema of this release.',
+    description:
+      'The database answers within two seconds and has the schema of this release. Boards are read from it when ' +
+      'somebody first needs them: a process is ready before.',
     access: publicAccess,
     idempotent: true,
     answers: {
       200: {
         description: 'The process can serve requests',
-        schema: Type.Object({ status: Type.Literal('ready') }, { title: 'Readiness' }),
+        schema: Type.Object(
+          {
+            status: Type.Literal('ready'),
+            reading_tenants: Type.Integer({
+              minimum: 0,
+              description:
+                'How many tenants’ boards the process is reading for the first time since its start, or since it let ' +
+                'go of them. Requests for these boards wait; others do not.',
+            }),
+          },
+          { title: 'Readiness' },
+        ),
       },
     },
     faults: ['database_unavailable'],
-    example: { status: 200, answer: { status: 'ready' } },
+    example: { status: 200, answer: { status: 'ready', reading_tenants: 0 } },
   },
   readMetrics: {
     method: 'GET',

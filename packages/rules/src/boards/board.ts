@@ -4,6 +4,8 @@ import type { TypeRules } from '../kinds/tournament/tournament-type.ts';
 import { tournamentTypes } from '../kinds/tournament/types.ts';
 import type { Whole } from '../money/decimal.ts';
 import { OrderedList } from './ordered-list.ts';
+import { PlayerMap } from './player-map.ts';
+import { SortedRuns } from './sorted-runs.ts';
 import { type BoardRow, TakenLines } from './taken-lines.ts';
 import { type BoardEntry, compareEntries, placesOf, sharesPlaces, type TiePlaces } from './tie-rule.ts';
 
@@ -27,25 +29,47 @@ interface Line {
   eligible: boolean;
 }
 
+/** Lines that a board which is filled gets in one part: some 50 µs. */
+const PLACED_AT_ONCE = 100;
+
+/** The first entries of a board. */
+export interface BoardFilling {
+  add: (entry: KnownEntry) => void;
+  placed: () => Iterable<void>;
+}
+
+/** A change of many lines of a board, made in parts; the board shows nothing of it yet. */
+export type BoardDraft = Pick<
+  Board,
+  'setScore' | 'follow' | 'setEligible' | 'scoreOf' | 'eligibility' | 'changes' | 'touches'
+>;
+
 /**
  * One campaign's board in memory: every player with a score, those who may appear on it in order. It is derived from
  * standings and facts and holds nothing of its own.
  */
 export class Board {
-  readonly #entries = new Map<string, Line>();
-  readonly #order: OrderedList<BoardEntry>;
+  readonly #entries = new PlayerMap<Line>();
+  readonly #compare: (a: BoardEntry, b: BoardEntry) => number;
+  #order: OrderedList<BoardEntry>;
+  readonly #tournamentType: BoardRules['tournament_type'];
   readonly #type: TypeRules;
   readonly #prizes: Prize[];
   readonly #tieRule: TieRule;
   #changes = 0;
   #touches = 0;
+  /** Of a draft: the entries of its board, and which of them it removes. */
+  #before: Pick<PlayerMap<Line>, 'get'> | undefined;
+  readonly #removed = new Set<string>();
 
   /** `erased`: the places of erased players in ties. */
   constructor({ tournament_type, prizes, rules }: BoardRules, erased?: TiePlaces) {
+    this.#tournamentType = tournament_type;
     this.#type = tournamentTypes[tournament_type];
     this.#prizes = prizes;
     this.#tieRule = rules.tie_rule;
-    this.#order = new OrderedList(compareEntries(this.#type.better, erased));
+    this.#compare = compareEntries(this.#type.better, erased);
+    this.#order = new OrderedList(this.#compare);
   }
 
   /**
@@ -59,6 +83,59 @@ export class Board {
   /** The same, with changes of players who may not appear here among them. */
   get touches(): number {
     return this.#touches;
+  }
+
+  /**
+   * Begins a change of many lines that is made in parts, while others read this board; `take` shows it. Until then the board
+   * itself must not change.
+   */
+  draft(): BoardDraft {
+    const draft = new Board({
+      tournament_type: this.#tournamentType,
+      prizes: this.#prizes,
+      rules: { tie_rule: this.#tieRule },
+    });
+    draft.#order = this.#order.fork();
+    draft.#before = this.#entries;
+    draft.#changes = this.#changes;
+    draft.#touches = this.#touches;
+    return draft;
+  }
+
+  /** Shows a draft of this board: all its lines change together. Some 10 ms for 40,000 lines of a million. */
+  take(draft: BoardDraft): void {
+    if (!(draft instanceof Board) || draft.#before !== this.#entries)
+      throw new Error('a draft of another board');
+    for (const line of draft.#entries.values()) this.#entries.set(line.player_id, line);
+    for (const player_id of draft.#removed) this.#entries.delete(player_id);
+    this.#order = draft.#order;
+    this.#changes = draft.#changes;
+    this.#touches = draft.#touches;
+    draft.#before = undefined;
+  }
+
+  /**
+   * Begins to fill this board, which has no entry yet: `add` each player once, then walk through `placed`, in as many parts
+   * as you like; at its end all have their lines. It takes a third of the time of adding each by `setScore`.
+   */
+  fill(): BoardFilling {
+    const runs = new SortedRuns<BoardEntry>(this.#compare);
+    const add = (entry: KnownEntry) => {
+      const line = { ...entry };
+      this.#entries.set(line.player_id, line);
+      this.#touches += 1;
+      if (!line.eligible) return;
+      this.#changes += 1;
+      runs.add(line);
+    };
+    const order = this.#order;
+    function* placed() {
+      for (const line of runs.merged()) {
+        order.append(line);
+        if (order.length % PLACED_AT_ONCE === 0) yield;
+      }
+    }
+    return { add, placed };
   }
 
   /**
@@ -80,12 +157,12 @@ export class Board {
 
   /** Whether a player with a score may appear here; undefined for one without. */
   eligibility(player_id: string): boolean | undefined {
-    return this.#entries.get(player_id)?.eligible;
+    return this.#lineOf(player_id)?.eligible;
   }
 
   /** The player's score became `entry`; null takes the player off. */
   setScore(player_id: string, entry: BoardEntry | null, eligible: boolean): void {
-    const line = this.#entries.get(player_id);
+    const line = this.#lineOf(player_id);
     if (entry) this.#set(line, player_id, entry.units, entry.reached_at, eligible);
     else this.#remove(line);
   }
@@ -100,14 +177,14 @@ export class Board {
     reached_at: number,
     isEligible: (player_id: string) => boolean,
   ): void {
-    const line = this.#entries.get(player_id);
+    const line = this.#lineOf(player_id);
     if (Number.isNaN(units)) this.#remove(line);
     else this.#set(line, player_id, units, reached_at, line ? line.eligible : isEligible(player_id));
   }
 
   /** The player's score, shown or not: a player who may not appear here keeps it; undefined for one without. */
   scoreOf(player_id: string): KnownEntry | undefined {
-    const line = this.#entries.get(player_id);
+    const line = this.#lineOf(player_id);
     return line && { ...line };
   }
 
@@ -146,7 +223,7 @@ export class Board {
 
   /** Records whether the player may appear here; ignores a player without a score. */
   setEligible(player_id: string, eligible: boolean): void {
-    const line = this.#entries.get(player_id);
+    const line = this.#lineOf(player_id);
     if (line && line.eligible !== eligible) this.#change(line, line.units, line.reached_at, eligible);
   }
 
@@ -160,25 +237,48 @@ export class Board {
     const entries = this.#order.slice(from, to);
     const first = this.#placeOfFirst(entries[0], from);
     const places = placesOf(entries, this.#tieRule).map((within) => (within === 1 ? first : from + within));
-    return new TakenLines(entries, places, this.#prizes, this.#type.prizesBy);
+    // Lines change in place: those taken must not.
+    const taken = entries.map(({ player_id, units, reached_at }) => ({ player_id, units, reached_at }));
+    return new TakenLines(taken, places, this.#prizes, this.#type.prizesBy);
+  }
+
+  #lineOf(player_id: string): Line | undefined {
+    const line = this.#entries.get(player_id);
+    if (line || !this.#before || this.#removed.has(player_id)) return line;
+    return this.#before.get(player_id);
+  }
+
+  /** The line as an object that may change: a draft has copies of those that it changes. */
+  #owned(line: Line): Line {
+    if (!this.#before || this.#entries.get(line.player_id)) return line;
+    const copy = { ...line };
+    this.#entries.set(copy.player_id, copy);
+    return copy;
   }
 
   #set(line: Line | undefined, player_id: string, units: Whole, reached_at: number, eligible: boolean): void {
     // Many rounds leave the score as it was: of a highest coin, or of a race that is run.
     if (line?.units === units && line.reached_at === reached_at && line.eligible === eligible) return;
-    const changed = line ?? { player_id, units, reached_at, eligible: false };
-    if (!line) this.#entries.set(player_id, changed);
-    this.#change(changed, units, reached_at, eligible);
+    if (line) this.#change(line, units, reached_at, eligible);
+    else this.#add({ player_id, units, reached_at, eligible: false }, eligible);
+  }
+
+  #add(line: Line, eligible: boolean): void {
+    this.#entries.set(line.player_id, line);
+    this.#removed.delete(line.player_id);
+    this.#change(line, line.units, line.reached_at, eligible);
   }
 
   #remove(line: Line | undefined): void {
     if (!line) return;
     this.#change(line, line.units, line.reached_at, false);
     this.#entries.delete(line.player_id);
+    if (this.#before) this.#removed.add(line.player_id);
   }
 
   // One object a player, which stays: of a million of them each word is 8 MB.
-  #change(line: Line, units: Whole, reached_at: number, eligible: boolean): void {
+  #change(known: Line, units: Whole, reached_at: number, eligible: boolean): void {
+    const line = this.#owned(known);
     const wasEligible = line.eligible;
     const stays = wasEligible && eligible;
     this.#touches += 1;

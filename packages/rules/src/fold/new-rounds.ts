@@ -74,25 +74,39 @@ export class NewRounds {
 /** The news of one player for the campaigns that see it alike. */
 export class PlayerRounds {
   readonly #campaign: FoldedCampaign;
-  readonly #rounds: GameRound[];
-  /** Rounds of which the log holds earlier events that may count, and the time (µs) of the earliest bet among those. */
-  readonly #earlier: Map<string, number>;
+  readonly #news: readonly NewFact[];
+  #gathered: Gathered | undefined;
   readonly #changes: { kept: KeptRounds; change: KeptChange | RefoldFrom | null }[] = [];
 
   constructor(campaign: FoldedCampaign, news: readonly NewFact[]) {
     this.#campaign = campaign;
-    this.#rounds = gatherRounds(campaign, news);
-    const earlier = news.filter((one) => one.has_earlier && !isOutOfReach(campaign, one, one.first_bet_at));
-    this.#earlier = new Map(earlier.map((one) => [roundKey(one), one.first_bet_at ?? NO_BET]));
+    this.#news = news;
   }
 
   /** As `changeKept`, worked out once for all folds that keep the same. */
   changeOf(kept: KeptRounds): KeptChange | RefoldFrom | null {
     for (const known of this.#changes) if (keepSame(known.kept, kept)) return known.change;
-    const change = changeKept(this.#campaign, kept, this.#rounds, this.#earlier);
+    // Only when the first fold asks: the players of a step together have tens of thousands of events.
+    this.#gathered ??= gather(this.#campaign, this.#news);
+    const { rounds, earlier } = this.#gathered;
+    const change = changeKept(this.#campaign, kept, rounds, earlier);
     this.#changes.push({ kept, change });
     return change;
   }
+}
+
+interface Gathered {
+  rounds: GameRound[];
+  /** Rounds of which the log holds earlier events that may count, and the time (µs) of the earliest bet among those. */
+  earlier: Map<string, number>;
+}
+
+function gather(campaign: FoldedCampaign, news: readonly NewFact[]): Gathered {
+  const earlier = news.filter((one) => one.has_earlier && !isOutOfReach(campaign, one, one.first_bet_at));
+  return {
+    rounds: gatherRounds(campaign, news),
+    earlier: new Map(earlier.map((one) => [roundKey(one), one.first_bet_at ?? NO_BET])),
+  };
 }
 
 /** An event alone matters when it is a bet in the window, or adds to a round that is known and within reach. */

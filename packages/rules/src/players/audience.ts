@@ -35,6 +35,13 @@ export function compileAudience(audience: Audience, playersOf: PlayersOfSegment 
     !isBlocked(facts) && !excluded.has(playerId) && tests.every((test) => test(playerId, facts));
 }
 
+/** Does it take more of a player's facts to decide who is in the audience than whether the player is blocked? */
+export function dependsOnFacts(audience: Audience): boolean {
+  const { countries, currencies, tags, affiliates, operators, registered_from, registered_to } = audience;
+  const lists = [countries, currencies, tags, affiliates, operators];
+  return lists.some((list) => list.length > 0) || registered_from !== null || registered_to !== null;
+}
+
 /** Is the player in a segment of the audience, and in none that it excludes? Undefined: the audience has no segments. */
 export function compileSegments(
   { segments = [], exclude_segments = [] }: Audience,

@@ -16,7 +16,6 @@ import { openPlayers } from '../players/players.ts';
 import { openRates } from '../rates/rates.ts';
 import { openRemarks } from '../remarks/remarks.ts';
 import { SimulationQueue } from '../scheduling/simulation-queue.ts';
-import { Turns } from '../scheduling/turns.ts';
 import { openRebuilds, type Scoring } from '../scoring/scoring.ts';
 import { openSealing, readWitnesses } from '../sealing/sealing.ts';
 import { openSegments } from '../segments/segments.ts';
@@ -46,7 +45,7 @@ export function openModules(
   const { clock, randomBytes, log } = dependencies;
   const { sealing, received, scoring } = openLogs(database, observation, config, dependencies);
   const { intakeNotes } = received;
-  const turns = new Turns(performance.now.bind(performance));
+  const { turns } = scoring;
   const shown = openShowing({ database, scoring, turns }, observation.metrics, config, dependencies);
   const core: Core = { database, clock, scoring, intakeNotes, boards: shown.boards, turns };
   return {
@@ -73,6 +72,7 @@ export function openModules(
     installation: openInstallation({
       database,
       release: packageJson.version,
+      readingTenants: scoring.readingTenants,
       onFailure: (error) => log.error({ err: error }, 'a backup was not finished'),
       onReadiness: (cause) => (cause ? log.warn({ cause }, 'not ready') : log.info('ready again')),
       maintenance: maintenanceOf(owned, received.intake, observation.metrics, dependencies),

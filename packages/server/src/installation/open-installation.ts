@@ -10,16 +10,22 @@ interface InstallationDependencies extends Omit<BackUpDependencies, 'maintenance
   /** The database with the rights of the role that serves. */
   database: Database;
   onReadiness: ReadinessDependencies['onReadiness'];
+  /** The number of tenants whose boards are being read for the first time. */
+  readingTenants: () => number;
   /** Has the database with its owner's rights. */
   maintenance: MaintenanceDependencies;
 }
 
 /** Opens what concerns the installation as a whole, and starts to maintain its database. */
-export function openInstallation({ maintenance: options, ...dependencies }: InstallationDependencies) {
+export function openInstallation({
+  maintenance: options,
+  readingTenants,
+  ...dependencies
+}: InstallationDependencies) {
   const maintenance = openMaintenance(options);
   const module = openModule(
     { ...dependencies, clock: options.clock, maintenance, readiness: { wasReady: true } },
     { checkReadiness, backUp },
   );
-  return { ...module, close: maintenance.close };
+  return { ...module, readingTenants, close: maintenance.close };
 }

@@ -2,9 +2,9 @@ import { setImmediate } from 'node:timers/promises';
 
 /**
  * How long (ms) a piece of long work holds the event loop before requests get their turn. Requests wait for one such piece,
- * and for the longest step inside it: some 10 ms in all.
+ * and for the longest step inside it: some 15 ms in all.
  */
-const TURN_MILLISECONDS = 5;
+const TURN_MILLISECONDS = 8;
 
 /**
  * Long work of a process, a turn at a time: of all pieces of work that wait for another turn, each round of the event loop

@@ -5,11 +5,19 @@ import { FROM_START } from '@laurel/rules/fold/late-rounds.ts';
 import type { OlderFold } from '@laurel/rules/fold/player-row.ts';
 import type { TenantSession } from '../database/database.ts';
 import { readPlayersAfter } from '../facts/facts.ts';
+import type { Turn } from '../scheduling/turns.ts';
 import type { ChangedStanding } from './changed-standing.ts';
 import { foldPlayers } from './fold-from-log.ts';
 import { ChangedPlayers } from './folding.ts';
 import type { Layout } from './held-players.ts';
-import { campaignsOf, type Recalled, recallPlayers, type StoredFolds, storedFolds } from './player-rows.ts';
+import {
+  campaignsOf,
+  playersOfFolds,
+  type Recalled,
+  recallPlayers,
+  type StoredFolds,
+  storedFolds,
+} from './player-rows.ts';
 import { readPlayerRows } from './store/player-folds.ts';
 import type { ActiveFold, TenantState } from './tenant-state.ts';
 import type { BuiltSince } from './unwritten.ts';
@@ -31,6 +39,7 @@ export interface BuildOptions {
   isOurs: (step: number) => boolean;
   /** Players in events that no checkpoint has yet. */
   unwrittenPlayers: Iterable<string>;
+  turn: Turn;
   buildEvents?: number | undefined;
 }
 
@@ -42,7 +51,7 @@ export interface BuildOptions {
 export async function buildFolds(
   tenant: TenantSession,
   state: TenantState,
-  { isOurs, unwrittenPlayers, buildEvents = BUILD_EVENTS }: BuildOptions,
+  { isOurs, unwrittenPlayers, turn, buildEvents = BUILD_EVENTS }: BuildOptions,
 ): Promise<Built> {
   const folds = leastBuilt(state.folds.filter((fold) => !fold.complete));
   const built_to = folds[0]?.built_to ?? null;
@@ -55,7 +64,7 @@ export async function buildFolds(
       refoldsOf: (player_id) => folds.map((active) => ({ active, player_id, ...FROM_START })),
     },
     settled_seq ?? state.seq,
-    { voidsUpTo: settled_changes ?? undefined, enough: buildEvents },
+    { voidsUpTo: settled_changes ?? undefined, enough: buildEvents, turn },
   );
   const complete = player_ids.length < BUILD_PLAYERS && player_ids.length === next.length;
   const reached = { built_to: player_ids.at(-1) ?? built_to, complete, players: player_ids.length };
@@ -65,9 +74,10 @@ export async function buildFolds(
   for (const [period, ofPeriod] of Map.groupBy(folds, (fold) => fold.period)) {
     const layout = state.layouts.get(period) as Layout;
     const comparisons = new Map(ofPeriod.map((fold) => [fold, shownBeside(state, fold)]));
-    const compares = [...comparisons.values()].some((shown) => shown !== undefined);
-    const recalled = await recallPlayers(tenant, state, layout, player_ids, isOurs);
-    const stored = compares ? await readStored(tenant, state, period, recalled) : undefined;
+    const compared = [...comparisons.values()].filter((shown) => shown !== undefined);
+    const recalled = await recallPlayers(tenant, state, layout, player_ids, { isOurs, turn });
+    const stored =
+      compared.length > 0 ? await readStored(tenant, state, { period, recalled, compared, turn }) : undefined;
     for (const [fold, shown] of comparisons) {
       const at = layout.fold_ids.indexOf(fold.fold_id);
       const shownAt = shown === undefined ? -1 : layout.fold_ids.indexOf(shown);
@@ -80,6 +90,7 @@ export async function buildFolds(
           isDifferent(heldAt(layout, of, shownAt), shown, stored?.get(standing.player_id), standing)
         )
           progress.get(fold.fold_id)?.differing.push(standing.player_id);
+        if (turn.isOver) await turn.next();
       }
     }
   }
@@ -107,21 +118,32 @@ async function nextPlayers(
   return [...new Set([...known, ...named])].sort(compareCodePoints).slice(0, BUILD_PLAYERS);
 }
 
-/** The rows of players in the database, except unwritten players. */
+interface Comparison {
+  period: number;
+  recalled: ReadonlyMap<string, Recalled>;
+  /** The folds that are compared. */
+  compared: readonly number[];
+  turn: Turn;
+}
+
+/** The compared folds of players in the database, except unwritten players. */
 async function readStored(
   tenant: TenantSession,
   { folds }: TenantState,
-  period: number,
-  recalled: ReadonlyMap<string, Recalled>,
+  { period, recalled, compared, turn }: Comparison,
 ): Promise<Map<string, StoredFolds>> {
   const written = [...recalled.values()].flatMap(({ player }) =>
     player.isUnwritten ? [] : [player.player_id],
   );
   const none: StoredFolds = { folds: new Map(), scores: new Map() };
   const stored = new Map(written.map((player_id) => [player_id, none]));
-  const campaigns = campaignsOf(folds);
-  for (const row of await readPlayerRows(tenant, [period], written))
-    stored.set(row.player_id, storedFolds(row, campaigns));
+  const campaigns = campaignsOf(folds.filter((fold) => compared.includes(fold.fold_id)));
+  const atOnce = playersOfFolds(folds.length);
+  for (let from = 0; from < written.length; from += atOnce)
+    for (const row of await readPlayerRows(tenant, [period], written.slice(from, from + atOnce))) {
+      stored.set(row.player_id, storedFolds(row, campaigns));
+      if (turn.isOver) await turn.next();
+    }
   return stored;
 }
 

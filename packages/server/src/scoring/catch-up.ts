@@ -3,8 +3,8 @@ import { type RateTable, rateTable } from '@laurel/rules/rates/rates.ts';
 import { readFoldProgress, readTouched, type ScoringCursor } from '../cursor/cursor.ts';
 import type { TenantSession } from '../database/database.ts';
 import { readRatesIn } from '../rates/rates.ts';
-import type { HeldBudget } from './held-players.ts';
-import { loadState, readCatalogue, reloadParticipation } from './load-state.ts';
+import type { Turn } from '../scheduling/turns.ts';
+import { loadState, type Reading, readCatalogue, reloadParticipation } from './load-state.ts';
 import { showScores } from './player-rows.ts';
 import { readScoresOf } from './store/player-folds.ts';
 import { type ActiveFold, type TenantState, withCompleteness } from './tenant-state.ts';
@@ -33,15 +33,15 @@ export async function catchUp(
   tenant: TenantSession,
   known: TenantState | undefined,
   cursor: ScoringCursor,
-  budget: HeldBudget,
+  reading: Reading,
   dropped: Dropped = { player_ids: [], game_ids: [] },
 ): Promise<CaughtUp> {
-  if (known === undefined) return { state: await loadState(tenant, cursor, budget), touched: 'all' };
-  const followed = await followCheckpoints(tenant, known, cursor, dropped);
+  if (known === undefined) return { state: await loadState(tenant, cursor, reading), touched: 'all' };
+  const followed = await followCheckpoints(tenant, known, cursor, { dropped, turn: reading.turn });
   // Then they are read again, too: what was held of them leaves the budget.
   if (!followed) known.players.clear();
   if (followed?.state.cursor.campaigns_version === cursor.campaigns_version) return followed;
-  const state = await loadState(tenant, cursor, budget, followed?.state);
+  const state = await loadState(tenant, cursor, reading, followed?.state);
   return { state, touched: followed?.touched ?? 'all' };
 }
 
@@ -50,7 +50,7 @@ async function followCheckpoints(
   tenant: TenantSession,
   known: TenantState,
   cursor: ScoringCursor,
-  dropped: Dropped,
+  { dropped, turn }: { dropped: Dropped; turn: Turn },
 ): Promise<CaughtUp | undefined> {
   const touched = await readTouched(tenant, known.cursor.step, cursor.step);
   if (touched === null) return undefined;
@@ -65,12 +65,17 @@ async function followCheckpoints(
   const rates = await readRatesOf(tenant, known, touched.currencies);
   const scored = player_ids.length > 0 ? await readScoresOf(tenant, periods, player_ids) : [];
   const progress = new Map((await readFoldProgress(tenant)).map((fold) => [fold.fold_id, fold]));
-  // No await from here on: no reader sees changed lines with their previous revision.
   const complete = [...known.campaigns.values()].filter((campaign) => campaign.isComplete);
-  showScores(known.campaigns, new Set(complete.map((campaign) => campaign.fold_id)), scored, player_ids);
-  for (const campaign of complete) {
+  const drafts = complete.map(({ fold_id, isEligible, board }) => {
+    return { fold_id, isEligible, board: board.draft() };
+  });
+  await showScores(drafts, { rows: scored, all: player_ids, turn });
+  for (const [i, campaign] of complete.entries()) {
+    // No await in between: no reader sees changed lines with their previous revision.
+    campaign.board.take((drafts[i] as (typeof drafts)[number]).board);
     campaign.shown_version = progress.get(campaign.fold_id)?.shown_version ?? campaign.shown_version;
     if (!campaign.isPinned) campaign.seq = cursor.seq;
+    if (turn.isOver) await turn.next();
   }
   const followed = known.folds.map((fold) =>
     withCompleteness({ ...fold, ...progress.get(fold.fold_id) }, fold),

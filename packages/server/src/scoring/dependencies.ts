@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts';
+import type { Turns } from '../scheduling/turns.ts';
 import type { TouchedPlayers } from './catch-up.ts';
 import type { HeldBudget } from './held-players.ts';
-
 import type { ShownEvents } from './shown-events.ts';
 
 export interface ScoringDependencies {
@@ -36,6 +36,8 @@ export interface HeldTenantDependencies {
   processId: number;
   /** Milliseconds of a clock that never goes back. */
   monotonicClock: () => number;
+  /** Those of this process: long work of a tenant takes turns with that of others. */
+  turns: Turns;
   budget: HeldBudget;
   /** Called with the players who may have changed, before a state that includes the change is shown. */
   onTouched: (players: TouchedPlayers) => void;

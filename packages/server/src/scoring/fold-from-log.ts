@@ -1,4 +1,5 @@
 import type { TenantSession } from '../database/database.ts';
+import type { Turn } from '../scheduling/turns.ts';
 import type { ChangedStanding } from './changed-standing.ts';
 import { foldGroup } from './fold-group.ts';
 import { type Refold, resumeHistories } from './player-histories.ts';
@@ -19,6 +20,7 @@ export interface FromLogOptions {
   voidsUpTo?: number | undefined;
   /** A part with more is read in slices. */
   maxEvents?: number | undefined;
+  turn: Turn;
 }
 
 /** Players to be folded, and what of each; `refoldsOf` is asked only for those who are reached. */
@@ -46,7 +48,7 @@ export function foldFromLog(
   tenant: TenantSession,
   refolds: Refold[],
   upTo: number,
-  options: FromLogOptions = {},
+  options: FromLogOptions,
 ): Promise<Refolded> {
   const byPlayer = Map.groupBy(refolds, (refold) => refold.player_id);
   const refoldsOf = (player_id: string) => byPlayer.get(player_id) ?? [];
@@ -58,7 +60,7 @@ export async function foldPlayers(
   tenant: TenantSession,
   { player_ids, refoldsOf }: PlayersToFold,
   upTo: number,
-  { unwritten = [], enough = Number.POSITIVE_INFINITY, voidsUpTo, maxEvents }: FromLogOptions = {},
+  { unwritten = [], enough = Number.POSITIVE_INFINITY, voidsUpTo, maxEvents, turn }: FromLogOptions,
 ): Promise<Refolded> {
   const standings: ChangedStanding[] = [];
   let most = Math.min(MAX_REFOLDS, enough / EXPECTED_EVENTS);
@@ -68,7 +70,7 @@ export async function foldPlayers(
     most = Math.min(MAX_REFOLDS, most * GROWTH);
     const histories = await resumeHistories(tenant, [...group.values()].flat(), unwritten);
     const asOf = { upTo, voidsUpTo };
-    const folded = await foldGroup(tenant, histories, { ...asOf, enough: enough - events, maxEvents });
+    const folded = await foldGroup(tenant, histories, { ...asOf, enough: enough - events, maxEvents, turn });
     for (const standing of folded.standings) standings.push(standing);
     events += folded.events;
     done += folded.left === undefined ? group.size : [...group.keys()].indexOf(folded.left);

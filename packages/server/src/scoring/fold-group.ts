@@ -1,8 +1,9 @@
 import type { RoundFact } from '@laurel/rules/rounds/rounds.ts';
 import type { TenantSession } from '../database/database.ts';
 import { type RoundsQuery, readParts, readRounds, slicesOf } from '../events/events.ts';
+import type { Turn } from '../scheduling/turns.ts';
 import type { ChangedStanding } from './changed-standing.ts';
-import { FoldTurns, foldPart } from './fold-part.ts';
+import { foldPart } from './fold-part.ts';
 import { toStanding } from './folding.ts';
 import { type History, partsToRead, type SharedPart } from './player-histories.ts';
 
@@ -19,6 +20,7 @@ export interface GroupOptions extends Pick<RoundsQuery, 'upTo' | 'voidsUpTo'> {
   enough: number;
   /** A part with more is read in slices. */
   maxEvents?: number | undefined;
+  turn: Turn;
 }
 
 /** Events of one reading are in memory at once, some 500 bytes each, and those of the next one. */
@@ -34,14 +36,13 @@ const MIN_EVENTS = 2_000;
 export async function foldGroup(
   tenant: TenantSession,
   histories: History[],
-  { enough, maxEvents = MAX_EVENTS, ...asOf }: GroupOptions,
+  { enough, maxEvents = MAX_EVENTS, turn, ...asOf }: GroupOptions,
 ): Promise<GroupFolded> {
   const ofPlayers = [...Map.groupBy(histories, ({ refold }) => refold.player_id).values()];
   const parts = ofPlayers.flatMap(partsToRead);
   const most = eventsAtOnce(enough / (histories.length / ofPlayers.length), maxEvents);
   const read = (from: number, to: number) =>
     readSome(tenant, parts.slice(from, to), { ...asOf, most, maxEvents });
-  const turns = new FoldTurns();
   const standings: ChangedStanding[] = [];
   let events = 0;
   let done = 0;
@@ -57,8 +58,8 @@ export async function foldGroup(
     reading.catch(() => undefined);
     for (const [i, part] of now.entries()) {
       const facts = some[i];
-      if (facts) await foldPart(part, part, facts, turns);
-      else await foldSlices(tenant, part, asOf, turns);
+      if (facts) await foldPart(part, part, facts, turn);
+      else await foldSlices(tenant, part, asOf, turn);
       for (const history of part.histories) standings.push(standingOf(history));
     }
   }
@@ -101,11 +102,11 @@ async function foldSlices(
   tenant: TenantSession,
   part: SharedPart,
   asOf: Pick<RoundsQuery, 'upTo' | 'voidsUpTo'>,
-  turns: FoldTurns,
+  turn: Turn,
 ): Promise<void> {
   const { player_id, start, end } = part;
   for (const slice of await slicesOf(tenant, { player_ids: [player_id], start, end, ...asOf }))
-    await foldPart(part, slice, await readRounds(tenant, { ...slice, ...asOf }), turns);
+    await foldPart(part, slice, await readRounds(tenant, { ...slice, ...asOf }), turn);
 }
 
 function standingOf({ refold, resumed_at, fold, snapshots }: History): ChangedStanding {

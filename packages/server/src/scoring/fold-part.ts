@@ -1,24 +1,8 @@
-import { setImmediate } from 'node:timers/promises';
 import { foldNext, roundsInOrder } from '@laurel/rules/fold/fold.ts';
 import { compareRounds, type GameRound, type RoundFact } from '@laurel/rules/rounds/rounds.ts';
+import type { Turn } from '../scheduling/turns.ts';
 import type { History, SharedPart } from './player-histories.ts';
 import type { ActiveFold } from './tenant-state.ts';
-
-/** Events that are folded before requests get their turn, counted for each fold: some 5 ms. */
-const FOLDED_AT_ONCE = 5_000;
-
-/** Lets requests take their turn while parts are folded. */
-export class FoldTurns {
-  #folded = 0;
-
-  /** Whether it is the turn of requests after so many more events. */
-  isOver(events: number): boolean {
-    this.#folded += events;
-    if (this.#folded < FOLDED_AT_ONCE) return false;
-    this.#folded = 0;
-    return true;
-  }
-}
 
 /**
  * Folds the rounds that start between two times (µs) into the histories of a part. `facts`: all events of the player's
@@ -28,14 +12,17 @@ export async function foldPart(
   { histories }: SharedPart,
   { start, end }: { start: number; end: number },
   facts: readonly RoundFact[],
-  turns: FoldTurns,
+  turn: Turn,
 ): Promise<void> {
   for (const alike of Map.groupBy(histories, ({ refold }) => scopeOf(refold.active)).values()) {
     const { compiled } = (alike[0] as History).refold.active;
     const bounds = { start: Math.max(start, compiled.start), end: Math.min(end, compiled.end) };
     const rounds = roundsInOrder({ ...compiled, ...bounds }, facts);
-    for (const history of alike) takeRounds(history, rounds);
-    if (turns.isOver(facts.length * alike.length)) await setImmediate();
+    if (turn.isOver) await turn.next();
+    for (const history of alike) {
+      takeRounds(history, rounds);
+      if (turn.isOver) await turn.next();
+    }
   }
 }
 

@@ -1,10 +1,10 @@
-import { setImmediate } from 'node:timers/promises';
 import { type FoldWithSnapshots, type KeptChange, outcomeOf } from '@laurel/rules/fold/fold.ts';
 import { copyOf, type PlayerFolds } from '@laurel/rules/fold/player-folds.ts';
 import type { Whole } from '@laurel/rules/money/decimal.ts';
 import type { PlayerFacts } from '@laurel/rules/players/facts.ts';
 import { revisionAt } from '../cursor/cursor.ts';
 import type { Learned } from '../facts/facts.ts';
+import type { Turn } from '../scheduling/turns.ts';
 import type { ChangedStanding, NewSnapshots } from './changed-standing.ts';
 import type { HeldPlayer, Layout } from './held-players.ts';
 import type { Recalled } from './player-rows.ts';
@@ -125,8 +125,8 @@ export class ChangedPlayers {
 
 const NO_SCORES: ChangedScores = { player_ids: [], units: [], reached: [] };
 
-/** Standings that are shown before requests get their turn; no turn comes in the middle of a board. */
-const SHOWN_AT_ONCE = 5_000;
+/** A board that changes in more lines takes them as a draft: it is made in turns, and shown in one go. */
+const CHANGED_AT_ONCE = 500;
 
 /**
  * Shows what was folded: each board changes in one go with all its lines, and the players hold their new folds. Adds what a
@@ -136,10 +136,11 @@ export async function showFolding(
   state: TenantState,
   folding: Folding,
   unwritten: Unwritten,
+  turn: Turn,
 ): Promise<TenantState> {
-  for (const fold_id of await showOnBoards(state, folding)) unwritten.shown.add(fold_id);
+  for (const fold_id of await showOnBoards(state, folding, turn)) unwritten.shown.add(fold_id);
   const { learned, seq } = folding;
-  holdPlayers(state, folding.changed, unwritten);
+  await holdPlayers(state, folding.changed, unwritten, turn);
   for (const [game_id, facts] of learned.games) {
     state.games.set(game_id, facts);
     unwritten.games.set(game_id, facts);
@@ -149,8 +150,16 @@ export async function showFolding(
 }
 
 /** The players hold new folds, which no checkpoint has yet. */
-export function holdPlayers({ players }: TenantState, changed: ChangedPlayers, unwritten: Unwritten): void {
-  for (const snapshots of changed.snapshots) unwritten.snapshots.note(snapshots);
+export async function holdPlayers(
+  { players }: TenantState,
+  changed: ChangedPlayers,
+  unwritten: Unwritten,
+  turn: Turn,
+): Promise<void> {
+  for (const snapshots of changed.snapshots) {
+    unwritten.snapshots.note(snapshots);
+    if (turn.isOver) await turn.next();
+  }
   for (const [player, { folds, layout }] of changed.players) {
     const { row } = player;
     layout.places.tidy(folds);
@@ -160,47 +169,51 @@ export function holdPlayers({ players }: TenantState, changed: ChangedPlayers, u
     player.isUnwritten = true;
     players.touch(player, row);
     unwritten.notePlayer(player);
+    if (turn.isOver) await turn.next();
   }
   players.trim();
 }
 
 /** Shows new scores, and removes or adds players whose facts changed; returns the folds whose boards changed. */
-export async function showOnBoards(state: TenantState, folding: Folding): Promise<number[]> {
+export async function showOnBoards(state: TenantState, folding: Folding, turn: Turn): Promise<number[]> {
   const changed: number[] = [];
-  let shown = 0;
   for (const campaign of state.campaigns.values()) {
     if (!campaign.isComplete || campaign.isSettled) continue;
-    if (showOn(campaign, folding, state)) changed.push(campaign.fold_id);
-    shown += folding.changed.scoresOf(campaign.fold_id).player_ids.length;
-    if (shown < SHOWN_AT_ONCE) continue;
-    shown = 0;
-    await setImmediate();
+    if (await showOn(campaign, folding, state, turn)) changed.push(campaign.fold_id);
+    if (turn.isOver) await turn.next();
   }
   return changed;
 }
 
-/** Returns whether the board changed. There is no await: lines and revision change together. */
-function showOn(
+/** Returns whether the board changed. Lines and revision change together: the only turns are those of a draft. */
+async function showOn(
   campaign: ShownCampaign,
   { changed, learned, looked, facts, seq }: Folding,
   { cursor }: TenantState,
-): boolean {
-  const { board, fold_id, isEligible, isPinned } = campaign;
-  const before = board.changes;
+  turn: Turn,
+): Promise<boolean> {
+  const { fold_id, isEligible, isPinned } = campaign;
+  const before = campaign.board.changes;
   let isTouched = false;
   // Facts learnt after a campaign was pinned change nothing in it.
   const { player_ids, units, reached } = changed.scoresOf(fold_id);
   const about = isPinned ? player_ids : [...learned.players.keys(), ...looked];
+  const draft = about.length + player_ids.length > CHANGED_AT_ONCE ? campaign.board.draft() : undefined;
+  const board = draft ?? campaign.board;
   for (const player_id of about) {
+    if (draft && turn.isOver) await turn.next();
     if (!board.scoreOf(player_id)) continue;
     isTouched = true;
     board.setEligible(player_id, isEligible(player_id, facts.get(player_id)));
   }
   const isNewEligible = (player_id: string) => isEligible(player_id, facts.get(player_id));
-  for (let i = 0; i < player_ids.length; i += 1)
+  for (let i = 0; i < player_ids.length; i += 1) {
     board.follow(player_ids[i] as string, units[i] as Whole, reached[i] as number, isNewEligible);
+    if (draft && turn.isOver) await turn.next();
+  }
+  if (draft) campaign.board.take(draft);
   if (!isPinned) campaign.seq = seq;
-  if (board.changes === before && !isTouched) return false;
+  if (campaign.board.changes === before && !isTouched) return false;
   campaign.shown_version = revisionAt({ seq, changes: cursor.changes });
   return true;
 }

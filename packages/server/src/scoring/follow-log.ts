@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { SNAPSHOT_ROUNDS } from '@laurel/rules/fold/fold.ts';
 import { FROM_START, type RefoldFrom } from '@laurel/rules/fold/late-rounds.ts';
 import { type NewFact, NewRounds, type PlayerRounds } from '@laurel/rules/fold/new-rounds.ts';
@@ -7,6 +6,7 @@ import { MAX_EVENTS_AHEAD } from '../cursor/cursor.ts';
 import type { TenantSession } from '../database/database.ts';
 import { type LoggedEvent, readLog } from '../events/events.ts';
 import { type FactsAhead, learnFacts, readFactsOf } from '../facts/facts.ts';
+import type { Turn } from '../scheduling/turns.ts';
 import { foldFromLog } from './fold-from-log.ts';
 import { ChangedPlayers, type Folding } from './folding.ts';
 import type { Layout } from './held-players.ts';
@@ -23,6 +23,9 @@ const STEP_EVENTS = 40_000;
 
 /** Events that are read at once, and most that a locked step follows. */
 export const PAGE_EVENTS = 2_500;
+
+/** No more events of one player are read by a step that has so many: a fold takes all of them in one go. */
+const MAX_EVENTS_OF_PLAYER = 2_500;
 
 export interface FollowOptions extends FoldOptions {
   /** Facts of a player that are in no checkpoint yet. */
@@ -60,7 +63,7 @@ export async function followLog(
   const news = events.filter((event) => event.kind === 'gameround' && !event.voided) as NewFact[];
   const changed = await foldNewEvents(tenant, state, news, last.seq, options);
   const folding = { seq: last.seq, changed, learned, looked: [] };
-  const facts = await readNewcomers(tenant, state, folding, options.unwrittenFacts);
+  const facts = await readNewcomers(tenant, state, folding, options);
   return { ...folding, facts, events, reselected: reselectedBy(state, events, learned), isFull };
 }
 
@@ -86,10 +89,12 @@ async function readNews(
   { stepEvents = Number.POSITIVE_INFINITY, stepStandings }: FollowOptions,
 ): Promise<{ events: LoggedEvent[]; isFull: boolean }> {
   const events: LoggedEvent[] = [];
-  const players = new Set<string | null>();
+  const players = new Map<string | null, number>();
+  let mostOfPlayer = 0;
   let closing = Number.POSITIVE_INFINITY;
   const most = Math.min(stepEvents, STEP_EVENTS, cursor.seq + MAX_EVENTS_AHEAD - 1 - seq);
-  while (events.length < most && players.size * folds.length < stepStandings) {
+  const isLong = () => players.size * folds.length >= stepStandings || mostOfPlayer >= MAX_EVENTS_OF_PLAYER;
+  while (events.length < most && !isLong()) {
     const limit = Math.min(PAGE_EVENTS, most - events.length);
     const from = events.at(-1)?.seq ?? seq;
     const page = await readLog(tenant, { after: seq, from, limit });
@@ -97,7 +102,9 @@ async function readNews(
       if (event.received_at > closing) return { events, isFull: true };
       if (events.length === 0) closing = closingAfter(folds, event.received_at);
       events.push(event);
-      players.add(event.player_id);
+      const ofPlayer = (players.get(event.player_id) ?? 0) + 1;
+      players.set(event.player_id, ofPlayer);
+      if (event.player_id !== null) mostOfPlayer = Math.max(mostOfPlayer, ofPlayer);
     }
     if (page.length < limit) return { events, isFull: false };
   }
@@ -119,32 +126,32 @@ export async function readNewcomers(
   tenant: TenantSession,
   { campaigns }: TenantState,
   { changed, looked, learned }: Pick<Folding, 'changed' | 'looked' | 'learned'>,
-  unwrittenFacts: FactsAhead,
+  { unwrittenFacts, turn }: Pick<FollowOptions, 'unwrittenFacts' | 'turn'>,
 ): Promise<Map<string, PlayerFacts>> {
   const player_ids = new Set(looked);
   for (const { fold_id, board } of campaigns.values()) {
     const scores = changed.scoresOf(fold_id);
-    for (const [i, player_id] of scores.player_ids.entries())
+    for (const [i, player_id] of scores.player_ids.entries()) {
       if (
         !Number.isNaN(scores.units[i]) &&
         board.eligibility(player_id) === undefined &&
         !learned.players.has(player_id)
       )
         player_ids.add(player_id);
+      if (turn.isOver) await turn.next();
+    }
   }
   const facts = await readFactsOf(tenant, [...player_ids], unwrittenFacts);
   for (const [player_id, known] of learned.players) facts.set(player_id, known);
   return facts;
 }
 
-/** Standings that are folded before requests get their turn: some 5 ms. */
-const FOLDED_AT_ONCE = 2_000;
-
 export interface FoldOptions {
   /** Did this process leave the cursor at that step? */
   isOurs: (step: number) => boolean;
   /** Snapshots that no checkpoint has yet, the newest last. */
   unwrittenSnapshots: readonly UnwrittenSnapshots[];
+  turn: Turn;
 }
 
 /**
@@ -156,19 +163,23 @@ export async function foldNewEvents(
   state: TenantState,
   news: NewFact[],
   upTo: number,
-  { isOurs, unwrittenSnapshots }: FoldOptions,
+  { isOurs, unwrittenSnapshots, turn }: FoldOptions,
 ): Promise<ChangedPlayers> {
   const changed = new ChangedPlayers();
   const shared = new NewRounds(news);
   const byId = new Map(state.folds.map((fold) => [fold.fold_id, fold]));
   for (const layout of state.layouts.values()) {
     const active = layout.fold_ids.map((fold_id) => byId.get(fold_id) as ActiveFold);
-    const views = active.map((one) => shared.of(one.compiled));
+    const views: ReadonlyMap<string, PlayerRounds>[] = [];
+    for (const one of active) {
+      views.push(shared.of(one.compiled));
+      if (turn.isOver) await turn.next();
+    }
     const player_ids = new Set([...new Set(views)].flatMap((view) => [...view.keys()]));
-    const recalled = await recallPlayers(tenant, state, layout, player_ids, isOurs);
-    const refolds = await extendAll(changed, layout, active, views, recalled);
+    const recalled = await recallPlayers(tenant, state, layout, player_ids, { isOurs, turn });
+    const refolds = await extendAll(changed, layout, { active, views, recalled, turn });
     if (refolds.length === 0) continue;
-    const options = { unwritten: unwrittenSnapshots };
+    const options = { unwritten: unwrittenSnapshots, turn };
     const { standings } = await foldFromLog(tenant, refolds, upTo, options);
     for (const standing of standings) {
       const of = recalled.get(standing.player_id) as Recalled;
@@ -178,6 +189,14 @@ export async function foldNewEvents(
   return changed;
 }
 
+interface Extension {
+  /** The folds of the layout, and what each sees of the news, by player. */
+  active: readonly ActiveFold[];
+  views: readonly ReadonlyMap<string, PlayerRounds>[];
+  recalled: ReadonlyMap<string, Recalled>;
+  turn: Turn;
+}
+
 /**
  * Extends folds where possible; returns the players to fold from the log instead. The folds of one player are extended one
  * after the other: they keep the same rounds, which stay in the processor's cache that way.
@@ -185,12 +204,9 @@ export async function foldNewEvents(
 async function extendAll(
   changed: ChangedPlayers,
   layout: Layout,
-  active: readonly ActiveFold[],
-  views: readonly ReadonlyMap<string, PlayerRounds>[],
-  recalled: ReadonlyMap<string, Recalled>,
+  { active, views, recalled, turn }: Extension,
 ): Promise<Refold[]> {
   const refolds: Refold[] = [];
-  let folded = 0;
   for (const [player_id, of] of recalled) {
     const newsIn = newsOf(player_id);
     for (let at = 0; at < active.length; at += 1) {
@@ -200,16 +216,12 @@ async function extendAll(
       if (!news || one.check_only || !isBuilt(one, player_id)) continue;
       const joinedAt = one.joined.get(player_id) ?? null;
       const change = layout.places.changeOf(of.folds, at, one.compiled, news, joinedAt);
-      if (change === null) continue;
-      if ('refold_from' in change) {
+      if (change !== null && 'refold_from' in change) {
         const passed = layout.places.passedRounds(of.folds, at);
         refolds.push({ active: one, player_id, ...refoldFrom(passed, change) });
-      } else changed.extend(changed.of(of, layout), at, one, change, joinedAt);
-      folded += 1;
+      } else if (change !== null) changed.extend(changed.of(of, layout), at, one, change, joinedAt);
+      if (turn.isOver) await turn.next();
     }
-    if (folded < FOLDED_AT_ONCE) continue;
-    folded = 0;
-    await setImmediate();
   }
   return refolds;
 }

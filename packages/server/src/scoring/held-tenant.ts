@@ -7,6 +7,7 @@ import {
   type ScoringProgress,
 } from '../cursor/cursor.ts';
 import type { TenantDatabase, TenantSession } from '../database/database.ts';
+import type { Turn } from '../scheduling/turns.ts';
 import { buildFolds, withProgress } from './build-folds.ts';
 import { catchUp } from './catch-up.ts';
 import type { HeldTenantDependencies } from './dependencies.ts';
@@ -42,6 +43,7 @@ export class HeldTenant extends TenantInPhase {
   readonly #stepStandings: number;
   /** One change at a time. */
   readonly #changes = new PQueue({ concurrency: 1 });
+  #isTakingIn = false;
 
   constructor(tenant_id: number, dependencies: HeldTenantDependencies) {
     super();
@@ -56,15 +58,21 @@ export class HeldTenant extends TenantInPhase {
     return this.#alone((held) => this.#followFrom(this.#tenant, held, limits));
   }
 
+  /** Reads the boards that a locked step can then show. It changes nothing that is shown. */
+  prepareBoards(state: TenantState): Promise<void> {
+    return this.prepared.read(this.#tenant, state, this.#dependencies.turns.begin());
+  }
+
   /** Builds on the folds under way. Throws as `follow`. */
   build(buildEvents?: number): Promise<ScoringStep> {
     return this.#alone(async ({ state, unwritten }) => {
       const { monotonicClock } = this.#dependencies;
       const began = monotonicClock();
       const unwrittenPlayers = this.allUnwritten().flatMap(({ named }) => [...named]);
-      const options = { isOurs: this.ours(state), unwrittenPlayers, buildEvents };
+      const turn = this.#dependencies.turns.begin();
+      const options = { isOurs: this.ours(state), unwrittenPlayers, turn, buildEvents };
       const built = await buildFolds(this.#tenant, state, options);
-      holdPlayers(state, built.changed, unwritten);
+      await holdPlayers(state, built.changed, unwritten, turn);
       unwritten.noteBuilt(built.progress);
       this.shown({ ...(this.state ?? state), folds: withProgress(state.folds, built), buildsNext: false });
       unwritten.milliseconds += monotonicClock() - began;
@@ -83,7 +91,8 @@ export class HeldTenant extends TenantInPhase {
     try {
       const cursor = await this.#tenant.transaction((tenant) => {
         if (this.isForsaken) throw new CursorMoved();
-        return writeAlone(tenant, checkpoint, { scored_by: this.#dependencies.processId, leave_ms });
+        const { processId: scored_by, turns } = this.#dependencies;
+        return writeAlone(tenant, checkpoint, { scored_by, leave_ms, turn: turns.begin() });
       });
       noteWritten(checkpoint);
       const now = this.held ?? begun.held;
@@ -119,8 +128,9 @@ export class HeldTenant extends TenantInPhase {
       await this.written();
       let held = this.held ?? before;
       if (this.isLost) throw new CursorMoved();
-      const { processId: scored_by, budget } = this.#dependencies;
-      const options = { scored_by, leave_ms, prepared: this.prepared, budget };
+      const { processId: scored_by, budget, turns } = this.#dependencies;
+      const turn = turns.begin();
+      const options = { scored_by, leave_ms, prepared: this.prepared, budget, turn };
       let isRepeated = false;
       let events = 0;
       const step = await this.#tenant.transaction(async (tenant) => {
@@ -144,7 +154,7 @@ export class HeldTenant extends TenantInPhase {
       noteWritten(step.checkpoint);
       const after = { ...step.state, cursor: step.cursor };
       if (step.refolded) this.#dependencies.onTouched(step.refolded.looked);
-      await showStep(after, step);
+      await showStep(after, step, turn);
       this.shown(step.reloaded ? { ...step.reloaded, seq: held.state.seq } : after);
       return { events, more: true };
     });
@@ -178,13 +188,28 @@ export class HeldTenant extends TenantInPhase {
     });
   }
 
-  /** Brings the state to the checkpoint at `cursor` and drops what is unwritten. */
+  /** The tenant's boards are being read, and nothing of them was shown before. */
+  get isReading(): boolean {
+    return this.#isTakingIn && this.state === undefined;
+  }
+
   async #takeIn(tenant: TenantSession, cursor: ScoringCursor): Promise<Held> {
+    this.#isTakingIn = true;
+    try {
+      return await this.#read(tenant, cursor);
+    } finally {
+      this.#isTakingIn = false;
+    }
+  }
+
+  /** Brings the state to the checkpoint at `cursor` and drops what is unwritten. */
+  async #read(tenant: TenantSession, cursor: ScoringCursor): Promise<Held> {
     const phase = phaseOf(this.phase);
     const dropped = this.unwritten.with(phase.is === 'lost' ? phase.dropped : undefined);
     const beyond = { player_ids: dropped.player_ids(), game_ids: [...dropped.games.keys()] };
-    const { budget, onTouched } = this.#dependencies;
-    const { state, touched } = await catchUp(tenant, this.state, cursor, budget, beyond);
+    const { budget, turns, onTouched } = this.#dependencies;
+    const reading = { budget, turn: turns.begin() };
+    const { state, touched } = await catchUp(tenant, this.state, cursor, reading, beyond);
     if (touched.length > 0) onTouched(touched);
     const held = { state, unwritten: new Unwritten(), known: new Map() };
     this.move('reached', { is: 'live', held });
@@ -223,26 +248,27 @@ export class HeldTenant extends TenantInPhase {
 
   async #followFrom(tenant: TenantSession, held: Held, limits: StepLimits): Promise<ScoringStep> {
     const { state, unwritten } = held;
-    const { monotonicClock } = this.#dependencies;
+    const { monotonicClock, turns } = this.#dependencies;
+    const turn = turns.begin();
     const began = monotonicClock();
     const isOurs = this.ours(state);
     const unwrittenFacts = { get: this.unwrittenFacts };
-    const known = { isOurs, unwrittenFacts, stepStandings: this.#stepStandings };
+    const known = { isOurs, unwrittenFacts, turn, stepStandings: this.#stepStandings };
     const unwrittenSnapshots = this.allUnwritten().map(({ snapshots }) => snapshots);
     const followed = await followLog(tenant, state, { ...known, unwrittenSnapshots, ...limits });
     if (!followed) return { events: 0, more: false };
     for (const campaign_id of followed.reselected) unwritten.reselected.add(campaign_id);
-    await this.#show(held, followed);
+    await this.#show(held, followed, turn);
     unwritten.milliseconds += monotonicClock() - began;
     return { events: followed.events.length, more: followed.isFull || this.isReselected };
   }
 
-  async #show({ state, unwritten, known }: Held, followed: Followed): Promise<void> {
+  async #show({ state, unwritten, known }: Held, followed: Followed, turn: Turn): Promise<void> {
     const named = [...followed.learned.players.keys()];
     if (named.length > 0) this.#dependencies.onTouched(named);
     noteNamed(followed.events, known, unwritten);
     unwritten.events += followed.events.length;
-    const shown = await showFolding(state, followed, unwritten); // A checkpoint may end meanwhile.
+    const shown = await showFolding(state, followed, unwritten, turn); // A checkpoint may end meanwhile.
     this.shown({ ...shown, cursor: this.state?.cursor ?? shown.cursor, buildsNext: true });
   }
 }

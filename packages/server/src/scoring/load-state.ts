@@ -10,6 +10,7 @@ import { readCatalogueAt, readErasedStandings, readGameFacts } from '../facts/fa
 import { readTenant } from '../identity/identity.ts';
 import { readDisqualificationsOf, readOptIns, readOptInsOf } from '../participation/participation.ts';
 import { readRates } from '../rates/rates.ts';
+import type { Turn } from '../scheduling/turns.ts';
 import { type HeldSegments, keepSegments } from '../segments/segments.ts';
 import { type HeldBudget, HeldPlayers } from './held-players.ts';
 import type { PreparedBoards } from './prepared-boards.ts';
@@ -23,17 +24,24 @@ import {
   withCompleteness,
 } from './tenant-state.ts';
 
+/** What reading a state needs to know of the process. */
+export interface Reading {
+  /** How much may be held of players. */
+  budget: HeldBudget;
+  turn: Turn;
+  /** Boards that were read before, which need only what is new since. */
+  prepared?: PreparedBoards;
+}
+
 /**
  * A tenant's campaigns, rates and boards as they are at `cursor`. Boards of `known` whose fold and definition are the same
  * are taken over unchanged: they show what the database has, and only the others are read. Does not change `known`.
- * `budget`: how much may be held of players. `prepared`: boards that were read before, which need only what is new since.
  */
 export async function loadState(
   tenantSession: TenantSession,
   cursor: ScoringCursor,
-  budget: HeldBudget,
+  { budget, turn, prepared }: Reading,
   known?: TenantState,
-  prepared?: PreparedBoards,
 ): Promise<TenantState> {
   const tenant = await readTenant(tenantSession);
   if (!tenant) throw new Error(`there is no tenant ${tenantSession.tenant_id}`);
@@ -56,7 +64,7 @@ export async function loadState(
         { ...fold, scored_seq: seq },
         erasedHere(erased.get(fold.campaign_id)),
         known,
-        segments,
+        { segments, turn },
       ),
     );
   const isNew = ({ campaign_id, board }: ShownCampaign) => known?.campaigns.get(campaign_id)?.board !== board;
@@ -65,8 +73,8 @@ export async function loadState(
     // A board stays empty until its fold is complete.
     return fold.complete && campaign?.fold_id === fold.fold_id && isNew(campaign);
   });
-  const left = (await prepared?.take(tenantSession, { campaigns, folds: unread, cursor })) ?? unread;
-  await readBoards(tenantSession, campaigns, left);
+  const left = (await prepared?.take(tenantSession, { campaigns, folds: unread, cursor, turn })) ?? unread;
+  await readBoards(tenantSession, campaigns, left, turn);
   const layouts = layoutsOf(folds);
   keepSegments(segments, campaigns.values());
   return { cursor, seq, tenant, games, rates, folds, layouts, segments, campaigns, players, buildsNext };

@@ -8,6 +8,7 @@ import {
   readTenantsBehind,
   type ScoringCursor,
 } from '../cursor/cursor.ts';
+import { Turns } from '../scheduling/turns.ts';
 import type { TouchedPlayers } from './catch-up.ts';
 import type { ScoringDependencies } from './dependencies.ts';
 import { FreshState } from './fresh-state.ts';
@@ -31,6 +32,10 @@ export interface Scoring extends LogFollower {
   watchPlayers: (watcher: PlayerWatcher) => void;
   /** Reports tenants whose boards this process may show differently from now on. */
   watchShown: (watcher: ShownWatcher) => void;
+  /** The number of tenants whose boards are being read for the first time. */
+  readingTenants: () => number;
+  /** Long work of other modules takes turns with that of scoring. */
+  turns: Turns;
   /** Finishes the steps under way and starts no others. */
   close: () => Promise<void>;
 }
@@ -68,6 +73,7 @@ class Scorer implements Scoring {
     updateAgeOnGet: true,
     dispose: (tenant) => this.#letGo(tenant),
   });
+  readonly turns: Turns;
   readonly #budget: HeldBudget;
   readonly #purge: NodeJS.Timeout;
   /** Chains of steps under way, also of tenants that are no longer held. */
@@ -79,6 +85,7 @@ class Scorer implements Scoring {
 
   constructor(dependencies: ScoringDependencies) {
     this.#dependencies = dependencies;
+    this.turns = new Turns(dependencies.monotonicClock);
     this.#budget = { maxBytes: dependencies.heldBytes, bytes: 0 };
     this.#purge = setInterval(() => this.#tenants.purgeStale(), HELD_MILLISECONDS / 5).unref();
   }
@@ -133,6 +140,8 @@ class Scorer implements Scoring {
   unwrittenFacts = (tenant_id: number, player_id: string): PlayerFacts | undefined => {
     return this.#tenants.peek(tenant_id)?.held.unwrittenFacts(player_id);
   };
+
+  readingTenants = (): number => [...this.#tenants.values()].filter(({ held }) => held.isReading).length;
 
   /** Work that this misses is found when a client sends events of the tenant or asks for its boards. */
   takeUpWork(): void {
@@ -207,7 +216,7 @@ class Scorer implements Scoring {
     const onShown = () => {
       for (const watcher of this.#shownWatchers) watcher(tenant_id);
     };
-    const shared = { database, processId, monotonicClock };
+    const shared = { database, processId, monotonicClock, turns: this.turns };
     const held = new HeldTenant(tenant_id, { ...shared, budget: this.#budget, onTouched, onShown });
     const fresh = new FreshState(held, { ...shared, onWork: () => void this.#run(tenant) });
     const scorer = new TenantScorer(held, {

@@ -1,3 +1,4 @@
+import type { Board } from '@laurel/rules/boards/board.ts';
 import type { CompiledCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
 import { outcomeOf, type PlayerFold } from '@laurel/rules/fold/fold.ts';
 import type { PlayerFolds } from '@laurel/rules/fold/player-folds.ts';
@@ -9,9 +10,11 @@ import {
   shownFold,
 } from '@laurel/rules/fold/player-row.ts';
 import { whole } from '@laurel/rules/money/decimal.ts';
+import type { IsEligible } from '@laurel/rules/players/audience.ts';
 import { decodeFacts, type PlayerFacts } from '@laurel/rules/players/facts.ts';
 import { CursorMoved } from '../cursor/cursor.ts';
 import type { TenantSession } from '../database/database.ts';
+import type { Turn } from '../scheduling/turns.ts';
 import type { HeldPlayer, HeldPlayers, Layout } from './held-players.ts';
 import { type PlayerRow, readRowsAtCursor, type ScoredRow } from './store/player-folds.ts';
 import type { ActiveFold, TenantState } from './tenant-state.ts';
@@ -133,38 +136,51 @@ export function storedFolds({ folds, scores }: PlayerRow, campaigns: CompiledCam
   };
 }
 
-type Scores = [fold_id: number, units: string, reached_at: number][];
+/** The scores of one player, as a row has them; in 10^-8. */
+export type Scores = [fold_id: number, units: string, reached_at: number][];
 
-/**
- * Puts the scores of rows onto the boards of the given folds; the row's facts decide whether a player may be on a board.
- * Players of `all` who have no score in a fold leave its board.
- */
-export function showScores(
-  campaigns: TenantState['campaigns'],
-  fold_ids: ReadonlySet<number>,
-  rows: ScoredRow[],
-  all: readonly string[] = [],
-): void {
-  const boards = [...campaigns.values()].filter((campaign) => fold_ids.has(campaign.fold_id));
-  const byFold = new Map(boards.map((campaign) => [campaign.fold_id, campaign]));
-  const scored = new Map(boards.map((campaign) => [campaign.fold_id, new Set<string>()]));
+/** A board or a draft of one, the fold that it shows, and who may appear there. */
+export interface ScoresOf {
+  fold_id: number;
+  isEligible: IsEligible;
+  board: Pick<Board, 'setScore'>;
+}
+
+interface ScoresToShow {
+  rows: ScoredRow[];
+  /** Those of them who have no score in a fold leave its board. */
+  all?: readonly string[];
+  turn: Turn;
+}
+
+/** Puts the scores of rows onto boards, in turns; the row's facts decide whether a player may be on a board. */
+export async function showScores(
+  boards: readonly ScoresOf[],
+  { rows, all = [], turn }: ScoresToShow,
+): Promise<void> {
+  const byFold = new Map(boards.map((one) => [one.fold_id, one]));
+  const scored = new Map(boards.map((one) => [one.fold_id, new Set<string>()]));
   for (const { player_id, scores, facts } of rows) {
     const known: PlayerFacts | undefined = facts === null ? undefined : decodeFacts(facts);
     for (const [fold_id, units, reached_at] of JSON.parse(scores) as Scores) {
-      const campaign = byFold.get(fold_id);
-      if (!campaign) continue;
+      const of = byFold.get(fold_id);
+      if (!of) continue;
       if (all.length > 0) scored.get(fold_id)?.add(player_id);
       const entry = { player_id, units: whole(BigInt(units)), reached_at };
-      campaign.board.setScore(player_id, entry, campaign.isEligible(player_id, known));
+      of.board.setScore(player_id, entry, of.isEligible(player_id, known));
+      if (turn.isOver) await turn.next();
     }
   }
   for (const { fold_id, board } of boards)
-    for (const player_id of all)
+    for (const player_id of all) {
       if (!scored.get(fold_id)?.has(player_id)) board.setScore(player_id, null, false);
+      if (turn.isOver) await turn.next();
+    }
 }
 
-/** Players whose rows are read in one piece. */
+/** Players whose rows are read in one piece: at most so many, and of so many folds. */
 const READ_PLAYERS = 2_000;
+const READ_FOLDS = 50_000;
 
 /** A player as the process holds it, with its folds in the layout. */
 export interface Recalled {
@@ -181,7 +197,7 @@ export async function recallPlayers(
   { players, folds }: Pick<TenantState, 'tenant' | 'players' | 'folds'>,
   layout: Layout,
   player_ids: Iterable<string>,
-  isOurs: (step: number) => boolean,
+  { isOurs, turn }: { isOurs: (step: number) => boolean; turn: Turn },
 ): Promise<Map<string, Recalled>> {
   const campaigns = campaignsOf(folds);
   const recalled = new Map<string, Recalled>();
@@ -192,13 +208,23 @@ export async function recallPlayers(
     const player = players.get(layout.period, player_id);
     if (player) recall(player);
     else missing.push(player_id);
+    if (turn.isOver) await turn.next();
   }
-  for (let from = 0; from < missing.length; from += READ_PLAYERS) {
-    const ids = missing.slice(from, from + READ_PLAYERS);
+  const atOnce = playersOfFolds(layout.fold_ids.length);
+  for (let from = 0; from < missing.length; from += atOnce) {
+    const ids = missing.slice(from, from + atOnce);
     const { step, rows } = await readRowsAtCursor(tenant, layout.period, ids);
     if (!isOurs(step)) throw new CursorMoved();
     const byPlayer = new Map(rows.map((row) => [row.player_id, row.folds]));
-    for (const player_id of ids) recall(heldPlayer(layout, player_id, byPlayer.get(player_id)));
+    for (const player_id of ids) {
+      recall(heldPlayer(layout, player_id, byPlayer.get(player_id)));
+      if (turn.isOver) await turn.next();
+    }
   }
   return recalled;
+}
+
+/** How many players' rows are read in one piece if each has this many folds. */
+export function playersOfFolds(folds: number): number {
+  return Math.max(1, Math.min(READ_PLAYERS, Math.floor(READ_FOLDS / Math.max(1, folds))));
 }

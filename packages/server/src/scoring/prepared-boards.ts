@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { readScoringProgress, readTouched, type ScoringCursor } from '../cursor/cursor.ts';
 import type { TenantSession } from '../database/database.ts';
 import { readErasedStandings } from '../facts/facts.ts';
+import type { Turn } from '../scheduling/turns.ts';
 import { showScores } from './player-rows.ts';
 import { readBoards, showCampaign } from './shown-campaigns.ts';
 import { readScoresOf } from './store/player-folds.ts';
@@ -27,6 +28,7 @@ interface ShownAnew {
   campaigns: TenantState['campaigns'];
   folds: ActiveFold[];
   cursor: ScoringCursor;
+  turn: Turn;
 }
 
 /**
@@ -47,7 +49,7 @@ export class PreparedBoards {
   }
 
   /** Reads the missing boards by many statements; each of them sees the newest checkpoint. */
-  async read(tenant: TenantSession, state: TenantState): Promise<void> {
+  async read(tenant: TenantSession, state: TenantState, turn: Turn): Promise<void> {
     const folds = this.missing(state);
     const { cursor } = await readScoringProgress(tenant);
     const erased = Map.groupBy(await readErasedStandings(tenant), (one) => one.campaign_id);
@@ -56,15 +58,15 @@ export class PreparedBoards {
     for (const fold of folds) {
       const here = erasedHere(erased.get(fold.campaign_id));
       const shown = { ...fold, scored_seq: state.seq };
-      campaigns.set(fold.campaign_id, await showCampaign(tenant, shown, here, undefined, segments));
+      campaigns.set(fold.campaign_id, await showCampaign(tenant, shown, here, undefined, { segments, turn }));
     }
-    await readBoards(tenant, campaigns, folds);
+    await readBoards(tenant, campaigns, folds, turn);
     for (const campaign of campaigns.values())
       this.#boards.set(campaign.fold_id, { campaign, step: cursor.step });
   }
 
   /** Gives the campaigns their boards with the new lines; returns the folds whose boards must be read as a whole. */
-  async take(tenant: TenantSession, { campaigns, folds, cursor }: ShownAnew): Promise<ActiveFold[]> {
+  async take(tenant: TenantSession, { campaigns, folds, cursor, turn }: ShownAnew): Promise<ActiveFold[]> {
     const left: ActiveFold[] = [];
     for (const fold of folds) {
       const prepared = this.#boards.get(fold.fold_id);
@@ -78,7 +80,7 @@ export class PreparedBoards {
       const { player_ids } = touched;
       const rows = player_ids.length > 0 ? await readScoresOf(tenant, [fold.period], player_ids) : [];
       campaign.board = prepared.campaign.board;
-      showScores(new Map([[fold.campaign_id, campaign]]), new Set([fold.fold_id]), rows, player_ids);
+      await showScores([campaign], { rows, all: player_ids, turn });
     }
     return left;
   }

@@ -1,14 +1,21 @@
-import { setImmediate } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { Board } from '@laurel/rules/boards/board.ts';
+import { Board, type BoardFilling } from '@laurel/rules/boards/board.ts';
 import { compileSelection } from '@laurel/rules/games/selection.ts';
-import { compileAudience, compileSegments, type IsEligible } from '@laurel/rules/players/audience.ts';
+import { whole } from '@laurel/rules/money/decimal.ts';
+import {
+  compileAudience,
+  compileSegments,
+  dependsOnFacts,
+  type IsEligible,
+} from '@laurel/rules/players/audience.ts';
+import { decodeFacts, type PlayerField } from '@laurel/rules/players/facts.ts';
 import { readExclusions } from '../campaigns/campaigns.ts';
 import type { TenantSession } from '../database/database.ts';
 import { readDisqualified } from '../participation/participation.ts';
+import type { Turn } from '../scheduling/turns.ts';
 import { type HeldSegments, readSegmentsOf } from '../segments/segments.ts';
-import { showScores } from './player-rows.ts';
-import { readAllScores } from './store/player-folds.ts';
+import type { Scores } from './player-rows.ts';
+import { readAllScores, type ScoresPage } from './store/player-folds.ts';
 import {
   type ActiveFold,
   type ErasedHere,
@@ -27,7 +34,7 @@ export async function showCampaign(
   fold: ActiveFold & { scored_seq: number },
   erased: ErasedHere,
   known: Pick<TenantState, 'campaigns'> | undefined,
-  segments: HeldSegments,
+  { segments, turn }: { segments: HeldSegments; turn: Turn },
 ): Promise<ShownCampaign> {
   const { campaign_id, fold_id, complete, definition, folded_definition, shown_version, settled_seq } = fold;
   const before = known?.campaigns.get(campaign_id);
@@ -45,7 +52,7 @@ export async function showCampaign(
     ? await readSettledEligibility(tenant, campaign_id)
     : eligibilityOf(isInAudience, disqualified, erased);
   const becameSettled = isSettled && before?.fold_id === fold_id && !before.isSettled;
-  if (becameSettled && before.isComplete && (await standAlike(before.board, isEligible)))
+  if (becameSettled && before.isComplete && (await standAlike(before.board, isEligible, turn)))
     return { ...before, isSettled, isPinned, isEligible, disqualified, shown_version, seq };
   const { tournament_type, rules } = folded_definition;
   const board = { tournament_type, rules, prizes: definition.prizes };
@@ -74,34 +81,51 @@ async function readSettledEligibility(tenant: TenantSession, campaign_id: number
   return (player_id) => !excluded.has(player_id);
 }
 
-const COMPARED_AT_ONCE = 5_000;
-
 /** The usual case when a campaign is settled: no event or change since its grace ended prevents taking over its board. */
-async function standAlike(board: Board, isEligible: IsEligible): Promise<boolean> {
-  let compared = 0;
+async function standAlike(board: Board, isEligible: IsEligible, turn: Turn): Promise<boolean> {
   for (const { player_id, eligible } of board.entries()) {
     if (isEligible(player_id, undefined) !== eligible) return false;
-    if (++compared % COMPARED_AT_ONCE === 0) await setImmediate();
+    if (turn.isOver) await turn.next();
   }
   return true;
 }
 
-/** Scores that are put onto boards before requests get their turn. */
-const SHOWN_AT_ONCE = 5_000;
-
-/** Reads the scores of folds onto their boards; the more boards there are, the fewer players at a time. */
+/** Reads the scores of folds onto their boards, which are empty and which nothing shows yet. */
 export async function readBoards(
   tenant: TenantSession,
   campaigns: TenantState['campaigns'],
   folds: ActiveFold[],
+  turn: Turn,
 ): Promise<void> {
   for (const [period, ofPeriod] of Map.groupBy(folds, (fold) => fold.period)) {
     const fold_ids = new Set(ofPeriod.map((fold) => fold.fold_id));
-    const players = Math.max(1, Math.floor(SHOWN_AT_ONCE / fold_ids.size));
-    for await (const rows of readAllScores(tenant, period))
-      for (let from = 0; from < rows.length; from += players) {
-        showScores(campaigns, fold_ids, rows.slice(from, from + players));
-        await setImmediate();
-      }
+    const boards = [...campaigns.values()].filter((campaign) => fold_ids.has(campaign.fold_id));
+    const withFacts = boards.some(
+      ({ isSettled, definition }) => !isSettled && dependsOnFacts(definition.audience),
+    );
+    const fillings = new Map(
+      boards.map(({ fold_id, isEligible, board }) => [fold_id, { isEligible, ...board.fill() }]),
+    );
+    for await (const page of readAllScores(tenant, { period, withFacts })) await fill(fillings, page, turn);
+    for (const { placed } of fillings.values()) for (const _ of placed()) if (turn.isOver) await turn.next();
+  }
+}
+
+type Fillings = ReadonlyMap<number, BoardFilling & Pick<ShownCampaign, 'isEligible'>>;
+
+async function fill(fillings: Fillings, page: ScoresPage, turn: Turn): Promise<void> {
+  const scores = JSON.parse(page.scores) as Scores[];
+  if (turn.isOver) await turn.next();
+  for (const [i, player_id] of page.player_ids.entries()) {
+    const text = page.facts[i] ?? null;
+    const facts = text === null ? undefined : decodeFacts<PlayerField>(text);
+    for (const [fold_id, score, reached_at] of scores[i] as Scores) {
+      const filling = fillings.get(fold_id);
+      if (!filling) continue;
+      const eligible = filling.isEligible(player_id, facts);
+      filling.add({ player_id, units: whole(BigInt(score)), reached_at, eligible });
+      // Boards of the same players grow, and sort what they got, at the same player.
+      if (turn.isOver) await turn.next();
+    }
   }
 }

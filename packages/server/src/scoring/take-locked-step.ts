@@ -15,6 +15,7 @@ import {
   startFold,
 } from '../cursor/cursor.ts';
 import type { TenantSession } from '../database/database.ts';
+import type { Turn } from '../scheduling/turns.ts';
 import { buildFolds, isAwaited, withProgress } from './build-folds.ts';
 import type { ChangedStanding } from './changed-standing.ts';
 import { foldFromLog } from './fold-from-log.ts';
@@ -39,6 +40,7 @@ export interface LockedStepOptions extends CheckpointOptions {
   budget: HeldBudget;
   /** Folds that are complete are shown once their boards are here. */
   prepared: PreparedBoards;
+  turn: Turn;
 }
 
 /** The result of a locked step; it is shown once its transaction is committed. */
@@ -66,18 +68,18 @@ export async function takeLockedStep(
   cursor: ScoringCursor,
   before: TenantState,
   unwritten: Unwritten,
-  { reselected, budget, prepared, ...options }: LockedStepOptions,
+  { reselected, budget, prepared, turn, ...options }: LockedStepOptions,
 ): Promise<LockedStep> {
   if (cursor.step !== before.cursor.step || cursor.seq !== before.cursor.seq) throw new CursorMoved();
   // Changed campaigns and folds must be read first; the next step then does the pending work.
   const isOld = cursor.campaigns_version !== before.cursor.campaigns_version;
-  const state = isOld ? before : await buildAwaited(tenant, before, unwritten);
+  const state = isOld ? before : await buildAwaited(tenant, before, unwritten, turn);
   const refolds = isOld ? [] : await readRefolds(tenant);
-  const refolded = refolds.length > 0 ? await refold(tenant, state, unwritten, refolds) : undefined;
+  const refolded = refolds.length > 0 ? await refold(tenant, state, unwritten, refolds, turn) : undefined;
   if (refolded) {
     // Held before the commit, so that the checkpoint includes them; when what is unwritten is dropped, they are dropped with
     // it.
-    holdPlayers(state, refolded.changed, unwritten);
+    await holdPlayers(state, refolded.changed, unwritten, turn);
     for (const player_id of refolded.looked) unwritten.looked.add(player_id);
     const done = new Set(refolded.looked);
     await deleteRefolds(
@@ -87,7 +89,7 @@ export async function takeLockedStep(
   }
   const changed = refolded ? refoldedBoards(state, refolded) : [];
   const checkpoint = snapshot(state, unwritten);
-  let after = await writeCheckpoint(tenant, checkpoint, cursor, { ...options, changed });
+  let after = await writeCheckpoint(tenant, checkpoint, cursor, { ...options, changed, turn });
   const finished = isOld ? [] : finishedFolds(state).filter((fold) => prepared.isReady(fold));
   const shown: number[] = [];
   for (const fold of finished) if (await finish(tenant, fold)) shown.push(fold.campaign_id);
@@ -99,14 +101,18 @@ export async function takeLockedStep(
     after = await lockScoringCursor(tenant);
   }
   const isChanged = after.campaigns_version !== state.cursor.campaigns_version;
-  const reloaded = isChanged ? await loadState(tenant, after, budget, state, prepared) : undefined;
+  const reloaded = isChanged ? await loadState(tenant, after, { budget, turn, prepared }, state) : undefined;
   return { state, checkpoint, cursor: after, refolded, changed, reloaded };
 }
 
 /** Shows players who were folded again, once the step is committed. */
-export async function showStep(after: TenantState, { refolded, changed, cursor }: LockedStep): Promise<void> {
+export async function showStep(
+  after: TenantState,
+  { refolded, changed, cursor }: LockedStep,
+  turn: Turn,
+): Promise<void> {
   if (!refolded) return;
-  await showOnBoards(after, refolded);
+  await showOnBoards(after, refolded, turn);
   for (const campaign of after.campaigns.values())
     if (changed.includes(campaign.fold_id)) campaign.shown_version = revisionAt(cursor);
 }
@@ -119,11 +125,12 @@ async function buildAwaited(
   tenant: TenantSession,
   state: TenantState,
   unwritten: Unwritten,
+  turn: Turn,
 ): Promise<TenantState> {
   if (!state.folds.some(isAwaited)) return state;
   const isOurs = (step: number) => step === state.cursor.step;
-  const built = await buildFolds(tenant, state, { isOurs, unwrittenPlayers: unwritten.named });
-  holdPlayers(state, built.changed, unwritten);
+  const built = await buildFolds(tenant, state, { isOurs, unwrittenPlayers: unwritten.named, turn });
+  await holdPlayers(state, built.changed, unwritten, turn);
   unwritten.noteBuilt(built.progress);
   return { ...state, folds: withProgress(state.folds, built), buildsNext: false };
 }
@@ -134,6 +141,7 @@ async function refold(
   state: TenantState,
   unwritten: Unwritten,
   refolds: PendingRefold[],
+  turn: Turn,
 ): Promise<Folding> {
   let looked = [...new Set(refolds.map((one) => one.player_id))];
   await reloadParticipation(tenant, state, looked);
@@ -142,7 +150,7 @@ async function refold(
   // One reading of the log for all folds that are not pinned, and one for each position at which others are pinned.
   for (const alike of Map.groupBy(kept, (fold) => fold.settled_changes).values()) {
     const { settled_seq, settled_changes } = alike[0] as ActiveFold;
-    const asOf = { voidsUpTo: settled_changes ?? undefined, enough: REFOLD_EVENTS };
+    const asOf = { voidsUpTo: settled_changes ?? undefined, enough: REFOLD_EVENTS, turn };
     const wanted = wantedIn(alike, looked, refolds);
     const folded = await foldFromLog(tenant, wanted, settled_seq ?? state.seq, asOf);
     standings.push(...folded.standings);
@@ -155,17 +163,18 @@ async function refold(
   const changed = new ChangedPlayers();
   const isOurs = (step: number) => step === state.cursor.step;
   for (const layout of state.layouts.values()) {
-    const recalled = await recallPlayers(tenant, state, layout, looked, isOurs);
+    const recalled = await recallPlayers(tenant, state, layout, looked, { isOurs, turn });
     for (const standing of ofReached) {
       const at = layout.fold_ids.indexOf(standing.fold_id);
       if (at < 0) continue;
       const of = changed.of(recalled.get(standing.player_id) as Recalled, layout);
       changed.change(of, at, standing);
+      if (turn.isOver) await turn.next();
     }
   }
   const learned = { players: new Map(), games: new Map() };
   const folding = { seq: state.seq, changed, learned, looked };
-  const facts = await readNewcomers(tenant, state, folding, unwritten.facts);
+  const facts = await readNewcomers(tenant, state, folding, { unwrittenFacts: unwritten.facts, turn });
   return { ...folding, facts };
 }
 

@@ -146,7 +146,7 @@ export class TenantScorer {
   #prepare(): void {
     const { prepared, state } = this.#held;
     if (this.#preparing || !state || prepared.missing(state).length === 0) return;
-    const { database, onError, retryMilliseconds } = this.#dependencies;
+    const { onError, retryMilliseconds } = this.#dependencies;
     const done = (milliseconds: number) => {
       this.#preparing = undefined;
       setTimeout(() => void this.wake(), milliseconds).unref();
@@ -154,7 +154,7 @@ export class TenantScorer {
     // The players folded last by the build are written first: a player who changes in a later checkpoint has to be read once
     // more.
     this.#preparing = this.#written()
-      .then(() => prepared.read(database.ofTenant(this.#held.tenant_id), state))
+      .then(() => this.#held.prepareBoards(state))
       .then(
         () => done(0),
         (error: unknown) => {

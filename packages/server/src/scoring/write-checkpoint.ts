@@ -20,6 +20,7 @@ import {
   writeGameFacts,
   writePlayerFacts,
 } from '../facts/facts.ts';
+import type { Turn } from '../scheduling/turns.ts';
 import type { HeldPlayer, Layout } from './held-players.ts';
 import { campaignsOf, rowOf } from './player-rows.ts';
 import { type PlayerRow, writePlayerRows } from './store/player-folds.ts';
@@ -66,6 +67,7 @@ export interface CheckpointOptions {
   leave_ms: number;
   /** Shown folds whose boards changed outside the log: their revision is that of the cursor after the checkpoint. */
   changed?: readonly number[];
+  turn: Turn;
 }
 
 /**
@@ -76,7 +78,7 @@ export async function writeCheckpoint(
   tenant: TenantSession,
   { state, unwritten, players, revisions }: Checkpoint,
   cursor: ScoringCursor,
-  { scored_by, leave_ms, changed = [] }: CheckpointOptions,
+  { scored_by, leave_ms, changed = [], turn }: CheckpointOptions,
 ): Promise<ScoringCursor> {
   const after = {
     seq: state.seq,
@@ -84,7 +86,7 @@ export async function writeCheckpoint(
     changes: cursor.changes + (changed.length > 0 || unwritten.built.size > 0 ? 1 : 0),
     campaigns_version: cursor.campaigns_version,
   };
-  await writePlayers(tenant, state, players);
+  await writePlayers(tenant, state, players, turn);
   await unwritten.snapshots.write(tenant);
   const newPlayers = await writeFacts(tenant, unwritten);
   const shown = new Map(revisions);
@@ -127,6 +129,7 @@ async function writePlayers(
   tenant: TenantSession,
   { folds }: TenantState,
   players: Checkpoint['players'],
+  turn: Turn,
 ): Promise<void> {
   const campaigns = campaignsOf(folds);
   const sorted = players.toSorted(
@@ -150,6 +153,7 @@ async function writePlayers(
     rows.push(row);
     characters += row.folds.length + row.scores.length;
     if (characters >= SENT_CHARACTERS) await send();
+    if (turn.isOver) await turn.next();
   }
   if (rows.length > 0) await send();
   await writing;

@@ -5,6 +5,6 @@ import type { Scoring } from '../scoring/scoring.ts';
 export interface SettlementDependencies {
   database: Database;
   clock: () => Date;
-  scoring: Pick<Scoring, 'stateOf' | 'wake' | 'written'>;
+  scoring: Pick<Scoring, 'stateOf' | 'wake' | 'written' | 'turns'>;
   boards: Pick<Boards, 'nameRows'>;
 }

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { setImmediate } from 'node:timers/promises';
 import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
 import { Board, type BoardRow } from '@laurel/rules/boards/board.ts';
 import type { PlayerFacts } from '@laurel/rules/players/facts.ts';
 import type { TenantSession } from '../database/database.ts';
 import { readPlayersAt } from '../facts/facts.ts';
 import { playerHash } from '../identity/identity.ts';
+import type { Turn } from '../scheduling/turns.ts';
 import { type ActiveFold, eligibilityOf, type ShownCampaign, type TenantState } from '../scoring/scoring.ts';
 
 /** A board as it is final, and what it was computed from. */
@@ -23,9 +23,8 @@ export interface FinalBoard {
   winners: BoardRow[];
 }
 
-/** The number of lines that are hashed, and of players that are looked at, before requests get their turn: some 2 ms. */
+/** Lines that are hashed in one piece: some 2 ms. */
 const HASHED_AT_ONCE = 200;
-const LOOKED_AT_ONCE = 2_000;
 
 /**
  * The board of a pinned campaign after the last event that was received before its grace ended (invariant I11,
@@ -36,6 +35,7 @@ export async function finalBoard(
   tenant: TenantSession,
   state: TenantState,
   campaign_id: number,
+  turn: Turn,
 ): Promise<FinalBoard | undefined> {
   const campaign = state.campaigns.get(campaign_id);
   const fold = shownFoldOf(state, campaign);
@@ -46,8 +46,8 @@ export async function finalBoard(
     upTo: seq,
     voidsUpTo: changes,
   });
-  const { board, excluded } = await boardAsOf(campaign, fold, known);
-  const lines = await readLines(board, state.tenant.player_hash_secret);
+  const { board, excluded } = await boardAsOf(campaign, fold, known, turn);
+  const lines = await readLines(board, state.tenant.player_hash_secret, turn);
   // Boards change with the log while this reads them.
   if (campaign.board.touches !== touches) return undefined;
   return { campaign_id, seq, changes, count: board.count, excluded, ...lines };
@@ -65,24 +65,24 @@ async function boardAsOf(
   campaign: ShownCampaign,
   { folded_definition: { tournament_type, rules } }: ActiveFold,
   known: ReadonlyMap<string, PlayerFacts>,
+  turn: Turn,
 ): Promise<{ board: Board; excluded: string[] }> {
   const { definition, isInAudience, disqualified, erased, board: live } = campaign;
   const isEligible = eligibilityOf(isInAudience, disqualified, erased);
   const excluded: string[] = [];
   const other = new Map<string, boolean>();
-  let looked = 0;
   for (const { player_id, eligible } of live.entries()) {
     const facts = known.get(player_id);
     const was = facts === undefined ? eligible : isEligible(player_id, facts);
     if (!was) excluded.push(player_id);
     if (was !== eligible) other.set(player_id, was);
-    if (++looked % LOOKED_AT_ONCE === 0) await setImmediate();
+    if (turn.isOver) await turn.next();
   }
   if (other.size === 0) return { board: live, excluded };
   const board = new Board({ tournament_type, rules, prizes: definition.prizes }, erased.places);
   for (const entry of live.entries()) {
     board.setScore(entry.player_id, entry, other.get(entry.player_id) ?? entry.eligible);
-    if (++looked % LOOKED_AT_ONCE === 0) await setImmediate();
+    if (turn.isOver) await turn.next();
   }
   return { board, excluded };
 }
@@ -91,6 +91,7 @@ async function boardAsOf(
 async function readLines(
   board: Board,
   secret: Uint8Array,
+  turn: Turn,
 ): Promise<Pick<FinalBoard, 'board_hash' | 'winners'>> {
   const hash = createHash('sha256');
   const winners: BoardRow[] = [];
@@ -98,7 +99,7 @@ async function readLines(
     const rows = board.rows(from, from + HASHED_AT_ONCE);
     for (const row of rows) if (row.prizes.length > 0) winners.push(row);
     hash.update(rows.map((row) => lineOf(row, secret)).join(''));
-    await setImmediate();
+    if (turn.isOver) await turn.next();
   }
   return { board_hash: hash.digest('hex'), winners };
 }

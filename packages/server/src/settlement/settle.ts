@@ -67,7 +67,7 @@ async function toSettle(
   const { cursor } = await readScoringProgress(tenant);
   const state = await scoring.stateOf(tenant_id);
   if (!isAtOrBeyond(state.cursor, cursor)) return [];
-  const final = await finalBoard(tenant, state, campaign_id);
+  const final = await finalBoard(tenant, state, campaign_id, scoring.turns.begin());
   if (!final) return [];
   const named = await boards.nameRows(state.tenant, final.winners);
   const winners = named.map(({ place, prizes, player }) => ({

@@ -181,11 +181,12 @@ for (const maxEvents of [10_000, 150])
     const { folds, cursor } = await modules.scoring.stateOf(tenant_id);
     assert.equal(folds.length, 12);
     const player_ids = players.toSorted();
+    const turn = modules.turns.begin();
     const refolds = folds.flatMap((active) =>
       player_ids.map((player_id) => ({ active, player_id, ...FROM_START })),
     );
     const tenant = modules.database.ofTenant(tenant_id);
-    const { standings, player_ids: folded } = await foldFromLog(tenant, refolds, cursor.seq, { maxEvents });
+    const { standings, player_ids: folded } = await foldFromLog(tenant, refolds, cursor.seq, { maxEvents, turn });
     assert.deepEqual(folded, player_ids);
     assert.equal(standings.length, refolds.length);
     for (const { active, player_id } of refolds) {

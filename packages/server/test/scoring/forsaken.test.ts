@@ -18,7 +18,7 @@ test('after the database gave up a tenant’s history, nothing of it is written 
   await modules.scoring.close();
   const held = holdTenant(modules, tenant_id);
   const other = holdTenant(modules, tenant_id);
-  await buildAll(modules, held);
+  await buildAll(held);
   await accept(modules, tenant_id, [gameround({})]);
   await held.follow();
   held.forsake();

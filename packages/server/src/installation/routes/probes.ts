@@ -6,13 +6,16 @@ import type { Installation } from '../open-installation.ts';
 /**
  * `/health`, `/ready` and `/metrics` (docs/rules/running.md#3). They ask for no credential: keep them inside your network.
  */
-export function probeRoutes({ checkReadiness }: Pick<Installation, 'checkReadiness'>, metrics: Metrics) {
+export function probeRoutes(
+  { checkReadiness, readingTenants }: Pick<Installation, 'checkReadiness' | 'readingTenants'>,
+  metrics: Metrics,
+) {
   return {
     checkHealth: () => ({ status: 'healthy' as const }),
     checkReadiness: async (_request, reply) => {
       const cause = await checkReadiness();
       if (cause) return sendFault(reply, cause);
-      return { status: 'ready' as const };
+      return { status: 'ready' as const, reading_tenants: readingTenants() };
     },
     readMetrics: async (_request, reply) => {
       reply.type(metrics.contentType);

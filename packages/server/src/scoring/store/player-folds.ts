@@ -100,27 +100,73 @@ export function readScoresOf(
   });
 }
 
-/** Rows of one page. */
-const PAGE_ROWS = 10_000;
+/** Players of a page, and about how long their scores are together: reading it takes some 3 ms. */
+const PAGE_PLAYERS = 5_000;
+const PAGE_CHARACTERS = 250_000;
+/** Of the first page, which says how long a player's scores are. */
+const FIRST_PLAYERS = 50;
 
-/** Scores and facts of all players of one month who have scores, a page at a time. */
-export async function* readAllScores(tenant: TenantSession, period: number): AsyncGenerator<ScoredRow[]> {
-  for (let after = ''; ; ) {
-    const rows = await tenant.query<ScoredRow & Record<string, unknown>>({
-      text: `
-        select s.player_id, s.scores, p.facts
-          from (select player_id, scores from player_folds
-                 where tenant_id = $1 and period = $2 and player_id > $3 order by player_id limit $4) as s
-          left join players p on p.tenant_id = $1 and p.player_id = s.player_id
-         order by s.player_id`,
-      values: [period, after, PAGE_ROWS],
+/** The scores of some players, by their places in the lists. */
+export interface ScoresPage {
+  player_ids: string[];
+  /** JSON; as `PlayerRow.scores` each, in one list. */
+  scores: string;
+  /** As they are stored; null: nothing, or nothing that was asked for. */
+  facts: (string | null)[];
+}
+
+export interface AllScoresQuery {
+  period: number;
+  /** All facts; otherwise only those of players who may be blocked. */
+  withFacts: boolean;
+}
+
+/**
+ * Scores and facts of all players of one month who have scores, in the order of their ids, a page at a time; the next page
+ * is read meanwhile. A page is one row: of a million rows, reading each from the connection took as long as all else.
+ */
+export async function* readAllScores(
+  tenant: TenantSession,
+  { period, withFacts }: AllScoresQuery,
+): AsyncGenerator<ScoresPage> {
+  const read = async (after: string, limit: number): Promise<ScoresPage | undefined> => {
+    const [page] = await tenant.query<PackedPage>({
+      text: scoresPage,
+      values: [period, after, limit, withFacts],
     });
-    yield rows;
-    const last = rows.at(-1);
-    if (!last || rows.length < PAGE_ROWS) return;
-    after = last.player_id;
+    const { player_ids, scores, facts } = page ?? {};
+    if (!player_ids || !scores || !facts) return undefined;
+    return { player_ids: JSON.parse(player_ids), scores: `[${scores}]`, facts: JSON.parse(facts) };
+  };
+  let limit = FIRST_PLAYERS;
+  for (let reading = read('', limit); ; ) {
+    const page = await reading;
+    const last = page?.player_ids.at(-1);
+    if (!page || last === undefined) return;
+    const isLast = page.player_ids.length < limit;
+    limit = Math.ceil((page.player_ids.length * PAGE_CHARACTERS) / page.scores.length);
+    limit = Math.min(limit, PAGE_PLAYERS);
+    if (!isLast) reading = read(last, limit);
+    // If its reader stops first, this read is never awaited.
+    reading.catch(() => undefined);
+    yield page;
+    if (isLast) return;
   }
 }
+
+interface PackedPage extends Record<string, unknown> {
+  player_ids: string | null;
+  scores: string | null;
+  facts: string | null;
+}
+
+const scoresPage = `
+  select json_agg(s.player_id order by s.player_id)::text as player_ids,
+         string_agg(s.scores, ',' order by s.player_id) as scores,
+         json_agg(case when $5 or strpos(p.facts, '"is_blocked":[true') > 0 then p.facts end order by s.player_id)::text as facts
+    from (select player_id, scores from player_folds
+           where tenant_id = $1 and period = $2 and player_id > $3 order by player_id limit $4) as s
+    left join players p on p.tenant_id = $1 and p.player_id = s.player_id`;
 
 /**
  * Deletes the player's rows of folds, with their snapshots, and returns them to be written again under the erased id. The

@@ -15,9 +15,10 @@ after(() => modules.close());
 const EVENTS = 2_600;
 const window = { start: '2026-11-20T00:00:00Z', end: '2026-11-21T00:00:00Z' };
 
-test('a step takes all that waits, over several pages; one that would change too many standings ends before', async () => {
-  assert.deepEqual(await stepsOver(1, {}), [EVENTS, 0]);
-  assert.deepEqual(await stepsOver(1, { stepEvents: 2_550 }), [2_550, 50, 0]);
+test('a step takes all that waits, over several pages; one that would change too many standings, or one of them too much, ends before', async () => {
+  assert.deepEqual(await stepsOver(2, {}), [EVENTS, 0]);
+  assert.deepEqual(await stepsOver(2, { stepEvents: 2_550 }), [2_550, 50, 0]);
+  assert.deepEqual(await stepsOver(1, {}), [2_500, 100, 0]);
   assert.deepEqual(await stepsOver(EVENTS, { stepStandings: 2_000 }), [2_500, 100, 0]);
   assert.deepEqual(await stepsOver(1_000, { stepStandings: 2_000 }), [EVENTS, 0]);
 });
@@ -31,7 +32,7 @@ async function stepsOver(
   const campaign_id = await addCampaign(modules, tenant_id, pointTournament(window));
   await modules.scoring.close();
   const held = holdTenant(modules, tenant_id);
-  await buildAll(modules, held);
+  await buildAll(held);
   const bets = Array.from({ length: EVENTS }, (_, i) => gameround({ player_id: `p${i % players}` }));
   await accept(modules, tenant_id, bets);
   const taken: number[] = [];

@@ -21,7 +21,7 @@ test('an event that changes what a campaign selects is scored and checkpointed t
   );
   await modules.scoring.close();
   const held = holdTenant(modules, tenant_id);
-  await buildAll(modules, held);
+  await buildAll(held);
   const timestamp = '2026-11-20T10:00:00Z';
   const game = { unique_id: 'game', timestamp, game_id: 'slot', device: 'mobile' };
   await accept(modules, tenant_id, [gameround({ game_id: 'slot' }), { event: 'game', data: game }]);

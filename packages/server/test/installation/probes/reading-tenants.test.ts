@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
+import { onlyOn } from '../../support/engine.ts';
+import { type Laurel, startLaurel } from '../../support/laurel.ts';
+import { signInOwner } from '../../support/management.ts';
+import { campaignInput } from '../../support/tournaments.ts';
+
+let laurel: Laurel;
+before(async () => {
+  laurel = await startLaurel();
+});
+after(() => laurel.close());
+
+async function readingTenants({ url }: Laurel): Promise<number> {
+  const response = await fetch(`${url}/ready`);
+  assert.equal(response.status, 200);
+  return ((await response.json()) as { reading_tenants: number }).reading_tenants;
+}
+
+const shared = onlyOn('postgres', 'another server over the same database');
+test('a process is ready while it reads boards, and says of how many tenants', {
+  ...shared,
+  timeout: 60_000,
+}, async () => {
+  const owner = await signInOwner(laurel);
+  const { body } = await owner.post('/api/v1/campaigns', campaignInput());
+  const path = `/api/v1/campaigns/${body.id}`;
+  assert.equal((await owner.post(`${path}/publish`)).status, 200);
+  assert.equal((await owner.get(`${path}/leaderboard`)).status, 200);
+  const locked = Promise.withResolvers<void>();
+  const done = Promise.withResolvers<void>();
+  const locking = laurel.database.transaction(async (session) => {
+    await session.query({ text: 'lock table exchange_rates in access exclusive mode' });
+    locked.resolve();
+    await done.promise;
+  });
+  await locked.promise;
+  const another = await laurel.startAnother();
+  try {
+    const asked = (await signInOwner(another)).get(`${path}/leaderboard`);
+    for (let look = 0; look < 1_000 && (await readingTenants(another)) === 0; look++) await setTimeout(10);
+    assert.equal(await readingTenants(another), 1);
+    done.resolve();
+    assert.equal((await asked).status, 200);
+    assert.equal(await readingTenants(another), 0);
+  } finally {
+    done.resolve();
+    await locking;
+    await another.close();
+  }
+});

@@ -16,16 +16,21 @@ const entriesOf = (board: Board) =>
 const PLAYERS = 2_000;
 
 const player_id = fc.integer({ min: 0, max: PLAYERS - 1 }).map(String);
+/** From 2 on a change is followed. */
+const drawn = { player_id, reached_at: fc.integer({ min: 0, max: 3 }) };
 const change = fc.oneof(
-  fc.record({ player_id, units: fc.bigInt({ min: 1n, max: 50n }).map(whole), eligible: fc.boolean() }),
-  fc.record({ player_id, units: fc.constant(null), eligible: fc.constant(false) }),
-  fc.record({ player_id, units: fc.constant('as before' as const), eligible: fc.boolean() }),
+  fc.record({ ...drawn, units: fc.bigInt({ min: 1n, max: 50n }).map(whole), eligible: fc.boolean() }),
+  fc.record({ ...drawn, units: fc.constant(null), eligible: fc.constant(false) }),
+  fc.record({ ...drawn, units: fc.constant('as before' as const), eligible: fc.boolean() }),
 );
 type Change = typeof change extends fc.Arbitrary<infer Value> ? Value : never;
 
-function make(board: Pick<Board, 'setScore' | 'setEligible'>, { player_id, units, eligible }: Change): void {
+type Changed = Pick<Board, 'setScore' | 'follow' | 'setEligible'>;
+
+function make(board: Changed, { player_id, units, reached_at, eligible }: Change): void {
   if (units === 'as before') board.setEligible(player_id, eligible);
-  else board.setScore(player_id, units === null ? null : { player_id, units, reached_at: 0 }, eligible);
+  else if (reached_at > 1) board.follow(player_id, units ?? Number.NaN, reached_at, () => eligible);
+  else board.setScore(player_id, units === null ? null : { player_id, units, reached_at }, eligible);
 }
 
 /** Two boards with the same players, to be changed in different ways. */
@@ -33,7 +38,12 @@ function fullBoards(): [Board, Board] {
   const boards: [Board, Board] = [emptyBoard(), emptyBoard()];
   for (const board of boards)
     for (let nth = 0; nth < PLAYERS; nth++)
-      make(board, { player_id: String(nth), units: whole(BigInt(1 + (nth % 40))), eligible: nth % 7 > 0 });
+      make(board, {
+        player_id: String(nth),
+        units: whole(BigInt(1 + (nth % 40))),
+        reached_at: 0,
+        eligible: nth % 7 > 0,
+      });
   return boards;
 }
 

@@ -114,3 +114,15 @@ test('changes are counted where lines change, and not for a score or a right tha
   });
   assert.deepEqual(counted, [1, 1, 1, 2, 3, 3, 3, 3]);
 });
+
+test('lines that were taken stay as they were, whatever becomes of the board', () => {
+  const board = emptyBoard('shared');
+  const set = (player_id: string, units: bigint) =>
+    board.setScore(player_id, { player_id, units: whole(units), reached_at: 0 }, true);
+  set('a', 3n);
+  set('b', 2n);
+  const before = board.rows(0, 2);
+  const taken = board.lines(0, 2);
+  set('b', 9n);
+  assert.deepEqual(taken.rows(), before);
+});

@@ -186,7 +186,10 @@ for (const maxEvents of [10_000, 150])
       player_ids.map((player_id) => ({ active, player_id, ...FROM_START })),
     );
     const tenant = modules.database.ofTenant(tenant_id);
-    const { standings, player_ids: folded } = await foldFromLog(tenant, refolds, cursor.seq, { maxEvents, turn });
+    const { standings, player_ids: folded } = await foldFromLog(tenant, refolds, cursor.seq, {
+      maxEvents,
+      turn,
+    });
     assert.deepEqual(folded, player_ids);
     assert.equal(standings.length, refolds.length);
     for (const { active, player_id } of refolds) {

@@ -129,7 +129,7 @@ export interface StoredFolds {
 
 /** Reads a row as it is stored. */
 export function storedFolds({ folds, scores }: PlayerRow, campaigns: CompiledCampaigns): StoredFolds {
-  const scored = JSON.parse(scores) as Scores;
+  const scored = JSON.parse(scores) as RowScores;
   return {
     folds: decodeRow(folds, campaigns),
     scores: new Map(scored.map(([fold_id, units, reached_at]) => [fold_id, `${units} ${reached_at}`])),
@@ -137,7 +137,7 @@ export function storedFolds({ folds, scores }: PlayerRow, campaigns: CompiledCam
 }
 
 /** The scores of one player, as a row has them; in 10^-8. */
-export type Scores = [fold_id: number, units: string, reached_at: number][];
+export type RowScores = [fold_id: number, units: string, reached_at: number][];
 
 /** A board or a draft of one, the fold that it shows, and who may appear there. */
 export interface ScoresOf {
@@ -162,7 +162,7 @@ export async function showScores(
   const scored = new Map(boards.map((one) => [one.fold_id, new Set<string>()]));
   for (const { player_id, scores, facts } of rows) {
     const known: PlayerFacts | undefined = facts === null ? undefined : decodeFacts(facts);
-    for (const [fold_id, units, reached_at] of JSON.parse(scores) as Scores) {
+    for (const [fold_id, units, reached_at] of JSON.parse(scores) as RowScores) {
       const of = byFold.get(fold_id);
       if (!of) continue;
       if (all.length > 0) scored.get(fold_id)?.add(player_id);

@@ -14,7 +14,7 @@ import type { TenantSession } from '../database/database.ts';
 import { readDisqualified } from '../participation/participation.ts';
 import type { Turn } from '../scheduling/turns.ts';
 import { type HeldSegments, readSegmentsOf } from '../segments/segments.ts';
-import type { Scores } from './player-rows.ts';
+import type { RowScores } from './player-rows.ts';
 import { readAllScores, type ScoresPage } from './store/player-folds.ts';
 import {
   type ActiveFold,
@@ -114,12 +114,12 @@ export async function readBoards(
 type Fillings = ReadonlyMap<number, BoardFilling & Pick<ShownCampaign, 'isEligible'>>;
 
 async function fill(fillings: Fillings, page: ScoresPage, turn: Turn): Promise<void> {
-  const scores = JSON.parse(page.scores) as Scores[];
+  const scores = JSON.parse(page.scores) as RowScores[];
   if (turn.isOver) await turn.next();
   for (const [i, player_id] of page.player_ids.entries()) {
     const text = page.facts[i] ?? null;
     const facts = text === null ? undefined : decodeFacts<PlayerField>(text);
-    for (const [fold_id, score, reached_at] of scores[i] as Scores) {
+    for (const [fold_id, score, reached_at] of scores[i] as RowScores) {
       const filling = fillings.get(fold_id);
       if (!filling) continue;
       const eligible = filling.isEligible(player_id, facts);

@@ -19,10 +19,11 @@ import { prepareReadings, TENANTS_OF_READINGS } from './load/readings.ts';
 /**
 /**
  * What heavy operations cost others: `node bench/stalls.ts [embedded|postgres] [players] [rounds] [only] [lines of payouts]`.
- * The rounds are those of one player. `only` is a part of the names of the operations to run, or `readings`: only those of
- * load/readings.ts, which have tenants of their own. Each runs next to steady traffic of another tenant (1,000 events and 50
- * reads of the listing a second, 200 streams). Printed are how long it took, the most processor time that one turn of the
- * event loop took meanwhile, its longest delay, and the p99 of acknowledgements and reads of the others.
+ * The rounds are those of one player. `only` is a part of the names of the operations to run, without those of
+ * load/readings.ts, or `readings`: only those, which have tenants of their own. Each runs next to steady traffic of another
+ * tenant (1,000 events and 50 reads of the listing a second, 200 streams). Printed are how long it took, the most processor
+ * time that one turn of the event loop took meanwhile, its longest delay, and the p99 of acknowledgements and reads of the
+ * others.
  */
 const engineName = process.argv[2] === 'embedded' ? 'embedded' : 'postgres';
 const only = process.argv[5] ?? '';
@@ -58,7 +59,8 @@ await resumeScoring(laurel, 0);
 await postEvents(laurel, [betEvent({ unique_id: 'wakes', player_id: 'waker' })]);
 await untilScored(laurel, 20);
 await untilCheckpointed(laurel, 20);
-const readings = await prepareReadings(laurel, { players: readers, lines });
+const withReadings = only === '' || isReadingsOnly;
+const readings = withReadings ? await prepareReadings(laurel, { players: readers, lines }) : [];
 await laurel.signInAgain();
 console.log(`${engine.title}; ${players} players, one with ${rounds} rounds; ${await laurel.memory()} MiB`);
 console.log(tableHead);

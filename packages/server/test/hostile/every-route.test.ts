@@ -25,6 +25,7 @@ test('the server has a route for each operation of the contract, and no other bu
     'OPTIONS /public/api/v2/tournaments/boards',
     'OPTIONS /public/api/v2/tournaments/details',
     'OPTIONS /public/api/v2/tournaments/{id}/opt-in',
+    'OPTIONS /public/api/v2/tournaments/{id}/receipt',
   ]);
 });
 

@@ -66,7 +66,10 @@ const rows: Record<string, [columns: string, values: string]> = {
     `$, $, 'p $', 'r', 'a', now()`,
   ],
   remarks: ['tenant_id, campaign_id, text, author, created_at', `$, $, 't', 'a', now()`],
-  decisions: ['tenant_id, decision_id, kind, seq, at, player_id, content', `$, $, 'void', 1, now(), 'p $', '{}'`],
+  decisions: [
+    'tenant_id, decision_id, kind, seq, at, player_id, content',
+    `$, $, 'void', 1, now(), 'p $', '{}'`,
+  ],
   sealed_logs: ['tenant_id, log, origin, size, root', `$, 'events', 'o $', 0, ''`],
   log_tiles: ['tenant_id, log, level, number, hashes', `$, 'events', 0, 0, ''`],
   player_keys: ['tenant_id, player_id', `$, 'p $'`],

@@ -104,11 +104,19 @@ export class OpenedEvents {
     const hash = leafHash(line.leaf);
     this.#count += 1;
     const leaf = decodeEventLeaf(line.leaf);
-    const seq = leaf?.seq ?? (this.#last?.seq ?? 0) + 1;
-    findings.demand(leafSum(hash) === line.sum, 'events_tree', () => `Event ${seq} was changed.`);
+    const isChanged = leafSum(hash) !== line.sum;
+    const seq = this.#numberOf(leaf, isChanged);
+    findings.demand(!isChanged, 'events_tree', () => `Event ${seq} was changed.`);
     if (!leaf) findings.fail('events_tree', `Event ${seq} is no leaf.`);
     else this.#read(leaf, line);
     return { seq, hash };
+  }
+
+  /** A changed leaf may say another number: in a certificate it is the one after the leaf before. */
+  #numberOf(leaf: EventLeaf | undefined, isChanged: boolean): number {
+    const next = (this.#last?.seq ?? 0) + 1;
+    const isNext = isChanged && this.#last !== undefined && this.#context.kind === 'certificate';
+    return leaf === undefined || isNext ? next : leaf.seq;
   }
 
   #read(leaf: EventLeaf, { opening }: EventLine): void {

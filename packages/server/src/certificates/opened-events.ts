@@ -61,7 +61,7 @@ export async function numberRounds(
     if (!players.has(hash)) players.set(hash, players.size);
     const ofPlayer = rounds.get(player_id) ?? new Map<string, number>();
     rounds.set(player_id, ofPlayer);
-    ofPlayer.set(`${game_id}\n${round_id}`, 0);
+    ofPlayer.set(`${game_id}\0${round_id}`, 0);
   }
   for (const ofPlayer of rounds.values()) numberInOrder(ofPlayer);
   return { players, rounds };
@@ -70,8 +70,8 @@ export async function numberRounds(
 /** Numbers rounds by game and then by id in code points. */
 export function numberInOrder(rounds: Map<string, number>): void {
   const byId = (a: string, b: string) => {
-    const [gameA = '', roundA = ''] = a.split('\n');
-    const [gameB = '', roundB = ''] = b.split('\n');
+    const [gameA = '', roundA = ''] = a.split('\0');
+    const [gameB = '', roundB = ''] = b.split('\0');
     return compareCodePoints(gameA, gameB) || compareCodePoints(roundA, roundB);
   };
   for (const [number, key] of [...rounds.keys()].sort(byId).entries()) rounds.set(key, number);
@@ -90,7 +90,7 @@ export async function* openedEvents(
     else {
       const { player_id, game_id, round_id } = roundOf(leaf);
       const player = players.get(playerHash(campaign.secret, player_id)) ?? 0;
-      const round = rounds.get(player_id)?.get(`${game_id}\n${round_id}`) ?? 0;
+      const round = rounds.get(player_id)?.get(`${game_id}\0${round_id}`) ?? 0;
       const { nonce, token = new Uint8Array(TOKEN_BYTES) } = leaf.round;
       yield { ...sealed, opening: { player, nonce, token, round } };
     }

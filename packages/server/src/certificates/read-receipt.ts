@@ -83,7 +83,7 @@ function gamesOf(leaves: readonly OpenableLeaf[]): string {
 }
 
 function eventsOf(leaves: readonly OpenableLeaf[]): SealedEvent[] {
-  const keyOf = ({ event }: OpenableLeaf) => `${event?.game_id}\n${event?.round_id}`;
+  const keyOf = ({ event }: OpenableLeaf) => `${event?.game_id}\0${event?.round_id}`;
   const rounds = new Map(leaves.map((leaf) => [keyOf(leaf), 0]));
   numberInOrder(rounds);
   return leaves.map((one) => {

@@ -129,6 +129,7 @@ create table certificates (
   hash text collate "C",
   bytes bigint,
   made_at timestamp with time zone,
+  claimed_until timestamp with time zone,
   constraint certificates_pkey PRIMARY KEY (tenant_id, campaign_id)
 );
 alter table certificates enable row level security;

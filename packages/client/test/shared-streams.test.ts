@@ -144,7 +144,7 @@ test('a token that is renewed for another player leaves the stream of the one be
   assert.ok(!first.isClosed && !second.isClosed);
 });
 
-test('a campaign that players are not shown is told to those that want it alone, also to one that comes later', async () => {
+test('only readers that want a campaign which players are not shown learn of it, late ones too', async () => {
   const failures: string[] = [];
   const failed = (live: WatchedBoards) =>
     live.on('state', ({ failure }) => failure && failures.push(`${live.board(1)?.revision} ${failure.code}`));

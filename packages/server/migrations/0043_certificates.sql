@@ -8,6 +8,8 @@ create table certificates (
   hash text collate "C",
   bytes bigint,
   made_at timestamptz,
+  -- Until then it is left to the process that makes it.
+  claimed_until timestamptz,
   primary key (tenant_id, campaign_id)
 );
 

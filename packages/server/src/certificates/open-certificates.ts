@@ -1,9 +1,12 @@
+import type { Board } from '@laurel/rules/boards/board.ts';
+import { LRUCache } from 'lru-cache';
 import { openModule } from '../database/open-module.ts';
 import { repeat } from '../scheduling/repeat.ts';
 import type { CertificateDependencies } from './dependencies.ts';
 import { readCertificate } from './read-certificate.ts';
 import { readReceipt } from './read-receipt.ts';
 import { sealSettled } from './seal-settlement.ts';
+import type { CertifiedBoard } from './settled-board.ts';
 import { readCertifiedCampaign } from './settled-campaign.ts';
 import { readUncertified } from './store/certificates.ts';
 import { writeCertificate } from './write-certificate.ts';
@@ -12,6 +15,13 @@ export type Certificates = ReturnType<typeof openCertificates>;
 
 /** How often (ms) each process looks for settlements without a certificate. */
 const LOOK_MILLISECONDS = 1_000;
+
+/** Trees of boards that are kept for receipts: of a million lines some 70 MB each. */
+const MAX_TREES = 4;
+
+/** A certificate that so many looks have not made, as where nothing can be signed, is looked at once in the others. */
+const USUAL_LOOKS = 20;
+const LOOKS_APART = 60;
 
 /**
  * Opens the module that makes certificates: a settlement's leaf is sealed, and once it is signed, the file is made. Every
@@ -24,18 +34,28 @@ export function openCertificates(
   },
 ) {
   const { database, noteNews, onError } = dependencies;
+  const looks = new Map<string, number>();
   const certifyAll = async () => {
     const { rows, failure } = await readUncertified(database);
-    for (const { tenant_id, campaign_id } of rows)
+    const due = rows.filter(({ tenant_id, campaign_id }) => {
+      const key = `${tenant_id} ${campaign_id}`;
+      const look = (looks.get(key) ?? 0) + 1;
+      looks.set(key, look);
+      return look <= USUAL_LOOKS || look % LOOKS_APART === 0;
+    });
+    if (rows.length === 0) looks.clear();
+    for (const { tenant_id, campaign_id } of due)
       await certify(dependencies, tenant_id, campaign_id).catch((error: unknown) =>
         onError(error, tenant_id),
       );
-    if (rows.length > 0) noteNews();
+    if (due.length > 0) noteNews();
     if (failure !== undefined) throw failure;
     return false;
   };
   const certifying = repeat(certifyAll, { milliseconds: LOOK_MILLISECONDS, onError });
-  return { ...openModule(dependencies, { read: readCertificate, readReceipt }), close: certifying.close };
+  const trees = new LRUCache<Board, Promise<CertifiedBoard>>({ max: MAX_TREES });
+  const reading = openModule({ ...dependencies, trees }, { read: readCertificate, readReceipt });
+  return { ...reading, close: certifying.close };
 }
 
 async function certify(

@@ -1,5 +1,6 @@
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
+import type { Board } from '@laurel/rules/boards/board.ts';
 import { base64 } from '@laurel/rules/sealing/bytes.ts';
 import {
   receiptLines,
@@ -9,23 +10,29 @@ import {
 } from '@laurel/rules/sealing/certificate-lines.ts';
 import { TOKEN_BYTES } from '@laurel/rules/sealing/commitments.ts';
 import { inclusionProof, leafHash, proofOfMany } from '@laurel/rules/sealing/merkle-tree.ts';
+import type { LRUCache } from 'lru-cache';
 import type { Database } from '../database/database.ts';
 import { playerHash } from '../identity/identity.ts';
 import { fromTree, type OpenableLeaf, readLeavesOfPlayer } from '../sealing/sealing.ts';
 import type { CertificateDependencies } from './dependencies.ts';
 import { consistencyOf, decisionsOf, headOf, readSignedCheckpoints } from './head.ts';
 import { mustBeOpened, numberInOrder } from './opened-events.ts';
-import { certifiedBoard } from './settled-board.ts';
-import { type CertifiedCampaign, readCertifiedCampaign, textsOf } from './settled-campaign.ts';
+import { type CertifiedBoard, certifiedBoard } from './settled-board.ts';
+import { type CertifiedCampaign, ratesOf, readCertifiedCampaign } from './settled-campaign.ts';
 import { readCertificateRow } from './store/certificates.ts';
 import { readOptInDecisions, readVersionDecision } from './store/events-of-certificate.ts';
+
+/** `trees`: those of settled boards that were asked for recently; a board never changes once it is settled. */
+export interface ReceiptDependencies extends CertificateDependencies {
+  trees: LRUCache<Board, Promise<CertifiedBoard>>;
+}
 
 /**
  * The receipt of one player, some lines at a time (docs/certificates/format.md#7). Fault `not_found`: the campaign is not
  * settled, its settlement is not signed yet, or the player is not on its board.
  */
 export async function readReceipt(
-  dependencies: CertificateDependencies,
+  dependencies: ReceiptDependencies,
   tenant_id: number,
   campaign_id: number,
   player_id: string,
@@ -41,7 +48,7 @@ export async function readReceipt(
       'not_found',
       `There is no receipt of campaign ${campaign_id}: it is settled and signed first.`,
     );
-  const own = await ownLine(campaign, player_id);
+  const own = await ownLine(dependencies, campaign, player_id);
   const leaves = await readLeavesOfPlayer(tenant, campaign.secret, { player_id, upTo: seq });
   const opened = leaves.filter((leaf) => leaf.seq >= campaign.from && mustBeOpened(campaign, leaf));
   const version = await readVersionDecision(tenant, campaign_id, campaign.settlement.version);
@@ -51,7 +58,7 @@ export async function readReceipt(
     head: await headOf(database, 'receipt', campaign, trees, row.settlement),
     consistency: await consistencyOf(tenant, campaign, row.settlement, trees),
     ...(await decisionsOf(tenant, indexes, trees)),
-    rates: (await textsOf(dependencies, campaign)).rates,
+    rates: await ratesOf(dependencies, campaign),
     ownGames: gamesOf(opened),
     ...own,
     events: eventsOf(opened),
@@ -60,14 +67,20 @@ export async function readReceipt(
 }
 
 /** The player's line, its proof in the tree of the board, and what is owed for it. */
-async function ownLine({ board, secret }: CertifiedCampaign, player_id: string) {
+async function ownLine(
+  { trees }: ReceiptDependencies,
+  { board, secret }: CertifiedCampaign,
+  player_id: string,
+) {
   const index = board.positionOf(player_id);
   const [row] = index === undefined ? [] : board.rows(index, index + 1);
   if (index === undefined || !row)
     throw new Fault('not_found', 'You are not on the board of this tournament.');
   const { place, score, reached_at, prizes } = row;
   const player_hash = playerHash(secret, player_id);
-  const { tree } = await certifiedBoard(board, secret);
+  const made = trees.get(board) ?? certifiedBoard(board, secret);
+  trees.set(board, made);
+  const { tree } = await made;
   return {
     player_hash,
     index,

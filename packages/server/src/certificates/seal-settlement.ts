@@ -1,6 +1,6 @@
 import { hex } from '@laurel/rules/sealing/bytes.ts';
 import { type SettlementContent, textHash } from '@laurel/rules/sealing/certificate-lines.ts';
-import { type SettledTrees, sealSettlement } from '../sealing/sealing.ts';
+import { readSealedLog, type SettledTrees, sealSettlement } from '../sealing/sealing.ts';
 import type { CertificateDependencies } from './dependencies.ts';
 import { certifiedBoard } from './settled-board.ts';
 import { type CertifiedCampaign, textsOf } from './settled-campaign.ts';
@@ -15,6 +15,10 @@ export async function sealSettled(
   campaign: CertifiedCampaign,
 ): Promise<number | undefined> {
   const { settlement, board, secret, campaign_id } = campaign;
+  const database = dependencies.database.ofTenant(campaign.tenant_id);
+  const before = await readCertificateRow(database, campaign_id);
+  if (before) return before.settlement;
+  if (((await readSealedLog(database, 'events'))?.size ?? 0) < settlement.seq) return undefined;
   const { root, payouts } = await certifiedBoard(board, secret);
   const texts = { ...(await textsOf(dependencies, campaign)), payouts };
   const { version, seq, changes, settled_at, count, board_hash } = settlement;
@@ -27,7 +31,7 @@ export async function sealSettled(
     excluded_hash: textHash(texts.excluded),
     payouts_hash: textHash(texts.payouts),
   });
-  return dependencies.database.ofTenant(campaign.tenant_id).transaction(async (tenant) => {
+  return database.transaction(async (tenant) => {
     const known = await readCertificateRow(tenant, campaign_id);
     if (known) return known.settlement;
     const at = dependencies.clock();

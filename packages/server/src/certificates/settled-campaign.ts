@@ -73,19 +73,27 @@ export async function readCertifiedCampaign(
 
 /** The texts of a certificate but what is owed, which follows from the board. */
 export async function textsOf(
-  { database }: Pick<CertificateDependencies, 'database'>,
-  { tenant_id, campaign_id, secret, settlement, from, selects }: CertifiedCampaign,
+  dependencies: Pick<CertificateDependencies, 'database'>,
+  campaign: CertifiedCampaign,
 ): Promise<Omit<CertificateTexts, 'payouts'>> {
-  const tenant = database.ofTenant(tenant_id);
-  const rates = await readSettledRates(tenant, campaign_id);
-  const byDay = rates.toSorted((a, b) => compare(a.currency, b.currency) || compare(a.date, b.date));
+  const { tenant_id, campaign_id, secret, settlement, from, selects } = campaign;
+  const tenant = dependencies.database.ofTenant(tenant_id);
   const games = await readGamesIn(tenant, from, settlement.seq);
   const excluded = await readExclusions(tenant, campaign_id);
   return {
-    rates: textOfRates(byDay),
+    rates: await ratesOf(dependencies, campaign),
     games: textOfGames(games.map((game_id) => [game_id, selects(game_id)] as const)),
     excluded: textOfExcluded(excluded.map((player_id) => playerHash(secret, player_id)).toSorted()),
   };
+}
+
+/** The text of the rates that the board was folded with. */
+export async function ratesOf(
+  { database }: Pick<CertificateDependencies, 'database'>,
+  { tenant_id, campaign_id }: CertifiedCampaign,
+): Promise<string> {
+  const rates = await readSettledRates(database.ofTenant(tenant_id), campaign_id);
+  return textOfRates(rates.toSorted((a, b) => compare(a.currency, b.currency) || compare(a.date, b.date)));
 }
 
 function compare(a: string, b: string): number {

@@ -10,11 +10,14 @@ import { consistencyOf, decisionsOf, headOf, readSignedCheckpoints, type SignedC
 import { numberRounds, openedEvents } from './opened-events.ts';
 import { certifiedBoard, certifiedLines } from './settled-board.ts';
 import { type CertifiedCampaign, textsOf } from './settled-campaign.ts';
-import { noteMade, writePart } from './store/certificates.ts';
+import { claimCertificate, noteMade, releaseCertificate, writePart } from './store/certificates.ts';
 import { readDecisionBounds } from './store/events-of-certificate.ts';
 
 /** Bytes of a part of the stored file. */
 export const PART_BYTES = 1024 * 1024;
+
+/** How long other processes leave a certificate to the one that makes it, in case that one is killed. */
+const CLAIM_MILLISECONDS = 10 * 60_000;
 
 /**
  * Makes the certificate of a settlement whose leaf is at that index, and keeps it as a file (docs/certificates/format.md#6).
@@ -26,11 +29,31 @@ export async function writeCertificate(
   settlement: number,
 ): Promise<boolean> {
   const { database, clock } = dependencies;
-  const { tenant_id, campaign_id } = campaign;
-  const tenant = database.ofTenant(tenant_id);
+  const { campaign_id } = campaign;
+  const tenant = database.ofTenant(campaign.tenant_id);
   const trees = await readSignedCheckpoints(tenant, { seq: campaign.settlement.seq, settlement });
-  if (!trees) return false;
-  const lines = await linesOfCertificate(dependencies, campaign, settlement, trees);
+  const now = clock();
+  const until = new Date(now.getTime() + CLAIM_MILLISECONDS);
+  if (!trees || !(await claimCertificate(tenant, { campaign_id, now, until }))) return false;
+  try {
+    const file = await writeParts(tenant, campaign_id, () =>
+      linesOfCertificate(dependencies, campaign, settlement, trees),
+    );
+    await noteMade(tenant, { campaign_id, ...file, made_at: clock() });
+    return true;
+  } catch (error) {
+    await releaseCertificate(tenant, campaign_id);
+    throw error;
+  }
+}
+
+/** Compresses lines into the parts of a file; returns its hash and size. */
+async function writeParts(
+  tenant: TenantSession,
+  campaign_id: number,
+  linesOf: () => Promise<AsyncGenerator<string>>,
+): Promise<{ hash: string; bytes: number }> {
+  const lines = await linesOf();
   const hash = createHash('sha256');
   let [number, bytes] = [0, 0];
   let part: Buffer[] = [];
@@ -50,8 +73,7 @@ export async function writeCertificate(
     await flush(false);
   }
   await flush(true);
-  await noteMade(tenant, { campaign_id, hash: hash.digest('hex'), bytes, made_at: clock() });
-  return true;
+  return { hash: hash.digest('hex'), bytes };
 }
 
 async function linesOfCertificate(

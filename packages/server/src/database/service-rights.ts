@@ -40,7 +40,7 @@ export const serviceRights: Rights[] = [
     ],
   },
   { on: 'certificate_parts', rights: ['select', 'insert', 'update (content)'] },
-  { on: 'certificates', rights: ['select', 'insert', 'update (bytes, hash, made_at)'] },
+  { on: 'certificates', rights: ['select', 'insert', 'update (bytes, claimed_until, hash, made_at)'] },
   {
     on: 'decisions',
     rights: ['select', 'insert', 'update (author_commitment, content, nonce, number, player_id)'],

@@ -1,5 +1,4 @@
 export {
-  countDecisions,
   type Decision,
   type DecisionToSeal,
   forgetDecisionNonces,

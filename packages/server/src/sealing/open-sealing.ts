@@ -29,6 +29,10 @@ export interface SealingDependencies {
 /** How often (ms) a log with news is sealed and signed, and how often tenants without any are looked for. */
 const SEAL_MILLISECONDS = 1_000;
 const LOOKS_APART = 10;
+
+/** Pieces of one tenant's events before other tenants, and the end of the process, get their turn: some 50,000 events. */
+const PIECES_AT_ONCE = 25;
+
 const REPORTS_APART = 60_000;
 
 const logs: readonly LogName[] = ['decisions', 'events'];
@@ -49,17 +53,21 @@ export function openSealing(dependencies: SealingDependencies) {
     if (!hasNews && looks % LOOKS_APART !== 0) return false;
     hasNews = false;
     const { rows, failure } = await readTenantsToSeal(database);
+    let more = false;
     if (rows.length > 0) {
       // Another process may have changed the key.
       const keys = await openSealingKeys(database, dependencies, ring);
       ring = keys;
       for (const { tenant_id } of rows)
-        await sealTenant(dependencies, keys, witnesses, tenant_id).catch((error: unknown) =>
-          report(error, tenant_id),
-        );
+        try {
+          if (await sealTenant(dependencies, keys, witnesses, tenant_id)) more = true;
+        } catch (error) {
+          report(error, tenant_id);
+        }
     }
+    hasNews ||= more;
     if (failure !== undefined) throw failure;
-    return false;
+    return more;
   };
   const sealing = repeat(sealAll, { milliseconds: SEAL_MILLISECONDS, onError: report });
   return {
@@ -88,19 +96,21 @@ function reportSparingly({ clock, onError }: Pick<SealingDependencies, 'clock' |
   };
 }
 
-/** Seals and signs both logs of a tenant: decisions first, as they name the newest event. */
+/** Seals and signs both logs of a tenant, decisions first; returns whether it left events for the next round. */
 async function sealTenant(
   { database, clock }: SealingDependencies,
   keys: SealingKeys,
   witnesses: Witnesses,
   tenant_id: number,
-): Promise<void> {
+): Promise<boolean> {
   const ofTenant = database.ofTenant(tenant_id);
   const tenant = await readTenant(ofTenant);
-  if (!tenant) return;
+  if (!tenant) return false;
   await beginLogs(ofTenant, { installation: keys.installation, tenant_id, at: clock() });
   const secret = tenant.player_hash_secret;
   while (await sealDecisions(ofTenant, secret));
-  while (await sealEvents(ofTenant, secret));
+  let more = true;
+  for (let piece = 0; more && piece < PIECES_AT_ONCE; piece += 1) more = await sealEvents(ofTenant, secret);
   for (const log of logs) if (await signLog(ofTenant, log, keys)) witnesses.offer(tenant_id, log);
+  return more;
 }

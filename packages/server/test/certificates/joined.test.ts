@@ -22,7 +22,7 @@ async function setClock(now: string): Promise<void> {
   staff = await signInOwner(laurel);
 }
 
-/** A week in which three players play, of whom two joined. */
+/** A week in which three players play; two of them joined. */
 async function playAndSettle(): Promise<number> {
   await setClock('2026-12-01T12:00:00Z');
   const [start, end] = ['2026-12-01T00:00:00Z', '2026-12-08T00:00:00Z'];

@@ -49,6 +49,33 @@ export async function insertCertificate(
   });
 }
 
+/**
+ * Claims the making of a certificate until a time; false: it is made, or another process makes it. Two that write its parts
+ * side by side would mix two files.
+ */
+export async function claimCertificate(
+  tenant: TenantSession,
+  { campaign_id, now, until }: { campaign_id: number; now: Date; until: Date },
+): Promise<boolean> {
+  const rows = await tenant.query({
+    text: `
+      update certificates set claimed_until = $4
+       where tenant_id = $1 and campaign_id = $2 and made_at is null
+         and (claimed_until is null or claimed_until <= $3)
+      returning 1`,
+    values: [campaign_id, now, until],
+  });
+  return rows.length > 0;
+}
+
+/** Gives up a claim after a failure. */
+export async function releaseCertificate(tenant: TenantSession, campaign_id: number): Promise<void> {
+  await tenant.query({
+    text: 'update certificates set claimed_until = null where tenant_id = $1 and campaign_id = $2',
+    values: [campaign_id],
+  });
+}
+
 /** Writes one part of a file; a part that an earlier attempt left is replaced. */
 export async function writePart(
   tenant: TenantSession,

@@ -132,14 +132,6 @@ export function readSealedDecisions(
   });
 }
 
-/** How many decisions there are, sealed or not. */
-export async function countDecisions(tenant: TenantSession): Promise<number> {
-  const [row] = await tenant.query<{ count: number }>({
-    text: 'select count(*) as count from decisions where tenant_id = $1',
-  });
-  return row?.count ?? 0;
-}
-
 /** Gives decisions that are not sealed yet to the erased id. */
 export async function renameInDecisions(
   tenant: TenantSession,

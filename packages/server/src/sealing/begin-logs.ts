@@ -1,5 +1,6 @@
 import { type LogName, logNames } from '@laurel/contract/sealing/proofs.ts';
 import { EMPTY_ROOT } from '@laurel/rules/sealing/merkle-tree.ts';
+import { lockScoringCursor } from '../cursor/cursor.ts';
 import type { TenantDatabase } from '../database/database.ts';
 import { recordEarlier } from './record-earlier.ts';
 import { beginLog, readSealedLog } from './store/sealed-logs.ts';
@@ -20,6 +21,8 @@ export async function beginLogs(
   const known = await Promise.all(logNames.map((log) => readSealedLog(database, log)));
   if (known.every((log) => log !== undefined)) return;
   await database.transaction(async (tenant) => {
+    // An erasure has this lock: it keeps sealing from events that it changes by the row of the log, which is not there yet.
+    await lockScoringCursor(tenant);
     for (const log of logNames) {
       const origin = originOf(installation, tenant_id, log);
       const isNew = await beginLog(tenant, { log, origin, root: Buffer.from(EMPTY_ROOT) });

@@ -24,6 +24,7 @@ const own = [
   'languages',
   'rules',
   'server',
+  'verifier',
   'widgets',
 ];
 const beside = [
@@ -36,6 +37,8 @@ const beside = [
 
 /** Installed files that no program reads: Node takes no TypeScript from there. Licences stay. */
 const unread = /\.(map|[cm]?ts|md|markdown|flow)$|^\.(github|vscode|travis\.yml|eslintrc.*|npmignore)$/i;
+/** Builds for bundlers and browsers, next to the one that Node loads. */
+const bundlersAlone = /^\/build\/(esm|esnext)(\/|$)/;
 /** Packages hold tests and documents in folders of these names, next to their code. */
 const unreadFolders = /^(test|tests|__tests__|docs?|examples?|bench|benchmarks?)$/;
 
@@ -72,6 +75,7 @@ function copyInstalled({ path, isOwn }: InstalledPackage): void {
 function isRead(path: string): boolean {
   const name = basename(path);
   if (/^\/node_modules(\/|$)/.test(path)) return false;
+  if (bundlersAlone.test(path)) return false;
   if (unreadFolders.test(name) && path.split('/').length === 2) return false;
   return !unread.test(name);
 }

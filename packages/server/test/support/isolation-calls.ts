@@ -70,6 +70,25 @@ export const callsOf: Record<string, Calls> = {
   'GET /public/api/v2/players/me/results': () => [
     { path: '/public/api/v2/players/me/results', as: 'player', status: 200 },
   ],
+  'GET /public/api/v2/tournaments/{id}/receipt': (names) => [
+    { path: `/public/api/v2/tournaments/${names.campaign}/receipt`, as: 'player', status: 404 },
+  ],
+  'GET /log/v1/{tenant_id}/keys': ({ tenant }) => [{ path: `/log/v1/${tenant}/keys`, status: 404 }],
+  'GET /log/v1/{tenant_id}/{log}/checkpoint': ({ tenant }) => [
+    { path: `/log/v1/${tenant}/events/checkpoint`, status: 404 },
+    { path: `/log/v1/${tenant}/decisions/checkpoint`, status: 404 },
+  ],
+  'GET /log/v1/{tenant_id}/{log}/tile/{tile}': ({ tenant }) => [
+    { path: `/log/v1/${tenant}/events/tile/0/000.p/1`, status: 404 },
+    { path: `/log/v1/${tenant}/events/tile/entries/000.p/1`, status: 404 },
+  ],
+  'POST /api/v1/events/proofs': ({ unique_id }) => [
+    { path: '/api/v1/events/proofs', as: 'key', body: { unique_ids: [unique_id] }, status: 200 },
+  ],
+  'GET /api/v1/events/{unique_id}/proof': ({ unique_id }) => [
+    { path: `/api/v1/events/${unique_id}/proof`, status: 404 },
+  ],
+  'GET /api/v1/campaigns/{id}/certificate': at('/certificate', 404),
   'POST /public/api/v2/tournaments/{id}/opt-in': (names) => [
     { path: `/public/api/v2/tournaments/${names.campaign}/opt-in`, as: 'player', status: 404 },
   ],

@@ -61,14 +61,20 @@ async function download(client: Client, id: number, path: string): Promise<void>
   }
 }
 
-/** Only a settled campaign is about to get one. */
 async function whenMade(client: Client, id: number): Promise<ReadableStream<Uint8Array>> {
   for (let look = 1; ; look += 1)
     try {
       return (await client.readCertificate({ path: { id } })) as unknown as ReadableStream<Uint8Array>;
     } catch (error) {
       if (!(error instanceof LaurelFault) || error.status !== 404 || look === LOOKS) throw error;
-      await client.readSettlement({ path: { id } });
+      if (!(await isAboutToBeMade(client, id))) throw error;
       await setTimeout(LOOKS_APART);
     }
+}
+
+/** A campaign is settled seconds after its grace, and its certificate is made seconds after that. */
+async function isAboutToBeMade(client: Client, id: number): Promise<boolean> {
+  const { state, end, rules } = await client.readCampaign({ path: { id } });
+  const isOver = Date.parse(end) + rules.grace_seconds * 1000 <= Date.now();
+  return state === 'settled' || (state === 'published' && isOver);
 }

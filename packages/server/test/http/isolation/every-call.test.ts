@@ -14,6 +14,7 @@ import {
   nowhere,
   rowsOf,
 } from '../../support/other-tenants-ids.ts';
+import { untilHolds } from '../../support/until-holds.ts';
 
 let laurel: Laurel;
 let others: Names;
@@ -23,6 +24,13 @@ before(async () => {
   await laurel.setClock('2026-12-02T12:00:00Z');
   others = await makeOtherTenant(laurel);
   own = await makeOwnTenant(laurel);
+  await untilHolds(async () => {
+    const waiting = await laurel.database.query({
+      text: 'select 1 from decisions where tenant_id = $1 and number is null',
+      values: [others.tenant],
+    });
+    assert.equal(waiting.length, 0, 'what making the tenant decided is sealed');
+  });
 });
 after(() => laurel.close());
 

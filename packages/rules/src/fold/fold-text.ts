@@ -69,7 +69,7 @@ export function isCurrent(text: string): boolean {
   return text.startsWith(`[${FOLD_VERSION},`);
 }
 
-// The two flags are bits of one number; the second time is the one that follows the first, which is shorter.
+// The three flags are bits of one number; the second time is the one that follows the first, which is shorter.
 function packRound(round: GameRound): PackedRound {
   return [
     round.game_id,
@@ -78,7 +78,7 @@ function packRound(round: GameRound): PackedRound {
     round.settled_at - round.started_at,
     exactText(round.stake),
     exactText(round.payout),
-    (round.unpriced ? 1 : 0) + (round.has_win_event ? 2 : 0),
+    (round.unpriced ? 1 : 0) + (round.has_win_event ? 2 : 0) + (round.has_promo_win ? 4 : 0),
   ];
 }
 
@@ -93,5 +93,6 @@ function unpackRound(packed: PackedRound, parse: (text: string) => Decimal): Gam
     payout: parse(payout),
     unpriced: (flags & 1) !== 0,
     has_win_event: (flags & 2) !== 0,
+    has_promo_win: (flags & 4) !== 0,
   };
 }

@@ -65,9 +65,11 @@ export class NewRounds {
   }
 
   /** Equal for campaigns that see the same: all that a scope consists of, as far as the news have to do with it. */
-  #viewOf({ currency, start, end, graceEnd, bonusMoney, selects }: FoldedCampaign): string {
+  #viewOf(campaign: FoldedCampaign): string {
+    const { currency, start, end, graceEnd, bonusMoney, supplierPromos, selects } = campaign;
     const games = this.#game_ids.map((game_id) => (selects(game_id) ? '+' : '-')).join('');
-    return `${currency} ${start} ${end} ${Math.min(graceEnd, this.#latest)} ${bonusMoney} ${games}`;
+    const money = `${bonusMoney} ${supplierPromos}`;
+    return `${currency} ${start} ${end} ${Math.min(graceEnd, this.#latest)} ${money} ${games}`;
   }
 }
 
@@ -140,7 +142,8 @@ function isEqual(a: GameRound, b: GameRound): boolean {
     isSameAmount(a.stake, b.stake) &&
     isSameAmount(a.payout, b.payout) &&
     a.unpriced === b.unpriced &&
-    a.has_win_event === b.has_win_event
+    a.has_win_event === b.has_win_event &&
+    a.has_promo_win === b.has_promo_win
   );
 }
 

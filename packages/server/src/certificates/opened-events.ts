@@ -32,7 +32,9 @@ export function mustBeOpened(
   if (event?.kind !== 'gameround' || event.player_id === null || event.game_id === null) return false;
   if (event.received_at > closes_at) return false;
   if (event.voided_change !== null && event.voided_change <= settlement.changes) return false;
-  return selects(event.game_id) && (definition.rules.bonus_money || !event.is_bonus);
+  const { bonus_money, supplier_promos } = definition.rules;
+  if (event.is_supplier_promo && supplier_promos !== 'count') return false;
+  return selects(event.game_id) && (bonus_money || !event.is_bonus);
 }
 
 /** Leaves of the campaign's events from the first that its certificate shows, some at a time. */

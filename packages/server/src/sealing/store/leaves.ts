@@ -9,6 +9,7 @@ export interface EventToSeal {
   occurred_at: number;
   is_win: boolean | null;
   is_bonus: boolean | null;
+  is_supplier_promo: boolean | null;
   unique_id: string;
   player_id: string | null;
   game_id: string | null;
@@ -28,8 +29,8 @@ export interface KeptLeaf {
   token: Buffer | null;
 }
 
-const eventColumns = `e.seq, e.kind, e.is_win, e.is_bonus, e.unique_id, e.player_id, e.game_id, e.round_id, e.currency,
-  e.amount::text as amount, e.data::text as data,
+const eventColumns = `e.seq, e.kind, e.is_win, e.is_bonus, e.is_supplier_promo, e.unique_id, e.player_id, e.game_id, e.round_id,
+  e.currency, e.amount::text as amount, e.data::text as data,
   case when e.voided then coalesce(e.voided_change, 0) end as voided_change,
   (extract(epoch from e.received_at) * 1000000)::bigint as received_at,
   (extract(epoch from e.occurred_at) * 1000000)::bigint as occurred_at`;

@@ -9,6 +9,7 @@ export const notCountedReasons = [
   'bonus_money',
   'received_late',
   'outside_window',
+  'incentives_paused',
   'before_join',
   'unpriced',
   'stake_below_min',

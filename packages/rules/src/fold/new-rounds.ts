@@ -1,6 +1,7 @@
 import { compareCodePoints } from '../boards/code-points.ts';
 import type { FoldedCampaign } from '../kinds/campaign-kind.ts';
 import { isSameAmount } from '../money/decimal.ts';
+import type { Joined } from '../rounds/joined.ts';
 import {
   type GameRound,
   gatherRounds,
@@ -159,7 +160,7 @@ export function extendFold(
   campaign: FoldedCampaign,
   before: PlayerFold | undefined,
   news: PlayerRounds,
-  joinedAt: number | null,
+  joinedAt: Joined,
   snapshotRounds = SNAPSHOT_ROUNDS,
 ): FoldWithSnapshots | RefoldFrom | null {
   const fold = before ?? emptyFold(campaign, joinedAt);

@@ -11,6 +11,8 @@ export const playerFields = [
   'tags',
   'consent_email',
   'is_blocked',
+  'incentives_paused',
+  'incentives_reason',
 ] as const;
 export const gameFields = [
   'name',

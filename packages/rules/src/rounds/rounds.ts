@@ -1,6 +1,7 @@
 import { compareCodePoints } from '../boards/code-points.ts';
 import { add, compare, type Decimal, isZero, ZERO } from '../money/decimal.ts';
 import type { Converter } from '../rates/rates.ts';
+import { isPausedIn, type Joined, joinedAtOf } from './joined.ts';
 
 /** One gameround event as the log holds it. Instants are µs since the epoch; `amount` is exact decimal text. */
 export interface GameroundFact {
@@ -173,6 +174,7 @@ export function addFact(scope: RoundScope, round: GameRound, fact: RoundFact): v
 
 /** Why an existing round inside the window does not count. */
 export type NotCounted =
+  | 'incentives_paused'
   | 'before_join'
   | 'unpriced'
   | 'stake_below_min'
@@ -187,12 +189,14 @@ export interface RoundLimits {
   readonly needsJoin: boolean;
 }
 
-/** Why a round of the window and selection does not count in any kind of campaign; null: it does. `joinedAt` in µs. */
+/** Why a round of the window and selection does not count in any kind of campaign; null: it does. */
 export function reasonNotToCount(
   { minBet, maxBet, needsJoin }: RoundLimits,
   round: GameRound,
-  joinedAt: number | null,
+  joined: Joined,
 ): NotCounted | null {
+  if (isPausedIn(joined, round.started_at)) return 'incentives_paused';
+  const joinedAt = joinedAtOf(joined);
   if (needsJoin && (joinedAt === null || round.started_at < joinedAt)) return 'before_join';
   if (round.unpriced) return 'unpriced';
   if (minBet !== null && compare(round.stake, minBet) < 0) return 'stake_below_min';

@@ -253,7 +253,8 @@ export class HeldTenant extends TenantInPhase {
     const began = monotonicClock();
     const isOurs = this.ours(state);
     const unwrittenFacts = { get: this.unwrittenFacts };
-    const known = { isOurs, unwrittenFacts, turn, stepStandings: this.#stepStandings };
+    const unwrittenPauses = { get: this.unwrittenPauses };
+    const known = { isOurs, unwrittenFacts, unwrittenPauses, turn, stepStandings: this.#stepStandings };
     const unwrittenSnapshots = this.allUnwritten().map(({ snapshots }) => snapshots);
     const followed = await followLog(tenant, state, { ...known, unwrittenSnapshots, ...limits });
     if (!followed) return { events: 0, more: false };

@@ -117,7 +117,7 @@ export interface ScoresPage {
 
 export interface AllScoresQuery {
   period: number;
-  /** All facts; otherwise only those of players who may be blocked. */
+  /** All facts; otherwise only those of players who may be blocked or paused. */
   withFacts: boolean;
 }
 
@@ -163,7 +163,8 @@ interface PackedPage extends Record<string, unknown> {
 const scoresPage = `
   select json_agg(s.player_id order by s.player_id)::text as player_ids,
          string_agg(s.scores, ',' order by s.player_id) as scores,
-         json_agg(case when $5 or strpos(p.facts, '"is_blocked":[true') > 0 then p.facts end order by s.player_id)::text as facts
+         json_agg(case when $5 or strpos(p.facts, '"is_blocked":[true') > 0 or strpos(p.facts, '"incentives_paused":[true') > 0
+                       then p.facts end order by s.player_id)::text as facts
     from (select player_id, scores from player_folds
            where tenant_id = $1 and period = $2 and player_id > $3 order by player_id limit $4) as s
     left join players p on p.tenant_id = $1 and p.player_id = s.player_id`;

@@ -38,19 +38,27 @@ export function pauseStatement(event: FactEvent, received_at: number): PauseStat
 
 /**
  * The changes that these statements make, in whatever order they are given, each once (docs/rules/facts.md#5). A statement
- * that repeats the one before it, and was received later, changes nothing at any moment and is left out.
+ * that repeats what was said before is left out if it changes nothing at any moment of receipt.
  */
 export function pausesOf(statements: Iterable<PauseStatement>): Pauses {
   const inOrder = [...statements].sort(
     (a, b) => a.at - b.at || compareCodePoints(a.unique_id, b.unique_id) || a.received_at - b.received_at,
   );
   if (!inOrder.some((one) => one.paused)) return NO_PAUSES;
-  return inOrder.flatMap(({ at, received_at, paused }, i) => {
-    const before = inOrder[i - 1];
-    const isRepeated =
-      before === undefined ? !paused : before.paused === paused && before.received_at <= received_at;
-    return isRepeated ? [] : [[at, received_at, paused ? 1 : 0] as const];
-  });
+  return inOrder.flatMap(({ at, received_at, paused }, i) =>
+    isRepeated(inOrder, i) ? [] : [[at, received_at, paused ? 1 : 0] as const],
+  );
+}
+
+/** Do all statements before it say the same, back to the first that was received before it, or else to the beginning? */
+function isRepeated(inOrder: readonly PauseStatement[], nth: number): boolean {
+  const { paused, received_at } = inOrder[nth] as PauseStatement;
+  for (let i = nth - 1; i >= 0; i -= 1) {
+    const before = inOrder[i] as PauseStatement;
+    if (before.paused !== paused) return false;
+    if (before.received_at <= received_at) return true;
+  }
+  return !paused;
 }
 
 /**

@@ -17,6 +17,7 @@ import { fromTree, type OpenableLeaf, readLeavesOfPlayer } from '../sealing/seal
 import type { CertificateDependencies } from './dependencies.ts';
 import { consistencyOf, decisionsOf, headOf, readSignedCheckpoints } from './head.ts';
 import { mustBeOpened, numberInOrder } from './opened-events.ts';
+import { pausedText } from './paused-players.ts';
 import { type CertifiedBoard, certifiedBoard } from './settled-board.ts';
 import { type CertifiedCampaign, ratesOf, readCertifiedCampaign } from './settled-campaign.ts';
 import { readCertificateRow } from './store/certificates.ts';
@@ -51,6 +52,7 @@ export async function readReceipt(
   const own = await ownLine(dependencies, campaign, player_id);
   const leaves = await readLeavesOfPlayer(tenant, campaign.secret, { player_id, upTo: seq });
   const opened = leaves.filter((leaf) => leaf.seq >= campaign.from && mustBeOpened(campaign, leaf));
+  const ownPaused = await pausedText(dependencies, campaign, player_id);
   const version = await readVersionDecision(tenant, campaign_id, campaign.settlement.version);
   const joined = await readOptInDecisions(tenant, campaign_id, own.player_hash);
   const indexes = [...new Set([version ?? row.settlement, ...joined, row.settlement])].sort((a, b) => a - b);
@@ -60,6 +62,7 @@ export async function readReceipt(
     ...(await decisionsOf(tenant, indexes, trees)),
     rates: await ratesOf(dependencies, campaign),
     ownGames: gamesOf(opened),
+    ...(ownPaused === undefined ? {} : { ownPaused }),
     ...own,
     events: eventsOf(opened),
     eventsProof: await proofOf(database, campaign, opened),

@@ -10,6 +10,7 @@ export {
   toRows,
 } from './learn-facts.ts';
 export { type KnownPauses, pausesOfPlayers, readKnownPauses, readPausesAt } from './learn-pauses.ts';
+export { readPausedNow } from './paused-now.ts';
 export { relearnGames, relearnPlayers } from './relearn-facts.ts';
 export {
   countErased,

@@ -1,3 +1,4 @@
+export { pausesAt } from './load-state.ts';
 export { openRebuilds, type Rebuilds } from './open-rebuilds.ts';
 export { openScoring, type Scoring } from './open-scoring.ts';
 export { type Moment, momentsAt } from './past/moments.ts';

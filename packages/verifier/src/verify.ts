@@ -221,7 +221,8 @@ class Run {
     ];
     if (!head || !events || !decisions) return;
     const findings = this.#findings;
-    if (campaign) this.#scores = foldScores(campaign, { events, decisions, paused: this.#said.paused }, findings);
+    if (campaign)
+      this.#scores = foldScores(campaign, { events, decisions, paused: this.#said.paused }, findings);
     findings.pass(
       'openings',
       `Opened, each as one of its player and round: ${counted(events.opened, 'event')}.`,

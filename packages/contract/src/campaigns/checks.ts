@@ -1,6 +1,12 @@
 import { compareDecimals, isZeroDecimal } from '../values/decimals.ts';
 import { parseTimestamp } from '../values/timestamps.ts';
-import type { Audience, CampaignDefinition, DefinitionError, RulesInput, TournamentType } from './definition.ts';
+import type {
+  Audience,
+  CampaignDefinition,
+  DefinitionError,
+  RulesInput,
+  TournamentType,
+} from './definition.ts';
 import { checkTasks } from './task-checks.ts';
 
 type Check = (definition: CampaignDefinition) => DefinitionError[];

@@ -46,7 +46,8 @@ export function* foldAtMoments(
     let fold = before?.fold;
     const isAnother = before?.moment.campaign !== moment.campaign || (voided.length > 0 && news.length > 0);
     const hasJoined = before !== undefined && !isSameJoined(before.joined, joined);
-    if (isAnother || hasJoined || voided.some((fact) => becameVoid(fact, before?.moment, moment))) fold = undefined;
+    if (isAnother || hasJoined || voided.some((fact) => becameVoid(fact, before?.moment, moment)))
+      fold = undefined;
     else if (fold && news.length > 0) fold = extended(moment.campaign, fold, known.mark(news), joined);
     fold ??= foldFacts(moment.campaign, countingThen(inOrder, at, moment), joined);
     known.add(news);

@@ -27,7 +27,13 @@ export type PackedKept = [boundary: PackedBoundary, tail: PackedRound[]];
 export function encodeFold(campaign: FoldedCampaign, fold: PlayerFold): string {
   const [boundary, tail] = packKept(fold);
   const state = campaign.kind.encode(campaign.rules, fold.state);
-  return JSON.stringify([FOLD_VERSION, packJoined(fold.joined_at), boundary, state, tail] satisfies PackedFold);
+  return JSON.stringify([
+    FOLD_VERSION,
+    packJoined(fold.joined_at),
+    boundary,
+    state,
+    tail,
+  ] satisfies PackedFold);
 }
 
 /**

@@ -34,7 +34,10 @@ export function compileAudience(audience: Audience, playersOf: PlayersOfSegment 
     ...registered(audience),
   ];
   return (playerId, facts = {}) =>
-    !isBlocked(facts) && !isPaused(facts) && !excluded.has(playerId) && tests.every((test) => test(playerId, facts));
+    !isBlocked(facts) &&
+    !isPaused(facts) &&
+    !excluded.has(playerId) &&
+    tests.every((test) => test(playerId, facts));
 }
 
 /** Does it take more of a player's facts to decide who is in the audience than whether the player is blocked or paused? */

@@ -6,8 +6,8 @@ import {
   encodePauses,
   isPausedAt,
   NO_PAUSES,
-  type Pauses,
   type PauseStatement,
+  type Pauses,
   pausesIn,
   pausesOf,
   withPauseStatement,
@@ -70,7 +70,9 @@ test('the order of arrival, and repeats, change nothing; what is kept answers as
       for (let graceEnd = -1; graceEnd <= sent.length; graceEnd += 1)
         for (let time = 0; time < 10; time += 1)
           assert.equal(
-            pausesIn({ start: 0, end: 10, graceEnd }, pauses).some(({ from, to }) => from <= time && time < to),
+            pausesIn({ start: 0, end: 10, graceEnd }, pauses).some(
+              ({ from, to }) => from <= time && time < to,
+            ),
             isPausedByAll(received, time, graceEnd),
           );
     }),

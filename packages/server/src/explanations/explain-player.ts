@@ -89,7 +89,10 @@ async function rulesOf(
   const { state, fold } = found;
   const tenant = dependencies.database.ofTenant(tenant_id);
   const pauses = await pausesOfBoard(tenant, fold, player_id);
-  return { compiled: await rulesOfBoard(tenant, state, fold), joined: joinedOf({ ...fold, pauses }, player_id) };
+  return {
+    compiled: await rulesOfBoard(tenant, state, fold),
+    joined: joinedOf({ ...fold, pauses }, player_id),
+  };
 }
 
 function explainedRound({ round, events, ...explained }: LoggedRoundExplained): ExplainedRound {

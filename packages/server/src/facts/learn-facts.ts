@@ -53,8 +53,7 @@ export async function learnFacts(
   };
   // They are written together.
   for (const player_id of learned.pauses.keys())
-    if (!learned.players.has(player_id))
-      learned.players.set(player_id, known.facts.get(player_id) ?? {});
+    if (!learned.players.has(player_id)) learned.players.set(player_id, known.facts.get(player_id) ?? {});
   for (const { game_id } of events) {
     if (game_id !== null && !games.has(game_id) && !learned.games.has(game_id))
       learned.games.set(game_id, {});
@@ -81,7 +80,11 @@ async function readKnown(
   const pauses = new Map<string, Pauses>();
   if (player_ids.length === 0) return { facts, pauses };
   // Asked first: otherwise a row that a checkpoint writes while the database answers may be missing in both.
-  const before = player_ids.map((id) => ({ id, known: unwritten.facts.get(id), paused: unwritten.pauses.get(id) }));
+  const before = player_ids.map((id) => ({
+    id,
+    known: unwritten.facts.get(id),
+    paused: unwritten.pauses.get(id),
+  }));
   for (const row of await readPlayerFacts(tenant, player_ids)) {
     facts.set(row.id, decodeFacts(row.facts));
     if (row.pauses !== null) pauses.set(row.id, decodePauses(row.pauses));

@@ -58,7 +58,10 @@ export async function readPausesAt(
   asOf: Pick<FactsQuery, 'upTo' | 'voidsUpTo'>,
 ): Promise<Map<string, Pauses>> {
   if (player_ids.length === 0) return new Map();
-  return pausesOfPlayers(await readFactRows(tenant, { about: 'player', ids: player_ids, ...asOf }), player_ids);
+  return pausesOfPlayers(
+    await readFactRows(tenant, { about: 'player', ids: player_ids, ...asOf }),
+    player_ids,
+  );
 }
 
 /** The pauses that events about these players make. */

@@ -61,7 +61,13 @@ export async function loadState(
   const folds: ActiveFold[] = [];
   const before = new Map(known?.folds.map((fold) => [fold.fold_id, fold]));
   for (const fold of await readFolds(tenantSession))
-    folds.push(await activate(tenantSession, withCompleteness(fold, before.get(fold.fold_id)), { rates, games, pauses }));
+    folds.push(
+      await activate(tenantSession, withCompleteness(fold, before.get(fold.fold_id)), {
+        rates,
+        games,
+        pauses,
+      }),
+    );
   const { buildsNext = false, seq = cursor.seq, players = new HeldPlayers(budget) } = known ?? {};
   const campaigns = new Map<number, ShownCampaign>();
   const segments: HeldSegments = new Map(known?.segments);
@@ -87,7 +93,20 @@ export async function loadState(
   await readBoards(tenantSession, campaigns, left, turn);
   const layouts = layoutsOf(folds);
   keepSegments(segments, campaigns.values());
-  return { cursor, seq, tenant, games, pauses, rates, folds, layouts, segments, campaigns, players, buildsNext };
+  return {
+    cursor,
+    seq,
+    tenant,
+    games,
+    pauses,
+    rates,
+    folds,
+    layouts,
+    segments,
+    campaigns,
+    players,
+    buildsNext,
+  };
 }
 
 /** Reads some games, or (null) the catalogue, into the map that compiled selections use. */
@@ -100,11 +119,7 @@ export async function readCatalogue(
   for (const { id, facts } of rows) games.set(id, decodeFacts(facts));
 }
 
-async function activate(
-  tenant: TenantSession,
-  fold: CampaignFold,
-  now: KnownNow,
-): Promise<ActiveFold> {
+async function activate(tenant: TenantSession, fold: CampaignFold, now: KnownNow): Promise<ActiveFold> {
   const selects = compileSelection(fold.folded_definition.games);
   const asOf = await readPast(tenant, fold, now);
   const compiled = compileCampaign(

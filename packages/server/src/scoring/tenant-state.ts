@@ -122,7 +122,12 @@ const NO_NEWS: ReadonlyMap<string, Pauses> = new Map();
  * nothing in a pinned fold.
  */
 export function joinedOf(
-  { joined, pauses, compiled, settled_seq }: Pick<ActiveFold, 'joined' | 'pauses' | 'compiled' | 'settled_seq'>,
+  {
+    joined,
+    pauses,
+    compiled,
+    settled_seq,
+  }: Pick<ActiveFold, 'joined' | 'pauses' | 'compiled' | 'settled_seq'>,
   player_id: string,
   ahead = NO_NEWS,
 ): Joined {

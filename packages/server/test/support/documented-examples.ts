@@ -139,7 +139,8 @@ export function roundOf(row: TableRow, index: number): { game_id: string; round_
 }
 
 function factOf(row: TableRow, index: number, money: string) {
-  const [, amount = '', currency = 'EUR', kind] = /^([\d.]+)(?: ([A-Z]{3}))?( bonus| promo)?$/.exec(money) ?? [];
+  const [, amount = '', currency = 'EUR', kind] =
+    /^([\d.]+)(?: ([A-Z]{3}))?( bonus| promo)?$/.exec(money) ?? [];
   return {
     ...roundOf(row, index),
     player_id: row.player as string,

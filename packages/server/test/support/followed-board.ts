@@ -106,8 +106,7 @@ export class FollowedBoard {
       if (news.kind === 'player') {
         learnInto(this.#players, playerFields, news);
         const statement = pauseStatement(news.event, 0);
-        if (statement)
-          this.#statements.set(news.id, [...(this.#statements.get(news.id) ?? []), statement]);
+        if (statement) this.#statements.set(news.id, [...(this.#statements.get(news.id) ?? []), statement]);
       }
       if (news.kind === 'game') learnInto(this.#games, gameFields, news);
       if (news.kind === 'join') {

@@ -33,7 +33,11 @@ export function pausesOfExport(events: readonly ArchivedEvent[], upTo: number): 
   const said = events.filter(({ event, seq, voided }) => event === 'player' && seq <= upTo && !voided);
   return pausesOf(
     said.flatMap(({ data, received_at }) => {
-      const event = { timestamp: eventInstant(String(data.timestamp)), unique_id: String(data.unique_id), data };
+      const event = {
+        timestamp: eventInstant(String(data.timestamp)),
+        unique_id: String(data.unique_id),
+        data,
+      };
       return pauseStatement(event, eventInstant(received_at)) ?? [];
     }),
   );

@@ -24,7 +24,12 @@ export async function withoutPaused(
   if (waiting.length > 0)
     await notePayoutAttempts(
       tenant,
-      waiting.map(({ payout_id, attempts }) => ({ payout_id, attempts, next_attempt_at, last_error: PAUSED })),
+      waiting.map(({ payout_id, attempts }) => ({
+        payout_id,
+        attempts,
+        next_attempt_at,
+        last_error: PAUSED,
+      })),
     );
   return payouts.filter((one) => !isPaused(one));
 }

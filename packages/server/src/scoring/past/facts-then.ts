@@ -1,13 +1,7 @@
 import { decodeFacts, type PlayerFacts, playerFields } from '@laurel/rules/players/facts.ts';
 import { NO_PAUSES, type Pauses } from '@laurel/rules/players/pauses.ts';
 import type { TenantSession } from '../../database/database.ts';
-import {
-  type FactRow,
-  learnAll,
-  pausesOfPlayers,
-  readFactRows,
-  readPlayerFacts,
-} from '../../facts/facts.ts';
+import { type FactRow, learnAll, pausesOfPlayers, readFactRows, readPlayerFacts } from '../../facts/facts.ts';
 import type { Moment } from './moments.ts';
 
 /** The facts of players at moments. */

@@ -1,5 +1,5 @@
-import { emptyFold, foldNext, type PlayerFold, roundsInOrder } from '@laurel/rules/fold/fold.ts';
 import type { CompiledCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
+import { emptyFold, foldNext, type PlayerFold, roundsInOrder } from '@laurel/rules/fold/fold.ts';
 import { isSameJoined, type Joined } from '@laurel/rules/rounds/joined.ts';
 import type { TenantSession } from '../../database/database.ts';
 import { type GameroundRow, type RoundSlice, readRounds, slicesOf } from '../../events/events.ts';
@@ -39,7 +39,7 @@ export interface PastJoined {
 }
 
 function joinedAtMoment({ joined }: PastJoined, nth: number): Joined {
-  return Array.isArray(joined) ? (joined as readonly Joined[])[nth] as Joined : (joined as Joined);
+  return Array.isArray(joined) ? ((joined as readonly Joined[])[nth] as Joined) : (joined as Joined);
 }
 
 /** The same for moments at which the same events were void. */
@@ -52,7 +52,10 @@ async function foldAlike(
   const { start, end } = compiled;
   const { seq: upTo, voids_up_to: voidsUpTo } = moments.at(-1) as PastMoment;
   const query = { player_ids: [player.player_id], start, end, upTo, voidsUpTo };
-  let folds = emptyFolds(compiled, moments.map((_, i) => joinedAtMoment(player, i)));
+  let folds = emptyFolds(
+    compiled,
+    moments.map((_, i) => joinedAtMoment(player, i)),
+  );
   for (const slice of await slicesOf(tenant, query, ROUNDS_AT_ONCE)) {
     signal.throwIfAborted();
     const rows = await readRounds(tenant, { ...slice, upTo, voidsUpTo });

@@ -64,7 +64,8 @@ async function listed(id: number): Promise<{ player_username: string }[]> {
     headers: { authorization: laurel.apiKey },
   });
   assert.ok(!body.includes('asked for a break'), 'the reason is for staff only');
-  return JSON.parse(body).results.find((one: { campaign: { id: number } }) => one.campaign.id === id).leaderboard;
+  return JSON.parse(body).results.find((one: { campaign: { id: number } }) => one.campaign.id === id)
+    .leaderboard;
 }
 
 test('who is paused now is on no board, and the places of the others move up', async () => {
@@ -89,7 +90,14 @@ test('an open stream shows the pause at once, and says nothing more of the playe
   await play(pause(first, '2026-12-02T11:30:00Z'));
   const { data } = await stream.until(({ event, data }) => event === 'board' && data.count === 2);
   assert.equal(data.removed.length, 1);
-  const none = { place: null, score: null, to_next_prize: null, next_prize: null, prizes: [], eligible: false };
+  const none = {
+    place: null,
+    score: null,
+    to_next_prize: null,
+    next_prize: null,
+    prizes: [],
+    eligible: false,
+  };
   const me = await stream.until(({ event, data }) => event === 'me' && data.place === null);
   assert.deepEqual(me.data, { campaign_id: id, ...none });
   stream.close();

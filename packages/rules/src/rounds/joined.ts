@@ -1,6 +1,6 @@
 import type { Pause } from '../players/pauses.ts';
 
-/** When a player joined a campaign (µs; null: not, or joining is automatic), and when incentives were paused in its window. */
+/** When a player joined a campaign (µs; null: not, or joining is automatic), and when the player was paused in it. */
 export interface JoinedWithPauses {
   readonly joined_at: number | null;
   /** In order, at least one. */
@@ -8,8 +8,8 @@ export interface JoinedWithPauses {
 }
 
 /**
- * What of a player decides which rounds count: when the player joined, µs, or null; for the few players whose incentives were
- * paused in the campaign's window, that and the pauses (docs/rules/facts.md#5).
+ * What of a player decides which rounds count: when the player joined, µs, or null; for the few players who were paused in
+ * the campaign's window, that and the pauses (docs/rules/facts.md#5).
  */
 export type Joined = number | null | JoinedWithPauses;
 

@@ -108,7 +108,7 @@ export interface NextEvent {
 /** The pauses of one player who played in the campaign, cut to its window; µs. */
 export interface PausedPlayer {
   readonly player_hash: string;
-  /** The number of one of the player's events, which tells the player from one of before an erasure. */
+  /** The number of one of the player's events: a player of before an erasure has the same hash. */
   readonly seq: number;
   readonly pauses: readonly Pause[];
 }

@@ -1,3 +1,4 @@
+import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import { compileCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
 import { pausesIn } from '@laurel/rules/players/pauses.ts';
 import { type PausedPlayer, textOfPaused } from '@laurel/rules/sealing/certificate-lines.ts';
@@ -6,7 +7,14 @@ import { readKnownPauses } from '../facts/facts.ts';
 import { playerHash } from '../identity/identity.ts';
 import { pausesAt } from '../scoring/scoring.ts';
 import type { CertificateDependencies } from './dependencies.ts';
-import type { CertifiedCampaign } from './settled-campaign.ts';
+
+/** What pauses at a settlement follow from. */
+interface SettledWindow {
+  tenant_id: number;
+  secret: Uint8Array;
+  settlement: { seq: number; changes: number };
+  definition: CampaignDefinition;
+}
 
 /**
  * The text of the players whose incentives were paused in the window, as it was at the settlement, of those who played in
@@ -14,7 +22,7 @@ import type { CertifiedCampaign } from './settled-campaign.ts';
  */
 export async function pausedText(
   { database }: Pick<CertificateDependencies, 'database'>,
-  { tenant_id, secret, settlement: { seq, changes }, definition }: CertifiedCampaign,
+  { tenant_id, secret, settlement: { seq, changes }, definition }: SettledWindow,
   player_id?: string,
 ): Promise<string | undefined> {
   const tenant = database.ofTenant(tenant_id);

@@ -28,7 +28,7 @@ export interface Learned {
 }
 
 /** What is known and in no checkpoint yet. */
-export interface Unwritten {
+interface LearntAhead {
   facts: FactsAhead;
   pauses: Pick<ReadonlyMap<string, Pauses>, 'get'>;
 }
@@ -41,7 +41,7 @@ export async function learnFacts(
   tenant: TenantSession,
   events: (StoredFactEvent & { seq: number })[],
   games: Map<string, GameFacts>,
-  unwritten: Unwritten,
+  unwritten: LearntAhead,
 ): Promise<Learned> {
   const aboutPlayers = byId(events, 'player', (event) => event.player_id);
   const aboutGames = byId(events, 'game', (event) => event.game_id);
@@ -74,7 +74,7 @@ export async function readFactsOf(
 async function readKnown(
   tenant: TenantSession,
   player_ids: string[],
-  unwritten: Unwritten,
+  unwritten: LearntAhead,
 ): Promise<{ facts: Map<string, PlayerFacts>; pauses: Map<string, Pauses> }> {
   const facts = new Map<string, PlayerFacts>();
   const pauses = new Map<string, Pauses>();

@@ -13,7 +13,7 @@ import type { TenantSession } from '../database/database.ts';
 import { type FactRow, type FactsQuery, readFactRows, type StoredFactEvent } from './store/fact-events.ts';
 import { readPauses } from './store/known-facts.ts';
 
-/** The pauses of the players of whom an event ever said that they are paused. */
+/** The pauses of the players that an event ever paused. */
 export type KnownPauses = ReadonlyMap<string, Pauses>;
 
 type ToldOfPlayer = Pick<StoredFactEvent, 'occurred_at' | 'received_at' | 'unique_id' | 'data'>;

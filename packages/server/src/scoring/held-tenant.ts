@@ -270,7 +270,7 @@ export class HeldTenant extends TenantInPhase {
     noteNamed(followed.events, known, unwritten);
     unwritten.events += followed.events.length;
     const shown = await showFolding(state, followed, unwritten, turn); // A checkpoint may end meanwhile.
-    // Whoever read the players while their news were on the way reads them again.
+    // What was read of the players while their news were on the way is read again.
     if (named.length > 0) this.#dependencies.onTouched(named);
     this.shown({ ...shown, cursor: this.state?.cursor ?? shown.cursor, buildsNext: true });
   }

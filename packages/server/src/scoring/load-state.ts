@@ -57,17 +57,8 @@ export async function loadState(
   const games = known?.games ?? new Map<string, GameFacts>();
   if (!known) await readCatalogue(tenantSession, games, null);
   const pauses = known?.pauses ?? (await readKnownPauses(tenantSession, null));
-  const rates = rateTable(await readRates(tenantSession));
-  const folds: ActiveFold[] = [];
-  const before = new Map(known?.folds.map((fold) => [fold.fold_id, fold]));
-  for (const fold of await readFolds(tenantSession))
-    folds.push(
-      await activate(tenantSession, withCompleteness(fold, before.get(fold.fold_id)), {
-        rates,
-        games,
-        pauses,
-      }),
-    );
+  const now = { rates: rateTable(await readRates(tenantSession)), games, pauses };
+  const folds = await activateAll(tenantSession, now, known);
   const { buildsNext = false, seq = cursor.seq, players = new HeldPlayers(budget) } = known ?? {};
   const campaigns = new Map<number, ShownCampaign>();
   const segments: HeldSegments = new Map(known?.segments);
@@ -93,20 +84,19 @@ export async function loadState(
   await readBoards(tenantSession, campaigns, left, turn);
   const layouts = layoutsOf(folds);
   keepSegments(segments, campaigns.values());
-  return {
-    cursor,
-    seq,
-    tenant,
-    games,
-    pauses,
-    rates,
-    folds,
-    layouts,
-    segments,
-    campaigns,
-    players,
-    buildsNext,
-  };
+  return { cursor, seq, tenant, ...now, folds, layouts, segments, campaigns, players, buildsNext };
+}
+
+async function activateAll(
+  tenant: TenantSession,
+  now: KnownNow,
+  known: TenantState | undefined,
+): Promise<ActiveFold[]> {
+  const folds: ActiveFold[] = [];
+  const before = new Map(known?.folds.map((fold) => [fold.fold_id, fold]));
+  for (const fold of await readFolds(tenant))
+    folds.push(await activate(tenant, withCompleteness(fold, before.get(fold.fold_id)), now));
+  return folds;
 }
 
 /** Reads some games, or (null) the catalogue, into the map that compiled selections use. */
@@ -161,8 +151,8 @@ async function readPast(tenant: TenantSession, fold: CampaignFold, now: KnownNow
 }
 
 /**
- * The pauses according to the log up to a position, of the players of whom an event ever said that they are paused. Of those
- * who were erased, the log has no such events any more.
+ * The pauses according to the log up to a position, of the players that an event ever paused. Of those who were erased, the
+ * log has no such events any more.
  */
 export async function pausesAt(
   tenant: TenantSession,

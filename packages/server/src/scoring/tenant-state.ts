@@ -70,7 +70,7 @@ export interface TenantState {
   seq: number;
   tenant: Tenant;
   games: Map<string, GameFacts>;
-  /** The pauses of the players of whom an event ever said that they are paused. */
+  /** The pauses of the players that an event ever paused. */
   pauses: Map<string, Pauses>;
   rates: RateTable;
   folds: ActiveFold[];

@@ -140,7 +140,7 @@ export function roundOf(row: TableRow, index: number): { game_id: string; round_
 
 function factOf(row: TableRow, index: number, money: string) {
   const [, amount = '', currency = 'EUR', kind] =
-    /^([\d.]+)(?: ([A-Z]{3}))?( bonus| promo)?$/.exec(money) ?? [];
+    /^([\d.]+)(?: ([A-Z]{3}))?( bonus| supplier)?$/.exec(money) ?? [];
   return {
     ...roundOf(row, index),
     player_id: row.player as string,
@@ -148,7 +148,7 @@ function factOf(row: TableRow, index: number, money: string) {
     amount,
     currency,
     is_bonus: kind === ' bonus',
-    ...(kind === ' promo' ? { is_supplier_promo: true } : {}),
+    ...(kind === ' supplier' ? { is_supplier_promo: true } : {}),
   };
 }
 

@@ -32,7 +32,7 @@ export function readPlayerFacts(tenant: TenantSession, player_ids: string[]): Pr
   });
 }
 
-/** The pauses of those of the players, or (null) of all the tenant's, of whom an event ever said that they are paused. */
+/** The pauses of those of the players, or (null) of all the tenant's, that an event ever paused. */
 export function readPauses(
   tenant: TenantSession,
   player_ids: string[] | null,

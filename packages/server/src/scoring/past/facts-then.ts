@@ -7,7 +7,7 @@ import type { Moment } from './moments.ts';
 /** The facts of players at moments. */
 export interface FactsThen {
   at(player_id: string, moment: Moment): PlayerFacts | undefined;
-  /** Pauses, of players whom an event ever paused. */
+  /** Pauses, of players that an event ever paused. */
   pausesAt(player_id: string, moment: Moment): Pauses;
 }
 

@@ -56,7 +56,7 @@ export function unpackFacts(
       currency: currencies.slice(4 * i, 4 * i + 3),
       is_win: flags >= 2,
       is_bonus: flags % 2 === 1,
-      is_supplier_promo: flags >= 4,
+      is_supplier_promo: flags >= 4 ? true : null,
     };
   });
 }

@@ -43,17 +43,20 @@ export function readEventsToSeal(tenant: TenantSession, after: number, to: numbe
   });
 }
 
-/** All events of one player, in order. */
-export function readEventsOfPlayer(tenant: TenantSession, player_id: string): Promise<EventToSeal[]> {
+/** Those of these events that are the player's, in order. */
+export function readEventsOfPlayer(
+  tenant: TenantSession,
+  player_id: string,
+  seqs: readonly number[],
+): Promise<EventToSeal[]> {
   return tenant.query<EventToSeal & Record<string, unknown>>({
     text: `
-      select ${eventColumns} from events e
-       where e.tenant_id = $1 and e.kind in ('gameround', 'deposit', 'withdraw', 'login')
-         and e.player_hash = hashtext($2) and e.player_id = $2
-      union all
-      select ${eventColumns} from events e where e.tenant_id = $1 and e.kind = 'player' and e.player_id = $2
-       order by seq`,
-    values: [player_id],
+      select ${eventColumns}
+        from unnest($3::bigint[]) as wanted(seq)
+       cross join lateral (
+         select * from events e where e.tenant_id = $1 and e.seq = wanted.seq and e.player_id = $2 offset 0) as e
+       order by e.seq`,
+    values: [player_id, seqs],
   });
 }
 

@@ -44,6 +44,11 @@ export class SortedRuns<Item> {
 
   /** All items in order, some at a time. None may be added from now on. */
   *merged(): Generator<Item[]> {
+    if (this.#runs.length === 0) {
+      const items = this.#newest.sort(this.#order.compare);
+      for (let from = 0; from < items.length; from += PART) yield items.slice(from, from + PART);
+      return;
+    }
     this.#endRun();
     const heads = this.#runs.toSorted((a, b) => this.#compareHeads(a, b));
     let part: Item[] = [];

@@ -1,15 +1,12 @@
 import { playerKeys } from '@laurel/rules/sealing/commitments.ts';
 import type { TenantSession } from '../database/database.ts';
 import { renameInDecisions } from '../decisions/decisions.ts';
-import { readSeqsOf } from '../events/events.ts';
 import type { Turn } from '../scheduling/turns.ts';
+import { historyOf } from './history-of-player.ts';
 import { keysOfPlayers, makeLeaf } from './make-leaf.ts';
-import { type KeptLeaf, readEventsOfPlayer, writeKeptLeaves } from './store/leaves.ts';
+import { type KeptLeaf, writeKeptLeaves } from './store/leaves.ts';
 import { erasePlayerKey, readPlayerKeys, takePlayerKeys } from './store/player-keys.ts';
 import { waitForSealedLog } from './store/sealed-logs.ts';
-
-/** Events that are read by one statement: the driver takes some 5 ms for them. */
-const LEAVES_AT_ONCE = 1_000;
 
 /**
  * Keeps the leaves of a player's events as they are, sealed or not, before an erasure changes or removes the events, and
@@ -24,19 +21,15 @@ export async function keepLeavesOf(
 ): Promise<void> {
   const { player_id } = names;
   await waitForSealedLog(tenant, 'events');
-  const seqs = await readSeqsOf(tenant, player_id);
-  const ofPlayer = seqs.length > 0 ? takePlayerKeys : readPlayerKeys;
+  const history = await historyOf(tenant, player_id);
+  const ofPlayer = history.length > 0 ? takePlayerKeys : readPlayerKeys;
   const [stored] = await ofPlayer(tenant, [player_id]);
   await renameInDecisions(tenant, names);
   if (!stored) return;
   const secrets = { player_hash_secret, keys: keysOfPlayers([stored]), hashes: new Map() };
-  for (let from = 0; from < seqs.length; from += LEAVES_AT_ONCE) {
+  for await (const events of history.parts()) {
     const kept: KeptLeaf[] = [];
-    for (const event of await readEventsOfPlayer(
-      tenant,
-      player_id,
-      seqs.slice(from, from + LEAVES_AT_ONCE),
-    )) {
+    for (const event of events) {
       const { leaf, token } = makeLeaf(event, secrets);
       kept.push({ seq: event.seq, leaf: Buffer.from(leaf), token: token && Buffer.from(token) });
       if (turn.isOver) await turn.next();

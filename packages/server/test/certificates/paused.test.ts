@@ -6,6 +6,7 @@ import { pointTournament } from '../support/definitions.ts';
 import { gameround, sendEvents } from '../support/events.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
 import { type Management, signInOwner } from '../support/management.ts';
+import { explanation } from '../support/player-view.ts';
 import { settlementOf, wholeBoard } from '../support/settled.ts';
 import { signIn } from '../support/staff.ts';
 import { untilHolds } from '../support/until-holds.ts';
@@ -108,4 +109,21 @@ it('a player who was paused for some time proves the own place with a receipt', 
     return Buffer.from(await answer.arrayBuffer());
   });
   assert.deepEqual(await failed(bytes), []);
+});
+
+it('a void of a pause after the settlement changes neither the board nor its rebuild', async () => {
+  const before = await wholeBoard(staff, campaign_id);
+  const body = { unique_ids: ['p-0 6', 'p-2 20'], reason: 'other players were meant' };
+  assert.equal((await staff.post('/api/v1/events/void', body)).status, 200);
+  const path = `/api/v1/campaigns/${campaign_id}/rebuilds`;
+  const { status, body: begun } = await staff.post(path, { check: true });
+  assert.equal(status, 202, JSON.stringify(begun));
+  await untilHolds(async () => {
+    const { body: rebuild } = await staff.get(`${path}/${begun.id}`);
+    assert.deepEqual([rebuild.state, rebuild.differences], ['finished', 0]);
+  });
+  assert.deepEqual((await wholeBoard(staff, campaign_id)).results, before.results);
+  const { results } = await explanation(staff, campaign_id, 'p-0');
+  const paused = results.filter(({ not_counted }) => not_counted === 'incentives_paused');
+  assert.equal(paused.length, 2);
 });

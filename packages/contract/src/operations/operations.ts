@@ -1,3 +1,4 @@
+import { alarmOperations } from '../alarms/alarm-operations.ts';
 import { boardOperations } from '../boards/board-operations.ts';
 import { campaignActionOperations } from '../campaigns/action-operations.ts';
 import { campaignOperations } from '../campaigns/campaign-operations.ts';
@@ -61,6 +62,7 @@ export const operations = {
   ...settlementOperations,
   ...participationOperations,
   ...remarkOperations,
+  ...alarmOperations,
   ...payoutOperations,
   ...playerOperations,
   ...dataRightsOperations,

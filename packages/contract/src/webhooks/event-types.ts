@@ -7,6 +7,7 @@ export const webhookEventTypes = [
   'campaign.finished',
   'campaign.settled',
   'campaign.cancelled',
+  'alarm.raised',
   'payout.created',
   'payout.approved',
   'payout.sent',

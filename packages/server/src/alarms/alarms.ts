@@ -1,0 +1,6 @@
+export {
+  countOpenAlarms,
+  type OpenAlarm,
+  openAlarmsOf,
+  openAlarmsOfPlayers,
+} from './store/open-alarms.ts';

@@ -67,7 +67,6 @@ create table alarm_evaluations (
   campaign_id bigint not null,
   seq bigint not null,
   changes bigint not null,
-  campaigns_version bigint not null,
   settings_version integer not null,
   -- Every default filled in.
   thresholds jsonb not null,

@@ -17,7 +17,7 @@ begin
      and (e.tenant_id is null and coalesce(t.enabled, true)
           or e.settings_version <> coalesce(t.version, 0)
           or e.next_at <= p_now and coalesce(t.enabled, true)
-             and (e.seq < s.seq or e.changes <> s.changes or e.campaigns_version <> s.campaigns_version))
+             and (e.seq < s.seq or e.changes <> s.changes))
   union
   select r.tenant_id, r.campaign_id
     from rebuilds r

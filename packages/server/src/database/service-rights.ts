@@ -15,7 +15,7 @@ export const serviceRights: Rights[] = [
     rights: [
       'select',
       'insert',
-      'update (campaigns_version, changes, evaluated_at, next_at, seq, settings_version, thresholds)',
+      'update (changes, evaluated_at, next_at, seq, settings_version, thresholds)',
     ],
   },
   {

@@ -101,8 +101,8 @@ const rows: Record<string, [columns: string, values: string]> = {
   ],
   alarm_settings: ['tenant_id', '$'],
   alarm_evaluations: [
-    'tenant_id, campaign_id, seq, changes, campaigns_version, settings_version, thresholds, evaluated_at, next_at',
-    `$, $, 1, 0, 0, 0, '{}', now(), now()`,
+    'tenant_id, campaign_id, seq, changes, settings_version, thresholds, evaluated_at, next_at',
+    `$, $, 1, 0, 0, '{}', now(), now()`,
   ],
   payouts: [
     'tenant_id, payout_id, campaign_id, custom_id, place, player_hash, prize, transaction_id, status, created_at',

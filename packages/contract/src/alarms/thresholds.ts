@@ -74,7 +74,8 @@ export const alarmThresholds = {
     false_discovery_rate: falseDiscoveryRate,
   },
   same_bet_twice: {
-    times: whole(3, 1, 10_000, 'bets with a twin'),
+    times: whole(8, 1, 10_000, 'bets with a twin'),
+    share_of_pairs: share(0.9, 'which share of the equal bets placed at the same time have the same payout, too'),
   },
   supplier_promo_win: {
     wins: whole(1, 1, 10_000, 'wins that a supplier’s promotion paid'),

@@ -24,6 +24,8 @@ export interface FoundAlarm {
   readonly player_id: string;
   /** Accounts that the alarm is about, too: those that mirror or hedge. In the order of their ids by code points. */
   readonly others: readonly string[];
+  /** The game that it is about, as the traits number it (`numberOf`); null: no single game. */
+  readonly game: number | null;
   /** One sentence of plain English, without the id of a player. */
   readonly summary: string;
 }

@@ -1,0 +1,101 @@
+import { formatTimestamp, MICROSECONDS_A_SECOND } from '@laurel/contract/values/timestamps.ts';
+import type { AlarmPlayer, Traits } from '../alarm.ts';
+import type { Field } from '../field.ts';
+import { numberOf, type Played } from '../played.ts';
+import type { AlarmRule, QuestionedPlay } from '../rule.ts';
+import type { GameRound } from '../../rounds/rounds.ts';
+import { RATE_STEP, RATES, SLOT, sumOf } from '../slots.ts';
+import { median } from '../statistics.ts';
+import { count, times } from '../words.ts';
+
+// Plays more rounds a minute than the game allows others (docs/rules/alarms/impossible-rate.md). A minute of the clock is
+// counted by the rounds of its first game, so that several games played at once are not added up. The limit is a number,
+// and the median of those who play mostly the same game: some games are made to be fast.
+
+const MINUTE = 60 * MICROSECONDS_A_SECOND;
+
+/** With fewer others there is nothing to compare with. */
+const MIN_OTHERS = 5;
+
+/** Takes the next round into its minute; a minute that is over is counted by its rounds. */
+export function notePace(traits: Traits, { at, game }: Played): void {
+  const minute = Math.floor(at / MINUTE);
+  if (minute !== traits[SLOT.MINUTE]) {
+    noteMinute(traits);
+    traits[SLOT.MINUTE] = minute;
+    traits[SLOT.MINUTE_GAME] = game;
+    traits[SLOT.MINUTE_ROUNDS] = 1;
+  } else if (game === traits[SLOT.MINUTE_GAME]) {
+    traits[SLOT.MINUTE_ROUNDS] = (traits[SLOT.MINUTE_ROUNDS] as number) + 1;
+  }
+}
+
+function noteMinute(traits: Traits): void {
+  const rounds = traits[SLOT.MINUTE_ROUNDS] as number;
+  if (rounds < RATE_STEP) return;
+  const slot = SLOT.RATES + rateOf(rounds);
+  traits[slot] = (traits[slot] as number) + 1;
+}
+
+function rateOf(rounds: number): number {
+  return Math.min(RATES - 1, Math.floor(rounds / RATE_STEP));
+}
+
+export const impossibleRate: AlarmRule<'impossible_rate'> = {
+  find(field, thresholds) {
+    const rate = Math.ceil(thresholds.rounds_a_minute / RATE_STEP);
+    return field.players.flatMap((player) => {
+      const minutes = minutesFrom(player.traits, rate);
+      if (minutes < thresholds.minutes) return [];
+      const fastest = rateReached(player.traits, thresholds.minutes);
+      const usual = usualRate(field, player, thresholds.minutes);
+      if (usual !== null && fastest < thresholds.times_others * usual) return [];
+      const others = usual ? `, ${times(fastest / usual)} times as many as others do` : '';
+      const summary = `Played ${count(fastest)} or more rounds of one game a minute in ${count(
+        minutesFrom(player.traits, fastest / RATE_STEP),
+      )} minutes${others}.`;
+      return [{ player_id: player.player_id, others: [], game: null, summary }];
+    });
+  },
+
+  question({ rounds }: QuestionedPlay, thresholds) {
+    const limit = Math.ceil(thresholds.rounds_a_minute / RATE_STEP) * RATE_STEP;
+    return minutesOf(rounds)
+      .filter((minute) => minute.length >= limit)
+      .map((minute) => ({ rounds: minute, text: () => textOf(minute) }));
+  },
+};
+
+/** How many minutes had that rate or a higher one; the minute that goes on is among them. */
+function minutesFrom(traits: Traits, rate: number): number {
+  const isNow = rateOf(traits[SLOT.MINUTE_ROUNDS] as number) >= rate;
+  return sumOf(traits, 'RATES', rate, RATES) + (isNow ? 1 : 0);
+}
+
+/** The highest rate that was reached in so many minutes, in rounds a minute. */
+function rateReached(traits: Traits, minutes: number): number {
+  let rate = RATES - 1;
+  while (rate > 0 && minutesFrom(traits, rate) < minutes) rate -= 1;
+  return rate * RATE_STEP;
+}
+
+function usualRate(field: Field, player: AlarmPlayer, minutes: number): number | null {
+  const others = field.othersOfMainGame(player);
+  if (others.length < MIN_OTHERS) return null;
+  return median(others.map(({ traits }) => rateReached(traits, minutes)));
+}
+
+/** The rounds of each minute that are of its first game. */
+function minutesOf(rounds: readonly GameRound[]): GameRound[][] {
+  const minutes = Map.groupBy(rounds, ({ started_at }) => Math.floor(started_at / MINUTE));
+  return [...minutes.values()].map((minute) => {
+    const game = numberOf(minute[0]?.game_id ?? '');
+    return minute.filter(({ game_id }) => numberOf(game_id) === game);
+  });
+}
+
+function textOf(minute: readonly GameRound[]): string {
+  const first = minute[0] as GameRound;
+  const from = formatTimestamp(Math.floor(first.started_at / MINUTE) * MINUTE);
+  return `${count(minute.length)} rounds of ${first.game_id} in the minute from ${from}`;
+}

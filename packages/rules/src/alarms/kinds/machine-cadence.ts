@@ -1,0 +1,120 @@
+import type { AlarmThresholds } from '@laurel/contract/alarms/thresholds.ts';
+import { MICROSECONDS_A_SECOND } from '@laurel/contract/values/timestamps.ts';
+import type { GameRound } from '../../rounds/rounds.ts';
+import type { AlarmPlayer, Traits } from '../alarm.ts';
+import type { Field } from '../field.ts';
+import type { Played } from '../played.ts';
+import type { AlarmRule, Finding, Question, QuestionedPlay } from '../rule.ts';
+import { read, SLOT } from '../slots.ts';
+import { count, hours, seconds } from '../words.ts';
+
+// Plays at an even pace for longer than people or autoplay do (docs/rules/alarms/machine-cadence.md). People’s pauses differ
+// by orders of magnitude (Barabási 2005), so a run of rounds each of which comes after half to twice the time of the one
+// before ends soon. Autoplay makes such runs, too, but stops after a number of rounds that the game sets, and then waits for
+// somebody. A program needs neither pauses nor sleep.
+
+type Thresholds = AlarmThresholds['machine_cadence'];
+
+/** A longer time without a round is a pause, µs. */
+export const PAUSE = 600 * MICROSECONDS_A_SECOND;
+const HOUR = 3600 * MICROSECONDS_A_SECOND;
+
+/** If so many others of one game, and such a share of them, have runs as long, its autoplay makes them. */
+const AUTOPLAY_PLAYERS = 5;
+const AUTOPLAY_SHARE = 0.05;
+
+/** Takes the next round into the run of even pace and the stretch without a pause that go on. */
+export function noteCadence(traits: Traits, { at, gap }: Played): void {
+  const steady = isSteady(gap, traits[SLOT.LAST_GAP] as number) ? (traits[SLOT.STEADY] as number) + 1 : 0;
+  traits[SLOT.STEADY] = steady;
+  if (steady > (traits[SLOT.MOST_STEADY] as number)) traits[SLOT.MOST_STEADY] = steady;
+  if (isPause(gap)) traits[SLOT.AWAKE_FROM] = at;
+  const awake = at - (traits[SLOT.AWAKE_FROM] as number);
+  if (awake > (traits[SLOT.LONGEST_AWAKE] as number)) traits[SLOT.LONGEST_AWAKE] = awake;
+}
+
+function isSteady(gap: number, lastGap: number): boolean {
+  return gap > 0 && lastGap > 0 && gap <= 2 * lastGap && lastGap <= 2 * gap;
+}
+
+function isPause(gap: number): boolean {
+  return gap < 0 || gap > PAUSE;
+}
+
+export const machineCadence: AlarmRule<'machine_cadence'> = {
+  find(field, thresholds) {
+    return field.players.flatMap((player) => {
+      const { player_id, traits } = player;
+      const awake = read(traits, 'LONGEST_AWAKE');
+      const isEven =
+        read(traits, 'MOST_STEADY') >= thresholds.steady_rounds && !isAutoplay(field, player, thresholds);
+      if (!isEven && awake < thresholds.hours_without_pause * HOUR) return [];
+      const summary = isEven ? evenSummary(traits) : `Played ${hours(awake)} without a pause of ten minutes.`;
+      return [{ player_id, others: [], game: null, summary } satisfies Finding];
+    });
+  },
+
+  question({ rounds }: QuestionedPlay, thresholds) {
+    const runs = stretches(rounds, (gap, lastGap) => !isSteady(gap, lastGap)).filter(
+      (run) => run.length > thresholds.steady_rounds,
+    );
+    if (runs.length > 0) return runs.flatMap(questionsOfRun);
+    return stretches(rounds, isPause)
+      .filter((run) => lengthOf(run) >= thresholds.hours_without_pause * HOUR)
+      .flatMap(questionsOfStretch);
+  },
+};
+
+function evenSummary(traits: Traits): string {
+  const rounds = count(read(traits, 'MOST_STEADY'));
+  return `Played ${rounds} rounds in a row, each after half to twice the time of the one before.`;
+}
+
+// The game’s own autoplay explains runs that a share of its players have. Others who cheat are few.
+function isAutoplay(field: Field, player: AlarmPlayer, { steady_rounds }: Thresholds): boolean {
+  const others = field.othersOfMainGame(player);
+  const asEven = others.filter(({ traits }) => read(traits, 'MOST_STEADY') >= steady_rounds).length;
+  return asEven >= AUTOPLAY_PLAYERS && asEven >= AUTOPLAY_SHARE * others.length;
+}
+
+/** Parts rounds in order where `ends` says so of the time to the round before and of the one before that. */
+function stretches(
+  rounds: readonly GameRound[],
+  ends: (gap: number, lastGap: number) => boolean,
+): GameRound[][] {
+  const found: GameRound[][] = [];
+  let lastAt = 0;
+  let lastGap = -1;
+  for (const round of rounds) {
+    const gap = found.length === 0 ? -1 : round.started_at - lastAt;
+    const run = found.at(-1);
+    if (run === undefined || ends(gap, lastGap)) found.push([round]);
+    else run.push(round);
+    [lastAt, lastGap] = [round.started_at, gap];
+  }
+  return found;
+}
+
+function lengthOf(run: readonly GameRound[]): number {
+  return (run.at(-1)?.started_at ?? 0) - (run[0]?.started_at ?? 0);
+}
+
+function questionsOfRun(run: readonly GameRound[]): Question[] {
+  return run.map((round, at) => ({
+    rounds: [round],
+    text: () => {
+      const before = run[at - 1];
+      const place = `round ${count(at + 1)} of ${count(run.length)} at an even pace`;
+      return before ? `${place}, ${seconds(round.started_at - before.started_at)} after the one before` : place;
+    },
+  }));
+}
+
+function questionsOfStretch(run: readonly GameRound[]): Question[] {
+  const from = run[0]?.started_at ?? 0;
+  return run.map((round, at) => ({
+    rounds: [round],
+    text: () =>
+      `round ${count(at + 1)} of ${count(run.length)}, ${hours(round.started_at - from)} after the first, without a pause of ten minutes`,
+  }));
+}

@@ -36,7 +36,8 @@ export const alarmOperations = {
     path: '/api/v1/alarms',
     tag: 'alarms',
     summary: 'List alarms',
-    description: 'The newest first, unless `sort` says otherwise. Nothing is done to a player by an alarm alone.',
+    description:
+      'The newest first, unless `sort` says otherwise. Nothing is done to a player by an alarm alone.',
     access: viewerAccess,
     idempotent: true,
     parameters: {
@@ -72,7 +73,8 @@ export const alarmOperations = {
     path: '/api/v1/alarms/{alarm_id}',
     tag: 'alarms',
     summary: 'Read an alarm',
-    description: 'With what was decided about it, and with the player’s payouts and alarms in other campaigns.',
+    description:
+      'With what was decided about it, and with the player’s payouts and alarms in other campaigns.',
     access: viewerAccess,
     idempotent: true,
     parameters: { path },

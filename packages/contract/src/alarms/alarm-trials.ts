@@ -1,9 +1,8 @@
 import { type Static, Type } from 'typebox';
-import { maxEvidenceLines } from './alarms.ts';
-import { alarmThresholdsSchema } from './alarm-settings.ts';
-import { alarmEvidenceSchema } from './alarms.ts';
-import { alarmKindSchema } from './alarm-states.ts';
 import { orNull, utcTime } from '../values/enumerations.ts';
+import { alarmThresholdsSchema } from './alarm-settings.ts';
+import { alarmKindSchema } from './alarm-states.ts';
+import { alarmEvidenceSchema, maxEvidenceLines } from './alarms.ts';
 
 /** Most campaigns that one call tries, and most alarms of each that its answer lists. */
 export const maxTriedCampaigns = 10;
@@ -27,7 +26,7 @@ export type AlarmTrialBody = Static<typeof alarmTrialBodySchema>;
 const triedAlarmSchema = Type.Object(
   {
     kind: alarmKindSchema,
-    player_id: Type.String(),
+    player_id: orNull(Type.String(), 'Null once the player is erased'),
     player_hash: Type.String(),
     is_new: Type.Boolean({ description: 'Whether the thresholds of the tenant raise no such alarm' }),
     first_seen_at: utcTime('When the first round in question started'),
@@ -42,12 +41,21 @@ export type TriedAlarm = Static<typeof triedAlarmSchema>;
 const count = (description: string) => Type.Integer({ minimum: 0, description });
 
 const missingAlarmSchema = Type.Object(
-  { kind: alarmKindSchema, player_id: Type.String(), player_hash: Type.String(), summary: Type.String() },
+  {
+    kind: alarmKindSchema,
+    player_id: orNull(Type.String(), 'Null once the player is erased'),
+    player_hash: Type.String(),
+    summary: Type.String(),
+  },
   { title: 'MissingAlarm' },
 );
 
 const kindCountSchema = Type.Object(
-  { kind: alarmKindSchema, now: count('With the thresholds of the tenant'), tried: count('With those tried') },
+  {
+    kind: alarmKindSchema,
+    now: count('With the thresholds of the tenant'),
+    tried: count('With those tried'),
+  },
   { title: 'AlarmKindCount' },
 );
 

@@ -60,7 +60,9 @@ export const alarmSchema = Type.Object(
     ),
     summary: Type.String({ description: 'One sentence' }),
     evidence: Type.Array(alarmEvidenceSchema, { maxItems: maxEvidenceLines }),
-    related: Type.Array(relatedSchema, { description: 'Other players whom it is about, such as the other half of a pair' }),
+    related: Type.Array(relatedSchema, {
+      description: 'Other players whom it is about, such as the other half of a pair',
+    }),
     at_stake: alarmStakeSchema,
     decided_by: orNull(Type.String(), 'Username of who decided last'),
     decided_at: orNull(utcTime('UTC'), 'When they did'),

@@ -14,7 +14,8 @@ export const leaderboardRowSchema = Type.Object(
     open_alarms: Type.Optional(
       Type.Integer({
         minimum: 1,
-        description: 'Alarms about the player in this campaign that wait for a decision; absent: none, or a past board',
+        description:
+          'Alarms about the player in this campaign that wait for a decision; absent: none, or a past board',
       }),
     ),
     prizes: Type.Array(Type.String(), { description: 'Titles in the campaign’s default language' }),

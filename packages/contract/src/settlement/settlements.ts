@@ -11,7 +11,8 @@ export const settlementSchema = Type.Object(
     count: Type.Integer({ minimum: 0, description: 'Lines of the board' }),
     open_alarms: Type.Integer({
       minimum: 0,
-      description: 'Alarms of the campaign that wait for a decision; in the message `campaign.settled`, those at that moment',
+      description:
+        'Alarms of the campaign that wait for a decision; in the message `campaign.settled`, those at that moment',
     }),
     board_hash: Type.String({
       pattern: '^[0-9a-f]{64}$',

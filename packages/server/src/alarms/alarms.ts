@@ -1,4 +1,4 @@
-export { type StoreSettled } from './at-settlement.ts';
+export type { StoreSettled } from './at-settlement.ts';
 export { type Alarms, openAlarms } from './open-alarms.ts';
 export {
   countOpenAlarms,

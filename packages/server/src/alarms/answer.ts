@@ -4,10 +4,7 @@ import type { TenantSession } from '../database/database.ts';
 import { readPlayerIds, readUniqueIds, type StoredAlarm } from './store/alarms.ts';
 
 /** Alarms as they are answered: with the ids of their events, as the log has them now, and of related players. */
-export async function alarmAnswers(
-  tenant: TenantSession,
-  alarms: readonly StoredAlarm[],
-): Promise<Alarm[]> {
+export async function alarmAnswers(tenant: TenantSession, alarms: readonly StoredAlarm[]): Promise<Alarm[]> {
   const seqs = alarms.flatMap(({ evidence }) => evidence.map(({ seq }) => seq));
   const ids = await readUniqueIds(tenant, seqs);
   const players = await readPlayerIds(

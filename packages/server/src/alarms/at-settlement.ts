@@ -6,9 +6,9 @@ import type { FindDependencies } from './dependencies.ts';
 import { findCauses } from './find/find-causes.ts';
 import { lookedAt } from './find/looked-at.ts';
 import { walkOf } from './look.ts';
-import { storeCauses } from './store-causes.ts';
 import { readSettings } from './store/settings.ts';
 import { countOpenAlarms } from './store/undecided.ts';
+import { storeCauses } from './store-causes.ts';
 import { inTurn } from './turn.ts';
 
 /** Stores the alarms of a settlement in its transaction; returns how many of the campaign wait for a decision then. */

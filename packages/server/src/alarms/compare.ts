@@ -5,7 +5,12 @@ import { findCauses } from './find/find-causes.ts';
 import { type LookedAt, lookedAt } from './find/looked-at.ts';
 import { type Look, lookAtRunning, walkOf } from './look.ts';
 import { type AlarmCause, readCauses } from './store/alarms.ts';
-import { type Evaluation, noteAlarmDifferences, readEvaluation, readUncompared } from './store/evaluations.ts';
+import {
+  type Evaluation,
+  noteAlarmDifferences,
+  readEvaluation,
+  readUncompared,
+} from './store/evaluations.ts';
 
 /** How often a campaign is looked at whose board changes while its alarms are compared. */
 const ATTEMPTS = 5;

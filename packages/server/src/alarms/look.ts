@@ -6,9 +6,9 @@ import { countErased } from '../facts/facts.ts';
 import type { FindDependencies } from './dependencies.ts';
 import { findCauses } from './find/find-causes.ts';
 import { type LookedAt, lookedAt } from './find/looked-at.ts';
-import { storeCauses } from './store-causes.ts';
 import type { Evaluation } from './store/evaluations.ts';
 import { readSettings } from './store/settings.ts';
+import { storeCauses } from './store-causes.ts';
 
 /** How many times its own duration a process rests after finding alarms: so it takes some 5 % of one processor. */
 const TIMES_ITS_DURATION = 20;

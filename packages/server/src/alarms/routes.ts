@@ -20,7 +20,6 @@ export function alarmRoutes(alarms: Alarms, { endsWith }: LongAnswers, links: Li
       alarms.decide(staff, params.alarm_id, { status: 'confirmed', reason }),
     readAlarmSettings: ({ staff }) => alarms.readSettings(staff.tenant_id),
     writeAlarmSettings: ({ staff, body }) => alarms.writeSettings(staff, body),
-    tryAlarms: ({ staff, body }, reply: FastifyReply) =>
-      alarms.try(staff.tenant_id, body, endsWith(reply)),
+    tryAlarms: ({ staff, body }, reply: FastifyReply) => alarms.try(staff.tenant_id, body, endsWith(reply)),
   } satisfies Partial<Handlers>;
 }

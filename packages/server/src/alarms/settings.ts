@@ -1,9 +1,17 @@
-import { type AlarmSettings, type SentThresholds, withDefaults } from '@laurel/contract/alarms/alarm-settings.ts';
+import {
+  type AlarmSettings,
+  type SentThresholds,
+  withDefaults,
+} from '@laurel/contract/alarms/alarm-settings.ts';
 import { defaultThresholds } from '@laurel/contract/alarms/thresholds.ts';
 import { anyEnabled } from '@laurel/rules/alarms/find-alarms.ts';
 import { type Author, sidesOf, writeAudit } from '../audit/audit.ts';
 import type { Database } from '../database/database.ts';
-import { readSettings as readStored, type StoredSettings, writeSettings as writeStored } from './store/settings.ts';
+import {
+  readSettings as readStored,
+  type StoredSettings,
+  writeSettings as writeStored,
+} from './store/settings.ts';
 
 /** When the tenant's alarms are raised, with every default filled in. */
 export async function readSettings(

@@ -1,3 +1,4 @@
+import { alarmKinds } from '@laurel/contract/alarms/alarm-kinds.ts';
 import { withDefaults } from '@laurel/contract/alarms/alarm-settings.ts';
 import {
   type AlarmTrial,
@@ -5,7 +6,6 @@ import {
   maxTriedAlarms,
   type TriedAlarm,
 } from '@laurel/contract/alarms/alarm-trials.ts';
-import { alarmKinds } from '@laurel/contract/alarms/alarm-kinds.ts';
 import type { AlarmThresholds } from '@laurel/contract/alarms/thresholds.ts';
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
@@ -54,7 +54,10 @@ async function tryOn(
   await refuseArchived(tenant, definition);
   const of = await readShownFold(dependencies, tenant_id, campaign_id);
   if (!of?.shown.isComplete)
-    throw new Fault('conflict', `Campaign ${campaign_id} is ${state} and has no complete board to try alarms on.`);
+    throw new Fault(
+      'conflict',
+      `Campaign ${campaign_id} is ${state} and has no complete board to try alarms on.`,
+    );
   await dependencies.scoring.written(tenant_id);
   const looked = await lookedAt(tenant, of);
   const finding = walkOf(dependencies, { signal, prolong: async () => {} });
@@ -63,7 +66,12 @@ async function tryOn(
   const walk = { ...finding, kept: undefined };
   const before = await causesOf(looked, { scores, ...read }, now, walk);
   const after = await causesOf(looked, { scores, ...read }, tried, walk);
-  return compared({ campaign_id, custom_id: definition.custom_id }, before, after, await idsOf(tenant, after));
+  return compared(
+    { campaign_id, custom_id: definition.custom_id },
+    before,
+    after,
+    await idsOf(tenant, after),
+  );
 }
 
 async function idsOf(tenant: Parameters<typeof readUniqueIds>[0], causes: readonly AlarmCause[]) {

@@ -1,3 +1,8 @@
+import { alarmConfirm, alarmDismiss } from '../alarms/commands/alarm-decisions.ts';
+import { alarmList } from '../alarms/commands/alarm-list.ts';
+import { alarmSettings } from '../alarms/commands/alarm-settings.ts';
+import { alarmShow } from '../alarms/commands/alarm-show.ts';
+import { alarmTry } from '../alarms/commands/alarm-try.ts';
 import { audit } from '../audit/commands.ts';
 import { exportLeaderboard } from '../boards/commands/export-leaderboard.ts';
 import { leaderboard } from '../boards/commands/leaderboard.ts';
@@ -177,6 +182,12 @@ export const commands: Command[] = [
   rewardEndpointRemove,
   leaderboard,
   exportLeaderboard,
+  alarmList,
+  alarmShow,
+  alarmDismiss,
+  alarmConfirm,
+  alarmTry,
+  alarmSettings,
   payoutList,
   payoutApprove,
   payoutReject,

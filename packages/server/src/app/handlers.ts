@@ -1,3 +1,4 @@
+import { alarmRoutes } from '../alarms/routes.ts';
 import { auditRoutes } from '../audit/routes.ts';
 import { leaderboardRoutes } from '../boards/routes.ts';
 import { campaignActionRoutes } from '../campaigns/routes/campaign-actions.ts';
@@ -94,6 +95,7 @@ export function allHandlers(
     ...optInRoutes(modules.participation, links),
     ...disqualificationRoutes(modules.participation, links),
     ...remarkRoutes(modules.remarks, links),
+    ...alarmRoutes(modules.alarms, longAnswers, links),
     ...payoutRoutes(modules.payouts, longAnswers, links),
     ...rewardEndpointRoutes(modules.payouts),
     ...campaignPlayerRoutes(modules.players),

@@ -1,4 +1,5 @@
 import packageJson from '../../package.json' with { type: 'json' };
+import { type Alarms, openAlarms } from '../alarms/alarms.ts';
 import { openAudit } from '../audit/audit.ts';
 import { openLeaderboards } from '../boards/boards.ts';
 import { openCampaigns } from '../campaigns/campaigns.ts';
@@ -48,6 +49,14 @@ export function openModules(
   const { turns } = scoring;
   const shown = openShowing({ database, scoring, turns }, observation.metrics, config, dependencies);
   const core: Core = { database, clock, scoring, intakeNotes, boards: shown.boards, turns };
+  const reading = { ...core, queue: new SimulationQueue() };
+  const alarms = openAlarms({
+    ...reading,
+    processId: randomBytes(6).readUIntBE(0, 6),
+    monotonicClock: performance.now.bind(performance),
+    onError: (error, tenant_id) =>
+      log.error({ err: error, tenant_id }, 'finding alarms failed; it is tried again'),
+  });
   return {
     sealing,
     certificates: openCertificates({
@@ -66,8 +75,9 @@ export function openModules(
       onTenantChanged: scoring.wake,
       onError: (error) => log.warn({ err: error }, 'when an API key was used could not be written'),
     }),
-    ...openAnswering(core, dependencies),
-    ...openSelfActing(core, dependencies),
+    alarms,
+    ...openAnswering(reading, dependencies),
+    ...openSelfActing({ ...core, alarms }, dependencies),
     ...openOutside(core, observation.metrics, config, dependencies),
     installation: openInstallation({
       database,
@@ -101,18 +111,17 @@ function openLogs(database: Database, observation: Observation, config: Config, 
 }
 
 /** Modules that only answer requests. What reads the whole log of a tenant takes turns in one queue. */
-function openAnswering(core: Core, { log }: Dependencies) {
-  const reading = { ...core, queue: new SimulationQueue() };
+function openAnswering(reading: Core & { queue: SimulationQueue }, { log }: Dependencies) {
   return {
-    audit: openAudit(core),
-    events: openEvents(core),
-    rates: openRates(core),
-    segments: openSegments(core),
-    images: openImages(core),
-    campaigns: openCampaigns(core),
-    participation: openParticipation(core),
-    remarks: openRemarks(core),
-    rebuilds: openRebuilds(core),
+    audit: openAudit(reading),
+    events: openEvents(reading),
+    rates: openRates(reading),
+    segments: openSegments(reading),
+    images: openImages(reading),
+    campaigns: openCampaigns(reading),
+    participation: openParticipation(reading),
+    remarks: openRemarks(reading),
+    rebuilds: openRebuilds(reading),
     leaderboards: openLeaderboards(reading),
     explanations: openExplanations(reading),
     figures: openFigures({
@@ -127,7 +136,7 @@ function openAnswering(core: Core, { log }: Dependencies) {
 }
 
 /** Modules that do by themselves what has become due. */
-function openSelfActing(core: Core, { log }: Dependencies) {
+function openSelfActing(core: Core & { alarms: Alarms }, { log }: Dependencies) {
   const failed = (what: string) => (error: unknown, tenant_id?: number) =>
     log.error({ err: error, tenant_id }, `${what} failed; it is tried again`);
   return {
@@ -151,7 +160,7 @@ export async function closeModules(modules: Modules): Promise<void> {
   await modules.simulation.close();
   await modules.players.close();
   await modules.planning.close();
-  await modules.settlement.close();
+  await Promise.all([modules.settlement.close(), modules.alarms.close()]);
   modules.outbound.close();
   await Promise.all([modules.webhooks.close(), modules.payouts.close()]);
   await modules.intakeNotes.close();

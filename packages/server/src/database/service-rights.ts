@@ -124,7 +124,11 @@ export const serviceRights: Rights[] = [
   },
   {
     on: 'rebuilds',
-    rights: ['select', 'insert', 'update (alarm_differences, differences, differing_players, finished, fold_id)'],
+    rights: [
+      'select',
+      'insert',
+      'update (alarm_differences, differences, differing_players, finished, fold_id)',
+    ],
   },
   { on: 'refolds', rights: ['select', 'insert', 'update (player_id)', 'delete'] },
   { on: 'refused_events', rights: ['select', 'insert', 'update (errors, unique_id)', 'delete'] },

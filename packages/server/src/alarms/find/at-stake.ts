@@ -1,5 +1,5 @@
 import type { Alarm } from '@laurel/contract/alarms/alarms.ts';
-import { parseDecimal, add, exactText } from '@laurel/rules/money/decimal.ts';
+import { add, exactText, parseDecimal } from '@laurel/rules/money/decimal.ts';
 import { prizeCost } from '@laurel/rules/prizes/prize-cost.ts';
 import { prizeTitles } from '../../boards/boards.ts';
 import type { LookedAt } from './looked-at.ts';

@@ -58,8 +58,7 @@ export async function traitsOfPlayers(
 ): Promise<PlayersRead> {
   const before = kept?.of(looked);
   const changed = before && (await readPlayersSince(looked.tenant, before.seq, looked.seq));
-  const known = (player_id: string) =>
-    changed?.has(player_id) ? undefined : before?.players.get(player_id);
+  const known = (player_id: string) => (changed?.has(player_id) ? undefined : before?.players.get(player_id));
   const missing = [...scores.keys()].filter((player_id) => known(player_id) === undefined);
   const read = await readTraits(looked, missing, walk);
   const players = new Map<string, Traits>();
@@ -104,10 +103,6 @@ function textOf(found: FoundAlarm, thresholds: AlarmThresholds): string {
   return JSON.stringify([found, thresholds[found.kind]]);
 }
 
-function isSame(
-  known: KeptCause | undefined,
-  text: string,
-  traits: KeptCause['traits'],
-): known is KeptCause {
+function isSame(known: KeptCause | undefined, text: string, traits: KeptCause['traits']): known is KeptCause {
   return known?.found === text && known.traits.every((one, at) => one === traits[at]);
 }

@@ -41,7 +41,8 @@ export async function readTraits(
     let events = 0;
     for (const { player_id, facts } of histories) {
       events += facts?.length ?? maxEvents;
-      const read = facts === null ? await readLong(looked, player_id, turn) : traitsOf(looked.compiled, facts);
+      const read =
+        facts === null ? await readLong(looked, player_id, turn) : traitsOf(looked.compiled, facts);
       traits.set(player_id, read);
       if (turn.isOver) await turn.next();
     }

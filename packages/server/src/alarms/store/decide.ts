@@ -55,4 +55,3 @@ export function readDecisions(tenant: TenantSession, alarm_id: number): Promise<
     values: [alarm_id],
   });
 }
-

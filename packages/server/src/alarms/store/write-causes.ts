@@ -25,7 +25,9 @@ export async function writeCauses(
 ): Promise<WrittenAlarm[]> {
   const written: WrittenAlarm[] = [];
   for (let from = 0; from < causes.length; from += WRITTEN_ROWS)
-    written.push(...(await writeSlice(tenant, campaign_id, causes.slice(from, from + WRITTEN_ROWS), raised_at)));
+    written.push(
+      ...(await writeSlice(tenant, campaign_id, causes.slice(from, from + WRITTEN_ROWS), raised_at)),
+    );
   await tenant.query({
     text: `
       update alarms set has_cause = false

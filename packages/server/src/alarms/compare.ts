@@ -1,10 +1,11 @@
 import { readShownFold } from '../boards/boards.ts';
 import type { TenantSession } from '../database/database.ts';
+import { causeContent, causeName } from './cause-content.ts';
 import type { FindDependencies } from './dependencies.ts';
 import { findCauses } from './find/find-causes.ts';
 import { type LookedAt, lookedAt } from './find/looked-at.ts';
 import { type Look, lookAtRunning, walkOf } from './look.ts';
-import { type AlarmCause, readCauses } from './store/alarms.ts';
+import { type AlarmCause, readAlarmsOf } from './store/alarms.ts';
 import {
   type Evaluation,
   noteAlarmDifferences,
@@ -48,7 +49,7 @@ async function differencesNow(
   if (compared === undefined) return undefined;
   const { looked, evaluation } = compared;
   const { touches } = looked.board;
-  const stored = await readCauses(tenant, campaign_id);
+  const stored = (await readAlarmsOf(tenant, campaign_id)).filter(({ has_cause }) => has_cause);
   const { kept: _, ...walk } = walkOf(dependencies, look);
   const again = await findCauses(looked, evaluation.thresholds, walk);
   const now = await readEvaluation(tenant, campaign_id);
@@ -77,22 +78,11 @@ async function comparedAt(
 
 /** The alarms that only one side has, and those that have something else to say. */
 export function countDifferences(stored: readonly AlarmCause[], again: readonly AlarmCause[]): number {
-  const before = new Map(stored.map((cause) => [nameOf(cause), contentOf(cause)]));
+  const before = new Map(stored.map((cause) => [causeName(cause), causeContent(cause)]));
   let differences = 0;
   for (const cause of again) {
-    if (before.get(nameOf(cause)) !== contentOf(cause)) differences += 1;
-    before.delete(nameOf(cause));
+    if (before.get(causeName(cause)) !== causeContent(cause)) differences += 1;
+    before.delete(causeName(cause));
   }
   return differences + before.size;
-}
-
-function nameOf({ kind, player_hash }: AlarmCause): string {
-  return `${kind} ${player_hash}`;
-}
-
-function contentOf({ first_seen_at, score_share, summary, evidence, related, at_stake }: AlarmCause): string {
-  const lines = evidence.map(({ seq, at, text }) => [seq, at, text]);
-  const { place, amount, currency, prizes } = at_stake;
-  const share = score_share === null ? null : Number(score_share);
-  return JSON.stringify([first_seen_at, share, summary, lines, related, place, amount, currency, prizes]);
 }

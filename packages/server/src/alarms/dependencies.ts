@@ -23,4 +23,6 @@ export interface FindDependencies extends AlarmDependencies {
   /** Milliseconds of a clock that never goes back. */
   monotonicClock: () => number;
   onError: (error: unknown, tenant_id?: number) => void;
+  /** How many times its own duration a process rests after finding the alarms of a campaign; unset: 20. */
+  restTimes?: number | undefined;
 }

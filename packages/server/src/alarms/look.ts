@@ -10,7 +10,7 @@ import type { Evaluation } from './store/evaluations.ts';
 import { readSettings } from './store/settings.ts';
 import { storeCauses } from './store-causes.ts';
 
-/** How many times its own duration a process rests after finding alarms: so it takes some 5 % of one processor. */
+/** So many times its own duration a process rests after finding alarms: that takes at most some 5 % of one processor. */
 const TIMES_ITS_DURATION = 20;
 
 /** The least time (ms) until the alarms of a campaign are found again. */
@@ -49,7 +49,7 @@ export async function lookAtRunning(
   const { seq, changes } = looked;
   const evaluation = { campaign_id, seq, changes, settings_version, thresholds };
   const at = clock();
-  const next_at = new Date(at.getTime() + Math.max(MIN_PAUSE, TIMES_ITS_DURATION * took));
+  const next_at = new Date(at.getTime() + Math.max(MIN_PAUSE, restAfter(dependencies, took)));
   const isStored = await tenant.transaction(async (session) => {
     await lockScoringCursor(session);
     const stored = await lockCampaign(session, campaign_id);
@@ -64,8 +64,11 @@ export async function lookAtRunning(
 }
 
 /** How long (ms) a process rests after work that took so long. */
-export function restAfter(took: number): number {
-  return TIMES_ITS_DURATION * took;
+export function restAfter(
+  { restTimes = TIMES_ITS_DURATION }: Pick<FindDependencies, 'restTimes'>,
+  took: number,
+) {
+  return restTimes * took;
 }
 
 /** How alarms are found with what is kept. */

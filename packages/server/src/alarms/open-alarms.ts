@@ -24,7 +24,7 @@ const LOOK_MILLISECONDS = 1_000;
  * Every process does so, also after a crash; the database decides which one finds those of a tenant.
  */
 export function openAlarms(
-  dependencies: AlarmDependencies & Pick<FindDependencies, 'monotonicClock' | 'onError'>,
+  dependencies: AlarmDependencies & Pick<FindDependencies, 'monotonicClock' | 'onError' | 'restTimes'>,
 ) {
   const ending = new AbortController();
   const { signal } = ending;
@@ -60,7 +60,7 @@ async function findAll(dependencies: FindDependencies & { signal: AbortSignal })
     if (signal.aborted) return false;
     try {
       const took = await findOf(dependencies, tenant_id, campaign_id);
-      await setTimeout(restAfter(took), undefined, { signal, ref: false });
+      await setTimeout(restAfter(dependencies, took), undefined, { signal });
     } catch (error) {
       if (!signal.aborted) onError(error, tenant_id);
     }

@@ -1,9 +1,10 @@
 import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
 import type { TenantSession } from '../database/database.ts';
 import { type OutboxMessage, writeOutbox } from '../outbox/outbox.ts';
-import type { AlarmCause } from './store/alarms.ts';
+import { causeContent, causeName } from './cause-content.ts';
+import { type AlarmCause, readAlarmsOf, type StoredAlarm } from './store/alarms.ts';
 import { type Evaluation, writeEvaluation } from './store/evaluations.ts';
-import { type WrittenAlarm, writeCauses } from './store/write-causes.ts';
+import { type InsertedAlarm, insertAlarms, updateAlarms, withdrawAlarms } from './store/write-causes.ts';
 
 /** Of what campaign, and when. */
 export interface StoredAt {
@@ -15,7 +16,7 @@ export interface StoredAt {
 
 /**
  * Writes what the log says about a campaign, and a message for each new alarm (invariant I13), in the caller's transaction,
- * which holds the campaign's lock.
+ * which holds the campaign's lock. Decisions stay, and alarms that are not among the causes have none any more.
  */
 export async function storeCauses(
   tenant: TenantSession,
@@ -24,23 +25,39 @@ export async function storeCauses(
   { custom_id, at, next_at }: StoredAt,
 ): Promise<void> {
   const { campaign_id } = evaluation;
-  const written = await writeCauses(tenant, campaign_id, causes, at);
-  const byKey = new Map(causes.map((cause) => [keyOf(cause), cause]));
-  const messages = written
-    .filter(({ is_new }) => is_new)
-    .sort((a, b) => a.alarm_id - b.alarm_id)
-    .flatMap((alarm) => messageOf(alarm, byKey.get(keyOf(alarm)), { campaign_id, custom_id, at }));
+  const known = new Map((await readAlarmsOf(tenant, campaign_id)).map((alarm) => [causeName(alarm), alarm]));
+  const isKnown = (cause: AlarmCause) => known.has(causeName(cause));
+  const inserted = await insertAlarms(
+    tenant,
+    campaign_id,
+    causes.filter((cause) => !isKnown(cause)),
+    at,
+  );
+  const changed = causes.flatMap((cause) => changeOf(known.get(causeName(cause)), cause));
+  await updateAlarms(tenant, changed);
+  const names = new Set(causes.map(causeName));
+  const gone = [...known.values()].filter((alarm) => alarm.has_cause && !names.has(causeName(alarm)));
+  await withdrawAlarms(
+    tenant,
+    gone.map(({ alarm_id }) => alarm_id),
+  );
+  const byName = new Map(causes.map((cause) => [causeName(cause), cause]));
+  const messages = inserted.flatMap((alarm) =>
+    messageOf(alarm, byName.get(causeName(alarm)), { campaign_id, custom_id, at }),
+  );
   await writeOutbox(tenant, messages);
   await writeEvaluation(tenant, evaluation, { evaluated_at: at, next_at });
 }
 
-function keyOf({ kind, player_hash }: Pick<AlarmCause, 'kind' | 'player_hash'>): string {
-  return `${kind} ${player_hash}`;
+/** The alarm with what the log says now; empty: it is new, or says so already. */
+function changeOf(known: StoredAlarm | undefined, cause: AlarmCause): (AlarmCause & { alarm_id: number })[] {
+  if (!known || (known.has_cause && causeContent(known) === causeContent(cause))) return [];
+  return [{ ...cause, alarm_id: known.alarm_id }];
 }
 
 /** What subscribers learn of a new alarm (docs/rules/webhooks.md#5). */
 function messageOf(
-  { alarm_id: id }: WrittenAlarm,
+  { alarm_id: id }: InsertedAlarm,
   cause: AlarmCause | undefined,
   { campaign_id, custom_id, at }: { campaign_id: number; custom_id: string; at: Date },
 ): OutboxMessage[] {

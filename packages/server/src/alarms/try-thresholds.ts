@@ -11,6 +11,7 @@ import { Fault } from '@laurel/contract/faults/faults.ts';
 import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
 import { readShownFold } from '../boards/boards.ts';
 import { existingCampaign, readCampaign, refuseArchived } from '../campaigns/campaigns.ts';
+import { causeName } from './cause-content.ts';
 import type { FindDependencies } from './dependencies.ts';
 import { causesOf, scoresOf, traitsOfPlayers } from './find/find-causes.ts';
 import { lookedAt } from './find/looked-at.ts';
@@ -85,10 +86,10 @@ function compared(
   after: readonly AlarmCause[],
   ids: ReadonlyMap<number, string>,
 ): TrialOfCampaign {
-  const namesBefore = new Set(before.map(nameOf));
-  const namesAfter = new Set(after.map(nameOf));
-  const raised = after.map((cause) => triedAnswer(cause, !namesBefore.has(nameOf(cause)), ids));
-  const missing = before.filter((cause) => !namesAfter.has(nameOf(cause)));
+  const namesBefore = new Set(before.map(causeName));
+  const namesAfter = new Set(after.map(causeName));
+  const raised = after.map((cause) => triedAnswer(cause, !namesBefore.has(causeName(cause)), ids));
+  const missing = before.filter((cause) => !namesAfter.has(causeName(cause)));
   const countOf = (causes: readonly AlarmCause[], kind: string) =>
     causes.filter((cause) => cause.kind === kind).length;
   return {
@@ -106,10 +107,6 @@ function compared(
       summary,
     })),
   };
-}
-
-function nameOf({ kind, player_hash }: AlarmCause): string {
-  return `${kind} ${player_hash}`;
 }
 
 function triedAnswer(cause: AlarmCause, is_new: boolean, ids: ReadonlyMap<number, string>): TriedAlarm {

@@ -54,6 +54,7 @@ export function openModules(
     ...reading,
     processId: randomBytes(6).readUIntBE(0, 6),
     monotonicClock: performance.now.bind(performance),
+    restTimes: dependencies.alarmRestTimes,
     onError: (error, tenant_id) =>
       log.error({ err: error, tenant_id }, 'finding alarms failed; it is tried again'),
   });

@@ -2,6 +2,7 @@ import type { AlarmThresholds } from '@laurel/contract/alarms/thresholds.ts';
 import type { AlarmPlayer, FoundAlarm, Traits } from '@laurel/rules/alarms/alarm.ts';
 import { anyEnabled, findAlarms } from '@laurel/rules/alarms/find-alarms.ts';
 import type { Turn } from '../../scheduling/turns.ts';
+import { causeName } from '../cause-content.ts';
 import type { AlarmCause } from '../store/alarms.ts';
 import { readPlayersSince } from '../store/players-since.ts';
 import { atStake } from './at-stake.ts';
@@ -91,7 +92,7 @@ export async function causesOf(
     const cause = isSame(known, text, traits) ? known.cause : await causeOf(looked, found, thresholds);
     causes.set(name, { found: text, traits, cause });
     // A player who was erased, and one who came under the same id since, have one hash.
-    const key = `${cause.kind} ${cause.player_hash}`;
+    const key = causeName(cause);
     if (!byKey.has(key)) byKey.set(key, { ...cause, at_stake: atStake(looked, found.player_id) });
     if (turn.isOver) await turn.next();
   }

@@ -106,12 +106,10 @@ function matchValues({ campaign_id, player_id, kind, status }: AlarmFilter): unk
   return [campaign_id, player_id, kind, status].map((value) => value ?? null);
 }
 
-/** The alarms of a campaign that have a cause, in no order. */
-export function readCauses(tenant: TenantSession, campaign_id: number): Promise<StoredAlarm[]> {
+/** All alarms of a campaign, in no order. */
+export function readAlarmsOf(tenant: TenantSession, campaign_id: number): Promise<StoredAlarm[]> {
   return tenant.query<AlarmRow>({
-    text: `
-      select ${alarmColumns} from ${joined}
-       where a.tenant_id = $1 and a.campaign_id = $2 and a.has_cause`,
+    text: `select ${alarmColumns} from ${joined} where a.tenant_id = $1 and a.campaign_id = $2`,
     values: [campaign_id],
   });
 }

@@ -137,7 +137,7 @@ export const alarmOperations = {
     answers: { 200: { description: 'What would be raised', schema: alarmTrialSchema } },
     faults: ['not_found', 'conflict'],
     example: {
-      body: { campaign_ids: [17], thresholds: { same_bet_twice: { times: 1 } } },
+      body: { campaign_ids: [1700], thresholds: { same_bet_twice: { times: 1 } } },
       status: 200,
     },
   },

@@ -61,7 +61,7 @@ export const alarmSchema = Type.Object(
     summary: Type.String({ description: 'One sentence' }),
     evidence: Type.Array(alarmEvidenceSchema, { maxItems: maxEvidenceLines }),
     related: Type.Array(relatedSchema, {
-      description: 'Other players whom it is about, such as the other half of a pair',
+      description: 'Other players that it is about, such as the other half of a pair',
     }),
     at_stake: alarmStakeSchema,
     decided_by: orNull(Type.String(), 'Username of who decided last'),
@@ -70,7 +70,7 @@ export const alarmSchema = Type.Object(
   },
   { title: 'Alarm' },
 );
-export type Alarm = Static<typeof alarmSchema>;
+export type AlarmAnswer = Static<typeof alarmSchema>;
 
 const decisionSchema = Type.Object(
   {

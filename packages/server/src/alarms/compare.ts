@@ -4,7 +4,7 @@ import { causeContent, causeName } from './cause-content.ts';
 import type { FindDependencies } from './dependencies.ts';
 import { findCauses } from './find/find-causes.ts';
 import { type LookedAt, lookedAt } from './find/looked-at.ts';
-import { type Look, lookAtRunning, walkOf } from './look.ts';
+import { type AlarmLook, lookAtRunning, walkOf } from './look.ts';
 import { type AlarmCause, readAlarmsOf } from './store/alarms.ts';
 import {
   type Evaluation,
@@ -24,7 +24,7 @@ export async function compareAlarms(
   dependencies: FindDependencies,
   tenant_id: number,
   campaign_id: number,
-  look: Look,
+  look: AlarmLook,
 ): Promise<void> {
   const tenant = dependencies.database.ofTenant(tenant_id);
   const rebuild_ids = await readUncompared(tenant, campaign_id);
@@ -42,7 +42,7 @@ async function differencesNow(
   dependencies: FindDependencies,
   tenant: TenantSession,
   campaign_id: number,
-  look: Look,
+  look: AlarmLook,
 ): Promise<number | undefined> {
   const compared = await comparedAt(dependencies, tenant, campaign_id, look);
   if (compared === 'gone') return 0;
@@ -63,7 +63,7 @@ async function comparedAt(
   dependencies: FindDependencies,
   tenant: TenantSession,
   campaign_id: number,
-  look: Look,
+  look: AlarmLook,
 ): Promise<{ looked: LookedAt; evaluation: Evaluation } | 'gone' | undefined> {
   const of = await readShownFold(dependencies, tenant.tenant_id, campaign_id);
   if (!of) return 'gone';

@@ -7,8 +7,8 @@ import { alarmWithHistory, noAlarm } from './read-alarm.ts';
 import { type LockedAlarm, lockAlarm, writeDecision } from './store/decide.ts';
 
 /**
- * Records what staff decide about an alarm (docs/rules/alarms/life.md#3), in one transaction with its entry in the audit log.
- * The decision that the alarm has, with the same reason by the same person, changes nothing. Faults: `not_found`,
+ * Records what staff decide about an alarm (docs/rules/alarms/life.md#3), in one transaction with its entry in the audit
+ * log. The decision that the alarm has, with the same reason by the same person, changes nothing. Faults: `not_found`,
  * `conflict` for one that was withdrawn.
  */
 export function decideAlarm(

@@ -1,5 +1,5 @@
 import type { AlarmOrder } from '@laurel/contract/alarms/alarm-states.ts';
-import type { Alarm } from '@laurel/contract/alarms/alarms.ts';
+import type { AlarmAnswer } from '@laurel/contract/alarms/alarms.ts';
 import type { Database } from '../database/database.ts';
 import type { Rows } from '../database/rows.ts';
 import { alarmAnswers } from './answer.ts';
@@ -11,7 +11,7 @@ export async function listAlarms(
   tenant_id: number,
   { sort = 'newest', ...filter }: AlarmFilter & { sort?: AlarmOrder },
   rows: Rows,
-): Promise<{ count: number; alarms: Alarm[] }> {
+): Promise<{ count: number; alarms: AlarmAnswer[] }> {
   const tenant = database.ofTenant(tenant_id);
   const count = await countAlarms(tenant, filter);
   const stored = await readAlarms(tenant, filter, sort, rows);

@@ -17,7 +17,7 @@ const TIMES_ITS_DURATION = 20;
 const MIN_PAUSE = 2_000;
 
 /** What ends a look, and what is done while it lasts. */
-export interface Look {
+export interface AlarmLook {
   signal: AbortSignal;
   prolong: () => Promise<void>;
 }
@@ -31,7 +31,7 @@ export async function lookAtRunning(
   dependencies: FindDependencies,
   tenant_id: number,
   campaign_id: number,
-  look: Look,
+  look: AlarmLook,
 ): Promise<{ took: number; evaluation: Evaluation; looked: LookedAt } | undefined> {
   const { database, scoring, clock, monotonicClock } = dependencies;
   const tenant = database.ofTenant(tenant_id);
@@ -72,6 +72,6 @@ export function restAfter(
 }
 
 /** How alarms are found with what is kept. */
-export function walkOf({ turns, kept }: Pick<FindDependencies, 'turns' | 'kept'>, { signal, prolong }: Look) {
+export function walkOf({ turns, kept }: Pick<FindDependencies, 'turns' | 'kept'>, { signal, prolong }: AlarmLook) {
   return { turn: turns.begin(), signal, onPart: prolong, kept };
 }

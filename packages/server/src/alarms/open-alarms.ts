@@ -20,8 +20,8 @@ export type Alarms = ReturnType<typeof openAlarms>;
 const LOOK_MILLISECONDS = 1_000;
 
 /**
- * Opens the module that finds alarms: of running campaigns again and again, at a bounded pace, and of each at its settlement.
- * Every process does so, also after a crash; the database decides which one finds those of a tenant.
+ * Opens the module that finds alarms: of running campaigns again and again, at a bounded pace, and of each at its
+ * settlement. Every process does so, also after a crash; the database decides which one finds those of a tenant.
  */
 export function openAlarms(
   dependencies: AlarmDependencies & Pick<FindDependencies, 'monotonicClock' | 'onError' | 'restTimes'>,

@@ -3,7 +3,7 @@ import { Fault } from '@laurel/contract/faults/faults.ts';
 import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
 import type { Database, TenantSession } from '../database/database.ts';
 import { alarmAnswers } from './answer.ts';
-import { readOtherAlarms, readAlarm as readStored, type StoredAlarm } from './store/alarms.ts';
+import { readOtherAlarms, readAlarm as readStored, type KnownAlarm } from './store/alarms.ts';
 import { readDecisions } from './store/decide.ts';
 import { readOwed } from './store/owed.ts';
 
@@ -41,7 +41,7 @@ function otherAnswer({
   alarm_id: id,
   first_seen_at,
   ...alarm
-}: StoredAlarm): AlarmWithHistory['others'][number] {
+}: KnownAlarm): AlarmWithHistory['others'][number] {
   const { kind, campaign_id, custom_id, status, summary } = alarm;
   return { id, kind, campaign_id, custom_id, status, first_seen_at: formatTimestamp(first_seen_at), summary };
 }

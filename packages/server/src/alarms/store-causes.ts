@@ -2,7 +2,7 @@ import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
 import type { TenantSession } from '../database/database.ts';
 import { type OutboxMessage, writeOutbox } from '../outbox/outbox.ts';
 import { causeContent, causeName } from './cause-content.ts';
-import { type AlarmCause, readAlarmsOf, type StoredAlarm } from './store/alarms.ts';
+import { type AlarmCause, readAlarmsOf, type KnownAlarm } from './store/alarms.ts';
 import { type Evaluation, writeEvaluation } from './store/evaluations.ts';
 import { type InsertedAlarm, insertAlarms, updateAlarms, withdrawAlarms } from './store/write-causes.ts';
 
@@ -50,7 +50,7 @@ export async function storeCauses(
 }
 
 /** The alarm with what the log says now; empty: it is new, or says so already. */
-function changeOf(known: StoredAlarm | undefined, cause: AlarmCause): (AlarmCause & { alarm_id: number })[] {
+function changeOf(known: KnownAlarm | undefined, cause: AlarmCause): (AlarmCause & { alarm_id: number })[] {
   if (!known || (known.has_cause && causeContent(known) === causeContent(cause))) return [];
   return [{ ...cause, alarm_id: known.alarm_id }];
 }

@@ -1,6 +1,6 @@
 import type { TenantSession } from '../database/database.ts';
 import type { AlarmDependencies } from './dependencies.ts';
-import { endTurn, takeTurn } from './store/settings.ts';
+import { endAlarmTurn, takeAlarmTurn } from './store/settings.ts';
 
 /** For how long (ms) other processes leave the alarms of a tenant to one that may have been killed. */
 const TURN_MILLISECONDS = 15_000;
@@ -18,7 +18,7 @@ export async function inTurn<Result>(
   work: (prolong: () => Promise<void>) => Promise<Result>,
 ): Promise<Result | undefined> {
   const take = (now: Date) =>
-    takeTurn(tenant, { claimed_by, now, until: new Date(now.getTime() + TURN_MILLISECONDS) });
+    takeAlarmTurn(tenant, { claimed_by, now, until: new Date(now.getTime() + TURN_MILLISECONDS) });
   let taken = clock();
   if (!(await take(taken))) return undefined;
   const prolong = async () => {
@@ -30,6 +30,6 @@ export async function inTurn<Result>(
   try {
     return await work(prolong);
   } finally {
-    await endTurn(tenant, claimed_by);
+    await endAlarmTurn(tenant, claimed_by);
   }
 }

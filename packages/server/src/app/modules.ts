@@ -50,14 +50,7 @@ export function openModules(
   const shown = openShowing({ database, scoring, turns }, observation.metrics, config, dependencies);
   const core: Core = { database, clock, scoring, intakeNotes, boards: shown.boards, turns };
   const reading = { ...core, queue: new SimulationQueue() };
-  const alarms = openAlarms({
-    ...reading,
-    processId: randomBytes(6).readUIntBE(0, 6),
-    monotonicClock: performance.now.bind(performance),
-    restTimes: dependencies.alarmRestTimes,
-    onError: (error, tenant_id) =>
-      log.error({ err: error, tenant_id }, 'finding alarms failed; it is tried again'),
-  });
+  const alarms = watchCampaigns(reading, dependencies);
   return {
     sealing,
     certificates: openCertificates({
@@ -109,6 +102,21 @@ function openLogs(database: Database, observation: Observation, config: Config, 
   };
   const scoring: Scoring = { ...received.scoring, wake };
   return { sealing, received, scoring };
+}
+
+/** Opens what finds alarms. */
+function watchCampaigns(
+  reading: Core & { queue: SimulationQueue },
+  { randomBytes, log, alarmRestTimes: restTimes }: Dependencies,
+): Alarms {
+  return openAlarms({
+    ...reading,
+    processId: randomBytes(6).readUIntBE(0, 6),
+    monotonicClock: performance.now.bind(performance),
+    restTimes,
+    onError: (error, tenant_id) =>
+      log.error({ err: error, tenant_id }, 'finding alarms failed; it is tried again'),
+  });
 }
 
 /** Modules that only answer requests. What reads the whole log of a tenant takes turns in one queue. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { Alarm, AlarmWithHistory } from '@laurel/contract/alarms/alarms.ts';
+import type { AlarmAnswer, AlarmWithHistory } from '@laurel/contract/alarms/alarms.ts';
 import { alarmsOf, alarmsWhen, plainBets, publishWatched, twins, watchTwins } from '../support/alarms.ts';
 import { moments } from '../support/definitions.ts';
 import { sendEvents } from '../support/events.ts';
@@ -26,7 +26,7 @@ async function at(now: string): Promise<Management> {
 }
 
 /** A player of a campaign of the game of the same name who has an alarm there. */
-async function raised(player_id: string): Promise<{ id: number; alarm: Alarm }> {
+async function raised(player_id: string): Promise<{ id: number; alarm: AlarmAnswer }> {
   await at(moments.during);
   const id = await publishWatched(staff, player_id);
   await sendEvents(laurel, [...twins(player_id, player_id), ...plainBets(`${player_id}-honest`, player_id)]);

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { setTimeout } from 'node:timers/promises';
-import type { Alarm } from '@laurel/contract/alarms/alarms.ts';
+import type { AlarmAnswer } from '@laurel/contract/alarms/alarms.ts';
 import type { CampaignInput } from '@laurel/contract/campaigns/definition.ts';
 import { pointTournament } from './definitions.ts';
 import { gameround } from './events.ts';
+import type { Laurel } from './laurel.ts';
 import type { Management } from './management.ts';
 
 /** Few twins raise an alarm, whatever the defaults are. */
@@ -51,7 +52,7 @@ export function plainBets(player_id: string, game_id: string, count = 5) {
   );
 }
 
-export async function alarmsOf(staff: Management, query = ''): Promise<Alarm[]> {
+export async function alarmsOf(staff: Management, query = ''): Promise<AlarmAnswer[]> {
   const { status, body } = await staff.get(`/api/v1/alarms?page_size=1000&${query}`);
   assert.equal(status, 200, JSON.stringify(body));
   return body.results;
@@ -61,12 +62,30 @@ export async function alarmsOf(staff: Management, query = ''): Promise<Alarm[]> 
 export async function alarmsWhen(
   staff: Management,
   query: string,
-  isWanted: (alarms: Alarm[]) => boolean,
-): Promise<Alarm[]> {
+  isWanted: (alarms: AlarmAnswer[]) => boolean,
+): Promise<AlarmAnswer[]> {
   for (let tried = 0; ; tried++) {
     const alarms = await alarmsOf(staff, query);
     if (isWanted(alarms)) return alarms;
     assert.ok(tried < 200, `the alarms stayed ${JSON.stringify(alarms)}`);
     await setTimeout(50);
   }
+}
+
+/** An alarm that no log gives, to be read and decided; returns its id. */
+export async function insertAlarm(
+  { database }: Pick<Laurel, 'database'>,
+  { tenant_id, campaign_id, player_id }: { tenant_id: number; campaign_id: number; player_id: string },
+): Promise<number> {
+  const at_stake = JSON.stringify({ place: 1, amount: '10', currency: 'EUR', prizes: ['First'] });
+  const [row] = await database.query<{ alarm_id: number }>({
+    text: `
+      insert into alarms (tenant_id, campaign_id, kind, player_hash, player_id, has_cause, first_seen_at, raised_at, score_share,
+                          summary, evidence, related, at_stake)
+      values ($1, $2, 'late_surge', repeat('0', 64), $3, true, now(), now(), 0.25, 'Played late.', '[]', '[]', $4)
+      returning alarm_id`,
+    values: [tenant_id, campaign_id, player_id, at_stake],
+  });
+  assert.ok(row);
+  return row.alarm_id;
 }

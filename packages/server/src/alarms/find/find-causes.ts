@@ -12,7 +12,7 @@ import type { LookedAt } from './looked-at.ts';
 import { readTraits, type Walk } from './read-traits.ts';
 
 /** How alarms are found: as usual, or (`kept` is absent) with nothing but the log. */
-export interface Finding extends Walk {
+export interface AlarmFinding extends Walk {
   kept?: KeptTraits | undefined;
 }
 
@@ -24,7 +24,7 @@ export interface Finding extends Walk {
 export async function findCauses(
   looked: LookedAt,
   thresholds: AlarmThresholds,
-  finding: Finding,
+  finding: AlarmFinding,
 ): Promise<AlarmCause[]> {
   if (!anyEnabled(thresholds)) return [];
   const scores = await scoresOf(looked, finding.turn);
@@ -33,10 +33,10 @@ export async function findCauses(
 }
 
 /** The scores of the players who may be on the board, in 10^-8. */
-export type Scores = ReadonlyMap<string, AlarmPlayer['units']>;
+export type PlayerScores = ReadonlyMap<string, AlarmPlayer['units']>;
 
 /** The players who may be on the board, and their scores. */
-export async function scoresOf({ board }: LookedAt, turn: Turn): Promise<Scores> {
+export async function scoresOf({ board }: LookedAt, turn: Turn): Promise<PlayerScores> {
   const scores = new Map<string, AlarmPlayer['units']>();
   for (const { player_id, units, eligible } of board.entries()) {
     if (eligible) scores.set(player_id, units);
@@ -54,8 +54,8 @@ export interface PlayersRead {
 /** The traits of the players, of which only those are read that are not kept or have new events. */
 export async function traitsOfPlayers(
   looked: LookedAt,
-  scores: Scores,
-  { kept, ...walk }: Finding,
+  scores: PlayerScores,
+  { kept, ...walk }: AlarmFinding,
 ): Promise<PlayersRead> {
   const before = kept?.of(looked);
   const changed = before && (await readPlayersSince(looked.tenant, before.seq, looked.seq));
@@ -71,9 +71,9 @@ export async function traitsOfPlayers(
 /** The alarms that thresholds raise, with their evidence from the log. */
 export async function causesOf(
   looked: LookedAt,
-  { scores, players, causes: before }: PlayersRead & { scores: Scores },
+  { scores, players, causes: before }: PlayersRead & { scores: PlayerScores },
   thresholds: AlarmThresholds,
-  { turn, signal, onPart, kept }: Finding,
+  { turn, signal, onPart, kept }: AlarmFinding,
 ): Promise<AlarmCause[]> {
   const inOrder: AlarmPlayer[] = [...players].map(([player_id, traits]) => ({
     player_id,

@@ -13,7 +13,7 @@ export interface LookedAt {
   definition: CampaignDefinition;
   fold_id: number;
   compiled: CompiledCampaign;
-  /** By whom and how far the board is led; players who may not be on it are among its entries. */
+  /** Players who may not be on it are among its entries. */
   board: Board;
   joined: ReadonlyMap<string, number>;
   /** Number of the newest event that counts. */

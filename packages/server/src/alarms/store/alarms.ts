@@ -1,6 +1,6 @@
 import type { AlarmKind } from '@laurel/contract/alarms/alarm-kinds.ts';
 import type { AlarmDecision, AlarmOrder, AlarmStatus } from '@laurel/contract/alarms/alarm-states.ts';
-import type { Alarm } from '@laurel/contract/alarms/alarms.ts';
+import type { AlarmAnswer } from '@laurel/contract/alarms/alarms.ts';
 import type { TenantSession } from '../../database/database.ts';
 import type { Rows } from '../../database/rows.ts';
 import { readCount } from '../../database/table.ts';
@@ -25,13 +25,13 @@ export interface AlarmCause {
   score_share: string | null;
   summary: string;
   evidence: StoredLine[];
-  /** The player_hash of each other player whom it is about. */
+  /** The player_hash of each other player that it is about. */
   related: string[];
-  at_stake: Alarm['at_stake'];
+  at_stake: AlarmAnswer['at_stake'];
 }
 
 /** An alarm of the tenant. */
-export interface StoredAlarm extends AlarmCause {
+export interface KnownAlarm extends AlarmCause {
   alarm_id: number;
   campaign_id: number;
   custom_id: string;
@@ -43,7 +43,7 @@ export interface StoredAlarm extends AlarmCause {
   reason: string | null;
 }
 
-export type AlarmRow = StoredAlarm & Record<string, unknown>;
+export type AlarmRow = KnownAlarm & Record<string, unknown>;
 
 /** Of a row `a` of alarms and its campaign `c`. */
 export const alarmColumns = `a.alarm_id, a.campaign_id, c.custom_id, a.kind, a.player_hash, a.player_id, a.has_cause, a.status,
@@ -61,7 +61,7 @@ export interface AlarmFilter {
 }
 
 /** One alarm of the tenant; undefined if there is none with that id. */
-export async function readAlarm(tenant: TenantSession, alarm_id: number): Promise<StoredAlarm | undefined> {
+export async function readAlarm(tenant: TenantSession, alarm_id: number): Promise<KnownAlarm | undefined> {
   const [row] = await tenant.query<AlarmRow>({
     text: `select ${alarmColumns} from ${joined} where a.tenant_id = $1 and a.alarm_id = $2`,
     values: [alarm_id],
@@ -89,7 +89,7 @@ export function readAlarms(
   filter: AlarmFilter,
   order: AlarmOrder,
   { offset, limit }: Rows,
-): Promise<StoredAlarm[]> {
+): Promise<KnownAlarm[]> {
   return tenant.query<AlarmRow>({
     text: `
       select ${alarmColumns} from ${joined} where ${matching}
@@ -107,7 +107,7 @@ function matchValues({ campaign_id, player_id, kind, status }: AlarmFilter): unk
 }
 
 /** All alarms of a campaign, in no order. */
-export function readAlarmsOf(tenant: TenantSession, campaign_id: number): Promise<StoredAlarm[]> {
+export function readAlarmsOf(tenant: TenantSession, campaign_id: number): Promise<KnownAlarm[]> {
   return tenant.query<AlarmRow>({
     text: `select ${alarmColumns} from ${joined} where a.tenant_id = $1 and a.campaign_id = $2`,
     values: [campaign_id],
@@ -117,9 +117,9 @@ export function readAlarmsOf(tenant: TenantSession, campaign_id: number): Promis
 /** Other alarms of the player in all campaigns, the newest first, at most `limit`. */
 export function readOtherAlarms(
   tenant: TenantSession,
-  { alarm_id, player_hash }: Pick<StoredAlarm, 'alarm_id' | 'player_hash'>,
+  { alarm_id, player_hash }: Pick<KnownAlarm, 'alarm_id' | 'player_hash'>,
   limit: number,
-): Promise<StoredAlarm[]> {
+): Promise<KnownAlarm[]> {
   return tenant.query<AlarmRow>({
     text: `
       select ${alarmColumns} from ${joined}
@@ -130,7 +130,7 @@ export function readOtherAlarms(
 }
 
 /** Ids of the players with these hashes, as far as alarms of the tenant know them: erased ones are missing. */
-export async function readPlayerIds(
+export async function readIdsOfHashes(
   tenant: TenantSession,
   player_hashes: readonly string[],
 ): Promise<Map<string, string>> {

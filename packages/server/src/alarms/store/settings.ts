@@ -45,10 +45,10 @@ export interface AlarmTurn {
 }
 
 /**
- * Takes, or prolongs, the turn at finding the tenant's alarms until a time; false: another process has it. Two that find them
- * at once would find the same, at twice the cost.
+ * Takes, or prolongs, the turn at finding the tenant's alarms until a time; false: another process has it. Two that find
+ * them at once would find the same, at twice the cost.
  */
-export async function takeTurn(
+export async function takeAlarmTurn(
   tenant: TenantSession,
   { claimed_by, now, until }: AlarmTurn,
 ): Promise<boolean> {
@@ -65,7 +65,7 @@ export async function takeTurn(
 }
 
 /** Ends the turn of the process. */
-export async function endTurn(tenant: TenantSession, claimed_by: number): Promise<void> {
+export async function endAlarmTurn(tenant: TenantSession, claimed_by: number): Promise<void> {
   await tenant.query({
     name: 'end-alarm-turn',
     text: 'update alarm_settings set claimed_until = null where tenant_id = $1 and claimed_by = $2',

@@ -11,6 +11,8 @@ export interface GameOfPlayer {
   readonly won: number;
   /** Rounds that paid back just about the stake. */
   readonly even: number;
+  /** The most rounds in a minute of the clock. */
+  readonly fastest: number;
 }
 
 /** Pairs of accounts with less in common are not looked at. */
@@ -42,6 +44,13 @@ export class Field {
   }
 }
 
+/** What the others did on a game, of those who remember it. */
+export function othersOnGame(field: Field, game: number, player: AlarmPlayer): GameOfPlayer[] {
+  return field.players
+    .filter((other) => other !== player)
+    .flatMap(({ traits }) => gamesOf(traits).filter((one) => one.game === game));
+}
+
 /** The games that the traits remember. */
 export function gamesOf(traits: Traits): GameOfPlayer[] {
   return Array.from({ length: GAMES }, (_, place) => gameAt(traits, SLOT.GAMES + place * GAME.WIDTH)).filter(
@@ -51,7 +60,7 @@ export function gamesOf(traits: Traits): GameOfPlayer[] {
 
 function gameAt(traits: Traits, slot: number): GameOfPlayer {
   const at = (offset: number) => traits[slot + offset] as number;
-  return { game: at(GAME.ID), rounds: at(GAME.ROUNDS), won: at(GAME.WON), even: at(GAME.EVEN) };
+  return { game: at(GAME.ID), rounds: at(GAME.ROUNDS), won: at(GAME.WON), even: at(GAME.EVEN), fastest: at(GAME.FASTEST) };
 }
 
 /** The number of the game with the most rounds; 0: none. */

@@ -6,7 +6,7 @@ import type { Traits } from './alarm.ts';
 /** How many games are remembered at a time. */
 export const GAMES = 8;
 /** What is remembered of a game, by the offset from its first slot. */
-export const GAME = { ID: 0, ROUNDS: 1, WON: 2, EVEN: 3, WIDTH: 4 } as const;
+export const GAME = { ID: 0, ROUNDS: 1, WON: 2, EVEN: 3, FASTEST: 4, WIDTH: 5 } as const;
 /** How many signatures are kept of what a player played when. */
 export const SIGNATURES = 32;
 /** Parts of the window: each is half of what is left after the one before it, and the last is all that is left then. */
@@ -39,6 +39,9 @@ const widths = {
   MINUTE: 1,
   MINUTE_GAME: 1,
   MINUTE_ROUNDS: 1,
+  /** The game of the fastest minute so far, and its rounds in it. */
+  FASTEST_GAME: 1,
+  FASTEST: 1,
   RATES,
   /** Rounds of the burst that goes on, and how many bursts there were of each length. */
   BURST: 1,

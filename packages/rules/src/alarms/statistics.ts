@@ -6,6 +6,12 @@ export function median(values: readonly number[]): number {
   return ((sorted[middle - 1] as number) + (sorted[middle] as number)) / 2;
 }
 
+/** The value below which that share of the values lies; NaN for none. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = Float64Array.from(values).sort();
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
 /** Of normally distributed values, the standard deviation is so many times the median absolute deviation. */
 const DEVIATIONS = 1.4826;
 

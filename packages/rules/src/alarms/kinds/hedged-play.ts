@@ -3,7 +3,7 @@ import { MICROSECONDS_A_SECOND } from '@laurel/contract/values/timestamps.ts';
 import { isSameAmount } from '../../money/decimal.ts';
 import type { GameRound } from '../../rounds/rounds.ts';
 import type { AlarmPlayer, Traits } from '../alarm.ts';
-import { type Field, type GameOfPlayer, gamesOf, othersOf } from '../field.ts';
+import { type Field, gamesOf, othersOf, othersOnGame } from '../field.ts';
 import { inUnits, type Played } from '../played.ts';
 import type { AlarmRule, Finding, Question, QuestionedPlay } from '../rule.ts';
 import { sameItems } from '../same-items.ts';
@@ -59,24 +59,21 @@ export const hedgedPlay: AlarmRule<'hedged_play'> = {
 };
 
 function withinRounds(field: Field, { rounds: least, even_share }: Thresholds): Finding[] {
-  return field.players.flatMap(({ player_id, traits }) => {
-    const covered = gamesOf(traits).find(
+  return field.players.flatMap((player) => {
+    const covered = gamesOf(player.traits).find(
       ({ rounds, even, game }) =>
-        rounds >= least && even >= even_share * rounds && usualEven(field, game, player_id) < even_share / 2,
+        rounds >= least && even >= even_share * rounds && usualEven(field, game, player) < even_share / 2,
     );
     if (!covered) return [];
     const summary = `${percent(covered.even / covered.rounds)} of ${count(covered.rounds)} rounds of one game paid back just about the stake, as bets on all outcomes do.`;
-    return [{ player_id, others: [], game: covered.game, summary }];
+    return [{ player_id: player.player_id, others: [], game: covered.game, summary }];
   });
 }
 
 /** The median share of rounds of the game that pay back just about the stake; 0 where few others play it. */
-function usualEven(field: Field, game: number, player_id: string): number {
-  const shares = field.players
-    .filter((player) => player.player_id !== player_id)
-    .flatMap(({ traits }) => gamesOf(traits).filter((one) => one.game === game))
-    .map(({ even, rounds }: GameOfPlayer) => even / rounds);
-  return shares.length < MIN_OTHERS ? 0 : median(shares);
+function usualEven(field: Field, game: number, player: AlarmPlayer): number {
+  const others = othersOnGame(field, game, player);
+  return others.length < MIN_OTHERS ? 0 : median(others.map(({ even, rounds }) => even / rounds));
 }
 
 function withinAccounts({ players }: Field, thresholds: Thresholds): Finding[] {

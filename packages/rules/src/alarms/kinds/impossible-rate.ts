@@ -1,11 +1,11 @@
 import { formatTimestamp, MICROSECONDS_A_SECOND } from '@laurel/contract/values/timestamps.ts';
 import type { AlarmPlayer, Traits } from '../alarm.ts';
-import type { Field } from '../field.ts';
+import { type Field, othersOnGame } from '../field.ts';
 import { numberOf, type Played } from '../played.ts';
 import type { AlarmRule, QuestionedPlay } from '../rule.ts';
 import type { GameRound } from '../../rounds/rounds.ts';
-import { RATE_STEP, RATES, SLOT, sumOf } from '../slots.ts';
-import { median } from '../statistics.ts';
+import { GAME, RATE_STEP, RATES, SLOT, sumOf } from '../slots.ts';
+import { quantile } from '../statistics.ts';
 import { count, times } from '../words.ts';
 
 // Plays more rounds a minute than the game allows others (docs/rules/alarms/impossible-rate.md). A minute of the clock is
@@ -16,6 +16,9 @@ const MINUTE = 60 * MICROSECONDS_A_SECOND;
 
 /** With fewer others there is nothing to compare with. */
 const MIN_OTHERS = 5;
+const MIN_ROUNDS = 20;
+/** Which share of them is no faster than what is usual. */
+const USUAL = 0.9;
 
 /** Takes the next round into its minute; a minute that is over is counted by its rounds. */
 export function notePace(traits: Traits, { at, game }: Played): void {
@@ -33,6 +36,14 @@ export function notePace(traits: Traits, { at, game }: Played): void {
 function noteMinute(traits: Traits): void {
   const rounds = traits[SLOT.MINUTE_ROUNDS] as number;
   if (rounds < RATE_STEP) return;
+  // Mostly that of the minute; not if the minute ended with another game, or the game is just forgotten for a new one.
+  const game = traits[SLOT.LAST_GAME_SLOT] as number;
+  if (traits[game + GAME.ID] === traits[SLOT.MINUTE_GAME] && rounds > (traits[game + GAME.FASTEST] as number))
+    traits[game + GAME.FASTEST] = rounds;
+  if (rounds > (traits[SLOT.FASTEST] as number)) {
+    traits[SLOT.FASTEST] = rounds;
+    traits[SLOT.FASTEST_GAME] = traits[SLOT.MINUTE_GAME] as number;
+  }
   const slot = SLOT.RATES + rateOf(rounds);
   traits[slot] = (traits[slot] as number) + 1;
 }
@@ -48,13 +59,13 @@ export const impossibleRate: AlarmRule<'impossible_rate'> = {
       const minutes = minutesFrom(player.traits, rate);
       if (minutes < thresholds.minutes) return [];
       const fastest = rateReached(player.traits, thresholds.minutes);
-      const usual = usualRate(field, player, thresholds.minutes);
+      const usual = usualRate(field, player);
       if (usual !== null && fastest < thresholds.times_others * usual) return [];
       const others = usual ? `, ${times(fastest / usual)} times as many as others do` : '';
       const summary = `Played ${count(fastest)} or more rounds of one game a minute in ${count(
         minutesFrom(player.traits, fastest / RATE_STEP),
       )} minutes${others}.`;
-      return [{ player_id: player.player_id, others: [], game: null, summary }];
+      return [{ player_id: player.player_id, others: [], game: gameOf(player.traits), summary }];
     });
   },
 
@@ -79,10 +90,17 @@ function rateReached(traits: Traits, minutes: number): number {
   return rate * RATE_STEP;
 }
 
-function usualRate(field: Field, player: AlarmPlayer, minutes: number): number | null {
-  const others = field.othersOfMainGame(player);
-  if (others.length < MIN_OTHERS) return null;
-  return median(others.map(({ traits }) => rateReached(traits, minutes)));
+// The fastest minute of each of the others, which is a little more than the rate that they reach in several minutes.
+function usualRate(field: Field, player: AlarmPlayer): number | null {
+  const fastest = othersOnGame(field, gameOf(player.traits), player)
+    .filter(({ rounds }) => rounds >= MIN_ROUNDS)
+    .map((one) => one.fastest);
+  return fastest.length < MIN_OTHERS ? null : quantile(fastest, USUAL);
+}
+
+function gameOf(traits: Traits): number {
+  const isNow = (traits[SLOT.MINUTE_ROUNDS] as number) > (traits[SLOT.FASTEST] as number);
+  return traits[isNow ? SLOT.MINUTE_GAME : SLOT.FASTEST_GAME] as number;
 }
 
 /** The rounds of each minute that are of its first game. */

@@ -6,6 +6,7 @@ import type { Field } from '../field.ts';
 import type { Played } from '../played.ts';
 import type { AlarmRule, Finding, Question, QuestionedPlay } from '../rule.ts';
 import { read, SLOT } from '../slots.ts';
+import { quantile } from '../statistics.ts';
 import { count, hours, seconds } from '../words.ts';
 
 // Plays at an even pace for longer than people or autoplay do (docs/rules/alarms/machine-cadence.md). People’s pauses differ
@@ -19,9 +20,9 @@ type Thresholds = AlarmThresholds['machine_cadence'];
 export const PAUSE = 600 * MICROSECONDS_A_SECOND;
 const HOUR = 3600 * MICROSECONDS_A_SECOND;
 
-/** If so many others of one game, and such a share of them, have runs as long, its autoplay makes them. */
-const AUTOPLAY_PLAYERS = 5;
-const AUTOPLAY_SHARE = 0.05;
+/** What others do is known where there are so many; the longest runs of some of them may be made by programs, too. */
+const MIN_OTHERS = 20;
+const USUAL = 0.95;
 
 /** Takes the next round into the run of even pace and the stretch without a pause that go on. */
 export function noteCadence(traits: Traits, { at, gap }: Played): void {
@@ -46,8 +47,7 @@ export const machineCadence: AlarmRule<'machine_cadence'> = {
     return field.players.flatMap((player) => {
       const { player_id, traits } = player;
       const awake = read(traits, 'LONGEST_AWAKE');
-      const isEven =
-        read(traits, 'MOST_STEADY') >= thresholds.steady_rounds && !isAutoplay(field, player, thresholds);
+      const isEven = read(traits, 'MOST_STEADY') >= limitOf(field, player, thresholds);
       if (!isEven && awake < thresholds.hours_without_pause * HOUR) return [];
       const summary = isEven ? evenSummary(traits) : `Played ${hours(awake)} without a pause of ten minutes.`;
       return [{ player_id, others: [], game: null, summary } satisfies Finding];
@@ -70,11 +70,14 @@ function evenSummary(traits: Traits): string {
   return `Played ${rounds} rounds in a row, each after half to twice the time of the one before.`;
 }
 
-// The game’s own autoplay explains runs that a share of its players have. Others who cheat are few.
-function isAutoplay(field: Field, player: AlarmPlayer, { steady_rounds }: Thresholds): boolean {
-  const others = field.othersOfMainGame(player);
-  const asEven = others.filter(({ traits }) => read(traits, 'MOST_STEADY') >= steady_rounds).length;
-  return asEven >= AUTOPLAY_PLAYERS && asEven >= AUTOPLAY_SHARE * others.length;
+// A game’s own autoplay makes the runs of all who use it as long, so the others say what is unusual. A game whose autoplay
+// plays longer than the limit for any game raises it.
+function limitOf(field: Field, player: AlarmPlayer, { steady_rounds, unusual_rounds, times_others }: Thresholds): number {
+  if (read(player.traits, 'MOST_STEADY') < unusual_rounds) return Number.POSITIVE_INFINITY;
+  const others = field.othersOfMainGame(player).map(({ traits }) => read(traits, 'MOST_STEADY'));
+  if (others.length < MIN_OTHERS) return steady_rounds;
+  const usual = quantile(others, USUAL);
+  return usual >= steady_rounds ? times_others * usual : Math.min(steady_rounds, Math.max(unusual_rounds, times_others * usual));
 }
 
 /** Parts rounds in order where `ends` says so of the time to the round before and of the one before that. */

@@ -8,6 +8,8 @@ export interface DrawnGame {
   seconds: number;
   /** How many rounds its autoplay plays at most; 0: it has none. */
   autoplay: number;
+  /** Whether autoplay goes on at its speed whatever a round pays, without free spins or counting up a win. */
+  isUnbroken: boolean;
   /** How many times the stake a round pays. */
   pays: (draw: Draw) => number;
 }
@@ -32,6 +34,7 @@ function slot(draw: Draw, at: number): DrawnGame {
     sort: 'slot',
     seconds: draw.pick([2.5, 2.5, 3, 3, 3.5, at % 9 === 0 ? 1.2 : 2.6]),
     autoplay: draw.pick([0, 25, 50, 100, 100, 250, 500, 1000]),
+    isUnbroken: draw.chance(0.4),
     pays: (one) => (one.chance(hits) ? Math.max(0.05, Math.round(20 * one.logNormal(median, spread)) / 20) : 0),
   };
 }
@@ -42,6 +45,7 @@ function instant(draw: Draw, at: number): DrawnGame {
     sort: 'instant',
     seconds: draw.between(0.9, 1.6),
     autoplay: draw.pick([100, 1000]),
+    isUnbroken: true,
     // Cash out at a multiple: the chance falls as the multiple grows.
     pays: (one) => {
       const multiple = one.pick([1.2, 1.5, 2, 2, 3, 5]);
@@ -57,6 +61,7 @@ function cards(draw: Draw, at: number): DrawnGame {
     sort: 'cards',
     seconds: 5,
     autoplay: 0,
+    isUnbroken: false,
     pays: (one) => {
       const share = one.share();
       if (share < win) return one.chance(0.1) ? 2.5 : 2;
@@ -71,6 +76,7 @@ function table(draw: Draw, at: number): DrawnGame {
     sort: 'table',
     seconds: draw.pick([28, 32, 40]),
     autoplay: 0,
+    isUnbroken: false,
     pays: roulette,
   };
 }

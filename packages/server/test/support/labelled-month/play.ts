@@ -83,9 +83,9 @@ function autoplay(draw: Draw, played: DrawnRound[], { game, stake, at }: Stretch
     const payout = paid(stake, game.pays(draw));
     played.push({ at: next, game, stake, payout });
     // Free spins and counting up a win take their time, and a stop on a large win ends it.
-    if (payout > stake * 15) next += draw.between(5, 25);
+    if (!game.isUnbroken && payout > stake * 15) next += draw.between(5, 25);
     next += game.seconds + draw.between(0, 0.12);
-    if (payout > stake * 60) break;
+    if (!game.isUnbroken && payout > stake * 60) break;
   }
   return next + draw.logNormal(6, 1);
 }
@@ -107,7 +107,7 @@ function byHand(draw: Draw, habits: Habits, played: DrawnRound[], { game, stake,
 
 function nextStake(draw: Draw, { stake, isTilting }: Habits, now: number): number {
   if (isTilting && draw.chance(0.15)) return Math.min(now * draw.pick([2, 2, 4]), stake * 40);
-  if (draw.chance(0.1)) return draw.pick(STAKES.filter((one) => one <= stake * 4 && one >= stake / 4));
+  if (draw.chance(0.1)) return draw.pick([stake, ...STAKES.filter((one) => one <= stake * 4 && one >= stake / 4)]);
   return draw.chance(0.3) ? stake : now;
 }
 

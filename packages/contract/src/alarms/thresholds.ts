@@ -59,7 +59,7 @@ export const alarmThresholds = {
   },
   stake_splitting: {
     burst_rounds: whole(6, 3, 16, 'equal bets on one game within half a second each of the one before'),
-    bursts: whole(8, 1, 10_000, 'how often that happened'),
+    bursts: whole(5, 1, 10_000, 'how often that happened'),
     share_of_rounds: share(0.1, 'which share of the player’s rounds came that way'),
   },
   hedged_play: {

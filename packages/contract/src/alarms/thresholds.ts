@@ -36,7 +36,7 @@ function falseDiscoveryRate(byDefault: number): Threshold {
 export const alarmThresholds = {
   machine_cadence: {
     steady_rounds: whole(2500, 100, 100_000, 'rounds in a row, each after half to twice the time of the one before'),
-    unusual_rounds: whole(500, 100, 100_000, 'the same, where nearly all others who play the game have far fewer'),
+    unusual_rounds: whole(700, 100, 100_000, 'the same, where nearly all others who play the game have far fewer'),
     times_others: {
       default: 3,
       minimum: 1,
@@ -65,13 +65,13 @@ export const alarmThresholds = {
   hedged_play: {
     rounds: whole(40, 10, 10_000, 'rounds in which a bet may have been covered'),
     even_share: share(0.8, 'which share of the rounds of one game paid back just about the stake'),
-    opposed_share: share(0.9, 'which share of the bets placed together had one winner and one loser'),
+    opposed_share: share(0.85, 'which share of the bets placed together had one winner and one loser'),
     false_discovery_rate: falseDiscoveryRate(0.01),
   },
   late_surge: {
     rounds: whole(50, 10, 10_000, 'rounds in the last part of the campaign'),
     times_before: whole(10, 2, 1000, 'how many times the player’s own pace of stakes of before'),
-    times_stake: whole(5, 1, 1000, 'how many times the player’s own average stake of before'),
+    times_stake: whole(5, 1, 1000, 'how many times the player’s own typical stake of before'),
     false_discovery_rate: falseDiscoveryRate(0.05),
   },
   mirror_play: {
@@ -84,7 +84,7 @@ export const alarmThresholds = {
     false_discovery_rate: falseDiscoveryRate(0.01),
   },
   same_bet_twice: {
-    times: whole(8, 1, 10_000, 'bets with a twin'),
+    times: whole(6, 1, 10_000, 'bets with a twin'),
     share_of_pairs: share(0.9, 'which share of the equal bets placed at the same time have the same payout, too'),
   },
   supplier_promo_win: {

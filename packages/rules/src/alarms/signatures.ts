@@ -19,7 +19,7 @@ export function noteSignature(traits: Traits, { at, game, stake, payout }: Playe
   if (stake === 0) return;
   const item = itemOf(at, game, stake);
   const slot = SLOT.SIGNATURES + (item & (SIGNATURES - 1));
-  const number = (item >>> 5) + 1;
+  const number = (item >>> 6) + 1;
   const lowest = traits[slot] as number;
   // The last bit says whether it was won.
   if (lowest === 0 || number < lowest >>> 1) traits[slot] = number * 2 + (payout > 0 ? 1 : 0);

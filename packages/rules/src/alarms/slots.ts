@@ -8,7 +8,7 @@ export const GAMES = 8;
 /** What is remembered of a game, by the offset from its first slot. */
 export const GAME = { ID: 0, ROUNDS: 1, WON: 2, EVEN: 3, FASTEST: 4, WIDTH: 5 } as const;
 /** How many signatures are kept of what a player played when. */
-export const SIGNATURES = 32;
+export const SIGNATURES = 64;
 /** Parts of the window: each is half of what is left after the one before it, and the last is all that is left then. */
 export const PARTS = 8;
 /** Minutes are counted by their rounds, in steps of RATE_STEP; the last counts all that are faster. */
@@ -51,9 +51,11 @@ const widths = {
   OPPOSED: 1,
   GAMES: GAMES * GAME.WIDTH,
   SIGNATURES,
-  /** Rounds and stakes by part of the window. */
+  /** By part of the window, the rounds with a stake and the logarithms of their stakes, added. */
   PART_ROUNDS: PARTS,
-  PART_STAKES: PARTS,
+  PART_LOGS: PARTS,
+  /** The logarithm of the stake of the round before. */
+  LAST_LOG: 1,
   /** Equal bets at the time of the one before, and those of them with the same payout. */
   SAME_TIME: 1,
   TWINS: 1,

@@ -23,7 +23,7 @@ type Thresholds = AlarmThresholds['hedged_play'];
 const TOGETHER = MICROSECONDS_A_SECOND;
 /** If one of two independent bets wins more often than this while the other loses, they are not independent. */
 const INDEPENDENT = 0.5;
-const OPPOSED_SHARE = 0.9;
+const OPPOSED_SHARE = 0.85;
 /** So many others with a game must have rounds that pay back otherwise, or the game itself pays so. */
 const MIN_OTHERS = 5;
 

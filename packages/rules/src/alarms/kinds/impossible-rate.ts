@@ -1,7 +1,7 @@
 import { formatTimestamp, MICROSECONDS_A_SECOND } from '@laurel/contract/values/timestamps.ts';
 import type { AlarmPlayer, Traits } from '../alarm.ts';
 import { type Field, othersOnGame } from '../field.ts';
-import { numberOf, type Played } from '../played.ts';
+import type { Played } from '../played.ts';
 import type { AlarmRule, QuestionedPlay } from '../rule.ts';
 import type { GameRound } from '../../rounds/rounds.ts';
 import { GAME, RATE_STEP, RATES, SLOT, sumOf } from '../slots.ts';
@@ -13,6 +13,8 @@ import { count, times } from '../words.ts';
 // and the median of those who play mostly the same game: some games are made to be fast.
 
 const MINUTE = 60 * MICROSECONDS_A_SECOND;
+/** Rounds of one game that start this close to one another are several seats or bets of one moment, and count once, µs. */
+const AT_ONCE = 0.1 * MICROSECONDS_A_SECOND;
 
 /** With fewer others there is nothing to compare with. */
 const MIN_OTHERS = 5;
@@ -21,7 +23,8 @@ const MIN_ROUNDS = 20;
 const USUAL = 0.9;
 
 /** Takes the next round into its minute; a minute that is over is counted by its rounds. */
-export function notePace(traits: Traits, { at, game }: Played): void {
+export function notePace(traits: Traits, { at, gap, game, isSameGame }: Played): void {
+  if (isSameGame && gap < AT_ONCE) return;
   const minute = Math.floor(at / MINUTE);
   if (minute !== traits[SLOT.MINUTE]) {
     noteMinute(traits);
@@ -103,13 +106,15 @@ function gameOf(traits: Traits): number {
   return traits[isNow ? SLOT.MINUTE_GAME : SLOT.FASTEST_GAME] as number;
 }
 
-/** The rounds of each minute that are of its first game. */
+/** The rounds of each minute that count, which are of its first game. */
 function minutesOf(rounds: readonly GameRound[]): GameRound[][] {
-  const minutes = Map.groupBy(rounds, ({ started_at }) => Math.floor(started_at / MINUTE));
-  return [...minutes.values()].map((minute) => {
-    const game = numberOf(minute[0]?.game_id ?? '');
-    return minute.filter(({ game_id }) => numberOf(game_id) === game);
-  });
+  const counted = rounds.filter((round, at) => !isAtOnce(rounds[at - 1], round));
+  const minutes = Map.groupBy(counted, ({ started_at }) => Math.floor(started_at / MINUTE));
+  return [...minutes.values()].map((minute) => minute.filter(({ game_id }) => game_id === minute[0]?.game_id));
+}
+
+function isAtOnce(before: GameRound | undefined, round: GameRound): boolean {
+  return before?.game_id === round.game_id && round.started_at - before.started_at < AT_ONCE;
 }
 
 function textOf(minute: readonly GameRound[]): string {

@@ -26,7 +26,7 @@ export interface FoundAlarm {
   readonly others: readonly string[];
   /** The game that it is about, as the traits number it (`numberOf`); null: no single game. */
   readonly game: number | null;
-  /** One sentence of plain English, without the id of a player. */
+  /** One sentence of plain English, without the id of a player or a round, so that an erasure changes nothing in it. */
   readonly summary: string;
 }
 
@@ -36,7 +36,7 @@ export interface LoggedFact extends RoundFact {
   readonly unique_id: string;
 }
 
-/** An event that shows what the alarm says; `at` is its `occurred_at`, µs. */
+/** An event that shows what the alarm says; `at` is its `occurred_at`, µs. The text has no id of a player or a round. */
 export interface EvidenceLine {
   readonly seq: number;
   readonly unique_id: string;

@@ -47,21 +47,21 @@ export const machineCadence: AlarmRule<'machine_cadence'> = {
     return field.players.flatMap((player) => {
       const { player_id, traits } = player;
       const awake = read(traits, 'LONGEST_AWAKE');
-      const isEven = read(traits, 'MOST_STEADY') >= limitOf(field, player, thresholds);
-      if (!isEven && awake < thresholds.hours_without_pause * HOUR) return [];
-      const summary = isEven ? evenSummary(traits) : `Played ${hours(awake)} without a pause of ten minutes.`;
+      const isAwake = awake >= thresholds.hours_without_pause * HOUR;
+      if (!isAwake && read(traits, 'MOST_STEADY') < limitOf(field, player, thresholds)) return [];
+      const summary = isAwake ? `Played ${hours(awake)} without a pause of ten minutes.` : evenSummary(traits);
       return [{ player_id, others: [], game: null, summary } satisfies Finding];
     });
   },
 
   question({ rounds }: QuestionedPlay, thresholds) {
-    const runs = stretches(rounds, (gap, lastGap) => !isSteady(gap, lastGap)).filter(
-      (run) => run.length > thresholds.steady_rounds,
+    const awake = stretches(rounds, isPause).filter(
+      (stretch) => lengthOf(stretch) >= thresholds.hours_without_pause * HOUR,
     );
-    if (runs.length > 0) return runs.flatMap(questionsOfRun);
-    return stretches(rounds, isPause)
-      .filter((run) => lengthOf(run) >= thresholds.hours_without_pause * HOUR)
-      .flatMap(questionsOfStretch);
+    if (awake.length > 0) return awake.flatMap(questionsOfStretch);
+    return stretches(rounds, (gap, lastGap) => !isSteady(gap, lastGap))
+      .filter((run) => run.length > Math.min(thresholds.unusual_rounds, thresholds.steady_rounds))
+      .flatMap(questionsOfRun);
   },
 };
 

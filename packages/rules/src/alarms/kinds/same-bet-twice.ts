@@ -35,7 +35,7 @@ export const sameBetTwice: AlarmRule<'same_bet_twice'> = {
       const before = rounds[at - 1];
       if (!before || !isTwin(before, round)) return [];
       const text = () =>
-        `${bet(round, currency)}, ${paid(round, currency)}: as another round at the same time`;
+        `${bet(round, currency)}, ${paid(round, currency)}: the same as another round at the same time`;
       return [{ rounds: [round], text }];
     });
   },

@@ -1,10 +1,13 @@
 import type { AlarmAnswer } from '@laurel/contract/alarms/alarms.ts';
 import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
 import type { TenantSession } from '../database/database.ts';
-import { readIdsOfHashes, readUniqueIds, type KnownAlarm } from './store/alarms.ts';
+import { type KnownAlarm, readIdsOfHashes, readUniqueIds } from './store/alarms.ts';
 
 /** Alarms as they are answered: with the ids of their events, as the log has them now, and of related players. */
-export async function alarmAnswers(tenant: TenantSession, alarms: readonly KnownAlarm[]): Promise<AlarmAnswer[]> {
+export async function alarmAnswers(
+  tenant: TenantSession,
+  alarms: readonly KnownAlarm[],
+): Promise<AlarmAnswer[]> {
   const seqs = alarms.flatMap(({ evidence }) => evidence.map(({ seq }) => seq));
   const ids = await readUniqueIds(tenant, seqs);
   const players = await readIdsOfHashes(

@@ -72,6 +72,9 @@ export function restAfter(
 }
 
 /** How alarms are found with what is kept. */
-export function walkOf({ turns, kept }: Pick<FindDependencies, 'turns' | 'kept'>, { signal, prolong }: AlarmLook) {
+export function walkOf(
+  { turns, kept }: Pick<FindDependencies, 'turns' | 'kept'>,
+  { signal, prolong }: AlarmLook,
+) {
   return { turn: turns.begin(), signal, onPart: prolong, kept };
 }

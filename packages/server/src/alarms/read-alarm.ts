@@ -3,7 +3,7 @@ import { Fault } from '@laurel/contract/faults/faults.ts';
 import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
 import type { Database, TenantSession } from '../database/database.ts';
 import { alarmAnswers } from './answer.ts';
-import { readOtherAlarms, readAlarm as readStored, type KnownAlarm } from './store/alarms.ts';
+import { type KnownAlarm, readOtherAlarms, readAlarm as readStored } from './store/alarms.ts';
 import { readDecisions } from './store/decide.ts';
 import { readOwed } from './store/owed.ts';
 

@@ -2,7 +2,7 @@ import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
 import type { TenantSession } from '../database/database.ts';
 import { type OutboxMessage, writeOutbox } from '../outbox/outbox.ts';
 import { causeContent, causeName } from './cause-content.ts';
-import { type AlarmCause, readAlarmsOf, type KnownAlarm } from './store/alarms.ts';
+import { type AlarmCause, type KnownAlarm, readAlarmsOf } from './store/alarms.ts';
 import { type Evaluation, writeEvaluation } from './store/evaluations.ts';
 import { type InsertedAlarm, insertAlarms, updateAlarms, withdrawAlarms } from './store/write-causes.ts';
 

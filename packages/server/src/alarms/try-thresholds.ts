@@ -23,8 +23,8 @@ type TrialOfCampaign = AlarmTrial['results'][number];
 
 /**
  * What thresholds would raise on campaigns, next to what those of the tenant do now (docs/rules/alarms/life.md#5); writes
- * nothing. One trial of a tenant at a time; `signal` ends it. Faults: `not_found`, `conflict` for a campaign without a board,
- * or one whose events are archived.
+ * nothing. One trial of a tenant at a time; `signal` ends it. Faults: `not_found`, `conflict` for a campaign without a
+ * board, or one whose events are archived.
  */
 export function tryThresholds(
   dependencies: FindDependencies,

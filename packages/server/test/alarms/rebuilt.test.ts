@@ -38,7 +38,10 @@ const spoil = (id: number) =>
 
 test('a rebuild compares alarms with those that the log gives, while the campaign runs and once it is settled', async () => {
   const id = await publishWatched(staff, 'rebuilt');
-  await sendEvents(laurel, ['a', 'b'].flatMap((player_id) => twins(player_id, 'rebuilt')));
+  await sendEvents(
+    laurel,
+    ['a', 'b'].flatMap((player_id) => twins(player_id, 'rebuilt')),
+  );
   const before = await alarmsWhen(staff, `campaign_id=${id}`, (all) => all.length === 2);
   const same = await check(id);
   assert.deepEqual([same.state, same.differences, same.alarm_differences], ['finished', 0, 0]);

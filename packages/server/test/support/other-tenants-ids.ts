@@ -102,7 +102,6 @@ export async function makeOtherTenant(laurel: Laurel): Promise<Names> {
   await post(`/api/v1/campaigns/${id}/disqualifications`, { player_id: player, reason: marker });
   const rebuild = await post(`/api/v1/campaigns/${id}/rebuilds`, { check: true });
   await untilFolded(laurel, owner, tenant);
-  const alarm = await insertAlarm(laurel, { tenant_id: tenant, campaign_id: id, player_id: player });
   const payout = await owe(laurel, { tenant_id: tenant, campaign_id: id }, player);
   const webhook = await makeWebhook(laurel, owner, tenant);
   const { start: _start, end: _end, ...definition } = campaignInput({ custom_id, texts });
@@ -116,7 +115,7 @@ export async function makeOtherTenant(laurel: Laurel): Promise<Names> {
     campaign: id,
     rebuild: rebuild.id,
     payout,
-    alarm,
+    alarm: await insertAlarm(laurel, { tenant_id: tenant, campaign_id: id, player_id: player }),
     user: user.user_id,
     api_key: api_key_id,
     client: client_id,

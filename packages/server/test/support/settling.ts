@@ -39,7 +39,11 @@ export function blocked(player_id: string) {
 export function settleIn({ database: _, ...process }: Modules, tenant_id: number, service: Database) {
   const finding = {
     ...{ ...process, database: service, clock, queue: new SimulationQueue(), kept: new KeptTraits() },
-    ...{ processId: 1, monotonicClock: () => performance.now(), onError: (error: unknown) => assert.fail(String(error)) },
+    ...{
+      processId: 1,
+      monotonicClock: () => performance.now(),
+      onError: (error: unknown) => assert.fail(String(error)),
+    },
     signal: AbortSignal.timeout(60_000),
   };
   const alarms = { atSettlement: findAtSettlement.bind(undefined, finding) };

@@ -5,10 +5,10 @@ import { exampleCampaign } from '@laurel/contract/campaigns/example-campaign.ts'
 import type { Operation } from '@laurel/contract/operations/operation.ts';
 import { type OperationId, operations } from '@laurel/contract/operations/operations.ts';
 import type { PayoutStatus } from '@laurel/contract/payouts/payout-states.ts';
-import { insertAlarm } from '../../support/alarms.ts';
 import { assertAnswer } from '../../support/described-answers.ts';
 import { engine } from '../../support/engine.ts';
 import { gameround } from '../../support/events.ts';
+import { alarmFor } from '../../support/example-alarms.ts';
 import { addressOf, bodyOf } from '../../support/examples.ts';
 import { type Laurel, startLaurel } from '../../support/laurel.ts';
 import { numberFrom } from '../../support/number-from.ts';
@@ -69,7 +69,7 @@ async function worldFor(id: OperationId): Promise<World> {
   if (operations[id].path.startsWith('/public/api/v2/live')) Object.assign(world.ids, await liveFor(post));
   if (operations[id].access.kind === 'player')
     world.accessToken = await playerToken(key, operations[id].access.scope);
-  Object.assign(world.ids, await planFor(id, post));
+  Object.assign(world.ids, await planFor(id, post), await alarmFor(laurel, id, { tenant_id, post }));
   if (operations[id].path.includes('{hash}')) {
     const { hash } = await upload('/api/v1/images?name=winter', pngOf(320, 10), 'image/png');
     Object.assign(world.ids, { hash });
@@ -91,8 +91,6 @@ async function worldFor(id: OperationId): Promise<World> {
     Object.assign(world.ids, await webhookFor(post));
   else if (operations[id].path.includes('{id}'))
     Object.assign(world.ids, await campaignFor(id, tenant_id, post));
-  if (operations[id].path.startsWith('/api/v1/alarms/'))
-    Object.assign(world.ids, await alarmFor(id, tenant_id, post));
   if (operations[id].path.startsWith('/api/v1/payouts/'))
     Object.assign(world.ids, await payoutFor(id, tenant_id, post));
   return world;
@@ -121,21 +119,6 @@ async function planFor(id: OperationId, post: (path: string, body: object) => Pr
   const template = await post('/api/v1/templates', operations.createTemplate.example.body);
   if (!path.includes('{schedule_id}')) return { template_id: template.id };
   return { schedule_id: (await post('/api/v1/schedules', body)).id };
-}
-
-/** An alarm, and the campaign that the example of a trial names. */
-async function alarmFor(
-  id: OperationId,
-  tenant_id: number,
-  post: (path: string, body?: object) => Promise<{ id: number }>,
-) {
-  const [from] = operations.tryAlarms.example.body.campaign_ids;
-  if (id === 'tryAlarms')
-    await numberFrom(laurel.database, { table: 'campaigns', column: 'campaign_id', from });
-  const { id: campaign_id } = await post('/api/v1/campaigns', exampleCampaign);
-  await post(`/api/v1/campaigns/${campaign_id}/publish`);
-  await untilComplete(`/api/v1/campaigns/${campaign_id}`, tenant_id);
-  return { alarm_id: await insertAlarm(laurel, { tenant_id, campaign_id, player_id: 'player-1' }) };
 }
 
 /** The payouts that the example of approving several names. */

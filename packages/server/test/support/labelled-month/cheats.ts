@@ -78,10 +78,18 @@ function hedge(draw: Draw, games: readonly DrawnGame[], rounds: number): DrawnRo
     let at = draw.between(0, MONTH - DAY);
     for (let left = draw.whole(25, 120); left > 0; left -= 1) {
       at = (Math.floor(at / game.seconds) + 1) * game.seconds + draw.between(1, 6);
-      const [red, black] = draw.pick([...Array.from({ length: 36 }, (_, number) => (number % 2 ? [2, 0] : [0, 2])), [0, 0]]) as [number, number];
+      const [red, black] = draw.pick([
+        ...Array.from({ length: 36 }, (_, number) => (number % 2 ? [2, 0] : [0, 2])),
+        [0, 0],
+      ]) as [number, number];
       const placed = way === 'one round' ? stake * 2 : stake;
       own.push({ at, game, stake: placed, payout: paid(stake, way === 'one round' ? red + black : red) });
-      const second = { at: at + draw.between(0.05, way === 'two rounds' ? 0.8 : 2.5), game, stake, payout: paid(stake, black) };
+      const second = {
+        at: at + draw.between(0.05, way === 'two rounds' ? 0.8 : 2.5),
+        game,
+        stake,
+        payout: paid(stake, black),
+      };
       if (way === 'two rounds') own.push(second);
       if (way === 'two accounts') other.push(second);
     }
@@ -92,7 +100,9 @@ function hedge(draw: Draw, games: readonly DrawnGame[], rounds: number): DrawnRo
 /** Hardly anything for weeks, and then everything in the last hours, with money of others. */
 function surge(draw: Draw, games: readonly DrawnGame[], rounds: number): DrawnRound[] {
   const habits = { ...drawHabits(draw, games), stake: draw.pick([0.2, 0.5, 1]) };
-  const played = playMonth(draw, habits, rounds * draw.between(0.3, 0.8)).filter(({ at }) => at < (DAYS - 1) * DAY);
+  const played = playMonth(draw, habits, rounds * draw.between(0.3, 0.8)).filter(
+    ({ at }) => at < (DAYS - 1) * DAY,
+  );
   const stake = habits.stake * draw.between(6, 40);
   const game = popular(draw, games);
   let at = MONTH - draw.between(4, 20) * 3600;
@@ -140,7 +150,9 @@ function knowing(draw: Draw, games: readonly DrawnGame[], rounds: number): Drawn
 function twice(draw: Draw, games: readonly DrawnGame[], rounds: number): DrawnRound[] {
   const played = usual(draw, games, rounds * draw.between(0.7, 2), 1);
   const share = draw.between(0.03, 0.3);
-  const copies = played.filter(() => draw.chance(share)).map((round) => ({ ...round, at: round.at + draw.pick([0, 0, 0.001]) }));
+  const copies = played
+    .filter(() => draw.chance(share))
+    .map((round) => ({ ...round, at: round.at + draw.pick([0, 0, 0.001]) }));
   return [...played, ...copies];
 }
 

@@ -3,7 +3,10 @@ export class Draw {
   #state: number;
 
   constructor(...seeds: number[]) {
-    this.#state = seeds.reduce((state, seed) => Math.imul(state ^ seed, 0x85ebca6b) ^ (state >>> 13), 0x9e3779b9);
+    this.#state = seeds.reduce(
+      (state, seed) => Math.imul(state ^ seed, 0x85ebca6b) ^ (state >>> 13),
+      0x9e3779b9,
+    );
     for (let turn = 0; turn < 4; turn += 1) this.share();
   }
 

@@ -35,7 +35,8 @@ function slot(draw: Draw, at: number): DrawnGame {
     seconds: draw.pick([2.5, 2.5, 3, 3, 3.5, at % 9 === 0 ? 1.2 : 2.6]),
     autoplay: draw.pick([0, 25, 50, 100, 100, 250, 500, 1000]),
     isUnbroken: draw.chance(0.4),
-    pays: (one) => (one.chance(hits) ? Math.max(0.05, Math.round(20 * one.logNormal(median, spread)) / 20) : 0),
+    pays: (one) =>
+      one.chance(hits) ? Math.max(0.05, Math.round(20 * one.logNormal(median, spread)) / 20) : 0,
   };
 }
 

@@ -49,17 +49,39 @@ function playerOf(number: number, kind: AlarmKind | null, played: DrawnRound[]):
   const facts = played
     .filter(({ at }) => at >= 0 && at < MONTH)
     .flatMap((round, at) => factsOf(player_id, `${number}-${at}`, round));
-  return { player_id, cheats: kind, facts: facts.map((fact, at) => ({ ...fact, seq: number * 1_000_000 + at })) };
+  return {
+    player_id,
+    cheats: kind,
+    facts: facts.map((fact, at) => ({ ...fact, seq: number * 1_000_000 + at })),
+  };
 }
 
-function factsOf(player_id: string, round_id: string, { at, game, stake, payout }: DrawnRound): Omit<LoggedFact, 'seq'>[] {
+function factsOf(
+  player_id: string,
+  round_id: string,
+  { at, game, stake, payout }: DrawnRound,
+): Omit<LoggedFact, 'seq'>[] {
   // Systems send milliseconds.
   const occurred_at = monthStart + Math.floor(at * 1000) * 1000;
   const settled_at = occurred_at + settles(game) * 1_000_000;
   const both = { player_id, game_id: game.id, round_id, currency: 'EUR', is_bonus: false };
-  const bet = { ...both, unique_id: `${round_id}-bet`, occurred_at, received_at: occurred_at, amount: text(stake), is_win: false };
+  const bet = {
+    ...both,
+    unique_id: `${round_id}-bet`,
+    occurred_at,
+    received_at: occurred_at,
+    amount: text(stake),
+    is_win: false,
+  };
   if (payout === 0 && game.sort !== 'table') return [bet];
-  const win = { ...both, unique_id: `${round_id}-win`, occurred_at: settled_at, received_at: settled_at, amount: text(payout), is_win: true };
+  const win = {
+    ...both,
+    unique_id: `${round_id}-win`,
+    occurred_at: settled_at,
+    received_at: settled_at,
+    amount: text(payout),
+    is_win: true,
+  };
   return [bet, win];
 }
 

@@ -77,7 +77,9 @@ interface Stretch {
 
 /** Plays as the game does it by itself: at its speed, for a number of rounds, and then somebody must press again. */
 function autoplay(draw: Draw, played: DrawnRound[], { game, stake, at }: Stretch): number {
-  const rounds = draw.pick([10, 25, 50, 100, game.autoplay, game.autoplay].filter((one) => one <= game.autoplay));
+  const rounds = draw.pick(
+    [10, 25, 50, 100, game.autoplay, game.autoplay].filter((one) => one <= game.autoplay),
+  );
   let next = at;
   for (let round = 0; round < rounds; round += 1) {
     const payout = paid(stake, game.pays(draw));
@@ -90,11 +92,17 @@ function autoplay(draw: Draw, played: DrawnRound[], { game, stake, at }: Stretch
   return next + draw.logNormal(6, 1);
 }
 
-function byHand(draw: Draw, habits: Habits, played: DrawnRound[], { game, stake, at, block }: Stretch & { block: number }): number {
+function byHand(
+  draw: Draw,
+  habits: Habits,
+  played: DrawnRound[],
+  { game, stake, at, block }: Stretch & { block: number },
+): number {
   let next = at;
   for (let round = 0; round < block; round += 1) {
     // A table takes bets for some seconds of each of its rounds.
-    if (game.sort === 'table') next = (Math.floor(next / game.seconds) + 1) * game.seconds + draw.between(1, 12);
+    if (game.sort === 'table')
+      next = (Math.floor(next / game.seconds) + 1) * game.seconds + draw.between(1, 12);
     const seats = game.sort === 'cards' ? habits.seats : 1;
     for (let seat = 0; seat < seats; seat += 1)
       played.push({ at: next + draw.between(0, 0.004), game, stake, payout: paid(stake, game.pays(draw)) });
@@ -107,7 +115,8 @@ function byHand(draw: Draw, habits: Habits, played: DrawnRound[], { game, stake,
 
 function nextStake(draw: Draw, { stake, isTilting }: Habits, now: number): number {
   if (isTilting && draw.chance(0.15)) return Math.min(now * draw.pick([2, 2, 4]), stake * 40);
-  if (draw.chance(0.1)) return draw.pick([stake, ...STAKES.filter((one) => one <= stake * 4 && one >= stake / 4)]);
+  if (draw.chance(0.1))
+    return draw.pick([stake, ...STAKES.filter((one) => one <= stake * 4 && one >= stake / 4)]);
   return draw.chance(0.3) ? stake : now;
 }
 

@@ -60,7 +60,7 @@ CASE
 END)) stored not null,
   first_seen_at timestamp with time zone not null,
   raised_at timestamp with time zone not null,
-  score_share numeric,
+  score_share numeric(5,4),
   summary text not null,
   evidence jsonb not null,
   related jsonb not null,

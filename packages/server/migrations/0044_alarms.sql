@@ -20,7 +20,7 @@ create table alarms (
   first_seen_at timestamptz not null,
   raised_at timestamptz not null,
   -- 0 to 1; null: no score.
-  score_share numeric,
+  score_share numeric(5, 4),
   summary text not null,
   -- At most 20 of {seq, at, text}; `at` in µs. Ids of events are read from the log.
   evidence jsonb not null,

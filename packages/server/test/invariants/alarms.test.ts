@@ -60,7 +60,7 @@ test('alarms do not depend on order, batches, resends, or when voids come: they 
     assert.deepEqual(stored, wholeLog(compiled, counted));
     assert.equal(await differencesFromLog(tenant_id, campaign_id), 0);
   });
-  await fc.assert(property, propertyRuns(60));
+  await fc.assert(property, propertyRuns(30));
 });
 
 const campaign = pointTournament({

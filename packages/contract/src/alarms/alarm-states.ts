@@ -1,10 +1,10 @@
 import { enumeration } from '../values/enumerations.ts';
-import { alarmKinds, alarmMeanings } from './alarm-kinds.ts';
+import { alarmKinds } from './alarm-kinds.ts';
 
 export const alarmKindSchema = enumeration(
   'AlarmKind',
   alarmKinds,
-  `The player ${alarmKinds.map((kind) => `(${kind}) ${alarmMeanings[kind]}`).join('; ')}`,
+  'What it is about; the settings say what each means',
 );
 
 /** What became of an alarm, and what that means (docs/rules/alarms/life.md#1). */

@@ -2,6 +2,73 @@
 
 create type event_kind as enum ('gameround', 'deposit', 'withdraw', 'player', 'game', 'login');
 
+create table alarm_decisions (
+  tenant_id integer not null,
+  alarm_id bigint not null,
+  number integer not null,
+  status text collate "C" not null,
+  reason text not null,
+  author text not null,
+  at timestamp with time zone not null,
+  constraint alarm_decisions_pkey PRIMARY KEY (tenant_id, alarm_id, number),
+  constraint alarm_decisions_tenant_id_alarm_id_fkey FOREIGN KEY (tenant_id, alarm_id) REFERENCES alarms(tenant_id, alarm_id)
+);
+alter table alarm_decisions enable row level security;
+
+create table alarm_evaluations (
+  tenant_id integer not null,
+  campaign_id bigint not null,
+  seq bigint not null,
+  changes bigint not null,
+  settings_version integer not null,
+  thresholds jsonb not null,
+  evaluated_at timestamp with time zone not null,
+  next_at timestamp with time zone not null,
+  constraint alarm_evaluations_pkey PRIMARY KEY (tenant_id, campaign_id)
+);
+alter table alarm_evaluations enable row level security;
+
+create table alarm_settings (
+  tenant_id integer not null,
+  thresholds jsonb default '{}'::jsonb not null,
+  version integer default 0 not null,
+  enabled boolean default true not null,
+  changed_at timestamp with time zone,
+  claimed_by bigint,
+  claimed_until timestamp with time zone,
+  constraint alarm_settings_pkey PRIMARY KEY (tenant_id)
+);
+alter table alarm_settings enable row level security;
+
+create table alarms (
+  tenant_id integer not null,
+  alarm_id bigint generated always as identity not null,
+  campaign_id bigint not null,
+  kind text collate "C" not null,
+  player_hash text collate "C" not null,
+  player_id text collate "C",
+  has_cause boolean not null,
+  decision text collate "C",
+  decided_by text,
+  decided_at timestamp with time zone,
+  reason text,
+  decisions integer default 0 not null,
+  status text collate "C" generated always as (COALESCE(decision,
+CASE
+    WHEN has_cause THEN 'open'::text
+    ELSE 'withdrawn'::text
+END)) stored not null,
+  first_seen_at timestamp with time zone not null,
+  raised_at timestamp with time zone not null,
+  score_share numeric(5,4),
+  summary text not null,
+  evidence jsonb not null,
+  related jsonb not null,
+  at_stake jsonb not null,
+  constraint alarms_pkey PRIMARY KEY (tenant_id, alarm_id)
+);
+alter table alarms enable row level security;
+
 create table api_keys (
   tenant_id bigint not null,
   api_key_id bigint generated always as identity not null,
@@ -402,8 +469,14 @@ create table payouts (
   next_attempt_at timestamp with time zone,
   last_error text,
   moves integer default 0 not null,
+  held_by text,
+  held_at timestamp with time zone,
+  held_until timestamp with time zone,
+  releases jsonb default '[]'::jsonb not null,
+  accepted_alarms jsonb default '[]'::jsonb not null,
+  sending_until timestamp with time zone,
   constraint payouts_pkey PRIMARY KEY (tenant_id, payout_id),
-  constraint payouts_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'approved'::text, 'sent'::text, 'failed'::text, 'paid'::text, 'rejected'::text])))
+  constraint payouts_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'held'::text, 'approved'::text, 'sent'::text, 'failed'::text, 'paid'::text, 'rejected'::text])))
 );
 alter table payouts enable row level security;
 
@@ -472,6 +545,7 @@ create table rebuilds (
   finished boolean default false not null,
   differences bigint,
   differing_players text[],
+  alarm_differences integer,
   constraint rebuilds_pkey PRIMARY KEY (tenant_id, rebuild_id),
   constraint rebuilds_tenant_id_campaign_id_fkey FOREIGN KEY (tenant_id, campaign_id) REFERENCES campaigns(tenant_id, campaign_id) ON DELETE CASCADE
 );
@@ -736,8 +810,10 @@ create table tenants (
   retention_audit_days integer,
   origins text[] collate "C" default '{}'::text[] not null,
   log_access text collate "C" default 'staff'::text not null,
+  hold_payouts text collate "C" default 'never'::text not null,
   constraint tenants_pkey PRIMARY KEY (tenant_id),
   constraint tenants_name_key UNIQUE (name),
+  constraint tenants_hold_payouts_check CHECK ((hold_payouts = ANY (ARRAY['never'::text, 'on_open_alarm'::text, 'below_too'::text]))),
   constraint tenants_log_access_check CHECK ((log_access = ANY (ARRAY['staff'::text, 'checkpoints'::text, 'tiles'::text]))),
   constraint tenants_payout_approval_check CHECK ((payout_approval = ANY (ARRAY['none'::text, 'one'::text, 'two'::text]))),
   constraint tenants_retention_audit_days_check CHECK ((retention_audit_days > 0)),
@@ -811,6 +887,12 @@ create table webhook_endpoints (
 ) with (fillfactor=50);
 alter table webhook_endpoints enable row level security;
 
+CREATE UNIQUE INDEX alarms_by_cause ON public.alarms USING btree (tenant_id, campaign_id, kind, player_hash);
+
+CREATE INDEX alarms_by_player ON public.alarms USING btree (tenant_id, player_hash);
+
+CREATE INDEX alarms_by_player_id ON public.alarms USING btree (tenant_id, player_id) WHERE (player_id IS NOT NULL);
+
 CREATE UNIQUE INDEX api_keys_by_hash ON public.api_keys USING btree (key_hash);
 
 CREATE INDEX campaign_moments_by_next ON public.campaign_moments USING btree (next_at);
@@ -836,6 +918,8 @@ CREATE INDEX events_beside_rounds ON public.events USING btree (tenant_id, playe
 CREATE INDEX events_by_round ON public.events USING btree (tenant_id, player_hash, round_hash, occurred_at) WHERE (kind = 'gameround'::event_kind);
 
 CREATE INDEX images_by_time ON public.images USING btree (tenant_id, created_at, hash);
+
+CREATE INDEX open_alarms ON public.alarms USING btree (tenant_id, campaign_id, player_id) WHERE (status = 'open'::text);
 
 CREATE INDEX payouts_by_campaign ON public.payouts USING btree (tenant_id, campaign_id, status, payout_id);
 
@@ -881,6 +965,33 @@ CREATE INDEX webhook_deliveries_pending ON public.webhook_deliveries USING btree
 
 CREATE INDEX webhook_endpoints_by_due ON public.webhook_endpoints USING btree (next_due_at);
 
+CREATE OR REPLACE FUNCTION public.alarms_to_find(p_tenants integer[], p_now timestamp with time zone)
+ RETURNS TABLE(tenant_id integer, campaign_id bigint)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+#variable_conflict use_column
+begin
+  return query
+  select c.tenant_id, c.campaign_id
+    from campaigns c
+    join scoring_cursors s on s.tenant_id = c.tenant_id
+    left join alarm_settings t on t.tenant_id = c.tenant_id
+    left join alarm_evaluations e on e.tenant_id = c.tenant_id and e.campaign_id = c.campaign_id
+   where (p_tenants is null or c.tenant_id = any(p_tenants))
+     and c.state = 'published' and c.pinned_seq is null
+     and (e.tenant_id is null and coalesce(t.enabled, true)
+          or e.settings_version <> coalesce(t.version, 0)
+          or e.next_at <= p_now and coalesce(t.enabled, true)
+             and (e.seq < s.seq or e.changes <> s.changes))
+  union
+  select r.tenant_id, r.campaign_id
+    from rebuilds r
+   where (p_tenants is null or r.tenant_id = any(p_tenants)) and r.finished and r.alarm_differences is null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.all_tenants()
  RETURNS SETOF tenants
  LANGUAGE sql
@@ -896,7 +1007,8 @@ BEGIN ATOMIC
      tenants.retention_events_days,
      tenants.retention_audit_days,
      tenants.origins,
-     tenants.log_access
+     tenants.log_access,
+     tenants.hold_payouts
     FROM tenants;
 END;
 
@@ -1020,7 +1132,8 @@ BEGIN ATOMIC
      tenants.retention_events_days,
      tenants.retention_audit_days,
      tenants.origins,
-     tenants.log_access;
+     tenants.log_access,
+     tenants.hold_payouts;
 END;
 
 CREATE OR REPLACE FUNCTION public.current_tenant()
@@ -1339,6 +1452,14 @@ begin
     from webhook_endpoints e
    where (p_tenants is null or e.tenant_id = any(p_tenants)) and e.cleaned_at <= p_now - interval '1 day';
 end $function$;
+
+create policy of_tenant on alarm_decisions as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
+
+create policy of_tenant on alarm_evaluations as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
+
+create policy of_tenant on alarm_settings as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
+
+create policy of_tenant on alarms as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
 create policy of_tenant on api_keys as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 

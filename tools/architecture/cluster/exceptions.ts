@@ -37,6 +37,10 @@ export const acrossTenants: Record<string, { reason: string; senders: RegExp }> 
     reason: 'what is kept only for a time is removed by one loop',
     senders: /^players\//,
   },
+  alarms_to_find: {
+    reason: 'once a second in a process, of small tables: campaigns whose alarms are to be found again',
+    senders: /^alarms\//,
+  },
   settlements_to_certify: {
     reason: 'once a second in a process, of a small table: settled boards without a certificate',
     senders: /^certificates\//,

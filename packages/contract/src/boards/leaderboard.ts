@@ -11,6 +11,13 @@ export const leaderboardRowSchema = Type.Object(
     }),
     score: Type.String({ description: 'Exact decimal' }),
     reached_at: Type.String({ format: 'date-time', description: 'When the score was reached, UTC' }),
+    open_alarms: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        description:
+          'Alarms about the player in this campaign that wait for a decision; absent: none, or a past board',
+      }),
+    ),
     prizes: Type.Array(Type.String(), { description: 'Titles in the campaign’s default language' }),
   },
   { title: 'LeaderboardRow' },

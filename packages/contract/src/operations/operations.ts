@@ -1,3 +1,4 @@
+import { alarmOperations } from '../alarms/alarm-operations.ts';
 import { boardOperations } from '../boards/board-operations.ts';
 import { campaignActionOperations } from '../campaigns/action-operations.ts';
 import { campaignOperations } from '../campaigns/campaign-operations.ts';
@@ -20,6 +21,7 @@ import { liveOperations } from '../live/live-operations.ts';
 import { participationOperations } from '../participation/participation-operations.ts';
 import { payoutOperations } from '../payouts/payout-operations.ts';
 import { rewardOperations } from '../payouts/reward-operations.ts';
+import { whatIfOperations } from '../payouts/what-if-operations.ts';
 import { scheduleOperations } from '../planning/schedule-operations.ts';
 import { templateOperations } from '../planning/template-operations.ts';
 import { dataRightsOperations } from '../players/data-rights-operations.ts';
@@ -61,7 +63,9 @@ export const operations = {
   ...settlementOperations,
   ...participationOperations,
   ...remarkOperations,
+  ...alarmOperations,
   ...payoutOperations,
+  ...whatIfOperations,
   ...playerOperations,
   ...dataRightsOperations,
   ...exchangeRateOperations,

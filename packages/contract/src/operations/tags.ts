@@ -6,6 +6,7 @@ export const tags = {
   'live boards': 'Show players boards as they change, and let them join',
   'access tokens': 'Sign in to the management API',
   campaigns: 'Plan, publish and watch campaigns',
+  alarms: 'Look at what may be wrong with how a player scored, before prizes are paid',
   payouts: 'Approve what winners are owed, see it paid, and reconcile it',
   templates: 'Definitions without times, from which campaigns are made',
   schedules: 'Campaigns that recur: each run is a campaign of its own',

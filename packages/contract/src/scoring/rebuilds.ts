@@ -32,6 +32,9 @@ export const rebuildSchema = Type.Object(
     differing_players: Type.Union([Type.Array(Type.String()), Type.Null()], {
       description: 'The first 100 of them',
     }),
+    alarm_differences: count(
+      'Alarms that were not the same when they were found again from the log; null until finished',
+    ),
   },
   { title: 'Rebuild', description: 'Rebuild' },
 );

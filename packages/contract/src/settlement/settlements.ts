@@ -9,6 +9,11 @@ export const settlementSchema = Type.Object(
     seq: Type.Integer({ description: 'Number of the newest event in the board; 0: the board has no event' }),
     settled_at: utcTime('When it was settled'),
     count: Type.Integer({ minimum: 0, description: 'Lines of the board' }),
+    open_alarms: Type.Integer({
+      minimum: 0,
+      description:
+        'Alarms of the campaign that wait for a decision; in the message `campaign.settled`, those at that moment',
+    }),
     board_hash: Type.String({
       pattern: '^[0-9a-f]{64}$',
       description:

@@ -1,3 +1,8 @@
+import { alarmConfirm, alarmDismiss } from '../alarms/commands/alarm-decisions.ts';
+import { alarmList } from '../alarms/commands/alarm-list.ts';
+import { alarmSettings } from '../alarms/commands/alarm-settings.ts';
+import { alarmShow } from '../alarms/commands/alarm-show.ts';
+import { alarmTry } from '../alarms/commands/alarm-try.ts';
 import { audit } from '../audit/commands.ts';
 import { exportLeaderboard } from '../boards/commands/export-leaderboard.ts';
 import { leaderboard } from '../boards/commands/leaderboard.ts';
@@ -50,10 +55,18 @@ import { migrateCommand } from '../installation/commands/migrate.ts';
 import { restore } from '../installation/commands/restore.ts';
 import { sealingContinue, sealingRotateKey } from '../installation/commands/sealing.ts';
 import { serve } from '../installation/commands/serve.ts';
+import { campaignWhatIf } from '../payouts/commands/campaign-what-if.ts';
 import { payoutApprove } from '../payouts/commands/payout-approve.ts';
 import { payoutExport } from '../payouts/commands/payout-export.ts';
 import { payoutList } from '../payouts/commands/payout-list.ts';
-import { payoutMarkPaid, payoutReject, payoutRetry, payoutSend } from '../payouts/commands/payout-moves.ts';
+import {
+  payoutHold,
+  payoutMarkPaid,
+  payoutReject,
+  payoutRelease,
+  payoutRetry,
+  payoutSend,
+} from '../payouts/commands/payout-moves.ts';
 import { rewardEndpointRemove } from '../payouts/commands/reward-endpoint-remove.ts';
 import { rewardEndpointSet } from '../payouts/commands/reward-endpoint-set.ts';
 import { rewardEndpointShow } from '../payouts/commands/reward-endpoint-show.ts';
@@ -133,6 +146,7 @@ export const commands: Command[] = [
   campaignPublish,
   campaignCancel,
   campaignReasons,
+  campaignWhatIf,
   templateList,
   templateShow,
   templateCreate,
@@ -177,8 +191,16 @@ export const commands: Command[] = [
   rewardEndpointRemove,
   leaderboard,
   exportLeaderboard,
+  alarmList,
+  alarmShow,
+  alarmDismiss,
+  alarmConfirm,
+  alarmTry,
+  alarmSettings,
   payoutList,
   payoutApprove,
+  payoutHold,
+  payoutRelease,
   payoutReject,
   payoutSend,
   payoutRetry,

@@ -11,6 +11,8 @@ export interface Dependencies {
   log: FastifyBaseLogger;
   /** How often (ms) the service looks for messages and payouts without a notification; a second by default. */
   outsidePauseMilliseconds?: number;
+  /** How many times its own duration a process rests after finding alarms of a campaign; unset: 20. */
+  alarmRestTimes?: number;
   /** How long streams of live boards last; unset: as docs/rules/live.md says. */
   liveTimes?: Partial<LiveTimes> | undefined;
   /** The other processes of this server; unset: there is none. Their first one has prepared the database. */

@@ -1,3 +1,4 @@
+import { alarmRoutes } from '../alarms/routes.ts';
 import { auditRoutes } from '../audit/routes.ts';
 import { leaderboardRoutes } from '../boards/routes.ts';
 import { campaignActionRoutes } from '../campaigns/routes/campaign-actions.ts';
@@ -33,6 +34,7 @@ import { disqualificationRoutes } from '../participation/routes/disqualification
 import { optInRoutes } from '../participation/routes/opt-ins.ts';
 import { payoutRoutes } from '../payouts/routes/payouts.ts';
 import { rewardEndpointRoutes } from '../payouts/routes/reward-endpoint.ts';
+import { whatIfRoutes } from '../payouts/routes/what-if.ts';
 import { copyRoutes } from '../planning/routes/copies.ts';
 import { scheduleRoutes } from '../planning/routes/schedules.ts';
 import { templateRoutes } from '../planning/routes/templates.ts';
@@ -94,8 +96,10 @@ export function allHandlers(
     ...optInRoutes(modules.participation, links),
     ...disqualificationRoutes(modules.participation, links),
     ...remarkRoutes(modules.remarks, links),
+    ...alarmRoutes(modules.alarms, longAnswers, links),
     ...payoutRoutes(modules.payouts, longAnswers, links),
     ...rewardEndpointRoutes(modules.payouts),
+    ...whatIfRoutes(modules.payouts, links),
     ...campaignPlayerRoutes(modules.players),
     ...playerRoutes(modules.players, links),
     ...resultRoutes(modules.players, links),

@@ -1,4 +1,5 @@
 import packageJson from '../../package.json' with { type: 'json' };
+import { type Alarms, openAlarms } from '../alarms/alarms.ts';
 import { openAudit } from '../audit/audit.ts';
 import { openLeaderboards } from '../boards/boards.ts';
 import { openCampaigns } from '../campaigns/campaigns.ts';
@@ -11,6 +12,7 @@ import { openIdentity } from '../identity/identity.ts';
 import { openImages } from '../images/images.ts';
 import { openInstallation } from '../installation/installation.ts';
 import { openParticipation } from '../participation/participation.ts';
+import { holdForAlarms } from '../payouts/payouts.ts';
 import { openPlanning } from '../planning/planning.ts';
 import { openPlayers } from '../players/players.ts';
 import { openRates } from '../rates/rates.ts';
@@ -48,6 +50,8 @@ export function openModules(
   const { turns } = scoring;
   const shown = openShowing({ database, scoring, turns }, observation.metrics, config, dependencies);
   const core: Core = { database, clock, scoring, intakeNotes, boards: shown.boards, turns };
+  const reading = { ...core, queue: new SimulationQueue() };
+  const alarms = watchCampaigns(reading, dependencies);
   return {
     sealing,
     certificates: openCertificates({
@@ -66,8 +70,9 @@ export function openModules(
       onTenantChanged: scoring.wake,
       onError: (error) => log.warn({ err: error }, 'when an API key was used could not be written'),
     }),
-    ...openAnswering(core, dependencies),
-    ...openSelfActing(core, dependencies),
+    alarms,
+    ...openAnswering(reading, dependencies),
+    ...openSelfActing({ ...core, alarms }, dependencies),
     ...openOutside(core, observation.metrics, config, dependencies),
     installation: openInstallation({
       database,
@@ -100,19 +105,34 @@ function openLogs(database: Database, observation: Observation, config: Config, 
   return { sealing, received, scoring };
 }
 
+/** Opens what finds alarms. */
+function watchCampaigns(
+  reading: Core & { queue: SimulationQueue },
+  { randomBytes, log, alarmRestTimes: restTimes }: Dependencies,
+): Alarms {
+  return openAlarms({
+    ...reading,
+    processId: randomBytes(6).readUIntBE(0, 6),
+    monotonicClock: performance.now.bind(performance),
+    restTimes,
+    onWritten: holdForAlarms,
+    onError: (error, tenant_id) =>
+      log.error({ err: error, tenant_id }, 'finding alarms failed; it is tried again'),
+  });
+}
+
 /** Modules that only answer requests. What reads the whole log of a tenant takes turns in one queue. */
-function openAnswering(core: Core, { log }: Dependencies) {
-  const reading = { ...core, queue: new SimulationQueue() };
+function openAnswering(reading: Core & { queue: SimulationQueue }, { log }: Dependencies) {
   return {
-    audit: openAudit(core),
-    events: openEvents(core),
-    rates: openRates(core),
-    segments: openSegments(core),
-    images: openImages(core),
-    campaigns: openCampaigns(core),
-    participation: openParticipation(core),
-    remarks: openRemarks(core),
-    rebuilds: openRebuilds(core),
+    audit: openAudit(reading),
+    events: openEvents(reading),
+    rates: openRates(reading),
+    segments: openSegments(reading),
+    images: openImages(reading),
+    campaigns: openCampaigns(reading),
+    participation: openParticipation(reading),
+    remarks: openRemarks(reading),
+    rebuilds: openRebuilds(reading),
     leaderboards: openLeaderboards(reading),
     explanations: openExplanations(reading),
     figures: openFigures({
@@ -127,7 +147,7 @@ function openAnswering(core: Core, { log }: Dependencies) {
 }
 
 /** Modules that do by themselves what has become due. */
-function openSelfActing(core: Core, { log }: Dependencies) {
+function openSelfActing(core: Core & { alarms: Alarms }, { log }: Dependencies) {
   const failed = (what: string) => (error: unknown, tenant_id?: number) =>
     log.error({ err: error, tenant_id }, `${what} failed; it is tried again`);
   return {
@@ -151,7 +171,7 @@ export async function closeModules(modules: Modules): Promise<void> {
   await modules.simulation.close();
   await modules.players.close();
   await modules.planning.close();
-  await modules.settlement.close();
+  await Promise.all([modules.settlement.close(), modules.alarms.close()]);
   modules.outbound.close();
   await Promise.all([modules.webhooks.close(), modules.payouts.close()]);
   await modules.intakeNotes.close();

@@ -8,6 +8,7 @@ import type { BoardDependencies } from './dependencies.ts';
 import { plainName } from './named-players.ts';
 import type { Boards } from './open-boards.ts';
 import { prizeTitles } from './prize-titles.ts';
+import { countOpenAlarmsOf } from './store/open-alarms.ts';
 
 export interface Leaderboard {
   version: number;
@@ -35,8 +36,20 @@ export async function readLeaderboard(
   if (!view) return { version: 0, settled, count: 0, rows: [] };
   const { revision: version, board, definition } = view;
   const { count } = board;
-  const rows = board.rows(offset, offset + limit);
-  return { version, settled, count, rows: await leaderboardRows(boards, tenant_id, definition, rows) };
+  const lines = board.rows(offset, offset + limit);
+  const rows = await leaderboardRows(boards, tenant_id, definition, lines);
+  const alarms = await countOpenAlarmsOf(database.ofTenant(tenant_id), campaign_id);
+  return {
+    version,
+    settled,
+    count,
+    rows: alarms.size === 0 ? rows : rows.map((row) => withAlarms(row, alarms)),
+  };
+}
+
+function withAlarms(row: LeaderboardRow, alarms: ReadonlyMap<string, number>): LeaderboardRow {
+  const open_alarms = alarms.get(row.player_hash);
+  return open_alarms === undefined ? row : { ...row, open_alarms };
 }
 
 /** Rows of a board as staff see them. */

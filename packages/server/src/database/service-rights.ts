@@ -9,6 +9,31 @@ export interface Rights {
  * it. Columns of an UPDATE are those that some statement of the store sets.
  */
 export const serviceRights: Rights[] = [
+  { on: 'alarm_decisions', rights: ['select', 'insert', 'update (reason)'] },
+  {
+    on: 'alarm_evaluations',
+    rights: [
+      'select',
+      'insert',
+      'update (changes, evaluated_at, next_at, seq, settings_version, thresholds)',
+    ],
+  },
+  {
+    on: 'alarm_settings',
+    rights: [
+      'select',
+      'insert',
+      'update (changed_at, claimed_by, claimed_until, enabled, thresholds, version)',
+    ],
+  },
+  {
+    on: 'alarms',
+    rights: [
+      'select',
+      'insert',
+      'update (at_stake, decided_at, decided_by, decision, decisions, evidence, first_seen_at, has_cause, player_id, reason, related, score_share, summary)',
+    ],
+  },
   { on: 'api_keys', rights: ['select', 'insert', 'update (expires_at, last_used_at, revoked_at)'] },
   { on: 'archives', rights: ['select', 'insert', 'update (before)'] },
   { on: 'audit_log', rights: ['select', 'insert', 'update (changes, details, reason)'] },
@@ -86,7 +111,7 @@ export const serviceRights: Rights[] = [
     rights: [
       'select',
       'insert',
-      'update (approvals, approved_at, approved_by, attempts, last_error, moves, next_attempt_at, paid_at, player_id, player_username, reason, sent_at, status)',
+      'update (accepted_alarms, approvals, approved_at, approved_by, attempts, held_at, held_by, held_until, last_error, moves, next_attempt_at, paid_at, player_id, player_username, reason, releases, sending_until, sent_at, status)',
     ],
   },
   { on: 'player_currencies', rights: ['select', 'insert', 'update (last_day, player_id)'] },
@@ -99,7 +124,11 @@ export const serviceRights: Rights[] = [
   },
   {
     on: 'rebuilds',
-    rights: ['select', 'insert', 'update (differences, differing_players, finished, fold_id)'],
+    rights: [
+      'select',
+      'insert',
+      'update (alarm_differences, differences, differing_players, finished, fold_id)',
+    ],
   },
   { on: 'refolds', rights: ['select', 'insert', 'update (player_id)', 'delete'] },
   { on: 'refused_events', rights: ['select', 'insert', 'update (errors, unique_id)', 'delete'] },
@@ -150,7 +179,7 @@ export const serviceRights: Rights[] = [
     on: 'tenants',
     rights: [
       'select',
-      'update (default_language, log_access, mask_usernames, name, origins, payout_approval, retention_audit_days, retention_events_days)',
+      'update (default_language, hold_payouts, log_access, mask_usernames, name, origins, payout_approval, retention_audit_days, retention_events_days)',
     ],
   },
   {
@@ -185,6 +214,7 @@ export const serviceRights: Rights[] = [
     ],
   },
   { on: 'void_moments', rights: ['select', 'insert'] },
+  { on: 'function alarms_to_find', rights: ['execute'] },
   { on: 'function all_tenants', rights: ['execute'] },
   { on: 'function append_events', rights: ['execute'] },
   { on: 'function campaigns_to_settle', rights: ['execute'] },

@@ -86,7 +86,8 @@ async function readExisting(
   return { id, check, ...members, started_at: started_at.toISOString(), state: stateOf(stored) };
 }
 
-function stateOf({ finished, players }: StoredRebuild): RebuildState {
-  if (finished) return 'finished';
+/** Alarms are compared once the board is. */
+function stateOf({ finished, players, alarm_differences }: StoredRebuild): RebuildState {
+  if (finished) return alarm_differences === null ? 'running' : 'finished';
   return players === null ? 'given_up' : 'running';
 }

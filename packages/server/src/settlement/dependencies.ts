@@ -1,3 +1,4 @@
+import type { Alarms } from '../alarms/alarms.ts';
 import type { Boards } from '../boards/boards.ts';
 import type { Database } from '../database/database.ts';
 import type { Scoring } from '../scoring/scoring.ts';
@@ -7,4 +8,5 @@ export interface SettlementDependencies {
   clock: () => Date;
   scoring: Pick<Scoring, 'stateOf' | 'wake' | 'written' | 'turns'>;
   boards: Pick<Boards, 'nameRows'>;
+  alarms: Pick<Alarms, 'atSettlement'>;
 }

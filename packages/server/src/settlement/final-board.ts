@@ -21,6 +21,7 @@ export interface FinalBoard {
   excluded: string[];
   /** Lines with prizes, in order. */
   winners: BoardRow[];
+  board: Board;
 }
 
 /** Lines that are hashed in one piece: some 2 ms. */
@@ -50,7 +51,7 @@ export async function finalBoard(
   const lines = await readLines(board, state.tenant.player_hash_secret, turn);
   // Boards change with the log while this reads them.
   if (campaign.board.touches !== touches) return undefined;
-  return { campaign_id, seq, changes, count: board.count, excluded, ...lines };
+  return { campaign_id, seq, changes, count: board.count, excluded, ...lines, board };
 }
 
 /** The complete fold that the board shows, unless another fold is about to replace it. */

@@ -1,3 +1,4 @@
+import type { StoreSettled } from '../alarms/alarms.ts';
 import { sidesOf, writeAudit } from '../audit/audit.ts';
 import { plainName } from '../boards/boards.ts';
 import {
@@ -26,10 +27,11 @@ import { hasRefoldsUpTo, readPinnedRefold } from './store/pins.ts';
 /** The author of settlements in the audit log. */
 const AUTHOR = 'laurel';
 
-/** A final board, its winners with their names, and how many players were erased before it was read. */
+/** A final board, its winners with their names, its alarms, and how many players were erased before it was read. */
 interface ToSettle {
   final: FinalBoard;
   winners: Winner[];
+  storeAlarms: StoreSettled;
   erased: number;
 }
 
@@ -55,7 +57,7 @@ export async function settleDue(
 
 /** Reads the board of a pinned campaign once everything that counts in it is there; empty until then. */
 async function toSettle(
-  { database, scoring, boards }: SettlementDependencies,
+  { database, scoring, boards, alarms }: SettlementDependencies,
   tenant_id: number,
   campaign_id: number,
 ): Promise<ToSettle[]> {
@@ -69,6 +71,8 @@ async function toSettle(
   if (!isAtOrBeyond(state.cursor, cursor)) return [];
   const final = await finalBoard(tenant, state, campaign_id, scoring.turns.begin());
   if (!final) return [];
+  const storeAlarms = await alarms.atSettlement(tenant_id, final);
+  if (!storeAlarms) return [];
   const named = await boards.nameRows(state.tenant, final.winners);
   const winners = named.map(({ place, prizes, player }) => ({
     place,
@@ -77,7 +81,7 @@ async function toSettle(
     player_username: plainName(player),
     prizes,
   }));
-  return [{ final, winners, erased }];
+  return [{ final, winners, storeAlarms, erased }];
 }
 
 /**
@@ -87,23 +91,26 @@ async function toSettle(
 function settleOne(
   { database, clock }: SettlementDependencies,
   tenant_id: number,
-  { final, winners, erased }: ToSettle,
+  { final, winners, storeAlarms, erased }: ToSettle,
 ): Promise<boolean> {
-  const { campaign_id, excluded, winners: _, ...board } = final;
+  const { campaign_id, seq, changes, count, board_hash, excluded } = final;
   return database.ofTenant(tenant_id).transaction(async (tenant) => {
     await lockScoringCursor(tenant);
     const stored = await lockCampaign(tenant, campaign_id);
     if (stored?.state !== 'published' || (await countErased(tenant)) !== erased) return false;
     const { definition, version } = stored;
     const at = clock();
-    const settlement = { campaign_id, version, settled_at: at, ...board };
+    const { custom_id } = definition;
+    const settlement = { campaign_id, version, settled_at: at, seq, changes, count, board_hash };
     const rates = await readSettledRates(tenant, campaign_id);
     await insertExclusions(tenant, campaign_id, excluded);
     await insertSettlement(tenant, settlement, rates);
     // Subscribers learn of the end of a campaign before its payouts and other results.
     await tellMoments(tenant, { now: at, campaign_id });
+    // Payouts depend on whether an alarm is open.
+    const open_alarms = await storeAlarms(tenant, { custom_id, at });
     await createPayouts(tenant, { tenant_id, campaign_id, definition, at }, winners);
-    await tellSettled(tenant, definition.custom_id, settlement);
+    await tellSettled(tenant, { ...settlement, custom_id, open_alarms });
     await bumpCampaignsVersion(tenant, [campaign_id]);
     return true;
   });
@@ -111,13 +118,13 @@ function settleOne(
 
 async function tellSettled(
   tenant: TenantSession,
-  custom_id: string,
-  { campaign_id, version, seq, settled_at: at, count, board_hash }: StoredSettlement,
+  settled: StoredSettlement & { custom_id: string; open_alarms: number },
 ): Promise<void> {
-  const details = { version, seq, count, board_hash };
+  const { campaign_id, custom_id, version, seq, settled_at: at, count, board_hash, open_alarms } = settled;
+  const details = { version, seq, count, board_hash, open_alarms };
   const entry = { at, author: AUTHOR, campaign_id, reason: null, details };
   const changes = sidesOf({ state: 'published' }, { state: 'settled' });
   await writeAudit(tenant, { action: 'campaign.settled', ...entry, changes });
-  const data = { campaign_id, custom_id, version, seq, settled_at: at.toISOString(), count, board_hash };
+  const data = { campaign_id, custom_id, settled_at: at.toISOString(), ...details };
   await writeOutbox(tenant, [{ type: 'campaign.settled', at, data }]);
 }

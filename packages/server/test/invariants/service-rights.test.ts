@@ -47,6 +47,7 @@ test('only the listed functions reach across tenants, and only this role may cal
   assert.deepEqual(
     functions.map(({ name }) => name),
     [
+      'alarms_to_find',
       'all_tenants',
       'append_events',
       'campaigns_to_settle',

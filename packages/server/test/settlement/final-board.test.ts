@@ -92,7 +92,7 @@ test('settles a campaign after its end and grace, with the hash of the board tha
   await setClock(over);
   const settlement = await settlementOf(staff, id);
   const { seq, settled_at, board_hash, ...others } = settlement;
-  assert.deepEqual(others, { campaign_id: id, version: 1, count: 4 });
+  assert.deepEqual(others, { campaign_id: id, version: 1, count: 4, open_alarms: 0 });
   assert.equal(seq, (await staff.get('/api/v1/intake/stats')).body.log_seq);
   assert.ok(settled_at >= over.slice(0, 16));
   assert.match(board_hash, /^[0-9a-f]{64}$/);

@@ -17,6 +17,9 @@ const at =
 const ofPayout =
   (suffix: string, status: number, body?: object): Calls =>
   (names) => [{ path: `/api/v1/payouts/${names.payout}${suffix}`, status, ...(body ? { body } : {}) }];
+const ofAlarm =
+  (suffix: string, status: number, body?: object): Calls =>
+  (names) => [{ path: `/api/v1/alarms/${names.alarm}${suffix}`, status, ...(body ? { body } : {}) }];
 const ofWebhook =
   (suffix: string, status: number, body?: object): Calls =>
   (names) => [{ path: `/api/v1/webhooks/${names.webhook}${suffix}`, status, ...(body ? { body } : {}) }];
@@ -230,6 +233,21 @@ export const callsOf: Record<string, Calls> = {
     { path: `${campaign}/${names.campaign}/rebuilds/${names.rebuild}`, status: 404 },
     { path: `${campaign}/${own.campaign}/rebuilds/${names.rebuild}`, status: 404 },
   ],
+  'GET /api/v1/alarms': (names) => [
+    { path: '/api/v1/alarms', status: 200 },
+    { path: `/api/v1/alarms?campaign_id=${names.campaign}`, status: 200 },
+    { path: `/api/v1/alarms?player_id=${names.player}`, status: 200 },
+  ],
+  'GET /api/v1/alarms/{alarm_id}': ofAlarm('', 404),
+  'POST /api/v1/alarms/{alarm_id}/dismiss': ofAlarm('/dismiss', 404, { reason: 'none' }),
+  'POST /api/v1/alarms/{alarm_id}/confirm': ofAlarm('/confirm', 404, { reason: 'none' }),
+  'GET /api/v1/alarm-settings': () => [{ path: '/api/v1/alarm-settings', status: 200 }],
+  'PUT /api/v1/alarm-settings': () => [
+    { path: '/api/v1/alarm-settings', body: { late_surge: { enabled: false } }, status: 200 },
+  ],
+  'POST /api/v1/alarms/try': (names) => [
+    { path: '/api/v1/alarms/try', body: { campaign_ids: [names.campaign], thresholds: {} }, status: 404 },
+  ],
   'GET /api/v1/payouts': (names) => [
     { path: '/api/v1/payouts', status: 200 },
     { path: `/api/v1/payouts?campaign_id=${names.campaign}`, status: 200 },
@@ -241,11 +259,17 @@ export const callsOf: Record<string, Calls> = {
     { path: '/api/v1/payouts/approve', body: { campaign_id: names.campaign }, status: 404 },
   ],
   'POST /api/v1/payouts/{payout_id}/approve': ofPayout('/approve', 404, {}),
+  'POST /api/v1/payouts/{payout_id}/hold': ofPayout('/hold', 404, { reason: 'none' }),
+  'POST /api/v1/payouts/{payout_id}/release': ofPayout('/release', 404, { reason: 'none' }),
   'POST /api/v1/payouts/{payout_id}/reject': ofPayout('/reject', 404, { reason: 'none' }),
   'POST /api/v1/payouts/{payout_id}/send': ofPayout('/send', 404, {}),
   'POST /api/v1/payouts/{payout_id}/retry': ofPayout('/retry', 404, {}),
   'POST /api/v1/payouts/{payout_id}/mark-paid': ofPayout('/mark-paid', 404, {}),
   'GET /api/v1/campaigns/{id}/payouts/summary': at('/payouts/summary', 404),
+  'GET /api/v1/campaigns/{id}/what-if': (names, own) => [
+    { path: `${campaign}/${names.campaign}/what-if?without=${names.player}`, status: 404 },
+    { path: `${campaign}/${own.campaign}/what-if?without=${names.player}`, status: 400 },
+  ],
   'GET /api/v1/campaigns/{id}/players/{player_id}': (names, own) => [
     { path: `${campaign}/${names.campaign}/players/${names.player}`, status: 404 },
     { path: `${campaign}/${own.campaign}/players/${names.player}`, status: 404 },

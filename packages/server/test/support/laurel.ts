@@ -56,7 +56,8 @@ async function startOver(
   const config = { ...readConfig({ ...firstStart, PORT: '0', ...environment }), ...database.settings };
   let offset = 0;
   const clock = () => new Date(Date.now() + offset);
-  const outside = { clock, random: Math.random, randomBytes, log, outsidePauseMilliseconds: 150, liveTimes };
+  const pauses = { outsidePauseMilliseconds: 150, alarmRestTimes: 1, liveTimes };
+  const outside = { clock, random: Math.random, randomBytes, log, ...pauses };
   const server = await startServer({ ...config, port: 0 }, outside);
   return {
     ...server,

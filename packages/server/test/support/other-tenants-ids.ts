@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { operations } from '@laurel/contract/operations/operations.ts';
 import type { Winner } from '../../src/payouts/create-payouts.ts';
+import { insertAlarm } from './alarms.ts';
 import { gameround } from './events.ts';
 import type { Laurel } from './laurel.ts';
 import { numberFrom } from './number-from.ts';
@@ -19,6 +20,7 @@ export interface Names {
   campaign: number;
   rebuild: number;
   payout: number;
+  alarm: number;
   user: number;
   api_key: number;
   template: number;
@@ -47,6 +49,7 @@ export const nowhere: Names = {
   campaign: 990001,
   rebuild: 990001,
   payout: 990001,
+  alarm: 990001,
   user: 990001,
   api_key: 990001,
   template: 990001,
@@ -112,6 +115,7 @@ export async function makeOtherTenant(laurel: Laurel): Promise<Names> {
     campaign: id,
     rebuild: rebuild.id,
     payout,
+    alarm: await insertAlarm(laurel, { tenant_id: tenant, campaign_id: id, player_id: player }),
     user: user.user_id,
     api_key: api_key_id,
     client: client_id,
@@ -232,6 +236,7 @@ async function raiseNumbers({ database }: Laurel): Promise<void> {
     ['campaigns', 'campaign_id'],
     ['rebuilds', 'rebuild_id'],
     ['payouts', 'payout_id'],
+    ['alarms', 'alarm_id'],
     ['users', 'user_id'],
     ['api_keys', 'api_key_id'],
     ['webhook_endpoints', 'endpoint_id'],
@@ -276,7 +281,9 @@ async function untilFolded(laurel: Laurel, owner: string, tenant_id: number): Pr
          and not exists (select from campaign_moments m where m.tenant_id = $1 and not m.started)
          and not exists (select from refolds r where r.tenant_id = $1)
          and not exists (select from campaign_folds f where f.tenant_id = $1 and not f.complete)
-         and not exists (select from rebuilds r where r.tenant_id = $1 and not r.finished)`;
+         and not exists (select from rebuilds r where r.tenant_id = $1 and not r.finished)
+         and not exists (select from alarms_to_find(array[$1::integer], 'infinity'))
+         and not exists (select from alarm_settings s where s.tenant_id = $1 and s.claimed_until is not null)`;
     if ((await laurel.database.query({ text, values: [tenant_id] })).length > 0) return;
     assert.ok(tried < 2_400, 'scoring does not end');
     await call(laurel, owner, 'GET', '/api/v1/intake/stats', { tenant_id });

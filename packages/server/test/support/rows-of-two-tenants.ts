@@ -91,6 +91,19 @@ const rows: Record<string, [columns: string, values: string]> = {
   fold_snapshots: ['tenant_id, fold_id, player_id, rounds, started_at, fold', `$, $, 'p $', 500, now(), 's'`],
   erased_players: ['tenant_id, player_id, player_hash, erased_at', `$, 'erased:$', 'h', now()`],
   erased_standings: ['tenant_id, campaign_id, player_id, eligible', `$, $, 'erased:$', true`],
+  alarms: [
+    'tenant_id, alarm_id, campaign_id, kind, player_hash, player_id, has_cause, first_seen_at, raised_at, summary, evidence, related, at_stake',
+    `$, $, $, 'late_surge', 'h', 'p $', true, now(), now(), 's', '[]', '[]', '{}'`,
+  ],
+  alarm_decisions: [
+    'tenant_id, alarm_id, number, status, reason, author, at',
+    `$, $, 1, 'dismissed', 'r', 'a', now()`,
+  ],
+  alarm_settings: ['tenant_id', '$'],
+  alarm_evaluations: [
+    'tenant_id, campaign_id, seq, changes, settings_version, thresholds, evaluated_at, next_at',
+    `$, $, 1, 0, 0, '{}', now(), now()`,
+  ],
   payouts: [
     'tenant_id, payout_id, campaign_id, custom_id, place, player_hash, prize, transaction_id, status, created_at',
     `$, $, $, 'c', 1, 'h', '{}', 't', 'pending', now()`,

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import type { CampaignInput } from '@laurel/contract/campaigns/definition.ts';
+import { findAtSettlement } from '../../src/alarms/at-settlement.ts';
+import { KeptTraits } from '../../src/alarms/find/kept-traits.ts';
 import { readDueCampaigns } from '../../src/campaigns/store/settlements.ts';
 import type { Database } from '../../src/database/database.ts';
+import { SimulationQueue } from '../../src/scheduling/simulation-queue.ts';
 import { startRebuild } from '../../src/scoring/rebuild.ts';
 import { readRebuild } from '../../src/scoring/store/rebuilds.ts';
 import { settleDue } from '../../src/settlement/settle.ts';
@@ -34,9 +37,19 @@ export function blocked(player_id: string) {
 
 /** One attempt to settle the due campaigns of a tenant; returns how many were settled. */
 export function settleIn({ database: _, ...process }: Modules, tenant_id: number, service: Database) {
+  const finding = {
+    ...{ ...process, database: service, clock, queue: new SimulationQueue(), kept: new KeptTraits() },
+    ...{
+      processId: 1,
+      monotonicClock: () => performance.now(),
+      onError: (error: unknown) => assert.fail(String(error)),
+    },
+    signal: AbortSignal.timeout(60_000),
+  };
+  const alarms = { atSettlement: findAtSettlement.bind(undefined, finding) };
   return readDueCampaigns(service).then(({ rows }) =>
     settleDue(
-      { ...process, database: service, clock },
+      { ...process, database: service, clock, alarms },
       tenant_id,
       rows.filter((one) => one.tenant_id === tenant_id),
     ),

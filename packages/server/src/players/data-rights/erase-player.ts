@@ -26,6 +26,7 @@ import { type Scrubbing, scrubText } from './scrub.ts';
 import { scrubMentions } from './scrub-mentions.ts';
 import { eraseOtherEvents, eraseRounds, type Renaming } from './store/erase-log.ts';
 import {
+  eraseAlarms,
   eraseDisqualifications,
   eraseFacts,
   erasePayouts,
@@ -136,13 +137,14 @@ async function eraseAll(
   const rows = await renameRows(tenant, renaming);
   const scrub = (reason: string) => scrubText(reason, scrubbing, true);
   const disqualified = await eraseDisqualifications(tenant, renaming, scrub);
+  const alarms = await eraseAlarms(tenant, player_id, scrub);
   await forgetSimulations(tenant);
   const refused = await eraseRefusals(tenant, player_id);
   const listed = await eraseFromSegments(tenant, player_id);
   const payout_ids = await erasePayouts(tenant, player_id);
   const mentions = await scrubMentions(tenant, scrubbing, payout_ids);
   const events = rounds.events + others;
-  const elsewhere = rows + disqualified + refused + listed + payout_ids.length;
+  const elsewhere = rows + disqualified + alarms + refused + listed + payout_ids.length;
   const own = events + folds.length + Number(isKnown) + elsewhere;
   return { rows: own + mentions, events };
 }

@@ -41,7 +41,7 @@ export const rebuild: Command = {
       outcomes.push(await finish(context, client, campaign, first, { check, json }));
     if (json) printJson(context, outcomes);
     else report(context, outcomes, check);
-    return check && outcomes.some(({ differences }) => differences > 0) ? 1 : 0;
+    return check && outcomes.some(isDifferent) ? 1 : 0;
   },
 };
 
@@ -50,6 +50,11 @@ interface Outcome {
   custom_id: string;
   differences: number;
   differing_players: string[];
+  alarm_differences: number;
+}
+
+function isDifferent({ differences, alarm_differences }: Outcome): boolean {
+  return differences + alarm_differences > 0;
 }
 
 /** How often a rebuild is tried that edits or rates interrupt. */
@@ -85,12 +90,13 @@ async function finish(
     for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
       const done = await follow(client, attempt === 1 ? first : await start(client, id, check), bar);
       if (done.state !== 'finished') continue;
-      const { differences, differing_players } = done;
+      const { differences, differing_players, alarm_differences } = done;
       return {
         campaign_id: id,
         custom_id,
         differences: differences ?? 0,
         differing_players: differing_players ?? [],
+        alarm_differences: alarm_differences ?? 0,
       };
     }
   } finally {
@@ -125,14 +131,15 @@ async function follow(client: Client, started: Rebuild, bar: FoldBar): Promise<R
 function report(context: Context, outcomes: Outcome[], check: boolean): void {
   printTable(
     context,
-    ['id', 'custom_id', 'differences', 'players'],
-    outcomes.map(({ campaign_id, custom_id, differences, differing_players }) => {
+    ['id', 'custom_id', 'differences', 'players', 'alarms'],
+    outcomes.map(({ campaign_id, custom_id, differences, differing_players, alarm_differences }) => {
       const named = differing_players.slice(0, 5).join(' ');
       return {
         id: campaign_id,
         custom_id,
         differences,
         players: differing_players.length > 5 ? `${named} …` : named || '-',
+        alarms: alarm_differences,
       };
     }),
   );
@@ -143,4 +150,6 @@ function report(context: Context, outcomes: Outcome[], check: boolean): void {
       context,
       `${differing} of ${outcomes.length} boards differed${check ? '.' : ' and were replaced.'}`,
     );
+  const alarms = outcomes.reduce((sum, { alarm_differences }) => sum + alarm_differences, 0);
+  if (alarms > 0) printLine(context, `${alarms} alarms differed from those that the log gives.`);
 }

@@ -13,6 +13,8 @@ export interface StoredRebuild {
   differences: number | null;
   /** The first of them, by code points. */
   differing_players: string[] | null;
+  /** Alarms that differed; null until they are compared. */
+  alarm_differences: number | null;
   /** Progress of its fold; null if it is finished or was given up. */
   players: number | null;
   folded: number | null;
@@ -22,7 +24,7 @@ export interface StoredRebuild {
 const NAMED_PLAYERS = 100;
 
 const columns = `r.rebuild_id, r.campaign_id, r.check_only, r.author, r.started_at, r.finished, r.differences,
-  r.differing_players, f.players, f.folded`;
+  r.differing_players, r.alarm_differences, f.players, f.folded`;
 const joined = 'rebuilds r left join campaign_folds f on f.tenant_id = r.tenant_id and f.fold_id = r.fold_id';
 
 /**

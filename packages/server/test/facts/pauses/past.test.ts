@@ -59,6 +59,8 @@ test('a past board has the pauses that were known then, and a simulation those o
   const now = (await wholeBoard(staff, id)).results.map(({ player_id, score }) => `${player_id} ${score}`);
   assert.deepEqual(now, ['anna 2', 'ben 1']);
   const { body } = await staff.post(`/api/v1/campaigns/${id}/simulate`, {});
-  const simulated = body.results.map((row: { player_id: string; score: string }) => `${row.player_id} ${row.score}`);
+  const simulated = body.results.map(
+    (row: { player_id: string; score: string }) => `${row.player_id} ${row.score}`,
+  );
   assert.deepEqual(simulated, now);
 });

@@ -8,6 +8,7 @@ import type { PayoutStatus } from '@laurel/contract/payouts/payout-states.ts';
 import { assertAnswer } from '../../support/described-answers.ts';
 import { engine } from '../../support/engine.ts';
 import { gameround } from '../../support/events.ts';
+import { alarmFor } from '../../support/example-alarms.ts';
 import { addressOf, bodyOf } from '../../support/examples.ts';
 import { type Laurel, startLaurel } from '../../support/laurel.ts';
 import { numberFrom } from '../../support/number-from.ts';
@@ -68,7 +69,7 @@ async function worldFor(id: OperationId): Promise<World> {
   if (operations[id].path.startsWith('/public/api/v2/live')) Object.assign(world.ids, await liveFor(post));
   if (operations[id].access.kind === 'player')
     world.accessToken = await playerToken(key, operations[id].access.scope);
-  Object.assign(world.ids, await planFor(id, post));
+  Object.assign(world.ids, await planFor(id, post), await alarmFor(laurel, id, { tenant_id, post }));
   if (operations[id].path.includes('{hash}')) {
     const { hash } = await upload('/api/v1/images?name=winter', pngOf(320, 10), 'image/png');
     Object.assign(world.ids, { hash });
@@ -124,6 +125,7 @@ async function planFor(id: OperationId, post: (path: string, body: object) => Pr
 const [firstPayout] = operations.approvePayouts.example.body.ids;
 const statusOfPayout: Partial<Record<OperationId, PayoutStatus>> = {
   sendPayout: 'approved',
+  releasePayout: 'held',
   retryPayout: 'failed',
   markPayoutPaid: 'sent',
 };
@@ -163,12 +165,13 @@ async function campaignFor(
   post: (path: string, body?: object) => Promise<{ id: number }>,
 ) {
   const join = id === 'optInPlayer' || id === 'joinTournament' ? 'opt_in' : 'automatic';
-  const isSettled = id === 'readSettlement' || id === 'readCertificate' || id === 'readReceipt';
-  const over = id === 'readReceipt' ? { games: { ids: ['GD8'] } } : isSettled ? longOver : {};
+  const isPlayed = id === 'readReceipt' || id === 'readWhatIf';
+  const isSettled = id === 'readSettlement' || id === 'readCertificate' || isPlayed;
+  const over = isPlayed ? { games: { ids: ['GD8'] } } : isSettled ? longOver : {};
   const campaign = await post('/api/v1/campaigns', { ...exampleCampaign, join, ...over });
   const path = `/api/v1/campaigns/${campaign.id}`;
   if (!ofDrafts.includes(id)) await post(`${path}/publish`);
-  if (id === 'readReceipt') await playAndFinish(path, tenant_id, post);
+  if (isPlayed) await playAndFinish(path, tenant_id, post);
   if (isSettled) await untilSettled(path, tenant_id);
   if (id === 'readCertificate') await untilAnswered(`${path}/certificate`, tenant_id);
   if (simulated.includes(id)) {

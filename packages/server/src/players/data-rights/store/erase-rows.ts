@@ -90,6 +90,36 @@ export async function restartScoring(tenant: TenantSession): Promise<void> {
   });
 }
 
+/**
+ * Removes the id from the player's alarms, which keep the player_hash, and from what was decided about them; `scrub` returns
+ * the rest of a reason. Returns how many there were.
+ */
+export async function eraseAlarms(
+  tenant: TenantSession,
+  player_id: string,
+  scrub: (reason: string) => string,
+): Promise<number> {
+  const rows = await tenant.query<{ alarm_id: number; reason: string | null }>({
+    text: 'select alarm_id, reason from alarms where tenant_id = $1 and player_id = $2',
+    values: [player_id],
+  });
+  for (const { alarm_id, reason } of rows)
+    await tenant.query({
+      text: 'update alarms set player_id = null, reason = $3 where tenant_id = $1 and alarm_id = $2',
+      values: [alarm_id, reason === null ? null : scrub(reason)],
+    });
+  const decisions = await tenant.query<{ alarm_id: number; number: number; reason: string }>({
+    text: 'select alarm_id, number, reason from alarm_decisions where tenant_id = $1 and alarm_id = any($2::bigint[])',
+    values: [rows.map(({ alarm_id }) => alarm_id)],
+  });
+  for (const { alarm_id, number, reason } of decisions)
+    await tenant.query({
+      text: 'update alarm_decisions set reason = $4 where tenant_id = $1 and alarm_id = $2 and number = $3',
+      values: [alarm_id, number, scrub(reason)],
+    });
+  return rows.length;
+}
+
 /** A payout of the player that is not over. */
 export interface OpenPayout {
   payout_id: number;

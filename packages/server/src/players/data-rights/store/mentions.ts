@@ -45,6 +45,8 @@ export const mentioningTables: readonly MentioningTable[] = [
     json: ['definition'],
     text: ['reason'],
   },
+  { ...none, name: 'alarms', key: ['alarm_id'], text: ['reason', 'summary'] },
+  { ...none, name: 'alarm_decisions', key: ['alarm_id', 'number'], text: ['reason'] },
   { ...none, name: 'templates', key: ['template_id'], json: ['definition'] },
   { ...none, name: 'remarks', key: ['remark_id'], text: ['text'] },
   { ...none, name: 'images', key: ['hash'], text: ['name'] },

@@ -1,0 +1,63 @@
+import { setTimeout } from 'node:timers/promises';
+import { alarmKinds } from '../packages/contract/src/alarms/alarm-kinds.ts';
+import { openScratchEngine } from './harness/engines.ts';
+import {
+  parkScoring,
+  publish,
+  resumeScoring,
+  startLaurel,
+  untilCheckpointed,
+  untilScored,
+} from './harness/laurel.ts';
+import { activeCampaigns } from './load/campaigns.ts';
+import { fillLog } from './load/fill-log.ts';
+import { watchBets } from './load/watch-bets.ts';
+
+/**
+ * What finding alarms costs: `node bench/finding-alarms.ts [postgres|embedded] [events] [players] [campaigns]`. A log is scored with
+ * all alarms off, and then its alarms are found once, with nothing kept. Prints the processor time of the server for both.
+ */
+const engineName = process.argv[2] === 'embedded' ? 'embedded' : 'postgres';
+const events = Number(process.argv[3] ?? 200_000);
+const players = Number(process.argv[4] ?? 5_000);
+const campaigns = Number(process.argv[5] ?? 1);
+
+await using cleanup = new AsyncDisposableStack();
+const engine = await openScratchEngine(engineName, cleanup);
+const laurel = await startLaurel({ engine, cleanup });
+const { bet } = watchBets(laurel);
+const off = Object.fromEntries(alarmKinds.map((kind) => [kind, { enabled: false }]));
+await laurel.call('PUT', '/api/v1/alarm-settings', off);
+const ids = await publish(laurel, activeCampaigns(campaigns));
+await parkScoring(laurel);
+await fillLog(laurel, events, players);
+const scoring = await usedBy(async () => {
+  await resumeScoring(laurel, 0);
+  await bet(0, 'wakes');
+  await untilScored(laurel, 20);
+  await untilCheckpointed(laurel, 20);
+});
+await setTimeout(2_000);
+const finding = await usedBy(async () => {
+  await laurel.call('PUT', '/api/v1/alarm-settings', {});
+  while (!(await isFound())) await setTimeout(200);
+});
+const each = (seconds: number) =>
+  `${seconds.toFixed(1)} s, ${((seconds / events) * 1e6).toFixed(1)} µs an event`;
+console.log(`${engine.title}; ${events} events of ${players} players, ${campaigns} campaigns`);
+console.log(`scoring: ${each(scoring)}; finding alarms once: ${each(finding)}`);
+console.log(`finding ÷ scoring: ${(finding / scoring).toFixed(2)}`);
+
+/** Processor seconds of the server. */
+async function usedBy(work: () => Promise<void>): Promise<number> {
+  const before = await laurel.ask<number>('cpuSeconds');
+  await work();
+  return (await laurel.ask<number>('cpuSeconds')) - before;
+}
+
+async function isFound(): Promise<boolean> {
+  const [row] = await laurel.query<{ found: number }>(
+    'select count(*) as found from alarm_evaluations e join alarm_settings s using (tenant_id) where e.settings_version = s.version',
+  );
+  return Number(row?.found) === ids.length;
+}

@@ -1,0 +1,97 @@
+import type { AlarmKind } from '@laurel/contract/alarms/alarm-kinds.ts';
+import type { AlarmThresholds } from '@laurel/contract/alarms/thresholds.ts';
+import { emptyFold, foldNext, outcomeOf, roundsInOrder } from '../fold/fold.ts';
+import type { ScoredCampaign } from '../fold/player-folds.ts';
+import type { Whole } from '../money/decimal.ts';
+import { type GameRound, isInScope, roundKey } from '../rounds/rounds.ts';
+import { type Evidence, type EvidenceLine, type FoundAlarm, type LoggedFact, MAX_EVIDENCE } from './alarm.ts';
+import { alarmRules } from './kinds/alarm-rules.ts';
+import type { Question } from './rule.ts';
+
+/**
+ * What the log says about an alarm that findAlarms raised with these thresholds (docs/rules/alarms/README.md#3). `facts`: by
+ * player id, all gameround events of the alarm's player and of its other accounts that are not voided, each once, in any
+ * order; facts outside of the campaign's scope may be among them. `joinedAt`: when the player joined, µs.
+ */
+export function evidenceOf(
+  campaign: ScoredCampaign,
+  alarm: FoundAlarm,
+  facts: ReadonlyMap<string, readonly LoggedFact[]>,
+  thresholds: AlarmThresholds,
+  joinedAt: number | null,
+): Evidence {
+  const own = (facts.get(alarm.player_id) ?? []).filter((fact) => isInScope(campaign, fact));
+  const rounds = roundsInOrder(campaign, own);
+  const others = alarm.others.map((other) => roundsInOrder(campaign, facts.get(other) ?? []));
+  const play = { scope: campaign, currency: campaign.currency, rounds, others, game: alarm.game };
+  const questions = questionsOf(alarm.kind, play, thresholds);
+  const questioned = new Set(questions.flatMap((question) => question.rounds));
+  return {
+    first_seen_at: (questions[0]?.rounds[0] ?? rounds[0])?.started_at ?? campaign.start,
+    score_share: scoreShare(campaign, rounds, questioned, joinedAt),
+    lines: linesOf(spread(questions), own),
+  };
+}
+
+function questionsOf<Kind extends AlarmKind>(
+  kind: Kind,
+  play: Parameters<(typeof alarmRules)[Kind]['question']>[0],
+  thresholds: AlarmThresholds,
+): Question[] {
+  return alarmRules[kind].question(play, thresholds[kind]);
+}
+
+// With a score where more is better, a part is missing without the rounds; with one where less is better, it is worse.
+function scoreShare(
+  campaign: ScoredCampaign,
+  rounds: readonly GameRound[],
+  questioned: ReadonlySet<GameRound>,
+  joinedAt: number | null,
+): number | null {
+  const all = unitsOf(campaign, rounds, joinedAt);
+  if (all === null) return null;
+  const rest = unitsOf(
+    campaign,
+    rounds.filter((round) => !questioned.has(round)),
+    joinedAt,
+  );
+  if (rest === null) return 1;
+  const [less, more] = [Math.min(Number(all), Number(rest)), Math.max(Number(all), Number(rest))];
+  return more === 0 ? 0 : Math.round((1 - less / more) * 10_000) / 10_000;
+}
+
+function unitsOf(
+  campaign: ScoredCampaign,
+  rounds: readonly GameRound[],
+  joinedAt: number | null,
+): Whole | null {
+  return outcomeOf(campaign, foldNext(campaign, emptyFold(campaign, joinedAt), rounds).fold).units;
+}
+
+/** At most MAX_EVIDENCE of them, at equal distances, the first and the last among them. */
+function spread(questions: readonly Question[]): Question[] {
+  const step = (questions.length - 1) / (MAX_EVIDENCE - 1);
+  if (step <= 1) return [...questions];
+  return Array.from({ length: MAX_EVIDENCE }, (_, at) => questions[Math.round(at * step)] as Question);
+}
+
+function linesOf(questions: readonly Question[], facts: readonly LoggedFact[]): EvidenceLine[] {
+  const firsts = new Set(questions.map(({ rounds: [first] }) => roundKey(first as GameRound)));
+  const bets = Map.groupBy(
+    facts.filter((fact) => !fact.is_win && firsts.has(roundKey(fact))),
+    roundKey,
+  );
+  return questions.map(({ rounds: [first], text }) => {
+    const { seq, unique_id, occurred_at } = firstBet(bets.get(roundKey(first as GameRound)) ?? []);
+    return { seq, unique_id, at: occurred_at, text: text() };
+  });
+}
+
+/** The earliest bet; of bets of one time that which the log has first. */
+function firstBet(bets: readonly LoggedFact[]): LoggedFact {
+  return bets.reduce((first, one) =>
+    one.occurred_at < first.occurred_at || (one.occurred_at === first.occurred_at && one.seq < first.seq)
+      ? one
+      : first,
+  );
+}

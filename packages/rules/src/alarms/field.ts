@@ -1,0 +1,93 @@
+import { compareCodePoints } from '../boards/code-points.ts';
+import type { RoundScope } from '../rounds/rounds.ts';
+import type { AlarmPlayer, Traits } from './alarm.ts';
+import { type Pair, pairsOf } from './signatures.ts';
+import { GAME, GAMES, SLOT } from './slots.ts';
+
+/** What a player did on one game, of those that the traits remember. */
+export interface GameOfPlayer {
+  readonly game: number;
+  readonly rounds: number;
+  readonly won: number;
+  /** Rounds that paid back just about the stake. */
+  readonly even: number;
+  /** The most rounds in a minute of the clock. */
+  readonly fastest: number;
+}
+
+/** Pairs of accounts with less in common are not looked at. */
+const LEAST_IN_COMMON = 0.2;
+
+/** All players of a campaign, whose traits are compared. */
+export class Field {
+  readonly scope: RoundScope;
+  readonly players: readonly AlarmPlayer[];
+  #pairs: Pair[] | undefined;
+  #byMainGame: Map<number, AlarmPlayer[]> | undefined;
+
+  constructor(scope: RoundScope, players: readonly AlarmPlayer[]) {
+    this.scope = scope;
+    this.players = players;
+  }
+
+  /** Accounts that play the same at the same time. */
+  get pairs(): readonly Pair[] {
+    this.#pairs ??= pairsOf(this.players, LEAST_IN_COMMON);
+    return this.#pairs;
+  }
+
+  /** The others who play mostly the same game as the player. */
+  othersOfMainGame(player: AlarmPlayer): AlarmPlayer[] {
+    this.#byMainGame ??= Map.groupBy(this.players, ({ traits }) => mainGame(traits));
+    const all = this.#byMainGame.get(mainGame(player.traits)) ?? [];
+    return all.filter((one) => one !== player);
+  }
+}
+
+/** What the others did on a game, of those who remember it. */
+export function othersOnGame(field: Field, game: number, player: AlarmPlayer): GameOfPlayer[] {
+  return field.players
+    .filter((other) => other !== player)
+    .flatMap(({ traits }) => gamesOf(traits).filter((one) => one.game === game));
+}
+
+/** The games that the traits remember. */
+export function gamesOf(traits: Traits): GameOfPlayer[] {
+  return Array.from({ length: GAMES }, (_, place) => gameAt(traits, SLOT.GAMES + place * GAME.WIDTH)).filter(
+    ({ rounds }) => rounds > 0,
+  );
+}
+
+function gameAt(traits: Traits, slot: number): GameOfPlayer {
+  const at = (offset: number) => traits[slot + offset] as number;
+  return {
+    game: at(GAME.ID),
+    rounds: at(GAME.ROUNDS),
+    won: at(GAME.WON),
+    even: at(GAME.EVEN),
+    fastest: at(GAME.FASTEST),
+  };
+}
+
+/** The number of the game with the most rounds; 0: none. */
+function mainGame(traits: Traits): number {
+  let main = SLOT.GAMES;
+  for (let place = 1; place < GAMES; place += 1) {
+    const slot = SLOT.GAMES + place * GAME.WIDTH;
+    if ((traits[slot + GAME.ROUNDS] as number) > (traits[main + GAME.ROUNDS] as number)) main = slot;
+  }
+  return traits[main] as number;
+}
+
+/** Each account of the pairs with the others that it is paired with, and the largest share that it has in common with one. */
+export function othersOf(pairs: readonly Pair[]): { player_id: string; others: string[]; share: number }[] {
+  const sides = pairs.flatMap(({ a, b, share }) => [
+    { player_id: a.player_id, other: b.player_id, share },
+    { player_id: b.player_id, other: a.player_id, share },
+  ]);
+  return [...Map.groupBy(sides, ({ player_id }) => player_id)].map(([player_id, own]) => ({
+    player_id,
+    others: own.map(({ other }) => other).sort(compareCodePoints),
+    share: own.reduce((most, { share }) => Math.max(most, share), 0),
+  }));
+}

@@ -1,0 +1,40 @@
+import { type AlarmKind, alarmKinds } from '@laurel/contract/alarms/alarm-kinds.ts';
+import type { AlarmThresholds } from '@laurel/contract/alarms/thresholds.ts';
+import { compareCodePoints } from '../boards/code-points.ts';
+import type { RoundScope } from '../rounds/rounds.ts';
+import type { AlarmPlayer, FoundAlarm } from './alarm.ts';
+import { Field } from './field.ts';
+import { alarmRules } from './kinds/alarm-rules.ts';
+
+/**
+ * The alarms that the traits of a campaign's players raise (docs/rules/alarms/README.md#1). `players`: all that have rounds,
+ * in any order, each once; their traits with the rounds of the tail. Equal players give equal alarms, in the order of
+ * alarmKinds and then of player ids by code points. Kinds that are not enabled cost nothing.
+ */
+export function findAlarms(
+  scope: RoundScope,
+  players: readonly AlarmPlayer[],
+  thresholds: AlarmThresholds,
+): FoundAlarm[] {
+  const sorted = players.toSorted((a, b) => compareCodePoints(a.player_id, b.player_id));
+  const field = new Field(scope, sorted);
+  return alarmKinds
+    .filter((kind) => thresholds[kind].enabled)
+    .flatMap((kind) => findKind(kind, field, thresholds));
+}
+
+/** Is any kind on? If not, no traits need to be kept. */
+export function anyEnabled(thresholds: AlarmThresholds): boolean {
+  return alarmKinds.some((kind) => thresholds[kind].enabled);
+}
+
+function findKind<Kind extends AlarmKind>(
+  kind: Kind,
+  field: Field,
+  thresholds: AlarmThresholds,
+): FoundAlarm[] {
+  return alarmRules[kind]
+    .find(field, thresholds[kind])
+    .map((finding) => ({ kind, ...finding }))
+    .sort((a, b) => compareCodePoints(a.player_id, b.player_id));
+}

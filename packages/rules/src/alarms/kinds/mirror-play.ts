@@ -1,0 +1,34 @@
+import type { AlarmPlayer } from '../alarm.ts';
+import { othersOf } from '../field.ts';
+import type { AlarmRule, QuestionedPlay } from '../rule.ts';
+import { sameItems } from '../same-items.ts';
+import type { Pair } from '../signatures.ts';
+import { read } from '../slots.ts';
+import { bet, percent, seconds } from '../words.ts';
+import { isOpposed } from './hedged-play.ts';
+
+// Plays the same games with the same stakes at the same time as another account (docs/rules/alarms/mirror-play.md): one
+// program that runs several accounts, or a tool that copies what another account does. People who play the same game at the
+// same time do not have the same stakes and pauses all along.
+
+export const mirrorPlay: AlarmRule<'mirror_play'> = {
+  find(field, { rounds, share_in_common }) {
+    const hasRounds = ({ traits }: AlarmPlayer) => read(traits, 'ROUNDS') >= rounds;
+    const isMirror = ({ a, b, share }: Pair) => share >= share_in_common && hasRounds(a) && hasRounds(b);
+    // Accounts that bet on the two sides of an outcome have an alarm of their own.
+    const pairs = field.pairs.filter((pair) => isMirror(pair) && !isOpposed(pair));
+    return othersOf(pairs).map(({ player_id, others, share }) => {
+      const with_ = others.length === 1 ? 'another account' : `${others.length} other accounts`;
+      const summary = `Plays the same games with the same stakes at the same time as ${with_}: ${percent(share)} of what they play.`;
+      return { player_id, others, game: null, summary };
+    });
+  },
+
+  question({ rounds, others, currency }: QuestionedPlay) {
+    return sameItems(rounds, others).map(({ round, other }) => {
+      const later = seconds(Math.abs(other.started_at - round.started_at));
+      const when = other.started_at < round.started_at ? `${later} after` : `${later} before`;
+      return { rounds: [round], text: () => `${bet(round, currency)}, ${when} another account did the same` };
+    });
+  },
+};

@@ -1,0 +1,103 @@
+import { MICROSECONDS_A_SECOND } from '@laurel/contract/values/timestamps.ts';
+import type { AlarmPlayer, Traits } from './alarm.ts';
+import type { Played } from './played.ts';
+import { SIGNATURES, SLOT } from './slots.ts';
+
+// Which accounts play the same at the same time, without comparing everybody with everybody. What is played in ten seconds,
+// game and stake, is one item of the set of what somebody plays. An item has a number that looks drawn; the last bits of it
+// say in which of SIGNATURES places it belongs, and each place keeps its lowest. Two players have the same number in a place
+// as often as their sets have items in common (MinHash: Broder 1997; with one permutation: Li, Owen and Zhang 2012).
+
+/** Items of one game and stake are the same within so long, µs. */
+export const SIGNATURE_SPAN = 10 * MICROSECONDS_A_SECOND;
+
+/** In a place, accounts of which more have the same number are not compared: an item that everybody has says nothing. */
+const MAX_ALIKE = 200;
+
+/** Takes the next round into its place, with whether it was won. Of rounds that are one item, the first counts. */
+export function noteSignature(traits: Traits, { at, game, stake, payout }: Played): void {
+  if (stake === 0) return;
+  const item = itemOf(at, game, stake);
+  const slot = SLOT.SIGNATURES + (item & (SIGNATURES - 1));
+  const number = (item >>> 6) + 1;
+  const lowest = traits[slot] as number;
+  // The last bit says whether it was won.
+  if (lowest === 0 || number < lowest >>> 1) traits[slot] = number * 2 + (payout > 0 ? 1 : 0);
+}
+
+function itemOf(at: number, game: number, stake: number): number {
+  let item = Math.imul((game | 0) ^ Math.floor(at / SIGNATURE_SPAN), 0x85ebca6b);
+  item ^= item >>> 13;
+  item = Math.imul(item ^ (stake | 0), 0xc2b2ae35);
+  item ^= item >>> 16;
+  return Math.imul(item ^ Math.floor(stake / 2 ** 32), 0x27d4eb2f) ^ (item >>> 11);
+}
+
+/** Two accounts that have items in common. */
+export interface Pair {
+  readonly a: AlarmPlayer;
+  readonly b: AlarmPlayer;
+  /** Places with the same number. */
+  readonly alike: number;
+  /** Of these, those where one of the two won and the other lost. */
+  readonly opposed: number;
+  /** Which share of what either of them plays both play, estimated. */
+  readonly share: number;
+}
+
+/** A pair that may become one: places of players, as positions. */
+interface Count {
+  a: number;
+  b: number;
+  alike: number;
+  opposed: number;
+}
+
+/** All pairs with at least `least` (0 to 1) in common, in the order of the players given. */
+export function pairsOf(players: readonly AlarmPlayer[], least: number): Pair[] {
+  const counts = new Map<number, Count>();
+  for (let place = 0; place < SIGNATURES; place += 1) countPlace(players, SLOT.SIGNATURES + place, counts);
+  return [...counts.values()]
+    .filter(({ alike }) => alike > 1)
+    .map(({ a, b, alike, opposed }) =>
+      pairOf(players[a] as AlarmPlayer, players[b] as AlarmPlayer, alike, opposed),
+    )
+    .filter(({ share }) => share >= least);
+}
+
+function countPlace(players: readonly AlarmPlayer[], slot: number, counts: Map<number, Count>): void {
+  const alike = new Map<number, number[]>();
+  for (const [position, { traits }] of players.entries()) {
+    const number = (traits[slot] as number) >>> 1;
+    if (number === 0) continue;
+    const known = alike.get(number);
+    if (known) known.push(position);
+    else alike.set(number, [position]);
+  }
+  for (const positions of alike.values())
+    if (positions.length > 1 && positions.length <= MAX_ALIKE) countPairs(players, positions, slot, counts);
+}
+
+function countPairs(
+  players: readonly AlarmPlayer[],
+  positions: readonly number[],
+  slot: number,
+  counts: Map<number, Count>,
+): void {
+  for (const [index, a] of positions.entries())
+    for (const b of positions.slice(index + 1)) {
+      const key = a * players.length + b;
+      const count = counts.get(key) ?? { a, b, alike: 0, opposed: 0 };
+      count.alike += 1;
+      // They are the same but for the last bit, or altogether.
+      if (players[a]?.traits[slot] !== players[b]?.traits[slot]) count.opposed += 1;
+      counts.set(key, count);
+    }
+}
+
+function pairOf(a: AlarmPlayer, b: AlarmPlayer, alike: number, opposed: number): Pair {
+  let filled = 0;
+  for (let slot = SLOT.SIGNATURES; slot < SLOT.SIGNATURES + SIGNATURES; slot += 1)
+    if (a.traits[slot] !== 0 || b.traits[slot] !== 0) filled += 1;
+  return { a, b, alike, opposed, share: alike / filled };
+}

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import fc from 'fast-check';
+import { someCampaign, someFacts, someRates } from '../../../server/test/support/campaign-arbitraries.ts';
+import { newFacts } from '../../../server/test/support/new-facts.ts';
+import { propertyRuns } from '../../../server/test/support/property-runs.ts';
+import { type CompiledCampaign, compileCampaign } from '../campaigns/compiled-campaign.ts';
+import { emptyFold, type KeptRounds, keepNewest, roundsInOrder } from '../fold/fold.ts';
+import { NewRounds } from '../fold/new-rounds.ts';
+import { rateTable } from '../rates/rates.ts';
+import type { GameroundFact } from '../rounds/rounds.ts';
+import type { Traits } from './alarm.ts';
+import { extendTraits, newTraits, traitsOf, withTail } from './traits.ts';
+import { decodeTraits, encodeTraits } from './traits-text.ts';
+
+const someSizes = fc.array(fc.integer({ min: 1, max: 7 }), { minLength: 60, maxLength: 60 });
+/** As in a log: in any order of their timestamps, but in order of receipt (invariant I11). */
+const someLog = someFacts
+  .chain((facts) => fc.shuffledSubarray(facts, { minLength: facts.length }))
+  .map((facts) => facts.toSorted((a, b) => a.received_at - b.received_at));
+const someScope = someCampaign.map((definition) =>
+  compileCampaign(definition, rateTable(someRates), (gameId) => gameId !== 'X'),
+);
+
+describe('traits follow from the rounds alone (docs/rules/alarms/README.md#1)', () => {
+  test('parting the rounds in any way gives the same numbers', () => {
+    const property = fc.property(someScope, someFacts, someSizes, (scope, facts, sizes) => {
+      const rounds = roundsInOrder(scope, facts);
+      const traits = newTraits();
+      for (let at = 0, part = 0; at < rounds.length; at += sizes[part++] as number)
+        extendTraits(scope, traits, rounds.slice(at, at + (sizes[part] as number)));
+      assert.deepEqual(traits, traitsOf(scope, facts));
+    });
+    fc.assert(property, propertyRuns(500));
+  });
+
+  test('extending them as folds are extended, batch by batch, gives the same numbers as everything at once', () => {
+    const property = fc.property(someScope, someLog, someSizes, (scope, facts, sizes) => {
+      assert.deepEqual(followed(scope, facts, sizes), traitsOf(scope, facts));
+    });
+    fc.assert(property, propertyRuns(1000));
+  });
+
+  test('the order of arrival does not matter, nor do events that are voided before or after others come', () => {
+    const property = fc.property(someScope, someLog, fc.nat(), (scope, facts, number) => {
+      const left = facts.filter((_, at) => facts.length > 1 && at !== number % facts.length);
+      assert.deepEqual(traitsOf(scope, facts.toReversed()), traitsOf(scope, facts));
+      assert.deepEqual(traitsOf(scope, left.toReversed()), traitsOf(scope, left));
+    });
+    fc.assert(property, propertyRuns(300));
+  });
+
+  test('their text reads as the same numbers, and equal numbers have equal texts', () => {
+    const property = fc.property(someScope, someFacts, (scope, facts) => {
+      const traits = traitsOf(scope, facts);
+      const text = encodeTraits(traits);
+      assert.deepEqual(decodeTraits(text), traits);
+      assert.equal(encodeTraits(decodeTraits(text) as Traits), text);
+    });
+    fc.assert(property, propertyRuns(300));
+    assert.equal(decodeTraits('[0,-7]'), null);
+  });
+});
+
+/** What live scoring has: traits of the rounds that were folded away, extended or made again, and those of the tail. */
+function followed(
+  scope: CompiledCampaign,
+  facts: readonly GameroundFact[],
+  sizes: readonly number[],
+): Traits {
+  const log: GameroundFact[] = [];
+  let kept: KeptRounds = emptyFold(scope, null);
+  let traits = newTraits();
+  for (let at = 0, part = 0; at < facts.length; at += sizes[part++] as number) {
+    const batch = facts.slice(at, at + (sizes[part] as number));
+    const news = new NewRounds(newFacts(log, batch)).of(scope).get('P');
+    log.push(...batch);
+    const change = news?.changeOf(kept) ?? null;
+    if (change === null) continue;
+    if ('refold_from' in change) [kept, traits] = again(scope, log);
+    else {
+      extendTraits(scope, traits, change.folded);
+      kept = change;
+    }
+  }
+  return withTail(scope, traits, kept.tail);
+}
+
+function again(scope: CompiledCampaign, log: readonly GameroundFact[]): [KeptRounds, Traits] {
+  const rounds = roundsInOrder(scope, log);
+  const { boundary, folded_rounds, tail, folded } = keepNewest(emptyFold(scope, null), rounds);
+  const traits = newTraits();
+  extendTraits(scope, traits, folded);
+  return [{ boundary, folded_rounds, tail }, traits];
+}

@@ -1,0 +1,60 @@
+import { roundsInOrder } from '../fold/fold.ts';
+import type { GameRound, RoundFact, RoundScope } from '../rounds/rounds.ts';
+import type { Traits } from './alarm.ts';
+import { noteWin } from './kinds/game-outlier.ts';
+import { noteBothSides } from './kinds/hedged-play.ts';
+import { notePace } from './kinds/impossible-rate.ts';
+import { notePart } from './kinds/late-surge.ts';
+import { noteCadence } from './kinds/machine-cadence.ts';
+import { noteTwin } from './kinds/same-bet-twice.ts';
+import { noteBurst } from './kinds/stake-splitting.ts';
+import { notePromotion } from './kinds/supplier-promo-win.ts';
+import { look, noRound, placeOfGame, remember } from './played.ts';
+import { noteSignature } from './signatures.ts';
+import { SLOT, TRAITS_LENGTH } from './slots.ts';
+
+const played = noRound();
+
+/** The traits of a player without a round. */
+export function newTraits(): Traits {
+  return new Float64Array(TRAITS_LENGTH);
+}
+
+/**
+ * Changes the traits by the player's next rounds: those that follow all rounds before, in the order of compareRounds, each
+ * of them whole, as they leave the tail of a fold. It does not matter how rounds are parted. A round costs the same however
+ * many there were.
+ */
+export function extendTraits(scope: RoundScope, traits: Traits, rounds: readonly GameRound[]): void {
+  for (const round of rounds) {
+    look(played, scope, traits, round);
+    played.gameSlot = placeOfGame(traits, played);
+    if (played.gap < 0) traits[SLOT.FIRST_AT] = played.at;
+    traits[SLOT.ROUNDS] = (traits[SLOT.ROUNDS] as number) + 1;
+    traits[SLOT.PAYOUT] = (traits[SLOT.PAYOUT] as number) + played.payout;
+    noteCadence(traits, played);
+    notePace(traits, played);
+    noteBurst(traits, played);
+    noteBothSides(traits, played);
+    noteWin(traits, played);
+    noteSignature(traits, played);
+    notePart(traits, played);
+    noteTwin(traits, played);
+    notePromotion(traits, played);
+    remember(traits, played);
+  }
+}
+
+/** A copy with the newest rounds, which may still change: what findAlarms looks at. */
+export function withTail(scope: RoundScope, traits: Traits, tail: readonly GameRound[]): Traits {
+  const copy = traits.slice();
+  extendTraits(scope, copy, tail);
+  return copy;
+}
+
+/** The traits of all facts of one player, given in any order; each event must be among them once. */
+export function traitsOf(scope: RoundScope, facts: Iterable<RoundFact>): Traits {
+  const traits = newTraits();
+  extendTraits(scope, traits, roundsInOrder(scope, facts));
+  return traits;
+}

@@ -1,0 +1,8 @@
+export type { StoreSettled } from './at-settlement.ts';
+export { type Alarms, openAlarms } from './open-alarms.ts';
+export {
+  countOpenAlarms,
+  type OpenAlarm,
+  openAlarmsOf,
+  openAlarmsOfPlayers,
+} from './store/undecided.ts';

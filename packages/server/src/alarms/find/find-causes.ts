@@ -1,0 +1,109 @@
+import type { AlarmThresholds } from '@laurel/contract/alarms/thresholds.ts';
+import type { AlarmPlayer, FoundAlarm, Traits } from '@laurel/rules/alarms/alarm.ts';
+import { anyEnabled, findAlarms } from '@laurel/rules/alarms/find-alarms.ts';
+import type { Turn } from '../../scheduling/turns.ts';
+import { causeName } from '../cause-content.ts';
+import type { AlarmCause } from '../store/alarms.ts';
+import { readPlayersSince } from '../store/players-since.ts';
+import { atStake } from './at-stake.ts';
+import { causeOf } from './cause.ts';
+import type { CampaignTraits, KeptCause, KeptTraits } from './kept-traits.ts';
+import type { LookedAt } from './looked-at.ts';
+import { readTraits, type Walk } from './read-traits.ts';
+
+/** How alarms are found: as usual, or (`kept` is absent) with nothing but the log. */
+export interface AlarmFinding extends Walk {
+  kept?: KeptTraits | undefined;
+}
+
+/**
+ * What the log says about the players on a campaign's board, by kind and player_hash, each at most once: a pure function of
+ * the log up to the event, the changes outside it and the thresholds (docs/rules/alarms/life.md#2). Reads only players with
+ * new events, where the others are kept. Writes nothing.
+ */
+export async function findCauses(
+  looked: LookedAt,
+  thresholds: AlarmThresholds,
+  finding: AlarmFinding,
+): Promise<AlarmCause[]> {
+  if (!anyEnabled(thresholds)) return [];
+  const scores = await scoresOf(looked, finding.turn);
+  const traits = await traitsOfPlayers(looked, scores, finding);
+  return causesOf(looked, { scores, ...traits }, thresholds, finding);
+}
+
+/** The scores of the players who may be on the board, in 10^-8. */
+export type PlayerScores = ReadonlyMap<string, AlarmPlayer['units']>;
+
+/** The players who may be on the board, and their scores. */
+export async function scoresOf({ board }: LookedAt, turn: Turn): Promise<PlayerScores> {
+  const scores = new Map<string, AlarmPlayer['units']>();
+  for (const { player_id, units, eligible } of board.entries()) {
+    if (eligible) scores.set(player_id, units);
+    if (turn.isOver) await turn.next();
+  }
+  return scores;
+}
+
+/** What was read of the players of a campaign, and what is known of their alarms from before. */
+export interface PlayersRead {
+  players: ReadonlyMap<string, Traits>;
+  causes: CampaignTraits['causes'];
+}
+
+/** The traits of the players, of which only those are read that are not kept or have new events. */
+export async function traitsOfPlayers(
+  looked: LookedAt,
+  scores: PlayerScores,
+  { kept, ...walk }: AlarmFinding,
+): Promise<PlayersRead> {
+  const before = kept?.of(looked);
+  const changed = before && (await readPlayersSince(looked.tenant, before.seq, looked.seq));
+  const known = (player_id: string) => (changed?.has(player_id) ? undefined : before?.players.get(player_id));
+  const missing = [...scores.keys()].filter((player_id) => known(player_id) === undefined);
+  const read = await readTraits(looked, missing, walk);
+  const players = new Map<string, Traits>();
+  for (const player_id of scores.keys())
+    players.set(player_id, read.get(player_id) ?? (known(player_id) as Traits));
+  return { players, causes: before?.causes ?? new Map() };
+}
+
+/** The alarms that thresholds raise, with their evidence from the log. */
+export async function causesOf(
+  looked: LookedAt,
+  { scores, players, causes: before }: PlayersRead & { scores: PlayerScores },
+  thresholds: AlarmThresholds,
+  { turn, signal, onPart, kept }: AlarmFinding,
+): Promise<AlarmCause[]> {
+  const inOrder: AlarmPlayer[] = [...players].map(([player_id, traits]) => ({
+    player_id,
+    traits,
+    units: scores.get(player_id) ?? null,
+  }));
+  const causes = new Map<string, KeptCause>();
+  const byKey = new Map<string, AlarmCause>();
+  for (const found of findAlarms(looked.compiled, inOrder, thresholds)) {
+    signal.throwIfAborted();
+    await onPart?.();
+    const name = `${found.kind} ${found.player_id}`;
+    const traits = [found.player_id, ...found.others].map((player_id) => players.get(player_id));
+    const text = textOf(found, thresholds);
+    const known = before.get(name);
+    const cause = isSame(known, text, traits) ? known.cause : await causeOf(looked, found, thresholds);
+    causes.set(name, { found: text, traits, cause });
+    // A player who was erased, and one who came under the same id since, have one hash.
+    const key = causeName(cause);
+    if (!byKey.has(key)) byKey.set(key, { ...cause, at_stake: atStake(looked, found.player_id) });
+    if (turn.isOver) await turn.next();
+  }
+  kept?.keep(looked, { seq: looked.seq, players, causes });
+  return [...byKey.values()];
+}
+
+function textOf(found: FoundAlarm, thresholds: AlarmThresholds): string {
+  return JSON.stringify([found, thresholds[found.kind]]);
+}
+
+function isSame(known: KeptCause | undefined, text: string, traits: KeptCause['traits']): known is KeptCause {
+  return known?.found === text && known.traits.every((one, at) => one === traits[at]);
+}

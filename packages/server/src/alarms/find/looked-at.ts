@@ -1,0 +1,48 @@
+import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
+import type { Board } from '@laurel/rules/boards/board.ts';
+import type { CompiledCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
+import type { ShownFold } from '../../boards/boards.ts';
+import type { TenantSession } from '../../database/database.ts';
+import { rulesOfBoard } from '../../scoring/scoring.ts';
+
+/** A campaign whose alarms are found: its board, and what that follows from. */
+export interface LookedAt {
+  tenant: TenantSession;
+  secret: Uint8Array;
+  campaign_id: number;
+  definition: CampaignDefinition;
+  fold_id: number;
+  compiled: CompiledCampaign;
+  /** Players who may not be on it are among its entries. */
+  board: Board;
+  joined: ReadonlyMap<string, number>;
+  /** Number of the newest event that counts. */
+  seq: number;
+  /** Counts the changes outside the log that the board includes. */
+  changes: number;
+  /** Events that were voided after so many changes still count; undefined: none does. */
+  voidsUpTo: number | undefined;
+}
+
+/** The campaign as its board shows it at this moment; of a settled one, as it was settled. */
+export async function lookedAt(
+  tenant: TenantSession,
+  { state, shown, fold }: ShownFold,
+  board: Board = shown.board,
+): Promise<LookedAt> {
+  const { seq } = shown;
+  const { changes } = state.cursor;
+  return {
+    tenant,
+    secret: state.tenant.player_hash_secret,
+    campaign_id: shown.campaign_id,
+    definition: shown.definition,
+    fold_id: fold.fold_id,
+    compiled: await rulesOfBoard(tenant, state, fold),
+    board,
+    joined: fold.joined,
+    seq: fold.settled_seq ?? seq,
+    changes: fold.settled_changes ?? changes,
+    voidsUpTo: fold.settled_changes ?? undefined,
+  };
+}

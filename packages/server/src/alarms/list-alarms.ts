@@ -1,0 +1,19 @@
+import type { AlarmOrder } from '@laurel/contract/alarms/alarm-states.ts';
+import type { AlarmAnswer } from '@laurel/contract/alarms/alarms.ts';
+import type { Database } from '../database/database.ts';
+import type { Rows } from '../database/rows.ts';
+import { alarmAnswers } from './answer.ts';
+import { type AlarmFilter, countAlarms, readAlarms } from './store/alarms.ts';
+
+/** One page of the alarms that match, in that order, and how many there are in all. */
+export async function listAlarms(
+  { database }: { database: Database },
+  tenant_id: number,
+  { sort = 'newest', ...filter }: AlarmFilter & { sort?: AlarmOrder },
+  rows: Rows,
+): Promise<{ count: number; alarms: AlarmAnswer[] }> {
+  const tenant = database.ofTenant(tenant_id);
+  const count = await countAlarms(tenant, filter);
+  const stored = await readAlarms(tenant, filter, sort, rows);
+  return { count, alarms: await alarmAnswers(tenant, stored) };
+}

@@ -1,0 +1,25 @@
+import type { FastifyReply } from 'fastify';
+import type { Handlers } from '../http/handlers.ts';
+import type { LongAnswers } from '../http/long-answers.ts';
+import { envelope, type Links, rowsOf } from '../http/pages.ts';
+import type { Alarms } from './open-alarms.ts';
+
+/** `/api/v1/alarms` and `/api/v1/alarm-settings` (docs/rules/alarms/life.md). */
+export function alarmRoutes(alarms: Alarms, { endsWith }: LongAnswers, links: Links) {
+  return {
+    listAlarms: async (request) => {
+      const { staff, query } = request;
+      const { page: _, page_size: __, ...filter } = query;
+      const { count, alarms: results } = await alarms.list(staff.tenant_id, filter, rowsOf(query));
+      return envelope(request, links, { count, results });
+    },
+    readAlarm: ({ staff, params }) => alarms.read(staff.tenant_id, params.alarm_id),
+    dismissAlarm: ({ staff, params, body: { reason } }) =>
+      alarms.decide(staff, params.alarm_id, { status: 'dismissed', reason }),
+    confirmAlarm: ({ staff, params, body: { reason } }) =>
+      alarms.decide(staff, params.alarm_id, { status: 'confirmed', reason }),
+    readAlarmSettings: ({ staff }) => alarms.readSettings(staff.tenant_id),
+    writeAlarmSettings: ({ staff, body }) => alarms.writeSettings(staff, body),
+    tryAlarms: ({ staff, body }, reply: FastifyReply) => alarms.try(staff.tenant_id, body, endsWith(reply)),
+  } satisfies Partial<Handlers>;
+}

@@ -1,0 +1,89 @@
+import type { AlarmThresholds } from '@laurel/contract/alarms/thresholds.ts';
+import { type Answers, askMachines } from '../../database/cluster/ask-machines.ts';
+import type { Queryable, TenantSession } from '../../database/database.ts';
+
+/** What the alarms of a campaign were found with: the same gives the same alarms. */
+export interface Evaluation {
+  campaign_id: number;
+  /** Number of the newest event that they follow from. */
+  seq: number;
+  /** Counts the changes outside the log. */
+  changes: number;
+  settings_version: number;
+  thresholds: AlarmThresholds;
+}
+
+/** Campaigns whose alarms are to be found: one statement across all tenants, or one for each machine when one is away. */
+export function readToFind(
+  session: Queryable,
+  now: Date,
+): Promise<Answers<{ tenant_id: number; campaign_id: number }>> {
+  return askMachines(session, (tenant_ids) =>
+    session.query<{ tenant_id: number; campaign_id: number }>({
+      name: 'read-alarms-to-find',
+      text: 'select tenant_id, campaign_id from alarms_to_find($1, $2)',
+      values: [tenant_ids, now],
+    }),
+  );
+}
+
+/** What the alarms of a campaign were found with; undefined: they never were. */
+export async function readEvaluation(
+  tenant: TenantSession,
+  campaign_id: number,
+): Promise<Evaluation | undefined> {
+  const [row] = await tenant.query<Evaluation & Record<string, unknown>>({
+    text: `
+      select campaign_id, seq, changes, settings_version, thresholds from alarm_evaluations
+       where tenant_id = $1 and campaign_id = $2`,
+    values: [campaign_id],
+  });
+  return row;
+}
+
+/** Records it; the caller holds the campaign's lock and writes the alarms in the same transaction. */
+export async function writeEvaluation(
+  tenant: TenantSession,
+  { campaign_id, seq, changes, settings_version, thresholds }: Evaluation,
+  { evaluated_at, next_at }: { evaluated_at: Date; next_at: Date },
+): Promise<void> {
+  await tenant.query({
+    text: `
+      insert into alarm_evaluations
+        (tenant_id, campaign_id, seq, changes, settings_version, thresholds, evaluated_at, next_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8)
+      on conflict (tenant_id, campaign_id) do update
+         set seq = excluded.seq, changes = excluded.changes, settings_version = excluded.settings_version,
+             thresholds = excluded.thresholds, evaluated_at = excluded.evaluated_at, next_at = excluded.next_at`,
+    values: [
+      ...[campaign_id, seq, changes, settings_version, JSON.stringify(thresholds)],
+      ...[evaluated_at, next_at],
+    ],
+  });
+}
+
+/** The rebuilds of a campaign that have compared its board and not yet its alarms, in order. */
+export async function readUncompared(tenant: TenantSession, campaign_id: number): Promise<number[]> {
+  const rows = await tenant.query<{ rebuild_id: number }>({
+    text: `
+      select rebuild_id from rebuilds
+       where tenant_id = $1 and campaign_id = $2 and finished and alarm_differences is null
+       order by rebuild_id`,
+    values: [campaign_id],
+  });
+  return rows.map((row) => row.rebuild_id);
+}
+
+/** Records how many alarms were not the same when they were found again. */
+export async function noteAlarmDifferences(
+  tenant: TenantSession,
+  rebuild_ids: readonly number[],
+  differences: number,
+): Promise<void> {
+  await tenant.query({
+    text: `
+      update rebuilds set alarm_differences = $3
+       where tenant_id = $1 and rebuild_id = any($2::bigint[]) and alarm_differences is null`,
+    values: [rebuild_ids, differences],
+  });
+}

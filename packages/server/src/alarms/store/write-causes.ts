@@ -1,0 +1,100 @@
+import type { TenantSession } from '../../database/database.ts';
+import type { AlarmCause } from './alarms.ts';
+
+/** Rows of one statement. */
+const WRITTEN_ROWS = 500;
+
+/** A new alarm. */
+export interface InsertedAlarm {
+  alarm_id: number;
+  kind: AlarmCause['kind'];
+  player_hash: string;
+}
+
+/** Adds alarms that the campaign does not have, in order; returns their ids. The caller holds the campaign's lock. */
+export async function insertAlarms(
+  tenant: TenantSession,
+  campaign_id: number,
+  causes: readonly AlarmCause[],
+  raised_at: Date,
+): Promise<InsertedAlarm[]> {
+  const inserted: InsertedAlarm[] = [];
+  for (let from = 0; from < causes.length; from += WRITTEN_ROWS)
+    inserted.push(
+      ...(await insertSlice(tenant, campaign_id, causes.slice(from, from + WRITTEN_ROWS), raised_at)),
+    );
+  return inserted.sort((a, b) => a.alarm_id - b.alarm_id);
+}
+
+function insertSlice(
+  tenant: TenantSession,
+  campaign_id: number,
+  causes: readonly AlarmCause[],
+  raised_at: Date,
+): Promise<InsertedAlarm[]> {
+  const more = causes.slice(1).map((_, index) => {
+    const at = 13 + 9 * index;
+    const [kind, hash, player, first, ...rest] = Array.from({ length: 9 }, (_one, nth) => `$${at + nth}`);
+    return `, ($1, $2, $3, true, ${kind}, ${hash}, ${player}, timestamptz 'epoch' + ${first}::bigint * interval '1 microsecond', ${rest.join(', ')})`;
+  });
+  return tenant.query<InsertedAlarm & Record<string, unknown>>({
+    text: `
+      insert into alarms (tenant_id, campaign_id, raised_at, has_cause, kind, player_hash, player_id, first_seen_at,
+        score_share, summary, evidence, related, at_stake)
+      values ($1, $2, $3, true, $4, $5, $6, timestamptz 'epoch' + $7::bigint * interval '1 microsecond', $8, $9, $10, $11,
+        $12)${more.join('')}
+      returning alarm_id, kind, player_hash`,
+    values: [
+      ...[campaign_id, raised_at],
+      ...causes.flatMap((one) => [
+        one.kind,
+        one.player_hash,
+        one.player_id,
+        one.first_seen_at,
+        one.score_share,
+        one.summary,
+        JSON.stringify(one.evidence),
+        JSON.stringify(one.related),
+        JSON.stringify(one.at_stake),
+      ]),
+    ],
+  });
+}
+
+/** Gives known alarms what the log says now. The caller holds the campaign's lock. */
+export async function updateAlarms(
+  tenant: TenantSession,
+  alarms: readonly (AlarmCause & { alarm_id: number })[],
+): Promise<void> {
+  for (let from = 0; from < alarms.length; from += WRITTEN_ROWS) {
+    const some = alarms.slice(from, from + WRITTEN_ROWS);
+    await tenant.query({
+      text: `
+        update alarms a
+           set has_cause = true, first_seen_at = timestamptz 'epoch' + w.first_seen_at * interval '1 microsecond',
+               score_share = w.score_share, summary = w.summary, evidence = w.evidence::jsonb,
+               related = w.related::jsonb, at_stake = w.at_stake::jsonb
+          from unnest($2::bigint[], $3::numeric[], $4::text[], $5::text[], $6::text[], $7::text[], $8::bigint[])
+            as w(first_seen_at, score_share, summary, evidence, related, at_stake, alarm_id)
+         where a.tenant_id = $1 and a.alarm_id = w.alarm_id`,
+      values: [
+        some.map(({ first_seen_at }) => first_seen_at),
+        some.map(({ score_share }) => score_share),
+        some.map(({ summary }) => summary),
+        some.map(({ evidence }) => JSON.stringify(evidence)),
+        some.map(({ related }) => JSON.stringify(related)),
+        some.map(({ at_stake }) => JSON.stringify(at_stake)),
+        some.map(({ alarm_id }) => alarm_id),
+      ],
+    });
+  }
+}
+
+/** Records that the log gives no cause for these alarms any more. The caller holds the campaign's lock. */
+export async function withdrawAlarms(tenant: TenantSession, alarm_ids: readonly number[]): Promise<void> {
+  if (alarm_ids.length === 0) return;
+  await tenant.query({
+    text: 'update alarms set has_cause = false where tenant_id = $1 and alarm_id = any($2::bigint[])',
+    values: [alarm_ids],
+  });
+}

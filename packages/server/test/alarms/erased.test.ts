@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { alarmsOf, alarmsWhen, publishWatched, twins, watchTwins } from '../support/alarms.ts';
+import { moments } from '../support/definitions.ts';
+import { sendEvents } from '../support/events.ts';
+import { tablesWith } from '../support/everywhere.ts';
+import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { type Management, signInOwner } from '../support/management.ts';
+
+let laurel: Laurel;
+let staff: Management;
+before(async () => {
+  laurel = await startLaurel();
+  await laurel.setClock(moments.during);
+  staff = await signInOwner(laurel);
+  await watchTwins(staff);
+});
+after(() => laurel.close());
+
+const uniqueIds = (events: { data: Record<string, unknown> }[]) =>
+  events.map(({ data }) => String(data.unique_id));
+
+test('an erasure leaves the alarms of a player under the hash, without the id, the name and the ids of events and rounds', async () => {
+  const id = await publishWatched(staff, 'erased');
+  const events = twins('erasable-player', 'erased').map(({ event, data }, at) => ({
+    event,
+    data: { ...data, round_id: `erasable-round-${at}` },
+  }));
+  const named = {
+    unique_id: 'erasable-fact',
+    timestamp: '2026-12-01T10:00:00Z',
+    player_id: 'erasable-player',
+  };
+  await sendEvents(laurel, [{ event: 'player', data: { ...named, username: 'Erasable Erna' } }, ...events]);
+  const [alarm] = await alarmsWhen(staff, `campaign_id=${id}`, (all) => all.length === 1);
+  const reason = 'I know erasable-player, that is Erasable Erna';
+  await staff.post(`/api/v1/alarms/${alarm?.id}/dismiss`, { reason });
+  const erased = await staff.post('/api/v1/players/erasable-player/erase', { reason: 'asked for it' });
+  assert.equal(erased.status, 200, JSON.stringify(erased.body));
+  const words = ['erasable-player', 'erasable-round', 'Erasable Erna', ...uniqueIds(events)];
+  for (const word of words) assert.deepEqual(await tablesWith(laurel.database, word), [], word);
+  const same = () => alarmsOf(staff, `campaign_id=${id}`);
+  const [after] = await same();
+  assert.deepEqual([after?.id, after?.player_id, after?.player_hash], [alarm?.id, null, alarm?.player_hash]);
+  assert.equal(after?.status, 'dismissed');
+  // Found again, too, from rounds that have other names now.
+  await sendEvents(laurel, twins('another', 'erased'));
+  await alarmsWhen(staff, `campaign_id=${id}`, (all) => all.length === 2);
+  const again = (await same()).find((one) => one.id === alarm?.id);
+  assert.deepEqual([again?.player_id, again?.has_cause, again?.status], [null, true, 'dismissed']);
+  assert.deepEqual(await tablesWith(laurel.database, 'erasable-player'), []);
+});

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
+import type { Rebuild } from '@laurel/contract/scoring/rebuilds.ts';
+import { alarmsOf, alarmsWhen, publishWatched, twins, watchTwins } from '../support/alarms.ts';
+import { moments } from '../support/definitions.ts';
+import { sendEvents } from '../support/events.ts';
+import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { type Management, signInOwner } from '../support/management.ts';
+import { settlementOf } from '../support/settled.ts';
+
+let laurel: Laurel;
+let staff: Management;
+before(async () => {
+  laurel = await startLaurel();
+  await laurel.setClock(moments.during);
+  staff = await signInOwner(laurel);
+  await watchTwins(staff);
+});
+after(() => laurel.close());
+
+async function check(id: number): Promise<Rebuild> {
+  const started = await staff.post(`/api/v1/campaigns/${id}/rebuilds`, { check: true });
+  assert.equal(started.status, 202, JSON.stringify(started.body));
+  for (let tried = 0; ; tried++) {
+    const { body } = await staff.get(`/api/v1/campaigns/${id}/rebuilds/${started.body.id}`);
+    if (body.state !== 'running') return body;
+    assert.ok(tried < 1_200, JSON.stringify(body));
+    await setTimeout(25);
+  }
+}
+
+const spoil = (id: number) =>
+  laurel.database.query({
+    text: `update alarms set summary = 'Something else.' where campaign_id = $1`,
+    values: [id],
+  });
+
+test('a rebuild compares alarms with those that the log gives, while the campaign runs and once it is settled', async () => {
+  const id = await publishWatched(staff, 'rebuilt');
+  await sendEvents(
+    laurel,
+    ['a', 'b'].flatMap((player_id) => twins(player_id, 'rebuilt')),
+  );
+  const before = await alarmsWhen(staff, `campaign_id=${id}`, (all) => all.length === 2);
+  const same = await check(id);
+  assert.deepEqual([same.state, same.differences, same.alarm_differences], ['finished', 0, 0]);
+  assert.deepEqual(await alarmsOf(staff, `campaign_id=${id}`), before);
+  await laurel.setClock(moments.after);
+  staff = await signInOwner(laurel);
+  await settlementOf(staff, id);
+  const settled = await check(id);
+  assert.deepEqual([settled.differences, settled.alarm_differences], [0, 0]);
+  // Thresholds that are set later change nothing that is settled.
+  await staff.put('/api/v1/alarm-settings', { same_bet_twice: { times: 50 } });
+  assert.equal((await check(id)).alarm_differences, 0);
+  await spoil(id);
+  const other = await check(id);
+  assert.deepEqual([other.differences, other.alarm_differences], [0, 2]);
+});

@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { AlarmThresholds } from '@laurel/contract/alarms/thresholds.ts';
+import { evidenceOf } from '@laurel/rules/alarms/evidence.ts';
+import { findAlarms } from '@laurel/rules/alarms/find-alarms.ts';
+import { traitsOf } from '@laurel/rules/alarms/traits.ts';
+import type { CompiledCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
+import { foldFacts, outcomeOf } from '@laurel/rules/fold/fold.ts';
+import fc from 'fast-check';
+import { countDifferences } from '../../src/alarms/compare.ts';
+import { findCauses } from '../../src/alarms/find/find-causes.ts';
+import { KeptTraits } from '../../src/alarms/find/kept-traits.ts';
+import { lookedAt } from '../../src/alarms/find/looked-at.ts';
+import { lookAtRunning } from '../../src/alarms/look.ts';
+import { readAlarmsOf, readUniqueIds } from '../../src/alarms/store/alarms.ts';
+import { writeSettings } from '../../src/alarms/store/settings.ts';
+import { readShownFold } from '../../src/boards/past.ts';
+import { SimulationQueue } from '../../src/scheduling/simulation-queue.ts';
+import { untilBoardsAreTrue, voidIn } from '../support/beside-the-log.ts';
+import { type PlayedBet, someCheating, suspicious } from '../support/cheating-arbitraries.ts';
+import { pointTournament } from '../support/definitions.ts';
+import { accept, addCampaign, addTenant, type Modules, openModules } from '../support/modules.ts';
+import { propertyRuns } from '../support/property-runs.ts';
+
+let modules: Modules;
+before(async () => {
+  modules = await openModules();
+});
+after(() => modules.close());
+
+const clock = () => new Date('2026-11-20T12:00:00Z');
+const signal = new AbortController().signal;
+
+test('alarms do not depend on order, batches, resends, or when voids come: they are those of the whole log (I3, I4)', async () => {
+  const property = fc.asyncProperty(someCheating, async ({ parts, voids, looks }) => {
+    const tenant_id = await addTenant(modules);
+    const tenant = modules.database.ofTenant(tenant_id);
+    await writeSettings(tenant, { thresholds: suspicious, enabled: true, changed_at: clock() });
+    const campaign_id = await addCampaign(modules, tenant_id, campaign);
+    const look = lookerAt(tenant_id, campaign_id);
+    const sent: PlayedBet[] = [];
+    const voided = new Set<string>();
+    for (const [number, part] of parts.entries()) {
+      const again = sent[number];
+      sent.push(...part);
+      const { length } = await sendAll(tenant_id, again ? [...part, again] : part);
+      const taken =
+        voids[number] === undefined || length === 0 ? undefined : sent[voids[number] % sent.length];
+      if (taken) {
+        voided.add(taken.unique_id);
+        await voidIn(modules, tenant_id, [taken.unique_id]);
+      }
+      if (looks[number]) await look();
+    }
+    await untilBoardsAreTrue(modules, tenant_id);
+    await look();
+    const stored = await storedAlarms(tenant_id, campaign_id);
+    const counted = sent.filter(({ unique_id }) => !voided.has(unique_id));
+    const { compiled } = await shownFold(tenant_id, campaign_id);
+    assert.deepEqual(stored, wholeLog(compiled, counted));
+    assert.equal(await differencesFromLog(tenant_id, campaign_id), 0);
+  });
+  await fc.assert(property, propertyRuns(30));
+});
+
+const campaign = pointTournament({
+  start: '2026-11-20T00:00:00Z',
+  end: '2026-11-21T00:00:00Z',
+  rules: { tasks: [{ task: 'turnover', amount: '1', points: '1' }] },
+});
+
+async function sendAll(tenant_id: number, bets: readonly PlayedBet[]): Promise<readonly PlayedBet[]> {
+  await accept(
+    modules,
+    tenant_id,
+    bets.map(({ at, amount, ...data }) => ({
+      event: 'gameround',
+      data: {
+        ...data,
+        amount: Number(amount),
+        timestamp: new Date(at / 1_000).toISOString(),
+        currency: 'EUR',
+        is_bonus: false,
+      },
+    })),
+  );
+  return bets;
+}
+
+/** Looks for alarms as a process does that keeps what it has read. */
+function lookerAt(tenant_id: number, campaign_id: number) {
+  const dependencies = {
+    ...{ ...modules, clock, queue: new SimulationQueue(), processId: 1, kept: new KeptTraits() },
+    monotonicClock: () => performance.now(),
+    onError: (error: unknown) => assert.fail(String(error)),
+  };
+  return () => lookAtRunning(dependencies, tenant_id, campaign_id, { signal, prolong: async () => {} });
+}
+
+async function shownFold(tenant_id: number, campaign_id: number) {
+  const of = await readShownFold(modules, tenant_id, campaign_id);
+  assert.ok(of);
+  const tenant = modules.database.ofTenant(tenant_id);
+  return lookedAt(tenant, of);
+}
+
+/** How the stored alarms differ from those that nothing but the log gives. */
+async function differencesFromLog(tenant_id: number, campaign_id: number): Promise<number> {
+  const looked = await shownFold(tenant_id, campaign_id);
+  const stored = await readAlarmsOf(modules.database.ofTenant(tenant_id), campaign_id);
+  const again = await findCauses(looked, suspicious, { turn: modules.turns.begin(), signal });
+  return countDifferences(
+    stored.filter(({ has_cause }) => has_cause),
+    again,
+  );
+}
+
+async function storedAlarms(tenant_id: number, campaign_id: number) {
+  const tenant = modules.database.ofTenant(tenant_id);
+  const stored = (await readAlarmsOf(tenant, campaign_id)).filter(({ has_cause }) => has_cause);
+  const ids = await readUniqueIds(
+    tenant,
+    stored.flatMap(({ evidence }) => evidence.map(({ seq }) => seq)),
+  );
+  return stored
+    .map(({ kind, player_id, first_seen_at, score_share, summary, evidence, related }) => ({
+      kind,
+      player_id,
+      first_seen_at,
+      share: score_share === null ? null : Number(score_share),
+      summary,
+      others: related.length,
+      lines: evidence.map(({ seq, at, text }) => [ids.get(seq), at, text]),
+    }))
+    .toSorted(byName);
+}
+
+/** The alarms of all events at once, by the rules alone. */
+function wholeLog(compiled: CompiledCampaign, bets: readonly PlayedBet[]) {
+  const facts = bets.map((bet, at) => ({
+    ...bet,
+    ...{ seq: at + 1, occurred_at: bet.at, received_at: 0, currency: 'EUR', is_bonus: false },
+  }));
+  const byPlayer = Map.groupBy(facts, ({ player_id }) => player_id);
+  const players = [...byPlayer].map(([player_id, own]) => ({
+    player_id,
+    traits: traitsOf(compiled, own),
+    units: outcomeOf(compiled, foldFacts(compiled, own, null)).units,
+  }));
+  const onBoard = players.filter(({ units }) => units !== null);
+  const thresholds: AlarmThresholds = suspicious;
+  return findAlarms(compiled, onBoard, thresholds)
+    .map((found) => {
+      const { first_seen_at, score_share, lines } = evidenceOf(compiled, found, byPlayer, thresholds, null);
+      const { kind, player_id, summary, others } = found;
+      return {
+        ...{ kind, player_id, first_seen_at, share: score_share, summary, others: others.length },
+        lines: lines.map(({ unique_id, at, text }) => [unique_id, at, text]),
+      };
+    })
+    .toSorted(byName);
+}
+
+function byName(
+  a: { kind: string; player_id: string | null },
+  b: { kind: string; player_id: string | null },
+): number {
+  const [one, other] = [a, b].map(({ kind, player_id }) => `${kind} ${player_id}`);
+  return (one as string) < (other as string) ? -1 : 1;
+}

@@ -1,6 +1,7 @@
 import { gameround } from './events.ts';
 import { type Calls, open } from './isolation-call.ts';
 import { identityCalls } from './isolation-calls-of-identity.ts';
+import { proofCalls } from './isolation-calls-of-proofs.ts';
 import { scheduleInput } from './planning.ts';
 import { campaignInput } from './tournaments.ts';
 
@@ -45,6 +46,7 @@ let made = 0;
 /** For every call of the document, the attempts of a member of another tenant with a tenant's names and numbers. */
 export const callsOf: Record<string, Calls> = {
   ...identityCalls,
+  ...proofCalls,
   'GET /openapi.json': open('/openapi.json'),
   'GET /health': open('/health'),
   'GET /ready': open('/ready'),
@@ -73,25 +75,6 @@ export const callsOf: Record<string, Calls> = {
   'GET /public/api/v2/players/me/results': () => [
     { path: '/public/api/v2/players/me/results', as: 'player', status: 200 },
   ],
-  'GET /public/api/v2/tournaments/{id}/receipt': (names) => [
-    { path: `/public/api/v2/tournaments/${names.campaign}/receipt`, as: 'player', status: 404 },
-  ],
-  'GET /log/v1/{tenant_id}/keys': ({ tenant }) => [{ path: `/log/v1/${tenant}/keys`, status: 404 }],
-  'GET /log/v1/{tenant_id}/{log}/checkpoint': ({ tenant }) => [
-    { path: `/log/v1/${tenant}/events/checkpoint`, status: 404 },
-    { path: `/log/v1/${tenant}/decisions/checkpoint`, status: 404 },
-  ],
-  'GET /log/v1/{tenant_id}/{log}/tile/{tile}': ({ tenant }) => [
-    { path: `/log/v1/${tenant}/events/tile/0/000.p/1`, status: 404 },
-    { path: `/log/v1/${tenant}/events/tile/entries/000.p/1`, status: 404 },
-  ],
-  'POST /api/v1/events/proofs': ({ unique_id }) => [
-    { path: '/api/v1/events/proofs', as: 'key', body: { unique_ids: [unique_id] }, status: 200 },
-  ],
-  'GET /api/v1/events/{unique_id}/proof': ({ unique_id }) => [
-    { path: `/api/v1/events/${unique_id}/proof`, status: 404 },
-  ],
-  'GET /api/v1/campaigns/{id}/certificate': at('/certificate', 404),
   'POST /public/api/v2/tournaments/{id}/opt-in': (names) => [
     { path: `/public/api/v2/tournaments/${names.campaign}/opt-in`, as: 'player', status: 404 },
   ],

@@ -38,7 +38,7 @@ export const certificateCommand: Command = {
     const path = textOption(input, 'output') ?? `${campaign.replaceAll(/[^\w.-]/g, '_')}.laurel`;
     const client = openAccount(input, context, LOG_TIMEOUT_MILLISECONDS);
     const id = await findCampaignId(client, campaign);
-    await download(client, id, path);
+    await download(client, id, path, context.clock);
     if (flagOption(input, 'json')) printJson(context, { campaign_id: id, file: path });
     else
       printLine(
@@ -49,8 +49,8 @@ export const certificateCommand: Command = {
   },
 };
 
-async function download(client: Client, id: number, path: string): Promise<void> {
-  const body = await whenMade(client, id);
+async function download(client: Client, id: number, path: string, clock: () => Date): Promise<void> {
+  const body = await whenMade(client, id, clock);
   const partial = `${path}.partial`;
   try {
     await pipeline(Readable.fromWeb(body), createWriteStream(partial));
@@ -61,20 +61,24 @@ async function download(client: Client, id: number, path: string): Promise<void>
   }
 }
 
-async function whenMade(client: Client, id: number): Promise<ReadableStream<Uint8Array>> {
+async function whenMade(
+  client: Client,
+  id: number,
+  clock: () => Date,
+): Promise<ReadableStream<Uint8Array>> {
   for (let look = 1; ; look += 1)
     try {
       return (await client.readCertificate({ path: { id } })) as unknown as ReadableStream<Uint8Array>;
     } catch (error) {
       if (!(error instanceof LaurelFault) || error.status !== 404 || look === LOOKS) throw error;
-      if (!(await isAboutToBeMade(client, id))) throw error;
+      if (!(await isAboutToBeMade(client, id, clock()))) throw error;
       await setTimeout(LOOKS_APART);
     }
 }
 
 /** A campaign is settled seconds after its grace, and its certificate is made seconds after that. */
-async function isAboutToBeMade(client: Client, id: number): Promise<boolean> {
+async function isAboutToBeMade(client: Client, id: number, now: Date): Promise<boolean> {
   const { state, end, rules } = await client.readCampaign({ path: { id } });
-  const isOver = Date.parse(end) + rules.grace_seconds * 1000 <= Date.now();
+  const isOver = Date.parse(end) + rules.grace_seconds * 1000 <= now.getTime();
   return state === 'settled' || (state === 'published' && isOver);
 }

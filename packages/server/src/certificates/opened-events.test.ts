@@ -14,7 +14,9 @@ test('rounds are numbered by game and then by id in code points, and requests ma
   let looks = 0;
   const turn = new Turn(
     () => Number.POSITIVE_INFINITY,
-    async () => void (looks += 1),
+    async () => {
+      looks += 1;
+    },
   );
   await numberInOrder(rounds, turn);
   const inOrder = [...rounds].sort(([, a], [, b]) => a - b).map(([name]) => name);

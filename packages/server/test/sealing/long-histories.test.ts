@@ -23,7 +23,9 @@ test('the leaves of a long history are kept a part at a time, and requests may g
   let looks = 0;
   const turn = new Turn(
     () => Number.POSITIVE_INFINITY,
-    async () => void (looks += 1),
+    async () => {
+      looks += 1;
+    },
   );
   let longest = 0;
   const names = { player_id: 'erased-soon', erased_id: 'erased:hash' };

@@ -5,16 +5,9 @@ import { tournamentTypes } from '../kinds/tournament/types.ts';
 import type { Whole } from '../money/decimal.ts';
 import { OrderedList } from './ordered-list.ts';
 import { PlayerMap } from './player-map.ts';
-import { SortedRuns } from './sorted-runs.ts';
+import { type RunOrder, SortedRuns } from './sorted-runs.ts';
 import { type BoardRow, TakenLines } from './taken-lines.ts';
-import {
-  type BoardEntry,
-  compareEntries,
-  numbersOfEntries,
-  placesOf,
-  sharesPlaces,
-  type TiePlaces,
-} from './tie-rule.ts';
+import { type BoardEntry, orderOfEntries, placesOf, sharesPlaces, type TiePlaces } from './tie-rule.ts';
 
 export type { BoardRow } from './taken-lines.ts';
 
@@ -54,7 +47,7 @@ export type BoardDraft = Pick<
  */
 export class Board {
   readonly #entries = new PlayerMap<Line>();
-  readonly #compare: (a: BoardEntry, b: BoardEntry) => number;
+  readonly #inOrder: RunOrder<BoardEntry>;
   #order: OrderedList<BoardEntry>;
   readonly #tournamentType: BoardRules['tournament_type'];
   readonly #type: TypeRules;
@@ -72,8 +65,8 @@ export class Board {
     this.#type = tournamentTypes[tournament_type];
     this.#prizes = prizes;
     this.#tieRule = rules.tie_rule;
-    this.#compare = compareEntries(this.#type.better, erased);
-    this.#order = new OrderedList(this.#compare);
+    this.#inOrder = orderOfEntries(this.#type.better, erased);
+    this.#order = new OrderedList(this.#inOrder.compare);
   }
 
   /**
@@ -123,10 +116,7 @@ export class Board {
    * as you like; at its end all have their lines. It takes a third of the time of adding each by `setScore`.
    */
   fill(): BoardFilling {
-    const runs = new SortedRuns<BoardEntry>({
-      compare: this.#compare,
-      ...numbersOfEntries(this.#type.better),
-    });
+    const runs = new SortedRuns(this.#inOrder);
     const add = ({ player_id, units, reached_at, eligible }: KnownEntry) => {
       const line: Line = { player_id, units, reached_at, eligible };
       this.#entries.set(line.player_id, line);

@@ -6,8 +6,8 @@ const PARTS = 2 ** PARTS_BITS;
 const GOLDEN = 0x9e3779b1;
 
 /**
- * Some of the last characters of an id decide its part, as ids often begin alike, but not the very last ones: a board is read
- * in the order of ids, so that most of them go into the part of the one before, which is in the processor's cache.
+ * Some of the last characters of an id decide its part, as ids often begin alike, but not the very last ones: a board is
+ * read in the order of ids, so that most go into the part of the one before, which is in the processor's cache.
  */
 const LOOKED_AT = 8;
 const NOT_LOOKED_AT = 3;

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { whole } from '../money/decimal.ts';
 import { SortedRuns } from './sorted-runs.ts';
-import { type BoardEntry, compareEntries, numbersOfEntries } from './tie-rule.ts';
+import { type BoardEntry, compareEntries, orderOfEntries } from './tie-rule.ts';
 
 /** Twice as many as are sorted in one go, and some more. */
 const ITEMS = 9_000;
@@ -25,7 +25,7 @@ test('entries are merged in the order of a board, a part at a time, with scores 
       return { player_id, reached_at, units: units < 5 ? units : whole(WIDE + BigInt(units)) };
     });
     const compare = compareEntries(sense);
-    const runs = new SortedRuns({ compare, ...numbersOfEntries(sense) });
+    const runs = new SortedRuns(orderOfEntries(sense));
     for (const entry of entries) runs.add(entry);
     const parts = [...runs.merged()];
     assert.ok(parts.every((part) => part.length <= PART));
@@ -35,6 +35,6 @@ test('entries are merged in the order of a board, a part at a time, with scores 
 });
 
 test('of no items there is no part', () => {
-  const runs = new SortedRuns({ compare: compareEntries('higher'), ...numbersOfEntries('higher') });
+  const runs = new SortedRuns(orderOfEntries('higher'));
   assert.deepEqual([...runs.merged()], []);
 });

@@ -4,6 +4,7 @@ import type { TypeRules } from '../kinds/tournament/tournament-type.ts';
 import type { Whole } from '../money/decimal.ts';
 import { SCALE } from '../money/scale.ts';
 import { compareCodePoints } from './code-points.ts';
+import type { RunOrder } from './sorted-runs.ts';
 
 /** A standing with a score, as boards compare it. */
 export interface BoardEntry {
@@ -45,14 +46,13 @@ export function compareEntries(
 }
 
 /**
- * Two numbers of an entry that order entries as `compareEntries` does, for `SortedRuns`; ids decide among equal ones. Scores
- * that no double holds exactly may have equal numbers: NaN leaves them to the comparison.
+ * The same order with two numbers of an entry, for `SortedRuns`; ids decide among equal ones. Scores that no double holds
+ * exactly may have equal numbers: NaN leaves them to the comparison.
  */
-export function numbersOfEntries(
-  better: TypeRules['better'],
-): Record<'first' | 'second', (entry: BoardEntry) => number> {
+export function orderOfEntries(better: TypeRules['better'], erased?: TiePlaces): RunOrder<BoardEntry> {
   const sign = better === 'higher' ? -1 : 1;
   return {
+    compare: compareEntries(better, erased),
     first: ({ units }) => sign * Number(units),
     second: ({ units, reached_at }) => (typeof units === 'number' ? reached_at : Number.NaN),
   };

@@ -5,7 +5,7 @@ import { type EventToSeal, readEventsOfPlayer } from './store/leaves.ts';
 /** Events that are read by one statement: the driver takes some 5 ms for them. */
 const EVENTS_AT_ONCE = 1_000;
 
-/** The events of one player, of whom there may be hundreds of thousands. */
+/** The events of one player; there may be hundreds of thousands. */
 export interface PlayerEvents {
   length: number;
   /** In order, some at a time; none is empty. */

@@ -305,6 +305,7 @@ create table events (
   player_hash integer generated always as (hashtext(player_id)) stored,
   round_hash integer generated always as (hashtext(round_id)) stored,
   voided_change bigint,
+  is_supplier_promo boolean,
   constraint events_pkey PRIMARY KEY (tenant_id, seq)
 );
 alter table events enable row level security;
@@ -522,6 +523,7 @@ create table players (
   last_hour integer default 0 not null,
   played_days integer default 0 not null,
   days_played smallint generated always as (bit_count((played_days)::bit(28))) stored not null,
+  pauses text,
   constraint players_pkey PRIMARY KEY (tenant_id, player_id)
 ) with (fillfactor=80);
 alter table players enable row level security;
@@ -931,6 +933,8 @@ CREATE INDEX players_by_name ON public.players USING btree (tenant_id, name_key,
 
 CREATE INDEX players_by_play ON public.players USING btree (tenant_id, last_hour, player_id);
 
+CREATE INDEX players_paused ON public.players USING btree (tenant_id, player_id) WHERE (pauses IS NOT NULL);
+
 CREATE INDEX remarks_by_campaign ON public.remarks USING btree (tenant_id, campaign_id, remark_id);
 
 CREATE UNIQUE INDEX schedules_by_name ON public.schedules USING btree (tenant_id, name);
@@ -1040,15 +1044,16 @@ begin
      where b.seq is not null
      order by b.key;
 
-    insert into events (tenant_id, seq, received_at, occurred_at, kind, is_win, is_bonus, unique_id,
+    insert into events (tenant_id, seq, received_at, occurred_at, kind, is_win, is_bonus, is_supplier_promo, unique_id,
                         player_id, game_id, round_id, currency, amount, data)
     select p_tenant_id, b.seq, v_received_at, timestamptz 'epoch' + b.occurred_at * interval '1 microsecond', b.kind,
-           b.is_win, b.is_bonus, b.unique_id, b.player_id, b.game_id, b.round_id, b.currency, b.amount, b.data
+           b.is_win, b.is_bonus, b.is_supplier_promo, b.unique_id, b.player_id, b.game_id, b.round_id, b.currency, b.amount, b.data
       from rows from (
        json_to_recordset(p_events) as (
-         occurred_at bigint, kind event_kind, is_win boolean, is_bonus boolean, unique_id text, player_id text, game_id text,
-         round_id text, currency text, amount numeric, data json),
-       unnest(v_seqs)) as b(occurred_at, kind, is_win, is_bonus, unique_id, player_id, game_id, round_id, currency, amount, data, seq)
+         occurred_at bigint, kind event_kind, is_win boolean, is_bonus boolean, is_supplier_promo boolean, unique_id text,
+         player_id text, game_id text, round_id text, currency text, amount numeric, data json),
+       unnest(v_seqs)) as b(occurred_at, kind, is_win, is_bonus, is_supplier_promo, unique_id, player_id, game_id, round_id, currency,
+            amount, data, seq)
      where b.seq is not null;
   end if;
 

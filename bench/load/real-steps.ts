@@ -55,6 +55,7 @@ export class RealSteps {
       campaigns: new Map(shown.map((campaign) => [campaign.campaign_id, campaign])),
       players,
       games: new Map(),
+      pauses: new Map(),
     } as unknown as TenantState;
   }
 
@@ -64,7 +65,7 @@ export class RealSteps {
     const turn = this.#turns.begin();
     const options = { isOurs: () => true, unwrittenSnapshots: [], turn };
     const changed = await foldNewEvents(NO_DATABASE, this.#state, news, seq, options);
-    const learned = { players: new Map(), games: new Map() };
+    const learned = { players: new Map(), games: new Map(), pauses: new Map() };
     const folding = { seq, changed, learned, looked: [], facts: new Map() };
     this.#state = await showFolding(this.#state, folding, this.#unwritten, turn);
   }

@@ -64,7 +64,7 @@ function takeAll(sections: Sections, lines: readonly string[]): void {
 class Run {
   readonly #findings = new Findings();
   readonly #texts: { -readonly [Name in keyof CertificateTexts]?: string } = {};
-  readonly #said: Said = { rates: [], games: new Map(), excluded: [], payouts: [] };
+  readonly #said: Said = { rates: [], games: new Map(), excluded: [], paused: [], payouts: [] };
   #head: CertificateHead | undefined;
   #trees: OfLogs<TreeHead | undefined> = { events: undefined, decisions: undefined };
   #proofs: OfLogs<readonly Uint8Array[]> = { events: [], decisions: [] };
@@ -122,7 +122,7 @@ class Run {
   #text(name: string, of: keyof CertificateTexts, end?: () => void): Section {
     return {
       name,
-      times: 'once',
+      times: of === 'paused' ? 'optional' : 'once',
       take: (value) => {
         const text = asText(value, `The text of ${name}`);
         this.#texts[of] = text;
@@ -136,6 +136,7 @@ class Run {
     return [
       this.#text('games', 'games'),
       this.#text('excluded', 'excluded'),
+      this.#text('paused', 'paused'),
       this.#text('payouts', 'payouts', () => this.#beginEvents()),
       ...this.#ofEvents(),
       { name: 'next', times: 'optional', take: (value) => this.#takeNext(value), end: () => this.#fold() },
@@ -155,6 +156,7 @@ class Run {
   #ofReceipt(): Section[] {
     return [
       this.#text('own_games', 'games'),
+      this.#text('own_paused', 'paused'),
       this.#text('own_payouts', 'payouts', () => this.#beginEvents()),
       ...this.#ofEvents(() => this.#fold()),
       {
@@ -192,7 +194,7 @@ class Run {
     const { settlement } = decisions;
     const { rates } = this.#texts;
     const covered = head.kind === 'certificate' ? this.#texts : rates === undefined ? {} : { rates };
-    checkTexts(covered, settlement, findings);
+    checkTexts(covered, settlement, findings, head.kind === 'certificate');
     checkConsistency(this.#proofs, settlement, this.#trees, findings);
     this.#rules = checkRules(head, decisions, this.#said, findings);
     this.#events = new OpenedEvents({
@@ -219,7 +221,8 @@ class Run {
     ];
     if (!head || !events || !decisions) return;
     const findings = this.#findings;
-    if (campaign) this.#scores = foldScores(campaign, events, decisions, findings);
+    if (campaign)
+      this.#scores = foldScores(campaign, { events, decisions, paused: this.#said.paused }, findings);
     findings.pass(
       'openings',
       `Opened, each as one of its player and round: ${counted(events.opened, 'event')}.`,

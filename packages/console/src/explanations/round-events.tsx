@@ -9,6 +9,7 @@ const leftOut = {
   voided: t('Voided'),
   received_late: t('Arrived after the grace'),
   bonus_money: t('Bonus money'),
+  supplier_promo: t('Supplier’s promotion'),
 } as const;
 
 function amountWords({ is_win, amount, currency }: ExplainedRound['events'][number]): string {

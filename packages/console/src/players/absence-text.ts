@@ -5,6 +5,7 @@ import { t } from '../languages/messages.ts';
 /** Why a player may not be on a board (docs/rules/places.md#3). */
 export const notEligibleWords: Record<NotEligibleReason, string> = {
   disqualified: t('Disqualified by staff'),
+  incentives_paused: t('Incentives paused'),
   blocked: t('Blocked'),
   outside_segment: t('Not in the segment'),
   outside_audience: t('Outside the audience'),

@@ -37,6 +37,8 @@ const fieldNames: Record<string, string> = {
   tags: t('tags'),
   consent_email: t('consent email'),
   is_blocked: t('is blocked'),
+  incentives_paused: t('incentives paused'),
+  incentives_reason: t('reason of the pause'),
 };
 
 const columns: Column<Fact>[] = [

@@ -30,7 +30,14 @@ export function PlayerScreen() {
     <Page
       title={player?.player_username ?? player_id}
       above={[{ to: '/players', label: t('Players') }]}
-      beside={player?.facts.is_blocked?.value === true && <Badge tone="bad">{t('Blocked')}</Badge>}
+      beside={
+        <>
+          {player?.facts.is_blocked?.value === true && <Badge tone="bad">{t('Blocked')}</Badge>}
+          {player?.facts.incentives_paused?.value === true && (
+            <Badge tone="bad">{t('Incentives paused')}</Badge>
+          )}
+        </>
+      }
       lead={
         player &&
         rich('<code>{player}</code> · shown to others as <code>{hash}…</code>', {

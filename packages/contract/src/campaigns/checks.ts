@@ -1,6 +1,12 @@
 import { compareDecimals, isZeroDecimal } from '../values/decimals.ts';
 import { parseTimestamp } from '../values/timestamps.ts';
-import type { CampaignDefinition, DefinitionError, RulesInput, TournamentType } from './definition.ts';
+import type {
+  Audience,
+  CampaignDefinition,
+  DefinitionError,
+  RulesInput,
+  TournamentType,
+} from './definition.ts';
 import { checkTasks } from './task-checks.ts';
 
 type Check = (definition: CampaignDefinition) => DefinitionError[];
@@ -90,7 +96,7 @@ function checkSettings({ tournament_type: type, rules }: CampaignDefinition): De
 function checkAudience({ audience }: CampaignDefinition): DefinitionError[] {
   const from = audience.registered_from === null ? null : parseTimestamp(audience.registered_from);
   const to = audience.registered_to === null ? null : parseTimestamp(audience.registered_to);
-  const errors: DefinitionError[] = [];
+  const errors = checkCountries(audience);
   if (from === null && audience.registered_from !== null) {
     errors.push({ pointer: '/audience/registered_from', detail: notATimestamp });
   }
@@ -104,6 +110,15 @@ function checkAudience({ audience }: CampaignDefinition): DefinitionError[] {
     });
   }
   return errors;
+}
+
+/** A country that is both wanted and excluded would take part by neither. */
+function checkCountries({ countries, exclude_countries = [] }: Audience): DefinitionError[] {
+  return exclude_countries.flatMap((country, index) =>
+    countries.includes(country)
+      ? [{ pointer: `/audience/exclude_countries/${index}`, detail: `${country} is among countries, too` }]
+      : [],
+  );
 }
 
 /** Places may have several prizes: ranges may overlap. */

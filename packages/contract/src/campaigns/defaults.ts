@@ -8,7 +8,6 @@ import {
   defaultLeaderboardSize,
   type GameSelection,
   type RulesInput,
-  type SegmentVersion,
   type TournamentType,
   tasksBring,
 } from './definition.ts';
@@ -61,10 +60,12 @@ function normaliseGames(games: NonNullable<CampaignInput['games']>): GameSelecti
   return { all: games.all ?? !namesGames, ids, include, exclude };
 }
 
-function normaliseRules(type: TournamentType, rules: RulesInput): CampaignRules {
+function normaliseRules(type: TournamentType, { supplier_promos, ...rules }: RulesInput): CampaignRules {
   return {
     ...typeDefaults[type],
     ...rules,
+    // Definitions of earlier releases lack the member: both are the same.
+    ...(supplier_promos === 'count' ? { supplier_promos } : {}),
     min_bet: rules.min_bet ?? null,
     max_bet: rules.max_bet ?? null,
     bonus_money: rules.bonus_money ?? true,
@@ -90,11 +91,11 @@ const taskDefaults: {
 };
 
 /** Members that definitions of earlier releases lack: an empty list is left out, so that both are the same. */
-function listed<Name extends 'segments' | 'exclude_segments'>(
+function listed<Name extends 'exclude_countries' | 'segments' | 'exclude_segments'>(
   name: Name,
-  segments: readonly SegmentVersion[] = [],
+  { [name]: list = [] }: AudienceInput,
 ): Partial<Audience> {
-  return segments.length === 0 ? {} : { [name]: segments };
+  return list.length === 0 ? {} : { [name]: list };
 }
 
 function normaliseAudience(audience: AudienceInput): Audience {
@@ -108,7 +109,8 @@ function normaliseAudience(audience: AudienceInput): Audience {
     registered_to: audience.registered_to ?? null,
     player_ids: audience.player_ids ?? [],
     exclude_player_ids: audience.exclude_player_ids ?? [],
-    ...listed('segments', audience.segments),
-    ...listed('exclude_segments', audience.exclude_segments),
+    ...listed('exclude_countries', audience),
+    ...listed('segments', audience),
+    ...listed('exclude_segments', audience),
   };
 }

@@ -30,6 +30,10 @@ export type Metric = (typeof metrics)[number];
 export const clocks = ['campaign', 'player'] as const;
 export type Clock = (typeof clocks)[number];
 
+/** Whether wins that a supplier's own promotion paid count; absent from a definition: they are left out. */
+export const supplierPromoRules = ['ignore', 'count'] as const;
+export type SupplierPromoRule = (typeof supplierPromoRules)[number];
+
 export const joinRules = ['automatic', 'opt_in'] as const;
 export type JoinRule = (typeof joinRules)[number];
 
@@ -101,6 +105,13 @@ const rules = Type.Object(
     min_bet: orNull(decimal('Decimal'), 'Minimum stake of a round, in the campaign’s currency'),
     max_bet: orNull(decimal('Decimal'), 'Maximum stake of a round, in the campaign’s currency'),
     bonus_money: Type.Boolean({ description: 'Whether events with bonus money count; true by default' }),
+    supplier_promos: Type.Optional(
+      enumeration(
+        'SupplierPromos',
+        supplierPromoRules,
+        'Whether wins that a promotion of a game’s supplier paid count; `ignore` by default',
+      ),
+    ),
     tie_rule: enumeration('TieRule', tieRules, 'Who comes first among equal scores'),
     grace_seconds: Type.Integer({
       minimum: 0,
@@ -134,6 +145,7 @@ const segmentList = (description: string) =>
 const audience = Type.Object(
   {
     countries: idList('Any of these; empty: all'),
+    exclude_countries: Type.Optional(idList('None of these')),
     currencies: idList('Any of these; empty: all'),
     tags: idList('Any of these; empty: all'),
     affiliates: idList('Any of these; empty: all'),

@@ -108,6 +108,10 @@ export const eventDataSchemas = {
     tags: optionalTexts('Tags of the player'),
     consent_email: optionalFlag('Whether the player may be mailed'),
     is_blocked: optionalFlag('A blocked player appears on no board'),
+    incentives_paused: optionalFlag(
+      'From its `timestamp` on the player gets no incentives, or gets them again: rounds that start meanwhile never count',
+    ),
+    incentives_reason: optional(text('Why incentives are paused; shown to staff only')),
   }),
   game: eventData('GameData', {
     game_id,

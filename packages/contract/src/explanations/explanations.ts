@@ -9,6 +9,7 @@ export const notCountedReasons = [
   'bonus_money',
   'received_late',
   'outside_window',
+  'incentives_paused',
   'before_join',
   'unpriced',
   'stake_below_min',
@@ -46,7 +47,7 @@ const explainedEvent = Type.Object(
     occurred_at: instant('The sender’s time'),
     received_at: instant('When the server received it'),
     left_out: oneOf(
-      ['voided', 'received_late', 'bonus_money', null],
+      ['voided', 'received_late', 'bonus_money', 'supplier_promo', null],
       'Why the event does not count in its round; null: it counts',
     ),
   },

@@ -4,7 +4,13 @@ import { campaignStatusSchema } from '../campaigns/answers.ts';
 import { tournamentTypeSchema } from '../campaigns/definition.ts';
 
 /** Why a player is kept off a board (docs/rules/places.md#3); of several reasons the first. */
-export const notEligibleReasons = ['disqualified', 'blocked', 'outside_segment', 'outside_audience'] as const;
+export const notEligibleReasons = [
+  'disqualified',
+  'incentives_paused',
+  'blocked',
+  'outside_segment',
+  'outside_audience',
+] as const;
 export type NotEligibleReason = (typeof notEligibleReasons)[number];
 
 const nullable = <Value>(schema: TSchema, description: string) =>

@@ -44,6 +44,20 @@ export function compareEntries(
   };
 }
 
+/**
+ * Two numbers of an entry that order entries as `compareEntries` does, for `SortedRuns`; ids decide among equal ones. Scores
+ * that no double holds exactly may have equal numbers: NaN leaves them to the comparison.
+ */
+export function numbersOfEntries(
+  better: TypeRules['better'],
+): Record<'first' | 'second', (entry: BoardEntry) => number> {
+  const sign = better === 'higher' ? -1 : 1;
+  return {
+    first: ({ units }) => sign * Number(units),
+    second: ({ units, reached_at }) => (typeof units === 'number' ? reached_at : Number.NaN),
+  };
+}
+
 function compareIds(a: string, b: string, erased: TiePlaces): number {
   const [placeA, placeB] = erased.size === 0 ? [] : [erased.get(a), erased.get(b)];
   if (!placeA && !placeB) return compareCodePoints(a, b);

@@ -1,5 +1,6 @@
 import type { FoldedCampaign } from '../kinds/campaign-kind.ts';
 import { add, type Decimal, isZero, ZERO } from '../money/decimal.ts';
+import type { Joined } from '../rounds/joined.ts';
 import type { GameRound } from '../rounds/rounds.ts';
 import { stepRound } from './fold.ts';
 
@@ -27,7 +28,7 @@ export function sumRounds<State>(
   campaign: FoldedCampaign<unknown, State>,
   state: State,
   rounds: readonly GameRound[],
-  joinedAt: number | null,
+  joinedAt: Joined,
   sums: RoundSums,
 ): void {
   for (const round of rounds) {

@@ -1,4 +1,5 @@
 import type { FoldedCampaign } from '../kinds/campaign-kind.ts';
+import { isSameJoined, type Joined } from '../rounds/joined.ts';
 import { type RoundFact, roundKey } from '../rounds/rounds.ts';
 import { foldFacts, type PlayerFold } from './fold.ts';
 import { extendFold, type NewFact, PlayerRounds } from './new-rounds.ts';
@@ -24,31 +25,39 @@ const NO_NEWS: readonly PastFact[] = [];
  * The folds of one player at moments that follow each other: each equals `foldFacts` of the events that counted then, and is
  * the same object as the one before where nothing changed. `facts`: all of the player's events up to the last moment, in any
  * order, each once. Each event is folded once, but where a late one, a void or another selection of games changes older
- * rounds. `joinedAt` in µs.
+ * rounds. `joinedAt`: once for all moments, or for each, where pauses became known between them.
  */
 export function* foldAtMoments(
   moments: Iterable<FoldMoment>,
   facts: Iterable<PastFact>,
-  joinedAt: number | null,
+  joinedAt: Joined | readonly Joined[],
 ): Generator<PlayerFold> {
   const inOrder = Array.from(facts).sort((a, b) => a.received_at - b.received_at);
   const voided = inOrder.filter((fact) => fact.voided_change !== null);
   const known = new KnownBets();
   let at = 0;
-  let before: { moment: FoldMoment; fold: PlayerFold } | undefined;
+  let nth = 0;
+  let before: { moment: FoldMoment; joined: Joined; fold: PlayerFold } | undefined;
   for (const moment of moments) {
     const from = at;
+    const joined = isList(joinedAt) ? (joinedAt[nth++] as Joined) : joinedAt;
     while (at < inOrder.length && (inOrder[at] as PastFact).received_at <= moment.received) at += 1;
     const news = at === from ? NO_NEWS : inOrder.slice(from, at);
     let fold = before?.fold;
     const isAnother = before?.moment.campaign !== moment.campaign || (voided.length > 0 && news.length > 0);
-    if (isAnother || voided.some((fact) => becameVoid(fact, before?.moment, moment))) fold = undefined;
-    else if (fold && news.length > 0) fold = extended(moment.campaign, fold, known.mark(news), joinedAt);
-    fold ??= foldFacts(moment.campaign, countingThen(inOrder, at, moment), joinedAt);
+    const hasJoined = before !== undefined && !isSameJoined(before.joined, joined);
+    if (isAnother || hasJoined || voided.some((fact) => becameVoid(fact, before?.moment, moment)))
+      fold = undefined;
+    else if (fold && news.length > 0) fold = extended(moment.campaign, fold, known.mark(news), joined);
+    fold ??= foldFacts(moment.campaign, countingThen(inOrder, at, moment), joined);
     known.add(news);
-    before = { moment, fold };
+    before = { moment, joined, fold };
     yield fold;
   }
+}
+
+function isList(joined: Joined | readonly Joined[]): joined is readonly Joined[] {
+  return Array.isArray(joined);
 }
 
 function becameVoid({ voided_change }: PastFact, before: FoldMoment | undefined, now: FoldMoment): boolean {
@@ -65,7 +74,7 @@ function extended(
   campaign: FoldedCampaign,
   fold: PlayerFold,
   news: NewFact[],
-  joinedAt: number | null,
+  joinedAt: Joined,
 ): PlayerFold | undefined {
   const change = extendFold(campaign, fold, new PlayerRounds(campaign, news), joinedAt);
   if (change === null) return fold;

@@ -1,6 +1,7 @@
 import type { FoldedCampaign } from '../kinds/campaign-kind.ts';
 import { type Decimal, exactText, parseDecimal } from '../money/decimal.ts';
 import { parseFirstRelease } from '../money/first-release.ts';
+import { type PackedJoined, packJoined, unpackJoined } from '../rounds/joined.ts';
 import type { GameRound } from '../rounds/rounds.ts';
 import type { KeptRounds, PlayerFold } from './fold.ts';
 
@@ -14,7 +15,7 @@ export const FOLD_VERSION = 3;
 /** Time, game and round of the boundary, then how many rounds there are up to it, which versions 1 and 2 did not have. */
 type PackedBoundary = [number, string, string, number?] | null;
 type PackedRound = [string, string, number, number, string, string, number];
-type PackedFold = [number, number | null, PackedBoundary, unknown, PackedRound[]];
+type PackedFold = [number, PackedJoined, PackedBoundary, unknown, PackedRound[]];
 
 /** The rounds that a fold keeps, as JSON values. */
 export type PackedKept = [boundary: PackedBoundary, tail: PackedRound[]];
@@ -26,7 +27,13 @@ export type PackedKept = [boundary: PackedBoundary, tail: PackedRound[]];
 export function encodeFold(campaign: FoldedCampaign, fold: PlayerFold): string {
   const [boundary, tail] = packKept(fold);
   const state = campaign.kind.encode(campaign.rules, fold.state);
-  return JSON.stringify([FOLD_VERSION, fold.joined_at, boundary, state, tail] satisfies PackedFold);
+  return JSON.stringify([
+    FOLD_VERSION,
+    packJoined(fold.joined_at),
+    boundary,
+    state,
+    tail,
+  ] satisfies PackedFold);
 }
 
 /**
@@ -39,7 +46,7 @@ export function decodeFold(campaign: FoldedCampaign, text: string): PlayerFold {
   if (version > FOLD_VERSION)
     throw new RangeError(`a fold of version ${version}, later than ${FOLD_VERSION}`);
   return {
-    joined_at: joinedAt,
+    joined_at: unpackJoined(joinedAt),
     state: campaign.kind.decode(campaign.rules, state, version),
     ...unpackKept([boundary, tail], version),
   };
@@ -69,7 +76,7 @@ export function isCurrent(text: string): boolean {
   return text.startsWith(`[${FOLD_VERSION},`);
 }
 
-// The two flags are bits of one number; the second time is the one that follows the first, which is shorter.
+// The three flags are bits of one number; the second time is the one that follows the first, which is shorter.
 function packRound(round: GameRound): PackedRound {
   return [
     round.game_id,
@@ -78,7 +85,7 @@ function packRound(round: GameRound): PackedRound {
     round.settled_at - round.started_at,
     exactText(round.stake),
     exactText(round.payout),
-    (round.unpriced ? 1 : 0) + (round.has_win_event ? 2 : 0),
+    (round.unpriced ? 1 : 0) + (round.has_win_event ? 2 : 0) + (round.has_promo_win ? 4 : 0),
   ];
 }
 
@@ -93,5 +100,6 @@ function unpackRound(packed: PackedRound, parse: (text: string) => Decimal): Gam
     payout: parse(payout),
     unpriced: (flags & 1) !== 0,
     has_win_event: (flags & 2) !== 0,
+    has_promo_win: (flags & 4) !== 0,
   };
 }

@@ -1,4 +1,5 @@
 import type { FoldedCampaign } from '../kinds/campaign-kind.ts';
+import { type Joined, withoutJoin } from '../rounds/joined.ts';
 import {
   compareRounds,
   type GameRound,
@@ -27,8 +28,8 @@ export const SNAPSHOT_ROUNDS = 500;
  * in place. There is exactly one fold for a set of facts, whatever way they came (invariants I3 and I4).
  */
 export interface PlayerFold {
-  /** when the player joined, µs; null where joining is automatic or has not happened */
-  readonly joined_at: number | null;
+  /** when the player joined, null where joining is automatic or has not happened; and pauses in the window */
+  readonly joined_at: Joined;
   readonly boundary: RoundKey | null;
   readonly folded_rounds: number;
   readonly state: unknown;
@@ -65,20 +66,25 @@ const NO_SNAPSHOTS: readonly PlayerFold[] = [];
 export function foldFacts(
   campaign: FoldedCampaign,
   facts: Iterable<RoundFact>,
-  joinedAt: number | null,
+  joinedAt: Joined,
 ): PlayerFold {
   return foldNext(campaign, emptyFold(campaign, joinedAt), roundsInOrder(campaign, facts)).fold;
 }
 
 /** The fold of a player without facts. */
-export function emptyFold(campaign: FoldedCampaign, joinedAt: number | null): PlayerFold {
+export function emptyFold(campaign: FoldedCampaign, joinedAt: Joined): PlayerFold {
   return {
-    joined_at: campaign.needsJoin ? joinedAt : null,
+    joined_at: joinedHere(campaign, joinedAt),
     boundary: null,
     folded_rounds: 0,
     state: campaign.kind.initial(campaign.rules),
     tail: NO_ROUNDS,
   };
+}
+
+/** What the fold of a player keeps of when the player joined and was paused. */
+export function joinedHere({ needsJoin }: FoldedCampaign, joined: Joined): Joined {
+  return needsJoin ? joined : withoutJoin(joined);
 }
 
 /**
@@ -130,7 +136,7 @@ export function foldAway(
   campaign: FoldedCampaign,
   state: unknown,
   { folded, folded_rounds }: Pick<KeptChange, 'folded' | 'folded_rounds'>,
-  joined_at: number | null,
+  joined_at: Joined,
   snapshotRounds = SNAPSHOT_ROUNDS,
 ): readonly PlayerFold[] {
   let snapshots = NO_SNAPSHOTS;
@@ -177,7 +183,7 @@ export function stepRound<State>(
   state: State,
   round: GameRound,
   isLast: boolean,
-  joinedAt: number | null,
+  joinedAt: Joined,
   note: unknown,
 ): NotCounted | null {
   const reason = reasonNotToCount(campaign, round, joinedAt);
@@ -211,7 +217,7 @@ export function stepTail<State>(
   campaign: FoldedCampaign<unknown, State>,
   state: State,
   tail: readonly GameRound[],
-  joinedAt: number | null,
+  joinedAt: Joined,
 ): void {
   const last = tail.length - 1;
   for (let at = 0; at <= last; at += 1)

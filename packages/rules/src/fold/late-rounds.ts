@@ -1,4 +1,5 @@
 import type { FoldedCampaign } from '../kinds/campaign-kind.ts';
+import { isSameJoined, type Joined } from '../rounds/joined.ts';
 import {
   compareRounds,
   type GameRound,
@@ -10,7 +11,7 @@ import {
   type RoundScope,
   roundKey,
 } from '../rounds/rounds.ts';
-import { type KeptChange, type KeptRounds, keepNewest, type PlayerFold } from './fold.ts';
+import { joinedHere, type KeptChange, type KeptRounds, keepNewest, type PlayerFold } from './fold.ts';
 
 // What happens when a bet or a win arrives late: an event of one of the player's newest rounds, which the fold keeps, is
 // merged into it; one that would change rounds that were folded away costs a fold from the player's newest snapshot before
@@ -75,13 +76,13 @@ export function isOutOfReach(campaign: RoundScope, fact: RoundFact, firstBetAt: 
   return firstBetAt < campaign.start && campaign.bonusMoney;
 }
 
-/** Was the fold made with the player's present join? If not, only all of the player's facts tell what counts. */
+/** Was the fold made with the player's present join and pauses? If not, only all of the player's facts tell what counts. */
 export function knowsJoin(
   campaign: FoldedCampaign,
   fold: Pick<PlayerFold, 'joined_at'>,
-  joinedAt: number | null,
+  joinedAt: Joined,
 ): boolean {
-  return !campaign.needsJoin || joinedAt === fold.joined_at;
+  return isSameJoined(fold.joined_at, joinedHere(campaign, joinedAt));
 }
 
 // While nothing is folded away, every round of the window is in the tail: what is not there and does not start inside

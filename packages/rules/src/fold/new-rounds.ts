@@ -1,6 +1,7 @@
 import { compareCodePoints } from '../boards/code-points.ts';
 import type { FoldedCampaign } from '../kinds/campaign-kind.ts';
 import { isSameAmount } from '../money/decimal.ts';
+import type { Joined } from '../rounds/joined.ts';
 import {
   type GameRound,
   gatherRounds,
@@ -65,9 +66,11 @@ export class NewRounds {
   }
 
   /** Equal for campaigns that see the same: all that a scope consists of, as far as the news have to do with it. */
-  #viewOf({ currency, start, end, graceEnd, bonusMoney, selects }: FoldedCampaign): string {
+  #viewOf(campaign: FoldedCampaign): string {
+    const { currency, start, end, graceEnd, bonusMoney, supplierPromos, selects } = campaign;
     const games = this.#game_ids.map((game_id) => (selects(game_id) ? '+' : '-')).join('');
-    return `${currency} ${start} ${end} ${Math.min(graceEnd, this.#latest)} ${bonusMoney} ${games}`;
+    const money = `${bonusMoney} ${supplierPromos}`;
+    return `${currency} ${start} ${end} ${Math.min(graceEnd, this.#latest)} ${money} ${games}`;
   }
 }
 
@@ -140,7 +143,8 @@ function isEqual(a: GameRound, b: GameRound): boolean {
     isSameAmount(a.stake, b.stake) &&
     isSameAmount(a.payout, b.payout) &&
     a.unpriced === b.unpriced &&
-    a.has_win_event === b.has_win_event
+    a.has_win_event === b.has_win_event &&
+    a.has_promo_win === b.has_promo_win
   );
 }
 
@@ -156,7 +160,7 @@ export function extendFold(
   campaign: FoldedCampaign,
   before: PlayerFold | undefined,
   news: PlayerRounds,
-  joinedAt: number | null,
+  joinedAt: Joined,
   snapshotRounds = SNAPSHOT_ROUNDS,
 ): FoldWithSnapshots | RefoldFrom | null {
   const fold = before ?? emptyFold(campaign, joinedAt);

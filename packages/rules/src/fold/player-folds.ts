@@ -1,8 +1,10 @@
 import type { FoldedCampaign } from '../kinds/campaign-kind.ts';
 import type { Whole } from '../money/decimal.ts';
+import type { Joined } from '../rounds/joined.ts';
 import {
   emptyFold,
   foldAway,
+  joinedHere,
   type KeptChange,
   type KeptRounds,
   type PlayerFold,
@@ -34,7 +36,7 @@ export interface PlayerFolds extends Slots {
 
 /** The first slots of a fold: what it keeps, as its position in `kept` plus one, or one of the two below. */
 const ROUNDS = 0;
-/** When the player joined; the text of an older fold. */
+/** When the player joined, and the player's pauses; the text of an older fold. */
 const JOINED = 1;
 /** The score, and when it was reached. */
 const UNITS = 2;
@@ -160,20 +162,23 @@ export class FoldPlaces {
     state.write(folds, empty.state);
   }
 
-  /** What news change of the rounds that the fold there keeps; the first half of `extendFold`, with the same results. */
+  /**
+   * What news change of the rounds that the fold there keeps; the first half of `extendFold`, with the same results. Without
+   * news: whether another join or other pauses change it.
+   */
   changeOf(
     folds: PlayerFolds,
     position: number,
     campaign: ScoredCampaign,
-    news: PlayerRounds,
-    joinedAt: number | null,
+    news: PlayerRounds | undefined,
+    joinedAt: Joined,
   ): KeptChange | RefoldFrom | null {
     const { at, empty } = this.#place(position);
     const kept = folds.numbers[at + ROUNDS] as number;
-    if (kept === NO_FOLD) return news.changeOf(empty);
+    if (kept === NO_FOLD) return news?.changeOf(empty) ?? null;
     if (kept === OLDER) return FROM_START;
-    const isJoined = !campaign.needsJoin || knowsJoin(campaign, { joined_at: joinedIn(folds, at) }, joinedAt);
-    return isJoined ? news.changeOf(folds.kept[kept - 1] as KeptRounds) : FROM_START;
+    const isJoined = knowsJoin(campaign, { joined_at: joinedIn(folds, at) }, joinedAt);
+    return isJoined ? (news?.changeOf(folds.kept[kept - 1] as KeptRounds) ?? null) : FROM_START;
   }
 
   /**
@@ -186,11 +191,11 @@ export class FoldPlaces {
     position: number,
     campaign: ScoredCampaign,
     change: KeptChange,
-    joinedAt: number | null,
+    joinedAt: Joined,
     snapshotRounds = SNAPSHOT_ROUNDS,
   ): readonly PlayerFold[] {
     const { at, state: slots } = this.#place(position);
-    const joined_at = campaign.needsJoin ? joinedAt : null;
+    const joined_at = joinedHere(campaign, joinedAt);
     const state = slots.read(before);
     const snapshots = foldAway(campaign, state, change, joined_at, snapshotRounds);
     if (change.folded.length > 0) slots.write(into, state);
@@ -225,7 +230,7 @@ export function copyOf({ numbers, spilled, kept }: PlayerFolds): PlayerFolds {
 }
 
 // What is before a tail follows from it: folds that share the one share the other.
-function keep(folds: PlayerFolds, at: number, rounds: KeptRounds, joined_at: number | null): void {
+function keep(folds: PlayerFolds, at: number, rounds: KeptRounds, joined_at: Joined): void {
   const { boundary, folded_rounds, tail } = rounds;
   let place = folds.kept.length;
   while (place > 0 && folds.kept[place - 1]?.tail !== tail) place -= 1;
@@ -239,6 +244,6 @@ function note(folds: PlayerFolds, at: number, score: FoldScore | undefined): voi
   writeSlot(folds, at + REACHED, score === undefined ? null : score.reached_at);
 }
 
-function joinedIn(folds: PlayerFolds, at: number): number | null {
-  return readSlot(folds, at + JOINED) as number | null;
+function joinedIn(folds: PlayerFolds, at: number): Joined {
+  return readSlot(folds, at + JOINED) as Joined;
 }

@@ -1,4 +1,5 @@
 import type { FoldedCampaign } from '../kinds/campaign-kind.ts';
+import { type PackedJoined, packJoined, unpackJoined } from '../rounds/joined.ts';
 import type { KeptRounds, PlayerFold } from './fold.ts';
 import { decodeFold, FOLD_VERSION, isCurrent, type PackedKept, packKept, unpackKept } from './fold-text.ts';
 
@@ -22,7 +23,7 @@ export interface FoldOf {
  * older text.
  */
 type PackedFoldOf =
-  | [fold_id: number, joined_at: number | null, kept: number, state: unknown]
+  | [fold_id: number, joined_at: PackedJoined, kept: number, state: unknown]
   | [fold_id: number, older: string];
 
 /** Replaces the version where each fold has a text of its own, as releases before 0.2 wrote it. */
@@ -49,7 +50,7 @@ export function encodeRow(folds: Iterable<FoldOf>): string {
     // What is before the tail follows from it: folds that share the one share the other.
     const at = places.get(fold.tail) ?? placeOf(JSON.stringify(packKept(fold)), kept);
     places.set(fold.tail, at);
-    packed.push([fold_id, fold.joined_at, at, campaign.kind.encode(campaign.rules, fold.state)]);
+    packed.push([fold_id, packJoined(fold.joined_at), at, campaign.kind.encode(campaign.rules, fold.state)]);
   }
   // One text of all of them takes half the time of a text for each.
   return `[${FOLD_VERSION},[${[...kept.keys()].join()}],${JSON.stringify(packed)}]`;
@@ -82,7 +83,7 @@ export function decodeRow(
       const [fold_id, joined_at, at, encoded] = packed;
       const state = campaign.kind.decode(campaign.rules, encoded, version);
       const { boundary, folded_rounds, tail } = kept[at] as KeptRounds;
-      folds.set(fold_id, { joined_at, boundary, folded_rounds, state, tail });
+      folds.set(fold_id, { joined_at: unpackJoined(joined_at), boundary, folded_rounds, state, tail });
     }
   }
   return folds;

@@ -1,9 +1,10 @@
+import type { PackedJoined } from '../rounds/joined.ts';
 import type { PackedKept } from './fold-text.ts';
 
 /** Renames rounds; the new names must keep the order of the old ones by code points, or folds could not be extended. */
 export type RenameRound = (round_id: string) => string;
 
-type Fold = [version: number, joined_at: number | null, ...kept: [PackedKept[0], unknown, PackedKept[1]]];
+type Fold = [version: number, joined_at: PackedJoined, ...kept: [PackedKept[0], unknown, PackedKept[1]]];
 
 /**
  * The text of a player's row (see player-row.ts) with other names of its rounds, whatever version wrote it. What the folds

@@ -15,6 +15,7 @@ export interface CommonDefinition {
     readonly min_bet: string | null;
     readonly max_bet: string | null;
     readonly bonus_money: boolean;
+    readonly supplier_promos?: 'ignore' | 'count';
     readonly grace_seconds: number;
   };
 }

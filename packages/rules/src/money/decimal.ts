@@ -152,6 +152,11 @@ export function whole(value: bigint): Whole {
   return value <= MAX_SHORT ? Number(value) : value;
 }
 
+/** Reads a whole number without a sign; up to 15 digits are exact in a double, and need no bigint on the way. */
+export function parseWhole(text: string): Whole {
+  return text.length <= 15 ? Number(text) : whole(BigInt(text));
+}
+
 /** The result of `unitsOf` as text; `parseUnits` reads it. */
 export function unitsText(a: Decimal): string {
   return typeof a === 'number' ? a.toString() : unitsOf(a).toString();

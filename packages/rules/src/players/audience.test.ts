@@ -21,6 +21,14 @@ test('every list that is not empty must match with one value', () => {
   assert.equal(isEligible({ player_ids: ['anna'] }, 'anna', undefined), true);
 });
 
+test('excluded countries leave out players whose country is known to be one of them; so does a pause', () => {
+  assert.equal(isEligible({ exclude_countries: ['SE', 'DE'] }, 'anna', anna), false);
+  assert.equal(isEligible({ exclude_countries: ['SE'] }, 'anna', anna), true);
+  assert.equal(isEligible({ exclude_countries: ['SE'] }, 'nobody', undefined), true);
+  assert.equal(isEligible({}, 'anna', player({ incentives_paused: true })), false);
+  assert.equal(isEligible({}, 'anna', player({ incentives_paused: null })), true);
+});
+
 test('what is unknown matches no list', () => {
   assert.equal(isEligible({ countries: ['DE'] }, 'anna', undefined), false);
   assert.equal(isEligible({ currencies: ['EUR'] }, 'anna', anna), false);

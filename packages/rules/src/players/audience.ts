@@ -2,7 +2,7 @@ import type { Audience, SegmentVersion } from '@laurel/contract/campaigns/defini
 import { parseTimestamp } from '@laurel/contract/values/timestamps.ts';
 import { flagFact, listFact, type PlayerFacts, textFact } from './facts.ts';
 
-/** Does the player belong to the audience, and is not blocked? `facts`: undefined if none are known. */
+/** Does the player belong to the audience, and is neither blocked nor paused? `facts`: undefined if none are known. */
 export type IsEligible = (playerId: string, facts: PlayerFacts | undefined) => boolean;
 
 type Test = (playerId: string, facts: PlayerFacts) => boolean;
@@ -14,9 +14,10 @@ export type PlayersOfSegment = (segment: SegmentVersion) => ReadonlySet<string>;
 const nobody: PlayersOfSegment = () => new Set();
 
 /**
- * Who may be on a board (docs/rules/places.md#3), the lists made ready once: not blocked now, not excluded by id, and
- * matching every member that is not empty, segments included. A fact that is unknown matches no list. Registration lies in
- * `[registered_from, registered_to)`, like every window. Disqualification by staff is not looked at here.
+ * Who may be on a board (docs/rules/places.md#3), the lists made ready once: not blocked and not paused now, not excluded by
+ * id or country, and matching every member that is not empty, segments included. A fact that is unknown matches no list.
+ * Registration lies in `[registered_from, registered_to)`, like every window. Disqualification by staff is not looked at
+ * here.
  */
 export function compileAudience(audience: Audience, playersOf: PlayersOfSegment = nobody): IsEligible {
   const excluded = new Set(audience.exclude_player_ids);
@@ -24,6 +25,7 @@ export function compileAudience(audience: Audience, playersOf: PlayersOfSegment 
   const tests = [
     ...(isInSegments ? [isInSegments] : []),
     ...inList(audience.player_ids, (playerId) => [playerId]),
+    ...notInList(audience.exclude_countries, (_, facts) => textFact(facts, 'country')),
     ...inList(audience.countries, (_, facts) => [textFact(facts, 'country')]),
     ...inList(audience.currencies, (_, facts) => [textFact(facts, 'currency')]),
     ...inList(audience.tags, (_, facts) => listFact(facts, 'tags')),
@@ -32,13 +34,17 @@ export function compileAudience(audience: Audience, playersOf: PlayersOfSegment 
     ...registered(audience),
   ];
   return (playerId, facts = {}) =>
-    !isBlocked(facts) && !excluded.has(playerId) && tests.every((test) => test(playerId, facts));
+    !isBlocked(facts) &&
+    !isPaused(facts) &&
+    !excluded.has(playerId) &&
+    tests.every((test) => test(playerId, facts));
 }
 
-/** Does it take more of a player's facts to decide who is in the audience than whether the player is blocked? */
+/** Does it take more of a player's facts to decide who is in the audience than whether the player is blocked or paused? */
 export function dependsOnFacts(audience: Audience): boolean {
-  const { countries, currencies, tags, affiliates, operators, registered_from, registered_to } = audience;
-  const lists = [countries, currencies, tags, affiliates, operators];
+  const { countries, exclude_countries = [], currencies, tags, affiliates, operators } = audience;
+  const { registered_from, registered_to } = audience;
+  const lists = [countries, exclude_countries, currencies, tags, affiliates, operators];
   return lists.some((list) => list.length > 0) || registered_from !== null || registered_to !== null;
 }
 
@@ -58,6 +64,21 @@ export function compileSegments(
 /** Is the player blocked now? */
 export function isBlocked(facts: PlayerFacts): boolean {
   return flagFact(facts, 'is_blocked');
+}
+
+/** Are the player's incentives paused by the latest that was said of them (docs/rules/facts.md#5)? */
+export function isPaused(facts: PlayerFacts): boolean {
+  return flagFact(facts, 'incentives_paused');
+}
+
+/** A fact that is unknown is on no list. */
+function notInList(
+  unwanted: readonly string[] = [],
+  value: (playerId: string, facts: PlayerFacts) => string | null,
+): Test[] {
+  if (unwanted.length === 0) return [];
+  const list = new Set<string | null>(unwanted);
+  return [(playerId, facts) => !list.has(value(playerId, facts))];
 }
 
 function inList(

@@ -11,6 +11,8 @@ export const playerFields = [
   'tags',
   'consent_email',
   'is_blocked',
+  'incentives_paused',
+  'incentives_reason',
 ] as const;
 export const gameFields = [
   'name',
@@ -20,6 +22,7 @@ export const gameFields = [
   'themes',
   'device',
   'has_freespins',
+  'product',
 ] as const;
 
 export type PlayerField = (typeof playerFields)[number];
@@ -50,8 +53,8 @@ export const noDevice = 'undefined';
 
 /**
  * Takes an event into what is known: the latest timestamp wins field by field for fields present, null clears, of equal
- * timestamps the greater unique_id wins (docs/rules/facts.md#1). The order in which events arrive does not matter. The same
- * object comes back if nothing changed.
+ * timestamps the greater unique_id wins (docs/rules/facts.md#1). What cannot be a fact, such as an object, is not one. The
+ * order in which events arrive does not matter. The same object comes back if nothing changed.
  */
 export function learn<Field extends string>(
   known: KnownFacts<Field>,
@@ -62,12 +65,17 @@ export function learn<Field extends string>(
   const news: { [Name in Field]?: KnownField } = {};
   let isNews = false;
   for (const field of fields) {
-    const value = event.data[field] as FactValue | undefined;
-    if (value === undefined || !isLater(event, known[field])) continue;
+    const value = event.data[field];
+    if (value === undefined || !isFactValue(value) || !isLater(event, known[field])) continue;
     news[field] = { value, timestamp, unique_id };
     isNews = true;
   }
   return isNews ? { ...known, ...news } : known;
+}
+
+/** Members that the contract does not name, such as `product`, may have any value when they are sent. */
+function isFactValue(value: unknown): value is FactValue {
+  return typeof value === 'string' || typeof value === 'boolean' || value === null || Array.isArray(value);
 }
 
 /** A text field; null if it is unknown, cleared or no text. */

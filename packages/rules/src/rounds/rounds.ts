@@ -1,6 +1,7 @@
 import { compareCodePoints } from '../boards/code-points.ts';
 import { add, compare, type Decimal, isZero, ZERO } from '../money/decimal.ts';
 import type { Converter } from '../rates/rates.ts';
+import { isPausedIn, type Joined, joinedAtOf } from './joined.ts';
 
 /** One gameround event as the log holds it. Instants are µs since the epoch; `amount` is exact decimal text. */
 export interface GameroundFact {
@@ -14,6 +15,8 @@ export interface GameroundFact {
   readonly currency: string;
   readonly is_win: boolean;
   readonly is_bonus: boolean;
+  /** A win that a promotion of the game's supplier paid; absent or null: it is none (docs/rules/rounds.md#7). */
+  readonly is_supplier_promo?: boolean | null;
 }
 
 /** A gameround event, regardless of its position in the log. */
@@ -33,6 +36,8 @@ export interface GameRound {
   unpriced: boolean;
   /** A win event came, of whatever amount. */
   has_win_event: boolean;
+  /** A win event of it was paid by a supplier's promotion; never where the campaign leaves such events out. */
+  has_promo_win: boolean;
 }
 
 /** The part of a campaign that decides which events make up which rounds. Instants are µs. */
@@ -42,6 +47,8 @@ export interface RoundScope {
   /** end + grace: events received later change nothing. */
   readonly graceEnd: number;
   readonly bonusMoney: boolean;
+  /** Whether wins that a supplier's promotion paid count (docs/rules/rounds.md#7). */
+  readonly supplierPromos: boolean;
   readonly selects: (gameId: string) => boolean;
   readonly convert: Converter;
 }
@@ -57,10 +64,11 @@ export type RoundOutcome = 'won' | 'lost' | 'open';
 
 export const NO_BET = Number.POSITIVE_INFINITY;
 
-/** Does the fact take part in the campaign at all: selected game, received in time, real money where only that counts? */
+/** Does the fact take part in the campaign at all: selected game, received in time, money of a kind that counts? */
 export function isInScope(scope: RoundScope, fact: RoundFact): boolean {
   if (fact.received_at > scope.graceEnd) return false;
   if (fact.is_bonus && !scope.bonusMoney) return false;
+  if (fact.is_supplier_promo && !scope.supplierPromos) return false;
   return scope.selects(fact.game_id);
 }
 
@@ -106,6 +114,7 @@ export function mergeRounds(a: GameRound, b: GameRound): GameRound {
     payout: unpriced ? ZERO : add(a.payout, b.payout),
     unpriced,
     has_win_event: a.has_win_event || b.has_win_event,
+    has_promo_win: a.has_promo_win || b.has_promo_win,
   };
 }
 
@@ -142,14 +151,17 @@ function emptyRound(fact: RoundFact): GameRound {
     payout: ZERO,
     unpriced: false,
     has_win_event: false,
+    has_promo_win: false,
   };
 }
 
 /** Changes the round by one more fact in scope; facts may come in any order. */
 export function addFact(scope: RoundScope, round: GameRound, fact: RoundFact): void {
   if (fact.occurred_at > round.settled_at) round.settled_at = fact.occurred_at;
-  if (fact.is_win) round.has_win_event = true;
-  else if (fact.occurred_at < round.started_at) round.started_at = fact.occurred_at;
+  if (fact.is_win) {
+    round.has_win_event = true;
+    if (fact.is_supplier_promo) round.has_promo_win = true;
+  } else if (fact.occurred_at < round.started_at) round.started_at = fact.occurred_at;
   if (round.unpriced) return;
   const amount = scope.convert(fact.amount, fact.currency, fact.occurred_at);
   if (amount === null) {
@@ -162,6 +174,7 @@ export function addFact(scope: RoundScope, round: GameRound, fact: RoundFact): v
 
 /** Why an existing round inside the window does not count. */
 export type NotCounted =
+  | 'incentives_paused'
   | 'before_join'
   | 'unpriced'
   | 'stake_below_min'
@@ -176,12 +189,14 @@ export interface RoundLimits {
   readonly needsJoin: boolean;
 }
 
-/** Why a round of the window and selection does not count in any kind of campaign; null: it does. `joinedAt` in µs. */
+/** Why a round of the window and selection does not count in any kind of campaign; null: it does. */
 export function reasonNotToCount(
   { minBet, maxBet, needsJoin }: RoundLimits,
   round: GameRound,
-  joinedAt: number | null,
+  joined: Joined,
 ): NotCounted | null {
+  if (isPausedIn(joined, round.started_at)) return 'incentives_paused';
+  const joinedAt = joinedAtOf(joined);
   if (needsJoin && (joinedAt === null || round.started_at < joinedAt)) return 'before_join';
   if (round.unpriced) return 'unpriced';
   if (minBet !== null && compare(round.stake, minBet) < 0) return 'stake_below_min';

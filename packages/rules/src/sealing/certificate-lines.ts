@@ -1,5 +1,6 @@
 import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
 import type { ExchangeRate } from '@laurel/contract/rates/exchange-rates.ts';
+import type { Pause } from '../players/pauses.ts';
 import type { HashedLine } from './board-root.ts';
 import { base64, hashOf, hex, utf8 } from './bytes.ts';
 
@@ -51,6 +52,8 @@ export interface SettlementContent extends OfLogs<NamedTree> {
   readonly rates_hash: string;
   readonly games_hash: string;
   readonly excluded_hash: string;
+  /** Absent where no player's incentives were paused. */
+  readonly paused_hash?: string;
   readonly payouts_hash: string;
 }
 
@@ -102,11 +105,21 @@ export interface NextEvent {
   readonly proof: readonly Uint8Array[];
 }
 
-/** The four texts whose hashes a settlement has. */
+/** The pauses of one player who played in the campaign, cut to its window; µs. */
+export interface PausedPlayer {
+  readonly player_hash: string;
+  /** The number of one of the player's events: a player of before an erasure has the same hash. */
+  readonly seq: number;
+  readonly pauses: readonly Pause[];
+}
+
+/** The texts whose hashes a settlement has. */
 export interface CertificateTexts {
   readonly rates: string;
   readonly games: string;
   readonly excluded: string;
+  /** Absent where no player's incentives were paused. */
+  readonly paused?: string;
   readonly payouts: string;
 }
 
@@ -132,6 +145,8 @@ export interface ReceiptParts {
   readonly decisionsProof: readonly Uint8Array[];
   readonly rates: string;
   readonly ownGames: string;
+  /** Absent where the player's incentives were not paused. */
+  readonly ownPaused?: string;
   readonly ownPayouts: string;
   readonly player_hash: string;
   readonly events: Many<SealedEvent>;
@@ -150,9 +165,10 @@ export const PLAYERS_A_LINE = 10_000;
 
 /** Every line of a certificate, each with its line break. */
 export async function* certificateLines(parts: CertificateParts): AsyncGenerator<string> {
-  const { rates, games, excluded, payouts } = parts;
+  const { rates, games, excluded, paused, payouts } = parts;
   yield* firstLines(parts);
-  for (const text of [{ rates }, { games }, { excluded }, { payouts }]) yield jsonLine(text);
+  const ofPaused = paused === undefined ? [] : [{ paused }];
+  for (const text of [{ rates }, { games }, { excluded }, ...ofPaused, { payouts }]) yield jsonLine(text);
   yield* eventLines(parts, parts.players);
   if (parts.next) yield jsonLine({ next: [base64(parts.next.leaf), parts.next.proof.map(base64)] });
   for await (const line of parts.lines) yield jsonLine({ line: lineMembers(line) });
@@ -161,8 +177,9 @@ export async function* certificateLines(parts: CertificateParts): AsyncGenerator
 /** Every line of a receipt, each with its line break (docs/certificates/format.md#7). */
 export async function* receiptLines(parts: ReceiptParts): AsyncGenerator<string> {
   yield* firstLines(parts);
-  const { rates, ownGames: own_games, ownPayouts: own_payouts, index, proof } = parts;
-  for (const text of [{ rates }, { own_games }, { own_payouts }]) yield jsonLine(text);
+  const { rates, ownGames: own_games, ownPaused: own_paused, ownPayouts: own_payouts, index, proof } = parts;
+  const ofPaused = own_paused === undefined ? [] : [{ own_paused }];
+  for (const text of [{ rates }, { own_games }, ...ofPaused, { own_payouts }]) yield jsonLine(text);
   yield* eventLines(parts, [parts.player_hash]);
   yield jsonLine({ line: lineMembers(parts.line), index, proof: proof.map(base64) });
 }
@@ -223,6 +240,17 @@ export function textOfGames(games: Iterable<readonly [game_id: string, selected:
 /** The text of players with a score who are not on the board. */
 export function textOfExcluded(player_hashes: Iterable<string>): string {
   return JSON.stringify(Array.from(player_hashes));
+}
+
+/** The text of players whose incentives were paused (docs/rules/facts.md#5). */
+export function textOfPaused(players: Iterable<PausedPlayer>): string {
+  return JSON.stringify(
+    Array.from(players, ({ player_hash, seq, pauses }) => [
+      player_hash,
+      seq,
+      pauses.map(({ from, to }) => [from, to]),
+    ]),
+  );
 }
 
 /** The text of what is owed, in the order of the lines and of the definition's prizes. */

@@ -14,6 +14,8 @@ export interface EventLeaf {
   readonly occurred_at: number;
   readonly is_win: boolean;
   readonly is_bonus: boolean;
+  /** Of a win that a promotion of the game's supplier paid; absent from all others. */
+  readonly is_supplier_promo?: true;
   /** See `roundCommitment` and `idCommitment`; 32 bytes each. */
   readonly round_commitment: Uint8Array;
   readonly id_commitment: Uint8Array;
@@ -29,6 +31,7 @@ export interface EventLeaf {
 const kinds = ['gameround', 'deposit', 'withdraw', 'player', 'game', 'login'] as const satisfies EventKind[];
 const WIN = 1;
 const BONUS = 2;
+const PROMO = 4;
 const FIXED_BYTES = 27 + 2 * KEY_BYTES;
 
 /** Encoding does not wait, so one writer serves every leaf. */
@@ -37,7 +40,7 @@ const codes = Object.fromEntries(kinds.map((kind, at) => [kind, at + 1])) as Rec
 
 /** The bytes of the leaf. */
 export function encodeEventLeaf(leaf: EventLeaf): Uint8Array {
-  const flags = (leaf.is_win ? WIN : 0) + (leaf.is_bonus ? BONUS : 0);
+  const flags = (leaf.is_win ? WIN : 0) + (leaf.is_bonus ? BONUS : 0) + (leaf.is_supplier_promo ? PROMO : 0);
   const { written } = writer
     .begin()
     .byte(VERSION)
@@ -62,7 +65,7 @@ export function decodeEventLeaf(bytes: Uint8Array): EventLeaf | undefined {
   const kind = kinds[view.getUint8(1) - 1];
   const flags = view.getUint8(2);
   const texts = readTexts(bytes, view);
-  if (kind === undefined || flags > WIN + BONUS || !texts) return undefined;
+  if (kind === undefined || flags > WIN + BONUS + PROMO || !texts) return undefined;
   const [game_id = '', currency = '', amount = '', game = ''] = texts;
   return {
     kind,
@@ -71,6 +74,7 @@ export function decodeEventLeaf(bytes: Uint8Array): EventLeaf | undefined {
     occurred_at: Number(view.getBigInt64(19)),
     is_win: (flags & WIN) !== 0,
     is_bonus: (flags & BONUS) !== 0,
+    ...(flags & PROMO ? { is_supplier_promo: true } : {}),
     round_commitment: bytes.slice(27, 27 + KEY_BYTES),
     id_commitment: bytes.slice(27 + KEY_BYTES, FIXED_BYTES),
     game_id,

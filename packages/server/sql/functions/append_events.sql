@@ -48,15 +48,16 @@ begin
      where b.seq is not null
      order by b.key;
 
-    insert into events (tenant_id, seq, received_at, occurred_at, kind, is_win, is_bonus, unique_id,
+    insert into events (tenant_id, seq, received_at, occurred_at, kind, is_win, is_bonus, is_supplier_promo, unique_id,
                         player_id, game_id, round_id, currency, amount, data)
     select p_tenant_id, b.seq, v_received_at, timestamptz 'epoch' + b.occurred_at * interval '1 microsecond', b.kind,
-           b.is_win, b.is_bonus, b.unique_id, b.player_id, b.game_id, b.round_id, b.currency, b.amount, b.data
+           b.is_win, b.is_bonus, b.is_supplier_promo, b.unique_id, b.player_id, b.game_id, b.round_id, b.currency, b.amount, b.data
       from rows from (
        json_to_recordset(p_events) as (
-         occurred_at bigint, kind event_kind, is_win boolean, is_bonus boolean, unique_id text, player_id text, game_id text,
-         round_id text, currency text, amount numeric, data json),
-       unnest(v_seqs)) as b(occurred_at, kind, is_win, is_bonus, unique_id, player_id, game_id, round_id, currency, amount, data, seq)
+         occurred_at bigint, kind event_kind, is_win boolean, is_bonus boolean, is_supplier_promo boolean, unique_id text,
+         player_id text, game_id text, round_id text, currency text, amount numeric, data json),
+       unnest(v_seqs)) as b(occurred_at, kind, is_win, is_bonus, is_supplier_promo, unique_id, player_id, game_id, round_id, currency,
+            amount, data, seq)
      where b.seq is not null;
   end if;
 

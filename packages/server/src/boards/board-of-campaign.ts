@@ -31,6 +31,7 @@ export async function boardOfCampaign(
     isInAudience: compileAudience(audience, playersOf),
     isInSegments: compileSegments(audience, playersOf),
     joinedAt: () => joined?.joined_at ?? null,
+    joined: () => joined?.joined_at ?? null,
     isDisqualified: () => disqualified,
     selects: () => false,
     heldFold: (_, stored) => stored,

@@ -3,8 +3,15 @@ import type { Board } from '@laurel/rules/boards/board.ts';
 import type { CompiledCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
 import type { PlayerFold } from '@laurel/rules/fold/fold.ts';
 import type { IsEligible } from '@laurel/rules/players/audience.ts';
+import type { Joined } from '@laurel/rules/rounds/joined.ts';
 import type { Tenant } from '../identity/identity.ts';
-import { type ActiveFold, heldFold, type ShownCampaign, type TenantState } from '../scoring/scoring.ts';
+import {
+  type ActiveFold,
+  heldFold,
+  joinedOf,
+  type ShownCampaign,
+  type TenantState,
+} from '../scoring/scoring.ts';
 
 /** A campaign's board at this moment, with everything outside the log that it was folded from. */
 export interface BoardView {
@@ -41,6 +48,8 @@ export interface BoardView {
   heldFold(player_id: string, stored: PlayerFold | undefined): PlayerFold | undefined;
   /** When the player joined (µs); null: has not, or joining is automatic. */
   joinedAt(player_id: string): number | null;
+  /** The same with the player's pauses in the window. */
+  joined(player_id: string): Joined;
   isDisqualified(player_id: string): boolean;
   /** By the newest definition; a disqualified player can be in it. */
   isInAudience: IsEligible;
@@ -94,7 +103,7 @@ class ShownBoard implements BoardView {
   readonly #players: TenantState['players'];
   readonly #games: TenantState['games'];
   readonly #campaign: ShownCampaign;
-  readonly #joined: ActiveFold['joined'];
+  readonly #fold: ActiveFold;
 
   constructor({ players, games }: TenantState, campaign: ShownCampaign, fold: ActiveFold) {
     this.campaign_id = campaign.campaign_id;
@@ -111,7 +120,7 @@ class ShownBoard implements BoardView {
     this.#players = players;
     this.#games = games;
     this.#campaign = campaign;
-    this.#joined = fold.joined;
+    this.#fold = fold;
   }
 
   get revision(): number {
@@ -128,7 +137,11 @@ class ShownBoard implements BoardView {
   }
 
   joinedAt(player_id: string): number | null {
-    return this.#joined.get(player_id) ?? null;
+    return this.#fold.joined.get(player_id) ?? null;
+  }
+
+  joined(player_id: string): Joined {
+    return joinedOf(this.#fold, player_id);
   }
 
   isDisqualified(player_id: string): boolean {

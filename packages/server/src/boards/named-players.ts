@@ -1,4 +1,5 @@
 import { placeholderName } from '@laurel/rules/boards/placeholder-name.ts';
+import { isPaused } from '@laurel/rules/players/audience.ts';
 import { decodeFacts, type PlayerFacts, textFact } from '@laurel/rules/players/facts.ts';
 import { LRUCache } from 'lru-cache';
 import type { Queryable } from '../database/database.ts';
@@ -13,6 +14,8 @@ export interface NamedPlayer {
   readonly player_hash: string;
   /** Latest known; null: none. */
   readonly username: string | null;
+  /** Incentives are paused now: public boards leave the player out (docs/rules/facts.md#5). */
+  readonly isPaused: boolean;
 }
 
 /** The tenant's data that decides how its players appear. */
@@ -120,12 +123,12 @@ export class NamedPlayers {
       // Asked first: otherwise a row that a checkpoint writes in between may be missing in both.
       const unwritten = player_ids.map((player_id) => this.#unwrittenFacts(tenant_id, player_id));
       const rows = await readPlayerFacts(this.#session.ofTenant(tenant_id), player_ids);
-      const usernames = new Map(rows.map(({ id, facts }) => [id, usernameIn(decodeFacts(facts))]));
+      const known = new Map(rows.map(({ id, facts }) => [id, appearanceIn(decodeFacts(facts))]));
       for (const [at, facts] of unwritten.entries())
-        if (facts) usernames.set(player_ids[at] as string, usernameIn(facts));
+        if (facts) known.set(player_ids[at] as string, appearanceIn(facts));
       return new Map(
         player_ids.map((player_id) => {
-          const player = this.#player(tenant, player_id, usernames.get(player_id) ?? null);
+          const player = this.#player(tenant, player_id, known.get(player_id) ?? nameless);
           this.#keep(player, reading);
           return [player_id, player];
         }),
@@ -136,11 +139,11 @@ export class NamedPlayers {
   }
 
   /** The hash is kept even if the name changed: making one takes as long as some ten look-ups. */
-  #player({ tenant_id, player_hash_secret }: NamingTenant, player_id: string, username: string | null) {
+  #player({ tenant_id, player_hash_secret }: NamingTenant, player_id: string, appears: Appearance) {
     const before = this.#known.peek(keyOf(tenant_id, player_id))?.player;
-    if (before?.username === username) return before;
+    if (before?.username === appears.username && before.isPaused === appears.isPaused) return before;
     const player_hash = before?.player_hash ?? playerHash(player_hash_secret, player_id);
-    return { player_id, player_hash, username };
+    return { player_id, player_hash, ...appears };
   }
 
   /** A name that was touched while it was read may be the old or the new one. */
@@ -151,12 +154,16 @@ export class NamedPlayers {
 }
 
 /** The name as staff see it: plain, or the placeholder. */
-export function plainName({ player_hash, username }: Omit<NamedPlayer, 'player_id'>): string {
+export function plainName({ player_hash, username }: Pick<NamedPlayer, 'player_hash' | 'username'>): string {
   return username ?? placeholderName('Player', player_hash);
 }
 
-function usernameIn(facts: PlayerFacts): string | null {
-  return textFact(facts, 'username');
+type Appearance = Pick<NamedPlayer, 'username' | 'isPaused'>;
+
+const nameless: Appearance = { username: null, isPaused: false };
+
+function appearanceIn(facts: PlayerFacts): Appearance {
+  return { username: textFact(facts, 'username'), isPaused: isPaused(facts) };
 }
 
 function keyOf(tenant_id: number, player_id: string): string {

@@ -8,7 +8,7 @@ import { decodeRow, shownFold } from '@laurel/rules/fold/player-row.ts';
 import { scoreText } from '@laurel/rules/kinds/tournament/score.ts';
 import { standingOf } from '@laurel/rules/kinds/tournament/standing.ts';
 import type { Whole } from '@laurel/rules/money/decimal.ts';
-import { isBlocked } from '@laurel/rules/players/audience.ts';
+import { isBlocked, isPaused } from '@laurel/rules/players/audience.ts';
 import type { PlayerFacts } from '@laurel/rules/players/facts.ts';
 import { nextPrize, type OwnPlace } from '@laurel/rules/prizes/next-prize.ts';
 import type { TenantSession } from '../database/database.ts';
@@ -48,7 +48,7 @@ export function playerStanding(
 ): { standing: PlayerStanding; agrees: boolean } {
   const { board, compiled, version, seq } = shown;
   const joinedAt = shown.joinedAt(player_id);
-  const fold = known ?? emptyFold(compiled, joinedAt);
+  const fold = known ?? emptyFold(compiled, shown.joined(player_id));
   const stored = standingOf(compiled, fold);
   const own = { place: board.placeOf(player_id), units: null, reached_at: null, ...board.scoreOf(player_id) };
   const { rounds, unpriced, progress } = stored;
@@ -93,7 +93,8 @@ function eligibility(shown: BoardView, player_id: string, facts: PlayerFacts = {
   if (eligible) return { eligible, not_eligible: null };
   const outside: NotEligibleReason =
     isInSegments?.(player_id) === false ? 'outside_segment' : 'outside_audience';
-  const why: NotEligibleReason = isBlocked(facts) ? 'blocked' : outside;
+  const byFacts: NotEligibleReason = isBlocked(facts) ? 'blocked' : outside;
+  const why: NotEligibleReason = isPaused(facts) ? 'incentives_paused' : byFacts;
   return { eligible, not_eligible: isDisqualified ? ('disqualified' as const) : why };
 }
 

@@ -104,8 +104,12 @@ export class TopRows {
     });
   }
 
-  #take(one: Found | ToName, rows: NamedRow[]): Top {
+  /** A settled board keeps its lines, but shows none of a player whose incentives are paused now. */
+  #take(one: Found | ToName, named: NamedRow[]): Top {
     if (!('lines' in one)) return one.top;
+    const rows = named.some(({ player }) => player.isPaused)
+      ? named.filter(({ player }) => !player.isPaused)
+      : named;
     const { board, lines: _, ...from } = one;
     const before = this.#found.get(board);
     const isSame = before?.definition === from.definition && areEqual(before.top.rows, rows);

@@ -1,10 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import { compareCodePoints } from '@laurel/rules/boards/code-points.ts';
+import { SortedRuns } from '@laurel/rules/boards/sorted-runs.ts';
 import type { SealedEvent } from '@laurel/rules/sealing/certificate-lines.ts';
 import { TOKEN_BYTES } from '@laurel/rules/sealing/commitments.ts';
 import { leafHash } from '@laurel/rules/sealing/merkle-tree.ts';
 import type { TenantSession } from '../database/database.ts';
 import { playerHash } from '../identity/identity.ts';
+import type { Turn } from '../scheduling/turns.ts';
 import { type OpenableLeaf, readOpenableLeaves } from '../sealing/sealing.ts';
 import type { CertifiedCampaign } from './settled-campaign.ts';
 
@@ -32,7 +34,9 @@ export function mustBeOpened(
   if (event?.kind !== 'gameround' || event.player_id === null || event.game_id === null) return false;
   if (event.received_at > closes_at) return false;
   if (event.voided_change !== null && event.voided_change <= settlement.changes) return false;
-  return selects(event.game_id) && (definition.rules.bonus_money || !event.is_bonus);
+  const { bonus_money, supplier_promos } = definition.rules;
+  if (event.is_supplier_promo && supplier_promos !== 'count') return false;
+  return selects(event.game_id) && (bonus_money || !event.is_bonus);
 }
 
 /** Leaves of the campaign's events from the first that its certificate shows, some at a time. */
@@ -51,6 +55,7 @@ async function* leavesOf(
 export async function numberRounds(
   tenant: TenantSession,
   campaign: CertifiedCampaign,
+  turn: Turn,
 ): Promise<NumberedRounds> {
   const players = new Map<string, number>();
   const rounds = new Map<string, Map<string, number>>();
@@ -63,18 +68,33 @@ export async function numberRounds(
     rounds.set(player_id, ofPlayer);
     ofPlayer.set(`${game_id}\0${round_id}`, 0);
   }
-  for (const ofPlayer of rounds.values()) numberInOrder(ofPlayer);
+  for (const ofPlayer of rounds.values()) await numberInOrder(ofPlayer, turn);
   return { players, rounds };
 }
 
-/** Numbers rounds by game and then by id in code points. */
-export function numberInOrder(rounds: Map<string, number>): void {
-  const byId = (a: string, b: string) => {
-    const [gameA = '', roundA = ''] = a.split('\0');
-    const [gameB = '', roundB = ''] = b.split('\0');
-    return compareCodePoints(gameA, gameB) || compareCodePoints(roundA, roundB);
-  };
-  for (const [number, key] of [...rounds.keys()].sort(byId).entries()) rounds.set(key, number);
+/** Numbers rounds by game and then by id in code points; a player may have hundreds of thousands. */
+export async function numberInOrder(rounds: Map<string, number>, turn: Turn): Promise<void> {
+  const runs = new SortedRuns<NamedRound>({ compare: compareNames, first: () => 0, second: () => 0 });
+  for (const key of rounds.keys()) {
+    const [game_id = '', round_id = ''] = key.split('\0');
+    runs.add({ key, game_id, round_id });
+    if (turn.isOver) await turn.next();
+  }
+  let number = 0;
+  for (const part of runs.merged()) {
+    for (const { key } of part) rounds.set(key, number++);
+    if (turn.isOver) await turn.next();
+  }
+}
+
+interface NamedRound {
+  key: string;
+  game_id: string;
+  round_id: string;
+}
+
+function compareNames(a: NamedRound, b: NamedRound): number {
+  return compareCodePoints(a.game_id, b.game_id) || compareCodePoints(a.round_id, b.round_id);
 }
 
 /** The events of a certificate, opened as far as they must be. */

@@ -13,10 +13,12 @@ import { inclusionProof, leafHash, proofOfMany } from '@laurel/rules/sealing/mer
 import type { LRUCache } from 'lru-cache';
 import type { Database } from '../database/database.ts';
 import { playerHash } from '../identity/identity.ts';
+import type { Turn } from '../scheduling/turns.ts';
 import { fromTree, type OpenableLeaf, readLeavesOfPlayer } from '../sealing/sealing.ts';
 import type { CertificateDependencies } from './dependencies.ts';
 import { consistencyOf, decisionsOf, headOf, readSignedCheckpoints } from './head.ts';
 import { mustBeOpened, numberInOrder } from './opened-events.ts';
+import { pausedText } from './paused-players.ts';
 import { type CertifiedBoard, certifiedBoard } from './settled-board.ts';
 import { type CertifiedCampaign, ratesOf, readCertifiedCampaign } from './settled-campaign.ts';
 import { readCertificateRow } from './store/certificates.ts';
@@ -49,8 +51,10 @@ export async function readReceipt(
       `There is no receipt of campaign ${campaign_id}: it is settled and signed first.`,
     );
   const own = await ownLine(dependencies, campaign, player_id);
-  const leaves = await readLeavesOfPlayer(tenant, campaign.secret, { player_id, upTo: seq });
+  const turn = dependencies.turns.begin();
+  const leaves = await readLeavesOfPlayer(tenant, campaign.secret, { player_id, upTo: seq }, turn);
   const opened = leaves.filter((leaf) => leaf.seq >= campaign.from && mustBeOpened(campaign, leaf));
+  const ownPaused = await pausedText(dependencies, campaign, player_id);
   const version = await readVersionDecision(tenant, campaign_id, campaign.settlement.version);
   const joined = await readOptInDecisions(tenant, campaign_id, own.player_hash);
   const indexes = [...new Set([version ?? row.settlement, ...joined, row.settlement])].sort((a, b) => a - b);
@@ -60,8 +64,9 @@ export async function readReceipt(
     ...(await decisionsOf(tenant, indexes, trees)),
     rates: await ratesOf(dependencies, campaign),
     ownGames: gamesOf(opened),
+    ...(ownPaused === undefined ? {} : { ownPaused }),
     ...own,
-    events: eventsOf(opened),
+    events: await eventsOf(opened, turn),
     eventsProof: await proofOf(database, campaign, opened),
   });
 }
@@ -95,18 +100,24 @@ function gamesOf(leaves: readonly OpenableLeaf[]): string {
   return textOfGames([...games].sort().map((game_id) => [game_id, true] as const));
 }
 
-function eventsOf(leaves: readonly OpenableLeaf[]): SealedEvent[] {
+async function eventsOf(leaves: readonly OpenableLeaf[], turn: Turn): Promise<SealedEvent[]> {
   const keyOf = ({ event }: OpenableLeaf) => `${event?.game_id}\0${event?.round_id}`;
   const rounds = new Map(leaves.map((leaf) => [keyOf(leaf), 0]));
-  numberInOrder(rounds);
-  return leaves.map((one) => {
-    const { leaf, round, ids } = one;
-    const sealed = { leaf, hash: leafHash(leaf) };
-    if (!round || !ids) return { ...sealed, opening: 'erased' };
-    const { nonce, token = new Uint8Array(TOKEN_BYTES) } = round;
-    const opening = { player: 0, nonce, token, round: rounds.get(keyOf(one)) ?? 0 };
-    return { ...sealed, opening: { ...opening, ids: { ...ids, nonce: base64(ids.nonce) } } };
-  });
+  await numberInOrder(rounds, turn);
+  const events: SealedEvent[] = [];
+  for (const one of leaves) {
+    events.push(eventOf(one, rounds.get(keyOf(one)) ?? 0));
+    if (turn.isOver) await turn.next();
+  }
+  return events;
+}
+
+function eventOf({ leaf, round: opened, ids }: OpenableLeaf, round: number): SealedEvent {
+  const sealed = { leaf, hash: leafHash(leaf) };
+  if (!opened || !ids) return { ...sealed, opening: 'erased' };
+  const { nonce, token = new Uint8Array(TOKEN_BYTES) } = opened;
+  const opening = { player: 0, nonce, token, round };
+  return { ...sealed, opening: { ...opening, ids: { ...ids, nonce: base64(ids.nonce) } } };
 }
 
 function proofOf(

@@ -29,6 +29,7 @@ export async function sealSettled(
     rates_hash: textHash(texts.rates),
     games_hash: textHash(texts.games),
     excluded_hash: textHash(texts.excluded),
+    ...(texts.paused === undefined ? {} : { paused_hash: textHash(texts.paused) }),
     payouts_hash: textHash(texts.payouts),
   });
   return database.transaction(async (tenant) => {

@@ -19,6 +19,7 @@ import { positionAt } from '../events/events.ts';
 import { readCatalogueAt } from '../facts/facts.ts';
 import { playerHash } from '../identity/identity.ts';
 import type { CertificateDependencies } from './dependencies.ts';
+import { pausedText } from './paused-players.ts';
 import { readGamesIn } from './store/events-of-certificate.ts';
 
 /** What certificates are made from: a settled campaign, with its board in memory. */
@@ -80,10 +81,12 @@ export async function textsOf(
   const tenant = dependencies.database.ofTenant(tenant_id);
   const games = await readGamesIn(tenant, from, settlement.seq);
   const excluded = await readExclusions(tenant, campaign_id);
+  const paused = await pausedText(dependencies, campaign);
   return {
     rates: await ratesOf(dependencies, campaign),
     games: textOfGames(games.map((game_id) => [game_id, selects(game_id)] as const)),
     excluded: textOfExcluded(excluded.map((player_id) => playerHash(secret, player_id)).toSorted()),
+    ...(paused === undefined ? {} : { paused }),
   };
 }
 

@@ -120,7 +120,7 @@ export const serviceRights: Rights[] = [
   { on: 'player_token_keys', rights: ['select', 'insert', 'update (revoked_at)'] },
   {
     on: 'players',
-    rights: ['select', 'insert', 'update (facts, last_hour, name_key, played_days, player_id)'],
+    rights: ['select', 'insert', 'update (facts, last_hour, name_key, pauses, played_days, player_id)'],
   },
   {
     on: 'rebuilds',

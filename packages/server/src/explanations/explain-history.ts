@@ -3,6 +3,7 @@ import { decodeFold, isCurrent } from '@laurel/rules/fold/fold-text.ts';
 import { wholeHistory } from '@laurel/rules/kinds/tournament/explain/explain.ts';
 import { explainLog, type LoggedRoundExplained } from '@laurel/rules/kinds/tournament/explain/explain-log.ts';
 import { type Standing, standingOf } from '@laurel/rules/kinds/tournament/standing.ts';
+import { isSameJoined, type Joined } from '@laurel/rules/rounds/joined.ts';
 import type { RoundKey } from '@laurel/rules/rounds/rounds.ts';
 import type { BoardView } from '../boards/boards.ts';
 import type { Database, TenantSession } from '../database/database.ts';
@@ -21,7 +22,7 @@ import { readSnapshotsAt } from '../scoring/scoring.ts';
 export interface ExplainedHistory {
   shown: Pick<BoardView, 'fold_id' | 'compiled' | 'seq' | 'voidsUpTo'>;
   player_id: string;
-  joinedAt: number | null;
+  joinedAt: Joined;
   /** Events after the board's, up to this number, are listed too: events after a settlement were received late. */
   listedUpTo?: number;
 }
@@ -156,7 +157,8 @@ class HistoryReader {
       .filter(({ fold }) => isCurrent(fold))
       .map(({ fold }) => decodeFold(compiled, fold))
       .filter(
-        ({ boundary, joined_at }) => joined_at === this.empty.joined_at && startOf(boundary) > compiled.start,
+        ({ boundary, joined_at }) =>
+          isSameJoined(joined_at, this.empty.joined_at) && startOf(boundary) > compiled.start,
       );
   }
 

@@ -4,6 +4,7 @@ import type { CompiledCampaign } from '@laurel/rules/campaigns/compiled-campaign
 import type { LoggedRoundExplained } from '@laurel/rules/kinds/tournament/explain/explain-log.ts';
 import { scoreText } from '@laurel/rules/kinds/tournament/score.ts';
 import { exactText } from '@laurel/rules/money/decimal.ts';
+import type { Joined } from '@laurel/rules/rounds/joined.ts';
 import type { BoardDependencies } from '../boards/boards.ts';
 import {
   type BoardView,
@@ -15,7 +16,7 @@ import {
 import type { Rows } from '../database/rows.ts';
 import { newestSeq } from '../events/events.ts';
 import { refuseUnknown } from '../facts/facts.ts';
-import { rulesOfBoard } from '../scoring/scoring.ts';
+import { joinedOf, pausesOfBoard, rulesOfBoard } from '../scoring/scoring.ts';
 import { explainHistory } from './explain-history.ts';
 
 export type ExplainDependencies = BoardDependencies & Pick<PastDependencies, 'scoring' | 'turns'>;
@@ -59,12 +60,11 @@ async function readExplanation(
   const { database } = dependencies;
   const shown = await boardOfCampaign(dependencies, tenant_id, campaign_id, player_id);
   const { board, version, seq, fold_id, voidsUpTo, isSettled } = shown;
-  const compiled = await rulesOf(dependencies, tenant_id, shown);
+  const { compiled, joined } = await rulesOf(dependencies, tenant_id, shown, player_id);
   const onBoard = board.scoreOf(player_id);
-  const joinedAt = shown.joinedAt(player_id);
-  if (joinedAt === null) await refuseUnknown(database, tenant_id, player_id);
+  if (shown.joinedAt(player_id) === null) await refuseUnknown(database, tenant_id, player_id);
   const listedUpTo = isSettled ? await newestSeq(database.ofTenant(tenant_id)) : seq;
-  const asked = { shown: { fold_id, compiled, seq, voidsUpTo }, player_id, joinedAt, listedUpTo };
+  const asked = { shown: { fold_id, compiled, seq, voidsUpTo }, player_id, joinedAt: joined, listedUpTo };
   const history = await explainHistory(dependencies, tenant_id, asked, wanted);
   const score = onBoard ? scoreText(onBoard.units) : null;
   const agrees = history.agrees && history.score === score;
@@ -72,15 +72,27 @@ async function readExplanation(
   return { count, version, seq: listedUpTo, currency: compiled.currency, score, rounds, listed, agrees };
 }
 
-/** The rules of a board. Those in memory use the current rates and games, which a settled board does not. */
+/**
+ * The rules of a board, and when the player joined and was paused. Those in memory use the current rates, games and pauses,
+ * which a settled board does not.
+ */
 async function rulesOf(
   dependencies: ExplainDependencies,
   tenant_id: number,
-  { campaign_id, compiled, isSettled }: BoardView,
-): Promise<CompiledCampaign> {
-  if (!isSettled) return compiled;
-  const found = await readShownFold(dependencies, tenant_id, campaign_id);
-  return found ? rulesOfBoard(dependencies.database.ofTenant(tenant_id), found.state, found.fold) : compiled;
+  shown: BoardView,
+  player_id: string,
+): Promise<{ compiled: CompiledCampaign; joined: Joined }> {
+  const { campaign_id, compiled, isSettled } = shown;
+  const now = { compiled, joined: shown.joined(player_id) };
+  const found = isSettled && (await readShownFold(dependencies, tenant_id, campaign_id));
+  if (!found) return now;
+  const { state, fold } = found;
+  const tenant = dependencies.database.ofTenant(tenant_id);
+  const pauses = await pausesOfBoard(tenant, fold, player_id);
+  return {
+    compiled: await rulesOfBoard(tenant, state, fold),
+    joined: joinedOf({ ...fold, pauses }, player_id),
+  };
 }
 
 function explainedRound({ round, events, ...explained }: LoggedRoundExplained): ExplainedRound {

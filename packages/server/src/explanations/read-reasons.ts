@@ -6,7 +6,7 @@ import { type PastDependencies, readShownFold, type ShownFold } from '../boards/
 import { existingCampaign, readCampaign, refuseArchived } from '../campaigns/campaigns.ts';
 import { playersAtOnce, readExplainedHistories, slicesOf } from '../events/events.ts';
 import { readPlayersAfter } from '../facts/facts.ts';
-import { rulesOfBoard } from '../scoring/scoring.ts';
+import { joinedOf, pausesOfBoard, rulesOfBoard } from '../scoring/scoring.ts';
 import { type ExplainedHistory, explainHistory } from './explain-history.ts';
 import { countReasons, type PlayerReasons, ReasonCounts } from './reason-counts.ts';
 
@@ -53,7 +53,8 @@ export async function readReasons(
     if (made?.key === key) return made.reasons;
     await dependencies.scoring.written(tenant_id);
     const compiled = await rulesOfBoard(database.ofTenant(tenant_id), of.state, of.fold);
-    const counts = await countAll(dependencies, { ...of, fold: { ...of.fold, compiled } }, signal);
+    const pauses = await pausesOfBoard(database.ofTenant(tenant_id), of.fold);
+    const counts = await countAll(dependencies, { ...of, fold: { ...of.fold, compiled, pauses } }, signal);
     const reasons = { campaign_id, version: of.fold.version, seq: of.shown.seq, ...counts.answer() };
     kept.set(name, { key, reasons });
     return reasons;
@@ -95,7 +96,7 @@ async function countGroup(
 ): Promise<number> {
   const tenant = dependencies.database.ofTenant(of.state.tenant.tenant_id);
   const turn = dependencies.turns.begin();
-  const { compiled, joined, settled_changes } = of.fold;
+  const { compiled, settled_changes } = of.fold;
   const window = { start: compiled.start, end: compiled.end };
   const asOf = { upTo: of.shown.seq, voidsUpTo: settled_changes ?? undefined };
   const slices = await slicesOf(tenant, { player_ids, ...window, ...asOf }, ROUNDS_OF_A_PLAYER);
@@ -105,7 +106,7 @@ async function countGroup(
   const short = player_ids.filter((player_id) => !long.has(player_id));
   const rows = await readExplainedHistories(tenant, { player_ids: short, ...window, ...asOf });
   for (const [player_id, events] of Map.groupBy(rows, (row) => row.player_id)) {
-    const part = wholeHistory(compiled, joined.get(player_id) ?? null);
+    const part = wholeHistory(compiled, joinedOf(of.fold, player_id));
     const { rounds } = explainLog(compiled, events, part);
     const counted: PlayerReasons = new Map();
     countReasons(counted, rounds);
@@ -129,11 +130,11 @@ async function countLong(
   signal: AbortSignal,
 ): Promise<PlayerReasons> {
   const { tenant_id } = state.tenant;
-  const { fold_id, compiled, joined, settled_changes } = fold;
+  const { fold_id, compiled, settled_changes } = fold;
   const history: ExplainedHistory = {
     shown: { fold_id, compiled, seq: shown.seq, voidsUpTo: settled_changes ?? undefined },
     player_id,
-    joinedAt: joined.get(player_id) ?? null,
+    joinedAt: joinedOf(fold, player_id),
   };
   const counted: PlayerReasons = new Map();
   for (let offset = 0; ; offset += ROUNDS_AT_ONCE) {

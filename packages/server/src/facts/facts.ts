@@ -1,4 +1,4 @@
-export { readCatalogueAt, readPlayersAt } from './facts-at.ts';
+export { type AsOf, readCatalogueAt, readPlayersAt } from './facts-at.ts';
 export { identityIn, identityOf, readFacts, refuseUnknown } from './known-player.ts';
 export {
   type FactsAhead,
@@ -9,6 +9,8 @@ export {
   readFactsOf,
   toRows,
 } from './learn-facts.ts';
+export { type KnownPauses, pausesOfPlayers, readKnownPauses, readPausesAt } from './learn-pauses.ts';
+export { readPausedNow } from './paused-now.ts';
 export { relearnGames, relearnPlayers } from './relearn-facts.ts';
 export {
   countErased,

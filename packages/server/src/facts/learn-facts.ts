@@ -10,7 +10,9 @@ import {
   textFact,
 } from '@laurel/rules/players/facts.ts';
 import { nameKey } from '@laurel/rules/players/name-key.ts';
+import { decodePauses, encodePauses, type Pauses } from '@laurel/rules/players/pauses.ts';
 import type { TenantSession } from '../database/database.ts';
+import { learnPauses } from './learn-pauses.ts';
 import type { StoredFactEvent } from './store/fact-events.ts';
 import { type KnownPlayerRow, type KnownRow, readPlayerFacts } from './store/known-facts.ts';
 
@@ -21,25 +23,37 @@ export type FactsAhead = Pick<ReadonlyMap<string, PlayerFacts>, 'get'>;
 export interface Learned {
   players: Map<string, PlayerFacts>;
   games: Map<string, GameFacts>;
+  /** Players whose pauses changed, with all of them. */
+  pauses: Map<string, Pauses>;
+}
+
+/** What is known and in no checkpoint yet. */
+interface LearntAhead {
+  facts: FactsAhead;
+  pauses: Pick<ReadonlyMap<string, Pauses>, 'get'>;
 }
 
 /**
  * What player and game events add to the known facts (docs/rules/facts.md#1); games in other events are known to exist.
- * `unwritten`: facts of players that no checkpoint has yet. Writes nothing.
+ * `unwritten`: facts and pauses of players that no checkpoint has yet. Writes nothing.
  */
 export async function learnFacts(
   tenant: TenantSession,
-  events: StoredFactEvent[],
+  events: (StoredFactEvent & { seq: number })[],
   games: Map<string, GameFacts>,
-  unwritten: FactsAhead,
+  unwritten: LearntAhead,
 ): Promise<Learned> {
   const aboutPlayers = byId(events, 'player', (event) => event.player_id);
   const aboutGames = byId(events, 'game', (event) => event.game_id);
-  const known = await readFactsOf(tenant, [...aboutPlayers.keys()], unwritten);
+  const known = await readKnown(tenant, [...aboutPlayers.keys()], unwritten);
   const learned: Learned = {
-    players: learnAll(aboutPlayers, known, playerFields),
+    players: learnAll(aboutPlayers, known.facts, playerFields),
     games: learnAll(aboutGames, games, gameFields),
+    pauses: await learnPauses(tenant, aboutPlayers, known, events.at(-1)?.seq ?? 0),
   };
+  // They are written together.
+  for (const player_id of learned.pauses.keys())
+    if (!learned.players.has(player_id)) learned.players.set(player_id, known.facts.get(player_id) ?? {});
   for (const { game_id } of events) {
     if (game_id !== null && !games.has(game_id) && !learned.games.has(game_id))
       learned.games.set(game_id, {});
@@ -53,13 +67,33 @@ export async function readFactsOf(
   player_ids: string[],
   unwritten: FactsAhead,
 ): Promise<Map<string, PlayerFacts>> {
-  if (player_ids.length === 0) return new Map();
+  return (await readKnown(tenant, player_ids, { facts: unwritten, pauses: new Map() })).facts;
+}
+
+/** The same with pauses. */
+async function readKnown(
+  tenant: TenantSession,
+  player_ids: string[],
+  unwritten: LearntAhead,
+): Promise<{ facts: Map<string, PlayerFacts>; pauses: Map<string, Pauses> }> {
+  const facts = new Map<string, PlayerFacts>();
+  const pauses = new Map<string, Pauses>();
+  if (player_ids.length === 0) return { facts, pauses };
   // Asked first: otherwise a row that a checkpoint writes while the database answers may be missing in both.
-  const before = player_ids.map((player_id) => unwritten.get(player_id));
-  const rows = await readPlayerFacts(tenant, player_ids);
-  const facts = new Map(rows.map((row) => [row.id, decodeFacts(row.facts) as PlayerFacts]));
-  for (const [at, known] of before.entries()) if (known) facts.set(player_ids[at] as string, known);
-  return facts;
+  const before = player_ids.map((id) => ({
+    id,
+    known: unwritten.facts.get(id),
+    paused: unwritten.pauses.get(id),
+  }));
+  for (const row of await readPlayerFacts(tenant, player_ids)) {
+    facts.set(row.id, decodeFacts(row.facts));
+    if (row.pauses !== null) pauses.set(row.id, decodePauses(row.pauses));
+  }
+  for (const { id, known, paused } of before) {
+    if (known) facts.set(id, known);
+    if (paused) pauses.set(id, paused);
+  }
+  return { facts, pauses };
 }
 
 /** The known facts as they are stored. */
@@ -70,11 +104,17 @@ export function toRows<Field extends string>(
   return [...learned].map(([id, facts]) => ({ id, facts: encodeFacts(facts, fields) }));
 }
 
-/** The same of players, with what their list finds them by. */
-export function playerRows(learned: Map<string, PlayerFacts>): KnownPlayerRow[] {
+/** The same of players, with what their list finds them by, and those pauses that changed. */
+export function playerRows(
+  learned: ReadonlyMap<string, PlayerFacts>,
+  paused: ReadonlyMap<string, Pauses>,
+): KnownPlayerRow[] {
   return [...learned].map(([id, facts]) => {
     const name = textFact(facts, 'username');
-    return { id, facts: encodeFacts(facts, playerFields), name_key: name === null ? null : nameKey(name) };
+    const name_key = name === null ? null : nameKey(name);
+    const known = paused.get(id);
+    const pauses = known === undefined || known.length === 0 ? null : encodePauses(known);
+    return { id, facts: encodeFacts(facts, playerFields), name_key, pauses };
   });
 }
 

@@ -3,14 +3,21 @@ import { decodeFacts, gameFields, type KnownFacts, playerFields } from '@laurel/
 import { bumpCampaignsVersion, countStep, readFolds, startFold } from '../cursor/cursor.ts';
 import type { TenantSession } from '../database/database.ts';
 import { learnAll, playerRows, toRows } from './learn-facts.ts';
-import { type FactsQuery, readFactRows } from './store/fact-events.ts';
-import { type KnownRow, readGameFacts, writeGameFacts, writePlayerFacts } from './store/known-facts.ts';
+import { pausesOfPlayers } from './learn-pauses.ts';
+import { type FactRow, readFactRows } from './store/fact-events.ts';
+import {
+  clearPauses,
+  type KnownRow,
+  readGameFacts,
+  writeGameFacts,
+  writePlayerFacts,
+} from './store/known-facts.ts';
 
 /** The number of players or games whose events are read in one piece. */
 const RELEARNT_AT_ONCE = 500;
 
 /**
- * Learns players' facts again from the remaining events of the log up to `upTo`, the cursor of scoring
+ * Learns players' facts and pauses again from the remaining events of the log up to `upTo`, the cursor of scoring
  * (docs/rules/facts.md#1). A player without remaining events stays known, without facts. The caller holds the lock of the
  * scoring cursor.
  */
@@ -20,8 +27,12 @@ export async function relearnPlayers(
   upTo: number,
 ): Promise<void> {
   for (const ids of inParts(player_ids)) {
-    const learned = await relearn(tenant, { about: 'player', ids, upTo }, playerFields);
-    await writePlayerFacts(tenant, playerRows(learned));
+    const rows = await readFactRows(tenant, { about: 'player', ids, upTo });
+    const learned = relearn(rows, ids, playerFields);
+    const paused = pausesOfPlayers(rows, ids);
+    await writePlayerFacts(tenant, playerRows(learned, paused));
+    const unpaused = ids.filter((id) => paused.get(id)?.length === 0);
+    if (unpaused.length > 0) await clearPauses(tenant, unpaused);
   }
 }
 
@@ -34,7 +45,8 @@ export async function relearnGames(tenant: TenantSession, game_ids: string[], up
   const before = new Map((await readGameFacts(tenant, game_ids)).map(({ id, facts }) => [id, facts]));
   const changed: KnownRow[] = [];
   for (const ids of inParts(game_ids)) {
-    const rows = toRows(await relearn(tenant, { about: 'game', ids, upTo }, gameFields), gameFields);
+    const told = await readFactRows(tenant, { about: 'game', ids, upTo });
+    const rows = toRows(relearn(told, ids, gameFields), gameFields);
     changed.push(...rows.filter(({ id, facts }) => facts !== before.get(id)));
   }
   if (changed.length === 0) return;
@@ -44,13 +56,13 @@ export async function relearnGames(tenant: TenantSession, game_ids: string[], up
   await bumpCampaignsVersion(tenant, []);
 }
 
-async function relearn<Field extends string>(
-  tenant: TenantSession,
-  query: FactsQuery,
+function relearn<Field extends string>(
+  rows: FactRow[],
+  ids: string[],
   fields: readonly Field[],
-): Promise<Map<string, KnownFacts<Field>>> {
-  const about = Map.groupBy(await readFactRows(tenant, query), (row) => row.id);
-  for (const id of query.ids) if (!about.has(id)) about.set(id, []);
+): Map<string, KnownFacts<Field>> {
+  const about = Map.groupBy(rows, (row) => row.id);
+  for (const id of ids) if (!about.has(id)) about.set(id, []);
   return learnAll(about, new Map(), fields);
 }
 

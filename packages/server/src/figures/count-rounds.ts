@@ -9,6 +9,7 @@ import type { ShownFold } from '../boards/boards.ts';
 import type { TenantSession } from '../database/database.ts';
 import { playersAtOnce, readHistories, readRounds, slicesOf } from '../events/events.ts';
 import { readPlayerFacts, readPlayersAfter } from '../facts/facts.ts';
+import { joinedOf } from '../scoring/scoring.ts';
 
 /** The rounds that count, and how many players have one. */
 export interface RoundCount extends RoundSums {
@@ -102,10 +103,10 @@ class CountedPlayer {
 
   /** Takes all events of the rounds that start in the slice, or else in the window of the campaign. */
   take(facts: Iterable<RoundFact>, slice: { start?: number; end?: number } = {}): void {
-    const { compiled, joined } = this.#fold;
+    const { compiled } = this.#fold;
     const { start = compiled.start, end = compiled.end } = slice;
     const rounds = roundsInOrder({ ...compiled, start, end }, facts);
-    sumRounds(compiled, this.#state, rounds, joined.get(this.player_id) ?? null, this.sums);
+    sumRounds(compiled, this.#state, rounds, joinedOf(this.#fold, this.player_id), this.sums);
   }
 }
 

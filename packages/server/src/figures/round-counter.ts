@@ -3,7 +3,7 @@ import type { PlayedRounds } from '@laurel/contract/figures/figures.ts';
 import { exactText, isZero, quotientHalfUp } from '@laurel/rules/money/decimal.ts';
 import { LRUCache } from 'lru-cache';
 import { type PastDependencies, readShownFold, type ShownFold } from '../boards/boards.ts';
-import { rulesOfBoard } from '../scoring/scoring.ts';
+import { pausesOfBoard, rulesOfBoard } from '../scoring/scoring.ts';
 import { countRounds, type RoundCount } from './count-rounds.ts';
 
 /** For how long (ms) a request waits for rounds that are being counted. */
@@ -83,7 +83,8 @@ export class RoundCounter {
     await scoring.written(tenant_id);
     const began = this.#now;
     const compiled = await rulesOfBoard(tenant, of.state, of.fold);
-    const fixed = { ...of, shown: { ...of.shown, seq }, fold: { ...of.fold, compiled } };
+    const pauses = await pausesOfBoard(tenant, of.fold);
+    const fixed = { ...of, shown: { ...of.shown, seq }, fold: { ...of.fold, compiled, pauses } };
     const counted = await countRounds(tenant, fixed, this.#ending.signal);
     const took = this.#now - began;
     const nextAt = this.#now + Math.max(MIN_AGE, TIMES_ITS_DURATION * took);

@@ -1,4 +1,5 @@
 import { Fault } from '@laurel/contract/faults/faults.ts';
+import { isPaused } from '@laurel/rules/players/audience.ts';
 import type { Boards, TenantBoards } from '../boards/boards.ts';
 import type { Queryable } from '../database/database.ts';
 import type { Viewer } from '../identity/identity.ts';
@@ -57,8 +58,11 @@ export interface Live {
    * Faults as above.
    */
   next: (viewer: Viewer, query: LiveQuery, wish: { after?: number; signal: AbortSignal }) => Promise<string>;
-  /** The boards as lists of tournaments show them, as JSON (BoardSummaries); without boards that are hidden from players. */
-  summarise: (tenant_id: number, query: SummaryQuery) => Promise<string>;
+  /**
+   * The boards as lists of tournaments show them, as JSON (BoardSummaries); without boards that are hidden from players, and
+   * none for a player whose incentives are paused.
+   */
+  summarise: (viewer: Pick<Viewer, 'tenant_id' | 'player_id'>, query: SummaryQuery) => Promise<string>;
   /** The number of streams, including requests that wait for a change. */
   streams: () => number;
   /** Sends every stream a goodbye and accepts no more. */
@@ -83,12 +87,16 @@ export interface LiveDependencies {
 
 /** Opens the module; it looks at no board until a client does. */
 export function openLive(dependencies: LiveDependencies): Live {
-  const streamer = new Streamer(dependencies);
+  const players = new WatchedPlayers(dependencies.database, dependencies.scoring);
+  const streamer = new Streamer(dependencies, players);
   const summaries = new BoardSummaries(dependencies.boards, dependencies.clock);
   return {
     open: (viewer, query) => streamer.open(viewer, query),
     next: (viewer, query, wish) => streamer.next(viewer, query, wish),
-    summarise: (tenant_id, query) => summaries.of(tenant_id, query),
+    summarise: async ({ tenant_id, player_id }, query) => {
+      const facts = player_id === null ? undefined : await players.factsOf(tenant_id, player_id);
+      return summaries.of(tenant_id, facts && isPaused(facts) ? { ...query, campaign_ids: [] } : query);
+    },
     streams: () => streamer.streams,
     close: () => streamer.close(),
   };
@@ -104,11 +112,10 @@ class Streamer {
   #looks: NodeJS.Timeout | undefined;
   #beats: NodeJS.Timeout | undefined;
 
-  constructor(dependencies: LiveDependencies) {
+  constructor(dependencies: LiveDependencies, players: WatchedPlayers) {
     this.#dependencies = dependencies;
     this.#times = { ...usualTimes, ...dependencies.times };
     this.#seats = new Seats(dependencies.limits);
-    const players = new WatchedPlayers(dependencies.database, dependencies.scoring);
     const pace = new SendingPace({ ...dependencies, gap: this.#times.gap });
     this.#watching = { ...dependencies, players, pace };
     dependencies.scoring.watchShown((tenant_id) => this.#watches.get(tenant_id)?.changed());

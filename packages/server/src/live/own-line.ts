@@ -8,7 +8,7 @@ import { titlesIn } from '../listing/listing.ts';
 export interface OwnReader {
   player_id: string;
   languages: readonly string[];
-  /** Needed only if the board does not say whether the player may be on it. */
+  /** Needed only where `needsFacts` says so. */
   facts: PlayerFacts | undefined;
 }
 
@@ -36,9 +36,23 @@ export function ownLine(view: BoardView, { player_id, languages, facts }: OwnRea
   );
 }
 
-/** Whether the facts of the player decide; the board knows this of players with a score. */
-export function needsFacts({ board }: BoardView, player_id: string): boolean {
-  return board.eligibility(player_id) === undefined;
+/**
+ * The line of a player who had one and whose incentives are paused since: it says nothing of the player any more
+ * (docs/rules/facts.md#5).
+ */
+export function clearedLine(campaign_id: number): string {
+  return (
+    `{"campaign_id":${campaign_id},"place":null,"score":null,"to_next_prize":null,"next_prize":null,` +
+    '"prizes":[],"eligible":false}'
+  );
+}
+
+/**
+ * Whether the facts of the player decide. A board that is not settled knows of players with a score that they may be on it;
+ * a settled one shows none of a player who is paused since.
+ */
+export function needsFacts({ board, isSettled }: BoardView, player_id: string): boolean {
+  return isSettled || board.eligibility(player_id) !== true;
 }
 
 function isEligible(view: BoardView, player_id: string, facts: PlayerFacts = {}): boolean {

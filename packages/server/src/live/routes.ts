@@ -60,7 +60,7 @@ export function liveRoutes(live: Live, { optIn }: Pick<Participation, 'optIn'>) 
       const { campaigns, rows = usualSummaryRows, language = defaultListingLanguage } = request.query;
       const campaign_ids = campaignsIn(campaigns);
       const query = { campaign_ids, rows, language: language.toLowerCase() };
-      return sendJson(reply, await live.summarise(viewerOf(request).tenant_id, query));
+      return sendJson(reply, await live.summarise(viewerOf(request), query));
     },
     joinTournament: async (request) => {
       const { tenant_id, player_id } = viewerOf(request);

@@ -1,9 +1,10 @@
+import { isPaused } from '@laurel/rules/players/audience.ts';
 import type { Boards, BoardView, TenantBoards, Top } from '../boards/boards.ts';
 import { BoardFeed } from './board-feed.ts';
 import type { FeedKey } from './feed-key.ts';
 import type { LiveStream } from './live-stream.ts';
 import { NextLook } from './next-look.ts';
-import { needsFacts, ownLine } from './own-line.ts';
+import { clearedLine, needsFacts, ownLine } from './own-line.ts';
 import { campaignPhase } from './phases.ts';
 import type { WatchedPlayers } from './player-facts.ts';
 import type { SendingPace } from './sending-pace.ts';
@@ -226,9 +227,13 @@ export class TenantWatch {
     own.lookedAt = this.#dependencies.monotonicClock();
     try {
       for (const { key } of stream.feeds) {
-        const text = await this.ownLineOf(viewer.player_id ?? '', key, shown);
-        if (text === undefined || own.texts.get(key.campaign_id) === text) continue;
-        own.texts.set(key.campaign_id, text);
+        const { campaign_id } = key;
+        const before = own.texts.get(campaign_id);
+        const now = await this.ownLineOf(viewer.player_id ?? '', key, shown);
+        if (now === undefined && before === undefined) continue;
+        const text = now ?? clearedLine(campaign_id);
+        if (before === text) continue;
+        own.texts.set(campaign_id, text);
         stream.sendOwn(text);
       }
     } catch {
@@ -237,13 +242,14 @@ export class TenantWatch {
     }
   }
 
-  /** The player's own line as JSON, as it is now; undefined where the board is gone. */
+  /** The player's own line as JSON, as it is now; undefined where the board is gone or the player is paused. */
   async ownLineOf(player_id: string, key: FeedKey, shown: TenantBoards): Promise<string | undefined> {
     const view = shown.views.get(key.campaign_id);
     if (!view) return undefined;
     const languages = languagesOf(key.language, shown);
     if (!needsFacts(view, player_id)) return ownLine(view, { player_id, languages, facts: undefined });
     const facts = await this.#dependencies.players.factsOf(this.tenant_id, player_id);
+    if (facts && isPaused(facts)) return undefined;
     return ownLine(view, { player_id, languages, facts });
   }
 }

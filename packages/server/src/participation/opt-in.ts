@@ -13,13 +13,14 @@ import {
 import { askForRefolds } from '../cursor/cursor.ts';
 import type { Rows } from '../database/rows.ts';
 import { recordDecision } from '../decisions/decisions.ts';
+import { readPausedNow } from '../facts/facts.ts';
 import { writeOutbox } from '../outbox/outbox.ts';
 import { countOptIns, readOptInRows, writeOptIn } from './store/opt-ins.ts';
 
 /**
  * Lets a player join a campaign, now or at `at` (docs/rules/rounds.md#6). Of several times the earliest is kept, so neither
- * resends nor the order of arrival matter; calls without effect are not in the audit log. Faults: `not_found`, `conflict`,
- * `invalid_body` at `/at`.
+ * resends nor the order of arrival matter; calls without effect are not in the audit log. Faults: `not_found`; `conflict`,
+ * also for a player whose incentives are paused now (docs/rules/facts.md#5); `invalid_body` at `/at`.
  */
 export async function optIn(
   { database, clock, scoring }: Pick<CampaignDependencies, 'database' | 'clock' | 'scoring'>,
@@ -36,6 +37,8 @@ export async function optIn(
         'conflict',
         'Every player is in this campaign without joining (its join is automatic), so it takes no opt-ins.',
       );
+    if ((await readPausedNow(tenant, [player_id], now)).has(player_id))
+      throw new Fault('conflict', 'Incentives of this player are paused, so the player cannot join.');
     const joined = await writeOptIn(tenant, campaign_id, { player_id, joined_at });
     if (!joined) return false;
     const { custom_id } = campaign.definition;

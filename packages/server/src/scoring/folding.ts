@@ -2,6 +2,7 @@ import { type FoldWithSnapshots, type KeptChange, outcomeOf } from '@laurel/rule
 import { copyOf, type PlayerFolds } from '@laurel/rules/fold/player-folds.ts';
 import type { Whole } from '@laurel/rules/money/decimal.ts';
 import type { PlayerFacts } from '@laurel/rules/players/facts.ts';
+import type { Joined } from '@laurel/rules/rounds/joined.ts';
 import { revisionAt } from '../cursor/cursor.ts';
 import type { Learned } from '../facts/facts.ts';
 import type { Turn } from '../scheduling/turns.ts';
@@ -90,7 +91,7 @@ export class ChangedPlayers {
     at: number,
     { compiled, fold_id, settled_seq }: ActiveFold,
     change: KeptChange,
-    joinedAt: number | null,
+    joinedAt: Joined,
   ): void {
     const { player_id, layout, before, folds } = changed;
     const snapshots = layout.places.take(before, folds, at, compiled, change, joinedAt);
@@ -146,6 +147,10 @@ export async function showFolding(
     unwritten.games.set(game_id, facts);
   }
   for (const [player_id, facts] of learned.players) unwritten.facts.set(player_id, facts);
+  for (const [player_id, pauses] of learned.pauses) {
+    state.pauses.set(player_id, pauses);
+    unwritten.pauses.set(player_id, pauses);
+  }
   return { ...state, seq };
 }
 

@@ -2,6 +2,7 @@ import { SNAPSHOT_ROUNDS } from '@laurel/rules/fold/fold.ts';
 import { FROM_START, type RefoldFrom } from '@laurel/rules/fold/late-rounds.ts';
 import { type NewFact, NewRounds, type PlayerRounds } from '@laurel/rules/fold/new-rounds.ts';
 import type { PlayerFacts } from '@laurel/rules/players/facts.ts';
+import type { Pauses } from '@laurel/rules/players/pauses.ts';
 import { MAX_EVENTS_AHEAD } from '../cursor/cursor.ts';
 import type { TenantSession } from '../database/database.ts';
 import { type LoggedEvent, readLog } from '../events/events.ts';
@@ -12,7 +13,7 @@ import { ChangedPlayers, type Folding } from './folding.ts';
 import type { Layout } from './held-players.ts';
 import type { Refold } from './player-histories.ts';
 import { type Recalled, recallPlayers } from './player-rows.ts';
-import { type ActiveFold, isBuilt, type TenantState } from './tenant-state.ts';
+import { type ActiveFold, isBuilt, joinedOf, type TenantState } from './tenant-state.ts';
 import type { UnwrittenSnapshots } from './unwritten.ts';
 
 /**
@@ -28,8 +29,9 @@ export const PAGE_EVENTS = 2_500;
 const MAX_EVENTS_OF_PLAYER = 2_500;
 
 export interface FollowOptions extends FoldOptions {
-  /** Facts of a player that are in no checkpoint yet. */
+  /** Facts and pauses of a player that are in no checkpoint yet. */
   unwrittenFacts: FactsAhead;
+  unwrittenPauses: Pick<ReadonlyMap<string, Pauses>, 'get'>;
   /** Fewer events than usual. */
   stepEvents?: number | undefined;
   /** An earlier end of a step, checked after each page of the log: about the most standings that it may change. */
@@ -59,9 +61,11 @@ export async function followLog(
   const { events, isFull } = await readNews(tenant, state, options);
   const last = events.at(-1);
   if (!last) return undefined;
-  const learned = await learnFacts(tenant, events, state.games, options.unwrittenFacts);
+  const { unwrittenFacts, unwrittenPauses } = options;
+  const unwritten = { facts: unwrittenFacts, pauses: unwrittenPauses };
+  const learned = await learnFacts(tenant, events, state.games, unwritten);
   const news = events.filter((event) => event.kind === 'gameround' && !event.voided) as NewFact[];
-  const changed = await foldNewEvents(tenant, state, news, last.seq, options);
+  const changed = await foldNewEvents(tenant, state, news, last.seq, { ...options, paused: learned.pauses });
   const folding = { seq: last.seq, changed, learned, looked: [] };
   const facts = await readNewcomers(tenant, state, folding, options);
   return { ...folding, facts, events, reselected: reselectedBy(state, events, learned), isFull };
@@ -151,19 +155,23 @@ export interface FoldOptions {
   isOurs: (step: number) => boolean;
   /** Snapshots that no checkpoint has yet, the newest last. */
   unwrittenSnapshots: readonly UnwrittenSnapshots[];
+  /** Players whose pauses the step changes, with all of them; absent: none. */
+  paused?: ReadonlyMap<string, Pauses>;
   turn: Turn;
 }
 
+const NOBODY: ReadonlyMap<string, Pauses> = new Map();
+
 /**
- * Takes the gameround events of a step into every fold that they can affect. Players whose fold cannot be extended are
- * folded again from the log, up to `upTo`. It writes and shows nothing; requests get their turn in between.
+ * Takes the gameround events of a step, and pauses, into every fold that they can affect. Players whose fold cannot be
+ * extended are folded again from the log, up to `upTo`. It writes and shows nothing; requests get their turn in between.
  */
 export async function foldNewEvents(
   tenant: TenantSession,
   state: TenantState,
   news: NewFact[],
   upTo: number,
-  { isOurs, unwrittenSnapshots, turn }: FoldOptions,
+  { isOurs, unwrittenSnapshots, paused = NOBODY, turn }: FoldOptions,
 ): Promise<ChangedPlayers> {
   const changed = new ChangedPlayers();
   const shared = new NewRounds(news);
@@ -176,8 +184,9 @@ export async function foldNewEvents(
       if (turn.isOver) await turn.next();
     }
     const player_ids = new Set([...new Set(views)].flatMap((view) => [...view.keys()]));
+    for (const player_id of paused.keys()) player_ids.add(player_id);
     const recalled = await recallPlayers(tenant, state, layout, player_ids, { isOurs, turn });
-    const refolds = await extendAll(changed, layout, { active, views, recalled, turn });
+    const refolds = await extendAll(changed, layout, { active, views, recalled, paused, turn });
     if (refolds.length === 0) continue;
     const options = { unwritten: unwrittenSnapshots, turn };
     const { standings } = await foldFromLog(tenant, refolds, upTo, options);
@@ -194,6 +203,7 @@ interface Extension {
   active: readonly ActiveFold[];
   views: readonly ReadonlyMap<string, PlayerRounds>[];
   recalled: ReadonlyMap<string, Recalled>;
+  paused: ReadonlyMap<string, Pauses>;
   turn: Turn;
 }
 
@@ -204,7 +214,7 @@ interface Extension {
 async function extendAll(
   changed: ChangedPlayers,
   layout: Layout,
-  { active, views, recalled, turn }: Extension,
+  { active, views, recalled, paused, turn }: Extension,
 ): Promise<Refold[]> {
   const refolds: Refold[] = [];
   for (const [player_id, of] of recalled) {
@@ -212,13 +222,14 @@ async function extendAll(
     for (let at = 0; at < active.length; at += 1) {
       const one = active[at] as ActiveFold;
       const news = newsIn(views[at]);
+      if (!news && (one.settled_seq !== null || !paused.has(player_id))) continue;
       // A fold under way includes only the players that it has reached.
-      if (!news || one.check_only || !isBuilt(one, player_id)) continue;
-      const joinedAt = one.joined.get(player_id) ?? null;
+      if (one.check_only || !isBuilt(one, player_id)) continue;
+      const joinedAt = joinedOf(one, player_id, paused);
       const change = layout.places.changeOf(of.folds, at, one.compiled, news, joinedAt);
       if (change !== null && 'refold_from' in change) {
         const passed = layout.places.passedRounds(of.folds, at);
-        refolds.push({ active: one, player_id, ...refoldFrom(passed, change) });
+        refolds.push({ active: one, player_id, joined: joinedAt, ...refoldFrom(passed, change) });
       } else if (change !== null) changed.extend(changed.of(of, layout), at, one, change, joinedAt);
       if (turn.isOver) await turn.next();
     }
@@ -227,7 +238,7 @@ async function extendAll(
 }
 
 /** A fold of few rounds has passed no snapshot, so none is looked up, and none is to be replaced. */
-function refoldFrom(passed: number, refold: RefoldFrom): Omit<Refold, 'active' | 'player_id'> {
+function refoldFrom(passed: number, refold: RefoldFrom): Omit<Refold, 'active' | 'player_id' | 'joined'> {
   return passed >= SNAPSHOT_ROUNDS ? refold : { ...FROM_START, hasNoSnapshots: true };
 }
 

@@ -23,6 +23,9 @@ import { type Checkpoint, noteWritten, snapshot, writeAlone } from './write-chec
 /** How often a state is brought to a cursor that other processes move. */
 const CATCH_UP_ATTEMPTS = 3;
 
+/** Events whose players are noted in one piece: some 1 ms. */
+const NOTED_AT_ONCE = 1_000;
+
 /** A checkpoint that is not written yet; `done` resolves when it is written or has failed. */
 interface BegunCheckpoint {
   checkpoint: Checkpoint;
@@ -253,7 +256,8 @@ export class HeldTenant extends TenantInPhase {
     const began = monotonicClock();
     const isOurs = this.ours(state);
     const unwrittenFacts = { get: this.unwrittenFacts };
-    const known = { isOurs, unwrittenFacts, turn, stepStandings: this.#stepStandings };
+    const unwrittenPauses = { get: this.unwrittenPauses };
+    const known = { isOurs, unwrittenFacts, unwrittenPauses, turn, stepStandings: this.#stepStandings };
     const unwrittenSnapshots = this.allUnwritten().map(({ snapshots }) => snapshots);
     const followed = await followLog(tenant, state, { ...known, unwrittenSnapshots, ...limits });
     if (!followed) return { events: 0, more: false };
@@ -266,9 +270,14 @@ export class HeldTenant extends TenantInPhase {
   async #show({ state, unwritten, known }: Held, followed: Followed, turn: Turn): Promise<void> {
     const named = [...followed.learned.players.keys()];
     if (named.length > 0) this.#dependencies.onTouched(named);
-    noteNamed(followed.events, known, unwritten);
+    for (let from = 0; from < followed.events.length; from += NOTED_AT_ONCE) {
+      noteNamed(followed.events.slice(from, from + NOTED_AT_ONCE), known, unwritten);
+      if (turn.isOver) await turn.next();
+    }
     unwritten.events += followed.events.length;
     const shown = await showFolding(state, followed, unwritten, turn); // A checkpoint may end meanwhile.
+    // What was read of the players while their news were on the way is read again.
+    if (named.length > 0) this.#dependencies.onTouched(named);
     this.shown({ ...shown, cursor: this.state?.cursor ?? shown.cursor, buildsNext: true });
   }
 }

@@ -1,12 +1,21 @@
 import { compileCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
 import { compileSelection, dependsOnCatalogue } from '@laurel/rules/games/selection.ts';
+import { isErased } from '@laurel/rules/players/erased.ts';
 import { decodeFacts, type GameFacts } from '@laurel/rules/players/facts.ts';
-import { type RateTable, rateTable } from '@laurel/rules/rates/rates.ts';
+import type { Pauses } from '@laurel/rules/players/pauses.ts';
+import { rateTable } from '@laurel/rules/rates/rates.ts';
 import { readSettledRates } from '../campaigns/campaigns.ts';
 import { type CampaignFold, readFolds, type ScoringCursor } from '../cursor/cursor.ts';
 import type { TenantSession } from '../database/database.ts';
 import { positionAt } from '../events/events.ts';
-import { readCatalogueAt, readErasedStandings, readGameFacts } from '../facts/facts.ts';
+import {
+  type AsOf,
+  readCatalogueAt,
+  readErasedStandings,
+  readGameFacts,
+  readKnownPauses,
+  readPausesAt,
+} from '../facts/facts.ts';
 import { readTenant } from '../identity/identity.ts';
 import { readDisqualificationsOf, readOptIns, readOptInsOf } from '../participation/participation.ts';
 import { readRates } from '../rates/rates.ts';
@@ -47,11 +56,9 @@ export async function loadState(
   if (!tenant) throw new Error(`there is no tenant ${tenantSession.tenant_id}`);
   const games = known?.games ?? new Map<string, GameFacts>();
   if (!known) await readCatalogue(tenantSession, games, null);
-  const rates = rateTable(await readRates(tenantSession));
-  const folds: ActiveFold[] = [];
-  const before = new Map(known?.folds.map((fold) => [fold.fold_id, fold]));
-  for (const fold of await readFolds(tenantSession))
-    folds.push(await activate(tenantSession, withCompleteness(fold, before.get(fold.fold_id)), rates, games));
+  const pauses = known?.pauses ?? (await readKnownPauses(tenantSession, null));
+  const now = { rates: rateTable(await readRates(tenantSession)), games, pauses };
+  const folds = await activateAll(tenantSession, now, known);
   const { buildsNext = false, seq = cursor.seq, players = new HeldPlayers(budget) } = known ?? {};
   const campaigns = new Map<number, ShownCampaign>();
   const segments: HeldSegments = new Map(known?.segments);
@@ -77,7 +84,19 @@ export async function loadState(
   await readBoards(tenantSession, campaigns, left, turn);
   const layouts = layoutsOf(folds);
   keepSegments(segments, campaigns.values());
-  return { cursor, seq, tenant, games, rates, folds, layouts, segments, campaigns, players, buildsNext };
+  return { cursor, seq, tenant, ...now, folds, layouts, segments, campaigns, players, buildsNext };
+}
+
+async function activateAll(
+  tenant: TenantSession,
+  now: KnownNow,
+  known: TenantState | undefined,
+): Promise<ActiveFold[]> {
+  const folds: ActiveFold[] = [];
+  const before = new Map(known?.folds.map((fold) => [fold.fold_id, fold]));
+  for (const fold of await readFolds(tenant))
+    folds.push(await activate(tenant, withCompleteness(fold, before.get(fold.fold_id)), now));
+  return folds;
 }
 
 /** Reads some games, or (null) the catalogue, into the map that compiled selections use. */
@@ -90,17 +109,12 @@ export async function readCatalogue(
   for (const { id, facts } of rows) games.set(id, decodeFacts(facts));
 }
 
-async function activate(
-  tenant: TenantSession,
-  fold: CampaignFold,
-  rates: RateTable,
-  games: Map<string, GameFacts>,
-): Promise<ActiveFold> {
+async function activate(tenant: TenantSession, fold: CampaignFold, now: KnownNow): Promise<ActiveFold> {
   const selects = compileSelection(fold.folded_definition.games);
-  const asOf = await readPast(tenant, fold, games);
+  const asOf = await readPast(tenant, fold, now);
   const compiled = compileCampaign(
     fold.folded_definition,
-    asOf.rates ?? rates,
+    asOf.rates,
     remembered((game_id) => selects(game_id, asOf.games.get(game_id))),
   );
   const optIns = compiled.needsJoin ? await readOptIns(tenant, fold.campaign_id) : [];
@@ -109,28 +123,45 @@ async function activate(
     selects,
     compiled,
     joined: new Map(optIns.map(({ player_id, joined_at }) => [player_id, joined_at])),
+    pauses: asOf.pauses,
   };
 }
 
+/** What folds use of a tenant besides the log of rounds. */
+interface KnownNow extends Pick<TenantState, 'rates' | 'games'> {
+  pauses: ActiveFold['pauses'];
+}
+
 /**
- * The rates and the catalogue that a fold uses, if they are not the current ones: events received after a campaign's grace
- * change nothing in it, and rates nothing in a pinned one. A settled fold that is complete is not folded again, so it needs
- * neither.
+ * The rates, the catalogue and the pauses that a fold uses: events received after a campaign's grace change nothing in it,
+ * and rates and voids nothing in a pinned one. A settled fold that is complete is not folded again, so it needs none of
+ * them.
  */
-async function readPast(
-  tenant: TenantSession,
-  fold: CampaignFold,
-  games: Map<string, GameFacts>,
-): Promise<{ rates?: RateTable; games: Map<string, GameFacts> }> {
+async function readPast(tenant: TenantSession, fold: CampaignFold, now: KnownNow): Promise<KnownNow> {
   const { campaign_id, complete, closed, closes_at, settled, settled_seq, settled_changes } = fold;
   const isPinned = settled_seq !== null;
   const needsGames = closed && dependsOnCatalogue(fold.folded_definition.games);
-  if ((complete && settled) || (!needsGames && !isPinned)) return { games };
+  if ((complete && settled) || (!needsGames && !isPinned)) return now;
   const upTo = settled_seq ?? (await positionAt(tenant, closes_at));
   const asOf = { upTo, voidsUpTo: settled_changes ?? undefined };
-  const past = needsGames ? await readCatalogueAt(tenant, games, asOf) : games;
-  if (!isPinned) return { games: past };
-  return { rates: rateTable(await readSettledRates(tenant, campaign_id)), games: past };
+  const games = needsGames ? await readCatalogueAt(tenant, now.games, asOf) : now.games;
+  if (!isPinned) return { ...now, games };
+  const rates = rateTable(await readSettledRates(tenant, campaign_id));
+  return { rates, games, pauses: await pausesAt(tenant, now.pauses, asOf) };
+}
+
+/**
+ * The pauses according to the log up to a position, of the players that an event ever paused. Of those who were erased, the
+ * log has no such events any more.
+ */
+export async function pausesAt(
+  tenant: TenantSession,
+  now: ReadonlyMap<string, Pauses>,
+  asOf: AsOf,
+): Promise<ReadonlyMap<string, Pauses>> {
+  const named = [...now.keys()].filter((player_id) => !isErased(player_id));
+  if (named.length === 0) return now;
+  return new Map([...now, ...(await readPausesAt(tenant, named, asOf))]);
 }
 
 /** Remembers the answer for each game: a changed answer starts a new fold, with its own selection. */
@@ -146,14 +177,21 @@ export function remembered(selects: (game_id: string) => boolean): (game_id: str
 }
 
 /**
- * Reads again the data of players outside the log: when they joined and where they are disqualified. Only committed data is
- * read, so the state may take it immediately.
+ * Reads again the data of players besides their rounds: when they joined, were paused, and where they are disqualified. Only
+ * committed data is read, so the state may take it immediately; `ahead`: pauses that are not written yet.
  */
 export async function reloadParticipation(
   tenant: TenantSession,
   state: TenantState,
   player_ids: string[],
+  ahead: ReadonlyMap<string, Pauses> = new Map(),
 ): Promise<void> {
+  const paused = await readKnownPauses(tenant, player_ids);
+  for (const player_id of player_ids) {
+    const pauses = ahead.get(player_id) ?? paused.get(player_id);
+    if (pauses) state.pauses.set(player_id, pauses);
+    else state.pauses.delete(player_id);
+  }
   if (state.folds.some((fold) => fold.compiled.needsJoin)) {
     for (const { campaign_id, player_id, joined_at } of await readOptInsOf(tenant, player_ids)) {
       for (const fold of state.folds)

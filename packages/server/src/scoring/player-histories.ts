@@ -1,16 +1,19 @@
 import { emptyFold, type PlayerFold } from '@laurel/rules/fold/fold.ts';
 import { decodeFold, isCurrent } from '@laurel/rules/fold/fold-text.ts';
 import type { RefoldFrom } from '@laurel/rules/fold/late-rounds.ts';
+import type { Joined } from '@laurel/rules/rounds/joined.ts';
 import type { TenantSession } from '../database/database.ts';
 import type { LogPart } from '../events/events.ts';
 import { readSnapshotsBefore } from './store/fold-snapshots.ts';
-import type { ActiveFold } from './tenant-state.ts';
+import { type ActiveFold, joinedOf } from './tenant-state.ts';
 import { standingKey, type UnwrittenSnapshots } from './unwritten.ts';
 
 /** A player to be folded from the log alone: the rounds from `refold_from` on, where snapshots hold those before. */
 export interface Refold extends RefoldFrom {
   active: ActiveFold;
   player_id: string;
+  /** When the player joined and was paused; absent: as the fold's campaign has it. */
+  joined?: Joined;
   /** Neither the database nor what is unwritten has a snapshot of the fold. */
   hasNoSnapshots?: boolean;
 }
@@ -45,10 +48,10 @@ export async function resumeHistories(
     return text !== undefined && isCurrent(text) ? decodeFold(compiled, text) : undefined;
   };
   return refolds.map((refold) => {
-    const { compiled, joined } = refold.active;
+    const { active, player_id, joined = joinedOf(active, player_id) } = refold;
     const known = mayResume(refold) ? (newestBefore(unwritten, refold) ?? storedFold(refold)) : undefined;
-    const fold = known ?? emptyFold(compiled, joined.get(refold.player_id) ?? null);
-    const start = fold.boundary?.started_at ?? compiled.start;
+    const fold = known ?? emptyFold(active.compiled, joined);
+    const start = fold.boundary?.started_at ?? active.compiled.start;
     return { refold, resumed_at: fold.folded_rounds, start, fold, snapshots: [] };
   });
 }

@@ -1,13 +1,14 @@
+export { pausesAt } from './load-state.ts';
 export { openRebuilds, type Rebuilds } from './open-rebuilds.ts';
 export { openScoring, type Scoring } from './open-scoring.ts';
 export { type Moment, momentsAt } from './past/moments.ts';
 export { boardAtLast, boardsAtMoments, scoresAtMoments, TooManyChanges } from './past/past-boards.ts';
 export { type PastCampaign, pastCampaign } from './past/past-campaign.ts';
-export { rulesOfBoard } from './past/rules-of-board.ts';
+export { pausesOfBoard, rulesOfBoard } from './past/rules-of-board.ts';
 export { heldFold } from './player-rows.ts';
 export type { ShownEvents } from './shown-events.ts';
 export { readKnownPlayers, readScoredSeq } from './store/fold-progress.ts';
 export { readSnapshotsAt } from './store/fold-snapshots.ts';
 export { type PlayerRow, readPlayerRows, takeFolds, writePlayerRows } from './store/player-folds.ts';
 export type { ActiveFold, ShownCampaign, TenantState } from './tenant-state.ts';
-export { eligibilityOf } from './tenant-state.ts';
+export { eligibilityOf, joinedOf } from './tenant-state.ts';

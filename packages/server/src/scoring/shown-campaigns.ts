@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Board, type BoardFilling } from '@laurel/rules/boards/board.ts';
 import { compileSelection } from '@laurel/rules/games/selection.ts';
-import { whole } from '@laurel/rules/money/decimal.ts';
 import {
   compileAudience,
   compileSegments,
@@ -14,7 +13,7 @@ import type { TenantSession } from '../database/database.ts';
 import { readDisqualified } from '../participation/participation.ts';
 import type { Turn } from '../scheduling/turns.ts';
 import { type HeldSegments, readSegmentsOf } from '../segments/segments.ts';
-import type { RowScores } from './player-rows.ts';
+import { ScoresText } from './scores-text.ts';
 import { readAllScores, type ScoresPage } from './store/player-folds.ts';
 import {
   type ActiveFold,
@@ -114,16 +113,16 @@ export async function readBoards(
 type Fillings = ReadonlyMap<number, BoardFilling & Pick<ShownCampaign, 'isEligible'>>;
 
 async function fill(fillings: Fillings, page: ScoresPage, turn: Turn): Promise<void> {
-  const scores = JSON.parse(page.scores) as RowScores[];
-  if (turn.isOver) await turn.next();
-  for (const [i, player_id] of page.player_ids.entries()) {
-    const text = page.facts[i] ?? null;
-    const facts = text === null ? undefined : decodeFacts<PlayerField>(text);
-    for (const [fold_id, score, reached_at] of scores[i] as RowScores) {
+  const scores = new ScoresText(page.scores);
+  for (const player_id of page.player_ids) {
+    const text = page.facts.get(player_id);
+    const facts = text === undefined ? undefined : decodeFacts<PlayerField>(text);
+    scores.nextRow();
+    while (scores.nextScore()) {
+      const { fold_id, units, reached_at } = scores;
       const filling = fillings.get(fold_id);
       if (!filling) continue;
-      const eligible = filling.isEligible(player_id, facts);
-      filling.add({ player_id, units: whole(BigInt(score)), reached_at, eligible });
+      filling.add({ player_id, units, reached_at, eligible: filling.isEligible(player_id, facts) });
       // Boards of the same players grow, and sort what they got, at the same player.
       if (turn.isOver) await turn.next();
     }

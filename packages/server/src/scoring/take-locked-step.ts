@@ -144,7 +144,7 @@ async function refold(
   turn: Turn,
 ): Promise<Folding> {
   let looked = [...new Set(refolds.map((one) => one.player_id))];
-  await reloadParticipation(tenant, state, looked);
+  await reloadParticipation(tenant, state, looked, unwritten.pauses);
   const standings: ChangedStanding[] = [];
   const kept = state.folds.filter((fold) => !fold.check_only);
   // One reading of the log for all folds that are not pinned, and one for each position at which others are pinned.
@@ -172,7 +172,7 @@ async function refold(
       if (turn.isOver) await turn.next();
     }
   }
-  const learned = { players: new Map(), games: new Map() };
+  const learned = { players: new Map(), games: new Map(), pauses: new Map() };
   const folding = { seq: state.seq, changed, learned, looked };
   const facts = await readNewcomers(tenant, state, folding, { unwrittenFacts: unwritten.facts, turn });
   return { ...folding, facts };

@@ -1,4 +1,5 @@
 import type { PlayerFacts } from '@laurel/rules/players/facts.ts';
+import type { Pauses } from '@laurel/rules/players/pauses.ts';
 import { isAtOrBeyond, type ScoringCursor, type ScoringProgress } from '../cursor/cursor.ts';
 import { PreparedBoards } from './prepared-boards.ts';
 import { finishedFolds, type TenantState } from './tenant-state.ts';
@@ -150,6 +151,12 @@ export abstract class TenantInPhase {
     this.allUnwritten()
       .findLast(({ facts }) => facts.has(player_id))
       ?.facts.get(player_id);
+
+  /** The player's pauses, where no checkpoint has them yet. */
+  unwrittenPauses = (player_id: string): Pauses | undefined =>
+    this.allUnwritten()
+      .findLast(({ pauses }) => pauses.has(player_id))
+      ?.pauses.get(player_id);
 
   /** Is there anything to follow, to fold again or to build? */
   hasWork({ log_seq, has_refolds, has_builds }: ScoringProgress): boolean {

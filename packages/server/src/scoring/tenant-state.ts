@@ -8,7 +8,9 @@ import type { Selects } from '@laurel/rules/games/selection.ts';
 import type { IsEligible } from '@laurel/rules/players/audience.ts';
 import { isErased } from '@laurel/rules/players/erased.ts';
 import type { GameFacts } from '@laurel/rules/players/facts.ts';
+import { type Pauses, pausesIn } from '@laurel/rules/players/pauses.ts';
 import type { RateTable } from '@laurel/rules/rates/rates.ts';
+import { type Joined, joinedWith } from '@laurel/rules/rounds/joined.ts';
 import type { CampaignFold, ScoringCursor } from '../cursor/cursor.ts';
 import type { ErasedStanding } from '../facts/facts.ts';
 import type { Tenant } from '../identity/identity.ts';
@@ -21,6 +23,8 @@ export interface ActiveFold extends CampaignFold {
   selects: Selects;
   /** When players joined (µs); only for campaigns that need it. */
   joined: Map<string, number>;
+  /** Players who ever were paused (docs/rules/facts.md#5): the tenant's, or those as a pinned fold has them. */
+  pauses: ReadonlyMap<string, Pauses>;
 }
 
 /** The players erased before now, in one campaign. */
@@ -66,6 +70,8 @@ export interface TenantState {
   seq: number;
   tenant: Tenant;
   games: Map<string, GameFacts>;
+  /** The pauses of the players that an event ever paused. */
+  pauses: Map<string, Pauses>;
   rates: RateTable;
   folds: ActiveFold[];
   /** By period. */
@@ -107,6 +113,28 @@ export function layoutsOf(folds: readonly ActiveFold[]): Map<number, Layout> {
 /** Players that a fold under way has not reached are folded from the log when it gets there. */
 export function isBuilt({ complete, built_to }: ActiveFold, player_id: string): boolean {
   return complete || (built_to !== null && compareCodePoints(player_id, built_to) <= 0);
+}
+
+const NO_NEWS: ReadonlyMap<string, Pauses> = new Map();
+
+/**
+ * When a player joined and was paused in a fold's campaign. `ahead`: pauses that the state does not show yet; they change
+ * nothing in a pinned fold.
+ */
+export function joinedOf(
+  {
+    joined,
+    pauses,
+    compiled,
+    settled_seq,
+  }: Pick<ActiveFold, 'joined' | 'pauses' | 'compiled' | 'settled_seq'>,
+  player_id: string,
+  ahead = NO_NEWS,
+): Joined {
+  const joinedAt = joined.get(player_id) ?? null;
+  if (pauses.size === 0 && ahead.size === 0) return joinedAt;
+  const known = (settled_seq === null ? ahead.get(player_id) : undefined) ?? pauses.get(player_id);
+  return known === undefined ? joinedAt : joinedWith(joinedAt, pausesIn(compiled, known));
 }
 
 /** Folds that are complete and must be shown, or compared, or both. */

@@ -3,6 +3,7 @@ import type { PlayerFold } from '@laurel/rules/fold/fold.ts';
 import { encodeFold } from '@laurel/rules/fold/fold-text.ts';
 import type { FoldedCampaign } from '@laurel/rules/kinds/campaign-kind.ts';
 import type { GameFacts, PlayerFacts } from '@laurel/rules/players/facts.ts';
+import type { Pauses } from '@laurel/rules/players/pauses.ts';
 import { noPlay, type Play, together, withHour } from '@laurel/rules/players/play.ts';
 import type { TenantSession } from '../database/database.ts';
 import type { LoggedEvent } from '../events/events.ts';
@@ -30,6 +31,8 @@ export class Unwritten {
   /** Players and games with new facts, with all that is known of them now. */
   readonly facts = new Map<string, PlayerFacts>();
   readonly games = new Map<string, GameFacts>();
+  /** Players whose pauses changed, with all of them. */
+  readonly pauses = new Map<string, Pauses>();
   /** Players who appear in events, and the currencies in which they played. */
   readonly named = new Set<string>();
   readonly currencies = new Map<string, PlayerCurrency>();
@@ -77,6 +80,8 @@ export class Unwritten {
     for (const [player_id, facts] of lost.facts)
       if (!this.facts.has(player_id)) this.facts.set(player_id, facts);
     for (const [game_id, facts] of lost.games) if (!this.games.has(game_id)) this.games.set(game_id, facts);
+    for (const [player_id, pauses] of lost.pauses)
+      if (!this.pauses.has(player_id)) this.pauses.set(player_id, pauses);
     for (const player_id of lost.looked) this.looked.add(player_id);
     return this;
   }

@@ -166,7 +166,7 @@ async function writeFacts(tenant: TenantSession, unwritten: Unwritten): Promise<
   let newPlayers = 0;
   if (others.length > 0) newPlayers += await notePlayers(tenant, others);
   if (plays.size > 0) newPlayers += await notePlays(tenant, playsIn(plays));
-  if (facts.size > 0) newPlayers += await writePlayerFacts(tenant, playerRows(facts));
+  if (facts.size > 0) newPlayers += await writePlayerFacts(tenant, playerRows(facts, unwritten.pauses));
   if (games.size > 0) await writeGameFacts(tenant, toRows(games, gameFields));
   if (currencies.size > 0) await notePlayerCurrencies(tenant, [...currencies.values()]);
   return newPlayers;

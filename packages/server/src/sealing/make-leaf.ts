@@ -55,6 +55,7 @@ export function makeLeaf(
     occurred_at: event.occurred_at,
     is_win: event.is_win ?? false,
     is_bonus: event.is_bonus ?? false,
+    ...(event.is_supplier_promo ? { is_supplier_promo: true } : {}),
     round_commitment:
       player_id === null
         ? ZEROS

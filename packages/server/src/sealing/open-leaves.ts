@@ -2,8 +2,10 @@ import type { IdOpening, RoundOpening } from '@laurel/rules/sealing/commitments.
 import { nonceOf } from '@laurel/rules/sealing/commitments.ts';
 import { removedLeaf } from '@laurel/rules/sealing/event-leaf.ts';
 import type { TenantSession } from '../database/database.ts';
+import type { Turn } from '../scheduling/turns.ts';
+import { historyOf } from './history-of-player.ts';
 import { keysOfPlayers, makeLeaf } from './make-leaf.ts';
-import { type EventToSeal, readEventsOfPlayer, readEventsToSeal, readKeptLeaves } from './store/leaves.ts';
+import { type EventToSeal, readEventsToSeal, readKeptLeaves } from './store/leaves.ts';
 import { readPlayerKeys } from './store/player-keys.ts';
 
 /** A sealed leaf with its event, as far as it is there, and what opens it. */
@@ -26,32 +28,39 @@ export async function readOpenableLeaves(
   to: number,
 ): Promise<OpenableLeaf[]> {
   const events = new Map((await readEventsToSeal(tenant, after, to)).map((event) => [event.seq, event]));
-  const open = await opener(tenant, player_hash_secret, [...events.values()], after, to);
+  const named = new Set([...events.values()].flatMap((event) => event.player_id ?? []));
+  const open = await opener(tenant, player_hash_secret, [...named], after, to);
   return Array.from({ length: to - after }, (_, at) => open(after + at + 1, events.get(after + at + 1)));
 }
 
-/** The leaves of a player's own events up to a number, in order. */
+/** The leaves of a player's own events up to a number, in order; it gives way to requests turn by turn. */
 export async function readLeavesOfPlayer(
   tenant: TenantSession,
   player_hash_secret: Uint8Array,
   { player_id, upTo }: { player_id: string; upTo: number },
+  turn: Turn,
 ): Promise<OpenableLeaf[]> {
-  const events = (await readEventsOfPlayer(tenant, player_id)).filter(({ seq }) => seq <= upTo);
   // Nothing of a player who is not erased is kept.
-  const open = await opener(tenant, player_hash_secret, events, 0, 0);
-  return events.map((event) => open(event.seq, event));
+  const open = await opener(tenant, player_hash_secret, [player_id], 0, 0);
+  const leaves: OpenableLeaf[] = [];
+  const history = await historyOf(tenant, player_id, upTo);
+  for await (const events of history.parts())
+    for (const event of events) {
+      leaves.push(open(event.seq, event));
+      if (turn.isOver) await turn.next();
+    }
+  return leaves;
 }
 
 async function opener(
   tenant: TenantSession,
   player_hash_secret: Uint8Array,
-  events: readonly EventToSeal[],
+  named: string[],
   after: number,
   to: number,
 ): Promise<(seq: number, event: EventToSeal | undefined) => OpenableLeaf> {
   const kept = new Map((await readKeptLeaves(tenant, after, to)).map((one) => [one.seq, one]));
-  const named = new Set(events.flatMap((event) => event.player_id ?? []));
-  const keys = keysOfPlayers(await readPlayerKeys(tenant, [...named]));
+  const keys = keysOfPlayers(await readPlayerKeys(tenant, named));
   const secrets = { player_hash_secret, keys, hashes: new Map() };
   return (seq, event) => {
     const known = kept.get(seq);

@@ -1,10 +1,12 @@
 import { emptyFold, foldNext, type PlayerFold, roundsInOrder } from '@laurel/rules/fold/fold.ts';
 import { standingOf } from '@laurel/rules/kinds/tournament/standing.ts';
 import { decodeFacts, type PlayerFacts } from '@laurel/rules/players/facts.ts';
+import { NO_PAUSES, pausesIn } from '@laurel/rules/players/pauses.ts';
+import { joinedWith } from '@laurel/rules/rounds/joined.ts';
 import { type GameroundFact, roundKey } from '@laurel/rules/rounds/rounds.ts';
 import type { TenantSession } from '../database/database.ts';
 import type { RoundSlice } from '../events/events.ts';
-import { readPlayerFacts } from '../facts/facts.ts';
+import { type KnownPauses, readPlayerFacts } from '../facts/facts.ts';
 import type { Turn } from '../scheduling/turns.ts';
 import type { Prepared } from './prepare-candidates.ts';
 
@@ -13,6 +15,8 @@ export interface FoldedGroup {
   prepared: Prepared[];
   /** When players joined (µs). */
   joined: ReadonlyMap<string, number>;
+  /** Those of the players who ever were paused. */
+  pauses: KnownPauses;
   turn: Pick<Turn, 'isOver' | 'next'>;
   /** By player, in the order of the candidates; players without a round are missing. */
   folds: Map<string, PlayerFold[]>;
@@ -45,13 +49,15 @@ export async function foldRounds(
 }
 
 async function foldPlayer(
-  { prepared, joined, turn, folds }: FoldedGroup,
+  { prepared, joined, pauses, turn, folds }: FoldedGroup,
   slice: FoldedSlice,
   player_id: string,
   rounds: BetsOfRound[],
 ): Promise<void> {
   const joinedAt = joined.get(player_id) ?? null;
-  const own = folds.get(player_id) ?? prepared.map(({ compiled }) => emptyFold(compiled, joinedAt));
+  const paused = pauses.get(player_id) ?? NO_PAUSES;
+  const joinedIn = ({ compiled }: Prepared) => joinedWith(joinedAt, pausesIn(compiled, paused));
+  const own = folds.get(player_id) ?? prepared.map((one) => emptyFold(one.compiled, joinedIn(one)));
   folds.set(player_id, own);
   for (const [i, { compiled }] of prepared.entries()) {
     const start = Math.max(compiled.start, slice.start);

@@ -1,6 +1,6 @@
 import type { Database, TenantSession } from '../database/database.ts';
 import { playersAtOnce, readRounds, slicesOf } from '../events/events.ts';
-import { readPlayersAfter } from '../facts/facts.ts';
+import { readKnownPauses, readPlayersAfter } from '../facts/facts.ts';
 import { readOptIns } from '../participation/participation.ts';
 import type { Turns } from '../scheduling/turns.ts';
 import { readScoredSeq } from '../scoring/scoring.ts';
@@ -39,7 +39,8 @@ export async function simulateBoards(
   const needsJoin = prepared.some(({ compiled }) => compiled.needsJoin);
   const optIns = needsJoin ? await readOptIns(tenant, campaign_id) : [];
   const joined = new Map(optIns.map(({ player_id, joined_at }) => [player_id, joined_at]));
-  const log = { tenant, upTo, prepared, joined, turn: turns.begin(), signal };
+  const pauses = await readKnownPauses(tenant, null);
+  const log = { tenant, upTo, prepared, joined, pauses, turn: turns.begin(), signal };
   let events = 0;
   let players = playersAtOnce();
   let gone = 0;

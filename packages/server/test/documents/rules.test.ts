@@ -56,16 +56,16 @@ function follow(example: Example): FollowedBoard {
 }
 
 /** As the API does: every round that has a bet in the window. */
-function explain(example: Example, { campaign }: FollowedBoard, player_id: string): Explained[] {
+function explain(example: Example, followed: FollowedBoard, player_id: string): Explained[] {
+  const { campaign } = followed;
   const events = factsOf(example)
     .map(({ fact, voided }) => ({ ...fact, voided, unique_id: `${player_id}-${fact.seq}` }))
     .filter((event) => event.player_id === player_id);
   const bets = events.filter((event) => !event.is_win);
   const started = bets.filter((bet) => isInWindow(campaign, { ...bet, started_at: bet.occurred_at }));
   const inWindow = events.filter((event) => started.some((bet) => isSameRound(bet, event)));
-  const join = newsOf(example).find((one) => one.kind === 'join' && one.player_id === player_id);
-  const joinedAt = join?.kind === 'join' ? join.at : null;
-  return explainLog(campaign, inWindow, wholeHistory(campaign, joinedAt)).rounds.map(({ round, ...rest }) => {
+  const joined = followed.joined(player_id);
+  return explainLog(campaign, inWindow, wholeHistory(campaign, joined)).rounds.map(({ round, ...rest }) => {
     const { game_id, round_id } = round;
     return { ...rest, game_id, round_id };
   });

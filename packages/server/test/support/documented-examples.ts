@@ -90,7 +90,11 @@ export function newsOf(example: Example): News[] {
   const { joins = [], players = [], games = [], disqualified = [] } = example.tables;
   return [
     ...players.map((row, index): News => {
-      const data = { ...(row.country && { country: row.country }), ...blocked(row.is_blocked) };
+      const data = {
+        ...(row.country && { country: row.country }),
+        ...flag('is_blocked', row.is_blocked),
+        ...flag('incentives_paused', row.incentives_paused),
+      };
       const event = { timestamp: instant(row['said at']), unique_id: `player-${index}`, data };
       return { kind: 'player', id: row.player as string, event };
     }),
@@ -135,19 +139,21 @@ export function roundOf(row: TableRow, index: number): { game_id: string; round_
 }
 
 function factOf(row: TableRow, index: number, money: string) {
-  const [, amount = '', currency = 'EUR', bonus] = /^([\d.]+)(?: ([A-Z]{3}))?( bonus)?$/.exec(money) ?? [];
+  const [, amount = '', currency = 'EUR', kind] =
+    /^([\d.]+)(?: ([A-Z]{3}))?( bonus| supplier)?$/.exec(money) ?? [];
   return {
     ...roundOf(row, index),
     player_id: row.player as string,
     received_at: instant(row.received ?? usuallyReceived),
     amount,
     currency,
-    is_bonus: bonus !== undefined,
+    is_bonus: kind === ' bonus',
+    ...(kind === ' supplier' ? { is_supplier_promo: true } : {}),
   };
 }
 
-function blocked(text: string | undefined) {
-  return text ? { is_blocked: text === 'yes' } : {};
+function flag(name: 'is_blocked' | 'incentives_paused', text: string | undefined) {
+  return text ? { [name]: text === 'yes' } : {};
 }
 
 function instant(time: string | undefined): number {

@@ -18,7 +18,9 @@ import {
   type PlayerFacts,
   playerFields,
 } from '@laurel/rules/players/facts.ts';
+import { type PauseStatement, pauseStatement, pausesIn, pausesOf } from '@laurel/rules/players/pauses.ts';
 import { rateTable } from '@laurel/rules/rates/rates.ts';
+import { type Joined, joinedWith } from '@laurel/rules/rounds/joined.ts';
 import type { GameroundFact } from '@laurel/rules/rounds/rounds.ts';
 import type { News } from './day-arbitraries.ts';
 import { extendBy, newFacts } from './new-facts.ts';
@@ -33,6 +35,7 @@ export class FollowedBoard {
   readonly #players = new Map<string, PlayerFacts>();
   readonly #games = new Map<string, GameFacts>();
   readonly #joins = new Map<string, number>();
+  readonly #statements = new Map<string, PauseStatement[]>();
   readonly #disqualified = new Set<string>();
   readonly #folds = new Map<string, PlayerFold>();
   #rates: ExchangeRate[];
@@ -52,7 +55,10 @@ export class FollowedBoard {
     const mustFoldAgain = this.#learn(batch);
     if (mustFoldAgain) this.#campaign = this.#compile();
     const facts = batch.flatMap((news) => (news.kind === 'gameround' ? [news.fact] : []));
-    const joined = batch.flatMap((news) => (news.kind === 'join' ? [news.player_id] : []));
+    const joined = batch.flatMap((news) => {
+      if (news.kind === 'player') return this.#rounds.has(news.id) ? [news.id] : [];
+      return news.kind === 'join' ? [news.player_id] : [];
+    });
     const news = Map.groupBy(facts, (fact) => fact.player_id);
     const isPlayer = new Set([...news.keys(), ...joined]);
     for (const player_id of new Set([...isPlayer, ...this.#rounds.keys()])) {
@@ -68,6 +74,12 @@ export class FollowedBoard {
   /** What the board follows now: the definition with the rates and the catalogue that were taken. */
   get campaign(): CompiledCampaign {
     return this.#campaign;
+  }
+
+  /** When the player joined, and was paused. */
+  joined(player_id: string): Joined {
+    const pauses = pausesIn(this.#campaign, pausesOf(this.#statements.get(player_id) ?? []));
+    return joinedWith(this.#joins.get(player_id) ?? null, pauses);
   }
 
   /** The board from all that was taken: every player folded in one go, in order. */
@@ -91,7 +103,11 @@ export class FollowedBoard {
     const named = new Set(batch.flatMap((news) => (news.kind === 'game' ? [news.id] : [])));
     const before = [...named].map(wasSelected);
     for (const news of batch) {
-      if (news.kind === 'player') learnInto(this.#players, playerFields, news);
+      if (news.kind === 'player') {
+        learnInto(this.#players, playerFields, news);
+        const statement = pauseStatement(news.event, 0);
+        if (statement) this.#statements.set(news.id, [...(this.#statements.get(news.id) ?? []), statement]);
+      }
       if (news.kind === 'game') learnInto(this.#games, gameFields, news);
       if (news.kind === 'join') {
         const earlier = this.#joins.get(news.player_id) ?? news.at;
@@ -106,7 +122,7 @@ export class FollowedBoard {
 
   #fold(player_id: string, news: GameroundFact[], mustFoldAgain: boolean): void {
     const log = this.#rounds.get(player_id) ?? [];
-    const joinedAt = this.#joins.get(player_id) ?? null;
+    const joinedAt = this.joined(player_id);
     const before = this.#folds.get(player_id) ?? emptyFold(this.#campaign, joinedAt);
     const stored = decodeFold(this.#campaign, encodeFold(this.#campaign, before));
     const after =
@@ -119,7 +135,7 @@ export class FollowedBoard {
   }
 
   #foldAll(player_id: string): PlayerFold {
-    return foldFacts(this.#campaign, this.#rounds.get(player_id) ?? [], this.#joins.get(player_id) ?? null);
+    return foldFacts(this.#campaign, this.#rounds.get(player_id) ?? [], this.joined(player_id));
   }
 
   #show(player_id: string): void {

@@ -216,7 +216,7 @@ export function boardMoment(score: number, second = 2): BoardMoment {
     score: String(points),
     reached_at: 0,
     prizes: [],
-    player: { player_id: name, player_hash: name, username: name },
+    player: { player_id: name, player_hash: name, username: name, isPaused: false },
   });
   return {
     revision: score,

@@ -1,6 +1,7 @@
 import type { PlayerFold } from '@laurel/rules/fold/fold.ts';
 import { extendFold, type NewFact, NewRounds } from '@laurel/rules/fold/new-rounds.ts';
 import type { FoldedCampaign } from '@laurel/rules/kinds/campaign-kind.ts';
+import type { Joined } from '@laurel/rules/rounds/joined.ts';
 import { type GameroundFact, isSameRound } from '@laurel/rules/rounds/rounds.ts';
 
 /** Facts as scoring reads them from a log that begins with `log`. */
@@ -21,7 +22,7 @@ export function extendBy(
   campaign: FoldedCampaign,
   fold: PlayerFold,
   news: readonly NewFact[],
-  joinedAt: number | null,
+  joinedAt: Joined,
 ): PlayerFold | 'refold' {
   const [player] = new NewRounds(news).of(campaign).values();
   const extended = player ? extendFold(campaign, fold, player, joinedAt) : null;

@@ -228,7 +228,8 @@ export class OpenedEvents {
 }
 
 /** A leaf as the rules read an event. */
-function factOf({ occurred_at, received_at, game_id, amount, currency, is_win, is_bonus }: EventLeaf) {
+function factOf(leaf: EventLeaf) {
+  const { occurred_at, received_at, game_id, amount, currency, is_win, is_bonus, is_supplier_promo } = leaf;
   return {
     player_id: '',
     round_id: '',
@@ -239,5 +240,6 @@ function factOf({ occurred_at, received_at, game_id, amount, currency, is_win, i
     currency,
     is_win,
     is_bonus,
+    is_supplier_promo: is_supplier_promo === true,
   };
 }

@@ -1,6 +1,7 @@
 import type { CompiledCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
 import { emptyFold, foldNext, outcomeOf } from '@laurel/rules/fold/fold.ts';
 import type { Whole } from '@laurel/rules/money/decimal.ts';
+import type { Joined } from '@laurel/rules/rounds/joined.ts';
 import {
   addFact,
   compareRounds,
@@ -54,7 +55,7 @@ export class OpenedRounds {
   }
 
   /** The score of all these rounds; null for a player without one. */
-  fold(campaign: CompiledCampaign, joinedAt: number | null): FoldedScore | null {
+  fold(campaign: CompiledCampaign, joined: Joined): FoldedScore | null {
     const rounds: GameRound[] = [];
     for (const [number, round] of this.#rounds.entries()) {
       if (!round || !isGameRound(round) || !isInWindow(campaign, round)) continue;
@@ -62,7 +63,7 @@ export class OpenedRounds {
       rounds.push({ ...round, round_id: String(number).padStart(DIGITS, '0') });
     }
     rounds.sort(compareRounds);
-    const { fold } = foldNext(campaign, emptyFold(campaign, joinedAt), rounds);
+    const { fold } = foldNext(campaign, emptyFold(campaign, joined), rounds);
     const { units, reached_at } = outcomeOf(campaign, fold);
     return units === null || reached_at === null ? null : { units, reached_at, rounds: rounds.length };
   }

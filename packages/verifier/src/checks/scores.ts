@@ -1,4 +1,7 @@
 import type { CompiledCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
+import type { Pause } from '@laurel/rules/players/pauses.ts';
+import { type Joined, joinedWith } from '@laurel/rules/rounds/joined.ts';
+import type { PausedPlayer } from '@laurel/rules/sealing/certificate-lines.ts';
 import type { Decisions } from './decisions.ts';
 import type { Findings } from './findings.ts';
 import type { OpenedEvents, PlayerPart } from './opened-events.ts';
@@ -51,14 +54,21 @@ export class Scores {
   }
 }
 
+/** What scores follow from. */
+export interface ToFold {
+  readonly events: OpenedEvents;
+  readonly decisions: Decisions;
+  readonly paused: readonly PausedPlayer[];
+}
+
 /** Folds the rounds of every player. */
 export function foldScores(
   campaign: CompiledCampaign,
-  events: OpenedEvents,
-  decisions: Decisions,
+  { events, decisions, paused }: ToFold,
   findings: Findings,
 ): Scores {
   const scores = new Scores();
+  const pauses = pausesByPlayer(paused, decisions);
   for (const part of events.takeParts()) {
     const { player_hash } = part;
     findings.demand(
@@ -66,20 +76,39 @@ export function foldScores(
       'openings',
       () => `The rounds of player ${player_hash} are not numbered 0, 1, 2 and so on.`,
     );
-    const score = foldPart(campaign, part, decisions, findings);
+    const joinedAt = decisions.joinedAt(player_hash, part.erased);
+    const joined = joinedWith(joinedAt, pauses.get(keyOf(part)) ?? []);
+    const score = foldPart(campaign, part, joined, findings);
     if (score) scores.add({ ...score, player_hash });
   }
   return scores;
 }
 
+/** By player; events after an erasure are of a new player with the same hash. */
+function pausesByPlayer(
+  paused: readonly PausedPlayer[],
+  decisions: Decisions,
+): ReadonlyMap<string, readonly Pause[]> {
+  return new Map(
+    paused.map(({ player_hash, seq, pauses }) => {
+      const erased = decisions.erasedBefore(player_hash, seq) ?? 0;
+      return [keyOf({ player_hash, erased }), pauses];
+    }),
+  );
+}
+
+function keyOf({ player_hash, erased }: Pick<PlayerPart, 'player_hash' | 'erased'>): string {
+  return `${player_hash}:${erased}`;
+}
+
 function foldPart(
   campaign: CompiledCampaign,
-  { player_hash, erased, rounds }: PlayerPart,
-  decisions: Decisions,
+  { player_hash, rounds }: PlayerPart,
+  joined: Joined,
   findings: Findings,
 ): FoldedScore | null {
   try {
-    return rounds.fold(campaign, decisions.joinedAt(player_hash, erased));
+    return rounds.fold(campaign, joined);
   } catch {
     findings.fail('fold', `The rounds of player ${player_hash} cannot be folded.`);
     return null;

@@ -1,6 +1,12 @@
 import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
 import type { ExchangeRate } from '@laurel/contract/rates/exchange-rates.ts';
-import { type CertificateTexts, type OwedPrize, textHash } from '@laurel/rules/sealing/certificate-lines.ts';
+import type { Pause } from '@laurel/rules/players/pauses.ts';
+import {
+  type CertificateTexts,
+  type OwedPrize,
+  type PausedPlayer,
+  textHash,
+} from '@laurel/rules/sealing/certificate-lines.ts';
 import { asCount, asHash, asJson, asList, asObject, asText } from '../reading/members.ts';
 import { UnreadableFile } from '../reading/unreadable.ts';
 import type { Findings } from './findings.ts';
@@ -12,6 +18,7 @@ export interface Said {
   /** Whether the campaign selects a game, of each game that occurs. */
   games: ReadonlyMap<string, boolean>;
   excluded: readonly string[];
+  paused: readonly PausedPlayer[];
   payouts: readonly OwedPrize[];
 }
 
@@ -39,6 +46,16 @@ export const readText = {
   },
   excluded: (text: string): Said['excluded'] =>
     listIn(text, 'The excluded players').map((one) => asHash(one, 'An excluded player')),
+  paused: (text: string): Said['paused'] =>
+    listIn(text, 'The paused players').map((one) => {
+      const [player_hash, seq, pauses, ...more] = asList(one, 'A paused player');
+      if (more.length > 0) throw new UnreadableFile('A paused player has three members.');
+      return {
+        player_hash: asHash(player_hash, 'A paused player'),
+        seq: asCount(seq, 'The event of a paused player'),
+        pauses: asList(pauses, 'The pauses of a player').map(asPause),
+      };
+    }),
   payouts: (text: string): Said['payouts'] =>
     listIn(text, 'The payouts').map((one) => {
       const { place, player_hash, prize } = asObject(one, ['place', 'player_hash', 'prize'], 'A payout');
@@ -52,6 +69,12 @@ export const readText = {
     }),
 } as const;
 
+function asPause(value: unknown): Pause {
+  const [from, to, ...more] = asList(value, 'A pause');
+  if (more.length > 0) throw new UnreadableFile('A pause has two members.');
+  return { from: asCount(from, 'The start of a pause'), to: asCount(to, 'The end of a pause') };
+}
+
 function listIn(text: string, what: string): readonly unknown[] {
   return asList(asJson(text, what), what);
 }
@@ -60,14 +83,16 @@ const names: Readonly<Record<keyof CertificateTexts, string>> = {
   rates: 'exchange rates',
   games: 'games',
   excluded: 'players who are not on the board',
+  paused: 'players whose incentives were paused',
   payouts: 'payouts',
 };
 
-/** Compares the texts with the hashes of the settlement. */
+/** Compares the texts with the hashes of the settlement. `asWhole`: no text may be left out that it has the hash of. */
 export function checkTexts(
   texts: Partial<CertificateTexts>,
   settlement: SealedSettlement | undefined,
   findings: Findings,
+  asWhole: boolean,
 ): void {
   if (!settlement) return;
   const given = Object.entries(texts) as [keyof CertificateTexts, string][];
@@ -77,6 +102,11 @@ export function checkTexts(
       'texts',
       () => `The ${names[name]} are not those of the settlement: their hash is another one.`,
     );
+  findings.demand(
+    !asWhole || settlement.paused_hash === undefined || texts.paused !== undefined,
+    'texts',
+    () => 'Players whose incentives were paused are left out: the settlement has the hash of their list.',
+  );
   const list = given.map(([name]) => names[name]).join(', ');
   findings.pass('texts', `These are as they were at the settlement: ${list}.`);
 }

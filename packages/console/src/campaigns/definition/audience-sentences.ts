@@ -8,7 +8,7 @@ export function audienceSentences(audience: Audience, zone: string): string[] {
   const { registered_from: from, registered_to: to, player_ids: only, exclude_player_ids: not } = audience;
   return [
     ...Object.entries(listText).flatMap(([member, sentence]) => {
-      const values = audience[member as keyof typeof listText];
+      const values = audience[member as keyof typeof listText] ?? [];
       return values.length === 0 ? [] : [sentence(shownAny(values))];
     }),
     ...(from === null
@@ -34,6 +34,7 @@ export function audienceSentences(audience: Audience, zone: string): string[] {
 
 const listText = {
   countries: (values: string) => t('Only players with the country {values}.', { values }),
+  exclude_countries: (values: string) => t('Not players with the country {values}.', { values }),
   currencies: (values: string) => t('Only players with the currency {values}.', { values }),
   tags: (values: string) => t('Only players with the tag {values}.', { values }),
   affiliates: (values: string) => t('Only players with the affiliate {values}.', { values }),

@@ -99,6 +99,7 @@ function roundWords({ games, rules, currency }: CampaignDefinition): string[] {
     rules.bonus_money
       ? t('Rounds with bonus money count, too.')
       : t('Bets and wins with bonus money do not count.'),
+    ...(rules.supplier_promos === 'count' ? [t('Wins that a supplier’s promotion paid count, too.')] : []),
   ];
 }
 

@@ -24,6 +24,11 @@ export function AudienceSection() {
         <legend>{t('Players who match all of these conditions; empty: all players')}</legend>
         <Fields>
           <ListField at="/audience/countries" label={t('Countries')} placeholder={t('Every country')} />
+          <ListField
+            at="/audience/exclude_countries"
+            label={t('Not these countries')}
+            placeholder={t('No country')}
+          />
           <ListField at="/audience/currencies" label={t('Currencies')} placeholder={t('Every currency')} />
           <ListField at="/audience/tags" label={t('Tags')} placeholder={t('Any or none')} />
           <ListField at="/audience/affiliates" label={t('Affiliates')} placeholder={t('Any or none')} />

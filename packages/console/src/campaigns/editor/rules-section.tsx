@@ -1,11 +1,12 @@
 import type {
   CampaignDefinition,
   Metric,
+  SupplierPromoRule,
   TieRule,
   TournamentType,
 } from '@laurel/contract/campaigns/definition.ts';
 import type { Task } from '@laurel/contract/campaigns/tasks.ts';
-import { Button, Menu } from '@mantine/core';
+import { Button, Menu, Switch } from '@mantine/core';
 import { t } from '../../languages/messages.ts';
 import { Icon } from '../../looks/icon.tsx';
 import { taskWords } from '../edits/task-words.ts';
@@ -14,7 +15,7 @@ import styles from './editor.module.css';
 import { ChoiceField, CountField, DecimalField, SwitchField } from './fields.tsx';
 import { FaultAt, Fields, Section } from './section.tsx';
 import { TaskRow } from './task-row.tsx';
-import { useDefinition, useDraft } from './use-draft.ts';
+import { fieldId, useAt, useDefinition, useDraft } from './use-draft.ts';
 
 /** Which rounds count and what they are worth. */
 export function RulesSection() {
@@ -46,7 +47,24 @@ export function RulesSection() {
         label={t('Rounds with bonus money count')}
         description={t('Off: bets and wins with bonus money do not count')}
       />
+      <SupplierPromosField />
     </Section>
+  );
+}
+
+const promosPointer = '/rules/supplier_promos';
+
+/** A definition without the member leaves such wins out. */
+function SupplierPromosField() {
+  const [value, set] = useAt<SupplierPromoRule | undefined>(promosPointer);
+  return (
+    <Switch
+      id={fieldId(promosPointer)}
+      label={t('Wins that a supplier’s promotion paid count')}
+      description={t('Off: such a win is worth nothing; the bets of its round count')}
+      checked={value === 'count'}
+      onChange={({ currentTarget }) => set(currentTarget.checked ? 'count' : undefined)}
+    />
   );
 }
 
@@ -56,6 +74,7 @@ const rulePointers = [
   'max_bet',
   'tie_rule',
   'bonus_money',
+  'supplier_promos',
   'max_rounds',
   'metric',
   'in_order',

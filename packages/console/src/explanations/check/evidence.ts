@@ -2,6 +2,7 @@ import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.t
 import type { ExplainedRound } from '@laurel/contract/explanations/explanations.ts';
 import type { ExchangeRate } from '@laurel/contract/rates/exchange-rates.ts';
 import type { LoggedFact } from '@laurel/rules/kinds/tournament/explain/explain-log.ts';
+import type { Pauses } from '@laurel/rules/players/pauses.ts';
 
 /** What a score is folded from again, and what the server says that it is. */
 export interface Evidence {
@@ -15,6 +16,8 @@ export interface Evidence {
   source: 'export' | 'explanation';
   /** RFC 3339; null: not joined, or joining is automatic. */
   joined_at: string | null;
+  /** What the player's own events say of pauses; absent: they were not read, and the rounds tell which are paused. */
+  pauses?: Pauses;
   claim: ClaimedScore;
 }
 

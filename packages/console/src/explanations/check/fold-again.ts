@@ -11,7 +11,9 @@ import {
 } from '@laurel/rules/kinds/tournament/explain/explain-log.ts';
 import { standingOf } from '@laurel/rules/kinds/tournament/standing.ts';
 import { exactText } from '@laurel/rules/money/decimal.ts';
+import { type Pause, pausesIn } from '@laurel/rules/players/pauses.ts';
 import { rateTable } from '@laurel/rules/rates/rates.ts';
+import { joinedWith } from '@laurel/rules/rounds/joined.ts';
 import { roundKey } from '@laurel/rules/rounds/rounds.ts';
 import type { Evidence } from './evidence.ts';
 import { eventInstant } from './proof-event.ts';
@@ -32,15 +34,26 @@ export function foldAgain(evidence: Evidence): FoldedAgain {
   const { definition, rates, joined_at } = evidence;
   const campaign = compileCampaign(definition, rateTable(rates), selectionOf(evidence));
   const joinedAt = joined_at === null ? null : eventInstant(joined_at);
+  const joined = joinedWith(joinedAt, pausesHere(evidence, campaign));
   const events = ofExplainedRounds(campaign, evidence.events);
-  const { rounds } = explainLog(campaign, events, wholeHistory(campaign, joinedAt));
+  const { rounds } = explainLog(campaign, events, wholeHistory(campaign, joined));
   const facts = events.filter(({ voided }) => !voided);
-  const { score, reached_at } = standingOf(campaign, foldFacts(campaign, facts, joinedAt));
+  const { score, reached_at } = standingOf(campaign, foldFacts(campaign, facts, joined));
   return {
     score,
     reached_at: reached_at === null ? null : formatTimestamp(reached_at),
     rounds: rounds.map(foldedRound),
   };
+}
+
+/** By the player's own events; where those may not be read, as the server had them. */
+function pausesHere({ pauses, claim }: Evidence, campaign: CompiledCampaign): readonly Pause[] {
+  if (pauses) return pausesIn(campaign, pauses);
+  const paused = claim.rounds.filter(({ not_counted }) => not_counted === 'incentives_paused');
+  return paused.map(({ started_at }) => {
+    const from = eventInstant(started_at);
+    return { from, to: from + 1 };
+  });
 }
 
 /** An explanation is of the rounds that have a bet in the window, voided or not; an export has the player's whole life. */

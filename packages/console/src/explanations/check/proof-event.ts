@@ -2,6 +2,7 @@ import type { ArchivedEvent } from '@laurel/contract/events/archive.ts';
 import type { ExplainedRound } from '@laurel/contract/explanations/explanations.ts';
 import { parseTimestamp } from '@laurel/contract/values/timestamps.ts';
 import type { LoggedFact } from '@laurel/rules/kinds/tournament/explain/explain-log.ts';
+import { type Pauses, pauseStatement, pausesOf } from '@laurel/rules/players/pauses.ts';
 
 /**
  * The gameround events of a player as an export has them, in the order of the log, up to the number that the explanation
@@ -22,8 +23,24 @@ export function eventsOfExport(events: readonly ArchivedEvent[], upTo: number): 
       currency: String(data.currency),
       is_win: data.is_win === true,
       is_bonus: data.is_bonus === true,
+      is_supplier_promo: data.is_win === true && data.is_supplier_promo === true,
       voided,
     }));
+}
+
+/** The pauses of the player's incentives, by the player events of an export up to that number. */
+export function pausesOfExport(events: readonly ArchivedEvent[], upTo: number): Pauses {
+  const said = events.filter(({ event, seq, voided }) => event === 'player' && seq <= upTo && !voided);
+  return pausesOf(
+    said.flatMap(({ data, received_at }) => {
+      const event = {
+        timestamp: eventInstant(String(data.timestamp)),
+        unique_id: String(data.unique_id),
+        data,
+      };
+      return pauseStatement(event, eventInstant(received_at)) ?? [];
+    }),
+  );
 }
 
 /** The same from the events behind the rounds of an explanation, which tell times to the millisecond. */
@@ -41,6 +58,7 @@ export function eventsOfExplanation(rounds: readonly ExplainedRound[], player_id
       currency,
       is_win,
       is_bonus: left_out === 'bonus_money',
+      is_supplier_promo: left_out === 'supplier_promo',
       voided: left_out === 'voided',
     })),
   );

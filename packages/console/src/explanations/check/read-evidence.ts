@@ -5,7 +5,7 @@ import type { PlayerView } from '@laurel/contract/players/player-view.ts';
 import type { ExchangeRate } from '@laurel/contract/rates/exchange-rates.ts';
 import { t } from '../../languages/messages.ts';
 import type { ClaimedScore, Evidence } from './evidence.ts';
-import { eventsOfExplanation, eventsOfExport } from './proof-event.ts';
+import { eventsOfExplanation, eventsOfExport, pausesOfExport } from './proof-event.ts';
 
 /** Whose score is checked, and how. */
 export interface ProofOf {
@@ -65,12 +65,13 @@ export async function readEvidence(
   const { signal } = options;
   const definition = await readDefinition(client, campaign_id, version, signal);
   const path = { player_id };
-  const events = proof.mayExport
-    ? eventsOfExport((await client.exportPlayer({ path, signal })).events, seq)
-    : eventsOfExplanation(claim.rounds, player_id);
+  const exported = proof.mayExport ? (await client.exportPlayer({ path, signal })).events : undefined;
+  const events = exported ? eventsOfExport(exported, seq) : eventsOfExplanation(claim.rounds, player_id);
   const currencies = new Set([definition.currency, ...events.map(({ currency }) => currency)]);
   const rates = currencies.size === 1 ? [] : await readRates(client, currencies, signal);
-  return { definition, rates, events, source: proof.mayExport ? 'export' : 'explanation', joined_at, claim };
+  const source = exported ? 'export' : 'explanation';
+  const pauses = exported && { pauses: pausesOfExport(exported, seq) };
+  return { definition, rates, events, source, joined_at, ...pauses, claim };
 }
 
 /** Reads up to `most` rounds of an explanation and the player's place, of one moment of the board. */

@@ -24,6 +24,11 @@ export const reasonWords: Record<NotCountedReason, (count: number) => string> = 
     t('{count, plural, one {began outside of the campaign} other {began outside of the campaign}}', {
       count,
     }),
+  incentives_paused: (count) =>
+    t(
+      '{count, plural, one {was played while incentives were paused} other {were played while incentives were paused}}',
+      { count },
+    ),
   before_join: (count) =>
     t('{count, plural, one {was played before joining} other {were played before joining}}', { count }),
   unpriced: (count) =>
@@ -46,6 +51,7 @@ export const reasonNames: Record<NotCountedReason, string> = {
   bonus_money: t('Bonus money'),
   received_late: t('Arrived after the grace'),
   outside_window: t('Outside of the campaign'),
+  incentives_paused: t('Incentives paused'),
   before_join: t('Before joining'),
   unpriced: t('No exchange rate'),
   stake_below_min: t('Stake too low'),

@@ -44,6 +44,7 @@ function toGameround(occurred_at: number, members: EventData['gameround']): LogE
     is_bonus,
   };
   if (data) logEvent.data = data;
+  if (is_win && data?.is_supplier_promo === true) logEvent.is_supplier_promo = true;
   return logEvent;
 }
 

@@ -2,7 +2,7 @@ import type { Database, TenantSession } from '../../database/database.ts';
 import type { LoggedEvent } from './log.ts';
 
 /** A row of the log with all its members; `data`, too, whatever the kind of event. */
-export interface WholeEvent extends Omit<LoggedEvent, 'has_earlier' | 'first_bet_at'> {
+export interface WholeEvent extends Omit<LoggedEvent, 'has_earlier' | 'first_bet_at' | 'is_supplier_promo'> {
   /** Whether it may be archived (see `archivable`). */
   archivable: boolean;
 }

@@ -20,6 +20,8 @@ export interface LogEvent {
   amount?: number;
   is_win?: boolean;
   is_bonus?: boolean;
+  /** Only of wins, and only where it is true; the member of that name is in `data`, too. */
+  is_supplier_promo?: true;
   data?: Record<string, unknown>;
 }
 
@@ -109,6 +111,8 @@ export interface LoggedEvent {
   currency: string | null;
   is_win: boolean | null;
   is_bonus: boolean | null;
+  /** A win that a promotion of the game's supplier paid; null: it is none. */
+  is_supplier_promo: boolean | null;
   voided: boolean;
   /** Of player and game events: the members without a column. */
   data: Record<string, unknown> | null;
@@ -136,7 +140,7 @@ export function readLog(tenant: TenantSession, { after, from, limit }: LogPage):
   return tenant.query<LoggedEvent & Record<string, unknown>>({
     text: `
       select e.seq, e.kind, e.unique_id, e.player_id, e.game_id, e.round_id, e.amount, e.currency, e.is_win, e.is_bonus,
-             e.voided, (extract(epoch from e.occurred_at) * 1000000)::bigint as occurred_at,
+             e.is_supplier_promo, e.voided, (extract(epoch from e.occurred_at) * 1000000)::bigint as occurred_at,
              (extract(epoch from e.received_at) * 1000000)::bigint as received_at,
              case when e.kind in ('player', 'game') then e.data end as data,
              earlier.has_earlier, earlier.first_bet_at
@@ -168,11 +172,12 @@ export interface GameroundRow {
   currency: string;
   is_win: boolean;
   is_bonus: boolean;
+  is_supplier_promo: boolean | null;
 }
 
 /** The columns of a gameround event `e`. */
 export const gameroundColumns = `e.seq, e.player_id, e.game_id, e.round_id, e.amount, e.currency, e.is_win, e.is_bonus,
-  (extract(epoch from e.occurred_at) * 1000000)::bigint as occurred_at,
+  e.is_supplier_promo, (extract(epoch from e.occurred_at) * 1000000)::bigint as occurred_at,
   (extract(epoch from e.received_at) * 1000000)::bigint as received_at`;
 
 export interface RoundsQuery {

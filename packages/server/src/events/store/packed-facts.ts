@@ -27,7 +27,8 @@ export const packedColumns = `
   to_json(array_agg(e.round_id))::text as round_ids,
   to_json(array_agg(e.game_id))::text as game_ids,
   array_to_string(array_agg(e.amount), ' ') as amounts,
-  string_agg(e.currency || case when e.is_win then case when e.is_bonus then '3' else '2' end
+  string_agg(e.currency || case when e.is_supplier_promo then case when e.is_bonus then '7' else '6' end
+                                when e.is_win then case when e.is_bonus then '3' else '2' end
                                 else case when e.is_bonus then '1' else '0' end end, '') as currencies,
   encode(string_agg(timestamptz_send(e.occurred_at) || timestamptz_send(e.received_at), ''), 'hex') as times`;
 
@@ -55,6 +56,7 @@ export function unpackFacts(
       currency: currencies.slice(4 * i, 4 * i + 3),
       is_win: flags >= 2,
       is_bonus: flags % 2 === 1,
+      is_supplier_promo: flags >= 4 ? true : null,
     };
   });
 }

@@ -21,7 +21,8 @@ export function readVoidedRounds(
 ): Promise<PastFact[]> {
   return tenant.query<PastFact & Record<string, unknown>>({
     text: `
-      select e.player_id, e.game_id, e.round_id, e.amount, e.currency, e.is_win, e.is_bonus, e.voided_change,
+      select e.player_id, e.game_id, e.round_id, e.amount, e.currency, e.is_win, e.is_bonus,
+             e.is_supplier_promo, e.voided_change,
              (extract(epoch from e.occurred_at) * 1000000)::bigint as occurred_at,
              (extract(epoch from e.received_at) * 1000000)::bigint as received_at
         from events e

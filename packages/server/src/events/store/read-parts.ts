@@ -25,7 +25,8 @@ export interface PartsQuery extends Pick<RoundsQuery, 'upTo' | 'voidsUpTo'> {
 const partsInOrder = `
   select e.part, ${packedColumns}
     from (
-      select p.part, e.round_id, e.game_id, e.amount, e.currency, e.is_win, e.is_bonus, e.occurred_at, e.received_at
+      select p.part, e.round_id, e.game_id, e.amount, e.currency, e.is_win, e.is_bonus, e.is_supplier_promo,
+             e.occurred_at, e.received_at
         from (
           select part, player_id, hashtext(player_id) as player_hash,
                  timestamptz 'epoch' + bet_from * interval '1 microsecond' as bet_from,

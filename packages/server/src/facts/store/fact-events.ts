@@ -1,12 +1,13 @@
 import type { EventKind } from '@laurel/contract/events/events.ts';
 import type { TenantSession } from '../../database/database.ts';
 
-/** The facts about a player or game in an event; `occurred_at` in microseconds since the Unix epoch, UTC. */
+/** The facts about a player or game in an event; times in microseconds since the Unix epoch, UTC. */
 export interface FactRow {
   /** Of the player or game. */
   id: string;
   seq: number;
   occurred_at: number;
+  received_at: number;
   unique_id: string;
   data: Record<string, unknown> | null;
   /** The change that voided it; null: it is not void. */
@@ -14,7 +15,7 @@ export interface FactRow {
 }
 
 /** An event as facts are learnt from it. */
-export interface StoredFactEvent extends Pick<FactRow, 'occurred_at' | 'unique_id' | 'data'> {
+export interface StoredFactEvent extends Pick<FactRow, 'occurred_at' | 'received_at' | 'unique_id' | 'data'> {
   kind: EventKind;
   player_id: string | null;
   game_id: string | null;
@@ -42,17 +43,38 @@ export function readFactRows(
 ): Promise<FactRow[]> {
   return tenant.query<FactRow & Record<string, unknown>>({
     text: `
-      select e.id, e.seq, e.unique_id, e.data, e.voided_change, (extract(epoch from e.occurred_at) * 1000000)::bigint as occurred_at
+      select e.id, e.seq, e.unique_id, e.data, e.voided_change, (extract(epoch from e.occurred_at) * 1000000)::bigint as occurred_at,
+             (extract(epoch from e.received_at) * 1000000)::bigint as received_at
         from unnest($2::text[]) as wanted(id)
        -- The sum (seq + 0) keeps the planner from walking the whole log by its number, the fence from comparing whole
        -- tables.
        cross join lateral (
-         select ${about}_id as id, seq, unique_id, data, occurred_at, voided_change from events
+         select ${about}_id as id, seq, unique_id, data, occurred_at, received_at, voided_change from events
           where tenant_id = $1 and kind = '${about}' and ${about}_id = wanted.id
             and (not voided or voided_change > $4) and seq + 0 <= $3
          offset 0) as e
        order by e.seq`,
     values: [ids, upTo, voidsUpTo],
+  });
+}
+
+/** What all accepted events say of pauses of these players, void ones left out; in no order. */
+export function readPauseRows(tenant: TenantSession, player_ids: string[]): Promise<FactRow[]> {
+  return tenant.query<FactRow & Record<string, unknown>>({
+    text: `
+      select e.player_id as id, e.seq, e.unique_id, e.data, e.voided_change,
+             (extract(epoch from e.occurred_at) * 1000000)::bigint as occurred_at,
+             (extract(epoch from e.received_at) * 1000000)::bigint as received_at
+        from unnest($2::text[]) as wanted(id)
+       -- The fence keeps it to one index lookup for each player.
+       cross join lateral (
+         select player_id, seq, unique_id, voided_change, occurred_at, received_at,
+                json_build_object('incentives_paused', data -> 'incentives_paused') as data
+           from events
+          where tenant_id = $1 and kind = 'player' and player_id = wanted.id and not voided
+            and data -> 'incentives_paused' is not null
+         offset 0) as e`,
+    values: [player_ids],
   });
 }
 

@@ -12,7 +12,12 @@ export interface KnownRow {
 export interface KnownPlayerRow extends KnownRow {
   /** Null: no name is known. */
   name_key: string | null;
+  /** The player's pauses, encoded by the rules (docs/rules/facts.md#5); null: those that are stored stay. */
+  pauses: string | null;
 }
+
+/** The facts of a player as they are stored; `pauses`: null: no event ever said that incentives are paused. */
+export type StoredPlayerRow = KnownRow & Pick<KnownPlayerRow, 'pauses'>;
 
 /** When a player played, since the newest checkpoint. */
 export interface NotedPlay extends Play {
@@ -20,9 +25,32 @@ export interface NotedPlay extends Play {
 }
 
 /** The facts of the given players; players without an event are missing. */
-export function readPlayerFacts(tenant: TenantSession, player_ids: string[]): Promise<KnownRow[]> {
-  return tenant.query<KnownRow & Record<string, unknown>>({
-    text: 'select player_id as id, facts from players where tenant_id = $1 and player_id = any($2)',
+export function readPlayerFacts(tenant: TenantSession, player_ids: string[]): Promise<StoredPlayerRow[]> {
+  return tenant.query<StoredPlayerRow & Record<string, unknown>>({
+    text: 'select player_id as id, facts, pauses from players where tenant_id = $1 and player_id = any($2)',
+    values: [player_ids],
+  });
+}
+
+/** The pauses of those of the players, or (null) of all the tenant's, that an event ever paused. */
+export function readPauses(
+  tenant: TenantSession,
+  player_ids: string[] | null,
+): Promise<{ id: string; pauses: string }[]> {
+  return tenant.query<{ id: string; pauses: string }>({
+    text: `
+      select player_id as id, pauses from players
+       where tenant_id = $1 and pauses is not null${player_ids ? ' and player_id = any($2)' : ''}`,
+    values: player_ids ? [player_ids] : [],
+  });
+}
+
+/** Records that no event says any more that these players are paused; it stays known that one did. Locking as below. */
+export async function clearPauses(tenant: TenantSession, player_ids: string[]): Promise<void> {
+  await tenant.query({
+    text: `
+      update players set pauses = '[]'
+       where tenant_id = $1 and player_id = any($2) and pauses is not null and pauses <> '[]'`,
     values: [player_ids],
   });
 }
@@ -66,14 +94,21 @@ export async function writePlayerFacts(tenant: TenantSession, rows: KnownPlayerR
   const written = await tenant.query<{ is_new: boolean }>({
     name: 'write-player-facts',
     text: `
-      insert into players (tenant_id, player_id, facts, name_key)
-      select c.tenant_id, w.id, w.facts, w.name_key
-        from scoring_cursors c cross join unnest($2::text[], $3::text[], $4::text[]) as w(id, facts, name_key)
+      insert into players as p (tenant_id, player_id, facts, name_key, pauses)
+      select c.tenant_id, w.id, w.facts, w.name_key, w.pauses
+        from scoring_cursors c
+       cross join unnest($2::text[], $3::text[], $4::text[], $5::text[]) as w(id, facts, name_key, pauses)
        where c.tenant_id = $1
        order by w.id collate "C"
-      on conflict (tenant_id, player_id) do update set facts = excluded.facts, name_key = excluded.name_key
+      on conflict (tenant_id, player_id) do update
+         set facts = excluded.facts, name_key = excluded.name_key, pauses = coalesce(excluded.pauses, p.pauses)
       returning xmax = 0 as is_new`,
-    values: [rows.map((row) => row.id), rows.map((row) => row.facts), rows.map((row) => row.name_key)],
+    values: [
+      rows.map((row) => row.id),
+      rows.map((row) => row.facts),
+      rows.map((row) => row.name_key),
+      rows.map((row) => row.pauses),
+    ],
   });
   return written.filter((row) => row.is_new).length;
 }

@@ -3,6 +3,7 @@ import type { Outbound } from '../../outbound/post-json.ts';
 import { signatureHeaders } from '../../outbound/signatures.ts';
 import { lockPayoutsToSend, type StoredPayout } from '../store/payouts.ts';
 import { readPayout } from '../store/read-payouts.ts';
+import { isOfPaused, withoutPaused } from './defer-paused.ts';
 import { type AttemptedPayout, noteOutcomes } from './note-outcomes.ts';
 import { type AttemptOutcome, type AttemptVerdict, outcomeOfAttempt } from './outcome.ts';
 import { rewardBody } from './reward-body.ts';
@@ -80,8 +81,9 @@ function later(time: Date, milliseconds: number): Date {
 /** The locks end with the reading: the claim of the endpoint excludes other processes. */
 function readDue(database: Database, tenant_id: number, now: Date): Promise<StoredPayout[]> {
   return database.ofTenant(tenant_id).transaction(async (tenant) => {
-    const toSend = await lockPayoutsToSend(tenant, { now, limit: PAYOUTS_A_STEP });
-    const limit = PAYOUTS_A_STEP - toSend.length;
+    const approved = await lockPayoutsToSend(tenant, { now, limit: PAYOUTS_A_STEP });
+    const toSend = await withoutPaused(tenant, approved, now);
+    const limit = PAYOUTS_A_STEP - approved.length;
     return limit === 0 ? toSend : [...toSend, ...(await lockPayoutsToAsk(tenant, { now, limit }))];
   });
 }
@@ -122,13 +124,16 @@ class Step {
   }
 
   /**
-   * The payout is read immediately before it is sent: staff may have rejected it, or the player may have been erased, while
-   * others were sent.
+   * The payout is read immediately before it is sent: staff may have rejected it, or the player may have been erased or
+   * paused, while others were sent.
    */
   async #sendOne({ payout_id, status }: StoredPayout): Promise<void> {
     if (this.#rests) return;
-    const payout = await readPayout(this.#delivery.database.ofTenant(this.#tenant_id), payout_id);
+    const tenant = this.#delivery.database.ofTenant(this.#tenant_id);
+    const payout = await readPayout(tenant, payout_id);
     if (payout?.status !== status) return;
+    // One that the endpoint took already is only asked about.
+    if (status === 'approved' && (await isOfPaused(tenant, payout, this.#delivery.clock()))) return;
     await this.#attempt(payout);
   }
 

@@ -38,7 +38,7 @@ import {
 export interface ErasureDependencies {
   database: Database;
   clock: () => Date;
-  scoring: Pick<Scoring, 'wake' | 'written' | 'stateOf'>;
+  scoring: Pick<Scoring, 'wake' | 'written' | 'stateOf' | 'turns'>;
   /** Records of refused events that are not written yet. */
   intakeNotes: { written: (tenant_id: number) => Promise<void> };
 }
@@ -70,7 +70,7 @@ export async function erasePlayer(
     const names = { player_id, erased_id, nameless };
     const { scrubbing, facts } = await readScrubbing(tenantSession, names);
     const standings = await standingsToKeep(tenantSession, names, { facts, neighbours });
-    await keepLeavesOf(tenantSession, names, tenant.player_hash_secret);
+    await keepLeavesOf(tenantSession, names, tenant.player_hash_secret, scoring.turns.begin());
     const found = await eraseAll(tenantSession, scrubbing, cursor.seq);
     if (found.rows === 0) return { erased: repeated(earlier, player_id), isNew: false };
     await writeErasedStandings(tenantSession, standings);

@@ -1,11 +1,14 @@
 import { decodeFacts, type PlayerFacts, playerFields } from '@laurel/rules/players/facts.ts';
+import { NO_PAUSES, type Pauses } from '@laurel/rules/players/pauses.ts';
 import type { TenantSession } from '../../database/database.ts';
-import { type FactRow, learnAll, readFactRows, readPlayerFacts } from '../../facts/facts.ts';
+import { type FactRow, learnAll, pausesOfPlayers, readFactRows, readPlayerFacts } from '../../facts/facts.ts';
 import type { Moment } from './moments.ts';
 
 /** The facts of players at moments. */
 export interface FactsThen {
   at(player_id: string, moment: Moment): PlayerFacts | undefined;
+  /** Pauses, of players that an event ever paused. */
+  pausesAt(player_id: string, moment: Moment): Pauses;
 }
 
 /**
@@ -24,6 +27,10 @@ export async function readFactsThen(
   const rows = await readFactRows(tenant, { about: 'player', ...query });
   const byPlayer = Map.groupBy(rows, (row) => row.id);
   return {
+    pausesAt(player_id, moment) {
+      const counted = countedThen(byPlayer.get(player_id) ?? [], moment);
+      return pausesOfPlayers(counted, [player_id]).get(player_id) ?? NO_PAUSES;
+    },
     at(player_id, moment) {
       const ofPlayer = byPlayer.get(player_id) ?? [];
       const isAsNow = ofPlayer.every(({ seq, voided_change }) => seq <= moment.seq && voided_change === null);

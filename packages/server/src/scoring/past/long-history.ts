@@ -1,4 +1,6 @@
+import type { CompiledCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
 import { emptyFold, foldNext, type PlayerFold, roundsInOrder } from '@laurel/rules/fold/fold.ts';
+import { isSameJoined, type Joined } from '@laurel/rules/rounds/joined.ts';
 import type { TenantSession } from '../../database/database.ts';
 import { type GameroundRow, type RoundSlice, readRounds, slicesOf } from '../../events/events.ts';
 import type { PastCampaign, PastMoment } from './past-campaign.ts';
@@ -18,27 +20,42 @@ const NO_SNAPSHOTS = Number.POSITIVE_INFINITY;
 export async function foldLong(
   tenant: TenantSession,
   past: PastCampaign,
-  player_id: string,
+  player: PastJoined,
   walk: PastWalk,
 ): Promise<PlayerFold[]> {
   const folds: PlayerFold[] = [];
-  for (const moments of Map.groupBy(past.moments, (moment) => moment.voids_up_to).values())
-    folds.push(...(await foldAlike(tenant, { ...past, moments }, player_id, walk)));
+  const joined = past.moments.map((_, i) => joinedAtMoment(player, i));
+  for (const moments of Map.groupBy(past.moments, (moment) => moment.voids_up_to).values()) {
+    const alike = joined.slice(folds.length, folds.length + moments.length);
+    folds.push(...(await foldAlike(tenant, { ...past, moments }, { ...player, joined: alike }, walk)));
+  }
   return folds;
+}
+
+/** A player, and when the player joined: once for all moments, or at each of them. */
+export interface PastJoined {
+  player_id: string;
+  joined: Joined | readonly Joined[];
+}
+
+function joinedAtMoment({ joined }: PastJoined, nth: number): Joined {
+  return Array.isArray(joined) ? ((joined as readonly Joined[])[nth] as Joined) : (joined as Joined);
 }
 
 /** The same for moments at which the same events were void. */
 async function foldAlike(
   tenant: TenantSession,
-  { fold: { compiled, joined }, moments }: PastCampaign,
-  player_id: string,
+  { fold: { compiled }, moments }: PastCampaign,
+  player: PastJoined,
   { turn, signal }: PastWalk,
 ): Promise<PlayerFold[]> {
   const { start, end } = compiled;
   const { seq: upTo, voids_up_to: voidsUpTo } = moments.at(-1) as PastMoment;
-  const query = { player_ids: [player_id], start, end, upTo, voidsUpTo };
-  const before = emptyFold(compiled, joined.get(player_id) ?? null);
-  let folds = moments.map(() => before);
+  const query = { player_ids: [player.player_id], start, end, upTo, voidsUpTo };
+  let folds = emptyFolds(
+    compiled,
+    moments.map((_, i) => joinedAtMoment(player, i)),
+  );
   for (const slice of await slicesOf(tenant, query, ROUNDS_AT_ONCE)) {
     signal.throwIfAborted();
     const rows = await readRounds(tenant, { ...slice, upTo, voidsUpTo });
@@ -48,6 +65,17 @@ async function foldAlike(
       if (turn.isOver) await turn.next();
     }
     folds = next.map(({ fold }) => fold);
+  }
+  return folds;
+}
+
+/** Moments at which the player had joined alike share one, and so may share what is folded from it. */
+function emptyFolds(compiled: CompiledCampaign, joined: readonly Joined[]): PlayerFold[] {
+  const folds: PlayerFold[] = [];
+  for (const [i, one] of joined.entries()) {
+    const before = folds[i - 1];
+    const isSame = before !== undefined && isSameJoined(joined[i - 1] as Joined, one);
+    folds.push(isSame ? before : emptyFold(compiled, one));
   }
   return folds;
 }

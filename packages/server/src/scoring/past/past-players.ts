@@ -2,11 +2,15 @@ import type { KnownEntry } from '@laurel/rules/boards/board.ts';
 import { outcomeOf } from '@laurel/rules/fold/fold.ts';
 import { foldAtMoments, type PastFact } from '@laurel/rules/fold/fold-at-moments.ts';
 import type { Whole } from '@laurel/rules/money/decimal.ts';
+import { isErased } from '@laurel/rules/players/erased.ts';
 import type { PlayerFacts } from '@laurel/rules/players/facts.ts';
+import { pausesIn } from '@laurel/rules/players/pauses.ts';
+import { type Joined, joinedWith } from '@laurel/rules/rounds/joined.ts';
 import type { RoundFact } from '@laurel/rules/rounds/rounds.ts';
 import type { TenantSession } from '../../database/database.ts';
 import { type PlayerHistory, playersAtOnce, readHistories, readVoidedRounds } from '../../events/events.ts';
 import { readPlayersAfter } from '../../facts/facts.ts';
+import { joinedOf } from '../tenant-state.ts';
 import { type FactsThen, readFactsThen } from './facts-then.ts';
 import { foldLong } from './long-history.ts';
 import type { PastCampaign, PastMoment } from './past-campaign.ts';
@@ -50,7 +54,8 @@ export async function* pastPlayers(
     for (const history of histories) {
       if (!facts || !hasPlayed(history)) continue;
       events += history.facts?.length ?? maxEvents;
-      const standings = await standingsOf(tenant, past, history, walk);
+      const joined = joinedThen(past, history.player_id, facts);
+      const standings = await standingsOf(tenant, past, { ...history, joined }, walk);
       yield withEligibility(history.player_id, standings, facts, past);
     }
     if (player_ids.length < players) return;
@@ -90,19 +95,31 @@ function factsOf(facts: RoundFact[], voided: PastFact[]): PastFact[] {
   return [...facts.map((fact) => ({ ...fact, voided_change: null })), ...voided];
 }
 
+/** When the player joined, and, for the few who ever were paused, the pauses that were known at each moment. */
+function joinedThen(
+  { fold, moments }: PastCampaign,
+  player_id: string,
+  facts: FactsThen,
+): Joined | readonly Joined[] {
+  if (!fold.pauses.has(player_id) || isErased(player_id)) return joinedOf(fold, player_id);
+  const joinedAt = fold.joined.get(player_id) ?? null;
+  return moments.map((moment) =>
+    joinedWith(joinedAt, pausesIn(fold.compiled, facts.pausesAt(player_id, moment))),
+  );
+}
+
 type Score = Pick<KnownEntry, 'units' | 'reached_at'> | null;
 
 async function standingsOf(
   tenant: TenantSession,
   past: PastCampaign,
-  { player_id, facts, voided }: PastHistory,
+  { player_id, facts, voided, joined }: PastHistory & { joined: Joined | readonly Joined[] },
   walk: PastWalk,
 ): Promise<Score[]> {
-  const joinedAt = past.fold.joined.get(player_id) ?? null;
   const folds =
     facts === null
-      ? await foldLong(tenant, past, player_id, walk)
-      : foldAtMoments(past.moments, factsOf(facts, voided), joinedAt);
+      ? await foldLong(tenant, past, { player_id, joined }, walk)
+      : foldAtMoments(past.moments, factsOf(facts, voided), joined);
   const scores: Score[] = [];
   let before: { fold: unknown; campaign: unknown; score: Score } | undefined;
   let i = 0;

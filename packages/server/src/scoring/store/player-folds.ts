@@ -109,15 +109,15 @@ const FIRST_PLAYERS = 50;
 /** The scores of some players, by their places in the lists. */
 export interface ScoresPage {
   player_ids: string[];
-  /** JSON; as `PlayerRow.scores` each, in one list. */
+  /** As `PlayerRow.scores` each, with commas in between. */
   scores: string;
-  /** As they are stored; null: nothing, or nothing that was asked for. */
-  facts: (string | null)[];
+  /** Those that were asked for, as they are stored, by player. */
+  facts: ReadonlyMap<string, string>;
 }
 
 export interface AllScoresQuery {
   period: number;
-  /** All facts; otherwise only those of players who may be blocked. */
+  /** All facts; otherwise only those of players who may be blocked or paused. */
   withFacts: boolean;
 }
 
@@ -129,24 +129,16 @@ export async function* readAllScores(
   tenant: TenantSession,
   { period, withFacts }: AllScoresQuery,
 ): AsyncGenerator<ScoresPage> {
-  const read = async (after: string, limit: number): Promise<ScoresPage | undefined> => {
-    const [page] = await tenant.query<PackedPage>({
-      text: scoresPage,
-      values: [period, after, limit, withFacts],
-    });
-    const { player_ids, scores, facts } = page ?? {};
-    if (!player_ids || !scores || !facts) return undefined;
-    return { player_ids: JSON.parse(player_ids), scores: `[${scores}]`, facts: JSON.parse(facts) };
-  };
+  const pages = new ScoresReader(tenant, period, withFacts);
   let limit = FIRST_PLAYERS;
-  for (let reading = read('', limit); ; ) {
+  for (let reading = pages.read('', limit); ; ) {
     const page = await reading;
     const last = page?.player_ids.at(-1);
     if (!page || last === undefined) return;
     const isLast = page.player_ids.length < limit;
     limit = Math.ceil((page.player_ids.length * PAGE_CHARACTERS) / page.scores.length);
     limit = Math.min(limit, PAGE_PLAYERS);
-    if (!isLast) reading = read(last, limit);
+    if (!isLast) reading = pages.read(last, limit);
     // If its reader stops first, this read is never awaited.
     reading.catch(() => undefined);
     yield page;
@@ -157,16 +149,72 @@ export async function* readAllScores(
 interface PackedPage extends Record<string, unknown> {
   player_ids: string | null;
   scores: string | null;
+  /** JSON: pairs of a player and what is stored. */
   facts: string | null;
+  /** Not all players between the ids of the page were looked at. */
+  is_partial: boolean;
 }
 
-const scoresPage = `
+/** Reads pages of scores with the facts of their players. */
+class ScoresReader {
+  readonly #tenant: TenantSession;
+  readonly #period: number;
+  readonly #withFacts: boolean;
+  /** Most players of the tenant are on the board. */
+  #isDense: boolean;
+
+  constructor(tenant: TenantSession, period: number, withFacts: boolean) {
+    this.#tenant = tenant;
+    this.#period = period;
+    this.#withFacts = withFacts;
+    this.#isDense = !withFacts;
+  }
+
+  async read(after: string, limit: number): Promise<ScoresPage | undefined> {
+    const [page] = await this.#tenant.query<PackedPage>({
+      text: this.#isDense ? scoresAmongPlayers : scoresWithPlayers,
+      values: [this.#period, after, limit, ...(this.#isDense ? [] : [this.#withFacts])],
+    });
+    const { player_ids, scores, facts, is_partial } = page ?? {};
+    if (!player_ids || !scores) return undefined;
+    if (is_partial) {
+      this.#isDense = false;
+      return this.read(after, limit);
+    }
+    return {
+      player_ids: JSON.parse(player_ids),
+      scores,
+      facts: new Map(facts ? JSON.parse(facts) : []),
+    };
+  }
+}
+
+const MAY_BE_LEFT_OUT = `(strpos(facts, '"is_blocked":[true') > 0 or strpos(facts, '"incentives_paused":[true') > 0)`;
+
+/** Each player is looked up: three quarters of the time of a page. */
+const scoresWithPlayers = `
   select json_agg(s.player_id order by s.player_id)::text as player_ids,
          string_agg(s.scores, ',' order by s.player_id) as scores,
-         json_agg(case when $5 or strpos(p.facts, '"is_blocked":[true') > 0 then p.facts end order by s.player_id)::text as facts
+         json_agg(json_build_array(s.player_id, p.facts)) filter (where p.facts is not null and ($5 or ${MAY_BE_LEFT_OUT}))::text as facts,
+         false as is_partial
     from (select player_id, scores from player_folds
            where tenant_id = $1 and period = $2 and player_id > $3 order by player_id limit $4) as s
     left join players p on p.tenant_id = $1 and p.player_id = s.player_id`;
+
+/** All players between the ids of the page are looked at, one after the other, if they are not many more. */
+const scoresAmongPlayers = `
+  with s as materialized (
+         select player_id, scores from player_folds
+          where tenant_id = $1 and period = $2 and player_id > $3 order by player_id limit $4),
+       p as (
+         select player_id, case when ${MAY_BE_LEFT_OUT} then facts end as facts from players
+          where tenant_id = $1 and player_id > $3 and player_id <= (select max(player_id) from s)
+          order by player_id limit 4 * $4)
+  select (select json_agg(player_id order by player_id)::text from s) as player_ids,
+         (select string_agg(scores, ',' order by player_id) from s) as scores,
+         json_agg(json_build_array(p.player_id, p.facts)) filter (where p.facts is not null)::text as facts,
+         count(*) >= 4 * $4 as is_partial
+    from p`;
 
 /**
  * Deletes the player's rows of folds, with their snapshots, and returns them to be written again under the erased id. The

@@ -9,6 +9,7 @@ export interface EventToSeal {
   occurred_at: number;
   is_win: boolean | null;
   is_bonus: boolean | null;
+  is_supplier_promo: boolean | null;
   unique_id: string;
   player_id: string | null;
   game_id: string | null;
@@ -28,8 +29,8 @@ export interface KeptLeaf {
   token: Buffer | null;
 }
 
-const eventColumns = `e.seq, e.kind, e.is_win, e.is_bonus, e.unique_id, e.player_id, e.game_id, e.round_id, e.currency,
-  e.amount::text as amount, e.data::text as data,
+const eventColumns = `e.seq, e.kind, e.is_win, e.is_bonus, e.is_supplier_promo, e.unique_id, e.player_id, e.game_id, e.round_id,
+  e.currency, e.amount::text as amount, e.data::text as data,
   case when e.voided then coalesce(e.voided_change, 0) end as voided_change,
   (extract(epoch from e.received_at) * 1000000)::bigint as received_at,
   (extract(epoch from e.occurred_at) * 1000000)::bigint as occurred_at`;
@@ -42,17 +43,20 @@ export function readEventsToSeal(tenant: TenantSession, after: number, to: numbe
   });
 }
 
-/** All events of one player, in order. */
-export function readEventsOfPlayer(tenant: TenantSession, player_id: string): Promise<EventToSeal[]> {
+/** Those of these events that are the player's, in order. */
+export function readEventsOfPlayer(
+  tenant: TenantSession,
+  player_id: string,
+  seqs: readonly number[],
+): Promise<EventToSeal[]> {
   return tenant.query<EventToSeal & Record<string, unknown>>({
     text: `
-      select ${eventColumns} from events e
-       where e.tenant_id = $1 and e.kind in ('gameround', 'deposit', 'withdraw', 'login')
-         and e.player_hash = hashtext($2) and e.player_id = $2
-      union all
-      select ${eventColumns} from events e where e.tenant_id = $1 and e.kind = 'player' and e.player_id = $2
-       order by seq`,
-    values: [player_id],
+      select ${eventColumns}
+        from unnest($3::bigint[]) as wanted(seq)
+       cross join lateral (
+         select * from events e where e.tenant_id = $1 and e.seq = wanted.seq and e.player_id = $2 offset 0) as e
+       order by e.seq`,
+    values: [player_id, seqs],
   });
 }
 

@@ -90,6 +90,19 @@ const seen: Record<NotCountedReason, () => Promise<void>> = {
     await play(before, bet(1), bet(2));
     assert.deepEqual(await reasons(), ['outside_window', null]);
   },
+  incentives_paused: async () => {
+    const { id, bet, play, reasons } = await stage('at risk');
+    await play(bet(1), bet(2), bet(3));
+    await playerViewWhen(staff, id, 'at risk', ({ score }) => score === '3');
+    const says = (second: number, incentives_paused: boolean) => {
+      const data = { unique_id: `pause ${second}`, timestamp: `2026-12-02T00:00:0${second}Z` };
+      return { event: 'player', data: { ...data, player_id: 'at risk', incentives_paused } };
+    };
+    await play(says(2, true));
+    assert.deepEqual(await reasons(), [null, 'incentives_paused', 'incentives_paused']);
+    await play(says(3, false));
+    assert.deepEqual(await reasons(), [null, 'incentives_paused', null]);
+  },
   before_join: async () => {
     const { id, bet, play, reasons } = await stage('joiner', { join: 'opt_in' });
     await play(bet(1), bet(2), bet(3));

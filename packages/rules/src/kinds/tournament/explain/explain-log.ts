@@ -24,7 +24,7 @@ export interface LoggedFact extends GameroundFact {
 }
 
 /** Why an event does not count in its round; null: it does. */
-export type LeftOut = 'voided' | 'received_late' | 'bonus_money' | null;
+export type LeftOut = 'voided' | 'received_late' | 'bonus_money' | 'supplier_promo' | null;
 
 /** A round of the log with what it did to the score, or why it did nothing. */
 export interface LoggedRoundExplained extends Omit<RoundExplained, 'not_counted' | 'outcome'> {
@@ -71,7 +71,8 @@ export function explainLog(
 export function leftOut(campaign: FoldedTournament, event: LoggedFact): LeftOut {
   if (event.voided) return 'voided';
   if (event.received_at > campaign.graceEnd) return 'received_late';
-  return event.is_bonus && !campaign.bonusMoney ? 'bonus_money' : null;
+  if (event.is_bonus && !campaign.bonusMoney) return 'bonus_money';
+  return event.is_supplier_promo && !campaign.supplierPromos ? 'supplier_promo' : null;
 }
 
 type Marked = LoggedRoundExplained['events'];
@@ -100,7 +101,9 @@ function reasonNotSeen(campaign: FoldedTournament, events: Marked, exists: boole
   const firstBet = events
     .filter((event) => !event.is_win)
     .toSorted((a, b) => a.occurred_at - b.occurred_at)[0];
-  return firstBet?.left_out ?? 'outside_window';
+  // Only wins are a supplier's promotion.
+  const reason = firstBet?.left_out;
+  return reason == null || reason === 'supplier_promo' ? 'outside_window' : reason;
 }
 
 /** The round as its remaining events make it, whatever the campaign selects; it exists while a bet is among them. */
@@ -109,13 +112,14 @@ function roundOf(campaign: FoldedTournament, events: Marked): { round: GameRound
     ...campaign,
     graceEnd: Number.POSITIVE_INFINITY,
     bonusMoney: true,
+    supplierPromos: true,
     selects: () => true,
   };
   const [whole] = gatherRounds(scope, events) as [GameRound];
   const remaining = events.filter((event) => event.left_out === null);
   const [rest] = gatherRounds(scope, remaining);
-  const nothing = { ...whole, stake: ZERO, payout: ZERO, unpriced: false, has_win_event: false };
-  const round = rest ?? nothing;
+  const sums = { stake: ZERO, payout: ZERO, unpriced: false, has_win_event: false, has_promo_win: false };
+  const round = rest ?? { ...whole, ...sums };
   if (round.started_at !== NO_BET && rest) return { round, exists: true };
   return { round: { ...round, started_at: whole.started_at }, exists: false };
 }

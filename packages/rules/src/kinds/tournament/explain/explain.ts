@@ -1,6 +1,7 @@
 import type { TaskName } from '@laurel/contract/campaigns/tasks.ts';
 import { emptyFold, type PlayerFold, roundsInOrder, stepRound } from '../../../fold/fold.ts';
 import { exactText } from '../../../money/decimal.ts';
+import type { Joined } from '../../../rounds/joined.ts';
 import {
   type GameRound,
   type GameroundFact,
@@ -48,7 +49,7 @@ export interface HistoryPart {
 }
 
 /** The whole history of a player who joined then (µs). */
-export function wholeHistory(campaign: FoldedTournament, joinedAt: number | null): HistoryPart {
+export function wholeHistory(campaign: FoldedTournament, joinedAt: Joined): HistoryPart {
   const before = emptyFold(campaign, joinedAt);
   return { from: Number.NEGATIVE_INFINITY, until: Number.POSITIVE_INFINITY, before, last: undefined };
 }

@@ -1,4 +1,4 @@
-import type { TenantSession } from '../../../database/database.ts';
+import type { TenantSession, TenantStatement } from '../../../database/database.ts';
 
 /** The old and the new id of a player who is renamed. */
 export interface Renaming {
@@ -56,19 +56,23 @@ export async function eraseOtherEvents(
   upTo: number,
 ): Promise<number> {
   const values = [player_id, upTo];
-  const told = await tenant.query({
+  const told = await countRows(tenant, {
     text: `
-      delete from events e
-       where e.tenant_id = $1 and e.kind = 'player' and e.player_id = $2 and e.seq + 0 <= $3
-      returning 1`,
+      with removed as (
+        delete from events e
+         where e.tenant_id = $1 and e.kind = 'player' and e.player_id = $2 and e.seq + 0 <= $3
+        returning 1)
+      select count(*) as rows from removed`,
     values,
   });
-  const done = await tenant.query({
+  const done = await countRows(tenant, {
     text: `
-      delete from events e
-       where e.tenant_id = $1 and e.kind in ('deposit', 'withdraw', 'login') and e.player_hash = hashtext($2)
-         and e.player_id = $2 and e.seq + 0 <= $3
-      returning 1`,
+      with removed as (
+        delete from events e
+         where e.tenant_id = $1 and e.kind in ('deposit', 'withdraw', 'login') and e.player_hash = hashtext($2)
+           and e.player_id = $2 and e.seq + 0 <= $3
+        returning 1)
+      select count(*) as rows from removed`,
     values,
   });
   const waiting = await tenant.query<{ seq: number; received_at: string; occurred_at: string }>({
@@ -81,7 +85,13 @@ export async function eraseOtherEvents(
     values,
   });
   await keepNumbers(tenant, erased_id, waiting);
-  return told.length + done.length + waiting.length;
+  return told + done + waiting.length;
+}
+
+/** A player may have hundreds of thousands: only their number comes back. */
+async function countRows(tenant: TenantSession, statement: TenantStatement): Promise<number> {
+  const [row] = await tenant.query<{ rows: number }>(statement);
+  return row?.rows ?? 0;
 }
 
 /**

@@ -1,0 +1,47 @@
+import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
+import { compileCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
+import { pausesIn } from '@laurel/rules/players/pauses.ts';
+import { type PausedPlayer, textOfPaused } from '@laurel/rules/sealing/certificate-lines.ts';
+import { readRounds } from '../events/events.ts';
+import { readKnownPauses } from '../facts/facts.ts';
+import { playerHash } from '../identity/identity.ts';
+import { pausesAt } from '../scoring/scoring.ts';
+import type { CertificateDependencies } from './dependencies.ts';
+
+/** What pauses at a settlement follow from. */
+interface SettledWindow {
+  tenant_id: number;
+  secret: Uint8Array;
+  settlement: { seq: number; changes: number };
+  definition: CampaignDefinition;
+}
+
+/**
+ * The text of the players whose incentives were paused in the window, as it was at the settlement, of those who played in
+ * it; undefined: nobody. `player_id`: of this player alone.
+ */
+export async function pausedText(
+  { database }: Pick<CertificateDependencies, 'database'>,
+  { tenant_id, secret, settlement: { seq, changes }, definition }: SettledWindow,
+  player_id?: string,
+): Promise<string | undefined> {
+  const tenant = database.ofTenant(tenant_id);
+  const stored = await readKnownPauses(tenant, player_id === undefined ? null : [player_id]);
+  if (stored.size === 0) return undefined;
+  // Neither rates nor games matter to the window.
+  const window = compileCampaign(definition, new Map(), () => true);
+  const known = await pausesAt(tenant, stored, { upTo: seq, voidsUpTo: changes });
+  const paused = new Map([...known].map(([id, pauses]) => [id, pausesIn(window, pauses)] as const));
+  const player_ids = [...paused].flatMap(([id, pauses]) => (pauses.length > 0 ? [id] : []));
+  if (player_ids.length === 0) return undefined;
+  const { start, end } = window;
+  const rows = await readRounds(tenant, { player_ids, start, end, upTo: seq, voidsUpTo: changes });
+  const players = [...Map.groupBy(rows, (row) => row.player_id)].map(
+    ([id, own]): PausedPlayer => ({
+      player_hash: playerHash(secret, id),
+      seq: Math.min(...own.map((row) => row.seq)),
+      pauses: paused.get(id) ?? [],
+    }),
+  );
+  return players.length === 0 ? undefined : textOfPaused(players.toSorted((a, b) => a.seq - b.seq));
+}

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { moments, pointTournament } from '../support/definitions.ts';
+import { gameround, sendEvents } from '../support/events.ts';
+import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { assertRefused, type Management, signInOwner } from '../support/management.ts';
+import { playerView, published } from '../support/player-view.ts';
+import { everythingScored } from '../support/scored.ts';
+import { wholeBoard } from '../support/settled.ts';
+
+let laurel: Laurel;
+let staff: Management;
+before(async () => {
+  laurel = await startLaurel();
+  await laurel.setClock(moments.during);
+  staff = await signInOwner(laurel);
+});
+after(() => laurel.close());
+
+const said = (player_id: string, country: string) => ({
+  event: 'player',
+  data: { unique_id: `${player_id} ${country}`, timestamp: '2026-12-02T00:00:00Z', player_id, country },
+});
+
+test('players of excluded countries are on no board; those of unknown countries are', async () => {
+  const id = await published(staff, pointTournament({ audience: { exclude_countries: ['SE', 'NO'] } }));
+  const bets = ['anna', 'ben', 'cleo'].map((player_id) =>
+    gameround({ player_id, timestamp: '2026-12-02T00:00:01Z' }),
+  );
+  await sendEvents(laurel, [said('anna', 'DE'), said('ben', 'SE'), ...bets]);
+  await everythingScored(staff);
+  assert.deepEqual(
+    (await wholeBoard(staff, id)).results.map((row) => row.player_id),
+    ['anna', 'cleo'],
+  );
+  const { eligible, not_eligible } = await playerView(staff, id, 'ben');
+  assert.deepEqual([eligible, not_eligible], [false, 'outside_audience']);
+});
+
+test('a country that is wanted and excluded is refused with a pointer', async () => {
+  const audience = { countries: ['DE', 'SE'], exclude_countries: ['NO', 'SE'] };
+  const refused = await staff.post('/api/v1/campaigns', pointTournament({ custom_id: 'both', audience }));
+  assertRefused(refused, 422, 'invalid_body');
+  assert.deepEqual(
+    refused.body.errors.map(({ pointer }: { pointer: string }) => pointer),
+    ['/audience/exclude_countries/1'],
+  );
+});
+
+test('an empty list is the same as none', async () => {
+  const definition = pointTournament({ custom_id: 'none', audience: { exclude_countries: [] } });
+  const { body } = await staff.post('/api/v1/campaigns', definition);
+  assert.ok(!('exclude_countries' in body.audience));
+});

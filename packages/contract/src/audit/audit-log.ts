@@ -18,6 +18,8 @@ export const auditActions = [
   'alarm.confirmed',
   'alarm_settings.changed',
   'payout.approved',
+  'payout.held',
+  'payout.released',
   'payout.rejected',
   'payout.sent_now',
   'payout.retried',

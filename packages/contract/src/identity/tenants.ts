@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { payoutApprovalSchema } from '../payouts/payout-states.ts';
+import { holdRuleSchema, payoutApprovalSchema } from '../payouts/payout-states.ts';
 import { logAccesses } from '../sealing/proofs.ts';
 import { enumeration } from '../values/enumerations.ts';
 import { language } from '../values/languages.ts';
@@ -23,6 +23,7 @@ const members = {
   default_language: language('What public texts fall back to'),
   mask_usernames: Type.Boolean({ description: 'Whether public boards show usernames masked' }),
   payout_approval: payoutApprovalSchema,
+  hold_payouts: holdRuleSchema,
   log_access: enumeration(
     'LogAccess',
     logAccesses,

@@ -21,6 +21,7 @@ import { liveOperations } from '../live/live-operations.ts';
 import { participationOperations } from '../participation/participation-operations.ts';
 import { payoutOperations } from '../payouts/payout-operations.ts';
 import { rewardOperations } from '../payouts/reward-operations.ts';
+import { whatIfOperations } from '../payouts/what-if-operations.ts';
 import { scheduleOperations } from '../planning/schedule-operations.ts';
 import { templateOperations } from '../planning/template-operations.ts';
 import { dataRightsOperations } from '../players/data-rights-operations.ts';
@@ -64,6 +65,7 @@ export const operations = {
   ...remarkOperations,
   ...alarmOperations,
   ...payoutOperations,
+  ...whatIfOperations,
   ...playerOperations,
   ...dataRightsOperations,
   ...exchangeRateOperations,

@@ -9,7 +9,9 @@ import { describedAs } from '../values/enumerations.ts';
 import { payoutActions, payoutStatusSchema } from './payout-states.ts';
 import {
   approvedPayoutsSchema,
+  movedPayoutSchema,
   payoutApprovalBodySchema,
+  payoutHoldBodySchema,
   payoutIdSchema,
   payoutSchema,
   payoutSummarySchema,
@@ -31,7 +33,7 @@ const moves = {
   idempotent: false,
   parameters: { path },
   body: { contentType: 'application/json', schema: reasonBodySchema, required: false },
-  answers: { 200: { description: 'The payout', schema: payoutSchema } },
+  answers: { 200: { description: 'The payout', schema: movedPayoutSchema } },
   faults: ['not_found', 'conflict'],
 } as const satisfies Partial<Operation>;
 
@@ -64,6 +66,14 @@ export const payoutOperations = {
           status: Type.Optional(payoutStatusSchema),
           player_id: Type.Optional(describedAs(playerIdSchema, 'Only those of this player')),
           prize: Type.Optional(describedAs(prizeKindSchema, 'Only those of prizes of this kind')),
+          held_until_before: Type.Optional(
+            Type.String({
+              minLength: 1,
+              maxLength: 64,
+              description:
+                'Only those that are held until a time before this, RFC 3339; with the present time: those whose hold is due',
+            }),
+          ),
           created_before: Type.Optional(
             Type.String({
               minLength: 1,
@@ -110,8 +120,9 @@ export const payoutOperations = {
     tag: 'payouts',
     summary: 'Approve several payouts',
     description:
-      'Those that are named, or all of a campaign that wait for the caller: all of them or none. Where the tenant needs two ' +
-      'approvals, the first leaves them pending. Recorded in the audit log.',
+      'Those that are named, or all of a campaign that wait for the caller: all of them or none. Payouts whose player has an open ' +
+      'alarm are left out, and the answer names them; they are approved one by one. Where the tenant needs two approvals, the first ' +
+      'leaves them pending. Recorded in the audit log.',
     access: managerAccess,
     idempotent: false,
     body: { contentType: 'application/json', schema: payoutApprovalBodySchema, required: true },
@@ -125,6 +136,30 @@ export const payoutOperations = {
     summary: 'Approve a payout',
     description: `Where the tenant needs two approvals, the first leaves it pending, and another person must give the second. ${possible(payoutActions.approve)}`,
     example: { path: { payout_id: 4711 }, status: 200 },
+  },
+  holdPayout: {
+    ...moves,
+    path: '/api/v1/payouts/{payout_id}/hold',
+    summary: 'Hold a payout',
+    body: { contentType: 'application/json', schema: payoutHoldBodySchema, required: true },
+    description: `Nothing is sent while it is held. A reason is required. A payout that is being sent at this very moment is refused; try again after some seconds. ${possible(payoutActions.hold)}`,
+    example: {
+      path: { payout_id: 4711 },
+      body: { reason: 'Two accounts may belong to one person', until: '2099-12-01T12:00:00Z' },
+      status: 200,
+    },
+  },
+  releasePayout: {
+    ...moves,
+    path: '/api/v1/payouts/{payout_id}/release',
+    summary: 'Release a payout that is held',
+    body: { contentType: 'application/json', schema: requiredReasonSchema, required: true },
+    description: `It waits for approval again, whatever approvals it had. A reason is required. If an alarm concerns it, the answer names the alarm, and where the tenant needs two approvals, the first release leaves it held and another person must give the second. ${possible(payoutActions.release)}`,
+    example: {
+      path: { payout_id: 4711 },
+      body: { reason: 'Both accounts were checked' },
+      status: 200,
+    },
   },
   rejectPayout: {
     ...moves,
@@ -172,7 +207,7 @@ export const payoutOperations = {
     summary: 'Reconcile a campaign’s payouts',
     description:
       'What the board owes and what became of it, by prize kind and currency, all at one moment: `owed` is exactly the sum of ' +
-      '`pending`, `approved`, `sent`, `failed`, `paid` and `rejected`.',
+      '`pending`, `held`, `approved`, `sent`, `failed`, `paid` and `rejected`.',
     access: viewerAccess,
     idempotent: true,
     parameters: { path: Type.Object(campaignPath) },

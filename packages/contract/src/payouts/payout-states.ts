@@ -1,13 +1,14 @@
 import { enumeration } from '../values/enumerations.ts';
 
-export const payoutStatuses = ['pending', 'approved', 'sent', 'failed', 'paid', 'rejected'] as const;
+export const payoutStatuses = ['pending', 'held', 'approved', 'sent', 'failed', 'paid', 'rejected'] as const;
 export type PayoutStatus = (typeof payoutStatuses)[number];
 
 /** The state table of payouts (docs/rules/payouts.md#2): code, OpenAPI document and docs/rules/payouts.md follow it. */
 export const payoutStates: Readonly<Record<PayoutStatus, { means: string; next: readonly PayoutStatus[] }>> =
   {
-    pending: { means: 'waits for approval', next: ['approved', 'rejected'] },
-    approved: { means: 'may be sent', next: ['sent', 'paid', 'failed', 'rejected'] },
+    pending: { means: 'waits for approval', next: ['held', 'approved', 'rejected'] },
+    held: { means: 'is not sent, whatever happens, until staff release it', next: ['pending', 'rejected'] },
+    approved: { means: 'may be sent', next: ['held', 'sent', 'paid', 'failed', 'rejected'] },
     sent: { means: 'the operator’s system took it and has not confirmed', next: ['paid', 'failed'] },
     failed: { means: 'refused for good, or attempts used up', next: ['approved', 'paid', 'rejected'] },
     paid: { means: 'final', next: [] },
@@ -25,7 +26,9 @@ export function isPayoutMove(from: PayoutStatus, to: PayoutStatus): boolean {
  */
 export const payoutActions = {
   approve: { to: 'approved', from: ['pending'] },
-  reject: { to: 'rejected', from: ['pending', 'approved', 'failed'] },
+  hold: { to: 'held', from: ['pending', 'approved'] },
+  release: { to: 'pending', from: ['held'] },
+  reject: { to: 'rejected', from: ['pending', 'held', 'approved', 'failed'] },
   send: { to: 'sent', from: ['approved'] },
   retry: { to: 'approved', from: ['failed'] },
   'mark-paid': { to: 'paid', from: ['approved', 'sent', 'failed'] },
@@ -50,4 +53,22 @@ export const payoutApprovalSchema = enumeration(
   'PayoutApproval',
   payoutApprovals,
   'Who approves payouts before they may be sent: nobody, one member of staff, or two different ones',
+);
+
+/** Which payouts are held by themselves because of open alarms. */
+export const holdRules = ['never', 'on_open_alarm', 'below_too'] as const;
+export type HoldRule = (typeof holdRules)[number];
+
+/** Whose open alarms hold a payout: the player's own, and those of players at better places. */
+export const holdsFor: Readonly<Record<HoldRule, { own: boolean; above: boolean }>> = {
+  never: { own: false, above: false },
+  on_open_alarm: { own: true, above: false },
+  below_too: { own: true, above: true },
+};
+
+export const holdRuleSchema = enumeration(
+  'HoldRule',
+  holdRules,
+  'Which payouts are held by themselves: none, those of players with an open alarm, or those of all places, too, that would move ' +
+    'without such a player',
 );

@@ -3,6 +3,7 @@ import { reasonSchema } from '../campaigns/answers.ts';
 import { currencyCode } from '../values/amounts.ts';
 import { enumeration, orNull, utcTime } from '../values/enumerations.ts';
 import { byLanguage } from '../values/languages.ts';
+import { openAlarmsOfPayoutSchema } from './open-alarms.ts';
 import { type PayoutStatus, payoutStatuses, payoutStatusSchema } from './payout-states.ts';
 
 export const prizeKinds = ['cash', 'free_spins', 'bonus', 'deposit_bonus', 'catalog_item'] as const;
@@ -65,6 +66,16 @@ export const payoutSchema = Type.Object(
       utcTime('UTC'),
       'When they approved it, or when the payout was made if no approval was needed',
     ),
+    held_by: orNull(Type.String(), 'Username of who holds it; null unless staff hold it'),
+    held_at: orNull(utcTime('UTC'), 'Since when it is held; null unless it is'),
+    held_until: orNull(
+      utcTime('UTC'),
+      'When staff want to decide about the hold; nothing happens by itself at that time. Null: not said',
+    ),
+    releases: Type.Array(approvalSchema, {
+      description:
+        'Who released it while it is held: with the setting `two` and an open alarm it stays held after the first of two people',
+    }),
     sent_at: orNull(utcTime('UTC'), 'When the operator’s system took it'),
     paid_at: orNull(utcTime('UTC'), 'When it was paid'),
     attempts: Type.Integer({
@@ -91,13 +102,19 @@ const moveSchema = Type.Object(
   {
     title: 'PayoutMove',
     description:
-      'One thing that happened to a payout; of the first of two approvals, and of one sent by hand, `from` and `to` are equal',
+      'One thing that happened to a payout; of the first of two approvals or releases, and of one sent by hand, `from` and `to` are equal',
   },
 );
 
+const withAlarms = { ...payoutSchema.properties, open_alarms: openAlarmsOfPayoutSchema };
+
+/** A payout as calls that move it answer it: with the alarms that are open at that moment. */
+export const movedPayoutSchema = Type.Object(withAlarms, { title: 'MovedPayout' });
+export type MovedPayout = Static<typeof movedPayoutSchema>;
+
 /** A payout with everything that happened to it, the oldest first. */
 export const payoutWithHistorySchema = Type.Object(
-  { ...payoutSchema.properties, history: Type.Array(moveSchema, { description: 'The oldest first' }) },
+  { ...withAlarms, history: Type.Array(moveSchema, { description: 'The oldest first' }) },
   { title: 'PayoutWithHistory' },
 );
 export type PayoutWithHistory = Static<typeof payoutWithHistorySchema>;
@@ -111,6 +128,23 @@ export const payoutIdSchema = Type.Integer({
   description: 'Id of the payout',
 });
 
+/** Body of `POST /api/v1/payouts/{payout_id}/hold`. */
+export const payoutHoldBodySchema = Type.Object(
+  {
+    reason: reasonSchema,
+    until: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 64,
+        description:
+          'When staff want to decide, RFC 3339, later than now: from then on the hold is shown as due. The payout stays held',
+      }),
+    ),
+  },
+  { title: 'PayoutHoldBody', additionalProperties: false },
+);
+export type PayoutHoldBody = Static<typeof payoutHoldBodySchema>;
+
 /** Body of `POST /api/v1/payouts/approve`: either payouts by their ids, or all of a campaign that wait for this approval. */
 export const payoutApprovalBodySchema = Type.Object(
   {
@@ -118,7 +152,8 @@ export const payoutApprovalBodySchema = Type.Object(
       Type.Array(payoutIdSchema, {
         minItems: 1,
         maxItems: maxPayoutsOfACall,
-        description: 'These payouts: all of them, or none if one cannot be approved',
+        description:
+          'These payouts: all of them but those whose player has an open alarm, or none if one cannot be approved',
       }),
     ),
     campaign_id: Type.Optional(
@@ -134,13 +169,31 @@ export const payoutApprovalBodySchema = Type.Object(
 );
 export type PayoutApprovalBody = Static<typeof payoutApprovalBodySchema>;
 
+/** A payout that an approval of several left out. */
+const leftOutPayoutSchema = Type.Object(
+  {
+    payout_id: Type.Integer(),
+    player_id: orNull(Type.String(), 'Null once the player is erased'),
+    open_alarms: openAlarmsOfPayoutSchema,
+  },
+  { title: 'LeftOutPayout' },
+);
+
 export const approvedPayoutsSchema = Type.Object(
   {
     count: Type.Integer({ minimum: 0, description: 'How many were approved by this call' }),
     results: Type.Array(payoutSchema, { description: `The first ${maxPayoutsOfACall} of them, by id` }),
+    left_out_count: Type.Integer({
+      minimum: 0,
+      description: 'How many were left out because their player has an open alarm',
+    }),
+    left_out: Type.Array(leftOutPayoutSchema, {
+      description: `The first ${maxPayoutsOfACall} of those, by id; each can be approved by itself`,
+    }),
   },
   { title: 'ApprovedPayouts' },
 );
+export type ApprovedPayouts = Static<typeof approvedPayoutsSchema>;
 
 const sum = (description: string) => Type.String({ description });
 const statusCounts = Type.Object(
@@ -158,6 +211,7 @@ const payoutSumsSchema = Type.Object(
     currency: currencyCode('ISO 4217'),
     owed: sum('What the board owes: cash and bonus as an exact decimal, free spins in spins, else how many'),
     pending: sum('The part that waits for approval'),
+    held: sum('The part that is held'),
     approved: sum('The part that is approved and not sent'),
     sent: sum('The part that was sent and is not confirmed'),
     failed: sum('The part that could not be delivered'),

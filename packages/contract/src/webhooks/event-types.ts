@@ -9,6 +9,8 @@ export const webhookEventTypes = [
   'campaign.cancelled',
   'alarm.raised',
   'payout.created',
+  'payout.held',
+  'payout.released',
   'payout.approved',
   'payout.sent',
   'payout.paid',

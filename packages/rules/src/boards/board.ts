@@ -45,7 +45,7 @@ export interface BoardFilling {
 /** A change of many lines of a board, made in parts; the board shows nothing of it yet. */
 export type BoardDraft = Pick<
   Board,
-  'setScore' | 'follow' | 'setEligible' | 'scoreOf' | 'eligibility' | 'changes' | 'touches'
+  'setScore' | 'follow' | 'setEligible' | 'scoreOf' | 'eligibility' | 'changes' | 'touches' | 'rows' | 'count'
 >;
 
 /**

@@ -1,0 +1,24 @@
+import { type Static, Type } from 'typebox';
+import { alarmKindSchema } from '../alarms/alarm-states.ts';
+
+/** An open alarm as the payouts that it concerns show it. */
+const openAlarmOfPayoutSchema = Type.Object(
+  {
+    id: Type.Integer({ description: 'Id of the alarm' }),
+    kind: alarmKindSchema,
+    summary: Type.String({ description: 'One sentence' }),
+    player_id: Type.String({ description: 'The player that it is about' }),
+    is_own: Type.Boolean({
+      description:
+        'Whether it is about the player of the payout; otherwise about one at a better place, without which player this place would move',
+    }),
+  },
+  { title: 'OpenAlarmOfPayout' },
+);
+export type OpenAlarmOfPayout = Static<typeof openAlarmOfPayoutSchema>;
+
+/** The open alarms that concern a payout (docs/rules/payouts.md#9). */
+export const openAlarmsOfPayoutSchema = Type.Array(openAlarmOfPayoutSchema, {
+  description:
+    'Open alarms of the campaign about the player; with the rule `below_too` also those about players at better places, whose removal would move this place',
+});

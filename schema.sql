@@ -469,8 +469,14 @@ create table payouts (
   next_attempt_at timestamp with time zone,
   last_error text,
   moves integer default 0 not null,
+  held_by text,
+  held_at timestamp with time zone,
+  held_until timestamp with time zone,
+  releases jsonb default '[]'::jsonb not null,
+  accepted_alarms jsonb default '[]'::jsonb not null,
+  sending_until timestamp with time zone,
   constraint payouts_pkey PRIMARY KEY (tenant_id, payout_id),
-  constraint payouts_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'approved'::text, 'sent'::text, 'failed'::text, 'paid'::text, 'rejected'::text])))
+  constraint payouts_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'held'::text, 'approved'::text, 'sent'::text, 'failed'::text, 'paid'::text, 'rejected'::text])))
 );
 alter table payouts enable row level security;
 
@@ -804,8 +810,10 @@ create table tenants (
   retention_audit_days integer,
   origins text[] collate "C" default '{}'::text[] not null,
   log_access text collate "C" default 'staff'::text not null,
+  hold_payouts text collate "C" default 'never'::text not null,
   constraint tenants_pkey PRIMARY KEY (tenant_id),
   constraint tenants_name_key UNIQUE (name),
+  constraint tenants_hold_payouts_check CHECK ((hold_payouts = ANY (ARRAY['never'::text, 'on_open_alarm'::text, 'below_too'::text]))),
   constraint tenants_log_access_check CHECK ((log_access = ANY (ARRAY['staff'::text, 'checkpoints'::text, 'tiles'::text]))),
   constraint tenants_payout_approval_check CHECK ((payout_approval = ANY (ARRAY['none'::text, 'one'::text, 'two'::text]))),
   constraint tenants_retention_audit_days_check CHECK ((retention_audit_days > 0)),
@@ -999,7 +1007,8 @@ BEGIN ATOMIC
      tenants.retention_events_days,
      tenants.retention_audit_days,
      tenants.origins,
-     tenants.log_access
+     tenants.log_access,
+     tenants.hold_payouts
     FROM tenants;
 END;
 
@@ -1123,7 +1132,8 @@ BEGIN ATOMIC
      tenants.retention_events_days,
      tenants.retention_audit_days,
      tenants.origins,
-     tenants.log_access;
+     tenants.log_access,
+     tenants.hold_payouts;
 END;
 
 CREATE OR REPLACE FUNCTION public.current_tenant()

@@ -1,5 +1,5 @@
 import type { Boards } from '../boards/boards.ts';
-import type { Database } from '../database/database.ts';
+import type { Database, TenantSession } from '../database/database.ts';
 import type { SimulationQueue } from '../scheduling/simulation-queue.ts';
 import type { Turns } from '../scheduling/turns.ts';
 import type { Scoring } from '../scoring/scoring.ts';
@@ -25,4 +25,6 @@ export interface FindDependencies extends AlarmDependencies {
   onError: (error: unknown, tenant_id?: number) => void;
   /** How many times its own duration a process rests after finding the alarms of a campaign; unset: 20. */
   restTimes?: number | undefined;
+  /** Called in each transaction that wrote alarms before a settlement or after it, such as to hold payouts. */
+  onWritten?: (tenant: TenantSession, campaign_id: number, at: Date) => Promise<void>;
 }

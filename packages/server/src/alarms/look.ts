@@ -58,6 +58,7 @@ export async function lookAtRunning(
       return false;
     const { custom_id } = stored.definition;
     await storeCauses(session, evaluation, causes, { custom_id, at, next_at });
+    await dependencies.onWritten?.(session, campaign_id, at);
     return true;
   });
   return isStored ? { took, evaluation, looked } : undefined;

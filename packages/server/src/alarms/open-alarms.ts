@@ -24,7 +24,8 @@ const LOOK_MILLISECONDS = 1_000;
  * settlement. Every process does so, also after a crash; the database decides which one finds those of a tenant.
  */
 export function openAlarms(
-  dependencies: AlarmDependencies & Pick<FindDependencies, 'monotonicClock' | 'onError' | 'restTimes'>,
+  dependencies: AlarmDependencies &
+    Pick<FindDependencies, 'monotonicClock' | 'onError' | 'onWritten' | 'restTimes'>,
 ) {
   const ending = new AbortController();
   const { signal } = ending;

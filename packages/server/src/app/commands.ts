@@ -55,10 +55,18 @@ import { migrateCommand } from '../installation/commands/migrate.ts';
 import { restore } from '../installation/commands/restore.ts';
 import { sealingContinue, sealingRotateKey } from '../installation/commands/sealing.ts';
 import { serve } from '../installation/commands/serve.ts';
+import { campaignWhatIf } from '../payouts/commands/campaign-what-if.ts';
 import { payoutApprove } from '../payouts/commands/payout-approve.ts';
 import { payoutExport } from '../payouts/commands/payout-export.ts';
 import { payoutList } from '../payouts/commands/payout-list.ts';
-import { payoutMarkPaid, payoutReject, payoutRetry, payoutSend } from '../payouts/commands/payout-moves.ts';
+import {
+  payoutHold,
+  payoutMarkPaid,
+  payoutReject,
+  payoutRelease,
+  payoutRetry,
+  payoutSend,
+} from '../payouts/commands/payout-moves.ts';
 import { rewardEndpointRemove } from '../payouts/commands/reward-endpoint-remove.ts';
 import { rewardEndpointSet } from '../payouts/commands/reward-endpoint-set.ts';
 import { rewardEndpointShow } from '../payouts/commands/reward-endpoint-show.ts';
@@ -138,6 +146,7 @@ export const commands: Command[] = [
   campaignPublish,
   campaignCancel,
   campaignReasons,
+  campaignWhatIf,
   templateList,
   templateShow,
   templateCreate,
@@ -190,6 +199,8 @@ export const commands: Command[] = [
   alarmSettings,
   payoutList,
   payoutApprove,
+  payoutHold,
+  payoutRelease,
   payoutReject,
   payoutSend,
   payoutRetry,

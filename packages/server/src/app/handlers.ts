@@ -34,6 +34,7 @@ import { disqualificationRoutes } from '../participation/routes/disqualification
 import { optInRoutes } from '../participation/routes/opt-ins.ts';
 import { payoutRoutes } from '../payouts/routes/payouts.ts';
 import { rewardEndpointRoutes } from '../payouts/routes/reward-endpoint.ts';
+import { whatIfRoutes } from '../payouts/routes/what-if.ts';
 import { copyRoutes } from '../planning/routes/copies.ts';
 import { scheduleRoutes } from '../planning/routes/schedules.ts';
 import { templateRoutes } from '../planning/routes/templates.ts';
@@ -98,6 +99,7 @@ export function allHandlers(
     ...alarmRoutes(modules.alarms, longAnswers, links),
     ...payoutRoutes(modules.payouts, longAnswers, links),
     ...rewardEndpointRoutes(modules.payouts),
+    ...whatIfRoutes(modules.payouts, links),
     ...campaignPlayerRoutes(modules.players),
     ...playerRoutes(modules.players, links),
     ...resultRoutes(modules.players, links),

@@ -12,6 +12,7 @@ import { openIdentity } from '../identity/identity.ts';
 import { openImages } from '../images/images.ts';
 import { openInstallation } from '../installation/installation.ts';
 import { openParticipation } from '../participation/participation.ts';
+import { holdForAlarms } from '../payouts/payouts.ts';
 import { openPlanning } from '../planning/planning.ts';
 import { openPlayers } from '../players/players.ts';
 import { openRates } from '../rates/rates.ts';
@@ -114,6 +115,7 @@ function watchCampaigns(
     processId: randomBytes(6).readUIntBE(0, 6),
     monotonicClock: performance.now.bind(performance),
     restTimes,
+    onWritten: holdForAlarms,
     onError: (error, tenant_id) =>
       log.error({ err: error, tenant_id }, 'finding alarms failed; it is tried again'),
   });

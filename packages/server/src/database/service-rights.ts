@@ -111,7 +111,7 @@ export const serviceRights: Rights[] = [
     rights: [
       'select',
       'insert',
-      'update (approvals, approved_at, approved_by, attempts, last_error, moves, next_attempt_at, paid_at, player_id, player_username, reason, sent_at, status)',
+      'update (accepted_alarms, approvals, approved_at, approved_by, attempts, held_at, held_by, held_until, last_error, moves, next_attempt_at, paid_at, player_id, player_username, reason, releases, sending_until, sent_at, status)',
     ],
   },
   { on: 'player_currencies', rights: ['select', 'insert', 'update (last_day, player_id)'] },
@@ -179,7 +179,7 @@ export const serviceRights: Rights[] = [
     on: 'tenants',
     rights: [
       'select',
-      'update (default_language, log_access, mask_usernames, name, origins, payout_approval, retention_audit_days, retention_events_days)',
+      'update (default_language, hold_payouts, log_access, mask_usernames, name, origins, payout_approval, retention_audit_days, retention_events_days)',
     ],
   },
   {

@@ -40,7 +40,8 @@ export async function createTenant(
 
 /** The settings of a tenant that staff may change, as its audit log shows them. */
 export function settingsOfTenant(tenant: store.Tenant): object {
-  const { name, default_language, mask_usernames, origins, payout_approval, log_access } = tenant;
+  const { name, default_language, mask_usernames, origins } = tenant;
+  const { payout_approval, hold_payouts, log_access } = tenant;
   const { retention_events_days, retention_audit_days } = tenant;
   // Named one by one: whatever a tenant is given later, including secrets, is not recorded until somebody decides so.
   return {
@@ -49,6 +50,7 @@ export function settingsOfTenant(tenant: store.Tenant): object {
     mask_usernames,
     origins,
     payout_approval,
+    hold_payouts,
     log_access,
     retention_events_days,
     retention_audit_days,

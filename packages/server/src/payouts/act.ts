@@ -1,14 +1,14 @@
 import type { AuditAction } from '@laurel/contract/audit/audit-log.ts';
 import { type PayoutAction, payoutActions } from '@laurel/contract/payouts/payout-states.ts';
-import type { Payout } from '@laurel/contract/payouts/payouts.ts';
+import type { MovedPayout } from '@laurel/contract/payouts/payouts.ts';
 import { sidesOf, writeAudit } from '../audit/audit.ts';
-import { payoutAnswer } from './answer.ts';
 import type { Actor, PayoutDependencies } from './dependencies.ts';
+import { movedAnswer } from './holds/concerns.ts';
 import { immovable, movePayout } from './move-payout.ts';
 import { noPayouts } from './read.ts';
 import { lockPayouts } from './store/payouts.ts';
 
-const audited: Record<Exclude<PayoutAction, 'approve' | 'send'>, AuditAction> = {
+const audited: Record<Exclude<PayoutAction, 'approve' | 'send' | 'hold' | 'release'>, AuditAction> = {
   reject: 'payout.rejected',
   retry: 'payout.retried',
   'mark-paid': 'payout.marked_paid',
@@ -24,7 +24,7 @@ export async function actOnPayout(
   { tenant_id, username }: Actor,
   payout_id: number,
   { action, reason }: { action: keyof typeof audited; reason: string | undefined },
-): Promise<Payout> {
+): Promise<MovedPayout> {
   const at = clock();
   return database.ofTenant(tenant_id).transaction(async (tenant) => {
     const [payout] = await lockPayouts(tenant, [payout_id]);
@@ -42,6 +42,6 @@ export async function actOnPayout(
       details: { payout_id, transaction_id: payout.transaction_id, from: payout.status, to },
       changes: sidesOf({ status: payout.status }, { status: to }),
     });
-    return payoutAnswer(moved);
+    return movedAnswer(tenant, moved);
   });
 }

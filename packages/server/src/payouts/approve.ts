@@ -1,12 +1,18 @@
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import { approvalsNeeded } from '@laurel/contract/payouts/payout-states.ts';
-import { maxPayoutsOfACall, type Payout } from '@laurel/contract/payouts/payouts.ts';
+import {
+  type ApprovedPayouts,
+  type MovedPayout,
+  maxPayoutsOfACall,
+  type Payout,
+} from '@laurel/contract/payouts/payouts.ts';
 import { sidesOf, writeAudit } from '../audit/audit.ts';
 import { readCampaign } from '../campaigns/campaigns.ts';
 import type { TenantSession } from '../database/database.ts';
 import { readTenant } from '../identity/identity.ts';
 import { payoutAnswer } from './answer.ts';
 import type { Actor, PayoutDependencies } from './dependencies.ts';
+import { movedAnswer, readConcerns } from './holds/concerns.ts';
 import { approvalOf, immovable, movePayouts, refusal } from './move-payout.ts';
 import { noPayouts } from './read.ts';
 import { movePayoutRows } from './store/payout-moves.ts';
@@ -28,39 +34,99 @@ interface Approval {
   reason: string | undefined;
 }
 
+/** What an approval of several did. */
+interface SeveralApproved {
+  count: number;
+  /** The first of them by id. */
+  payouts: Payout[];
+  left_out_count: number;
+  left_out: ApprovedPayouts['left_out'];
+}
+
 /**
  * Approves payouts, all of them or none, in one transaction that holds their locks; returns how many, and the first of them
- * by id. If the tenant needs two people, a first approval leaves a payout pending. Faults: `not_found`; `conflict` naming
- * payouts that are not pending, or that wait for another person.
+ * by id. Those whose player has an open alarm are left out and named (docs/rules/payouts.md#9). If the tenant needs two
+ * people, a first approval leaves a payout pending. Faults: `not_found`; `conflict` naming payouts that are not pending, or
+ * that wait for another person.
  */
 export async function approvePayouts(
   { database, clock }: PayoutDependencies,
   { tenant_id, username }: Actor,
   approved: Approved,
   reason: string | undefined,
-): Promise<{ count: number; payouts: Payout[] }> {
+): Promise<SeveralApproved> {
   const approval = { tenant_id, at: clock(), author: username, reason };
   return database.ofTenant(tenant_id).transaction(async (tenant) => {
-    const { payout_approval = 'one' } = (await readTenant(tenant)) ?? {};
-    const needsTwo = approvalsNeeded[payout_approval] > 1;
-    const isWaiting = (payout: StoredPayout) => !needsTwo || !isApprovedBy(payout, username);
-    const payouts =
+    const pending =
       'ids' in approved
         ? await lockNamed(tenant, approved.ids)
-        : await lockWaiting(tenant, approved.campaign_id, isWaiting);
-    const approvedBefore = payouts.filter((payout) => !isWaiting(payout));
-    if (approvedBefore.length > 0) throw needsAnother(approvedBefore);
-    const isFirst = (payout: StoredPayout) => needsTwo && payout.approvals.length === 0;
-    const first = await approveFirst(tenant, payouts.filter(isFirst), approval);
-    const moved = await movePayouts(
-      tenant,
-      payouts.filter((payout) => !isFirst(payout)),
-      { to: 'approved', ...approval },
-    );
-    const done = [...first, ...moved].sort((a, b) => a.payout_id - b.payout_id);
-    await noteApproval(tenant, payouts, done, approval);
-    return { count: done.length, payouts: done.slice(0, maxPayoutsOfACall).map(payoutAnswer) };
+        : await lockPending(tenant, approved.campaign_id);
+    const concerns = await readConcerns(tenant, pending);
+    const ownOf = (payout: StoredPayout) => concerns.of(payout).filter(({ is_own }) => is_own);
+    const leftOut = pending.filter((payout) => ownOf(payout).length > 0);
+    const free = pending.filter((payout) => ownOf(payout).length === 0);
+    const isWaiting = await waitingFor(tenant, username);
+    const waiting = 'ids' in approved ? free : free.filter(isWaiting);
+    // An empty set is no refusal, unless all pending payouts of a campaign wait for another person.
+    const done = await approveLocked(tenant, waiting.length > 0 ? waiting : free, approval);
+    const left_out = leftOut.slice(0, maxPayoutsOfACall).map((payout) => ({
+      ...{ payout_id: payout.payout_id, player_id: payout.player_id, open_alarms: ownOf(payout) },
+    }));
+    const payouts = done.slice(0, maxPayoutsOfACall).map(payoutAnswer);
+    return { count: done.length, payouts, left_out_count: leftOut.length, left_out };
   });
+}
+
+/**
+ * Approves one payout, also one whose player has an open alarm: the result names the alarms. Faults as for several payouts.
+ */
+export async function approveOne(
+  { database, clock }: PayoutDependencies,
+  { tenant_id, username }: Actor,
+  payout_id: number,
+  reason: string | undefined,
+): Promise<MovedPayout> {
+  const approval = { tenant_id, at: clock(), author: username, reason };
+  return database.ofTenant(tenant_id).transaction(async (tenant) => {
+    const [done] = await approveLocked(tenant, await lockNamed(tenant, [payout_id]), approval);
+    return movedAnswer(tenant, done as StoredPayout);
+  });
+}
+
+/** Gives the approval to payouts that are pending and locked, and records it; returns them by id. */
+async function approveLocked(
+  tenant: TenantSession,
+  payouts: StoredPayout[],
+  approval: Approval,
+): Promise<StoredPayout[]> {
+  const isWaiting = await waitingFor(tenant, approval.author);
+  const approvedBefore = payouts.filter((payout) => !isWaiting(payout));
+  if (approvedBefore.length > 0) throw needsAnother(approvedBefore);
+  const needsTwo = await needsTwoPeople(tenant);
+  const isFirst = (payout: StoredPayout) => needsTwo && payout.approvals.length === 0;
+  const first = await approveFirst(tenant, payouts.filter(isFirst), approval);
+  const moved = await movePayouts(
+    tenant,
+    payouts.filter((payout) => !isFirst(payout)),
+    { to: 'approved', ...approval },
+  );
+  const done = [...first, ...moved].sort((a, b) => a.payout_id - b.payout_id);
+  await noteApproval(tenant, payouts, done, approval);
+  return done;
+}
+
+async function needsTwoPeople(tenant: TenantSession): Promise<boolean> {
+  const { payout_approval = 'one' } = (await readTenant(tenant)) ?? {};
+  return approvalsNeeded[payout_approval] > 1;
+}
+
+/** Whether a pending payout waits for that person's approval. */
+async function waitingFor(
+  tenant: TenantSession,
+  username: string,
+): Promise<(payout: StoredPayout) => boolean> {
+  const needsTwo = await needsTwoPeople(tenant);
+  return ({ approvals }) => !needsTwo || approvals.every(({ by }) => by !== username);
 }
 
 async function lockNamed(tenant: TenantSession, ids: readonly number[]): Promise<StoredPayout[]> {
@@ -72,24 +138,11 @@ async function lockNamed(tenant: TenantSession, ids: readonly number[]): Promise
   return payouts;
 }
 
-/**
- * The payouts of the campaign that the caller can approve. An empty set is no refusal, unless all pending payouts wait for
- * another person.
- */
-async function lockWaiting(
-  tenant: TenantSession,
-  campaign_id: number,
-  isWaiting: (payout: StoredPayout) => boolean,
-): Promise<StoredPayout[]> {
+/** All payouts of the campaign that wait for an approval. */
+async function lockPending(tenant: TenantSession, campaign_id: number): Promise<StoredPayout[]> {
   if (!(await readCampaign(tenant, campaign_id)))
     throw new Fault('not_found', `There is no campaign ${campaign_id}.`);
-  const pending = await lockPayoutsOfCampaign(tenant, campaign_id, 'pending');
-  const waiting = pending.filter(isWaiting);
-  return waiting.length > 0 ? waiting : pending;
-}
-
-function isApprovedBy({ approvals }: StoredPayout, username: string): boolean {
-  return approvals.some(({ by }) => by === username);
+  return lockPayoutsOfCampaign(tenant, campaign_id, 'pending');
 }
 
 function needsAnother(payouts: StoredPayout[]): Fault {

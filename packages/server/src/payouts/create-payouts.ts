@@ -8,6 +8,8 @@ import type { TenantSession } from '../database/database.ts';
 import { readTenant } from '../identity/identity.ts';
 import { type OutboxMessage, writeOutbox } from '../outbox/outbox.ts';
 import { payoutAnswer } from './answer.ts';
+import { type Concerns, readConcerns } from './holds/concerns.ts';
+import { holdByRule, holdingAlarms } from './holds/hold-by-rule.ts';
 import { movePayoutRows } from './store/payout-moves.ts';
 import { insertPayouts, type NewPayout, type StoredPayout } from './store/payouts.ts';
 
@@ -31,8 +33,10 @@ export interface Winner {
 
 export interface CreatedPayouts {
   count: number;
-  /** What all of them have in common. */
+  /** What all of them have in common but those that are held. */
   status: PayoutStatus;
+  /** How many the rule of the tenant holds because of open alarms. */
+  held: number;
   /** Whether cash and bonus cost more than the campaign's budget. */
   over_budget: boolean;
 }
@@ -46,7 +50,8 @@ const SLICE = 500;
  * Creates the payouts of the winners of a settled campaign, one for each winner and prize, in the order given, with its
  * message in the outbox; in the transaction of the settlement, whose caller holds the campaign's lock. They are immediately
  * `approved` if the tenant needs no approval, otherwise `pending`; and always `pending` if cash and bonus come to more than
- * the campaign's budget (docs/rules/payouts.md#4).
+ * the campaign's budget (docs/rules/payouts.md#4). Those that open alarms hold by the tenant's rule are `held` at once
+ * (docs/rules/payouts.md#9); alarms that the settlement finds must be written before.
  */
 export async function createPayouts(
   tenant: TenantSession,
@@ -57,24 +62,37 @@ export async function createPayouts(
   const over_budget = costsMoreThanBudget(definition, winners);
   const { payout_approval = 'one' } = (await readTenant(tenant)) ?? {};
   const status = approvalsNeeded[payout_approval] === 0 && !over_budget ? 'approved' : 'pending';
-  const shared = {
-    campaign_id,
-    custom_id: definition.custom_id,
-    status,
-    reason: over_budget ? OVER_BUDGET : null,
-    created_at: at,
-    approved_at: status === 'approved' ? at : null,
-  } as const;
-  let count = 0;
+  const { custom_id } = definition;
+  const shared = { campaign_id, custom_id, reason: over_budget ? OVER_BUDGET : null, created_at: at };
+  const concerns = await readConcerns(tenant, [settled]);
+  const beginningOf = beginnings(concerns, status, settled);
+  let [count, held] = [0, 0];
   // A slice at a time, so that thousands of winners do not block the process.
   for (let from = 0; from < winners.length; from += SLICE) {
-    const owed = winners.slice(from, from + SLICE).flatMap((winner) => owedTo(settled, winner));
+    const owed = winners
+      .slice(from, from + SLICE)
+      .flatMap((winner) => owedTo(settled, winner).map((one) => ({ ...one, ...beginningOf(winner) })));
     const made = await insertPayouts(tenant, shared, owed);
     await writeOutbox(tenant, made.flatMap(messagesOf));
     if (over_budget) await noteOverBudget(tenant, settled, made);
+    held += made.length - (await holdByRule(tenant, concerns, made, at)).length;
     count += made.length;
   }
-  return { count, status, over_budget };
+  return { count, held, status, over_budget };
+}
+
+/** What a payout begins as: one that is held at once was never approved, so nobody learns that it was. */
+function beginnings(
+  concerns: Concerns,
+  status: 'pending' | 'approved',
+  { campaign_id, at }: Pick<SettledCampaign, 'campaign_id' | 'at'>,
+): (winner: Winner) => Pick<NewPayout, 'status' | 'approved_at'> {
+  const waiting = { status: 'pending', approved_at: null } as const;
+  const usual = { pending: waiting, approved: { status: 'approved', approved_at: at } as const }[status];
+  return ({ player_id, place }) => {
+    const payout = { campaign_id, player_id, place, accepted_alarms: [] };
+    return holdingAlarms(concerns, payout).length > 0 ? waiting : usual;
+  };
 }
 
 function costsMoreThanBudget({ budget }: CampaignDefinition, winners: readonly Winner[]): boolean {
@@ -99,7 +117,10 @@ async function noteOverBudget(tenant: TenantSession, { at }: SettledCampaign, ma
   await movePayoutRows(tenant, ids, noted);
 }
 
-function owedTo({ tenant_id, campaign_id, definition }: SettledCampaign, winner: Winner): NewPayout[] {
+function owedTo(
+  { tenant_id, campaign_id, definition }: SettledCampaign,
+  winner: Winner,
+): Omit<NewPayout, 'status' | 'approved_at'>[] {
   const { prizes, place, player_id, player_hash, player_username } = winner;
   const ids: string[] = [];
   return prizes.map((prize) => {

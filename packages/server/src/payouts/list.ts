@@ -9,8 +9,9 @@ import type { StoredPayout } from './store/payouts.ts';
 import { countPayouts, type PayoutFilter, readPayouts, readPayoutsAfter } from './store/read-payouts.ts';
 
 /** The filters of a list of payouts, as the API has them. */
-export interface PayoutListFilter extends Omit<PayoutFilter, 'created_before'> {
+export interface PayoutListFilter extends Omit<PayoutFilter, 'created_before' | 'held_until_before'> {
   created_before?: string;
+  held_until_before?: string;
 }
 
 /** One page of the payouts that match, the newest settlement first, and how many there are in all. */
@@ -55,10 +56,19 @@ async function* slices(tenant: TenantSession, filter: PayoutFilter): AsyncGenera
 }
 
 /** Refuses an invalid time. */
-function filterOf({ created_before, ...filter }: PayoutListFilter): PayoutFilter {
-  if (created_before === undefined) return filter;
-  const time = parseTimestamp(created_before);
-  if (time !== null) return { ...filter, created_before: new Date(time / (MICROSECONDS_A_SECOND / 1_000)) };
-  const errors = [{ parameter: 'created_before', detail: 'must be a timestamp of RFC 3339' }];
-  throw new Fault('invalid_parameter', 'Not valid: created_before.', { errors });
+function filterOf({ created_before, held_until_before, ...filter }: PayoutListFilter): PayoutFilter {
+  return {
+    ...filter,
+    ...timeAt('created_before', created_before),
+    ...timeAt('held_until_before', held_until_before),
+  };
+}
+
+function timeAt<Name extends string>(parameter: Name, text: string | undefined) {
+  if (text === undefined) return {} as Partial<Record<Name, Date>>;
+  const time = parseTimestamp(text);
+  if (time !== null)
+    return { [parameter]: new Date(time / (MICROSECONDS_A_SECOND / 1_000)) } as Partial<Record<Name, Date>>;
+  const errors = [{ parameter, detail: 'must be a timestamp of RFC 3339' }];
+  throw new Fault('invalid_parameter', `Not valid: ${parameter}.`, { errors });
 }

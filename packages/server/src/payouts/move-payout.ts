@@ -1,5 +1,6 @@
 import { Fault, listedErrors } from '@laurel/contract/faults/faults.ts';
 import { isPayoutMove, type PayoutStatus } from '@laurel/contract/payouts/payout-states.ts';
+import type { WebhookEventType } from '@laurel/contract/webhooks/event-types.ts';
 import type { TenantSession } from '../database/database.ts';
 import { recordDecisions } from '../decisions/decisions.ts';
 import { writeOutbox } from '../outbox/outbox.ts';
@@ -9,7 +10,7 @@ import type { StoredPayout } from './store/payouts.ts';
 
 /** What happens to payouts. */
 export interface PayoutMove {
-  to: Exclude<PayoutStatus, 'pending'>;
+  to: PayoutStatus;
   at: Date;
   /** Username; null: the service acts automatically. */
   author: string | null;
@@ -20,6 +21,10 @@ export interface PayoutMove {
   attempts?: number | undefined;
   /** Why the attempt failed; null: it did not. */
   last_error?: string | null | undefined;
+  /** Until when staff hold it, to `held`. */
+  held_until?: Date | null | undefined;
+  /** The alarms that hold it no more, from `held` to `pending`. */
+  accepted_alarms?: readonly number[] | undefined;
 }
 
 /** Payouts that are moved and announced in one slice. */
@@ -60,18 +65,35 @@ async function moveSlice(
     { from_status: status, to_status: to, at, author, reason, details },
     changesOf(status, move),
   );
-  const decisions = moved.map(({ payout_id, campaign_id, player_hash }) => ({
-    kind: 'payout' as const,
-    at,
-    campaign_id,
+  const decisions = moved.map((payout) => ({
+    ...decisionOn(payout, status),
+    ...{ at, campaign_id: payout.campaign_id },
     ...(author === null ? {} : { author, reason }),
-    content: { payout_id, player_hash, from: status, to },
   }));
   await recordDecisions(tenant, decisions);
-  const type = `payout.${to}` as const;
+  const type = messageTypes[to];
   const messages = moved.map((payout) => ({ type, at, data: { ...payoutAnswer(payout) } }));
   await writeOutbox(tenant, messages);
   return moved;
+}
+
+/** The message of each new status. */
+const messageTypes = {
+  // The only way back to waiting; a payout that is made is announced by its settlement.
+  pending: 'payout.released',
+  held: 'payout.held',
+  approved: 'payout.approved',
+  sent: 'payout.sent',
+  failed: 'payout.failed',
+  paid: 'payout.paid',
+  rejected: 'payout.rejected',
+} as const satisfies Record<PayoutStatus, WebhookEventType>;
+
+/** The decision as the sealed log has it (docs/certificates/format.md#4): a hold and its end have a kind of their own. */
+function decisionOn({ payout_id, player_hash, status: to }: StoredPayout, from: PayoutStatus) {
+  if (to === 'held' || to === 'pending')
+    return { kind: 'hold' as const, content: { payout_id, held: to === 'held' } };
+  return { kind: 'payout' as const, content: { payout_id, player_hash, from, to } };
 }
 
 /** Moves one payout; see `movePayouts`. */
@@ -103,13 +125,18 @@ function capital(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
-function changesOf(from: PayoutStatus, { to, at, author, attempts, last_error }: PayoutMove): PayoutChanges {
+function changesOf(from: PayoutStatus, move: PayoutMove): PayoutChanges {
+  const { to, at, author, attempts, last_error, held_until = null, accepted_alarms = [] } = move;
   const attempted = {
     ...(attempts === undefined ? {} : { attempts }),
     ...(last_error === undefined ? {} : { last_error }),
   };
   if (to === 'sent') return { ...attempted, sent_at: at };
   if (to === 'paid') return { ...attempted, paid_at: at };
+  if (to === 'held') return { ...attempted, hold: { held_by: author, held_until } };
+  // Approvals from before a hold do not count after it.
+  if (to === 'pending')
+    return { attempts: 0, approval: null, approved_by: null, approved_at: null, accepted_alarms };
   if (to !== 'approved') return attempted;
   // A retry is delivered as if for the first time; the approvals of the payout stay.
   if (from !== 'pending') return { attempts: 0, ...attempted };

@@ -1,6 +1,9 @@
 import { openModule } from '../database/open-module.ts';
 import { actOnPayout } from './act.ts';
-import { approvePayouts } from './approve.ts';
+import { approveOne, approvePayouts } from './approve.ts';
+import type { PayoutDependencies } from './dependencies.ts';
+import { holdPayout } from './holds/hold.ts';
+import { releasePayout } from './holds/release.ts';
 import { everyPayout, listPayouts } from './list.ts';
 import { readPayout } from './read.ts';
 import { openRewards, type RewardOptions } from './rewards/open-rewards.ts';
@@ -12,10 +15,14 @@ import {
 } from './rewards/set-endpoint.ts';
 import { sendPayout } from './send.ts';
 import { summarisePayouts } from './summarise.ts';
+import { readWhatIf, type WhatIfDependencies } from './what-if.ts';
 
 export type Payouts = ReturnType<typeof openPayouts>;
 
-export type PayoutOptions = RewardOptions & Omit<RewardDependencies, 'wake'>;
+export type PayoutOptions = PayoutDependencies &
+  WhatIfDependencies &
+  RewardOptions &
+  Omit<RewardDependencies, 'wake'>;
 
 /**
  * Opens the module that pays prizes, and starts to deliver approved payouts. The caller closes `outbound` before the module.
@@ -27,9 +34,13 @@ export function openPayouts(dependencies: PayoutOptions) {
     every: everyPayout,
     read: readPayout,
     approve: approvePayouts,
+    approveOne,
+    hold: holdPayout,
+    release: releasePayout,
     act: actOnPayout,
     send: sendPayout,
     summarise: summarisePayouts,
+    whatIf: readWhatIf,
     setRewardEndpoint,
     readRewardEndpoint: rewardEndpoint,
     removeRewardEndpoint,

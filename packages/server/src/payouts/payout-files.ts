@@ -29,6 +29,9 @@ const columns = [
   'created_at',
   'approved_by',
   'approved_at',
+  'held_by',
+  'held_at',
+  'held_until',
   'sent_at',
   'paid_at',
   'attempts',
@@ -48,7 +51,7 @@ export function payoutFile(format: PayoutFileFormat, payouts: AsyncIterable<Payo
 }
 
 async function* linesOf(payouts: AsyncIterable<Payout>): AsyncGenerator<PayoutLine> {
-  for await (const { prize, approvals: _, ...payout } of payouts)
+  for await (const { prize, approvals: _, releases: __, ...payout } of payouts)
     yield {
       ...payout,
       kind: prize.kind,

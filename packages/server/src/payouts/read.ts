@@ -1,7 +1,7 @@
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import type { PayoutWithHistory } from '@laurel/contract/payouts/payouts.ts';
-import { payoutAnswer } from './answer.ts';
 import type { PayoutDependencies } from './dependencies.ts';
+import { movedAnswer } from './holds/concerns.ts';
 import { readMoves, type StoredMove } from './store/payout-moves.ts';
 import type { StoredPayout } from './store/payouts.ts';
 import { readPayout as readStored } from './store/read-payouts.ts';
@@ -16,7 +16,7 @@ export async function readPayout(
     const payout = await readStored(tenant, payout_id);
     if (!payout) throw noPayouts([payout_id]);
     return {
-      ...payoutAnswer(payout),
+      ...(await movedAnswer(tenant, payout)),
       history: historyOf(payout, await readMoves(tenant, payout_id)),
     };
   });

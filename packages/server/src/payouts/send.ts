@@ -1,9 +1,9 @@
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import { payoutActions } from '@laurel/contract/payouts/payout-states.ts';
-import type { Payout } from '@laurel/contract/payouts/payouts.ts';
+import type { MovedPayout } from '@laurel/contract/payouts/payouts.ts';
 import { sidesOf, writeAudit } from '../audit/audit.ts';
-import { payoutAnswer } from './answer.ts';
 import type { Actor, PayoutDependencies } from './dependencies.ts';
+import { movedAnswer } from './holds/concerns.ts';
 import { immovable } from './move-payout.ts';
 import { noPayouts } from './read.ts';
 import { endRewardRest } from './rewards/store/reward-endpoints.ts';
@@ -20,7 +20,7 @@ export async function sendPayout(
   { tenant_id, username }: Actor,
   payout_id: number,
   reason: string | undefined,
-): Promise<Payout> {
+): Promise<MovedPayout> {
   const at = clock();
   return database.ofTenant(tenant_id).transaction(async (tenant) => {
     // The endpoint is locked before payouts, as in operations on the endpoint and in delivery.
@@ -39,7 +39,7 @@ export async function sendPayout(
       details: { payout_id, transaction_id: payout.transaction_id },
       changes: sidesOf(waitOf(payout), waitOf(due)),
     });
-    return payoutAnswer(due);
+    return movedAnswer(tenant, due);
   });
 }
 

@@ -88,6 +88,8 @@ function resultOf(view: BoardView, player_id: string, languages: readonly string
 /** The status of a payout as players see it; null: they do not see it, as staff refused it. */
 const wonStatus: Record<PayoutStatus, WonPrizeStatus | null> = {
   pending: 'due',
+  // Players see nothing of a hold.
+  held: 'due',
   approved: 'due',
   sent: 'due',
   failed: 'due',

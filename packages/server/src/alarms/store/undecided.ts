@@ -8,6 +8,8 @@ export interface OpenAlarm {
   campaign_id: number;
   kind: AlarmKind;
   summary: string;
+  /** Of the player on the board, when it was found or settled last; null: not on it. */
+  place: number | null;
 }
 
 type OpenRow = OpenAlarm & { player_id: string };
@@ -23,7 +25,7 @@ export async function openAlarmsOf(
 ): Promise<Map<string, OpenAlarm[]>> {
   const rows = await tenant.query<OpenRow & Record<string, unknown>>({
     text: `
-      select player_id, alarm_id as id, campaign_id, kind, summary from alarms
+      select player_id, alarm_id as id, campaign_id, kind, summary, (at_stake ->> 'place')::int as place from alarms
        where tenant_id = $1 and campaign_id = $2 and status = 'open' and player_id is not null
          and ($3::text[] is null or player_id = any($3::text[]))
        order by alarm_id`,
@@ -39,7 +41,7 @@ export async function openAlarmsOfPlayers(
 ): Promise<Map<string, OpenAlarm[]>> {
   const rows = await tenant.query<OpenRow & Record<string, unknown>>({
     text: `
-      select player_id, alarm_id as id, campaign_id, kind, summary from alarms
+      select player_id, alarm_id as id, campaign_id, kind, summary, (at_stake ->> 'place')::int as place from alarms
        where tenant_id = $1 and player_id = any($2::text[]) and status = 'open'
        order by alarm_id`,
     values: [player_ids],

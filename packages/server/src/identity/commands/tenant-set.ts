@@ -1,5 +1,5 @@
 import type { TenantChanges } from '@laurel/contract/identity/tenants.ts';
-import { payoutApprovals } from '@laurel/contract/payouts/payout-states.ts';
+import { holdRules, payoutApprovals } from '@laurel/contract/payouts/payout-states.ts';
 import { logAccesses } from '@laurel/contract/sealing/proofs.ts';
 import { openAccount, serverOptions } from '../../cli/account.ts';
 import {
@@ -35,6 +35,11 @@ export const tenantSet: Command = {
       value: payoutApprovals.join('|'),
       about: 'how many people approve a payout',
     },
+    'hold-payouts': {
+      type: 'string',
+      value: holdRules.join('|'),
+      about: 'which payouts open alarms hold',
+    },
     'log-access': {
       type: 'string',
       value: logAccesses.join('|'),
@@ -51,6 +56,7 @@ export const tenantSet: Command = {
       ...given('default_language', textOption(input, 'default-language')),
       ...given('mask_usernames', yesOrNoOption(input, 'mask-usernames')),
       ...given('payout_approval', oneOfOption(input, 'payout-approval', payoutApprovals)),
+      ...given('hold_payouts', oneOfOption(input, 'hold-payouts', holdRules)),
       ...given('log_access', oneOfOption(input, 'log-access', logAccesses)),
       ...given('origins', originsOption(input)),
       ...given('retention_events_days', daysOption(input, 'keep-events')),

@@ -1,5 +1,5 @@
 import type { TenantChanges } from '@laurel/contract/identity/tenants.ts';
-import type { PayoutApproval } from '@laurel/contract/payouts/payout-states.ts';
+import type { HoldRule, PayoutApproval } from '@laurel/contract/payouts/payout-states.ts';
 import type { LogAccessSetting } from '@laurel/contract/sealing/proofs.ts';
 import type { Queryable, TenantSession } from '../../database/database.ts';
 
@@ -12,6 +12,7 @@ export interface Tenant {
   /** The sites whose pages may use keys and player tokens without origins of their own. */
   origins: string[];
   payout_approval: PayoutApproval;
+  hold_payouts: HoldRule;
   log_access: LogAccessSetting;
   /** For how many days events are kept that no board needs; null: without limit. */
   retention_events_days: number | null;
@@ -27,6 +28,7 @@ export type NewTenantRow = Omit<
   | 'tenant_id'
   | 'origins'
   | 'payout_approval'
+  | 'hold_payouts'
   | 'log_access'
   | 'retention_events_days'
   | 'retention_audit_days'
@@ -34,8 +36,8 @@ export type NewTenantRow = Omit<
 
 type Row = Tenant & Record<string, unknown>;
 
-const columns = `tenant_id, name, default_language, mask_usernames, origins, payout_approval, log_access, retention_events_days, retention_audit_days,
-  player_hash_secret, created_at`;
+const columns = `tenant_id, name, default_language, mask_usernames, origins, payout_approval, hold_payouts, log_access, retention_events_days,
+  retention_audit_days, player_hash_secret, created_at`;
 
 /**
  * Adds a tenant together with its log head and its scoring cursor (docs/rules/running.md#5); undefined when the name is
@@ -111,7 +113,8 @@ export async function updateTenant(
              retention_events_days = case when $6 then $7 else retention_events_days end,
              retention_audit_days = case when $8 then $9 else retention_audit_days end,
              origins = coalesce($10, origins),
-             log_access = coalesce($11, log_access)
+             log_access = coalesce($11, log_access),
+             hold_payouts = coalesce($12, hold_payouts)
        where tenant_id = $1
       returning ${columns}`,
     values: [
@@ -125,6 +128,7 @@ export async function updateTenant(
       changes.retention_audit_days ?? null,
       changes.origins ?? null,
       changes.log_access ?? null,
+      changes.hold_payouts ?? null,
     ],
   });
   return row;

@@ -18,6 +18,11 @@ export const filterOptions: Record<string, OptionSpec> = {
   status: { type: 'string', value: payoutStatuses.join('|'), about: 'only with this status' },
   player: { type: 'string', value: 'ID', about: 'only of this player' },
   prize: { type: 'string', value: prizeKinds.join('|'), about: 'only of prizes of this kind' },
+  'held-until-before': {
+    type: 'string',
+    value: 'TIME',
+    about: 'only held until a time before this, RFC 3339: with the present time those whose hold is due',
+  },
   'created-before': {
     type: 'string',
     value: 'TIME',
@@ -35,6 +40,7 @@ export interface PayoutQuery {
   status?: PayoutStatus;
   player_id?: string;
   prize?: PrizeKind;
+  held_until_before?: string;
   created_before?: string;
   paid_after_hours?: number;
 }
@@ -47,6 +53,7 @@ export async function filterOf(input: Input, client: Client): Promise<PayoutQuer
     ...given('status', status),
     ...given('player_id', textOption(input, 'player')),
     ...given('prize', oneOfOption(input, 'prize', prizeKinds)),
+    ...given('held_until_before', textOption(input, 'held-until-before')),
     ...given('created_before', textOption(input, 'created-before')),
     ...given('paid_after_hours', countOption(input, 'paid-after-hours')),
     ...given('campaign_id', campaign === undefined ? undefined : await findCampaignId(client, campaign)),

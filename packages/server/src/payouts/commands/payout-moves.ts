@@ -1,38 +1,75 @@
 import type { Client } from '@laurel/client/client.ts';
 import { payoutActions } from '@laurel/contract/payouts/payout-states.ts';
-import type { Payout } from '@laurel/contract/payouts/payouts.ts';
+import type { MovedPayout, Payout } from '@laurel/contract/payouts/payouts.ts';
 import { findCampaignId } from '../../campaigns/commands/campaigns.ts';
 import { openAccount, serverOptions } from '../../cli/account.ts';
-import { flagOption } from '../../cli/arguments.ts';
-import type { Command, Context, Input } from '../../cli/command.ts';
+import { flagOption, textOption } from '../../cli/arguments.ts';
+import type { Command, Context, Input, OptionSpec } from '../../cli/command.ts';
 import { UsageError } from '../../cli/failures.ts';
 import { given, printJson, printLine, printRemark } from '../../cli/output.ts';
 import { MAX_PAGE_SIZE } from '../../cli/read-whole.ts';
 import { moveOptions, type Named, namedPayouts, reasonOf } from './named-payouts.ts';
+import { printOpenAlarms } from './open-alarms.ts';
 import { openPayoutBar } from './payout-bar.ts';
 
 type Action = Exclude<keyof typeof payoutActions, 'approve'>;
 
-const calls: Record<
-  Action,
-  (client: Client, payout_id: number, reason: string | undefined) => Promise<Payout>
-> = {
-  reject: (client, payout_id, reason = '') => client.rejectPayout({ path: { payout_id }, body: { reason } }),
-  send: (client, payout_id, reason) =>
+/** What the options say of each payout that is moved. */
+interface Said {
+  reason?: string;
+  until?: string;
+}
+
+const calls: Record<Action, (client: Client, payout_id: number, said: Said) => Promise<MovedPayout>> = {
+  hold: (client, payout_id, { reason = '', ...said }) =>
+    client.holdPayout({ path: { payout_id }, body: { reason, ...said } }),
+  release: (client, payout_id, { reason = '' }) =>
+    client.releasePayout({ path: { payout_id }, body: { reason } }),
+  reject: (client, payout_id, { reason = '' }) =>
+    client.rejectPayout({ path: { payout_id }, body: { reason } }),
+  send: (client, payout_id, { reason }) =>
     client.sendPayout({ path: { payout_id }, body: given('reason', reason) }),
-  retry: (client, payout_id, reason) =>
+  retry: (client, payout_id, { reason }) =>
     client.retryPayout({ path: { payout_id }, body: given('reason', reason) }),
-  'mark-paid': (client, payout_id, reason) =>
+  'mark-paid': (client, payout_id, { reason }) =>
     client.markPayoutPaid({ path: { payout_id }, body: given('reason', reason) }),
 };
 
+/** Actions that are refused without a reason. */
+const needReason: Readonly<Record<Action, boolean>> = {
+  hold: true,
+  release: true,
+  reject: true,
+  send: false,
+  retry: false,
+  'mark-paid': false,
+};
+
 const done: Record<Action, string> = {
+  hold: 'held',
+  release: 'released',
   reject: 'rejected',
   send: 'made due now',
   retry: 'approved again',
   'mark-paid': 'marked as paid',
 };
 
+export const payoutHold = commandOf(
+  'hold',
+  'Holds payouts, so that nothing is sent until they are released; --reason says why, --until when staff want to decide.',
+  {
+    until: {
+      type: 'string',
+      value: 'TIME',
+      about: 'when the hold becomes due, RFC 3339; the payout stays held',
+    },
+  },
+);
+export const payoutRelease = commandOf(
+  'release',
+  'Releases payouts, which wait for approval again; --reason says why. If an alarm is open and the tenant needs two approvals, the ' +
+    'second release is another person’s.',
+);
 export const payoutReject = commandOf(
   'reject',
   'Rejects payouts, which are never paid then; --reason says why.',
@@ -50,21 +87,21 @@ export const payoutMarkPaid = commandOf(
   'Marks payouts as paid: by other means, or confirmed by the operator’s system.',
 );
 
-function commandOf(action: Action, about: string): Command {
+function commandOf(action: Action, about: string, more: Record<string, OptionSpec> = {}): Command {
   return {
     name: `payout ${action}`,
     takes: 'ID…',
     about: `${about} They are handled in order; a refusal stops the command. --campaign selects all of a campaign that allow it.`,
     positionals: [0, Number.POSITIVE_INFINITY],
-    options: { ...serverOptions, ...moveOptions },
+    options: { ...serverOptions, ...moveOptions, ...more },
     run: async (input, context) => {
       const named = namedPayouts(input);
-      if (action === 'reject' && reasonOf(input) === undefined) throw new UsageError('Why? Give --reason.');
+      if (needReason[action] && reasonOf(input) === undefined) throw new UsageError('Why? Give --reason.');
       const client = openAccount(input, context);
       const ids = await idsOf(client, named, action);
       const moved = await moveEach(client, context, input, { action, ids });
       if (flagOption(input, 'json')) printJson(context, moved);
-      else printLine(context, sentence(moved.length, action));
+      else printMoved(context, moved, action);
       return 0;
     },
   };
@@ -87,13 +124,13 @@ async function moveEach(
   context: Context,
   input: Input,
   { action, ids }: { action: Action; ids: number[] },
-): Promise<Payout[]> {
-  const reason = reasonOf(input);
+): Promise<MovedPayout[]> {
+  const said = { ...given('reason', reasonOf(input)), ...given('until', textOption(input, 'until')) };
   const bar = openPayoutBar(context, ids.length, flagOption(input, 'json'));
-  const moved: Payout[] = [];
+  const moved: MovedPayout[] = [];
   try {
     for (const payout_id of ids) {
-      moved.push(await calls[action](client, payout_id, reason));
+      moved.push(await calls[action](client, payout_id, said));
       bar.show(moved.length);
     }
   } catch (error) {
@@ -103,6 +140,16 @@ async function moveEach(
   }
   bar.end();
   return moved;
+}
+
+/** What was done, and which alarms are open about it. */
+function printMoved(context: Context, moved: MovedPayout[], action: Action): void {
+  printLine(context, sentence(moved.length, action));
+  const waiting = moved.filter(({ status, releases }) => status === 'held' && releases.length > 0);
+  if (waiting.length > 0)
+    printLine(context, `Still held until another person releases ${waiting.length === 1 ? 'it' : 'them'}:`);
+  for (const { id } of waiting) printLine(context, `  payout ${id}`);
+  printOpenAlarms(context, moved);
 }
 
 function sentence(count: number, action: Action): string {

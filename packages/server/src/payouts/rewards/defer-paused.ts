@@ -24,9 +24,10 @@ export async function withoutPaused(
   if (waiting.length > 0)
     await notePayoutAttempts(
       tenant,
-      waiting.map(({ payout_id, attempts }) => ({
+      waiting.map(({ payout_id, attempts, sending_until }) => ({
         payout_id,
         attempts,
+        sending_until,
         next_attempt_at,
         last_error: PAUSED,
       })),

@@ -1,9 +1,9 @@
 import type { Database } from '../../database/database.ts';
 import type { Outbound } from '../../outbound/post-json.ts';
 import { signatureHeaders } from '../../outbound/signatures.ts';
+import type { Concerns } from '../holds/concerns.ts';
 import { lockPayoutsToSend, type StoredPayout } from '../store/payouts.ts';
-import { readPayout } from '../store/read-payouts.ts';
-import { isOfPaused, withoutPaused } from './defer-paused.ts';
+import { mayBeSent, thatMayBeSent } from './may-be-sent.ts';
 import { type AttemptedPayout, noteOutcomes } from './note-outcomes.ts';
 import { type AttemptOutcome, type AttemptVerdict, outcomeOfAttempt } from './outcome.ts';
 import { rewardBody } from './reward-body.ts';
@@ -31,7 +31,7 @@ const PAYOUTS_A_STEP = 500;
 /** Requests to one endpoint at the same time. */
 const REQUESTS_AT_ONCE = 32;
 
-/** For how long (ms) a step starts requests: payouts that staff reject later are not sent. */
+/** For how long (ms) a step starts requests: the payouts of the next one are looked at anew. */
 const STEP_MILLISECONDS = 2_000;
 
 /** For how long a run holds the endpoint; a step takes at most its own time and that of a request, 17 s. */
@@ -67,7 +67,7 @@ export async function deliverPayouts(delivery: PayoutDelivery, tenant_id: number
         isReplaced,
       });
     });
-    return due.length > 0 && rest === undefined && !delivery.outbound.isClosed();
+    return due.isMore && rest === undefined && !delivery.outbound.isClosed();
   } finally {
     const claimed_until = rest === undefined ? null : later(clock(), rest);
     await noteRewardClaim(database.ofTenant(tenant_id), { claimed_by, claimed_until });
@@ -79,13 +79,22 @@ function later(time: Date, milliseconds: number): Date {
 }
 
 /** The locks end with the reading: the claim of the endpoint excludes other processes. */
-function readDue(database: Database, tenant_id: number, now: Date): Promise<StoredPayout[]> {
+function readDue(database: Database, tenant_id: number, now: Date): Promise<DuePayouts> {
   return database.ofTenant(tenant_id).transaction(async (tenant) => {
-    const approved = await lockPayoutsToSend(tenant, { now, limit: PAYOUTS_A_STEP });
-    const toSend = await withoutPaused(tenant, approved, now);
-    const limit = PAYOUTS_A_STEP - approved.length;
-    return limit === 0 ? toSend : [...toSend, ...(await lockPayoutsToAsk(tenant, { now, limit }))];
+    const due = await lockPayoutsToSend(tenant, { now, limit: PAYOUTS_A_STEP });
+    const { payouts, concerns } = await thatMayBeSent(tenant, due, now);
+    const limit = PAYOUTS_A_STEP - due.length;
+    const toAsk = limit === 0 ? [] : await lockPayoutsToAsk(tenant, { now, limit });
+    return { payouts: [...payouts, ...toAsk], concerns, isMore: due.length + toAsk.length > 0 };
   });
+}
+
+interface DuePayouts {
+  payouts: StoredPayout[];
+  /** The alarms that were open when they were read. */
+  concerns: Concerns;
+  /** Whether any was due, so that more may be. */
+  isMore: boolean;
 }
 
 function restAfter(attempted: AttemptedPayout[]): number | undefined {
@@ -111,11 +120,11 @@ class Step {
   }
 
   /** Returns the attempted payouts; the others are unchanged. */
-  async send(payouts: StoredPayout[]): Promise<AttemptedPayout[]> {
+  async send({ payouts, concerns }: DuePayouts): Promise<AttemptedPayout[]> {
     const left = payouts.values();
     const lane = async () => {
       for (const payout of left) {
-        await this.#sendOne(payout);
+        await this.#sendOne(payout, concerns);
         if (this.#rests || this.#delivery.clock().getTime() > this.#startsUntil) return;
       }
     };
@@ -123,18 +132,11 @@ class Step {
     return this.#attempted;
   }
 
-  /**
-   * The payout is read immediately before it is sent: staff may have rejected it, or the player may have been erased or
-   * paused, while others were sent.
-   */
-  async #sendOne({ payout_id, status }: StoredPayout): Promise<void> {
+  async #sendOne(due: StoredPayout, concerns: Concerns): Promise<void> {
     if (this.#rests) return;
-    const tenant = this.#delivery.database.ofTenant(this.#tenant_id);
-    const payout = await readPayout(tenant, payout_id);
-    if (payout?.status !== status) return;
-    // One that the endpoint took already is only asked about.
-    if (status === 'approved' && (await isOfPaused(tenant, payout, this.#delivery.clock()))) return;
-    await this.#attempt(payout);
+    const { database, clock } = this.#delivery;
+    const payout = await mayBeSent(database.ofTenant(this.#tenant_id), due, concerns, clock);
+    if (payout) await this.#attempt(payout);
   }
 
   async #attempt(payout: StoredPayout): Promise<void> {

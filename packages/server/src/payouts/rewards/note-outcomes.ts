@@ -18,7 +18,10 @@ interface Circumstances {
   isReplaced: boolean;
 }
 
-type Waiting = Pick<StoredPayout, 'payout_id' | 'attempts' | 'next_attempt_at' | 'last_error'>;
+type Waiting = Pick<
+  StoredPayout,
+  'payout_id' | 'attempts' | 'next_attempt_at' | 'last_error' | 'sending_until'
+>;
 
 /**
  * Records attempts, in the caller's transaction: moves payouts with a final outcome and schedules the next attempt of the
@@ -71,10 +74,11 @@ function resultOf(
   const { payout_id, status } = payout;
   const attempts = sent.attempts + (isAttempt ? 1 : 0);
   const noted = { attempts, last_error: outcome.error };
-  if (status !== sent.status) return leftAlone(payout, outcome, attempts);
+  const { sending_until } = sent;
+  if (status !== sent.status) return leftAlone(payout, outcome, { attempts, sending_until });
   const schedule = status === 'sent' || outcome.verdict === 'sent' ? webhookRetries : rewardRetries;
   const next = nextAttempt(schedule, attempts, now, random) ?? null;
-  const wait = { payout_id, ...noted, next_attempt_at: restedUntil(next, outcome, now) };
+  const wait = { payout_id, ...noted, sending_until, next_attempt_at: restedUntil(next, outcome, now) };
   const move = { at: now, author: null, ...noted, details: { attempts } };
   const { verdict } = outcome;
   if (verdict === 'paid' || verdict === 'failed') return { move: { ...move, to: verdict } };
@@ -94,10 +98,24 @@ function restedUntil(next: Date | null, { rest }: AttemptOutcome, now: Date): Da
 function leftAlone(
   { payout_id, status }: StoredPayout,
   { verdict }: AttemptOutcome,
-  attempts: number,
+  request: Pick<Waiting, 'attempts' | 'sending_until'>,
 ): Result {
   const wasTaken = verdict === 'paid' || verdict === 'sent';
-  if (status !== 'rejected' || !wasTaken) return {};
-  const last_error = 'The reward endpoint took it while it was being rejected.';
-  return { wait: { payout_id, attempts, next_attempt_at: null, last_error } };
+  const last_error = takenAllTheSame[status];
+  if (last_error === null || !wasTaken) return {};
+  return { wait: { payout_id, ...request, next_attempt_at: null, last_error } };
 }
+
+const heldLate = 'The reward endpoint took it before it was held.';
+
+/** By the status that staff gave it, what they must know; null: nothing. */
+const takenAllTheSame: Readonly<Record<StoredPayout['status'], string | null>> = {
+  // A hold waits for requests under way: these come late, from a process that was halted meanwhile.
+  held: heldLate,
+  pending: heldLate,
+  rejected: 'The reward endpoint took it while it was being rejected.',
+  approved: null,
+  sent: null,
+  failed: null,
+  paid: null,
+};

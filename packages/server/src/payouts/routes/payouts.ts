@@ -24,17 +24,12 @@ export function payoutRoutes(payouts: Payouts, longAnswers: LongAnswers, links: 
     },
     readPayout: ({ staff, params }) => payouts.read(staff.tenant_id, params.payout_id),
     approvePayouts: async ({ staff, body }) => {
-      const { count, payouts: results } = await payouts.approve(staff, namedIn(body), body.reason);
-      return { count, results };
+      const { count, payouts: results, ...left } = await payouts.approve(staff, namedIn(body), body.reason);
+      return { count, results, ...left };
     },
-    approvePayout: async ({ staff, params, body }) => {
-      const named = { ids: [params.payout_id] };
-      const {
-        payouts: [payout],
-      } = await payouts.approve(staff, named, body?.reason);
-      if (!payout) throw new Error('an approval answered no payout');
-      return payout;
-    },
+    approvePayout: ({ staff, params, body }) => payouts.approveOne(staff, params.payout_id, body?.reason),
+    holdPayout: ({ staff, params, body }) => payouts.hold(staff, params.payout_id, body),
+    releasePayout: ({ staff, params, body }) => payouts.release(staff, params.payout_id, body.reason),
     rejectPayout: ({ staff, params, body }) =>
       payouts.act(staff, params.payout_id, { action: 'reject', reason: body.reason }),
     sendPayout: ({ staff, params, body }) => payouts.send(staff, params.payout_id, body?.reason),

@@ -23,6 +23,18 @@ export interface StoredPayout {
   approvals: { by: string; at: string }[];
   approved_by: string | null;
   approved_at: Date | null;
+  /** Staff; null where the rule of the tenant holds it, and unless it is held. */
+  held_by: string | null;
+  /** Null unless it is held. */
+  held_at: Date | null;
+  /** When staff want to decide about the hold. */
+  held_until: Date | null;
+  /** The people who released it while it is held; `at` is RFC 3339. */
+  releases: { by: string; at: string }[];
+  /** Ids of alarms that were open when it was released: they hold it no more. */
+  accepted_alarms: number[];
+  /** Until then it may be on its way to the reward endpoint. */
+  sending_until: Date | null;
   sent_at: Date | null;
   paid_at: Date | null;
   attempts: number;
@@ -33,21 +45,26 @@ export interface StoredPayout {
 /** A payout to be created. */
 export type NewPayout = Pick<
   StoredPayout,
-  'place' | 'player_id' | 'player_hash' | 'player_username' | 'prize' | 'transaction_id'
+  | 'place'
+  | 'player_id'
+  | 'player_hash'
+  | 'player_username'
+  | 'prize'
+  | 'transaction_id'
+  | 'status'
+  | 'approved_at'
 >;
 
 /** What payouts that are created together share. */
-export type NewPayouts = Pick<
-  StoredPayout,
-  'campaign_id' | 'custom_id' | 'status' | 'reason' | 'created_at' | 'approved_at'
->;
+export type NewPayouts = Pick<StoredPayout, 'campaign_id' | 'custom_id' | 'reason' | 'created_at'>;
 
 export type PayoutRow = StoredPayout & Record<string, unknown>;
 
 export const payoutColumns = `payout_id, campaign_id, custom_id, place, player_id, player_hash, player_username, prize, transaction_id,
-  status, reason, created_at, approvals, approved_by, approved_at, sent_at, paid_at, attempts, next_attempt_at, last_error`;
+  status, reason, created_at, approvals, approved_by, approved_at, held_by, held_at, held_until, releases, accepted_alarms,
+  sending_until, sent_at, paid_at, attempts, next_attempt_at, last_error`;
 
-/** Rows of one statement: six values each, and a statement takes 65,535. */
+/** Rows of one statement: eight values each, and a statement takes 65,535. */
 const WRITTEN_ROWS = 1_000;
 
 /**
@@ -67,21 +84,21 @@ export async function insertPayouts(
 
 async function insertSlice(
   tenant: TenantSession,
-  { campaign_id, custom_id, status, reason, created_at, approved_at }: NewPayouts,
+  { campaign_id, custom_id, reason, created_at }: NewPayouts,
   payouts: NewPayout[],
 ): Promise<PayoutRow[]> {
   const more = payouts.slice(1).map((_, index) => {
-    const at = 14 + 6 * index;
-    return `, ($1, $2, $3, $4, $5, $6, $7, $${at}, $${at + 1}, $${at + 2}, $${at + 3}, $${at + 4}, $${at + 5})`;
+    const own = Array.from({ length: 8 }, (_, column) => `$${14 + 8 * index + column}`);
+    return `, ($1, $2, $3, $4, $5, ${own.join(', ')})`;
   });
   const rows = await tenant.query<PayoutRow>({
     text: `
-      insert into payouts (tenant_id, campaign_id, custom_id, status, reason, created_at, approved_at,
-        place, player_id, player_hash, player_username, prize, transaction_id)
+      insert into payouts (tenant_id, campaign_id, custom_id, reason, created_at,
+        place, player_id, player_hash, player_username, prize, transaction_id, status, approved_at)
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)${more.join('')}
       returning ${payoutColumns}`,
     values: [
-      ...[campaign_id, custom_id, status, reason, created_at, approved_at],
+      ...[campaign_id, custom_id, reason, created_at],
       ...payouts.flatMap((one) => [
         one.place,
         one.player_id,
@@ -89,6 +106,8 @@ async function insertSlice(
         one.player_username,
         JSON.stringify(one.prize),
         one.transaction_id,
+        one.status,
+        one.approved_at,
       ]),
     ],
   });
@@ -138,26 +157,77 @@ export function lockPayoutsToSend(
 }
 
 /**
+ * Marks a payout as on its way until `until`, if it still has the status that the caller saw, and returns it as it is
+ * then; undefined: it has another one, or another alarm is open in its campaign than those known (null: alarms hold
+ * nothing). One statement, which waits for the lock of the transaction that moves the payout: a hold that was committed
+ * before is seen, and a later one sees the mark.
+ */
+export async function markSending(
+  tenant: TenantSession,
+  { payout_id, status }: Pick<StoredPayout, 'payout_id' | 'status'>,
+  { until, knownAlarms }: { until: Date; knownAlarms: readonly number[] | null },
+): Promise<StoredPayout | undefined> {
+  const [row] = await tenant.query<PayoutRow>({
+    name: 'mark-sending',
+    text: `
+      update payouts p set sending_until = $4
+       where p.tenant_id = $1 and p.payout_id = $2 and p.status = $3
+         and ($5::bigint[] is null or not exists (
+           select from alarms a
+            where a.tenant_id = $1 and a.campaign_id = p.campaign_id and a.status = 'open' and a.player_id is not null
+              and a.alarm_id <> all($5::bigint[])))
+      returning ${payoutColumns}`,
+    values: [payout_id, status, until, knownAlarms],
+  });
+  return row;
+}
+
+/**
+ * The payouts of a campaign that can be held, of these players or at a worse place than `below` (null: none), locked in the
+ * order of ids (invariant I9). Those on their way at `now` are left out: they wait for the answer to their request.
+ */
+export function lockHoldable(
+  tenant: TenantSession,
+  campaign_id: number,
+  { player_ids, below, now }: { player_ids: readonly string[]; below: number | null; now: Date },
+): Promise<StoredPayout[]> {
+  return tenant.query<PayoutRow>({
+    text: `
+      select ${payoutColumns} from payouts
+       where tenant_id = $1 and campaign_id = $2 and status in ('pending', 'approved')
+         and (player_id = any($3::text[]) or place > $4::int) and (sending_until is null or sending_until <= $5)
+       order by payout_id for update`,
+    values: [campaign_id, player_ids, below, now],
+  });
+}
+
+/**
  * Records attempts of payouts whose status stays as it is: how many there were, why the last one failed, and when the next
- * one is due. The caller holds the payouts' locks.
+ * one is due. The mark of the request ends, unless another request has begun since; `sending_until` is the one it had. The
+ * caller holds the payouts' locks.
  */
 export async function notePayoutAttempts(
   tenant: TenantSession,
-  noted: readonly Pick<StoredPayout, 'payout_id' | 'attempts' | 'next_attempt_at' | 'last_error'>[],
+  noted: readonly Pick<
+    StoredPayout,
+    'payout_id' | 'attempts' | 'next_attempt_at' | 'last_error' | 'sending_until'
+  >[],
 ): Promise<void> {
   await tenant.query({
     name: 'note-attempts',
     text: `
       update payouts p
-         set attempts = n.attempts, next_attempt_at = n.next_attempt_at, last_error = n.last_error
-        from unnest($2::bigint[], $3::integer[], $4::timestamptz[], $5::text[])
-          as n(payout_id, attempts, next_attempt_at, last_error)
+         set attempts = n.attempts, next_attempt_at = n.next_attempt_at, last_error = n.last_error,
+             sending_until = case when p.sending_until <> n.sending_until then p.sending_until end
+        from unnest($2::bigint[], $3::integer[], $4::timestamptz[], $5::text[], $6::timestamptz[])
+          as n(payout_id, attempts, next_attempt_at, last_error, sending_until)
        where p.tenant_id = $1 and p.payout_id = n.payout_id`,
     values: [
       noted.map((one) => one.payout_id),
       noted.map((one) => one.attempts),
       noted.map((one) => one.next_attempt_at),
       noted.map((one) => one.last_error),
+      noted.map((one) => one.sending_until),
     ],
   });
 }

@@ -11,6 +11,8 @@ export interface PayoutFilter {
   status?: PayoutStatus;
   player_id?: string;
   prize?: PrizeKind;
+  /** Held until a time before this. */
+  held_until_before?: Date;
   /** When the campaign was settled. */
   created_before?: Date;
   /** The least time from the settlement to the payment; unpaid payouts never match. */
@@ -50,7 +52,7 @@ export function readPayouts(
   return tenant.query<PayoutRow>({
     text: `
       select ${payoutColumns} from payouts where ${matching}
-       order by created_at desc, payout_id offset $8 limit $9`,
+       order by created_at desc, payout_id offset $9 limit $10`,
     values: [...matchValues(filter), rows.offset, rows.limit],
   });
 }
@@ -69,15 +71,15 @@ export async function readPayoutsAfter(
       ? []
       : await tenant.query<PayoutRow>({
           text: `
-            select ${payoutColumns} from payouts where ${matching} and created_at = $8 and payout_id > $9
-             order by payout_id limit $10`,
+            select ${payoutColumns} from payouts where ${matching} and created_at = $9 and payout_id > $10
+             order by payout_id limit $11`,
           values: [...matchValues(filter), last.created_at, last.payout_id, limit],
         });
   if (beside.length === limit) return beside;
   const older = await tenant.query<PayoutRow>({
     text: `
-      select ${payoutColumns} from payouts where ${matching} and created_at < $8
-       order by created_at desc, payout_id limit $9`,
+      select ${payoutColumns} from payouts where ${matching} and created_at < $9
+       order by created_at desc, payout_id limit $10`,
     values: [...matchValues(filter), last?.created_at ?? 'infinity', limit - beside.length],
   });
   return [...beside, ...older];
@@ -87,11 +89,16 @@ export async function readPayoutsAfter(
 const matching = `tenant_id = $1 and ($2::bigint is null or campaign_id = $2) and ($3::text is null or status = $3)
   and ($4::text is null or player_id = $4) and ($5::text is null or prize->>'kind' = $5)
   and ($6::timestamptz is null or created_at < $6)
-  and ($7::int is null or paid_at >= created_at + make_interval(hours => $7))`;
+  and ($7::int is null or paid_at >= created_at + make_interval(hours => $7))
+  and ($8::timestamptz is null or held_until < $8)`;
 
 function matchValues(filter: PayoutFilter): unknown[] {
-  const { campaign_id, status, player_id, prize, created_before, paid_after_hours } = filter;
-  const values = [campaign_id, status, player_id, prize, created_before, paid_after_hours];
+  const { campaign_id, status, player_id, prize, created_before, paid_after_hours, held_until_before } =
+    filter;
+  const values = [
+    ...[campaign_id, status, player_id, prize, created_before, paid_after_hours],
+    held_until_before,
+  ];
   return values.map((value) => value ?? null);
 }
 

@@ -1,0 +1,66 @@
+import { Fault } from '@laurel/contract/faults/faults.ts';
+import type { MovedPayout, PayoutHoldBody } from '@laurel/contract/payouts/payouts.ts';
+import { MICROSECONDS_A_SECOND, parseTimestamp } from '@laurel/contract/values/timestamps.ts';
+import { sidesOf, writeAudit } from '../../audit/audit.ts';
+import type { Actor, PayoutDependencies } from '../dependencies.ts';
+import { movePayout } from '../move-payout.ts';
+import { noPayouts } from '../read.ts';
+import { lockPayouts, type StoredPayout } from '../store/payouts.ts';
+import { movedAnswer } from './concerns.ts';
+
+/**
+ * Holds a payout: nothing is sent until staff release it (docs/rules/payouts.md#9). In a transaction that has the
+ * payout's lock, for which a request that is about to be sent waits, too. Faults: `not_found`; `conflict` if it is
+ * neither pending nor approved, or is being sent; `invalid_body` at `/until`.
+ */
+export async function holdPayout(
+  { database, clock }: PayoutDependencies,
+  { tenant_id, username }: Actor,
+  payout_id: number,
+  { reason, until }: PayoutHoldBody,
+): Promise<MovedPayout> {
+  const at = clock();
+  const held_until = until === undefined ? null : timeAfter(at, until);
+  return database.ofTenant(tenant_id).transaction(async (tenant) => {
+    const [payout] = await lockPayouts(tenant, [payout_id]);
+    if (!payout) throw noPayouts([payout_id]);
+    if (isOnItsWay(payout, at)) throw isBeingSent(payout, at);
+    const held = await movePayout(tenant, payout, { to: 'held', at, author: username, reason, held_until });
+    await writeAudit(tenant, {
+      ...{ at, author: username, action: 'payout.held', reason },
+      campaign_id: payout.campaign_id,
+      details: { payout_id, transaction_id: payout.transaction_id, from: payout.status, to: held.status },
+      changes: sidesOf({ status: payout.status }, { status: held.status, ...textOf(held_until) }),
+    });
+    return movedAnswer(tenant, held);
+  });
+}
+
+function textOf(held_until: Date | null): object {
+  return held_until === null ? {} : { held_until: held_until.toISOString() };
+}
+
+function timeAfter(now: Date, text: string): Date {
+  const time = parseTimestamp(text);
+  if (time === null) throw notUntil('must be an RFC 3339 date-time of the years 2000 to 2100');
+  const until = new Date(time / (MICROSECONDS_A_SECOND / 1_000));
+  if (until <= now) throw notUntil(`must be later than now, ${now.toISOString()}`);
+  return until;
+}
+
+function notUntil(detail: string): Fault {
+  return new Fault('invalid_body', 'Not valid: /until.', { errors: [{ pointer: '/until', detail }] });
+}
+
+/** Whether a request may be under way; what has ended or cannot be sent any more never is. */
+function isOnItsWay({ status, sending_until }: StoredPayout, now: Date): boolean {
+  return status === 'approved' && sending_until !== null && sending_until > now;
+}
+
+function isBeingSent({ payout_id, sending_until }: StoredPayout, now: Date): Fault {
+  const seconds = Math.ceil(((sending_until?.getTime() ?? 0) - now.getTime()) / 1_000);
+  return new Fault('conflict', `Payout ${payout_id} is approved and being sent, and cannot become held.`, {
+    retryAfterSeconds: seconds,
+    members: { payout_ids: [payout_id] },
+  });
+}

@@ -1,0 +1,24 @@
+import type { TenantSession } from '../../database/database.ts';
+import type { StoredPayout } from './payouts.ts';
+
+/** A payout that was made. */
+export type MadePayout = Pick<StoredPayout, 'status'> & { id: number };
+
+/** The payouts of a campaign by these players, each player's in the order in which they were made. */
+export async function payoutsOfPlayers(
+  tenant: TenantSession,
+  campaign_id: number,
+  player_ids: readonly string[],
+): Promise<Map<string, MadePayout[]>> {
+  const rows = await tenant.query<MadePayout & { player_id: string } & Record<string, unknown>>({
+    text: `
+      select player_id, payout_id as id, status from payouts
+       where tenant_id = $1 and campaign_id = $2 and player_id = any($3::text[])
+       order by payout_id`,
+    values: [campaign_id, player_ids],
+  });
+  const byPlayer = Map.groupBy(rows, ({ player_id }) => player_id);
+  return new Map(
+    [...byPlayer].map(([player_id, own]) => [player_id, own.map(({ id, status }) => ({ id, status }))]),
+  );
+}

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import type { Payout } from '@laurel/contract/payouts/payouts.ts';
 import readXlsxFile from 'read-excel-file/node';
+import { raiseAlarm } from '../support/alarms-of-payouts.ts';
 import { runCommand } from '../support/command.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
 import { signInOwner } from '../support/management.ts';
@@ -55,6 +56,34 @@ test('payouts are listed, approved, rejected and marked as paid', async () => {
   const paid = await run(['mark-paid', '--campaign', custom_id]);
   assert.equal(paid.stdout, '3 payouts were marked as paid.\n');
   assert.deepEqual(await statuses(custom_id), ['rejected', 'paid', 'paid', 'paid']);
+});
+
+test('payouts are held and released; alarms that are open are named, and of several left out', async () => {
+  const { campaign_id, custom_id, ids } = await owing(3);
+  const id = String(ids[0]);
+  const until = '2099-01-01T00:00:00.000Z';
+  const held = await run(['hold', id, '--reason', 'doubts', '--until', until]);
+  assert.deepEqual([held.code, held.stdout], [0, '1 payout was held.\n'], held.stderr);
+  const due = await run(['list', '--status', 'held', '--held-until-before', '2099-01-02T00:00:00Z']);
+  assert.match(due.stdout, new RegExp(`\n${id} .*held until ${until} +doubts\n$`));
+  const alarm = await raiseAlarm(laurel, { campaign_id, player_id: 'p1', place: 1 });
+  const released = await run(['release', id, '--reason', 'checked']);
+  const named = `Payout ${id}: alarm ${alarm} is open (machine_cadence). Every round started after the same pause.\n`;
+  assert.deepEqual(
+    [released.code, released.stdout],
+    [0, `1 payout was released.\n${named}`],
+    released.stderr,
+  );
+  const several = await run(['approve', '--campaign', custom_id]);
+  assert.equal(
+    several.stdout,
+    `2 payouts were approved.\n1 payout was left out, because an alarm is open; approve each by its id:\n${named}`,
+  );
+  const alone = await run(['approve', id]);
+  assert.equal(alone.stdout, `1 payout was approved.\n${named}`);
+  const unexplained = await run(['hold', id]);
+  assert.equal(unexplained.code, 2);
+  assert.match(unexplained.stderr, /^laurel: Why\? Give --reason\./);
 });
 
 test('those that failed are approved again', async () => {

@@ -30,7 +30,7 @@ test('creates one payout for each winner and prize in board order, and announces
   const spins = prize(1, { kind: 'free_spins', count: 50, game_ids: ['GD8'] });
   const winners = winnersOf([[prize(1, { amount: '100' }), spins], [prize(2)], []]);
   const { campaign_id, custom_id, ...counts } = await makePayouts(laurel, staff, winners);
-  assert.deepEqual(counts, { count: 3, status: 'pending', over_budget: false });
+  assert.deepEqual(counts, { count: 3, held: 0, status: 'pending', over_budget: false });
   const rows = await stored(campaign_id);
   assert.deepEqual(
     rows.map((row) => [row.place, row.player_id, row.prize, row.status, row.custom_id]),

@@ -243,11 +243,17 @@ export const callsOf: Record<string, Calls> = {
     { path: '/api/v1/payouts/approve', body: { campaign_id: names.campaign }, status: 404 },
   ],
   'POST /api/v1/payouts/{payout_id}/approve': ofPayout('/approve', 404, {}),
+  'POST /api/v1/payouts/{payout_id}/hold': ofPayout('/hold', 404, { reason: 'none' }),
+  'POST /api/v1/payouts/{payout_id}/release': ofPayout('/release', 404, { reason: 'none' }),
   'POST /api/v1/payouts/{payout_id}/reject': ofPayout('/reject', 404, { reason: 'none' }),
   'POST /api/v1/payouts/{payout_id}/send': ofPayout('/send', 404, {}),
   'POST /api/v1/payouts/{payout_id}/retry': ofPayout('/retry', 404, {}),
   'POST /api/v1/payouts/{payout_id}/mark-paid': ofPayout('/mark-paid', 404, {}),
   'GET /api/v1/campaigns/{id}/payouts/summary': at('/payouts/summary', 404),
+  'GET /api/v1/campaigns/{id}/what-if': (names, own) => [
+    { path: `${campaign}/${names.campaign}/what-if?without=${names.player}`, status: 404 },
+    { path: `${campaign}/${own.campaign}/what-if?without=${names.player}`, status: 400 },
+  ],
   'GET /api/v1/campaigns/{id}/players/{player_id}': (names, own) => [
     { path: `${campaign}/${names.campaign}/players/${names.player}`, status: 404 },
     { path: `${campaign}/${own.campaign}/players/${names.player}`, status: 404 },

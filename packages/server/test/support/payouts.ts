@@ -78,6 +78,7 @@ async function draft(staff: Pick<Management, 'post'>, members: Partial<CampaignI
 /** The way from `pending` to each status. */
 const ways: Record<PayoutStatus, Exclude<PayoutStatus, 'pending'>[]> = {
   pending: [],
+  held: ['held'],
   approved: ['approved'],
   sent: ['approved', 'sent'],
   failed: ['approved', 'failed'],

@@ -162,6 +162,7 @@ const tenant: Tenant = {
   mask_usernames: false,
   origins: [],
   payout_approval: 'one',
+  hold_payouts: 'never',
   log_access: 'staff',
   retention_events_days: null,
   retention_audit_days: null,

@@ -125,6 +125,7 @@ async function planFor(id: OperationId, post: (path: string, body: object) => Pr
 const [firstPayout] = operations.approvePayouts.example.body.ids;
 const statusOfPayout: Partial<Record<OperationId, PayoutStatus>> = {
   sendPayout: 'approved',
+  releasePayout: 'held',
   retryPayout: 'failed',
   markPayoutPaid: 'sent',
 };
@@ -164,12 +165,13 @@ async function campaignFor(
   post: (path: string, body?: object) => Promise<{ id: number }>,
 ) {
   const join = id === 'optInPlayer' || id === 'joinTournament' ? 'opt_in' : 'automatic';
-  const isSettled = id === 'readSettlement' || id === 'readCertificate' || id === 'readReceipt';
-  const over = id === 'readReceipt' ? { games: { ids: ['GD8'] } } : isSettled ? longOver : {};
+  const isPlayed = id === 'readReceipt' || id === 'readWhatIf';
+  const isSettled = id === 'readSettlement' || id === 'readCertificate' || isPlayed;
+  const over = isPlayed ? { games: { ids: ['GD8'] } } : isSettled ? longOver : {};
   const campaign = await post('/api/v1/campaigns', { ...exampleCampaign, join, ...over });
   const path = `/api/v1/campaigns/${campaign.id}`;
   if (!ofDrafts.includes(id)) await post(`${path}/publish`);
-  if (id === 'readReceipt') await playAndFinish(path, tenant_id, post);
+  if (isPlayed) await playAndFinish(path, tenant_id, post);
   if (isSettled) await untilSettled(path, tenant_id);
   if (id === 'readCertificate') await untilAnswered(`${path}/certificate`, tenant_id);
   if (simulated.includes(id)) {

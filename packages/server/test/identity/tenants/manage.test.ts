@@ -24,6 +24,7 @@ test('a created tenant has its defaults, its log and its scoring cursor, and sho
     mask_usernames: false,
     origins: [],
     payout_approval: 'one',
+    hold_payouts: 'never',
     log_access: 'staff',
     retention_events_days: null,
     retention_audit_days: null,

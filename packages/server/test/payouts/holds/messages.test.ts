@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { type Laurel, startLaurel } from '../../support/laurel.ts';
+import { type Management, signInOwner } from '../../support/management.ts';
+import { makePayouts, moveAll, prize, winnersOf } from '../../support/payouts.ts';
+import { type Receiver, startReceiver } from '../../support/receiver.ts';
+import { isSigned, privateTargets, webhookCalls } from '../../support/webhooks.ts';
+
+let laurel: Laurel;
+let staff: Management;
+let receiver: Receiver;
+before(async () => {
+  laurel = await startLaurel(privateTargets);
+  staff = await signInOwner(laurel);
+  receiver = await startReceiver();
+});
+after(async () => {
+  await receiver.close();
+  await laurel.close();
+});
+
+test('an endpoint that wants holds and releases gets each once, signed, with the payout as it is then', async () => {
+  const webhooks = await webhookCalls(laurel);
+  const { secret } = await webhooks.create(receiver.url, { events: ['payout.held', 'payout.released'] });
+  const { campaign_id } = await makePayouts(laurel, staff, winnersOf([[prize(1)]]));
+  const [id] = await moveAll(laurel, campaign_id, 'pending');
+  const until = '2099-01-01T00:00:00.000Z';
+  const { open_alarms: _, ...held } = (
+    await staff.post(`/api/v1/payouts/${id}/hold`, { reason: 'doubts', until })
+  ).body;
+  const { open_alarms: __, ...released } = (
+    await staff.post(`/api/v1/payouts/${id}/release`, { reason: 'checked' })
+  ).body;
+  const received = await receiver.until(2);
+  assert.deepEqual(
+    received.map(({ body }) => [body.type, body.data]),
+    [
+      ['payout.held', held],
+      ['payout.released', released],
+    ],
+  );
+  assert.ok(received.every((one) => isSigned(one, secret)));
+});

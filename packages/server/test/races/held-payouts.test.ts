@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
+import type { Payout } from '@laurel/contract/payouts/payouts.ts';
+import { engine } from '../support/engine.ts';
+import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { type Management, signInAs, signInOwner } from '../support/management.ts';
+import { makePayouts, moveAll, prize, winnersOf } from '../support/payouts.ts';
+import { type Receiver, startReceiver, untilTrue } from '../support/receiver.ts';
+import { privateTargets } from '../support/webhooks.ts';
+
+const [PAYOUTS, ROUNDS] = [60, 3];
+
+/** Two servers of one database, which both deliver; the embedded engine has one. */
+let servers: Laurel[];
+let staffs: Management[];
+let receiver: Receiver;
+before(async () => {
+  const first = await startLaurel(privateTargets);
+  servers = engine === 'postgres' ? [first, await first.startAnother()] : [first];
+  staffs = [await signInOwner(first), ...(await Promise.all(servers.map((one) => signInAs(one, 'manager'))))];
+  receiver = await startReceiver();
+});
+after(async () => {
+  await receiver.close();
+  for (const server of servers.toReversed()) await server.close();
+});
+
+test('staff hold payouts while these are sent: nothing of one arrives once its hold is answered', async () => {
+  const [laurel] = servers as [Laurel];
+  const [staff] = staffs as [Management];
+  const held = new Set<string>();
+  const faults: string[] = [];
+  receiver.answer(async ({ body }) => {
+    if (held.has(body.transaction_id)) faults.push(body.transaction_id);
+    await setTimeout(5);
+    return 200;
+  });
+  await staff.put('/api/v1/reward-endpoint', { url: receiver.url, shape: 'parameters' });
+  for (let round = 0; round < ROUNDS; round++) {
+    const winners = winnersOf(Array.from({ length: PAYOUTS }, (_, index) => [prize(index + 1)]));
+    const { campaign_id } = await makePayouts(laurel, staff, winners);
+    const ids = await moveAll(laurel, campaign_id, 'approved');
+    await Promise.all(ids.map((id, at) => holdSoon(staffs[at % staffs.length] as Management, id, held)));
+    for (const payout of await payoutsOf(staff, campaign_id, 'held')) {
+      held.delete(payout.transaction_id);
+      await staff.post(`/api/v1/payouts/${payout.id}/release`, { reason: 'none' });
+    }
+    await staff.post('/api/v1/payouts/approve', { campaign_id });
+    const isPaid = async () => (await payoutsOf(staff, campaign_id, 'paid')).length === PAYOUTS;
+    await untilTrue(isPaid, 'all payouts are paid');
+  }
+  assert.deepEqual(faults, []);
+  const ids = receiver.received.map(({ body }) => body.transaction_id);
+  assert.deepEqual([ids.length, new Set(ids).size], [PAYOUTS * ROUNDS, PAYOUTS * ROUNDS]);
+});
+
+/** At some moment while it is sent. */
+async function holdSoon(staff: Management, id: number, held: Set<string>): Promise<void> {
+  await setTimeout(Math.random() * 400);
+  const { status, body } = await staff.post(`/api/v1/payouts/${id}/hold`, { reason: 'doubts' });
+  if (status === 200) held.add(body.transaction_id);
+  else assert.equal(status, 409, JSON.stringify(body));
+}
+
+async function payoutsOf(staff: Management, campaign_id: number, status: string): Promise<Payout[]> {
+  const query = `campaign_id=${campaign_id}&status=${status}&page_size=1000`;
+  return (await staff.get(`/api/v1/payouts?${query}`)).body.results;
+}

@@ -1,0 +1,277 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { Fault } from '@laurel/contract/faults/faults.ts';
+import {
+  type HoldRule,
+  holdRules,
+  holdsFor,
+  type PayoutApproval,
+  type PayoutStatus,
+} from '@laurel/contract/payouts/payout-states.ts';
+import fc from 'fast-check';
+import { openAsService } from '../../src/database/service-role.ts';
+import { actOnPayout } from '../../src/payouts/act.ts';
+import { approveOne, approvePayouts } from '../../src/payouts/approve.ts';
+import { holdPayout } from '../../src/payouts/holds/hold.ts';
+import { releasePayout } from '../../src/payouts/holds/release.ts';
+import { sendPayout } from '../../src/payouts/send.ts';
+import { dismissAlarm, raiseAlarm } from '../support/alarms-of-payouts.ts';
+import { type OpenModules, openModules } from '../support/modules.ts';
+import { PayingWorld } from '../support/paying-world.ts';
+import { propertyRuns } from '../support/property-runs.ts';
+
+let modules: OpenModules;
+let world: PayingWorld;
+before(async () => {
+  modules = await openModules();
+  const service = await openAsService(modules.opened);
+  assert.ok(service);
+  world = await PayingWorld.open(modules, service);
+});
+after(async () => {
+  await world.close();
+  await modules.close();
+});
+
+/** What a step does, most of them often enough to meet one another. */
+const step = fc.oneof(
+  fc.record({
+    by: fc.constantFrom('ann', 'bob'),
+    does: fc.constantFrom('approve', 'approve', 'release', 'release'),
+  }),
+  fc.record({
+    does: fc.constantFrom('approve several', 'hold', 'hold', 'reject', 'retry', 'send', 'mark paid'),
+  }),
+  fc.record({ does: fc.constantFrom('deliver', 'deliver', 'deliver', 'crash') }),
+  fc.record({ does: fc.constant('answer'), status: fc.constantFrom(200, 202, 422, 500) }),
+  fc.record({ does: fc.constant('pass'), seconds: fc.constantFrom(6, 25, 40, 40_000) }),
+  fc.record({
+    does: fc.constant('raise'),
+    about: fc.constantFrom('p1', 'above', 'below'),
+    holds: fc.boolean(),
+  }),
+  fc.record({ does: fc.constant('dismiss') }),
+);
+type Step = { does: string; by?: string; status?: number; seconds?: number; about?: string; holds?: boolean };
+
+const schedule = fc.record({
+  payout_approval: fc.constantFrom<PayoutApproval>('none', 'one', 'two'),
+  hold_payouts: fc.constantFrom<HoldRule>(...holdRules),
+  steps: fc.array(step, { minLength: 6, maxLength: 16, size: 'max' }),
+});
+
+const places: Record<string, number> = { p1: 2, above: 1, below: 3 };
+
+/** What ought to be: which moves are possible, and whether anything may be sent. */
+class Model {
+  status: PayoutStatus;
+  approvals = new Set<string>();
+  releases = new Set<string>();
+  open = new Map<number, string>();
+  accepted = new Set<number>();
+  /** Until when a request may be under way. */
+  onItsWay = 0;
+  readonly settings: { payout_approval: PayoutApproval; hold_payouts: HoldRule };
+
+  constructor(settings: Model['settings']) {
+    this.settings = settings;
+    this.status = settings.payout_approval === 'none' ? 'approved' : 'pending';
+  }
+
+  get needsTwo(): boolean {
+    return this.settings.payout_approval === 'two';
+  }
+
+  /** The alarms that concern the payout, which is p1's at place 2. */
+  concerns(): number[] {
+    const { own, above } = holdsFor[this.settings.hold_payouts];
+    const isConcern = (about: string) => about === 'p1' || (own && above && about === 'above');
+    return [...this.open].filter(([, about]) => isConcern(about)).map(([id]) => id);
+  }
+
+  /** Those by which the rule holds it. */
+  holding(): number[] {
+    if (!holdsFor[this.settings.hold_payouts].own) return [];
+    return this.concerns().filter((id) => !this.accepted.has(id));
+  }
+
+  approve(by: string): boolean {
+    if (this.status !== 'pending' || (this.needsTwo && this.approvals.has(by))) return false;
+    this.approvals.add(by);
+    if (!this.needsTwo || this.approvals.size === 2) this.status = 'approved';
+    return true;
+  }
+
+  hold(now: number): boolean {
+    if (this.status === 'approved' && this.onItsWay > now) return false;
+    if (this.status !== 'pending' && this.status !== 'approved') return false;
+    this.become('held');
+    return true;
+  }
+
+  release(by: string): boolean {
+    if (this.status !== 'held') return false;
+    const needsTwo = this.needsTwo && this.concerns().length > 0;
+    if (needsTwo && this.releases.has(by)) return false;
+    this.releases.add(by);
+    if (needsTwo && this.releases.size < 2) return true;
+    this.accepted = new Set(this.concerns());
+    this.approvals.clear();
+    this.become('pending');
+    return true;
+  }
+
+  /** A move that depends on the status alone. */
+  move(from: PayoutStatus[], to: PayoutStatus): boolean {
+    if (!from.includes(this.status)) return false;
+    this.become(to);
+    return true;
+  }
+
+  become(status: PayoutStatus): void {
+    if (status === this.status) return;
+    this.status = status;
+    this.releases.clear();
+    this.onItsWay = 0;
+  }
+}
+
+async function isDone(work: Promise<unknown>): Promise<boolean> {
+  try {
+    await work;
+    return true;
+  } catch (error) {
+    if (error instanceof Fault && error.code === 'conflict') return false;
+    throw error;
+  }
+}
+
+/** One schedule, walked by the database and by the model; after each step they agree. */
+class Walk {
+  readonly #model: Model;
+  readonly #payout_id: number;
+  #faults: string[] = [];
+
+  constructor(payout_id: number, settings: Model['settings']) {
+    this.#payout_id = payout_id;
+    this.#model = new Model(settings);
+    world.onRequest = () => this.#sent();
+  }
+
+  /** A request arrives: never of a payout that is held, rejected or not approved, or that the rule holds. */
+  #sent(): void {
+    const { status } = this.#model;
+    if (status !== 'approved' && status !== 'sent') this.#faults.push(`sent while ${status}`);
+    if (status === 'approved' && this.#model.holding().length > 0)
+      this.#faults.push('sent with an open alarm');
+    this.#model.onItsWay = world.now.getTime() + 20_000;
+  }
+
+  async take(one: Step): Promise<void> {
+    await this.#doStep(one);
+    assert.deepEqual(this.#faults, []);
+    const { status } = await world.payout(this.#payout_id);
+    assert.equal(status, this.#model.status, JSON.stringify(one));
+  }
+
+  async #doStep({
+    does,
+    by = 'ann',
+    status = 200,
+    seconds = 0,
+    about = 'p1',
+    holds = false,
+  }: Step): Promise<void> {
+    const [id, model] = [this.#payout_id, this.#model];
+    const actor = { tenant_id: world.tenant_id, username: by };
+    const agree = async (work: Promise<unknown>, expected: boolean) =>
+      assert.equal(await isDone(work), expected, does);
+    if (does === 'approve') return agree(approveOne(world, actor, id, undefined), model.approve(by));
+    if (does === 'approve several') return this.#approveSeveral(actor);
+    if (does === 'hold')
+      return agree(holdPayout(world, actor, id, { reason: 'x' }), model.hold(world.now.getTime()));
+    if (does === 'release') return agree(releasePayout(world, actor, id, 'x'), model.release(by));
+    const act = (action: 'reject' | 'retry' | 'mark-paid') =>
+      actOnPayout(world, actor, id, { action, reason: 'x' });
+    if (does === 'reject')
+      return agree(act('reject'), model.move(['pending', 'held', 'approved', 'failed'], 'rejected'));
+    if (does === 'retry') return agree(act('retry'), model.move(['failed'], 'approved'));
+    if (does === 'mark paid')
+      return agree(act('mark-paid'), model.move(['approved', 'sent', 'failed'], 'paid'));
+    if (does === 'send') return agree(sendPayout(world, actor, id, 'x'), model.status === 'approved');
+    if (does === 'deliver') return this.#deliver();
+    if (does === 'answer') return this.#answer(status);
+    if (does === 'crash') return world.die();
+    if (does === 'pass') return world.pass(seconds * 1_000);
+    if (does === 'raise') return this.#raise(about, holds);
+    for (const alarm of model.open.keys()) await dismissAlarm(world, alarm, world.tenant_id);
+    model.open.clear();
+  }
+
+  async #approveSeveral(actor: { tenant_id: number; username: string }): Promise<void> {
+    const model = this.#model;
+    const isLeftOut = [...model.open.values()].includes('p1');
+    const expected = isLeftOut ? model.status === 'pending' : model.approve(actor.username);
+    const work = approvePayouts(world, actor, { ids: [this.#payout_id] }, undefined);
+    assert.equal(await isDone(work), expected, 'approve several');
+  }
+
+  /** Delivery holds by itself what the rule holds, before it sends anything. */
+  async #deliver(): Promise<void> {
+    const model = this.#model;
+    const before = world.isSending;
+    await world.deliver();
+    if (before || world.isSending) return;
+    const { status } = await world.payout(this.#payout_id);
+    if (model.status === 'approved' && model.holding().length > 0 && status === 'held') model.become('held');
+  }
+
+  /** What the answer makes of the payout, unless staff have moved it meanwhile. */
+  async #answer(code: number): Promise<void> {
+    const model = this.#model;
+    if (!world.isSending) return;
+    const before = model.status;
+    await world.answer(code);
+    model.onItsWay = 0;
+    if (before !== 'approved' && before !== 'sent') return;
+    const results: Record<number, PayoutStatus> = { 200: 'paid', 202: 'sent', 422: 'failed' };
+    model.become(results[code] ?? before);
+    const { status, attempts } = await world.payout(this.#payout_id);
+    if (code === 500 && status === 'failed' && attempts > 10) model.become('failed');
+  }
+
+  /** The transaction that raises an alarm holds payouts; one that does not is noticed before anything is sent. */
+  async #raise(about: string, holds: boolean): Promise<void> {
+    const model = this.#model;
+    const known = [...model.open.values()].filter((one) => one === about).length;
+    const suspicion = {
+      ...{ campaign_id: world.campaign_id, player_id: about, place: places[about] ?? null },
+      ...{ kind: `kind ${++kinds} ${known}`, tenant_id: world.tenant_id },
+    };
+    const alarm = await raiseAlarm(world, suspicion, { at: world.now, holds });
+    model.open.set(alarm, about);
+    const canHold =
+      model.status === 'pending' || (model.status === 'approved' && model.onItsWay <= world.now.getTime());
+    if (holds && canHold && model.holding().length > 0) model.become('held');
+  }
+}
+
+let kinds = 0;
+
+/** Schedules of a test, each with a payout of its own. */
+const [ALL, PARTS, QUICK] = [10_000, 20, 10];
+
+for (let part = 0; part < PARTS; part++)
+  test(`nothing is sent of a payout that is held, whatever comes in whatever order: part ${part + 1} of ${PARTS}`, async () => {
+    const property = fc.asyncProperty(schedule, async ({ steps, ...settings }) => {
+      const payout_id = await world.begin(settings);
+      const walk = new Walk(payout_id, settings);
+      try {
+        for (const one of steps) await walk.take(one);
+      } finally {
+        await world.end(payout_id);
+      }
+    });
+    const { seed, ...runs } = propertyRuns(ALL / PARTS, QUICK);
+    await fc.assert(property, { ...runs, seed: seed + part });
+  });

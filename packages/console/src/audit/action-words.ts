@@ -17,6 +17,8 @@ const words: Readonly<Record<AuditAction, string>> = {
   'alarm.confirmed': t('Alarm: confirmed'),
   'alarm_settings.changed': t('Thresholds of alarms: changed'),
   'payout.approved': t('Payout: approved'),
+  'payout.held': t('Payout: held'),
+  'payout.released': t('Payout: released'),
   'payout.rejected': t('Payout: rejected'),
   'payout.sent_now': t('Payout: sent now'),
   'payout.retried': t('Payout: retried'),

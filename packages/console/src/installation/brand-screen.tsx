@@ -89,15 +89,22 @@ const approvals = {
   two: t('two different people'),
 };
 
+const holds = {
+  never: t('no; staff hold them by hand'),
+  on_open_alarm: t('those of players with an open alarm'),
+  below_too: t('those, and those of all places that would move without them'),
+};
+
 const readers = {
   staff: t('staff only'),
   checkpoints: t('everybody, but only what is signed'),
   tiles: t('everybody, hashes included'),
 };
 
-function keptRows({ tenant_id, payout_approval, log_access, created_at, ...kept }: Tenant) {
+function keptRows({ tenant_id, payout_approval, hold_payouts, log_access, created_at, ...kept }: Tenant) {
   return [
     { name: t('Payouts are approved by'), value: approvals[payout_approval] },
+    { name: t('Payouts are held by themselves'), value: holds[hold_payouts] },
     { name: t('The sealed logs are read by'), value: readers[log_access] },
     { name: t('Events are kept'), value: keptFor(kept.retention_events_days) },
     { name: t('The audit log is kept'), value: keptFor(kept.retention_audit_days) },

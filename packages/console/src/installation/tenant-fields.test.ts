@@ -7,6 +7,7 @@ const tenant = {
   default_language: 'en',
   mask_usernames: false,
   payout_approval: 'one' as const,
+  hold_payouts: 'never' as const,
   log_access: 'staff' as const,
   origins: ['https://a.example'],
   retention_events_days: null,

@@ -10,6 +10,7 @@ export interface TenantFields {
   default_language: string;
   mask_usernames: boolean;
   payout_approval: Settings['payout_approval'];
+  hold_payouts: Settings['hold_payouts'];
   log_access: Settings['log_access'];
   /** One a line. */
   origins: string;
@@ -23,6 +24,7 @@ const fieldNames = [
   'default_language',
   'mask_usernames',
   'payout_approval',
+  'hold_payouts',
   'log_access',
   'origins',
   'retention_events_days',
@@ -37,6 +39,7 @@ export function fieldsOf(tenant: Settings): TenantFields {
     default_language: tenant.default_language,
     mask_usernames: tenant.mask_usernames,
     payout_approval: tenant.payout_approval,
+    hold_payouts: tenant.hold_payouts,
     log_access: tenant.log_access,
     origins: tenant.origins.join('\n'),
     retention_events_days: days(tenant.retention_events_days),

@@ -45,6 +45,7 @@ function Form({ tenant, close }: { tenant: Tenant; close: () => void }) {
         <>
           <Shown form={form} />
           <Paying form={form} />
+          <Holding form={form} />
           <Sealing form={form} />
           <Keeping form={form} tenant={tenant} />
         </>
@@ -110,6 +111,32 @@ function Paying({ form: { control, formState } }: { form: Fields }) {
             { value: 'two', label: t('two different people') },
           ]}
           error={formState.errors.payout_approval?.message}
+          {...field}
+        />
+      )}
+    />
+  );
+}
+
+function Holding({ form: { control, formState } }: { form: Fields }) {
+  return (
+    <Controller
+      name="hold_payouts"
+      control={control}
+      render={({ field }) => (
+        <Select
+          label={t('Payouts are held by themselves')}
+          description={t('Nothing is sent of a payout that is held until a person releases it')}
+          allowDeselect={false}
+          data={[
+            { value: 'never', label: t('no; staff hold them by hand') },
+            { value: 'on_open_alarm', label: t('those of players with an open alarm') },
+            {
+              value: 'below_too',
+              label: t('those, and those of all places that would move without them'),
+            },
+          ]}
+          error={formState.errors.hold_payouts?.message}
           {...field}
         />
       )}

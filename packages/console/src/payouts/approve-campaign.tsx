@@ -4,7 +4,7 @@ import { laurel } from '../connection/laurel.ts';
 import { Confirm } from '../kit/confirm.tsx';
 import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
-
+import { approvedText } from './approve-several.tsx';
 import { payoutActionWords } from './payout-words.ts';
 
 /** Approves everything of a campaign that waits for the signed-in user. */
@@ -23,7 +23,7 @@ export function ApproveCampaign({ campaign_id, waiting }: { campaign_id: number;
         )}
         verb={t('Approve')}
         run={(reason) => laurel.approvePayouts({ body: { campaign_id, ...(reason && { reason }) } })}
-        done={({ count }) => t('{count, plural, one {# payout} other {# payouts}} approved', { count })}
+        done={({ count, left_out_count }) => approvedText(count, left_out_count)}
         close={() => ask(false)}
       >
         <p>{payoutActionWords.approve.consequence}</p>

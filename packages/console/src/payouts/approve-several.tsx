@@ -13,6 +13,16 @@ import { payoutText } from './prize-text.ts';
 /** At most so many winners are named before one approves them; the rest is a number. */
 const NAMED = 8;
 
+/** How many were approved, and how many were left out. */
+export function approvedText(count: number, left: number): string {
+  const approved = t('{count, plural, one {# payout} other {# payouts}} approved', { count });
+  if (left === 0) return approved;
+  const leftOut = t('{count, plural, one {# has} other {# have}} an open alarm: approve them one by one', {
+    count: left,
+  });
+  return `${approved}. ${leftOut}`;
+}
+
 /** Approves what is chosen: all of it or nothing. */
 export function ApproveSeveral({ payouts, done }: { payouts: readonly Payout[]; done: () => void }) {
   const [isAsked, ask] = useState(false);
@@ -29,7 +39,7 @@ export function ApproveSeveral({ payouts, done }: { payouts: readonly Payout[]; 
         title={t('Approve {count, plural, one {# payout} other {# payouts}}?', { count: payouts.length })}
         verb={t('Approve')}
         run={(reason) => laurel.approvePayouts({ body: { ids, ...(reason && { reason }) } })}
-        done={({ count }) => t('{count, plural, one {# payout} other {# payouts}} approved', { count })}
+        done={({ count, left_out_count }) => approvedText(count, left_out_count)}
         onDone={done}
         close={() => ask(false)}
       >

@@ -13,6 +13,8 @@ type Body = { reason?: string };
 
 const callOf: Record<PayoutAction, (payout_id: number, body: Body) => Promise<unknown>> = {
   approve: (payout_id, body) => laurel.approvePayout({ path: { payout_id }, body }),
+  hold: (payout_id, { reason = '' }) => laurel.holdPayout({ path: { payout_id }, body: { reason } }),
+  release: (payout_id, { reason = '' }) => laurel.releasePayout({ path: { payout_id }, body: { reason } }),
   reject: (payout_id, { reason = '' }) => laurel.rejectPayout({ path: { payout_id }, body: { reason } }),
   send: (payout_id, body) => laurel.sendPayout({ path: { payout_id }, body }),
   retry: (payout_id, body) => laurel.retryPayout({ path: { payout_id }, body }),

@@ -79,7 +79,25 @@ function factsOf(payout: PayoutWithHistory) {
     { name: t('Place'), value: place },
     { name: t('Transaction id'), value: <code className={styles.id}>{transaction_id}</code> },
     { name: t('Attempts'), value: attempts },
+    ...heldFacts(payout),
+    ...payout.open_alarms.map(({ id, summary, is_own }) => ({
+      name: is_own ? t('Open alarm') : t('Open alarm about a better place'),
+      value: `${id}: ${summary}`,
+    })),
     ...(last_error === null ? [] : [{ name: t('Last error'), value: last_error }]),
+  ];
+}
+
+function heldFacts({ held_by, held_at, held_until, reason }: PayoutWithHistory) {
+  if (held_at === null) return [];
+  const by = held_by ?? t('Laurel, by the rule of the brand');
+  return [
+    { name: t('Held by'), value: by },
+    { name: t('Held since'), value: <Time value={held_at} precision="minute" /> },
+    ...(held_until === null
+      ? []
+      : [{ name: t('Decision due'), value: <Time value={held_until} precision="minute" /> }]),
+    ...(reason === null ? [] : [{ name: t('Held because'), value: reason }]),
   ];
 }
 
@@ -103,9 +121,11 @@ function History({ payout: { history } }: { payout: PayoutWithHistory }) {
   );
 }
 
-/** A step that leaves the status as it is: one of two approvals, or staff who have it sent now. */
+/** A step that leaves the status as it is: one of two approvals or releases, or staff who have it sent now. */
 function stepWords(from: PayoutWithHistory['status'] | null, to: PayoutWithHistory['status']): string {
+  if (from === 'held' && to === 'pending') return t('Released');
   if (from !== to) return statusWords[to].word;
+  if (to === 'held') return t('First release');
   return to === 'pending' ? t('First approval') : t('Sent by hand');
 }
 

@@ -5,6 +5,11 @@ import { t } from '../languages/messages.ts';
 /** What each status is called, and what it means to people who work through the queue. */
 export const statusWords: Record<PayoutStatus, { word: string; tone: Tone; means: string }> = {
   pending: { word: t('Waiting'), tone: 'warn', means: t('Waiting for approval') },
+  held: {
+    word: t('Held'),
+    tone: 'warn',
+    means: t('Nothing is sent until a person releases it'),
+  },
   approved: {
     word: t('Approved'),
     tone: 'info',
@@ -33,6 +38,22 @@ export const payoutActionWords: Record<PayoutAction, ActionWords> = {
       'Laurel sends it to the reward endpoint at once. Without an endpoint, it waits until a person marks it as paid. If it needs two approvals, yours may be the first.',
     ),
     reason: 'optional',
+  },
+  hold: {
+    verb: t('Hold'),
+    done: t('held'),
+    consequence: t(
+      'Laurel sends nothing until a person releases the payout. Then it waits for approval again.',
+    ),
+    reason: 'needed',
+  },
+  release: {
+    verb: t('Release'),
+    done: t('released'),
+    consequence: t(
+      'The payout waits for approval again. If an alarm is open and two approvals are needed, another person must release it, too.',
+    ),
+    reason: 'needed',
   },
   reject: {
     verb: t('Reject'),

@@ -158,10 +158,24 @@ function Standing({ payout }: { payout: Payout }) {
       distance: <Distance value={next_attempt_at} />,
     });
   if (status === 'failed') return last_error ?? reason;
+  if (status === 'held') return <HeldWords payout={payout} />;
   if (status === 'rejected') return reason;
   if (status === 'pending') return t('Waiting for approval');
   if (status === 'approved') return t('Waiting to be sent or marked as paid');
   return t('Taken at attempt {number}; not confirmed yet', { number: attempts });
+}
+
+/** Why it is held, and by when somebody wants to decide. */
+function HeldWords({ payout: { reason, held_until, releases } }: { payout: Payout }) {
+  if (releases.length > 0)
+    return t('Released by {people}; needs one more person', {
+      people: allOf(releases.map(({ by }) => by)),
+    });
+  if (held_until === null) return reason;
+  return rich('{reason} Decision due {distance}', {
+    reason: reason ?? '',
+    distance: <Distance value={held_until} />,
+  });
 }
 
 function nameOf({ player_username }: Payout): string {

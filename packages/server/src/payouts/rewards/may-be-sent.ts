@@ -2,8 +2,8 @@ import { holdsFor } from '@laurel/contract/payouts/payout-states.ts';
 import type { TenantSession } from '../../database/database.ts';
 import { type Concerns, readConcerns } from '../holds/concerns.ts';
 import { holdByRule } from '../holds/hold-by-rule.ts';
-import { isOfPaused, withoutPaused } from './defer-paused.ts';
 import { markSending, type StoredPayout } from '../store/payouts.ts';
+import { isOfPaused, withoutPaused } from './defer-paused.ts';
 
 /**
  * For how long a payout cannot be held once its request begins: a request takes 15 s at most, and its answer is noted soon
@@ -15,9 +15,9 @@ const ON_ITS_WAY_MILLISECONDS = 20_000;
 const BEGINS_WITHIN_MILLISECONDS = 3_000;
 
 /**
- * Of approved payouts that the caller has locked, those that may be sent. The rule of the tenant holds some of the others, such
- * as those that failed or whose rule was another when their alarm was raised (docs/rules/payouts.md#9); those of paused
- * players wait.
+ * Of approved payouts that the caller has locked, those that may be sent. The rule of the tenant holds some of the
+ * others, such as those that failed or whose rule was another when their alarm was raised (docs/rules/payouts.md#9);
+ * those of paused players wait.
  */
 export async function thatMayBeSent(
   tenant: TenantSession,

@@ -35,7 +35,7 @@ export const dataRightsOperations = {
     tag: 'players',
     summary: 'Export all that is known of a player',
     description:
-      'One JSON document: facts, standings, opt-ins, disqualifications, payouts, and every event of the player that the log holds. It ' +
+      'One JSON document: facts, standings, opt-ins, disqualifications, payouts, alarms, and every event of the player that the log holds. It ' +
       'is sent as it is read.',
     access: managerAccess,
     idempotent: true,

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { alarmSchema } from '../alarms/alarms.ts';
 import { archivedEventSchema } from '../events/archive.ts';
 import { disqualificationSchema } from '../participation/disqualifications.ts';
 import { payoutSchema } from '../payouts/payouts.ts';
@@ -20,6 +21,7 @@ export const playerExportSchema = Type.Object(
         { title: 'ExportedOptIn' },
       ),
     ),
+    alarms: Type.Array(alarmSchema, { description: 'Alarms about the player, the newest first' }),
     disqualifications: Type.Array(
       Type.Object(
         {

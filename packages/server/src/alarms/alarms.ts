@@ -1,4 +1,5 @@
 export type { StoreSettled } from './at-settlement.ts';
+export { readAlarmsAbout } from './list-alarms.ts';
 export { type Alarms, openAlarms } from './open-alarms.ts';
 export {
   countOpenAlarms,

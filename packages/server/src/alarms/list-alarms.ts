@@ -1,6 +1,6 @@
 import type { AlarmOrder } from '@laurel/contract/alarms/alarm-states.ts';
 import type { AlarmAnswer } from '@laurel/contract/alarms/alarms.ts';
-import type { Database } from '../database/database.ts';
+import type { Database, TenantSession } from '../database/database.ts';
 import type { Rows } from '../database/rows.ts';
 import { alarmAnswers } from './answer.ts';
 import { type AlarmFilter, countAlarms, readAlarms } from './store/alarms.ts';
@@ -16,4 +16,13 @@ export async function listAlarms(
   const count = await countAlarms(tenant, filter);
   const stored = await readAlarms(tenant, filter, sort, rows);
   return { count, alarms: await alarmAnswers(tenant, stored) };
+}
+
+/** The alarms about a player, the newest first, as they are answered. */
+export async function readAlarmsAbout(
+  tenant: TenantSession,
+  player_id: string,
+  rows: Rows,
+): Promise<AlarmAnswer[]> {
+  return alarmAnswers(tenant, await readAlarms(tenant, { player_id }, 'newest', rows));
 }

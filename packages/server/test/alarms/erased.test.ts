@@ -33,6 +33,11 @@ test('an erasure leaves the alarms of a player under the hash, without the id, t
   };
   await sendEvents(laurel, [{ event: 'player', data: { ...named, username: 'Erasable Erna' } }, ...events]);
   const [alarm] = await alarmsWhen(staff, `campaign_id=${id}`, (all) => all.length === 1);
+  const exported = (await staff.get('/api/v1/players/erasable-player/export')).body;
+  assert.deepEqual(
+    exported.alarms.map((one: { id: number }) => one.id),
+    [alarm?.id],
+  );
   const reason = 'I know erasable-player, that is Erasable Erna';
   await staff.post(`/api/v1/alarms/${alarm?.id}/dismiss`, { reason });
   const erased = await staff.post('/api/v1/players/erasable-player/erase', { reason: 'asked for it' });

@@ -24,7 +24,7 @@ test('no answer that players see has a word of an alarm', async () => {
   const { key } = await makeKey(laurel, { scopes: ['players:issue'] });
   const player = await issueToken(laurel, key, { player_id: 'watched' });
   const calls: [string, Record<string, string>][] = [
-    ['/public/api/v2/tournaments/details', { 'x-api-key': laurel.apiKey }],
+    ['/public/api/v2/tournaments/details', { authorization: laurel.apiKey }],
     [`/public/api/v2/tournaments/boards?campaigns=${id}`, { authorization: `Bearer ${publishable}` }],
     [`/public/api/v2/live/${id}`, { authorization: `Bearer ${publishable}` }],
     [`/public/api/v2/live/${id}`, { authorization: `Bearer ${player}` }],

@@ -9,7 +9,7 @@ import { makePayouts, moveAll, prize, winnersOf } from '../support/payouts.ts';
 import { type Receiver, startReceiver, untilTrue } from '../support/receiver.ts';
 import { privateTargets } from '../support/webhooks.ts';
 
-const [PAYOUTS, ROUNDS] = [60, 3];
+const [PAYOUTS, ROUNDS] = [30, 2];
 
 /** Two servers of one database, which both deliver; the embedded engine has one. */
 let servers: Laurel[];
@@ -26,7 +26,9 @@ after(async () => {
   for (const server of servers.toReversed()) await server.close();
 });
 
-test('staff hold payouts while these are sent: nothing of one arrives once its hold is answered', async () => {
+test('staff hold payouts while these are sent: nothing of one arrives once its hold is answered', {
+  timeout: 600_000,
+}, async () => {
   const [laurel] = servers as [Laurel];
   const [staff] = staffs as [Management];
   const held = new Set<string>();

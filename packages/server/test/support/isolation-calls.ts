@@ -1,5 +1,6 @@
 import { gameround } from './events.ts';
 import { type Calls, open } from './isolation-call.ts';
+import { alarmCalls } from './isolation-calls-of-alarms.ts';
 import { identityCalls } from './isolation-calls-of-identity.ts';
 import { proofCalls } from './isolation-calls-of-proofs.ts';
 import { scheduleInput } from './planning.ts';
@@ -18,9 +19,6 @@ const at =
 const ofPayout =
   (suffix: string, status: number, body?: object): Calls =>
   (names) => [{ path: `/api/v1/payouts/${names.payout}${suffix}`, status, ...(body ? { body } : {}) }];
-const ofAlarm =
-  (suffix: string, status: number, body?: object): Calls =>
-  (names) => [{ path: `/api/v1/alarms/${names.alarm}${suffix}`, status, ...(body ? { body } : {}) }];
 const ofWebhook =
   (suffix: string, status: number, body?: object): Calls =>
   (names) => [{ path: `/api/v1/webhooks/${names.webhook}${suffix}`, status, ...(body ? { body } : {}) }];
@@ -47,6 +45,7 @@ let made = 0;
 export const callsOf: Record<string, Calls> = {
   ...identityCalls,
   ...proofCalls,
+  ...alarmCalls,
   'GET /openapi.json': open('/openapi.json'),
   'GET /health': open('/health'),
   'GET /ready': open('/ready'),
@@ -215,21 +214,6 @@ export const callsOf: Record<string, Calls> = {
   'GET /api/v1/campaigns/{id}/rebuilds/{rebuild_id}': (names, own) => [
     { path: `${campaign}/${names.campaign}/rebuilds/${names.rebuild}`, status: 404 },
     { path: `${campaign}/${own.campaign}/rebuilds/${names.rebuild}`, status: 404 },
-  ],
-  'GET /api/v1/alarms': (names) => [
-    { path: '/api/v1/alarms', status: 200 },
-    { path: `/api/v1/alarms?campaign_id=${names.campaign}`, status: 200 },
-    { path: `/api/v1/alarms?player_id=${names.player}`, status: 200 },
-  ],
-  'GET /api/v1/alarms/{alarm_id}': ofAlarm('', 404),
-  'POST /api/v1/alarms/{alarm_id}/dismiss': ofAlarm('/dismiss', 404, { reason: 'none' }),
-  'POST /api/v1/alarms/{alarm_id}/confirm': ofAlarm('/confirm', 404, { reason: 'none' }),
-  'GET /api/v1/alarm-settings': () => [{ path: '/api/v1/alarm-settings', status: 200 }],
-  'PUT /api/v1/alarm-settings': () => [
-    { path: '/api/v1/alarm-settings', body: { late_surge: { enabled: false } }, status: 200 },
-  ],
-  'POST /api/v1/alarms/try': (names) => [
-    { path: '/api/v1/alarms/try', body: { campaign_ids: [names.campaign], thresholds: {} }, status: 404 },
   ],
   'GET /api/v1/payouts': (names) => [
     { path: '/api/v1/payouts', status: 200 },

@@ -3,7 +3,7 @@ import type { Outbound } from '../../outbound/post-json.ts';
 import { signatureHeaders } from '../../outbound/signatures.ts';
 import type { Concerns } from '../holds/concerns.ts';
 import { lockPayoutsToSend, type StoredPayout } from '../store/payouts.ts';
-import { mayBeSent, withoutHeld } from './may-be-sent.ts';
+import { mayBeSent, thatMayBeSent } from './may-be-sent.ts';
 import { type AttemptedPayout, noteOutcomes } from './note-outcomes.ts';
 import { type AttemptOutcome, type AttemptVerdict, outcomeOfAttempt } from './outcome.ts';
 import { rewardBody } from './reward-body.ts';
@@ -82,7 +82,7 @@ function later(time: Date, milliseconds: number): Date {
 function readDue(database: Database, tenant_id: number, now: Date): Promise<DuePayouts> {
   return database.ofTenant(tenant_id).transaction(async (tenant) => {
     const due = await lockPayoutsToSend(tenant, { now, limit: PAYOUTS_A_STEP });
-    const { payouts, concerns } = await withoutHeld(tenant, due, now);
+    const { payouts, concerns } = await thatMayBeSent(tenant, due, now);
     const limit = PAYOUTS_A_STEP - due.length;
     const toAsk = limit === 0 ? [] : await lockPayoutsToAsk(tenant, { now, limit });
     return { payouts: [...payouts, ...toAsk], concerns, isMore: due.length + toAsk.length > 0 };

@@ -15,25 +15,26 @@ const ON_ITS_WAY_MILLISECONDS = 20_000;
 const BEGINS_WITHIN_MILLISECONDS = 3_000;
 
 /**
- * Of approved payouts that the caller has locked, those that may be sent; the rule of the tenant holds the others, such as
- * those that failed or whose rule was another when their alarm was raised (docs/rules/payouts.md#9). Those of paused players wait.
+ * Of approved payouts that the caller has locked, those that may be sent. The rule of the tenant holds some of the
+ * others, such as those that failed or whose rule was another when their alarm was raised (docs/rules/payouts.md#9);
+ * those of paused players wait.
  */
-export async function withoutHeld(
+export async function thatMayBeSent(
   tenant: TenantSession,
   payouts: readonly StoredPayout[],
   now: Date,
 ): Promise<{ payouts: StoredPayout[]; concerns: Concerns }> {
   const concerns = await readConcerns(tenant, payouts);
-  const notHeld = await holdByRule(tenant, concerns, payouts, now);
-  return { payouts: await withoutPaused(tenant, notHeld, now), concerns };
+  const free = await holdByRule(tenant, concerns, payouts, now);
+  return { payouts: await withoutPaused(tenant, free, now), concerns };
 }
 
 /**
  * Whether a payout may be sent at this moment, asked immediately before its request: everything that keeps one from being
  * sent is asked here. If so, the payout is marked as on its way, so that no hold comes between this answer and the request,
  * and returned as it is then; otherwise undefined, and it is looked at again with the next payouts. Staff may have held or
- * rejected it meanwhile, its player may have been erased or paused, or an alarm may have been raised which `concerns` does not
- * have.
+ * rejected it meanwhile, its player may have been erased or paused, or an alarm may have been raised which `concerns` does
+ * not have.
  */
 export async function mayBeSent(
   tenant: TenantSession,
@@ -41,11 +42,11 @@ export async function mayBeSent(
   concerns: Concerns,
   clock: () => Date,
 ): Promise<StoredPayout | undefined> {
-  const asked = clock().getTime();
-  const until = new Date(asked + ON_ITS_WAY_MILLISECONDS);
   // One that the endpoint took is only asked about.
   const isNew = payout.status === 'approved';
   if (isNew && (await isOfPaused(tenant, payout, clock()))) return undefined;
+  const asked = clock().getTime();
+  const until = new Date(asked + ON_ITS_WAY_MILLISECONDS);
   const asksAlarms = isNew && holdsFor[concerns.rule].own;
   const marked = await markSending(tenant, payout, { until, knownAlarms: asksAlarms ? concerns.open : null });
   // A process that was halted meanwhile must not send what may be held by now.

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { readAlarmsAbout } from '../../alarms/alarms.ts';
 import type { BoardDependencies } from '../../boards/boards.ts';
 import type { CampaignDependencies } from '../../campaigns/campaigns.ts';
 import type { Database } from '../../database/database.ts';
@@ -36,6 +37,7 @@ export async function exportPlayer(
     disqualifications: await readDisqualifiedIn(database.ofTenant(tenant_id), player_id),
     segments: await readSegmentsWith(database.ofTenant(tenant_id), player_id),
     payouts: payouts.map(payoutAnswer),
+    alarms: await readAlarmsAbout(database.ofTenant(tenant_id), player_id, ALL),
   };
   const seqs = await readSeqsOf(database.ofTenant(tenant_id), player_id);
   return Readable.from(documentOf(beside, eventsOf(database, tenant_id, player_id, seqs)));

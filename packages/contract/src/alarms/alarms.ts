@@ -18,7 +18,6 @@ export const alarmEvidenceSchema = Type.Object(
   },
   { title: 'AlarmEvidence' },
 );
-export type AlarmEvidence = Static<typeof alarmEvidenceSchema>;
 
 const relatedSchema = Type.Object(
   {

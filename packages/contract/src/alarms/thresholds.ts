@@ -90,7 +90,7 @@ export const alarmThresholds = {
   },
   game_outlier: {
     rounds: whole(100, 20, 100_000, 'rounds of the player on the game'),
-    players: whole(10, 3, 10_000, 'other players with as many rounds, without whom nothing is compared'),
+    players: whole(10, 3, 10_000, 'other players with as many rounds that it takes to compare anything'),
     false_discovery_rate: falseDiscoveryRate(0.01),
   },
   same_bet_twice: {

@@ -31,7 +31,7 @@ export interface FoundAlarm {
 }
 
 /** A gameround event as evidence quotes it. */
-export interface LoggedFact extends RoundFact {
+export interface QuotedFact extends RoundFact {
   readonly seq: number;
   readonly unique_id: string;
 }
@@ -45,7 +45,7 @@ export interface EvidenceLine {
 }
 
 /** What the log says about an alarm (docs/rules/alarms/README.md#3). */
-export interface Evidence {
+export interface AlarmEvidence {
   /** When the first round in question started, µs. */
   readonly first_seen_at: number;
   /** Which share of the player's score would be missing without the rounds in question, 0 to 1; null: no score. */

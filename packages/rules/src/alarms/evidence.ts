@@ -3,23 +3,31 @@ import type { AlarmThresholds } from '@laurel/contract/alarms/thresholds.ts';
 import { emptyFold, foldNext, outcomeOf, roundsInOrder } from '../fold/fold.ts';
 import type { ScoredCampaign } from '../fold/player-folds.ts';
 import type { Whole } from '../money/decimal.ts';
+import type { Joined } from '../rounds/joined.ts';
 import { type GameRound, isInScope, roundKey } from '../rounds/rounds.ts';
-import { type Evidence, type EvidenceLine, type FoundAlarm, type LoggedFact, MAX_EVIDENCE } from './alarm.ts';
+import {
+  type AlarmEvidence,
+  type EvidenceLine,
+  type FoundAlarm,
+  MAX_EVIDENCE,
+  type QuotedFact,
+} from './alarm.ts';
 import { alarmRules } from './kinds/alarm-rules.ts';
 import type { Question } from './rule.ts';
 
 /**
  * What the log says about an alarm that findAlarms raised with these thresholds (docs/rules/alarms/README.md#3). `facts`: by
  * player id, all gameround events of the alarm's player and of its other accounts that are not voided, each once, in any
- * order; facts outside of the campaign's scope may be among them. `joinedAt`: when the player joined, µs.
+ * order; facts outside of the campaign's scope may be among them. `joined`: when the player joined and was
+ * paused.
  */
 export function evidenceOf(
   campaign: ScoredCampaign,
   alarm: FoundAlarm,
-  facts: ReadonlyMap<string, readonly LoggedFact[]>,
+  facts: ReadonlyMap<string, readonly QuotedFact[]>,
   thresholds: AlarmThresholds,
-  joinedAt: number | null,
-): Evidence {
+  joined: Joined,
+): AlarmEvidence {
   const own = (facts.get(alarm.player_id) ?? []).filter((fact) => isInScope(campaign, fact));
   const rounds = roundsInOrder(campaign, own);
   const others = alarm.others.map((other) => roundsInOrder(campaign, facts.get(other) ?? []));
@@ -28,7 +36,7 @@ export function evidenceOf(
   const questioned = new Set(questions.flatMap((question) => question.rounds));
   return {
     first_seen_at: (questions[0]?.rounds[0] ?? rounds[0])?.started_at ?? campaign.start,
-    score_share: scoreShare(campaign, rounds, questioned, joinedAt),
+    score_share: scoreShare(campaign, rounds, questioned, joined),
     lines: linesOf(spread(questions), own),
   };
 }
@@ -46,26 +54,22 @@ function scoreShare(
   campaign: ScoredCampaign,
   rounds: readonly GameRound[],
   questioned: ReadonlySet<GameRound>,
-  joinedAt: number | null,
+  joined: Joined,
 ): number | null {
-  const all = unitsOf(campaign, rounds, joinedAt);
+  const all = unitsOf(campaign, rounds, joined);
   if (all === null) return null;
   const rest = unitsOf(
     campaign,
     rounds.filter((round) => !questioned.has(round)),
-    joinedAt,
+    joined,
   );
   if (rest === null) return 1;
   const [less, more] = [Math.min(Number(all), Number(rest)), Math.max(Number(all), Number(rest))];
   return more === 0 ? 0 : Math.round((1 - less / more) * 10_000) / 10_000;
 }
 
-function unitsOf(
-  campaign: ScoredCampaign,
-  rounds: readonly GameRound[],
-  joinedAt: number | null,
-): Whole | null {
-  return outcomeOf(campaign, foldNext(campaign, emptyFold(campaign, joinedAt), rounds).fold).units;
+function unitsOf(campaign: ScoredCampaign, rounds: readonly GameRound[], joined: Joined): Whole | null {
+  return outcomeOf(campaign, foldNext(campaign, emptyFold(campaign, joined), rounds).fold).units;
 }
 
 /** At most MAX_EVIDENCE of them, at equal distances, the first and the last among them. */
@@ -75,7 +79,7 @@ function spread(questions: readonly Question[]): Question[] {
   return Array.from({ length: MAX_EVIDENCE }, (_, at) => questions[Math.round(at * step)] as Question);
 }
 
-function linesOf(questions: readonly Question[], facts: readonly LoggedFact[]): EvidenceLine[] {
+function linesOf(questions: readonly Question[], facts: readonly QuotedFact[]): EvidenceLine[] {
   const firsts = new Set(questions.map(({ rounds: [first] }) => roundKey(first as GameRound)));
   const bets = Map.groupBy(
     facts.filter((fact) => !fact.is_win && firsts.has(roundKey(fact))),
@@ -87,8 +91,8 @@ function linesOf(questions: readonly Question[], facts: readonly LoggedFact[]): 
   });
 }
 
-/** The earliest bet; of bets of one time that which the log has first. */
-function firstBet(bets: readonly LoggedFact[]): LoggedFact {
+/** The earliest bet; of bets of one time the first of the log. */
+function firstBet(bets: readonly QuotedFact[]): QuotedFact {
   return bets.reduce((first, one) =>
     one.occurred_at < first.occurred_at || (one.occurred_at === first.occurred_at && one.seq < first.seq)
       ? one

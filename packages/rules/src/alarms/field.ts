@@ -16,7 +16,7 @@ export interface GameOfPlayer {
 }
 
 /** Pairs of accounts with less in common are not looked at. */
-const LEAST_IN_COMMON = 0.2;
+const MIN_IN_COMMON = 0.2;
 
 /** All players of a campaign, whose traits are compared. */
 export class Field {
@@ -32,7 +32,7 @@ export class Field {
 
   /** Accounts that play the same at the same time. */
   get pairs(): readonly Pair[] {
-    this.#pairs ??= pairsOf(this.players, LEAST_IN_COMMON);
+    this.#pairs ??= pairsOf(this.players, MIN_IN_COMMON);
     return this.#pairs;
   }
 
@@ -79,7 +79,7 @@ function mainGame(traits: Traits): number {
   return traits[main] as number;
 }
 
-/** Each account of the pairs with the others that it is paired with, and the largest share that it has in common with one. */
+/** Each account of the pairs, with those that it is paired with, and the largest share that it has in common with one. */
 export function othersOf(pairs: readonly Pair[]): { player_id: string; others: string[]; share: number }[] {
   const sides = pairs.flatMap(({ a, b, share }) => [
     { player_id: a.player_id, other: b.player_id, share },

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { defaultThresholds } from '@laurel/contract/alarms/thresholds.ts';
 import { judge, monthCampaign } from '../../../server/test/support/labelled-month/judged.ts';
 import { type LabelledPlayer, labelledMonth } from '../../../server/test/support/labelled-month/month.ts';
-import { type LoggedFact, MAX_EVIDENCE } from './alarm.ts';
+import { MAX_EVIDENCE, type QuotedFact } from './alarm.ts';
 import { evidenceOf } from './evidence.ts';
 import { findAlarms } from './find-alarms.ts';
 import { traitsOf } from './traits.ts';
@@ -47,7 +47,7 @@ describe('a month with cheats of eight kinds among its players (docs/rules/alarm
   test('whatever order players and their events come in, the alarms are the same', () => {
     const month = { seed, players: 200, rounds: 40_000, cheatsOfKind: 2 };
     const players = [...labelledMonth(month)];
-    const find = (drawn: readonly LabelledPlayer[], arrange: (facts: LoggedFact[]) => LoggedFact[]) =>
+    const find = (drawn: readonly LabelledPlayer[], arrange: (facts: QuotedFact[]) => QuotedFact[]) =>
       findAlarms(
         monthCampaign,
         drawn.map(({ player_id, facts }) => ({

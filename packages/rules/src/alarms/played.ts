@@ -22,6 +22,7 @@ export interface Played {
   part: number;
 }
 
+/** What `look` fills. */
 export function noRound(): Played {
   const flags = { isSameGame: false, isSameBet: false, isPromotion: false };
   return { at: 0, gap: 0, game: 0, gameSlot: 0, ...flags, stake: 0, payout: 0, part: 0 };
@@ -45,8 +46,8 @@ export function look(played: Played, scope: RoundScope, traits: Traits, round: G
 }
 
 /** Did a supplier's promotion pay a win of the round? */
-export function hasPromotionWin(round: GameRound & { readonly has_promo_win?: boolean }): boolean {
-  return round.has_promo_win === true;
+export function hasPromotionWin(round: GameRound): boolean {
+  return round.has_promo_win;
 }
 
 /** The part of the window that a time is in: 0 for the first half, 1 for half of the rest, and so on. */
@@ -65,7 +66,7 @@ export function inUnits(amount: Decimal): number {
 let knownId = '';
 let knownNumber = numberFor(knownId);
 
-/** A number of 52 bits that stands for the game; two of ten thousand games share one once in 90 million catalogues. */
+/** A number of 52 bits in place of the id of a game; two of ten thousand games share one once in 90 million catalogues. */
 export function numberOf(game_id: string): number {
   // Most rounds are of the game of the round before.
   if (game_id !== knownId) {

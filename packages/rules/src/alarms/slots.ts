@@ -15,7 +15,7 @@ export const PARTS = 8;
 export const RATES = 24;
 export const RATE_STEP = 5;
 /** Bursts are counted by their rounds; the last counts all that are longer. */
-export const LONGEST_BURST = 16;
+export const MAX_BURST = 16;
 
 const widths = {
   /** The round before: its start, the time from the start of the one before it, what was played, and what came of it. */
@@ -31,10 +31,10 @@ const widths = {
   PAYOUT: 1,
   /** Rounds in a row at an even pace: now, and the most. */
   STEADY: 1,
-  MOST_STEADY: 1,
+  MAX_STEADY: 1,
   /** When the play without a pause began that goes on, and how long the longest such play took. */
   AWAKE_FROM: 1,
-  LONGEST_AWAKE: 1,
+  MAX_AWAKE: 1,
   /** The minute that goes on, as minutes since the epoch: its game, and that game's rounds in it. */
   MINUTE: 1,
   MINUTE_GAME: 1,
@@ -45,7 +45,7 @@ const widths = {
   RATES,
   /** Rounds of the burst that goes on, and how many bursts there were of each length. */
   BURST: 1,
-  BURSTS: LONGEST_BURST + 1,
+  BURSTS: MAX_BURST + 1,
   /** Pairs of equal bets placed together, and those of them with one winner and one loser. */
   TOGETHER: 1,
   OPPOSED: 1,
@@ -84,7 +84,7 @@ export function read(traits: Traits, slot: Slot, offset = 0): number {
 }
 
 /** Those of a range, added. */
-export function sumOf(traits: Traits, slot: Slot, from: number, to: number): number {
+export function sumOfSlots(traits: Traits, slot: Slot, from: number, to: number): number {
   let sum = 0;
   for (let at = from; at < to; at += 1) sum += read(traits, slot, at);
   return sum;

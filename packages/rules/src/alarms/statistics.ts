@@ -24,7 +24,7 @@ export function centreAndSpread(values: readonly number[]): { centre: number; sp
   return { centre, spread: DEVIATIONS * median(values.map((value) => Math.abs(value - centre))) };
 }
 
-/** The probability that a standard normal value is at least z. The error is below 1.2e-7 of the result (Numerical Recipes). */
+/** The probability that a standard normal value is at least z; its relative error is below 1.2e-7 (Numerical Recipes). */
 export function normalTail(z: number): number {
   const x = Math.abs(z) / Math.SQRT2;
   const t = 1 / (1 + x / 2);

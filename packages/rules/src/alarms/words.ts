@@ -17,7 +17,7 @@ export function percent(share: number): string {
 }
 
 /** How many times, with a decimal where that says more: `12`, `1.5`. */
-export function times(value: number): string {
+export function multiple(value: number): string {
   return value < 10 ? value.toFixed(1).replace('.0', '') : count(value);
 }
 

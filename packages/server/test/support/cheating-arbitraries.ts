@@ -69,7 +69,10 @@ export const someCheating = fc
     runs: fc.array(someRun, { minLength: 3, maxLength: 14 }),
     order: fc.infiniteStream(fc.nat()),
     parts: fc.integer({ min: 1, max: 4 }),
-    voids: fc.array(fc.option(fc.nat({ max: 999 }), { nil: undefined, freq: 1 }), { minLength: 4, maxLength: 4 }),
+    voids: fc.array(fc.option(fc.nat({ max: 999 }), { nil: undefined, freq: 1 }), {
+      minLength: 4,
+      maxLength: 4,
+    }),
     looks: fc.array(fc.boolean(), { minLength: 4, maxLength: 4 }),
   })
   .map(({ runs, order, parts: count, voids, looks }) => {

@@ -1,5 +1,5 @@
 import { type AlarmThresholds, defaultThresholds } from '@laurel/contract/alarms/thresholds.ts';
-import type { Evidence, FoundAlarm, LoggedFact } from '@laurel/rules/alarms/alarm.ts';
+import type { AlarmEvidence, FoundAlarm, QuotedFact } from '@laurel/rules/alarms/alarm.ts';
 import { evidenceOf } from '@laurel/rules/alarms/evidence.ts';
 import { findAlarms } from '@laurel/rules/alarms/find-alarms.ts';
 import { traitsOf } from '@laurel/rules/alarms/traits.ts';
@@ -11,13 +11,18 @@ export interface ShortRound {
   game?: string;
   stake?: string;
   payout?: string;
+  /** A promotion of the supplier paid it. */
+  promo?: boolean;
 }
 
 /** What each player plays, by player id. */
 export type Plays = Readonly<Record<string, readonly ShortRound[]>>;
 
-/** A day, where each round is a point. */
-export const day = shortCampaign('PT', { tasks: [{ task: 'rounds', count: 1, points: '1' }] });
+/** A day, where each round is a point and what suppliers pay counts. */
+const day = shortCampaign('PT', {
+  tasks: [{ task: 'rounds', count: 1, points: '1' }],
+  supplier_promos: 'count',
+});
 
 /** So many rounds, each made from its number. */
 export function times(count: number, round: (number: number) => ShortRound): ShortRound[] {
@@ -28,7 +33,7 @@ export function times(count: number, round: (number: number) => ShortRound): Sho
 export function alarmsOf(
   plays: Plays,
   thresholds: AlarmThresholds = defaultThresholds,
-): Array<FoundAlarm & Evidence> {
+): Array<FoundAlarm & AlarmEvidence> {
   const facts = new Map(
     Object.entries(plays).map(([player_id, rounds]) => [player_id, factsOf(player_id, rounds)]),
   );
@@ -46,8 +51,8 @@ export function kindsOf(plays: Plays, player_id: string): string[] {
     .map(({ kind }) => kind);
 }
 
-function factsOf(player_id: string, rounds: readonly ShortRound[]): LoggedFact[] {
-  return rounds.flatMap(({ at, game = 'G', stake = '1', payout = '0' }, number) => {
+function factsOf(player_id: string, rounds: readonly ShortRound[]): QuotedFact[] {
+  return rounds.flatMap(({ at, game = 'G', stake = '1', payout = '0', promo = false }, number) => {
     const occurred_at = shortStart + Math.round(at * 1_000_000);
     const round_id = `round-${number}`;
     const shared = {
@@ -73,6 +78,7 @@ function factsOf(player_id: string, rounds: readonly ShortRound[]): LoggedFact[]
       occurred_at,
       amount: payout,
       is_win: true,
+      is_supplier_promo: promo,
     };
     return [bet, win];
   });

@@ -4,9 +4,9 @@ import type { AlarmPlayer, Traits } from '../alarm.ts';
 import { type Field, othersOnGame } from '../field.ts';
 import type { Played } from '../played.ts';
 import type { AlarmRule, QuestionedPlay } from '../rule.ts';
-import { GAME, RATE_STEP, RATES, SLOT, sumOf } from '../slots.ts';
+import { GAME, RATE_STEP, RATES, SLOT, sumOfSlots } from '../slots.ts';
 import { quantile } from '../statistics.ts';
-import { count, times } from '../words.ts';
+import { count, multiple } from '../words.ts';
 
 // Plays more rounds a minute than the game allows others (docs/rules/alarms/impossible-rate.md). A minute of the clock is
 // counted by the rounds of its first game, so that several games played at once are not added up. The limit is a number,
@@ -64,7 +64,7 @@ export const impossibleRate: AlarmRule<'impossible_rate'> = {
       const fastest = rateReached(player.traits, thresholds.minutes);
       const usual = usualRate(field, player);
       if (usual !== null && fastest < thresholds.times_others * usual) return [];
-      const others = usual ? `, ${times(fastest / usual)} times as many as others do` : '';
+      const others = usual ? `, ${multiple(fastest / usual)} times as many as others do` : '';
       const summary = `Played ${count(fastest)} or more rounds of one game a minute in ${count(
         minutesFrom(player.traits, fastest / RATE_STEP),
       )} minutes${others}.`;
@@ -83,7 +83,7 @@ export const impossibleRate: AlarmRule<'impossible_rate'> = {
 /** How many minutes had that rate or a higher one; the minute that goes on is among them. */
 function minutesFrom(traits: Traits, rate: number): number {
   const isNow = rateOf(traits[SLOT.MINUTE_ROUNDS] as number) >= rate;
-  return sumOf(traits, 'RATES', rate, RATES) + (isNow ? 1 : 0);
+  return sumOfSlots(traits, 'RATES', rate, RATES) + (isNow ? 1 : 0);
 }
 
 /** The highest rate that was reached in so many minutes, in rounds a minute. */

@@ -128,7 +128,7 @@ describe('hedged_play (docs/rules/alarms/hedged-play.md#1)', () => {
   });
 
   const share = drawn(5);
-  const spins = times(80, (at) => ({ at: at * 40 + 5 * share(), payout: share() < 0.5 ? '2' : '0' }));
+  const spins = times(120, (at) => ({ at: at * 40 + 5 * share(), payout: share() < 0.5 ? '2' : '0' }));
   const opposite = spins.map(({ at, payout }) => ({ at: at + 0.4, payout: payout === '0' ? '2' : '0' }));
 
   test('in two rounds: one of two equal bets placed together wins', () => {
@@ -136,7 +136,7 @@ describe('hedged_play (docs/rules/alarms/hedged-play.md#1)', () => {
     assert.equal(alarm?.kind, 'hedged_play');
     assert.equal(
       alarm.summary,
-      'Placed two equal bets together 80 times, of which one won and one lost in 100 %.',
+      'Placed two equal bets together 120 times, of which one won and one lost in 100 %.',
     );
     assert.equal(
       alarm.lines[0]?.text,
@@ -188,7 +188,7 @@ describe('late_surge (docs/rules/alarms/late-surge.md#1)', () => {
     assert.equal(alarm.lines[0]?.text, '20 EUR on G, 20 times what was typical before');
     assert.equal(alarm.score_share, 0.625);
     assert.ok(
-      !kindsOf({ player: [...early, ...late('2')], ...evenings(30) }, 'player').includes('late_surge'),
+      !kindsOf({ player: [...early, ...late('4')], ...evenings(30) }, 'player').includes('late_surge'),
     );
     assert.ok(!kindsOf({ player: late('20'), ...evenings(30) }, 'player').includes('late_surge'));
   });
@@ -245,6 +245,22 @@ describe('same_bet_twice (docs/rules/alarms/same-bet-twice.md#1)', () => {
     assert.deepEqual(kindsOf({ player: [...played, ...played.slice(10, 15)] }, 'player'), []);
     const seats = played.slice(0, 40).map((round, number) => ({ ...round, payout: number % 2 ? '2' : '0' }));
     assert.deepEqual(kindsOf({ player: [...played, ...seats] }, 'player'), []);
+  });
+});
+
+describe('supplier_promo_win (docs/rules/alarms/supplier-promo-win.md#1)', () => {
+  const drop = (payout: string, promo: boolean) => [...byHand(6, 50), { at: 9000, payout, promo }];
+
+  test('much of the winnings from a promotion of the supplier', () => {
+    const [alarm] = alarmsOf({ player: drop('500', true) });
+    assert.equal(alarm?.kind, 'supplier_promo_win');
+    assert.match(alarm.summary, /^Won 9\d % of all winnings in a round that a supplier’s promotion paid\.$/);
+    assert.deepEqual(
+      alarm.lines.map(({ text }) => text),
+      ['1 EUR on G paid 500 EUR, by a promotion of the supplier'],
+    );
+    assert.deepEqual(kindsOf({ player: drop('500', false) }, 'player'), []);
+    assert.deepEqual(kindsOf({ player: drop('0.5', true) }, 'player'), []);
   });
 });
 

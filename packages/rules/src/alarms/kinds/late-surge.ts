@@ -3,12 +3,12 @@ import type { GameRound, RoundScope } from '../../rounds/rounds.ts';
 import type { AlarmPlayer, Traits } from '../alarm.ts';
 import { inUnits, type Played, partOf } from '../played.ts';
 import type { AlarmRule, QuestionedPlay } from '../rule.ts';
-import { PARTS, read, SLOT, sumOf } from '../slots.ts';
+import { PARTS, read, SLOT, sumOfSlots } from '../slots.ts';
 import { centreAndSpread, discoveryLimit, normalTail } from '../statistics.ts';
-import { bet, times } from '../words.ts';
+import { bet, multiple } from '../words.ts';
 
-// Plays in the last part of the campaign far beyond the pace and stakes of before (docs/rules/alarms/late-surge.md). The
-// logarithm of how many times the own pace somebody plays at the end is compared with that of everybody else: many play more
+// Plays in the last part of the campaign far beyond the pace and stakes of before (docs/rules/alarms/late-surge.md). How
+// many times the own rounds and stakes of before somebody plays at the end is compared with what others do: many play more
 // when a campaign ends, and the median says how much more.
 
 type Thresholds = AlarmThresholds['late_surge'];
@@ -30,7 +30,7 @@ export function notePart(traits: Traits, { part, stake }: Played): void {
   traits[logs] = (traits[logs] as number) + log;
 }
 
-/** Most players hardly change their stakes, which makes the spread of stakes tiny. A deviation is a factor of 1.8 at least. */
+/** Most players hardly change their stakes, which makes their spread tiny. A deviation is a factor of 1.8 at least. */
 const MIN_SPREAD = 0.6;
 
 /** How somebody plays at the end, compared with before. */
@@ -53,7 +53,7 @@ export const lateSurge: AlarmRule<'late_surge'> = {
     return surges
       .filter((surge) => surge.pValue <= limit && isBeyond(surge, thresholds))
       .map(({ player_id, pace, stake }) => {
-        const summary = `Staked ${times(pace * stake)} times as much a day in the last part of the campaign as before, with ${times(stake)} times the typical stake.`;
+        const summary = `Staked ${multiple(pace * stake)} times as much a day in the last part of the campaign as before, with ${multiple(stake)} times the typical stake.`;
         return { player_id, others: [], game: null, summary };
       });
   },
@@ -65,18 +65,18 @@ export const lateSurge: AlarmRule<'late_surge'> = {
     return late.map((round) => ({
       rounds: [round],
       text: () =>
-        `${bet(round, currency)}, ${times(inUnits(round.stake) / usual)} times what was typical before`,
+        `${bet(round, currency)}, ${multiple(inUnits(round.stake) / usual)} times what was typical before`,
     }));
   },
 };
 
-// The typical stake is the geometric mean, which a few high stakes hardly move. The rounds of a day with it are the pace.
+// The typical stake is the geometric mean, which a few high stakes hardly move.
 function surgeOf(scope: RoundScope, { player_id, traits }: AlarmPlayer): Surge[] {
-  const rounds = sumOf(traits, 'PART_ROUNDS', LATE_PART, PARTS);
-  const before = sumOf(traits, 'PART_ROUNDS', 0, LATE_PART);
+  const rounds = sumOfSlots(traits, 'PART_ROUNDS', LATE_PART, PARTS);
+  const before = sumOfSlots(traits, 'PART_ROUNDS', 0, LATE_PART);
   if (rounds < MIN_ROUNDS || before < MIN_ROUNDS) return [];
-  const late = sumOf(traits, 'PART_LOGS', LATE_PART, PARTS) / rounds;
-  const stake = Math.exp(late - sumOf(traits, 'PART_LOGS', 0, LATE_PART) / before);
+  const late = sumOfSlots(traits, 'PART_LOGS', LATE_PART, PARTS) / rounds;
+  const stake = Math.exp(late - sumOfSlots(traits, 'PART_LOGS', 0, LATE_PART) / before);
   const lateTime = (scope.end - scope.start) * LATE_SHARE;
   // Who begins shortly before the last part has no pace yet: it counts as played for as long as the last part.
   const earlier = Math.max(scope.end - lateTime - read(traits, 'FIRST_AT'), lateTime);

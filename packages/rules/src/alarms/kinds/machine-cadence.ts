@@ -28,10 +28,10 @@ const USUAL = 0.95;
 export function noteCadence(traits: Traits, { at, gap }: Played): void {
   const steady = isSteady(gap, traits[SLOT.LAST_GAP] as number) ? (traits[SLOT.STEADY] as number) + 1 : 0;
   traits[SLOT.STEADY] = steady;
-  if (steady > (traits[SLOT.MOST_STEADY] as number)) traits[SLOT.MOST_STEADY] = steady;
+  if (steady > (traits[SLOT.MAX_STEADY] as number)) traits[SLOT.MAX_STEADY] = steady;
   if (isPause(gap)) traits[SLOT.AWAKE_FROM] = at;
   const awake = at - (traits[SLOT.AWAKE_FROM] as number);
-  if (awake > (traits[SLOT.LONGEST_AWAKE] as number)) traits[SLOT.LONGEST_AWAKE] = awake;
+  if (awake > (traits[SLOT.MAX_AWAKE] as number)) traits[SLOT.MAX_AWAKE] = awake;
 }
 
 function isSteady(gap: number, lastGap: number): boolean {
@@ -46,9 +46,9 @@ export const machineCadence: AlarmRule<'machine_cadence'> = {
   find(field, thresholds) {
     return field.players.flatMap((player) => {
       const { player_id, traits } = player;
-      const awake = read(traits, 'LONGEST_AWAKE');
+      const awake = read(traits, 'MAX_AWAKE');
       const isAwake = awake >= thresholds.hours_without_pause * HOUR;
-      if (!isAwake && read(traits, 'MOST_STEADY') < limitOf(field, player, thresholds)) return [];
+      if (!isAwake && read(traits, 'MAX_STEADY') < limitOf(field, player, thresholds)) return [];
       const summary = isAwake
         ? `Played ${hours(awake)} without a pause of ten minutes.`
         : evenSummary(traits);
@@ -68,7 +68,7 @@ export const machineCadence: AlarmRule<'machine_cadence'> = {
 };
 
 function evenSummary(traits: Traits): string {
-  const rounds = count(read(traits, 'MOST_STEADY'));
+  const rounds = count(read(traits, 'MAX_STEADY'));
   return `Played ${rounds} rounds in a row, each after half to twice the time of the one before.`;
 }
 
@@ -79,8 +79,8 @@ function limitOf(
   player: AlarmPlayer,
   { steady_rounds, unusual_rounds, times_others }: Thresholds,
 ): number {
-  if (read(player.traits, 'MOST_STEADY') < unusual_rounds) return Number.POSITIVE_INFINITY;
-  const others = field.othersOfMainGame(player).map(({ traits }) => read(traits, 'MOST_STEADY'));
+  if (read(player.traits, 'MAX_STEADY') < unusual_rounds) return Number.POSITIVE_INFINITY;
+  const others = field.othersOfMainGame(player).map(({ traits }) => read(traits, 'MAX_STEADY'));
   if (others.length < MIN_OTHERS) return steady_rounds;
   const usual = quantile(others, USUAL);
   return usual >= steady_rounds

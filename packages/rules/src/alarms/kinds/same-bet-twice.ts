@@ -7,8 +7,9 @@ import { read, SLOT } from '../slots.ts';
 import { bet, count, paid } from '../words.ts';
 
 // Has bets that the log holds twice under different rounds (docs/rules/alarms/same-bet-twice.md): the same game, stake and
-// payout, and the same time to two milliseconds. Who has several seats at a table places equal bets at the same time, too, but
-// then some of them win and others lose. A bet that is sent again with the same `unique_id` is no twin: Laurel counts it once.
+// payout, and the same time to two milliseconds. Who has several seats at a table places equal bets at the same time, too,
+// but then some of them win and others lose. A bet that is sent again with the same `unique_id` is no twin: Laurel counts
+// it once.
 
 /** Twins start at most so long after one another, µs: systems that send a bet twice may cut off its time differently. */
 const SAME_TIME = 2000;

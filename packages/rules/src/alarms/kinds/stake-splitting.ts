@@ -4,7 +4,7 @@ import type { GameRound } from '../../rounds/rounds.ts';
 import type { Traits } from '../alarm.ts';
 import type { Played } from '../played.ts';
 import type { AlarmRule, QuestionedPlay } from '../rule.ts';
-import { LONGEST_BURST, read, SLOT, sumOf } from '../slots.ts';
+import { MAX_BURST, read, SLOT, sumOfSlots } from '../slots.ts';
 import { bet, count, percent, seconds } from '../words.ts';
 
 // Places one stake as many small bets at once (docs/rules/alarms/stake-splitting.md), so that tasks that count rounds are
@@ -22,7 +22,7 @@ export function noteBurst(traits: Traits, { gap, isSameBet }: Played): void {
   }
   const rounds = traits[SLOT.BURST] as number;
   if (rounds > 1) {
-    const slot = SLOT.BURSTS + Math.min(rounds, LONGEST_BURST);
+    const slot = SLOT.BURSTS + Math.min(rounds, MAX_BURST);
     traits[slot] = (traits[slot] as number) + 1;
   }
   traits[SLOT.BURST] = 1;
@@ -47,14 +47,14 @@ export const stakeSplitting: AlarmRule<'stake_splitting'> = {
   },
 };
 
-/** How many bursts had so many rounds or more, and at least how many rounds that were; the burst that goes on is among them. */
+/** How many bursts had so many rounds or more, and at least how many rounds that were, with the burst that goes on. */
 function burstsFrom(traits: Traits, least: number): { bursts: number; rounds: number } {
   const now = read(traits, 'BURST');
   const isNow = now >= least ? 1 : 0;
   let rounds = now * isNow;
-  for (let length = least; length <= LONGEST_BURST; length += 1)
+  for (let length = least; length <= MAX_BURST; length += 1)
     rounds += length * read(traits, 'BURSTS', length);
-  return { bursts: sumOf(traits, 'BURSTS', least, LONGEST_BURST + 1) + isNow, rounds };
+  return { bursts: sumOfSlots(traits, 'BURSTS', least, MAX_BURST + 1) + isNow, rounds };
 }
 
 function burstsOf(rounds: readonly GameRound[]): GameRound[][] {

@@ -1,5 +1,5 @@
 import type { AlarmThresholds } from '@laurel/contract/alarms/thresholds.ts';
-import type { FoundAlarm, LoggedFact } from '@laurel/rules/alarms/alarm.ts';
+import type { FoundAlarm, QuotedFact } from '@laurel/rules/alarms/alarm.ts';
 import { evidenceOf } from '@laurel/rules/alarms/evidence.ts';
 import { isErased } from '@laurel/rules/players/erased.ts';
 import { readExplainedHistories } from '../../events/events.ts';
@@ -16,13 +16,12 @@ export async function causeOf(
 ): Promise<Omit<AlarmCause, 'at_stake'>> {
   const { kind, player_id, others, summary } = found;
   const facts = await readFacts(looked, [player_id, ...others]);
-  const joinedAt = looked.joined.get(player_id) ?? null;
   const { first_seen_at, score_share, lines } = evidenceOf(
     looked.compiled,
     found,
     facts,
     thresholds,
-    joinedAt,
+    looked.joinedOf(player_id),
   );
   const hashOf = (id: string) => playerHash(looked.secret, id);
   return {
@@ -40,7 +39,7 @@ export async function causeOf(
 async function readFacts(
   looked: LookedAt,
   player_ids: string[],
-): Promise<Map<string, readonly LoggedFact[]>> {
+): Promise<Map<string, readonly QuotedFact[]>> {
   const events = await readExplainedHistories(looked.tenant, { player_ids, ...windowOf(looked) });
   const valid = events.filter(({ voided }) => !voided);
   const byPlayer = Map.groupBy(valid, ({ player_id }) => player_id);

@@ -1,9 +1,10 @@
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import type { Board } from '@laurel/rules/boards/board.ts';
 import type { CompiledCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
+import type { Joined } from '@laurel/rules/rounds/joined.ts';
 import type { ShownFold } from '../../boards/boards.ts';
 import type { TenantSession } from '../../database/database.ts';
-import { rulesOfBoard } from '../../scoring/scoring.ts';
+import { joinedOf, pausesOfBoard, rulesOfBoard } from '../../scoring/scoring.ts';
 
 /** A campaign whose alarms are found: its board, and what that follows from. */
 export interface LookedAt {
@@ -15,7 +16,8 @@ export interface LookedAt {
   compiled: CompiledCampaign;
   /** Players who may not be on it are among its entries. */
   board: Board;
-  joined: ReadonlyMap<string, number>;
+  /** When a player joined and was paused. */
+  joinedOf: (player_id: string) => Joined;
   /** Number of the newest event that counts. */
   seq: number;
   /** Counts the changes outside the log that the board includes. */
@@ -32,15 +34,17 @@ export async function lookedAt(
 ): Promise<LookedAt> {
   const { seq } = shown;
   const { changes } = state.cursor;
+  const compiled = await rulesOfBoard(tenant, state, fold);
+  const counted = { ...fold, compiled, pauses: await pausesOfBoard(tenant, fold) };
   return {
     tenant,
     secret: state.tenant.player_hash_secret,
     campaign_id: shown.campaign_id,
     definition: shown.definition,
     fold_id: fold.fold_id,
-    compiled: await rulesOfBoard(tenant, state, fold),
+    compiled,
     board,
-    joined: fold.joined,
+    joinedOf: (player_id) => joinedOf(counted, player_id),
     seq: fold.settled_seq ?? seq,
     changes: fold.settled_changes ?? changes,
     voidsUpTo: fold.settled_changes ?? undefined,

@@ -1,6 +1,6 @@
 import { type AlarmKind, alarmKinds } from '@laurel/contract/alarms/alarm-kinds.ts';
 import { type AlarmThresholds, defaultThresholds } from '@laurel/contract/alarms/thresholds.ts';
-import type { AlarmPlayer, FoundAlarm, LoggedFact } from '@laurel/rules/alarms/alarm.ts';
+import type { AlarmPlayer, FoundAlarm, QuotedFact } from '@laurel/rules/alarms/alarm.ts';
 import { findAlarms } from '@laurel/rules/alarms/find-alarms.ts';
 import { traitsOf } from '@laurel/rules/alarms/traits.ts';
 import { shortCampaign } from '../rounds-in-short.ts';
@@ -24,7 +24,7 @@ export interface Judged {
   /** The same of each kind that is drawn, with how many cheat so. */
   kinds: Array<{ kind: AlarmKind; cheats: number; recall: number }>;
   /** Events of those who have an alarm, by player id. */
-  facts: Map<string, LoggedFact[]>;
+  facts: Map<string, QuotedFact[]>;
 }
 
 /** Draws the month, finds its alarms and compares them with who cheats. */
@@ -63,9 +63,9 @@ function recallOf(
 }
 
 // Drawn once more: only the few who have an alarm are held.
-function factsOf(month: LabelledMonth, alarms: readonly FoundAlarm[]): Map<string, LoggedFact[]> {
+function factsOf(month: LabelledMonth, alarms: readonly FoundAlarm[]): Map<string, QuotedFact[]> {
   const wanted = new Set(alarms.flatMap(({ player_id, others }) => [player_id, ...others]));
-  const facts = new Map<string, LoggedFact[]>();
+  const facts = new Map<string, QuotedFact[]>();
   for (const player of labelledMonth(month))
     if (wanted.has(player.player_id)) facts.set(player.player_id, player.facts);
   return facts;

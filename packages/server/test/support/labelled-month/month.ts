@@ -1,5 +1,5 @@
 import type { AlarmKind } from '@laurel/contract/alarms/alarm-kinds.ts';
-import type { LoggedFact } from '@laurel/rules/alarms/alarm.ts';
+import type { QuotedFact } from '@laurel/rules/alarms/alarm.ts';
 import { cheats } from './cheats.ts';
 import { Draw } from './draw.ts';
 import { type DrawnGame, drawGames } from './games.ts';
@@ -20,7 +20,7 @@ export interface LabelledMonth {
 export interface LabelledPlayer {
   player_id: string;
   cheats: AlarmKind | null;
-  facts: LoggedFact[];
+  facts: QuotedFact[];
 }
 
 export const monthStart = Date.UTC(2026, 8, 1) * 1000;
@@ -60,7 +60,7 @@ function factsOf(
   player_id: string,
   round_id: string,
   { at, game, stake, payout }: DrawnRound,
-): Omit<LoggedFact, 'seq'>[] {
+): Omit<QuotedFact, 'seq'>[] {
   // Systems send milliseconds.
   const occurred_at = monthStart + Math.floor(at * 1000) * 1000;
   const settled_at = occurred_at + settles(game) * 1_000_000;

@@ -1,11 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import { withJurisdictionRules } from '@laurel/contract/jurisdictions/rule-table.ts';
 import { writeOpenApiDocument } from '@laurel/contract/openapi/document.ts';
 import { withAccessTable } from '@laurel/contract/operations/access-table.ts';
 import { withPayoutStates } from '@laurel/contract/payouts/state-table.ts';
 import packageJson from '../packages/server/package.json' with { type: 'json' };
 
 /**
- * `npm run openapi`: writes `openapi.json` and the tables in `docs/access.md` and `docs/rules/payouts.md` from the contract.
+ * `npm run openapi`: writes `openapi.json` and the tables in `docs/access.md`, `docs/rules/payouts.md` and
+ * `docs/rules/jurisdictions.md` from the contract.
  */
 const document = writeOpenApiDocument(packageJson.version);
 await writeFile(new URL('../openapi.json', import.meta.url), `${JSON.stringify(document, null, 2)}\n`);
@@ -13,3 +15,5 @@ const access = new URL('../docs/access.md', import.meta.url);
 await writeFile(access, withAccessTable(await readFile(access, 'utf8')));
 const payouts = new URL('../docs/rules/payouts.md', import.meta.url);
 await writeFile(payouts, withPayoutStates(await readFile(payouts, 'utf8')));
+const jurisdictions = new URL('../docs/rules/jurisdictions.md', import.meta.url);
+await writeFile(jurisdictions, withJurisdictionRules(await readFile(jurisdictions, 'utf8')));

@@ -26,6 +26,7 @@ export const screens = <Root extends AnyRoute>(root: Root) =>
       () => import('../explanations/proof-screen.tsx'),
       'ProofScreen',
     ),
+    screen(root, '/campaigns/$id/record', () => import('../record/record-screen.tsx'), 'RecordScreen'),
     screen(root, '/people', () => import('../identity/people/people-screen.tsx'), 'PeopleScreen'),
     screen(root, '/brand', () => import('../installation/brand-screen.tsx'), 'BrandScreen'),
     screen(root, '/audit', () => import('../audit/audit-screen.tsx'), 'AuditScreen'),

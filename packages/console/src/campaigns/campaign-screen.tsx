@@ -41,6 +41,7 @@ export function CampaignScreen() {
       }
       actions={
         <>
+          {campaign.state !== 'draft' && <RecordLink id={id} />}
           {campaign.state === 'settled' && <CompareLink id={id} />}
           <CampaignActions campaign={campaign} />
         </>
@@ -61,6 +62,19 @@ export function CampaignScreen() {
       </nav>
       <Outlet />
     </Page>
+  );
+}
+
+function RecordLink({ id }: { id: string }) {
+  return (
+    <ButtonLink
+      variant="default"
+      to="/campaigns/$id/record"
+      params={{ id }}
+      leftSection={<Icon name="print" />}
+    >
+      {t('Record')}
+    </ButtonLink>
   );
 }
 

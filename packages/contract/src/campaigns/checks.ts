@@ -1,3 +1,4 @@
+import { overrideErrors } from '../jurisdictions/check-jurisdictions.ts';
 import { compareDecimals, isZeroDecimal } from '../values/decimals.ts';
 import { parseTimestamp } from '../values/timestamps.ts';
 import type {
@@ -45,6 +46,7 @@ const checks: Check[] = [
   checkPrizePlaces,
   checkPrizeTitles,
   checkBudget,
+  overrideErrors,
 ];
 
 function checkWindow({ start, end }: CampaignDefinition): DefinitionError[] {

@@ -46,6 +46,8 @@ export function normaliseDefinition(input: CampaignInput): CampaignDefinition {
     audience: normaliseAudience(input.audience ?? {}),
     prizes: (input.prizes ?? []).map(normalisePrize),
     budget: input.budget ?? null,
+    ...(input.jurisdictions?.length ? { jurisdictions: input.jurisdictions } : {}),
+    ...(input.overrides?.length ? { overrides: input.overrides } : {}),
   };
 }
 

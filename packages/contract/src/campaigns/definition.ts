@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { jurisdictionListSchema, overrideListSchema } from '../jurisdictions/codes.ts';
 import { segmentId } from '../segments/segments.ts';
 import { currencyCode, decimal, id, idList, maxListLength, maxTextLength } from '../values/amounts.ts';
 import { enumeration, orNull } from '../values/enumerations.ts';
@@ -190,14 +191,20 @@ const withDefaults = {
   join: enumeration('JoinRule', joinRules, 'How players join; automatic by default'),
 };
 
-const budget = Type.Object(
+export const budgetSchema = Type.Object(
   { amount: decimal('In the campaign’s currency'), currency: currencyCode('The currency of the campaign') },
   { title: 'Budget', additionalProperties: false },
 );
 const budgetOrNull = orNull(
-  budget,
+  budgetSchema,
   'The most that cash and bonus prizes should cost; null: no limit. A settlement that costs more leaves its payouts pending',
 );
+
+/** Empty lists are left out, so that definitions of earlier releases stay as they are. */
+const ofJurisdictions = {
+  jurisdictions: Type.Optional(jurisdictionListSchema),
+  overrides: Type.Optional(overrideListSchema),
+};
 
 /**
  * A definition with every default filled in, as it is stored, versioned and folded with (docs/rules/campaigns.md#1): the
@@ -212,6 +219,7 @@ export const campaignDefinitionSchema = Type.Object(
     audience,
     prizes: Type.Array(prizeSchema, { maxItems: maxListLength }),
     budget: budgetOrNull,
+    ...ofJurisdictions,
   },
   { title: 'CampaignDefinition', additionalProperties: false },
 );
@@ -239,13 +247,14 @@ export const campaignInputSchema = Type.Object(
     audience: Type.Optional(audienceInput),
     prizes: Type.Optional(Type.Array(prizeInputSchema, { maxItems: maxListLength })),
     budget: Type.Optional(budgetOrNull),
+    ...ofJurisdictions,
   },
   { title: 'CampaignInput', additionalProperties: false },
 );
 
 export type CampaignDefinition = Static<typeof campaignDefinitionSchema>;
 export type CampaignInput = Static<typeof campaignInputSchema>;
-export type Budget = Static<typeof budget>;
+export type Budget = Static<typeof budgetSchema>;
 export type CampaignText = Static<typeof text>;
 export type GameFilters = Static<typeof gameFilters>;
 export type GameSelection = Static<typeof gameSelection>;

@@ -6,6 +6,13 @@ const findingSchema = Type.Object(
   {
     pointer: Type.String({ description: 'Where in the definition: a JSON pointer' }),
     detail: Type.String({ description: 'What it means, in a sentence' }),
+    rule: Type.Optional(
+      Type.String({
+        description:
+          'Id of the rule of a jurisdiction that found it (docs/rules/jurisdictions.md), no legal advice',
+      }),
+    ),
+    source: Type.Optional(Type.String({ description: 'Address of the source of that rule' })),
   },
   { title: 'PublishFinding' },
 );

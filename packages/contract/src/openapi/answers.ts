@@ -30,7 +30,7 @@ function writeAnswer(answer: DescribedAnswer, example: unknown, components: Comp
       ? {
           content: {
             [contentType]: { schema: writeSchema(schema, components), ...(example ? { example } : {}) },
-            ...Object.fromEntries(alsoAs.map((type) => [type, file])),
+            ...Object.fromEntries(alsoAs.filter((type) => type !== contentType).map((type) => [type, file])),
           },
         }
       : {}),

@@ -28,6 +28,7 @@ import { dataRightsOperations } from '../players/data-rights-operations.ts';
 import { playerOperations } from '../players/player-operations.ts';
 import { resultOperations } from '../players/result-operations.ts';
 import { exchangeRateOperations } from '../rates/exchange-rate-operations.ts';
+import { recordOperations } from '../record/record-operations.ts';
 import { remarkOperations } from '../remarks/remark-operations.ts';
 import { logOperations } from '../sealing/log-operations.ts';
 import { segmentOperations } from '../segments/segment-operations.ts';
@@ -66,6 +67,7 @@ export const operations = {
   ...alarmOperations,
   ...payoutOperations,
   ...whatIfOperations,
+  ...recordOperations,
   ...playerOperations,
   ...dataRightsOperations,
   ...exchangeRateOperations,

@@ -92,6 +92,7 @@ import {
 import { playerErase } from '../players/commands/player-erase.ts';
 import { playerExport } from '../players/commands/player-export.ts';
 import { ratesImport } from '../rates/commands/rates-import.ts';
+import { campaignRecord } from '../record/commands/campaign-record.ts';
 import { rebuild } from '../scoring/commands/rebuild.ts';
 import { segmentDelete } from '../segments/commands/segment-delete.ts';
 import { segmentList } from '../segments/commands/segment-list.ts';
@@ -173,6 +174,7 @@ export const commands: Command[] = [
   rebuild,
   settlementShow,
   certificateCommand,
+  campaignRecord,
   verifyCommand,
   voidCommand,
   archive,

@@ -43,6 +43,7 @@ import { dataRightsRoutes } from '../players/routes/data-rights.ts';
 import { playerRoutes } from '../players/routes/players.ts';
 import { resultRoutes } from '../players/routes/results.ts';
 import { exchangeRateRoutes } from '../rates/routes.ts';
+import { recordRoutes } from '../record/routes.ts';
 import { remarkRoutes } from '../remarks/routes.ts';
 import { rebuildRoutes } from '../scoring/routes.ts';
 import { sealingRoutes } from '../sealing/routes.ts';
@@ -100,6 +101,7 @@ export function allHandlers(
     ...payoutRoutes(modules.payouts, longAnswers, links),
     ...rewardEndpointRoutes(modules.payouts),
     ...whatIfRoutes(modules.payouts, links),
+    ...recordRoutes(modules.record, longAnswers),
     ...campaignPlayerRoutes(modules.players),
     ...playerRoutes(modules.players, links),
     ...resultRoutes(modules.players, links),

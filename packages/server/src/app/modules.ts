@@ -16,6 +16,7 @@ import { holdForAlarms } from '../payouts/payouts.ts';
 import { openPlanning } from '../planning/planning.ts';
 import { openPlayers } from '../players/players.ts';
 import { openRates } from '../rates/rates.ts';
+import { openRecord } from '../record/record.ts';
 import { openRemarks } from '../remarks/remarks.ts';
 import { SimulationQueue } from '../scheduling/simulation-queue.ts';
 import { openRebuilds, type Scoring } from '../scoring/scoring.ts';
@@ -133,6 +134,7 @@ function openAnswering(reading: Core & { queue: SimulationQueue }, { log }: Depe
     participation: openParticipation(reading),
     remarks: openRemarks(reading),
     rebuilds: openRebuilds(reading),
+    record: openRecord(reading),
     leaderboards: openLeaderboards(reading),
     explanations: openExplanations(reading),
     figures: openFigures({

@@ -5,3 +5,4 @@ export { openPayouts, type PayoutOptions, type Payouts } from './open-payouts.ts
 export { countWaitingTenants } from './rewards/waiting-tenants.ts';
 export { readPayouts } from './store/read-payouts.ts';
 export { payoutsOfPlayer, type WonPayout } from './store/won-payouts.ts';
+export { summaryOfPayouts } from './summarise.ts';

@@ -3,6 +3,7 @@ import { payoutStatuses } from '@laurel/contract/payouts/payout-states.ts';
 import { type PayoutSummary, type PayoutSums, prizeKinds } from '@laurel/contract/payouts/payouts.ts';
 import { add, exactText, parseDecimal, ZERO } from '@laurel/rules/money/decimal.ts';
 import { readCampaign } from '../campaigns/campaigns.ts';
+import type { TenantSession } from '../database/database.ts';
 import type { PayoutDependencies } from './dependencies.ts';
 import { type PayoutSum, sumPayouts } from './store/read-payouts.ts';
 
@@ -15,6 +16,11 @@ export async function summarisePayouts(
   const tenant = database.ofTenant(tenant_id);
   if (!(await readCampaign(tenant, campaign_id)))
     throw new Fault('not_found', `There is no campaign ${campaign_id}.`);
+  return summaryOfPayouts(tenant, campaign_id);
+}
+
+/** The same of a campaign that exists, in the caller's transaction. */
+export async function summaryOfPayouts(tenant: TenantSession, campaign_id: number): Promise<PayoutSummary> {
   const sums = await sumPayouts(tenant, campaign_id);
   const groups = Map.groupBy(sums, ({ kind, currency }) => `${prizeKinds.indexOf(kind)} ${currency}`);
   const results = [...groups].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, group]) => resultOf(group));

@@ -10,8 +10,8 @@ import {
   readCampaign,
   refuseArchived,
   refuseClosed,
+  refuseNewErrors,
   refuseOthersOwned,
-  refuseUnpayable,
 } from '../campaigns/campaigns.ts';
 import { refuseUnknownSegments } from '../segments/segments.ts';
 import { consequencesOf } from './consequences.ts';
@@ -35,7 +35,7 @@ export async function previewEdit(
   refuseClosed(campaign);
   refuseOthersOwned(owned, campaignAnswer(campaign, clock()));
   await refuseUnknownSegments(tenant, definition);
-  refuseUnpayable(campaign, definition);
+  await refuseNewErrors(tenant, campaign, definition);
   await refuseArchived(tenant, definition);
   const { consequences } = await consequencesOf(dependencies, tenant_id, { campaign, definition }, signal);
   return { version: campaign.version, ...consequences, confirm: confirmationOf(campaign, definition) };

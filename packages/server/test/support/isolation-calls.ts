@@ -270,6 +270,7 @@ export const callsOf: Record<string, Calls> = {
     })),
   'POST /api/v1/campaigns/{id}/remarks': at('/remarks', 404, { text: 'r' }),
   'GET /api/v1/campaigns/{id}/remarks': at('/remarks', 404),
+  'GET /api/v1/campaigns/{id}/record': at('/record', 404),
   'GET /api/v1/campaigns/{id}/disqualifications': at('/disqualifications', 404),
   'DELETE /api/v1/campaigns/{id}/disqualifications/{player_id}': (names, own) => [
     { path: `${campaign}/${names.campaign}/disqualifications/${names.player}?reason=r`, status: 404 },

@@ -5,6 +5,7 @@ import type {
   TieRule,
   TournamentType,
 } from '@laurel/contract/campaigns/definition.ts';
+import { jurisdictionNames, noAdviceWords, ruleWords } from '../../jurisdictions/rule-words.ts';
 import { t } from '../../languages/messages.ts';
 import { spanText, timeText } from '../../time/time-text.ts';
 import { countText, decimalText, moneyText, shortMoney } from '../../values/decimal-text.ts';
@@ -34,6 +35,7 @@ export function definitionSentences(definition: CampaignDefinition, zone: string
     { title: t('Players'), sentences: playerWords(definition, zone) },
     { title: t('Prizes'), sentences: prizeSentences(definition) },
     { title: t('Where players see it'), sentences: listingWords(definition) },
+    { title: t('Jurisdictions'), sentences: jurisdictionSentences(definition) },
   ].filter(({ sentences }) => sentences.length > 0);
 }
 
@@ -156,6 +158,18 @@ function listingWords({ visible, leaderboard_size: count }: CampaignDefinition):
   if (!visible) return [t('It is not in the public listing; only staff see it.')];
   return [
     t('In the public listing, with a board of {count, plural, one {# row} other {# rows}}.', { count }),
+  ];
+}
+
+function jurisdictionSentences({ jurisdictions = [], overrides = [] }: CampaignDefinition): string[] {
+  if (jurisdictions.length === 0) return [];
+  const names = jurisdictions.map((code) => jurisdictionNames[code]).join(', ');
+  return [
+    t('It follows the rules of: {names}.', { names }),
+    ...overrides.map(({ rule, reason }) =>
+      t('Overridden: {rule} Reason: {reason}', { rule: ruleWords[rule] ?? rule, reason }),
+    ),
+    noAdviceWords,
   ];
 }
 

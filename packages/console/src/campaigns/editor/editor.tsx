@@ -4,6 +4,7 @@ import { definitionOf } from '@laurel/contract/campaigns/definition-of.ts';
 import { SegmentedControl } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { laurel } from '../../connection/laurel.ts';
+import { JurisdictionsSection } from '../../jurisdictions/jurisdictions-section.tsx';
 import { type Above, Page } from '../../kit/page.tsx';
 import { t } from '../../languages/messages.ts';
 import { campaignName } from '../campaign-name.ts';
@@ -165,6 +166,7 @@ function Sections() {
       <GamesSection />
       <AudienceSection />
       <ListingSection />
+      <JurisdictionsSection />
     </>
   );
 }

@@ -77,7 +77,7 @@ interface Doing {
 }
 
 function printPlan(context: Context, plan: Plan, isWhole: boolean): void {
-  const { known, changes, preview, errors } = plan;
+  const { known, changes, preview, errors, findings } = plan;
   const { custom_id } = plan.filed;
   if (changes.length > 0) printLine(context, `${custom_id}: ${changes.length} to change`);
   else if (isWhole && !isUnchanged(plan)) printLine(context, `${custom_id}: ${known ? 'to replace' : 'new'}`);
@@ -85,6 +85,7 @@ function printPlan(context: Context, plan: Plan, isWhole: boolean): void {
   for (const change of changes) printLine(context, `  ${changeText(change)}`);
   if (preview) printPreview(context, custom_id, preview);
   if (isWhole) printErrors(context, errors);
+  for (const { pointer, detail } of isWhole ? findings : []) printLine(context, `  ${pointer}: ${detail}`);
 }
 
 function finishDryRun(input: Input, context: Context, plans: Plan[]): number {
@@ -97,6 +98,7 @@ function finishDryRun(input: Input, context: Context, plans: Plan[]): number {
         changes: plan.changes,
         ...given('preview', plan.preview),
         errors: plan.errors,
+        findings: plan.findings,
       })),
     );
   else printRemark(context, 'Nothing was changed: this was a dry run.');

@@ -6,6 +6,8 @@ import { normaliseDefinition } from '@laurel/contract/campaigns/defaults.ts';
 import type { CampaignDefinition, CampaignInput } from '@laurel/contract/campaigns/definition.ts';
 import { type Change, changesBetween } from '@laurel/contract/campaigns/definition-difference.ts';
 import { definitionOf } from '@laurel/contract/campaigns/definition-of.ts';
+import type { PublishFinding } from '@laurel/contract/campaigns/publish-checks.ts';
+import { checkJurisdictions, findingText } from '@laurel/contract/jurisdictions/check-jurisdictions.ts';
 import type { Preview } from '@laurel/contract/simulation/previews.ts';
 import type { FiledDefinition } from './definition-file.ts';
 
@@ -19,6 +21,8 @@ export interface Plan {
   preview?: Preview;
   /** The reasons why it cannot be applied that are known in advance. */
   errors: readonly FaultDetail[];
+  /** What the rules of its jurisdictions find in the definition alone. */
+  findings: readonly PublishFinding[];
 }
 
 /** Compares a definition with the campaign that it names; `withPreview` also requests the effect on a running board. */
@@ -30,7 +34,8 @@ export async function planOne(client: Client, filed: FiledDefinition, withPrevie
   const wanted = normalised(body);
   const errors = wanted ? checkDefinition(wanted) : [];
   const changes = known && wanted ? changesBetween(definitionOf(known), wanted) : [];
-  const plan: Plan = { filed, known, changes, errors };
+  const findings = wanted ? findingsIn(wanted) : [];
+  const plan: Plan = { filed, known, changes, errors, findings };
   if (!known || !withPreview || changes.length === 0 || !hasStarted(known)) return plan;
   return { ...plan, ...(await previewOf(client, known, body)) };
 }
@@ -57,6 +62,15 @@ async function previewOf(
       throw error;
     return { errors: error.errors.length > 0 ? error.errors : [{ detail: error.detail }] };
   }
+}
+
+function findingsIn(definition: CampaignDefinition): PublishFinding[] {
+  return checkJurisdictions(definition).map((finding) => ({
+    pointer: finding.pointer,
+    detail: `${finding.severity}: ${findingText(finding)}`,
+    rule: finding.rule.id,
+    source: finding.rule.source.url,
+  }));
 }
 
 function normalised(body: CampaignInput): CampaignDefinition | undefined {

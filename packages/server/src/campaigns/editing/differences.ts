@@ -8,6 +8,8 @@ const withoutEffect: ReadonlyArray<keyof CampaignDefinition> = [
   'visible',
   'leaderboard_size',
   'budget',
+  'jurisdictions',
+  'overrides',
 ];
 
 /** Where two definitions differ in what decides places or prizes: JSON pointers in the order of the members. */

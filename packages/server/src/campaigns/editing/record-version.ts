@@ -7,8 +7,8 @@ import type { StoredVersion } from '../store/campaign-versions.ts';
 
 /**
  * Records a version of a published campaign among the decisions, in the transaction that makes it: all that boards follow
- * from. Leaves are for ever, so players of the audience are one hash, and texts, which may name somebody, are left out
- * (docs/certificates/format.md#4).
+ * from. Leaves are for ever, so players of the audience are one hash, and texts and reasons of overrides, which may name
+ * somebody, are left out (docs/certificates/format.md#4).
  */
 export async function recordVersion(
   tenant: TenantSession,
@@ -25,7 +25,13 @@ export async function recordVersion(
 function contentOf(version: number, definition: CampaignDefinition, secret: Uint8Array): object {
   const { audience } = definition;
   const hashes = audience.player_ids.map((player_id) => playerHash(secret, player_id)).toSorted();
-  const sealed = { ...definition, texts: {}, audience: { ...audience, player_ids: [] } };
+  const { overrides, ...rules } = definition;
+  const sealed = {
+    ...rules,
+    ...(overrides ? { overrides: overrides.map(({ rule }) => ({ rule })) } : {}),
+    texts: {},
+    audience: { ...audience, player_ids: [] },
+  };
   return {
     version,
     definition: sealed,

@@ -16,7 +16,7 @@ import { checkedDefinition } from './definition.ts';
 import { allDifferences, differencesThatCount } from './differences.ts';
 import { makeNextVersion } from './next-version.ts';
 import { refuseArchived } from './refuse-archived.ts';
-import { refuseUnpayable } from './refuse-unpayable.ts';
+import { refuseNewErrors } from './refuse-new-errors.ts';
 import { partEdit, refuseOthersOwned } from './server-owned.ts';
 
 /**
@@ -37,7 +37,7 @@ export function replaceDefinition(
     refuseOthersOwned(owned, campaignAnswer(campaign, now));
     if (isDeepStrictEqual(campaign.definition, definition)) return { changed: false, campaign };
     await refuseUnknownSegments(tenant, definition);
-    refuseUnpayable(campaign, definition);
+    await refuseNewErrors(tenant, campaign, definition);
     const counted = differencesThatCount(campaign.definition, definition);
     const isPublished = campaign.state === 'published';
     const hasStarted = isPublished && campaignStatus(campaign, now) !== 'SC';

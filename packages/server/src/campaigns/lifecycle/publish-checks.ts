@@ -20,6 +20,7 @@ import { archivedErrors } from '../editing/refuse-archived.ts';
 import { existingCampaign } from '../existing-campaign.ts';
 import { readCampaign } from '../store/campaigns.ts';
 import { audienceWarnings } from './audience-warnings.ts';
+import { jurisdictionFindings } from './jurisdiction-findings.ts';
 
 /**
  * The errors and warnings that publishing a campaign would find; changes nothing (docs/rules/campaigns.md#5). Faults:
@@ -58,11 +59,15 @@ export async function publishChecks(
     ...gameWarnings(definition, await readCatalogue(tenant)),
     ...(await audienceWarnings(tenant, definition)),
     ...prizeWarnings(definition),
+    ...(await jurisdictionFindings(tenant, definition)).warnings,
   ];
   return { errors: errors.slice(0, listedErrors), warnings: warnings.slice(0, listedErrors) };
 }
 
-/** The errors that prevent publishing: contradictions, rules that never score, unpayable prizes, and archived events. */
+/**
+ * The errors that prevent publishing: contradictions, rules that never score, unpayable prizes, archived
+ * events, and what jurisdictions do not allow.
+ */
 export async function publishErrors(
   tenant: TenantSession,
   definition: CampaignDefinition,
@@ -72,6 +77,7 @@ export async function publishErrors(
     ...neverScores(definition),
     ...prizeErrors(definition),
     ...(await archivedErrors(tenant, definition)),
+    ...(await jurisdictionFindings(tenant, definition)).errors,
   ];
 }
 

@@ -63,7 +63,7 @@ export async function publishLocked(
     action: 'campaign.published',
     campaign_id,
     reason: reason ?? null,
-    details: { version },
+    details: { version, ...(definition.overrides ? { overrides: definition.overrides } : {}) },
     changes: sidesOf({ state: campaign.state }, { state: 'published' }),
   });
   const recorded = { version, definition, author: username, reason: reason ?? null, created_at: now };

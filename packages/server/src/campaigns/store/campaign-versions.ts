@@ -39,6 +39,20 @@ export async function insertVersion(
   });
 }
 
+/** Some versions of a campaign from one downwards, the newest first. */
+export function readVersionsUpTo(
+  tenant: TenantSession,
+  campaign_id: number,
+  { upTo, limit }: { upTo: number; limit: number },
+): Promise<StoredVersion[]> {
+  return tenant.query<StoredVersion & Record<string, unknown>>({
+    text: `
+      select version, definition, author, reason, created_at from campaign_versions
+       where tenant_id = $1 and campaign_id = $2 and version <= $3 order by version desc limit $4`,
+    values: [campaign_id, upTo, limit],
+  });
+}
+
 /** How many versions the campaign has had. */
 export const countVersions = versions.count;
 

@@ -17,6 +17,19 @@ const disqualifications = partsOf<StoredDisqualification>({
   order: 'player_id',
 });
 
+/** All disqualifications of a campaign, with their reasons, by player. */
+export function readAllDisqualifications(
+  tenant: TenantSession,
+  campaign_id: number,
+): Promise<StoredDisqualification[]> {
+  return tenant.query<StoredDisqualification & Record<string, unknown>>({
+    text: `
+      select player_id, reason, author, created_at from disqualifications
+       where tenant_id = $1 and campaign_id = $2 order by player_id`,
+    values: [campaign_id],
+  });
+}
+
 /** All players that staff removed from the campaign's board (docs/rules/places.md#4). */
 export async function readDisqualified(tenant: TenantSession, campaign_id: number): Promise<string[]> {
   const rows = await tenant.query<{ player_id: string }>({

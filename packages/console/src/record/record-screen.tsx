@@ -1,0 +1,160 @@
+import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
+import type { CampaignRecord } from '@laurel/contract/record/record.ts';
+import { Button, Menu } from '@mantine/core';
+import { definitionSentences } from '../campaigns/definition/definition-sentences.ts';
+import { typeWords } from '../campaigns/kinds.ts';
+import { useCampaignId } from '../campaigns/use-campaign.ts';
+import { Facts, Page, Panel } from '../kit/page.tsx';
+import { Read } from '../kit/states.tsx';
+import { toastFault } from '../kit/toasts.ts';
+import { t } from '../languages/messages.ts';
+import { Icon } from '../looks/icon.tsx';
+import { Time } from '../time/time.tsx';
+import { useShownZone } from '../time/zones.ts';
+import { decimalText } from '../values/decimal-text.ts';
+import { MoneyPanel } from './money-panel.tsx';
+import { PlayersPanel } from './players-panel.tsx';
+import styles from './record.module.css';
+import { ExclusionsPanel, JurisdictionsPanel } from './record-lists.tsx';
+import { saveRecord, useRecord } from './use-record.ts';
+import { StepsPanel, VersionsPanel } from './versions-panel.tsx';
+
+/** Everything about one campaign, to print for a regulator. */
+export function RecordScreen() {
+  const id = useCampaignId();
+  const query = useRecord(id);
+  const { data } = query;
+  const above = [
+    { to: '/campaigns', label: t('Campaigns') } as const,
+    { to: '/campaigns/$id', params: { id }, label: data?.campaign.name ?? t('Campaign') } as const,
+  ];
+  return (
+    <div className={styles.record}>
+      <Page
+        title={data ? t('Record of {name}', { name: data.campaign.name }) : t('Record')}
+        above={above}
+        lead={t(
+          'Everything about this campaign, as it is at this moment: for a regulator, or for your files.',
+        )}
+        actions={<RecordActions id={id} />}
+      >
+        <Read query={query}>
+          {(record) => <Parts record={record} readAt={new Date(query.dataUpdatedAt).toISOString()} />}
+        </Read>
+      </Page>
+    </div>
+  );
+}
+
+function RecordActions({ id }: { id: string }) {
+  const save = (format: 'json' | 'csv' | 'xlsx') => void saveRecord(id, format).catch(toastFault);
+  return (
+    <div data-not-printed className={styles.actions}>
+      <Button leftSection={<Icon name="print" size={14} />} onClick={() => print()}>
+        {t('Print')}
+      </Button>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button variant="default" leftSection={<Icon name="download" />}>
+            {t('Export')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => save('xlsx')}>{t('Excel (.xlsx)')}</Menu.Item>
+          <Menu.Item onClick={() => save('csv')}>CSV</Menu.Item>
+          <Menu.Item onClick={() => save('json')}>JSON</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </div>
+  );
+}
+
+/** `readAt`: the record itself has no time, so that it stays the same while nothing changes. */
+function Parts({ record, readAt }: { record: CampaignRecord; readAt: string }) {
+  return (
+    <>
+      <CampaignPanel record={record} readAt={readAt} />
+      <RulesPanel record={record} />
+      <MoneyPanel record={record} />
+      <PlayersPanel record={record} />
+      <ExclusionsPanel record={record} />
+      <JurisdictionsPanel record={record} />
+      <VersionsPanel record={record} />
+      <StepsPanel record={record} />
+    </>
+  );
+}
+
+function CampaignPanel({ record, readAt }: { record: CampaignRecord; readAt: string }) {
+  const { campaign, winners, counted, certificate } = record;
+  const none = <span className="muted">{t('not yet')}</span>;
+  return (
+    <Panel title={t('Campaign')}>
+      <Facts
+        rows={[
+          { name: t('Brand'), value: campaign.tenant },
+          { name: t('Custom id'), value: campaign.custom_id },
+          { name: t('Type'), value: typeWords[winners.tournament_type].name },
+          { name: t('Start'), value: <Time value={campaign.start} /> },
+          { name: t('End'), value: <Time value={campaign.end} /> },
+          { name: t('Late events count until'), value: <Time value={campaign.closes_at} /> },
+          {
+            name: t('Published'),
+            value: campaign.published_at ? <Time value={campaign.published_at} /> : none,
+          },
+          {
+            name: t('Board final since'),
+            value: winners.settled_at ? <Time value={winners.settled_at} /> : none,
+          },
+          {
+            name: t('Newest event in the board'),
+            value: counted.seq === null ? none : decimalText(String(counted.seq)),
+          },
+          { name: t('Read at'), value: <Time value={readAt} /> },
+        ]}
+      />
+      {winners.settled_at === null && (
+        <p className={styles.note}>
+          {t('The board is provisional: it changes until the campaign is settled.')}
+        </p>
+      )}
+      <p className={styles.note}>
+        {t('SHA-256 of the board')}:{' '}
+        {winners.board_hash ? <code className={styles.hash}>{winners.board_hash}</code> : none}
+      </p>
+      <p className={styles.note}>
+        {t('SHA-256 of the certificate')}:{' '}
+        {certificate ? <code className={styles.hash}>{certificate.sha256}</code> : none}
+      </p>
+    </Panel>
+  );
+}
+
+/** What counted and how winners were found, by the version that the board follows. */
+function RulesPanel({ record }: { record: CampaignRecord }) {
+  const zone = useShownZone();
+  const [newest] = record.versions;
+  const { winners, prizes } = record;
+  if (!newest) return null;
+  const { seq: _, ...counted } = record.counted;
+  const definition: CampaignDefinition = { ...newest.definition, ...counted, prizes };
+  return (
+    <Panel title={t('What counted and how winners were found')}>
+      <dl className={styles.sentences}>
+        {definitionSentences(definition, zone).map(({ title, sentences }) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>{sentences.join(' ')}</dd>
+          </div>
+        ))}
+      </dl>
+      {winners.settled_at !== null && (
+        <p className={styles.note}>
+          {t(
+            'The board follows from these rules and the recorded events alone: nobody chose a winner, and nothing was drawn.',
+          )}
+        </p>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,74 @@
+import type { CampaignDefinition, TournamentType } from '../campaigns/definition.ts';
+import type { Prize } from '../campaigns/prizes.ts';
+import { compareDecimals, isZeroDecimal } from '../values/decimals.ts';
+import type { Breach } from './rule.ts';
+
+/** Breaches of prizes, each at one of its members. */
+export function atPrizes(
+  { prizes }: CampaignDefinition,
+  detailOf: (prize: Prize, number: number) => string | undefined,
+  member = 'kind',
+): Breach[] {
+  return prizes.flatMap((prize, index) => {
+    const detail = detailOf(prize, index + 1);
+    return detail === undefined ? [] : [{ pointer: `/prizes/${index}/${member}`, detail }];
+  });
+}
+
+/** How many times a prize must be wagered; undefined: not at all. */
+export function wageringOf(prize: Prize): string | undefined {
+  const wagering = 'wagering' in prize ? prize.wagering : null;
+  return wagering === null || isZeroDecimal(wagering) ? undefined : wagering;
+}
+
+/** Prizes that must be wagered more often than `most` times. */
+export function wageredMoreThan(definition: CampaignDefinition, most: string): Breach[] {
+  return atPrizes(
+    definition,
+    (prize, number) => {
+      const wagering = wageringOf(prize);
+      if (wagering === undefined || compareDecimals(wagering, most) <= 0) return undefined;
+      return `prize ${number} must be wagered ${wagering} times; at most ${most} times are allowed`;
+    },
+    'wagering',
+  );
+}
+
+/** A definition whose terms are missing in the default language. */
+export function withoutTerms({ texts, default_language: language }: CampaignDefinition): Breach[] {
+  const terms = texts[language]?.terms ?? '';
+  if (terms.trim() !== '') return [];
+  return [{ pointer: `/texts/${language}/terms`, detail: `there are no terms in ${language}` }];
+}
+
+const fastestWin: Readonly<Record<TournamentType, boolean>> = {
+  PT: false,
+  HC: false,
+  TM: false,
+  IM: false,
+  RA: false,
+  SR: true,
+};
+
+/** A campaign that the fastest players win. */
+export function wonBySpeed({ tournament_type: type }: CampaignDefinition, detail: string): Breach[] {
+  return fastestWin[type] ? [{ pointer: '/tournament_type', detail }] : [];
+}
+
+/** A campaign in the public listing. */
+export function listed({ visible }: CampaignDefinition, detail: string): Breach[] {
+  return visible ? [{ pointer: '/visible', detail }] : [];
+}
+
+const bonusKinds: Readonly<Record<Prize['kind'], boolean>> = {
+  cash: false,
+  free_spins: true,
+  bonus: true,
+  deposit_bonus: true,
+  catalog_item: false,
+};
+
+/** Prizes that are bonus money, a bonus on a deposit, or free spins. */
+export function isBonus({ kind }: Prize): boolean {
+  return bonusKinds[kind];
+}

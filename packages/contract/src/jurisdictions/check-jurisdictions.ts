@@ -1,0 +1,93 @@
+import type { CampaignDefinition, DefinitionError } from '../campaigns/definition.ts';
+import { MICROSECONDS_A_SECOND, parseTimestamp } from '../values/timestamps.ts';
+import { type JurisdictionCode, noLegalAdvice } from './codes.ts';
+import { germany } from './de.ts';
+import { greatBritain } from './gb.ts';
+import { malta } from './mt.ts';
+import { netherlands } from './nl.ts';
+import { ontario } from './on.ts';
+import type { JurisdictionRule, KnownOfCampaign, OwnRule } from './rule.ts';
+import { sweden } from './se.ts';
+
+const profiles: Readonly<Record<JurisdictionCode, readonly OwnRule[]>> = {
+  GB: greatBritain,
+  SE: sweden,
+  ON: ontario,
+  MT: malta,
+  DE: germany,
+  NL: netherlands,
+};
+
+/** Every rule that is known, by jurisdiction, in the order in which findings are listed. */
+export const jurisdictionRules: readonly JurisdictionRule[] = Object.entries(profiles).flatMap(
+  ([jurisdiction, rules]) =>
+    rules.map((rule) => ({ ...rule, jurisdiction: jurisdiction as JurisdictionCode })),
+);
+
+/** What a rule found in a definition. */
+export interface JurisdictionFinding {
+  rule: JurisdictionRule;
+  /** After an override a warning. */
+  severity: 'error' | 'warning';
+  pointer: string;
+  detail: string;
+  /** The reason for which staff override the rule; undefined: they do not. */
+  overridden?: string;
+}
+
+/**
+ * What the rules of the campaign’s jurisdictions find that are in force on the UTC day of its start
+ * (docs/rules/jurisdictions.md#2), by jurisdiction and rule. Nothing where the start is no time.
+ */
+export function checkJurisdictions(
+  definition: CampaignDefinition,
+  known: KnownOfCampaign = {},
+): JurisdictionFinding[] {
+  const { overrides = [] } = definition;
+  return rulesOf(definition).flatMap((rule) => {
+    const reason = overrides.find((one) => one.rule === rule.id)?.reason;
+    return rule.check(definition, known).map(({ unsure, ...breach }) => ({
+      rule,
+      severity: unsure || reason !== undefined ? ('warning' as const) : rule.severity,
+      ...breach,
+      ...(reason !== undefined && { overridden: reason }),
+    }));
+  });
+}
+
+/** The rules of the campaign’s jurisdictions that are in force on the UTC day of its start. */
+export function rulesOf({
+  jurisdictions = [],
+  start,
+}: Pick<CampaignDefinition, 'jurisdictions' | 'start'>): JurisdictionRule[] {
+  const at = parseTimestamp(start);
+  if (at === null) return [];
+  const day = new Date(at / (MICROSECONDS_A_SECOND / 1_000)).toISOString().slice(0, 10);
+  return jurisdictionRules.filter(
+    ({ jurisdiction, from, until }) =>
+      jurisdictions.includes(jurisdiction) &&
+      (from === null || from <= day) &&
+      (until === null || day < until),
+  );
+}
+
+/** A finding as publishing lists it: the clause, what is the matter, and that it is no legal advice. */
+export function findingText({ rule, detail, overridden }: JurisdictionFinding): string {
+  const why = overridden === undefined ? '' : `; overridden: ${overridden}`;
+  return `${rule.jurisdiction}, ${rule.clause}: ${detail} (${noLegalAdvice})${why}`;
+}
+
+/** Overrides that name no rule of the campaign’s jurisdictions, or one twice. */
+export function overrideErrors({
+  jurisdictions = [],
+  overrides = [],
+}: Pick<CampaignDefinition, 'jurisdictions' | 'overrides'>): DefinitionError[] {
+  return overrides.flatMap(({ rule }, index) => {
+    const pointer = `/overrides/${index}/rule`;
+    const known = jurisdictionRules.find(({ id }) => id === rule);
+    if (!known || !jurisdictions.includes(known.jurisdiction))
+      return [{ pointer, detail: `${rule} is no rule of the campaign’s jurisdictions` }];
+    const isRepeated = overrides.findIndex((one) => one.rule === rule) < index;
+    return isRepeated ? [{ pointer, detail: `${rule} is overridden twice` }] : [];
+  });
+}

@@ -1,0 +1,46 @@
+import { type Static, Type } from 'typebox';
+import { maxTextLength } from '../values/amounts.ts';
+import { enumeration } from '../values/enumerations.ts';
+import { storedTextPattern } from '../values/stored-text.ts';
+
+/** Places whose rules for promotions are known: ISO 3166 codes of countries, and `ON` for Ontario. */
+export const jurisdictionCodes = ['GB', 'SE', 'ON', 'MT', 'DE', 'NL'] as const;
+export type JurisdictionCode = (typeof jurisdictionCodes)[number];
+
+/** What every page and every finding says of these rules. */
+export const noLegalAdvice = 'a pointer, no legal advice';
+
+const maxOverrides = 100;
+
+export const jurisdictionSchema = enumeration(
+  'Jurisdiction',
+  jurisdictionCodes,
+  'Country code of ISO 3166; ON is Ontario',
+);
+
+export const jurisdictionListSchema = Type.Array(jurisdictionSchema, {
+  maxItems: jurisdictionCodes.length,
+  uniqueItems: true,
+  description:
+    'Publishing checks the definition against the rules of these places that are in force at the start (docs/rules/jurisdictions.md)',
+});
+
+/** A rule that does not prevent publishing, and why. */
+export const overrideSchema = Type.Object(
+  {
+    rule: Type.String({ minLength: 1, maxLength: 64, description: 'Id of the rule' }),
+    reason: Type.String({
+      minLength: 1,
+      maxLength: maxTextLength,
+      pattern: storedTextPattern,
+      description: 'Why it does not apply; kept in the audit log and shown in the record',
+    }),
+  },
+  { title: 'JurisdictionOverride', additionalProperties: false },
+);
+export type JurisdictionOverride = Static<typeof overrideSchema>;
+
+export const overrideListSchema = Type.Array(overrideSchema, {
+  maxItems: maxOverrides,
+  description: 'Rules of the jurisdictions that staff override: their findings become warnings',
+});

@@ -1,0 +1,120 @@
+import type { CampaignDefinition, TieRule, TournamentType } from '../campaigns/definition.ts';
+import { wageredMoreThan, withoutTerms, wonBySpeed } from './breaches.ts';
+import type { Breach, KnownOfCampaign, OwnRule } from './rule.ts';
+
+const code = {
+  name: 'Gambling Commission, LCCP, social responsibility code 5.1.1 (rewards and bonuses)',
+  url: 'https://www.gamblingcommission.gov.uk/licensees-and-businesses/lccp/condition/5-1-1-sr-code',
+};
+const products = {
+  name: 'Gambling Commission, Socially responsible incentives: what operators need to know',
+  url: 'https://www.gamblingcommission.gov.uk/blog/post/socially-responsible-incentives-what-operators-need-to-know',
+};
+const response = {
+  name: 'Gambling Commission, response to the consultation on socially responsible incentives, proposal 3',
+  url: 'https://www.gamblingcommission.gov.uk/consultation-response/autumn-2023-consultation-proposed-changes-to-lccp-and-rts-socially/proposal-3-proposed-changes-to-lccp-sr-code-5-1-1-to-make-the-structure-and',
+};
+
+const FROM = '2026-01-19';
+
+/** Great Britain. */
+export const greatBritain: readonly OwnRule[] = [
+  {
+    id: 'gb_wagering',
+    clause: 'LCCP SR 5.1.1 (3)(a)',
+    source: code,
+    from: FROM,
+    until: null,
+    severity: 'error',
+    says: 'A bonus must not have to be wagered more than 10 times.',
+    check: (definition) => wageredMoreThan(definition, '10'),
+  },
+  {
+    id: 'gb_one_product',
+    clause: 'LCCP SR 5.1.1 (3)(b)',
+    source: products,
+    from: FROM,
+    until: null,
+    severity: 'error',
+    says: 'A promotion must not include more than one type of gambling product (betting, casino, bingo, lottery).',
+    needsProducts: true,
+    check: severalProducts,
+  },
+  {
+    id: 'gb_speed',
+    clause: 'LCCP SR 5.1.1 (3)(c)',
+    source: code,
+    from: FROM,
+    until: null,
+    severity: 'error',
+    says: 'A prize must not be altered or increased because the play that earns it is completed in a shorter time.',
+    check: (definition) => wonBySpeed(definition, SPEED),
+  },
+  {
+    id: 'gb_speed_before_2026',
+    clause: 'LCCP SR 5.1.1 (1)(b)(ii)',
+    source: response,
+    from: null,
+    until: FROM,
+    severity: 'error',
+    says: 'A prize must not be altered or increased because the play that earns it is completed in a shorter time.',
+    check: (definition) => wonBySpeed(definition, SPEED),
+  },
+  {
+    id: 'gb_speed_ties',
+    clause: 'LCCP SR 5.1.1 (3)(c)',
+    source: code,
+    from: FROM,
+    until: null,
+    severity: 'warning',
+    says: 'Of equal scores the one that was reached earlier wins the better prize, which may be a gain by speed.',
+    check: earlierWins,
+  },
+  {
+    id: 'gb_terms',
+    clause: 'LCCP SR 5.1.1 (2)(a)',
+    source: code,
+    from: FROM,
+    until: null,
+    severity: 'warning',
+    says: 'Terms and conditions must be clear, transparent, fair and readily accessible.',
+    check: withoutTerms,
+  },
+];
+
+const SPEED = 'the players who reach the points in the shortest time win';
+
+/** The types that the code names. */
+const productTypes = ['betting', 'casino', 'bingo', 'lottery'];
+
+function severalProducts(_: CampaignDefinition, known: KnownOfCampaign): Breach[] {
+  if (known.products === undefined) return [];
+  const { products: all, withoutProduct = 0 } = known;
+  const detail = `its games are of ${all.join(' and ')}`;
+  const types = new Set(
+    all.map((product) => product.toLowerCase()).filter((one) => productTypes.includes(one)),
+  );
+  if (types.size > 1) return [{ pointer: '/games', detail }];
+  // Senders may name kinds of casino games, which are one type.
+  if (all.length > 1) return [{ pointer: '/games', detail, unsure: true }];
+  if (withoutProduct === 0) return [];
+  const unknown = `the product of ${withoutProduct} of its games is not known`;
+  return [{ pointer: '/games', detail: unknown, unsure: true }];
+}
+
+/** Whether players compete for places; a race is won by speed in any case, which another rule says. */
+const competes: Readonly<Record<TournamentType, boolean>> = {
+  PT: true,
+  HC: true,
+  TM: true,
+  IM: false,
+  RA: true,
+  SR: false,
+};
+
+const prefersEarlier: Readonly<Record<TieRule, boolean>> = { first_to_reach: true, shared: false };
+
+function earlierWins({ tournament_type: type, rules, prizes }: CampaignDefinition): Breach[] {
+  if (!competes[type] || !prefersEarlier[rules.tie_rule] || prizes.length === 0) return [];
+  return [{ pointer: '/rules/tie_rule', detail: 'of equal scores the earlier one comes first' }];
+}

@@ -1,0 +1,33 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
+import type { PublishFinding } from '@laurel/contract/campaigns/publish-checks.ts';
+import { Fault } from '@laurel/contract/faults/faults.ts';
+import { prizeErrors } from '@laurel/rules/planning/prize-errors.ts';
+import type { TenantSession } from '../../database/database.ts';
+import { jurisdictionFindings } from '../lifecycle/jurisdiction-findings.ts';
+import type { StoredCampaign } from '../store/campaigns.ts';
+
+/**
+ * Refuses an edit of a published campaign that publishing would refuse: prizes that cannot be paid, and what its
+ * jurisdictions do not allow. What was there before stays as it is.
+ */
+export async function refuseNewErrors(
+  tenant: TenantSession,
+  { state, definition: before }: Pick<StoredCampaign, 'state' | 'definition'>,
+  definition: CampaignDefinition,
+): Promise<void> {
+  if (state !== 'published') return;
+  const known = await errorsOf(tenant, before);
+  const errors = (await errorsOf(tenant, definition)).filter(
+    (one) => !known.some((was) => isDeepStrictEqual(was, one)),
+  );
+  if (errors.length === 0) return;
+  const found = errors.map(({ pointer, detail }) => `${pointer}: ${detail}`).join('; ');
+  throw new Fault('conflict', `The campaign is published and cannot be changed to this: ${found}.`, {
+    errors,
+  });
+}
+
+async function errorsOf(tenant: TenantSession, definition: CampaignDefinition): Promise<PublishFinding[]> {
+  return [...prizeErrors(definition), ...(await jurisdictionFindings(tenant, definition)).errors];
+}

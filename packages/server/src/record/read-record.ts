@@ -1,0 +1,154 @@
+import { setTimeout } from 'node:timers/promises';
+import { Fault } from '@laurel/contract/faults/faults.ts';
+import {
+  maxProvisionalLines,
+  type RecordedExclusion,
+  type RecordedPlayer,
+  type RecordedVersion,
+  type RecordHead,
+} from '@laurel/contract/record/record.ts';
+import { Board } from '@laurel/rules/boards/board.ts';
+import { isErased } from '@laurel/rules/players/erased.ts';
+import type { Boards, BoardView } from '../boards/boards.ts';
+import { readVersionsUpTo } from '../campaigns/campaigns.ts';
+import type { Database, TenantSession } from '../database/database.ts';
+import { playerHash, readTenant } from '../identity/identity.ts';
+import { readStoredRecord, recordHead, type StoredRecord } from './read-head.ts';
+import { recordedPlayers } from './recorded-players.ts';
+import { readErasedAt } from './store/recorded-rows.ts';
+
+export interface RecordDependencies {
+  database: Database;
+  boards: Boards;
+}
+
+/** A record: its head, and its long lists as they are read. */
+export interface CampaignRecordParts {
+  head: RecordHead;
+  /** The newest first. */
+  versions: () => AsyncIterable<RecordedVersion[]>;
+  exclusions: () => AsyncIterable<RecordedExclusion[]>;
+  /** In the order of the board. */
+  players: () => AsyncIterable<RecordedPlayer[]>;
+}
+
+/** Readings of the database and of the board in memory, which follows a settlement a moment later. */
+const READINGS = 100;
+const READINGS_APART_MILLISECONDS = 50;
+
+const VERSIONS_AT_ONCE = 5;
+const EXCLUSIONS_AT_ONCE = 500;
+
+/**
+ * Everything about one campaign (docs/rules/record.md). What changes is read in one snapshot; the lists are read while they
+ * are sent, so that a million lines cost no memory. `players`: at most so many of them. Faults: `not_found`; `conflict`
+ * while the board is being made final or read.
+ */
+export async function readRecord(
+  dependencies: RecordDependencies,
+  tenant_id: number,
+  campaign_id: number,
+  { players: most = Number.POSITIVE_INFINITY }: { players?: number },
+): Promise<CampaignRecordParts> {
+  const { database, boards } = dependencies;
+  const tenant = database.ofTenant(tenant_id);
+  const { stored, view } = await readOfOneMoment(dependencies, tenant_id, campaign_id);
+  const { settlement, campaign } = stored;
+  const naming = await readTenant(tenant);
+  if (!naming) throw new Error(`there is no tenant ${tenant_id}`);
+  const { definition } = view ?? campaign;
+  const board = view?.board ?? new Board(definition);
+  const count = Math.min(board.count, most, settlement ? board.count : maxProvisionalLines);
+  // The lines of a settled board stay; those of another one are taken now.
+  const taken = settlement ? board : board.lines(0, count);
+  const exclusions = exclusionsOf(stored, naming.player_hash_secret);
+  const listed = { players: count, exclusions: exclusions.length };
+  return {
+    head: recordHead(stored, { tenant: naming.name, definition, count: board.count }, listed),
+    versions: () => versionsOf(tenant, campaign_id, campaign.version),
+    exclusions: () => datedExclusions(tenant, exclusions),
+    players: () =>
+      recordedPlayers(boards, {
+        tenant,
+        naming,
+        campaign_id,
+        currency: definition.currency,
+        rows: (from, to) => taken.rows(from, to),
+        count,
+        outcomes: settlement ? stored.outcomes : undefined,
+      }),
+  };
+}
+
+async function readOfOneMoment(
+  { database, boards }: RecordDependencies,
+  tenant_id: number,
+  campaign_id: number,
+): Promise<{ stored: StoredRecord; view: BoardView | undefined }> {
+  for (let reading = 1; reading <= READINGS; reading++) {
+    const stored = await database
+      .ofTenant(tenant_id)
+      .snapshot((tenant) => readStoredRecord(tenant, campaign_id));
+    const view = (await boards.ofTenant(tenant_id)).views.get(campaign_id);
+    const { settlement } = stored;
+    const agrees = settlement
+      ? view?.isSettled === true && view.board.count === settlement.count
+      : view?.isSettled !== true;
+    if (agrees) return { stored, view };
+    await setTimeout(READINGS_APART_MILLISECONDS);
+  }
+  throw new Fault('conflict', `The board of campaign ${campaign_id} is being read; ask again in a moment.`);
+}
+
+async function* versionsOf(
+  tenant: TenantSession,
+  campaign_id: number,
+  newest: number,
+): AsyncGenerator<RecordedVersion[]> {
+  for (let upTo = newest; upTo > 0; ) {
+    const versions = await readVersionsUpTo(tenant, campaign_id, { upTo, limit: VERSIONS_AT_ONCE });
+    yield versions.map((one) => ({ ...one, created_at: one.created_at.toISOString() }));
+    upTo = (versions.at(-1)?.version ?? 1) - 1;
+  }
+}
+
+/** An exclusion with the id by which it is stored. */
+interface KnownExclusion extends Omit<RecordedExclusion, 'player_id' | 'erased_at'> {
+  id: string;
+}
+
+/** Disqualifications, also of players without a score, and then those who were not eligible at the settlement. */
+function exclusionsOf({ disqualified, excluded }: StoredRecord, secret: Uint8Array): KnownExclusion[] {
+  const ids = new Set(disqualified.map(({ player_id }) => player_id));
+  const byStaff = disqualified.map(({ player_id: id, reason, author, created_at }) => ({
+    ...{ id, player_hash: playerHash(secret, id), cause: 'disqualified' as const },
+    ...{ reason, author, at: created_at.toISOString() },
+  }));
+  const others = excluded
+    .filter((id) => !ids.has(id))
+    .map((id) => ({
+      ...{ id, player_hash: playerHash(secret, id), cause: 'not_eligible' as const },
+      ...{ reason: null, author: null, at: null },
+    }));
+  return [...inOrder(byStaff), ...inOrder(others)];
+}
+
+/** By the hash, which an erasure does not change. */
+function inOrder(exclusions: KnownExclusion[]): KnownExclusion[] {
+  return exclusions.toSorted((a, b) => (a.player_hash < b.player_hash ? -1 : 1));
+}
+
+async function* datedExclusions(
+  tenant: TenantSession,
+  exclusions: readonly KnownExclusion[],
+): AsyncGenerator<RecordedExclusion[]> {
+  for (let from = 0; from < exclusions.length; from += EXCLUSIONS_AT_ONCE) {
+    const slice = exclusions.slice(from, from + EXCLUSIONS_AT_ONCE);
+    const erasedAt = await readErasedAt(tenant, slice.map(({ id }) => id).filter(isErased));
+    yield slice.map(({ id, ...exclusion }) => ({
+      player_id: isErased(id) ? null : id,
+      erased_at: erasedAt.get(id)?.toISOString() ?? null,
+      ...exclusion,
+    }));
+  }
+}

@@ -1,0 +1,1 @@
+export { openRecord, type Records } from './open-record.ts';

@@ -1,0 +1,106 @@
+import type { JurisdictionOverride } from '@laurel/contract/jurisdictions/codes.ts';
+import type { PayoutStatus } from '@laurel/contract/payouts/payout-states.ts';
+import type { PayoutPrize } from '@laurel/contract/payouts/payouts.ts';
+import type { TenantSession } from '../../database/database.ts';
+
+/** Something that was done with a campaign, as the audit log has it. */
+export interface StoredStep {
+  at: Date;
+  action: string;
+  author: string;
+  reason: string | null;
+}
+
+/** What was done with a campaign as a whole, the oldest first; the audit log may keep it for a limited time. */
+export function readSteps(tenant: TenantSession, campaign_id: number): Promise<StoredStep[]> {
+  return tenant.query<StoredStep & Record<string, unknown>>({
+    text: `
+      select at, action, author, reason from audit_log
+       where tenant_id = $1 and campaign_id = $2 and action like 'campaign.%'
+       order by at, audit_id`,
+    values: [campaign_id],
+  });
+}
+
+/** The overrides of a version, and who made it. */
+export interface StoredOverrides {
+  version: number;
+  author: string;
+  created_at: Date;
+  overrides: JurisdictionOverride[];
+}
+
+/** The versions of a campaign with overrides up to a version, the oldest first. */
+export function readOverrides(
+  tenant: TenantSession,
+  campaign_id: number,
+  upTo: number,
+): Promise<StoredOverrides[]> {
+  return tenant.query<StoredOverrides & Record<string, unknown>>({
+    text: `
+      select version, author, created_at, definition->'overrides' as overrides from campaign_versions
+       where tenant_id = $1 and campaign_id = $2 and version <= $3 and definition->'overrides' is not null
+       order by version`,
+    values: [campaign_id, upTo],
+  });
+}
+
+/** When erased players were erased, by the ids that replace theirs; others are missing. */
+export async function readErasedAt(
+  tenant: TenantSession,
+  player_ids: readonly string[],
+): Promise<Map<string, Date>> {
+  if (player_ids.length === 0) return new Map();
+  const rows = await tenant.query<{ player_id: string; erased_at: Date }>({
+    name: 'read-erased-at',
+    text: 'select player_id, erased_at from erased_players where tenant_id = $1 and player_id = any($2::text[])',
+    values: [player_ids],
+  });
+  return new Map(rows.map(({ player_id, erased_at }) => [player_id, erased_at]));
+}
+
+/** What became of a payout. */
+export interface StoredOutcome {
+  payout_id: number;
+  status: PayoutStatus;
+  /** Of the newest move; null also for payouts that are paid or wait. */
+  reason: string | null;
+  paid_at: Date | null;
+}
+
+/** The next outcomes of a campaign's payouts after an id, at most `limit`, by id. */
+export function readOutcomesAfter(
+  tenant: TenantSession,
+  campaign_id: number,
+  { after, limit }: { after: number; limit: number },
+): Promise<StoredOutcome[]> {
+  return tenant.query<StoredOutcome & Record<string, unknown>>({
+    name: 'read-outcomes-after',
+    text: `
+      select payout_id, status, reason, paid_at from payouts
+       where tenant_id = $1 and campaign_id = $2 and payout_id > $3 order by payout_id limit $4`,
+    values: [campaign_id, after, limit],
+  });
+}
+
+/** What a winner is owed, which never changes. */
+export interface StoredOwed {
+  payout_id: number;
+  player_hash: string;
+  prize: PayoutPrize;
+}
+
+/** The next payouts of a campaign after an id, at most `limit`, by id: in the order of the board. */
+export function readOwedAfter(
+  tenant: TenantSession,
+  campaign_id: number,
+  { after, limit }: { after: number; limit: number },
+): Promise<StoredOwed[]> {
+  return tenant.query<StoredOwed & Record<string, unknown>>({
+    name: 'read-owed-after',
+    text: `
+      select payout_id, player_hash, prize from payouts
+       where tenant_id = $1 and campaign_id = $2 and payout_id > $3 order by payout_id limit $4`,
+    values: [campaign_id, after, limit],
+  });
+}

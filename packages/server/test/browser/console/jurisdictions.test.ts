@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { inBrowser } from '../../support/browser.ts';
+import { axeFindings, isTooWide } from '../judged-page.ts';
+import { keepScreenshot, type OpenedConsole, openConsole } from './opened-console.ts';
+
+const present = inBrowser();
+
+let opened: OpenedConsole;
+before(async () => {
+  if (present.skip !== undefined) return;
+  opened = await openConsole();
+});
+after(() => opened?.close());
+
+test('the editor shows what the rules of a place say while the definition is written', present, async () => {
+  const { page, complaints } = await opened.open('/campaigns/new?type=SR');
+  await page.getByRole('button', { name: /^Jurisdictions/ }).click();
+  await page.getByRole('combobox', { name: 'Follows the rules of' }).click();
+  await page.getByRole('option', { name: 'Great Britain' }).click();
+  await page.keyboard.press('Escape');
+  const findings = page.getByRole('list', { name: 'What the rules say' });
+  await findings.getByText('completed in a shorter time').waitFor();
+  await findings.getByText('Prevents publishing').first().waitFor();
+  await page
+    .getByText(/no legal advice/)
+    .first()
+    .waitFor();
+  await keepScreenshot(page, 'jurisdictions-1280');
+  await findings.getByRole('button', { name: 'Override with a reason' }).first().click();
+  await page.getByLabel('Why the rule does not apply').fill('A game of skill.');
+  await findings.getByText('Overridden', { exact: true }).waitFor();
+  assert.deepEqual(await axeFindings(page), []);
+  await page.setViewportSize({ width: 390, height: 844 });
+  assert.equal(await isTooWide(page), false);
+  await keepScreenshot(page, 'jurisdictions-390');
+  assert.deepEqual(complaints, []);
+});

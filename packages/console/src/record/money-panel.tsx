@@ -42,7 +42,7 @@ export function MoneyPanel({ record: { funding, totals } }: { record: CampaignRe
 
 function lineOf({ kind, currency, owed, paid, rejected, count, counts }: PayoutSums) {
   const sum = (amount: string) => sumText(kind, currency, amount);
-  const open = counts.pending + counts.approved + counts.sent + counts.failed;
+  const open = counts.pending + counts.held + counts.approved + counts.sent + counts.failed;
   return {
     key: `${kind} ${currency}`,
     cells: [

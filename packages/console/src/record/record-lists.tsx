@@ -1,4 +1,4 @@
-import type { CampaignRecord, RecordedExclusion } from '@laurel/contract/record/record.ts';
+import type { CampaignRecord, RecordedAlarm, RecordedExclusion } from '@laurel/contract/record/record.ts';
 import { pointerWords } from '../campaigns/edits/pointer-words.ts';
 import { jurisdictionNames, noAdviceWords, ruleWords } from '../jurisdictions/rule-words.ts';
 import { Panel } from '../kit/page.tsx';
@@ -31,6 +31,40 @@ export function ExclusionsPanel({ record: { exclusions } }: { record: CampaignRe
               reason ?? '–',
               author ?? '–',
               at ? <Time key="at" value={at} /> : '–',
+            ],
+          }))}
+        />
+      )}
+    </Panel>
+  );
+}
+
+const alarmWords: Readonly<Record<RecordedAlarm['status'], string>> = {
+  open: t('Open'),
+  dismissed: t('Dismissed'),
+  confirmed: t('Confirmed'),
+  withdrawn: t('Withdrawn: the events give no cause any more'),
+};
+
+/** What was found about players, and what became of it. */
+export function AlarmsPanel({ record: { alarms } }: { record: CampaignRecord }) {
+  return (
+    <Panel title={t('Alarms')} flush>
+      {alarms.length === 0 ? (
+        <p className={styles.alone}>{t('There is no alarm.')}</p>
+      ) : (
+        <RecordTable
+          caption={t('Alarms and what became of them')}
+          titles={[t('Player'), t('Alarm'), t('When'), t('Decision'), t('By'), t('Reason')]}
+          lines={alarms.map(({ id, summary, raised_at, status, decided_by, reason, ...player }) => ({
+            key: String(id),
+            cells: [
+              <RecordedPlayerName key="player" {...player} />,
+              summary,
+              <Time key="at" value={raised_at} />,
+              alarmWords[status],
+              decided_by ?? '–',
+              reason ?? '–',
             ],
           }))}
         />

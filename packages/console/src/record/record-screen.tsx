@@ -15,7 +15,7 @@ import { decimalText } from '../values/decimal-text.ts';
 import { MoneyPanel } from './money-panel.tsx';
 import { PlayersPanel } from './players-panel.tsx';
 import styles from './record.module.css';
-import { ExclusionsPanel, JurisdictionsPanel } from './record-lists.tsx';
+import { AlarmsPanel, ExclusionsPanel, JurisdictionsPanel } from './record-lists.tsx';
 import { saveRecord, useRecord } from './use-record.ts';
 import { StepsPanel, VersionsPanel } from './versions-panel.tsx';
 
@@ -78,6 +78,7 @@ function Parts({ record, readAt }: { record: CampaignRecord; readAt: string }) {
       <MoneyPanel record={record} />
       <PlayersPanel record={record} />
       <ExclusionsPanel record={record} />
+      <AlarmsPanel record={record} />
       <JurisdictionsPanel record={record} />
       <VersionsPanel record={record} />
       <StepsPanel record={record} />

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { alarmKindSchema, alarmStatusSchema } from '../alarms/alarm-states.ts';
 import { campaignStateSchema } from '../campaigns/answers.ts';
 import { budgetSchema, campaignDefinitionSchema } from '../campaigns/definition.ts';
 import { jurisdictionSchema } from '../jurisdictions/codes.ts';
@@ -74,6 +75,23 @@ const exclusionSchema = Type.Object(
     at: orNull(utcTime('UTC'), 'When the player was disqualified; null: at the settlement'),
   },
   { title: 'RecordedExclusion' },
+);
+
+const alarmSchema = Type.Object(
+  {
+    id: Type.Integer(),
+    kind: alarmKindSchema,
+    player_id: playerId,
+    player_hash: Type.String({ description: 'The id that public boards show' }),
+    erased_at: erasedAt,
+    raised_at: utcTime('When Laurel found it first'),
+    summary: Type.String({ description: 'One sentence' }),
+    status: alarmStatusSchema,
+    decided_by: orNull(Type.String(), 'Username of who decided last'),
+    decided_at: orNull(utcTime('UTC'), 'When they did'),
+    reason: orNull(Type.String(), 'Why they did'),
+  },
+  { title: 'RecordedAlarm' },
 );
 
 const wonPrizeSchema = Type.Object(
@@ -178,6 +196,7 @@ export const recordHeadSchema = Type.Object({
     {
       players: count('Players that this record lists'),
       exclusions: count('Exclusions that this record lists'),
+      alarms: count('Alarms that this record lists'),
     },
     { title: 'RecordedCounts' },
   ),
@@ -190,10 +209,12 @@ export const recordSchema = Type.Object(
     ...recordHeadSchema.properties,
     versions: Type.Array(versionSchema, { description: 'The newest first' }),
     exclusions: Type.Array(exclusionSchema, { description: 'Players with a score who are not on the board' }),
+    alarms: Type.Array(alarmSchema, { description: 'What was found about players, and what became of it' }),
     players: Type.Array(playerSchema, { description: 'In the order of the board' }),
   },
   { title: 'CampaignRecord' },
 );
 export type CampaignRecord = Static<typeof recordSchema>;
+export type RecordedAlarm = CampaignRecord['alarms'][number];
 export type RecordedExclusion = CampaignRecord['exclusions'][number];
 export type RecordedPrize = RecordedPlayer['prizes'][number];

@@ -19,7 +19,14 @@ import { readAllDisqualifications, type StoredDisqualification } from '../partic
 import { summaryOfPayouts } from '../payouts/payouts.ts';
 import { howWinnersWereFound } from './how-winners.ts';
 import { type PayoutOutcomes, readOutcomes } from './payout-outcomes.ts';
-import { readOverrides, readSteps, type StoredOverrides, type StoredStep } from './store/recorded-rows.ts';
+import {
+  readAlarmsToRecord,
+  readOverrides,
+  readSteps,
+  type StoredAlarm,
+  type StoredOverrides,
+  type StoredStep,
+} from './store/recorded-rows.ts';
 
 /** What the database has of a campaign, all of it of one moment. */
 export interface StoredRecord {
@@ -32,6 +39,7 @@ export interface StoredRecord {
   disqualified: StoredDisqualification[];
   /** Players with a score who are excluded from the settled board. */
   excluded: string[];
+  alarms: StoredAlarm[];
   totals: RecordHead['totals'];
   outcomes: PayoutOutcomes;
   certificate: StoredCertificate | undefined;
@@ -48,6 +56,7 @@ export async function readStoredRecord(tenant: TenantSession, campaign_id: numbe
     findings: await findingsOf(tenant, campaign.definition),
     disqualified: await readAllDisqualifications(tenant, campaign_id),
     excluded: await readExclusions(tenant, campaign_id),
+    alarms: await readAlarmsToRecord(tenant, campaign_id),
     totals: await summaryOfPayouts(tenant, campaign_id),
     outcomes: await readOutcomes(tenant, campaign_id),
     certificate: await readCertificateRow(tenant, campaign_id),

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import {
   maxProvisionalLines,
+  type RecordedAlarm,
   type RecordedExclusion,
   type RecordedPlayer,
   type RecordedVersion,
@@ -15,7 +16,7 @@ import type { Database, TenantSession } from '../database/database.ts';
 import { playerHash, readTenant } from '../identity/identity.ts';
 import { readStoredRecord, recordHead, type StoredRecord } from './read-head.ts';
 import { recordedPlayers } from './recorded-players.ts';
-import { readErasedAt } from './store/recorded-rows.ts';
+import { readErasedAt, type StoredAlarm } from './store/recorded-rows.ts';
 
 export interface RecordDependencies {
   database: Database;
@@ -28,6 +29,7 @@ export interface CampaignRecordParts {
   /** The newest first. */
   versions: () => AsyncIterable<RecordedVersion[]>;
   exclusions: () => AsyncIterable<RecordedExclusion[]>;
+  alarms: RecordedAlarm[];
   /** In the order of the board. */
   players: () => AsyncIterable<RecordedPlayer[]>;
 }
@@ -62,11 +64,12 @@ export async function readRecord(
   // The lines of a settled board stay; those of another one are taken now.
   const taken = settlement ? board : board.lines(0, count);
   const exclusions = exclusionsOf(stored, naming.player_hash_secret);
-  const listed = { players: count, exclusions: exclusions.length };
+  const listed = { players: count, exclusions: exclusions.length, alarms: stored.alarms.length };
   return {
     head: recordHead(stored, { tenant: naming.name, definition, count: board.count }, listed),
     versions: () => versionsOf(tenant, campaign_id, campaign.version),
     exclusions: () => datedExclusions(tenant, exclusions),
+    alarms: stored.alarms.map(recordedAlarm),
     players: () =>
       recordedPlayers(boards, {
         tenant,
@@ -77,6 +80,17 @@ export async function readRecord(
         count,
         outcomes: settlement ? stored.outcomes : undefined,
       }),
+  };
+}
+
+function recordedAlarm({ alarm_id: id, ...alarm }: StoredAlarm): RecordedAlarm {
+  const { raised_at, decided_at, erased_at, ...rest } = alarm;
+  return {
+    id,
+    ...rest,
+    raised_at: raised_at.toISOString(),
+    decided_at: decided_at?.toISOString() ?? null,
+    erased_at: erased_at?.toISOString() ?? null,
   };
 }
 

@@ -6,10 +6,17 @@ export function recordDocument(record: CampaignRecordParts): Readable {
   return Readable.from(textOf(record));
 }
 
-async function* textOf({ head, versions, exclusions, players }: CampaignRecordParts): AsyncGenerator<string> {
+async function* textOf({
+  head,
+  versions,
+  exclusions,
+  alarms,
+  players,
+}: CampaignRecordParts): AsyncGenerator<string> {
   yield JSON.stringify(head).slice(0, -1);
   yield* listOf('versions', versions());
   yield* listOf('exclusions', exclusions());
+  yield `,"alarms":${JSON.stringify(alarms)}`;
   yield* listOf('players', players());
   yield '}';
 }

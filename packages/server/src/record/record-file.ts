@@ -36,7 +36,13 @@ export function recordFile(format: RecordFileFormat, record: CampaignRecordParts
   return format === 'csv' ? csvStream([...columns], lines) : xlsxStream('Record', [...columns], lines);
 }
 
-async function* linesOf({ head, versions, exclusions, players }: CampaignRecordParts): AsyncGenerator<Line> {
+async function* linesOf({
+  head,
+  versions,
+  exclusions,
+  alarms,
+  players,
+}: CampaignRecordParts): AsyncGenerator<Line> {
   yield* headLines(head);
   for await (const slice of versions())
     for (const { version, author, reason, created_at, definition } of slice) {
@@ -45,6 +51,8 @@ async function* linesOf({ head, versions, exclusions, players }: CampaignRecordP
     }
   for await (const slice of exclusions())
     for (const { cause, ...exclusion } of slice) yield { part: 'exclusion', name: cause, ...exclusion };
+  for (const { kind, summary, raised_at, decided_by, decided_at: _, id: _id, ...alarm } of alarms)
+    yield { part: 'alarm', name: kind, value: summary, at: raised_at, author: decided_by, ...alarm };
   for await (const slice of players()) for (const player of slice) yield* playerLines(player);
 }
 

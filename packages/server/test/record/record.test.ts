@@ -113,7 +113,7 @@ test('a record has each player with score, place, prizes and when they were paid
       ['dan', []],
     ],
   );
-  assert.deepEqual([listed, winners.count], [{ players: 3, exclusions: 2 }, 3]);
+  assert.deepEqual([listed, winners.count], [{ players: 3, exclusions: 2, alarms: 0 }, 3]);
 });
 
 test('it has the versions with author and reason, what was done, and who is excluded and why', async () => {

@@ -1,3 +1,5 @@
+import type { AlarmKind } from '@laurel/contract/alarms/alarm-kinds.ts';
+import type { AlarmStatus } from '@laurel/contract/alarms/alarm-states.ts';
 import type { JurisdictionOverride } from '@laurel/contract/jurisdictions/codes.ts';
 import type { PayoutStatus } from '@laurel/contract/payouts/payout-states.ts';
 import type { PayoutPrize } from '@laurel/contract/payouts/payouts.ts';
@@ -42,6 +44,37 @@ export function readOverrides(
        where tenant_id = $1 and campaign_id = $2 and version <= $3 and definition->'overrides' is not null
        order by version`,
     values: [campaign_id, upTo],
+  });
+}
+
+/** An alarm of a campaign, and what became of it. */
+export interface StoredAlarm {
+  alarm_id: number;
+  kind: AlarmKind;
+  /** Null once the player is erased. */
+  player_id: string | null;
+  player_hash: string;
+  raised_at: Date;
+  summary: string;
+  status: AlarmStatus;
+  decided_by: string | null;
+  decided_at: Date | null;
+  reason: string | null;
+  /** When a player without an id was erased; null: the player has an id. */
+  erased_at: Date | null;
+}
+
+/** The alarms of a campaign, in the order in which they were found. */
+export function readAlarmsToRecord(tenant: TenantSession, campaign_id: number): Promise<StoredAlarm[]> {
+  return tenant.query<StoredAlarm & Record<string, unknown>>({
+    text: `
+      select a.alarm_id, a.kind, a.player_id, a.player_hash, a.raised_at, a.summary, a.status, a.decided_by, a.decided_at,
+             a.reason, case when a.player_id is null then (
+               select max(e.erased_at) from erased_players e
+                where e.tenant_id = $1 and e.player_hash = a.player_hash) end as erased_at
+        from alarms a where a.tenant_id = $1 and a.campaign_id = $2
+       order by a.alarm_id`,
+    values: [campaign_id],
   });
 }
 

@@ -20,10 +20,10 @@ import { summaryOfPayouts } from '../payouts/payouts.ts';
 import { howWinnersWereFound } from './how-winners.ts';
 import { type PayoutOutcomes, readOutcomes } from './payout-outcomes.ts';
 import {
+  type AlarmToRecord,
   readAlarmsToRecord,
   readOverrides,
   readSteps,
-  type StoredAlarm,
   type StoredOverrides,
   type StoredStep,
 } from './store/recorded-rows.ts';
@@ -39,7 +39,7 @@ export interface StoredRecord {
   disqualified: StoredDisqualification[];
   /** Players with a score who are excluded from the settled board. */
   excluded: string[];
-  alarms: StoredAlarm[];
+  alarms: AlarmToRecord[];
   totals: RecordHead['totals'];
   outcomes: PayoutOutcomes;
   certificate: StoredCertificate | undefined;

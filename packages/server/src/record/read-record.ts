@@ -16,7 +16,7 @@ import type { Database, TenantSession } from '../database/database.ts';
 import { playerHash, readTenant } from '../identity/identity.ts';
 import { readStoredRecord, recordHead, type StoredRecord } from './read-head.ts';
 import { recordedPlayers } from './recorded-players.ts';
-import { readErasedAt, type StoredAlarm } from './store/recorded-rows.ts';
+import { type AlarmToRecord, readErasedAt } from './store/recorded-rows.ts';
 
 export interface RecordDependencies {
   database: Database;
@@ -83,7 +83,7 @@ export async function readRecord(
   };
 }
 
-function recordedAlarm({ alarm_id: id, ...alarm }: StoredAlarm): RecordedAlarm {
+function recordedAlarm({ alarm_id: id, ...alarm }: AlarmToRecord): RecordedAlarm {
   const { raised_at, decided_at, erased_at, ...rest } = alarm;
   return {
     id,

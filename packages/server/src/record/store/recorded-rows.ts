@@ -48,7 +48,7 @@ export function readOverrides(
 }
 
 /** An alarm of a campaign, and what became of it. */
-export interface StoredAlarm {
+export interface AlarmToRecord {
   alarm_id: number;
   kind: AlarmKind;
   /** Null once the player is erased. */
@@ -65,8 +65,8 @@ export interface StoredAlarm {
 }
 
 /** The alarms of a campaign, in the order in which they were found. */
-export function readAlarmsToRecord(tenant: TenantSession, campaign_id: number): Promise<StoredAlarm[]> {
-  return tenant.query<StoredAlarm & Record<string, unknown>>({
+export function readAlarmsToRecord(tenant: TenantSession, campaign_id: number): Promise<AlarmToRecord[]> {
+  return tenant.query<AlarmToRecord & Record<string, unknown>>({
     text: `
       select a.alarm_id, a.kind, a.player_id, a.player_hash, a.raised_at, a.summary, a.status, a.decided_by, a.decided_at,
              a.reason, case when a.player_id is null then (

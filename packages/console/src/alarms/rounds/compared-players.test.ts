@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { aroundEvidence, comparedPlayers } from './compared-players.ts';
+
+test('accounts that an alarm names are drawn with its player, and others that nothing is open about', () => {
+  const related = [
+    { player_id: 'twin', player_hash: 'a' },
+    { player_id: null, player_hash: 'b' },
+  ];
+  const board = [
+    { player_id: 'cheat', open_alarms: 1 },
+    { player_id: 'twin' },
+    { player_id: 'also-open', open_alarms: 2 },
+    { player_id: 'ann' },
+    { player_id: 'ben' },
+    { player_id: 'cid' },
+  ];
+  assert.deepEqual(comparedPlayers({ related }, 'cheat', board), [
+    { player_id: 'cheat', isQuestioned: true },
+    { player_id: 'twin', isQuestioned: true },
+    { player_id: 'ann', isQuestioned: false },
+    { player_id: 'ben', isQuestioned: false },
+  ]);
+});
+
+test('around the evidence are a minute and a tenth of its span on either side', () => {
+  const line = (at: string) => ({ seq: 1, unique_id: 'e', at, text: '' });
+  const started = (minute: string) => ({ started_at: `2026-12-01T10:${minute}:00Z`, stake: '1' });
+  const lane = { name: 'a', isQuestioned: true, rounds: ['08', '09', '31', '32', '33'].map(started) };
+  const evidence = [line('2026-12-01T10:10:00Z'), line('2026-12-01T10:30:00Z')];
+  const [near] = aroundEvidence([lane], evidence);
+  assert.deepEqual(near?.rounds, ['09', '31', '32'].map(started));
+});

@@ -1,0 +1,52 @@
+import type { Alarm } from '@laurel/contract/alarms/alarms.ts';
+import type { PlayLane } from '../../pictures/play-lanes/play-lanes-data.ts';
+
+/** A player whose rounds are drawn. */
+export interface ComparedPlayer {
+  player_id: string;
+  isQuestioned: boolean;
+}
+
+/** So many accounts that an alarm names are drawn, and so many others. */
+const MAX_RELATED = 3;
+const MAX_OTHERS = 2;
+
+interface BoardLine {
+  player_id: string;
+  open_alarms?: number;
+}
+
+/**
+ * The player of an alarm, the accounts that it names, and those of the board that nothing is open about, from the top: what
+ * usual play looks like.
+ */
+export function comparedPlayers(
+  alarm: Pick<Alarm, 'related'>,
+  player_id: string,
+  board: readonly BoardLine[],
+): ComparedPlayer[] {
+  const related = alarm.related.flatMap((other) => (other.player_id === null ? [] : [other.player_id]));
+  const questioned = [player_id, ...related.slice(0, MAX_RELATED)];
+  const others = board
+    .filter((line) => line.open_alarms === undefined && ![player_id, ...related].includes(line.player_id))
+    .slice(0, MAX_OTHERS);
+  return [
+    ...questioned.map((id) => ({ player_id: id, isQuestioned: true })),
+    ...others.map((line) => ({ player_id: line.player_id, isQuestioned: false })),
+  ];
+}
+
+/** Only the rounds around what the evidence shows: from a tenth of its span before to a tenth after, at least a minute each. */
+export function aroundEvidence(lanes: readonly PlayLane[], evidence: Alarm['evidence']): PlayLane[] {
+  const times = evidence.map(({ at }) => Date.parse(at));
+  const [from, to] = [Math.min(...times), Math.max(...times)];
+  const margin = Math.max(60_000, (to - from) / 10);
+  const isNear = (time: string) => {
+    const at = Date.parse(time);
+    return at >= from - margin && at <= to + margin;
+  };
+  return lanes.map((lane) => ({
+    ...lane,
+    rounds: lane.rounds.filter(({ started_at }) => isNear(started_at)),
+  }));
+}

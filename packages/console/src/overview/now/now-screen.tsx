@@ -103,10 +103,12 @@ function NowFigures({ facts, published }: { facts: Facts; published: Campaign[] 
   );
 }
 
-function Alarms({ facts: { series, failed, webhooks } }: { facts: Facts }) {
+function Alarms({ facts: { series, failed, held, openAlarms, webhooks } }: { facts: Facts }) {
   const alarms = alarmsOf({
     series: series.data,
     failedPayouts: failed.data,
+    heldPayouts: held.data,
+    openAlarms: openAlarms.data,
     webhooks: webhooks.data?.results,
   });
   if (alarms.length === 0) {

@@ -1,8 +1,8 @@
 import type { Alarm } from '@laurel/contract/alarms/alarms.ts';
 import { TextLink } from '../kit/links.tsx';
 import { t } from '../languages/messages.ts';
-import { spanText } from '../time/time-text.ts';
 import { Time } from '../time/time.tsx';
+import { spanText } from '../time/time-text.ts';
 import styles from './alarms.module.css';
 
 /** The events that show what the alarm says, in the order of time, with how long after one another they happened. */
@@ -29,7 +29,9 @@ function EvidenceLine({ line: { seq, unique_id, at, text }, before }: EvidenceLi
     <li>
       <span className={styles.moment}>
         <Time value={at} precision="millisecond" />
-        {before !== undefined && <span className={styles.minor}>{laterText(Date.parse(at) - Date.parse(before))}</span>}
+        {before !== undefined && (
+          <span className={styles.minor}>{laterText(Date.parse(at) - Date.parse(before))}</span>
+        )}
       </span>
       <span>
         <span lang="en">{text}</span>{' '}

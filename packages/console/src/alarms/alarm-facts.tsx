@@ -28,7 +28,12 @@ export function AlarmFacts({ alarm }: { alarm: AlarmWithHistory }) {
           {
             name: t('Campaign'),
             value: (
-              <TextLink to="/campaigns/$id/board" params={{ id: String(campaign_id) }} search={boardOf(alarm)} inherit>
+              <TextLink
+                to="/campaigns/$id/board"
+                params={{ id: String(campaign_id) }}
+                search={boardOf(alarm)}
+                inherit
+              >
                 {custom_id}
               </TextLink>
             ),
@@ -39,7 +44,8 @@ export function AlarmFacts({ alarm }: { alarm: AlarmWithHistory }) {
         ]}
       />
       <p className={styles.meaning}>
-        {kindWords[kind].means} <span className="muted">{t('Harmless, if:')}</span> {kindWords[kind].harmless}
+        {kindWords[kind].means} <span className="muted">{t('What else it may be:')}</span>{' '}
+        {kindWords[kind].harmless}
       </p>
     </Panel>
   );

@@ -9,9 +9,7 @@ interface AlarmPlayerProps {
 /** A player of an alarm: a link to what is known, or that nothing is any more. */
 export function AlarmPlayer({ player_id, player_hash }: AlarmPlayerProps) {
   if (player_id === null)
-    return (
-      <span className="muted">{t('erased player {hash}', { hash: player_hash.slice(0, 10) })}</span>
-    );
+    return <span className="muted">{t('erased player {hash}', { hash: player_hash.slice(0, 10) })}</span>;
   return (
     <TextLink to="/players/$player_id" params={{ player_id }} inherit>
       {player_id}

@@ -63,7 +63,11 @@ function AlarmParts({ alarm }: { alarm: AlarmWithHistory }) {
       <Panel title={t('Decisions')}>
         <Decisions alarm={alarm} />
       </Panel>
-      <Panel title={t('Other alarms of the player')} flush actions={<PlayerLink player_id={alarm.player_id} />}>
+      <Panel
+        title={t('Other alarms of the player')}
+        flush
+        actions={<PlayerLink player_id={alarm.player_id} />}
+      >
         <OtherAlarms others={alarm.others} />
       </Panel>
     </>

@@ -23,7 +23,9 @@ export function AlarmsScreen() {
   return (
     <Page
       title={t('Alarms')}
-      lead={t('Reasons to look at how a player scored. Nothing happens to a player by an alarm alone: you decide.')}
+      lead={t(
+        'Reasons to look at how a player scored. Nothing happens to a player by an alarm alone: you decide.',
+      )}
       actions={
         <ButtonLink to="/alarms/thresholds" variant="default" leftSection={<Icon name="settings" />}>
           {t('Thresholds')}
@@ -32,7 +34,11 @@ export function AlarmsScreen() {
     >
       <AlarmFilters asked={asked} ask={ask} />
       <Panel flush>
-        <AlarmsTable list={list} empty={<NothingThere status={asked.status} isFiltered={isFiltered} />} />
+        <AlarmsTable
+          list={list}
+          withStatus={query.status === undefined}
+          empty={<NothingThere status={asked.status} isFiltered={isFiltered} />}
+        />
       </Panel>
     </Page>
   );
@@ -43,7 +49,9 @@ function NothingThere({ status, isFiltered }: { status: string; isFiltered: bool
   if (status === 'open')
     return (
       <Empty title={t('No alarm waits for a decision')} icon="check">
-        {t('Laurel looks for nine kinds of play that people do not have, while campaigns run and when they are settled.')}
+        {t(
+          'Laurel looks for nine kinds of play that people do not have, while campaigns run and when they are settled.',
+        )}
       </Empty>
     );
   return <Empty title={t('No alarms')} icon="check" />;

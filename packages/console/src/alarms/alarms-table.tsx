@@ -13,13 +13,20 @@ import styles from './alarms.module.css';
 import { AtStake } from './at-stake.tsx';
 import { WrongAlarm } from './wrong-alarm.tsx';
 
+interface AlarmsTableProps {
+  list: ListOf<Alarm>;
+  /** Whether each row says what became of it. */
+  withStatus: boolean;
+  empty: ReactNode;
+}
+
 /** Alarms as a queue: what was noticed, about which player, and what depends on it. */
-export function AlarmsTable({ list, empty }: { list: ListOf<Alarm>; empty: ReactNode }) {
+export function AlarmsTable({ list, withStatus, empty }: AlarmsTableProps) {
   const mayDecide = useMay('manager');
   return (
     <DataTable
       caption={t('Alarms')}
-      columns={mayDecide ? [...columns, wrong] : columns}
+      columns={[...columns, ...(withStatus ? [status] : []), ...(mayDecide ? [wrong] : [])]}
       rowKey={({ id }) => id}
       height="70vh"
       {...list}
@@ -60,8 +67,12 @@ const columns: Column<Alarm>[] = [
     ),
   },
   { id: 'stake', title: t('At stake'), cell: (alarm) => <AtStake {...alarm} /> },
-  { id: 'severity', title: t('Severity'), tight: true, cell: (alarm) => <Severity share={alarm.score_share} /> },
-  { id: 'status', title: t('Status'), tight: true, cell: ({ status }) => <AlarmStatus status={status} /> },
+  {
+    id: 'severity',
+    title: t('Severity'),
+    tight: true,
+    cell: (alarm) => <Severity share={alarm.score_share} />,
+  },
   {
     id: 'since',
     title: t('First round'),
@@ -69,6 +80,13 @@ const columns: Column<Alarm>[] = [
     cell: ({ first_seen_at }) => <Distance value={first_seen_at} />,
   },
 ];
+
+const status: Column<Alarm> = {
+  id: 'status',
+  title: t('Status'),
+  tight: true,
+  cell: (alarm) => <AlarmStatus status={alarm.status} />,
+};
 
 const wrong: Column<Alarm> = {
   id: 'wrong',

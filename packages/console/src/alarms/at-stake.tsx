@@ -10,7 +10,9 @@ export function AtStake({ at_stake: { place, amount, currency, prizes } }: Pick<
   const isMoney = /[1-9]/.test(amount);
   return (
     <span className={styles.stake}>
-      <strong>{isMoney ? moneyText(amount, currency) : prizes.length > 0 ? allOf(prizes) : t('no prize')}</strong>
+      <strong>
+        {isMoney ? moneyText(amount, currency) : prizes.length > 0 ? allOf(prizes) : t('no prize')}
+      </strong>
       <span className={styles.minor}>
         {isMoney && prizes.length > 1
           ? t('place {place, number}: {prizes}', { place, prizes: allOf(prizes) })

@@ -25,6 +25,8 @@ interface BoardLineProps {
   /** In which times are shown. */
   zone: string;
   type: TournamentType;
+  /** Of a line that is on its way. */
+  columns: number;
   /** Goes to where the player's score is proved. */
   prove: (player_id: string) => void;
   /** Goes to what is open about the player. */
@@ -40,9 +42,9 @@ interface BoardLineProps {
  * A line of a board. Hundreds a second come into sight, so it uses plain elements and renders only when its content changes.
  */
 export const BoardLine = memo(
-  ({ id, index, row, next, isFound, moved, zone, type, isLeftOut, ...does }: BoardLineProps) => {
+  ({ id, index, row, next, isFound, moved, zone, type, columns, isLeftOut, ...does }: BoardLineProps) => {
     const { prove, judge, leaveOut, disqualify } = does;
-    if (row === undefined) return <ComingLine index={index} columns={5 + (leaveOut ? 1 : 0) + (disqualify ? 1 : 0)} />;
+    if (row === undefined) return <ComingLine index={index} columns={columns} />;
     const { place, prizes, score, reached_at } = row;
     const isLastPaid = prizes.length > 0 && next !== undefined && next.prizes.length === 0;
     return (
@@ -153,11 +155,14 @@ function OpenAlarms({ id, row, judge }: Pick<BoardLineProps, 'id' | 'judge'> & {
       onClick={(event) => inThisPage(event, () => judge(row.player_id))}
     >
       <Icon name="warning" size={13} />
-      {rich('{count, number}<hidden> {count, plural, one {open alarm} other {open alarms}} about {player}</hidden>', {
-        count,
-        player: row.player_username,
-        hidden,
-      })}
+      {rich(
+        '{count, number}<hidden> {count, plural, one {open alarm} other {open alarms}} about {player}</hidden>',
+        {
+          count,
+          player: row.player_username,
+          hidden,
+        },
+      )}
     </a>
   );
 }

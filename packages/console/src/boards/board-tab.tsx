@@ -26,7 +26,9 @@ import { useBoardHead } from './use-board.ts';
 import { useWithout } from './what-if/use-without.ts';
 
 const RacePicture = lazy(async () => ({ default: (await import('./board-pictures.tsx')).RacePicture }));
-const WhatIfPanel = lazy(async () => ({ default: (await import('./what-if/what-if-panel.tsx')).WhatIfPanel }));
+const WhatIfPanel = lazy(async () => ({
+  default: (await import('./what-if/what-if-panel.tsx')).WhatIfPanel,
+}));
 const LadderPicture = lazy(async () => ({ default: (await import('./board-pictures.tsx')).LadderPicture }));
 
 const views = [
@@ -116,23 +118,25 @@ function Tools({ player, view, ask, without }: ToolsProps) {
   return (
     <div className={styles.tools}>
       <FindPlayer key={player} player={player} find={(text) => ask({ player: text })} />
-      {without.isPossible && (
-        <Button
-          variant={without.isOn ? 'filled' : 'default'}
-          aria-pressed={without.isOn}
-          leftSection={<Icon name="compare" />}
-          onClick={without.switchOver}
-        >
-          {t('What if…')}
-        </Button>
-      )}
-      <SegmentedControl
-        className={styles.views ?? ''}
-        aria-label={t('Show the board as')}
-        data={views}
-        value={view}
-        onChange={(chosen) => ask({ view: chosen })}
-      />
+      <div className={styles.ways}>
+        {without.isPossible && (
+          <Button
+            variant={without.isOn ? 'filled' : 'default'}
+            aria-pressed={without.isOn}
+            leftSection={<Icon name="compare" />}
+            onClick={without.switchOver}
+          >
+            {t('What if…')}
+          </Button>
+        )}
+        <SegmentedControl
+          className={styles.views ?? ''}
+          aria-label={t('Show the board as')}
+          data={views}
+          value={view}
+          onChange={(chosen) => ask({ view: chosen })}
+        />
+      </div>
     </div>
   );
 }

@@ -48,7 +48,9 @@ export function CampaignScreen() {
         </>
       }
     >
-      {(campaign.state === 'published' || campaign.state === 'settled') && <CampaignAlarms campaign={campaign} />}
+      {(campaign.state === 'published' || campaign.state === 'settled') && (
+        <CampaignAlarms campaign={campaign} />
+      )}
       <nav aria-label={t('Parts of the campaign')} className={styles.tabs}>
         {tabs.map(({ to, label }) => (
           <Link

@@ -57,7 +57,8 @@ export function ApproveSeveral({ payouts, done }: { payouts: readonly Payout[]; 
           )}
         </ul>
         <p>
-          {payoutActionWords.approve.consequence} {t('All of them are approved, or none if one cannot be. Those with an open alarm are left out.')}
+          {payoutActionWords.approve.consequence}{' '}
+          {t('All of them are approved, or none if one cannot be. Those with an open alarm are left out.')}
         </p>
       </Confirm>
       <LeftOutDialog leftOut={leftOut} close={() => setLeftOut([])} />

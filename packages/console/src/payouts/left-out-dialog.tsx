@@ -14,13 +14,24 @@ export function LeftOutDialog({ leftOut, close }: { leftOut: LeftOut; close: () 
       opened={leftOut.length > 0}
       onClose={close}
       size="lg"
-      title={t('{count, plural, one {# payout was} other {# payouts were}} left out', { count: leftOut.length })}
+      title={t('{count, plural, one {# payout was} other {# payouts were}} left out', {
+        count: leftOut.length,
+      })}
     >
-      <p>{t('Alarms are open about their players. Decide about the alarms, or approve these payouts one by one.')}</p>
+      <p>
+        {t(
+          'Alarms are open about their players. Decide about the alarms, or approve these payouts one by one.',
+        )}
+      </p>
       <ul className={styles.leftOut}>
         {leftOut.map(({ payout_id, player_id, open_alarms }) => (
           <li key={payout_id}>
-            <TextLink to="/payouts" search={{ status: 'all', payout: String(payout_id) }} fw={560} onClick={close}>
+            <TextLink
+              to="/payouts"
+              search={{ status: 'all', payout: String(payout_id) }}
+              fw={560}
+              onClick={close}
+            >
               {player_id ?? t('an erased player')}
             </TextLink>
             <OpenAlarms alarms={open_alarms} />

@@ -17,7 +17,10 @@ export function OpenAlarms({ alarms }: { alarms: readonly OpenAlarmOfPayout[] })
             <TextLink to="/alarms/$alarm_id" params={{ alarm_id: String(id) }} inherit>
               {is_own
                 ? kindWords[kind].name
-                : t('{kind}, about {player} at a better place', { kind: kindWords[kind].name, player: player_id })}
+                : t('{kind}, about {player} at a better place', {
+                    kind: kindWords[kind].name,
+                    player: player_id,
+                  })}
             </TextLink>{' '}
             <span className={styles.minor} lang="en">
               {summary}

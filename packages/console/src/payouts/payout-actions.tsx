@@ -1,5 +1,5 @@
-import { type PayoutAction, payoutActions } from '@laurel/contract/payouts/payout-states.ts';
 import type { OpenAlarmOfPayout } from '@laurel/contract/payouts/open-alarms.ts';
+import { type PayoutAction, payoutActions } from '@laurel/contract/payouts/payout-states.ts';
 import type { Payout } from '@laurel/contract/payouts/payouts.ts';
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
@@ -25,7 +25,11 @@ const callOf: Record<Exclude<PayoutAction, 'hold'>, (payout_id: number, body: Bo
 };
 
 /** What the state table lets staff do with this payout. */
-export function PayoutActions({ payout }: { payout: Payout & { open_alarms: readonly OpenAlarmOfPayout[] } }) {
+export function PayoutActions({
+  payout,
+}: {
+  payout: Payout & { open_alarms: readonly OpenAlarmOfPayout[] };
+}) {
   const [asked, ask] = useState<PayoutAction>();
   if (!useMay('manager')) return null;
   const actions = Object.entries(payoutActions)

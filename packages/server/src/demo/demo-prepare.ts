@@ -3,8 +3,8 @@ import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import type { Event } from '@laurel/contract/events/events.ts';
 import type { PartsProgress } from '../cli/command.ts';
 import { demoCampaigns } from './demo-campaigns.ts';
-import { cheatEvents } from './demo-cheats.ts';
 import { demoGames, demoPlayers, demoRates } from './demo-catalogue.ts';
+import { cheatEvents } from './demo-cheats.ts';
 import type { Traffic } from './demo-traffic.ts';
 
 /** Sends rates, games, players, tournaments and opt-ins; returns the tournaments. */

@@ -73,15 +73,21 @@ interface PicturesProps {
 function Pictures({ lanes, currency, evidence }: PicturesProps) {
   const zone = useShownZone();
   const drawn = useMemo(() => (evidence ? aroundEvidence(lanes, evidence) : lanes), [lanes, evidence]);
-  const play = useMemo(() => ({ lanes: drawn, currency, format: momentFormat(zone) }), [drawn, currency, zone]);
+  const play = useMemo(
+    () => ({ lanes: drawn, currency, format: momentFormat(zone) }),
+    [drawn, currency, zone],
+  );
   return (
     <Stack gap="xl">
       <PlayLanes {...play} />
       <PauseBars lanes={drawn} />
       <p className="muted">
-        {t('Of each player at most {count, number} rounds. The others are the best on the board about whom no alarm is open.', {
-          count: MAX_ROUNDS,
-        })}
+        {t(
+          'Of each player at most {count, number} rounds. The others are the best on the board about whom no alarm is open.',
+          {
+            count: MAX_ROUNDS,
+          },
+        )}
       </p>
     </Stack>
   );

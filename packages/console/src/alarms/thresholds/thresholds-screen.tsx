@@ -1,3 +1,4 @@
+import { alarmKinds } from '@laurel/contract/alarms/alarm-kinds.ts';
 import type { AlarmSettings } from '@laurel/contract/alarms/alarm-settings.ts';
 import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -11,10 +12,9 @@ import { useAction } from '../../kit/use-action.ts';
 import { t } from '../../languages/messages.ts';
 import { rich } from '../../languages/rich.tsx';
 import { Time } from '../../time/time.tsx';
-import { areWithin, fieldsOf, sentOf, type ThresholdFields } from './threshold-fields.ts';
 import { KindThresholds } from './kind-thresholds.tsx';
+import { areWithin, fieldsOf, sentOf, type ThresholdFields } from './threshold-fields.ts';
 import { TrialPanel } from './trial-panel.tsx';
-import { alarmKinds } from '@laurel/contract/alarms/alarm-kinds.ts';
 
 /** When alarms are raised; others can be tried on past campaigns before they are saved. */
 export function ThresholdsScreen() {

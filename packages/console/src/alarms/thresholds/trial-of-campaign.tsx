@@ -3,8 +3,8 @@ import { Title } from '@mantine/core';
 import { Badge } from '../../kit/badge.tsx';
 import { type Column, DataTable } from '../../kit/data-table.tsx';
 import { t } from '../../languages/messages.ts';
-import { Severity } from '../alarm-status.tsx';
 import { AlarmPlayer } from '../alarm-player.tsx';
+import { Severity } from '../alarm-status.tsx';
 import { kindWords } from '../alarm-words.ts';
 import styles from './thresholds.module.css';
 
@@ -22,7 +22,10 @@ export function TrialOfCampaign({ result }: { result: Result }) {
     <section className={styles.result} aria-label={custom_id}>
       <Title order={3}>{custom_id}</Title>
       <p>
-        {t('{tried, plural, =0 {No alarm} one {# alarm} other {# alarms}} instead of {now, number}', { tried, now })}
+        {t('{tried, plural, =0 {No alarm} one {# alarm} other {# alarms}} instead of {now, number}', {
+          tried,
+          now,
+        })}
       </p>
       <DataTable
         caption={t('Alarms of {campaign} with these thresholds', { campaign: custom_id })}
@@ -31,7 +34,9 @@ export function TrialOfCampaign({ result }: { result: Result }) {
         rowKey={({ kind, player_hash, change }) => `${kind} ${player_hash} ${change}`}
         isSelected={({ change }) => change !== 'same'}
         height="24rem"
-        empty={<p className="muted">{t('Neither these thresholds nor those of the brand raise an alarm.')}</p>}
+        empty={
+          <p className="muted">{t('Neither these thresholds nor those of the brand raise an alarm.')}</p>
+        }
       />
     </section>
   );

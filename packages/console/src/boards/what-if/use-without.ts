@@ -6,10 +6,7 @@ import { readPlayers, toggled, writePlayers } from './without-players.ts';
 export function useWithout(isPossible: boolean) {
   const [{ whatif, without }, ask] = useAddressQuery({ whatif: '', without: '' });
   const players = useMemo(() => readPlayers(without), [without]);
-  const choose = useCallback(
-    (chosen: readonly string[]) => ask({ without: writePlayers(chosen) }),
-    [ask],
-  );
+  const choose = useCallback((chosen: readonly string[]) => ask({ without: writePlayers(chosen) }), [ask]);
   const toggle = useCallback(
     (player_id: string) => ask({ without: writePlayers(toggled(readPlayers(without), player_id)) }),
     [ask, without],

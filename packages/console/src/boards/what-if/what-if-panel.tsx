@@ -31,7 +31,9 @@ export function WhatIfPanel({ id, version, players, choose, toggle }: WhatIfPane
       actions={<AllWithAlarms id={id} version={version} choose={choose} />}
     >
       {players.length === 0 ? (
-        <p className="muted">{t('Tick players on the board below to see it and its payouts without them.')}</p>
+        <p className="muted">
+          {t('Tick players on the board below to see it and its payouts without them.')}
+        </p>
       ) : (
         <Without id={id} version={version} players={players} toggle={toggle} />
       )}

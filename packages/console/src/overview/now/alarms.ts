@@ -20,16 +20,11 @@ const LONG_SECONDS = 60;
 export function alarmsOf({
   series,
   failedPayouts,
-  heldPayouts = 0,
-  openAlarms = 0,
   webhooks,
 }: {
   /** Of the last hour. */
   series: Pick<IntakeSeries, 'lag' | 'minutes'> | undefined;
   failedPayouts: number | undefined;
-  heldPayouts?: number | undefined;
-  /** About players, that wait for a decision. */
-  openAlarms?: number | undefined;
   webhooks: readonly WebhookAnswer[] | undefined;
 }): Alarm[] {
   const alarms: Alarm[] = series ? alarmsOfIntake(series) : [];
@@ -41,7 +36,6 @@ export function alarmsOf({
       to: '/payouts',
       search: { status: 'failed' },
     });
-  alarms.push(...judged(openAlarms, heldPayouts));
   for (const { url, enabled, disabled_reason, failing_since } of webhooks ?? [])
     if (!enabled && disabled_reason !== 'staff')
       alarms.push({ tone: 'bad', title: t('A webhook was switched off'), detail: url, to: '/integrations' });
@@ -53,30 +47,6 @@ export function alarmsOf({
         to: '/integrations',
       });
   return alarms.sort((a, b) => a.tone.localeCompare(b.tone));
-}
-
-/** What waits for a judge. */
-function judged(open: number, held: number): Alarm[] {
-  const alarms: Alarm[] = [];
-  if (open > 0)
-    alarms.push({
-      tone: 'warn',
-      title: t('{count, plural, one {# alarm about a player is} other {# alarms about players are}} open', {
-        count: open,
-      }),
-      detail: t('Look at the evidence, and dismiss or confirm, before prizes are paid.'),
-      to: '/alarms',
-      search: { status: 'open' },
-    });
-  if (held > 0)
-    alarms.push({
-      tone: 'warn',
-      title: t('{count, plural, one {# payout is} other {# payouts are}} held', { count: held }),
-      detail: t('Nothing is sent until a person releases or rejects what is held.'),
-      to: '/payouts',
-      search: { status: 'held' },
-    });
-  return alarms;
 }
 
 function alarmsOfIntake({ lag, minutes }: Pick<IntakeSeries, 'lag' | 'minutes'>): Alarm[] {

@@ -37,7 +37,9 @@ export function pauseBarsModel({ lanes }: PauseBarsData, { width }: Size): Pause
   const isEmpty = most === 0;
   return {
     title: findingOf(lanes),
-    note: isEmpty ? '' : t('How long the pauses between the starts of two rounds were, in shares of all pauses'),
+    note: isEmpty
+      ? ''
+      : t('How long the pauses between the starts of two rounds were, in shares of all pauses'),
     width,
     height: isEmpty ? 24 : bottom + 22,
     axis: 'x',
@@ -114,7 +116,12 @@ interface StopPlace {
   bottom: number;
 }
 
-function stopOf(bin: number, lanes: readonly PlayLane[], shares: number[][], { step, bottom }: StopPlace): Stop {
+function stopOf(
+  bin: number,
+  lanes: readonly PlayLane[],
+  shares: number[][],
+  { step, bottom }: StopPlace,
+): Stop {
   const label = binName(bin);
   const parts = lanes.map(({ name }, row) =>
     t('{player} {percent, number} %', { player: name, percent: percentOf(shares[row]?.[bin]) }),

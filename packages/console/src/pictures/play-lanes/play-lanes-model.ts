@@ -5,7 +5,14 @@ import type { Label, PictureModel, Size, TableData, Tick } from '../frame/pictur
 import { compareTexts, pixelValue } from '../text/numbers.ts';
 import { fitted, textWidth } from '../text/text-width.ts';
 import { timeTicks } from '../time/time-ticks.ts';
-import { medianOf, type PlayedRound, type PlayLane, type PlayLanesData, pausesOf, stakesOf } from './play-lanes-data.ts';
+import {
+  medianOf,
+  type PlayedRound,
+  type PlayLane,
+  type PlayLanesData,
+  pausesOf,
+  stakesOf,
+} from './play-lanes-data.ts';
 
 export interface PlayLanesModel extends PictureModel {
   readonly left: number;
@@ -121,9 +128,12 @@ function findingOf(lanes: readonly PlayLane[]): string {
 }
 
 function noteOf(highest: string, currency: string): string {
-  return t('A line a round, where it started and as high as its stake, on a scale of square roots; the highest is {stake}', {
-    stake: moneyText(highest, currency),
-  });
+  return t(
+    'A line a round, where it started and as high as its stake, on a scale of square roots; the highest is {stake}',
+    {
+      stake: moneyText(highest, currency),
+    },
+  );
 }
 
 function stopOf(lane: PlayLane, row: number, data: PlayLanesData) {

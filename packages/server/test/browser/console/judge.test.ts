@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { inBrowser } from '../../support/browser.ts';
+import { signInOwner } from '../../support/management.ts';
+import { type Receiver, startReceiver } from '../../support/receiver.ts';
+import { untilHolds } from '../../support/until-holds.ts';
+import { type OpenedConsole, openConsole } from './opened-console.ts';
+import { cheats, SETTLED, seedJudged, settleJudged } from './seeded-judged.ts';
+
+const present = inBrowser();
+
+let opened: OpenedConsole;
+let rewards: Receiver;
+let campaign_id: number;
+before(async () => {
+  if (present.skip !== undefined) return;
+  rewards = await startReceiver();
+  opened = await openConsole({ WEBHOOK_PRIVATE_TARGETS: 'allow' });
+  campaign_id = await seedJudged(opened);
+  const owner = await signInOwner(opened.laurel);
+  const set = await owner.put('/api/v1/reward-endpoint', { url: rewards.url, shape: 'parameters' });
+  assert.equal(set.status, 200, JSON.stringify(set.body));
+});
+after(async () => {
+  await opened?.close();
+  await rewards?.close();
+});
+
+test('a campaign ends, two payouts are held, and the manager judges them before anybody is paid', present, async () => {
+  await settleJudged(opened, campaign_id);
+  const { page, complaints } = await opened.open('/now', { now: SETTLED });
+  await seeWhy(page);
+  await lookWithoutThem(page);
+  await confirmOne(page);
+  await dismissTheOther(page);
+  await payTheOthers(page);
+  assert.deepEqual(complaints, []);
+});
+
+/** Three clicks lead from the first screen to the evidence. */
+async function seeWhy(page: Page): Promise<void> {
+  await page.getByRole('link', { name: '2 payouts are held' }).click();
+  const held = page.getByRole('table', { name: 'Payouts' }).locator('tr[data-row]');
+  await untilHolds(async () => assert.equal(await held.count(), 2));
+  await page.getByRole('button', { name: 'IvoSilva' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Split stakes' }).click();
+  await page.getByRole('heading', { name: 'Split stakes' }).waitFor();
+  await page.getByText(/^Placed 6 or more equal bets at once on one game \d+ times/).waitFor();
+  const evidence = page.getByRole('region', { name: 'Evidence' }).getByRole('listitem');
+  assert.ok((await evidence.count()) > 10);
+  await evidence.filter({ hasText: 'bets of 1 EUR on GD3 within' }).first().waitFor();
+  const rounds = page.getByRole('region', { name: 'Rounds next to those of others' });
+  await rounds.getByText(/^demo-49 usually starts a round 0.1 s after the one before, others after/).waitFor();
+}
+
+async function lookWithoutThem(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'MORNING' }).click();
+  await page.getByRole('link', { name: '1 open alarm about IvoSilva' }).waitFor();
+  await page.getByRole('button', { name: 'What if…' }).click();
+  await page.getByRole('button', { name: 'Without the 3 players who have an open alarm' }).click();
+  const out = page.getByRole('list', { name: 'Players who are left out' }).getByRole('listitem');
+  await untilHolds(async () => assert.equal(await out.count(), 3));
+  await out.filter({ hasText: 'IvoSilva (demo-49) leaves place 1 and headphones' }).waitFor();
+  const first = page.getByRole('table', { name: 'The board without them' }).locator('tr[data-row]').first();
+  assert.match((await first.textContent()) ?? '', /headphones/);
+}
+
+async function confirmOne(page: Page): Promise<void> {
+  await page.getByRole('link', { name: '1 open alarm about IvoSilva' }).click();
+  await page.getByRole('link', { name: 'Split stakes' }).click();
+  await page.getByRole('button', { name: 'Confirm…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Confirm: Split stakes' });
+  await dialog.getByLabel('Reason').fill('Eight bets within a second, all along');
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByText('Eight bets within a second, all along').waitFor();
+  await page.getByRole('button', { name: 'Reject' }).click();
+  const rejects = page.getByRole('dialog', { name: /^Reject/ });
+  await rejects.getByLabel('Reason').fill('The stakes were split');
+  await rejects.getByRole('button', { name: 'Reject' }).click();
+  await page.getByRole('region', { name: /^Payouts of the player/ }).getByText('Rejected').waitFor();
+}
+
+/** One click is enough where an alarm is wrong; the note of it stays, and so does the hold until somebody releases it. */
+async function dismissTheOther(page: Page): Promise<void> {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Alarms' }).click();
+  await page.getByRole('button', { name: `Wrong alarm: Mirrored play, ${cheats.second}` }).click();
+  await page.getByRole('row', { name: new RegExp(cheats.second) }).waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: 'Mirrored play' }).click();
+  await page.getByRole('link', { name: `alarms of ${cheats.second}` }).waitFor();
+  await page.getByRole('button', { name: /^Wrong alarm/ }).click();
+  const decisions = page.getByRole('region', { name: 'Decisions' });
+  await decisions.getByText('Wrong alarm').waitFor();
+  const payouts = page.getByRole('region', { name: /^Payouts of the player/ });
+  await payouts.getByText('Held', { exact: true }).waitFor();
+  await payouts.getByRole('button', { name: 'Release' }).click();
+  const releases = page.getByRole('dialog', { name: /^Release/ });
+  await releases.getByLabel('Reason').fill('Both accounts were looked at');
+  await releases.getByRole('button', { name: 'Release' }).click();
+  await payouts.getByText('Waiting', { exact: true }).waitFor();
+}
+
+async function payTheOthers(page: Page): Promise<void> {
+  await page.goto(`${opened.laurel.url}/console/campaigns/${campaign_id}/payouts`);
+  await page.getByRole('button', { name: 'Approve all 4' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+  const paid = page.getByRole('table', { name: 'Payouts' }).getByText('Paid', { exact: true });
+  await untilHolds(async () => assert.equal(await paid.count(), 4));
+  const sent = await rewards.until(4);
+  const players = sent.map(({ body }) => body.player_id);
+  assert.ok(players.includes(cheats.first) && !players.includes(cheats.splitter), players.join());
+}

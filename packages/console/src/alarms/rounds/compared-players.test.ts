@@ -26,8 +26,8 @@ test('accounts that an alarm names are drawn with its player, and others that no
 test('around the evidence are a minute and a tenth of its span on either side', () => {
   const line = (at: string) => ({ seq: 1, unique_id: 'e', at, text: '' });
   const started = (minute: string) => ({ started_at: `2026-12-01T10:${minute}:00Z`, stake: '1' });
-  const lane = { name: 'a', isQuestioned: true, rounds: ['08', '09', '31', '32', '33'].map(started) };
+  const lane = { name: 'a', isQuestioned: true, rounds: ['07', '08', '32', '33'].map(started) };
   const evidence = [line('2026-12-01T10:10:00Z'), line('2026-12-01T10:30:00Z')];
   const [near] = aroundEvidence([lane], evidence);
-  assert.deepEqual(near?.rounds, ['09', '31', '32'].map(started));
+  assert.deepEqual(near?.rounds, ['08', '32'].map(started));
 });

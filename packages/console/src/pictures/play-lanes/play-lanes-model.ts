@@ -44,7 +44,7 @@ export function playLanesModel(data: PlayLanesData, { width }: Size): PlayLanesM
   const starts = lanes.flatMap(({ rounds }) => rounds.map(({ started_at }) => Date.parse(started_at)));
   const span = [Math.min(...starts), Math.max(...starts)] as const;
   const isEmpty = starts.length === 0;
-  const x = scaleLinear(isEmpty || span[0] === span[1] ? [0, 1] : span, [1, width - 1]);
+  const x = scaleLinear([span[0], Math.max(span[1], span[0] + 1)], [1, width - 1]);
   const highest = highestStake(lanes);
   const height = scaleSqrt([0, pixelValue(highest ?? '1') || 1], [0, STAKE]);
   const bottom = lanes.length * LANE;

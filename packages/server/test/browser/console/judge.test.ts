@@ -51,7 +51,7 @@ async function seeWhy(page: Page): Promise<void> {
   assert.ok((await evidence.count()) > 10);
   await evidence.filter({ hasText: 'bets of 1 EUR on GD3 within' }).first().waitFor();
   const rounds = page.getByRole('region', { name: 'Rounds next to those of others' });
-  await rounds.getByText(/^demo-49 usually starts a round 0.1 s after the one before, others after/).waitFor();
+  await rounds.getByText(/^demo-49 usually starts a round 0.1 s after the one before, others after/).first().waitFor();
 }
 
 async function lookWithoutThem(page: Page): Promise<void> {
@@ -102,11 +102,11 @@ async function dismissTheOther(page: Page): Promise<void> {
 
 async function payTheOthers(page: Page): Promise<void> {
   await page.goto(`${opened.laurel.url}/console/campaigns/${campaign_id}/payouts`);
-  await page.getByRole('button', { name: 'Approve all 4' }).click();
+  await page.getByRole('button', { name: 'Approve all 2' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
   const paid = page.getByRole('table', { name: 'Payouts' }).getByText('Paid', { exact: true });
-  await untilHolds(async () => assert.equal(await paid.count(), 4));
-  const sent = await rewards.until(4);
+  await untilHolds(async () => assert.equal(await paid.count(), 2));
+  const sent = await rewards.until(2);
   const players = sent.map(({ body }) => body.player_id);
   assert.ok(players.includes(cheats.first) && !players.includes(cheats.splitter), players.join());
 }

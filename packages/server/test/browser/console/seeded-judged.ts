@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import type { Event } from '@laurel/contract/events/events.ts';
 import { demoGames, demoPlayers } from '../../../src/demo/demo-catalogue.ts';
 import { cheatEvents } from '../../../src/demo/demo-cheats.ts';
-import { thingPrizes } from '../../../src/demo/demo-prizes.ts';
 import { openTraffic } from '../../../src/demo/demo-traffic.ts';
 import { seededRandom } from '../../../src/demo/seeded-random.ts';
 import { sendEvents } from '../../support/events.ts';
@@ -38,7 +37,10 @@ export async function seedJudged({ laurel }: OpenedConsole): Promise<number> {
     end: '2026-11-30T11:00:00Z',
     texts: { en: { name: 'Morning Warm-up' } },
     rules: { grace_seconds: 3 * 86_400 + 3_900, tasks: [{ task: 'turnover', amount: '1', points: '1' }] },
-    prizes: thingPrizes,
+    prizes: [
+      { place_from: 1, place_to: 1, kind: 'catalog_item', value: 'headphones', titles: { en: 'Headphones' } },
+      { place_from: 2, place_to: 3, kind: 'bonus', amount: '20', wagering: '10', titles: { en: '€20 bonus' } },
+    ],
   });
   assert.equal(made.status, 201, JSON.stringify(made.body));
   await owner.post(`/api/v1/campaigns/${made.body.id}/publish`, {});
@@ -60,7 +62,8 @@ export async function settleJudged({ laurel }: OpenedConsole, campaign_id: numbe
 function played(): Event[] {
   const timestamp = '2026-11-30T08:00:00Z';
   const players = demoPlayers.filter(({ currency }) => currency === 'EUR');
-  const traffic = openTraffic({ random: seededRandom(1), players, games: demoGames, prefix: 'judged' });
+  const honest = players.filter(({ player_id }) => !Object.values<string>(cheats).includes(player_id));
+  const traffic = openTraffic({ random: seededRandom(1), players: honest, games: demoGames, prefix: 'judged' });
   const events: Event[] = [
     ...demoGames.map((game): Event => ({
       event: 'game',
@@ -73,7 +76,7 @@ function played(): Event[] {
   ];
   for (let minutes = 179; minutes > 120; minutes--) {
     const minute = new Date(PLAYED.getTime() - minutes * 60_000);
-    events.push(...traffic.take(12, minute), ...cheatEvents(PLAYED, minutes));
+    events.push(...traffic.take(20, minute), ...cheatEvents(PLAYED, minutes));
   }
   return events;
 }

@@ -1,4 +1,4 @@
-import type { Alarm } from '@laurel/contract/alarms/alarms.ts';
+import type { AlarmAnswer } from '@laurel/contract/alarms/alarms.ts';
 import { TextLink } from '../kit/links.tsx';
 import { t } from '../languages/messages.ts';
 import { Time } from '../time/time.tsx';
@@ -6,7 +6,7 @@ import { spanText } from '../time/time-text.ts';
 import styles from './alarms.module.css';
 
 /** The events that show what the alarm says, in the order of time, with how long after one another they happened. */
-export function AlarmEvidence({ evidence }: Pick<Alarm, 'evidence'>) {
+export function AlarmEvidence({ evidence }: Pick<AlarmAnswer, 'evidence'>) {
   if (evidence.length === 0)
     return <p className="muted">{t('The log has no event that shows it any more.')}</p>;
   return (
@@ -19,7 +19,7 @@ export function AlarmEvidence({ evidence }: Pick<Alarm, 'evidence'>) {
 }
 
 interface EvidenceLineProps {
-  line: Alarm['evidence'][number];
+  line: AlarmAnswer['evidence'][number];
   /** When the one before happened. */
   before: string | undefined;
 }

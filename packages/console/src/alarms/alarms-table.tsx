@@ -1,4 +1,4 @@
-import type { Alarm } from '@laurel/contract/alarms/alarms.ts';
+import type { AlarmAnswer } from '@laurel/contract/alarms/alarms.ts';
 import type { ReactNode } from 'react';
 import type { ListOf } from '../connection/use-list.ts';
 import { useMay } from '../identity/session/session.ts';
@@ -14,7 +14,7 @@ import { AtStake } from './at-stake.tsx';
 import { WrongAlarm } from './wrong-alarm.tsx';
 
 interface AlarmsTableProps {
-  list: ListOf<Alarm>;
+  list: ListOf<AlarmAnswer>;
   /** Whether each row says what became of it. */
   withStatus: boolean;
   empty: ReactNode;
@@ -35,7 +35,7 @@ export function AlarmsTable({ list, withStatus, empty }: AlarmsTableProps) {
   );
 }
 
-const columns: Column<Alarm>[] = [
+const columns: Column<AlarmAnswer>[] = [
   {
     id: 'alarm',
     title: t('Alarm'),
@@ -81,14 +81,14 @@ const columns: Column<Alarm>[] = [
   },
 ];
 
-const status: Column<Alarm> = {
+const status: Column<AlarmAnswer> = {
   id: 'status',
   title: t('Status'),
   tight: true,
   cell: (alarm) => <AlarmStatus status={alarm.status} />,
 };
 
-const wrong: Column<Alarm> = {
+const wrong: Column<AlarmAnswer> = {
   id: 'wrong',
   title: <span className="visually-hidden">{t('Actions')}</span>,
   tight: true,

@@ -1,11 +1,11 @@
-import type { Alarm } from '@laurel/contract/alarms/alarms.ts';
+import type { AlarmAnswer } from '@laurel/contract/alarms/alarms.ts';
 import { Button, type ButtonProps } from '@mantine/core';
 import { laurel } from '../connection/laurel.ts';
 import { useAction } from '../kit/use-action.ts';
 import { t } from '../languages/messages.ts';
 import { kindWords } from './alarm-words.ts';
 
-type WrongAlarmProps = Pick<ButtonProps, 'size'> & { alarm: Pick<Alarm, 'id' | 'kind' | 'player_id'> };
+type WrongAlarmProps = Pick<ButtonProps, 'size'> & { alarm: Pick<AlarmAnswer, 'id' | 'kind' | 'player_id'> };
 
 /** Dismisses an alarm by one click, which its history keeps with a reason; it can be decided again. */
 export function WrongAlarm({ alarm: { id, kind, player_id }, size = 'sm' }: WrongAlarmProps) {

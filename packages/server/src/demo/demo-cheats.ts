@@ -17,7 +17,7 @@ const [FROM, TO] = [178, 122];
 
 /** The player who places one stake as eight small bets at once. */
 const SPLITTER = 'demo-49';
-/** Two accounts of one program: the second repeats what the first stakes below EUR 2. */
+/** Two accounts of one program: the second repeats what the first stakes below EUR 1. */
 const PAIR = ['demo-47', 'demo-43'] as const;
 
 /**
@@ -45,7 +45,7 @@ function splitRounds(begin: number, minute: number): CheatRound[] {
   );
 }
 
-/** Three rounds in two minutes that both accounts play, and one in a minute that only the first plays, for more. */
+/** Five rounds in two minutes that both accounts play, and one in a minute that only the first plays, for more. */
 function pairRounds(begin: number, minute: number): CheatRound[] {
   const [first, second] = PAIR;
   const round = (at: number, player_id: string, game: number, stake: number): CheatRound => ({
@@ -55,9 +55,9 @@ function pairRounds(begin: number, minute: number): CheatRound[] {
     stake,
     payout: (minute + game) % 3 === 0 ? stake * 2 : 0,
   });
-  const starts = minute % 2 === 0 ? [11_000, 41_000] : [21_000];
+  const starts = minute % 2 === 0 ? [11_000, 31_000, 42_000] : [13_000, 33_000];
   const both = starts.flatMap((at, index) => {
-    const [game, stake] = [minute + index, index === 0 ? 1.5 : 1];
+    const [game, stake] = [minute + index, index === 0 ? 0.8 : 0.6];
     return [round(at, first, game, stake), round(at + 1_500, second, game, stake)];
   });
   return [...both, round(52_000 + (minute % 5) * 700, first, minute * 3, 8)];

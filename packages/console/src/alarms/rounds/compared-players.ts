@@ -1,4 +1,4 @@
-import type { Alarm } from '@laurel/contract/alarms/alarms.ts';
+import type { AlarmAnswer } from '@laurel/contract/alarms/alarms.ts';
 import type { PlayLane } from '../../pictures/play-lanes/play-lanes-data.ts';
 
 /** A player whose rounds are drawn. */
@@ -21,7 +21,7 @@ interface BoardLine {
  * usual play looks like.
  */
 export function comparedPlayers(
-  alarm: Pick<Alarm, 'related'>,
+  alarm: Pick<AlarmAnswer, 'related'>,
   player_id: string,
   board: readonly BoardLine[],
 ): ComparedPlayer[] {
@@ -37,7 +37,7 @@ export function comparedPlayers(
 }
 
 /** Only the rounds around what the evidence shows: from a tenth of its span before to a tenth after, at least a minute each. */
-export function aroundEvidence(lanes: readonly PlayLane[], evidence: Alarm['evidence']): PlayLane[] {
+export function aroundEvidence(lanes: readonly PlayLane[], evidence: AlarmAnswer['evidence']): PlayLane[] {
   const times = evidence.map(({ at }) => Date.parse(at));
   const [from, to] = [Math.min(...times), Math.max(...times)];
   const margin = Math.max(60_000, (to - from) / 10);

@@ -10,6 +10,8 @@ type ThresholdWords = {
 export const thresholdWords: ThresholdWords = {
   machine_cadence: {
     steady_rounds: t('Rounds in a row at an even pace'),
+    unusual_rounds: t('The same, where nearly all others on the game have far fewer'),
+    times_others: t('Times as many as nearly all others on the game'),
     hours_without_pause: t('Hours of play without a pause of ten minutes'),
   },
   impossible_rate: {
@@ -31,7 +33,7 @@ export const thresholdWords: ThresholdWords = {
   late_surge: {
     rounds: t('Rounds in the last part of the campaign'),
     times_before: t('Times the player’s own pace of stakes before'),
-    times_stake: t('Times the player’s own average stake before'),
+    times_stake: t('Times the player’s own typical stake before'),
     false_discovery_rate: t('Share of alarms that may be wrong by chance, 0 to 1'),
   },
   mirror_play: {

@@ -54,6 +54,7 @@ function EvidenceLine({ line: { seq, unique_id, at, text }, before }: EvidenceLi
 
 /** Below a minute the milliseconds are what counts. */
 function laterText(milliseconds: number): string {
-  if (milliseconds < 60_000) return t('{seconds, number} s later', { seconds: Math.round(milliseconds / 10) / 100 });
+  if (milliseconds < 60_000)
+    return t('{seconds, number} s later', { seconds: Math.round(milliseconds / 10) / 100 });
   return t('{span} later', { span: spanText(milliseconds) });
 }

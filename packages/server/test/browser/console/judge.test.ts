@@ -27,16 +27,20 @@ after(async () => {
   await rewards?.close();
 });
 
-test('a campaign ends, two payouts are held, and the manager judges them before anybody is paid', present, async () => {
-  await settleJudged(opened, campaign_id);
-  const { page, complaints } = await opened.open('/now', { now: SETTLED });
-  await seeWhy(page);
-  await lookWithoutThem(page);
-  await confirmOne(page);
-  await dismissTheOther(page);
-  await payTheOthers(page);
-  assert.deepEqual(complaints, []);
-});
+test(
+  'a campaign ends, two payouts are held, and the manager judges them before anybody is paid',
+  present,
+  async () => {
+    await settleJudged(opened, campaign_id);
+    const { page, complaints } = await opened.open('/now', { now: SETTLED });
+    await seeWhy(page);
+    await lookWithoutThem(page);
+    await confirmOne(page);
+    await dismissTheOther(page);
+    await payTheOthers(page);
+    assert.deepEqual(complaints, []);
+  },
+);
 
 /** Three clicks lead from the first screen to the evidence. */
 async function seeWhy(page: Page): Promise<void> {
@@ -51,7 +55,10 @@ async function seeWhy(page: Page): Promise<void> {
   assert.ok((await evidence.count()) > 10);
   await evidence.filter({ hasText: 'bets of 1 EUR on GD3 within' }).first().waitFor();
   const rounds = page.getByRole('region', { name: 'Rounds next to those of others' });
-  await rounds.getByText(/^demo-49 usually starts a round 0.1 s after the one before, others after/).first().waitFor();
+  await rounds
+    .getByText(/^demo-49 usually starts a round 0.1 s after the one before, others after/)
+    .first()
+    .waitFor();
 }
 
 async function lookWithoutThem(page: Page): Promise<void> {
@@ -78,7 +85,10 @@ async function confirmOne(page: Page): Promise<void> {
   const rejects = page.getByRole('dialog', { name: /^Reject/ });
   await rejects.getByLabel('Reason').fill('The stakes were split');
   await rejects.getByRole('button', { name: 'Reject' }).click();
-  await page.getByRole('region', { name: /^Payouts of the player/ }).getByText('Rejected').waitFor();
+  await page
+    .getByRole('region', { name: /^Payouts of the player/ })
+    .getByText('Rejected')
+    .waitFor();
 }
 
 /** One click is enough where an alarm is wrong; the note of it stays, and so does the hold until somebody releases it. */

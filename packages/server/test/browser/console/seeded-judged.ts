@@ -39,7 +39,14 @@ export async function seedJudged({ laurel }: OpenedConsole): Promise<number> {
     rules: { grace_seconds: 3 * 86_400 + 3_900, tasks: [{ task: 'turnover', amount: '1', points: '1' }] },
     prizes: [
       { place_from: 1, place_to: 1, kind: 'catalog_item', value: 'headphones', titles: { en: 'Headphones' } },
-      { place_from: 2, place_to: 3, kind: 'bonus', amount: '20', wagering: '10', titles: { en: '€20 bonus' } },
+      {
+        place_from: 2,
+        place_to: 3,
+        kind: 'bonus',
+        amount: '20',
+        wagering: '10',
+        titles: { en: '€20 bonus' },
+      },
     ],
   });
   assert.equal(made.status, 201, JSON.stringify(made.body));
@@ -53,8 +60,7 @@ export async function seedJudged({ laurel }: OpenedConsole): Promise<number> {
 export async function settleJudged({ laurel }: OpenedConsole, campaign_id: number): Promise<void> {
   await laurel.setClock(SETTLED);
   const owner = await signInOwner(laurel);
-  const settled = async () =>
-    (await owner.get(`/api/v1/campaigns/${campaign_id}/settlement`)).status === 200;
+  const settled = async () => (await owner.get(`/api/v1/campaigns/${campaign_id}/settlement`)).status === 200;
   await untilTrue(settled, 'the campaign is settled');
 }
 
@@ -63,16 +69,25 @@ function played(): Event[] {
   const timestamp = '2026-11-30T08:00:00Z';
   const players = demoPlayers.filter(({ currency }) => currency === 'EUR');
   const honest = players.filter(({ player_id }) => !Object.values<string>(cheats).includes(player_id));
-  const traffic = openTraffic({ random: seededRandom(1), players: honest, games: demoGames, prefix: 'judged' });
+  const traffic = openTraffic({
+    random: seededRandom(1),
+    players: honest,
+    games: demoGames,
+    prefix: 'judged',
+  });
   const events: Event[] = [
-    ...demoGames.map((game): Event => ({
-      event: 'game',
-      data: { unique_id: `judged-${game.game_id}`, timestamp, ...game },
-    })),
-    ...players.map((player): Event => ({
-      event: 'player',
-      data: { unique_id: `judged-${player.player_id}`, timestamp, ...player },
-    })),
+    ...demoGames.map(
+      (game): Event => ({
+        event: 'game',
+        data: { unique_id: `judged-${game.game_id}`, timestamp, ...game },
+      }),
+    ),
+    ...players.map(
+      (player): Event => ({
+        event: 'player',
+        data: { unique_id: `judged-${player.player_id}`, timestamp, ...player },
+      }),
+    ),
   ];
   for (let minutes = 179; minutes > 120; minutes--) {
     const minute = new Date(PLAYED.getTime() - minutes * 60_000);

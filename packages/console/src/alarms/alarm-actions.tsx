@@ -7,7 +7,7 @@ import { useMay } from '../identity/session/session.ts';
 import { Confirm } from '../kit/confirm.tsx';
 import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
-import { kindWords } from './alarm-words.ts';
+import { alarmKindWords } from './alarm-words.ts';
 import { WrongAlarm } from './wrong-alarm.tsx';
 
 const words: Record<AlarmDecision, { verb: string; done: string; consequence: string }> = {
@@ -43,7 +43,7 @@ export function AlarmActions({ alarm }: { alarm: AlarmWithHistory }) {
       </Button>
       <Confirm
         isOpen={asked !== undefined}
-        title={t('{verb}: {kind}', { verb: decision.verb, kind: kindWords[alarm.kind].name })}
+        title={t('{verb}: {kind}', { verb: decision.verb, kind: alarmKindWords[alarm.kind].name })}
         verb={decision.verb}
         reason="needed"
         run={(reason = '') => decide(asked ?? 'confirmed', alarm.id, reason)}

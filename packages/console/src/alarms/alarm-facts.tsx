@@ -6,7 +6,7 @@ import { Icon } from '../looks/icon.tsx';
 import { Time } from '../time/time.tsx';
 import { AlarmPlayer } from './alarm-player.tsx';
 import { Severity } from './alarm-status.tsx';
-import { kindWords } from './alarm-words.ts';
+import { alarmKindWords } from './alarm-words.ts';
 import styles from './alarms.module.css';
 import { AtStake } from './at-stake.tsx';
 
@@ -44,8 +44,8 @@ export function AlarmFacts({ alarm }: { alarm: AlarmWithHistory }) {
         ]}
       />
       <p className={styles.meaning}>
-        {kindWords[kind].means} <span className="muted">{t('What else it may be:')}</span>{' '}
-        {kindWords[kind].harmless}
+        {alarmKindWords[kind].means} <span className="muted">{t('What else it may be:')}</span>{' '}
+        {alarmKindWords[kind].harmless}
       </p>
     </Panel>
   );

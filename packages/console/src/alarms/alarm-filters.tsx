@@ -5,12 +5,12 @@ import { CampaignChoice } from '../campaigns/campaign-choice.tsx';
 import { Filters } from '../kit/filters.tsx';
 import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
-import { kindWords, statusWords } from './alarm-words.ts';
+import { alarmKindWords, alarmStatusWords } from './alarm-words.ts';
 import styles from './alarms.module.css';
 import { type AskedAlarms, noAlarmFilter } from './alarms-query.ts';
 
 const steps = [
-  ...alarmStatuses.map((status) => ({ value: status as string, label: statusWords[status].word })),
+  ...alarmStatuses.map((status) => ({ value: status as string, label: alarmStatusWords[status].word })),
   { value: 'all', label: t('All') },
 ];
 
@@ -22,7 +22,7 @@ const orders: { value: AlarmOrder; label: string }[] = [
 
 const kinds = [
   { value: '', label: t('Every kind') },
-  ...alarmKinds.map((kind) => ({ value: kind as string, label: kindWords[kind].name })),
+  ...alarmKinds.map((kind) => ({ value: kind as string, label: alarmKindWords[kind].name })),
 ];
 
 interface AlarmFiltersProps {

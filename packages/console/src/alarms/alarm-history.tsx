@@ -4,11 +4,11 @@ import { TextLink } from '../kit/links.tsx';
 import { t } from '../languages/messages.ts';
 import { Time } from '../time/time.tsx';
 import { AlarmStatus } from './alarm-status.tsx';
-import { kindWords } from './alarm-words.ts';
+import { alarmKindWords } from './alarm-words.ts';
 import styles from './alarms.module.css';
 
 /** What staff decided, the oldest first. */
-export function Decisions({ alarm: { history, raised_at } }: { alarm: AlarmWithHistory }) {
+export function AlarmDecisions({ alarm: { history, raised_at } }: { alarm: AlarmWithHistory }) {
   return (
     <ol className={styles.history}>
       <li>
@@ -59,7 +59,7 @@ const columns: Column<Other>[] = [
     cell: ({ id, kind, summary }) => (
       <div className={styles.alarm}>
         <TextLink to="/alarms/$alarm_id" params={{ alarm_id: String(id) }} size="sm">
-          {kindWords[kind].name}
+          {alarmKindWords[kind].name}
         </TextLink>
         <span className={styles.minor} lang="en">
           {summary}

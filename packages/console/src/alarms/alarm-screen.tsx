@@ -11,10 +11,10 @@ import { t } from '../languages/messages.ts';
 import { AlarmActions } from './alarm-actions.tsx';
 import { AlarmEvidence } from './alarm-evidence.tsx';
 import { AlarmFacts } from './alarm-facts.tsx';
-import { Decisions, OtherAlarms } from './alarm-history.tsx';
+import { AlarmDecisions, OtherAlarms } from './alarm-history.tsx';
 import { AlarmPayouts } from './alarm-payouts.tsx';
 import { AlarmStatus } from './alarm-status.tsx';
-import { kindWords } from './alarm-words.ts';
+import { alarmKindWords } from './alarm-words.ts';
 
 const AlarmRounds = lazy(async () => ({ default: (await import('./rounds/alarm-rounds.tsx')).AlarmRounds }));
 
@@ -32,7 +32,7 @@ export function AlarmScreen() {
   const alarm = query.data;
   return (
     <Page
-      title={alarm ? kindWords[alarm.kind].name : t('Alarm')}
+      title={alarm ? alarmKindWords[alarm.kind].name : t('Alarm')}
       above={[{ to: '/alarms', label: t('Alarms') }]}
       beside={alarm && <AlarmStatus status={alarm.status} />}
       lead={alarm && <span lang="en">{alarm.summary}</span>}
@@ -61,7 +61,7 @@ function AlarmParts({ alarm }: { alarm: AlarmWithHistory }) {
         </Suspense>
       )}
       <Panel title={t('Decisions')}>
-        <Decisions alarm={alarm} />
+        <AlarmDecisions alarm={alarm} />
       </Panel>
       <Panel
         title={t('Other alarms of the player')}

@@ -1,10 +1,10 @@
 import type { AlarmStatus as Status } from '@laurel/contract/alarms/alarm-states.ts';
 import { Badge } from '../kit/badge.tsx';
-import { severityWords, shareText, statusWords } from './alarm-words.ts';
+import { alarmStatusWords, severityWords, shareText } from './alarm-words.ts';
 import styles from './alarms.module.css';
 
 export function AlarmStatus({ status }: { status: Status }) {
-  const { word, tone } = statusWords[status];
+  const { word, tone } = alarmStatusWords[status];
   return <Badge tone={tone}>{word}</Badge>;
 }
 

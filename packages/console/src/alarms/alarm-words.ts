@@ -11,7 +11,7 @@ interface KindWords {
   harmless: string;
 }
 
-export const kindWords: Readonly<Record<AlarmKind, KindWords>> = {
+export const alarmKindWords: Readonly<Record<AlarmKind, KindWords>> = {
   machine_cadence: {
     name: t('Pace of a machine'),
     means: t('Plays at an even pace for longer than people or autoplay do.'),
@@ -59,7 +59,7 @@ export const kindWords: Readonly<Record<AlarmKind, KindWords>> = {
   },
 };
 
-export const statusWords: Readonly<Record<AlarmStatus, { word: string; tone: Tone }>> = {
+export const alarmStatusWords: Readonly<Record<AlarmStatus, { word: string; tone: Tone }>> = {
   open: { word: t('Open'), tone: 'warn' },
   dismissed: { word: t('Dismissed'), tone: 'plain' },
   confirmed: { word: t('Confirmed'), tone: 'bad' },

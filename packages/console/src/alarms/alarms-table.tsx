@@ -8,7 +8,7 @@ import { t } from '../languages/messages.ts';
 import { Distance } from '../time/time.tsx';
 import { AlarmPlayer } from './alarm-player.tsx';
 import { AlarmStatus, Severity } from './alarm-status.tsx';
-import { kindWords } from './alarm-words.ts';
+import { alarmKindWords } from './alarm-words.ts';
 import styles from './alarms.module.css';
 import { AtStake } from './at-stake.tsx';
 import { WrongAlarm } from './wrong-alarm.tsx';
@@ -42,7 +42,7 @@ const columns: Column<AlarmAnswer>[] = [
     cell: ({ id, kind, summary }) => (
       <div className={styles.alarm}>
         <TextLink to="/alarms/$alarm_id" params={{ alarm_id: String(id) }} fw={560} c="var(--text)" size="sm">
-          {kindWords[kind].name}
+          {alarmKindWords[kind].name}
         </TextLink>
         <span className={styles.minor} lang="en">
           {summary}

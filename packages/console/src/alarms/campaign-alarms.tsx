@@ -15,6 +15,7 @@ export function CampaignAlarms({ campaign: { id, state } }: { campaign: Campaign
     queryFn: async ({ signal }) =>
       (await laurel.listAlarms({ query: { campaign_id: id, status: 'open', page_size: 1 }, signal })).count,
     refetchInterval: SELDOM,
+    enabled: state === 'published' || state === 'settled',
   });
   const { data: held = 0 } = useQuery({
     queryKey: ['payouts', 'count', 'held', id],

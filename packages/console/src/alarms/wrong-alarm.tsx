@@ -3,7 +3,7 @@ import { Button, type ButtonProps } from '@mantine/core';
 import { laurel } from '../connection/laurel.ts';
 import { useAction } from '../kit/use-action.ts';
 import { t } from '../languages/messages.ts';
-import { kindWords } from './alarm-words.ts';
+import { alarmKindWords } from './alarm-words.ts';
 
 type WrongAlarmProps = Pick<ButtonProps, 'size'> & { alarm: Pick<AlarmAnswer, 'id' | 'kind' | 'player_id'> };
 
@@ -19,7 +19,7 @@ export function WrongAlarm({ alarm: { id, kind, player_id }, size = 'sm' }: Wron
       size={size}
       loading={dismiss.isPending}
       aria-label={t('Wrong alarm: {kind}, {player}', {
-        kind: kindWords[kind].name,
+        kind: alarmKindWords[kind].name,
         player: player_id ?? t('an erased player'),
       })}
       onClick={() => dismiss.mutate(undefined)}

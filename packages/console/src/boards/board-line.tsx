@@ -33,7 +33,7 @@ interface BoardLineProps {
   judge: (player_id: string) => void;
   /** Undefined: nobody can be left out. */
   leaveOut: ((player_id: string) => void) | undefined;
-  /** Whether the player is among those without whom the board is looked at. */
+  /** Whether the board is looked at without the player. */
   isLeftOut: boolean;
   disqualify: ((row: LeaderboardRow) => void) | undefined;
 }

@@ -68,11 +68,7 @@ function Board({ campaign }: { campaign: Campaign }) {
       <Tools player={player} view={view} ask={ask} without={without} />
       {moments && <MomentSlider {...{ moments, at, isComputing }} choose={(moment) => ask({ at: moment })} />}
       <NotFound {...{ campaign, found, at }} text={player} count={head.data?.count ?? 0} />
-      {without.isOn && (
-        <Suspense fallback={<Loading lines={4} />}>
-          <WhatIfPanel id={id} version={head.data?.version ?? 0} {...without} />
-        </Suspense>
-      )}
+      {without.isOn && <WhatIf id={id} version={head.data?.version ?? 0} {...without} />}
       <Read query={head} lines={8}>
         {(board) => (
           <Panel flush={view === ''}>
@@ -138,6 +134,14 @@ function Tools({ player, view, ask, without }: ToolsProps) {
         />
       </div>
     </div>
+  );
+}
+
+function WhatIf(panel: ComponentProps<typeof WhatIfPanel>) {
+  return (
+    <Suspense fallback={<Loading lines={4} />}>
+      <WhatIfPanel {...panel} />
+    </Suspense>
   );
 }
 

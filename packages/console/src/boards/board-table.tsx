@@ -24,7 +24,7 @@ interface BoardTableProps {
   found: { player_id: string; index: number } | undefined;
   /** Whether another moment is being computed meanwhile. */
   isOld: boolean;
-  /** The players without whom the board is looked at, and how to choose them; undefined: nobody chooses any. */
+  /** The players that are left out of the look at the board, and how to choose them; undefined: nobody chooses any. */
   without: { players: readonly string[]; toggle: (player_id: string) => void } | undefined;
   /** Asks whether a player is to be taken off; left out where nobody can be. */
   disqualify?: ((row: LeaderboardRow) => void) | undefined;

@@ -48,9 +48,7 @@ export function CampaignScreen() {
         </>
       }
     >
-      {(campaign.state === 'published' || campaign.state === 'settled') && (
-        <CampaignAlarms campaign={campaign} />
-      )}
+      <CampaignAlarms campaign={campaign} />
       <nav aria-label={t('Parts of the campaign')} className={styles.tabs}>
         {tabs.map(({ to, label }) => (
           <Link

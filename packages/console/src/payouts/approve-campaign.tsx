@@ -5,13 +5,13 @@ import { Confirm } from '../kit/confirm.tsx';
 import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 import { approvedText } from './approve-several.tsx';
-import { type LeftOut, LeftOutDialog } from './left-out-dialog.tsx';
+import { LeftOutDialog, type LeftOutPayouts } from './left-out-dialog.tsx';
 import { payoutActionWords } from './payout-words.ts';
 
 /** Approves everything of a campaign that waits for the signed-in user. */
 export function ApproveCampaign({ campaign_id, waiting }: { campaign_id: number; waiting: number }) {
   const [isAsked, ask] = useState(false);
-  const [leftOut, setLeftOut] = useState<LeftOut>([]);
+  const [leftOut, setLeftOut] = useState<LeftOutPayouts>([]);
   return (
     <>
       <Button leftSection={<Icon name="check" />} onClick={() => ask(true)}>

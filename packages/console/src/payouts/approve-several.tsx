@@ -6,7 +6,7 @@ import { Confirm } from '../kit/confirm.tsx';
 import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 
-import { type LeftOut, LeftOutDialog } from './left-out-dialog.tsx';
+import { LeftOutDialog, type LeftOutPayouts } from './left-out-dialog.tsx';
 import { payoutActionWords } from './payout-words.ts';
 import styles from './payouts.module.css';
 import { payoutText } from './prize-text.ts';
@@ -27,7 +27,7 @@ export function approvedText(count: number, left: number): string {
 /** Approves what is chosen: all of it or nothing. */
 export function ApproveSeveral({ payouts, done }: { payouts: readonly Payout[]; done: () => void }) {
   const [isAsked, ask] = useState(false);
-  const [leftOut, setLeftOut] = useState<LeftOut>([]);
+  const [leftOut, setLeftOut] = useState<LeftOutPayouts>([]);
   const ids = payouts.map(({ id }) => id);
   return (
     <>

@@ -1,6 +1,6 @@
 import type { Payout } from '@laurel/contract/payouts/payouts.ts';
 import { Textarea } from '@mantine/core';
-import { Controller } from 'react-hook-form';
+import { type Control, Controller } from 'react-hook-form';
 import { laurel } from '../connection/laurel.ts';
 import { faultDetails } from '../kit/fault-text.ts';
 import { FormDialog } from '../kit/form-dialog.tsx';
@@ -24,7 +24,6 @@ interface HoldDialogProps {
 
 /** Holds a payout for a reason, and until when somebody wants to decide. */
 export function HoldDialog({ payout, isOpen, close }: HoldDialogProps) {
-  const zone = useShownZone();
   const { verb, done, consequence } = payoutActionWords.hold;
   return (
     <FormDialog
@@ -55,24 +54,32 @@ export function HoldDialog({ payout, isOpen, close }: HoldDialogProps) {
             minRows={2}
             {...register('reason')}
           />
-          <Controller
-            name="until"
-            control={control}
-            render={({ field: { value, onChange } }) => (
-              <MomentField
-                label={t('Decide until ({zone}, optional)', { zone })}
-                description={t('From then on it is shown as due; it stays held')}
-                zone={zone}
-                isOptional
-                value={value}
-                take={onChange}
-                error={errors.until?.message}
-              />
-            )}
-          />
+          <UntilField control={control} error={errors.until?.message} />
         </>
       )}
     </FormDialog>
+  );
+}
+
+/** Until when somebody wants to decide. */
+function UntilField({ control, error }: { control: Control<HoldFields>; error: string | undefined }) {
+  const zone = useShownZone();
+  return (
+    <Controller
+      name="until"
+      control={control}
+      render={({ field: { value, onChange } }) => (
+        <MomentField
+          label={t('Decide until ({zone}, optional)', { zone })}
+          description={t('From then on it is shown as due; it stays held')}
+          zone={zone}
+          isOptional
+          value={value}
+          take={onChange}
+          error={error}
+        />
+      )}
+    />
   );
 }
 

@@ -5,10 +5,10 @@ import { t } from '../languages/messages.ts';
 import { OpenAlarms } from './open-alarms.tsx';
 import styles from './payouts.module.css';
 
-export type LeftOut = ApprovedPayouts['left_out'];
+export type LeftOutPayouts = ApprovedPayouts['left_out'];
 
 /** Names the payouts that an approval of several left out, until somebody closes it. */
-export function LeftOutDialog({ leftOut, close }: { leftOut: LeftOut; close: () => void }) {
+export function LeftOutDialog({ leftOut, close }: { leftOut: LeftOutPayouts; close: () => void }) {
   return (
     <Modal
       opened={leftOut.length > 0}

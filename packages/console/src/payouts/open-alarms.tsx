@@ -1,5 +1,5 @@
 import type { OpenAlarmOfPayout } from '@laurel/contract/payouts/open-alarms.ts';
-import { kindWords } from '../alarms/alarm-words.ts';
+import { alarmKindWords } from '../alarms/alarm-words.ts';
 import { TextLink } from '../kit/links.tsx';
 import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
@@ -16,9 +16,9 @@ export function OpenAlarms({ alarms }: { alarms: readonly OpenAlarmOfPayout[] })
           <span>
             <TextLink to="/alarms/$alarm_id" params={{ alarm_id: String(id) }} inherit>
               {is_own
-                ? kindWords[kind].name
+                ? alarmKindWords[kind].name
                 : t('{kind}, about {player} at a better place', {
-                    kind: kindWords[kind].name,
+                    kind: alarmKindWords[kind].name,
                     player: player_id,
                   })}
             </TextLink>{' '}

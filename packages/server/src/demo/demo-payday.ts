@@ -28,8 +28,8 @@ export async function startBonusEngine(): Promise<BonusEngine> {
 }
 
 /**
- * Settles a campaign by the rule that payouts of players with an open alarm are held, approves the others and waits until the
- * bonus engine has paid them; undefined: `end` came first.
+ * Settles a campaign by the rule that payouts of players with an open alarm are held, approves the others and waits until
+ * the bonus engine has paid them; undefined: `end` came first.
  */
 export async function settleAndPay(
   client: Client,

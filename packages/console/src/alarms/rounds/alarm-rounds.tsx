@@ -83,7 +83,7 @@ function Pictures({ lanes, currency, evidence }: PicturesProps) {
       <PauseBars lanes={drawn} />
       <p className="muted">
         {t(
-          'Of each player at most {count, number} rounds. The others are the best on the board about whom no alarm is open.',
+          'Of each player at most {count, number} rounds. The others are the best on the board without an open alarm.',
           {
             count: MAX_ROUNDS,
           },

@@ -36,7 +36,7 @@ export function comparedPlayers(
   ];
 }
 
-/** Only the rounds around what the evidence shows: from a tenth of its span before to a tenth after, at least a minute each. */
+/** Only the rounds around what the evidence shows: a tenth of its span before and after it, at least a minute each. */
 export function aroundEvidence(lanes: readonly PlayLane[], evidence: AlarmAnswer['evidence']): PlayLane[] {
   const times = evidence.map(({ at }) => Date.parse(at));
   const [from, to] = [Math.min(...times), Math.max(...times)];

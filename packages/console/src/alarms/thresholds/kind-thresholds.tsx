@@ -3,7 +3,7 @@ import { Switch, TextInput } from '@mantine/core';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { t } from '../../languages/messages.ts';
 import { decimalText } from '../../values/decimal-text.ts';
-import { kindWords } from '../alarm-words.ts';
+import { alarmKindWords } from '../alarm-words.ts';
 import { isWithin, type ThresholdFields, type ThresholdOf, thresholdsOf } from './threshold-fields.ts';
 import { thresholdWords } from './threshold-words.ts';
 import styles from './thresholds.module.css';
@@ -16,7 +16,7 @@ interface KindThresholdsProps {
 
 /** A kind of alarm: whether it is raised, and from which numbers on. */
 export function KindThresholds({ kind, form, isReadOnly }: KindThresholdsProps) {
-  const { name, means } = kindWords[kind];
+  const { name, means } = alarmKindWords[kind];
   return (
     <fieldset className={styles.kind}>
       <legend className="visually-hidden">{name}</legend>

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { areWithin, fieldsOf, isWithin, sentOf, thresholdsOf } from './threshold-fields.ts';
+import { areWithin, isWithin, sentOf, thresholdFieldsOf, thresholdsOf } from './threshold-fields.ts';
 
 test('only what differs from the defaults is sent', () => {
-  const fields = fieldsOf({ mirror_play: { rounds: 20 }, late_surge: { enabled: false } });
+  const fields = thresholdFieldsOf({ mirror_play: { rounds: 20 }, late_surge: { enabled: false } });
   assert.deepEqual(sentOf(fields), { mirror_play: { rounds: 20 }, late_surge: { enabled: false } });
   fields.mirror_play.numbers.rounds = '50';
   fields.late_surge.enabled = true;
   fields.stake_splitting.numbers.share_of_rounds = '0,5';
   assert.deepEqual(sentOf(fields), { stake_splitting: { share_of_rounds: 0.5 } });
-  assert.deepEqual(sentOf(fieldsOf({})), {});
+  assert.deepEqual(sentOf(thresholdFieldsOf({})), {});
 });
 
 test('a number is taken only within its bounds, and a whole one where it must be whole', () => {
@@ -20,7 +20,7 @@ test('a number is taken only within its bounds, and a whole one where it must be
     typed.map((text) => isWithin(text, bets)),
     [true, true, false, false, false, false, false],
   );
-  const fields = fieldsOf({});
+  const fields = thresholdFieldsOf({});
   assert.ok(areWithin(fields));
   fields.same_bet_twice.numbers.times = '0';
   assert.ok(!areWithin(fields));

@@ -1,6 +1,7 @@
 import { type AlarmKind, alarmKinds } from '@laurel/contract/alarms/alarm-kinds.ts';
 import type { SentThresholds } from '@laurel/contract/alarms/alarm-settings.ts';
 import { alarmThresholds } from '@laurel/contract/alarms/thresholds.ts';
+import { typedNumber } from '../../values/whole-number.ts';
 
 /** The thresholds of a kind as they are typed. */
 export interface KindFields {
@@ -23,7 +24,7 @@ export function thresholdsOf(kind: AlarmKind): ThresholdOf[] {
 }
 
 /** What the form holds at first: what is set, and the default where nothing is. */
-export function fieldsOf(set: SentThresholds): ThresholdFields {
+export function thresholdFieldsOf(set: SentThresholds): ThresholdFields {
   const kinds = alarmKinds.map((kind) => {
     const of: Readonly<Record<string, unknown>> = set[kind] ?? {};
     const numbers = thresholdsOf(kind).map(({ name, default: usual }) => [name, String(of[name] ?? usual)]);
@@ -37,7 +38,7 @@ export function sentOf(fields: ThresholdFields): SentThresholds {
   const kinds = alarmKinds.flatMap((kind) => {
     const { enabled, numbers } = fields[kind];
     const set = thresholdsOf(kind).flatMap(({ name, default: usual }) => {
-      const value = numberOf(numbers[name] ?? '');
+      const value = typedNumber(numbers[name] ?? '');
       return value === undefined || value === usual ? [] : [[name, value] as const];
     });
     if (enabled && set.length === 0) return [];
@@ -48,7 +49,7 @@ export function sentOf(fields: ThresholdFields): SentThresholds {
 
 /** Whether what is typed is a number within the bounds of its threshold. */
 export function isWithin(typed: string, { minimum, maximum, whole }: ThresholdOf): boolean {
-  const value = numberOf(typed);
+  const value = typedNumber(typed);
   return value !== undefined && value >= minimum && value <= maximum && (!whole || Number.isInteger(value));
 }
 
@@ -57,10 +58,4 @@ export function areWithin(fields: ThresholdFields): boolean {
   return alarmKinds.every((kind) =>
     thresholdsOf(kind).every((one) => isWithin(fields[kind].numbers[one.name] ?? '', one)),
   );
-}
-
-/** A comma is a point in most of the console's languages. */
-function numberOf(typed: string): number | undefined {
-  const text = typed.trim().replace(',', '.');
-  return /^\d{1,9}(\.\d{1,9})?$/.test(text) ? Number(text) : undefined;
 }

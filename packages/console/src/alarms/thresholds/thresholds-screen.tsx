@@ -13,7 +13,7 @@ import { t } from '../../languages/messages.ts';
 import { rich } from '../../languages/rich.tsx';
 import { Time } from '../../time/time.tsx';
 import { KindThresholds } from './kind-thresholds.tsx';
-import { areWithin, fieldsOf, sentOf, type ThresholdFields } from './threshold-fields.ts';
+import { areWithin, sentOf, type ThresholdFields, thresholdFieldsOf } from './threshold-fields.ts';
 import { TrialPanel } from './trial-panel.tsx';
 
 /** When alarms are raised; others can be tried on past campaigns before they are saved. */
@@ -39,7 +39,7 @@ export function ThresholdsScreen() {
 }
 
 function Thresholds({ settings }: { settings: AlarmSettings }) {
-  const form = useForm<ThresholdFields>({ defaultValues: fieldsOf(settings.thresholds) });
+  const form = useForm<ThresholdFields>({ defaultValues: thresholdFieldsOf(settings.thresholds) });
   const mayChange = useMay('admin');
   const mayTry = useMay('manager');
   const fields = form.watch();
@@ -89,7 +89,10 @@ function SaveButtons({ form, fields }: SaveButtonsProps) {
         >
           {t('Save for this brand')}
         </Button>
-        <Button variant="default" onClick={() => form.reset(fieldsOf({}), { keepDefaultValues: true })}>
+        <Button
+          variant="default"
+          onClick={() => form.reset(thresholdFieldsOf({}), { keepDefaultValues: true })}
+        >
           {t('Fill in the defaults')}
         </Button>
       </Group>

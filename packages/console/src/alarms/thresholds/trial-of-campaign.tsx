@@ -5,7 +5,7 @@ import { type Column, DataTable } from '../../kit/data-table.tsx';
 import { t } from '../../languages/messages.ts';
 import { AlarmPlayer } from '../alarm-player.tsx';
 import { Severity } from '../alarm-status.tsx';
-import { kindWords } from '../alarm-words.ts';
+import { alarmKindWords } from '../alarm-words.ts';
 import styles from './thresholds.module.css';
 
 type Result = AlarmTrial['results'][number];
@@ -54,7 +54,7 @@ const columns: Column<Line>[] = [
     title: t('Alarm'),
     cell: ({ kind, summary }) => (
       <div className={styles.alarm}>
-        <strong>{kindWords[kind].name}</strong>
+        <strong>{alarmKindWords[kind].name}</strong>
         <span className="muted" lang="en">
           {summary}
         </span>

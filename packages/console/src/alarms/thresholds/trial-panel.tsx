@@ -4,6 +4,7 @@ import { Button, MultiSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { campaignName } from '../../campaigns/campaign-name.ts';
+import { pathId } from '../../campaigns/use-campaign.ts';
 import { laurel } from '../../connection/laurel.ts';
 import { Panel } from '../../kit/page.tsx';
 import { FaultNotice } from '../../kit/states.tsx';
@@ -43,7 +44,7 @@ export function TrialPanel({ thresholds, isReady }: TrialPanelProps) {
           leftSection={<Icon name="rehearse" />}
           loading={trial.isPending}
           disabled={!isReady || ids.length === 0}
-          onClick={() => trial.mutate(ids.map(Number))}
+          onClick={() => trial.mutate(ids.map(pathId))}
         >
           {t('Try')}
         </Button>

@@ -88,7 +88,7 @@ function isBetter({ owed, owed_now }: WhatIfRow): boolean {
   return JSON.stringify(owed) !== JSON.stringify(owed_now);
 }
 
-/** Chooses everybody on the first page of the board about whom an alarm is open. */
+/** Chooses everybody on the first page of the board who has an open alarm. */
 function AllWithAlarms({ id, version, choose }: Pick<WhatIfPanelProps, 'id' | 'version' | 'choose'>) {
   const query = useQuery({
     queryKey: campaignKey(id, 'with alarms', version),

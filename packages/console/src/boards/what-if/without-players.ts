@@ -1,10 +1,10 @@
 /** Players as the address holds them: ids may have any characters, so each is encoded by itself. */
-export function writePlayers(players: readonly string[]): string {
+export function addressOfPlayers(players: readonly string[]): string {
   return players.map(encodeURIComponent).join(',');
 }
 
 /** The players of an address; what cannot be read is nobody. */
-export function readPlayers(text: string): string[] {
+export function playersOfAddress(text: string): string[] {
   return text.split(',').flatMap((part) => {
     try {
       return part === '' ? [] : [decodeURIComponent(part)];

@@ -1,6 +1,7 @@
 import { t } from '../../languages/messages.ts';
 import { type MarksProps, Picture } from '../frame/picture.tsx';
 import { type PauseBarsData, type PauseBarsModel, pauseBarsModel } from './pause-bars-model.ts';
+import '../play-marks.css';
 
 /** How even is somebody's pace? */
 export function PauseBars(data: PauseBarsData) {

@@ -3,6 +3,7 @@ import { TimeAxis } from '../frame/axes.tsx';
 import { type MarksProps, Picture } from '../frame/picture.tsx';
 import type { PlayLanesData } from './play-lanes-data.ts';
 import { type PlayLanesModel, playLanesModel } from './play-lanes-model.ts';
+import '../play-marks.css';
 
 /** Who played when, and for how much? */
 export function PlayLanes(data: PlayLanesData) {

@@ -1,12 +1,19 @@
 import assert from 'node:assert/strict';
+import { mkdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { inBrowser } from '../../support/browser.ts';
+import { inBrowser, keepPicture } from '../../support/browser.ts';
 import { signInOwner } from '../../support/management.ts';
 import { type Receiver, startReceiver } from '../../support/receiver.ts';
 import { untilHolds } from '../../support/until-holds.ts';
-import { type OpenedConsole, openConsole } from './opened-console.ts';
+import { untilAtRest } from '../judged-page.ts';
+import { judgeScreen, type OpenedConsole, openConsole } from './opened-console.ts';
 import { cheats, SETTLED, seedJudged, settleJudged } from './seeded-judged.ts';
+
+/** Where the pictures of the guide go: `STORY_PICTURES=docs/console npm test -- …/judge.test.ts` makes them again. */
+const pictures = process.env.STORY_PICTURES ?? join(tmpdir(), 'laurel-screenshots', 'console', 'story');
 
 const present = inBrowser();
 
@@ -15,6 +22,7 @@ let rewards: Receiver;
 let campaign_id: number;
 before(async () => {
   if (present.skip !== undefined) return;
+  await mkdir(pictures, { recursive: true });
   rewards = await startReceiver();
   opened = await openConsole({ WEBHOOK_PRIVATE_TARGETS: 'allow' });
   campaign_id = await seedJudged(opened);
@@ -42,6 +50,11 @@ test(
   },
 );
 
+async function keep(page: Page, name: string): Promise<void> {
+  await untilAtRest(page);
+  await keepPicture(page, join(pictures, `${name}.png`), false);
+}
+
 /** Three clicks lead from the first screen to the evidence. */
 async function seeWhy(page: Page): Promise<void> {
   await page.getByRole('link', { name: '2 payouts are held' }).click();
@@ -54,6 +67,7 @@ async function seeWhy(page: Page): Promise<void> {
   const evidence = page.getByRole('region', { name: 'Evidence' }).getByRole('listitem');
   assert.ok((await evidence.count()) > 10);
   await evidence.filter({ hasText: 'bets of 1 EUR on GD3 within' }).first().waitFor();
+  await keep(page, 'judge-1-alarm');
   const rounds = page.getByRole('region', { name: 'Rounds next to those of others' });
   await rounds
     .getByText(/^demo-49 usually starts a round 0.1 s after the one before, others after/)
@@ -71,6 +85,7 @@ async function lookWithoutThem(page: Page): Promise<void> {
   await out.filter({ hasText: 'IvoSilva (demo-49) leaves place 1 and headphones' }).waitFor();
   const first = page.getByRole('table', { name: 'The board without them' }).locator('tr[data-row]').first();
   assert.match((await first.textContent()) ?? '', /headphones/);
+  await keep(page, 'judge-2-what-if');
 }
 
 async function confirmOne(page: Page): Promise<void> {
@@ -119,4 +134,32 @@ async function payTheOthers(page: Page): Promise<void> {
   const sent = await rewards.until(2);
   const players = sent.map(({ body }) => body.player_id);
   assert.ok(players.includes(cheats.first) && !players.includes(cheats.splitter), players.join());
+}
+
+test('every screen of the judge in every look', present, async () => {
+  const { body } = await (await signInOwner(opened.laurel)).get(`/api/v1/alarms?campaign_id=${campaign_id}`);
+  const [alarm] = body.results.filter(({ kind }: { kind: string }) => kind === 'mirror_play');
+  await judgeScreen(opened, 'alarms', '/alarms?status=all', (page) =>
+    page.getByRole('link', { name: 'Split stakes' }).waitFor(),
+  );
+  await judgeScreen(opened, 'alarm', `/alarms/${alarm.id}`, (page) =>
+    page.getByRole('figure', { name: /usually starts a round/ }).waitFor(),
+  );
+  await judgeScreen(opened, 'alarm-thresholds', '/alarms/thresholds', tryThresholds);
+  const without = [cheats.splitter, cheats.first].join(',');
+  await judgeScreen(
+    opened,
+    'board-what-if',
+    `/campaigns/${campaign_id}/board?whatif=on&without=${encodeURIComponent(without)}`,
+    (page) => page.getByText('IvoSilva (demo-49) leaves place 1 and headphones').waitFor(),
+  );
+});
+
+/** A pair has not everything in common, so its alarms would be raised no more. */
+async function tryThresholds(page: Page): Promise<void> {
+  await page.getByLabel('Share of play that both have at the same time, 0 to 1').fill('0.99');
+  await page.getByRole('button', { name: 'Try', exact: true }).click();
+  await page.getByRole('region', { name: 'MORNING' }).getByText('1 alarm instead of 3').waitFor();
+  const lines = page.getByRole('table', { name: 'Alarms of MORNING with these thresholds' });
+  await untilHolds(async () => assert.equal(await lines.getByText('No more', { exact: true }).count(), 2));
 }

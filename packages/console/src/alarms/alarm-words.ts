@@ -60,7 +60,7 @@ export const alarmKindWords: Readonly<Record<AlarmKind, KindWords>> = {
 };
 
 export const alarmStatusWords: Readonly<Record<AlarmStatus, { word: string; tone: Tone }>> = {
-  open: { word: t('Open'), tone: 'warn' },
+  open: { word: t('Still open'), tone: 'warn' },
   dismissed: { word: t('Dismissed'), tone: 'plain' },
   confirmed: { word: t('Confirmed'), tone: 'bad' },
   withdrawn: { word: t('Withdrawn'), tone: 'plain' },

@@ -25,8 +25,6 @@ interface BoardLineProps {
   /** In which times are shown. */
   zone: string;
   type: TournamentType;
-  /** Of a line that is on its way. */
-  columns: number;
   /** Goes to where the player's score is proved. */
   prove: (player_id: string) => void;
   /** Goes to what is open about the player. */
@@ -42,9 +40,9 @@ interface BoardLineProps {
  * A line of a board. Hundreds a second come into sight, so it uses plain elements and renders only when its content changes.
  */
 export const BoardLine = memo(
-  ({ id, index, row, next, isFound, moved, zone, type, columns, isLeftOut, ...does }: BoardLineProps) => {
+  ({ id, index, row, next, isFound, moved, zone, type, isLeftOut, ...does }: BoardLineProps) => {
     const { prove, judge, leaveOut, disqualify } = does;
-    if (row === undefined) return <ComingLine index={index} columns={columns} />;
+    if (row === undefined) return <ComingLine index={index} />;
     const { place, prizes, score, reached_at } = row;
     const isLastPaid = prizes.length > 0 && next !== undefined && next.prizes.length === 0;
     return (
@@ -81,10 +79,11 @@ export const BoardLine = memo(
   },
 );
 
-function ComingLine({ index, columns }: { index: number; columns: number }) {
+/** Two columns are there at every width. */
+function ComingLine({ index }: { index: number }) {
   return (
     <tr aria-rowindex={index + 2}>
-      <td className={styles.coming} colSpan={columns}>
+      <td className={styles.coming} colSpan={2}>
         {index + 1}
       </td>
     </tr>

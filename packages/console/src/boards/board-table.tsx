@@ -42,7 +42,6 @@ export function BoardTable({ id, head, type, found, isOld, without, disqualify }
   const { lines, lineAt, error } = useBoardLines(id, head, [first, Math.min(last + 1, head.count - 1)]);
   const moved = useMovement(lines, head.version, head.at === '');
   const at = found?.index;
-  const columns = 5 + (without ? 1 : 0) + (disqualify ? 1 : 0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: who was found, and on which board, brings the line into sight
   useEffect(() => {
     if (at !== undefined) virtualizer.scrollToIndex(at, { align: 'center' });
@@ -54,7 +53,7 @@ export function BoardTable({ id, head, type, found, isOld, without, disqualify }
         <caption className="visually-hidden">{t('Leaderboard')}</caption>
         <Head hasTicks={without !== undefined} hasActions={disqualify !== undefined} />
         <tbody>
-          <Space columns={columns} pixels={inSight[0]?.start ?? 0} />
+          <Space pixels={inSight[0]?.start ?? 0} />
           {inSight.map(({ index }) => (
             <BoardLine
               key={index}
@@ -66,14 +65,13 @@ export function BoardTable({ id, head, type, found, isOld, without, disqualify }
               moved={moved.get(lineAt(index)?.player_id ?? '') ?? 0}
               zone={zone}
               type={type}
-              columns={columns}
               {...ways}
               leaveOut={without?.toggle}
               isLeftOut={without?.players.includes(lineAt(index)?.player_id ?? '') ?? false}
               disqualify={disqualify}
             />
           ))}
-          <Space columns={columns} pixels={virtualizer.getTotalSize() - (inSight.at(-1)?.end ?? 0)} />
+          <Space pixels={virtualizer.getTotalSize() - (inSight.at(-1)?.end ?? 0)} />
         </tbody>
       </table>
     </Scrolling>
@@ -137,11 +135,12 @@ function Head({ hasTicks, hasActions }: { hasTicks: boolean; hasActions: boolean
   );
 }
 
-function Space({ columns, pixels }: { columns: number; pixels: number }) {
+/** Two columns are there at every width. */
+function Space({ pixels }: { pixels: number }) {
   if (pixels <= 0) return null;
   return (
     <tr>
-      <td className={styles.space} colSpan={columns} style={{ height: pixels }} />
+      <td className={styles.space} colSpan={2} style={{ height: pixels }} />
     </tr>
   );
 }

@@ -41,10 +41,11 @@ export function AlarmRounds({ alarm, player_id }: AlarmRoundsProps) {
           <SegmentedControl
             aria-label={t('Rounds that are drawn')}
             data={[
-              { value: 'evidence', label: t('Around the evidence') },
+              { value: 'evidence', label: t('Evidence') },
               { value: 'all', label: t('Whole campaign') },
             ]}
             value={view}
+            maw="100%"
             onChange={show}
           />
         )
@@ -83,7 +84,7 @@ function Pictures({ lanes, currency, evidence }: PicturesProps) {
       <PauseBars lanes={drawn} />
       <p className="muted">
         {t(
-          'Of each player at most {count, number} rounds. The others are the best on the board without an open alarm.',
+          'Of each player at most {count, number} rounds. The others are the best on the board without an open or confirmed alarm.',
           {
             count: MAX_ROUNDS,
           },
@@ -96,10 +97,17 @@ function Pictures({ lanes, currency, evidence }: PicturesProps) {
 async function readRounds(alarm: AlarmWithHistory, player_id: string, signal: AbortSignal) {
   const path = { id: alarm.campaign_id };
   const { results } = await laurel.readLeaderboard({ path, query: { page_size: 50 }, signal });
-  const players = comparedPlayers(alarm, player_id, results);
+  const players = comparedPlayers(alarm, player_id, results, await suspectsOf(alarm.campaign_id, signal));
   const lanes: PlayLane[] = [];
   for (const player of players) lanes.push(await readLane(alarm.campaign_id, player, signal));
   return { lanes, currency: alarm.at_stake.currency };
+}
+
+/** The players of a campaign with an alarm that nobody dismissed. */
+async function suspectsOf(campaign_id: number, signal: AbortSignal): Promise<Set<string | null>> {
+  const { results } = await laurel.listAlarms({ query: { campaign_id, page_size: PAGE }, signal });
+  const kept = results.filter(({ status }) => status === 'open' || status === 'confirmed');
+  return new Set(kept.map(({ player_id }) => player_id));
 }
 
 async function readLane(

@@ -2,20 +2,20 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { aroundEvidence, comparedPlayers } from './compared-players.ts';
 
-test('accounts that an alarm names are drawn with its player, and others that nothing is open about', () => {
+test('accounts that an alarm names are drawn with its player, and others that are no suspects', () => {
   const related = [
     { player_id: 'twin', player_hash: 'a' },
     { player_id: null, player_hash: 'b' },
   ];
   const board = [
-    { player_id: 'cheat', open_alarms: 1 },
+    { player_id: 'cheat' },
     { player_id: 'twin' },
-    { player_id: 'also-open', open_alarms: 2 },
+    { player_id: 'suspect' },
     { player_id: 'ann' },
     { player_id: 'ben' },
     { player_id: 'cid' },
   ];
-  assert.deepEqual(comparedPlayers({ related }, 'cheat', board), [
+  assert.deepEqual(comparedPlayers({ related }, 'cheat', board, new Set(['cheat', 'suspect', null])), [
     { player_id: 'cheat', isQuestioned: true },
     { player_id: 'twin', isQuestioned: true },
     { player_id: 'ann', isQuestioned: false },

@@ -11,24 +11,20 @@ export interface ComparedPlayer {
 const MAX_RELATED = 3;
 const MAX_OTHERS = 2;
 
-interface BoardLine {
-  player_id: string;
-  open_alarms?: number;
-}
-
 /**
- * The player of an alarm, the accounts that it names, and those of the board that nothing is open about, from the top: what
- * usual play looks like.
+ * The player of an alarm, the accounts that it names, and the best of the board that are not `suspects`: what usual play
+ * looks like.
  */
 export function comparedPlayers(
   alarm: Pick<AlarmAnswer, 'related'>,
   player_id: string,
-  board: readonly BoardLine[],
+  board: ReadonlyArray<{ player_id: string }>,
+  suspects: ReadonlySet<string | null>,
 ): ComparedPlayer[] {
   const related = alarm.related.flatMap((other) => (other.player_id === null ? [] : [other.player_id]));
   const questioned = [player_id, ...related.slice(0, MAX_RELATED)];
   const others = board
-    .filter((line) => line.open_alarms === undefined && ![player_id, ...related].includes(line.player_id))
+    .filter((line) => !suspects.has(line.player_id) && ![player_id, ...related].includes(line.player_id))
     .slice(0, MAX_OTHERS);
   return [
     ...questioned.map((id) => ({ player_id: id, isQuestioned: true })),

@@ -57,6 +57,7 @@ test('with --seconds the demo ends by itself; it shows people where to look', as
   parts.push(/^Publishing 8/, /^Playing/, /^Settling and paying DEMO-MORNING$/);
   for (const [at, line] of stderr.trimEnd().split('\n').entries()) assert.match(line, parts[at] ?? /^$/);
   assert.match(stdout, /^curl -sS 'http/m);
+  assert.match(stdout, /^ {2}2 are held, because alarms are open .*\/console\/alarms$/m);
   assert.match(stdout, /^ +1\. \w+ +[\d.]+ points +€1,000$/m);
 });
 

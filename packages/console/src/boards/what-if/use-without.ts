@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { useAddressQuery } from '../../app/use-query.ts';
 import { addressOfPlayers, playersOfAddress, toggled } from './without-players.ts';
 
-/** The players that are left out of the look at the board; the address has them. `isPossible`: the lines of now are shown. */
+/** The players that are left out of the look at the board; the address has them. `isPossible`: lines of now are shown. */
 export function useWithout(isPossible: boolean) {
   const [{ whatif, without }, ask] = useAddressQuery({ whatif: '', without: '' });
   const players = useMemo(() => playersOfAddress(without), [without]);

@@ -1,6 +1,6 @@
 import { t } from '../../languages/messages.ts';
 import type { Label, PictureModel, Size, Stop, TableData, Tick } from '../frame/picture-model.ts';
-import { medianOf, type PlayLane, pausesOf } from '../play-lanes/play-lanes-data.ts';
+import { medianOf, type PlayLane, pausesBetween } from '../play-lanes/play-lanes-data.ts';
 import { fitted, textWidth } from '../text/text-width.ts';
 
 export interface PauseBarsData {
@@ -30,7 +30,7 @@ const BAR = 36;
 
 /** A row a player: which share of the pauses between the starts of two rounds was how long. */
 export function pauseBarsModel({ lanes }: PauseBarsData, { width }: Size): PauseBarsModel {
-  const shares = lanes.map((lane) => sharesOf(pausesOf(lane)));
+  const shares = lanes.map((lane) => sharesOf(pausesBetween(lane)));
   const most = Math.max(...shares.flat(), 0);
   const step = width / BOUNDS.length;
   const bottom = lanes.length * LANE;
@@ -87,7 +87,7 @@ function rowOf(lane: PlayLane, shares: readonly number[], { row, step, most, wid
 }
 
 function usualText(lane: PlayLane): string {
-  const pause = medianOf(pausesOf(lane));
+  const pause = medianOf(pausesBetween(lane));
   return pause === undefined ? t('no pause') : t('usually {pause}', { pause: secondsText(pause) });
 }
 
@@ -144,10 +144,10 @@ function tableOf(lanes: readonly PlayLane[], shares: number[][], isEmpty: boolea
 
 function findingOf(lanes: readonly PlayLane[]): string {
   const [first, ...others] = lanes;
-  const pause = first && medianOf(pausesOf(first));
+  const pause = first && medianOf(pausesBetween(first));
   if (first === undefined || pause === undefined) return t('There is no pause to measure');
   const compared = others.filter(({ isQuestioned }) => !isQuestioned);
-  const usual = medianOf(compared.flatMap((lane) => pausesOf(lane)));
+  const usual = medianOf(compared.flatMap((lane) => pausesBetween(lane)));
   const values = { player: first.name, pause: secondsText(pause) };
   return usual === undefined
     ? t('{player} usually starts a round {pause} after the one before', values)

@@ -25,7 +25,7 @@ export interface PlayedRound {
 }
 
 /** The times between the starts of rounds after one another, ms. */
-export function pausesOf({ rounds }: PlayLane): number[] {
+export function pausesBetween({ rounds }: PlayLane): number[] {
   const starts = rounds.map(({ started_at }) => Date.parse(started_at));
   return starts.slice(1).map((start, index) => start - (starts[index] as number));
 }

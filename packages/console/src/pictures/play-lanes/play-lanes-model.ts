@@ -10,7 +10,7 @@ import {
   type PlayedRound,
   type PlayLane,
   type PlayLanesData,
-  pausesOf,
+  pausesBetween,
   stakesOf,
 } from './play-lanes-data.ts';
 
@@ -159,7 +159,7 @@ function columns(): string[] {
 
 function rowOf(lane: PlayLane, { currency }: PlayLanesData): string[] {
   const highest = highestStake([lane]);
-  const pause = medianOf(pausesOf(lane));
+  const pause = medianOf(pausesBetween(lane));
   return [
     lane.name,
     String(lane.rounds.length),

@@ -1,5 +1,5 @@
 import type { AlarmKind } from '@laurel/contract/alarms/alarm-kinds.ts';
-import { Switch, TextInput } from '@mantine/core';
+import { Checkbox, TextInput } from '@mantine/core';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { t } from '../../languages/messages.ts';
 import { decimalText } from '../../values/decimal-text.ts';
@@ -24,7 +24,7 @@ export function KindThresholds({ kind, form, isReadOnly }: KindThresholdsProps) 
         control={form.control}
         name={`${kind}.enabled`}
         render={({ field: { value, onChange, ...field } }) => (
-          <Switch
+          <Checkbox
             label={name}
             description={means}
             disabled={isReadOnly}

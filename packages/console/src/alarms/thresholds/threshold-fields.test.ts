@@ -4,12 +4,13 @@ import { areWithin, isWithin, sentOf, thresholdFieldsOf, thresholdsOf } from './
 
 test('only what differs from the defaults is sent', () => {
   const fields = thresholdFieldsOf({ mirror_play: { rounds: 20 }, late_surge: { enabled: false } });
+  const fieldsOfDefaults = thresholdFieldsOf({});
   assert.deepEqual(sentOf(fields), { mirror_play: { rounds: 20 }, late_surge: { enabled: false } });
-  fields.mirror_play.numbers.rounds = '50';
+  fields.mirror_play.numbers.rounds = fieldsOfDefaults.mirror_play.numbers.rounds ?? '';
   fields.late_surge.enabled = true;
   fields.stake_splitting.numbers.share_of_rounds = '0,5';
   assert.deepEqual(sentOf(fields), { stake_splitting: { share_of_rounds: 0.5 } });
-  assert.deepEqual(sentOf(thresholdFieldsOf({})), {});
+  assert.deepEqual(sentOf(fieldsOfDefaults), {});
 });
 
 test('a number is taken only within its bounds, and a whole one where it must be whole', () => {

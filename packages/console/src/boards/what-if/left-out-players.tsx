@@ -27,10 +27,12 @@ export function LeftOutPlayers({ players, toggle }: LeftOutPlayersProps) {
           >
             <Icon name="close" size={14} />
           </ActionIcon>
-          <span>{leavingWords(player)}</span>
-          {player.payouts.map(({ id, status }) => (
-            <PayoutStatus key={id} status={status} />
-          ))}
+          <span className={styles.leaving}>
+            {leavingWords(player)}
+            {player.payouts.map(({ id, status }) => (
+              <PayoutStatus key={id} status={status} />
+            ))}
+          </span>
         </li>
       ))}
     </ul>

@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { alarmSchema } from '../alarms/alarms.ts';
 import { archivedEventSchema } from '../events/archive.ts';
-import { alarmSchema } from '../alarms/alarms.ts';
 import { disqualificationSchema } from '../participation/disqualifications.ts';
 import { payoutSchema } from '../payouts/payouts.ts';
 import { playerSchema, playerTournamentSchema } from './player-view.ts';

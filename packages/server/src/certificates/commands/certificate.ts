@@ -61,11 +61,7 @@ async function download(client: Client, id: number, path: string, clock: () => D
   }
 }
 
-async function whenMade(
-  client: Client,
-  id: number,
-  clock: () => Date,
-): Promise<ReadableStream<Uint8Array>> {
+async function whenMade(client: Client, id: number, clock: () => Date): Promise<ReadableStream<Uint8Array>> {
   for (let look = 1; ; look += 1)
     try {
       return (await client.readCertificate({ path: { id } })) as unknown as ReadableStream<Uint8Array>;

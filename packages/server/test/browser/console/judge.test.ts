@@ -46,6 +46,7 @@ test(
     await confirmOne(page);
     await dismissOneAndRelease(page);
     await payTheOthers(page);
+    await printTheRecord(page);
     assert.deepEqual(complaints, []);
   },
 );
@@ -140,6 +141,21 @@ async function payTheOthers(page: Page): Promise<void> {
   const sent = await rewards.until(2);
   const players = sent.map(({ body }) => body.player_id);
   assert.ok(players.includes(cheats.first) && !players.includes(cheats.splitter), players.join());
+}
+
+/** The record has both decisions with their reasons; printing is only counted, as it would stop the page. */
+async function printTheRecord(page: Page): Promise<void> {
+  await page.goto(`${opened.laurel.url}/console/campaigns/${campaign_id}/board`);
+  await page.getByRole('link', { name: 'Record' }).click();
+  await page.getByRole('heading', { name: 'Record of Morning Warm-up' }).waitFor();
+  const alarms = page.getByRole('table', { name: 'Alarms and what became of them' });
+  await alarms
+    .getByRole('row', { name: /demo-49.*Confirmed.*Eight bets within a second, all along/ })
+    .waitFor();
+  await alarms.getByRole('row', { name: /demo-47.*Dismissed.*Wrong alarm/ }).waitFor();
+  await page.evaluate('globalThis.printed = 0; globalThis.print = () => { globalThis.printed++; }');
+  await page.getByRole('button', { name: 'Print' }).click();
+  assert.equal(await page.evaluate('globalThis.printed'), 1);
 }
 
 test('every screen of the judge in every look', present, async () => {

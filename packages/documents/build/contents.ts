@@ -28,6 +28,7 @@ const plans: readonly Plan[] = [
     files: [
       ['README.md', 'Laurel in three minutes'],
       ['docs/guides/promotion-manager.md', 'For promotion managers'],
+      ['docs/guides/before-you-pay.md', 'Before you pay'],
       ['docs/guides/platform-engineer.md', 'For platform engineers'],
       ['docs/guides/web-developer.md', 'For web developers'],
       ['docs/guides/operator.md', 'For operators'],

@@ -40,6 +40,13 @@ export const navigation: NavigationGroup[] = [
         words: t('recurring runs plan'),
       },
       {
+        to: '/alarms',
+        label: t('Alarms'),
+        icon: 'warning',
+        role: 'viewer',
+        words: t('cheat fraud judge suspicious bot queue'),
+      },
+      {
         to: '/payouts',
         label: t('Payouts'),
         icon: 'payouts',

@@ -19,6 +19,7 @@ export const screens = <Root extends AnyRoute>(root: Root) =>
       () => import('../campaigns/compare/compare-screen.tsx'),
       'CompareScreen',
     ),
+    ...alarms(root),
     screen(root, '/payouts', () => import('../payouts/payouts-screen.tsx'), 'PayoutsScreen'),
     screen(
       root,
@@ -49,6 +50,19 @@ export const screens = <Root extends AnyRoute>(root: Root) =>
     ),
     ...plans(root),
     campaignScreens(root),
+  ] as const;
+
+/** The screens of those who judge what was played. */
+const alarms = <Root extends AnyRoute>(root: Root) =>
+  [
+    screen(root, '/alarms', () => import('../alarms/alarms-screen.tsx'), 'AlarmsScreen'),
+    screen(
+      root,
+      '/alarms/thresholds',
+      () => import('../alarms/thresholds/thresholds-screen.tsx'),
+      'ThresholdsScreen',
+    ),
+    screen(root, '/alarms/$alarm_id', () => import('../alarms/alarm-screen.tsx'), 'AlarmScreen'),
   ] as const;
 
 /** The screens on which campaigns are planned. */

@@ -27,6 +27,12 @@ interface BoardLineProps {
   type: TournamentType;
   /** Goes to where the player's score is proved. */
   prove: (player_id: string) => void;
+  /** Goes to what is open about the player. */
+  judge: (player_id: string) => void;
+  /** Undefined: nobody can be left out. */
+  leaveOut: ((player_id: string) => void) | undefined;
+  /** Whether the board is looked at without the player. */
+  isLeftOut: boolean;
   disqualify: ((row: LeaderboardRow) => void) | undefined;
 }
 
@@ -34,8 +40,9 @@ interface BoardLineProps {
  * A line of a board. Hundreds a second come into sight, so it uses plain elements and renders only when its content changes.
  */
 export const BoardLine = memo(
-  ({ id, index, row, next, isFound, moved, zone, type, prove, disqualify }: BoardLineProps) => {
-    if (row === undefined) return <ComingLine index={index} columns={disqualify ? 6 : 5} />;
+  ({ id, index, row, next, isFound, moved, zone, type, isLeftOut, ...does }: BoardLineProps) => {
+    const { prove, judge, leaveOut, disqualify } = does;
+    if (row === undefined) return <ComingLine index={index} />;
     const { place, prizes, score, reached_at } = row;
     const isLastPaid = prizes.length > 0 && next !== undefined && next.prizes.length === 0;
     return (
@@ -46,13 +53,18 @@ export const BoardLine = memo(
         data-last-paid={isLastPaid || undefined}
         data-tier-end={(next !== undefined && next.prizes.join() !== prizes.join()) || undefined}
         data-moved={moved === 0 ? undefined : moved > 0 ? 'up' : 'down'}
+        data-left-out={isLeftOut || undefined}
       >
+        {leaveOut && <Tick row={row} leaveOut={leaveOut} isLeftOut={isLeftOut} />}
         <td className={styles.place}>
           {place}
           {moved !== 0 && <Moved by={moved} />}
         </td>
         <td>
-          <Player id={id} row={row} prove={prove} />
+          <div className={styles.who}>
+            <Player id={id} row={row} prove={prove} />
+            {row.open_alarms !== undefined && <OpenAlarms id={id} row={row} judge={judge} />}
+          </div>
         </td>
         <Prizes prizes={prizes} isLastPaid={isLastPaid} />
         <td className={styles.score}>{scoreWords(score, type)}</td>
@@ -67,10 +79,11 @@ export const BoardLine = memo(
   },
 );
 
-function ComingLine({ index, columns }: { index: number; columns: number }) {
+/** Two columns are there at every width. */
+function ComingLine({ index }: { index: number }) {
   return (
     <tr aria-rowindex={index + 2}>
-      <td className={styles.coming} colSpan={columns}>
+      <td className={styles.coming} colSpan={2}>
         {index + 1}
       </td>
     </tr>
@@ -111,16 +124,64 @@ function Disqualify({ row, disqualify }: DisqualifyProps) {
   );
 }
 
-/** To the proof of the score; in this page, unless it is asked for in another one. */
+type TickProps = Required<Pick<BoardLineProps, 'isLeftOut'>> & {
+  row: LeaderboardRow;
+  leaveOut: (player_id: string) => void;
+};
+
+/** Leaves the player out of the board that is looked at as if they had not played. */
+function Tick({ row: { player_id, player_username }, leaveOut, isLeftOut }: TickProps) {
+  return (
+    <td className={styles.tick}>
+      <input
+        type="checkbox"
+        checked={isLeftOut}
+        aria-label={t('Without {player}', { player: player_username })}
+        onChange={() => leaveOut(player_id)}
+      />
+    </td>
+  );
+}
+
+/** What is open about the player, which only staff see. */
+function OpenAlarms({ id, row, judge }: Pick<BoardLineProps, 'id' | 'judge'> & { row: LeaderboardRow }) {
+  const count = row.open_alarms ?? 0;
+  return (
+    <a
+      className={styles.alarms}
+      href={`${consolePath}/alarms?${new URLSearchParams({ campaign: id, player: row.player_id })}`}
+      title={t('Staff see it, players never do')}
+      onClick={(event) => inThisPage(event, () => judge(row.player_id))}
+    >
+      <Icon name="warning" size={13} />
+      {rich(
+        '{count, number}<hidden> {count, plural, one {open alarm} other {open alarms}} about {player}</hidden>',
+        {
+          count,
+          player: row.player_username,
+          hidden,
+        },
+      )}
+    </a>
+  );
+}
+
+/** Follows a link in this page, unless it is asked for in another one. */
+function inThisPage(event: MouseEvent, go: () => void): void {
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  go();
+}
+
+/** To the proof of the score. */
 function Player({ id, row, prove }: Pick<BoardLineProps, 'id' | 'prove'> & { row: LeaderboardRow }) {
   const { player_id, player_username, prizes } = row;
-  const open = (event: MouseEvent) => {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    event.preventDefault();
-    prove(player_id);
-  };
   return (
-    <a className={styles.player} href={consolePath + proofPath(id, player_id)} onClick={open}>
+    <a
+      className={styles.player}
+      href={consolePath + proofPath(id, player_id)}
+      onClick={(event) => inThisPage(event, () => prove(player_id))}
+    >
       <span className={styles.name}>{player_username}</span>{' '}
       <span className={styles.minor}>
         {prizes.length > 0 && <span className={styles.ownPrize}>{prizes.join(', ')} </span>}

@@ -1,6 +1,6 @@
 import type { LeaderboardRow } from '@laurel/contract/boards/leaderboard.ts';
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
-import { SegmentedControl } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, lazy, Suspense, useState } from 'react';
 import { useAddressQuery } from '../app/use-query.ts';
@@ -10,6 +10,7 @@ import { useMay } from '../identity/session/session.ts';
 import { Panel } from '../kit/page.tsx';
 import { Empty, Loading, Read } from '../kit/states.tsx';
 import { t } from '../languages/messages.ts';
+import { Icon } from '../looks/icon.tsx';
 import { useNow } from '../time/use-now.ts';
 import { BoardStanding } from './board-standing.tsx';
 import styles from './board-tab.module.css';
@@ -22,8 +23,12 @@ import { MomentSlider } from './moment-slider.tsx';
 import { NotFound } from './not-found.tsx';
 import { momentsOf } from './past-moments.ts';
 import { useBoardHead } from './use-board.ts';
+import { useWithout } from './what-if/use-without.ts';
 
 const RacePicture = lazy(async () => ({ default: (await import('./board-pictures.tsx')).RacePicture }));
+const WhatIfPanel = lazy(async () => ({
+  default: (await import('./what-if/what-if-panel.tsx')).WhatIfPanel,
+}));
 const LadderPicture = lazy(async () => ({ default: (await import('./board-pictures.tsx')).LadderPicture }));
 
 const views = [
@@ -54,14 +59,16 @@ function Board({ campaign }: { campaign: Campaign }) {
   const head = useBoardHead(id, at);
   const found = useFound(id, head.data?.at ?? '', player);
   const [disqualified, disqualify] = useState<LeaderboardRow>();
+  const without = useWithout(at === '' && view === '');
   const mayChange = useMay('manager') && campaign.state === 'published';
   const isComputing = head.isPlaceholderData;
   return (
     <>
       {at === '' && <CampaignFigures campaign={campaign} />}
-      <Tools player={player} view={view} ask={ask} />
+      <Tools player={player} view={view} ask={ask} without={without} />
       {moments && <MomentSlider {...{ moments, at, isComputing }} choose={(moment) => ask({ at: moment })} />}
       <NotFound {...{ campaign, found, at }} text={player} count={head.data?.count ?? 0} />
+      {without.isOn && <WhatIf id={id} version={head.data?.version ?? 0} {...without} />}
       <Read query={head} lines={8}>
         {(board) => (
           <Panel flush={view === ''}>
@@ -75,6 +82,7 @@ function Board({ campaign }: { campaign: Campaign }) {
                 type={campaign.tournament_type}
                 found={found.data ?? undefined}
                 isOld={isComputing}
+                without={without.isOn ? without : undefined}
                 disqualify={mayChange && board.at === '' ? disqualify : undefined}
               />
             )}
@@ -99,20 +107,41 @@ interface ToolsProps {
   player: string;
   view: string;
   ask: (changes: { player?: string; view?: string }) => void;
+  without: ReturnType<typeof useWithout>;
 }
 
-function Tools({ player, view, ask }: ToolsProps) {
+function Tools({ player, view, ask, without }: ToolsProps) {
   return (
     <div className={styles.tools}>
       <FindPlayer key={player} player={player} find={(text) => ask({ player: text })} />
-      <SegmentedControl
-        className={styles.views ?? ''}
-        aria-label={t('Show the board as')}
-        data={views}
-        value={view}
-        onChange={(chosen) => ask({ view: chosen })}
-      />
+      <div className={styles.ways}>
+        {without.isPossible && (
+          <Button
+            variant={without.isOn ? 'filled' : 'default'}
+            aria-pressed={without.isOn}
+            leftSection={<Icon name="compare" />}
+            onClick={without.switchOver}
+          >
+            {t('What if…')}
+          </Button>
+        )}
+        <SegmentedControl
+          className={styles.views ?? ''}
+          aria-label={t('Show the board as')}
+          data={views}
+          value={view}
+          onChange={(chosen) => ask({ view: chosen })}
+        />
+      </div>
     </div>
+  );
+}
+
+function WhatIf(panel: ComponentProps<typeof WhatIfPanel>) {
+  return (
+    <Suspense fallback={<Loading lines={4} />}>
+      <WhatIfPanel {...panel} />
+    </Suspense>
   );
 }
 

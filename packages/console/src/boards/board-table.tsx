@@ -24,21 +24,18 @@ interface BoardTableProps {
   found: { player_id: string; index: number } | undefined;
   /** Whether another moment is being computed meanwhile. */
   isOld: boolean;
+  /** The players that are left out of the look at the board, and how to choose them; undefined: nobody chooses any. */
+  without: { players: readonly string[]; toggle: (player_id: string) => void } | undefined;
   /** Asks whether a player is to be taken off; left out where nobody can be. */
   disqualify?: ((row: LeaderboardRow) => void) | undefined;
 }
 
 /** A board of any length: lines in sight are in the page, and only their pages are read. */
-export function BoardTable({ id, head, type, found, isOld, disqualify }: BoardTableProps) {
+export function BoardTable({ id, head, type, found, isOld, without, disqualify }: BoardTableProps) {
   const frame = useRef<HTMLElement>(null);
   const virtualizer = useLinesInSight(head.count, frame);
   const zone = useShownZone();
-  const navigate = useNavigate();
-  const prove = useCallback(
-    (player_id: string) =>
-      void navigate({ to: '/campaigns/$id/players/$player', params: { id, player: player_id } }),
-    [id, navigate],
-  );
+  const ways = useWays(id);
   const inSight = virtualizer.getVirtualItems();
   const [first, last] = [inSight[0]?.index ?? 0, inSight.at(-1)?.index ?? 0];
   // One more, since whether a prize line is below a line follows from the next one.
@@ -54,7 +51,7 @@ export function BoardTable({ id, head, type, found, isOld, disqualify }: BoardTa
     <Scrolling label={t('Leaderboard')} className={styles.frame} ref={frame} data-old={isOld || undefined}>
       <table className={styles.table} aria-rowcount={head.count + 1} aria-busy={isOld}>
         <caption className="visually-hidden">{t('Leaderboard')}</caption>
-        <Head hasActions={disqualify !== undefined} />
+        <Head hasTicks={without !== undefined} hasActions={disqualify !== undefined} />
         <tbody>
           <Space pixels={inSight[0]?.start ?? 0} />
           {inSight.map(({ index }) => (
@@ -68,7 +65,9 @@ export function BoardTable({ id, head, type, found, isOld, disqualify }: BoardTa
               moved={moved.get(lineAt(index)?.player_id ?? '') ?? 0}
               zone={zone}
               type={type}
-              prove={prove}
+              {...ways}
+              leaveOut={without?.toggle}
+              isLeftOut={without?.players.includes(lineAt(index)?.player_id ?? '') ?? false}
               disqualify={disqualify}
             />
           ))}
@@ -77,6 +76,21 @@ export function BoardTable({ id, head, type, found, isOld, disqualify }: BoardTa
       </table>
     </Scrolling>
   );
+}
+
+/** Where the links of a line lead. */
+function useWays(id: string) {
+  const navigate = useNavigate();
+  const prove = useCallback(
+    (player_id: string) =>
+      void navigate({ to: '/campaigns/$id/players/$player', params: { id, player: player_id } }),
+    [id, navigate],
+  );
+  const judge = useCallback(
+    (player: string) => void navigate({ to: '/alarms', search: { campaign: id, player } }),
+    [id, navigate],
+  );
+  return { prove, judge };
 }
 
 function useLinesInSight(count: number, frame: RefObject<HTMLElement | null>) {
@@ -89,10 +103,15 @@ function useLinesInSight(count: number, frame: RefObject<HTMLElement | null>) {
   });
 }
 
-function Head({ hasActions }: { hasActions: boolean }) {
+function Head({ hasTicks, hasActions }: { hasTicks: boolean; hasActions: boolean }) {
   return (
     <thead>
       <tr aria-rowindex={1}>
+        {hasTicks && (
+          <th scope="col" className={styles.tick}>
+            <span className="visually-hidden">{t('Without')}</span>
+          </th>
+        )}
         <th scope="col" className={styles.place}>
           {t('Place')}
         </th>
@@ -116,11 +135,12 @@ function Head({ hasActions }: { hasActions: boolean }) {
   );
 }
 
+/** Two columns are there at every width. */
 function Space({ pixels }: { pixels: number }) {
   if (pixels <= 0) return null;
   return (
     <tr>
-      <td className={styles.space} colSpan={6} style={{ height: pixels }} />
+      <td className={styles.space} colSpan={2} style={{ height: pixels }} />
     </tr>
   );
 }

@@ -1,4 +1,5 @@
 import { Link, Outlet } from '@tanstack/react-router';
+import { CampaignAlarms } from '../alarms/campaign-alarms.tsx';
 import { mayAs, useSession } from '../identity/session/session.ts';
 import { ButtonLink } from '../kit/links.tsx';
 import { Page } from '../kit/page.tsx';
@@ -47,6 +48,7 @@ export function CampaignScreen() {
         </>
       }
     >
+      <CampaignAlarms campaign={campaign} />
       <nav aria-label={t('Parts of the campaign')} className={styles.tabs}>
         {tabs.map(({ to, label }) => (
           <Link

@@ -6,6 +6,7 @@ import { Confirm } from '../kit/confirm.tsx';
 import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 
+import { LeftOutDialog, type LeftOutPayouts } from './left-out-dialog.tsx';
 import { payoutActionWords } from './payout-words.ts';
 import styles from './payouts.module.css';
 import { payoutText } from './prize-text.ts';
@@ -26,6 +27,7 @@ export function approvedText(count: number, left: number): string {
 /** Approves what is chosen: all of it or nothing. */
 export function ApproveSeveral({ payouts, done }: { payouts: readonly Payout[]; done: () => void }) {
   const [isAsked, ask] = useState(false);
+  const [leftOut, setLeftOut] = useState<LeftOutPayouts>([]);
   const ids = payouts.map(({ id }) => id);
   return (
     <>
@@ -40,7 +42,10 @@ export function ApproveSeveral({ payouts, done }: { payouts: readonly Payout[]; 
         verb={t('Approve')}
         run={(reason) => laurel.approvePayouts({ body: { ids, ...(reason && { reason }) } })}
         done={({ count, left_out_count }) => approvedText(count, left_out_count)}
-        onDone={done}
+        onDone={(answer) => {
+          setLeftOut(answer.left_out);
+          done();
+        }}
         close={() => ask(false)}
       >
         <ul className={styles.named}>
@@ -52,9 +57,11 @@ export function ApproveSeveral({ payouts, done }: { payouts: readonly Payout[]; 
           )}
         </ul>
         <p>
-          {payoutActionWords.approve.consequence} {t('All of them are approved, or none if one cannot be.')}
+          {payoutActionWords.approve.consequence}{' '}
+          {t('All of them are approved, or none if one cannot be. Those with an open alarm are left out.')}
         </p>
       </Confirm>
+      <LeftOutDialog leftOut={leftOut} close={() => setLeftOut([])} />
     </>
   );
 }

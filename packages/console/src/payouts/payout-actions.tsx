@@ -1,3 +1,4 @@
+import type { OpenAlarmOfPayout } from '@laurel/contract/payouts/open-alarms.ts';
 import { type PayoutAction, payoutActions } from '@laurel/contract/payouts/payout-states.ts';
 import type { Payout } from '@laurel/contract/payouts/payouts.ts';
 import { Button, Group } from '@mantine/core';
@@ -6,14 +7,16 @@ import { laurel } from '../connection/laurel.ts';
 import { useMay } from '../identity/session/session.ts';
 import { Confirm } from '../kit/confirm.tsx';
 import { t } from '../languages/messages.ts';
+import { HoldDialog } from './hold-dialog.tsx';
+import { OpenAlarms } from './open-alarms.tsx';
 import { payoutActionWords } from './payout-words.ts';
 import { payoutText } from './prize-text.ts';
 
 type Body = { reason?: string };
 
-const callOf: Record<PayoutAction, (payout_id: number, body: Body) => Promise<unknown>> = {
+/** A hold has a dialog of its own, as it takes a time, too. */
+const callOf: Record<Exclude<PayoutAction, 'hold'>, (payout_id: number, body: Body) => Promise<unknown>> = {
   approve: (payout_id, body) => laurel.approvePayout({ path: { payout_id }, body }),
-  hold: (payout_id, { reason = '' }) => laurel.holdPayout({ path: { payout_id }, body: { reason } }),
   release: (payout_id, { reason = '' }) => laurel.releasePayout({ path: { payout_id }, body: { reason } }),
   reject: (payout_id, { reason = '' }) => laurel.rejectPayout({ path: { payout_id }, body: { reason } }),
   send: (payout_id, body) => laurel.sendPayout({ path: { payout_id }, body }),
@@ -22,14 +25,19 @@ const callOf: Record<PayoutAction, (payout_id: number, body: Body) => Promise<un
 };
 
 /** What the state table lets staff do with this payout. */
-export function PayoutActions({ payout }: { payout: Payout }) {
+export function PayoutActions({
+  payout,
+}: {
+  payout: Payout & { open_alarms: readonly OpenAlarmOfPayout[] };
+}) {
   const [asked, ask] = useState<PayoutAction>();
   if (!useMay('manager')) return null;
   const actions = Object.entries(payoutActions)
     .filter(([, { from }]) => (from as readonly string[]).includes(payout.status))
     .map(([action]) => action as PayoutAction);
   if (actions.length === 0) return null;
-  const words = asked && payoutActionWords[asked];
+  const confirmed = asked === 'hold' ? undefined : asked;
+  const words = confirmed && payoutActionWords[confirmed];
   return (
     <Group gap="xs">
       {actions.map((action, first) => (
@@ -47,12 +55,14 @@ export function PayoutActions({ payout }: { payout: Payout }) {
         verb={words?.verb ?? ''}
         isDanger={words?.isDanger ?? false}
         reason={words?.reason ?? 'optional'}
-        run={(reason) => callOf[asked as PayoutAction](payout.id, reason === undefined ? {} : { reason })}
+        run={(reason) => callOf[confirmed ?? 'approve'](payout.id, reason === undefined ? {} : { reason })}
         done={t('{payout}: {result}', { payout: payoutText(payout), result: words?.done ?? '' })}
         close={() => ask(undefined)}
       >
         <p>{words?.consequence}</p>
+        {(asked === 'approve' || asked === 'release') && <OpenAlarms alarms={payout.open_alarms} />}
       </Confirm>
+      <HoldDialog payout={payout} isOpen={asked === 'hold'} close={() => ask(undefined)} />
     </Group>
   );
 }

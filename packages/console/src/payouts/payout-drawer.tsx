@@ -8,6 +8,7 @@ import { Facts } from '../kit/page.tsx';
 import { Read } from '../kit/states.tsx';
 import { t } from '../languages/messages.ts';
 import { Time } from '../time/time.tsx';
+import { OpenAlarms } from './open-alarms.tsx';
 import { PayoutActions } from './payout-actions.tsx';
 import { PayoutStatus } from './payout-status.tsx';
 import { statusWords } from './payout-words.ts';
@@ -41,6 +42,7 @@ function Details({ payout }: { payout: PayoutWithHistory }) {
         <PayoutStatus status={payout.status} />{' '}
         <span className="muted">{statusWords[payout.status].means}</span>
       </div>
+      <OpenAlarms alarms={payout.open_alarms} />
       <PayoutActions payout={payout} />
       <Facts rows={factsOf(payout)} />
       <section>
@@ -80,10 +82,6 @@ function factsOf(payout: PayoutWithHistory) {
     { name: t('Transaction id'), value: <code className={styles.id}>{transaction_id}</code> },
     { name: t('Attempts'), value: attempts },
     ...heldFacts(payout),
-    ...payout.open_alarms.map(({ id, summary, is_own }) => ({
-      name: is_own ? t('Open alarm') : t('Open alarm about a better place'),
-      value: `${id}: ${summary}`,
-    })),
     ...(last_error === null ? [] : [{ name: t('Last error'), value: last_error }]),
   ];
 }

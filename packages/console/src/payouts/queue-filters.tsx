@@ -1,15 +1,9 @@
 import { payoutStatuses } from '@laurel/contract/payouts/payout-states.ts';
 import { SegmentedControl, Select, TextInput } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { campaignName } from '../campaigns/campaign-name.ts';
-import { campaignKey } from '../campaigns/use-campaign.ts';
-import { laurel } from '../connection/laurel.ts';
+import { CampaignChoice } from '../campaigns/campaign-choice.tsx';
 import { Filters } from '../kit/filters.tsx';
 import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
-import { wholeNumber } from '../values/whole-number.ts';
 import { statusWords } from './payout-words.ts';
 import styles from './payouts.module.css';
 import { ages, latenesses, noPayoutFilter, type PayoutFilters } from './payouts-query.ts';
@@ -39,7 +33,7 @@ export function QueueFilters({ asked, ask }: QueueFiltersProps) {
         />
       </div>
       <Filters clear={isFiltered ? () => ask(noPayoutFilter) : undefined}>
-        <CampaignChoice id={asked.campaign} choose={(campaign) => ask({ campaign })} />
+        <CampaignChoice state="settled" id={asked.campaign} choose={(campaign) => ask({ campaign })} />
         <Select
           aria-label={t('Prize')}
           data={prizeChoices}
@@ -76,57 +70,3 @@ const prizeChoices = [
   { value: '', label: t('Every prize') },
   ...Object.entries(kindWords).map(([value, label]) => ({ value, label })),
 ];
-
-/** Further campaigns are found by more letters. */
-const SHOWN = 8;
-
-/** So long typing must rest before campaigns are searched. */
-const REST_MILLISECONDS = 250;
-
-interface CampaignChoiceProps {
-  /** Of the campaign that is chosen; empty: none is. */
-  id: string;
-  choose: (id: string) => void;
-}
-
-/** A settled campaign by its name or custom id: only those have payouts. */
-function CampaignChoice({ id, choose }: CampaignChoiceProps) {
-  const [text, type] = useState('');
-  const [name] = useDebouncedValue(text.trim(), REST_MILLISECONDS);
-  const found = useQuery({
-    queryKey: ['campaigns', 'with payouts', name],
-    queryFn: ({ signal }) =>
-      laurel.listCampaigns({
-        query: { state: 'settled', page_size: SHOWN, ...(name !== '' && { name }) },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-    staleTime: 30_000,
-  });
-  const campaign_id = wholeNumber(id);
-  const chosen = useQuery({
-    queryKey: campaignKey(id),
-    queryFn: ({ signal }) => laurel.readCampaign({ path: { id: campaign_id ?? 0 }, signal }),
-    enabled: campaign_id !== undefined,
-  });
-  const shown = chosen.data && campaignName(chosen.data);
-  const campaigns = new Map((found.data?.results ?? []).map((one) => [String(one.id), campaignName(one)]));
-  if (id !== '') campaigns.set(id, shown ?? id);
-  return (
-    <Select
-      aria-label={t('Campaign')}
-      placeholder={t('Every campaign')}
-      searchable
-      clearable
-      limit={SHOWN}
-      maxDropdownHeight={360}
-      nothingFoundMessage={t('No settled campaign matches')}
-      // The server has searched, in all languages of a name.
-      filter={({ options }) => options}
-      data={[...campaigns].map(([value, label]) => ({ value, label }))}
-      value={id === '' ? null : id}
-      onChange={(chosenId) => choose(chosenId ?? '')}
-      onSearchChange={(typed) => type(typed === shown ? '' : typed)}
-    />
-  );
-}

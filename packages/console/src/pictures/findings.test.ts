@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as boards from '../../test/pictures/board-samples.ts';
+import * as plays from '../../test/pictures/play-samples.ts';
 import * as samples from '../../test/pictures/samples.ts';
 import { attemptsOf } from './attempt-strips/attempt-strips-data.ts';
 import { attemptStripsModel } from './attempt-strips/attempt-strips-model.ts';
@@ -9,8 +10,10 @@ import { creditsOf } from './credits-waterfall/credits-waterfall-data.ts';
 import { creditsWaterfallModel } from './credits-waterfall/credits-waterfall-model.ts';
 import { editSlopesModel } from './edit-slopes/edit-slopes-model.ts';
 import { intakePulseModel } from './intake-pulse/intake-pulse-model.ts';
+import { pauseBarsModel } from './pause-bars/pause-bars-model.ts';
 import { gapsOf, ladderGapText } from './place-ladder/place-ladder-gaps.ts';
 import { placeLadderModel } from './place-ladder/place-ladder-model.ts';
+import { playLanesModel } from './play-lanes/play-lanes-model.ts';
 import { prizeCostModel } from './prize-cost/prize-cost-model.ts';
 import { reasonBarsModel } from './reason-bars/reason-bars-model.ts';
 import { scoreRaceModel } from './score-race/score-race-model.ts';
@@ -167,4 +170,17 @@ test('attempts are parted where they ended, and the best is the first with the f
     attemptStripsModel({ attempts }, { width: 640 }).title,
     'The best of 5 attempts is number 3: the mission in 14 rounds',
   );
+});
+
+test('play says how many rounds and stakes, and how long the usual pause is', () => {
+  assert.deepEqual(titles(plays.playLanes, playLanesModel).slice(0, 3), [
+    'kingfisher_77 played 160 rounds with one stake; Mara 60 with 4',
+    'There is no round to draw',
+    'zoe played 1 round with 0 different stakes',
+  ]);
+  assert.deepEqual(titles(plays.playLanes, pauseBarsModel).slice(0, 3), [
+    'kingfisher_77 usually starts a round 0.1 s after the one before, others after 9.39 s',
+    'There is no pause to measure',
+    'There is no pause to measure',
+  ]);
 });

@@ -60,9 +60,14 @@ function PlayerParts({ player_id, facts }: { player_id: string; facts: Player['f
         title={t('Campaigns')}
         flush
         actions={
-          <TextLink to="/payouts" search={{ status: 'all', player: player_id }} size="sm">
-            {t('Payouts of this player')}
-          </TextLink>
+          <>
+            <TextLink to="/alarms" search={{ status: 'all', player: player_id }} size="sm">
+              {t('Alarms of this player')}
+            </TextLink>
+            <TextLink to="/payouts" search={{ status: 'all', player: player_id }} size="sm">
+              {t('Payouts of this player')}
+            </TextLink>
+          </>
         }
       >
         <PlayerCampaigns player_id={player_id} />

@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { MarksProps } from '../../src/pictures/frame/picture.tsx';
 import type { PictureModel } from '../../src/pictures/frame/picture-model.ts';
 import * as boards from './board-samples.ts';
+import * as plays from './play-samples.ts';
 import * as samples from './samples.ts';
 
 /** A picture of a sample at a width: what it computed and the SVG that it became. */
@@ -24,6 +25,8 @@ const { creditsWaterfallModel } = await import(
 );
 const { editSlopesModel } = await import('../../src/pictures/edit-slopes/edit-slopes-model.ts');
 const { intakePulseModel } = await import('../../src/pictures/intake-pulse/intake-pulse-model.ts');
+const { pauseBarsModel } = await import('../../src/pictures/pause-bars/pause-bars-model.ts');
+const { playLanesModel } = await import('../../src/pictures/play-lanes/play-lanes-model.ts');
 const { placeLadderModel } = await import('../../src/pictures/place-ladder/place-ladder-model.ts');
 const { prizeCostModel } = await import('../../src/pictures/prize-cost/prize-cost-model.ts');
 const { reasonBarsModel } = await import('../../src/pictures/reason-bars/reason-bars-model.ts');
@@ -33,6 +36,8 @@ const { CampaignCalendarMarks } = await import('../../src/pictures/campaign-cale
 const { CreditsWaterfallMarks } = await import('../../src/pictures/credits-waterfall/credits-waterfall.tsx');
 const { EditSlopesMarks } = await import('../../src/pictures/edit-slopes/edit-slopes.tsx');
 const { IntakePulseMarks } = await import('../../src/pictures/intake-pulse/intake-pulse.tsx');
+const { PauseBarsMarks } = await import('../../src/pictures/pause-bars/pause-bars.tsx');
+const { PlayLanesMarks } = await import('../../src/pictures/play-lanes/play-lanes.tsx');
 const { PlaceLadderMarks } = await import('../../src/pictures/place-ladder/place-ladder.tsx');
 const { PrizeCostMarks } = await import('../../src/pictures/prize-cost/prize-cost.tsx');
 const { ReasonBarsMarks } = await import('../../src/pictures/reason-bars/reason-bars.tsx');
@@ -49,6 +54,8 @@ const shelves = [
   shelf('intake-pulse', samples.intakePulses, intakePulseModel, IntakePulseMarks),
   shelf('campaign-calendar', samples.campaignCalendars, campaignCalendarModel, CampaignCalendarMarks),
   shelf('attempt-strips', strips, attemptStripsModel, AttemptStripsMarks),
+  shelf('play-lanes', plays.playLanes, playLanesModel, PlayLanesMarks),
+  shelf('pause-bars', plays.playLanes, pauseBarsModel, PauseBarsMarks),
 ];
 
 /** All samples of all pictures at one width; `cursorAt` says where the cursor is, given how many stops there are. */

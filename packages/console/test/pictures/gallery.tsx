@@ -5,12 +5,15 @@ import { CampaignCalendar } from '../../src/pictures/campaign-calendar/campaign-
 import { CreditsWaterfall } from '../../src/pictures/credits-waterfall/credits-waterfall.tsx';
 import { EditSlopes } from '../../src/pictures/edit-slopes/edit-slopes.tsx';
 import { IntakePulse } from '../../src/pictures/intake-pulse/intake-pulse.tsx';
+import { PauseBars } from '../../src/pictures/pause-bars/pause-bars.tsx';
 import { PlaceLadder } from '../../src/pictures/place-ladder/place-ladder.tsx';
+import { PlayLanes } from '../../src/pictures/play-lanes/play-lanes.tsx';
 import { PrizeCost } from '../../src/pictures/prize-cost/prize-cost.tsx';
 import { ReasonBars } from '../../src/pictures/reason-bars/reason-bars.tsx';
 import { ScoreRace } from '../../src/pictures/score-race/score-race.tsx';
 import * as boards from './board-samples.ts';
 import { misplacedTexts } from './misplaced-texts.ts';
+import * as plays from './play-samples.ts';
 import * as samples from './samples.ts';
 import './gallery.css';
 
@@ -26,6 +29,8 @@ const shelves = [
   shelf('intake-pulse', samples.intakePulses, (data) => <IntakePulse {...data} />),
   shelf('campaign-calendar', samples.campaignCalendars, (data) => <CampaignCalendar {...data} />),
   shelf('attempt-strips', strips, (data) => <AttemptStrips {...data} />),
+  shelf('play-lanes', plays.playLanes, (data) => <PlayLanes {...data} />),
+  shelf('pause-bars', plays.playLanes, ({ lanes }) => <PauseBars lanes={lanes} />),
 ];
 
 function shelf<Data>(name: string, of: Record<string, Data>, draw: (data: Data) => React.ReactNode) {

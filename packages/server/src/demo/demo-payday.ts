@@ -27,13 +27,17 @@ export async function startBonusEngine(): Promise<BonusEngine> {
   return { url: `${origin}/rewards`, close };
 }
 
-/** Settles a campaign, approves its payouts and waits until the bonus engine has paid them; undefined: `end` came first. */
+/**
+ * Settles a campaign by the rule that payouts of players with an open alarm are held, approves the others and waits until
+ * the bonus engine has paid them; undefined: `end` came first.
+ */
 export async function settleAndPay(
   client: Client,
   { id, custom_id }: Pick<Campaign, 'id' | 'custom_id'>,
   { url }: BonusEngine,
   end: AbortSignal,
 ): Promise<Payday | undefined> {
+  await holdOnAlarms(client);
   await client.setRewardEndpoint({ body: { url, shape: 'parameters' } });
   await client.finishCampaign({ path: { id }, body: { without_grace: true } });
   const settlement = await waitFor(end, () => settlementOf(client, id));
@@ -42,22 +46,32 @@ export async function settleAndPay(
   await client.approvePayouts({ body: approval });
   const summary = await waitFor(end, async () => {
     const now = await client.summarisePayouts({ path: { id } });
-    return now.counts.paid === now.count ? now : undefined;
+    return now.counts.paid + now.counts.held === now.count ? now : undefined;
   });
   return summary && { custom_id, settlement, summary };
 }
 
 /** The lines that the demo prints about it. */
-export function paydayText(payday: Payday | undefined, username: string, password: string): string[] {
+export function paydayText(
+  payday: Payday | undefined,
+  { url, username, password }: { url: string; username: string; password: string },
+): string[] {
   if (!payday) return [];
   const { custom_id, settlement, summary } = payday;
+  const { paid, held } = summary.counts;
   return [
-    `${custom_id} is over: settled with ${settlement.count} players, and its ${summary.count} payouts were approved and paid.`,
+    `${custom_id} is over: settled with ${settlement.count} players; ${paid} of its ${summary.count} payouts were approved and paid.`,
+    `  ${held} are held, because alarms are open about their players: judge them at ${url}/console/alarms`,
     `  export LAUREL_USERNAME='${username}' LAUREL_PASSWORD='${password}'`,
     `  npx laurel settlement show ${custom_id} --check`,
     `  npx laurel payout list --campaign ${custom_id}`,
     '',
   ];
+}
+
+async function holdOnAlarms(client: Client): Promise<void> {
+  for await (const { tenant_id } of client.listTenants.items())
+    await client.changeTenant({ path: { tenant_id }, body: { hold_payouts: 'on_open_alarm' } });
 }
 
 async function settlementOf(client: Client, id: number): Promise<Payday['settlement'] | undefined> {

@@ -4,6 +4,7 @@ import type { Event } from '@laurel/contract/events/events.ts';
 import type { PartsProgress } from '../cli/command.ts';
 import { demoCampaigns } from './demo-campaigns.ts';
 import { demoGames, demoPlayers, demoRates } from './demo-catalogue.ts';
+import { cheatEvents } from './demo-cheats.ts';
 import type { Traffic } from './demo-traffic.ts';
 
 /** Sends rates, games, players, tournaments and opt-ins; returns the tournaments. */
@@ -26,7 +27,7 @@ export async function publishDemo(client: Client, now: Date, progress: PartsProg
 /** Before the demo begins. */
 const PLAYED_MINUTES = 179;
 
-/** Sends the play of the last three hours, which fills the boards. */
+/** Sends the play of the last three hours, that of cheats included, which fills the boards. */
 export async function playLastHours(
   client: Client,
   traffic: Traffic,
@@ -35,7 +36,8 @@ export async function playLastHours(
 ): Promise<void> {
   progress.begin('Playing the last three hours', PLAYED_MINUTES);
   for (let minutes = PLAYED_MINUTES; minutes > 0; minutes--) {
-    await client.submitEvents({ body: traffic.take(20, new Date(now.getTime() - minutes * 60_000)) });
+    const played = traffic.take(20, new Date(now.getTime() - minutes * 60_000));
+    await client.submitEvents({ body: [...played, ...cheatEvents(now, minutes)] });
     progress.show(PLAYED_MINUTES - minutes + 1);
   }
 }

@@ -103,7 +103,7 @@ async function play(
   const payday = await payWinners(client, campaigns, stopping, progress);
   progress.end();
   if (json) printJsonLine(context, lookOf(look, payday));
-  else for (const line of paydayText(payday, username, password)) printLine(context, line);
+  else for (const line of paydayText(payday, { url, username, password })) printLine(context, line);
   const showBoard = openBoardView(context, client, watched, json);
   const seconds = countOption(input, 'seconds');
   const end =

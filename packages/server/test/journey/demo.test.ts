@@ -26,7 +26,8 @@ test('the demo shows tournaments of all six types and in every status, and board
   assert.equal((await fetch(`${url}/demo`)).url, page);
   assert.equal(payday.custom_id, 'DEMO-MORNING');
   assert.ok(payday.settlement.count > 10 && payday.summary.count > 0);
-  assert.equal(payday.summary.counts.paid, payday.summary.count);
+  const { paid, held } = payday.summary.counts;
+  assert.deepEqual([held, paid], [2, payday.summary.count - 2]);
   assert.ok(existsSync(directory));
   const listed = await listWhenFilled(url, api_key);
   const active = listed.filter(({ campaign }) => campaign.status === 'AC');
@@ -56,6 +57,7 @@ test('with --seconds the demo ends by itself; it shows people where to look', as
   parts.push(/^Publishing 8/, /^Playing/, /^Settling and paying DEMO-MORNING$/);
   for (const [at, line] of stderr.trimEnd().split('\n').entries()) assert.match(line, parts[at] ?? /^$/);
   assert.match(stdout, /^curl -sS 'http/m);
+  assert.match(stdout, /^ {2}2 are held, because alarms are open .*\/console\/alarms$/m);
   assert.match(stdout, /^ +1\. \w+ +[\d.]+ points +€1,000$/m);
 });
 

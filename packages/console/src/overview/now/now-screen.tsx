@@ -20,6 +20,7 @@ import styles from './now-screen.module.css';
 import { stretchAround } from './time-axis.ts';
 import { TimeAxisPanel } from './time-axis-panel.tsx';
 import { useNowFacts } from './use-now-facts.ts';
+import { type WaitingRow, waitingRows } from './waiting.ts';
 
 const PulsePanel = lazy(async () => ({ default: (await import('./pulse-panel.tsx')).PulsePanel }));
 
@@ -30,10 +31,20 @@ export function NowScreen() {
   const zone = useShownZone();
   const samples = useLagSamples(facts.series.data);
   const published = facts.campaigns.data?.results ?? [];
+  const rows = waitingRows(
+    {
+      openAlarms: facts.openAlarms.data ?? 0,
+      heldPayouts: facts.held.data ?? 0,
+      published,
+      drafts: facts.drafts.data?.results ?? [],
+    },
+    now,
+  );
   return (
     <Page title={t('Now')} lead={t('Running campaigns, the next end, and what needs your attention.')}>
       <NowFigures facts={facts} published={published} />
       <Alarms facts={facts} />
+      {rows.length > 0 && <Waiting facts={facts} rows={rows} />}
       <Panel title={t('Running and upcoming')} flush>
         <Read query={facts.campaigns}>
           {() => <TimeAxisPanel campaigns={published} now={now} stretch={stretchAround(now, zone)} />}
@@ -46,7 +57,7 @@ export function NowScreen() {
           </Suspense>
         )}
       </Read>
-      <Waiting facts={facts} published={published} now={now} />
+      {rows.length === 0 && <Waiting facts={facts} rows={rows} />}
     </Page>
   );
 }
@@ -138,20 +149,8 @@ function Alarms({ facts: { series, failed, webhooks } }: { facts: Facts }) {
   );
 }
 
-/** A campaign that needs somebody, and why. */
-interface WaitingRow {
-  campaign: Campaign;
-  why: string;
-}
-
-/** Drafts whose start is near, and campaigns that wait for late events. */
-function Waiting({ facts, published, now }: { facts: Facts; published: Campaign[]; now: Date }) {
-  const rows = [
-    ...published
-      .filter(({ status }) => status === 'FI')
-      .map((campaign) => ({ campaign, why: t('has ended and waits for late events before it is settled') })),
-    ...urgentDrafts(facts.drafts.data?.results ?? [], now),
-  ];
+/** What needs a person; at the end of the screen while nothing does. */
+function Waiting({ facts, rows }: { facts: Facts; rows: WaitingRow[] }) {
   return (
     <Panel title={t('Needs your attention')} flush>
       <Read query={facts.drafts} lines={2}>
@@ -161,40 +160,29 @@ function Waiting({ facts, published, now }: { facts: Facts; published: Campaign[
   );
 }
 
-function urgentDrafts(drafts: Campaign[], now: Date): WaitingRow[] {
-  const soon = now.getTime() + 14 * 86_400_000;
-  return drafts
-    .filter(({ start }) => Date.parse(start) < soon)
-    .map((campaign) => ({
-      campaign,
-      why:
-        Date.parse(campaign.start) < now.getTime()
-          ? t('is a draft although its start has passed')
-          : t('starts within two weeks and is not published'),
-    }));
-}
-
 function WaitingList({ rows }: { rows: WaitingRow[] }) {
   if (rows.length === 0)
     return (
       <Empty title={t('Nothing needs your attention')} icon="check">
-        {t('This list shows drafts that start soon and campaigns that wait for their settlement.')}
+        {t(
+          'This list shows open alarms, payouts that are held, drafts that start soon and campaigns that wait for their settlement.',
+        )}
       </Empty>
     );
   return (
     <ul className={styles.list}>
-      {rows.map(({ campaign, why }) => (
-        <li key={campaign.id} className={styles.row}>
-          <Icon name="clock" size={18} />
+      {rows.map(({ icon, title, why, link, starts }) => (
+        <li key={title + why} className={styles.row}>
+          <Icon name={icon} size={18} />
           <div className={styles.words}>
-            <TextLink to="/campaigns/$id" params={{ id: String(campaign.id) }} fw={560} c="var(--text)">
-              {campaignName(campaign)}
+            <TextLink {...link} fw={560} c="var(--text)">
+              {title}
             </TextLink>
             <span className="muted">{why}</span>
           </div>
-          <span className="muted">
-            {rich('starts {when}', { when: <Distance value={campaign.start} /> })}
-          </span>
+          {starts !== undefined && (
+            <span className="muted">{rich('starts {when}', { when: <Distance value={starts} /> })}</span>
+          )}
         </li>
       ))}
     </ul>

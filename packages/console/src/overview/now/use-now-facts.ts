@@ -39,10 +39,21 @@ export function useNowFacts() {
     webhooks,
     pending: usePayouts('pending'),
     failed: usePayouts('failed'),
+    held: usePayouts('held'),
+    openAlarms: useOpenAlarms(),
   };
 }
 
-function usePayouts(status: 'pending' | 'failed') {
+function useOpenAlarms() {
+  return useQuery({
+    queryKey: ['alarms', 'count', 'open'],
+    queryFn: async ({ signal }) =>
+      (await laurel.listAlarms({ query: { status: 'open', page_size: 1 }, signal })).count,
+    refetchInterval: SELDOM,
+  });
+}
+
+function usePayouts(status: 'pending' | 'held' | 'failed') {
   return useQuery({
     queryKey: ['payouts', 'count', status],
     queryFn: async ({ signal }) =>

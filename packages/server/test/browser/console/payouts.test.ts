@@ -54,7 +54,7 @@ test(
       .waitFor();
     await page.goto(`${opened.laurel.url}/console/campaigns/${campaign_id}/payouts`);
     const cells = page.getByRole('row', { name: /^Cash/ }).getByRole('cell');
-    const owed = ['Cash', '3', '€1,500.00', '–', '€250.00', '–', '–', '€1,000.00', '€250.00'];
+    const owed = ['Cash', '3', '€1,500.00', '–', '–', '€250.00', '–', '–', '€1,000.00', '€250.00'];
     await untilHolds(async () => assert.deepEqual(await cells.allTextContents(), owed));
     assert.deepEqual(complaints, []);
   },
@@ -87,6 +87,26 @@ test(
     assert.deepEqual(complaints, []);
   },
 );
+
+test('a payout is held until a time with a reason, and released with one', present, async () => {
+  const { page, complaints } = await opened.open('/payouts?status=approved');
+  await winner(page, 'chiara').click();
+  await page.getByRole('button', { name: 'Hold' }).click();
+  const holds = page.getByRole('dialog', { name: /^Hold/ });
+  await holds.getByLabel('Reason').fill('Two accounts of one household?');
+  await holds.getByLabel(/^Decide until/).fill('2026-12-05 12:10');
+  await holds.getByRole('button', { name: 'Hold' }).click();
+  await page.goto(`${opened.laurel.url}/console/payouts?status=held`);
+  await page.getByText('Two accounts of one household? Decision due in 2 days').waitFor();
+  await winner(page, 'chiara').click();
+  await page.getByRole('button', { name: 'Release' }).click();
+  const releases = page.getByRole('dialog', { name: /^Release/ });
+  await releases.getByLabel('Reason').fill('They are two people');
+  await releases.getByRole('button', { name: 'Release' }).click();
+  await page.getByRole('dialog').getByText('They are two people').waitFor();
+  await page.getByRole('dialog').getByText('Waiting for approval').waitFor();
+  assert.deepEqual(complaints, []);
+});
 
 function winner(page: Page, name: string) {
   return page.getByRole('button', { name });

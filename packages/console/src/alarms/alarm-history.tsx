@@ -1,0 +1,87 @@
+import type { AlarmWithHistory } from '@laurel/contract/alarms/alarms.ts';
+import { type Column, DataTable } from '../kit/data-table.tsx';
+import { TextLink } from '../kit/links.tsx';
+import { t } from '../languages/messages.ts';
+import { Time } from '../time/time.tsx';
+import { AlarmStatus } from './alarm-status.tsx';
+import { alarmKindWords } from './alarm-words.ts';
+import styles from './alarms.module.css';
+
+/** What staff decided, the oldest first. */
+export function AlarmDecisions({ alarm: { history, raised_at } }: { alarm: AlarmWithHistory }) {
+  return (
+    <ol className={styles.history}>
+      <li>
+        <span className={styles.step}>
+          <strong>{t('Raised')}</strong>
+          <span className="muted">Laurel</span>
+        </span>
+        <span className={styles.minor}>
+          <Time value={raised_at} precision="second" />
+        </span>
+      </li>
+      {history.map(({ status, reason, author, at }) => (
+        <li key={`${at} ${status} ${reason}`}>
+          <span className={styles.step}>
+            <AlarmStatus status={status} />
+            <span className="muted">{author}</span>
+          </span>
+          <span className={styles.minor}>
+            <Time value={at} precision="second" />
+          </span>
+          <p className={styles.reason}>{reason}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+type Other = AlarmWithHistory['others'][number];
+
+/** Other alarms of the player, in this campaign and in all others. */
+export function OtherAlarms({ others }: { others: readonly Other[] }) {
+  return (
+    <DataTable
+      caption={t('Other alarms of the player')}
+      columns={columns}
+      rows={others}
+      rowKey={({ id }) => id}
+      height="24rem"
+      empty={<p className={styles.none}>{t('There is no other alarm of this player in any campaign.')}</p>}
+    />
+  );
+}
+
+const columns: Column<Other>[] = [
+  {
+    id: 'alarm',
+    title: t('Alarm'),
+    cell: ({ id, kind, summary }) => (
+      <div className={styles.alarm}>
+        <TextLink to="/alarms/$alarm_id" params={{ alarm_id: String(id) }} size="sm">
+          {alarmKindWords[kind].name}
+        </TextLink>
+        <span className={styles.minor} lang="en">
+          {summary}
+        </span>
+      </div>
+    ),
+  },
+  {
+    id: 'campaign',
+    title: t('Campaign'),
+    tight: true,
+    cell: ({ campaign_id, custom_id }) => (
+      <TextLink to="/campaigns/$id/board" params={{ id: String(campaign_id) }} size="xs">
+        {custom_id}
+      </TextLink>
+    ),
+  },
+  { id: 'status', title: t('Status'), tight: true, cell: ({ status }) => <AlarmStatus status={status} /> },
+  {
+    id: 'since',
+    title: t('First round'),
+    tight: true,
+    cell: ({ first_seen_at }) => <Time value={first_seen_at} />,
+  },
+];

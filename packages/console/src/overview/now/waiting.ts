@@ -1,0 +1,82 @@
+import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
+import { campaignName } from '../../campaigns/campaign-name.ts';
+import type { ScreenLink } from '../../kit/links.tsx';
+import { t } from '../../languages/messages.ts';
+import type { IconName } from '../../looks/icon-shapes.ts';
+
+/** Something that needs a person, and why; with a link to where it is done. */
+export interface WaitingRow {
+  icon: IconName;
+  title: string;
+  why: string;
+  link: ScreenLink;
+  /** When the campaign starts; left out: it is about no campaign. */
+  starts?: string;
+}
+
+const TWO_WEEKS = 14 * 86_400_000;
+
+interface WaitingFacts {
+  /** Alarms about players that wait for a decision, and payouts that are held. */
+  openAlarms: number;
+  heldPayouts: number;
+  published: readonly Campaign[];
+  drafts: readonly Campaign[];
+}
+
+/** What needs a person: alarms and payouts to judge, campaigns that wait for late events, drafts whose start is near. */
+export function waitingRows(
+  { openAlarms, heldPayouts, published, drafts }: WaitingFacts,
+  now: Date,
+): WaitingRow[] {
+  const soon = now.getTime() + TWO_WEEKS;
+  return [
+    ...judgedRows(openAlarms, heldPayouts),
+    ...published
+      .filter(({ status }) => status === 'FI')
+      .map((campaign) =>
+        campaignRow(campaign, t('has ended and waits for late events before it is settled')),
+      ),
+    ...drafts
+      .filter(({ start }) => Date.parse(start) < soon)
+      .map((campaign) =>
+        campaignRow(
+          campaign,
+          Date.parse(campaign.start) < now.getTime()
+            ? t('is a draft although its start has passed')
+            : t('starts within two weeks and is not published'),
+        ),
+      ),
+  ];
+}
+
+function judgedRows(open: number, held: number): WaitingRow[] {
+  const rows: WaitingRow[] = [];
+  if (open > 0)
+    rows.push({
+      icon: 'warning',
+      title: t('{count, plural, one {# alarm about a player} other {# alarms about players}}', {
+        count: open,
+      }),
+      why: t('Look at the evidence, then dismiss or confirm, before prizes are paid.'),
+      link: { to: '/alarms' },
+    });
+  if (held > 0)
+    rows.push({
+      icon: 'payouts',
+      title: t('{count, plural, one {# payout is} other {# payouts are}} held', { count: held }),
+      why: t('Nothing is sent until a person releases or rejects what is held.'),
+      link: { to: '/payouts', search: { status: 'held' } },
+    });
+  return rows;
+}
+
+function campaignRow(campaign: Campaign, why: string): WaitingRow {
+  return {
+    icon: 'clock',
+    title: campaignName(campaign),
+    why,
+    link: { to: '/campaigns/$id', params: { id: String(campaign.id) } },
+    starts: campaign.start,
+  };
+}

@@ -45,7 +45,10 @@ function splitRounds(begin: number, minute: number): CheatRound[] {
   );
 }
 
-/** Five rounds in two minutes that both accounts play, and one in a minute that only the first plays, for more. */
+/**
+ * Five rounds in two minutes that both accounts play, and one in a minute that only the first plays, for more. They begin at
+ * other seconds in each minute: what is played in ten seconds of the clock is compared, wherever `now` is in them.
+ */
 function pairRounds(begin: number, minute: number): CheatRound[] {
   const [first, second] = PAIR;
   const round = (at: number, player_id: string, game: number, stake: number): CheatRound => ({
@@ -58,9 +61,10 @@ function pairRounds(begin: number, minute: number): CheatRound[] {
   const starts = minute % 2 === 0 ? [11_000, 31_000, 42_000] : [13_000, 33_000];
   const both = starts.flatMap((at, index) => {
     const [game, stake] = [minute + index, index === 0 ? 0.8 : 0.6];
-    return [round(at, first, game, stake), round(at + 1_500, second, game, stake)];
+    const begun = at + (minute % 10) * 900;
+    return [round(begun, first, game, stake), round(begun + 400, second, game, stake)];
   });
-  return [...both, round(52_000 + (minute % 5) * 700, first, minute * 3, 8)];
+  return [...both, round(54_000 + (minute % 5) * 700, first, minute * 3, 8)];
 }
 
 function eventsOf({ at, stake, payout, ...played }: CheatRound, round_id: string): Event[] {

@@ -22,6 +22,7 @@ const SECTIONS = [
   'Games',
   'Join and audience',
   'Budget and listing',
+  'Jurisdictions',
 ];
 
 /** Screens and tabs that need the plans, the settlement and the webhook of overlays.test.ts. */

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { reasonSchema } from '../campaigns/answers.ts';
-import { payoutStatusSchema } from '../payouts/payout-states.ts';
+import { payoutReferenceSchema } from '../payouts/payout-states.ts';
 import { currencyCode } from '../values/amounts.ts';
 import { describedAs, orNull, utcTime } from '../values/enumerations.ts';
 import { alarmKindSchema, alarmStatusSchema } from './alarm-states.ts';
@@ -94,11 +94,6 @@ const otherAlarmSchema = Type.Object(
   { title: 'OtherAlarm' },
 );
 
-const payoutOfAlarmSchema = Type.Object(
-  { id: Type.Integer(), status: payoutStatusSchema },
-  { title: 'PayoutOfAlarm' },
-);
-
 /** Most other alarms that one answer lists. */
 export const maxOtherAlarms = 100;
 
@@ -107,7 +102,7 @@ export const alarmWithHistorySchema = Type.Object(
   {
     ...alarmSchema.properties,
     history: Type.Array(decisionSchema, { description: 'Decisions of staff, the oldest first' }),
-    payouts: Type.Array(payoutOfAlarmSchema, {
+    payouts: Type.Array(payoutReferenceSchema, {
       description: 'What the player is owed in the campaign; empty before the settlement',
     }),
     others: Type.Array(otherAlarmSchema, {

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { leaderboardRowSchema } from '../boards/leaderboard.ts';
-import { payoutStatusSchema } from './payout-states.ts';
+import { payoutReferenceSchema } from './payout-states.ts';
 import { payoutPrizeSchema } from './payouts.ts';
 
 /** Most players that a call leaves out. */
@@ -13,10 +13,9 @@ export const withoutSchema = Type.Union([Type.Array(player, { minItems: 1, maxIt
   description: `The players to leave out, each by a parameter of its own, up to ${maxWithout}`,
 });
 
-const madePayoutsSchema = Type.Array(
-  Type.Object({ id: Type.Integer(), status: payoutStatusSchema }, { title: 'WhatIfPayout' }),
-  { description: 'The payouts that the player has of this campaign; none before the settlement' },
-);
+const madePayoutsSchema = Type.Array(payoutReferenceSchema, {
+  description: 'The payouts that the player has of this campaign; none before the settlement',
+});
 
 const { prizes: _, place, ...named } = leaderboardRowSchema.properties;
 const owedNow = Type.Array(payoutPrizeSchema, { description: 'What the place on the board wins' });

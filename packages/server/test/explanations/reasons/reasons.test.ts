@@ -89,6 +89,6 @@ test('nothing is read again until something changes', async () => {
 test('a draft has none, and what is no campaign is not found', async () => {
   const { body } = await staff.post('/api/v1/campaigns', pointTournament());
   const answer: CampaignReasons = (await staff.get(`/api/v1/campaigns/${body.id}/reasons`)).body;
-  assert.deepEqual([answer.rounds, answer.version, answer.reasons.length], [0, 0, 10]);
+  assert.deepEqual([answer.rounds, answer.version, answer.reasons.length], [0, 0, 11]);
   assertRefused(await staff.get('/api/v1/campaigns/999999/reasons'), 404, 'not_found');
 });

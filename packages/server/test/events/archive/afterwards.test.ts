@@ -8,7 +8,7 @@ import { countLogged, gameround, sendEvents } from '../../support/events.ts';
 import { type Laurel, startLaurel } from '../../support/laurel.ts';
 import { forgetLastReceipt } from '../../support/log-clock.ts';
 import { assertRefused, type Management, signInOwner } from '../../support/management.ts';
-import { everythingScored } from '../../support/scored.ts';
+import { everythingWritten } from '../../support/scored.ts';
 
 let laurel: Laurel;
 let staff: Management;
@@ -21,7 +21,7 @@ before(async () => {
   await sendEvents(laurel, [...oldEvents(), ...lastingEvents()]);
   await laurel.setClock('2026-12-02T12:00:00Z');
   staff = await signInOwner(laurel);
-  await everythingScored(staff);
+  await everythingWritten(staff);
   running = await created({});
   assert.equal((await staff.post(`/api/v1/campaigns/${running}/publish`)).status, 200);
   const { events }: ArchivePart = (await staff.get(`/api/v1/archive?before=${archivedBefore}`)).body;
@@ -73,9 +73,9 @@ test('what is known of players and games stays, and can be learnt anew', async (
   const timestamp = '2026-12-02T10:00:00Z';
   const wrong = { unique_id: 'wrong', timestamp, player_id: 'player-1', username: 'wrong' };
   await sendEvents(laurel, [{ event: 'player', data: wrong }]);
-  await everythingScored(staff);
+  await everythingWritten(staff);
   await staff.post('/api/v1/events/void', { unique_ids: ['wrong'], reason: 'mistaken' });
-  await everythingScored(staff);
+  await everythingWritten(staff);
   const { body } = await staff.get('/api/v1/players/player-1');
   assert.equal(body.player_username, 'anna', JSON.stringify(body));
 });
@@ -111,7 +111,7 @@ test('the archive never goes back, not by a later run up to an earlier time', as
   await forgetLastReceipt(laurel.database);
   await sendEvents(laurel, [gameround({ unique_id: 'late', timestamp: '2026-10-10T11:00:00Z' })]);
   await laurel.setClock('2026-12-02T12:00:00Z');
-  await everythingScored(staff);
+  await everythingWritten(staff);
   const time = '2026-10-15T00:00:00Z';
   const { events } = (await staff.get(`/api/v1/archive?before=${time}`)).body;
   assert.deepEqual(idsOf(events), ['late']);

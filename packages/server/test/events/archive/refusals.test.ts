@@ -13,7 +13,7 @@ import {
   signInOwner,
   signInToNewTenant,
 } from '../../support/management.ts';
-import { everythingScored } from '../../support/scored.ts';
+import { everythingWritten } from '../../support/scored.ts';
 
 let laurel: Laurel;
 let staff: Management;
@@ -23,7 +23,7 @@ before(async () => {
   await sendEvents(laurel, oldEvents());
   await laurel.setClock('2026-12-02T12:00:00Z');
   staff = await signInOwner(laurel);
-  await everythingScored(staff);
+  await everythingWritten(staff);
 });
 after(() => laurel.close());
 

@@ -49,6 +49,7 @@ const step = fc.oneof(
     holds: fc.boolean(),
   }),
   fc.record({ does: fc.constant('dismiss') }),
+  fc.record({ does: fc.constantFrom('pause', 'end the pause') }),
 );
 type Step = { does: string; by?: string; status?: number; seconds?: number; about?: string; holds?: boolean };
 
@@ -67,6 +68,8 @@ class Model {
   releases = new Set<string>();
   open = new Map<number, string>();
   accepted = new Set<number>();
+  /** Whether incentives of the player are paused. */
+  isPaused = false;
   /** Until when a request may be under way. */
   onItsWay = 0;
   readonly settings: { payout_approval: PayoutApproval; hold_payouts: HoldRule };
@@ -158,12 +161,14 @@ class Walk {
     this.#world.onRequest = () => this.#sent();
   }
 
-  /** A request arrives: never of a payout that is held, rejected or not approved, or that the rule holds. */
+  /** A request arrives: never of a payout that is held, rejected or not approved, that the rule holds, or of a paused player. */
   #sent(): void {
     const { status } = this.#model;
     if (status !== 'approved' && status !== 'sent') this.#faults.push(`sent while ${status}`);
     if (status === 'approved' && this.#model.holding().length > 0)
       this.#faults.push('sent with an open alarm');
+    // What the endpoint took before is asked about.
+    if (status === 'approved' && this.#model.isPaused) this.#faults.push('sent to a paused player');
     this.#model.onItsWay = this.#world.now.getTime() + 20_000;
   }
 
@@ -207,8 +212,14 @@ class Walk {
     if (does === 'crash') return this.#world.die();
     if (does === 'pass') return this.#world.pass(seconds * 1_000);
     if (does === 'raise') return this.#raise(about, holds);
+    if (does === 'pause' || does === 'end the pause') return this.#setPaused(does === 'pause');
     for (const alarm of model.open.keys()) await dismissAlarm(this.#world, alarm, this.#world.tenant_id);
     model.open.clear();
+  }
+
+  async #setPaused(isPaused: boolean): Promise<void> {
+    await this.#world.setPaused('p1', isPaused);
+    this.#model.isPaused = isPaused;
   }
 
   async #approveSeveral(actor: { tenant_id: number; username: string }): Promise<void> {
@@ -265,7 +276,7 @@ let kinds = 0;
 /** Schedules on one engine, in parts that each have a tenant; a full run walks them on both. */
 const [ALL, PARTS, QUICK] = [2_000, 10, 20];
 
-describe('nothing is sent of a payout that is held, whatever comes in whatever order', {
+describe('nothing is sent of a payout that is held or to a paused player, whatever comes in whatever order', {
   concurrency: 5,
 }, () => {
   for (let part = 0; part < PARTS; part++)
@@ -278,6 +289,7 @@ describe('nothing is sent of a payout that is held, whatever comes in whatever o
           for (const one of steps) await walk.take(one);
         } finally {
           await world.end(payout_id);
+          await world.setPaused('p1', false);
         }
       });
       const { numRuns, seed } = propertyRuns(ALL / PARTS, QUICK);

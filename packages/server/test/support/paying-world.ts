@@ -10,7 +10,7 @@ import { deliverPayouts } from '../../src/payouts/rewards/deliver-payouts.ts';
 import { writeRewardEndpoint } from '../../src/payouts/rewards/store/reward-endpoints.ts';
 import { readPayout } from '../../src/payouts/store/read-payouts.ts';
 import { pointTournament } from './definitions.ts';
-import { addTenant, type Modules } from './modules.ts';
+import { accept, addTenant, type Modules } from './modules.ts';
 import { prize, winnersOf } from './payouts.ts';
 import { type Receiver, type Reply, startReceiver } from './receiver.ts';
 
@@ -37,6 +37,7 @@ export class PayingWorld {
   readonly database: Database;
   readonly tenant_id: number;
   readonly campaign_id: number;
+  readonly #modules: Modules;
   readonly #receiver: Receiver;
   readonly #waiting: Waiting[] = [];
   readonly #definition = normaliseDefinition(exampleCampaign);
@@ -44,14 +45,17 @@ export class PayingWorld {
   onRequest: (transaction_id: string) => void = () => undefined;
   #now = start;
   #settled = 0;
+  #statements = 0;
   #run: Run | undefined;
   #arrived: () => void = () => undefined;
 
   private constructor(
+    modules: Modules,
     database: Database,
     ids: { tenant_id: number; campaign_id: number },
     receiver: Receiver,
   ) {
+    this.#modules = modules;
     this.database = database;
     this.tenant_id = ids.tenant_id;
     this.campaign_id = ids.campaign_id;
@@ -74,7 +78,7 @@ export class PayingWorld {
     const endpoint = { url: receiver.url, shape: 'parameters', created_at: new Date(start) } as const;
     const secrets = { secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', old_secrets: [] };
     await writeRewardEndpoint(service.ofTenant(tenant_id), { ...endpoint, ...secrets });
-    return new PayingWorld(service, { tenant_id, campaign_id: id }, receiver);
+    return new PayingWorld(modules, service, { tenant_id, campaign_id: id }, receiver);
   }
 
   get now(): Date {
@@ -133,6 +137,14 @@ export class PayingWorld {
     const payout = await readPayout(this.tenant, payout_id);
     assert.ok(payout);
     return payout;
+  }
+
+  /** Accepts an event by which incentives of the player are paused from now on, or no longer. */
+  async setPaused(player_id: string, incentives_paused: boolean): Promise<void> {
+    this.#statements += 1;
+    const unique_id = `pause-${String(this.#statements).padStart(9, '0')}`;
+    const data = { unique_id, timestamp: this.now.toISOString(), player_id, incentives_paused };
+    await accept(this.#modules, this.tenant_id, [{ event: 'player', data }]);
   }
 
   pass(milliseconds: number): void {

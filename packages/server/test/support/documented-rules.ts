@@ -10,4 +10,7 @@ const pages = ['rounds', 'tasks', 'tournament-types', 'places', 'money', 'correc
 export const rulesWithExamples = pages.map((page) => read(`${page}.md`)).join('\n');
 
 /** All pages of docs/rules/, one after the other. */
-export const rules = readdirSync(folder).map(read).join('\n');
+export const rules = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.md'))
+  .map(read)
+  .join('\n');

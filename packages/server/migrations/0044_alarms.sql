@@ -24,7 +24,7 @@ create table alarms (
   summary text not null,
   -- At most 20 of {seq, at, text}; `at` in µs. Ids of events are read from the log.
   evidence jsonb not null,
-  -- The player_hash of each other player whom it is about.
+  -- The player_hash of each other player that the alarm names.
   related jsonb not null,
   -- What the player would win: {place, amount, currency, prizes}.
   at_stake jsonb not null,

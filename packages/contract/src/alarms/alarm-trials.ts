@@ -69,7 +69,7 @@ export const alarmTrialSchema = Type.Object(
           custom_id: Type.String(),
           now: count('Alarms that the thresholds of the tenant raise'),
           tried: count('Alarms that those tried raise'),
-          kinds: Type.Array(kindCountSchema, { description: 'Kinds of which there are alarms' }),
+          kinds: Type.Array(kindCountSchema, { description: 'Kinds with at least one alarm' }),
           raised: Type.Array(triedAlarmSchema, {
             description: `What those tried raise, new ones first, at most ${maxTriedAlarms}`,
           }),

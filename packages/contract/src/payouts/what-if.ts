@@ -8,7 +8,7 @@ export const maxWithout = 100;
 
 const player = Type.String({ minLength: 1, maxLength: 255 });
 
-/** The players that are left out, of which the query names one at least. */
+/** The players that are left out; the query names at least one. */
 export const withoutSchema = Type.Union([Type.Array(player, { minItems: 1, maxItems: maxWithout }), player], {
   description: `The players to leave out, each by a parameter of its own, up to ${maxWithout}`,
 });

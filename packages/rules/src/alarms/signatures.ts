@@ -11,7 +11,7 @@ import { SIGNATURES, SLOT } from './slots.ts';
 /** Items of one game and stake are the same within so long, µs. */
 export const SIGNATURE_SPAN = 10 * MICROSECONDS_A_SECOND;
 
-/** In a place, accounts of which more have the same number are not compared: an item that everybody has says nothing. */
+/** More accounts than this with the same number in a place are not compared: an item that everybody has says nothing. */
 const MAX_ALIKE = 200;
 
 /** Takes the next round into its place, with whether it was won. Of rounds that are one item, the first counts. */

@@ -16,7 +16,7 @@ export function quantile(values: readonly number[], share: number): number {
 const DEVIATIONS = 1.4826;
 
 /**
- * Median and spread of values, of which up to half may be anything: the spread is the median absolute deviation from the
+ * Median and spread of values, up to half of which may be anything: the spread is the median absolute deviation from the
  * median, scaled to be the standard deviation where values are normal (Hampel 1974; Rousseeuw and Croux 1993).
  */
 export function centreAndSpread(values: readonly number[]): { centre: number; spread: number } {

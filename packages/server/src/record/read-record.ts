@@ -126,7 +126,7 @@ async function* versionsOf(
   }
 }
 
-/** An exclusion with the id by which it is stored. */
+/** An exclusion with its id in the database. */
 interface KnownExclusion extends Omit<RecordedExclusion, 'player_id' | 'erased_at'> {
   id: string;
 }

@@ -37,7 +37,7 @@ async function raised(player_id: string): Promise<{ id: number; alarm: AlarmAnsw
 
 const read = async (id: number): Promise<AlarmWithHistory> => (await staff.get(`/api/v1/alarms/${id}`)).body;
 
-test('while a campaign runs, an alarm says about whom it is, why, and what is at stake, and subscribers learn of it once', async () => {
+test('while a campaign runs, an alarm names the player, the cause and what is at stake, and subscribers get one message', async () => {
   const { id, alarm } = await raised('seen');
   const { body: campaign } = await staff.get(`/api/v1/campaigns/${id}`);
   assert.deepEqual(
@@ -127,7 +127,7 @@ test('a void that takes the cause away withdraws an open alarm, and leaves a dec
   ]);
   const gone = after.find(({ player_id }) => player_id === 'gone');
   assertRefused(await staff.post(`/api/v1/alarms/${gone?.id}/confirm`, { reason: 'Late' }), 409, 'conflict');
-  // The same cause again is the same alarm, and nobody is told twice.
+  // The same cause raises the same alarm again; subscribers get no second message.
   await sendEvents(laurel, twins('gone', 'voided', '2026-12-02T15:00:00Z'));
   const back = await alarmsWhen(staff, `campaign_id=${id}&status=open`, (all) => all.length === 1);
   assert.equal(back[0]?.id, gone?.id);

@@ -90,7 +90,7 @@ class Model {
     return [...this.open].filter(([, about]) => isConcern(about)).map(([id]) => id);
   }
 
-  /** Those by which the rule holds it. */
+  /** The open alarms for which the rule holds it. */
   holding(): number[] {
     if (!holdsFor[this.settings.hold_payouts].own) return [];
     return this.concerns().filter((id) => !this.accepted.has(id));

@@ -35,7 +35,7 @@ export async function publishWatched(
   return body.id;
 }
 
-/** Bets of which the log has each twice, a minute apart from the next: an alarm `same_bet_twice` with those thresholds. */
+/** Bets that are each in the log twice, a minute apart from the next: an alarm `same_bet_twice` with those thresholds. */
 export function twins(player_id: string, game_id: string, from = '2026-12-02T10:00:00Z', pairs = 5) {
   return Array.from({ length: pairs }, (_, at) => {
     const timestamp = new Date(Date.parse(from) + at * 60_000).toISOString();

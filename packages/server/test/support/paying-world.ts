@@ -139,7 +139,7 @@ export class PayingWorld {
     return payout;
   }
 
-  /** Accepts an event by which incentives of the player are paused from now on, or no longer. */
+  /** Accepts an event that pauses the player's incentives from now on, or ends the pause. */
   async setPaused(player_id: string, incentives_paused: boolean): Promise<void> {
     this.#statements += 1;
     const unique_id = `pause-${String(this.#statements).padStart(9, '0')}`;

@@ -15,7 +15,7 @@ import { isEven } from './game-outlier.ts';
 
 // Bets on both sides of one outcome, so that stakes count and little is lost (docs/rules/alarms/hedged-play.md). That shows
 // in three ways: rounds of several bets that pay back just about their stake, whatever comes; two rounds of one account
-// placed together, of which one wins and one loses; the same between two accounts. Laurel does not know what was bet on.
+// placed together so that one wins and the other loses; the same between two accounts. Laurel does not know what was bet on.
 
 type Thresholds = AlarmThresholds['hedged_play'];
 

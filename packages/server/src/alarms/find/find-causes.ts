@@ -51,7 +51,7 @@ export interface PlayersRead {
   causes: CampaignTraits['causes'];
 }
 
-/** The traits of the players, of which only those are read that are not kept or have new events. */
+/** The traits of the players. Reads only those that are not kept or have new events. */
 export async function traitsOfPlayers(
   looked: LookedAt,
   scores: PlayerScores,

@@ -40,7 +40,7 @@ export async function holdByRule(
   return free;
 }
 
-/** The open alarms by which the rule holds a payout; empty where it holds none by itself. */
+/** The open alarms for which the rule holds a payout; empty if the rule does not hold it. */
 export function holdingAlarms(
   { rule, of }: Concerns,
   payout: Pick<StoredPayout, 'campaign_id' | 'player_id' | 'place' | 'accepted_alarms'>,

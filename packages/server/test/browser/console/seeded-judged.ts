@@ -16,7 +16,7 @@ const PLAYED = new Date('2026-11-30T12:00:00Z');
 /** When the campaign's grace is over, so that it is settled. */
 export const SETTLED = '2026-12-03T12:10:00Z';
 
-/** The players of whom alarms are raised, by what they do. */
+/** The players that alarms are about, by what they do. */
 export const cheats = { splitter: 'demo-49', first: 'demo-47', second: 'demo-43' } as const;
 
 /**

@@ -14,7 +14,7 @@ export interface DrawnGame {
   pays: (draw: Draw) => number;
 }
 
-/** Fifty games: many slots, of which some are quick, instant games, card games for one player, tables for all. */
+/** Fifty games: many slots, some of them quick, instant games, card games for one player, tables for all. */
 export function drawGames(draw: Draw): DrawnGame[] {
   return [
     ...Array.from({ length: 34 }, (_, at) => slot(draw, at)),

@@ -26,7 +26,7 @@ export interface LabelledPlayer {
 export const monthStart = Date.UTC(2026, 8, 1) * 1000;
 export const monthEnd = monthStart + MONTH * 1_000_000;
 
-/** The month of the issue: a million rounds of 5,000 players, of which 1 % cheat in eight ways. */
+/** A whole month: a million rounds of 5,000 players; 1 % of the players cheat, in eight ways. */
 export const wholeMonth = { players: 5000, rounds: 1_000_000, cheatsOfKind: 6 };
 
 /** One player after the other, so that a month does not have to be in memory. Equal seeds give equal players. */

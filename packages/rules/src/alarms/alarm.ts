@@ -12,7 +12,7 @@ export type Traits = Float64Array;
 /** A player of a campaign as alarms see them. */
 export interface AlarmPlayer {
   readonly player_id: string;
-  /** Of all rounds, those of the tail included (`withTail`). */
+  /** Of all rounds, the newest included. */
   readonly traits: Traits;
   /** The score in 10^-8; null: not on the board. */
   readonly units: Whole | null;

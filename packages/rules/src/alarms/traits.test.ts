@@ -10,8 +10,7 @@ import { NewRounds } from '../fold/new-rounds.ts';
 import { rateTable } from '../rates/rates.ts';
 import type { GameroundFact } from '../rounds/rounds.ts';
 import type { Traits } from './alarm.ts';
-import { extendTraits, newTraits, traitsOf, withTail } from './traits.ts';
-import { decodeTraits, encodeTraits } from './traits-text.ts';
+import { extendTraits, newTraits, traitsOf } from './traits.ts';
 
 const someSizes = fc.array(fc.integer({ min: 1, max: 7 }), { minLength: 60, maxLength: 60 });
 /** As in a log: in any order of their timestamps, but in order of receipt (invariant I11). */
@@ -49,17 +48,6 @@ describe('traits follow from the rounds alone (docs/rules/alarms/README.md#1)', 
     });
     fc.assert(property, propertyRuns(300));
   });
-
-  test('their text reads as the same numbers, and equal numbers have equal texts', () => {
-    const property = fc.property(someScope, someFacts, (scope, facts) => {
-      const traits = traitsOf(scope, facts);
-      const text = encodeTraits(traits);
-      assert.deepEqual(decodeTraits(text), traits);
-      assert.equal(encodeTraits(decodeTraits(text) as Traits), text);
-    });
-    fc.assert(property, propertyRuns(300));
-    assert.equal(decodeTraits('[0,-7]'), null);
-  });
 });
 
 /** What live scoring has: traits of the rounds that were folded away, extended or made again, and those of the tail. */
@@ -83,7 +71,8 @@ function followed(
       kept = change;
     }
   }
-  return withTail(scope, traits, kept.tail);
+  extendTraits(scope, traits, kept.tail);
+  return traits;
 }
 
 function again(scope: CompiledCampaign, log: readonly GameroundFact[]): [KeptRounds, Traits] {

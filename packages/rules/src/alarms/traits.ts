@@ -45,13 +45,6 @@ export function extendTraits(scope: RoundScope, traits: Traits, rounds: readonly
   }
 }
 
-/** A copy with the newest rounds, which may still change: what findAlarms looks at. */
-export function withTail(scope: RoundScope, traits: Traits, tail: readonly GameRound[]): Traits {
-  const copy = traits.slice();
-  extendTraits(scope, copy, tail);
-  return copy;
-}
-
 /** The traits of all facts of one player, given in any order; each event must be among them once. */
 export function traitsOf(scope: RoundScope, facts: Iterable<RoundFact>): Traits {
   const traits = newTraits();

@@ -9,10 +9,10 @@ import { readTenant } from '../../identity/identity.ts';
 import { payoutAnswer } from '../answer.ts';
 import type { StoredPayout } from '../store/payouts.ts';
 
-/** What a payout is known by to the alarms that concern it. */
+/** What decides which alarms concern a payout. */
 export type Concerned = Pick<StoredPayout, 'campaign_id' | 'player_id' | 'place'>;
 
-/** The open alarms of some campaigns, and whose payouts they concern. */
+/** The open alarms of some campaigns, and the payouts that they concern. */
 export interface Concerns {
   /** The setting `hold_payouts` of the tenant. */
   rule: HoldRule;
@@ -103,7 +103,7 @@ function shown({ id, kind, summary }: OpenAlarm, player_id: string, is_own: bool
   return { id, kind, summary, player_id, is_own };
 }
 
-/** Open alarms that an answer shows of one payout. */
+/** The most open alarms that an answer shows for one payout. */
 const MAX_SHOWN = 100;
 
 /** A payout as calls that move it answer it. */

@@ -6,7 +6,7 @@ import { movePayouts } from '../move-payout.ts';
 import { lockHoldable, type StoredPayout } from '../store/payouts.ts';
 import { type Concerns, readConcerns, readHoldRule } from './concerns.ts';
 
-/** The author in the audit log of holds that nobody ordered. */
+/** The author, in the audit log, of holds by the rule. */
 const AUTHOR = 'laurel';
 
 /** Ids that one entry of the audit log names. */
@@ -91,8 +91,7 @@ function reasonOf(alarms: readonly OpenAlarmOfPayout[]): string {
 
 /**
  * Holds the payouts of a campaign that the rule of the tenant holds because of alarms that are open now. Called in each
- * transaction that makes alarms open, after it took its locks, so that nothing is sent which an alarm comes before.
- * Locks the payouts in the order of ids. A payout on its way waits for its answer, and is looked at before it is sent
+ * transaction that makes alarms open, after it took its locks, so that nothing is sent once an alarm is open. Locks the payouts in the order of ids. A payout on its way waits for its answer, and is looked at before it is sent
  * again.
  */
 export async function holdForAlarms(tenant: TenantSession, campaign_id: number, at: Date): Promise<void> {

@@ -5,7 +5,7 @@ import { notePayoutAttempts, type StoredPayout } from '../store/payouts.ts';
 /** How long (ms) a payout waits before its player is looked at again. */
 const WAIT_MILLISECONDS = 60_000;
 
-/** Shown to staff with the payout; the reason of the pause is personal, and is not. */
+/** Staff see this with the payout. The reason for the pause is personal data and is not shown. */
 const PAUSED = 'Incentives of the player are paused, so nothing is sent.';
 
 /**

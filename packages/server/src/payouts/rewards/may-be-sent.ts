@@ -16,8 +16,8 @@ const BEGINS_WITHIN_MILLISECONDS = 3_000;
 
 /**
  * Of approved payouts that the caller has locked, those that may be sent. The rule of the tenant holds some of the
- * others, such as those that failed or whose rule was another when their alarm was raised (docs/rules/payouts.md#9);
- * those of paused players wait.
+ * others, for instance one that had failed, or was approved under another rule, when its alarm was raised
+ * (docs/rules/payouts.md#9); payouts of paused players wait.
  */
 export async function thatMayBeSent(
   tenant: TenantSession,
@@ -33,8 +33,8 @@ export async function thatMayBeSent(
  * Whether a payout may be sent at this moment, asked immediately before its request: everything that keeps one from being
  * sent is asked here. If so, the payout is marked as on its way, so that no hold comes between this answer and the request,
  * and returned as it is then; otherwise undefined, and it is looked at again with the next payouts. Staff may have held or
- * rejected it meanwhile, its player may have been erased or paused, or an alarm may have been raised which `concerns` does
- * not have.
+ * rejected it meanwhile, its player may have been erased or paused, or an alarm may have been raised that `concerns`
+ * lacks.
  */
 export async function mayBeSent(
   tenant: TenantSession,

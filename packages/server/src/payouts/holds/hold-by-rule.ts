@@ -91,8 +91,8 @@ function reasonOf(alarms: readonly OpenAlarmOfPayout[]): string {
 
 /**
  * Holds the payouts of a campaign that the rule of the tenant holds because of alarms that are open now. Called in each
- * transaction that makes alarms open, after it took its locks, so that nothing is sent once an alarm is open. Locks the payouts in the order of ids. A payout on its way waits for its answer, and is looked at before it is sent
- * again.
+ * transaction that makes alarms open, after it took its locks, so that nothing is sent once an alarm is open. Locks the
+ * payouts in the order of ids. A payout on its way waits for its answer, and is looked at before it is sent again.
  */
 export async function holdForAlarms(tenant: TenantSession, campaign_id: number, at: Date): Promise<void> {
   if (!holdsFor[await readHoldRule(tenant)].own) return;

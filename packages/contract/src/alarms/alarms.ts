@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { reasonSchema } from '../campaigns/answers.ts';
-import { payoutReferenceSchema } from '../payouts/payout-states.ts';
+import { payoutReferenceSchema } from '../payouts/payout-reference.ts';
 import { currencyCode } from '../values/amounts.ts';
 import { describedAs, orNull, utcTime } from '../values/enumerations.ts';
 import { alarmKindSchema, alarmStatusSchema } from './alarm-states.ts';

@@ -1,4 +1,4 @@
-import { overrideErrors } from '../jurisdictions/check-jurisdictions.ts';
+import { overrideErrors } from '../jurisdictions/overrides.ts';
 import { compareDecimals, isZeroDecimal } from '../values/decimals.ts';
 import { parseTimestamp } from '../values/timestamps.ts';
 import type {

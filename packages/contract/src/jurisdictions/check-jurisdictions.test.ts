@@ -5,6 +5,7 @@ import { normaliseDefinition } from '../campaigns/defaults.ts';
 import type { CampaignInput } from '../campaigns/definition.ts';
 import { checkJurisdictions, findingText, jurisdictionRules } from './check-jurisdictions.ts';
 import { type JurisdictionCode, jurisdictionCodes } from './codes.ts';
+import { jurisdictionRuleIds } from './overrides.ts';
 import type { KnownOfCampaign } from './rule.ts';
 
 const complete: CampaignInput = {
@@ -169,4 +170,10 @@ test('an override of another jurisdiction, of no rule, or for the second time is
 test('empty lists are left out, so that a definition without jurisdictions is what it was', () => {
   const definition = normaliseDefinition({ ...complete, jurisdictions: [], overrides: [] });
   assert.deepEqual(definition, normaliseDefinition(complete));
+});
+
+test('overrides can name just the rules that there are', () => {
+  const idsOf = (code: JurisdictionCode) =>
+    jurisdictionRules.filter(({ jurisdiction }) => jurisdiction === code).map(({ id }) => id);
+  for (const code of jurisdictionCodes) assert.deepEqual(idsOf(code), jurisdictionRuleIds[code], code);
 });

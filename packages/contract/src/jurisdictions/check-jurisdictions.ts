@@ -1,4 +1,4 @@
-import type { CampaignDefinition, DefinitionError } from '../campaigns/definition.ts';
+import type { CampaignDefinition } from '../campaigns/definition.ts';
 import { MICROSECONDS_A_SECOND, parseTimestamp } from '../values/timestamps.ts';
 import { type JurisdictionCode, noLegalAdvice } from './codes.ts';
 import { germany } from './de.ts';
@@ -75,19 +75,4 @@ export function rulesOf({
 export function findingText({ rule, detail, overridden }: JurisdictionFinding): string {
   const why = overridden === undefined ? '' : `; overridden: ${overridden}`;
   return `${rule.jurisdiction}, ${rule.clause}: ${detail} (${noLegalAdvice})${why}`;
-}
-
-/** Overrides that name no rule of the campaign’s jurisdictions, or one twice. */
-export function overrideErrors({
-  jurisdictions = [],
-  overrides = [],
-}: Pick<CampaignDefinition, 'jurisdictions' | 'overrides'>): DefinitionError[] {
-  return overrides.flatMap(({ rule }, index) => {
-    const pointer = `/overrides/${index}/rule`;
-    const known = jurisdictionRules.find(({ id }) => id === rule);
-    if (!known || !jurisdictions.includes(known.jurisdiction))
-      return [{ pointer, detail: `${rule} is no rule of the campaign’s jurisdictions` }];
-    const isRepeated = overrides.findIndex((one) => one.rule === rule) < index;
-    return isRepeated ? [{ pointer, detail: `${rule} is overridden twice` }] : [];
-  });
 }

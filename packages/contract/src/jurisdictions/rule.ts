@@ -1,5 +1,6 @@
 import type { CampaignDefinition } from '../campaigns/definition.ts';
 import type { JurisdictionCode } from './codes.ts';
+import type { JurisdictionRuleId } from './overrides.ts';
 
 /** What is known of a campaign besides its definition. */
 export interface KnownOfCampaign {
@@ -19,7 +20,7 @@ export interface Breach {
 /** One rule of a jurisdiction, as dated data (docs/rules/jurisdictions.md#2). */
 export interface JurisdictionRule {
   /** Never changes once released: overrides name it. */
-  id: string;
+  id: JurisdictionRuleId;
   jurisdiction: JurisdictionCode;
   clause: string;
   source: { name: string; url: string };

@@ -1,4 +1,3 @@
-import { Type } from 'typebox';
 import { enumeration } from '../values/enumerations.ts';
 
 export const payoutStatuses = ['pending', 'held', 'approved', 'sent', 'failed', 'paid', 'rejected'] as const;
@@ -41,12 +40,6 @@ export const payoutStatusSchema = enumeration(
   'PayoutStatus',
   payoutStatuses,
   payoutStatuses.map((status) => `${status}: ${payoutStates[status].means}`).join('; '),
-);
-
-/** A payout by its number, where something else is described. */
-export const payoutReferenceSchema = Type.Object(
-  { id: Type.Integer(), status: payoutStatusSchema },
-  { title: 'PayoutReference' },
 );
 
 /** How many people approve a payout before it may be sent. */

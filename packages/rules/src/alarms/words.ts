@@ -6,10 +6,10 @@ import type { GameRound } from '../rounds/rounds.ts';
 
 /** A whole number with its thousands apart: `1,500`. */
 export function count(value: number): string {
-  return Math.round(value)
-    .toString()
-    .replace(/\B(?=(\d{3})+$)/g, ',');
+  return wholeNumbers.format(value);
 }
+
+const wholeNumbers = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
 
 /** A share as percent: `93 %`. */
 export function percent(share: number): string {

@@ -1,18 +1,13 @@
 import { alarmKinds } from '@laurel/contract/alarms/alarm-kinds.ts';
 import { type AlarmOrder, alarmStatuses } from '@laurel/contract/alarms/alarm-states.ts';
-import { SegmentedControl, Select, TextInput } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { CampaignChoice } from '../campaigns/campaign-choice.tsx';
-import { Filters } from '../kit/filters.tsx';
+import { QueueFilters } from '../kit/queue-filters.tsx';
 import { t } from '../languages/messages.ts';
-import { Icon } from '../looks/icon.tsx';
 import { alarmKindWords, alarmStatusWords } from './alarm-words.ts';
-import styles from './alarms.module.css';
 import { type AskedAlarms, noAlarmFilter } from './alarms-query.ts';
 
-const steps = [
-  ...alarmStatuses.map((status) => ({ value: status as string, label: alarmStatusWords[status].word })),
-  { value: 'all', label: t('All') },
-];
+const statuses = alarmStatuses.map((status) => ({ value: status, label: alarmStatusWords[status].word }));
 
 const orders: { value: AlarmOrder; label: string }[] = [
   { value: 'at_stake', label: t('Most money at stake first') },
@@ -34,38 +29,25 @@ interface AlarmFiltersProps {
 export function AlarmFilters({ asked, ask }: AlarmFiltersProps) {
   const isFiltered = Object.keys(noAlarmFilter).some((name) => asked[name as keyof AskedAlarms] !== '');
   return (
-    <>
-      <div className={styles.steps}>
-        <SegmentedControl
-          aria-label={t('Status of the alarms')}
-          data={steps}
-          value={asked.status}
-          onChange={(status) => ask({ status })}
-        />
-      </div>
-      <Filters clear={isFiltered ? () => ask(noAlarmFilter) : undefined}>
-        <Select
-          aria-label={t('Order')}
-          data={orders}
-          allowDeselect={false}
-          value={asked.sort}
-          onChange={(sort) => ask({ sort: sort ?? '' })}
-        />
-        <Select
-          aria-label={t('Kind')}
-          data={kinds}
-          value={asked.kind}
-          onChange={(kind) => ask({ kind: kind ?? '' })}
-        />
-        <CampaignChoice id={asked.campaign} choose={(campaign) => ask({ campaign })} />
-        <TextInput
-          aria-label={t('Player id')}
-          placeholder={t('Player id')}
-          leftSection={<Icon name="search" size={14} />}
-          value={asked.player}
-          onChange={(event) => ask({ player: event.currentTarget.value })}
-        />
-      </Filters>
-    </>
+    <QueueFilters
+      label={t('Status of the alarms')}
+      clear={isFiltered ? () => ask(noAlarmFilter) : undefined}
+      {...{ statuses, asked, ask }}
+    >
+      <Select
+        aria-label={t('Order')}
+        data={orders}
+        allowDeselect={false}
+        value={asked.sort}
+        onChange={(sort) => ask({ sort: sort ?? '' })}
+      />
+      <Select
+        aria-label={t('Kind')}
+        data={kinds}
+        value={asked.kind}
+        onChange={(kind) => ask({ kind: kind ?? '' })}
+      />
+      <CampaignChoice id={asked.campaign} choose={(campaign) => ask({ campaign })} />
+    </QueueFilters>
   );
 }

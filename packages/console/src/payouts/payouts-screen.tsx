@@ -10,9 +10,9 @@ import { t } from '../languages/messages.ts';
 import { ApproveSeveral } from './approve-several.tsx';
 import { PayoutDrawer } from './payout-drawer.tsx';
 import { PayoutFiles } from './payout-files.tsx';
+import { PayoutQueueFilters } from './payout-queue-filters.tsx';
 import { noPayoutFilter, payoutsQuery } from './payouts-query.ts';
 import { PayoutsTable } from './payouts-table.tsx';
-import { QueueFilters } from './queue-filters.tsx';
 
 /** The queue of what winners are owed, by status. */
 export function PayoutsScreen() {
@@ -39,7 +39,7 @@ export function PayoutsScreen() {
         </>
       }
     >
-      <QueueFilters
+      <PayoutQueueFilters
         asked={asked}
         ask={(changes) => {
           choose(new Set());

@@ -204,7 +204,7 @@ export class OpenedEvents {
   ): string | undefined {
     const fact = { ...factOf(leaf), game_id: this.#once(leaf.game_id), round_id: opening.tokenText };
     try {
-      return rounds.add(campaign, opening.round, fact);
+      return rounds.add(campaign, opening.round, fact, leaf.seq);
     } catch {
       return 'its amount is no decimal';
     }

@@ -31,17 +31,22 @@ const DIGITS = 8;
 /** The rounds of one player by their numbers, put together from opened events as they come. */
 export class OpenedRounds {
   readonly #rounds: OpenedRound[] = [];
+  /** The number of the first event of each round: if two disagree, either may have been changed. */
+  readonly #firsts: number[] = [];
   #count = 0;
 
-  /** Adds an event whose `round_id` is the token of its round; answers what is wrong if the number was that of another. */
-  add(campaign: CompiledCampaign, number: number, event: RoundFact): string | undefined {
+  /** Adds the event `seq`, whose `round_id` is the token of its round; answers what is wrong with the number of its round. */
+  add(campaign: CompiledCampaign, number: number, event: RoundFact, seq: number): string | undefined {
     const known = this.#rounds[number];
     const counts = isInScope(campaign, event);
     if (!known) {
       if (number >= MAX_ROUNDS) return `its round has the number ${number}`;
       this.#count += 1;
-    } else if (known.round_id !== event.round_id) return 'the number of its round is that of another round';
-    else if (known.game_id !== event.game_id) return 'its round is one of another game in an earlier event';
+      this.#firsts[number] = seq;
+    } else if (known.round_id !== event.round_id)
+      return `Event ${this.#firsts[number]} gives the number of its round to another round`;
+    else if (known.game_id !== event.game_id)
+      return `Event ${this.#firsts[number]} of its round is one of another game`;
     if (!known && !counts) this.#rounds[number] = { round_id: event.round_id, game_id: event.game_id };
     else if (!known || (counts && !isGameRound(known))) this.#rounds[number] = roundWith(campaign, event);
     else if (counts && isGameRound(known)) addFact(campaign, known, event);

@@ -19,6 +19,8 @@ export class Sections {
   #at = 0;
   #taken = 0;
   #line = 0;
+  /** Whether the line that is read was counted in its section. */
+  #isCounted = false;
 
   constructor(sections: readonly Section[]) {
     this.#sections = sections;
@@ -26,6 +28,7 @@ export class Sections {
 
   take(line: string): void {
     this.#line += 1;
+    this.#isCounted = false;
     try {
       const object = asJson(line, 'It');
       if (typeof object !== 'object' || object === null || Array.isArray(object))
@@ -33,7 +36,7 @@ export class Sections {
       const [name, ...others] = Object.keys(object);
       this.#find(name ?? '', others).take(Object.values(object)[0], object as Record<string, unknown>);
     } catch (error) {
-      throw error instanceof UnreadableFile ? this.#placed(error) : error;
+      throw error instanceof UnreadableFile ? this.#placed(error, line) : error;
     }
   }
 
@@ -55,6 +58,7 @@ export class Sections {
       if (others.join() !== (section.others ?? []).join())
         throw new UnreadableFile(`A line "${name}" has other members: ${others.join(', ') || 'none'}.`);
       this.#taken += 1;
+      this.#isCounted = true;
       return section;
     }
   }
@@ -68,11 +72,14 @@ export class Sections {
     this.#taken = 0;
   }
 
-  #placed(error: UnreadableFile): UnreadableFile {
+  /** A line that cannot be read as a whole still begins like the others of its section. */
+  #placed(error: UnreadableFile, line: string): UnreadableFile {
     if (this.#line === 1 && this.#taken === 0)
       return new UnreadableFile('The file is no Laurel certificate and no receipt.');
     const section = this.#sections[this.#at];
-    const which = section && this.#taken > 0 ? `, "${section.name}" number ${this.#taken}` : '';
+    const isNext = !this.#isCounted && line.startsWith(`{"${section?.name}"`);
+    const number = this.#isCounted ? this.#taken : isNext ? this.#taken + 1 : 0;
+    const which = section && number > 0 ? `, "${section.name}" number ${number}` : '';
     return new UnreadableFile(`Line ${this.#line}${which}: ${error.message}`);
   }
 }

@@ -35,7 +35,7 @@ export class OpenedRounds {
   readonly #firsts: number[] = [];
   #count = 0;
 
-  /** Adds the event `seq`, whose `round_id` is the token of its round; answers what is wrong with the number of its round. */
+  /** Adds the event `seq`, whose `round_id` is the token of its round; answers what is wrong with the round's number. */
   add(campaign: CompiledCampaign, number: number, event: RoundFact, seq: number): string | undefined {
     const known = this.#rounds[number];
     const counts = isInScope(campaign, event);

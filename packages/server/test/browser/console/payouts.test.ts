@@ -96,6 +96,7 @@ test('a payout is held until a time with a reason, and released with one', prese
   await holds.getByLabel('Reason').fill('Two accounts of one household?');
   await holds.getByLabel(/^Decide until/).fill('2026-12-05 12:10');
   await holds.getByRole('button', { name: 'Hold' }).click();
+  await holds.waitFor({ state: 'detached' });
   await page.goto(`${opened.laurel.url}/console/payouts?status=held`);
   await page.getByText('Two accounts of one household? Decision due in 2 days').waitFor();
   await winner(page, 'chiara').click();

@@ -274,7 +274,7 @@ class Walk {
 let kinds = 0;
 
 /** Schedules on one engine, in parts that each have a tenant; a full run walks them on both. */
-const [ALL, PARTS, QUICK] = [2_000, 10, 20];
+const [ALL, PARTS, QUICK] = [1_000, 10, 20];
 
 describe('nothing is sent of a payout that is held or to a paused player, whatever comes in whatever order', {
   concurrency: 5,

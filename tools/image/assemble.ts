@@ -37,8 +37,8 @@ const beside = [
 
 /** Installed files that no program reads: Node takes no TypeScript from there. Licences stay. */
 const unread = /\.(map|[cm]?ts|md|markdown|flow)$|^\.(github|vscode|travis\.yml|eslintrc.*|npmignore)$/i;
-/** Builds for bundlers and browsers, next to the one that Node loads. */
-const bundlersAlone = /^\/build\/(esm|esnext)(\/|$)/;
+/** Builds for bundlers and browsers, next to the one that Node loads, and extensions of the embedded engine: Laurel loads none. */
+const loadedByOthers = /^\/build\/(esm|esnext)(\/|$)|^\/dist\/(iife|umd)(\/|$)|^\/dist\/\w+\.tar\.gz$/;
 /** Packages hold tests and documents in folders of these names, next to their code. */
 const unreadFolders = /^(test|tests|__tests__|docs?|examples?|bench|benchmarks?)$/;
 
@@ -75,7 +75,7 @@ function copyInstalled({ path, isOwn }: InstalledPackage): void {
 function isRead(path: string): boolean {
   const name = basename(path);
   if (/^\/node_modules(\/|$)/.test(path)) return false;
-  if (bundlersAlone.test(path)) return false;
+  if (loadedByOthers.test(path)) return false;
   if (unreadFolders.test(name) && path.split('/').length === 2) return false;
   return !unread.test(name);
 }

@@ -9,6 +9,8 @@ import { rebuildProgressSchema } from '../scoring/rebuild-progress.ts';
 import { rebuildBodySchema, rebuildSchema } from '../scoring/rebuilds.ts';
 import { boardHistorySchema, historyQuerySchema } from './board-history.ts';
 import { leaderboardMembers, leaderboardRowSchema } from './leaderboard.ts';
+import { progressListMembers, progressRowSchema } from './progress.ts';
+import { teamListMembers, teamMemberSchema, teamQuery, teamRowSchema } from './teams.ts';
 
 const path = Type.Object(campaignPath);
 const pastMoment = Type.Optional(
@@ -39,6 +41,60 @@ export const boardOperations = {
     },
     faults: ['not_found', 'conflict'],
     example: { path: { id: 17 }, query: { page_size: 10 }, status: 200 },
+  },
+  listProgress: {
+    method: 'GET',
+    path: '/api/v1/campaigns/{id}/progress',
+    tag: 'campaigns',
+    summary: 'List how far the players of a campaign are',
+    description:
+      'Every player with a score, in the order of the leaderboard, with the progress of each task or step. Empty for a draft and a ' +
+      'cancelled campaign.',
+    access: viewerAccess,
+    idempotent: true,
+    parameters: { path, query: pageQuery({}, shortPages) },
+    answers: {
+      200: {
+        description: 'One page of players',
+        schema: pageOf('ProgressPage', progressRowSchema, progressListMembers),
+      },
+    },
+    faults: ['not_found'],
+    example: { path: { id: 17 }, query: { page_size: 10 }, status: 200 },
+  },
+  listTeams: {
+    method: 'GET',
+    path: '/api/v1/campaigns/{id}/teams',
+    tag: 'campaigns',
+    summary: 'Read the board of a campaign’s teams',
+    description:
+      'Teams with a score, in order; only for campaigns with `teams`. The leaderboard call lists their players.',
+    access: viewerAccess,
+    idempotent: true,
+    parameters: { path, query: pageQuery({}, longPages) },
+    answers: {
+      200: { description: 'One page of teams', schema: pageOf('TeamPage', teamRowSchema, teamListMembers) },
+    },
+    faults: ['not_found', 'conflict'],
+    example: { path: { id: 17 }, status: 200 },
+  },
+  listTeamMembers: {
+    method: 'GET',
+    path: '/api/v1/campaigns/{id}/team-members',
+    tag: 'campaigns',
+    summary: 'Read who scored for a team',
+    description: 'Players on the board with what each scored for the team, most points first.',
+    access: viewerAccess,
+    idempotent: true,
+    parameters: { path, query: pageQuery(teamQuery, longPages) },
+    answers: {
+      200: {
+        description: 'One page of players',
+        schema: pageOf('TeamMemberPage', teamMemberSchema, teamListMembers),
+      },
+    },
+    faults: ['not_found', 'conflict'],
+    example: { path: { id: 17 }, query: { team_id: 'team-1' }, status: 200 },
   },
   readBoardHistory: {
     method: 'GET',

@@ -2,7 +2,14 @@ import { type Static, Type } from 'typebox';
 import { maxListLength, maxTextLength } from '../values/amounts.ts';
 import { enumeration, orNull, utcTime } from '../values/enumerations.ts';
 import { storedTextPattern } from '../values/stored-text.ts';
-import { campaignDefinitionSchema, campaignInputSchema } from './definition.ts';
+import { definitionByKind, inputByKind, ofEachKind } from './by-kind.ts';
+import {
+  type CampaignDefinition,
+  type CampaignInput,
+  campaignDefinitionSchema,
+  definitionSchemas,
+  inputSchemas,
+} from './definition.ts';
 
 /** Draft → published → settled; cancelled ends without prizes (docs/rules/campaigns.md#3). */
 export const campaignStates = ['draft', 'published', 'settled', 'cancelled'] as const;
@@ -25,12 +32,18 @@ export const serverOwnedMembers = {
   published_at: orNull(utcTime('UTC'), 'When it was published'),
 };
 
-/** A campaign as the management API answers it: its definition, every default filled in, and its state. */
-export const campaignSchema = Type.Object(
-  { ...serverOwnedMembers, ...campaignDefinitionSchema.properties },
-  { title: 'Campaign' },
-);
-export type Campaign = Static<typeof campaignSchema>;
+const serverOwnedSchema = Type.Object(serverOwnedMembers);
+
+/** What the server says of a campaign of each kind: its definition, every default filled in, and its state. */
+export const campaignSchemas = ofEachKind(definitionSchemas, 'Campaign', (members) => ({
+  ...serverOwnedMembers,
+  ...members,
+}));
+
+/** A campaign as the management API answers it. */
+export type Campaign = CampaignDefinition & Static<typeof serverOwnedSchema>;
+export type TournamentCampaign = Extract<Campaign, { kind: 'tournament' }>;
+export const campaignSchema = definitionByKind<Campaign>('Campaign', campaignSchemas);
 
 export const reasonSchema = Type.String({
   minLength: 1,
@@ -49,46 +62,54 @@ export type RequiredReason = Static<typeof requiredReasonSchema>;
 const asRead =
   'Members that only the server sets are ignored if they are what the campaign has, and refused if not';
 
-/** Body of a preview: the whole definition. What only the server says may be sent as it was read; it must be what it is. */
-export const campaignEditSchema = Type.Object(
-  {
-    ...Type.Partial(Type.Object(serverOwnedMembers)).properties,
-    ...campaignInputSchema.properties,
-    warnings: Type.Optional(
-      Type.Array(Type.Unknown(), {
-        maxItems: maxListLength,
-        description: 'Accepted as the answer to publishing has it, and ignored',
-      }),
-    ),
-  },
-  {
-    title: 'CampaignEdit',
-    additionalProperties: false,
-    description: `Campaign definition. ${asRead}`,
-  },
+const editMembers = Type.Object({
+  ...Type.Partial(serverOwnedSchema).properties,
+  warnings: Type.Optional(
+    Type.Array(Type.Unknown(), {
+      maxItems: maxListLength,
+      description: 'Accepted as the answer to publishing has it, and ignored',
+    }),
+  ),
+});
+const closed = { additionalProperties: false };
+const editSchemas = ofEachKind(
+  inputSchemas,
+  'Edit',
+  (members) => ({ ...editMembers.properties, ...members }),
+  closed,
 );
-export type CampaignEdit = Static<typeof campaignEditSchema>;
+
+/** Body of a preview: the whole definition. What only the server says may be sent as it was read; it must be what it is. */
+export type CampaignEdit = CampaignInput & Static<typeof editMembers>;
+export const campaignEditSchema = inputByKind<CampaignEdit>(
+  'CampaignEdit',
+  editSchemas,
+  `Campaign definition. ${asRead}`,
+);
+
+const replacementMembers = Type.Object({
+  reason: Type.Optional(reasonSchema),
+  confirm: Type.Optional(
+    Type.String({
+      maxLength: maxTextLength,
+      description: 'What the preview of this definition answered; needed once the campaign has started',
+    }),
+  ),
+});
+const replacementSchemas = ofEachKind(
+  editSchemas,
+  'Replacement',
+  (members) => ({ ...members, ...replacementMembers.properties }),
+  closed,
+);
 
 /** Body of a replacement: the edit and, once the campaign is published, why it is made. */
-export const campaignReplacementSchema = Type.Object(
-  {
-    ...campaignEditSchema.properties,
-    reason: Type.Optional(reasonSchema),
-    confirm: Type.Optional(
-      Type.String({
-        maxLength: maxTextLength,
-        description: 'What the preview of this definition answered; needed once the campaign has started',
-      }),
-    ),
-  },
-  {
-    title: 'CampaignReplacement',
-    additionalProperties: false,
-    description: `Campaign definition, reason and confirmation. ${asRead}`,
-  },
+export type CampaignReplacement = CampaignEdit & Static<typeof replacementMembers>;
+export const campaignReplacementSchema = inputByKind<CampaignReplacement>(
+  'CampaignReplacement',
+  replacementSchemas,
+  `Campaign definition, reason and confirmation. ${asRead}`,
 );
-
-export type CampaignReplacement = Static<typeof campaignReplacementSchema>;
 
 /** Optional body of publish and cancel. */
 export const reasonBodySchema = Type.Object(

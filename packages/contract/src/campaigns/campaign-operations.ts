@@ -3,7 +3,7 @@ import { managerAccess, viewerAccess } from '../operations/access.ts';
 import { location } from '../operations/headers.ts';
 import type { Operations } from '../operations/operation.ts';
 import { pageOf, pageQuery, shortPages } from '../operations/pages.ts';
-import { describedAs } from '../values/enumerations.ts';
+import { describedAs, enumeration } from '../values/enumerations.ts';
 import { storedTextPattern } from '../values/stored-text.ts';
 import {
   campaignReplacementSchema,
@@ -12,6 +12,7 @@ import {
   campaignStatusSchema,
   campaignVersionSchema,
 } from './answers.ts';
+import { kindNames } from './by-kind.ts';
 import { campaignInputSchema, tournamentTypeSchema } from './definition.ts';
 import { exampleCampaign } from './example-campaign.ts';
 import { campaignPath } from './path.ts';
@@ -51,6 +52,7 @@ export const campaignOperations = {
           custom_id: Type.Optional(
             Type.String({ pattern: storedTextPattern, description: 'Only the campaign with this custom_id' }),
           ),
+          kind: Type.Optional(enumeration('CampaignKind', kindNames, 'Kind of campaign')),
           tournament_type: Type.Optional(tournamentTypeSchema),
           status: Type.Optional(
             describedAs(
@@ -65,6 +67,12 @@ export const campaignOperations = {
               pattern: storedTextPattern,
               description:
                 'Only campaigns whose name in any language, or whose custom_id, contains this text, regardless of the case and width of letters',
+            }),
+          ),
+          after: Type.Optional(
+            Type.String({
+              pattern: storedTextPattern,
+              description: 'Only campaigns that come after the one with this custom_id',
             }),
           ),
           from: time('Only campaigns that end later than this, RFC 3339'),

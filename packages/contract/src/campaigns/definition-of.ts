@@ -1,7 +1,11 @@
-import type { Campaign } from './answers.ts';
-import type { CampaignDefinition } from './definition.ts';
+import type { Campaign, TournamentCampaign } from './answers.ts';
+import type { CampaignDefinition, TournamentDefinition } from './definition.ts';
 
 /** The part of a campaign that its author writes, without what only the server says: what `campaign apply` takes. */
+export function definitionOf(campaign: TournamentCampaign): TournamentDefinition;
+/** The same for any kind. */
+export function definitionOf(campaign: Campaign): CampaignDefinition;
+/** Without the members that only the server sets. */
 export function definitionOf(campaign: Campaign): CampaignDefinition {
   const { id: _id, state: _state, version: _version, status: _status, ...rest } = campaign;
   const { created_at: _created, published_at: _published, ...definition } = rest;

@@ -4,11 +4,11 @@ import { Ajv } from 'ajv';
 import { sampleCampaignInputs } from '../../../server/test/support/sample-day.ts';
 import { checkDefinition } from './checks.ts';
 import { normaliseDefinition } from './defaults.ts';
-import { type CampaignInput, campaignInputSchema } from './definition.ts';
+import { campaignInputSchema, type TournamentInput } from './definition.ts';
 
-const accepts = new Ajv({ strict: true, discriminator: true }).compile<CampaignInput>(campaignInputSchema);
+const accepts = new Ajv({ strict: true, discriminator: true }).compile<TournamentInput>(campaignInputSchema);
 
-const minimal: CampaignInput = {
+const minimal: TournamentInput = {
   custom_id: 'C',
   tournament_type: 'PT',
   start: '2026-11-20T00:00:00Z',
@@ -99,7 +99,7 @@ describe('a campaign definition', () => {
       { texts: { 'not a language': { name: 'x' } } },
       { audience: { player_ids: Array(10_001).fill('p') } },
       { games: { include: { colour: ['red'] } } },
-      { prizes: [{ place_from: 1, place_to: 1, kind: 'cash', titles: { en: 'x' } }] },
+      { prizes: [{ place_from: 1, place_to: 1, kind: 'free_spins', titles: { en: 'x' } }] },
       { budget: { amount: '1' } },
       { budget: { amount: 1, currency: 'EUR' } },
       { budget: { amount: '1', currency: 'EUR', period: 'day' } },
@@ -110,13 +110,13 @@ describe('a campaign definition', () => {
 });
 
 describe('what a schema cannot say is refused with a pointer', () => {
-  const tasks = (...list: NonNullable<NonNullable<CampaignInput['rules']>['tasks']>) => ({
+  const tasks = (...list: NonNullable<NonNullable<TournamentInput['rules']>['tasks']>) => ({
     rules: { tasks: list },
   });
   const cash = { kind: 'cash', amount: '1', titles: { de: 'x' } } as const;
   const wins = { task: 'wins', count: 1 } as const;
   const won = { ...wins, points: '1' } as const;
-  const cases: Array<[string, Partial<CampaignInput>]> = [
+  const cases: Array<[string, Partial<TournamentInput>]> = [
     ['/start', { start: 'tomorrow' }],
     ['/end', { end: '2026-11-20T00:00:00Z' }],
     ['/texts/en/name', { default_language: 'en' }],

@@ -1,11 +1,19 @@
 import { type Static, Type } from 'typebox';
 import { jurisdictionListSchema, overrideListSchema } from '../jurisdictions/codes.ts';
-import { segmentId } from '../segments/segments.ts';
-import { currencyCode, decimal, id, idList, maxListLength, maxTextLength } from '../values/amounts.ts';
-import { enumeration, orNull } from '../values/enumerations.ts';
+import { currencyCode, decimal, id, maxListLength, maxTextLength } from '../values/amounts.ts';
+import { enumeration, instant, orNull } from '../values/enumerations.ts';
 import { byLanguage, language } from '../values/languages.ts';
-import { prizeInputSchema, prizeSchema } from './prizes.ts';
+import { audience, audienceInput } from './audience.ts';
+import { type CampaignKindName, definitionByKind, inputByKind, kindNames } from './by-kind.ts';
+import { gameSelection, gamesInput } from './games.ts';
+import { missionRules, missionRulesInput } from './mission.ts';
+import { ofPools } from './pool.ts';
+import { prizeInputSchema, prizeSchema, unplacedPrizeInputSchema, unplacedPrizeSchema } from './prizes.ts';
+import { rafflePrizes, rafflePrizesInput, raffleRules, raffleRulesInput } from './raffle.ts';
+import { afterSchema } from './stages.ts';
 import { taskSchema } from './tasks.ts';
+import { teamSplits } from './team-splits.ts';
+import { text } from './texts.ts';
 
 export const tournamentTypeCodes = ['PT', 'HC', 'TM', 'IM', 'RA', 'SR'] as const;
 export type TournamentType = (typeof tournamentTypeCodes)[number];
@@ -20,7 +28,7 @@ export const tasksBring: Readonly<Record<TournamentType, 'points' | 'attempts' |
   SR: 'points',
 };
 
-export const tieRules = ['first_to_reach', 'shared'] as const;
+export const tieRules = ['first_to_reach', 'shared', 'pooled', 'dense'] as const;
 export type TieRule = (typeof tieRules)[number];
 
 /** HC: the number of a round that is compared. */
@@ -45,8 +53,6 @@ export const defaultLeaderboardSize = 100;
 export const maxLeaderboardSize = 1000;
 export const defaultGraceSeconds = 900;
 export const maxGraceSeconds = 31_536_000;
-export const maxAudiencePlayers = 10_000;
-export const maxAudienceSegments = 10;
 const maxRoundsLimit = 1_000_000;
 
 export const tournamentTypeSchema = enumeration(
@@ -55,70 +61,33 @@ export const tournamentTypeSchema = enumeration(
   'Code of the tournament type',
 );
 
-/** A time as an author writes it. */
-function instant(description: string) {
-  return Type.String({ minLength: 1, maxLength: 64, description });
-}
+const strict = { additionalProperties: false } as const;
 
-const text = Type.Object(
-  {
-    name: Type.Optional(Type.String({ minLength: 1, maxLength: maxTextLength })),
-    terms: Type.Optional(Type.String({ maxLength: maxTextLength })),
-    info: Type.Optional(Type.String({ maxLength: maxTextLength })),
-  },
-  { title: 'CampaignText', additionalProperties: false },
-);
-
-const gameFilters = Type.Object(
-  {
-    provider: Type.Optional(idList('Any of these providers')),
-    categories: Type.Optional(idList('Any of these categories')),
-    features: Type.Optional(idList('Any of these features')),
-    themes: Type.Optional(idList('Any of these themes')),
-    device: Type.Optional(idList('Any of these devices; a game without one has `undefined`')),
-    has_freespins: Type.Optional(
-      Type.Array(enumeration('HasFreespins', ['yes', 'no', 'unknown']), { maxItems: 3 }),
+/** Which rounds count and until when, in campaigns of every kind (docs/rules/rounds.md#3). */
+const countingRules = {
+  min_bet: orNull(decimal('Decimal'), 'Minimum stake of a round, in the campaign’s currency'),
+  max_bet: orNull(decimal('Decimal'), 'Maximum stake of a round, in the campaign’s currency'),
+  bonus_money: Type.Boolean({ description: 'Whether events with bonus money count; true by default' }),
+  supplier_promos: Type.Optional(
+    enumeration(
+      'SupplierPromos',
+      supplierPromoRules,
+      'Whether wins that a promotion of a game’s supplier paid count; `ignore` by default',
     ),
-  },
-  {
-    title: 'GameFilters',
-    additionalProperties: false,
-    description: 'All members must match, each by any of its values',
-  },
-);
+  ),
+  grace_seconds: Type.Integer({
+    minimum: 0,
+    maximum: maxGraceSeconds,
+    description: 'How long after the end late events still count',
+  }),
+};
 
-const gameSelection = Type.Object(
-  {
-    all: Type.Boolean({ description: 'Every game; by default true unless ids or include are given' }),
-    ids: idList('These games, known to the catalogue or not'),
-    include: gameFilters,
-    exclude: gameFilters,
-  },
-  {
-    title: 'GameSelection',
-    additionalProperties: false,
-    description: 'Games whose rounds count; exclusion wins',
-  },
-);
+export const tieRuleSchema = enumeration('TieRule', tieRules, 'Who comes first among equal scores');
 
 const rules = Type.Object(
   {
-    min_bet: orNull(decimal('Decimal'), 'Minimum stake of a round, in the campaign’s currency'),
-    max_bet: orNull(decimal('Decimal'), 'Maximum stake of a round, in the campaign’s currency'),
-    bonus_money: Type.Boolean({ description: 'Whether events with bonus money count; true by default' }),
-    supplier_promos: Type.Optional(
-      enumeration(
-        'SupplierPromos',
-        supplierPromoRules,
-        'Whether wins that a promotion of a game’s supplier paid count; `ignore` by default',
-      ),
-    ),
-    tie_rule: enumeration('TieRule', tieRules, 'Who comes first among equal scores'),
-    grace_seconds: Type.Integer({
-      minimum: 0,
-      maximum: maxGraceSeconds,
-      description: 'How long after the end late events still count',
-    }),
+    ...countingRules,
+    tie_rule: tieRuleSchema,
     tasks: Type.Array(taskSchema, { maxItems: maxListLength }),
     max_rounds: Type.Optional(Type.Integer({ minimum: 1, maximum: maxRoundsLimit, description: 'RA, IM' })),
     metric: Type.Optional(enumeration('Metric', metrics, 'HC: the number of a round that is compared')),
@@ -128,54 +97,26 @@ const rules = Type.Object(
   },
   { title: 'CampaignRules', additionalProperties: false },
 );
-
-const instantOrNull = (description: string) => orNull(instant('RFC 3339'), description);
-
-const segmentVersion = Type.Object(
-  {
-    segment_id: segmentId,
-    version: Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'The version of the segment' }),
-  },
-  { title: 'SegmentVersion', additionalProperties: false },
+const missionRulesSchema = Type.Object(
+  { ...countingRules, ...missionRules },
+  { title: 'MissionRules', ...strict },
 );
-export type SegmentVersion = Static<typeof segmentVersion>;
-
-const segmentList = (description: string) =>
-  Type.Optional(Type.Array(segmentVersion, { maxItems: maxAudienceSegments, description }));
-
-const audience = Type.Object(
-  {
-    countries: idList('Any of these; empty: all'),
-    exclude_countries: Type.Optional(idList('None of these')),
-    currencies: idList('Any of these; empty: all'),
-    tags: idList('Any of these; empty: all'),
-    affiliates: idList('Any of these; empty: all'),
-    operators: idList('Any of these; empty: all'),
-    registered_from: instantOrNull('Registered at this time or later'),
-    registered_to: instantOrNull('Registered before this time'),
-    player_ids: idList('Only these; empty: all', maxAudiencePlayers),
-    exclude_player_ids: idList('Not these', maxAudiencePlayers),
-    segments: segmentList('Only players of any of these segments; absent: all'),
-    exclude_segments: segmentList('Not the players of these segments'),
-  },
-  {
-    title: 'Audience',
-    additionalProperties: false,
-    description: 'Who takes part: every member that is not empty must match',
-  },
+const raffleRulesSchema = Type.Object(
+  { ...countingRules, ...raffleRules },
+  { title: 'RaffleRules', ...strict },
 );
 
+/** Of campaigns of every kind. */
 const required = {
   custom_id: id('The author’s own name of the campaign'),
-  tournament_type: tournamentTypeSchema,
   start: instant('RFC 3339; UTC without an offset; the window includes it'),
   end: instant('RFC 3339; UTC without an offset; the window excludes it'),
   currency: currencyCode('ISO 4217; stakes, payouts and prizes are in it'),
   texts: byLanguage(text, 'Name, terms and info by language'),
 };
 
+/** Of campaigns of every kind. */
 const withDefaults = {
-  kind: enumeration('CampaignKind', ['tournament'], 'Kind of campaign; tournament by default'),
   image: Type.String({
     pattern: '^(?:https?://\\S+)?$',
     maxLength: maxTextLength,
@@ -183,11 +124,6 @@ const withDefaults = {
   }),
   default_language: language('By default `en` if there is such a text, else the first one'),
   visible: Type.Boolean({ description: 'Whether a published campaign is listed; true by default' }),
-  leaderboard_size: Type.Integer({
-    minimum: 1,
-    maximum: maxLeaderboardSize,
-    description: `Rows of the public leaderboard; ${defaultLeaderboardSize} by default`,
-  }),
   join: enumeration('JoinRule', joinRules, 'How players join; automatic by default'),
 };
 
@@ -200,68 +136,161 @@ const budgetOrNull = orNull(
   'The most that cash and bonus prizes should cost; null: no limit. A settlement that costs more leaves its payouts pending',
 );
 
+/** Left out where there are no teams, so that definitions of earlier releases stay as they are. */
+const ofTeams = {
+  teams: Type.Optional(
+    Type.Boolean({
+      description:
+        'Whether players score for teams, which they name when they join; for PT and RA with `join` opt_in; false by default',
+    }),
+  ),
+  team_split: Type.Optional(
+    enumeration(
+      'TeamSplit',
+      teamSplits,
+      'How cash and bonus of a team are split among its players who scored: `evenly` (the default) or by their `points`',
+    ),
+  ),
+};
+
 /** Empty lists are left out, so that definitions of earlier releases stay as they are. */
 const ofJurisdictions = {
   jurisdictions: Type.Optional(jurisdictionListSchema),
   overrides: Type.Optional(overrideListSchema),
 };
 
-/**
- * A definition with every default filled in, as it is stored, versioned and folded with (docs/rules/campaigns.md#1): the
- * union of the kinds' definitions, distinguished by `kind`. With one kind, it is that kind's.
- */
-export const campaignDefinitionSchema = Type.Object(
+const whole = {
+  ...required,
+  ...withDefaults,
+  games: gameSelection,
+  audience,
+  budget: budgetOrNull,
+  ...ofJurisdictions,
+};
+const leaderboardSize = Type.Integer({
+  minimum: 1,
+  maximum: maxLeaderboardSize,
+  description: `Rows of the public leaderboard; ${defaultLeaderboardSize} by default`,
+});
+
+const tournamentDefinitionSchema = Type.Object(
   {
-    ...required,
-    ...withDefaults,
-    games: gameSelection,
+    kind: Type.Literal('tournament'),
+    ...whole,
+    tournament_type: tournamentTypeSchema,
+    leaderboard_size: leaderboardSize,
     rules,
-    audience,
+    after: Type.Optional(afterSchema),
     prizes: Type.Array(prizeSchema, { maxItems: maxListLength }),
-    budget: budgetOrNull,
-    ...ofJurisdictions,
+    ...ofPools,
+    ...ofTeams,
   },
-  { title: 'CampaignDefinition', additionalProperties: false },
+  { title: 'TournamentDefinition', ...strict },
 );
 
-const strict = { additionalProperties: false } as const;
-const gamesInput = Type.Partial(gameSelection, {
-  ...strict,
-  title: 'GameSelectionInput',
-  description: 'Games whose rounds count; exclusion wins',
-});
-const rulesInput = Type.Partial(rules, { ...strict, title: 'CampaignRulesInput' });
-const audienceInput = Type.Partial(audience, {
-  ...strict,
-  title: 'AudienceInput',
-  description: 'Who takes part: every member that is not empty must match',
-});
-
-/** What a client sends: a definition (docs/rules/campaigns.md#1), by `kind`; everything with a default may be left out. */
-export const campaignInputSchema = Type.Object(
+const missionDefinitionSchema = Type.Object(
   {
-    ...required,
-    ...Type.Partial(Type.Object(withDefaults)).properties,
-    games: Type.Optional(gamesInput),
-    rules: Type.Optional(rulesInput),
-    audience: Type.Optional(audienceInput),
-    prizes: Type.Optional(Type.Array(prizeInputSchema, { maxItems: maxListLength })),
-    budget: Type.Optional(budgetOrNull),
-    ...ofJurisdictions,
+    kind: Type.Literal('mission'),
+    ...whole,
+    rules: missionRulesSchema,
+    prize: orNull(unplacedPrizeSchema, 'For the whole, each time all steps are completed; null: none'),
   },
-  { title: 'CampaignInput', additionalProperties: false },
+  { title: 'MissionDefinition', ...strict },
 );
 
-export type CampaignDefinition = Static<typeof campaignDefinitionSchema>;
-export type CampaignInput = Static<typeof campaignInputSchema>;
+const raffleDefinitionSchema = Type.Object(
+  { kind: Type.Literal('raffle'), ...whole, rules: raffleRulesSchema, prizes: rafflePrizes },
+  { title: 'RaffleDefinition', ...strict },
+);
+
+const optional = {
+  ...required,
+  ...Type.Partial(Type.Object(withDefaults)).properties,
+  games: Type.Optional(gamesInput),
+  audience: Type.Optional(audienceInput),
+  budget: Type.Optional(budgetOrNull),
+  ...ofJurisdictions,
+};
+const rulesInput = Type.Partial(rules, { ...strict, title: 'CampaignRulesInput' });
+const anyKind = enumeration('CampaignKind', kindNames, 'Kind of campaign; tournament by default');
+
+const tournamentInputSchema = Type.Object(
+  {
+    // A campaign of another kind is judged by that kind's schema; a name that no kind has is refused here.
+    kind: Type.Optional(Type.Unsafe<'tournament'>(anyKind)),
+    ...optional,
+    tournament_type: tournamentTypeSchema,
+    leaderboard_size: Type.Optional(leaderboardSize),
+    rules: Type.Optional(rulesInput),
+    after: Type.Optional(afterSchema),
+    prizes: Type.Optional(Type.Array(prizeInputSchema, { maxItems: maxListLength })),
+    ...ofPools,
+    ...ofTeams,
+  },
+  { title: 'TournamentInput', ...strict },
+);
+
+const missionInputSchema = Type.Object(
+  {
+    kind: Type.Literal('mission'),
+    ...optional,
+    rules: Type.Object(
+      { ...Type.Partial(Type.Object(countingRules)).properties, ...missionRulesInput },
+      { title: 'MissionRulesInput', ...strict },
+    ),
+    prize: Type.Optional(orNull(unplacedPrizeInputSchema, 'For the whole; null: none')),
+  },
+  { title: 'MissionInput', ...strict },
+);
+
+const raffleInputSchema = Type.Object(
+  {
+    kind: Type.Literal('raffle'),
+    ...optional,
+    rules: Type.Object(
+      { ...Type.Partial(Type.Object(countingRules)).properties, ...raffleRulesInput },
+      { title: 'RaffleRulesInput', ...strict },
+    ),
+    prizes: Type.Optional(rafflePrizesInput),
+  },
+  { title: 'RaffleInput', ...strict },
+);
+
+/** A row for each kind: its definition as it is stored, versioned and folded with, every default filled in. */
+export const definitionSchemas = {
+  tournament: tournamentDefinitionSchema,
+  mission: missionDefinitionSchema,
+  raffle: raffleDefinitionSchema,
+} as const satisfies Record<CampaignKindName, unknown>;
+
+/** A row for each kind: its definition as a client sends it. Everything with a default may be left out. */
+export const inputSchemas = {
+  tournament: tournamentInputSchema,
+  mission: missionInputSchema,
+  raffle: raffleInputSchema,
+} as const satisfies Record<CampaignKindName, unknown>;
+
+/** The union of the kinds' definitions (docs/rules/campaigns.md#1), distinguished by `kind`. */
+export type CampaignDefinition = Static<(typeof definitionSchemas)[CampaignKindName]>;
+/** What a client sends, by `kind`. */
+export type CampaignInput = Static<(typeof inputSchemas)[CampaignKindName]>;
+export type TournamentDefinition = Static<typeof tournamentDefinitionSchema>;
+export type TournamentInput = Static<typeof tournamentInputSchema>;
+export type MissionDefinition = Static<typeof missionDefinitionSchema>;
+export type MissionInput = Static<typeof missionInputSchema>;
+export type RaffleDefinition = Static<typeof raffleDefinitionSchema>;
+export type RaffleInput = Static<typeof raffleInputSchema>;
+
+export const campaignDefinitionSchema = definitionByKind<CampaignDefinition>(
+  'CampaignDefinition',
+  definitionSchemas,
+);
+export const campaignInputSchema = inputByKind<CampaignInput>('CampaignInput', inputSchemas);
+
 export type Budget = Static<typeof budgetSchema>;
 export type CampaignText = Static<typeof text>;
-export type GameFilters = Static<typeof gameFilters>;
-export type GameSelection = Static<typeof gameSelection>;
 export type CampaignRules = Static<typeof rules>;
 export type RulesInput = Static<typeof rulesInput>;
-export type Audience = Static<typeof audience>;
-export type AudienceInput = Static<typeof audienceInput>;
 
 /** One thing that is wrong with a definition: a JSON pointer into it and a sentence for its author. */
 export interface DefinitionError {

@@ -1,7 +1,7 @@
-import type { CampaignInput } from './definition.ts';
+import type { TournamentInput } from './definition.ts';
 
 /** A whole definition, as the examples of several operations send it. */
-export const exampleCampaign: CampaignInput = {
+export const exampleCampaign: TournamentInput = {
   custom_id: 'december-slots',
   tournament_type: 'PT',
   start: '2026-12-01T00:00:00Z',

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { campaignSchema } from './answers.ts';
+import { type Campaign, campaignSchemas } from './answers.ts';
+import { definitionByKind, ofEachKind } from './by-kind.ts';
 
 /** A reason why publishing would be refused, or something that staff should know before. */
 const findingSchema = Type.Object(
@@ -33,8 +34,8 @@ export const publishChecksSchema = Type.Object(
 export type PublishChecks = Static<typeof publishChecksSchema>;
 
 /** What publishing answers: the campaign, and what its author should know. */
-export const publishedCampaignSchema = Type.Object(
-  { ...campaignSchema.properties, warnings },
-  { title: 'PublishedCampaign' },
+export type PublishedCampaign = Campaign & { warnings: PublishFinding[] };
+export const publishedCampaignSchema = definitionByKind<PublishedCampaign>(
+  'PublishedCampaign',
+  ofEachKind(campaignSchemas, 'Published', (members) => ({ ...members, warnings })),
 );
-export type PublishedCampaign = Static<typeof publishedCampaignSchema>;

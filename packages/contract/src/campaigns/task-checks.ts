@@ -1,9 +1,9 @@
 import { compareDecimals, isZeroDecimal } from '../values/decimals.ts';
-import { type CampaignDefinition, type DefinitionError, tasksBring } from './definition.ts';
+import { type DefinitionError, type TournamentDefinition, tasksBring } from './definition.ts';
 import type { Task, TaskName } from './tasks.ts';
 
 /** What the tasks of a definition must be for its tournament type (docs/rules/tasks.md). */
-export function checkTasks({ tournament_type: type, rules }: CampaignDefinition): DefinitionError[] {
+export function checkTasks({ tournament_type: type, rules }: TournamentDefinition): DefinitionError[] {
   const { tasks } = rules;
   if (tasksBring[type] === 'nothing') {
     return tasks.length === 0 ? [] : [{ pointer: '/rules/tasks', detail: `${type} has no tasks` }];
@@ -24,7 +24,8 @@ function checkPoints(task: Task, isMission: boolean): DefinitionError[] {
   return [{ pointer: '/points', detail }];
 }
 
-function checkMembers(task: Task, isMission: boolean): DefinitionError[] {
+/** What the members of a task must be; `isMission` where its target ends an attempt or a step. */
+export function checkMembers(task: Task, isMission: boolean): DefinitionError[] {
   const check = memberChecks[task.task] as (task: Task, isMission: boolean) => DefinitionError[];
   return check(task, isMission);
 }

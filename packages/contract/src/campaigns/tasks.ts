@@ -5,7 +5,8 @@ const maxCount = 1_000_000;
 
 const points = Type.Optional(decimal('Points each time the task is met (PT, RA, SR); missions have none'));
 
-function count(description: string) {
+/** How many of something a task wants. */
+export function wantedCount(description: string) {
   return Type.Integer({ minimum: 1, maximum: maxCount, description });
 }
 
@@ -23,7 +24,7 @@ const turnoverTask = Type.Object(
 );
 
 const roundsTask = Type.Object(
-  { task: Type.Literal('rounds'), count: count('Counted rounds'), points },
+  { task: Type.Literal('rounds'), count: wantedCount('Counted rounds'), points },
   {
     additionalProperties: false,
     title: 'RoundsTask',
@@ -32,7 +33,7 @@ const roundsTask = Type.Object(
 );
 
 const winsTask = Type.Object(
-  { task: Type.Literal('wins'), count: count('Won rounds'), points },
+  { task: Type.Literal('wins'), count: wantedCount('Won rounds'), points },
   { additionalProperties: false, title: 'WinsTask', description: 'Met once for every `count` won rounds' },
 );
 
@@ -41,7 +42,7 @@ const multiplierTask = Type.Object(
     task: Type.Literal('multiplier'),
     at_least: decimal('Payout is at least this times the stake'),
     below: Type.Optional(decimal('Payout is less than this times the stake')),
-    count: Type.Optional(count('Rounds; 1 by default')),
+    count: Type.Optional(wantedCount('Rounds; 1 by default')),
     points,
   },
   {
@@ -54,8 +55,8 @@ const multiplierTask = Type.Object(
 const streakTask = Type.Object(
   {
     task: Type.Literal('streak'),
-    length: count('Consecutive won rounds'),
-    count: Type.Optional(count('Missions: how many such streaks; 1 by default')),
+    length: wantedCount('Consecutive won rounds'),
+    count: Type.Optional(wantedCount('Missions: how many such streaks; 1 by default')),
     points,
   },
   {
@@ -65,7 +66,7 @@ const streakTask = Type.Object(
   },
 );
 
-const taskKinds = [turnoverTask, roundsTask, winsTask, multiplierTask, streakTask] as const;
+export const taskKinds = [turnoverTask, roundsTask, winsTask, multiplierTask, streakTask] as const;
 
 /** One of the five tasks (docs/rules/tasks.md); its member `task` says which. */
 export type Task = Static<(typeof taskKinds)[number]>;

@@ -19,7 +19,8 @@ export const certificateOperations = {
     description:
       'One file that proves the board: `laurel verify` and the page `verifier.html` check it without a server and without a network. ' +
       'Players are named by their `player_hash` alone. Made some seconds after the settlement and never changed: its `ETag` is its ' +
-      'SHA-256, `Last-Modified` when it was made, and parts of it can be asked for with `Range`. 404 before.',
+      'SHA-256, `Last-Modified` when it was made, and parts of it can be asked for with `Range`. 404 before; 409 where the campaign ' +
+      'counts deposits that an earlier release sealed without their amounts.',
     access: viewerAccess,
     idempotent: true,
     parameters: {
@@ -31,7 +32,7 @@ export const certificateOperations = {
       }),
     },
     answers: { 200: file('Gzip of JSON lines'), 206: file('The part that was asked for') },
-    faults: ['not_found'],
+    faults: ['conflict', 'not_found'],
     example: { path: { id: 17 }, status: 200 },
   },
   readReceipt: {
@@ -41,12 +42,13 @@ export const certificateOperations = {
     summary: 'Download the receipt of the player of the token',
     description:
       'The same proof of the player’s own line: the own events with their ids, and nothing of others. 404 until the tournament is ' +
-      'settled and signed, and for a player who is not on its board.',
+      'settled and signed, and for a player who is not on its board; 409 for a player with deposits that count and were sealed without ' +
+      'their amounts. The path takes campaigns of any kind.',
     access: { kind: 'player', scope: 'me' },
     idempotent: true,
     parameters: { path: Type.Object(campaignPath) },
     answers: { 200: file('Gzip of JSON lines') },
-    faults: ['not_found'],
+    faults: ['conflict', 'not_found'],
     example: { path: { id: 17 }, status: 200 },
   },
 } as const satisfies Operations;

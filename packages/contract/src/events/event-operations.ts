@@ -8,6 +8,7 @@ import {
   archiveRemovalSchema,
   archiveRemovedSchema,
 } from './archive.ts';
+import { cloudEventBatchSchema, cloudEventSchema } from './cloud-events.ts';
 import { eventSearchSchema, foundEventsSchema } from './event-search.ts';
 import { batchReportSchema, batchSchema } from './events.ts';
 import {
@@ -48,7 +49,8 @@ export const eventOperations = {
     summary: 'Submit events',
     description:
       'Stores a batch of events exactly once and answers when it is durable. One event that is not valid refuses the whole ' +
-      'batch, unless `Prefer: handling=lenient` is sent. Sending events again, even in other batches, has no effect.',
+      'batch, unless `Prefer: handling=lenient` is sent. Sending events again, even in other batches, has no effect. Also takes ' +
+      'CloudEvents 1.0, one (structured) or a batch, by content type.',
     access: { kind: 'api_key', header: 'x-api-key', scope: 'events:write', accessToken: 'optional' },
     idempotent: true,
     parameters: {
@@ -63,7 +65,15 @@ export const eventOperations = {
         'content-encoding': Type.Optional(Type.String({ description: '`gzip` if the body is compressed' })),
       }),
     },
-    body: { contentType: 'application/json', schema: batchSchema, required: true },
+    body: {
+      contentType: 'application/json',
+      schema: batchSchema,
+      alsoAs: {
+        'application/cloudevents+json': cloudEventSchema,
+        'application/cloudevents-batch+json': cloudEventBatchSchema,
+      },
+      required: true,
+    },
     answers: {
       200: {
         description: 'The batch is durable; the report was asked for by `return=representation`',

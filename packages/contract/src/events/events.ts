@@ -165,6 +165,12 @@ export const batchSchema = Type.Union(
 /** What became of one event of a batch. `conflict`: the id was known with other content; the first one stays. */
 export const outcomeSchema = enumeration('EventOutcome', ['accepted', 'duplicate', 'conflict', 'rejected']);
 
+/** Where one event or message is wrong, and how; the pointer begins at what was sent. */
+export const errorInBatchSchema = Type.Object(
+  { pointer: Type.String({ description: 'JSON pointer' }), detail: Type.String() },
+  { title: 'ErrorInBatch' },
+);
+
 /**
  * The answer under `Prefer: return=representation` (docs/rules/intake.md#4). The four counts add up to the size of the
  * batch.
@@ -181,7 +187,7 @@ export const batchReportSchema = Type.Object(
           index: Type.Integer({ minimum: 0, description: 'Position in the batch' }),
           unique_id: Type.Union([Type.String(), Type.Null()]),
           outcome: outcomeSchema,
-          errors: Type.Optional(Type.Array(Type.Object({ pointer: Type.String(), detail: Type.String() }))),
+          errors: Type.Optional(Type.Array(errorInBatchSchema)),
         },
         { title: 'EventReport' },
       ),

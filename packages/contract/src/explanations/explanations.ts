@@ -1,9 +1,10 @@
 import { type Static, type TSchema, Type } from 'typebox';
+import { factTaskNames } from '../campaigns/mission.ts';
 import { taskNames } from '../campaigns/tasks.ts';
 import { enumeration } from '../values/enumerations.ts';
 
 /** Why a round that has a bet in the window does not count. */
-export const notCountedReasons = [
+export const roundReasons = [
   'game_not_selected',
   'voided',
   'bonus_money',
@@ -16,6 +17,8 @@ export const notCountedReasons = [
   'stake_above_max',
   'after_max_rounds',
 ] as const;
+/** The same of rounds, deposits and logins. */
+export const notCountedReasons = [...roundReasons, 'deposit_below_zero'] as const;
 export type NotCountedReason = (typeof notCountedReasons)[number];
 
 const instant = (description: string) => Type.String({ format: 'date-time', description });
@@ -24,14 +27,15 @@ const orNull = (schema: TSchema, description: string) =>
 const oneOf = <Text extends string | null>(values: readonly Text[], description: string) =>
   Type.Unsafe<Text>({ enum: [...values], description });
 
-const taskName = enumeration('TaskName', taskNames);
+const taskName = enumeration('TaskName', [...taskNames, ...factTaskNames]);
 
 const credit = Type.Object(
   {
     index: Type.Integer({ minimum: 0, description: 'Of the task in the definition' }),
     task: taskName,
     times: Type.String({
-      description: 'How often the round met it; missions: 1 once its target is reached, else 0',
+      description:
+        'How often the round met it; missions: 1 if it was completed by this round, deposit or login, else 0',
     }),
     points: Type.String({ description: 'Exact decimal; 0 in missions' }),
   },
@@ -47,7 +51,7 @@ const explainedEvent = Type.Object(
     occurred_at: instant('The sender’s time'),
     received_at: instant('When the server received it'),
     left_out: oneOf(
-      ['voided', 'received_late', 'bonus_money', 'supplier_promo', null],
+      ['voided', 'received_late', 'bonus_money', 'supplier_promo', 'deposit_below_zero', null],
       'Why the event does not count in its round; null: it counts',
     ),
   },
@@ -57,24 +61,33 @@ const explainedEvent = Type.Object(
 /** One row of `GET /api/v1/campaigns/{id}/players/{player_id}/explain` (docs/rules/operations.md#7). */
 export const explainedRoundSchema = Type.Object(
   {
-    game_id: Type.String(),
-    round_id: Type.String(),
-    started_at: instant('Its earliest bet'),
+    fact: oneOf(['deposit', 'login', null], 'The line is of a deposit or a login; null: of a game round'),
+    game_id: Type.String({ description: 'Empty of a deposit or a login' }),
+    round_id: Type.String({ description: 'The round, or the unique_id of the deposit or login' }),
+    started_at: instant('Its earliest bet; of a deposit or a login when it happened'),
     settled_at: instant('Its latest event'),
     stake: orNull(
       { type: 'string' },
-      'Exact decimal in the campaign’s currency, half up where a conversion has more than 8 decimals; null: no rate',
+      'Exact decimal in the campaign’s currency, half up where a conversion has more than 8 decimals; null: no rate, or no round',
     ),
     payout: orNull({ type: 'string' }, 'Like `stake`'),
-    outcome: oneOf(['won', 'lost', 'open', null], 'Null: none of its bets is left, so it is not a round'),
+    deposited: orNull(
+      { type: 'string' },
+      'What a deposit that counts is worth, like `stake`; null: no rate, or no deposit',
+    ),
+    outcome: oneOf(
+      ['won', 'lost', 'open', null],
+      'Null: none of its bets is left, so it is not a round; or a deposit or a login',
+    ),
     counted: Type.Boolean(),
     not_counted: oneOf([...notCountedReasons, null], 'Why the round does not count; null: it counts'),
     credits: Type.Array(credit),
     attempt: oneOf(
       ['completed', 'given_up', null],
-      'Missions: how the running attempt ended with this round',
+      'Missions: how the running attempt ended with this round, deposit or login',
     ),
     score: orNull({ type: 'string' }, 'After this round; null while there is none'),
+    team_id: Type.Optional(Type.String({ description: 'The team for which it counted; absent: none' })),
     events: Type.Array(explainedEvent, { description: 'In the order of receipt' }),
   },
   { title: 'ExplainedRound' },
@@ -91,5 +104,5 @@ export const explanationMembers = {
   }),
   currency: Type.String({ description: 'The currency of the campaign' }),
   score: orNull({ type: 'string' }, 'On the board; the last round ends with it'),
-  rounds: Type.Integer({ minimum: 0, description: 'Rounds that count' }),
+  rounds: Type.Integer({ minimum: 0, description: 'Game rounds that count' }),
 };

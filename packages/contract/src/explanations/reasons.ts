@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { describedAs, enumeration } from '../values/enumerations.ts';
-import { notCountedReasons } from './explanations.ts';
+import { roundReasons } from './explanations.ts';
 
 const count = (description: string) => Type.Integer({ minimum: 0, description });
 const roundsAndPlayers = {
@@ -26,7 +26,7 @@ export const reasonsSchema = Type.Object(
       'Rounds that have neither won nor lost yet, whether they count or not',
     ),
     reasons: Type.Array(
-      Type.Object({ reason: enumeration('NotCountedReason', notCountedReasons), ...roundsAndPlayers }),
+      Type.Object({ reason: enumeration('NotCountedReason', roundReasons), ...roundsAndPlayers }),
       {
         description:
           'Rounds that do not count, by the reason that an explanation gives: every reason, always in the same order',

@@ -67,7 +67,9 @@ export const campaignFiguresSchema = Type.Object(
       {
         with_score: count('Players with a score, on the board or not'),
         on_board: count('Players on the board'),
-        winning: count('Players who would win something if the board stayed as it is'),
+        winning: count(
+          'Players who would win something if the board stayed as it is; of a mission, who have won, as of `played`',
+        ),
       },
       { title: 'CampaignPlayers' },
     ),

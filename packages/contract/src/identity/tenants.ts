@@ -3,6 +3,7 @@ import { holdRuleSchema, payoutApprovalSchema } from '../payouts/payout-states.t
 import { logAccesses } from '../sealing/proofs.ts';
 import { enumeration } from '../values/enumerations.ts';
 import { language } from '../values/languages.ts';
+import { changeRequestRuleSchema } from './change-request-rule.ts';
 import { originsSchema } from './origins.ts';
 
 /** The longest period; null has no limit. */
@@ -24,6 +25,7 @@ const members = {
   mask_usernames: Type.Boolean({ description: 'Whether public boards show usernames masked' }),
   payout_approval: payoutApprovalSchema,
   hold_payouts: holdRuleSchema,
+  change_requests: changeRequestRuleSchema,
   log_access: enumeration(
     'LogAccess',
     logAccesses,

@@ -1,22 +1,23 @@
 import type { CampaignDefinition, TournamentType } from '../campaigns/definition.ts';
-import type { Prize } from '../campaigns/prizes.ts';
+import { boardTermsOf, prizesIn } from '../campaigns/of-any-kind.ts';
+import type { PrizeTerms } from '../campaigns/prizes.ts';
 import { compareDecimals, isZeroDecimal } from '../values/decimals.ts';
 import type { Breach } from './rule.ts';
 
 /** Breaches of prizes, each at one of its members. */
 export function atPrizes(
-  { prizes }: CampaignDefinition,
-  detailOf: (prize: Prize, number: number) => string | undefined,
+  definition: CampaignDefinition,
+  detailOf: (prize: PrizeTerms, number: number) => string | undefined,
   member = 'kind',
 ): Breach[] {
-  return prizes.flatMap((prize, index) => {
+  return prizesIn(definition).flatMap(({ pointer, prize }, index) => {
     const detail = detailOf(prize, index + 1);
-    return detail === undefined ? [] : [{ pointer: `/prizes/${index}/${member}`, detail }];
+    return detail === undefined ? [] : [{ pointer: `${pointer}/${member}`, detail }];
   });
 }
 
 /** How many times a prize must be wagered; undefined: not at all. */
-export function wageringOf(prize: Prize): string | undefined {
+export function wageringOf(prize: PrizeTerms): string | undefined {
   const wagering = 'wagering' in prize ? prize.wagering : null;
   return wagering === null || isZeroDecimal(wagering) ? undefined : wagering;
 }
@@ -51,8 +52,9 @@ const fastestWin: Readonly<Record<TournamentType, boolean>> = {
 };
 
 /** A campaign that the fastest players win. */
-export function wonBySpeed({ tournament_type: type }: CampaignDefinition, detail: string): Breach[] {
-  return fastestWin[type] ? [{ pointer: '/tournament_type', detail }] : [];
+export function wonBySpeed(definition: CampaignDefinition, detail: string): Breach[] {
+  const { tournament_type: type } = boardTermsOf(definition);
+  return type !== null && fastestWin[type] ? [{ pointer: '/tournament_type', detail }] : [];
 }
 
 /** A campaign in the public listing. */
@@ -60,7 +62,7 @@ export function listed({ visible }: CampaignDefinition, detail: string): Breach[
   return visible ? [{ pointer: '/visible', detail }] : [];
 }
 
-const bonusKinds: Readonly<Record<Prize['kind'], boolean>> = {
+const bonusKinds: Readonly<Record<PrizeTerms['kind'], boolean>> = {
   cash: false,
   free_spins: true,
   bonus: true,
@@ -69,6 +71,6 @@ const bonusKinds: Readonly<Record<Prize['kind'], boolean>> = {
 };
 
 /** Prizes that are bonus money, a bonus on a deposit, or free spins. */
-export function isBonus({ kind }: Prize): boolean {
+export function isBonus({ kind }: PrizeTerms): boolean {
   return bonusKinds[kind];
 }

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checkDefinition } from '../campaigns/checks.ts';
 import { normaliseDefinition } from '../campaigns/defaults.ts';
-import type { CampaignInput } from '../campaigns/definition.ts';
+import type { TournamentInput } from '../campaigns/definition.ts';
 import { checkJurisdictions, findingText, jurisdictionRules } from './check-jurisdictions.ts';
 import { type JurisdictionCode, jurisdictionCodes } from './codes.ts';
 import { jurisdictionRuleIds } from './overrides.ts';
 import type { KnownOfCampaign } from './rule.ts';
 
-const complete: CampaignInput = {
+const complete: TournamentInput = {
   custom_id: 'C',
   tournament_type: 'HC',
   start: '2026-11-20T00:00:00Z',
@@ -26,15 +26,15 @@ const spins = { place_from: 1, place_to: 1, kind: 'free_spins', count: 5, titles
 const race = {
   tournament_type: 'SR',
   rules: { tie_rule: 'shared', target_points: '5', tasks: [{ task: 'rounds', count: 1, points: '1' }] },
-} as const satisfies Partial<CampaignInput>;
+} as const satisfies Partial<TournamentInput>;
 const turnover = {
   tournament_type: 'PT',
   rules: { tie_rule: 'shared', tasks: [{ task: 'turnover', amount: '1', points: '1' }] },
-} as const satisfies Partial<CampaignInput>;
+} as const satisfies Partial<TournamentInput>;
 const noTerms = { texts: { en: { name: 'C' } } };
 
 /** For each rule: a definition that it objects to, what else is known, and where it points. */
-const breaking: Record<string, [Partial<CampaignInput>, string, KnownOfCampaign?]> = {
+const breaking: Record<string, [Partial<TournamentInput>, string, KnownOfCampaign?]> = {
   gb_wagering: [{ prizes: [{ ...bonus, wagering: '10.1' }] }, '/prizes/0/wagering'],
   gb_one_product: [{}, '/games', { products: ['bingo', 'casino'] }],
   gb_speed: [race, '/tournament_type'],
@@ -62,7 +62,7 @@ const breaking: Record<string, [Partial<CampaignInput>, string, KnownOfCampaign?
   nl_terms: [noTerms, '/texts/en/terms'],
 };
 
-function found(members: Partial<CampaignInput>, known?: KnownOfCampaign) {
+function found(members: Partial<TournamentInput>, known?: KnownOfCampaign) {
   return checkJurisdictions(normaliseDefinition({ ...complete, ...members }), known);
 }
 

@@ -1,4 +1,5 @@
 import type { CampaignDefinition, TieRule, TournamentType } from '../campaigns/definition.ts';
+import { boardTermsOf } from '../campaigns/of-any-kind.ts';
 import { wageredMoreThan, withoutTerms, wonBySpeed } from './breaches.ts';
 import type { Breach, KnownOfCampaign, OwnRule } from './rule.ts';
 
@@ -112,9 +113,15 @@ const competes: Readonly<Record<TournamentType, boolean>> = {
   SR: false,
 };
 
-const prefersEarlier: Readonly<Record<TieRule, boolean>> = { first_to_reach: true, shared: false };
+const prefersEarlier: Readonly<Record<TieRule, boolean>> = {
+  first_to_reach: true,
+  shared: false,
+  pooled: false,
+  dense: false,
+};
 
-function earlierWins({ tournament_type: type, rules, prizes }: CampaignDefinition): Breach[] {
-  if (!competes[type] || !prefersEarlier[rules.tie_rule] || prizes.length === 0) return [];
+function earlierWins(definition: CampaignDefinition): Breach[] {
+  const { tournament_type: type, tie_rule, prizes } = boardTermsOf(definition);
+  if (type === null || !competes[type] || !prefersEarlier[tie_rule] || prizes.length === 0) return [];
   return [{ pointer: '/rules/tie_rule', detail: 'of equal scores the earlier one comes first' }];
 }

@@ -62,9 +62,9 @@ const growsWithStakes: Readonly<Record<TaskName, boolean>> = {
   streak: false,
 };
 
-function pointsForTurnover({ tournament_type: type, rules }: CampaignDefinition): Breach[] {
-  if (!scoresPoints[type]) return [];
-  return rules.tasks.flatMap(({ task }, index) =>
+function pointsForTurnover(definition: CampaignDefinition): Breach[] {
+  if (definition.kind !== 'tournament' || !scoresPoints[definition.tournament_type]) return [];
+  return definition.rules.tasks.flatMap(({ task }, index) =>
     growsWithStakes[task]
       ? [
           {

@@ -1,5 +1,6 @@
-import { type Static, Type } from 'typebox';
+import { type Static, type TSchema, Type } from 'typebox';
 import { campaignStatusSchema } from '../campaigns/answers.ts';
+import type { CampaignKindName } from '../campaigns/by-kind.ts';
 import { type TournamentType, tournamentTypeSchema } from '../campaigns/definition.ts';
 import { maxPage } from '../operations/pages.ts';
 import { language } from '../values/languages.ts';
@@ -59,7 +60,10 @@ export const tournamentQuerySchema = Type.Object({
 });
 
 /** The filters of a listing, read from its query parameters; null: no such filter. Instants in µs. */
-export interface TournamentQuery {
+export interface ListingQuery {
+  /** Which kinds are listed, and whether entries name theirs: those of tournaments alone do not. */
+  kinds: readonly CampaignKindName[];
+  namesKinds: boolean;
   status: StatusCode[] | null;
   start_date: number | null;
   end_date: number | null;
@@ -71,12 +75,15 @@ export interface TournamentQuery {
   language: string;
 }
 
-const displayText = (description: string) =>
+/** A text that players read. */
+export const displayText = (description: string) =>
   Type.String({ description: `${description}, in the requested language` });
+
+export const termsContent = Type.String({ description: 'Terms of the campaign; empty when there are none' });
 
 export const termsSchema = Type.Object(
   {
-    content: Type.String({ description: 'Terms of the campaign; empty when there are none' }),
+    content: termsContent,
     campaign_type: Type.Literal('TOURNAMENT'),
     campaign_type_for_display: displayText('The campaign type'),
     tournament_type: Type.String({
@@ -87,22 +94,27 @@ export const termsSchema = Type.Object(
   { title: 'Terms' },
 );
 
-export const listedCampaignSchema = Type.Object(
-  {
-    id: Type.Integer(),
-    custom_id: Type.String(),
-    name: Type.String(),
-    image: Type.String({ description: 'URL; empty when there is none' }),
-    start: Type.String({ format: 'date-time', description: 'UTC; belongs to the campaign' }),
-    end: Type.String({ format: 'date-time', description: 'UTC; does not belong to the campaign' }),
-    status: campaignStatusSchema,
-    status_for_display: displayText('The status'),
-    terms: termsSchema,
-    game_ids: Type.Array(Type.String(), { description: 'The games that the campaign names one by one' }),
-    campaign_info: Type.String({ description: 'Description; empty when there is none' }),
-  },
-  { title: 'ListedCampaign' },
-);
+/** The campaign of an entry, whatever its kind. */
+export function listedCampaignOf<Terms extends TSchema>(title: string, terms: Terms) {
+  return Type.Object(
+    {
+      id: Type.Integer(),
+      custom_id: Type.String(),
+      name: Type.String(),
+      image: Type.String({ description: 'URL; empty when there is none' }),
+      start: Type.String({ format: 'date-time', description: 'UTC; belongs to the campaign' }),
+      end: Type.String({ format: 'date-time', description: 'UTC; does not belong to the campaign' }),
+      status: campaignStatusSchema,
+      status_for_display: displayText('The status'),
+      terms,
+      game_ids: Type.Array(Type.String(), { description: 'The games that the campaign names one by one' }),
+      campaign_info: Type.String({ description: 'Description; empty when there is none' }),
+    },
+    { title },
+  );
+}
+
+export const listedCampaignSchema = listedCampaignOf('ListedCampaign', termsSchema);
 
 export const listedPrizeSchema = Type.Object(
   {

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { header } from '../operations/headers.ts';
 import type { Operations } from '../operations/operation.ts';
 import { pageOf } from '../operations/pages.ts';
+import { campaignEntrySchema, campaignQuerySchema } from './campaign-entries.ts';
 import { tournamentEntrySchema, tournamentQuerySchema } from './listing.ts';
 
 const cached = {
@@ -11,35 +12,65 @@ const cached = {
   'content-language': header('The language of the texts'),
 };
 
-/** The public listing (docs/rules/listing.md). */
+const access = {
+  kind: 'api_key',
+  header: 'authorization',
+  scope: 'tournaments:read',
+  inPages: 'boards',
+} as const;
+
+const headers = Type.Object({
+  'accept-encoding': Type.Optional(Type.String({ description: '`*`, `identity` or `gzip`' })),
+  'if-none-match': Type.Optional(Type.String({ description: 'ETag of an earlier answer' })),
+});
+
+const unchanged = { description: 'Nothing has changed since the answer with this ETag', headers: cached };
+
+const howToRead =
+  'An answer has an `ETag`; if it is sent in `If-None-Match`, the ' +
+  'answer is 304 as long as nothing has changed. With `Accept-Encoding: gzip` the answer is compressed. Pages may call it with a ' +
+  'publishable key.';
+
+/** The public listings (docs/rules/listing.md). */
 export const tournamentOperations = {
   listTournaments: {
     method: 'GET',
     path: '/public/api/v2/tournaments/details',
     tag: 'tournaments',
     summary: 'List tournaments',
-    description:
-      'Published tournaments with their prizes and leaderboards. An answer has an `ETag`; if it is sent in `If-None-Match`, the ' +
-      'answer is 304 as long as nothing has changed. With `Accept-Encoding: gzip` the answer is compressed. Pages may call it with a ' +
-      'publishable key.',
-    access: { kind: 'api_key', header: 'authorization', scope: 'tournaments:read', inPages: 'boards' },
+    description: `Published tournaments with their prizes and leaderboards. ${howToRead}`,
+    access,
     idempotent: true,
-    parameters: {
-      query: tournamentQuerySchema,
-      headers: Type.Object({
-        'accept-encoding': Type.Optional(Type.String({ description: '`*`, `identity` or `gzip`' })),
-        'if-none-match': Type.Optional(Type.String({ description: 'ETag of an earlier answer' })),
-      }),
-    },
+    parameters: { query: tournamentQuerySchema, headers },
     answers: {
       200: {
         description: 'One page of tournaments',
         schema: pageOf('TournamentPage', tournamentEntrySchema),
         headers: cached,
       },
-      304: { description: 'Nothing has changed since the answer with this ETag', headers: cached },
+      304: unchanged,
     },
     faults: ['page_not_found', 'not_acceptable'],
     example: { query: { status: 'AC,SC', sort: 'start_date,-status', language: 'de' }, status: 200 },
+  },
+  listPublishedCampaigns: {
+    method: 'GET',
+    path: '/public/api/v2/campaigns/details',
+    tag: 'tournaments',
+    summary: 'List published campaigns of all kinds',
+    description: `Published campaigns with what is to do and to win in them; \`kind\` names each one’s. ${howToRead}`,
+    access,
+    idempotent: true,
+    parameters: { query: campaignQuerySchema, headers },
+    answers: {
+      200: {
+        description: 'One page of campaigns',
+        schema: pageOf('PublishedCampaignPage', campaignEntrySchema),
+        headers: cached,
+      },
+      304: unchanged,
+    },
+    faults: ['page_not_found', 'not_acceptable'],
+    example: { query: { kind: 'mission,tournament', status: 'AC', language: 'de' }, status: 200 },
   },
 } as const satisfies Operations;

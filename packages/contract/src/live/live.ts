@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { campaignStatusSchema } from '../campaigns/answers.ts';
 import { defaultListingLanguage } from '../listing/listing.ts';
+import { playerProgressSchema } from '../players/player-view.ts';
 import { language } from '../values/languages.ts';
 
 /** How many lines of a board are shown, and how many campaigns one stream covers, at most. */
@@ -148,6 +149,28 @@ export const liveMeSchema = Type.Object(
       Type.Boolean({
         description: 'Whether the player has joined; only of campaigns that players must join',
       }),
+    ),
+    progress: Type.Optional({
+      ...playerProgressSchema,
+      description: 'How far the player is; only of missions',
+    }),
+    tickets: Type.Optional(
+      Type.Integer({ minimum: 0, description: 'How many tickets the player has; only of raffles' }),
+    ),
+    team: Type.Optional(
+      Type.Object(
+        {
+          team_id: Type.String({ description: 'The `player_id` of its line' }),
+          team_name: Type.String(),
+          place: orNull(Type.Integer({ minimum: 1 }), 'null: the team is not on the board'),
+          score: orNull(Type.Number(), 'The team’s; the exact decimal'),
+          own_score: Type.Number({ description: 'What of it is the player’s; the exact decimal' }),
+        },
+        {
+          title: 'LiveTeam',
+          description: 'The player’s team, where there are any; `next_prize` is the team’s',
+        },
+      ),
     ),
   },
   { title: 'LiveMe' },

@@ -87,7 +87,13 @@ function writeSecurity({ access }: Operation): Json[] {
 function writeBody({ body, example }: Operation, components: Components): Json {
   if (body === undefined) return {};
   const content = { schema: writeSchema(body.schema, components), example: example.body };
-  return { required: body.required, content: { [body.contentType]: content } };
+  const others = Object.entries(body.alsoAs ?? {}).map(
+    ([contentType, schema]) => [contentType, { schema: writeSchema(schema, components) }] as const,
+  );
+  return {
+    required: body.required,
+    content: { [body.contentType]: content, ...Object.fromEntries(others) },
+  };
 }
 
 const securitySchemes = {

@@ -16,7 +16,7 @@ export function writeSchema(schema: object, components: Components): Json {
 
 const schemaMaps = new Set(['properties', 'patternProperties']);
 const schemaLists = new Set(['anyOf', 'oneOf', 'allOf']);
-const singleSchemas = new Set(['items', 'additionalProperties']);
+const singleSchemas = new Set(['items', 'additionalProperties', 'if', 'then', 'else']);
 
 function writeKeyword(keyword: string, value: unknown, components: Components): unknown {
   if (schemaMaps.has(keyword)) {

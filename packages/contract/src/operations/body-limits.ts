@@ -42,6 +42,8 @@ interface Bounds {
   patternProperties?: Record<string, Bounds>;
   anyOf?: Bounds[];
   oneOf?: Bounds[];
+  then?: Bounds;
+  else?: Bounds;
 }
 
 /** Most bytes of a value of the schema as readable JSON; Infinity where the schema sets no bound. */
@@ -51,13 +53,17 @@ function maxJsonBytes(schema: TSchema | Bounds): number {
 }
 
 function contentBytes(bounds: Bounds): number {
-  const choices = bounds.anyOf ?? bounds.oneOf;
-  if (choices) return Math.max(...choices.map(maxJsonBytes));
+  const choices = bounds.anyOf ?? bounds.oneOf ?? [bounds.then, bounds.else].filter(isBounds);
+  if (choices.length > 0) return Math.max(...choices.map(maxJsonBytes));
   if (bounds.enum) return Math.max(...bounds.enum.map((value) => JSON.stringify(value).length));
   if (bounds.items) return (bounds.maxItems ?? Infinity) * maxJsonBytes(bounds.items);
   if (bounds.properties || bounds.patternProperties) return memberBytes(bounds);
   if (bounds.type === 'string') return (bounds.maxLength ?? Infinity) * BYTES_A_CHARACTER;
   return BYTES_A_SCALAR;
+}
+
+function isBounds(bounds: Bounds | undefined): bounds is Bounds {
+  return bounds !== undefined;
 }
 
 /** Names of language tags and the like are short; those that are written out are as long as they are. */

@@ -4,6 +4,7 @@ import { campaignActionOperations } from '../campaigns/action-operations.ts';
 import { campaignOperations } from '../campaigns/campaign-operations.ts';
 import { publishOperations } from '../campaigns/publish-operations.ts';
 import { certificateOperations } from '../certificates/certificate-operations.ts';
+import { changeRequestOperations } from '../change-requests/change-request-operations.ts';
 import { eventOperations } from '../events/event-operations.ts';
 import { figureOperations } from '../figures/figure-operations.ts';
 import { apiKeyOperations } from '../identity/api-key-operations.ts';
@@ -16,8 +17,10 @@ import { tokenOperations } from '../identity/token-operations.ts';
 import { userOperations } from '../identity/user-operations.ts';
 import { imageOperations } from '../images/image-operations.ts';
 import { installationOperations } from '../installation/installation-operations.ts';
+import { integrationOperations } from '../integrations/integration-operations.ts';
 import { tournamentOperations } from '../listing/tournament-operations.ts';
 import { liveOperations } from '../live/live-operations.ts';
+import { missionOperations } from '../missions/mission-operations.ts';
 import { participationOperations } from '../participation/participation-operations.ts';
 import { payoutOperations } from '../payouts/payout-operations.ts';
 import { rewardOperations } from '../payouts/reward-operations.ts';
@@ -27,6 +30,7 @@ import { templateOperations } from '../planning/template-operations.ts';
 import { dataRightsOperations } from '../players/data-rights-operations.ts';
 import { playerOperations } from '../players/player-operations.ts';
 import { resultOperations } from '../players/result-operations.ts';
+import { raffleOperations } from '../raffles/raffle-operations.ts';
 import { exchangeRateOperations } from '../rates/exchange-rate-operations.ts';
 import { recordOperations } from '../record/record-operations.ts';
 import { remarkOperations } from '../remarks/remark-operations.ts';
@@ -44,6 +48,7 @@ import type { Operations } from './operation.ts';
  */
 export const operations = {
   ...eventOperations,
+  ...integrationOperations,
   ...logOperations,
   ...certificateOperations,
   ...tournamentOperations,
@@ -54,6 +59,8 @@ export const operations = {
   ...campaignOperations,
   ...campaignActionOperations,
   ...publishOperations,
+  ...changeRequestOperations,
+  ...raffleOperations,
   ...templateOperations,
   ...scheduleOperations,
   ...segmentOperations,
@@ -62,6 +69,7 @@ export const operations = {
   ...simulationOperations,
   ...figureOperations,
   ...settlementOperations,
+  ...missionOperations,
   ...participationOperations,
   ...remarkOperations,
   ...alarmOperations,

@@ -1,6 +1,7 @@
 /** Groups of operations, in the order in which the reference shows them. */
 export const tags = {
   events: 'Send what players did. Events are facts; each counts once',
+  integrations: 'Take messages of other systems as they are, and look after those that were refused',
   'sealed logs': 'Prove what was accepted and decided, to anybody',
   tournaments: 'Show tournaments and their leaderboards to players',
   'live boards': 'Show players boards as they change, and let them join',

@@ -10,6 +10,22 @@ export const playerIdSchema = Type.String({
   description: 'The player, as events name them',
 });
 
+/** A team's id: as long as a player's. */
+export const teamIdSchema = Type.String({
+  minLength: 1,
+  maxLength: maxIdLength,
+  pattern: storedTextPattern,
+  description: 'The team, as the opt-ins name it',
+});
+
+/** Of a team's name, which boards show. */
+const maxTeamNameLength = 100;
+
+/** How many times, each with a team, a player may join one campaign. */
+export const maxTeamOptIns = 100;
+/** How many teams a campaign may have. */
+export const maxTeams = 10_000;
+
 /** Body of `POST /api/v1/campaigns/{id}/opt-ins` (docs/rules/rounds.md#6). */
 export const optInBodySchema = Type.Object(
   {
@@ -18,6 +34,15 @@ export const optInBodySchema = Type.Object(
       Type.String({
         maxLength: 64,
         description: 'When the player joined, RFC 3339; without an offset it is UTC; now by default',
+      }),
+    ),
+    team_id: Type.Optional(teamIdSchema),
+    team_name: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: maxTeamNameLength,
+        pattern: storedTextPattern,
+        description: 'The name of the team on boards; by default the last one given, else its id',
       }),
     ),
   },
@@ -30,6 +55,15 @@ export const optInSchema = Type.Object(
   {
     player_id: Type.String(),
     joined_at: Type.String({ format: 'date-time', description: 'The earliest time that was given, UTC' }),
+    teams: Type.Optional(
+      Type.Array(
+        Type.Object({
+          team_id: Type.String(),
+          from: Type.String({ format: 'date-time', description: 'Since when, UTC' }),
+        }),
+        { description: 'The player’s teams in order; absent in campaigns without teams' },
+      ),
+    ),
   },
   { title: 'OptIn' },
 );

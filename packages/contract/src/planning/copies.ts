@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
-import { campaignInputSchema } from '../campaigns/definition.ts';
+import { inputSchemas } from '../campaigns/definition.ts';
 
-const { custom_id, start, end } = campaignInputSchema.properties;
+const { custom_id, start, end } = inputSchemas.tournament.properties;
 
 /** What a campaign needs if it is made from another one or from a template: its name and its window. */
 export const newRunSchema = Type.Object(

@@ -1,5 +1,11 @@
-import { type Static, Type } from 'typebox';
-import { campaignDefinitionSchema, campaignInputSchema } from '../campaigns/definition.ts';
+import { type Static, type TProperties, type TSchema, Type } from 'typebox';
+import { definitionByKind, inputByKind, ofEachKind, type WithoutMembers } from '../campaigns/by-kind.ts';
+import {
+  type CampaignDefinition,
+  type CampaignInput,
+  definitionSchemas,
+  inputSchemas,
+} from '../campaigns/definition.ts';
 import { maxIdLength } from '../values/amounts.ts';
 import { utcTime } from '../values/enumerations.ts';
 import { storedTextPattern } from '../values/stored-text.ts';
@@ -9,27 +15,29 @@ export function planName(description: string) {
   return Type.String({ minLength: 1, maxLength: maxIdLength, pattern: storedTextPattern, description });
 }
 
-const { start: _from, end: _to, custom_id: inputId, ...inputMembers } = campaignInputSchema.properties;
-const { start: _start, end: _end, custom_id, ...members } = campaignDefinitionSchema.properties;
+type WithoutTimes<Definition> = WithoutMembers<Definition, 'start' | 'end' | 'custom_id'> & {
+  custom_id?: string;
+};
+
+function withoutTimes({ start: _start, end: _end, custom_id, ...members }: TProperties): TProperties {
+  return { custom_id: Type.Optional(custom_id as TSchema), ...members };
+}
 
 /**
  * A definition (docs/rules/campaigns.md#1) without its times; a `custom_id` is only used by schedules to name their runs.
  */
-const templateInputSchema = Type.Object(
-  { custom_id: Type.Optional(inputId), ...inputMembers },
-  {
-    title: 'TemplateDefinitionInput',
-    additionalProperties: false,
-    description: 'Campaign definition without start and end',
-  },
+export type TemplateInput = WithoutTimes<CampaignInput>;
+const templateInputSchema = inputByKind<TemplateInput>(
+  'TemplateDefinitionInput',
+  ofEachKind(inputSchemas, 'TemplateInput', withoutTimes, { additionalProperties: false }),
+  'Campaign definition without start and end',
 );
-export type TemplateInput = Static<typeof templateInputSchema>;
 
-const templateDefinitionSchema = Type.Object(
-  { custom_id: Type.Optional(custom_id), ...members },
-  { title: 'TemplateDefinition', description: 'Every default filled in' },
+export type TemplateDefinition = WithoutTimes<CampaignDefinition>;
+const templateDefinitionSchema = definitionByKind<TemplateDefinition>(
+  'TemplateDefinition',
+  ofEachKind(definitionSchemas, 'Template', withoutTimes),
 );
-export type TemplateDefinition = Static<typeof templateDefinitionSchema>;
 
 const name = planName('Unique in the tenant');
 

@@ -1,5 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { leaderboardRowSchema } from '../boards/leaderboard.ts';
+import { ownTeamSchema } from '../boards/teams.ts';
 import { campaignStatusSchema } from '../campaigns/answers.ts';
 import { tournamentTypeSchema } from '../campaigns/definition.ts';
 
@@ -8,6 +9,8 @@ export const notEligibleReasons = [
   'disqualified',
   'incentives_paused',
   'blocked',
+  'stage_not_settled',
+  'outside_stage',
   'outside_segment',
   'outside_audience',
 ] as const;
@@ -21,7 +24,7 @@ const instant = (description: string) =>
 const integer = (description: string) => nullable<number>({ type: 'integer' }, description);
 const titles = Type.Array(Type.String(), { description: 'Titles in the campaign’s default language' });
 
-const progress = Type.Object(
+export const playerProgressSchema = Type.Object(
   {
     points: decimal('PT, RA, SR: points so far; null in other types'),
     attempt_rounds: integer('TM, IM: rounds that the running attempt has used; null in other types'),
@@ -32,6 +35,12 @@ const progress = Type.Object(
         target: Type.String(),
       }),
       { description: 'In the order of the definition' },
+    ),
+    repeats: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        description: 'Missions: how often all steps were completed in this period',
+      }),
     ),
   },
   { title: 'PlayerProgress' },
@@ -47,7 +56,7 @@ const nextPrize = Type.Object(
     ),
     equal_is_enough: Type.Boolean({
       description:
-        'Whether a score equal to `score_to_beat` wins it (IM, and the tie rule `shared`); else it takes a better one',
+        'Whether a score equal to `score_to_beat` wins it (IM, and the tie rules `shared` and `dense`); else it takes a better one',
     }),
     gap: decimal(
       'Exact distance from the player’s score to `score_to_beat`, in the unit of the score. Without a score it counts from 0 if higher scores are better, and is null if lower scores are better. Also null if any score wins',
@@ -75,12 +84,13 @@ const view = {
     minimum: 0,
     description: 'Rounds that will count as soon as their rate is there',
   }),
-  progress,
+  progress: playerProgressSchema,
   prizes: titles,
   next_prize: nullable<Static<typeof nextPrize>>(
     nextPrize,
     'The nearest better prize; null when there is none, and for a player who is not eligible',
   ),
+  team: Type.Optional(ownTeamSchema),
   version: Type.Integer({ description: 'Version of the campaign whose rules the board follows' }),
   seq: Type.Integer({
     minimum: 0,

@@ -1,5 +1,7 @@
 import { type Static, Type } from 'typebox';
+import { ownTeamSchema } from '../boards/teams.ts';
 import { campaignStatusSchema } from '../campaigns/answers.ts';
+import { kindNames } from '../campaigns/by-kind.ts';
 import { pageQuery, shortPages } from '../operations/pages.ts';
 import { enumeration, orNull } from '../values/enumerations.ts';
 import { language } from '../values/languages.ts';
@@ -26,10 +28,11 @@ const wonPrizeSchema = Type.Object(
   { title: 'WonPrize' },
 );
 
-/** One tournament of the player of a token. */
+/** One campaign of the player of a token. */
 export const playerResultSchema = Type.Object(
   {
     campaign_id: Type.Integer(),
+    kind: enumeration('CampaignKind', kindNames, 'Kind of campaign'),
     custom_id: Type.String(),
     name: Type.String({ description: 'In the requested language' }),
     image: Type.String({ description: 'URL; empty when there is none' }),
@@ -39,6 +42,7 @@ export const playerResultSchema = Type.Object(
     settled: Type.Boolean({ description: 'Whether the board is final' }),
     place: orNull(Type.Integer({ minimum: 1 }), 'Null: the player is not on the board'),
     score: orNull(Type.String(), 'Exact decimal; null: the player has none'),
+    team: Type.Optional(ownTeamSchema),
     prizes: Type.Array(wonPrizeSchema, { description: 'Prizes whose payouts staff rejected are left out' }),
   },
   { title: 'PlayerResult' },

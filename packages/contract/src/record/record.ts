@@ -1,7 +1,15 @@
 import { type Static, Type } from 'typebox';
 import { alarmKindSchema, alarmStatusSchema } from '../alarms/alarm-states.ts';
 import { campaignStateSchema } from '../campaigns/answers.ts';
-import { budgetSchema, campaignDefinitionSchema } from '../campaigns/definition.ts';
+import {
+  budgetSchema,
+  type CampaignDefinition,
+  campaignDefinitionSchema,
+  definitionSchemas,
+  tieRuleSchema,
+  tournamentTypeSchema,
+} from '../campaigns/definition.ts';
+import { prizeSchema, prizeTermsSchema } from '../campaigns/prizes.ts';
 import { jurisdictionSchema } from '../jurisdictions/codes.ts';
 import { payoutStatusSchema } from '../payouts/payout-states.ts';
 import { payoutPrizeSchema, payoutSummarySchema } from '../payouts/payouts.ts';
@@ -130,6 +138,12 @@ const certificateSchema = Type.Object(
   { title: 'RecordedCertificate' },
 );
 
+const shared = definitionSchemas.tournament.properties;
+/** The rules of the campaign's kind. */
+const rulesSchema = Type.Unsafe<CampaignDefinition['rules']>({
+  anyOf: Object.values(definitionSchemas).map(({ properties }) => properties.rules),
+});
+
 /** Everything of a record but its lists that may be long. */
 export const recordHeadSchema = Type.Object({
   campaign: Type.Object(
@@ -150,10 +164,10 @@ export const recordHeadSchema = Type.Object({
   ),
   counted: Type.Object(
     {
-      games: campaignDefinitionSchema.properties.games,
-      rules: campaignDefinitionSchema.properties.rules,
-      audience: campaignDefinitionSchema.properties.audience,
-      join: campaignDefinitionSchema.properties.join,
+      games: shared.games,
+      rules: rulesSchema,
+      audience: shared.audience,
+      join: shared.join,
       seq: orNull(Type.Integer(), 'Number of the newest event in the settled board; null before'),
     },
     { title: 'RecordedCounting', description: 'What counted, by the version that the board follows' },
@@ -161,8 +175,8 @@ export const recordHeadSchema = Type.Object({
   steps: Type.Array(stepSchema, { description: 'What was done with the campaign, the oldest first' }),
   winners: Type.Object(
     {
-      tournament_type: campaignDefinitionSchema.properties.tournament_type,
-      tie_rule: campaignDefinitionSchema.properties.rules.properties.tie_rule,
+      tournament_type: orNull(tournamentTypeSchema, 'Null: the campaign is no tournament'),
+      tie_rule: tieRuleSchema,
       settled_at: orNull(utcTime('UTC'), 'When the board became final; null: it is provisional'),
       count: count('Players on the board'),
       board_hash: orNull(Type.String(), 'Of the settled board (docs/rules/settlement.md#3)'),
@@ -170,7 +184,7 @@ export const recordHeadSchema = Type.Object({
     },
     { title: 'RecordedWinners' },
   ),
-  prizes: campaignDefinitionSchema.properties.prizes,
+  prizes: Type.Array(Type.Union([prizeSchema, prizeTermsSchema])),
   funding: Type.Object(
     {
       currency: Type.String({ description: 'ISO 4217' }),

@@ -51,6 +51,9 @@ const consequences = {
   }),
 };
 
+/** What a kept edit would change. */
+export const consequencesSchema = Type.Object(consequences, { title: 'Consequences' });
+
 /** What an edit of a campaign would change. */
 export const previewSchema = Type.Object(
   {

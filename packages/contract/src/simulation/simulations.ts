@@ -29,7 +29,7 @@ export const simulationRequestSchema = Type.Object(
 export type SimulationRequest = Static<typeof simulationRequestSchema>;
 
 /** What a simulation may take for granted (see docs/decisions/simulate.md). */
-export const assumptions = ['everybody_joined', 'received_in_time'] as const;
+export const assumptions = ['everybody_joined', 'everybody_qualified', 'received_in_time'] as const;
 export type Assumption = (typeof assumptions)[number];
 
 const rows = (description: string) => Type.Array(leaderboardRowSchema, { description });
@@ -37,8 +37,10 @@ const rows = (description: string) => Type.Array(leaderboardRowSchema, { descrip
 /** Who would have won. */
 export const winnersSchema = Type.Object(
   {
-    count: Type.Integer({ description: 'Players with a prize' }),
-    results: rows('The first of them'),
+    count: Type.Integer({
+      description: 'Players with a prize; of a raffle where one may win several, the most that there may be',
+    }),
+    results: rows('The first of them; none of a raffle, whose winners are open until the draw'),
   },
   { title: 'SimulatedWinners' },
 );

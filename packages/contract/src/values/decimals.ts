@@ -9,6 +9,11 @@ export function isZeroDecimal(text: string): boolean {
   return /^[0.]*$/.test(text);
 }
 
+/** The value of the decimal text of a definition in 10^-8. */
+export function decimalUnits(text: string): bigint {
+  return BigInt(aligned(text));
+}
+
 // Padded to one width and one number of decimals, so that the order of the digits is the order of the values.
 function aligned(text: string): string {
   const [whole = '', decimals = ''] = text.split('.');

@@ -28,3 +28,8 @@ export function orNull<Schema extends TSchema>(schema: Schema, description: stri
 export function utcTime(description: string) {
   return Type.String({ format: 'date-time', description });
 }
+
+/** A time as an author writes it. */
+export function instant(description: string) {
+  return Type.String({ minLength: 1, maxLength: 64, description });
+}

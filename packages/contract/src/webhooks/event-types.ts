@@ -7,6 +7,7 @@ export const webhookEventTypes = [
   'campaign.finished',
   'campaign.settled',
   'campaign.cancelled',
+  'raffle.drawn',
   'alarm.raised',
   'payout.created',
   'payout.held',
@@ -18,6 +19,7 @@ export const webhookEventTypes = [
   'payout.rejected',
   'player.joined',
   'leaderboard.lead_changed',
+  'mission.completed',
 ] as const;
 export type WebhookEventType = (typeof webhookEventTypes)[number];
 

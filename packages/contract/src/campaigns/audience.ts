@@ -1,0 +1,54 @@
+import { type Static, Type } from 'typebox';
+import { segmentId } from '../segments/segments.ts';
+import { idList } from '../values/amounts.ts';
+import { instant, orNull } from '../values/enumerations.ts';
+
+const maxAudiencePlayers = 10_000;
+export const maxAudienceSegments = 10;
+
+const instantOrNull = (description: string) => orNull(instant('RFC 3339'), description);
+
+const segmentVersion = Type.Object(
+  {
+    segment_id: segmentId,
+    version: Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'The version of the segment' }),
+  },
+  { title: 'SegmentVersion', additionalProperties: false },
+);
+export type SegmentVersion = Static<typeof segmentVersion>;
+
+const segmentList = (description: string) =>
+  Type.Optional(Type.Array(segmentVersion, { maxItems: maxAudienceSegments, description }));
+
+/** Who takes part in a campaign (docs/rules/facts.md#3), every member filled in. */
+export const audience = Type.Object(
+  {
+    countries: idList('Any of these; empty: all'),
+    exclude_countries: Type.Optional(idList('None of these')),
+    currencies: idList('Any of these; empty: all'),
+    tags: idList('Any of these; empty: all'),
+    affiliates: idList('Any of these; empty: all'),
+    operators: idList('Any of these; empty: all'),
+    registered_from: instantOrNull('Registered at this time or later'),
+    registered_to: instantOrNull('Registered before this time'),
+    player_ids: idList('Only these; empty: all', maxAudiencePlayers),
+    exclude_player_ids: idList('Not these', maxAudiencePlayers),
+    segments: segmentList('Only players of any of these segments; absent: all'),
+    exclude_segments: segmentList('Not the players of these segments'),
+  },
+  {
+    title: 'Audience',
+    additionalProperties: false,
+    description: 'Who takes part: every member that is not empty must match',
+  },
+);
+
+/** The same as an author writes it. */
+export const audienceInput = Type.Partial(audience, {
+  additionalProperties: false,
+  title: 'AudienceInput',
+  description: 'Who takes part: every member that is not empty must match',
+});
+
+export type Audience = Static<typeof audience>;
+export type AudienceInput = Static<typeof audienceInput>;

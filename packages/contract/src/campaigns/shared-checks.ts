@@ -1,0 +1,100 @@
+import { overrideErrors } from '../jurisdictions/overrides.ts';
+import { compareDecimals } from '../values/decimals.ts';
+import { parseTimestamp } from '../values/timestamps.ts';
+import type { Audience } from './audience.ts';
+import type { CampaignDefinition, DefinitionError } from './definition.ts';
+import { prizesIn } from './of-any-kind.ts';
+
+type Check = (definition: CampaignDefinition) => DefinitionError[];
+
+/** What definitions of all kinds must be, before what the rules of one kind must be. */
+export function checkShared(definition: CampaignDefinition): DefinitionError[] {
+  return before.flatMap((check) => check(definition));
+}
+
+/** The same after it. */
+export function checkEnd(definition: CampaignDefinition): DefinitionError[] {
+  return after.flatMap((check) => check(definition));
+}
+
+const before: Check[] = [checkWindow, checkLanguage, checkGames, checkBets];
+const after: Check[] = [checkAudience, checkPrizeTitles, checkBudget, overrideErrors];
+
+function checkWindow({ start, end }: CampaignDefinition): DefinitionError[] {
+  const from = parseTimestamp(start);
+  const to = parseTimestamp(end);
+  const errors: DefinitionError[] = [];
+  if (from === null) errors.push({ pointer: '/start', detail: notATimestamp });
+  if (to === null) errors.push({ pointer: '/end', detail: notATimestamp });
+  if (from !== null && to !== null && to <= from) {
+    errors.push({ pointer: '/end', detail: 'end must lie after start' });
+  }
+  return errors;
+}
+
+const notATimestamp = 'must be an RFC 3339 date-time of the years 2000 to 2100';
+
+function checkLanguage({ texts, default_language: language }: CampaignDefinition): DefinitionError[] {
+  if (texts[language]?.name !== undefined) return [];
+  return [{ pointer: `/texts/${language}/name`, detail: 'the default language needs a text with a name' }];
+}
+
+function checkGames({ games }: CampaignDefinition): DefinitionError[] {
+  const included = Object.values(games.include).some((values) => values.length > 0);
+  if (games.all || games.ids.length > 0 || included) return [];
+  return [{ pointer: '/games', detail: 'selects no game: set all, ids or include' }];
+}
+
+function checkBets({ rules }: CampaignDefinition): DefinitionError[] {
+  const { min_bet: least, max_bet: greatest } = rules;
+  if (least === null || greatest === null || compareDecimals(least, greatest) <= 0) return [];
+  return [{ pointer: '/rules/max_bet', detail: 'max_bet must not be less than min_bet' }];
+}
+
+function checkAudience({ audience }: CampaignDefinition): DefinitionError[] {
+  const from = audience.registered_from === null ? null : parseTimestamp(audience.registered_from);
+  const to = audience.registered_to === null ? null : parseTimestamp(audience.registered_to);
+  const errors = checkCountries(audience);
+  if (from === null && audience.registered_from !== null) {
+    errors.push({ pointer: '/audience/registered_from', detail: notATimestamp });
+  }
+  if (to === null && audience.registered_to !== null) {
+    errors.push({ pointer: '/audience/registered_to', detail: notATimestamp });
+  }
+  if (from !== null && to !== null && to <= from) {
+    errors.push({
+      pointer: '/audience/registered_to',
+      detail: 'registered_to must lie after registered_from',
+    });
+  }
+  return errors;
+}
+
+/** A country that is both wanted and excluded would take part by neither. */
+function checkCountries({ countries, exclude_countries = [] }: Audience): DefinitionError[] {
+  return exclude_countries.flatMap((country, index) =>
+    countries.includes(country)
+      ? [{ pointer: `/audience/exclude_countries/${index}`, detail: `${country} is among countries, too` }]
+      : [],
+  );
+}
+
+function checkPrizeTitles(definition: CampaignDefinition): DefinitionError[] {
+  const { default_language: language } = definition;
+  return prizesIn(definition).flatMap(({ pointer, prize }) =>
+    prize.titles[language] === undefined
+      ? [
+          {
+            pointer: `${pointer}/titles/${language}`,
+            detail: 'a prize needs a title in the default language',
+          },
+        ]
+      : [],
+  );
+}
+
+/** Prizes are in the campaign’s currency; a budget in another one could not be compared with them. */
+function checkBudget({ budget, currency }: CampaignDefinition): DefinitionError[] {
+  if (budget === null || budget.currency === currency) return [];
+  return [{ pointer: '/budget/currency', detail: `must be the campaign’s currency, ${currency}` }];
+}

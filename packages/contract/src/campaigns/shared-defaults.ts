@@ -1,0 +1,80 @@
+import type { Audience, AudienceInput } from './audience.ts';
+import {
+  type CampaignDefinition,
+  type CampaignInput,
+  defaultGraceSeconds,
+  type RulesInput,
+} from './definition.ts';
+import type { GameSelection } from './games.ts';
+
+/** The members that definitions of all kinds have, but `kind` and `rules`, with every default. */
+export function normaliseShared(input: CampaignInput) {
+  return {
+    custom_id: input.custom_id,
+    start: input.start,
+    end: input.end,
+    currency: input.currency,
+    image: input.image ?? '',
+    default_language: input.default_language ?? defaultLanguage(Object.keys(input.texts)),
+    visible: input.visible ?? true,
+    texts: input.texts,
+    games: normaliseGames(input.games ?? {}),
+    join: input.join ?? 'automatic',
+    audience: normaliseAudience(input.audience ?? {}),
+    budget: input.budget ?? null,
+    ...(input.jurisdictions?.length ? { jurisdictions: input.jurisdictions } : {}),
+    ...(input.overrides?.length ? { overrides: input.overrides } : {}),
+  };
+}
+
+type CountingRules = 'min_bet' | 'max_bet' | 'bonus_money' | 'supplier_promos' | 'grace_seconds';
+
+/** The rules that all kinds have. */
+export function normaliseCounting(
+  rules: { readonly [Name in CountingRules]?: RulesInput[Name] | undefined },
+): Pick<CampaignDefinition['rules'], CountingRules> {
+  return {
+    // Definitions of earlier releases lack the member: both are the same.
+    ...(rules.supplier_promos === 'count' ? { supplier_promos: rules.supplier_promos } : {}),
+    min_bet: rules.min_bet ?? null,
+    max_bet: rules.max_bet ?? null,
+    bonus_money: rules.bonus_money ?? true,
+    grace_seconds: rules.grace_seconds ?? defaultGraceSeconds,
+  };
+}
+
+function defaultLanguage(languages: string[]): string {
+  return languages.includes('en') ? 'en' : (languages[0] ?? 'en');
+}
+
+// A selection that names games means those games; one that names none, or only exclusions, means all.
+function normaliseGames(games: NonNullable<CampaignInput['games']>): GameSelection {
+  const { ids = [], include = {}, exclude = {} } = games;
+  const namesGames = ids.length > 0 || Object.values(include).some((values) => values.length > 0);
+  return { all: games.all ?? !namesGames, ids, include, exclude };
+}
+
+/** Members that definitions of earlier releases lack: an empty list is left out, so that both are the same. */
+function listed<Name extends 'exclude_countries' | 'segments' | 'exclude_segments'>(
+  name: Name,
+  { [name]: list = [] }: AudienceInput,
+): Partial<Audience> {
+  return list.length === 0 ? {} : { [name]: list };
+}
+
+function normaliseAudience(audience: AudienceInput): Audience {
+  return {
+    countries: audience.countries ?? [],
+    currencies: audience.currencies ?? [],
+    tags: audience.tags ?? [],
+    affiliates: audience.affiliates ?? [],
+    operators: audience.operators ?? [],
+    registered_from: audience.registered_from ?? null,
+    registered_to: audience.registered_to ?? null,
+    player_ids: audience.player_ids ?? [],
+    exclude_player_ids: audience.exclude_player_ids ?? [],
+    ...listed('exclude_countries', audience),
+    ...listed('segments', audience),
+    ...listed('exclude_segments', audience),
+  };
+}

@@ -1,0 +1,130 @@
+import { Type } from 'typebox';
+import { campaignReplacementSchema, reasonBodySchema } from '../campaigns/answers.ts';
+import { exampleCampaign } from '../campaigns/example-campaign.ts';
+import { campaignPath } from '../campaigns/path.ts';
+import { managerAccess, viewerAccess } from '../operations/access.ts';
+import { location } from '../operations/headers.ts';
+import type { Operations } from '../operations/operation.ts';
+import { pageOf, pageQuery, shortPages } from '../operations/pages.ts';
+import { approvalBodySchema, changeRequestSchema, changeRequestStateSchema } from './change-requests.ts';
+
+const ofCampaign = Type.Object(campaignPath);
+const one = Type.Object({
+  ...campaignPath,
+  request_id: Type.Integer({
+    minimum: 1,
+    maximum: Number.MAX_SAFE_INTEGER,
+    description: 'Id of the change request',
+  }),
+});
+const query = pageQuery({ state: Type.Optional(changeRequestStateSchema) }, shortPages);
+const page = pageOf('ChangeRequestPage', changeRequestSchema);
+const reason = { contentType: 'application/json', schema: reasonBodySchema, required: false } as const;
+const path = '/api/v1/campaigns/{id}/change-requests';
+
+/** Edits that a second person applies (docs/rules/change-requests.md). */
+export const changeRequestOperations = {
+  createChangeRequest: {
+    method: 'POST',
+    path,
+    tag: 'campaigns',
+    summary: 'Ask for an edit of a campaign',
+    description:
+      'Keeps an edit with its consequences until a second person approves or rejects it; the campaign stays as it is. `confirm` is ' +
+      'accepted and not needed. Recorded in the audit log.',
+    access: managerAccess,
+    idempotent: false,
+    parameters: { path: ofCampaign },
+    body: { contentType: 'application/json', schema: campaignReplacementSchema, required: true },
+    answers: { 201: { description: 'The request', schema: changeRequestSchema, headers: location } },
+    faults: ['not_found', 'conflict', 'overloaded'],
+    example: {
+      path: { id: 17 },
+      body: { ...exampleCampaign, leaderboard_size: 50, reason: 'Fits on one page' },
+      status: 201,
+    },
+  },
+  listChangeRequests: {
+    method: 'GET',
+    path: '/api/v1/change-requests',
+    tag: 'campaigns',
+    summary: 'List change requests',
+    description: 'Those of all campaigns, newest first.',
+    access: viewerAccess,
+    idempotent: true,
+    parameters: { query },
+    answers: { 200: { description: 'One page of requests', schema: page } },
+    faults: [],
+    example: { query: { state: 'open' }, status: 200 },
+  },
+  listCampaignChangeRequests: {
+    method: 'GET',
+    path,
+    tag: 'campaigns',
+    summary: 'List the change requests of a campaign',
+    description: 'Newest first.',
+    access: viewerAccess,
+    idempotent: true,
+    parameters: { path: ofCampaign, query },
+    answers: { 200: { description: 'One page of requests', schema: page } },
+    faults: ['not_found'],
+    example: { path: { id: 17 }, status: 200 },
+  },
+  readChangeRequest: {
+    method: 'GET',
+    path: `${path}/{request_id}`,
+    tag: 'campaigns',
+    summary: 'Read a change request',
+    access: viewerAccess,
+    idempotent: true,
+    parameters: { path: one },
+    answers: { 200: { description: 'The request', schema: changeRequestSchema } },
+    faults: ['not_found'],
+    example: { path: { id: 17, request_id: 4 }, status: 200 },
+  },
+  approveChangeRequest: {
+    method: 'POST',
+    path: `${path}/{request_id}/approve`,
+    tag: 'campaigns',
+    summary: 'Approve a change request',
+    description:
+      'Applies exactly the edit that was asked for; for another person than the one who asked. Refused when its consequences are no ' +
+      'longer the same: the refusal shows the new ones in `consequences` and `hash`, and the request keeps them, so that the next ' +
+      'approval is about them. Refused for good when the campaign was edited since. Approving again changes nothing. Recorded in the audit log.',
+    access: managerAccess,
+    idempotent: true,
+    parameters: { path: one },
+    body: { contentType: 'application/json', schema: approvalBodySchema, required: false },
+    answers: { 200: { description: 'The approved request', schema: changeRequestSchema } },
+    faults: ['not_found', 'conflict', 'overloaded'],
+    example: { path: { id: 17, request_id: 4 }, body: { reason: 'As agreed' }, status: 200 },
+  },
+  rejectChangeRequest: {
+    method: 'POST',
+    path: `${path}/{request_id}/reject`,
+    tag: 'campaigns',
+    summary: 'Reject a change request',
+    description: 'Rejecting again changes nothing. Recorded in the audit log.',
+    access: managerAccess,
+    idempotent: true,
+    parameters: { path: one },
+    body: reason,
+    answers: { 200: { description: 'The rejected request', schema: changeRequestSchema } },
+    faults: ['not_found', 'conflict'],
+    example: { path: { id: 17, request_id: 4 }, body: { reason: 'Too late' }, status: 200 },
+  },
+  withdrawChangeRequest: {
+    method: 'POST',
+    path: `${path}/{request_id}/withdraw`,
+    tag: 'campaigns',
+    summary: 'Withdraw a change request',
+    description: 'For the person who asked. Withdrawing again changes nothing. Recorded in the audit log.',
+    access: managerAccess,
+    idempotent: true,
+    parameters: { path: one },
+    body: reason,
+    answers: { 200: { description: 'The withdrawn request', schema: changeRequestSchema } },
+    faults: ['not_found', 'conflict'],
+    example: { path: { id: 17, request_id: 4 }, status: 200 },
+  },
+} as const satisfies Operations;

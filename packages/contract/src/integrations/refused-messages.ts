@@ -1,0 +1,77 @@
+import { type Static, Type } from 'typebox';
+import { errorInBatchSchema } from '../events/events.ts';
+import { maxIdLength } from '../values/amounts.ts';
+import { enumeration, orNull, utcTime } from '../values/enumerations.ts';
+import { storedTextPattern } from '../values/stored-text.ts';
+
+/** Where refused messages come from: one for each integration that keeps them. */
+export const refusedSources = ['fasttrack'] as const;
+export type RefusedSource = (typeof refusedSources)[number];
+const refusedSourceSchema = enumeration('RefusedSource', refusedSources);
+
+/** Open → sent or discarded (docs/integrations/refused-messages.md#1). */
+export const refusedStates = ['open', 'sent', 'discarded'] as const;
+export type RefusedState = (typeof refusedStates)[number];
+export const refusedStateSchema = enumeration('RefusedState', refusedStates);
+
+const text = (description: string) =>
+  Type.Optional(
+    Type.String({ minLength: 1, maxLength: maxIdLength, pattern: storedTextPattern, description }),
+  );
+
+/** Which refused messages are meant; all of these together. */
+export const refusedFilter = {
+  source: Type.Optional(refusedSourceSchema),
+  event: text('Only those with this value of `event`'),
+  player_id: text('Only those of this player'),
+  message_id: text('Only those with this id'),
+};
+
+/** A message that was refused, kept whole. */
+export const refusedMessageSchema = Type.Object(
+  {
+    id: Type.Integer(),
+    source: refusedSourceSchema,
+    state: refusedStateSchema,
+    received_at: utcTime('When it was refused first'),
+    event: orNull(Type.String(), 'What kind of message it says it is; null where that cannot be read'),
+    message_id: orNull(Type.String(), 'The id that it names; null where that cannot be read'),
+    player_id: orNull(Type.String(), 'The player that it names; null where that cannot be read'),
+    errors: Type.Array(errorInBatchSchema, {
+      description: 'Why it was refused, the last time that it was sent',
+    }),
+    times_sent_again: Type.Integer({ minimum: 0, description: 'How often staff sent it again' }),
+    decided_by: orNull(Type.String(), 'Username of the person who sent it again, or discarded it'),
+    decided_at: orNull(utcTime('UTC'), 'When it was accepted or discarded'),
+    reason: orNull(Type.String(), 'Why it was discarded'),
+    message: Type.Unknown({
+      description: 'As it was received; null where it was longer than an event may be',
+    }),
+  },
+  { title: 'RefusedMessage' },
+);
+export type RefusedMessage = Static<typeof refusedMessageSchema>;
+
+/** Most messages that one call sends again. */
+export const maxSentAgain = 1_000;
+
+/** Body of sending messages again. */
+export const sendAgainBodySchema = Type.Object(refusedFilter, {
+  title: 'SendAgainBody',
+  additionalProperties: false,
+});
+export type SendAgainBody = Static<typeof sendAgainBodySchema>;
+
+/** What became of messages that were sent again. */
+export const sentAgainSchema = Type.Object(
+  {
+    sent: Type.Integer({ minimum: 0, description: 'Messages that are taken now' }),
+    refused: Type.Integer({ minimum: 0, description: 'Messages that were refused again, and stay open' }),
+    next: orNull(
+      Type.Integer(),
+      `Where more are open that match: send it as \`after\`. A call sends ${maxSentAgain} messages, the oldest first`,
+    ),
+  },
+  { title: 'SentAgain' },
+);
+export type SentAgain = Static<typeof sentAgainSchema>;

@@ -1,0 +1,118 @@
+import { type Static, Type } from 'typebox';
+import { type CampaignKindName, definitionByKind, kindNames } from '../campaigns/by-kind.ts';
+import { anyTaskNames, missionRules } from '../campaigns/mission.ts';
+import { raffleRules } from '../campaigns/raffle.ts';
+import { prizeKinds } from '../payouts/payouts.ts';
+import { enumeration, orNull } from '../values/enumerations.ts';
+import {
+  displayText,
+  listedCampaignOf,
+  termsContent,
+  tournamentEntrySchema,
+  tournamentQuerySchema,
+} from './listing.ts';
+
+const names = kindNames.join('|');
+
+/** Query parameters of the listing of all kinds (docs/rules/listing.md#8). */
+export const campaignQuerySchema = Type.Object({
+  kind: Type.Optional(
+    Type.String({
+      pattern: `^(${names})(,(${names}))*$`,
+      description: `Only campaigns of these kinds, with commas between: ${kindNames.join(', ')}. All by default`,
+    }),
+  ),
+  ...tournamentQuerySchema.properties,
+});
+
+const unplacedPrizeSchema = Type.Object(
+  {
+    kind: enumeration('PrizeKind', prizeKinds),
+    title: displayText('What is won'),
+  },
+  { title: 'ListedUnplacedPrize' },
+);
+
+const stepSchema = Type.Object(
+  {
+    task: enumeration('TaskName', anyTaskNames, 'What is counted'),
+    target: Type.String({
+      description: 'Decimal in the task’s own unit: an amount in the campaign’s currency, rounds, wins, days',
+    }),
+    at_least: Type.Optional(Type.String({ description: 'multiplier: the smallest that counts; a decimal' })),
+    below: Type.Optional(Type.String({ description: 'multiplier: only smaller ones count; a decimal' })),
+    length: Type.Optional(Type.Integer({ description: 'streak: won rounds in a row' })),
+    min_amount: Type.Optional(Type.String({ description: 'deposits: the smallest that counts; a decimal' })),
+    text: displayText('What the player is to do'),
+    prize: orNull(unplacedPrizeSchema, 'Each time the step is completed; null: none'),
+  },
+  { title: 'ListedStep' },
+);
+
+const missionTerms = Type.Object(
+  {
+    content: termsContent,
+    campaign_type: Type.Literal('MISSION'),
+    campaign_type_for_display: displayText('The campaign type'),
+  },
+  { title: 'MissionTerms' },
+);
+
+const missionEntrySchema = Type.Object(
+  {
+    kind: Type.Literal('mission'),
+    campaign: listedCampaignOf('ListedMission', missionTerms),
+    currency: Type.String({ description: 'ISO 4217; amounts of steps are in it' }),
+    steps: Type.Array(stepSchema, { description: 'In the order of the definition' }),
+    in_order: Type.Boolean({ description: 'Whether one step comes after the other' }),
+    repeat: missionRules.repeat,
+    time_zone: Type.String({ description: 'IANA time zone in which days and weeks begin' }),
+    prize: orNull(unplacedPrizeSchema, 'For the whole, each time all steps are completed; null: none'),
+    players: Type.Integer({ minimum: 0, description: 'How many players have completed a step' }),
+  },
+  { title: 'MissionEntry' },
+);
+
+const raffleTerms = Type.Object(
+  {
+    content: termsContent,
+    campaign_type: Type.Literal('RAFFLE'),
+    campaign_type_for_display: displayText('The campaign type'),
+  },
+  { title: 'RaffleTerms' },
+);
+
+const listedRafflePrize = Type.Object(
+  { ...unplacedPrizeSchema.properties, count: Type.Integer({ minimum: 1, description: 'How many win it' }) },
+  { title: 'ListedRafflePrize' },
+);
+
+const raffleEntrySchema = Type.Object(
+  {
+    kind: Type.Literal('raffle'),
+    campaign: listedCampaignOf('ListedRaffle', raffleTerms),
+    currency: Type.String({ description: 'ISO 4217; amounts of tasks are in it' }),
+    ...raffleRules,
+    prizes: Type.Array(listedRafflePrize, { description: 'In the order in which they are drawn' }),
+    players: Type.Integer({ minimum: 0, description: 'How many players have a ticket' }),
+  },
+  { title: 'RaffleEntry' },
+);
+
+/** A row for each kind: the element of `results` (docs/rules/listing.md#8). */
+export const entrySchemas = {
+  tournament: Type.Object(
+    { kind: Type.Literal('tournament'), ...tournamentEntrySchema.properties },
+    { title: 'ListedTournamentEntry' },
+  ),
+  mission: missionEntrySchema,
+  raffle: raffleEntrySchema,
+} as const satisfies Record<CampaignKindName, unknown>;
+
+export type CampaignEntry = Static<(typeof entrySchemas)[CampaignKindName]>;
+export type RaffleEntry = Static<typeof raffleEntrySchema>;
+export type MissionEntry = Static<typeof missionEntrySchema>;
+export type ListedStep = Static<typeof stepSchema>;
+export type ListedUnplacedPrize = Static<typeof unplacedPrizeSchema>;
+
+export const campaignEntrySchema = definitionByKind<CampaignEntry>('CampaignEntry', entrySchemas);

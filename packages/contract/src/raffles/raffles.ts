@@ -1,0 +1,91 @@
+import { type Static, Type } from 'typebox';
+import { reasonSchema } from '../campaigns/answers.ts';
+import { seedSources } from '../campaigns/raffle.ts';
+import { enumeration, orNull, utcTime } from '../values/enumerations.ts';
+import { storedTextPattern } from '../values/stored-text.ts';
+
+/** `open`: players still get tickets; `fixed`: the list is fixed; `drawn`: winners are known. */
+export const raffleStatuses = ['open', 'fixed', 'drawn'] as const;
+
+const hash = (description: string) => Type.String({ pattern: '^[0-9a-f]{64}$', description });
+const whole = (description: string) => Type.Integer({ minimum: 0, description });
+
+const winner = {
+  number: Type.Integer({ minimum: 1, description: 'In the order of the draw' }),
+  prize: whole('The index of the prize in the definition'),
+  ticket: Type.Integer({ minimum: 1 }),
+  player_hash: hash('The id that public boards show'),
+};
+
+/** All that is needed to draw again, but the list itself (docs/rules/raffles.md#6). */
+const raffle = {
+  campaign_id: Type.Integer(),
+  status: enumeration('RaffleStatus', raffleStatuses),
+  seed_source: enumeration('SeedSource', seedSources),
+  commitment: orNull(
+    hash('What was published of the secret with the campaign'),
+    'Null: the seed is supplied',
+  ),
+  one_prize_a_player: Type.Boolean(),
+  counts: Type.Array(Type.Integer({ minimum: 1 }), { description: 'How many winners each prize has' }),
+  list_root: orNull(hash('RFC 9162 root of the list'), 'Null until the list is fixed'),
+  players: orNull(whole('Players on the list'), 'Null until the list is fixed'),
+  tickets: orNull(whole('Tickets on the list'), 'Null until the list is fixed'),
+  fixed_at: orNull(utcTime('UTC'), 'When the list was fixed'),
+  secret: orNull(hash('The secret of the seed'), 'Null until the draw, and where the seed is supplied'),
+  value: orNull(Type.String(), 'The value that staff entered; null: none'),
+  seed: orNull(hash('The seed of the draw'), 'Null until the draw'),
+  drawn_at: orNull(utcTime('UTC'), 'When the winners were drawn'),
+};
+const winners = { description: 'In the order of the draw; empty until then' };
+
+export const raffleSchema = Type.Object(
+  { ...raffle, winners: Type.Array(Type.Object(winner, { title: 'RaffleWinner' }), winners) },
+  { title: 'Raffle' },
+);
+export type Raffle = Static<typeof raffleSchema>;
+
+const namedWinner = {
+  ...winner,
+  player_username: Type.String({
+    description:
+      'As boards show it; masked where the tenant masks names, with a part of the hash where none is known',
+  }),
+};
+
+/** The same with the names of the winners, as players may see them. */
+export const publicRaffleSchema = Type.Object(
+  { ...raffle, winners: Type.Array(Type.Object(namedWinner, { title: 'NamedRaffleWinner' }), winners) },
+  { title: 'PublicRaffle' },
+);
+export type PublicRaffle = Static<typeof publicRaffleSchema>;
+
+const range = {
+  player_hash: hash('The id that public boards show'),
+  from: Type.Integer({ minimum: 1, description: 'The first ticket' }),
+  to: Type.Integer({ minimum: 1, description: 'The last ticket' }),
+};
+
+/** The tickets of one player in a fixed list. */
+export const ticketRangeSchema = Type.Object(range, { title: 'TicketRange' });
+export type ListedTicketRange = Static<typeof ticketRangeSchema>;
+export const ownedTicketRangeSchema = Type.Object(
+  { ...range, player_id: orNull(Type.String(), 'Null once the player is erased') },
+  { title: 'OwnedTicketRange' },
+);
+
+/** Body of `POST /api/v1/campaigns/{id}/raffle/seed`. */
+export const seedValueBodySchema = Type.Object(
+  {
+    value: Type.String({
+      minLength: 1,
+      maxLength: 1_000,
+      pattern: storedTextPattern,
+      description:
+        'A value that nobody could know before the list was fixed, such as a public drawing of numbers',
+    }),
+    reason: Type.Optional(reasonSchema),
+  },
+  { title: 'SeedValueBody', additionalProperties: false },
+);
+export type SeedValueBody = Static<typeof seedValueBodySchema>;

@@ -5,7 +5,7 @@ import { whole } from '../money/decimal.ts';
 import { Board } from './board.ts';
 
 function emptyBoard(): Board {
-  return new Board({ tournament_type: 'PT', prizes: [], rules: { tie_rule: 'shared' } });
+  return new Board({ better: 'higher', prizesBy: 'place', prizes: [], currency: 'EUR', tieRule: 'dense' });
 }
 
 const linesOf = (board: Board) => board.rows(0, board.count);

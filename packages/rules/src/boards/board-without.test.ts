@@ -7,7 +7,7 @@ import { Board } from './board.ts';
 import { boardWithout } from './board-without.ts';
 
 function emptyBoard(tie_rule: TieRule): Board {
-  return new Board({ tournament_type: 'PT', prizes: [], rules: { tie_rule } });
+  return new Board({ better: 'higher', prizesBy: 'place', prizes: [], currency: 'EUR', tieRule: tie_rule });
 }
 
 const entry = fc.record({

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { TieRule } from '@laurel/contract/campaigns/definition.ts';
+import { type TieRule, tieRules } from '@laurel/contract/campaigns/definition.ts';
 import fc from 'fast-check';
 import { whole } from '../money/decimal.ts';
 import { Board } from './board.ts';
 import { compareEntries, placesOf } from './tie-rule.ts';
 
 function emptyBoard(tie_rule: TieRule): Board {
-  return new Board({ tournament_type: 'PT', prizes: [], rules: { tie_rule } });
+  return new Board({ better: 'higher', prizesBy: 'place', prizes: [], currency: 'EUR', tieRule: tie_rule });
 }
 
 /** Whole numbers that a double holds exactly, and larger ones. */
@@ -21,7 +21,7 @@ const entry = fc.record({
 });
 const entries = fc.uniqueArray(entry, { selector: (each) => each.player_id, maxLength: 80, size: 'max' });
 
-for (const tieRule of ['first_to_reach', 'shared'] as const) {
+for (const tieRule of tieRules) {
   test(`${tieRule}: every player’s place, position and neighbours are those of the sorted list`, () => {
     const property = fc.property(entries, (all) => {
       const board = emptyBoard(tieRule);
@@ -32,6 +32,9 @@ for (const tieRule of ['first_to_reach', 'shared'] as const) {
         assert.equal(board.positionOf(player_id), position);
         assert.equal(board.placeOf(player_id), places[position]);
         assert.equal(board.unitsAt(position), units);
+        const ofPlace = sorted[places.indexOf(places[position] as number)]?.units;
+        if (tieRule !== 'first_to_reach')
+          assert.equal(board.unitsOfPlace(places[position] as number), ofPlace);
         assert.equal(board.countBetter(units), sorted.filter((other) => other.units > units).length);
         const from = Math.max(0, position - 2);
         assert.deepEqual(

@@ -1,39 +1,25 @@
-import type { CampaignDefinition, TieRule } from '@laurel/contract/campaigns/definition.ts';
-import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
-import type { TypeRules } from '../kinds/tournament/tournament-type.ts';
-import { tournamentTypes } from '../kinds/tournament/types.ts';
 import type { Whole } from '../money/decimal.ts';
-import { OrderedList } from './ordered-list.ts';
+import { prizesAt } from '../prizes/prizes-at.ts';
+import type { TeamPart } from '../teams/team-points.ts';
+import {
+  type BoardFilling,
+  type BoardRules,
+  isSameLine,
+  type KnownEntry,
+  type LineValues,
+  lineOf,
+  type PlayerLine,
+} from './line.ts';
+import { OrderedLines } from './ordered-lines.ts';
 import { PlayerMap } from './player-map.ts';
+import { PrizedRules } from './prized-rules.ts';
 import { type RunOrder, SortedRuns } from './sorted-runs.ts';
 import { type BoardRow, TakenLines } from './taken-lines.ts';
-import { type BoardEntry, orderOfEntries, placesOf, sharesPlaces, type TiePlaces } from './tie-rule.ts';
+import { type BoardEntry, orderOfEntries, placesOf, type TiePlaces } from './tie-rule.ts';
 
+export { boardRulesOf } from './board-rules.ts';
+export type { BoardFilling, BoardRules, KnownEntry } from './line.ts';
 export type { BoardRow } from './taken-lines.ts';
-
-/** The settings that decide the order, places and prizes of a board. */
-export type BoardRules = Pick<CampaignDefinition, 'tournament_type' | 'prizes'> & {
-  rules: { tie_rule: TieRule };
-};
-
-/** A player's score, and whether the player may appear on the board. */
-export interface KnownEntry extends BoardEntry {
-  readonly eligible: boolean;
-}
-
-/** The one object that a board has of a player. */
-interface Line {
-  readonly player_id: string;
-  units: Whole;
-  reached_at: number;
-  eligible: boolean;
-}
-
-/** The first entries of a board. */
-export interface BoardFilling {
-  add: (entry: KnownEntry) => void;
-  placed: () => Iterable<void>;
-}
 
 /** A change of many lines of a board, made in parts; the board shows nothing of it yet. */
 export type BoardDraft = Pick<
@@ -46,40 +32,39 @@ export type BoardDraft = Pick<
  * standings and facts and holds nothing of its own.
  */
 export class Board {
-  readonly #entries = new PlayerMap<Line>();
+  readonly #entries = new PlayerMap<PlayerLine>();
   readonly #inOrder: RunOrder<BoardEntry>;
-  #order: OrderedList<BoardEntry>;
-  readonly #tournamentType: BoardRules['tournament_type'];
-  readonly #type: TypeRules;
-  readonly #prizes: Prize[];
-  readonly #tieRule: TieRule;
+  #order: OrderedLines;
+  readonly #prized: PrizedRules;
+  /** The players whose lines changed since `TeamBoard` last looked; undefined in campaigns without teams. */
+  readonly touched: Set<string> | undefined;
   #changes = 0;
   #touches = 0;
   /** Of a draft: the entries of its board, and which of them it removes. */
-  #before: Pick<PlayerMap<Line>, 'get'> | undefined;
+  #before: Pick<PlayerMap<PlayerLine>, 'get'> | undefined;
   readonly #removed = new Set<string>();
 
-  /** `erased`: the places of erased players in ties. */
-  constructor({ tournament_type, prizes, rules }: BoardRules, erased?: TiePlaces) {
-    this.#tournamentType = tournament_type;
-    this.#type = tournamentTypes[tournament_type];
-    this.#prizes = prizes;
-    this.#tieRule = rules.tie_rule;
-    this.#inOrder = orderOfEntries(this.#type.better, erased);
-    this.#order = new OrderedList(this.#inOrder.compare);
+  /** `erased`: the places of erased players in ties; `prized`: those of a draft. */
+  constructor(rules: BoardRules, erased?: TiePlaces, prized = new PrizedRules(rules)) {
+    this.#prized = prized;
+    this.touched = rules.teams ? new Set() : undefined;
+    this.#inOrder = orderOfEntries(rules.better, erased);
+    this.#order = new OrderedLines(rules, this.#inOrder.compare);
   }
 
-  /**
-   * Counts the changes of the lines of this object: while it stays the same, so do they. It says nothing about another
-   * board.
-   */
+  /** Its settings, with the prizes of now. They are the same list while they are the same prizes. */
+  get rules(): BoardRules {
+    return this.#prized.rules;
+  }
+
+  /** Counts the changes of the lines and prizes of this very object: while it stays the same, so do they. */
   get changes(): number {
-    return this.#changes;
+    return this.#changes + this.#prized.changes;
   }
 
   /** The same, with changes of players who may not appear here among them. */
   get touches(): number {
-    return this.#touches;
+    return this.#touches + this.#prized.touches;
   }
 
   /**
@@ -87,12 +72,8 @@ export class Board {
    * itself must not change.
    */
   draft(): BoardDraft {
-    const draft = new Board({
-      tournament_type: this.#tournamentType,
-      prizes: this.#prizes,
-      rules: { tie_rule: this.#tieRule },
-    });
-    draft.#order = this.#order.fork();
+    const draft = new Board(this.rules, undefined, this.#prized.draft());
+    draft.#order = this.#order.fork(this.#inOrder.compare);
     draft.#before = this.#entries;
     draft.#changes = this.#changes;
     draft.#touches = this.#touches;
@@ -105,6 +86,8 @@ export class Board {
       throw new Error('a draft of another board');
     for (const line of draft.#entries.values()) this.#entries.set(line.player_id, line);
     for (const player_id of draft.#removed) this.#entries.delete(player_id);
+    for (const player_id of draft.touched ?? []) this.touched?.add(player_id);
+    this.#prized.take(draft.#prized);
     this.#order = draft.#order;
     this.#changes = draft.#changes;
     this.#touches = draft.#touches;
@@ -117,10 +100,13 @@ export class Board {
    */
   fill(): BoardFilling {
     const runs = new SortedRuns(this.#inOrder);
-    const add = ({ player_id, units, reached_at, eligible }: KnownEntry) => {
-      const line: Line = { player_id, units, reached_at, eligible };
+    const add = (entry: KnownEntry) => {
+      this.#prized.setTurnover(entry.player_id, entry.turnover, entry.eligible);
+      if (Number.isNaN(entry.units)) return;
+      const line = lineOf(entry.player_id, entry);
       this.#entries.set(line.player_id, line);
       this.#touches += 1;
+      this.touched?.add(line.player_id);
       if (!line.eligible) return;
       this.#changes += 1;
       runs.add(line);
@@ -135,48 +121,59 @@ export class Board {
     return { add, placed };
   }
 
-  /**
-   * Every player with a score, in no particular order; players who may not appear here are among them. An entry is what the
-   * board shows now, and changes with it.
-   */
+  /** Every player with a score, on the board or not, in no order. An entry is what it shows now, and changes with it. */
   entries(): IterableIterator<KnownEntry> {
     return this.#entries.values();
+  }
+
+  /** The same with what players staked, where it counts, and those who only staked, whose units are NaN. */
+  everyone(): IterableIterator<KnownEntry> {
+    return this.#prized.everyone(this.#entries.values());
   }
 
   get count(): number {
     return this.#order.length;
   }
 
-  /** How many players have a score, those who may not appear here among them. */
+  /** How many players have a score, on the board or not. */
   get scored(): number {
     return this.#entries.size;
   }
 
-  /** Whether a player with a score may appear here; undefined for one without. */
+  /** Whether a player with a score, or whose stakes count, may appear here; undefined for others. */
   eligibility(player_id: string): boolean | undefined {
-    return this.#lineOf(player_id)?.eligible;
+    return (this.#lineOf(player_id) ?? this.#prized.turnoverOf(player_id))?.eligible;
   }
 
-  /** The player's score became `entry`; null takes the player off. */
+  /** The player's score became `entry`; null, or units that are NaN, take the player off. */
   setScore(player_id: string, entry: BoardEntry | null, eligible: boolean): void {
     const line = this.#lineOf(player_id);
-    if (entry) this.#set(line, player_id, entry.units, entry.reached_at, eligible);
+    this.#prized.setTurnover(player_id, entry?.turnover, eligible);
+    if (entry && !Number.isNaN(entry.units)) this.#set(line, player_id, { ...entry, eligible });
     else this.#remove(line);
   }
 
   /**
    * The player's score became that; NaN takes the player off. A player who had one may appear here as before; `isEligible`
-   * is asked about another.
+   * is asked about another. `teams`, `turnover`: as `BoardEntry`.
    */
   follow(
     player_id: string,
     units: Whole,
     reached_at: number,
     isEligible: (player_id: string) => boolean,
+    teams?: readonly TeamPart[],
+    turnover?: Whole,
   ): void {
     const line = this.#lineOf(player_id);
-    if (Number.isNaN(units)) this.#remove(line);
-    else this.#set(line, player_id, units, reached_at, line ? line.eligible : isEligible(player_id));
+    if (this.#prized.isGrowing)
+      this.#prized.setTurnover(player_id, turnover, this.eligibility(player_id) ?? isEligible(player_id));
+    if (Number.isNaN(units)) {
+      this.#remove(line);
+      return;
+    }
+    const eligible = this.eligibility(player_id) ?? isEligible(player_id);
+    this.#set(line, player_id, { units, reached_at, eligible, teams });
   }
 
   /** The player's score, shown or not: a player who may not appear here keeps it; undefined for one without. */
@@ -194,7 +191,7 @@ export class Board {
   /** The player's place as `rows` shows it (docs/rules/places.md#2); undefined for a player who is not on the board. */
   placeOf(player_id: string): number | undefined {
     const position = this.positionOf(player_id);
-    return position === undefined ? undefined : this.#placeOfFirst(this.#entries.get(player_id), position);
+    return position === undefined ? undefined : this.#order.placeAt(position, this.#entries.get(player_id));
   }
 
   /** The player's own line, with up to `reach` before and after it; none for a player who is not on the board. */
@@ -205,23 +202,39 @@ export class Board {
 
   /** The score of the line at a position (0-based), in 10^-8; undefined past the last. */
   unitsAt(position: number): Whole | undefined {
-    return this.#order.slice(position, position + 1)[0]?.units;
+    return this.#order.unitsAt(position);
+  }
+
+  /** The score that a place takes, in 10^-8, as the tie rule counts places; undefined past the last. */
+  unitsOfPlace(place: number): Whole | undefined {
+    return this.#order.unitsOfPlace(place);
+  }
+
+  /** The place of a score, in 10^-8, whether or not a line has it. */
+  placeOfScore(units: Whole): number {
+    return this.#order.placeOfScore(units);
+  }
+
+  /** The place of a line behind all others. */
+  get nextPlace(): number {
+    return this.#order.nextPlace;
   }
 
   /** How many lines have a better score than this one, in 10^-8. */
   countBetter(units: Whole): number {
-    return this.#order.countBefore({ units, reached_at: Number.NEGATIVE_INFINITY, player_id: '' });
+    return this.#order.countBetter(units);
   }
 
   /** The same, with the lines that have this very score. */
   countUpTo(units: Whole): number {
-    return this.#order.countBefore({ units, reached_at: Number.POSITIVE_INFINITY, player_id: '' });
+    return this.#order.countUpTo(units);
   }
 
-  /** Records whether the player may appear here; ignores a player without a score. */
+  /** Records whether the player may appear here; ignores a player without a score or stakes that count. */
   setEligible(player_id: string, eligible: boolean): void {
     const line = this.#lineOf(player_id);
-    if (line && line.eligible !== eligible) this.#change(line, line.units, line.reached_at, eligible);
+    this.#prized.setTurnover(player_id, this.#prized.turnoverOf(player_id)?.turnover, eligible);
+    if (line && line.eligible !== eligible) this.#change(line, { ...line, eligible });
   }
 
   /** Lines in order (docs/rules/places.md#1), from `from` (0-based) up to but without `to`. */
@@ -232,66 +245,54 @@ export class Board {
   /** The same lines as they are now, whose rows are made later. */
   lines(from: number, to: number): TakenLines {
     const entries = this.#order.slice(from, to);
-    const first = this.#placeOfFirst(entries[0], from);
-    const places = placesOf(entries, this.#tieRule).map((within) => (within === 1 ? first : from + within));
+    const first = this.#order.placeAt(from, entries[0]);
+    const places = placesOf(entries, this.rules.tieRule, { from, first });
     // Lines change in place: those taken must not.
     const taken = entries.map(({ player_id, units, reached_at }) => ({ player_id, units, reached_at }));
-    return new TakenLines(taken, places, this.#prizes, this.#type.prizesBy);
+    return new TakenLines(taken, places, prizesAt(this.rules, { lines: taken, places, from }, this.#order));
   }
 
-  #lineOf(player_id: string): Line | undefined {
+  #lineOf(player_id: string): PlayerLine | undefined {
     const line = this.#entries.get(player_id);
     if (line || !this.#before || this.#removed.has(player_id)) return line;
     return this.#before.get(player_id);
   }
 
   /** The line as an object that may change: a draft has copies of those that it changes. */
-  #owned(line: Line): Line {
+  #owned(line: PlayerLine): PlayerLine {
     if (!this.#before || this.#entries.get(line.player_id)) return line;
     const copy = { ...line };
     this.#entries.set(copy.player_id, copy);
     return copy;
   }
 
-  #set(line: Line | undefined, player_id: string, units: Whole, reached_at: number, eligible: boolean): void {
+  #set(line: PlayerLine | undefined, player_id: string, values: LineValues): void {
     // Many rounds leave the score as it was: of a highest coin, or of a race that is run.
-    if (line?.units === units && line.reached_at === reached_at && line.eligible === eligible) return;
-    if (line) this.#change(line, units, reached_at, eligible);
-    else this.#add({ player_id, units, reached_at, eligible: false }, eligible);
+    if (line && isSameLine(line, values)) return;
+    if (line) this.#change(line, values);
+    else this.#add(lineOf(player_id, { ...values, eligible: false }), values);
   }
 
-  #add(line: Line, eligible: boolean): void {
+  #add(line: PlayerLine, values: LineValues): void {
     this.#entries.set(line.player_id, line);
     this.#removed.delete(line.player_id);
-    this.#change(line, line.units, line.reached_at, eligible);
+    this.#change(line, values);
   }
 
-  #remove(line: Line | undefined): void {
+  #remove(line: PlayerLine | undefined): void {
     if (!line) return;
-    this.#change(line, line.units, line.reached_at, false);
+    this.#change(line, { ...line, eligible: false });
     this.#entries.delete(line.player_id);
     if (this.#before) this.#removed.add(line.player_id);
   }
 
-  // One object a player, which stays: of a million of them each word is 8 MB.
-  #change(known: Line, units: Whole, reached_at: number, eligible: boolean): void {
+  // One object a player, which stays.
+  #change(known: PlayerLine, values: LineValues): void {
     const line = this.#owned(known);
     const wasEligible = line.eligible;
-    const stays = wasEligible && eligible;
     this.#touches += 1;
-    if (wasEligible || eligible) this.#changes += 1;
-    const place = stays ? this.#order.placeOf(line) : -1;
-    if (wasEligible && !stays) this.#order.remove(line);
-    line.units = units;
-    line.reached_at = reached_at;
-    line.eligible = eligible;
-    if (stays) this.#order.moved(place, line);
-    else if (eligible) this.#order.add(line);
-  }
-
-  /** Under `shared`, the first of the lines asked for may share the place of lines before it. */
-  #placeOfFirst(entry: BoardEntry | undefined, from: number): number {
-    if (!sharesPlaces[this.#tieRule] || !entry) return from + 1;
-    return this.countBetter(entry.units) + 1;
+    if (wasEligible || values.eligible) this.#changes += 1;
+    this.touched?.add(line.player_id);
+    this.#order.change(line, values, wasEligible);
   }
 }

@@ -1,11 +1,10 @@
 import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
 import { scoreText } from '../kinds/tournament/score.ts';
-import type { TypeRules } from '../kinds/tournament/tournament-type.ts';
-import { type BoardEntry, prizesFor } from './tie-rule.ts';
+import type { BoardEntry } from './tie-rule.ts';
 
 /** One line of a board as others see it. */
 export interface BoardRow {
-  /** 1-based; equal scores share it under the tie rule `shared`. */
+  /** 1-based; equal scores share it, except under the tie rule `first_to_reach`. */
   place: number;
   player_id: string;
   /** Exact decimal text. */
@@ -22,20 +21,17 @@ export interface BoardRow {
 export class TakenLines {
   readonly #entries: readonly BoardEntry[];
   readonly #places: readonly number[];
-  readonly #prizes: readonly Prize[];
-  readonly #prizesBy: TypeRules['prizesBy'];
+  readonly #prizesAt: (index: number) => Prize[];
 
-  /** `places`: those of the entries. */
+  /** `places`: those of the entries; `prizesAt`: what the entry at an index wins. */
   constructor(
     entries: readonly BoardEntry[],
     places: readonly number[],
-    prizes: readonly Prize[],
-    prizesBy: TypeRules['prizesBy'],
+    prizesAt: (index: number) => Prize[],
   ) {
     this.#entries = entries;
     this.#places = places;
-    this.#prizes = prizes;
-    this.#prizesBy = prizesBy;
+    this.#prizesAt = prizesAt;
   }
 
   get length(): number {
@@ -46,8 +42,7 @@ export class TakenLines {
   rows(from = 0, to = this.length): BoardRow[] {
     return this.#entries.slice(from, to).map(({ player_id, units, reached_at }, i) => {
       const place = this.#places[from + i] as number;
-      const prizes = prizesFor(this.#prizes, this.#prizesBy, place, units);
-      return { place, player_id, score: scoreText(units), reached_at, prizes };
+      return { place, player_id, score: scoreText(units), reached_at, prizes: this.#prizesAt(from + i) };
     });
   }
 }

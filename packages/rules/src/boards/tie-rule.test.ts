@@ -30,6 +30,8 @@ test('places go 1, 2, 3 or are shared by equal scores', () => {
   const sorted = entries.toSorted(compareEntries('higher'));
   assert.deepEqual(placesOf(sorted, 'first_to_reach'), [1, 2, 3, 4, 5]);
   assert.deepEqual(placesOf(sorted, 'shared'), [1, 2, 2, 2, 5]);
+  assert.deepEqual(placesOf(sorted, 'pooled'), [1, 2, 2, 2, 5]);
+  assert.deepEqual(placesOf(sorted, 'dense'), [1, 2, 2, 2, 3]);
 });
 
 test('a prize covers its places, or the rounds used where the type says so', () => {

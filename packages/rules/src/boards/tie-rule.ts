@@ -1,18 +1,23 @@
 import type { TieRule } from '@laurel/contract/campaigns/definition.ts';
 import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
-import type { TypeRules } from '../kinds/tournament/tournament-type.ts';
+import type { ScoreType } from '../kinds/scored.ts';
 import type { Whole } from '../money/decimal.ts';
 import { SCALE } from '../money/scale.ts';
+import type { TeamPart } from '../teams/team-points.ts';
 import { compareCodePoints } from './code-points.ts';
 import type { RunOrder } from './sorted-runs.ts';
 
 /** A standing with a score, as boards compare it. */
 export interface BoardEntry {
   readonly player_id: string;
-  /** the score in 10^-8 */
+  /** the score in 10^-8; NaN where boards take it: the player has none, and only a turnover */
   readonly units: Whole;
   /** µs */
   readonly reached_at: number;
+  /** What of the score is each team's; only in campaigns with teams (docs/rules/teams.md#3). */
+  readonly teams?: readonly TeamPart[] | undefined;
+  /** What the player staked, in 10^-8; only in campaigns with a pool of turnover (docs/rules/prizes.md#6). */
+  readonly turnover?: Whole | undefined;
 }
 
 /**
@@ -31,11 +36,11 @@ const noPlaces: TiePlaces = new Map();
 
 /**
  * The order of a board (docs/rules/places.md#1): by score, then by who reached it first, then by `player_id` (code points).
- * Total: 0 only for one and the same player (invariant I6). The same for both tie rules; they differ in the places.
+ * Total: 0 only for one and the same player (invariant I6). The same for all tie rules; they differ in the places.
  * `erased`: the places of erased players in ties.
  */
 export function compareEntries(
-  better: TypeRules['better'],
+  better: ScoreType<never, never>['better'],
   erased: TiePlaces = noPlaces,
 ): (a: BoardEntry, b: BoardEntry) => number {
   const sign = better === 'higher' ? -1 : 1;
@@ -49,7 +54,10 @@ export function compareEntries(
  * The same order with two numbers of an entry, for `SortedRuns`; ids decide among equal ones. Scores that no double holds
  * exactly may have equal numbers: NaN leaves them to the comparison.
  */
-export function orderOfEntries(better: TypeRules['better'], erased?: TiePlaces): RunOrder<BoardEntry> {
+export function orderOfEntries(
+  better: ScoreType<never, never>['better'],
+  erased?: TiePlaces,
+): RunOrder<BoardEntry> {
   const sign = better === 'higher' ? -1 : 1;
   return {
     compare: compareEntries(better, erased),
@@ -66,28 +74,64 @@ function compareIds(a: string, b: string, erased: TiePlaces): number {
 }
 
 /** Whether equal scores share their place. */
-export const sharesPlaces: Readonly<Record<TieRule, boolean>> = { first_to_reach: false, shared: true };
+export const sharesPlaces: Readonly<Record<TieRule, boolean>> = {
+  first_to_reach: false,
+  shared: true,
+  pooled: true,
+  dense: true,
+};
+
+/** Whether each player of a shared place wins its whole prize. */
+export const repeatsPrizes: Readonly<Record<TieRule, boolean>> = {
+  first_to_reach: false,
+  shared: true,
+  pooled: false,
+  dense: true,
+};
+
+/** Whether equal scores split the money of the places that they cover. */
+export const splitsTies: Readonly<Record<TieRule, boolean>> = {
+  first_to_reach: false,
+  shared: false,
+  pooled: true,
+  dense: false,
+};
+
+/** Whether places are numbers of scores, and not of lines. */
+export const countsScores: Readonly<Record<TieRule, boolean>> = {
+  first_to_reach: false,
+  shared: false,
+  pooled: false,
+  dense: true,
+};
 
 /**
- * The places of entries that are in order from place 1: `first_to_reach` 1, 2, 3, …; `shared`: equal scores share the
- * place, 1, 2, 2, 4 (docs/rules/places.md#2).
+ * The places of entries that are in order, of which the one at position `from` (0-based) has the place `first`:
+ * `first_to_reach` 1, 2, 3, …; equal scores share the place under the others, `shared` and `pooled` 1, 2, 2, 4, `dense`
+ * 1, 2, 2, 3 (docs/rules/places.md#2).
  */
-export function placesOf(entries: ReadonlyArray<Pick<BoardEntry, 'units'>>, tieRule: TieRule): number[] {
+export function placesOf(
+  entries: ReadonlyArray<Pick<BoardEntry, 'units'>>,
+  tieRule: TieRule,
+  { from, first } = { from: 0, first: 1 },
+): number[] {
   const places: number[] = [];
+  let place = first;
   for (const [index, entry] of entries.entries()) {
-    const shares = sharesPlaces[tieRule] && entry.units === entries[index - 1]?.units;
-    places.push(shares ? (places[index - 1] as number) : index + 1);
+    const isOther = index > 0 && !(sharesPlaces[tieRule] && entry.units === entries[index - 1]?.units);
+    if (isOther) place = countsScores[tieRule] ? place + 1 : from + index + 1;
+    places.push(place);
   }
   return places;
 }
 
 /** The prizes of a place, or (IM) of a number of rounds used, as the type says (docs/rules/prizes.md#2). */
-export function prizesFor(
-  prizes: readonly Prize[],
-  prizesBy: TypeRules['prizesBy'],
+export function prizesFor<Placed extends Pick<Prize, 'place_from' | 'place_to'>>(
+  prizes: readonly Placed[],
+  prizesBy: ScoreType<never, never>['prizesBy'],
   place: number,
   units: Whole,
-): Prize[] {
+): Placed[] {
   const at = prizesBy === 'place' ? place : Number(BigInt(units) / SCALE);
   return prizes.filter((prize) => at >= prize.place_from && at <= prize.place_to);
 }

@@ -3,11 +3,13 @@ import { needsJoin } from '@laurel/contract/campaigns/definition.ts';
 import { MICROSECONDS_A_SECOND, parseTimestamp } from '@laurel/contract/values/timestamps.ts';
 import type { CampaignKind, CommonDefinition, FoldedCampaign } from '../kinds/campaign-kind.ts';
 import { campaignKinds } from '../kinds/kinds.ts';
+import type { Score, ScoredRules, ScoredState } from '../kinds/scored.ts';
 import { parseDecimal } from '../money/decimal.ts';
 import { converter, type RateTable } from '../rates/rates.ts';
+import type { FactKind } from '../rounds/player-fact.ts';
 
 /** A definition of any kind that there is, made ready for folding. */
-export type CompiledCampaign = ReturnType<typeof compileCampaign>;
+export type CompiledCampaign = FoldedCampaign<ScoredRules, ScoredState, Score>;
 
 /**
  * Compiles a definition that its kind's `check` found good (RangeError otherwise). `rates` and `selects` are part of the
@@ -17,8 +19,9 @@ export function compileCampaign(
   definition: CampaignDefinition,
   rates: RateTable,
   selects: (gameId: string) => boolean,
-) {
-  return compileOfKind(campaignKinds[definition.kind], definition, rates, selects);
+): CompiledCampaign {
+  const compile = compileOfKind as (kind: unknown, ...rest: unknown[]) => CompiledCampaign;
+  return compile(campaignKinds[definition.kind], definition, rates, selects);
 }
 
 /** The campaign as `compileCampaign` makes it with other rates. */
@@ -35,9 +38,11 @@ export function compileOfKind<Definition extends CommonDefinition, Rules, State,
 ): FoldedCampaign<Rules, State, Outcome> {
   const { currency, join, rules } = definition;
   const end = instant(definition.end);
+  const compiled = kind.compile(definition);
   return {
     kind,
-    rules: kind.compile(definition),
+    rules: compiled,
+    facts: kind.factsOf?.(compiled) ?? NO_FACTS,
     currency,
     start: instant(definition.start),
     end,
@@ -51,6 +56,8 @@ export function compileOfKind<Definition extends CommonDefinition, Rules, State,
     needsJoin: needsJoin[join],
   };
 }
+
+const NO_FACTS: readonly FactKind[] = [];
 
 function instant(text: string): number {
   const parsed = parseTimestamp(text);

@@ -33,6 +33,7 @@ export function sumRounds<State>(
 ): void {
   for (const round of rounds) {
     const reason = stepRound(campaign, state, round, false, joinedAt, null);
+    if (round.fact !== null) continue;
     if (reason === 'unpriced') sums.unpriced += 1;
     if (reason !== null) continue;
     sums.rounds += 1;

@@ -2,6 +2,7 @@ import type { FoldedCampaign } from '../kinds/campaign-kind.ts';
 import { type Decimal, exactText, parseDecimal } from '../money/decimal.ts';
 import { parseFirstRelease } from '../money/first-release.ts';
 import { type PackedJoined, packJoined, unpackJoined } from '../rounds/joined.ts';
+import type { FactKind } from '../rounds/player-fact.ts';
 import type { GameRound } from '../rounds/rounds.ts';
 import type { KeptRounds, PlayerFold } from './fold.ts';
 
@@ -52,6 +53,10 @@ export function decodeFold(campaign: FoldedCampaign, text: string): PlayerFold {
   };
 }
 
+/** Their positions follow the three flags of a round. */
+const FACTS: readonly (FactKind | null)[] = [null, 'deposit', 'login'];
+const FACT_BITS = 3;
+
 /** The part that folds of one scope and window may share, as JSON values. */
 export function packKept({ boundary, folded_rounds, tail }: KeptRounds): PackedKept {
   return [
@@ -76,7 +81,8 @@ export function isCurrent(text: string): boolean {
   return text.startsWith(`[${FOLD_VERSION},`);
 }
 
-// The three flags are bits of one number; the second time is the one that follows the first, which is shorter.
+// The flags and the kind of fact are bits of one number; the second time is the one that follows the first, which is
+// shorter.
 function packRound(round: GameRound): PackedRound {
   return [
     round.game_id,
@@ -85,13 +91,17 @@ function packRound(round: GameRound): PackedRound {
     round.settled_at - round.started_at,
     exactText(round.stake),
     exactText(round.payout),
-    (round.unpriced ? 1 : 0) + (round.has_win_event ? 2 : 0) + (round.has_promo_win ? 4 : 0),
+    (round.unpriced ? 1 : 0) +
+      (round.has_win_event ? 2 : 0) +
+      (round.has_promo_win ? 4 : 0) +
+      (round.fact === null ? 0 : FACTS.indexOf(round.fact) << FACT_BITS),
   ];
 }
 
 function unpackRound(packed: PackedRound, parse: (text: string) => Decimal): GameRound {
   const [gameId, roundId, startedAt, duration, stake, payout, flags] = packed;
   return {
+    fact: FACTS[flags >> FACT_BITS] as FactKind | null,
     game_id: gameId,
     round_id: roundId,
     started_at: startedAt,

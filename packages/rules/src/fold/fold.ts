@@ -1,5 +1,6 @@
 import type { FoldedCampaign } from '../kinds/campaign-kind.ts';
 import { type Joined, withoutJoin } from '../rounds/joined.ts';
+import type { FactKind, PlayerFact } from '../rounds/player-fact.ts';
 import {
   compareRounds,
   type GameRound,
@@ -13,7 +14,7 @@ import {
   roundOutcome,
 } from '../rounds/rounds.ts';
 
-/** How many of a player's newest rounds stay open for late events; older ones cost a fold from the log. */
+/** How many of a player's newest rounds and facts stay open for late events; older ones cost a fold from the log. */
 export const TAIL_ROUNDS = 4;
 
 /**
@@ -24,8 +25,9 @@ export const SNAPSHOT_ROUNDS = 500;
 
 /**
  * One player in one campaign. `tail`: the last TAIL_ROUNDS rounds of the campaign's window and selection, counted or not;
- * `state`: what the campaign's kind made of the `folded_rounds` before them; `boundary`: the newest of those. Never changed
- * in place. There is exactly one fold for a set of facts, whatever way they came (invariants I3 and I4).
+ * `state`: what the campaign's kind made of the `folded_rounds` before them; `boundary`: the newest of those. Facts for
+ * which the kind asks are among the rounds; a last round that may be open stays in the tail, with all facts after it. Never
+ * changed in place. There is exactly one fold for a set of facts, whatever way they came (invariants I3 and I4).
  */
 export interface PlayerFold {
   /** when the player joined, null where joining is automatic or has not happened; and pauses in the window */
@@ -152,12 +154,15 @@ export function foldAway(
   return snapshots;
 }
 
-/** Leaves the last TAIL_ROUNDS of the rounds, which are in order and follow those folded away, in the tail. */
+/**
+ * Leaves the last TAIL_ROUNDS of the rounds, which are in order and follow those folded away, in the tail; more where facts
+ * follow a last round that may be open.
+ */
 export function keepNewest(
   { boundary, folded_rounds }: Pick<KeptRounds, 'boundary' | 'folded_rounds'>,
   rounds: readonly GameRound[],
 ): KeptChange {
-  const foldedCount = rounds.length - TAIL_ROUNDS;
+  const foldedCount = tailStart(rounds);
   const newest = rounds[foldedCount - 1];
   // A copy has no room for more than it holds.
   if (newest === undefined) return { boundary, folded_rounds, tail: rounds.slice(), folded: NO_ROUNDS };
@@ -169,14 +174,35 @@ export function keepNewest(
   };
 }
 
+/**
+ * Later events never move it back: what they add lies in the tail or costs a fold from the log, and an open round may only
+ * be settled, or followed by another one.
+ */
+function tailStart(rounds: readonly GameRound[]): number {
+  const start = rounds.length - TAIL_ROUNDS;
+  const last = lastRoundOf(rounds);
+  return last < start && last >= 0 && isOpen(rounds[last] as GameRound) ? last : start;
+}
+
+/** Where the last game round is; -1: there are facts only. */
+function lastRoundOf(rounds: readonly GameRound[]): number {
+  let last = rounds.length - 1;
+  while (last >= 0 && (rounds[last] as GameRound).fact !== null) last -= 1;
+  return last;
+}
+
+function isOpen(round: GameRound): boolean {
+  return roundOutcome(round, true) === 'open';
+}
+
 function keyOf({ started_at, game_id, round_id }: GameRound): RoundKey {
   return { started_at, game_id, round_id };
 }
 
 /**
- * Takes the next round of a player, in the order of compareRounds, into the kind's state; null if it counted, else why not.
- * This is the only way a round reaches an outcome: scoring, rebuilding and explaining all walk through here, and only
- * explaining passes a note. `isLast`: no later round of the player in the campaign exists (docs/rules/rounds.md#2).
+ * Takes the next round or fact of a player, in the order of compareRounds, into the kind's state; null if it counted, else
+ * why not. This is the only way a round reaches an outcome: scoring, rebuilding and explaining all walk through here, and
+ * only explaining passes a note. `isLast`: no later round of the player in the campaign exists (docs/rules/rounds.md#2).
  */
 export function stepRound<State>(
   campaign: FoldedCampaign<unknown, State>,
@@ -186,11 +212,18 @@ export function stepRound<State>(
   joinedAt: Joined,
   note: unknown,
 ): NotCounted | null {
+  const { kind, rules } = campaign;
   const reason = reasonNotToCount(campaign, round, joinedAt);
-  if (reason === null)
-    return campaign.kind.step(campaign.rules, state, round, roundOutcome(round, isLast), note);
-  campaign.kind.passOver(state, reason);
-  return reason;
+  if (reason !== null) {
+    kind.passOver(state, reason);
+    return reason;
+  }
+  if (round.fact !== null) return kind.takeFact?.(rules, state, factOf(round, round.fact), note) ?? null;
+  return kind.step(rules, state, round, roundOutcome(round, isLast), note, joinedAt);
+}
+
+function factOf({ round_id, started_at, payout }: GameRound, fact: FactKind): PlayerFact {
+  return { fact, unique_id: round_id, occurred_at: started_at, amount: payout };
 }
 
 /** What a fold is worth now, as its campaign's kind says it: its state and then the rounds of its tail. */
@@ -219,7 +252,7 @@ export function stepTail<State>(
   tail: readonly GameRound[],
   joinedAt: Joined,
 ): void {
-  const last = tail.length - 1;
-  for (let at = 0; at <= last; at += 1)
+  const last = lastRoundOf(tail);
+  for (let at = 0; at < tail.length; at += 1)
     stepRound(campaign, state, tail[at] as GameRound, at === last, joinedAt, null);
 }

@@ -22,7 +22,7 @@ import {
 } from './fold.ts';
 import { changeKept, FROM_START, isOutOfReach, knowsJoin, type RefoldFrom } from './late-rounds.ts';
 
-/** A gameround event just read from the log. */
+/** A gameround event, or a fact for which a campaign asks, just read from the log. */
 export interface NewFact extends RoundFact {
   /** Does the log hold an event of the same round that is older than all of this step's news? */
   readonly has_earlier: boolean;
@@ -67,10 +67,10 @@ export class NewRounds {
 
   /** Equal for campaigns that see the same: all that a scope consists of, as far as the news have to do with it. */
   #viewOf(campaign: FoldedCampaign): string {
-    const { currency, start, end, graceEnd, bonusMoney, supplierPromos, selects } = campaign;
+    const { currency, start, end, graceEnd, bonusMoney, supplierPromos, selects, facts } = campaign;
     const games = this.#game_ids.map((game_id) => (selects(game_id) ? '+' : '-')).join('');
     const money = `${bonusMoney} ${supplierPromos}`;
-    return `${currency} ${start} ${end} ${Math.min(graceEnd, this.#latest)} ${money} ${games}`;
+    return `${currency} ${start} ${end} ${Math.min(graceEnd, this.#latest)} ${money} ${facts} ${games}`;
   }
 }
 
@@ -140,6 +140,7 @@ function isEqual(a: GameRound, b: GameRound): boolean {
     a.settled_at === b.settled_at &&
     a.round_id === b.round_id &&
     a.game_id === b.game_id &&
+    a.fact === b.fact &&
     isSameAmount(a.stake, b.stake) &&
     isSameAmount(a.payout, b.payout) &&
     a.unpriced === b.unpriced &&

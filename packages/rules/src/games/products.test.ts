@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { GameSelection } from '@laurel/contract/campaigns/definition.ts';
+import type { GameSelection } from '@laurel/contract/campaigns/games.ts';
 import { type GameFacts, gameFields, learn } from '../players/facts.ts';
 import { productsOfGames } from './products.ts';
 

@@ -1,4 +1,4 @@
-import type { GameSelection } from '@laurel/contract/campaigns/definition.ts';
+import type { GameSelection } from '@laurel/contract/campaigns/games.ts';
 import { compareCodePoints } from '../boards/code-points.ts';
 import { type GameFacts, textFact } from '../players/facts.ts';
 import { compileSelection } from './selection.ts';

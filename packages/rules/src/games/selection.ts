@@ -1,4 +1,4 @@
-import type { GameFilters, GameSelection } from '@laurel/contract/campaigns/definition.ts';
+import type { GameFilters, GameSelection } from '@laurel/contract/campaigns/games.ts';
 import { type GameFacts, listFact, noDevice, textFact } from '../players/facts.ts';
 
 /** Is the game selected? `facts`: those in the catalogue; undefined for an unknown game. */

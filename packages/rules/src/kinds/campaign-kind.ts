@@ -1,4 +1,6 @@
 import type { DefinitionError } from '@laurel/contract/campaigns/definition.ts';
+import type { Joined } from '../rounds/joined.ts';
+import type { FactKind, PlayerFact } from '../rounds/player-fact.ts';
 import type { GameRound, NotCounted, RoundLimits, RoundOutcome, RoundScope } from '../rounds/rounds.ts';
 
 /**
@@ -22,9 +24,9 @@ export interface CommonDefinition {
 
 /**
  * What a kind makes of a player's rounds. The fold keeps the newest rounds and hands the others, in order, to the kind,
- * whose state it knows nothing of. All functions are pure but `step` and `passOver`, which change the state that they are
- * given. A state is an object of numbers, amounts, nulls, and lists of these whose length the rules fix; `initial` has every
- * member. That is all that a process must know to hold states as numbers (docs/decisions/folds-in-columns.md).
+ * whose state it knows nothing of. All functions are pure but `step`, `takeFact` and `passOver`, which change the state that
+ * they are given. A state is an object of numbers, amounts, nulls, and lists of these whose length the rules fix; `initial`
+ * has every member. That is all that a process must know to hold states as numbers (docs/decisions/folds-in-columns.md).
  */
 export interface KindState<Rules, State, Outcome> {
   /** The state of a player without a round. */
@@ -33,10 +35,23 @@ export interface KindState<Rules, State, Outcome> {
   copy(rules: Rules, state: State): State;
   /**
    * Takes the player's next counted round into the state; null, or why it does not count by the kind's own rules.
-   * `note`: what an explanation wants to know of the step; null elsewhere, where it costs nothing.
+   * `note`: what an explanation wants to know of the step; null elsewhere, where it costs nothing. `joined`: when the
+   * player joined, and which teams.
    */
-  step(rules: Rules, state: State, round: GameRound, outcome: RoundOutcome, note: unknown): NotCounted | null;
-  /** A round does not count, for a reason that all kinds share. */
+  step(
+    rules: Rules,
+    state: State,
+    round: GameRound,
+    outcome: RoundOutcome,
+    note: unknown,
+    joined: Joined,
+  ): NotCounted | null;
+  /**
+   * Takes the player's next fact that counts, in order between the rounds; answers as `step`. Kinds that ask for no facts
+   * have none.
+   */
+  takeFact?(rules: Rules, state: State, fact: PlayerFact, note: unknown): NotCounted | null;
+  /** A round or a fact does not count, for a reason that all kinds share. */
   passOver(state: State, reason: NotCounted): void;
   /** The worth of the state: a tournament's score, a raffle's tickets. */
   outcome(rules: Rules, state: State): Outcome;
@@ -62,6 +77,8 @@ export interface CampaignKind<Input, Definition extends CommonDefinition, Rules,
   };
   /** The definition's own rules, parsed once; RangeError for a definition that `check` finds fault with. */
   compile(definition: Definition): Rules;
+  /** The facts that `takeFact` is to be given under these rules, each once; absent: none (docs/rules/rounds.md#9). */
+  factsOf?(rules: Rules): readonly FactKind[];
 }
 
 /** A campaign of whatever kind, made ready for folding. Never changed afterwards. */
@@ -70,6 +87,4 @@ export interface FoldedCampaign<Rules = unknown, State = unknown, Outcome = unkn
     RoundLimits {
   readonly kind: KindState<Rules, State, Outcome>;
   readonly rules: Rules;
-  /** the currency to which all amounts are converted */
-  readonly currency: string;
 }

@@ -1,5 +1,11 @@
-import type { CampaignDefinition, CampaignInput } from '@laurel/contract/campaigns/definition.ts';
+import type {
+  CampaignDefinition,
+  CampaignInput,
+  DefinitionError,
+} from '@laurel/contract/campaigns/definition.ts';
 import type { CampaignKind, CommonDefinition } from './campaign-kind.ts';
+import { mission } from './mission/mission.ts';
+import { raffle } from './raffle/raffle.ts';
 import { tournament } from './tournament/tournament.ts';
 
 /** A row for each kind that a union of definitions has. */
@@ -17,9 +23,17 @@ export type KindTable<Definition extends CommonDefinition> = {
  * The kinds of campaign, by the member `kind` of their definitions; one for each of the contract's union, as its type
  * demands.
  */
-export const campaignKinds = { tournament } as const satisfies KindTable<CampaignDefinition>;
+export const campaignKinds = { tournament, mission, raffle } as const satisfies KindTable<CampaignDefinition>;
 
 /** The kind of a definition: `tournament` where its author names none (docs/rules/campaigns.md#1). */
-export function kindOf({ kind = 'tournament' }: Pick<CampaignInput, 'kind'>) {
-  return campaignKinds[kind];
+export function kindOf({ kind = 'tournament' }: { kind?: CampaignInput['kind'] }): AnyKind {
+  return campaignKinds[kind] as unknown as AnyKind;
+}
+
+/** A kind as those use it who leave it to the definition which one it is. */
+interface AnyKind {
+  readonly definition: {
+    normalise(input: CampaignInput): CampaignDefinition;
+    check(definition: CampaignDefinition): DefinitionError[];
+  };
 }

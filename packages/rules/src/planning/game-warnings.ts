@@ -1,7 +1,7 @@
 import type { CampaignDefinition, DefinitionError } from '@laurel/contract/campaigns/definition.ts';
+import { prizesIn } from '@laurel/contract/campaigns/of-any-kind.ts';
 import { compileSelection } from '../games/selection.ts';
 import type { GameFacts } from '../players/facts.ts';
-import { type ByPrizeKind, byKind } from '../prizes/by-kind.ts';
 
 const MAX_NAMED = 5;
 
@@ -10,9 +10,10 @@ const MAX_NAMED = 5;
  * (docs/rules/facts.md#4).
  */
 export function gameWarnings(
-  { games, prizes }: CampaignDefinition,
+  definition: CampaignDefinition,
   catalogue: ReadonlyMap<string, GameFacts>,
 ): DefinitionError[] {
+  const { games } = definition;
   const found: DefinitionError[] = [];
   const selects = compileSelection(games);
   const excludes = Object.values(games.exclude).some((values) => values.length > 0);
@@ -20,19 +21,10 @@ export function gameWarnings(
   if (!isMatched && (!games.all || excludes))
     found.push({ pointer: '/games', detail: noneMatches(games.all, catalogue.size) });
   found.push(...unknown('/games/ids', games.ids, catalogue));
-  for (const [index, prize] of prizes.entries())
-    found.push(...unknown(`/prizes/${index}/game_ids`, byKind(gamesOf, prize), catalogue));
+  for (const { pointer, prize } of prizesIn(definition))
+    found.push(...unknown(`${pointer}/game_ids`, 'game_ids' in prize ? prize.game_ids : [], catalogue));
   return found;
 }
-
-/** The games that a prize names. */
-const gamesOf: ByPrizeKind<readonly string[]> = {
-  cash: () => [],
-  free_spins: ({ game_ids }) => game_ids,
-  bonus: () => [],
-  deposit_bonus: () => [],
-  catalog_item: () => [],
-};
 
 function noneMatches(all: boolean, known: number): string {
   if (known === 0) return 'no game is known yet, so nothing can be said of the selection';

@@ -13,9 +13,10 @@ export function neverScores(definition: CampaignDefinition): DefinitionError[] {
 /**
  * A task may credit 0 points if another one credits some: the board shows only players with more than 0 points.
  */
-function noPoints({ tournament_type: type, rules: { tasks } }: CampaignDefinition): DefinitionError[] {
-  if (tournamentTypes[type].counts !== 'points') return [];
-  if (tasks.some(({ points = '0' }) => !isZeroDecimal(points))) return [];
+function noPoints(definition: CampaignDefinition): DefinitionError[] {
+  if (definition.kind !== 'tournament') return [];
+  if (tournamentTypes[definition.tournament_type].counts !== 'points') return [];
+  if (definition.rules.tasks.some(({ points = '0' }) => !isZeroDecimal(points))) return [];
   return [{ pointer: '/rules/tasks', detail: 'no task credits points, so no player can ever have a score' }];
 }
 

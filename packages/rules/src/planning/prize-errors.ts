@@ -1,7 +1,11 @@
 import type { CampaignDefinition, DefinitionError } from '@laurel/contract/campaigns/definition.ts';
+import { boardTermsOf, prizesIn } from '@laurel/contract/campaigns/of-any-kind.ts';
+import { turnoverPoolOf } from '@laurel/contract/campaigns/pool.ts';
+import type { PrizeTerms } from '@laurel/contract/campaigns/prizes.ts';
 import { isZeroDecimal } from '@laurel/contract/values/decimals.ts';
-import { minorUnitDecimals } from '../money/minor-units.ts';
-import { type ByPrizeKind, byKind } from '../prizes/by-kind.ts';
+import { parseDecimal, unitsOf } from '../money/decimal.ts';
+import { minorUnit, minorUnitDecimals } from '../money/minor-units.ts';
+import { partOfPool } from '../prizes/pool-parts.ts';
 
 const NOTHING = 'must be more than 0';
 
@@ -9,23 +13,57 @@ const NOTHING = 'must be more than 0';
  * Prizes that cannot be paid, because they are worth nothing or have a fraction of the smallest unit of the currency. What
  * this finds, publishing refuses.
  */
-export function prizeErrors({ prizes, currency }: CampaignDefinition): DefinitionError[] {
-  const faults = faultsIn(currency);
-  return prizes.flatMap((prize, index) => {
-    const [member, detail] = byKind(faults, prize);
-    return detail === undefined ? [] : [{ pointer: `/prizes/${index}/${member}`, detail }];
+export function prizeErrors(definition: CampaignDefinition): DefinitionError[] {
+  const { currency } = definition;
+  const { pool } = boardTermsOf(definition);
+  const ofTurnover = turnoverPoolOf(pool);
+  const context = { currency, pool: ofTurnover ? null : (pool?.amount ?? '0') };
+  const errors = prizesIn(definition).flatMap(({ pointer, prize }) => {
+    const [member, detail] = faultOf(prize, context);
+    return detail === undefined ? [] : [{ pointer: `${pointer}/${member}`, detail }];
   });
+  const [member, amount] = ofTurnover ? ['max', ofTurnover.max] : ['amount', pool?.amount];
+  const detail = amount === undefined ? undefined : amountFault(amount, currency);
+  return detail === undefined ? errors : [...errors, { pointer: `/pool/${member}`, detail }];
 }
 
-/** By kind of prize: the member that decides what is paid, and what is wrong with it. */
-function faultsIn(currency: string): ByPrizeKind<readonly [member: string, detail?: string | undefined]> {
-  return {
-    cash: ({ amount }) => ['amount', amountFault(amount, currency)],
-    bonus: ({ amount }) => ['amount', amountFault(amount, currency)],
-    free_spins: ({ count }) => ['count', count > 0 ? undefined : NOTHING],
-    deposit_bonus: ({ percent }) => ['percent', isZeroDecimal(percent) ? NOTHING : undefined],
-    catalog_item: () => ['value'],
-  };
+/** What the worth of a prize depends on: the currency, and the amount of the pool; null: that is not known before. */
+interface Context {
+  readonly currency: string;
+  readonly pool: string | null;
+}
+
+type PrizeFault = readonly [member: string, detail?: string | undefined];
+
+/** The member that decides what is paid, and what is wrong with it. */
+function faultOf(prize: PrizeTerms, context: Context): PrizeFault {
+  return (faults[prize.kind] as (prize: PrizeTerms, context: Context) => PrizeFault)(prize, context);
+}
+
+const faults: {
+  readonly [Kind in PrizeTerms['kind']]: (
+    prize: Extract<PrizeTerms, { kind: Kind }>,
+    context: Context,
+  ) => PrizeFault;
+} = {
+  cash: moneyFault,
+  bonus: moneyFault,
+  free_spins: ({ count }) => ['count', count > 0 ? undefined : NOTHING],
+  deposit_bonus: ({ percent }) => ['percent', isZeroDecimal(percent) ? NOTHING : undefined],
+  catalog_item: () => ['value'],
+};
+
+function moneyFault(
+  { amount, percent = '0' }: { amount?: string | undefined; percent?: string | undefined },
+  { currency, pool }: Context,
+): PrizeFault {
+  if (amount !== undefined) return ['amount', amountFault(amount, currency)];
+  if (pool === null) return ['percent', isZeroDecimal(percent) ? NOTHING : undefined];
+  const part = partOfPool(unitsOf(parseDecimal(pool)), percent, minorUnit(currency));
+  return [
+    'percent',
+    part === 0n ? `must be at least the smallest unit of ${currency} of the pool` : undefined,
+  ];
 }
 
 function amountFault(amount: string, currency: string): string | undefined {

@@ -1,24 +1,31 @@
 import type { CampaignDefinition, DefinitionError } from '@laurel/contract/campaigns/definition.ts';
-import { tournamentTypes } from '../kinds/tournament/types.ts';
-import { compare, parseDecimal } from '../money/decimal.ts';
+import { boardTermsOf, prizesIn } from '@laurel/contract/campaigns/of-any-kind.ts';
+import { turnoverPoolOf } from '@laurel/contract/campaigns/pool.ts';
+import { percentOfPool, WHOLE_POOL } from '@laurel/contract/campaigns/pool-checks.ts';
+import { scoreTypeOf } from '../kinds/score-types.ts';
+import { compare, parseDecimal, scaledText } from '../money/decimal.ts';
+import { SCALE_DECIMALS } from '../money/scale.ts';
 import { mostCost } from '../prizes/most-cost.ts';
 
 /**
  * What staff should know of the prizes before a campaign is published (docs/rules/prizes.md#4); none of it refuses anything.
  */
 export function prizeWarnings(definition: CampaignDefinition): DefinitionError[] {
-  if (definition.prizes.length === 0)
-    return [{ pointer: '/prizes', detail: 'there are no prizes, so nobody wins anything' }];
-  return [...gaps(definition), ...untranslated(definition), ...overBudget(definition)];
+  if (prizesIn(definition).length === 0) {
+    const pointer = definition.kind === 'mission' ? '/prize' : '/prizes';
+    return [{ pointer, detail: 'there are no prizes, so nobody wins anything' }];
+  }
+  return [...gaps(definition), ...ofPool(definition), ...untranslated(definition), ...overBudget(definition)];
 }
 
 /**
  * Places (IM: rounds used) between two prizes that win nothing; below the last paid place a board usually pays everybody.
  */
-function gaps({ prizes, tournament_type: type }: CampaignDefinition): DefinitionError[] {
+function gaps(definition: CampaignDefinition): DefinitionError[] {
+  const { prizes } = boardTermsOf(definition);
   const inOrder = prizes.map((prize, index) => ({ ...prize, index }));
   inOrder.sort((a, b) => a.place_from - b.place_from);
-  const byPlace = tournamentTypes[type].prizesBy === 'place';
+  const byPlace = scoreTypeOf(definition).prizesBy === 'place';
   let next = byPlace ? 1 : (inOrder[0]?.place_from ?? 1);
   return inOrder.flatMap(({ place_from, place_to, index }) => {
     const missing = { from: next, to: place_from - 1 };
@@ -35,13 +42,35 @@ function span({ from, to }: { from: number; to: number }, byPlace: boolean): str
   return byPlace ? `places ${from} to ${to} have` : `${what} ${from} to ${to}${unit} has`;
 }
 
+/** What no percent names goes to the best place, which its author may not have meant. */
+function ofPool(definition: CampaignDefinition): DefinitionError[] {
+  const { pool, prizes } = boardTermsOf(definition);
+  if (pool === undefined) return [];
+  const endless = turnoverPoolOf(pool) && pool.max === undefined ? [ENDLESS] : [];
+  const percents = percentOfPool(prizes);
+  if (percents === 0n)
+    return [
+      ...endless,
+      { pointer: '/pool', detail: 'no prize has a percent of the pool, so nobody wins it' },
+    ];
+  if (percents >= WHOLE_POOL) return endless;
+  const detail = `prizes come to ${scaledText(percents, SCALE_DECIMALS)} % of the pool; the best place wins the rest as well`;
+  return [...endless, { pointer: '/pool', detail }];
+}
+
+const ENDLESS = {
+  pointer: '/pool/max',
+  detail: 'without a max the pool grows with the turnover without end',
+};
+
 /** A player who reads the campaign in one language should read its prizes in that language, too. */
-function untranslated({ prizes, texts, default_language }: CampaignDefinition): DefinitionError[] {
-  return prizes.flatMap(({ titles }, index) =>
+function untranslated(definition: CampaignDefinition): DefinitionError[] {
+  const { texts, default_language } = definition;
+  return prizesIn(definition).flatMap(({ pointer, prize: { titles } }) =>
     Object.keys(texts)
       .filter((language) => titles[language] === undefined)
       .map((language) => ({
-        pointer: `/prizes/${index}/titles/${language}`,
+        pointer: `${pointer}/titles/${language}`,
         detail: `the campaign has texts in ${language}, but this prize has no title in it; players see the one in ${default_language}`,
       })),
   );
@@ -51,7 +80,9 @@ function overBudget(definition: CampaignDefinition): DefinitionError[] {
   const { budget, currency } = definition;
   if (budget === null) return [];
   const { amount, bounded } = mostCost(definition);
-  const atLeast = bounded ? '' : ' or more, because several players can win the same prize';
+  const isGrowing = turnoverPoolOf(boardTermsOf(definition).pool) !== undefined;
+  const why = isGrowing ? 'the pool grows with the turnover' : 'several players can win the same prize';
+  const atLeast = bounded ? '' : ` or more, because ${why}`;
   const isOver = compare(parseDecimal(amount), parseDecimal(budget.amount)) > 0;
   if (!isOver && bounded) return [];
   const detail = `prizes can cost ${amount} ${currency}${atLeast}; the budget is ${budget.amount} ${currency}`;

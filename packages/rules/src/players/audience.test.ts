@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { AudienceInput } from '@laurel/contract/campaigns/definition.ts';
+import type { AudienceInput } from '@laurel/contract/campaigns/audience.ts';
 import { shortDefinition } from '../../../server/test/support/rounds-in-short.ts';
 import { compileAudience } from './audience.ts';
 import { learn, type PlayerFacts, playerFields } from './facts.ts';

@@ -1,4 +1,4 @@
-import type { Audience, SegmentVersion } from '@laurel/contract/campaigns/definition.ts';
+import type { Audience, SegmentVersion } from '@laurel/contract/campaigns/audience.ts';
 import { parseTimestamp } from '@laurel/contract/values/timestamps.ts';
 import { flagFact, listFact, type PlayerFacts, textFact } from './facts.ts';
 

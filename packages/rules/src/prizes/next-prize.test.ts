@@ -27,7 +27,7 @@ interface Situation {
 /** `place: prizes, score to beat, gap`; `=`: an equal score is enough; `!`: out of reach. */
 function next({ type = 'PT', tie = 'first_to_reach', prizes = standard, ...situation }: Situation): string {
   const all = prizes.map(prize);
-  const board = new Board({ tournament_type: type, prizes: all, rules: { tie_rule: tie } });
+  const board = new Board({ ...tournamentTypes[type], prizes: all, currency: 'EUR', tieRule: tie });
   for (const [index, text] of situation.board.split(' ').filter(Boolean).entries()) {
     const player_id = text.startsWith('*') ? 'own' : `p${index}`;
     const units = scoreUnits(text.replace('*', ''));
@@ -76,6 +76,13 @@ describe('the higher is better', () => {
     assert.equal(next({ board: '10 *10' }), '1: gold, 10, 0');
     assert.equal(next({ tie: 'shared', board: '10 *10' }), 'none');
     assert.equal(next({ tie: 'shared', board: '10 *7' }), '1: gold, 10, 3 =');
+  });
+
+  test('dense: places are numbers of scores; pooled: the whole prize takes a better score', () => {
+    assert.equal(next({ tie: 'dense', board: '10 10 9 9' }), '3: silver, -, -');
+    assert.equal(next({ tie: 'dense', board: '10 10 9 9 8 7 *6' }), '3: silver, 8, 2 =');
+    assert.equal(next({ tie: 'pooled', board: '10 *10' }), 'none');
+    assert.equal(next({ tie: 'pooled', board: '10 *7' }), '1: gold, 10, 3');
   });
 
   test('passing one of several with an equal score passes them all, and the better prize is shown', () => {

@@ -1,20 +1,20 @@
 import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
-import { prizesFor, sharesPlaces } from '../boards/tie-rule.ts';
+import { prizesFor, repeatsPrizes } from '../boards/tie-rule.ts';
+import type { ScoredRules } from '../kinds/scored.ts';
 import type { Standing } from '../kinds/tournament/standing.ts';
-import type { TournamentRules } from '../kinds/tournament/tournament.ts';
 import type { Whole } from '../money/decimal.ts';
 import { SCALE } from '../money/scale.ts';
 
 /** The part of a campaign that decides its next prizes. */
-export type PrizeRules = Pick<TournamentRules, 'type' | 'tieRule' | 'maxRounds'> & {
+export type PrizeRules = Pick<ScoredRules, 'type' | 'tieRule' | 'maxRounds'> & {
   prizes: readonly Prize[];
 };
 
 /** The scores of a board, as `Board` answers them. */
 export interface BoardScores {
-  readonly count: number;
-  readonly unitsAt: (position: number) => Whole | undefined;
-  readonly countBetter: (units: Whole) => number;
+  readonly nextPlace: number;
+  unitsOfPlace(place: number): Whole | undefined;
+  placeOfScore(units: Whole): number;
 }
 
 /** A player's standing: `place` is undefined for one who is not on the board; `units` is the score in 10^-8. */
@@ -68,14 +68,14 @@ function nextTier({ prizes }: PrizeRules, { units }: OwnPlace): NextPrize | null
 function nextPlace(rules: PrizeRules, board: BoardScores, own: OwnPlace): NextPrize | null {
   const { prizes } = rules;
   // A player who gets any score is behind the last one at worst.
-  const worst = own.place ?? board.count + 1;
+  const worst = own.place ?? board.nextPlace;
   const atWorst = new Set(prizesFor(prizes, 'place', worst, 0n));
   if (own.place === undefined && atWorst.size > 0) return free(worst, [...atWorst], isFinal(rules, own));
   for (const bound of descending(prizes.map((prize) => prize.place_to).filter((place) => place < worst))) {
-    const toBeat = board.unitsAt(bound - 1);
+    const toBeat = board.unitsOfPlace(bound);
     if (toBeat === undefined) continue;
     // Who draws level with a score (shared), or passes it, leaves everybody behind who has it.
-    const place = board.countBetter(toBeat) + 1;
+    const place = board.placeOfScore(toBeat);
     const won = prizesFor(prizes, 'place', place, 0n);
     if (won.some((prize) => !atWorst.has(prize)))
       return { ...over(rules, BigInt(toBeat), own), place, prizes: won };
@@ -90,7 +90,7 @@ function free(place: number, prizes: Prize[], final: boolean): NextPrize {
 
 function over(rules: PrizeRules, toBeat: bigint, own: OwnPlace): Omit<NextPrize, 'place' | 'prizes'> {
   const { better, counts } = rules.type;
-  const equal_is_enough = sharesPlaces[rules.tieRule];
+  const equal_is_enough = repeatsPrizes[rules.tieRule];
   const least = counts === 'attempts' ? SCALE : 0n;
   const canBeBeaten = better === 'higher' || equal_is_enough || toBeat > least;
   return {

@@ -3,7 +3,7 @@ import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
 import { scaledText } from '../money/decimal.ts';
 import { SCALE_DECIMALS } from '../money/scale.ts';
 import { type ByPrizeKind, byKind } from './by-kind.ts';
-import { moneyOf } from './most-cost.ts';
+import { moneyOf } from './money-of.ts';
 
 /** A prize, and how many players win it. */
 export interface WonPrize {

@@ -4,6 +4,7 @@ import { type TournamentType, tieRules } from '@laurel/contract/campaigns/defini
 import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
 import fc from 'fast-check';
 import { Board, type BoardRules } from '../boards/board.ts';
+import { tournamentTypes } from '../kinds/tournament/types.ts';
 import { SCALE } from '../money/scale.ts';
 import { costOfWon, prizeCost } from './prize-cost.ts';
 import { wonPrizes } from './won-prizes.ts';
@@ -31,7 +32,8 @@ test('winners are counted as the lines of the board have them', () => {
     scores,
     (type, tie_rule, ...of) => {
       const [won, units] = of;
-      const rules: BoardRules = { tournament_type: type, prizes: won, rules: { tie_rule } };
+      const { better, prizesBy } = tournamentTypes[type];
+      const rules: BoardRules = { better, prizesBy, prizes: won, currency: 'EUR', tieRule: tie_rule };
       const board = new Board(rules);
       for (const [i, score] of units.entries()) {
         const entry = { player_id: `p${i}`, units: score * Number(SCALE), reached_at: i };

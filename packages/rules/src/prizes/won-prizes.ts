@@ -1,8 +1,8 @@
 import type { Board, BoardRules } from '../boards/board.ts';
-import { sharesPlaces } from '../boards/tie-rule.ts';
-import { tournamentTypes } from '../kinds/tournament/types.ts';
-import { whole } from '../money/decimal.ts';
+import { repeatsPrizes, splitsTies } from '../boards/tie-rule.ts';
+import { type Whole, whole } from '../money/decimal.ts';
 import { SCALE } from '../money/scale.ts';
+import { winnersOfTie } from './pooled-prizes.ts';
 import type { WonPrize } from './prize-cost.ts';
 
 /** The prizes of a board as it is now: each with the number of its winners, and the players who win any. */
@@ -13,26 +13,44 @@ export interface WonPrizes {
 
 /** Counts winners by the bounds of the prizes, whatever the length of the board: lines are not read. */
 export function wonPrizes(rules: BoardRules, board: Board): WonPrizes {
-  const within = linesWithin[tournamentTypes[rules.tournament_type].prizesBy];
+  const within = linesWithin[rules.prizesBy];
   const upTo = (place: number) => within(rules, board, place);
-  const prizes = rules.prizes.toSorted((a, b) => a.place_from - b.place_from);
+  const won = rules.prizes
+    .toSorted((a, b) => a.place_from - b.place_from)
+    .map((prize) => ({ prize, winners: upTo(prize.place_to) - upTo(prize.place_from - 1) }));
+  const isPooled = splitsTies[rules.tieRule] && rules.prizesBy === 'place';
+  return { won, winners: isPooled ? pooledWinners(rules, board) : winnersOf(won, upTo) };
+}
+
+/** Each line once, however many of the prizes, which are in order, it wins. */
+function winnersOf(won: readonly WonPrize[], upTo: (place: number) => number): number {
   let [winners, last] = [0, 0];
-  const won = prizes.map((prize) => {
-    const { place_from, place_to } = prize;
+  for (const { place_from, place_to } of won.map(({ prize }) => prize)) {
     const before = Math.max(last, place_from - 1);
     if (place_to > before) winners += upTo(place_to) - upTo(before);
     last = Math.max(last, place_to);
-    return { prize, winners: upTo(place_to) - upTo(place_from - 1) };
-  });
-  return { won, winners };
+  }
+  return winners;
+}
+
+/** Where ties share money, lines below the last paid place may win, too; a share of less than the smallest unit is none. */
+function pooledWinners({ prizes, currency }: BoardRules, board: Board): number {
+  const last = Math.min(board.count, Math.max(0, ...prizes.map(({ place_to }) => place_to)));
+  let winners = 0;
+  for (let from = 0; from < last; ) {
+    const to = board.countUpTo(board.unitsAt(from) as Whole);
+    winners += winnersOfTie(prizes, { from, to }, currency);
+    from = to;
+  }
+  return winners;
 }
 
 /** How many lines have this place, or (IM) this number of rounds used, or a better one. */
 const linesWithin = {
   place(rules: BoardRules, board: Board, place: number): number {
-    const units = place === 0 ? undefined : board.unitsAt(place - 1);
-    if (units === undefined) return Math.min(board.count, place);
-    return sharesPlaces[rules.rules.tie_rule] ? board.countUpTo(units) : place;
+    if (!repeatsPrizes[rules.tieRule] || place === 0) return Math.min(board.count, place);
+    const units = board.unitsOfPlace(place);
+    return units === undefined ? board.count : board.countUpTo(units);
   },
   score: (_: BoardRules, board: Board, rounds: number): number =>
     board.countBetter(whole((BigInt(rounds) + 1n) * SCALE)),

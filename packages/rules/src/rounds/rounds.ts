@@ -2,6 +2,7 @@ import { compareCodePoints } from '../boards/code-points.ts';
 import { add, compare, type Decimal, isZero, ZERO } from '../money/decimal.ts';
 import type { Converter } from '../rates/rates.ts';
 import { isPausedIn, type Joined, joinedAtOf } from './joined.ts';
+import { type FactKind, hasMoney } from './player-fact.ts';
 
 /** One gameround event as the log holds it. Instants are µs since the epoch; `amount` is exact decimal text. */
 export interface GameroundFact {
@@ -17,13 +18,26 @@ export interface GameroundFact {
   readonly is_bonus: boolean;
   /** A win that a promotion of the game's supplier paid; absent or null: it is none (docs/rules/rounds.md#7). */
   readonly is_supplier_promo?: boolean | null;
+  /**
+   * A deposit or a login in place of a bet or a win; absent or null: it is none (docs/rules/rounds.md#9). Its `game_id` is
+   * empty, its `round_id` the event's unique_id, its `is_win` false.
+   */
+  readonly fact?: FactKind | null;
+  /** What a deposit is in EUR as its sender has it; exact decimal text. */
+  readonly amount_eur?: string | null;
 }
 
 /** A gameround event, regardless of its position in the log. */
 export type RoundFact = Omit<GameroundFact, 'seq'>;
 
-/** All gameround events of one player, game and round_id, summed in the campaign's currency (docs/rules/rounds.md#1). */
+/**
+ * An entry of a player's history: all gameround events of one player, game and round_id, summed in the campaign's currency
+ * (docs/rules/rounds.md#1), or a fact for which the campaign's kind asks (docs/rules/rounds.md#9): its `payout` is what was
+ * deposited, and `started_at` is when it occurred.
+ */
 export interface GameRound {
+  /** null: it is a game round. */
+  readonly fact: FactKind | null;
   readonly game_id: string;
   readonly round_id: string;
   /** The earliest bet, µs; NO_BET until one is known. */
@@ -49,8 +63,12 @@ export interface RoundScope {
   readonly bonusMoney: boolean;
   /** Whether wins that a supplier's promotion paid count (docs/rules/rounds.md#7). */
   readonly supplierPromos: boolean;
+  /** To which `convert` converts. */
+  readonly currency: string;
   readonly selects: (gameId: string) => boolean;
   readonly convert: Converter;
+  /** The facts that are entries of a player's history; empty for kinds that look at game rounds alone. */
+  readonly facts: readonly FactKind[];
 }
 
 /** The members that identify a round of a player. */
@@ -67,6 +85,7 @@ export const NO_BET = Number.POSITIVE_INFINITY;
 /** Does the fact take part in the campaign at all: selected game, received in time, money of a kind that counts? */
 export function isInScope(scope: RoundScope, fact: RoundFact): boolean {
   if (fact.received_at > scope.graceEnd) return false;
+  if (fact.fact != null) return scope.facts.includes(fact.fact) && !isBelowZero(fact);
   if (fact.is_bonus && !scope.bonusMoney) return false;
   if (fact.is_supplier_promo && !scope.supplierPromos) return false;
   return scope.selects(fact.game_id);
@@ -87,6 +106,7 @@ export function gatherRounds(scope: RoundScope, facts: Iterable<RoundFact>): Gam
 
 /** The round of one fact in scope; more facts of that round are added to it by `addFact`. */
 export function roundWith(scope: RoundScope, fact: RoundFact): GameRound {
+  if (fact.fact != null) return entryOf(scope, fact, fact.fact);
   const round = emptyRound(fact);
   addFact(scope, round, fact);
   return round;
@@ -106,6 +126,7 @@ export function isSameRound(a: RoundId, b: RoundId): boolean {
 export function mergeRounds(a: GameRound, b: GameRound): GameRound {
   const unpriced = a.unpriced || b.unpriced;
   return {
+    fact: a.fact,
     game_id: a.game_id,
     round_id: a.round_id,
     started_at: Math.min(a.started_at, b.started_at),
@@ -143,6 +164,7 @@ export function roundOutcome(round: GameRound, isLast: boolean): RoundOutcome {
 
 function emptyRound(fact: RoundFact): GameRound {
   return {
+    fact: null,
     game_id: fact.game_id,
     round_id: fact.round_id,
     started_at: NO_BET,
@@ -153,6 +175,29 @@ function emptyRound(fact: RoundFact): GameRound {
     has_win_event: false,
     has_promo_win: false,
   };
+}
+
+/** A deposit or a login has one event only. */
+function entryOf(scope: RoundScope, event: RoundFact, fact: FactKind): GameRound {
+  const amount = hasMoney[fact] ? amountIn(scope, event) : ZERO;
+  return { ...emptyEntry(event, fact), payout: amount ?? ZERO, unpriced: amount === null };
+}
+
+/** The entry of a deposit or a login of which nothing counts. */
+export function emptyEntry(event: RoundFact, fact: FactKind): GameRound {
+  return { ...emptyRound(event), fact, started_at: event.occurred_at };
+}
+
+/** The amount in EUR that the sender states takes the place of a conversion (docs/rules/money.md#3). */
+function amountIn({ convert, currency }: RoundScope, event: RoundFact): Decimal | null {
+  const { amount, amount_eur, occurred_at } = event;
+  if (amount_eur == null || event.currency === currency) return convert(amount, event.currency, occurred_at);
+  return convert(amount_eur, 'EUR', occurred_at);
+}
+
+/** A deposit below zero is none; what was paid back is no deposit. */
+export function isBelowZero({ fact, amount, amount_eur }: RoundFact): boolean {
+  return fact != null && hasMoney[fact] && (amount.startsWith('-') || amount_eur?.startsWith('-') === true);
 }
 
 /** Changes the round by one more fact in scope; facts may come in any order. */
@@ -189,7 +234,7 @@ export interface RoundLimits {
   readonly needsJoin: boolean;
 }
 
-/** Why a round of the window and selection does not count in any kind of campaign; null: it does. */
+/** Why a round or a fact of the window and selection does not count in any kind of campaign; null: it does. */
 export function reasonNotToCount(
   { minBet, maxBet, needsJoin }: RoundLimits,
   round: GameRound,
@@ -199,6 +244,7 @@ export function reasonNotToCount(
   const joinedAt = joinedAtOf(joined);
   if (needsJoin && (joinedAt === null || round.started_at < joinedAt)) return 'before_join';
   if (round.unpriced) return 'unpriced';
+  if (round.fact !== null) return null;
   if (minBet !== null && compare(round.stake, minBet) < 0) return 'stake_below_min';
   if (maxBet !== null && compare(round.stake, maxBet) > 0) return 'stake_above_max';
   return null;

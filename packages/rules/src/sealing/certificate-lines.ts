@@ -1,4 +1,4 @@
-import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
+import type { Prize, UnplacedPrize } from '@laurel/contract/campaigns/prizes.ts';
 import type { ExchangeRate } from '@laurel/contract/rates/exchange-rates.ts';
 import type { Pause } from '../players/pauses.ts';
 import type { HashedLine } from './board-root.ts';
@@ -55,13 +55,19 @@ export interface SettlementContent extends OfLogs<NamedTree> {
   /** Absent where no player's incentives were paused. */
   readonly paused_hash?: string;
   readonly payouts_hash: string;
+  /** Of a mission; the second one absent where no completion was lost. */
+  readonly completions_hash?: string;
+  readonly lost_hash?: string;
+  /** Of a raffle: its fixed list (docs/rules/raffles.md#3). */
+  readonly list_root?: string;
+  readonly tickets?: number;
 }
 
 /** One prize that one player was owed: as the definition has it, so without the currency. */
 export interface OwedPrize {
   readonly place: number;
   readonly player_hash: string;
-  readonly prize: Prize;
+  readonly prize: Prize | UnplacedPrize;
 }
 
 /** What opens a leaf of `events` that counts. */
@@ -120,6 +126,9 @@ export interface CertificateTexts {
   readonly excluded: string;
   /** Absent where no player's incentives were paused. */
   readonly paused?: string;
+  /** Of a mission: what its players completed, and what was owed though the final board has it no longer. */
+  readonly completions?: string;
+  readonly lost?: string;
   readonly payouts: string;
 }
 
@@ -135,6 +144,15 @@ export interface CertificateParts extends CertificateTexts {
   /** undefined where the checkpoint has no event after the settlement's. */
   readonly next: NextEvent | undefined;
   readonly lines: Many<HashedLine>;
+  /** Of a raffle. */
+  readonly draw?: SealedDraw | undefined;
+}
+
+/** The leaf of a draw, its proof in the tree of the checkpoint as those of many decisions, and the text of the winners. */
+export interface SealedDraw {
+  readonly decision: SealedDecision;
+  readonly proof: readonly Uint8Array[];
+  readonly winners: string;
 }
 
 /** All that a receipt is written from, in the order of its lines. */
@@ -147,6 +165,9 @@ export interface ReceiptParts {
   readonly ownGames: string;
   /** Absent where the player's incentives were not paused. */
   readonly ownPaused?: string;
+  /** Of a mission. */
+  readonly ownCompletions?: string;
+  readonly ownLost?: string;
   readonly ownPayouts: string;
   readonly player_hash: string;
   readonly events: Many<SealedEvent>;
@@ -165,23 +186,30 @@ export const PLAYERS_A_LINE = 10_000;
 
 /** Every line of a certificate, each with its line break. */
 export async function* certificateLines(parts: CertificateParts): AsyncGenerator<string> {
-  const { rates, games, excluded, paused, payouts } = parts;
+  const { rates, games, excluded, paused, completions, lost, payouts } = parts;
   yield* firstLines(parts);
-  const ofPaused = paused === undefined ? [] : [{ paused }];
-  for (const text of [{ rates }, { games }, { excluded }, ...ofPaused, { payouts }]) yield jsonLine(text);
+  yield* textLines({ rates, games, excluded, paused, completions, lost, payouts });
   yield* eventLines(parts, parts.players);
   if (parts.next) yield jsonLine({ next: [base64(parts.next.leaf), parts.next.proof.map(base64)] });
   for await (const line of parts.lines) yield jsonLine({ line: lineMembers(line) });
+  if (!parts.draw) return;
+  const { decision, proof, winners } = parts.draw;
+  yield jsonLine({ draw: decisionMembers(decision), proof: proof.map(base64), winners });
 }
 
 /** Every line of a receipt, each with its line break (docs/certificates/format.md#7). */
 export async function* receiptLines(parts: ReceiptParts): AsyncGenerator<string> {
   yield* firstLines(parts);
   const { rates, ownGames: own_games, ownPaused: own_paused, ownPayouts: own_payouts, index, proof } = parts;
-  const ofPaused = own_paused === undefined ? [] : [{ own_paused }];
-  for (const text of [{ rates }, { own_games }, ...ofPaused, { own_payouts }]) yield jsonLine(text);
+  const { ownCompletions: own_completions, ownLost: own_lost } = parts;
+  yield* textLines({ rates, own_games, own_paused, own_completions, own_lost, own_payouts });
   yield* eventLines(parts, [parts.player_hash]);
   yield jsonLine({ line: lineMembers(parts.line), index, proof: proof.map(base64) });
+}
+
+/** A line for each text that there is. */
+function* textLines(texts: Readonly<Record<string, string | undefined>>) {
+  for (const [name, text] of Object.entries(texts)) if (text !== undefined) yield jsonLine({ [name]: text });
 }
 
 type Beginning = Pick<CertificateParts, 'head' | 'consistency' | 'decisions' | 'decisionsProof'>;
@@ -190,8 +218,7 @@ async function* firstLines({ head, consistency, decisions, decisionsProof }: Beg
   yield jsonLine(head);
   const { events, decisions: ofDecisions } = consistency;
   yield jsonLine({ consistency: { events: events.map(base64), decisions: ofDecisions.map(base64) } });
-  for await (const { index, leaf, hash } of decisions)
-    yield jsonLine({ decision: [index, base64(leaf), leafSum(hash)] });
+  for await (const decision of decisions) yield jsonLine({ decision: decisionMembers(decision) });
   yield jsonLine({ decisions_proof: decisionsProof.map(base64) });
 }
 
@@ -203,6 +230,10 @@ async function* eventLines(
     yield jsonLine({ players: players.slice(from, from + PLAYERS_A_LINE) });
   for await (const event of events) yield jsonLine({ event: eventMembers(event) });
   yield jsonLine({ events_proof: eventsProof.map(base64) });
+}
+
+function decisionMembers({ index, leaf, hash }: SealedDecision): unknown[] {
+  return [index, base64(leaf), leafSum(hash)];
 }
 
 function eventMembers({ leaf, hash, opening }: SealedEvent): unknown[] {

@@ -20,6 +20,8 @@ export const decisionKinds = [
   'origin',
   'hold',
   'alarm',
+  'commitment',
+  'draw',
 ] as const;
 export type DecisionKind = (typeof decisionKinds)[number];
 

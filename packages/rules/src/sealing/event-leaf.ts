@@ -2,8 +2,9 @@ import type { EventKind } from '@laurel/contract/events/events.ts';
 import { ByteWriter } from './byte-writer.ts';
 import { KEY_BYTES } from './commitments.ts';
 
-/** The layout that is written; a verifier reads all that ever were (docs/certificates/format.md#2). */
+/** The layouts that are written, and read for ever (docs/certificates/format.md#2); facts were of the first one before. */
 const VERSION = 1;
+const FACT_VERSION = 2;
 
 /** One accepted event as the log of events seals it: what it is worth, and commitments to what is personal. */
 export interface EventLeaf {
@@ -26,9 +27,17 @@ export interface EventLeaf {
   readonly amount: string;
   /** Of a game event: its members without a place here, as JSON text; empty for others. */
   readonly game: string;
+  /**
+   * Makes it a leaf of the layout of facts: what a deposit is in EUR as its sender has it, exact decimal text; empty where
+   * the fact has none. Absent from leaves of the first layout, which say of a fact only when it occurred.
+   */
+  readonly amount_eur?: string;
 }
 
 const kinds = ['gameround', 'deposit', 'withdraw', 'player', 'game', 'login'] as const satisfies EventKind[];
+/** The kinds whose leaves have the layout of facts. */
+const ofFacts: ReadonlySet<EventKind> = new Set(['deposit', 'withdraw', 'login']);
+const paid: ReadonlySet<EventKind> = new Set(['deposit', 'withdraw']);
 const WIN = 1;
 const BONUS = 2;
 const PROMO = 4;
@@ -38,35 +47,49 @@ const FIXED_BYTES = 27 + 2 * KEY_BYTES;
 const writer = new ByteWriter();
 const codes = Object.fromEntries(kinds.map((kind, at) => [kind, at + 1])) as Record<EventKind, number>;
 
-/** The bytes of the leaf. */
+/** Has a leaf of this kind the layout of facts today? */
+export function hasFactLayout(kind: EventKind): boolean {
+  return ofFacts.has(kind);
+}
+
+/** Is it a kind of fact that has an amount? */
+export function hasAmount(kind: EventKind): boolean {
+  return paid.has(kind);
+}
+
+/** Is it a leaf of a deposit or a withdrawal in the layout without one (docs/certificates/format.md#2)? */
+export function isWorthUnknown(leaf: Uint8Array): boolean {
+  const kind = kinds[(leaf[1] ?? 0) - 1];
+  return leaf[0] === VERSION && kind !== undefined && paid.has(kind);
+}
+
+/** The bytes of the leaf; with `amount_eur` in the layout of facts. */
 export function encodeEventLeaf(leaf: EventLeaf): Uint8Array {
   const flags = (leaf.is_win ? WIN : 0) + (leaf.is_bonus ? BONUS : 0) + (leaf.is_supplier_promo ? PROMO : 0);
-  const { written } = writer
+  writer
     .begin()
-    .byte(VERSION)
+    .byte(leaf.amount_eur === undefined ? VERSION : FACT_VERSION)
     .byte(codes[leaf.kind])
     .byte(flags)
     .number(leaf.seq)
     .number(leaf.received_at)
     .number(leaf.occurred_at)
     .bytes(leaf.round_commitment)
-    .bytes(leaf.id_commitment)
-    .text(leaf.game_id)
-    .text(leaf.currency)
-    .text(leaf.amount)
-    .text(leaf.game);
-  return written.slice();
+    .bytes(leaf.id_commitment);
+  if (leaf.amount_eur === undefined)
+    writer.text(leaf.game_id).text(leaf.currency).text(leaf.amount).text(leaf.game);
+  else writer.text(leaf.currency).text(leaf.amount).text(leaf.amount_eur);
+  return writer.written.slice();
 }
 
-/** Reads the bytes of a leaf; undefined for bytes that are none. */
+/** Reads the bytes of a leaf of either layout; undefined for bytes that are none. */
 export function decodeEventLeaf(bytes: Uint8Array): EventLeaf | undefined {
-  if (bytes.length < FIXED_BYTES || bytes[0] !== VERSION) return undefined;
+  if (bytes.length < FIXED_BYTES) return undefined;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const kind = kinds[view.getUint8(1) - 1];
   const flags = view.getUint8(2);
-  const texts = readTexts(bytes, view);
+  const texts = kind && textsOf(bytes, view, kind, flags);
   if (kind === undefined || flags > WIN + BONUS + PROMO || !texts) return undefined;
-  const [game_id = '', currency = '', amount = '', game = ''] = texts;
   return {
     kind,
     seq: Number(view.getBigUint64(3)),
@@ -77,20 +100,33 @@ export function decodeEventLeaf(bytes: Uint8Array): EventLeaf | undefined {
     ...(flags & PROMO ? { is_supplier_promo: true } : {}),
     round_commitment: bytes.slice(27, 27 + KEY_BYTES),
     id_commitment: bytes.slice(27 + KEY_BYTES, FIXED_BYTES),
-    game_id,
-    currency,
-    amount,
-    game,
+    ...texts,
   };
 }
 
-const decoder = new TextDecoder('utf-8', { fatal: true });
-const TEXTS = 4;
+type Texts = Pick<EventLeaf, 'game_id' | 'currency' | 'amount' | 'game' | 'amount_eur'>;
 
-function readTexts(bytes: Uint8Array, view: DataView): string[] | undefined {
+/** The texts of either layout; a fact is of no game and has no flags. */
+function textsOf(bytes: Uint8Array, view: DataView, kind: EventKind, flags: number): Texts | undefined {
+  if (bytes[0] === VERSION) {
+    const [game_id, currency, amount, game] = readTexts(bytes, view, TEXTS) ?? [];
+    return game === undefined ? undefined : ({ game_id, currency, amount, game } as Texts);
+  }
+  if (bytes[0] !== FACT_VERSION || !ofFacts.has(kind) || flags !== 0) return undefined;
+  const [currency, amount, amount_eur] = readTexts(bytes, view, FACT_TEXTS) ?? [];
+  if (amount_eur === undefined) return undefined;
+  return { game_id: '', currency, amount, game: '', amount_eur } as Texts;
+}
+
+const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+const TEXTS = 4;
+const FACT_TEXTS = 3;
+
+/** So many texts, which end where the bytes do; undefined for other bytes. */
+function readTexts(bytes: Uint8Array, view: DataView, count: number): string[] | undefined {
   const texts: string[] = [];
   let at = FIXED_BYTES;
-  while (texts.length < TEXTS) {
+  while (texts.length < count) {
     if (at + 4 > bytes.length) return undefined;
     const end = at + 4 + view.getUint32(at);
     if (end > bytes.length) return undefined;

@@ -1,4 +1,4 @@
-import type { TaskName } from '@laurel/contract/campaigns/tasks.ts';
+import type { AnyTaskName } from '@laurel/contract/campaigns/mission.ts';
 
 /** How far a player is in one tournament. */
 export interface Progress {
@@ -7,11 +7,13 @@ export interface Progress {
   /** TM IM: rounds that the running attempt has used */
   readonly attempt_rounds: number | null;
   readonly tasks: readonly TaskProgress[];
+  /** missions: how often all steps were completed in the period */
+  readonly repeats?: number;
 }
 
 /** `done` of `target` in the task's own unit: stake, rounds, wins. */
 export interface TaskProgress {
-  readonly task: TaskName;
+  readonly task: AnyTaskName;
   readonly done: string;
   readonly target: string;
 }

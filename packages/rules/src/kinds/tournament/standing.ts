@@ -1,10 +1,11 @@
+import type { CompiledCampaign } from '../../campaigns/compiled-campaign.ts';
 import { type PlayerFold, stateNow } from '../../fold/fold.ts';
+import type { Score } from '../scored.ts';
 import type { Progress } from './progress.ts';
 import { scoreText } from './score.ts';
-import type { FoldedTournament, TournamentScore } from './tournament.ts';
 
 /** One player's score and progress in one tournament. */
-export interface Standing extends TournamentScore {
+export interface Standing extends Score {
   /** canonical decimal text of at most 8 decimals; null: not on the board (docs/rules/tournament-types.md#1) */
   readonly score: string | null;
   /** counted rounds */
@@ -12,19 +13,26 @@ export interface Standing extends TournamentScore {
   /** rounds that will count as soon as their rate is there */
   readonly unpriced: number;
   readonly progress: Progress;
+  /** how often each step of a mission was completed, and at last the whole; absent in other kinds */
+  readonly completed?: readonly number[];
 }
 
 /** What a fold is worth now, with all that a player may want to know of it (docs/rules/tournament-types.md#1). */
-export function standingOf(campaign: FoldedTournament, fold: PlayerFold): Standing {
+export function standingOf(campaign: CompiledCampaign, fold: PlayerFold): Standing {
   const { kind, rules } = campaign;
   const state = stateNow(campaign, fold);
-  const { units, reached_at } = kind.outcome(rules, state);
+  const { units, reached_at, teams, turnover } = kind.outcome(rules, state);
+  const completed = rules.type.completed?.(state as never);
   return {
     score: units === null ? null : scoreText(units),
     units,
     reached_at,
+    ...(teams && { teams }),
+    ...(turnover !== undefined && { turnover }),
+    ...(completed && { completed }),
     rounds: state.rounds,
     unpriced: state.unpriced,
-    progress: rules.type.progress(rules, state),
+    // Only the campaign's own kind ever makes its rules and states.
+    progress: rules.type.progress(rules as never, state as never),
   };
 }

@@ -105,7 +105,7 @@ const ownNumbers: {
 };
 
 /** The states of tasks without any progress. */
-export function freshTasks(tasks: readonly CompiledTask[]): TaskStates {
+export function freshTasks(tasks: readonly unknown[]): TaskStates {
   return tasks.flatMap(() => [0, 0, ZERO]);
 }
 

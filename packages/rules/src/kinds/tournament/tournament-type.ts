@@ -1,8 +1,9 @@
 import type { Clock, Metric } from '@laurel/contract/campaigns/definition.ts';
 import type { Decimal } from '../../money/decimal.ts';
 import type { GameRound, RoundOutcome } from '../../rounds/rounds.ts';
+import type { TeamPart } from '../../teams/team-points.ts';
+import type { ScoredState, ScoreType } from '../scored.ts';
 import type { StepNote } from './explain/step-note.ts';
-import type { Progress } from './progress.ts';
 import type { CompiledTask } from './tasks.ts';
 
 /** The settings of the types (docs/rules/tournament-types.md#1), parsed; those of other types are at their neutral value. */
@@ -17,17 +18,12 @@ export interface TypeSettings {
   readonly clock: Clock;
   /** start of the campaign, µs */
   readonly start: number;
+  /** Whether players score for teams (docs/rules/teams.md). */
+  readonly teams: boolean;
 }
 
-/** The part of the state that all types have; each type adds its own. Instants are µs. */
-export interface TypeState {
-  /** counted rounds */
-  rounds: number;
-  /** rounds that only lack a rate */
-  unpriced: number;
-  /** `settled_at` of the round that last changed the score */
-  reached_at: number | null;
-}
+/** The part of the state that all types have. */
+export type TypeState = ScoredState;
 
 /** One counted round on its way into a state. */
 export interface Step<State extends TypeState = TypeState> {
@@ -35,17 +31,14 @@ export interface Step<State extends TypeState = TypeState> {
   readonly state: State;
   readonly round: GameRound;
   readonly outcome: RoundOutcome;
+  /** The team for which the round scores; null: none. */
+  readonly team_id: string | null;
   readonly note: StepNote | null;
 }
 
 /** One row of the table of tournament types (docs/rules/tournament-types.md#1). */
-export interface TypeRules<State extends TypeState = TypeState> {
+export interface TypeRules<State extends TypeState = TypeState> extends ScoreType<TypeSettings, State> {
   readonly longName: string;
-  readonly better: 'higher' | 'lower';
-  /** The unit of progress. */
-  readonly counts: 'points' | 'rounds' | 'attempts';
-  /** The value that `place_from` and `place_to` of a prize bound: the place, or (IM) the score. */
-  readonly prizesBy: 'place' | 'score';
   /** The state of a player without a round. */
   initial(settings: TypeSettings): State;
   /** A copy that can be stepped on without changing the original. */
@@ -54,9 +47,10 @@ export interface TypeRules<State extends TypeState = TypeState> {
   isFull(settings: TypeSettings, state: State): boolean;
   /** Takes one counted round into the state, which it changes; `rounds` includes it already. */
   step(step: Step<State>): void;
+  /** What of the score is each team's; only of types whose players can be in teams. */
+  teamParts?(state: State): readonly TeamPart[];
   /** The score, of at most 8 decimals; null while the player is not on the board. */
   score(state: State): Decimal | null;
-  progress(settings: TypeSettings, state: State): Progress;
   /** The state as short arrays of JSON values; equal states give equal ones. */
   encode(state: State): unknown;
   /** Reads the result of `encode`. */

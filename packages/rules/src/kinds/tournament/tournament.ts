@@ -1,14 +1,26 @@
 import { checkDefinition } from '@laurel/contract/campaigns/checks.ts';
-import { normaliseDefinition } from '@laurel/contract/campaigns/defaults.ts';
+import { normaliseTournament } from '@laurel/contract/campaigns/defaults.ts';
 import {
-  type CampaignDefinition,
-  type CampaignInput,
-  campaignInputSchema,
+  inputSchemas,
   type TieRule,
+  type TournamentDefinition,
+  type TournamentInput,
 } from '@laurel/contract/campaigns/definition.ts';
+import { turnoverPoolOf } from '@laurel/contract/campaigns/pool.ts';
 import { parseTimestamp } from '@laurel/contract/values/timestamps.ts';
-import { parseDecimal, type Whole, wholeUnitsOf } from '../../money/decimal.ts';
-import type { CampaignKind, FoldedCampaign } from '../campaign-kind.ts';
+import {
+  add,
+  type Decimal,
+  exactText,
+  floorDivide,
+  parseDecimal,
+  parseUnits,
+  wholeUnitsOf,
+  ZERO,
+} from '../../money/decimal.ts';
+import { teamIn } from '../../rounds/joined.ts';
+import type { CampaignKind } from '../campaign-kind.ts';
+import type { Score } from '../scored.ts';
 import type { StepNote } from './explain/step-note.ts';
 import { decodeFirstRelease } from './first-release.ts';
 import { compileTask } from './tasks.ts';
@@ -19,42 +31,35 @@ import { tournamentTypes } from './types.ts';
 export interface TournamentRules extends TypeSettings {
   readonly type: TypeRules;
   readonly tieRule: TieRule;
+  /** Whether a pool grows with what players stake (docs/rules/prizes.md#6). */
+  readonly countsTurnover: boolean;
 }
-
-/** The outcome of a tournament for one player, as boards compare it; `null` twice while the player is not on the board. */
-export interface TournamentScore {
-  /** the score in 10^-8 */
-  readonly units: Whole | null;
-  /** `settled_at` of the round that last changed the score, µs */
-  readonly reached_at: number | null;
-}
-
-export type FoldedTournament = FoldedCampaign<TournamentRules, TypeState, TournamentScore>;
 
 /** One object for all steps: an object for each of them was a tenth of what a step of scoring leaves for collection. */
 const current = {} as { -readonly [Member in keyof Step]: Step[Member] };
 
-const NO_SCORE: TournamentScore = { units: null, reached_at: null };
+const NO_SCORE: Score = { units: null, reached_at: null };
 
 /** A campaign with places. Its state is that of its tournament type; its outcome is the score that a board puts in order. */
 export const tournament: CampaignKind<
-  CampaignInput,
-  CampaignDefinition,
+  TournamentInput,
+  TournamentDefinition,
   TournamentRules,
   TypeState,
-  TournamentScore
+  Score
 > = {
   definition: {
-    schema: campaignInputSchema,
-    normalise: normaliseDefinition,
+    schema: inputSchemas.tournament,
+    normalise: normaliseTournament,
     check: checkDefinition,
   },
-  compile({ tournament_type, start, rules }) {
+  compile({ tournament_type, start, rules, pool, teams = false }) {
     const startsAt = parseTimestamp(start);
     if (startsAt === null) throw new RangeError('the definition holds a start that is no timestamp');
     return {
       type: tournamentTypes[tournament_type],
       tieRule: rules.tie_rule,
+      countsTurnover: turnoverPoolOf(pool) !== undefined,
       start: startsAt,
       tasks: rules.tasks.map(compileTask),
       maxRounds: rules.max_rounds ?? Number.POSITIVE_INFINITY,
@@ -62,18 +67,21 @@ export const tournament: CampaignKind<
       inOrder: rules.in_order ?? false,
       targetPoints: parseDecimal(rules.target_points ?? '0'),
       clock: rules.clock ?? 'campaign',
+      teams,
     };
   },
-  initial: (rules) => rules.type.initial(rules),
-  copy: (rules, state) => rules.type.copy(state),
-  step(rules, state, round, outcome, note) {
-    const { type } = rules;
+  initial: (rules) => withTurnover(rules.type.initial(rules), rules.countsTurnover ? ZERO : undefined),
+  copy: (rules, state) => withTurnover(rules.type.copy(state), state.turnover),
+  step(rules, state, round, outcome, note, joined) {
+    const { type, teams } = rules;
     if (type.isFull(rules, state)) return 'after_max_rounds';
     state.rounds += 1;
+    if (state.turnover !== undefined) state.turnover = add(state.turnover, round.stake);
     current.settings = rules;
     current.state = state;
     current.round = round;
     current.outcome = outcome;
+    current.team_id = teams ? teamIn(joined, round.started_at) : null;
     current.note = note as StepNote | null;
     type.step(current);
     return null;
@@ -82,11 +90,34 @@ export const tournament: CampaignKind<
     if (reason === 'unpriced') state.unpriced += 1;
   },
   outcome(rules, state) {
-    const score = rules.type.score(state);
-    if (score === null) return NO_SCORE;
-    return { units: wholeUnitsOf(score), reached_at: state.reached_at };
+    const score = scoreOf(rules, state);
+    if (state.turnover === undefined) return score;
+    return { ...score, turnover: floorDivide(state.turnover, SMALLEST) };
   },
-  encode: (rules, state) => rules.type.encode(state),
-  decode: (rules, encoded, version) =>
-    version === 1 ? decodeFirstRelease(encoded) : rules.type.decode(encoded),
+  encode(rules, state) {
+    const encoded = rules.type.encode(state);
+    return state.turnover === undefined ? encoded : [exactText(state.turnover), encoded];
+  },
+  decode(rules, encoded, version) {
+    if (version === 1) return decodeFirstRelease(encoded);
+    if (!rules.countsTurnover) return rules.type.decode(encoded);
+    const [turnover, inner] = encoded as [turnover: string, state: unknown];
+    return withTurnover(rules.type.decode(inner), parseDecimal(turnover));
+  },
 };
+
+/** Stakes may be sent with more decimals than boards keep: 10^-8, in which boards add them up. */
+const SMALLEST = parseUnits('1');
+
+function withTurnover(state: TypeState, turnover: Decimal | undefined): TypeState {
+  if (turnover !== undefined) state.turnover = turnover;
+  return state;
+}
+
+function scoreOf({ type, teams }: TournamentRules, state: TypeState): Score {
+  const score = type.score(state);
+  if (score === null) return NO_SCORE;
+  const { reached_at } = state;
+  const units = wholeUnitsOf(score);
+  return teams ? { units, reached_at, teams: type.teamParts?.(state) ?? [] } : { units, reached_at };
+}

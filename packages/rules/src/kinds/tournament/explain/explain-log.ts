@@ -1,20 +1,22 @@
 import type { NotCountedReason } from '@laurel/contract/explanations/explanations.ts';
+import type { CompiledCampaign } from '../../../campaigns/compiled-campaign.ts';
 import type { PlayerFold } from '../../../fold/fold.ts';
 import { ZERO } from '../../../money/decimal.ts';
 import {
   compareRounds,
+  emptyEntry,
   type GameRound,
   type GameroundFact,
   gatherRounds,
+  isBelowZero,
   NO_BET,
   type RoundKey,
   type RoundOutcome,
   roundKey,
   roundOutcome,
 } from '../../../rounds/rounds.ts';
+import type { ScoredState } from '../../scored.ts';
 import { scoreText } from '../score.ts';
-import type { FoldedTournament } from '../tournament.ts';
-import type { TypeState } from '../tournament-type.ts';
 import { explainFacts, type HistoryPart, type RoundExplained } from './explain.ts';
 
 /** A gameround event as the log holds it, voided or not. */
@@ -24,11 +26,17 @@ export interface LoggedFact extends GameroundFact {
 }
 
 /** Why an event does not count in its round; null: it does. */
-export type LeftOut = 'voided' | 'received_late' | 'bonus_money' | 'supplier_promo' | null;
+export type LeftOut =
+  | 'voided'
+  | 'received_late'
+  | 'bonus_money'
+  | 'supplier_promo'
+  | 'deposit_below_zero'
+  | null;
 
 /** A round of the log with what it did to the score, or why it did nothing. */
 export interface LoggedRoundExplained extends Omit<RoundExplained, 'not_counted' | 'outcome'> {
-  /** null: no bet is left, so the round does not exist (docs/rules/rounds.md#1) */
+  /** null: no bet is left, so the round does not exist (docs/rules/rounds.md#1); or it is a deposit or a login */
   readonly outcome: RoundOutcome | null;
   readonly not_counted: NotCountedReason | null;
   /** every event of the round in the order of receipt */
@@ -43,7 +51,7 @@ export interface LoggedRoundExplained extends Omit<RoundExplained, 'not_counted'
  * `after`: the fold with which the next part begins.
  */
 export function explainLog(
-  campaign: FoldedTournament,
+  campaign: CompiledCampaign,
   events: readonly LoggedFact[],
   part: HistoryPart,
 ): { rounds: LoggedRoundExplained[]; after: PlayerFold } {
@@ -55,9 +63,13 @@ export function explainLog(
     const step = seen.get(key);
     return step
       ? { ...step, events: marked }
-      : explainUnseen(campaign, marked, part.last ?? steps.at(-1)?.round);
+      : explainUnseen(
+          campaign,
+          marked,
+          part.last ?? steps.findLast(({ round }) => round.fact === null)?.round,
+        );
   });
-  const { units } = campaign.kind.outcome(campaign.rules, part.before.state as TypeState);
+  const { units } = campaign.kind.outcome(campaign.rules, part.before.state as ScoredState);
   const inOrder = withRunningScore(
     rounds.sort((a, b) => compareRounds(a.round, b.round)),
     units === null ? null : scoreText(units),
@@ -68,46 +80,56 @@ export function explainLog(
 }
 
 /** Why an event does not count in its round; null: it does (docs/rules/rounds.md#3). */
-export function leftOut(campaign: FoldedTournament, event: LoggedFact): LeftOut {
+export function leftOut(campaign: CompiledCampaign, event: LoggedFact): LeftOut {
   if (event.voided) return 'voided';
   if (event.received_at > campaign.graceEnd) return 'received_late';
+  if (isBelowZero(event)) return 'deposit_below_zero';
   if (event.is_bonus && !campaign.bonusMoney) return 'bonus_money';
   return event.is_supplier_promo && !campaign.supplierPromos ? 'supplier_promo' : null;
 }
 
 type Marked = LoggedRoundExplained['events'];
 
+/** What a round does that the fold does not see. */
+const NOTHING = { credits: [], attempt: null, score: null } as const;
+
 function explainUnseen(
-  campaign: FoldedTournament,
+  campaign: CompiledCampaign,
   events: Marked,
   last: RoundKey | undefined,
 ): LoggedRoundExplained {
+  const [event] = events as [Marked[number]];
+  if (event.fact != null) {
+    const round = emptyEntry(event, event.fact);
+    return { round, outcome: null, not_counted: reasonOf(event.left_out), ...NOTHING, events };
+  }
   const { round, exists } = roundOf(campaign, events);
   const isLast = last === undefined || compareRounds(round, last) > 0;
   return {
     round,
     outcome: exists ? roundOutcome(round, isLast) : null,
     not_counted: reasonNotSeen(campaign, events, exists),
-    credits: [],
-    attempt: null,
-    score: null,
+    ...NOTHING,
     events,
   };
 }
 
-function reasonNotSeen(campaign: FoldedTournament, events: Marked, exists: boolean): NotCountedReason {
+function reasonNotSeen(campaign: CompiledCampaign, events: Marked, exists: boolean): NotCountedReason {
   if (!campaign.selects((events[0] as LoggedFact).game_id)) return 'game_not_selected';
   if (exists) return 'outside_window';
   const firstBet = events
     .filter((event) => !event.is_win)
     .toSorted((a, b) => a.occurred_at - b.occurred_at)[0];
-  // Only wins are a supplier's promotion.
-  const reason = firstBet?.left_out;
+  return reasonOf(firstBet?.left_out);
+}
+
+/** Only wins are a supplier's promotion. */
+function reasonOf(reason: LeftOut | undefined): NotCountedReason {
   return reason == null || reason === 'supplier_promo' ? 'outside_window' : reason;
 }
 
 /** The round as its remaining events make it, whatever the campaign selects; it exists while a bet is among them. */
-function roundOf(campaign: FoldedTournament, events: Marked): { round: GameRound; exists: boolean } {
+function roundOf(campaign: CompiledCampaign, events: Marked): { round: GameRound; exists: boolean } {
   const scope = {
     ...campaign,
     graceEnd: Number.POSITIVE_INFINITY,

@@ -1,4 +1,5 @@
-import type { TaskName } from '@laurel/contract/campaigns/tasks.ts';
+import type { AnyTaskName } from '@laurel/contract/campaigns/mission.ts';
+import type { CompiledCampaign } from '../../../campaigns/compiled-campaign.ts';
 import { emptyFold, type PlayerFold, roundsInOrder, stepRound } from '../../../fold/fold.ts';
 import { exactText } from '../../../money/decimal.ts';
 import type { Joined } from '../../../rounds/joined.ts';
@@ -11,15 +12,15 @@ import {
   type RoundOutcome,
   roundOutcome,
 } from '../../../rounds/rounds.ts';
+import type { ScoredRules, ScoredState } from '../../scored.ts';
 import { scoreText } from '../score.ts';
-import type { FoldedTournament } from '../tournament.ts';
-import type { TypeSettings, TypeState } from '../tournament-type.ts';
 import type { StepNote } from './step-note.ts';
 
 /** The effect of one round on a player's score. */
 export interface RoundExplained {
   readonly round: GameRound;
-  readonly outcome: RoundOutcome;
+  /** null: it is a deposit or a login */
+  readonly outcome: RoundOutcome | null;
   /** null: it counted */
   readonly not_counted: NotCounted | null;
   readonly credits: readonly CreditExplained[];
@@ -32,7 +33,7 @@ export interface RoundExplained {
 export interface CreditExplained {
   /** index of the task in the definition */
   readonly index: number;
-  readonly task: TaskName;
+  readonly task: AnyTaskName;
   /** how often the round met the task; missions: 1 if its target was reached with this round */
   readonly times: string;
   readonly points: string;
@@ -49,7 +50,7 @@ export interface HistoryPart {
 }
 
 /** The whole history of a player who joined then (µs). */
-export function wholeHistory(campaign: FoldedTournament, joinedAt: Joined): HistoryPart {
+export function wholeHistory(campaign: CompiledCampaign, joinedAt: Joined): HistoryPart {
   const before = emptyFold(campaign, joinedAt);
   return { from: Number.NEGATIVE_INFINITY, until: Number.POSITIVE_INFINITY, before, last: undefined };
 }
@@ -61,14 +62,27 @@ export function wholeHistory(campaign: FoldedTournament, joinedAt: Joined): Hist
  * `before`.
  */
 export function explainFacts(
-  campaign: FoldedTournament,
+  campaign: CompiledCampaign,
   facts: Iterable<GameroundFact>,
-  { before, until, last }: HistoryPart,
+  part: HistoryPart,
 ): { steps: RoundExplained[]; after: PlayerFold } {
-  const rounds = roundsInOrder(campaign, facts, before.boundary).filter((round) => round.started_at <= until);
-  const lastRound = last ?? rounds.at(-1);
+  const rounds = roundsInOrder(campaign, facts, part.before.boundary);
+  return explainRounds(
+    campaign,
+    rounds.filter((round) => round.started_at <= part.until),
+    part,
+  );
+}
+
+/** The same of rounds that are put together: those of the part, in order. */
+export function explainRounds(
+  campaign: CompiledCampaign,
+  rounds: readonly GameRound[],
+  { before, last }: Pick<HistoryPart, 'before' | 'last'>,
+): { steps: RoundExplained[]; after: PlayerFold } {
+  const lastRound = last ?? rounds.findLast(({ fact }) => fact === null);
   const { kind, rules } = campaign;
-  const state = kind.copy(rules, before.state as TypeState);
+  const state = kind.copy(rules, before.state as ScoredState);
   const steps = rounds.map((round) => {
     const isLast = lastRound !== undefined && isSameRound(round, lastRound);
     const note: StepNote = { credits: [], attempt: null };
@@ -76,7 +90,7 @@ export function explainFacts(
     const { units } = kind.outcome(rules, state);
     return {
       round,
-      outcome: roundOutcome(round, isLast),
+      outcome: round.fact === null ? roundOutcome(round, isLast) : null,
       not_counted: reason,
       credits: explainCredits(rules, note),
       attempt: note.attempt,
@@ -90,7 +104,7 @@ export function explainFacts(
   };
 }
 
-function explainCredits(settings: TypeSettings, note: StepNote): CreditExplained[] {
+function explainCredits(settings: ScoredRules, note: StepNote): CreditExplained[] {
   return note.credits.flatMap(({ task: index, times, points }) => {
     const task = settings.tasks[index];
     if (task === undefined) return [];

@@ -1,5 +1,7 @@
-import { add, isZero } from '../../../money/decimal.ts';
+import { isZero } from '../../../money/decimal.ts';
+import { teamPartsOf } from '../../../teams/team-points.ts';
 import {
+  addPoints,
   copyPoints,
   creditTasks,
   freshPoints,
@@ -22,12 +24,11 @@ export const pointTournament: TypeRules<PointsState> = {
   isFull: () => false,
   step(step) {
     const points = creditTasks(step);
-    if (isZero(points)) return;
-    step.state.points = add(step.state.points, points);
-    step.state.reached_at = step.round.settled_at;
+    if (!isZero(points)) addPoints(step, points);
   },
   score: (state) => (isZero(state.points) ? null : state.points),
   progress: pointsProgress,
   encode: packPoints,
   decode: (encoded) => unpackPoints(encoded as PackedPoints),
+  teamParts: ({ teams = null }) => teamPartsOf(teams),
 };

@@ -11,12 +11,12 @@ import {
 import {
   creditTasks,
   freshPoints,
-  type PackedPoints,
   type PointsState,
   packPoints,
   pointsProgress,
   unpackPoints,
 } from '../points.ts';
+import type { PackedTask } from '../tasks.ts';
 import type { TypeRules } from '../tournament-type.ts';
 
 /** Points on the way to the target, and the time that was needed. */
@@ -27,7 +27,7 @@ interface SpeedState extends PointsState {
   best: Decimal | null;
 }
 
-type PackedSpeed = [...PackedPoints, number | null, string | null];
+type PackedSpeed = [number, number, string, number | null, PackedTask[], number | null, string | null];
 
 const MILLISECOND = parseDecimal('0.001');
 

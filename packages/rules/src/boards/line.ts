@@ -1,0 +1,67 @@
+import type { TieRule } from '@laurel/contract/campaigns/definition.ts';
+import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
+import type { ScoreType } from '../kinds/scored.ts';
+import type { Whole } from '../money/decimal.ts';
+import type { GrowingPool } from '../prizes/growing-pool.ts';
+import { areSameParts, type TeamPart } from '../teams/team-points.ts';
+import type { BoardEntry } from './tie-rule.ts';
+
+/** The settings that decide the order, places and prizes of a board. */
+export interface BoardRules extends Pick<ScoreType<never, never>, 'better' | 'prizesBy'> {
+  readonly tieRule: TieRule;
+  /** Those of a pool of turnover as it is now. */
+  readonly prizes: readonly Prize[];
+  /** Currency of the prizes; shares of a tie are split to its minor units. */
+  readonly currency: string;
+  /** Whether places of teams win the prizes; absent: those of players do. */
+  readonly teams?: boolean;
+  /** The pool that grows with what players stake, if there is one. */
+  readonly pool?: GrowingPool | undefined;
+}
+
+/** A player's score, and whether the player may appear on the board. */
+export interface KnownEntry extends BoardEntry {
+  readonly eligible: boolean;
+}
+
+/** The one object that a board has of a player. Of a million of them each word is 8 MB, so few have a member for teams. */
+export interface PlayerLine {
+  readonly player_id: string;
+  units: Whole;
+  reached_at: number;
+  eligible: boolean;
+  teams?: readonly TeamPart[];
+}
+
+/** The first entries of a board. */
+export interface BoardFilling {
+  add: (entry: KnownEntry) => void;
+  placed: () => Iterable<void>;
+}
+
+/** What of a line changes. */
+export type LineValues = Pick<KnownEntry, 'units' | 'reached_at' | 'eligible' | 'teams'>;
+
+/** A new line. */
+export function lineOf(player_id: string, { units, reached_at, eligible, teams }: LineValues): PlayerLine {
+  const line = { player_id, units, reached_at, eligible };
+  return teams ? { ...line, teams } : line;
+}
+
+/** Gives the line other values; the parts of teams stay where there are no others. */
+export function setLine(line: PlayerLine, { units, reached_at, eligible, teams }: LineValues): void {
+  line.units = units;
+  line.reached_at = reached_at;
+  line.eligible = eligible;
+  if (teams) line.teams = teams;
+}
+
+/** Has the line these values already? */
+export function isSameLine(line: PlayerLine, other: LineValues): boolean {
+  return (
+    line.units === other.units &&
+    line.reached_at === other.reached_at &&
+    line.eligible === other.eligible &&
+    (line.teams === other.teams || areSameParts(line.teams, other.teams))
+  );
+}

@@ -1,0 +1,103 @@
+import type { Whole } from '../money/decimal.ts';
+import { DistinctScores } from './distinct-scores.ts';
+import { type BoardRules, type LineValues, type PlayerLine, setLine } from './line.ts';
+import { OrderedList } from './ordered-list.ts';
+import { type BoardEntry, countsScores, sharesPlaces } from './tie-rule.ts';
+
+/** The lines of a board in order (docs/rules/places.md#1), and the places that they have. */
+export class OrderedLines {
+  readonly #rules: Pick<BoardRules, 'better' | 'tieRule'>;
+  #order: OrderedList<BoardEntry>;
+  /** Under `dense`, where places are numbers of scores and not of lines. */
+  #scores: DistinctScores | undefined;
+
+  constructor(
+    rules: Pick<BoardRules, 'better' | 'tieRule'>,
+    compare: (a: BoardEntry, b: BoardEntry) => number,
+  ) {
+    this.#rules = rules;
+    this.#order = new OrderedList(compare);
+    if (countsScores[rules.tieRule]) this.#scores = new DistinctScores(rules.better);
+  }
+
+  /** A copy that may change while this one stays; what they have in common is not copied. */
+  fork(compare: (a: BoardEntry, b: BoardEntry) => number): OrderedLines {
+    const copy = new OrderedLines(this.#rules, compare);
+    copy.#order = this.#order.fork();
+    copy.#scores = this.#scores?.fork();
+    return copy;
+  }
+
+  get length(): number {
+    return this.#order.length;
+  }
+
+  /** The next of lines that come in order. */
+  append(line: BoardEntry): void {
+    this.#order.append(line);
+    this.#scores?.append(line.units);
+  }
+
+  /** Gives the line, which is here if `wasHere`, other values; it is here afterwards if they are eligible. */
+  change(line: PlayerLine, values: LineValues, wasHere: boolean): void {
+    const isHere = values.eligible;
+    const before = line.units;
+    const stays = wasHere && isHere;
+    const place = stays ? this.#order.placeOf(line) : -1;
+    if (wasHere && !stays) this.#order.remove(line);
+    setLine(line, values);
+    if (stays) this.#order.moved(place, line);
+    else if (isHere) this.#order.add(line);
+    if (this.#scores && (wasHere || isHere)) this.#noteScores(this.#scores, [before, line.units]);
+  }
+
+  #noteScores(scores: DistinctScores, changed: readonly Whole[]): void {
+    for (const units of changed) scores.note(units, this.countUpTo(units) > this.countBetter(units));
+  }
+
+  /** Lines from a position (0-based) up to but without `to`. */
+  slice(from: number, to: number): BoardEntry[] {
+    return this.#order.slice(from, to);
+  }
+
+  /** How many lines come before this one. */
+  countBefore(line: BoardEntry): number {
+    return this.#order.countBefore(line);
+  }
+
+  /** How many lines have a better score than this one, in 10^-8. */
+  countBetter(units: Whole): number {
+    return this.#order.countBefore({ units, reached_at: Number.NEGATIVE_INFINITY, player_id: '' });
+  }
+
+  /** The same, with the lines that have this very score. */
+  countUpTo(units: Whole): number {
+    return this.#order.countBefore({ units, reached_at: Number.POSITIVE_INFINITY, player_id: '' });
+  }
+
+  /** The score of the line at a position (0-based), in 10^-8; undefined past the last. */
+  unitsAt(position: number): Whole | undefined {
+    return this.#order.slice(position, position + 1)[0]?.units;
+  }
+
+  /** The score that a place takes, as the tie rule counts places; undefined past the last. */
+  unitsOfPlace(place: number): Whole | undefined {
+    return this.#scores ? this.#scores.at(place - 1) : this.unitsAt(place - 1);
+  }
+
+  /** The place of a score, in 10^-8, whether or not a line has it. */
+  placeOfScore(units: Whole): number {
+    return (this.#scores ?? this).countBetter(units) + 1;
+  }
+
+  /** The place of a line behind all others. */
+  get nextPlace(): number {
+    return (this.#scores ?? this.#order).length + 1;
+  }
+
+  /** The place of the line at a position, which may share that of lines before it. */
+  placeAt(position: number, line: BoardEntry | undefined): number {
+    if (!sharesPlaces[this.#rules.tieRule] || !line) return position + 1;
+    return this.placeOfScore(line.units);
+  }
+}

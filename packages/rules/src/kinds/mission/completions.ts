@@ -1,0 +1,85 @@
+import type { MissionDefinition } from '@laurel/contract/campaigns/definition.ts';
+import type { UnplacedPrize } from '@laurel/contract/campaigns/prizes.ts';
+import type { CompiledCampaign } from '../../campaigns/compiled-campaign.ts';
+import type { Joined } from '../../rounds/joined.ts';
+import type { FactKind } from '../../rounds/player-fact.ts';
+import type { GameRound, GameroundFact } from '../../rounds/rounds.ts';
+import {
+  explainFacts,
+  explainRounds,
+  type RoundExplained,
+  wholeHistory,
+} from '../tournament/explain/explain.ts';
+import type { MissionRules } from './mission.ts';
+
+/** A step, or the whole, that a player completed, and what completed it. */
+export interface Completion {
+  /** index of the step; null: all steps were completed */
+  readonly step: number | null;
+  /** the day (since 1970-01-01) or the week in which; 0 where the mission has no periods */
+  readonly period: number;
+  /** the how manieth repeat in that period, from 1 */
+  readonly repeat: number;
+  /** when the fact happened that completed it, µs */
+  readonly completed_at: number;
+  /** null: a game round completed it */
+  readonly fact: FactKind | null;
+  /** '' of a deposit or a login */
+  readonly game_id: string;
+  /** the round, or the `unique_id` of a deposit or a login */
+  readonly round_id: string;
+}
+
+/**
+ * All completions of one player in order (docs/rules/missions.md#4). `facts`: the player's events that are not voided, in
+ * any order, each once. The number of completed steps is the score that the fold of the same facts gives.
+ */
+export function completionsOf(
+  campaign: CompiledCampaign,
+  facts: Iterable<GameroundFact>,
+  joinedAt: Joined,
+): Completion[] {
+  return completionsIn(campaign, explainFacts(campaign, facts, wholeHistory(campaign, joinedAt)).steps);
+}
+
+/** The same of the player's rounds and facts that are put together, in order. */
+export function completionsOfRounds(
+  campaign: CompiledCampaign,
+  rounds: readonly GameRound[],
+  joinedAt: Joined,
+): Completion[] {
+  return completionsIn(campaign, explainRounds(campaign, rounds, wholeHistory(campaign, joinedAt)).steps);
+}
+
+function completionsIn(campaign: CompiledCampaign, steps: readonly RoundExplained[]): Completion[] {
+  const { periodOf } = campaign.rules as MissionRules;
+  const completions: Completion[] = [];
+  let [period, repeat] = [0, 1];
+  for (const { round, credits, attempt } of steps) {
+    const { started_at, settled_at: completed_at, fact, game_id, round_id } = round;
+    if (credits.length === 0) continue;
+    const now = periodOf(started_at);
+    if (now > period) [period, repeat] = [now, 1];
+    const by = { period, repeat, completed_at, fact, game_id, round_id };
+    for (const { index: step, times } of credits) if (times !== '0') completions.push({ step, ...by });
+    if (attempt !== 'completed') continue;
+    completions.push({ step: null, ...by });
+    repeat += 1;
+  }
+  return completions;
+}
+
+/** What a completion is owed: the prize, and its place in payouts, the number of the step and of the whole one more. */
+interface CompletionPrize {
+  readonly place: number;
+  readonly prize: UnplacedPrize;
+}
+
+/** The prize of a step by its index, or (null) of the whole; undefined: it has none (docs/rules/missions.md#4). */
+export function prizeOfCompletion(
+  { prize: whole, rules: { steps } }: Pick<MissionDefinition, 'prize' | 'rules'>,
+  step: number | null,
+): CompletionPrize | undefined {
+  const prize = step === null ? whole : steps[step]?.prize;
+  return prize ? { place: (step ?? steps.length) + 1, prize } : undefined;
+}

@@ -1,0 +1,80 @@
+import type { BoardTerms } from '@laurel/contract/campaigns/of-any-kind.ts';
+import { turnoverPoolOf } from '@laurel/contract/campaigns/pool.ts';
+import { WHOLE_POOL } from '@laurel/contract/campaigns/pool-checks.ts';
+import { isMoney, type PlacedPrize, type Prize } from '@laurel/contract/campaigns/prizes.ts';
+import { parseDecimal, scaledText, unitsOf } from '../money/decimal.ts';
+import { minorUnit } from '../money/minor-units.ts';
+import { SCALE_DECIMALS } from '../money/scale.ts';
+import { amountTitles } from './amount-titles.ts';
+
+/**
+ * The prizes of a definition with their money as amounts in its currency (docs/rules/prizes.md#5): parts of the pool are
+ * rounded down to minor units, and what is left of it is added to the part of the best place, as a prize of that place
+ * alone. `turnoverPool`: what a pool of turnover comes to now, in 10^-8, absent: nothing yet. Its parts have their amounts
+ * as titles, as no author could know them, and parts of nothing are left out.
+ */
+export function prizesWithAmounts({
+  prizes,
+  pool,
+  currency,
+  turnoverPool = 0n,
+}: Pick<BoardTerms, 'prizes' | 'pool'> & { currency: string; turnoverPool?: bigint }): readonly Prize[] {
+  if (pool === undefined) return prizes as readonly Prize[];
+  const isGrowing = turnoverPoolOf(pool) !== undefined;
+  const amount = isGrowing ? turnoverPool : unitsOf(parseDecimal(pool.amount ?? '0'));
+  const unit = minorUnit(currency);
+  const parts = prizes.map((prize) => partOf(prize, amount, unit));
+  const best = bestPart(parts);
+  const left = parts.reduce((rest, { prize, units = 0n }) => rest - units * placesOf(prize), amount);
+  const shares = parts.flatMap((part) => (part === best && left > 0n ? withLeft(part, left) : [part]));
+  return isGrowing
+    ? shares.flatMap((share) => titledShare(share, currency))
+    : shares.map(({ prize }) => prize);
+}
+
+function titledShare({ prize, units }: Part, currency: string): Prize[] {
+  if (units === undefined) return [prize];
+  if (units === 0n) return [];
+  return [{ ...prize, titles: amountTitles(prize, units, currency) }];
+}
+
+interface Part {
+  readonly prize: Prize;
+  /** What each place gets of the pool, in 10^-8; undefined for a prize that is no part of it. */
+  readonly units?: bigint;
+}
+
+function partOf(prize: PlacedPrize, pool: bigint, unit: bigint): Part {
+  if (!isMoney(prize) || prize.percent === undefined) return { prize: prize as Prize };
+  const { percent, ...others } = prize;
+  const units = partOfPool(pool, percent, unit);
+  return { prize: { ...others, amount: textOf(units) } as Prize, units };
+}
+
+/** A percent of a pool, rounded down to the smallest unit of its currency; all in 10^-8. */
+export function partOfPool(pool: bigint, percent: string, unit: bigint): bigint {
+  return ((pool * unitsOf(parseDecimal(percent))) / WHOLE_POOL / unit) * unit;
+}
+
+/** The first of the parts that begin at the best place. */
+function bestPart(parts: readonly Part[]): Part | undefined {
+  const [best] = parts
+    .filter(({ units }) => units !== undefined)
+    .sort((a, b) => a.prize.place_from - b.prize.place_from);
+  return best;
+}
+
+function withLeft({ prize, units = 0n }: Part, left: bigint): Part[] {
+  const { place_from, place_to } = prize;
+  const first = { ...prize, place_to: place_from, amount: textOf(units + left) } as Prize;
+  const others = { prize: { ...prize, place_from: place_from + 1 }, units };
+  return [{ prize: first, units: units + left }, ...(place_from === place_to ? [] : [others])];
+}
+
+function placesOf({ place_from, place_to }: Prize): bigint {
+  return BigInt(place_to - place_from + 1);
+}
+
+function textOf(units: bigint): string {
+  return scaledText(units, SCALE_DECIMALS);
+}

@@ -1,6 +1,5 @@
 -- Returns the campaigns whose alarms are to be found (again): published ones whose log, corrections, rules or thresholds have
--- changed since they were found last, and those with a rebuild that has to compare them. Of `p_tenants`, or of all tenants if
--- it is null. Locks nothing.
+-- changed since they were found last. Of `p_tenants`, or of all tenants if it is null. Locks nothing.
 create or replace function alarms_to_find(p_tenants integer[], p_now timestamptz)
 returns table (tenant_id integer, campaign_id bigint) language plpgsql stable security definer
 set search_path from current set plan_cache_mode = force_custom_plan as $$
@@ -17,11 +16,7 @@ begin
      and (e.tenant_id is null and coalesce(t.enabled, true)
           or e.settings_version <> coalesce(t.version, 0)
           or e.next_at <= p_now and coalesce(t.enabled, true)
-             and (e.seq < s.seq or e.changes <> s.changes))
-  union
-  select r.tenant_id, r.campaign_id
-    from rebuilds r
-   where (p_tenants is null or r.tenant_id = any(p_tenants)) and r.finished and r.alarm_differences is null;
+             and (e.seq < s.seq or e.changes <> s.changes));
 end $$;
 
 revoke execute on function alarms_to_find from public;

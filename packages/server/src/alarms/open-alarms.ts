@@ -7,16 +7,16 @@ import { decideAlarm } from './decide-alarm.ts';
 import type { AlarmDependencies, FindDependencies } from './dependencies.ts';
 import { KeptTraits } from './find/kept-traits.ts';
 import { listAlarms } from './list-alarms.ts';
-import { lookAtRunning, restAfter } from './look.ts';
+import { type AlarmLook, lookAtRunning, restAfter } from './look.ts';
 import { readAlarm } from './read-alarm.ts';
 import { readSettings, writeSettings } from './settings.ts';
-import { readToFind } from './store/evaluations.ts';
+import { readToCompare, readToFind } from './store/evaluations.ts';
 import { tryThresholds } from './try-thresholds.ts';
 import { inTurn } from './turn.ts';
 
 export type Alarms = ReturnType<typeof openAlarms>;
 
-/** How often (ms) each process asks for campaigns whose alarms are to be found: one statement for all tenants. */
+/** How often (ms) each process asks for campaigns whose alarms are to be found or compared: a statement for all tenants. */
 const LOOK_MILLISECONDS = 1_000;
 
 /**
@@ -30,10 +30,8 @@ export function openAlarms(
   const ending = new AbortController();
   const { signal } = ending;
   const find = { ...dependencies, kept: new KeptTraits(), signal };
-  const finding = repeat(() => findAll(find), {
-    milliseconds: LOOK_MILLISECONDS,
-    onError: dependencies.onError,
-  });
+  const options = { milliseconds: LOOK_MILLISECONDS, onError: dependencies.onError };
+  const repeated = [repeat(() => findAll(find), options), repeat(() => compareAll(find), options)];
   const useCases = {
     list: listAlarms,
     read: readAlarm,
@@ -48,20 +46,44 @@ export function openAlarms(
     /** Ends the work under way; it is done again later. */
     close: async () => {
       ending.abort(new Error('this process stops'));
-      await finding.close();
+      await Promise.all(repeated.map((one) => one.close()));
     },
   };
 }
 
+type RepeatedDependencies = FindDependencies & { signal: AbortSignal };
+
 /** Finds the alarms of all campaigns that have news, one after the other; rests in between, so that scoring has the time. */
-async function findAll(dependencies: FindDependencies & { signal: AbortSignal }): Promise<boolean> {
-  const { database, clock, onError, signal } = dependencies;
-  const { rows, failure } = await readToFind(database, clock());
+async function findAll(dependencies: RepeatedDependencies): Promise<boolean> {
+  const { database, clock, monotonicClock, signal } = dependencies;
+  return forEach(dependencies, await readToFind(database, clock()), async (tenant_id, campaign_id) => {
+    let took = 0;
+    await inTurnOf(dependencies, tenant_id, async (look) => {
+      const began = monotonicClock();
+      await lookAtRunning(dependencies, tenant_id, campaign_id, look);
+      took = monotonicClock() - began;
+    });
+    await setTimeout(restAfter(dependencies, took), undefined, { signal });
+  });
+}
+
+/** Compares alarms where a rebuild asks for it, without a rest: staff wait for the answer. */
+async function compareAll(dependencies: RepeatedDependencies): Promise<boolean> {
+  return forEach(dependencies, await readToCompare(dependencies.database), (tenant_id, campaign_id) =>
+    inTurnOf(dependencies, tenant_id, (look) => compareAlarms(dependencies, tenant_id, campaign_id, look)),
+  );
+}
+
+/** Does the work for each campaign; a failure of one does not keep the others from it. */
+async function forEach(
+  { onError, signal }: RepeatedDependencies,
+  { rows, failure }: Awaited<ReturnType<typeof readToCompare>>,
+  work: (tenant_id: number, campaign_id: number) => Promise<void>,
+): Promise<boolean> {
   for (const { tenant_id, campaign_id } of rows) {
     if (signal.aborted) return false;
     try {
-      const took = await findOf(dependencies, tenant_id, campaign_id);
-      await setTimeout(restAfter(dependencies, took), undefined, { signal });
+      await work(tenant_id, campaign_id);
     } catch (error) {
       if (!signal.aborted) onError(error, tenant_id);
     }
@@ -70,19 +92,14 @@ async function findAll(dependencies: FindDependencies & { signal: AbortSignal })
   return false;
 }
 
-/** Finds the alarms of one campaign, and compares them where a rebuild asks for it; returns how long (ms) that took. */
-async function findOf(
-  dependencies: FindDependencies & { signal: AbortSignal },
+/** Does the work when no other of the tenant is under way in this process, unless another process finds its alarms. */
+async function inTurnOf(
+  dependencies: RepeatedDependencies,
   tenant_id: number,
-  campaign_id: number,
-): Promise<number> {
-  const { database, queue, signal, monotonicClock } = dependencies;
-  return queue.wait(tenant_id, signal, async () => {
-    const began = monotonicClock();
-    await inTurn(dependencies, database.ofTenant(tenant_id), async (prolong) => {
-      await lookAtRunning(dependencies, tenant_id, campaign_id, { signal, prolong });
-      await compareAlarms(dependencies, tenant_id, campaign_id, { signal, prolong });
-    });
-    return monotonicClock() - began;
-  });
+  work: (look: AlarmLook) => Promise<unknown>,
+): Promise<void> {
+  const { database, queue, signal } = dependencies;
+  await queue.wait(tenant_id, signal, () =>
+    inTurn(dependencies, database.ofTenant(tenant_id), (prolong) => work({ signal, prolong })),
+  );
 }

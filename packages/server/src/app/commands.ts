@@ -5,7 +5,10 @@ import { alarmShow } from '../alarms/commands/alarm-show.ts';
 import { alarmTry } from '../alarms/commands/alarm-try.ts';
 import { audit } from '../audit/commands.ts';
 import { exportLeaderboard } from '../boards/commands/export-leaderboard.ts';
+import { exportTeams } from '../boards/commands/export-teams.ts';
 import { leaderboard } from '../boards/commands/leaderboard.ts';
+import { teamBoard } from '../boards/commands/team-board.ts';
+import { teamMembers } from '../boards/commands/team-members.ts';
 import { watch } from '../boards/commands/watch.ts';
 import { campaignCancel, campaignPublish } from '../campaigns/commands/campaign-actions.ts';
 import { campaignApply } from '../campaigns/commands/campaign-apply.ts';
@@ -13,8 +16,16 @@ import { campaignCheck } from '../campaigns/commands/campaign-check.ts';
 import { campaignExport } from '../campaigns/commands/campaign-export.ts';
 import { campaignFinish } from '../campaigns/commands/campaign-finish.ts';
 import { campaignList } from '../campaigns/commands/campaign-list.ts';
+import { campaignPlan } from '../campaigns/commands/campaign-plan-command.ts';
 import { certificateCommand } from '../certificates/commands/certificate.ts';
 import { verifyCommand } from '../certificates/commands/verify.ts';
+import {
+  changeRequestApprove,
+  changeRequestAsk,
+  changeRequestList,
+  changeRequestReject,
+  changeRequestWithdraw,
+} from '../change-requests/commands/change-request-decisions.ts';
 import type { Command } from '../cli/command.ts';
 import { demo } from '../demo/demo.ts';
 import { archive } from '../events/commands/archive.ts';
@@ -51,10 +62,18 @@ import { imageDelete } from '../images/commands/image-delete.ts';
 import { imageList } from '../images/commands/image-list.ts';
 import { imageUpload } from '../images/commands/image-upload.ts';
 import { backup } from '../installation/commands/backup.ts';
+import { conformanceCommand } from '../installation/commands/conformance.ts';
 import { migrateCommand } from '../installation/commands/migrate.ts';
 import { restore } from '../installation/commands/restore.ts';
 import { sealingContinue, sealingRotateKey } from '../installation/commands/sealing.ts';
 import { serve } from '../installation/commands/serve.ts';
+import {
+  refusedDiscard,
+  refusedList,
+  refusedSendAgain,
+  refusedShow,
+} from '../integrations/commands/refused.ts';
+import { missionCompletions } from '../missions/commands.ts';
 import { campaignWhatIf } from '../payouts/commands/campaign-what-if.ts';
 import { payoutApprove } from '../payouts/commands/payout-approve.ts';
 import { payoutExport } from '../payouts/commands/payout-export.ts';
@@ -71,6 +90,7 @@ import { rewardEndpointRemove } from '../payouts/commands/reward-endpoint-remove
 import { rewardEndpointSet } from '../payouts/commands/reward-endpoint-set.ts';
 import { rewardEndpointShow } from '../payouts/commands/reward-endpoint-show.ts';
 import { campaignCopy } from '../planning/commands/campaign-copy.ts';
+import { campaignNew } from '../planning/commands/campaign-new.ts';
 import { scheduleRuns } from '../planning/commands/schedule-runs.ts';
 import {
   scheduleCreate,
@@ -91,6 +111,9 @@ import {
 } from '../planning/commands/templates.ts';
 import { playerErase } from '../players/commands/player-erase.ts';
 import { playerExport } from '../players/commands/player-export.ts';
+import { raffleSeed } from '../raffles/commands/raffle-seed.ts';
+import { raffleShow } from '../raffles/commands/raffle-show.ts';
+import { raffleTickets } from '../raffles/commands/raffle-tickets.ts';
 import { ratesImport } from '../rates/commands/rates-import.ts';
 import { campaignRecord } from '../record/commands/campaign-record.ts';
 import { rebuild } from '../scoring/commands/rebuild.ts';
@@ -115,6 +138,7 @@ export const commands: Command[] = [
   migrateCommand,
   sealingContinue,
   sealingRotateKey,
+  conformanceCommand,
   demo,
   send,
   watch,
@@ -140,9 +164,16 @@ export const commands: Command[] = [
   clientRemove,
   campaignApply,
   campaignList,
+  campaignPlan,
+  changeRequestList,
+  changeRequestAsk,
+  changeRequestApprove,
+  changeRequestReject,
+  changeRequestWithdraw,
   campaignFinish,
   campaignExport,
   campaignCopy,
+  campaignNew,
   campaignCheck,
   campaignPublish,
   campaignCancel,
@@ -172,6 +203,10 @@ export const commands: Command[] = [
   simulate,
   ratesImport,
   rebuild,
+  missionCompletions,
+  raffleShow,
+  raffleTickets,
+  raffleSeed,
   settlementShow,
   certificateCommand,
   campaignRecord,
@@ -193,6 +228,9 @@ export const commands: Command[] = [
   rewardEndpointRemove,
   leaderboard,
   exportLeaderboard,
+  teamBoard,
+  teamMembers,
+  exportTeams,
   alarmList,
   alarmShow,
   alarmDismiss,
@@ -214,5 +252,9 @@ export const commands: Command[] = [
   audit,
   stats,
   intake,
+  refusedList,
+  refusedShow,
+  refusedSendAgain,
+  refusedDiscard,
   eventFind,
 ];

@@ -5,6 +5,7 @@ import { campaignActionRoutes } from '../campaigns/routes/campaign-actions.ts';
 import { campaignRoutes } from '../campaigns/routes/campaigns.ts';
 import { publishingRoutes } from '../campaigns/routes/publish-checks.ts';
 import { certificateRoutes } from '../certificates/routes.ts';
+import { changeRequestRoutes } from '../change-requests/routes.ts';
 import { archiveRoutes } from '../events/routes/archive.ts';
 import { loggedEventRoutes } from '../events/routes/find-and-void.ts';
 import { intakeRoutes } from '../events/routes/intake.ts';
@@ -28,8 +29,11 @@ import { imageRoutes } from '../images/routes.ts';
 import { backupRoutes } from '../installation/routes/backup.ts';
 import { probeRoutes } from '../installation/routes/probes.ts';
 import { referenceRoutes } from '../installation/routes/reference.ts';
-import { tournamentRoutes } from '../listing/routes/tournaments.ts';
+import { fastTrackRoutes } from '../integrations/routes/fasttrack.ts';
+import { refusedMessageRoutes } from '../integrations/routes/refused-messages.ts';
+import { listingRoutes } from '../listing/routes/listings.ts';
 import { liveRoutes } from '../live/routes.ts';
+import { missionRoutes } from '../missions/routes.ts';
 import { disqualificationRoutes } from '../participation/routes/disqualifications.ts';
 import { optInRoutes } from '../participation/routes/opt-ins.ts';
 import { payoutRoutes } from '../payouts/routes/payouts.ts';
@@ -42,6 +46,7 @@ import { campaignPlayerRoutes } from '../players/routes/campaign-players.ts';
 import { dataRightsRoutes } from '../players/routes/data-rights.ts';
 import { playerRoutes } from '../players/routes/players.ts';
 import { resultRoutes } from '../players/routes/results.ts';
+import { raffleRoutes } from '../raffles/routes.ts';
 import { exchangeRateRoutes } from '../rates/routes.ts';
 import { recordRoutes } from '../record/routes.ts';
 import { remarkRoutes } from '../remarks/routes.ts';
@@ -70,18 +75,15 @@ export function allHandlers(
 ): Handlers {
   const links = { publicUrl: config.publicUrl };
   return {
-    ...intakeRoutes(modules.intake, config.limits.bodyBytes),
-    ...loggedEventRoutes(modules.events),
-    ...intakeStatsRoutes(modules.events),
-    ...archiveRoutes(modules.events),
+    ...eventHandlers(modules, config, links),
     ...sealingRoutes(modules.sealing),
-    ...certificateRoutes(modules.certificates),
-    ...tournamentRoutes(modules.listing, links),
+    ...listingRoutes(modules.listing, links),
     ...liveRoutes(modules.live, modules.participation),
     ...accessHandlers(modules, credentials, links),
     ...campaignRoutes(modules.campaigns, links),
     ...campaignActionRoutes(modules.campaigns),
     ...publishingRoutes(modules.campaigns),
+    ...changeRequestRoutes(modules.changeRequests, longAnswers, links),
     ...copyRoutes(modules.planning, links),
     ...templateRoutes(modules.planning, links),
     ...scheduleRoutes(modules.planning, links),
@@ -92,11 +94,11 @@ export function allHandlers(
     ...leaderboardRoutes(modules.leaderboards, longAnswers, links),
     ...explanationRoutes(modules.explanations, longAnswers, links),
     ...figureRoutes(modules.figures),
-    ...settlementRoutes(modules.settlement),
+    ...finalHandlers(modules, links),
     ...rebuildRoutes(modules.rebuilds, links),
-    ...optInRoutes(modules.participation, links),
-    ...disqualificationRoutes(modules.participation, links),
+    ...participationHandlers(modules, links),
     ...remarkRoutes(modules.remarks, links),
+    ...missionRoutes(modules.missions, links),
     ...alarmRoutes(modules.alarms, longAnswers, links),
     ...payoutRoutes(modules.payouts, longAnswers, links),
     ...rewardEndpointRoutes(modules.payouts),
@@ -115,6 +117,22 @@ export function allHandlers(
   };
 }
 
+/** What makes events durable, and what staff see of it. */
+function eventHandlers({ intake, events, integrations }: Modules, { limits }: Config, links: Links) {
+  return {
+    ...intakeRoutes(intake, limits.bodyBytes),
+    ...fastTrackRoutes(integrations, intake, limits.bodyBytes),
+    ...refusedMessageRoutes(integrations, links),
+    ...loggedEventRoutes(events),
+    ...intakeStatsRoutes(events),
+    ...archiveRoutes(events),
+  };
+}
+
+function participationHandlers({ participation }: Pick<Modules, 'participation'>, links: Links) {
+  return { ...optInRoutes(participation, links), ...disqualificationRoutes(participation, links) };
+}
+
 function accessHandlers({ identity }: Pick<Modules, 'identity'>, credentials: SentCredentials, links: Links) {
   return {
     ...tokenRoutes(identity),
@@ -125,5 +143,14 @@ function accessHandlers({ identity }: Pick<Modules, 'identity'>, credentials: Se
     ...apiKeyRoutes(identity, links),
     ...tokenClientRoutes(identity, links),
     ...playerTokenRoutes(identity, links),
+  };
+}
+
+/** What is final: settlements, draws and their certificates. */
+function finalHandlers({ settlement, raffles, certificates }: Modules, links: Links) {
+  return {
+    ...settlementRoutes(settlement),
+    ...raffleRoutes(raffles, links),
+    ...certificateRoutes(certificates),
   };
 }

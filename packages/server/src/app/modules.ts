@@ -4,17 +4,21 @@ import { openAudit } from '../audit/audit.ts';
 import { openLeaderboards } from '../boards/boards.ts';
 import { openCampaigns } from '../campaigns/campaigns.ts';
 import { openCertificates } from '../certificates/certificates.ts';
+import { openChangeRequests } from '../change-requests/change-requests.ts';
 import type { Database } from '../database/database.ts';
-import { openEvents } from '../events/events.ts';
+import { type Ingestion, openEvents } from '../events/events.ts';
 import { openExplanations } from '../explanations/explanations.ts';
 import { openFigures } from '../figures/figures.ts';
 import { openIdentity } from '../identity/identity.ts';
 import { openImages } from '../images/images.ts';
 import { openInstallation } from '../installation/installation.ts';
+import { openIntegrations } from '../integrations/integrations.ts';
+import { openMissions } from '../missions/missions.ts';
 import { openParticipation } from '../participation/participation.ts';
 import { holdForAlarms } from '../payouts/payouts.ts';
 import { openPlanning } from '../planning/planning.ts';
 import { openPlayers } from '../players/players.ts';
+import { openRaffles } from '../raffles/raffles.ts';
 import { openRates } from '../rates/rates.ts';
 import { openRecord } from '../record/record.ts';
 import { openRemarks } from '../remarks/remarks.ts';
@@ -63,6 +67,7 @@ export function openModules(
     }),
     ...received,
     ...shown,
+    integrations: openIntegrations({ ...core, ...integrationNeeds(received.intake, observation, config) }),
     identity: openIdentity({
       database,
       clock,
@@ -84,6 +89,11 @@ export function openModules(
       maintenance: maintenanceOf(owned, received.intake, observation.metrics, dependencies),
     }),
   };
+}
+
+/** How messages of other systems become events, and who counts those that do not. */
+function integrationNeeds(intake: Ingestion, { metrics }: Observation, { limits }: Config) {
+  return { intake, limits, onRefused: metrics.messagesRefused };
 }
 
 /** Opens what makes events durable, what scores them and what seals them; all that may change a log wakes its sealing. */
@@ -131,6 +141,7 @@ function openAnswering(reading: Core & { queue: SimulationQueue }, { log }: Depe
     segments: openSegments(reading),
     images: openImages(reading),
     campaigns: openCampaigns(reading),
+    changeRequests: openChangeRequests(reading),
     participation: openParticipation(reading),
     remarks: openRemarks(reading),
     rebuilds: openRebuilds(reading),
@@ -161,6 +172,8 @@ function openSelfActing(core: Core & { alarms: Alarms }, { log }: Dependencies) 
       onError: (error, due) => failed('making a run of a schedule')(error, due?.tenant_id),
     }),
     settlement: openSettlement({ ...core, onError: failed('settling') }),
+    missions: openMissions({ ...core, onError: failed('fixing what players completed') }),
+    raffles: openRaffles({ ...core, onError: failed('drawing') }),
     players: openPlayers({ ...core, onError: failed('removing what is no longer kept') }),
   };
 }
@@ -168,12 +181,13 @@ function openSelfActing(core: Core & { alarms: Alarms }, { log }: Dependencies) 
 /** Finishes what is under way, or gives it up where it is done again later; no request may come in any more. */
 export async function closeModules(modules: Modules): Promise<void> {
   await modules.certificates.close();
+  await modules.raffles.close();
   await modules.sealing.close();
   await modules.figures.close();
   await modules.simulation.close();
   await modules.players.close();
   await modules.planning.close();
-  await Promise.all([modules.settlement.close(), modules.alarms.close()]);
+  await Promise.all([modules.settlement.close(), modules.missions.close(), modules.alarms.close()]);
   modules.outbound.close();
   await Promise.all([modules.webhooks.close(), modules.payouts.close()]);
   await modules.intakeNotes.close();

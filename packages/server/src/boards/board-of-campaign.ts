@@ -1,7 +1,8 @@
-import { Board } from '@laurel/rules/boards/board.ts';
+import { Board, boardRulesOf } from '@laurel/rules/boards/board.ts';
 import { compileCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
 import { compileAudience, compileSegments } from '@laurel/rules/players/audience.ts';
-import { existingCampaign, readCampaign, type StoredCampaign } from '../campaigns/campaigns.ts';
+import { joinedAtOf } from '@laurel/rules/rounds/joined.ts';
+import { existingCampaign, readCampaign, readStages, type StoredCampaign } from '../campaigns/campaigns.ts';
 import { readDisqualificationsOf, readOptInsOf } from '../participation/participation.ts';
 import { readSegmentsOf } from '../segments/segments.ts';
 import type { BoardView } from './board-view.ts';
@@ -22,7 +23,7 @@ export async function boardOfCampaign(
   if (shown) return shown;
   const campaign = existingCampaign(await readCampaign(tenant, campaign_id), campaign_id);
   const isHere = (one: { campaign_id: number }) => one.campaign_id === campaign_id;
-  const joined = (await readOptInsOf(tenant, [player_id])).find(isHere);
+  const { joined = null } = (await readOptInsOf(tenant, [player_id])).find(isHere) ?? {};
   const disqualified = (await readDisqualificationsOf(tenant, [player_id])).some(isHere);
   const { audience } = campaign.definition;
   const playersOf = await readSegmentsOf(tenant, audience);
@@ -30,8 +31,9 @@ export async function boardOfCampaign(
     ...emptyBoard(campaign),
     isInAudience: compileAudience(audience, playersOf),
     isInSegments: compileSegments(audience, playersOf),
-    joinedAt: () => joined?.joined_at ?? null,
-    joined: () => joined?.joined_at ?? null,
+    absentFromStages: (await readStages(tenant, campaign.definition)).absent,
+    joinedAt: () => joinedAtOf(joined),
+    joined: () => joined,
     isDisqualified: () => disqualified,
     selects: () => false,
     heldFold: (_, stored) => stored,
@@ -41,8 +43,9 @@ export async function boardOfCampaign(
 /** Nothing was folded for it: no fold has the id 0, and no event the number 0. */
 function emptyBoard({ campaign_id, version, definition }: StoredCampaign) {
   const compiled = compileCampaign(definition, new Map(), () => true);
-  const board = new Board(definition);
-  const none = { fold_id: 0, period: 0, revision: 0, seq: 0, isSettled: false, voidsUpTo: undefined };
+  const board = new Board(boardRulesOf(definition));
+  const nothing = { revision: 0, seq: 0, isSettled: false, voidsUpTo: undefined, teamNames: new Map() };
+  const none = { fold_id: 0, period: 0, ...nothing };
   return { campaign_id, version, definition, compiled, board, ...none };
 }
 

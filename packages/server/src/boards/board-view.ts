@@ -3,7 +3,8 @@ import type { Board } from '@laurel/rules/boards/board.ts';
 import type { CompiledCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
 import type { PlayerFold } from '@laurel/rules/fold/fold.ts';
 import type { IsEligible } from '@laurel/rules/players/audience.ts';
-import type { Joined } from '@laurel/rules/rounds/joined.ts';
+import type { AbsentFromStages } from '@laurel/rules/players/stages.ts';
+import { type Joined, joinedAtOf } from '@laurel/rules/rounds/joined.ts';
 import type { Tenant } from '../identity/identity.ts';
 import {
   type ActiveFold,
@@ -35,6 +36,8 @@ export interface BoardView {
    * awaiting in between.
    */
   readonly board: Board;
+  /** The names of the campaign's teams, by team; another object whenever one changes. */
+  readonly teamNames: ReadonlyMap<string, string>;
   /** Number of the newest event that is in the board. */
   readonly seq: number;
   /** No further change can reach the board. */
@@ -55,6 +58,8 @@ export interface BoardView {
   isInAudience: IsEligible;
   /** Undefined: the audience has no segments. */
   isInSegments: ((player_id: string) => boolean) | undefined;
+  /** Why the player is on no settled place of an earlier campaign that takes part. */
+  absentFromStages: AbsentFromStages;
   /** Whether the campaign's selection contains the game, the catalogue included (docs/rules/facts.md#4). */
   selects(game_id: string): boolean;
 }
@@ -100,6 +105,7 @@ class ShownBoard implements BoardView {
   readonly voidsUpTo: number | undefined;
   readonly isInAudience: IsEligible;
   readonly isInSegments: BoardView['isInSegments'];
+  readonly absentFromStages: AbsentFromStages;
   readonly #players: TenantState['players'];
   readonly #games: TenantState['games'];
   readonly #campaign: ShownCampaign;
@@ -117,6 +123,7 @@ class ShownBoard implements BoardView {
     this.voidsUpTo = fold.settled_changes ?? undefined;
     this.isInAudience = campaign.isInAudience;
     this.isInSegments = campaign.isInSegments;
+    this.absentFromStages = campaign.stages.absent;
     this.#players = players;
     this.#games = games;
     this.#campaign = campaign;
@@ -125,6 +132,10 @@ class ShownBoard implements BoardView {
 
   get revision(): number {
     return this.#campaign.shown_version;
+  }
+
+  get teamNames(): ReadonlyMap<string, string> {
+    return this.#campaign.teamNames;
   }
 
   get seq(): number {
@@ -137,7 +148,7 @@ class ShownBoard implements BoardView {
   }
 
   joinedAt(player_id: string): number | null {
-    return this.#fold.joined.get(player_id) ?? null;
+    return joinedAtOf(this.#fold.joined.get(player_id) ?? null);
   }
 
   joined(player_id: string): Joined {

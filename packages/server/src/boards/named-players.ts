@@ -16,6 +16,8 @@ export interface NamedPlayer {
   readonly username: string | null;
   /** Incentives are paused now: public boards leave the player out (docs/rules/facts.md#5). */
   readonly isPaused: boolean;
+  /** It is a team in the place of a player, whose id and name are public. */
+  readonly isTeam?: true;
 }
 
 /** The tenant's data that decides how its players appear. */

@@ -1,7 +1,6 @@
-import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
 import type { NotEligibleReason, PlayerStanding } from '@laurel/contract/players/player-view.ts';
 import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
-import { prizesFor } from '@laurel/rules/boards/tie-rule.ts';
+import { prizedBoard } from '@laurel/rules/boards/team-board.ts';
 import type { CompiledCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
 import { emptyFold, type PlayerFold } from '@laurel/rules/fold/fold.ts';
 import { decodeRow, shownFold } from '@laurel/rules/fold/player-row.ts';
@@ -11,9 +10,11 @@ import type { Whole } from '@laurel/rules/money/decimal.ts';
 import { isBlocked, isPaused } from '@laurel/rules/players/audience.ts';
 import type { PlayerFacts } from '@laurel/rules/players/facts.ts';
 import { nextPrize, type OwnPlace } from '@laurel/rules/prizes/next-prize.ts';
+import { prizesNow } from '@laurel/rules/prizes/winning-lines.ts';
 import type { TenantSession } from '../database/database.ts';
 import { readPlayerRows } from '../scoring/scoring.ts';
 import type { BoardView } from './board-view.ts';
+import { ownTeam, teamAnswer } from './own-team.ts';
 import { prizeTitles } from './prize-titles.ts';
 
 /** A player's row in the database; undefined: no facts are known, and the player has no round in the campaign. */
@@ -37,6 +38,23 @@ export async function readStoredFolds(
   );
 }
 
+/** The folds of some players on one board as the newest checkpoint has them, by player. */
+export async function readFoldsOfPlayers(
+  tenant: TenantSession,
+  { fold_id, period, compiled }: Pick<BoardView, 'fold_id' | 'period' | 'compiled'>,
+  player_ids: string[],
+): Promise<Map<string, PlayerFold>> {
+  const campaigns = new Map([[fold_id, compiled]]);
+  const rows = await readPlayerRows(tenant, [period], player_ids);
+  return new Map(
+    rows.flatMap(({ player_id, folds }) =>
+      [...decodeRow(folds, campaigns).values()].map(
+        (fold) => [player_id, shownFold(compiled, fold)] as const,
+      ),
+    ),
+  );
+}
+
 /**
  * A player's place, score and fold on a board at this moment. Place and score are the board's own; the rest follows from the
  * fold. `agrees`: both are of one moment.
@@ -52,6 +70,8 @@ export function playerStanding(
   const stored = standingOf(compiled, fold);
   const own = { place: board.placeOf(player_id), units: null, reached_at: null, ...board.scoreOf(player_id) };
   const { rounds, unpriced, progress } = stored;
+  const team = ownTeam(shown, player_id);
+  const ofTeam = team && { team: teamAnswer(team) };
   const standing = {
     ...shownScore(own),
     ...eligibility(shown, player_id, facts),
@@ -59,13 +79,15 @@ export function playerStanding(
     rounds,
     unpriced,
     progress: { ...progress, tasks: [...progress.tasks] },
-    prizes: prizeTitles(prizesAt(shown, own), shown.definition),
+    prizes: prizeTitles(prizesNow(board, player_id), shown.definition),
     next_prize: null,
+    ...ofTeam,
     version,
     seq,
   };
   const agrees = own.units === stored.units && own.reached_at === stored.reached_at;
-  return { standing: { ...standing, next_prize: nextPrizeOf(shown, { ...own, rounds }, standing) }, agrees };
+  const next_prize = nextPrizeOf(shown, { ...(team ?? own), rounds }, standing);
+  return { standing: { ...standing, next_prize }, agrees };
 }
 
 interface OwnScore {
@@ -87,20 +109,20 @@ function shownScore({ place, units, reached_at }: OwnScore) {
  * score.
  */
 function eligibility(shown: BoardView, player_id: string, facts: PlayerFacts = {}) {
-  const { board, isInAudience, isInSegments } = shown;
+  const { board, isInAudience } = shown;
   const isDisqualified = shown.isDisqualified(player_id);
-  const eligible = board.eligibility(player_id) ?? (!isDisqualified && isInAudience(player_id, facts));
+  const absence = shown.absentFromStages(player_id);
+  const eligible =
+    board.eligibility(player_id) ??
+    (!isDisqualified && absence === undefined && isInAudience(player_id, facts));
   if (eligible) return { eligible, not_eligible: null };
-  const outside: NotEligibleReason =
-    isInSegments?.(player_id) === false ? 'outside_segment' : 'outside_audience';
-  const byFacts: NotEligibleReason = isBlocked(facts) ? 'blocked' : outside;
+  const byFacts: NotEligibleReason = isBlocked(facts) ? 'blocked' : (absence ?? outside(shown, player_id));
   const why: NotEligibleReason = isPaused(facts) ? 'incentives_paused' : byFacts;
   return { eligible, not_eligible: isDisqualified ? ('disqualified' as const) : why };
 }
 
-function prizesAt({ compiled, definition }: BoardView, { place, units }: OwnScore): Prize[] {
-  if (place === undefined || units === null) return [];
-  return prizesFor(definition.prizes, compiled.rules.type.prizesBy, place, units);
+function outside({ isInSegments }: BoardView, player_id: string): NotEligibleReason {
+  return isInSegments?.(player_id) === false ? 'outside_segment' : 'outside_audience';
 }
 
 function nextPrizeOf(
@@ -109,7 +131,7 @@ function nextPrizeOf(
   { eligible }: { eligible: boolean },
 ): PlayerStanding['next_prize'] {
   if (!eligible) return null;
-  const next = nextPrize({ ...compiled.rules, prizes: definition.prizes }, board, own);
+  const next = nextPrize({ ...compiled.rules, prizes: board.rules.prizes }, prizedBoard(board), own);
   if (next === null) return null;
   const { score_to_beat, gap } = next;
   return {

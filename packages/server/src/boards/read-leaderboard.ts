@@ -1,11 +1,10 @@
 import type { LeaderboardRow } from '@laurel/contract/boards/leaderboard.ts';
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
-import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
 import type { BoardRow } from '@laurel/rules/boards/board.ts';
 import { existingCampaign, readCampaign } from '../campaigns/campaigns.ts';
 import type { Rows } from '../database/rows.ts';
 import type { BoardDependencies } from './dependencies.ts';
-import { plainName } from './named-players.ts';
+import { namedRow } from './named-row.ts';
 import type { Boards } from './open-boards.ts';
 import { prizeTitles } from './prize-titles.ts';
 import { countOpenAlarmsOf } from './store/open-alarms.ts';
@@ -60,13 +59,8 @@ export async function leaderboardRows(
   rows: BoardRow[],
 ): Promise<LeaderboardRow[]> {
   const { tenant } = await boards.ofTenant(tenant_id);
-  return (await boards.nameRows(tenant, rows)).map(({ place, player, score, reached_at, prizes }) => ({
-    place,
-    player_id: player.player_id,
-    player_hash: player.player_hash,
-    player_username: plainName(player),
-    score,
-    reached_at: formatTimestamp(reached_at),
-    prizes: prizeTitles(prizes, definition),
+  return (await boards.nameRows(tenant, rows)).map((row) => ({
+    ...namedRow(row),
+    prizes: prizeTitles(row.prizes, definition),
   }));
 }

@@ -19,6 +19,22 @@ export function leaderboardRoutes(leaderboards: Leaderboards, { endsWith }: Long
       const { next, previous, results } = envelope(request, links, { count, results: lines });
       return { count, ...members, next, previous, results };
     },
+    listProgress: async (request) => {
+      const { staff, params, query } = request;
+      const { version, ...page } = await leaderboards.listProgress(staff.tenant_id, params.id, rowsOf(query));
+      return { ...envelope(request, links, page), version };
+    },
+    listTeams: async (request) => {
+      const { staff, params, query } = request;
+      const { version, ...page } = await leaderboards.readTeams(staff.tenant_id, params.id, rowsOf(query));
+      return { ...envelope(request, links, page), version };
+    },
+    listTeamMembers: async (request) => {
+      const { staff, params, query } = request;
+      const asked = { team_id: query.team_id, ...rowsOf(query) };
+      const { version, ...page } = await leaderboards.readTeamMembers(staff.tenant_id, params.id, asked);
+      return { ...envelope(request, links, page), version };
+    },
     readBoardHistory: ({ staff: { tenant_id }, params: { id: campaign_id }, query }, reply) => {
       const { player_id = [], ...asked } = query;
       const history = { ...asked, player_ids: [player_id].flat() };

@@ -1,10 +1,14 @@
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
+import { boardTermsOf } from '@laurel/contract/campaigns/of-any-kind.ts';
+import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
 import type { Board, BoardRow } from '@laurel/rules/boards/board.ts';
 import type { TakenLines } from '@laurel/rules/boards/taken-lines.ts';
-import { tournamentTypes } from '@laurel/rules/kinds/tournament/types.ts';
+import { prizedBoard } from '@laurel/rules/boards/team-board.ts';
+import { scoreTypeOf } from '@laurel/rules/kinds/score-types.ts';
 import type { Turns } from '../scheduling/turns.ts';
 import type { BoardView } from './board-view.ts';
 import type { NamedPlayer, NamedPlayers, NamingTenant } from './named-players.ts';
+import { isSameTeam, teamAsPlayer } from './team-as-player.ts';
 
 /** A line of a board with the player's public appearance. */
 export interface NamedRow extends BoardRow {
@@ -24,6 +28,7 @@ interface Found {
   changes: number;
   /** Revision of the names before they were asked for. */
   names: number;
+  teamNames: BoardView['teamNames'];
   top: Top;
 }
 
@@ -55,17 +60,20 @@ export class TopRows {
     const lines = found.reduce((sum, one) => sum + ('lines' in one ? one.lines.length : 0), 0);
     if (lines === 0) return found.map((one) => this.#take(one, []));
     if (lines > LINES_AT_ONCE) return this.#nameMany(tenant, found);
-    const rows = found.flatMap((one) => ('lines' in one ? one.lines.rows() : []));
+    const rows = found.flatMap((one) => ('lines' in one && !isOfTeams(one) ? one.lines.rows() : []));
     const named = this.#named(tenant, rows);
     return named instanceof Promise
       ? named.then((read) => this.#takeAll(found, read))
       : this.#takeAll(found, named);
   }
 
-  #known({ board, definition }: BoardView, names: number): Found | undefined {
+  #known({ board, definition, teamNames }: BoardView, names: number): Found | undefined {
     const known = this.#found.get(board);
     const isCurrent =
-      known?.definition === definition && known.changes === board.changes && known.names === names;
+      known?.definition === definition &&
+      known.changes === prizedBoard(board).changes &&
+      known.names === names &&
+      known.teamNames === teamNames;
     return isCurrent ? known : undefined;
   }
 
@@ -74,7 +82,8 @@ export class TopRows {
     const tops: Top[] = [];
     for (const one of found) {
       const rows: NamedRow[] = [];
-      const count = 'lines' in one ? one.lines.length : 0;
+      if ('lines' in one && isOfTeams(one)) rows.push(...teamRows(one));
+      const count = 'lines' in one && !isOfTeams(one) ? one.lines.length : 0;
       for (let from = 0; 'lines' in one && from < count; from += LINES_AT_ONCE) {
         if (turn.isOver) await turn.next();
         const named = this.#named(tenant, one.lines.rows(from, from + LINES_AT_ONCE));
@@ -98,6 +107,7 @@ export class TopRows {
   #takeAll(found: Array<Found | ToName>, rows: NamedRow[]): Top[] {
     let at = 0;
     return found.map((one) => {
+      if ('lines' in one && isOfTeams(one)) return this.#take(one, teamRows(one));
       const count = 'lines' in one ? one.lines.length : 0;
       at += count;
       return this.#take(one, rows.slice(at - count, at));
@@ -125,34 +135,53 @@ interface ToName extends Omit<Found, 'top'> {
   lines: TakenLines;
 }
 
-function toName({ board, definition }: BoardView, names: number): ToName {
-  const lines = board.lines(0, countTop(board, definition));
-  return { board, definition, changes: board.changes, names, lines };
+function toName({ board, definition, teamNames }: BoardView, names: number): ToName {
+  const shown = prizedBoard(board);
+  const lines = shown.lines(0, countTop(shown, definition));
+  return { board, definition, changes: shown.changes, names, teamNames, lines };
 }
 
-/** The definition, the place and the score determine prizes. */
+function isOfTeams({ board }: ToName): boolean {
+  return board.rules.teams === true;
+}
+
+/** Teams have their id and name in the places of those of players. */
+function teamRows({ lines, teamNames }: ToName): NamedRow[] {
+  return lines.rows().map((row) => ({ ...row, player: teamAsPlayer(row.player_id, teamNames) }));
+}
+
+/** The definition, the place and the score determine prizes; where a tie is pooled, so does its length. */
 function areEqual(some: readonly NamedRow[], others: readonly NamedRow[]): boolean {
   return (
     some.length === others.length &&
     some.every((row, at) => {
       const other = others[at] as NamedRow;
       return (
-        row.player === other.player &&
+        (row.player === other.player || isSameTeam(row.player, other.player)) &&
         row.score === other.score &&
         row.place === other.place &&
-        row.reached_at === other.reached_at
+        row.reached_at === other.reached_at &&
+        row.prizes.length === other.prizes.length &&
+        row.prizes.every((prize, index) => isSamePrize(prize, other.prizes[index]))
       );
     })
   );
+}
+
+/** Prizes are those of the definition; shares of a tie are made for each row. */
+function isSamePrize(prize: Prize, other: Prize | undefined): boolean {
+  if (prize === other || other === undefined) return prize === other;
+  return prize.kind === other.kind && 'amount' in prize && 'amount' in other && prize.amount === other.amount;
 }
 
 /**
  * How many lines are public: as many as the campaign says, and further to the last paid place, with all players who share it
  * (docs/rules/listing.md#6). Prizes of a type that pays by score have no places, so only the size counts there.
  */
-function countTop(board: Board, { leaderboard_size, tournament_type, prizes }: CampaignDefinition): number {
+function countTop(board: Board, definition: CampaignDefinition): number {
+  const { leaderboard_size, prizes } = boardTermsOf(definition);
   if (board.count < leaderboard_size) return board.count;
-  if (tournamentTypes[tournament_type].prizesBy === 'score') return leaderboard_size;
+  if (scoreTypeOf(definition).prizesBy === 'score') return leaderboard_size;
   const lastPaid = prizes.reduce((last, { place_to }) => Math.max(last, place_to), 0);
   return endOfPlace(board, leaderboard_size, lastPaid);
 }

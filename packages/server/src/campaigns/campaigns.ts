@@ -1,12 +1,13 @@
 export { campaignAnswer, storedInstant } from './answer.ts';
 export type { CampaignDependencies } from './dependencies.ts';
+export { changeCampaign } from './editing/change.ts';
 export { confirmationOf } from './editing/confirmation.ts';
 export { checkedDefinition } from './editing/definition.ts';
 export { differencesThatCount } from './editing/differences.ts';
 export { recordVersion } from './editing/record-version.ts';
 export { archivedErrors, refuseArchived } from './editing/refuse-archived.ts';
 export { refuseNewErrors } from './editing/refuse-new-errors.ts';
-export { refuseClosed } from './editing/replace.ts';
+export { refuseClosed, refuseUnreasoned, replaceLocked } from './editing/replace.ts';
 export { partEdit, refuseOthersOwned } from './editing/server-owned.ts';
 export { existingCampaign } from './existing-campaign.ts';
 export { createCampaign, insertDraft } from './lifecycle/create.ts';
@@ -16,9 +17,24 @@ export { publishLocked } from './lifecycle/publish.ts';
 export { publishErrors, refuseErrors } from './lifecycle/publish-checks.ts';
 export { lockOpen, refusePinned } from './lock-open.ts';
 export { type Campaigns, openCampaigns } from './open-campaigns.ts';
+export {
+  placesToKeep,
+  readKnownStages,
+  readStages,
+  type Stages,
+  waitsForStages,
+} from './stages.ts';
 export { readVersionsUpTo } from './store/campaign-versions.ts';
 export { closesAt, lockCampaign, readCampaign, type StoredCampaign } from './store/campaigns.ts';
 export { holdCampaign } from './store/held-campaigns.ts';
+export {
+  type FixedList,
+  fixList,
+  readRaffleRow,
+  readWinners,
+  type StoredRaffle,
+  type StoredWinner,
+} from './store/raffles.ts';
 export {
   type DueCampaign,
   insertExclusions,
@@ -30,4 +46,5 @@ export {
   readStoredSettlement,
   type StoredSettlement,
 } from './store/settlements.ts';
+export { insertSettledPlaces, readLaterCampaigns } from './store/stages.ts';
 export { notValid, timeIn } from './time-parameter.ts';

@@ -5,6 +5,7 @@ import { repeat } from '../scheduling/repeat.ts';
 import type { CertificateDependencies } from './dependencies.ts';
 import { readCertificate } from './read-certificate.ts';
 import { readReceipt } from './read-receipt.ts';
+import { NoProof } from './refuse-facts.ts';
 import { sealSettled } from './seal-settlement.ts';
 import type { CertifiedBoard } from './settled-board.ts';
 import { readCertifiedCampaign } from './settled-campaign.ts';
@@ -35,26 +36,29 @@ export function openCertificates(
 ) {
   const { database, noteNews, onError } = dependencies;
   const looks = new Map<string, number>();
+  const refused = new Map<string, NoProof>();
   const certifyAll = async () => {
     const { rows, failure } = await readUncertified(database);
     const due = rows.filter(({ tenant_id, campaign_id }) => {
-      const key = `${tenant_id} ${campaign_id}`;
+      const key = keyOf(tenant_id, campaign_id);
       const look = (looks.get(key) ?? 0) + 1;
       looks.set(key, look);
-      return look <= USUAL_LOOKS || look % LOOKS_APART === 0;
+      return !refused.has(key) && (look <= USUAL_LOOKS || look % LOOKS_APART === 0);
     });
     if (rows.length === 0) looks.clear();
     for (const { tenant_id, campaign_id } of due)
-      await certify(dependencies, tenant_id, campaign_id).catch((error: unknown) =>
-        onError(error, tenant_id),
-      );
+      await certify(dependencies, tenant_id, campaign_id).catch((error: unknown) => {
+        if (error instanceof NoProof) refused.set(keyOf(tenant_id, campaign_id), error);
+        else onError(error, tenant_id);
+      });
     if (due.length > 0) noteNews();
     if (failure !== undefined) throw failure;
     return false;
   };
   const certifying = repeat(certifyAll, { milliseconds: LOOK_MILLISECONDS, onError });
   const trees = new LRUCache<Board, Promise<CertifiedBoard>>({ max: MAX_TREES });
-  const reading = openModule({ ...dependencies, trees }, { read: readCertificate, readReceipt });
+  const whyRefused = (tenant_id: number, campaign_id: number) => refused.get(keyOf(tenant_id, campaign_id));
+  const reading = openModule({ ...dependencies, trees, whyRefused }, { read: readCertificate, readReceipt });
   return { ...reading, close: certifying.close };
 }
 
@@ -67,4 +71,8 @@ async function certify(
   if (!campaign) return;
   const index = await sealSettled(dependencies, campaign);
   if (index !== undefined) await writeCertificate(dependencies, campaign, index);
+}
+
+function keyOf(tenant_id: number, campaign_id: number): string {
+  return `${tenant_id} ${campaign_id}`;
 }

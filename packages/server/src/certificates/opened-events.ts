@@ -1,13 +1,17 @@
 import { setImmediate } from 'node:timers/promises';
 import { compareCodePoints } from '@laurel/rules/boards/code-points.ts';
 import { SortedRuns } from '@laurel/rules/boards/sorted-runs.ts';
+import { factKinds } from '@laurel/rules/rounds/player-fact.ts';
+import { isInScope, type RoundFact } from '@laurel/rules/rounds/rounds.ts';
 import type { SealedEvent } from '@laurel/rules/sealing/certificate-lines.ts';
 import { TOKEN_BYTES } from '@laurel/rules/sealing/commitments.ts';
+import { isWorthUnknown } from '@laurel/rules/sealing/event-leaf.ts';
 import { leafHash } from '@laurel/rules/sealing/merkle-tree.ts';
 import type { TenantSession } from '../database/database.ts';
 import { playerHash } from '../identity/identity.ts';
 import type { Turn } from '../scheduling/turns.ts';
-import { type OpenableLeaf, readOpenableLeaves } from '../sealing/sealing.ts';
+import { type OpenableLeaf, readOpenableLeaves, worthOf } from '../sealing/sealing.ts';
+import { refuseWorthless } from './refuse-facts.ts';
 import type { CertifiedCampaign } from './settled-campaign.ts';
 
 /** Events that are read at once: some 5 ms. */
@@ -23,20 +27,29 @@ export interface NumberedRounds {
 
 /** Must the event be opened (docs/certificates/format.md#6)? */
 export function mustBeOpened(
-  {
-    definition,
-    settlement,
-    closes_at,
-    selects,
-  }: Pick<CertifiedCampaign, 'definition' | 'settlement' | 'closes_at' | 'selects'>,
-  { event }: Pick<OpenableLeaf, 'event'>,
+  { scope, settlement }: Pick<CertifiedCampaign, 'scope' | 'settlement'>,
+  { event, leaf }: Pick<OpenableLeaf, 'event' | 'leaf'>,
 ): boolean {
-  if (event?.kind !== 'gameround' || event.player_id === null || event.game_id === null) return false;
-  if (event.received_at > closes_at) return false;
+  const fact = event && roundFactOf(event, leaf);
+  if (!event || !fact) return false;
   if (event.voided_change !== null && event.voided_change <= settlement.changes) return false;
-  const { bonus_money, supplier_promos } = definition.rules;
-  if (event.is_supplier_promo && supplier_promos !== 'count') return false;
-  return selects(event.game_id) && (bonus_money || !event.is_bonus);
+  return isInScope(scope, fact);
+}
+
+/** The event as the rules read its leaf; undefined: it is neither of a game round nor a deposit or a login. */
+function roundFactOf(event: NonNullable<OpenableLeaf['event']>, leaf: Uint8Array): RoundFact | undefined {
+  const { kind, player_id, occurred_at, received_at } = event;
+  const fact = factKinds[kind];
+  if (fact === undefined || player_id === null) return undefined;
+  const { game_id, round_id } = roundOf({ event });
+  const isOfRound = fact === null || isWorthUnknown(leaf);
+  const worth = isOfRound ? { amount: event.amount ?? '', currency: event.currency ?? '' } : worthOf(event);
+  return {
+    ...{ occurred_at, received_at, player_id, game_id, round_id, fact, ...worth },
+    is_win: event.is_win ?? false,
+    is_bonus: event.is_bonus ?? false,
+    is_supplier_promo: event.is_supplier_promo,
+  };
 }
 
 /** Leaves of the campaign's events from the first that its certificate shows, some at a time. */
@@ -51,7 +64,7 @@ async function* leavesOf(
   }
 }
 
-/** Reads which players and rounds are opened, and numbers them. */
+/** Reads which players and rounds are opened, and numbers them. Fault `conflict`: see `refuseWorthless`. */
 export async function numberRounds(
   tenant: TenantSession,
   campaign: CertifiedCampaign,
@@ -60,7 +73,9 @@ export async function numberRounds(
   const players = new Map<string, number>();
   const rounds = new Map<string, Map<string, number>>();
   for await (const leaf of leavesOf(tenant, campaign)) {
-    if (!mustBeOpened(campaign, leaf) || !leaf.round) continue;
+    if (!mustBeOpened(campaign, leaf)) continue;
+    refuseWorthless(campaign, leaf);
+    if (!leaf.round) continue;
     const { player_id, game_id, round_id } = roundOf(leaf);
     const hash = playerHash(campaign.secret, player_id);
     if (!players.has(hash)) players.set(hash, players.size);
@@ -117,10 +132,13 @@ export async function* openedEvents(
   }
 }
 
-function roundOf({ event }: OpenableLeaf): { player_id: string; game_id: string; round_id: string } {
-  return {
-    player_id: event?.player_id ?? '',
-    game_id: event?.game_id ?? '',
-    round_id: event?.round_id ?? '',
-  };
+/** A deposit or a login is a round of its own, without a game (docs/rules/rounds.md#9). */
+export function roundOf({ event }: Pick<OpenableLeaf, 'event'>): {
+  player_id: string;
+  game_id: string;
+  round_id: string;
+} {
+  if (!event) return { player_id: '', game_id: '', round_id: '' };
+  const { player_id, game_id, round_id, unique_id } = event;
+  return { player_id: player_id ?? '', game_id: game_id ?? '', round_id: round_id ?? unique_id };
 }

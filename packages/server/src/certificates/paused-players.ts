@@ -34,8 +34,8 @@ export async function pausedText(
   const paused = new Map([...known].map(([id, pauses]) => [id, pausesIn(window, pauses)] as const));
   const player_ids = [...paused].flatMap(([id, pauses]) => (pauses.length > 0 ? [id] : []));
   if (player_ids.length === 0) return undefined;
-  const { start, end } = window;
-  const rows = await readRounds(tenant, { player_ids, start, end, upTo: seq, voidsUpTo: changes });
+  const { start, end, facts } = window;
+  const rows = await readRounds(tenant, { player_ids, start, end, facts, upTo: seq, voidsUpTo: changes });
   const players = [...Map.groupBy(rows, (row) => row.player_id)].map(
     ([id, own]): PausedPlayer => ({
       player_hash: playerHash(secret, id),

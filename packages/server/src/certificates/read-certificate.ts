@@ -1,4 +1,5 @@
 import { Fault } from '@laurel/contract/faults/faults.ts';
+import { existingCampaign, readCampaign } from '../campaigns/campaigns.ts';
 import type { Database } from '../database/database.ts';
 import { readCertificateRow, readPart } from './store/certificates.ts';
 import { PART_BYTES } from './write-certificate.ts';
@@ -12,19 +13,32 @@ export interface KeptCertificate {
   read: (from: number, to: number) => AsyncGenerator<Buffer>;
 }
 
-/** The certificate of a settled campaign. Fault `not_found`: there is none, or none yet. */
+/** `whyRefused`: why a campaign never gets a certificate, once this process has looked at its events. */
+interface CertificateReading {
+  database: Database;
+  whyRefused: (tenant_id: number, campaign_id: number) => Fault | undefined;
+}
+
+/**
+ * The certificate of a settled campaign. Faults: `not_found` if there is none, or none yet; `conflict` if the campaign
+ * can have none (`NoProof`).
+ */
 export async function readCertificate(
-  { database }: { database: Database },
+  { database, whyRefused }: CertificateReading,
   tenant_id: number,
   campaign_id: number,
 ): Promise<KeptCertificate> {
   const tenant = database.ofTenant(tenant_id);
   const row = await readCertificateRow(tenant, campaign_id);
-  if (!row || row.hash === null || row.bytes === null || row.made_at === null)
+  existingCampaign(await readCampaign(tenant, campaign_id), campaign_id);
+  if (!row || row.hash === null || row.bytes === null || row.made_at === null) {
+    const refused = whyRefused(tenant_id, campaign_id);
+    if (refused) throw refused;
     throw new Fault(
       'not_found',
       `There is no certificate of campaign ${campaign_id}: it is made some seconds after the settlement.`,
     );
+  }
   const { hash, bytes, made_at } = row;
   return {
     hash,

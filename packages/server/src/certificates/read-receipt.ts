@@ -11,15 +11,17 @@ import {
 import { TOKEN_BYTES } from '@laurel/rules/sealing/commitments.ts';
 import { inclusionProof, leafHash, proofOfMany } from '@laurel/rules/sealing/merkle-tree.ts';
 import type { LRUCache } from 'lru-cache';
-import type { Database } from '../database/database.ts';
+import type { Database, TenantSession } from '../database/database.ts';
 import { playerHash } from '../identity/identity.ts';
 import type { Turn } from '../scheduling/turns.ts';
 import { fromTree, type OpenableLeaf, readLeavesOfPlayer } from '../sealing/sealing.ts';
+import { completionTexts } from './completed-steps.ts';
 import type { CertificateDependencies } from './dependencies.ts';
 import { consistencyOf, decisionsOf, headOf, readSignedCheckpoints } from './head.ts';
-import { mustBeOpened, numberInOrder } from './opened-events.ts';
+import { mustBeOpened, numberInOrder, roundOf } from './opened-events.ts';
 import { pausedText } from './paused-players.ts';
-import { type CertifiedBoard, certifiedBoard } from './settled-board.ts';
+import { refuseWorthless } from './refuse-facts.ts';
+import { type CertifiedBoard, certifiedBoard, owedByTeams } from './settled-board.ts';
 import { type CertifiedCampaign, ratesOf, readCertifiedCampaign } from './settled-campaign.ts';
 import { readCertificateRow } from './store/certificates.ts';
 import { readOptInDecisions, readVersionDecision } from './store/events-of-certificate.ts';
@@ -31,7 +33,7 @@ export interface ReceiptDependencies extends CertificateDependencies {
 
 /**
  * The receipt of one player, some lines at a time (docs/certificates/format.md#7). Fault `not_found`: the campaign is not
- * settled, its settlement is not signed yet, or the player is not on its board.
+ * settled, its settlement is not signed yet, or the player is not on its board; `conflict`: it can have none (`NoProof`).
  */
 export async function readReceipt(
   dependencies: ReceiptDependencies,
@@ -54,6 +56,7 @@ export async function readReceipt(
   const turn = dependencies.turns.begin();
   const leaves = await readLeavesOfPlayer(tenant, campaign.secret, { player_id, upTo: seq }, turn);
   const opened = leaves.filter((leaf) => leaf.seq >= campaign.from && mustBeOpened(campaign, leaf));
+  for (const leaf of opened) refuseWorthless(campaign, leaf);
   const ownPaused = await pausedText(dependencies, campaign, player_id);
   const version = await readVersionDecision(tenant, campaign_id, campaign.settlement.version);
   const joined = await readOptInDecisions(tenant, campaign_id, own.player_hash);
@@ -66,32 +69,44 @@ export async function readReceipt(
     ownGames: gamesOf(opened),
     ...(ownPaused === undefined ? {} : { ownPaused }),
     ...own,
+    ...(await ownSteps(tenant, campaign, player_id)),
     events: await eventsOf(opened, turn),
     eventsProof: await proofOf(database, campaign, opened),
   });
 }
 
 /** The player's line, its proof in the tree of the board, and what is owed for it. */
-async function ownLine(
-  { trees }: ReceiptDependencies,
-  { board, secret }: CertifiedCampaign,
-  player_id: string,
-) {
+async function ownLine({ trees }: ReceiptDependencies, campaign: CertifiedCampaign, player_id: string) {
+  const { board, secret } = campaign;
   const index = board.positionOf(player_id);
   const [row] = index === undefined ? [] : board.rows(index, index + 1);
   if (index === undefined || !row)
     throw new Fault('not_found', 'You are not on the board of this tournament.');
   const { place, score, reached_at, prizes } = row;
   const player_hash = playerHash(secret, player_id);
-  const made = trees.get(board) ?? certifiedBoard(board, secret);
+  const made = trees.get(board) ?? certifiedBoard(campaign, secret);
   trees.set(board, made);
   const { tree } = await made;
+  const ofTeams = () => owedByTeams(campaign, secret).filter((one) => one.player_hash === player_hash);
   return {
     player_hash,
     index,
     line: { place, player_hash, score, reached_at: formatTimestamp(reached_at) },
     proof: inclusionProof(index, board.count, tree),
-    ownPayouts: textOfPayouts(prizes.map((prize) => ({ place, player_hash, prize }))),
+    ownPayouts: textOfPayouts(
+      board.rules.teams ? ofTeams() : prizes.map((prize) => ({ place, player_hash, prize })),
+    ),
+  };
+}
+
+/** Of a mission: what the player completed, and what is owed for it. */
+async function ownSteps(tenant: TenantSession, campaign: CertifiedCampaign, player_id: string) {
+  const { completions, lost, payouts } = await completionTexts(tenant, campaign, player_id);
+  if (completions === undefined || payouts === undefined) return {};
+  return {
+    ownCompletions: completions,
+    ownPayouts: payouts,
+    ...(lost === undefined ? {} : { ownLost: lost }),
   };
 }
 
@@ -101,7 +116,10 @@ function gamesOf(leaves: readonly OpenableLeaf[]): string {
 }
 
 async function eventsOf(leaves: readonly OpenableLeaf[], turn: Turn): Promise<SealedEvent[]> {
-  const keyOf = ({ event }: OpenableLeaf) => `${event?.game_id}\0${event?.round_id}`;
+  const keyOf = (leaf: OpenableLeaf) => {
+    const { game_id, round_id } = roundOf(leaf);
+    return `${game_id}\0${round_id}`;
+  };
   const rounds = new Map(leaves.map((leaf) => [keyOf(leaf), 0]));
   await numberInOrder(rounds, turn);
   const events: SealedEvent[] = [];

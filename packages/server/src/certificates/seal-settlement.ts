@@ -1,6 +1,8 @@
 import { hex } from '@laurel/rules/sealing/bytes.ts';
 import { type SettlementContent, textHash } from '@laurel/rules/sealing/certificate-lines.ts';
+import { readRaffleRow } from '../campaigns/campaigns.ts';
 import { readSealedLog, type SettledTrees, sealSettlement } from '../sealing/sealing.ts';
+import { completionTexts } from './completed-steps.ts';
 import type { CertificateDependencies } from './dependencies.ts';
 import { certifiedBoard } from './settled-board.ts';
 import { type CertifiedCampaign, textsOf } from './settled-campaign.ts';
@@ -14,13 +16,18 @@ export async function sealSettled(
   dependencies: CertificateDependencies,
   campaign: CertifiedCampaign,
 ): Promise<number | undefined> {
-  const { settlement, board, secret, campaign_id } = campaign;
+  const { settlement, secret, campaign_id } = campaign;
   const database = dependencies.database.ofTenant(campaign.tenant_id);
   const before = await readCertificateRow(database, campaign_id);
   if (before) return before.settlement;
   if (((await readSealedLog(database, 'events'))?.size ?? 0) < settlement.seq) return undefined;
-  const { root, payouts } = await certifiedBoard(board, secret);
-  const texts = { ...(await textsOf(dependencies, campaign)), payouts };
+  const { root, payouts } = await certifiedBoard(campaign, secret);
+  const texts = {
+    ...(await textsOf(dependencies, campaign)),
+    payouts,
+    ...(await completionTexts(database, campaign)),
+  };
+  const raffle = await readRaffleRow(database, campaign_id);
   const { version, seq, changes, settled_at, count, board_hash } = settlement;
   const content = (trees: SettledTrees): SettlementContent => ({
     ...{ version, seq, changes, settled_at: settled_at.toISOString(), count, board_hash },
@@ -29,8 +36,11 @@ export async function sealSettled(
     rates_hash: textHash(texts.rates),
     games_hash: textHash(texts.games),
     excluded_hash: textHash(texts.excluded),
-    ...(texts.paused === undefined ? {} : { paused_hash: textHash(texts.paused) }),
+    ...hashOfText('paused_hash', texts.paused),
+    ...hashOfText('completions_hash', texts.completions),
+    ...hashOfText('lost_hash', texts.lost),
     payouts_hash: textHash(texts.payouts),
+    ...(raffle?.list_root ? { list_root: hex(raffle.list_root), tickets: raffle.tickets ?? 0 } : {}),
   });
   return database.transaction(async (tenant) => {
     const known = await readCertificateRow(tenant, campaign_id);
@@ -40,4 +50,8 @@ export async function sealSettled(
     if (index !== undefined) await insertCertificate(tenant, { campaign_id, settlement: index });
     return index;
   });
+}
+
+function hashOfText(name: string, text: string | undefined): Record<string, string> {
+  return text === undefined ? {} : { [name]: textHash(text) };
 }

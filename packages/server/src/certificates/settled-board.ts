@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
 import type { Board } from '@laurel/rules/boards/board.ts';
+import { winningLines } from '@laurel/rules/prizes/winning-lines.ts';
 import type { HashedLine } from '@laurel/rules/sealing/board-root.ts';
 import { boardLeafHash } from '@laurel/rules/sealing/board-root.ts';
 import { concatenate } from '@laurel/rules/sealing/bytes.ts';
@@ -8,6 +9,7 @@ import { type OwedPrize, textOfPayouts } from '@laurel/rules/sealing/certificate
 import type { ReadHash } from '@laurel/rules/sealing/merkle-tree.ts';
 import { appendToEdge, type Edge, readFromTiles, rootOfEdge } from '@laurel/rules/sealing/tiles.ts';
 import { playerHash } from '../identity/identity.ts';
+import type { CertifiedCampaign } from './settled-campaign.ts';
 
 /** Lines that are read before requests get their turn: some 2 ms. */
 const LINES_AT_ONCE = 200;
@@ -34,8 +36,22 @@ export async function* certifiedLines(board: Board, secret: Uint8Array): AsyncGe
   }
 }
 
+/** What members of teams are owed; lines of players have no prizes then. */
+export function owedByTeams(
+  { board, definition }: Pick<CertifiedCampaign, 'board' | 'definition'>,
+  secret: Uint8Array,
+): OwedPrize[] {
+  return [...winningLines(board, definition)].flatMap(({ place, player_id, prizes }) => {
+    const player_hash = playerHash(secret, player_id);
+    return prizes.map((prize) => ({ place, player_hash, prize }));
+  });
+}
+
 /** The tree of the lines, and what is owed for them. */
-export async function certifiedBoard(board: Board, secret: Uint8Array): Promise<CertifiedBoard> {
+export async function certifiedBoard(
+  { board, definition }: Pick<CertifiedCampaign, 'board' | 'definition'>,
+  secret: Uint8Array,
+): Promise<CertifiedBoard> {
   const tiles = new Map<string, Uint8Array>();
   const owed: OwedPrize[] = [];
   let edge: Edge = [];
@@ -51,6 +67,7 @@ export async function certifiedBoard(board: Board, secret: Uint8Array): Promise<
     edge = after.edge;
     await setImmediate();
   }
+  if (board.rules.teams) owed.push(...owedByTeams({ board, definition }, secret));
   const tree = readFromTiles((level, number) => tiles.get(`${level}/${number}`));
   return { root: rootOfEdge(edge), tree, payouts: textOfPayouts(owed) };
 }

@@ -1,7 +1,9 @@
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import { parseTimestamp } from '@laurel/contract/values/timestamps.ts';
 import type { Board } from '@laurel/rules/boards/board.ts';
+import { compileCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
 import { compileSelection, dependsOnCatalogue } from '@laurel/rules/games/selection.ts';
+import type { RoundScope } from '@laurel/rules/rounds/rounds.ts';
 import {
   type CertificateTexts,
   textOfExcluded,
@@ -9,7 +11,6 @@ import {
   textOfRates,
 } from '@laurel/rules/sealing/certificate-lines.ts';
 import {
-  closesAt,
   readExclusions,
   readSettledRates,
   readStoredSettlement,
@@ -19,6 +20,7 @@ import { positionAt } from '../events/events.ts';
 import { readCatalogueAt } from '../facts/facts.ts';
 import { playerHash } from '../identity/identity.ts';
 import type { CertificateDependencies } from './dependencies.ts';
+import { type FoldedBoard, foldedBoard } from './folded-board.ts';
 import { pausedText } from './paused-players.ts';
 import { readGamesIn } from './store/events-of-certificate.ts';
 
@@ -30,8 +32,10 @@ export interface CertifiedCampaign {
   settlement: StoredSettlement;
   definition: CampaignDefinition;
   board: Board;
-  /** End and grace, µs: what was received later does not count. */
-  closes_at: number;
+  /** Which events count, before rates: no event is worth anything by it. */
+  scope: RoundScope;
+  /** Reads the rules, opt-ins and pauses by which the board was folded. */
+  folded: () => Promise<FoldedBoard>;
   /** The first event that the certificate shows. */
   from: number;
   /** Does the campaign select the game, as the catalogue was at the settlement? */
@@ -59,6 +63,7 @@ export async function readCertifiedCampaign(
     ? await readCatalogueAt(tenant, state.games, { upTo: seq, voidsUpTo: changes })
     : state.games;
   const selection = compileSelection(definition.games);
+  const selects = (game_id: string) => selection(game_id, games.get(game_id));
   return {
     tenant_id,
     campaign_id,
@@ -66,9 +71,10 @@ export async function readCertifiedCampaign(
     settlement,
     definition,
     board,
-    closes_at: closesAt(definition),
+    scope: compileCampaign(definition, new Map(), selects),
+    folded: () => foldedBoard(tenant, state, campaign.fold_id),
     from: Math.max(1, await positionAt(tenant, start - BEFORE_START)),
-    selects: (game_id) => selection(game_id, games.get(game_id)),
+    selects,
   };
 }
 
@@ -76,7 +82,7 @@ export async function readCertifiedCampaign(
 export async function textsOf(
   dependencies: Pick<CertificateDependencies, 'database'>,
   campaign: CertifiedCampaign,
-): Promise<Omit<CertificateTexts, 'payouts'>> {
+): Promise<Omit<CertificateTexts, 'payouts' | 'completions' | 'lost'>> {
   const { tenant_id, campaign_id, secret, settlement, from, selects } = campaign;
   const tenant = dependencies.database.ofTenant(tenant_id);
   const games = await readGamesIn(tenant, from, settlement.seq);

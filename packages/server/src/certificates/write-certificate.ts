@@ -5,6 +5,8 @@ import { certificateLines, type NextEvent } from '@laurel/rules/sealing/certific
 import { inclusionProof, proofOfMany } from '@laurel/rules/sealing/merkle-tree.ts';
 import type { TenantSession } from '../database/database.ts';
 import { fromTree, readOpenableLeaves } from '../sealing/sealing.ts';
+import { type CertifiedDraw, readDraw, sealedDraw } from './certified-draw.ts';
+import { completionTexts } from './completed-steps.ts';
 import type { CertificateDependencies } from './dependencies.ts';
 import { consistencyOf, decisionsOf, headOf, readSignedCheckpoints, type SignedCheckpoints } from './head.ts';
 import { numberRounds, openedEvents } from './opened-events.ts';
@@ -21,7 +23,7 @@ const CLAIM_MILLISECONDS = 10 * 60_000;
 
 /**
  * Makes the certificate of a settlement whose leaf is at that index, and keeps it as a file (docs/certificates/format.md#6).
- * Returns whether it did: not before both logs are signed so far.
+ * Returns whether it did: not before both logs are signed so far. Fault `conflict`: see `refuseWorthless`.
  */
 export async function writeCertificate(
   dependencies: CertificateDependencies,
@@ -31,13 +33,16 @@ export async function writeCertificate(
   const { database, clock } = dependencies;
   const { campaign_id } = campaign;
   const tenant = database.ofTenant(campaign.tenant_id);
-  const trees = await readSignedCheckpoints(tenant, { seq: campaign.settlement.seq, settlement });
+  const draw = await readDraw(tenant, campaign);
+  if (draw === 'not_drawn') return false;
+  const decision = draw?.index ?? settlement;
+  const trees = await readSignedCheckpoints(tenant, { seq: campaign.settlement.seq, settlement: decision });
   const now = clock();
   const until = new Date(now.getTime() + CLAIM_MILLISECONDS);
   if (!trees || !(await claimCertificate(tenant, { campaign_id, now, until }))) return false;
   try {
     const file = await writeParts(tenant, campaign_id, () =>
-      linesOfCertificate(dependencies, campaign, settlement, trees),
+      linesOfCertificate(dependencies, campaign, { settlement, draw }, trees),
     );
     await noteMade(tenant, { campaign_id, ...file, made_at: clock() });
     return true;
@@ -79,7 +84,7 @@ async function writeParts(
 async function linesOfCertificate(
   dependencies: CertificateDependencies,
   campaign: CertifiedCampaign,
-  settlement: number,
+  { settlement, draw }: { settlement: number; draw: CertifiedDraw | undefined },
   trees: SignedCheckpoints,
 ): Promise<AsyncGenerator<string>> {
   const { database } = dependencies;
@@ -89,13 +94,14 @@ async function linesOfCertificate(
   const { first_version, before_event } = await readDecisionBounds(tenant, campaign.campaign_id, from);
   const first = Math.min(first_version ?? 0, before_event ?? 0);
   const opened = await numberRounds(tenant, campaign, dependencies.turns.begin());
-  const { payouts } = await certifiedBoard(board, secret);
+  const { payouts } = await certifiedBoard(campaign, secret);
   return certificateLines({
     head: await headOf(database, 'certificate', campaign, trees, settlement),
     consistency: await consistencyOf(tenant, campaign, settlement, trees),
     ...(await decisionsOf(tenant, numbersFrom(first, settlement + 1), trees)),
     ...(await textsOf(dependencies, campaign)),
     payouts,
+    ...(await completionTexts(tenant, campaign)),
     players: [...opened.players.keys()],
     events: openedEvents(tenant, campaign, opened),
     eventsProof: await fromTree(tenant, 'events', (read) =>
@@ -103,6 +109,7 @@ async function linesOfCertificate(
     ),
     next: await nextEvent(tenant, campaign, trees),
     lines: certifiedLines(board, secret),
+    draw: draw && (await sealedDraw(tenant, draw, trees)),
   });
 }
 

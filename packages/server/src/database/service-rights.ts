@@ -57,6 +57,14 @@ export const serviceRights: Rights[] = [
     ],
   },
   {
+    on: 'change_requests',
+    rights: [
+      'select',
+      'insert',
+      'update (applied_version, consequences, decided_at, decided_by, decision_reason, definition, hash, reason, state)',
+    ],
+  },
+  {
     on: 'clients',
     rights: [
       'select',
@@ -123,6 +131,16 @@ export const serviceRights: Rights[] = [
     rights: ['select', 'insert', 'update (facts, last_hour, name_key, pauses, played_days, player_id)'],
   },
   {
+    on: 'raffles',
+    rights: [
+      'select',
+      'insert',
+      'update (drawn_at, fixed_at, list_root, players, secret, seed, supplied_at, supplied_by, tickets, value)',
+    ],
+  },
+  { on: 'raffle_secrets', rights: ['select', 'insert', 'delete'] },
+  { on: 'raffle_winners', rights: ['select', 'insert'] },
+  {
     on: 'rebuilds',
     rights: [
       'select',
@@ -132,8 +150,19 @@ export const serviceRights: Rights[] = [
   },
   { on: 'refolds', rights: ['select', 'insert', 'update (player_id)', 'delete'] },
   { on: 'refused_events', rights: ['select', 'insert', 'update (errors, unique_id)', 'delete'] },
+  {
+    on: 'refused_messages',
+    rights: [
+      'select',
+      'insert',
+      'update (decided_at, decided_by, errors, message, message_id, reason, state, times_sent_again)',
+      'delete',
+    ],
+  },
+  { on: 'rollbacks', rights: ['select', 'insert'] },
   { on: 'schema_functions', rights: ['select'] },
   { on: 'schema_migrations', rights: ['select'] },
+  { on: 'mission_completions', rights: ['select', 'insert', 'update (lost_at, player_id, round_id)'] },
   { on: 'remarks', rights: ['select', 'insert', 'update (text)'] },
   {
     on: 'reward_endpoints',
@@ -159,6 +188,7 @@ export const serviceRights: Rights[] = [
   { on: 'sealing_keys', rights: ['select', 'insert'] },
   { on: 'sessions', rights: ['select', 'insert', 'update (expires_at, renewed)', 'delete'] },
   { on: 'settlement_exclusions', rights: ['select', 'insert', 'update (player_id)'] },
+  { on: 'settlement_places', rights: ['select', 'insert', 'update (player_id)'] },
   { on: 'settlements', rights: ['select', 'insert'] },
   {
     on: 'schedules',
@@ -174,12 +204,14 @@ export const serviceRights: Rights[] = [
   { on: 'segment_versions', rights: ['select', 'insert', 'update (erased, player_ids)', 'delete'] },
   { on: 'segments', rights: ['select', 'insert', 'update (changed_at, version)', 'delete'] },
   { on: 'signing_keys', rights: ['select', 'insert', 'update (retired_at)'] },
+  { on: 'team_opt_ins', rights: ['select', 'insert', 'update (player_id)'] },
+  { on: 'teams', rights: ['select', 'insert', 'update (named_at, team_name)'] },
   { on: 'templates', rights: ['select', 'insert', 'update (changed_at, definition, name)', 'delete'] },
   {
     on: 'tenants',
     rights: [
       'select',
-      'update (default_language, hold_payouts, log_access, mask_usernames, name, origins, payout_approval, retention_audit_days, retention_events_days)',
+      'update (change_requests, default_language, hold_payouts, log_access, mask_usernames, name, origins, payout_approval, retention_audit_days, retention_events_days)',
     ],
   },
   {
@@ -214,10 +246,12 @@ export const serviceRights: Rights[] = [
     ],
   },
   { on: 'void_moments', rights: ['select', 'insert'] },
+  { on: 'function alarms_to_compare', rights: ['execute'] },
   { on: 'function alarms_to_find', rights: ['execute'] },
   { on: 'function all_tenants', rights: ['execute'] },
   { on: 'function append_events', rights: ['execute'] },
   { on: 'function campaigns_to_settle', rights: ['execute'] },
+  { on: 'function missions_running', rights: ['execute'] },
   { on: 'function count_known_events', rights: ['execute'] },
   { on: 'function create_tenant', rights: ['execute'] },
   { on: 'function due_schedules', rights: ['execute'] },
@@ -234,6 +268,7 @@ export const serviceRights: Rights[] = [
   { on: 'function remove_expired_entries', rights: ['execute'] },
   { on: 'function tenants_behind', rights: ['execute'] },
   { on: 'function settlements_to_certify', rights: ['execute'] },
+  { on: 'function raffles_to_draw', rights: ['execute'] },
   { on: 'function tenants_to_seal', rights: ['execute'] },
   { on: 'function unsigned_events', rights: ['execute'] },
   { on: 'function tenants_with_retention', rights: ['execute'] },

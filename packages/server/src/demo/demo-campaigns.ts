@@ -1,24 +1,12 @@
-import type { CampaignInput, CampaignText } from '@laurel/contract/campaigns/definition.ts';
+import type { CampaignText, TournamentInput } from '@laurel/contract/campaigns/definition.ts';
 import type { Task } from '@laurel/contract/campaigns/tasks.ts';
 import { moneyPrizes, thingPrizes, tierPrizes } from './demo-prizes.ts';
+import { type DemoTemplate, inWindow } from './demo-window.ts';
 
-const HOUR = 3_600_000;
-
-/** Campaigns around `now`: one of each of the six types that runs, then one that is over and one to come. */
-export function demoCampaigns(now: Date): CampaignInput[] {
-  const at = (hours: number) => new Date(now.getTime() + hours * HOUR).toISOString();
-  return templates.map(({ hours: [from, to], ...rest }) => ({
-    ...common,
-    ...rest,
-    start: at(from),
-    end: at(to),
-  }));
+/** Tournaments around `now`: one of each of the six types that runs, then one that is over and one to come. */
+export function demoCampaigns(now: Date): TournamentInput[] {
+  return templates.map((template) => inWindow(now, template));
 }
-
-const common = {
-  currency: 'EUR',
-  default_language: 'en',
-} as const;
 
 const sprintTasks: Task[] = [
   { task: 'turnover', amount: '1', points: '1' },
@@ -26,10 +14,6 @@ const sprintTasks: Task[] = [
   { task: 'multiplier', at_least: '10', below: '50', points: '20' },
   { task: 'multiplier', at_least: '50', points: '200' },
 ];
-
-type Template = Omit<CampaignInput, keyof typeof common | 'start' | 'end'> & {
-  hours: [from: number, to: number];
-};
 
 /** Name, terms and info. */
 type Words = [name: string, terms: string, info: string];
@@ -39,7 +23,7 @@ function texts(en: Words, de: Words): Record<'en' | 'de', CampaignText> {
   return { en: text(en), de: text(de) };
 }
 
-const templates: Template[] = [
+const templates: DemoTemplate<TournamentInput>[] = [
   {
     custom_id: 'DEMO-SPRINT',
     tournament_type: 'PT',

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
 import { type Client, type ClientOptions, createClient } from '@laurel/client/client.ts';
+import type { openDemoPlayer } from './demo-player.ts';
+import { playerActs, signedIn } from './demo-player.ts';
 import { listenHere } from './listen-here.ts';
 
 /** The site of a user of Laurel: another origin, with a page that has all elements (docs/widgets.md). */
@@ -16,11 +18,13 @@ const types: Record<string, string> = {
   'page.js': 'text/javascript',
 };
 
-/** The player who is signed in at the site; one of those who have not joined the opt-in campaign. */
-const PLAYER = 'demo-3';
+type Acts = ReturnType<typeof openDemoPlayer>;
 
-/** Starts the site on a free port of this machine, with keys that `client` makes for it at the server of `laurel`. */
-export async function startCasino(client: Client, laurel: ClientOptions): Promise<Casino> {
+/**
+ * Starts the site on a free port of this machine, with keys that `client` makes for it at the server of `laurel`. `acts`:
+ * what its player can do there.
+ */
+export async function startCasino(client: Client, laurel: ClientOptions, acts: Acts): Promise<Casino> {
   const server = createServer();
   const { origin, close } = await listenHere(server);
   const origins = [origin];
@@ -29,8 +33,10 @@ export async function startCasino(client: Client, laurel: ClientOptions): Promis
   const players = { name: 'Site of the demo', scopes: ['players:issue' as const], origins };
   const issuing = await client.createApiKey({ body: players });
   const issuer = createClient({ ...laurel, credentials: { apiKey: issuing.key } });
-  server.on('request', ({ url = '' }, response) => {
-    answer(response, url, { laurel: laurel.url, key, issuer }).catch(() => response.writeHead(502).end());
+  const site = { laurel: laurel.url, key, issuer };
+  server.on('request', ({ url = '', method }, response) => {
+    const answering = method === 'POST' ? answerAct(response, url, acts) : answer(response, url, site);
+    answering.catch(() => response.writeHead(502).end());
   });
   return { url: `${origin}/demo`, close };
 }
@@ -41,9 +47,15 @@ interface Site {
   issuer: Client;
 }
 
+async function answerAct(response: ServerResponse, path: string, acts: Acts): Promise<void> {
+  const act = playerActs.find((name) => path === `/demo/${name}`);
+  if (!act) return void response.writeHead(404).end();
+  response.writeHead(200, { 'content-type': 'text/plain; charset=utf-8' }).end(await acts[act]());
+}
+
 async function answer(response: ServerResponse, path: string, { laurel, key, issuer }: Site): Promise<void> {
   if (path === '/demo/token') {
-    const { token } = await issuer.issuePlayerToken({ body: { player_id: PLAYER } });
+    const { token } = await issuer.issuePlayerToken({ body: { player_id: signedIn.player_id } });
     return void response
       .writeHead(200, { 'content-type': 'text/plain', 'cache-control': 'no-store' })
       .end(token);

@@ -3,9 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client, Result } from '@laurel/client/client.ts';
 import { LaurelFault } from '@laurel/client/faults.ts';
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
+import type { CampaignKindName } from '@laurel/contract/campaigns/by-kind.ts';
 import { listenHere } from './listen-here.ts';
 
-/** The outcome of the tournament that is over. */
+/** The outcome of a campaign that is over. */
 export interface Payday {
   custom_id: string;
   settlement: Result<'readSettlement'>;
@@ -14,34 +15,38 @@ export interface Payday {
 
 /** The invented bonus engine that pays what it is sent. */
 export interface BonusEngine {
-  url: string;
   close: () => void;
 }
 
-/** Starts it on a free port of this machine. */
-export async function startBonusEngine(): Promise<BonusEngine> {
+/** Starts it on a free port of this machine. Payouts of players with an open alarm are held; it pays the others. */
+export async function openPayday(client: Client): Promise<BonusEngine> {
   const server = createServer((request, response) => {
     request.resume().on('end', () => response.writeHead(204).end());
   });
   const { origin, close } = await listenHere(server);
-  return { url: `${origin}/rewards`, close };
+  await holdOnAlarms(client);
+  await client.setRewardEndpoint({ body: { url: `${origin}/rewards`, shape: 'parameters' } });
+  return { close };
 }
 
-/**
- * Settles a campaign by the rule that payouts of players with an open alarm are held, approves the others and waits until
- * the bonus engine has paid them; undefined: `end` came first.
- */
+/** Whether all that a settled campaign owes is known. */
+const owesAll: Record<CampaignKindName, (client: Client, id: number) => Promise<boolean>> = {
+  tournament: async () => true,
+  mission: async () => true,
+  raffle: async (client, id) => (await client.readRaffle({ path: { id } })).status === 'drawn',
+};
+
+/** Settles a campaign, approves what is not held and waits until that is paid; undefined: `end` came first. */
 export async function settleAndPay(
   client: Client,
-  { id, custom_id }: Pick<Campaign, 'id' | 'custom_id'>,
-  { url }: BonusEngine,
+  { id, custom_id, kind }: Pick<Campaign, 'id' | 'custom_id' | 'kind'>,
   end: AbortSignal,
 ): Promise<Payday | undefined> {
-  await holdOnAlarms(client);
-  await client.setRewardEndpoint({ body: { url, shape: 'parameters' } });
   await client.finishCampaign({ path: { id }, body: { without_grace: true } });
   const settlement = await waitFor(end, () => settlementOf(client, id));
-  if (!settlement) return undefined;
+  const isKnown =
+    settlement && (await waitFor(end, async () => (await owesAll[kind](client, id)) || undefined));
+  if (!isKnown) return undefined;
   const approval = { campaign_id: id, reason: 'The demo pays everybody' };
   await client.approvePayouts({ body: approval });
   const summary = await waitFor(end, async () => {
@@ -53,19 +58,27 @@ export async function settleAndPay(
 
 /** The lines that the demo prints about it. */
 export function paydayText(
-  payday: Payday | undefined,
+  paydays: readonly Payday[],
   { url, username, password }: { url: string; username: string; password: string },
 ): string[] {
-  if (!payday) return [];
-  const { custom_id, settlement, summary } = payday;
-  const { paid, held } = summary.counts;
+  const [first] = paydays;
+  if (!first) return [];
+  const { custom_id } = first;
   return [
-    `${custom_id} is over: settled with ${settlement.count} players; ${paid} of its ${summary.count} payouts were approved and paid.`,
-    `  ${held} are held, because alarms are open about their players: judge them at ${url}/console/alarms`,
+    ...paydays.flatMap((payday) => outcomeText(payday, url)),
     `  export LAUREL_USERNAME='${username}' LAUREL_PASSWORD='${password}'`,
     `  npx laurel settlement show ${custom_id} --check`,
     `  npx laurel payout list --campaign ${custom_id}`,
     '',
+  ];
+}
+
+function outcomeText({ custom_id, settlement, summary }: Payday, url: string): string[] {
+  const { paid, held } = summary.counts;
+  const judge = `  ${held} are held, because alarms are open about their players: judge them at ${url}/console/alarms`;
+  return [
+    `${custom_id} is over: settled with ${settlement.count} players; ${paid} of its ${summary.count} payouts were approved and paid.`,
+    ...(held > 0 ? [judge] : []),
   ];
 }
 

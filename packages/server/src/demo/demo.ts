@@ -21,7 +21,8 @@ import { startOrExplain } from '../installation/commands/serve.ts';
 import { openBoardView } from './demo-board.ts';
 import { startCasino } from './demo-casino.ts';
 import { demoGames, demoPlayers } from './demo-catalogue.ts';
-import { type Payday, paydayText, settleAndPay, startBonusEngine } from './demo-payday.ts';
+import { openPayday, type Payday, paydayText, settleAndPay } from './demo-payday.ts';
+import { openDemoPlayer } from './demo-player.ts';
 import { playLastHours, publishDemo } from './demo-prepare.ts';
 import { openTraffic, type Traffic } from './demo-traffic.ts';
 import { seededRandom } from './seeded-random.ts';
@@ -30,8 +31,8 @@ export const demo: Command = {
   name: 'demo',
   takes: '',
   about:
-    'Shows Laurel at work: a server with tournaments of all six types and invented live play, in a temporary directory that is ' +
-    'deleted at the end.',
+    'Shows Laurel at work: a server with tournaments of all six types, teams, a mission, raffles and invented live play, in a ' +
+    'temporary directory that is deleted at the end.',
   positionals: [0, 0],
   options: {
     rate: { type: 'string', value: 'N', about: 'events a second; 50 by default' },
@@ -89,41 +90,45 @@ async function play(
   const random = seededRandom(countOption(input, 'seed') ?? 1);
   const traffic = openTraffic({ random, players: demoPlayers, games: demoGames, prefix: 'demo' });
   const now = context.clock();
-  const campaigns = await publishDemo(client, now, progress);
-  const watched = campaigns
+  const { tournaments, battles, promotions } = await publishDemo(client, now, progress);
+  const watched = tournaments
     .filter(({ status }) => status === 'AC')
     .map((campaign) => ({ ...campaign, name: campaign.texts.en?.name ?? campaign.custom_id }));
-  const casino = await startCasino(client, { url, clock, random: jitter });
+  const player = openDemoPlayer(client, battles, context);
+  const casino = await startCasino(client, { url, clock, random: jitter }, player);
   site.url = casino.url;
   progress.end();
   const look: Look = { url, page: casino.url, firstStart, directory };
   // People look on while the boards fill; a program gets everything in one line afterwards.
   if (!json) showWhereToLook(context, look);
   await playLastHours(client, traffic, now, progress);
-  const payday = await payWinners(client, campaigns, stopping, progress);
+  const engine = await openPayday(client);
+  const over = [...tournaments, ...battles, ...promotions].filter(({ status }) => status === 'FI');
+  const paydays = await payWinners(client, over, stopping, progress);
   progress.end();
-  if (json) printJsonLine(context, lookOf(look, payday));
-  else for (const line of paydayText(payday, { url, username, password })) printLine(context, line);
+  if (json) printJsonLine(context, lookOf(look, paydays));
+  else for (const line of paydayText(paydays, { url, username, password })) printLine(context, line);
   const showBoard = openBoardView(context, client, watched, json);
   const seconds = countOption(input, 'seconds');
   const end =
     seconds === undefined ? stopping : AbortSignal.any([stopping, AbortSignal.timeout(seconds * 1_000)]);
   const rate = countOption(input, 'rate') ?? 50;
-  await keepPlaying(context, { client, traffic, rate, end, showBoard }).finally(casino.close);
+  await keepPlaying(context, { client, traffic, rate, end, showBoard }).finally(() => {
+    casino.close();
+    engine.close();
+  });
 }
 
-/** Settles and pays the tournament that is over. */
+/** Settles and pays the campaigns that are over. */
 async function payWinners(
   client: Client,
-  campaigns: Campaign[],
+  over: Campaign[],
   end: AbortSignal,
   progress: PartsProgress,
-): Promise<Payday | undefined> {
-  const over = campaigns.find(({ status }) => status === 'FI');
-  if (!over) return undefined;
-  progress.begin(`Settling and paying ${over.custom_id}`);
-  const engine = await startBonusEngine();
-  return settleAndPay(client, over, engine, end).finally(engine.close);
+): Promise<Payday[]> {
+  progress.begin(`Settling and paying ${over.map(({ custom_id }) => custom_id).join(', ')}`);
+  const paydays = await Promise.all(over.map((campaign) => settleAndPay(client, campaign, end)));
+  return paydays.filter((payday) => payday !== undefined);
 }
 
 interface Show {
@@ -165,10 +170,10 @@ interface Look {
 }
 
 /** What a program needs to look around. */
-function lookOf({ firstStart, ...look }: Look, payday: Payday | undefined) {
+function lookOf({ firstStart, ...look }: Look, paydays: Payday[]) {
   const { tenant, username } = firstStart;
   const [password, api_key] = [shownSecret(firstStart, 'password'), shownSecret(firstStart, 'api_key')];
-  return { ...look, docs: `${look.url}/docs`, tenant, username, password, api_key, payday };
+  return { ...look, docs: `${look.url}/docs`, tenant, username, password, api_key, paydays };
 }
 
 function showWhereToLook(context: Context, { url, page, firstStart, directory }: Look): void {

@@ -5,6 +5,7 @@ export type { Write } from './intake/batch-trace.ts';
 export { IntakeNotes } from './intake/intake-notes.ts';
 export type { IngestionLimits } from './intake/limits.ts';
 export { type Ingestion, openIngestion } from './intake/open-ingestion.ts';
+export { oversized, readSlices } from './intake/read-slices.ts';
 export { type Events, openEvents } from './open-events.ts';
 export {
   deleteExpiredEvents,
@@ -14,6 +15,7 @@ export {
   reclaimSpace,
   type WholeEvent,
 } from './store/archive.ts';
+export { readBetsAndWins } from './store/bets-and-wins.ts';
 export { newestUpTo } from './store/event-search.ts';
 export { type PackedSeqs, readEventsOf, readSeqsOf } from './store/events-of-player.ts';
 export {
@@ -22,19 +24,22 @@ export {
   readExplainedHistories,
   readExplainedRounds,
 } from './store/explained-rounds.ts';
+export { readKnownKeys } from './store/known-events.ts';
 export {
   ALL_VOIDS,
   type GameroundRow,
   type LoggedEvent,
   type RoundsQuery,
   readLog,
-  readRounds,
 } from './store/log.ts';
 export { readFirstReceipt, readLogClock, readLogMoments } from './store/past-moments.ts';
 export { readVoidedRounds } from './store/past-rounds.ts';
+export { newFact } from './store/player-facts.ts';
 export { playersAtOnce } from './store/players-at-once.ts';
 export { newestSeq, positionAt, sealLog } from './store/positions.ts';
 export { type PlayerHistory, readHistories } from './store/read-histories.ts';
 export { type LogPart, readParts } from './store/read-parts.ts';
+export { readRounds } from './store/read-rounds.ts';
 export { eraseRefusals } from './store/refused-events.ts';
 export { type RoundSlice, slicesOf } from './store/round-sample.ts';
+export { voidUnderLock } from './void-events.ts';

@@ -1,3 +1,4 @@
+import type { EventKind } from '@laurel/contract/events/events.ts';
 import { maxNamedUnknown, type VoidBody, type Voided } from '@laurel/contract/events/voids.ts';
 import type { Staff } from '@laurel/contract/identity/users.ts';
 import { sidesOf, writeAudit } from '../audit/audit.ts';
@@ -26,8 +27,8 @@ const NAMED_EVENTS = 20;
 
 /**
  * Takes events out of every unsettled board; they stay in the log, marked, and a resend of them stays a duplicate
- * (docs/rules/corrections.md#1, invariant I1). Events that scoring has not reached are skipped when it gets there. Repeating
- * a call changes nothing and returns the same.
+ * (docs/rules/corrections.md#1, invariant I1). Events that scoring has not reached are skipped when it gets there.
+ * Repeating a call changes nothing and returns the same.
  */
 export async function voidEvents(
   { database, clock, scoring }: VoidDependencies,
@@ -40,29 +41,50 @@ export async function voidEvents(
   const keys = wanted.map(eventKey);
   const { known, fresh } = await database.ofTenant(tenant_id).transaction(async (tenant) => {
     const cursor = await lockScoringCursor(tenant);
-    const known = await readEventsByKey(tenant, keys);
-    const fresh = known.filter((event) => !event.voided);
-    if (fresh.length === 0) return { known, fresh };
-    const seqs = fresh.map((event) => event.seq);
-    const change = cursor.changes + 1;
-    await markVoided(tenant, seqs, change);
-    await noteVoid(tenant, change);
-    await takeBack(tenant, cursor, fresh);
-    // Processes that are ahead of the checkpoint may have folded the events.
-    await countStep(tenant);
-    const named = fresh.slice(0, NAMED_EVENTS).map((event) => event.unique_id);
-    const details = { voided: fresh.length, unknown: keys.length - known.length, unique_ids: named };
-    const entry = { at, author: username, campaign_id: null, reason, details };
-    // Of each of them.
-    const changes = sidesOf({ voided: false }, { voided: true });
-    await writeAudit(tenant, { action: 'events.voided', ...entry, changes });
-    await recordDecision(tenant, { kind: 'void', at, author: username, reason, content: { seqs, change } });
-    return { known, fresh };
+    return voidUnderLock(tenant, cursor, { keys, at, author: username, reason });
   });
   if (fresh.length > 0) scoring.wake(tenant_id);
   const found = new Set(known.map(({ key }) => key));
   const unknown = wanted.filter((_, index) => !found.has(keys[index] as string));
   return { voided: known.length, unknown: unknown.length, unknown_ids: unknown.slice(0, maxNamedUnknown) };
+}
+
+interface WantedVoid {
+  /** Of the events; they differ from one another. */
+  keys: string[];
+  at: Date;
+  author: string;
+  reason: string;
+}
+
+/**
+ * Voids those of the events that the log holds, with the entry in the audit log and the decision, in a transaction that
+ * holds the lock of the scoring cursor and began after `scoring.written`. Once it is committed, the caller wakes scoring
+ * where some were `fresh`. Returns the events of the log, and those of them that were not void before.
+ */
+export async function voidUnderLock(
+  tenant: TenantSession,
+  cursor: ScoringCursor,
+  { keys, at, author, reason }: WantedVoid,
+): Promise<{ known: VoidableEvent[]; fresh: VoidableEvent[] }> {
+  const known = await readEventsByKey(tenant, keys);
+  const fresh = known.filter((event) => !event.voided);
+  if (fresh.length === 0) return { known, fresh };
+  const seqs = fresh.map((event) => event.seq);
+  const change = cursor.changes + 1;
+  await markVoided(tenant, seqs, change);
+  await noteVoid(tenant, change);
+  await takeBack(tenant, cursor, fresh);
+  // Processes that are ahead of the checkpoint may have folded the events.
+  await countStep(tenant);
+  const named = fresh.slice(0, NAMED_EVENTS).map((event) => event.unique_id);
+  const details = { voided: fresh.length, unknown: keys.length - known.length, unique_ids: named };
+  const entry = { at, author, campaign_id: null, reason, details };
+  // Of each of them.
+  const changes = sidesOf({ voided: false }, { voided: true });
+  await writeAudit(tenant, { action: 'events.voided', ...entry, changes });
+  await recordDecision(tenant, { kind: 'void', at, author, reason, content: { seqs, change } });
+  return { known, fresh };
 }
 
 /**
@@ -77,13 +99,16 @@ async function takeBack(
   const scored = voided.filter((event) => event.seq <= upTo);
   const players = idsOf(scored, 'player', (event) => event.player_id);
   const games = idsOf(scored, 'game', (event) => event.game_id);
-  const scorers = idsOf(scored, 'gameround', (event) => event.player_id);
+  const scorers = foldedKinds.flatMap((kind) => idsOf(scored, kind, (event) => event.player_id));
   await relearnPlayers(tenant, players, upTo);
   await relearnGames(tenant, games, upTo);
   // Facts decide whether a player may be on a board, so players with fewer facts now are looked at, too.
   const touched = new Set([...scorers, ...players]);
   if (touched.size > 0) await askForRefolds(tenant, [...touched]);
 }
+
+/** The events that campaigns fold. */
+const foldedKinds = ['gameround', 'deposit', 'login'] as const satisfies EventKind[];
 
 function idsOf(
   events: VoidableEvent[],

@@ -94,7 +94,7 @@ async function explainWhole(reader: HistoryReader, { offset, limit }: Rows): Pro
   const { rounds } = explainLog(shown.compiled, events, wholeHistory(shown.compiled, joinedAt));
   return {
     count: rounds.length,
-    rounds: rounds.filter((round) => round.not_counted === null).length,
+    rounds: rounds.filter(({ round, not_counted }) => round.fact === null && not_counted === null).length,
     score: rounds.at(-1)?.score ?? null,
     rows: rounds.slice(offset, offset + limit),
     agrees: true,
@@ -187,25 +187,32 @@ class HistoryReader {
     return { counts, outside };
   }
 
-  /** The standing that the history gives, and its last round. */
+  /** The standing that the history gives, and its last round; if facts follow it, that may be one of these. */
   async standing(from: PlayerFold = this.empty): Promise<{ standing: Standing; last: RoundKey | undefined }> {
     const { compiled, seq: upTo, voidsUpTo } = this.history.shown;
     const window = { ...this.#window, start: from.boundary?.started_at ?? compiled.start };
     let fold = from;
     for (const slice of await slicesOf(this.#tenant, window, ROUNDS_AT_ONCE)) {
       const facts = await readRounds(this.#tenant, { ...slice, upTo, voidsUpTo });
-      fold = foldNext(compiled, fold, roundsInOrder({ ...compiled, ...slice }, facts, fold.boundary)).fold;
+      fold = foldNext(
+        compiled,
+        fold,
+        roundsInOrder({ ...compiled, start: slice.start, end: slice.end }, facts, fold.boundary),
+      ).fold;
       if (this.#turn.isOver) await this.#turn.next();
     }
-    return { standing: standingOf(compiled, fold), last: fold.tail.at(-1) };
+    return {
+      standing: standingOf(compiled, fold),
+      last: fold.tail.findLast(({ fact }) => fact === null),
+    };
   }
 
   /** All events of the rounds that have a bet in the window from `from` up to `until`, and of the rounds in `named`. */
   events(from: number, until: number, named: RoundName[] = []) {
     const { player_id } = this.history;
-    const { start, end, voidsUpTo } = this.#window;
+    const { start, end, facts, voidsUpTo } = this.#window;
     const window = { start: Math.max(start, from), end: Math.min(end, until + 1) };
-    const query = { player_id, ...window, upTo: this.#listedUpTo, voidsUpTo };
+    const query = { player_id, ...window, facts, upTo: this.#listedUpTo, voidsUpTo };
     return readExplainedRounds(this.#tenant, query, named);
   }
 
@@ -215,7 +222,7 @@ class HistoryReader {
 
   get #window() {
     const { player_id, shown } = this.history;
-    const { start, end } = shown.compiled;
-    return { player_ids: [player_id], start, end, upTo: shown.seq, voidsUpTo: shown.voidsUpTo };
+    const { start, end, facts } = shown.compiled;
+    return { player_ids: [player_id], start, end, facts, upTo: shown.seq, voidsUpTo: shown.voidsUpTo };
   }
 }

@@ -4,7 +4,8 @@ import type { CompiledCampaign } from '@laurel/rules/campaigns/compiled-campaign
 import type { LoggedRoundExplained } from '@laurel/rules/kinds/tournament/explain/explain-log.ts';
 import { scoreText } from '@laurel/rules/kinds/tournament/score.ts';
 import { exactText } from '@laurel/rules/money/decimal.ts';
-import type { Joined } from '@laurel/rules/rounds/joined.ts';
+import { type Joined, teamIn } from '@laurel/rules/rounds/joined.ts';
+import { hasMoney } from '@laurel/rules/rounds/player-fact.ts';
 import type { BoardDependencies } from '../boards/boards.ts';
 import {
   type BoardView,
@@ -46,8 +47,8 @@ export async function explainPlayer(
 ): Promise<Explanation> {
   await dependencies.scoring.written(tenant_id);
   const read = () => readExplanation(dependencies, tenant_id, campaign_id, player_id, rows);
-  const { listed, agrees: _, ...whole } = await readTogether(read);
-  return { ...whole, rows: listed.map(explainedRound) };
+  const { listed, joined, agrees: _, ...whole } = await readTogether(read);
+  return { ...whole, rows: listed.map((row) => explainedRound(row, joined)) };
 }
 
 async function readExplanation(
@@ -69,7 +70,8 @@ async function readExplanation(
   const score = onBoard ? scoreText(onBoard.units) : null;
   const agrees = history.agrees && history.score === score;
   const { count, rounds, rows: listed } = history;
-  return { count, version, seq: listedUpTo, currency: compiled.currency, score, rounds, listed, agrees };
+  const members = { count, version, seq: listedUpTo, currency: compiled.currency, score, rounds };
+  return { ...members, listed, joined, agrees };
 }
 
 /**
@@ -95,24 +97,38 @@ async function rulesOf(
   };
 }
 
-function explainedRound({ round, events, ...explained }: LoggedRoundExplained): ExplainedRound {
-  const { game_id, round_id, started_at, settled_at, stake, payout, unpriced } = round;
+function explainedRound(
+  { round, events, ...explained }: LoggedRoundExplained,
+  joined: Joined,
+): ExplainedRound {
+  const { fact, game_id, round_id, started_at, settled_at } = round;
   const { outcome, not_counted, credits, attempt, score } = explained;
+  const team_id = not_counted === null ? teamIn(joined, started_at) : null;
   return {
-    game_id,
-    round_id,
+    ...{ fact, game_id, round_id },
     started_at: formatTimestamp(started_at),
     settled_at: formatTimestamp(settled_at),
-    stake: unpriced ? null : exactText(stake),
-    payout: unpriced ? null : exactText(payout),
+    ...explainedAmounts(explained.not_counted, round),
     outcome,
     counted: not_counted === null,
     not_counted,
     credits: [...credits],
     attempt,
     score,
+    ...(team_id !== null && { team_id }),
     events: events.map(explainedEvent),
   };
+}
+
+/** The `payout` of a fact as the fold has it is what was deposited. */
+function explainedAmounts(
+  not_counted: ExplainedRound['not_counted'],
+  { fact, stake, payout, unpriced }: LoggedRoundExplained['round'],
+): Pick<ExplainedRound, 'stake' | 'payout' | 'deposited'> {
+  if (unpriced) return { stake: null, payout: null, deposited: null };
+  if (fact === null) return { stake: exactText(stake), payout: exactText(payout), deposited: null };
+  const isWorth = hasMoney[fact] && not_counted === null;
+  return { stake: null, payout: null, deposited: isWorth ? exactText(payout) : null };
 }
 
 function explainedEvent(event: LoggedRoundExplained['events'][number]): ExplainedRound['events'][number] {

@@ -97,7 +97,7 @@ async function countGroup(
   const tenant = dependencies.database.ofTenant(of.state.tenant.tenant_id);
   const turn = dependencies.turns.begin();
   const { compiled, settled_changes } = of.fold;
-  const window = { start: compiled.start, end: compiled.end };
+  const window = { start: compiled.start, end: compiled.end, facts: compiled.facts };
   const asOf = { upTo: of.shown.seq, voidsUpTo: settled_changes ?? undefined };
   const slices = await slicesOf(tenant, { player_ids, ...window, ...asOf }, ROUNDS_OF_A_PLAYER);
   // A player with many rounds has several separate slices.

@@ -1,17 +1,18 @@
-import { notCountedReasons } from '@laurel/contract/explanations/explanations.ts';
+import { roundReasons } from '@laurel/contract/explanations/explanations.ts';
 import type { CampaignReasons } from '@laurel/contract/explanations/reasons.ts';
 import type { LoggedRoundExplained } from '@laurel/rules/kinds/tournament/explain/explain-log.ts';
 
 /** How many of one player's rounds there are, count, are open, or do not count for each reason. */
 export type PlayerReasons = Map<string, number>;
 
-/** Adds rounds of a player to the earlier counts of the player. */
+/** Adds rounds of a player to the earlier counts of the player; deposits and logins are no rounds. */
 export function countReasons(
   counted: PlayerReasons,
-  rounds: readonly Pick<LoggedRoundExplained, 'not_counted' | 'outcome'>[],
+  rounds: readonly Pick<LoggedRoundExplained, 'round' | 'not_counted' | 'outcome'>[],
 ): void {
   const see = (name: string) => counted.set(name, (counted.get(name) ?? 0) + 1);
-  for (const { not_counted, outcome } of rounds) {
+  for (const { round, not_counted, outcome } of rounds) {
+    if (round.fact !== null) continue;
     see('all');
     see(not_counted ?? 'counted');
     if (outcome === 'open') see('open');
@@ -34,7 +35,7 @@ export class ReasonCounts {
       ...this.#get('all'),
       counted: this.#get('counted'),
       open: this.#get('open'),
-      reasons: notCountedReasons.map((reason) => ({ reason, ...this.#get(reason) })),
+      reasons: roundReasons.map((reason) => ({ reason, ...this.#get(reason) })),
     };
   }
 

@@ -1,9 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
+import type { CampaignDefinition, MissionDefinition } from '@laurel/contract/campaigns/definition.ts';
 import { noRounds, type RoundSums, sumRounds } from '@laurel/rules/fold/counted-rounds.ts';
 import { roundsInOrder } from '@laurel/rules/fold/fold.ts';
 import type { TypeState } from '@laurel/rules/kinds/tournament/tournament-type.ts';
 import { add } from '@laurel/rules/money/decimal.ts';
 import { decodeFacts } from '@laurel/rules/players/facts.ts';
+import { stepPrizes } from '@laurel/rules/prizes/step-prizes.ts';
 import type { RoundFact } from '@laurel/rules/rounds/rounds.ts';
 import type { ShownFold } from '../boards/boards.ts';
 import type { TenantSession } from '../database/database.ts';
@@ -14,6 +16,10 @@ import { joinedOf } from '../scoring/scoring.ts';
 /** The rounds that count, and how many players have one. */
 export interface RoundCount extends RoundSums {
   players: number;
+  /** Of a mission: how often all players completed each step, and at last the whole. */
+  completed: number[];
+  /** Of a mission: players with a completion that has a prize. */
+  winning: number;
 }
 
 /** Events of a player that are read at once, some 500 bytes each. */
@@ -30,7 +36,7 @@ export async function countRounds(
   signal: AbortSignal,
   maxEvents = MAX_EVENTS,
 ): Promise<RoundCount> {
-  const counted: RoundCount = { ...noRounds(), players: 0 };
+  const counted: RoundCount = { ...noRounds(), players: 0, completed: [], winning: 0 };
   let players = playersAtOnce();
   for (let after: string | null = null; ; ) {
     signal.throwIfAborted();
@@ -60,6 +66,7 @@ async function countGroup(
     if (facts !== null) player.take(facts);
     else await countLong(tenant, of, player);
     addSums(counted, player.sums);
+    addCompleted(counted, player.completed, of.fold.folded_definition);
   }
   return events;
 }
@@ -83,8 +90,8 @@ async function countLong(tenant: TenantSession, of: ShownFold, player: CountedPl
 }
 
 function windowOf({ shown, fold: { compiled, settled_changes } }: ShownFold) {
-  const { start, end } = compiled;
-  return { start, end, upTo: shown.seq, voidsUpTo: settled_changes ?? undefined };
+  const { start, end, facts } = compiled;
+  return { start, end, facts, upTo: shown.seq, voidsUpTo: settled_changes ?? undefined };
 }
 
 /** The rounds of one player, part by part in the order of time. */
@@ -101,6 +108,12 @@ class CountedPlayer {
     this.#state = kind.initial(rules);
   }
 
+  /** Of a mission: how often the player completed each step, and at last the whole. */
+  get completed(): readonly number[] {
+    const { type } = this.#fold.compiled.rules;
+    return type.completed?.(this.#state as never) ?? [];
+  }
+
   /** Takes all events of the rounds that start in the slice, or else in the window of the campaign. */
   take(facts: Iterable<RoundFact>, slice: { start?: number; end?: number } = {}): void {
     const { compiled } = this.#fold;
@@ -108,6 +121,19 @@ class CountedPlayer {
     const rounds = roundsInOrder({ ...compiled, start, end }, facts);
     sumRounds(compiled, this.#state, rounds, joinedOf(this.#fold, this.player_id), this.sums);
   }
+}
+
+function addCompleted(
+  counted: RoundCount,
+  completed: readonly number[],
+  definition: CampaignDefinition,
+): void {
+  completed.forEach((times, index) => {
+    counted.completed[index] = (counted.completed[index] ?? 0) + times;
+  });
+  // Only missions have steps.
+  if (completed.length > 0 && stepPrizes(definition as MissionDefinition, completed).length > 0)
+    counted.winning += 1;
 }
 
 function addSums(counted: RoundCount, sums: RoundSums): void {

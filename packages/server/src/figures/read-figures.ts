@@ -1,7 +1,16 @@
+import type { CampaignKindName } from '@laurel/contract/campaigns/by-kind.ts';
+import type {
+  CampaignDefinition,
+  MissionDefinition,
+  RaffleDefinition,
+} from '@laurel/contract/campaigns/definition.ts';
 import type { CampaignFiguresAnswer } from '@laurel/contract/figures/figures.ts';
-import { Board } from '@laurel/rules/boards/board.ts';
+import { Board, boardRulesOf } from '@laurel/rules/boards/board.ts';
+import { drawnPrizes } from '@laurel/rules/prizes/drawn-prizes.ts';
 import { costOfWon } from '@laurel/rules/prizes/prize-cost.ts';
-import { wonPrizes } from '@laurel/rules/prizes/won-prizes.ts';
+import { stepPrizes } from '@laurel/rules/prizes/step-prizes.ts';
+import { winningLines } from '@laurel/rules/prizes/winning-lines.ts';
+import { type WonPrizes, wonPrizes } from '@laurel/rules/prizes/won-prizes.ts';
 import { readShownFold } from '../boards/boards.ts';
 import {
   archivedErrors,
@@ -11,7 +20,7 @@ import {
   type StoredCampaign,
 } from '../campaigns/campaigns.ts';
 import { readRehearsal } from '../simulation/simulation.ts';
-import type { CounterDependencies, RoundCounter } from './round-counter.ts';
+import type { Counted, CountedSteps, CounterDependencies, RoundCounter } from './round-counter.ts';
 
 export interface FigureDependencies extends CounterDependencies {
   counter: RoundCounter;
@@ -30,10 +39,10 @@ export async function readFigures(
   const tenant = database.ofTenant(tenant_id);
   const campaign = existingCampaign(await readCampaign(tenant, campaign_id), campaign_id);
   const rehearsal = await readRehearsal(tenant, campaign_id);
-  const counted = await readPlayed(dependencies, tenant_id, campaign);
+  const { steps, ...counted } = await readPlayed(dependencies, tenant_id, campaign);
   const view = (await dependencies.boards.ofTenant(tenant_id)).views.get(campaign_id);
-  const { definition, board } = view ?? { ...campaign, board: new Board(campaign.definition) };
-  const { won, winners } = wonPrizes(definition, board);
+  const { definition, board } = view ?? { ...campaign, board: new Board(boardRulesOf(campaign.definition)) };
+  const { won, winners } = wonOfKind[definition.kind](board, definition, steps);
   const at = clock();
   return {
     campaign_id,
@@ -48,12 +57,39 @@ export async function readFigures(
   };
 }
 
+/** What is won now, by the kind of the campaign: of a mission as of the newest count. */
+const wonOfKind: Readonly<
+  Record<
+    CampaignKindName,
+    (board: Board, definition: CampaignDefinition, steps: CountedSteps | null) => WonPrizes
+  >
+> = {
+  tournament: (board, definition) =>
+    board.rules.teams ? wonByTeams(board, definition) : wonPrizes(board.rules, board),
+  mission: (_board, definition, steps) => ({
+    won: stepPrizes(definition as MissionDefinition, steps?.completed ?? []),
+    winners: steps?.winning ?? 0,
+  }),
+  raffle: (board, definition) => drawnPrizes(definition as RaffleDefinition, board),
+};
+
+/** What members of teams win, each prize as the share that one of them gets. */
+function wonByTeams(board: Board, definition: CampaignDefinition): WonPrizes {
+  const lines = [...winningLines(board, definition)];
+  const won = lines.flatMap(({ prizes }) => prizes.map((prize) => ({ prize, winners: 1 })));
+  return { won, winners: new Set(lines.map(({ player_id }) => player_id)).size };
+}
+
 /** A draft has no rounds, and those of an archived window are not in the log any more. */
-async function readPlayed(dependencies: FigureDependencies, tenant_id: number, campaign: StoredCampaign) {
+async function readPlayed(
+  dependencies: FigureDependencies,
+  tenant_id: number,
+  campaign: StoredCampaign,
+): Promise<Counted> {
   const { campaign_id, definition } = campaign;
   const of = await readShownFold(dependencies, tenant_id, campaign_id);
   const archived = await archivedErrors(dependencies.database.ofTenant(tenant_id), definition);
-  if (!of || archived.length > 0) return { played: null, counting: false };
+  if (!of || archived.length > 0) return { played: null, steps: null, counting: false };
   return dependencies.counter.read(of);
 }
 

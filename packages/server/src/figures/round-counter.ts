@@ -17,10 +17,22 @@ export interface CounterDependencies extends PastDependencies {
   onError: (error: unknown, tenant_id: number) => void;
 }
 
+/** Of a mission: what all players completed, and how many of them win something. */
+export type CountedSteps = Pick<RoundCount, 'completed' | 'winning'>;
+
+/** What is counted of a campaign; null: there is no count yet. */
+export interface Counted {
+  played: PlayedRounds | null;
+  steps: CountedSteps | null;
+  /** Whether another count is under way. */
+  counting: boolean;
+}
+
 /** The newest count of a campaign, with what it was counted from and when another one may begin (ms). */
 interface KeptCount {
   key: string;
   played: PlayedRounds;
+  steps: CountedSteps;
   nextAt: number;
 }
 
@@ -39,14 +51,15 @@ export class RoundCounter {
   }
 
   /** The newest count, and whether another one is under way; begins one if something changed and the last one is old. */
-  async read(of: ShownFold): Promise<{ played: PlayedRounds | null; counting: boolean }> {
+  async read(of: ShownFold): Promise<Counted> {
     const name = nameOf(of);
     const kept = this.#kept.get(name);
     if (kept && (kept.key === keyOf(of) || this.#now < kept.nextAt))
-      return { played: kept.played, counting: false };
+      return { played: kept.played, steps: kept.steps, counting: false };
     const running = this.#running.get(name) ?? this.#begin(name, of);
     await Promise.race([running, setTimeout(PATIENCE, undefined, { ref: false })]);
-    return { played: this.#kept.get(name)?.played ?? null, counting: this.#running.has(name) };
+    const { played = null, steps = null } = this.#kept.get(name) ?? {};
+    return { played, steps, counting: this.#running.has(name) };
   }
 
   /** Ends the counts under way. */
@@ -85,10 +98,15 @@ export class RoundCounter {
     const compiled = await rulesOfBoard(tenant, of.state, of.fold);
     const pauses = await pausesOfBoard(tenant, of.fold);
     const fixed = { ...of, shown: { ...of.shown, seq }, fold: { ...of.fold, compiled, pauses } };
-    const counted = await countRounds(tenant, fixed, this.#ending.signal);
+    const { completed, winning, ...counted } = await countRounds(tenant, fixed, this.#ending.signal);
     const took = this.#now - began;
     const nextAt = this.#now + Math.max(MIN_AGE, TIMES_ITS_DURATION * took);
-    this.#kept.set(name, { key, played: playedOf(counted, new Date(began), seq), nextAt });
+    this.#kept.set(name, {
+      key,
+      played: playedOf(counted, new Date(began), seq),
+      steps: { completed, winning },
+      nextAt,
+    });
   }
 }
 
@@ -102,7 +120,11 @@ function keyOf({ state, shown, fold }: ShownFold): string {
   return [fold.fold_id, shown.seq, ...(shown.isSettled ? [] : [changes, campaigns_version])].join(' ');
 }
 
-function playedOf({ payouts, stakes, ...counts }: RoundCount, at: Date, seq: number): PlayedRounds {
+function playedOf(
+  { payouts, stakes, ...counts }: Omit<RoundCount, keyof CountedSteps>,
+  at: Date,
+  seq: number,
+): PlayedRounds {
   return {
     counted_at: at.toISOString(),
     seq,

@@ -1,3 +1,4 @@
+import { refusedSources } from '@laurel/contract/integrations/refused-messages.ts';
 import {
   AggregatorRegistry,
   Counter,
@@ -32,6 +33,8 @@ export interface Metrics {
   requestAnswered: (request: AnsweredRequest) => void;
   /** One batch of events was accepted or refused, with the number of events by outcome. */
   batchTaken: (events: BatchCounts) => void;
+  /** So many messages of another system were refused for the first time, and kept. */
+  messagesRefused: (source: string, messages: number) => void;
   /** Reads the number of events that wait for the database. */
   watchQueue: (queuedEvents: () => number) => void;
   /** Reads how much the listing keeps. */
@@ -103,7 +106,7 @@ function httpMetrics(registry: Registry): Pick<Metrics, 'requestAnswered'> {
   return { requestAnswered: (request) => durations.observe(request) };
 }
 
-function intakeMetrics(registry: Registry): Pick<Metrics, 'batchTaken' | 'watchQueue'> {
+function intakeMetrics(registry: Registry): Pick<Metrics, 'batchTaken' | 'messagesRefused' | 'watchQueue'> {
   const events = new Counter({
     name: 'laurel_intake_events_total',
     help: 'Events that were sent, by what became of them',
@@ -118,7 +121,15 @@ function intakeMetrics(registry: Registry): Pick<Metrics, 'batchTaken' | 'watchQ
     help: 'Accepted events that are dated more than five minutes ahead of the clock',
     ...registers(registry),
   });
+  const refused = new Counter({
+    name: 'laurel_refused_messages_total',
+    help: 'Messages of other systems that were refused and kept, by where they came from',
+    labelNames: ['source'],
+    ...registers(registry),
+  });
+  for (const source of refusedSources) refused.inc({ source }, 0);
   return {
+    messagesRefused: (source, messages) => refused.inc({ source }, messages),
     batchTaken: (taken) => {
       for (const outcome of outcomes) events.inc({ outcome }, taken[outcome]);
       ahead.inc(taken.dated_ahead);

@@ -100,7 +100,9 @@ function isOfTheClient({ statusCode = 500 }: FastifyError): boolean {
 /** Refusals of a schema: query strings and paths name the parameter, bodies the JSON pointer. */
 function validationFault(error: FastifyError): Fault {
   const inBody = error.validationContext === 'body';
-  const all = (error.validation ?? []).map((one): FaultError => {
+  // That the schema chosen by another member did not match follows from what that schema found.
+  const found = (error.validation ?? []).filter(({ keyword }) => keyword !== 'if');
+  const all = found.map((one): FaultError => {
     const extra =
       (one.params as { additionalProperty?: string; missingProperty?: string; tag?: string }) ?? {};
     const member = extra.additionalProperty ?? extra.missingProperty ?? extra.tag;

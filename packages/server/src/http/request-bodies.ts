@@ -6,13 +6,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 const inflate = promisify(gunzip);
 
 /**
- * Makes the scope's routes take `application/json` bodies as the bytes that were sent, inflated when they came as gzip; both
- * sizes are held to `bodyBytes` (docs/rules/intake.md#5).
+ * Makes the scope's routes take bodies of these content types as the bytes that were sent, inflated when they came as gzip;
+ * both sizes are held to `bodyBytes` (docs/rules/intake.md#5).
  */
-export function takeRawJson(scope: FastifyInstance, bodyBytes: number): void {
+export function takeRawJson(scope: FastifyInstance, bodyBytes: number, contentTypes: string[]): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser<Buffer>(
-    'application/json',
+    contentTypes,
     { parseAs: 'buffer', bodyLimit: bodyBytes },
     async (request: FastifyRequest, body: Buffer) => {
       const encoding = request.headers['content-encoding']?.trim().toLowerCase() ?? 'identity';

@@ -1,8 +1,9 @@
 import type { StatusCode } from '@laurel/contract/listing/listing.ts';
 import { LRUCache } from 'lru-cache';
-import type { Boards, TenantBoards, Top } from '../boards/boards.ts';
+import type { Boards, BoardView, TenantBoards, Top } from '../boards/boards.ts';
 import type { Turns } from '../scheduling/turns.ts';
-import type { DatedCampaign } from './list-tournaments.ts';
+import { entryKindOf } from './kinds/entry-kinds.ts';
+import type { DatedCampaign } from './list-campaigns.ts';
 import { renderEntry } from './render-entry.ts';
 
 /** The player and the languages of entries: the requested one, then those to fall back to. */
@@ -11,10 +12,20 @@ export interface EntryReader {
   languages: readonly string[];
 }
 
+/** What entries show of a board: its lines, or only how many players are on it, and its prizes. */
+interface Shown extends Top {
+  players: number;
+  /** The same list while the prizes are the same. */
+  prizes: BoardView['board']['rules']['prizes'];
+}
+
 /** A rendered entry and everything that it was rendered from except the languages. */
 interface Entry {
-  /** Of the lines, the names and the definition. */
+  definition: BoardView['definition'];
+  /** Of the lines and the names. */
   stamp: number;
+  players: number;
+  prizes: Shown['prizes'];
   status: StatusCode;
   mask_usernames: boolean;
   text: string;
@@ -44,27 +55,52 @@ export class Entries {
    * await. Rendering gives way to requests after each entry: one of 1,000 lines takes some 3 ms.
    */
   async textsOf(campaigns: readonly DatedCampaign[], reader: EntryReader): Promise<string[]> {
-    const views = campaigns.map(({ campaign }) => campaign);
-    const tops = await this.#boards.topRows(reader.tenant, views);
+    const shown = await this.#shownOf(campaigns, reader);
     const turn = this.#turns.begin();
     const texts: string[] = [];
     for (const [at, dated] of campaigns.entries()) {
-      texts.push(this.#textOf(dated, tops[at] as Top, reader));
+      texts.push(this.#textOf(dated, shown[at] as Shown, reader));
       if (turn.isOver) await turn.next();
     }
     return texts;
   }
 
-  #textOf(dated: DatedCampaign, { stamp, rows }: Top, { tenant, languages }: EntryReader): string {
+  async #shownOf(campaigns: readonly DatedCampaign[], { tenant }: EntryReader): Promise<Shown[]> {
+    const views = campaigns.map(({ campaign }) => campaign);
+    const withLines = views.filter(({ definition }) => entryKindOf(definition).hasLines);
+    const counted = views.map(({ board }) => {
+      return { stamp: 0, rows: [], players: board.count, prizes: board.rules.prizes };
+    });
+    const tops = await this.#boards.topRows(tenant, withLines);
+    const topOf = new Map(withLines.map((view, at) => [view, tops[at] as Top]));
+    return views.map((view, at) => {
+      const top = topOf.get(view);
+      const shown = counted[at] as Shown;
+      return top ? { ...top, players: 0, prizes: shown.prizes } : shown;
+    });
+  }
+
+  #textOf(dated: DatedCampaign, { rows, ...shown }: Shown, { tenant, languages }: EntryReader): string {
     const { status, campaign } = dated;
     const { tenant_id, mask_usernames } = tenant;
     const key = `${tenant_id} ${campaign.campaign_id} ${languages.join(' ')}`;
+    const state = { ...shown, definition: campaign.definition, status, mask_usernames };
     const known = this.#entries.get(key);
-    const isCurrent =
-      known?.stamp === stamp && known.status === status && known.mask_usernames === mask_usernames;
-    if (isCurrent) return known.text;
-    const text = renderEntry(dated, { rows, mask_usernames, languages });
-    this.#entries.set(key, { stamp, status, mask_usernames, text });
+    if (known && isSame(known, state)) return known.text;
+    const { players, prizes } = shown;
+    const text = renderEntry(dated, { rows, players, prizes, mask_usernames, languages });
+    this.#entries.set(key, { ...state, text });
     return text;
   }
+}
+
+function isSame(one: Entry, other: Omit<Entry, 'text'>): boolean {
+  return (
+    one.definition === other.definition &&
+    one.stamp === other.stamp &&
+    one.players === other.players &&
+    one.prizes === other.prizes &&
+    one.status === other.status &&
+    one.mask_usernames === other.mask_usernames
+  );
 }

@@ -1,31 +1,26 @@
-import type { TournamentQuery } from '@laurel/contract/listing/listing.ts';
+import type { ListingQuery } from '@laurel/contract/listing/listing.ts';
 import { LRUCache } from 'lru-cache';
 import type { Boards, TenantBoards } from '../boards/boards.ts';
 import type { Turns } from '../scheduling/turns.ts';
 import { Entries } from './entries.ts';
-import {
-  type DatedCampaign,
-  datedCampaigns,
-  listTournaments,
-  statusWindow,
-  type TournamentPage,
-} from './list-tournaments.ts';
+import { type DatedCampaign, datedCampaigns, pageOfCampaigns, statusWindow } from './list-campaigns.ts';
 import { negotiate } from './match-language.ts';
 import { Content, ListingPage } from './page.ts';
 import { queryKey } from './query-key.ts';
+import { entryWithKind } from './render-entry.ts';
 import { serviceLanguages } from './service-texts.ts';
 
 export interface PageRequest {
   tenant_id: number;
   /** One object for one text, so that its key is made once. */
-  query: TournamentQuery;
+  query: ListingQuery;
   /** The absolute URL of the request; links to other pages keep all its parameters except the page. */
   url: string;
   /** The same URL with another page. */
   pageUrl: (page: number) => string;
 }
 
-/** The module that shows tournaments. */
+/** The module that shows campaigns. */
 export interface Listing {
   /** Immediate if the page is known. */
   pageOf: (request: PageRequest) => ListingPage | Promise<ListingPage>;
@@ -117,8 +112,10 @@ class Lister {
     return this.#make(key, query, shown, now);
   }
 
-  #make(key: string, query: TournamentQuery, shown: TenantBoards, now: number): Promise<Content> {
-    const visible = [...shown.views.values()].filter(({ definition }) => definition.visible);
+  #make(key: string, query: ListingQuery, shown: TenantBoards, now: number): Promise<Content> {
+    const visible = [...shown.views.values()].filter(
+      ({ definition }) => definition.visible && query.kinds.includes(definition.kind),
+    );
     const campaigns = datedCampaigns(visible, now);
     const validity = { serial: shown.serial, ...statusWindow(campaigns, now) };
     const before = this.#contents.peek(key)?.content;
@@ -137,18 +134,21 @@ class Lister {
 
   /** Keeps the previous content if nothing in it changed, with its pages, their tags and compressed bodies. */
   async #compose(
-    query: TournamentQuery,
+    query: ListingQuery,
     { tenant }: TenantBoards,
     campaigns: DatedCampaign[],
     before: Content | undefined,
   ): Promise<Content> {
     const languages = [query.language.toLowerCase(), tenant.default_language, 'en'];
-    const { count, last, campaigns: found } = listTournaments(campaigns, query);
+    const { count, last, campaigns: found } = pageOfCampaigns(campaigns, query);
+    const texts = await this.#entries.textsOf(found, { tenant, languages });
     const parts = {
       count,
       last,
       page: query.page,
-      entries: await this.#entries.textsOf(found, { tenant, languages }),
+      entries: query.namesKinds
+        ? texts.map((text, at) => entryWithKind(found[at] as DatedCampaign, text))
+        : texts,
       language: languageOf(found, languages),
     };
     return before?.isMadeOf(parts) ? before : new Content(parts);
@@ -173,7 +173,7 @@ function isCurrent(known: Known, shown: TenantBoards, now: number): boolean {
  * The best language in which anything on the page exists: the service's own words or a campaign's texts
  * (docs/rules/listing.md#4).
  */
-function languageOf(campaigns: TournamentPage['campaigns'], languages: readonly string[]): string {
+function languageOf(campaigns: readonly DatedCampaign[], languages: readonly string[]): string {
   const ofCampaigns = campaigns.flatMap(({ campaign }) => Object.keys(campaign.definition.texts));
   return negotiate(languages, [...ofCampaigns, ...serviceLanguages]) ?? 'en';
 }

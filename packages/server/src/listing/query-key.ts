@@ -1,16 +1,19 @@
-import type { TournamentQuery } from '@laurel/contract/listing/listing.ts';
+import type { ListingQuery } from '@laurel/contract/listing/listing.ts';
 
-const keys = new WeakMap<TournamentQuery, string>();
+const keys = new WeakMap<ListingQuery, string>();
 
 /**
  * A text that is the same for queries that have the same answer, however their parameters were written. Made once per
  * object.
  */
-export function queryKey(query: TournamentQuery): string {
+export function queryKey(query: ListingQuery): string {
   const known = keys.get(query);
   if (known !== undefined) return known;
-  const { status, start_date, end_date, game_ids, tournament_type, sort, page, page_size, language } = query;
+  const { kinds, namesKinds, status, start_date, end_date, game_ids, tournament_type } = query;
+  const { sort, page, page_size, language } = query;
   const key = JSON.stringify([
+    sortedSet(kinds),
+    namesKinds,
     sortedSet(status),
     start_date,
     end_date,

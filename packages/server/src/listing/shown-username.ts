@@ -17,11 +17,14 @@ export function maskedUsername(username: string): string {
   return `${beginning.slice(0, shown).join('')}***`;
 }
 
-/** The public name: masked if the tenant wants that, otherwise, if no name is known, a word with a part of the hash. */
+/**
+ * The public name: masked if the tenant wants that, otherwise, if no name is known, a word with a part of the hash. A
+ * team's is public.
+ */
 export function shownUsername(
-  { player_hash, username }: Pick<NamedPlayer, 'player_hash' | 'username'>,
+  { player_hash, username, isTeam }: Pick<NamedPlayer, 'player_hash' | 'username' | 'isTeam'>,
   { mask_usernames, player }: { mask_usernames: boolean; player: string },
 ): string {
-  const known = username && mask_usernames ? maskedUsername(username) : username;
+  const known = username && mask_usernames && !isTeam ? maskedUsername(username) : username;
   return known || placeholderName(player, player_hash);
 }

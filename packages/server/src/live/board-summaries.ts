@@ -1,4 +1,5 @@
 import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
+import { prizedBoard } from '@laurel/rules/boards/team-board.ts';
 import { LRUCache } from 'lru-cache';
 import type { Boards, BoardView, TenantBoards, Top } from '../boards/boards.ts';
 import { feedKeyOf } from './feed-key.ts';
@@ -45,7 +46,7 @@ export class BoardSummaries {
     const views = query.campaign_ids.flatMap((id) => shown.views.get(id) ?? []);
     const visible = views.filter(({ definition }) => definition.visible);
     // Boards change with every step: counts and lines are read together, before the first await.
-    const counts = visible.map(({ board }) => board.count);
+    const counts = visible.map(({ board }) => prizedBoard(board).count);
     const tops = await this.#boards.topRows(shown.tenant, visible);
     const texts = visible.map((view, at) =>
       this.#textOf(view, { count: counts[at] as number, top: tops[at] as Top, query, shown }),

@@ -1,3 +1,4 @@
+import { prizesIn } from '@laurel/contract/campaigns/of-any-kind.ts';
 import type { TenantBoards } from '../boards/boards.ts';
 import { serviceLanguages, shortestFor } from '../listing/listing.ts';
 
@@ -21,7 +22,8 @@ export function feedKeyOf(
   { views, tenant }: TenantBoards,
 ): FeedKey {
   const definition = views.get(campaign_id)?.definition;
-  const ofPrizes = definition?.prizes.flatMap(({ titles = {} }) => Object.keys(titles)) ?? [];
+  const prizes = definition === undefined ? [] : prizesIn(definition);
+  const ofPrizes = prizes.flatMap(({ prize: { titles = {} } }) => Object.keys(titles));
   return {
     campaign_id,
     rows: rows <= OWN_ROWS ? rows : (STEPS.find((step) => rows <= step) ?? rows),

@@ -36,7 +36,7 @@ export function linesOf(
     const player_id = named.player_hash;
     const username = JSON.stringify(shownUsername(named, { mask_usernames, player }));
     const won = JSON.stringify(prizes.map(titleOf));
-    const text = `{"place":${place},"player_id":"${player_id}","player_username":${username},"score":${score},"prizes":${won}}`;
+    const text = `{"place":${place},"player_id":${JSON.stringify(player_id)},"player_username":${username},"score":${score},"prizes":${won}}`;
     return { player_id, place, score, text };
   });
 }

@@ -1,7 +1,7 @@
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import { isPaused } from '@laurel/rules/players/audience.ts';
 import type { Boards, TenantBoards } from '../boards/boards.ts';
-import type { Queryable } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
 import type { Viewer } from '../identity/identity.ts';
 import type { Scoring } from '../scoring/scoring.ts';
 import type { BoardFeed } from './board-feed.ts';
@@ -70,7 +70,7 @@ export interface Live {
 }
 
 export interface LiveDependencies {
-  database: Queryable;
+  database: Database;
   boards: Boards;
   scoring: Pick<Scoring, 'unwrittenFacts' | 'watchPlayers' | 'watchShown'>;
   clock: () => Date;

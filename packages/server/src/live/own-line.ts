@@ -1,38 +1,61 @@
-import { prizesFor } from '@laurel/rules/boards/tie-rule.ts';
+import { prizedBoard } from '@laurel/rules/boards/team-board.ts';
+import type { ScoreType } from '@laurel/rules/kinds/scored.ts';
 import { scoreText } from '@laurel/rules/kinds/tournament/score.ts';
 import type { PlayerFacts } from '@laurel/rules/players/facts.ts';
 import { nextPrize } from '@laurel/rules/prizes/next-prize.ts';
-import type { BoardView } from '../boards/boards.ts';
+import { prizesNow } from '@laurel/rules/prizes/winning-lines.ts';
+import { type BoardView, ownTeam, type TeamOfPlayer } from '../boards/boards.ts';
 import { titlesIn } from '../listing/listing.ts';
 
 export interface OwnReader {
   player_id: string;
   languages: readonly string[];
+  /** JSON of PlayerProgress, of campaigns that show it. */
+  progress?: string | undefined;
   /** Needed only where `needsFacts` says so. */
   facts: PlayerFacts | undefined;
 }
 
+/** Whether the score is a number of tickets. */
+const hasTickets: Readonly<Record<ScoreType<never, never>['counts'], boolean>> = {
+  points: false,
+  rounds: false,
+  attempts: false,
+  steps: false,
+  tickets: true,
+};
+
 /** The player's own line as JSON (LiveMe): place and score are the board's own. Scores are exact texts (invariant I10). */
-export function ownLine(view: BoardView, { player_id, languages, facts }: OwnReader): string {
+export function ownLine(view: BoardView, { player_id, languages, facts, progress }: OwnReader): string {
   const { board, compiled, definition, campaign_id } = view;
+  const { prizes } = board.rules;
   const place = board.placeOf(player_id);
   const units = board.scoreOf(player_id)?.units ?? null;
   const eligible = isEligible(view, player_id, facts);
   // Rounds decide only whether the prize can be reached, which this line does not show.
-  const own = { place, units, rounds: 0 };
-  const next = eligible ? nextPrize({ ...compiled.rules, prizes: definition.prizes }, board, own) : null;
+  const team = ownTeam(view, player_id);
+  const own = { place, units, ...team, rounds: 0 };
+  const next = eligible ? nextPrize({ ...compiled.rules, prizes }, prizedBoard(board), own) : null;
   const titleOf = titlesIn(definition, [...languages, definition.default_language]);
-  const won =
-    place === undefined || units === null
-      ? []
-      : prizesFor(definition.prizes, compiled.rules.type.prizesBy, place, units);
+  const won = prizesNow(board, player_id);
   const nextText = next && JSON.stringify({ place: next.place, titles: next.prizes.map(titleOf) });
   const gap = next?.gap ?? null;
   return (
     `{"campaign_id":${campaign_id},"place":${place ?? null},"score":${units === null ? null : scoreText(units)},` +
     `"to_next_prize":${gap === null ? null : scoreText(gap)},"next_prize":${nextText},` +
     `"prizes":${JSON.stringify(won.map(titleOf))},"eligible":${eligible}` +
-    (compiled.needsJoin ? `,"joined":${view.joinedAt(player_id) !== null}}` : '}')
+    (compiled.needsJoin ? `,"joined":${view.joinedAt(player_id) !== null}` : '') +
+    (progress === undefined ? '' : `,"progress":${progress}`) +
+    (hasTickets[compiled.rules.type.counts] ? `,"tickets":${units === null ? 0 : scoreText(units)}` : '') +
+    (team ? `,"team":${teamText(team)}}` : '}')
+  );
+}
+
+function teamText({ team_id, team_name, place, units, own }: TeamOfPlayer): string {
+  const score = units === null ? null : scoreText(units);
+  return (
+    `{"team_id":${JSON.stringify(team_id)},"team_name":${JSON.stringify(team_name)},` +
+    `"place":${place ?? null},"score":${score},"own_score":${scoreText(own)}}`
   );
 }
 
@@ -58,5 +81,6 @@ export function needsFacts({ board, isSettled }: BoardView, player_id: string): 
 function isEligible(view: BoardView, player_id: string, facts: PlayerFacts = {}): boolean {
   const known = view.board.eligibility(player_id);
   if (known !== undefined) return known;
-  return !view.isDisqualified(player_id) && view.isInAudience(player_id, facts);
+  const takesPart = !view.isDisqualified(player_id) && view.absentFromStages(player_id) === undefined;
+  return takesPart && view.isInAudience(player_id, facts);
 }

@@ -1,10 +1,13 @@
+import { prizedBoard } from '@laurel/rules/boards/team-board.ts';
 import { isPaused } from '@laurel/rules/players/audience.ts';
 import type { Boards, BoardView, TenantBoards, Top } from '../boards/boards.ts';
+import type { Database } from '../database/database.ts';
 import { BoardFeed } from './board-feed.ts';
 import type { FeedKey } from './feed-key.ts';
 import type { LiveStream } from './live-stream.ts';
 import { NextLook } from './next-look.ts';
 import { clearedLine, needsFacts, ownLine } from './own-line.ts';
+import { ownProgress } from './own-progress.ts';
 import { campaignPhase } from './phases.ts';
 import type { WatchedPlayers } from './player-facts.ts';
 import type { SendingPace } from './sending-pace.ts';
@@ -21,6 +24,7 @@ const OWN_AT_ONCE = 50;
 
 export interface WatchDependencies {
   boards: Pick<Boards, 'ofTenant' | 'topRows'>;
+  database: Pick<Database, 'ofTenant'>;
   players: Pick<WatchedPlayers, 'factsOf'>;
   clock: () => Date;
   monotonicClock: () => number;
@@ -113,7 +117,7 @@ export class TenantWatch {
     const ids = [...new Set(due.map(({ key }) => key.campaign_id))];
     const views = ids.map((id) => shown.views.get(id) as BoardView);
     // Boards change with every step: revision, count and lines are read together, before the first await.
-    const moments = views.map(({ revision, board: { count } }) => ({ revision, count }));
+    const moments = views.map(({ revision, board }) => ({ revision, count: prizedBoard(board).count }));
     const read = boards.topRows(shown.tenant, views);
     const tops = read instanceof Promise ? await read : read;
     for (const feed of due) {
@@ -247,10 +251,13 @@ export class TenantWatch {
     const view = shown.views.get(key.campaign_id);
     if (!view) return undefined;
     const languages = languagesOf(key.language, shown);
-    if (!needsFacts(view, player_id)) return ownLine(view, { player_id, languages, facts: undefined });
+    const { database } = this.#dependencies;
+    const progress = await ownProgress(() => database.ofTenant(this.tenant_id), view, player_id);
+    if (!needsFacts(view, player_id))
+      return ownLine(view, { player_id, languages, facts: undefined, progress });
     const facts = await this.#dependencies.players.factsOf(this.tenant_id, player_id);
     if (facts && isPaused(facts)) return undefined;
-    return ownLine(view, { player_id, languages, facts });
+    return ownLine(view, { player_id, languages, facts, progress });
   }
 }
 

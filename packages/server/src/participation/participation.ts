@@ -7,3 +7,4 @@ export {
   type StoredDisqualification,
 } from './store/disqualifications.ts';
 export { readOptIns, readOptInsOf } from './store/opt-ins.ts';
+export { readTeamNames, readTeamsOf } from './store/teams.ts';

@@ -3,7 +3,7 @@ import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.t
 import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
 import { approvalsNeeded, type PayoutStatus } from '@laurel/contract/payouts/payout-states.ts';
 import { parseDecimal, unitsOf } from '@laurel/rules/money/decimal.ts';
-import { moneyOf } from '@laurel/rules/prizes/most-cost.ts';
+import { moneyOf } from '@laurel/rules/prizes/money-of.ts';
 import type { TenantSession } from '../database/database.ts';
 import { readTenant } from '../identity/identity.ts';
 import { type OutboxMessage, writeOutbox } from '../outbox/outbox.ts';
@@ -18,8 +18,10 @@ export interface SettledCampaign {
   tenant_id: number;
   campaign_id: number;
   definition: CampaignDefinition;
-  /** When it is settled. */
+  /** When it is settled; of a mission, when completions are fixed. */
   at: Date;
+  /** What cash and bonus of earlier payouts of the campaign come to, exact decimal; absent: there are none. */
+  spent?: string;
 }
 
 /** A player with prizes, as the settled board has it. */
@@ -28,7 +30,10 @@ export interface Winner {
   player_id: string;
   player_hash: string;
   player_username: string;
+  /** Cash and bonus of a team: the player's share. */
   prizes: readonly Prize[];
+  /** Differs each time that the player wins the same prize, such as the team that won it; absent: there is one time. */
+  occasion?: string | undefined;
 }
 
 export interface CreatedPayouts {
@@ -59,7 +64,7 @@ export async function createPayouts(
   winners: readonly Winner[],
 ): Promise<CreatedPayouts> {
   const { campaign_id, definition, at } = settled;
-  const over_budget = costsMoreThanBudget(definition, winners);
+  const over_budget = costsMoreThanBudget(settled, winners);
   const { payout_approval = 'one' } = (await readTenant(tenant)) ?? {};
   const status = approvalsNeeded[payout_approval] === 0 && !over_budget ? 'approved' : 'pending';
   const { custom_id } = definition;
@@ -95,11 +100,14 @@ function beginnings(
   };
 }
 
-function costsMoreThanBudget({ budget }: CampaignDefinition, winners: readonly Winner[]): boolean {
+function costsMoreThanBudget(
+  { definition: { budget }, spent = '0' }: SettledCampaign,
+  winners: readonly Winner[],
+): boolean {
   if (budget === null) return false;
   // Thousands of winners have the same few prizes.
   const moneys = new Map<Prize, bigint>();
-  let cost = 0n;
+  let cost = unitsOf(parseDecimal(spent));
   for (const { prizes } of winners)
     for (const prize of prizes) {
       const money = moneys.get(prize) ?? moneyOf(prize);
@@ -121,10 +129,10 @@ function owedTo(
   { tenant_id, campaign_id, definition }: SettledCampaign,
   winner: Winner,
 ): Omit<NewPayout, 'status' | 'approved_at'>[] {
-  const { prizes, place, player_id, player_hash, player_username } = winner;
+  const { prizes, place, player_id, player_hash, player_username, occasion } = winner;
   const ids: string[] = [];
   return prizes.map((prize) => {
-    const transaction_id = idBeside(ids, { tenant_id, campaign_id, player_hash, prize });
+    const transaction_id = idBeside(ids, { tenant_id, campaign_id, player_hash, prize, occasion });
     ids.push(transaction_id);
     const owed = { ...prize, currency: definition.currency };
     return { place, player_id, player_hash, player_username, prize: owed, transaction_id };
@@ -157,6 +165,7 @@ export interface Owed {
   campaign_id: number;
   player_hash: string;
   prize: Prize;
+  occasion?: string | undefined;
 }
 
 /**
@@ -164,10 +173,14 @@ export interface Owed {
  * campaign, player and prize, so that no player is paid twice, whatever is sent again. Titles of the prize do not count.
  * `repeat`: how many prizes equal in all of these the player was given before.
  */
-function transactionId({ tenant_id, campaign_id, player_hash, prize }: Owed, repeat: number): string {
+function transactionId(
+  { tenant_id, campaign_id, player_hash, prize, occasion }: Owed,
+  repeat: number,
+): string {
   const { titles: _, ...counted } = prize;
   const members = Object.entries(counted).sort(([a], [b]) => (a < b ? -1 : 1));
-  const name = JSON.stringify([tenant_id, campaign_id, player_hash, members, repeat]);
+  const more = occasion === undefined ? [] : [occasion];
+  const name = JSON.stringify([tenant_id, campaign_id, player_hash, members, repeat, ...more]);
   const bytes = createHash('sha1').update(NAMESPACE).update(name, 'utf8').digest().subarray(0, 16);
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x50, 6);
   bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);

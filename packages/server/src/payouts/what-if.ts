@@ -1,12 +1,12 @@
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
+import { boardTermsOf } from '@laurel/contract/campaigns/of-any-kind.ts';
 import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import type { PayoutPrize } from '@laurel/contract/payouts/payouts.ts';
 import type { WhatIfLeftOut, WhatIfRow } from '@laurel/contract/payouts/what-if.ts';
-import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
 import type { Board, BoardRow } from '@laurel/rules/boards/board.ts';
 import { boardWithout } from '@laurel/rules/boards/board-without.ts';
-import { type Boards, type NamedRow, plainName } from '../boards/boards.ts';
+import { type Boards, type NamedRow, namedRow } from '../boards/boards.ts';
 import { existingCampaign, readCampaign } from '../campaigns/campaigns.ts';
 import type { Database } from '../database/database.ts';
 import type { Rows } from '../database/rows.ts';
@@ -29,7 +29,8 @@ export interface WhatIf {
 
 /**
  * Some rows of a campaign's board as it would be without some players, and what these rows win (docs/rules/payouts.md#9); by
- * the rules of boards alone. Writes nothing. Faults: `not_found`; `invalid_parameter` for players who are not on the board.
+ * the rules of boards alone. Writes nothing. Faults: `not_found`; `conflict` for campaigns with teams;
+ * `invalid_parameter` for players who are not on the board.
  */
 export async function readWhatIf(
   { database, boards }: WhatIfDependencies,
@@ -38,7 +39,12 @@ export async function readWhatIf(
   { without, offset, limit }: Rows & { without: readonly string[] },
 ): Promise<WhatIf> {
   const session = database.ofTenant(tenant_id);
-  const { state } = existingCampaign(await readCampaign(session, campaign_id), campaign_id);
+  const { state, definition: newest } = existingCampaign(
+    await readCampaign(session, campaign_id),
+    campaign_id,
+  );
+  if (boardTermsOf(newest).teams)
+    throw new Fault('conflict', 'The campaign has teams: boards without some players are not made for them.');
   const { tenant, views } = await boards.ofTenant(tenant_id);
   const view = views.get(campaign_id);
   const player_ids = [...new Set(without)];
@@ -95,13 +101,8 @@ function owed({ prizes }: { prizes: readonly Prize[] }, { currency }: CampaignDe
 
 /** What rows say of their players, with the payouts that these have. */
 function lines(made: ReadonlyMap<string, MadePayout[]>) {
-  return ({ place, player, score, reached_at }: NamedRow) => ({
-    place,
-    player_id: player.player_id,
-    player_hash: player.player_hash,
-    player_username: plainName(player),
-    score,
-    reached_at: formatTimestamp(reached_at),
-    payouts: made.get(player.player_id) ?? [],
+  return (row: NamedRow) => ({
+    ...namedRow(row),
+    payouts: made.get(row.player.player_id) ?? [],
   });
 }

@@ -1,10 +1,16 @@
 import type { PayoutStatus } from '@laurel/contract/payouts/payout-states.ts';
 import type { PlayerResult, WonPrizeStatus } from '@laurel/contract/players/results.ts';
 import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
-import { prizesFor } from '@laurel/rules/boards/tie-rule.ts';
 import { statusAt } from '@laurel/rules/campaigns/status.ts';
 import { scoreText } from '@laurel/rules/kinds/tournament/score.ts';
-import type { BoardDependencies, BoardView, TenantBoards } from '../boards/boards.ts';
+import { prizesNow } from '@laurel/rules/prizes/winning-lines.ts';
+import {
+  type BoardDependencies,
+  type BoardView,
+  ownTeam,
+  type TenantBoards,
+  teamAnswer,
+} from '../boards/boards.ts';
 import type { Rows } from '../database/rows.ts';
 import { textIn, titleIn } from '../listing/listing.ts';
 import { languagesOf } from '../live/live.ts';
@@ -18,7 +24,7 @@ interface ResultsQuery extends Rows {
 }
 
 /**
- * The tournaments that players are shown and in which the player has a score, or that the player joined, with place, score
+ * The campaigns that players are shown and in which the player has a score, or that the player joined, with place, score
  * and prizes (docs/rules/live.md#7).
  */
 export async function listOwnResults(
@@ -33,16 +39,21 @@ export async function listOwnResults(
   const page = mine.slice(offset, offset + limit);
   // Places and scores are read before the payouts: boards change with every step.
   const results = page.map(({ view, status }) => ({ ...resultOf(view, player_id, languages), status }));
-  const settled = results.filter((one) => one.settled).map(({ campaign_id }) => campaign_id);
+  const owing = results.filter(isOwed).map(({ campaign_id }) => campaign_id);
   const payouts =
-    settled.length === 0 ? [] : await payoutsOfPlayer(database.ofTenant(tenant_id), player_id, settled);
+    owing.length === 0 ? [] : await payoutsOfPlayer(database.ofTenant(tenant_id), player_id, owing);
   const paid = Map.groupBy(payouts, ({ campaign_id }) => campaign_id);
   return {
     count: mine.length,
     results: results.map((one) =>
-      one.settled ? { ...one, prizes: wonPrizes(paid.get(one.campaign_id) ?? [], languages) } : one,
+      isOwed(one) ? { ...one, prizes: wonPrizes(paid.get(one.campaign_id) ?? [], languages) } : one,
     ),
   };
+}
+
+/** Prizes of a mission are owed as steps are completed, those of others once the board is final. */
+function isOwed({ kind, settled }: Pick<PlayerResult, 'kind' | 'settled'>): boolean {
+  return settled || kind === 'mission';
 }
 
 function datedViews({ views }: TenantBoards, player_id: string, now: number) {
@@ -63,16 +74,15 @@ function takesPart(view: BoardView, player_id: string): boolean {
 
 function resultOf(view: BoardView, player_id: string, languages: readonly string[]) {
   const { board, compiled, definition, campaign_id, isSettled } = view;
-  const { custom_id, texts, image, prizes, default_language } = definition;
+  const { kind, custom_id, texts, image, default_language } = definition;
   const place = board.placeOf(player_id);
   const units = board.scoreOf(player_id)?.units ?? null;
   const known = [...languages, default_language];
-  const won =
-    place === undefined || units === null
-      ? []
-      : prizesFor(prizes, compiled.rules.type.prizesBy, place, units);
+  const won = prizesNow(board, player_id);
+  const team = ownTeam(view, player_id);
   return {
     campaign_id,
+    kind,
     custom_id,
     name: textIn(texts, 'name', known),
     image,
@@ -81,6 +91,7 @@ function resultOf(view: BoardView, player_id: string, languages: readonly string
     settled: isSettled,
     place: place ?? null,
     score: units === null ? null : scoreText(units),
+    ...(team && { team: teamAnswer(team) }),
     prizes: won.map((prize) => ({ title: titleIn(prize, known), status: 'expected' as const })),
   };
 }

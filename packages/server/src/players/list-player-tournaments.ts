@@ -50,6 +50,7 @@ function tournamentsOf(
   let agrees = true;
   const all = boards.flatMap((shown) => {
     const { campaign_id, compiled, definition, fold_id } = shown;
+    if (definition.kind !== 'tournament') return [];
     const fold = shown.heldFold(player_id, stored.get(fold_id));
     if (!takesPart(shown, player_id, fold)) return [];
     const found = playerStanding(shown, player_id, { facts, fold });

@@ -1,4 +1,5 @@
 import type { CampaignDefinition, TieRule, TournamentType } from '@laurel/contract/campaigns/definition.ts';
+import { boardTermsOf } from '@laurel/contract/campaigns/of-any-kind.ts';
 import type { StoredSettlement } from '../campaigns/campaigns.ts';
 
 const scores: Readonly<Record<TournamentType, string>> = {
@@ -10,19 +11,27 @@ const scores: Readonly<Record<TournamentType, string>> = {
   SR: 'The score is the number of seconds until the player reached the target points; fewer is better.',
 };
 
+const COMPLETED =
+  'The score is the number of steps that the player completed; each step and the whole win their prizes, whatever others do.';
+
 const ties: Readonly<Record<TieRule, string>> = {
   first_to_reach: 'Of equal scores the one that was reached earlier comes first, then the smaller player id.',
   shared: 'Equal scores share the place and its prize; they are listed by the time when they were reached.',
+  pooled:
+    'Equal scores share the place and split the money of all places that they cover evenly, to the smallest unit; what is left goes to those who reached the score earlier.',
+  dense:
+    'Equal scores share the place and its prize, and the next score has the next place; they are listed by the time when they were reached.',
 };
 
 /** How the winners were found, in sentences. */
 export function howWinnersWereFound(
-  { tournament_type, rules }: CampaignDefinition,
+  definition: CampaignDefinition,
   settlement: StoredSettlement | undefined,
 ): string[] {
+  const { tournament_type: type, tie_rule } = boardTermsOf(definition);
   const last =
     settlement === undefined
       ? 'The board is provisional: it changes until the campaign is settled.'
       : `The board follows from the events with the numbers 1 to ${settlement.seq} alone; nobody chose a winner, and nothing was drawn.`;
-  return [scores[tournament_type], ties[rules.tie_rule], last];
+  return [type === null ? COMPLETED : scores[type], ties[tie_rule], last];
 }

@@ -1,4 +1,5 @@
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
+import { boardTermsOf, prizesIn } from '@laurel/contract/campaigns/of-any-kind.ts';
 import type { JurisdictionFinding } from '@laurel/contract/jurisdictions/check-jurisdictions.ts';
 import type { RecordHead } from '@laurel/contract/record/record.ts';
 import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
@@ -70,7 +71,8 @@ export function recordHead(
   listed: RecordHead['listed'],
 ): RecordHead {
   const { campaign, settlement, steps, totals } = stored;
-  const { games, rules, audience, join, prizes, texts, default_language: language } = definition;
+  const { games, rules, audience, join, texts, default_language: language } = definition;
+  const { tournament_type, tie_rule } = boardTermsOf(definition);
   return {
     campaign: {
       id: campaign.campaign_id,
@@ -88,14 +90,14 @@ export function recordHead(
     counted: { games, rules, audience, join, seq: settlement?.seq ?? null },
     steps: steps.map((step) => ({ ...step, at: step.at.toISOString() })),
     winners: {
-      tournament_type: definition.tournament_type,
-      tie_rule: rules.tie_rule,
+      tournament_type,
+      tie_rule,
       settled_at: settlement?.settled_at.toISOString() ?? null,
       count,
       board_hash: settlement?.board_hash ?? null,
       says: howWinnersWereFound(definition, settlement),
     },
-    prizes,
+    prizes: prizesIn(definition).map(({ prize }) => prize),
     funding: fundingOf(definition),
     totals,
     jurisdictions: jurisdictionsOf(stored),

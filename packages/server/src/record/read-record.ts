@@ -8,7 +8,7 @@ import {
   type RecordedVersion,
   type RecordHead,
 } from '@laurel/contract/record/record.ts';
-import { Board } from '@laurel/rules/boards/board.ts';
+import { Board, boardRulesOf } from '@laurel/rules/boards/board.ts';
 import { isErased } from '@laurel/rules/players/erased.ts';
 import type { Boards, BoardView } from '../boards/boards.ts';
 import { readVersionsUpTo } from '../campaigns/campaigns.ts';
@@ -59,7 +59,7 @@ export async function readRecord(
   const naming = await readTenant(tenant);
   if (!naming) throw new Error(`there is no tenant ${tenant_id}`);
   const { definition } = view ?? campaign;
-  const board = view?.board ?? new Board(definition);
+  const board = view?.board ?? new Board(boardRulesOf(definition));
   const count = Math.min(board.count, most, settlement ? board.count : maxProvisionalLines);
   // The lines of a settled board stay; those of another one are taken now.
   const taken = settlement ? board : board.lines(0, count);

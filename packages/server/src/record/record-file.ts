@@ -65,7 +65,7 @@ function* headLines(head: RecordHead): Generator<Line> {
   for (const [name, value] of Object.entries(winners)) yield { part: 'winners', name, value };
   for (const value of says) yield { part: 'winners', name: 'says', value };
   for (const prize of head.prizes) {
-    const places = `${prize.place_from}–${prize.place_to}`;
+    const places = 'place_from' in prize ? `${prize.place_from}–${prize.place_to}` : '';
     yield { part: 'prize', name: places, ...prizeCells({ ...prize, currency: head.funding.currency }) };
   }
   yield* fundingLines(head);
@@ -106,7 +106,7 @@ function* playerLines({ prizes, ...player }: RecordedPlayer): Generator<Line> {
 }
 
 // Decimals are text, even in Excel: as a binary float not all of them would stay exact.
-function prizeCells(prize: RecordedPrize['prize']): Line {
+function prizeCells(prize: Omit<RecordedPrize['prize'], 'place_from' | 'place_to'>): Line {
   return {
     prize: prize.kind,
     amount: prize.amount ?? prize.percent ?? prize.value ?? String(prize.count ?? ''),

@@ -17,6 +17,7 @@ import {
   recallPlayers,
   type StoredFolds,
   storedFolds,
+  storedScore,
 } from './player-rows.ts';
 import { readPlayerRows } from './store/player-folds.ts';
 import type { ActiveFold, TenantState } from './tenant-state.ts';
@@ -166,14 +167,14 @@ function isDifferent(
   held: Stored,
   shown: number,
   stored: StoredFolds | undefined,
-  { compiled, fold, isEmpty, units, reached_at }: ChangedStanding,
+  { compiled, fold, isEmpty, units, reached_at, teams, turnover }: ChangedStanding,
 ): boolean {
   const text = isEmpty ? undefined : encodeFold(compiled, fold);
   const isOther = (other: Stored) =>
     (other && ('older' in other ? other.older : encodeFold(compiled, other))) !== text;
   if (isOther(held)) return true;
   if (!stored) return false;
-  const score = units === null ? undefined : `${units} ${reached_at}`;
+  const score = storedScore({ units, reached_at, teams, turnover });
   return isOther(stored.folds.get(shown)) || stored.scores.get(shown) !== score;
 }
 

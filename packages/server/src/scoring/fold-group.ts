@@ -104,8 +104,8 @@ async function foldSlices(
   asOf: Pick<RoundsQuery, 'upTo' | 'voidsUpTo'>,
   turn: Turn,
 ): Promise<void> {
-  const { player_id, start, end } = part;
-  for (const slice of await slicesOf(tenant, { player_ids: [player_id], start, end, ...asOf }))
+  const { player_id, start, end, facts } = part;
+  for (const slice of await slicesOf(tenant, { player_ids: [player_id], start, end, facts, ...asOf }))
     await foldPart(part, slice, await readRounds(tenant, { ...slice, ...asOf }), turn);
 }
 

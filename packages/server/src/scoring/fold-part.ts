@@ -45,9 +45,11 @@ function scopeOf(active: ActiveFold): string {
   const known = scopes.get(active);
   if (known !== undefined) return known;
   const { compiled, folded_definition, settled_seq, fold_id } = active;
-  const { start, end, graceEnd, bonusMoney, currency } = compiled;
+  const { start, end, graceEnd, bonusMoney, supplierPromos, currency, facts } = compiled;
   const pinned = settled_seq === null ? null : fold_id;
-  const scope = JSON.stringify([start, end, graceEnd, bonusMoney, currency, folded_definition.games, pinned]);
+  const { games } = folded_definition;
+  const money = [bonusMoney, supplierPromos, currency];
+  const scope = JSON.stringify([start, end, graceEnd, ...money, games, facts, pinned]);
   scopes.set(active, scope);
   return scope;
 }

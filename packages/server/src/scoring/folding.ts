@@ -1,14 +1,18 @@
+import type { CompiledCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
 import { type FoldWithSnapshots, type KeptChange, outcomeOf } from '@laurel/rules/fold/fold.ts';
 import { copyOf, type PlayerFolds } from '@laurel/rules/fold/player-folds.ts';
+import { shownFold } from '@laurel/rules/fold/player-row.ts';
+import type { Score } from '@laurel/rules/kinds/scored.ts';
 import type { Whole } from '@laurel/rules/money/decimal.ts';
 import type { PlayerFacts } from '@laurel/rules/players/facts.ts';
 import type { Joined } from '@laurel/rules/rounds/joined.ts';
+import type { TeamPart } from '@laurel/rules/teams/team-points.ts';
 import { revisionAt } from '../cursor/cursor.ts';
 import type { Learned } from '../facts/facts.ts';
 import type { Turn } from '../scheduling/turns.ts';
 import type { ChangedStanding, NewSnapshots } from './changed-standing.ts';
 import type { HeldPlayer, Layout } from './held-players.ts';
-import type { Recalled } from './player-rows.ts';
+import { hasParts, type Recalled } from './player-rows.ts';
 import type { ActiveFold, ShownCampaign, TenantState } from './tenant-state.ts';
 import type { Unwritten } from './unwritten.ts';
 
@@ -35,6 +39,10 @@ interface ChangedScores {
   player_ids: string[];
   units: Whole[];
   reached: number[];
+  /** Only in campaigns with teams. */
+  teams: (readonly TeamPart[] | undefined)[];
+  /** Only in campaigns with a pool of turnover. */
+  turnovers: (Whole | undefined)[];
 }
 
 /** Folds that are not shown yet. The tenant's state is unchanged. */
@@ -58,10 +66,10 @@ export function toStanding(
   resumed_at: number | null,
 ): ChangedStanding {
   const { compiled, fold_id } = active;
-  const { units, reached_at } = outcomeOf(compiled, fold);
+  const score = outcomeOf(compiled, fold);
   // The player has no round in the campaign.
   const isEmpty = fold.boundary === null && fold.tail.length === 0;
-  return { fold_id, player_id, units, reached_at, compiled, fold, snapshots, resumed_at, isEmpty };
+  return { fold_id, player_id, ...score, compiled, fold, snapshots, resumed_at, isEmpty };
 }
 
 /** Collects new folds of players, who keep their previous ones until the folding is shown. */
@@ -86,18 +94,14 @@ export class ChangedPlayers {
   }
 
   /** Takes a change of what a fold keeps into the player's fold at a position of the layout. */
-  extend(
-    changed: ChangedFolds,
-    at: number,
-    { compiled, fold_id, settled_seq }: ActiveFold,
-    change: KeptChange,
-    joinedAt: Joined,
-  ): void {
+  extend(changed: ChangedFolds, at: number, active: ActiveFold, change: KeptChange, joinedAt: Joined): void {
+    const { compiled, fold_id, settled_seq } = active;
     const { player_id, layout, before, folds } = changed;
     const snapshots = layout.places.take(before, folds, at, compiled, change, joinedAt);
     // Many rounds leave the score as it was: of a highest coin, or of a race that is run. Then the board has it already.
-    const isShown = settled_seq === null && layout.places.hasSameScore(before, folds, at);
-    if (!isShown) this.#note(changed, at);
+    const isShown =
+      settled_seq === null && !hasParts(compiled) && layout.places.hasSameScore(before, folds, at);
+    if (!isShown) this.#note(changed, at, compiled);
     if (snapshots.length > 0)
       this.snapshots.push({ fold_id, player_id, compiled, snapshots, resumed_at: null });
   }
@@ -107,24 +111,39 @@ export class ChangedPlayers {
     const { layout, folds } = changed;
     if (standing.isEmpty) layout.places.remove(folds, at);
     else layout.places.put(folds, at, standing.fold, standing);
-    this.#note(changed, at);
+    this.#note(changed, at, standing.compiled);
     this.snapshots.push(standing);
   }
 
-  #note({ player_id, layout, folds }: ChangedFolds, at: number): void {
+  #note({ player_id, layout, folds }: ChangedFolds, at: number, compiled: CompiledCampaign): void {
     const fold_id = layout.fold_ids[at] as number;
     let scores = this.#scores.get(fold_id);
     if (!scores) {
-      scores = { player_ids: [], units: [], reached: [] };
+      scores = { player_ids: [], units: [], reached: [], teams: [], turnovers: [] };
       this.#scores.set(fold_id, scores);
     }
     scores.player_ids.push(player_id);
     scores.units.push(layout.places.units(folds, at) ?? Number.NaN);
     scores.reached.push(layout.places.reachedAt(folds, at) ?? Number.NaN);
+    if (!hasParts(compiled)) return;
+    const { teams, turnover } = partsIn(layout, folds, at, compiled);
+    scores.teams.push(teams);
+    scores.turnovers.push(turnover);
   }
 }
 
-const NO_SCORES: ChangedScores = { player_ids: [], units: [], reached: [] };
+/** What of the fold's score is each team's, and what the player staked. */
+function partsIn(
+  { places }: Layout,
+  folds: PlayerFolds,
+  at: number,
+  compiled: CompiledCampaign,
+): Pick<Score, 'teams' | 'turnover'> {
+  const fold = places.look(folds, at);
+  return fold ? outcomeOf(compiled, shownFold(compiled, fold)) : {};
+}
+
+const NO_SCORES: ChangedScores = { player_ids: [], units: [], reached: [], teams: [], turnovers: [] };
 
 /** A board that changes in more lines takes them as a draft: it is made in turns, and shown in one go. */
 const CHANGED_AT_ONCE = 500;
@@ -201,19 +220,20 @@ async function showOn(
   const before = campaign.board.changes;
   let isTouched = false;
   // Facts learnt after a campaign was pinned change nothing in it.
-  const { player_ids, units, reached } = changed.scoresOf(fold_id);
+  const { player_ids, units, reached, teams, turnovers } = changed.scoresOf(fold_id);
   const about = isPinned ? player_ids : [...learned.players.keys(), ...looked];
   const draft = about.length + player_ids.length > CHANGED_AT_ONCE ? campaign.board.draft() : undefined;
   const board = draft ?? campaign.board;
   for (const player_id of about) {
     if (draft && turn.isOver) await turn.next();
-    if (!board.scoreOf(player_id)) continue;
+    if (board.eligibility(player_id) === undefined) continue;
     isTouched = true;
     board.setEligible(player_id, isEligible(player_id, facts.get(player_id)));
   }
   const isNewEligible = (player_id: string) => isEligible(player_id, facts.get(player_id));
   for (let i = 0; i < player_ids.length; i += 1) {
-    board.follow(player_ids[i] as string, units[i] as Whole, reached[i] as number, isNewEligible);
+    const score = [units[i] as Whole, reached[i] as number] as const;
+    board.follow(player_ids[i] as string, ...score, isNewEligible, teams[i], turnovers[i]);
     if (draft && turn.isOver) await turn.next();
   }
   if (draft) campaign.board.take(draft);

@@ -5,7 +5,7 @@ import type { PlayerFacts } from '@laurel/rules/players/facts.ts';
 import type { Pauses } from '@laurel/rules/players/pauses.ts';
 import { MAX_EVENTS_AHEAD } from '../cursor/cursor.ts';
 import type { TenantSession } from '../database/database.ts';
-import { type LoggedEvent, readLog } from '../events/events.ts';
+import { type LoggedEvent, newFact, readLog } from '../events/events.ts';
 import { type FactsAhead, learnFacts, readFactsOf } from '../facts/facts.ts';
 import type { Turn } from '../scheduling/turns.ts';
 import { foldFromLog } from './fold-from-log.ts';
@@ -64,11 +64,20 @@ export async function followLog(
   const { unwrittenFacts, unwrittenPauses } = options;
   const unwritten = { facts: unwrittenFacts, pauses: unwrittenPauses };
   const learned = await learnFacts(tenant, events, state.games, unwritten);
-  const news = events.filter((event) => event.kind === 'gameround' && !event.voided) as NewFact[];
+  const news = foldedOf(events, state.folds);
   const changed = await foldNewEvents(tenant, state, news, last.seq, { ...options, paused: learned.pauses });
   const folding = { seq: last.seq, changed, learned, looked: [] };
   const facts = await readNewcomers(tenant, state, folding, options);
   return { ...folding, facts, events, reselected: reselectedBy(state, events, learned), isFull };
+}
+
+/** The events that folds take: game rounds, and the facts for which a campaign asks. */
+function foldedOf(events: readonly LoggedEvent[], folds: TenantState['folds']): NewFact[] {
+  const rounds = events.filter((event) => event.kind === 'gameround' && !event.voided) as NewFact[];
+  const asked = new Set<LoggedEvent['kind']>(folds.flatMap(({ compiled }) => compiled.facts));
+  if (asked.size === 0) return rounds;
+  const facts = events.filter((event) => asked.has(event.kind) && !event.voided && event.player_id !== null);
+  return facts.length === 0 ? rounds : [...rounds, ...facts.map(newFact)];
 }
 
 /**
@@ -137,7 +146,7 @@ export async function readNewcomers(
     const scores = changed.scoresOf(fold_id);
     for (const [i, player_id] of scores.player_ids.entries()) {
       if (
-        !Number.isNaN(scores.units[i]) &&
+        (!Number.isNaN(scores.units[i]) || scores.turnovers[i]) &&
         board.eligibility(player_id) === undefined &&
         !learned.players.has(player_id)
       )

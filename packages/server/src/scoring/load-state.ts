@@ -17,7 +17,12 @@ import {
   readPausesAt,
 } from '../facts/facts.ts';
 import { readTenant } from '../identity/identity.ts';
-import { readDisqualificationsOf, readOptIns, readOptInsOf } from '../participation/participation.ts';
+import {
+  readDisqualificationsOf,
+  readOptIns,
+  readOptInsOf,
+  readTeamsOf,
+} from '../participation/participation.ts';
 import { readRates } from '../rates/rates.ts';
 import type { Turn } from '../scheduling/turns.ts';
 import { type HeldSegments, keepSegments } from '../segments/segments.ts';
@@ -122,7 +127,7 @@ async function activate(tenant: TenantSession, fold: CampaignFold, now: KnownNow
     ...fold,
     selects,
     compiled,
-    joined: new Map(optIns.map(({ player_id, joined_at }) => [player_id, joined_at])),
+    joined: new Map(optIns.map(({ player_id, joined }) => [player_id, joined])),
     pauses: asOf.pauses,
   };
 }
@@ -193,15 +198,29 @@ export async function reloadParticipation(
     else state.pauses.delete(player_id);
   }
   if (state.folds.some((fold) => fold.compiled.needsJoin)) {
-    for (const { campaign_id, player_id, joined_at } of await readOptInsOf(tenant, player_ids)) {
+    for (const { campaign_id, player_id, joined } of await readOptInsOf(tenant, player_ids)) {
       for (const fold of state.folds)
-        if (fold.campaign_id === campaign_id) fold.joined.set(player_id, joined_at);
+        if (fold.campaign_id === campaign_id) fold.joined.set(player_id, joined);
     }
   }
+  await reloadTeamNames(tenant, state, player_ids);
   // Read first: a concurrent reader sees either the previous decisions or the current ones, never none.
   const decided = await readDisqualificationsOf(tenant, player_ids);
   for (const { disqualified } of state.campaigns.values())
     for (const player_id of player_ids) disqualified.delete(player_id);
   for (const { campaign_id, player_id } of decided)
     state.campaigns.get(campaign_id)?.disqualified.add(player_id);
+}
+
+async function reloadTeamNames(
+  tenant: TenantSession,
+  { campaigns, folds }: TenantState,
+  player_ids: string[],
+): Promise<void> {
+  if (!folds.some((fold) => fold.compiled.rules.teams)) return;
+  for (const { campaign_id, team_id, team_name } of await readTeamsOf(tenant, player_ids)) {
+    const campaign = campaigns.get(campaign_id);
+    if (campaign && campaign.teamNames.get(team_id) !== team_name)
+      campaign.teamNames = new Map(campaign.teamNames).set(team_id, team_name);
+  }
 }

@@ -88,13 +88,14 @@ export function partsToRead(histories: History[]): SharedPart[] {
   for (const history of histories) {
     const { player_id, active } = history.refold;
     const { start } = history;
-    const { end } = active.compiled;
+    const { end, facts } = active.compiled;
     const part = parts.find((one) => isOfPart(history, one));
     if (part) {
       part.start = Math.min(part.start, start);
       part.end = Math.max(part.end, end);
+      if (facts.length > 0) part.facts = [...new Set([...part.facts, ...facts])];
       part.histories.push(history);
-    } else parts.push({ player_id, start, end, histories: [history] });
+    } else parts.push({ player_id, start, end, facts, histories: [history] });
   }
   return parts;
 }

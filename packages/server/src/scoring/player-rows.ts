@@ -9,13 +9,16 @@ import {
   type OlderFold,
   shownFold,
 } from '@laurel/rules/fold/player-row.ts';
-import { whole } from '@laurel/rules/money/decimal.ts';
+import type { Score } from '@laurel/rules/kinds/scored.ts';
+import { parseWhole } from '@laurel/rules/money/decimal.ts';
 import type { IsEligible } from '@laurel/rules/players/audience.ts';
 import { decodeFacts, type PlayerFacts } from '@laurel/rules/players/facts.ts';
+import { type PackedParts, packParts, unpackParts } from '@laurel/rules/teams/team-points.ts';
 import { CursorMoved } from '../cursor/cursor.ts';
 import type { TenantSession } from '../database/database.ts';
 import type { Turn } from '../scheduling/turns.ts';
 import type { HeldPlayer, HeldPlayers, Layout } from './held-players.ts';
+import { storedUnits } from './scores-text.ts';
 import { type PlayerRow, readRowsAtCursor, type ScoredRow } from './store/player-folds.ts';
 import type { ActiveFold, TenantState } from './tenant-state.ts';
 
@@ -107,24 +110,53 @@ function foldsThere(
 }
 
 function scoresOf({ fold_ids, places }: Layout, folds: PlayerFolds, campaigns: CompiledCampaigns): string {
-  const scores: [fold_id: number, units: string, reached_at: number][] = [];
+  const scores: RowScores = [];
   for (let at = 0; at < fold_ids.length; at += 1) {
     const fold_id = fold_ids[at] as number;
     const campaign = campaigns.get(fold_id);
     if (!campaign || !places.has(folds, at)) continue;
     let units = places.units(folds, at);
     let reached_at = places.reachedAt(folds, at);
-    const fold = units === undefined ? places.look(folds, at) : undefined;
-    if (fold) ({ units, reached_at } = outcomeOf(campaign, shownFold(campaign, fold)));
-    if (units != null && reached_at !== null) scores.push([fold_id, `${units}`, reached_at]);
+    let parts: Pick<Score, 'teams' | 'turnover'> = {};
+    const fold = units === undefined || hasParts(campaign) ? places.look(folds, at) : undefined;
+    if (fold) ({ units, reached_at, ...parts } = outcomeOf(campaign, shownFold(campaign, fold)));
+    const score = { units: units ?? null, reached_at, ...parts };
+    if (isStored(score)) scores.push(scoreOf(fold_id, score));
   }
   return JSON.stringify(scores);
 }
 
-/** The contents of a row, by fold; scores as `units reached_at`. */
+/** Whether scores have parts that the numbers of a fold do not hold. */
+export function hasParts({ rules }: Pick<CompiledCampaign, 'rules'>): boolean {
+  return rules.teams === true || rules.countsTurnover === true;
+}
+
+/** A player with neither a score nor a turnover is on no board. */
+function isStored({ units, turnover }: Pick<Score, 'units' | 'turnover'>): boolean {
+  return units !== null || (turnover !== undefined && turnover !== 0);
+}
+
+function scoreOf(fold_id: number, { units, reached_at, teams, turnover }: Score): RowScores[number] {
+  const score = [fold_id, `${units ?? ''}`, reached_at ?? 0] as const;
+  if (!teams && turnover === undefined) return [...score];
+  const parts = teams ? packParts(teams) : null;
+  const { length } = JSON.stringify(parts);
+  return turnover === undefined ? [...score, length, parts] : [...score, length, parts, `${turnover}`];
+}
+
+/** The contents of a row, by fold; scores as texts. */
 export interface StoredFolds {
   folds: Map<number, PlayerFold | OlderFold>;
   scores: Map<number, string>;
+}
+
+/** A score as `StoredFolds` has it; undefined: a row has none. */
+export function storedScore(score: Score): string | undefined {
+  return isStored(score) ? textOf(scoreOf(0, score)) : undefined;
+}
+
+function textOf([, ...score]: RowScores[number]): string {
+  return JSON.stringify(score);
 }
 
 /** Reads a row as it is stored. */
@@ -132,12 +164,23 @@ export function storedFolds({ folds, scores }: PlayerRow, campaigns: CompiledCam
   const scored = JSON.parse(scores) as RowScores;
   return {
     folds: decodeRow(folds, campaigns),
-    scores: new Map(scored.map(([fold_id, units, reached_at]) => [fold_id, `${units} ${reached_at}`])),
+    scores: new Map(scored.map((score) => [score[0], textOf(score)])),
   };
 }
 
-/** The scores of one player, as a row has them; in 10^-8. */
-export type RowScores = [fold_id: number, units: string, reached_at: number][];
+/**
+ * The scores of one player, as a row has them; in 10^-8. In campaigns with teams with what of it is each team's, after the
+ * length of its text; in campaigns with a pool of turnover also with what the player staked, and `units` are an empty text
+ * where that is all.
+ */
+export type RowScores = [
+  fold_id: number,
+  units: string,
+  reached_at: number,
+  length?: number,
+  parts?: PackedParts | null,
+  turnover?: string,
+][];
 
 /** A board or a draft of one, the fold that it shows, and who may appear there. */
 export interface ScoresOf {
@@ -162,11 +205,18 @@ export async function showScores(
   const scored = new Map(boards.map((one) => [one.fold_id, new Set<string>()]));
   for (const { player_id, scores, facts } of rows) {
     const known: PlayerFacts | undefined = facts === null ? undefined : decodeFacts(facts);
-    for (const [fold_id, units, reached_at] of JSON.parse(scores) as RowScores) {
+    for (const [fold_id, units, reached_at, , parts, turnover] of JSON.parse(scores) as RowScores) {
       const of = byFold.get(fold_id);
       if (!of) continue;
       if (all.length > 0) scored.get(fold_id)?.add(player_id);
-      const entry = { player_id, units: whole(BigInt(units)), reached_at };
+      const teams = parts && unpackParts(parts);
+      const entry = {
+        player_id,
+        units: storedUnits(units),
+        reached_at,
+        teams: teams ?? undefined,
+        turnover: turnover === undefined ? undefined : parseWhole(turnover),
+      };
       of.board.setScore(player_id, entry, of.isEligible(player_id, known));
       if (turn.isOver) await turn.next();
     }

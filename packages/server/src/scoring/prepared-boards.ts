@@ -96,6 +96,7 @@ export class PreparedBoards {
 
 function isAlike(prepared: ShownCampaign, campaign: ShownCampaign): boolean {
   return (
+    prepared.stages.known === campaign.stages.known &&
     isDeepStrictEqual(prepared.definition, campaign.definition) &&
     isDeepStrictEqual(prepared.erased, campaign.erased)
   );

@@ -1,4 +1,5 @@
 import { parseWhole, type Whole } from '@laurel/rules/money/decimal.ts';
+import { type TeamPart, unpackParts } from '@laurel/rules/teams/team-points.ts';
 
 const QUOTE = 34;
 const COMMA = 44;
@@ -7,14 +8,19 @@ const CLOSING = 93;
 
 /**
  * Reads the scores of many players from one text: rows as `PlayerRow.scores` has them, `[[fold_id,"units",reached_at],…]`,
- * each after a comma but the first. It goes from score to score and makes no object: of a million players, making lists of
- * them by `JSON.parse` took a third of the time in which a board was read.
+ * each after a comma but the first; in campaigns with teams a score has the length and the text of its parts, too, and with
+ * a pool of turnover what the player staked. It goes from score to score and makes no object: of a million players, making
+ * lists of them by `JSON.parse` took a third of the time in which a board was read.
  */
 export class ScoresText {
-  /** The score that `nextScore` reached: a fold, units in 10^-8, µs. */
+  /** The score that `nextScore` reached: a fold, units in 10^-8 (NaN: none, the player only staked something), µs. */
   fold_id = 0;
   units: Whole = 0;
   reached_at = 0;
+  /** What of it is each team's; undefined in campaigns without teams. */
+  teams: readonly TeamPart[] | undefined;
+  /** What the player staked, in 10^-8; undefined in campaigns without a pool of turnover. */
+  turnover: Whole | undefined;
   readonly #text: string;
   #at = 0;
 
@@ -38,10 +44,35 @@ export class ScoresText {
     this.#pass(OPENING);
     this.fold_id = Number(this.#until(','));
     this.#pass(QUOTE);
-    this.units = parseWhole(this.#until('"'));
+    this.units = storedUnits(this.#until('"'));
     this.#pass(COMMA);
-    this.reached_at = Number(this.#until(']'));
+    this.reached_at = this.#number();
+    this.teams = this.#text.charCodeAt(this.#at) === COMMA ? this.#readTeams() : undefined;
+    this.turnover = this.#text.charCodeAt(this.#at) === COMMA ? this.#readTurnover() : undefined;
+    this.#pass(CLOSING);
     return true;
+  }
+
+  /** How long the text of the parts is comes before it, so that no name of a team has to be read to find its end. */
+  #readTeams(): readonly TeamPart[] | undefined {
+    this.#pass(COMMA);
+    const length = Number(this.#until(','));
+    const packed = JSON.parse(this.#text.slice(this.#at, this.#at + length));
+    this.#at += length;
+    return packed === null ? undefined : unpackParts(packed);
+  }
+
+  #readTurnover(): Whole {
+    this.#pass(COMMA);
+    this.#pass(QUOTE);
+    return parseWhole(this.#until('"'));
+  }
+
+  /** The digits that come next, as a number. */
+  #number(): number {
+    const from = this.#at;
+    while (isDigit(this.#text.charCodeAt(this.#at))) this.#at += 1;
+    return Number(this.#text.slice(from, this.#at));
   }
 
   /** The text up to the character, which is passed. */
@@ -57,4 +88,13 @@ export class ScoresText {
       throw new SyntaxError(`scores differ from what was written, at ${this.#at}`);
     this.#at += 1;
   }
+}
+
+/** The units of a score as a row has them: NaN where the player has none and only staked something. */
+export function storedUnits(text: string): Whole {
+  return text === '' ? Number.NaN : parseWhole(text);
+}
+
+function isDigit(code: number): boolean {
+  return code >= 48 && code <= 57;
 }

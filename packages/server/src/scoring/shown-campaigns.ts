@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { Board, type BoardFilling } from '@laurel/rules/boards/board.ts';
+import { boardTermsOf } from '@laurel/contract/campaigns/of-any-kind.ts';
+import { Board, type BoardFilling, boardRulesOf } from '@laurel/rules/boards/board.ts';
 import { compileSelection } from '@laurel/rules/games/selection.ts';
 import {
   compileAudience,
@@ -8,9 +9,9 @@ import {
   type IsEligible,
 } from '@laurel/rules/players/audience.ts';
 import { decodeFacts, type PlayerField } from '@laurel/rules/players/facts.ts';
-import { readExclusions } from '../campaigns/campaigns.ts';
+import { readExclusions, readKnownStages, readStages } from '../campaigns/campaigns.ts';
 import type { TenantSession } from '../database/database.ts';
-import { readDisqualified } from '../participation/participation.ts';
+import { readDisqualified, readTeamNames } from '../participation/participation.ts';
 import type { Turn } from '../scheduling/turns.ts';
 import { type HeldSegments, readSegmentsOf } from '../segments/segments.ts';
 import { ScoresText } from './scores-text.ts';
@@ -42,19 +43,19 @@ export async function showCampaign(
   const seq = settled_seq ?? fold.scored_seq;
   const isSame =
     before?.fold_id === fold_id && before.isComplete === complete && before.isSettled === isSettled;
-  if (isSame && isDeepStrictEqual(before.definition, definition))
+  const knownStages = await readKnownStages(tenant, definition);
+  if (isSame && before.stages.known === knownStages && isDeepStrictEqual(before.definition, definition))
     return { ...before, isPinned, shown_version, seq };
   const playersOf = await readSegmentsOf(tenant, definition.audience, segments);
   const isInAudience = compileAudience(definition.audience, playersOf);
+  const stages = await readStages(tenant, definition);
   const disqualified = new Set(await readDisqualified(tenant, campaign_id));
   const isEligible = isSettled
     ? await readSettledEligibility(tenant, campaign_id)
-    : eligibilityOf(isInAudience, disqualified, erased);
+    : eligibilityOf({ isInAudience, stages, erased }, disqualified);
   const becameSettled = isSettled && before?.fold_id === fold_id && !before.isSettled;
   if (becameSettled && before.isComplete && (await standAlike(before.board, isEligible, turn)))
     return { ...before, isSettled, isPinned, isEligible, disqualified, shown_version, seq };
-  const { tournament_type, rules } = folded_definition;
-  const board = { tournament_type, rules, prizes: definition.prizes };
   return {
     campaign_id,
     fold_id,
@@ -65,14 +66,18 @@ export async function showCampaign(
     disqualified,
     erased,
     isInAudience,
+    stages,
     isInSegments: compileSegments(definition.audience, playersOf),
     isEligible,
     selects: compileSelection(definition.games),
-    board: new Board(board, erased.places),
+    board: new Board(boardRulesOf(folded_definition, definition), erased.places),
+    teamNames: boardTermsOf(definition).teams ? await readTeamNames(tenant, campaign_id) : NO_NAMES,
     shown_version,
     seq,
   };
 }
+
+const NO_NAMES: ReadonlyMap<string, string> = new Map();
 
 /** The players who could be on the board when it was settled, whatever has become known of players since. */
 async function readSettledEligibility(tenant: TenantSession, campaign_id: number): Promise<IsEligible> {
@@ -82,7 +87,7 @@ async function readSettledEligibility(tenant: TenantSession, campaign_id: number
 
 /** The usual case when a campaign is settled: no event or change since its grace ended prevents taking over its board. */
 async function standAlike(board: Board, isEligible: IsEligible, turn: Turn): Promise<boolean> {
-  for (const { player_id, eligible } of board.entries()) {
+  for (const { player_id, eligible } of board.everyone()) {
     if (isEligible(player_id, undefined) !== eligible) return false;
     if (turn.isOver) await turn.next();
   }
@@ -119,10 +124,11 @@ async function fill(fillings: Fillings, page: ScoresPage, turn: Turn): Promise<v
     const facts = text === undefined ? undefined : decodeFacts<PlayerField>(text);
     scores.nextRow();
     while (scores.nextScore()) {
-      const { fold_id, units, reached_at } = scores;
+      const { fold_id, units, reached_at, teams, turnover } = scores;
       const filling = fillings.get(fold_id);
       if (!filling) continue;
-      filling.add({ player_id, units, reached_at, eligible: filling.isEligible(player_id, facts) });
+      const eligible = filling.isEligible(player_id, facts);
+      filling.add({ player_id, units, reached_at, eligible, teams, turnover });
       // Boards of the same players grow, and sort what they got, at the same player.
       if (turn.isOver) await turn.next();
     }

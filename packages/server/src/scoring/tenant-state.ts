@@ -11,6 +11,7 @@ import type { GameFacts } from '@laurel/rules/players/facts.ts';
 import { type Pauses, pausesIn } from '@laurel/rules/players/pauses.ts';
 import type { RateTable } from '@laurel/rules/rates/rates.ts';
 import { type Joined, joinedWith } from '@laurel/rules/rounds/joined.ts';
+import type { Stages } from '../campaigns/campaigns.ts';
 import type { CampaignFold, ScoringCursor } from '../cursor/cursor.ts';
 import type { ErasedStanding } from '../facts/facts.ts';
 import type { Tenant } from '../identity/identity.ts';
@@ -21,8 +22,8 @@ import type { HeldPlayers, Layout } from './held-players.ts';
 export interface ActiveFold extends CampaignFold {
   compiled: CompiledCampaign;
   selects: Selects;
-  /** When players joined (µs); only for campaigns that need it. */
-  joined: Map<string, number>;
+  /** When players joined, and for which teams; only for campaigns that need it. */
+  joined: Map<string, Joined>;
   /** Players who ever were paused (docs/rules/facts.md#5): the tenant's, or those as a pinned fold has them. */
   pauses: ReadonlyMap<string, Pauses>;
 }
@@ -50,12 +51,16 @@ export interface ShownCampaign {
   erased: ErasedHere;
   /** By the newest definition, segments included; no request or event compiles any of it. */
   isInAudience: IsEligible;
+  /** The settled places of earlier campaigns, by the newest definition. */
+  stages: Stages;
   /** Undefined: the audience has no segments. */
   isInSegments: ((player_id: string) => boolean) | undefined;
-  /** In the audience and not disqualified. */
+  /** In the audience, on a place that takes part, and not disqualified. */
   isEligible: IsEligible;
   selects: Selects;
   board: Board;
+  /** The names of its teams; replaced when one changes. */
+  teamNames: ReadonlyMap<string, string>;
   /** Revision of the board: `revisionAt` of its last change. */
   shown_version: number;
   /** Number of the newest event that is in the board. */
@@ -153,16 +158,21 @@ export function erasedHere(standings: readonly ErasedStanding[] = []): ErasedHer
 }
 
 /**
- * In the audience and not disqualified, by the current facts of players; for erased players as it was when their facts were
- * removed.
+ * In the audience, on a place of an earlier campaign that takes part, and not disqualified, by the current facts of players;
+ * for erased players the audience is as it was when their facts were removed.
  */
 export function eligibilityOf(
-  isInAudience: IsEligible,
+  {
+    isInAudience,
+    stages,
+    erased,
+  }: Pick<ShownCampaign, 'isInAudience' | 'stages'> & {
+    erased: Pick<ErasedHere, 'eligible'>;
+  },
   disqualified: ReadonlySet<string>,
-  erased: Pick<ErasedHere, 'eligible'>,
 ): IsEligible {
   return (player_id, facts) => {
-    if (disqualified.has(player_id)) return false;
+    if (disqualified.has(player_id) || stages.absent(player_id) !== undefined) return false;
     return isErased(player_id) ? erased.eligible.has(player_id) : isInAudience(player_id, facts);
   };
 }

@@ -179,29 +179,38 @@ interface Noted {
 }
 
 /**
- * Records which players events name, in which currencies, and until which day, so that a late rate finds the players it
- * concerns; and in which hours they played, for the list of players. Skips what the database is known to have: a player who
- * plays all day is written once an hour.
+ * Records which players events name, in which currencies they play and deposit, and until which day, so that a late rate
+ * finds the players it concerns; and in which hours they played, for the list of players. Skips what the database is known
+ * to have: a player who plays all day is written once an hour.
  */
 export function noteNamed(events: LoggedEvent[], known: KnownToDatabase, unwritten: Unwritten): void {
   const dayOf = rememberDays();
-  for (const { kind, player_id, currency, occurred_at, received_at } of events) {
+  for (const { kind, player_id, currency: played, data, occurred_at, received_at } of events) {
     if (player_id === null) continue;
-    const isRound = kind === 'gameround' && currency !== null;
-    const key = isRound ? `${currency} ${player_id}` : ` ${player_id}`;
+    const currency = kind === 'deposit' ? currencyIn(data) : played;
+    const isRound = kind === 'gameround';
+    const isMoney = (isRound || kind === 'deposit') && currency !== null;
+    const key = isMoney ? `${currency} ${player_id}` : ` ${player_id}`;
     const noted = known.get(key);
-    const last_day = isRound ? dayOf(occurred_at) : '';
+    const last_day = isMoney ? dayOf(occurred_at) : '';
     const before = noted?.play ?? noPlay;
-    const play = isRound ? withHour(before, hourOf(Math.min(occurred_at, received_at))) : noPlay;
-    if (isRound) unwritten.furthestAhead = Math.max(unwritten.furthestAhead, occurred_at - received_at);
+    const play = isRound ? withHour(before, hourOf(Math.min(occurred_at, received_at))) : before;
+    if (isRound || kind === 'deposit' || kind === 'login')
+      unwritten.furthestAhead = Math.max(unwritten.furthestAhead, occurred_at - received_at);
     const isLaterDay = noted === undefined || noted.last_day < last_day;
     if (!isLaterDay && play === before) continue;
     if (known.size >= MAX_KNOWN) known.clear();
     known.set(key, { last_day: isLaterDay ? last_day : noted.last_day, play });
     unwritten.named.add(player_id);
     if (isRound) notePlay(unwritten, player_id, play);
-    if (isRound && isLaterDay) unwritten.currencies.set(key, { player_id, currency, last_day });
+    if (isMoney && isLaterDay) unwritten.currencies.set(key, { player_id, currency, last_day });
   }
+}
+
+/** Of a deposit, which has no column for it. */
+function currencyIn(data: LoggedEvent['data']): string | null {
+  const currency = data?.currency;
+  return typeof currency === 'string' ? currency : null;
 }
 
 /** Adds play in one currency to that in others. */

@@ -3,7 +3,8 @@ import type { TenantSession } from '../database/database.ts';
 import { renameInDecisions } from '../decisions/decisions.ts';
 import type { Turn } from '../scheduling/turns.ts';
 import { historyOf } from './history-of-player.ts';
-import { keysOfPlayers, makeLeaf } from './make-leaf.ts';
+import { keysOfPlayers } from './make-leaf.ts';
+import { leavesAsSealed } from './sealed-layouts.ts';
 import { type KeptLeaf, writeKeptLeaves } from './store/leaves.ts';
 import { erasePlayerKey, readPlayerKeys, takePlayerKeys } from './store/player-keys.ts';
 import { waitForSealedLog } from './store/sealed-logs.ts';
@@ -28,9 +29,10 @@ export async function keepLeavesOf(
   if (!stored) return;
   const secrets = { player_hash_secret, keys: keysOfPlayers([stored]), hashes: new Map() };
   for await (const events of history.parts()) {
+    const make = await leavesAsSealed(tenant, secrets, events);
     const kept: KeptLeaf[] = [];
     for (const event of events) {
-      const { leaf, token } = makeLeaf(event, secrets);
+      const { leaf, token } = make(event);
       kept.push({ seq: event.seq, leaf: Buffer.from(leaf), token: token && Buffer.from(token) });
       if (turn.isOver) await turn.next();
     }

@@ -7,7 +7,7 @@ import {
   roundCommitment,
   roundToken,
 } from '@laurel/rules/sealing/commitments.ts';
-import { encodeEventLeaf } from '@laurel/rules/sealing/event-leaf.ts';
+import { type EventLeaf, encodeEventLeaf, hasFactLayout } from '@laurel/rules/sealing/event-leaf.ts';
 import { playerHash } from '../identity/identity.ts';
 import type { EventToSeal } from './store/leaves.ts';
 import type { StoredPlayerKey } from './store/player-keys.ts';
@@ -33,13 +33,16 @@ export function keysOfPlayers(stored: readonly StoredPlayerKey[]): Map<string, P
   );
 }
 
-/** The leaf of an event (docs/certificates/format.md#2), and the token of its round. */
-export function makeLeaf(
-  event: EventToSeal,
-  secrets: LeafSecrets,
-): { leaf: Uint8Array; token: Uint8Array | null } {
-  const { keys } = secrets;
+/** A leaf, and the token of its round. */
+export interface MadeLeaf {
+  leaf: Uint8Array;
+  token: Uint8Array | null;
+}
+
+/** The leaf of an event as it is sealed today, or in the first layout: that of older facts (docs/certificates/format.md). */
+export function makeLeaf(event: EventToSeal, secrets: LeafSecrets, isFirstLayout = false): MadeLeaf {
   const { seq, kind, player_id, game_id, round_id, data } = event;
+  const { keys } = secrets;
   const { round, id = NOBODY.id } = (player_id === null ? undefined : keys.get(player_id)) ?? NOBODY;
   const token = round_id === null ? null : roundToken(round, game_id ?? '', round_id);
   const ids = {
@@ -69,8 +72,21 @@ export function makeLeaf(
     currency: event.currency ?? '',
     amount: event.amount ?? '',
     game: kind === 'game' ? (data ?? '') : '',
+    ...(hasFactLayout(kind) && !isFirstLayout ? worthOf(event) : {}),
   });
   return { leaf, token };
+}
+
+/** What a fact is worth, of its members without a column: texts as folds read them. */
+export function worthOf({
+  data,
+}: Pick<EventToSeal, 'data'>): Required<Pick<EventLeaf, 'currency' | 'amount' | 'amount_eur'>> {
+  const { amount, currency, amount_eur } = data === null ? {} : JSON.parse(data);
+  return { currency: textOf(currency), amount: textOf(amount), amount_eur: textOf(amount_eur) };
+}
+
+function textOf(value: unknown): string {
+  return value === undefined || value === null ? '' : String(value);
 }
 
 function hashOfPlayer(player_id: string, { player_hash_secret, hashes }: LeafSecrets): string {

@@ -4,8 +4,9 @@ import { removedLeaf } from '@laurel/rules/sealing/event-leaf.ts';
 import type { TenantSession } from '../database/database.ts';
 import type { Turn } from '../scheduling/turns.ts';
 import { historyOf } from './history-of-player.ts';
-import { keysOfPlayers, makeLeaf } from './make-leaf.ts';
-import { type EventToSeal, readEventsToSeal, readKeptLeaves } from './store/leaves.ts';
+import { keysOfPlayers, type LeafSecrets } from './make-leaf.ts';
+import { leavesAsSealed } from './sealed-layouts.ts';
+import { type EventToSeal, type KeptLeaf, readEventsToSeal, readKeptLeaves } from './store/leaves.ts';
 import { readPlayerKeys } from './store/player-keys.ts';
 
 /** A sealed leaf with its event, as far as it is there, and what opens it. */
@@ -27,10 +28,13 @@ export async function readOpenableLeaves(
   after: number,
   to: number,
 ): Promise<OpenableLeaf[]> {
-  const events = new Map((await readEventsToSeal(tenant, after, to)).map((event) => [event.seq, event]));
-  const named = new Set([...events.values()].flatMap((event) => event.player_id ?? []));
-  const open = await opener(tenant, player_hash_secret, [...named], after, to);
-  return Array.from({ length: to - after }, (_, at) => open(after + at + 1, events.get(after + at + 1)));
+  const events = await readEventsToSeal(tenant, after, to);
+  const named = new Set(events.flatMap((event) => event.player_id ?? []));
+  const secrets = await secretsOf(tenant, player_hash_secret, [...named]);
+  const kept = new Map((await readKeptLeaves(tenant, after, to)).map((one) => [one.seq, one]));
+  const open = await opener(tenant, secrets, events, kept);
+  const bySeq = new Map(events.map((event) => [event.seq, event]));
+  return Array.from({ length: to - after }, (_, at) => open(after + at + 1, bySeq.get(after + at + 1)));
 }
 
 /** The leaves of a player's own events up to a number, in order; it gives way to requests turn by turn. */
@@ -40,33 +44,45 @@ export async function readLeavesOfPlayer(
   { player_id, upTo }: { player_id: string; upTo: number },
   turn: Turn,
 ): Promise<OpenableLeaf[]> {
-  // Nothing of a player who is not erased is kept.
-  const open = await opener(tenant, player_hash_secret, [player_id], 0, 0);
+  const secrets = await secretsOf(tenant, player_hash_secret, [player_id]);
   const leaves: OpenableLeaf[] = [];
   const history = await historyOf(tenant, player_id, upTo);
-  for await (const events of history.parts())
+  for await (const events of history.parts()) {
+    // Nothing of a player who is not erased is kept.
+    const open = await opener(tenant, secrets, events, new Map());
     for (const event of events) {
       leaves.push(open(event.seq, event));
       if (turn.isOver) await turn.next();
     }
+  }
   return leaves;
+}
+
+async function secretsOf(
+  tenant: TenantSession,
+  player_hash_secret: Uint8Array,
+  named: string[],
+): Promise<LeafSecrets> {
+  const keys = keysOfPlayers(await readPlayerKeys(tenant, named));
+  return { player_hash_secret, keys, hashes: new Map() };
 }
 
 async function opener(
   tenant: TenantSession,
-  player_hash_secret: Uint8Array,
-  named: string[],
-  after: number,
-  to: number,
+  secrets: LeafSecrets,
+  events: readonly EventToSeal[],
+  kept: ReadonlyMap<number, KeptLeaf>,
 ): Promise<(seq: number, event: EventToSeal | undefined) => OpenableLeaf> {
-  const kept = new Map((await readKeptLeaves(tenant, after, to)).map((one) => [one.seq, one]));
-  const keys = keysOfPlayers(await readPlayerKeys(tenant, named));
-  const secrets = { player_hash_secret, keys, hashes: new Map() };
+  const make = await leavesAsSealed(
+    tenant,
+    secrets,
+    events.filter(({ seq }) => !kept.has(seq)),
+  );
   return (seq, event) => {
     const known = kept.get(seq);
-    const made = known || !event ? undefined : makeLeaf(event, secrets);
+    const made = known || !event ? undefined : make(event);
     const leaf = known?.leaf ?? made?.leaf ?? removedLeaf(seq);
-    const ofPlayer = event?.player_id ? keys.get(event.player_id) : undefined;
+    const ofPlayer = event?.player_id ? secrets.keys.get(event.player_id) : undefined;
     const token = (known ? known.token : made?.token) ?? undefined;
     return {
       seq,

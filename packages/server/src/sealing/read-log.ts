@@ -8,8 +8,9 @@ import type { Database, TenantSession } from '../database/database.ts';
 import { readSealedDecisions } from '../decisions/decisions.ts';
 import { readTenant } from '../identity/identity.ts';
 import { originOf } from './begin-logs.ts';
-import { keysOfPlayers, makeLeaf } from './make-leaf.ts';
+import { keysOfPlayers } from './make-leaf.ts';
 import { leafOfDecision } from './seal-decisions.ts';
+import { leavesAsSealed } from './sealed-layouts.ts';
 import { readEventsToSeal, readKeptLeaves } from './store/leaves.ts';
 import { readTiles } from './store/log-tiles.ts';
 import { readPlayerKeys } from './store/player-keys.ts';
@@ -130,9 +131,8 @@ export async function readEventLeaves(
   const events = await readEventsToSeal(tenant, from, to);
   const named = events.flatMap((event) => event.player_id ?? []);
   const keys = keysOfPlayers(await readPlayerKeys(tenant, [...new Set(named)]));
-  const leaves = new Map(
-    events.map((event) => [event.seq, makeLeaf(event, { player_hash_secret, keys }).leaf]),
-  );
+  const make = await leavesAsSealed(tenant, { player_hash_secret, keys }, events);
+  const leaves = new Map(events.map((event) => [event.seq, make(event).leaf]));
   return Array.from(
     { length: to - from },
     (_, at) => kept.get(from + at + 1) ?? leaves.get(from + at + 1) ?? removedLeaf(from + at + 1),

@@ -3,6 +3,7 @@ export { keepLeavesOf } from './keep-leaves.ts';
 export { continueLogs } from './keys/continue-logs.ts';
 export type { KeyPlace } from './keys/key-ring.ts';
 export { rotateKey } from './keys/rotate-key.ts';
+export { worthOf } from './make-leaf.ts';
 export { type OpenableLeaf, readLeavesOfPlayer, readOpenableLeaves } from './open-leaves.ts';
 export { openSealing, type Sealing } from './open-sealing.ts';
 export { keysOfLog } from './read-log.ts';

@@ -1,4 +1,5 @@
-import type { Audience, CampaignDefinition, SegmentVersion } from '@laurel/contract/campaigns/definition.ts';
+import type { Audience, SegmentVersion } from '@laurel/contract/campaigns/audience.ts';
+import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import type { PlayersOfSegment } from '@laurel/rules/players/audience.ts';
 import type { TenantSession } from '../database/database.ts';

@@ -7,6 +7,6 @@ export interface SettlementDependencies {
   database: Database;
   clock: () => Date;
   scoring: Pick<Scoring, 'stateOf' | 'wake' | 'written' | 'turns'>;
-  boards: Pick<Boards, 'nameRows'>;
+  boards: Pick<Boards, 'ofTenant' | 'nameRows'>;
   alarms: Pick<Alarms, 'atSettlement'>;
 }

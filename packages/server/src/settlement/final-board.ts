@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
-import { Board, type BoardRow } from '@laurel/rules/boards/board.ts';
+import { Board, type BoardRow, boardRulesOf } from '@laurel/rules/boards/board.ts';
 import type { PlayerFacts } from '@laurel/rules/players/facts.ts';
+import type { WinningLine } from '@laurel/rules/prizes/team-shares.ts';
+import { winningLines } from '@laurel/rules/prizes/winning-lines.ts';
 import type { TenantSession } from '../database/database.ts';
 import { readPlayersAt } from '../facts/facts.ts';
 import { playerHash } from '../identity/identity.ts';
+import { type FixTickets, ticketsToFix } from '../raffles/raffles.ts';
 import type { Turn } from '../scheduling/turns.ts';
 import { type ActiveFold, eligibilityOf, type ShownCampaign, type TenantState } from '../scoring/scoring.ts';
 
@@ -17,11 +20,12 @@ export interface FinalBoard {
   changes: number;
   count: number;
   board_hash: string;
-  /** Players with a score who are excluded from it. */
+  /** Players with a score, or whose stakes count, who are excluded from it. */
   excluded: string[];
   /** Lines with prizes, in order. */
-  winners: BoardRow[];
+  winners: WinningLine[];
   board: Board;
+  fixTickets: FixTickets;
 }
 
 /** Lines that are hashed in one piece: some 2 ms. */
@@ -48,10 +52,14 @@ export async function finalBoard(
     voidsUpTo: changes,
   });
   const { board, excluded } = await boardAsOf(campaign, fold, known, turn);
-  const lines = await readLines(board, state.tenant.player_hash_secret, turn);
+  const { player_hash_secret } = state.tenant;
+  const lines = await readLines(board, player_hash_secret, turn);
+  const winners = board.rules.teams ? [...winningLines(board, campaign.definition)] : lines.winners;
+  const isRaffle = campaign.definition.kind === 'raffle';
+  const fixTickets = await ticketsToFix({ campaign_id, isRaffle, board }, player_hash_secret, turn);
   // Boards change with the log while this reads them.
   if (campaign.board.touches !== touches) return undefined;
-  return { campaign_id, seq, changes, count: board.count, excluded, ...lines, board };
+  return { campaign_id, seq, changes, count: board.count, excluded, ...lines, winners, board, fixTickets };
 }
 
 /** The complete fold that the board shows, unless another fold is about to replace it. */
@@ -64,15 +72,15 @@ function shownFoldOf({ folds }: TenantState, campaign: ShownCampaign | undefined
 /** The board with the facts that were known then; `known`: those of players that later events mention. */
 async function boardAsOf(
   campaign: ShownCampaign,
-  { folded_definition: { tournament_type, rules } }: ActiveFold,
+  { folded_definition }: ActiveFold,
   known: ReadonlyMap<string, PlayerFacts>,
   turn: Turn,
 ): Promise<{ board: Board; excluded: string[] }> {
-  const { definition, isInAudience, disqualified, erased, board: live } = campaign;
-  const isEligible = eligibilityOf(isInAudience, disqualified, erased);
+  const { definition, disqualified, erased, board: live } = campaign;
+  const isEligible = eligibilityOf(campaign, disqualified);
   const excluded: string[] = [];
   const other = new Map<string, boolean>();
-  for (const { player_id, eligible } of live.entries()) {
+  for (const { player_id, eligible } of live.everyone()) {
     const facts = known.get(player_id);
     const was = facts === undefined ? eligible : isEligible(player_id, facts);
     if (!was) excluded.push(player_id);
@@ -80,8 +88,8 @@ async function boardAsOf(
     if (turn.isOver) await turn.next();
   }
   if (other.size === 0) return { board: live, excluded };
-  const board = new Board({ tournament_type, rules, prizes: definition.prizes }, erased.places);
-  for (const entry of live.entries()) {
+  const board = new Board(boardRulesOf(folded_definition, definition), erased.places);
+  for (const entry of live.everyone()) {
     board.setScore(entry.player_id, entry, other.get(entry.player_id) ?? entry.eligible);
     if (turn.isOver) await turn.next();
   }

@@ -24,16 +24,19 @@ export function openSettlement(
   const { database, scoring, onError } = dependencies;
   const settleAll = async () => {
     const { rows, failure } = await readDueCampaigns(database);
+    let isBusy = false;
     for (const [tenant_id, ofTenant] of Map.groupBy(rows, (one) => one.tenant_id)) {
       try {
-        const settled = await settleDue(dependencies, tenant_id, ofTenant);
-        if (settled < ofTenant.length) scoring.wake(tenant_id);
+        const { settled, waiting } = await settleDue(dependencies, tenant_id, ofTenant);
+        if (settled + waiting < ofTenant.length) scoring.wake(tenant_id);
+        if (waiting < ofTenant.length) isBusy = true;
       } catch (error) {
+        isBusy = true;
         onError(error, tenant_id);
       }
     }
     if (failure !== undefined) throw failure;
-    if (rows.length === 0) return false;
+    if (!isBusy) return false;
     await setTimeout(RETRY_MILLISECONDS);
     return true;
   };

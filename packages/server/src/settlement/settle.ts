@@ -4,10 +4,15 @@ import { plainName } from '../boards/boards.ts';
 import {
   type DueCampaign,
   insertExclusions,
+  insertSettledPlaces,
   insertSettlement,
   lockCampaign,
+  placesToKeep,
+  readCampaign,
+  readLaterCampaigns,
   readSettledRates,
   type StoredSettlement,
+  waitsForStages,
 } from '../campaigns/campaigns.ts';
 import {
   bumpCampaignsVersion,
@@ -17,6 +22,7 @@ import {
 } from '../cursor/cursor.ts';
 import type { TenantSession } from '../database/database.ts';
 import { countErased } from '../facts/facts.ts';
+import { missionAtSettlement, type PayMission } from '../missions/missions.ts';
 import { tellMoments, writeOutbox } from '../outbox/outbox.ts';
 import { createPayouts, type Winner } from '../payouts/payouts.ts';
 import type { SettlementDependencies } from './dependencies.ts';
@@ -27,32 +33,47 @@ import { hasRefoldsUpTo, readPinnedRefold } from './store/pins.ts';
 /** The author of settlements in the audit log. */
 const AUTHOR = 'laurel';
 
-/** A final board, its winners with their names, its alarms, and how many players were erased before it was read. */
+/**
+ * A final board, the places of it that are kept, its winners with their names, its alarms, and how many players were erased
+ * before it was read.
+ */
 interface ToSettle {
   final: FinalBoard;
+  places: ReturnType<typeof placesToKeep>;
   winners: Winner[];
   storeAlarms: StoreSettled;
   erased: number;
+  /** Pays what is left of a mission. */
+  payMission: PayMission;
 }
 
 /**
  * Settles campaigns of one tenant whose time has passed, as far as their boards are complete: exactly once, whichever
  * process tries it (docs/rules/settlement.md#1). Each is pinned first, by a transaction that waits only for its turn; no
- * correction changes its board after that, so the long work needs no lock. Returns how many campaigns it settled; the others
- * must be tried again.
+ * correction changes its board after that, so the long work needs no lock. Returns how many campaigns it settled, and how
+ * many wait until an earlier campaign is settled; the others must be tried again.
  */
 export async function settleDue(
   dependencies: SettlementDependencies,
   tenant_id: number,
   due: readonly DueCampaign[],
-): Promise<number> {
+): Promise<{ settled: number; waiting: number }> {
   await pinDue(dependencies, tenant_id, due);
   const ready: ToSettle[] = [];
-  for (const { campaign_id } of due) ready.push(...(await toSettle(dependencies, tenant_id, campaign_id)));
-  let settled = 0;
+  let [settled, waiting] = [0, 0];
+  for (const { campaign_id } of due) {
+    if (await isWaiting(dependencies.database.ofTenant(tenant_id), campaign_id)) waiting += 1;
+    else ready.push(...(await toSettle(dependencies, tenant_id, campaign_id)));
+  }
   for (const one of ready) if (await settleOne(dependencies, tenant_id, one)) settled += 1;
   if (settled > 0) dependencies.scoring.wake(tenant_id);
-  return settled;
+  return { settled, waiting };
+}
+
+/** Who takes part is known only once every earlier campaign is settled or cancelled (docs/rules/stages.md#3). */
+async function isWaiting(tenant: TenantSession, campaign_id: number): Promise<boolean> {
+  const campaign = await readCampaign(tenant, campaign_id);
+  return campaign !== undefined && waitsForStages(tenant, campaign.definition);
 }
 
 /** Reads the board of a pinned campaign once everything that counts in it is there; empty until then. */
@@ -65,7 +86,7 @@ async function toSettle(
   const erased = await countErased(tenant);
   const pinned = await readPinnedRefold(tenant, campaign_id);
   if (pinned === undefined || (await hasRefoldsUpTo(tenant, pinned))) return [];
-  // Read after the refolds are done, so that a state from there on includes them.
+  // Read after the refolds are done and the earlier campaigns settled, so that a state from there on includes them.
   const { cursor } = await readScoringProgress(tenant);
   const state = await scoring.stateOf(tenant_id);
   if (!isAtOrBeyond(state.cursor, cursor)) return [];
@@ -73,15 +94,18 @@ async function toSettle(
   if (!final) return [];
   const storeAlarms = await alarms.atSettlement(tenant_id, final);
   if (!storeAlarms) return [];
+  const payMission = await missionAtSettlement({ database, boards }, tenant_id, campaign_id);
+  if (!payMission) return [];
   const named = await boards.nameRows(state.tenant, final.winners);
-  const winners = named.map(({ place, prizes, player }) => ({
+  const winners = named.map(({ place, prizes, player }, at) => ({
     place,
     player_id: player.player_id,
     player_hash: player.player_hash,
     player_username: plainName(player),
     prizes,
+    occasion: final.winners[at]?.team_id,
   }));
-  return [{ final, winners, storeAlarms, erased }];
+  return [{ final, places: placesToKeep(final.board), winners, storeAlarms, erased, payMission }];
 }
 
 /**
@@ -91,7 +115,7 @@ async function toSettle(
 function settleOne(
   { database, clock }: SettlementDependencies,
   tenant_id: number,
-  { final, winners, storeAlarms, erased }: ToSettle,
+  { final, places, winners, storeAlarms, erased, payMission }: ToSettle,
 ): Promise<boolean> {
   const { campaign_id, seq, changes, count, board_hash, excluded } = final;
   return database.ofTenant(tenant_id).transaction(async (tenant) => {
@@ -105,13 +129,17 @@ function settleOne(
     const rates = await readSettledRates(tenant, campaign_id);
     await insertExclusions(tenant, campaign_id, excluded);
     await insertSettlement(tenant, settlement, rates);
+    await insertSettledPlaces(tenant, campaign_id, places);
+    await final.fixTickets(tenant, at);
     // Subscribers learn of the end of a campaign before its payouts and other results.
     await tellMoments(tenant, { now: at, campaign_id });
     // Payouts depend on whether an alarm is open.
     const open_alarms = await storeAlarms(tenant, { custom_id, at });
     await createPayouts(tenant, { tenant_id, campaign_id, definition, at }, winners);
+    await payMission(tenant, { tenant_id, stored, at });
     await tellSettled(tenant, { ...settlement, custom_id, open_alarms });
-    await bumpCampaignsVersion(tenant, [campaign_id]);
+    const later = await readLaterCampaigns(tenant, custom_id);
+    await bumpCampaignsVersion(tenant, [campaign_id, ...later.map((one) => one.campaign_id)]);
     return true;
   });
 }

@@ -3,16 +3,10 @@ import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.t
 import type { PrizeCost } from '@laurel/contract/campaigns/prize-cost.ts';
 import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
 import { listedDifferences, type PlayerDifference } from '@laurel/contract/simulation/previews.ts';
-import type { Board, BoardRow } from '@laurel/rules/boards/board.ts';
-import { prizeCost } from '@laurel/rules/prizes/prize-cost.ts';
+import { costOfWon } from '@laurel/rules/prizes/prize-cost.ts';
 import { prizeTitles } from '../boards/boards.ts';
-import { everyRow } from './every-row.ts';
-
-/** A definition and its board. */
-export interface BoardOf {
-  definition: CampaignDefinition;
-  board: Board;
-}
+import { type BoardOf, everyRow, type WonRow } from './every-row.ts';
+import { findWinners } from './find-winners.ts';
 
 /** The differences between two boards. */
 export interface Comparison {
@@ -32,26 +26,26 @@ export async function compareBoards(
   after: BoardOf,
   signal: AbortSignal,
 ): Promise<Comparison> {
-  const rest = new Map<string, BoardRow>();
-  const won: Record<'before' | 'after', Prize[]> = { before: [], after: [] };
-  for await (const row of everyRow(before.board, signal)) {
-    rest.set(row.player_id, row);
-    won.before.push(...row.prizes);
-  }
+  const rest = new Map<string, WonRow>();
+  for await (const row of everyRow(before, signal)) rest.set(row.player_id, row);
   const tally = new Tally(before.definition, after.definition);
-  for await (const row of everyRow(after.board, signal)) {
+  for await (const row of everyRow(after, signal)) {
     tally.take(rest.get(row.player_id), row);
     rest.delete(row.player_id);
-    won.after.push(...row.prizes);
   }
   for (const row of rest.values()) tally.take(row, undefined);
   const { differences, ...counts } = tally;
   return {
     ...counts,
-    cost_before: prizeCost(won.before, before.definition.currency),
-    cost_after: prizeCost(won.after, after.definition.currency),
+    cost_before: await costOf(before, signal),
+    cost_after: await costOf(after, signal),
     differences,
   };
+}
+
+async function costOf(of: BoardOf, signal: AbortSignal): Promise<PrizeCost> {
+  const { won } = await findWinners(of, 0, signal);
+  return costOfWon(won, of.definition.currency);
 }
 
 /** Counts the differences; each player has at least one of the two rows. */
@@ -70,7 +64,7 @@ class Tally {
     this.#after = after;
   }
 
-  take(was: BoardRow | undefined, is: BoardRow | undefined): void {
+  take(was: WonRow | undefined, is: WonRow | undefined): void {
     const winsOther = !isDeepStrictEqual(worthOf(this.#before, was), worthOf(this.#after, is));
     if (!winsOther && was?.place === is?.place && was?.score === is?.score) return;
     this.changed += 1;
@@ -81,7 +75,7 @@ class Tally {
     if (this.differences.length < listedDifferences) this.differences.push(this.#differenceOf(was, is));
   }
 
-  #differenceOf(was: BoardRow | undefined, is: BoardRow | undefined): PlayerDifference {
+  #differenceOf(was: WonRow | undefined, is: WonRow | undefined): PlayerDifference {
     return {
       player_id: (is ?? was)?.player_id ?? '',
       place_before: was?.place ?? null,
@@ -104,8 +98,9 @@ const isMoney: Readonly<Record<Prize['kind'], boolean>> = {
 };
 
 /** The value of a row's prizes, without their titles and the other places that they cover. */
-function worthOf({ currency }: CampaignDefinition, row: BoardRow | undefined): unknown[] {
-  return (row?.prizes ?? []).map(({ titles: _titles, place_from: _from, place_to: _to, ...prize }) =>
-    isMoney[prize.kind] ? { ...prize, currency } : prize,
+function worthOf({ currency }: CampaignDefinition, row: WonRow | undefined): unknown[] {
+  return (row?.won ?? []).map(
+    ({ prize: { titles: _titles, place_from: _from, place_to: _to, ...prize }, winners }) =>
+      isMoney[prize.kind] ? { ...prize, currency, winners } : { ...prize, winners },
   );
 }

@@ -1,8 +1,8 @@
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import type { Consequences } from '@laurel/contract/simulation/previews.ts';
-import type { Board } from '@laurel/rules/boards/board.ts';
 import { differencesThatCount, type StoredCampaign } from '../campaigns/campaigns.ts';
 import { compareBoards } from './compare-boards.ts';
+import type { BoardOf } from './every-row.ts';
 import type { Simulated } from './prepare-candidates.ts';
 import type { SimulationDependencies } from './simulate.ts';
 import { simulateBoards } from './simulate-boards.ts';
@@ -10,7 +10,7 @@ import { simulateBoards } from './simulate-boards.ts';
 /** The changes that another definition would make, and its board. */
 export interface Compared {
   consequences: Consequences;
-  board: Board;
+  after: BoardOf;
 }
 
 /**
@@ -37,9 +37,10 @@ export async function consequencesOf(
     await scoring.written(tenant_id);
     const { simulated } = await simulateBoards(dependencies, { tenant_id, campaign_id }, candidates, signal);
     const [before, after = before] = simulated as [Simulated, Simulated?];
-    const was = { definition: campaign.definition, board: before.board };
-    const comparison = await compareBoards(was, { definition, board: after.board }, signal);
+    const was = { ...before, definition: campaign.definition };
+    const is = { ...after, definition };
+    const comparison = await compareBoards(was, is, signal);
     const counts = { players_before: before.board.count, players_after: after.board.count };
-    return { consequences: { changes, ...counts, ...comparison }, board: after.board };
+    return { consequences: { changes, ...counts, ...comparison }, after: is };
   });
 }

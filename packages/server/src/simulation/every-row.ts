@@ -1,14 +1,47 @@
 import { setImmediate } from 'node:timers/promises';
+import type { CampaignDefinition, MissionDefinition } from '@laurel/contract/campaigns/definition.ts';
 import type { Board, BoardRow } from '@laurel/rules/boards/board.ts';
+import type { WonPrize } from '@laurel/rules/prizes/prize-cost.ts';
+import { stepPrizes } from '@laurel/rules/prizes/step-prizes.ts';
+
+/** A definition, its board, and of a mission how often each player completed each step, and at last the whole. */
+export interface BoardOf {
+  definition: CampaignDefinition;
+  board: Board;
+  completed: ReadonlyMap<string, readonly number[]>;
+}
+
+/** A line with all that its player wins, by place or for completed steps. */
+export interface WonRow extends BoardRow {
+  won: readonly WonPrize[];
+}
 
 /** Rows that are processed before the event loop may run other work. */
 const ROWS_AT_ONCE = 1_000;
 
 /** All rows of a board in order; `signal` ends it half way. */
-export async function* everyRow(board: Board, signal: AbortSignal): AsyncGenerator<BoardRow> {
-  for (let from = 0; from < board.count; from += ROWS_AT_ONCE) {
+export async function* everyRow(of: BoardOf, signal: AbortSignal): AsyncGenerator<WonRow> {
+  for (let from = 0; from < of.board.count; from += ROWS_AT_ONCE) {
     signal.throwIfAborted();
-    yield* board.rows(from, from + ROWS_AT_ONCE);
+    yield* wonRows(of, from, from + ROWS_AT_ONCE);
     await setImmediate();
   }
+}
+
+/** Rows of a board from a position (0-based) up to but without another. */
+export function wonRows({ definition, board, completed }: BoardOf, from: number, to: number): WonRow[] {
+  return board.rows(from, to).map((row) => {
+    const steps = completed.get(row.player_id);
+    if (!steps) return { ...row, won: row.prizes.map((prize) => ({ prize, winners: 1 })) };
+    // Only missions have steps.
+    const won = stepPrizes(definition as MissionDefinition, steps);
+    return { ...row, prizes: won.map(repeated), won };
+  });
+}
+
+/** A prize that a player wins several times says so in its titles. */
+function repeated({ prize, winners }: WonPrize): WonPrize['prize'] {
+  if (winners === 1) return prize;
+  const titles = Object.entries(prize.titles).map(([language, title]) => [language, `${winners} × ${title}`]);
+  return { ...prize, titles: Object.fromEntries(titles) };
 }

@@ -1,8 +1,9 @@
+import { boardEntry } from '@laurel/rules/boards/board-entry.ts';
 import { emptyFold, foldNext, type PlayerFold, roundsInOrder } from '@laurel/rules/fold/fold.ts';
 import { standingOf } from '@laurel/rules/kinds/tournament/standing.ts';
 import { decodeFacts, type PlayerFacts } from '@laurel/rules/players/facts.ts';
 import { NO_PAUSES, pausesIn } from '@laurel/rules/players/pauses.ts';
-import { joinedWith } from '@laurel/rules/rounds/joined.ts';
+import { type Joined, joinedWith } from '@laurel/rules/rounds/joined.ts';
 import { type GameroundFact, roundKey } from '@laurel/rules/rounds/rounds.ts';
 import type { TenantSession } from '../database/database.ts';
 import type { RoundSlice } from '../events/events.ts';
@@ -14,7 +15,7 @@ import type { Prepared } from './prepare-candidates.ts';
 export interface FoldedGroup {
   prepared: Prepared[];
   /** When players joined (µs). */
-  joined: ReadonlyMap<string, number>;
+  joined: ReadonlyMap<string, Joined>;
   /** Those of the players who ever were paused. */
   pauses: KnownPauses;
   turn: Pick<Turn, 'isOver' | 'next'>;
@@ -117,10 +118,11 @@ function takeStanding(
   fold: PlayerFold,
 ): void {
   const standing = standingOf(one.compiled, fold);
-  const { units, reached_at } = standing;
   one.rounds += standing.rounds;
   one.unpriced += standing.unpriced;
   if (standing.rounds > 0) one.players += 1;
-  if (units === null || reached_at === null || !one.isEligible(player_id, facts)) return;
-  one.board.setScore(player_id, { player_id, units, reached_at }, true);
+  const entry = boardEntry(standing);
+  if (!entry || !one.isEligible(player_id, facts)) return;
+  one.board.setScore(player_id, { player_id, ...entry }, true);
+  if (standing.completed) one.completed.set(player_id, standing.completed);
 }

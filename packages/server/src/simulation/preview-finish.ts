@@ -11,7 +11,8 @@ import {
   refuseUnfinishable,
 } from '../campaigns/campaigns.ts';
 import { consequencesOf } from './consequences.ts';
-import { findWinners, type SimulationDependencies } from './simulate.ts';
+import { findWinners } from './find-winners.ts';
+import type { SimulationDependencies } from './simulate.ts';
 
 /**
  * Previews finishing a campaign now: the players who leave the board, the winners and their prizes, and the cost, from the
@@ -32,7 +33,7 @@ export async function previewFinish(
   refuseUnfinishable(campaign, now);
   const definition = finishedNow(campaign, now, without_grace) ?? campaign.definition;
   const compared = await consequencesOf(dependencies, tenant_id, { campaign, definition }, signal);
-  const { winners, first } = await findWinners(compared.board, defaultSimulatedRows, signal);
+  const { winners, first } = await findWinners(compared.after, defaultSimulatedRows, signal);
   return {
     version: campaign.version,
     end: definition.end,

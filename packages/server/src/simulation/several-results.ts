@@ -1,12 +1,14 @@
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import type { WindowResult } from '@laurel/contract/simulation/several-windows.ts';
 import type { BoardRow } from '@laurel/rules/boards/board.ts';
-import { prizeCost } from '@laurel/rules/prizes/prize-cost.ts';
+import { costOfWon } from '@laurel/rules/prizes/prize-cost.ts';
 import { type Boards, leaderboardRows } from '../boards/boards.ts';
 import { costSpread } from './cost-spread.ts';
+import { wonRows } from './every-row.ts';
+import { findWinners } from './find-winners.ts';
 import type { Simulated } from './prepare-candidates.ts';
 import type { SeveralCandidate } from './several-candidates.ts';
-import { assumedIn, findWinners } from './simulate.ts';
+import { assumedIn } from './simulate.ts';
 import type { SimulationOutcome } from './store.ts';
 
 /** The results of folding the candidates, with at most `rows` rows of each board; `signal` ends it. */
@@ -21,7 +23,7 @@ export async function severalResults(
   for (const { candidate, simulated } of folded) {
     const { definition, index } = candidate;
     const { board, rounds, unpriced, players } = simulated;
-    const { won, winners, first } = await findWinners(board, rows, signal);
+    const { won, winners, first } = await findWinners(simulated, rows, signal);
     const shown = (lines: BoardRow[]) => leaderboardRows(boards, tenant_id, definition, lines);
     results.push({
       window: windowOf(definition),
@@ -31,9 +33,9 @@ export async function severalResults(
       unpriced,
       players,
       count: board.count,
-      board: await shown(board.rows(0, rows)),
+      board: await shown(wonRows(simulated, 0, rows)),
       winners: { count: winners, results: await shown(first) },
-      cost: prizeCost(won, definition.currency),
+      cost: costOfWon(won, definition.currency),
     });
   }
   const ofDefinitions = Map.groupBy(results, (result) => result.definition);

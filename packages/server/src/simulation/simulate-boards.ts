@@ -38,7 +38,7 @@ export async function simulateBoards(
   const prepared = await prepareCandidates(tenant, campaign_id, candidates);
   const needsJoin = prepared.some(({ compiled }) => compiled.needsJoin);
   const optIns = needsJoin ? await readOptIns(tenant, campaign_id) : [];
-  const joined = new Map(optIns.map(({ player_id, joined_at }) => [player_id, joined_at]));
+  const joined = new Map(optIns.map((one) => [one.player_id, one.joined]));
   const pauses = await readKnownPauses(tenant, null);
   const log = { tenant, upTo, prepared, joined, pauses, turn: turns.begin(), signal };
   let events = 0;
@@ -69,9 +69,10 @@ async function simulateGroup(log: SimulatedLog, player_ids: string[]): Promise<n
   const { tenant, upTo, prepared, signal } = log;
   const start = Math.min(...prepared.map(({ compiled }) => compiled.start));
   const end = Math.max(...prepared.map(({ compiled }) => compiled.end));
+  const facts = [...new Set(prepared.flatMap(({ compiled }) => compiled.facts))];
   const group: FoldedGroup = { ...log, folds: new Map() };
   let events = 0;
-  for (const slice of await slicesOf(tenant, { player_ids, start, end, upTo }, ROUNDS_AT_ONCE)) {
+  for (const slice of await slicesOf(tenant, { player_ids, start, end, facts, upTo }, ROUNDS_AT_ONCE)) {
     signal.throwIfAborted();
     const rows = await readRounds(tenant, { ...slice, upTo });
     events += await foldRounds(group, { ...slice, from: start }, rows);

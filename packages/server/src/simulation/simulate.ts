@@ -1,6 +1,6 @@
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import { needsJoin } from '@laurel/contract/campaigns/definition.ts';
-import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
+import { stagesOf } from '@laurel/contract/campaigns/stages.ts';
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import {
   type Assumption,
@@ -9,9 +9,9 @@ import {
   type SimulationRequest,
 } from '@laurel/contract/simulation/simulations.ts';
 import { parseTimestamp } from '@laurel/contract/values/timestamps.ts';
-import type { Board, BoardRow } from '@laurel/rules/boards/board.ts';
+import type { BoardRow } from '@laurel/rules/boards/board.ts';
 import { kindOf } from '@laurel/rules/kinds/kinds.ts';
-import { prizeCost } from '@laurel/rules/prizes/prize-cost.ts';
+import { costOfWon } from '@laurel/rules/prizes/prize-cost.ts';
 import type { BoardDependencies } from '../boards/boards.ts';
 import { leaderboardRows } from '../boards/boards.ts';
 import {
@@ -24,7 +24,8 @@ import {
 import type { SimulationQueue } from '../scheduling/simulation-queue.ts';
 import type { Turns } from '../scheduling/turns.ts';
 import { refuseUnknownSegments } from '../segments/segments.ts';
-import { everyRow } from './every-row.ts';
+import { wonRows } from './every-row.ts';
+import { findWinners } from './find-winners.ts';
 import type { Candidate, Simulated } from './prepare-candidates.ts';
 import { simulateBoards } from './simulate-boards.ts';
 
@@ -58,21 +59,21 @@ export async function simulateCampaign(
     const address = { tenant_id, campaign_id };
     await dependencies.scoring.written(tenant_id);
     const { simulated, events } = await simulateBoards(dependencies, address, [candidate], signal);
-    const [{ board, ...counts }] = simulated as [Simulated];
+    const [of] = simulated as [Simulated];
     const limit = request.rows ?? defaultSimulatedRows;
-    const { won, winners, first } = await findWinners(board, limit, signal);
+    const { won, winners, first } = await findWinners(of, limit, signal);
     const shown = (rows: BoardRow[]) => leaderboardRows(dependencies.boards, tenant_id, definition, rows);
     return {
       window: { start: definition.start, end: definition.end },
       assumed: assumedIn(candidate),
       events,
-      rounds: counts.rounds,
-      unpriced: counts.unpriced,
-      players: counts.players,
-      count: board.count,
-      results: await shown(board.rows(0, limit)),
+      rounds: of.rounds,
+      unpriced: of.unpriced,
+      players: of.players,
+      count: of.board.count,
+      results: await shown(wonRows(of, 0, limit)),
       winners: { count: winners, results: await shown(first) },
-      cost: prizeCost(won, definition.currency),
+      cost: costOfWon(won, definition.currency),
     };
   });
 }
@@ -108,24 +109,7 @@ function isSameInstant(a: string, b: string): boolean {
 export function assumedIn({ definition, everybodyJoined, receivedInTime }: Candidate): Assumption[] {
   return [
     ...(everybodyJoined && needsJoin[definition.join] ? (['everybody_joined'] as const) : []),
+    ...(everybodyJoined && stagesOf(definition).length > 0 ? (['everybody_qualified'] as const) : []),
     ...(receivedInTime ? (['received_in_time'] as const) : []),
   ];
-}
-
-/** Every prize that is won, how many players win one, and the first of them. */
-export async function findWinners(
-  board: Board,
-  limit: number,
-  signal: AbortSignal,
-): Promise<{ won: Prize[]; winners: number; first: BoardRow[] }> {
-  const won: Prize[] = [];
-  const first: BoardRow[] = [];
-  let winners = 0;
-  for await (const row of everyRow(board, signal)) {
-    if (row.prizes.length === 0) continue;
-    won.push(...row.prizes);
-    winners += 1;
-    if (first.length < limit) first.push(row);
-  }
-  return { won, winners, first };
 }

@@ -27,6 +27,19 @@ export function readToFind(
   );
 }
 
+/** Campaigns with a rebuild that has compared the board and waits for its alarms; asked as `readToFind` asks. */
+export function readToCompare(
+  session: Queryable,
+): Promise<Answers<{ tenant_id: number; campaign_id: number }>> {
+  return askMachines(session, (tenant_ids) =>
+    session.query<{ tenant_id: number; campaign_id: number }>({
+      name: 'read-alarms-to-compare',
+      text: 'select tenant_id, campaign_id from alarms_to_compare($1)',
+      values: [tenant_ids],
+    }),
+  );
+}
+
 /** What the alarms of a campaign were found with; undefined: they never were. */
 export async function readEvaluation(
   tenant: TenantSession,

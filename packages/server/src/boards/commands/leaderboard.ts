@@ -1,10 +1,9 @@
 import { findCampaignId } from '../../campaigns/commands/campaigns.ts';
 import { openAccount, serverOptions } from '../../cli/account.ts';
-import { countOption, flagOption, textOption } from '../../cli/arguments.ts';
+import { textOption } from '../../cli/arguments.ts';
 import type { Command } from '../../cli/command.ts';
-import { given, printJson, printLine, printTable } from '../../cli/output.ts';
-
-const USUAL_ROWS = 25;
+import { given, printLine } from '../../cli/output.ts';
+import { firstRowsOptions, printFirstRows, rowsAskedFor } from './first-rows.ts';
 
 export const leaderboard: Command = {
   name: 'leaderboard',
@@ -16,21 +15,17 @@ export const leaderboard: Command = {
   options: {
     ...serverOptions,
     at: { type: 'string', value: 'TIME', about: 'the board of the events received by then, RFC 3339' },
-    rows: { type: 'string', value: 'N', about: `how many rows, ${USUAL_ROWS} by default` },
+    ...firstRowsOptions,
   },
   run: async (input, context) => {
     const client = openAccount(input, context);
     const id = await findCampaignId(client, input.positionals[0] ?? '');
-    const page_size = countOption(input, 'rows') ?? USUAL_ROWS;
+    const page_size = rowsAskedFor(input);
     const query = { page_size, ...given('at', textOption(input, 'at')) };
     const board = await client.readLeaderboard({ path: { id }, query });
-    if (flagOption(input, 'json')) {
-      printJson(context, board);
-      return 0;
-    }
-    const { results, count, at, seq, settled } = board;
-    printTable(context, ['place', 'player_id', 'player_username', 'score', 'reached_at', 'prizes'], results);
-    if (results.length < count) printLine(context, `… and ${count - results.length} more`);
+    const columns = ['place', 'player_id', 'player_username', 'score', 'reached_at', 'prizes'] as const;
+    if (!printFirstRows(input, context, [...columns], board)) return 0;
+    const { at, seq, settled } = board;
     if (at !== undefined) printLine(context, `As it was at ${at}, after event ${seq}.`);
     if (settled) printLine(context, 'The campaign is settled.');
     return 0;

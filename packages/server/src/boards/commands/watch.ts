@@ -58,14 +58,15 @@ async function keyFor(
   return { key: made.key, revoke: () => client.revokeApiKey({ path: { api_key_id: made.api_key_id } }) };
 }
 
-/** A published campaign by its custom_id or else by its id, as the listing shows it; a custom_id of digits goes first. */
+/** A published campaign by its custom_id or else by its id, as listings show it; a custom_id of digits goes first. */
 async function findListed(
   client: Client,
   text: string,
   language: string,
 ): Promise<{ id: number; name: string }> {
   let byId: { id: number; name: string } | undefined;
-  for await (const { campaign } of client.listTournaments.items({ query: { page_size: 25, language } })) {
+  const query = { page_size: 25, language };
+  for await (const { campaign } of client.listPublishedCampaigns.items({ query })) {
     if (campaign.custom_id === text) return campaign;
     if (String(campaign.id) === text) byId = campaign;
   }

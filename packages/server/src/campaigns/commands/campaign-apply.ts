@@ -8,18 +8,22 @@ import { LOG_TIMEOUT_MILLISECONDS, openAccount, serverOptions } from '../../cli/
 import { flagOption, textOption } from '../../cli/arguments.ts';
 import { askYesOrNo, isInteractive } from '../../cli/ask.ts';
 import type { Command, Context, Input } from '../../cli/command.ts';
+import { Failure } from '../../cli/failures.ts';
 import { given, printJson, printLine, printRemark } from '../../cli/output.ts';
 import { editCampaign, printPreview } from './campaign-edit.ts';
 import { isUnchanged, type Plan, planOne } from './campaign-plan.ts';
 import { readDefinitions } from './definition-file.ts';
+import { definitionFiles } from './definition-files.ts';
+import { planFolder } from './folder-plan.ts';
+import { inOrderOfStages } from './in-order.ts';
 import { followFolds } from './rebuild-bar.ts';
 
 export const campaignApply: Command = {
   name: 'campaign apply',
   takes: 'FILE…',
   about:
-    'Makes campaigns match the files. A file holds a definition or an array of them; custom_id identifies the campaign: a new ' +
-    'one is created, a changed one replaced, an equal one left alone. Shows the changes first and, at a terminal, asks before ' +
+    'Makes campaigns match the files, or the .json files of a folder. A file holds a definition or an array of them; custom_id identifies the campaign: a new ' +
+    'one is created, a changed one replaced, an equal one left alone; a final comes after its heats. Shows the changes first and, at a terminal, asks before ' +
     'it makes them. If a campaign has started and its new rules would change its board, shows how, and replaces it only if the ' +
     'answer is yes, or with --confirm.',
   positionals: [1, 1_000],
@@ -30,11 +34,15 @@ export const campaignApply: Command = {
     publish: { type: 'boolean', about: 'publish the drafts among them' },
     reason: { type: 'string', about: 'why, kept with the new version of a replaced campaign' },
     confirm: { type: 'boolean', about: 'apply what changes the boards of campaigns that have started' },
+    plan: { type: 'string', value: 'HASH', about: 'apply exactly what campaign plan showed, or nothing' },
     'no-wait': { type: 'boolean', about: 'do not wait until boards follow the new rules' },
   },
   run: async (input, context) => {
-    const definitions = (await Promise.all(input.positionals.map(readDefinitions))).flat();
     const client = openAccount(input, context, LOG_TIMEOUT_MILLISECONDS);
+    const hash = textOption(input, 'plan');
+    if (hash !== undefined) return applyPlan(client, hash, input, context);
+    const files = await definitionFiles(input.positionals);
+    const definitions = inOrderOfStages((await Promise.all(files.map(readDefinitions))).flat());
     const isDry = flagOption(input, 'dry-run');
     const asks = !isDry && !flagOption(input, 'json') && !flagOption(input, 'yes') && isInteractive(context);
     const plans: Plan[] = [];
@@ -51,6 +59,14 @@ export const campaignApply: Command = {
     return applyAll(client, plans, { input, context, isConfirmed: asks || flagOption(input, 'confirm') });
   },
 };
+
+/** Applies what a plan showed, if it is still the same; who gives its hash has seen the consequences. */
+async function applyPlan(client: Client, hash: string, input: Input, context: Context): Promise<number> {
+  const plan = await planFolder(client, input.positionals);
+  if (plan.hash !== hash)
+    throw new Failure(`The plan is no longer ${hash}: it is ${plan.hash} now. Nothing was changed.`);
+  return applyAll(client, plan.plans, { input, context, isConfirmed: true });
+}
 
 type Outcome = 'created' | 'replaced' | 'unchanged' | 'unconfirmed' | 'failed';
 

@@ -25,6 +25,8 @@ export const campaignList: Command = {
   },
 };
 
-function row({ tournament_type, texts, default_language, ...campaign }: Campaign) {
-  return { ...campaign, type: tournament_type, name: texts[default_language]?.name };
+function row(campaign: Campaign) {
+  const { texts, default_language, kind } = campaign;
+  const type = kind === 'tournament' ? campaign.tournament_type : kind;
+  return { ...campaign, type, name: texts[default_language]?.name };
 }

@@ -1,4 +1,5 @@
 /** The parts of these commands that commands of later subjects use. */
+export { printConsequences } from './campaign-edit.ts';
 export { costText } from './cost-text.ts';
 export { readDefinition } from './definition-file.ts';
 export { findCampaignId } from './find-campaign.ts';

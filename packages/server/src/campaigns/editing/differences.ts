@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 
 /** Members that affect neither places nor prizes. */
-const withoutEffect: ReadonlyArray<keyof CampaignDefinition> = [
+const withoutEffect: readonly string[] = [
   'texts',
   'image',
   'visible',
@@ -23,11 +23,16 @@ export function allDifferences(before: CampaignDefinition, after: CampaignDefini
 }
 
 function countedPart(definition: CampaignDefinition): Record<string, unknown> {
-  const members = Object.entries(definition).filter(
-    ([member]) => !(withoutEffect as string[]).includes(member),
-  );
-  const prizes = definition.prizes.map(({ titles: _, ...prize }) => prize);
-  return { ...Object.fromEntries(members), prizes };
+  const members = Object.entries(definition).filter(([member]) => !withoutEffect.includes(member));
+  return withoutTexts(Object.fromEntries(members)) as Record<string, unknown>;
+}
+
+/** Titles of prizes and texts of steps are left out wherever they are. */
+function withoutTexts(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutTexts);
+  if (!isRecord(value)) return value;
+  const members = Object.entries(value).filter(([member]) => member !== 'titles' && member !== 'texts');
+  return Object.fromEntries(members.map(([member, inner]) => [member, withoutTexts(inner)]));
 }
 
 /** One level below the top-level members is precise enough for an author. */

@@ -5,11 +5,12 @@ import { Fault } from '@laurel/contract/faults/faults.ts';
 import { prizeErrors } from '@laurel/rules/planning/prize-errors.ts';
 import type { TenantSession } from '../../database/database.ts';
 import { jurisdictionFindings } from '../lifecycle/jurisdiction-findings.ts';
+import { readStageFindings } from '../lifecycle/stage-findings.ts';
 import type { StoredCampaign } from '../store/campaigns.ts';
 
 /**
- * Refuses an edit of a published campaign that publishing would refuse: prizes that cannot be paid, and what its
- * jurisdictions do not allow. What was there before stays as it is.
+ * Refuses an edit of a published campaign that publishing would refuse: prizes that cannot be paid, campaigns that cannot
+ * come before it, and what its jurisdictions do not allow. What was there before stays as it is.
  */
 export async function refuseNewErrors(
   tenant: TenantSession,
@@ -29,5 +30,9 @@ export async function refuseNewErrors(
 }
 
 async function errorsOf(tenant: TenantSession, definition: CampaignDefinition): Promise<PublishFinding[]> {
-  return [...prizeErrors(definition), ...(await jurisdictionFindings(tenant, definition)).errors];
+  return [
+    ...prizeErrors(definition),
+    ...(await readStageFindings(tenant, definition)).errors,
+    ...(await jurisdictionFindings(tenant, definition)).errors,
+  ];
 }

@@ -5,6 +5,7 @@ import { Fault } from '@laurel/contract/faults/faults.ts';
 import type { Author } from '../../audit/audit.ts';
 import { sidesOf, writeAudit } from '../../audit/audit.ts';
 import { startFold } from '../../cursor/cursor.ts';
+import type { TenantSession } from '../../database/database.ts';
 import { refuseUnknownSegments } from '../../segments/segments.ts';
 import { campaignAnswer, campaignStatus } from '../answer.ts';
 import type { CampaignDependencies } from '../dependencies.ts';
@@ -17,6 +18,8 @@ import { allDifferences, differencesThatCount } from './differences.ts';
 import { makeNextVersion } from './next-version.ts';
 import { refuseArchived } from './refuse-archived.ts';
 import { refuseNewErrors } from './refuse-new-errors.ts';
+import { refuseRenaming } from './refuse-renaming.ts';
+import { refuseWithoutRequest } from './refuse-without-request.ts';
 import { partEdit, refuseOthersOwned } from './server-owned.ts';
 
 /**
@@ -35,28 +38,51 @@ export function replaceDefinition(
   return changeCampaign(dependencies, author, campaign_id, async (tenant, campaign, now) => {
     refuseClosed(campaign);
     refuseOthersOwned(owned, campaignAnswer(campaign, now));
-    if (isDeepStrictEqual(campaign.definition, definition)) return { changed: false, campaign };
-    await refuseUnknownSegments(tenant, definition);
-    await refuseNewErrors(tenant, campaign, definition);
-    const counted = differencesThatCount(campaign.definition, definition);
-    const isPublished = campaign.state === 'published';
-    const hasStarted = isPublished && campaignStatus(campaign, now) !== 'SC';
-    if (hasStarted && counted.length > 0) refuseUnconfirmed(campaign, { definition, counted, confirm });
-    if (isPublished && reason === undefined) refuseWithoutReason();
-    if (isPublished && counted.length > 0) await refuseArchived(tenant, definition);
-    const replaced = await makeNextVersion(tenant, author, campaign, { definition, reason, now });
-    if (isPublished && counted.length > 0) await startFold(tenant, campaign_id);
-    await writeAudit(tenant, {
-      at: now,
-      author: author.username,
-      action: 'campaign.edited',
-      campaign_id,
-      reason: reason ?? null,
-      details: { version: replaced.version, changes: allDifferences(campaign.definition, definition) },
-      changes: sidesOf(campaign.definition, definition),
-    });
-    return { changed: true, campaign: replaced };
+    return replaceLocked(tenant, author, campaign, { definition, reason, confirm, now, isApproved: false });
   });
+}
+
+/** What a locked campaign is replaced by; `isApproved`: a second person has approved it. */
+interface LockedReplacement {
+  definition: CampaignDefinition;
+  reason: string | undefined;
+  confirm: string | undefined;
+  now: Date;
+  isApproved: boolean;
+}
+
+/** The same for a campaign that the caller has locked, in its transaction. */
+export async function replaceLocked(
+  tenant: TenantSession,
+  author: Author,
+  campaign: StoredCampaign,
+  { definition, reason, confirm, now, isApproved }: LockedReplacement,
+): Promise<{ changed: boolean; campaign: StoredCampaign }> {
+  const { campaign_id } = campaign;
+  refuseClosed(campaign);
+  if (isDeepStrictEqual(campaign.definition, definition)) return { changed: false, campaign };
+  if (!isApproved) await refuseWithoutRequest(tenant, campaign);
+  await refuseUnknownSegments(tenant, definition);
+  await refuseRenaming(tenant, campaign, definition);
+  await refuseNewErrors(tenant, campaign, definition);
+  const counted = differencesThatCount(campaign.definition, definition);
+  const isPublished = campaign.state === 'published';
+  const hasStarted = isPublished && campaignStatus(campaign, now) !== 'SC';
+  if (hasStarted && counted.length > 0) refuseUnconfirmed(campaign, { definition, counted, confirm });
+  refuseUnreasoned(campaign, reason);
+  if (isPublished && counted.length > 0) await refuseArchived(tenant, definition);
+  const replaced = await makeNextVersion(tenant, author, campaign, { definition, reason, now });
+  if (isPublished && counted.length > 0) await startFold(tenant, campaign_id);
+  await writeAudit(tenant, {
+    at: now,
+    author: author.username,
+    action: 'campaign.edited',
+    campaign_id,
+    reason: reason ?? null,
+    details: { version: replaced.version, changes: allDifferences(campaign.definition, definition) },
+    changes: sidesOf(campaign.definition, definition),
+  });
+  return { changed: true, campaign: replaced };
 }
 
 /** Refuses an edit of a campaign that is over. */
@@ -85,7 +111,9 @@ function refuseUnconfirmed(
   throw new Fault('conflict', detail, { errors });
 }
 
-function refuseWithoutReason(): never {
+/** Refuses an edit of a published campaign without a reason. */
+export function refuseUnreasoned({ state }: Pick<StoredCampaign, 'state'>, reason: string | undefined): void {
+  if (state !== 'published' || reason !== undefined) return;
   const errors = [{ pointer: '/reason', detail: 'an edit of a published campaign needs a reason' }];
   throw new Fault('invalid_body', 'Not valid: /reason.', { errors });
 }

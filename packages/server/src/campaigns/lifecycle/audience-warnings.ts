@@ -1,4 +1,5 @@
-import type { Audience, CampaignDefinition, DefinitionError } from '@laurel/contract/campaigns/definition.ts';
+import type { Audience } from '@laurel/contract/campaigns/audience.ts';
+import type { CampaignDefinition, DefinitionError } from '@laurel/contract/campaigns/definition.ts';
 import { compileAudience, type PlayersOfSegment } from '@laurel/rules/players/audience.ts';
 import { decodeFacts } from '@laurel/rules/players/facts.ts';
 import type { TenantSession } from '../../database/database.ts';

@@ -77,7 +77,11 @@ export function finishedNow(
     ? Math.min(definition.rules.grace_seconds, elapsed)
     : definition.rules.grace_seconds;
   if (isOver && grace_seconds === definition.rules.grace_seconds) return undefined;
-  const finished = { ...definition, end, rules: { ...definition.rules, grace_seconds } };
+  const finished = {
+    ...definition,
+    end,
+    rules: { ...definition.rules, grace_seconds },
+  } as CampaignDefinition;
   // At the start, or within the same millisecond, the window would be empty.
   if (kindOf(finished).definition.check(finished).length > 0)
     throw new Fault('conflict', 'The campaign starts at this moment; cancel it instead.');

@@ -1,4 +1,5 @@
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
+import { prizesIn } from '@laurel/contract/campaigns/of-any-kind.ts';
 import type { PublishChecks } from '@laurel/contract/campaigns/publish-checks.ts';
 import {
   checkJurisdictions,
@@ -41,12 +42,12 @@ export async function findingsOf(
 
 async function knownProducts(
   tenant: TenantSession,
-  { games, prizes }: CampaignDefinition,
+  definition: CampaignDefinition,
 ): Promise<KnownOfCampaign> {
   const rows = await readGameFacts(tenant, null);
   const catalogue = new Map<string, GameFacts>(rows.map(({ id, facts }) => [id, decodeFacts(facts)]));
-  const ids = prizes.flatMap((prize) => ('game_ids' in prize ? prize.game_ids : []));
-  const selected = productsOfGames(games, catalogue);
+  const ids = prizesIn(definition).flatMap(({ prize }) => ('game_ids' in prize ? prize.game_ids : []));
+  const selected = productsOfGames(definition.games, catalogue);
   const won = productsOfGames({ all: false, ids, include: {}, exclude: {} }, catalogue);
   const products = [...new Set([...selected.products, ...won.products])];
   return { products, withoutProduct: selected.unknown + won.unknown };

@@ -21,6 +21,7 @@ import { existingCampaign } from '../existing-campaign.ts';
 import { readCampaign } from '../store/campaigns.ts';
 import { audienceWarnings } from './audience-warnings.ts';
 import { jurisdictionFindings } from './jurisdiction-findings.ts';
+import { readStageFindings } from './stage-findings.ts';
 
 /**
  * The errors and warnings that publishing a campaign would find; changes nothing (docs/rules/campaigns.md#5). Faults:
@@ -58,6 +59,7 @@ export async function publishChecks(
     ...textWarnings(definition),
     ...gameWarnings(definition, await readCatalogue(tenant)),
     ...(await audienceWarnings(tenant, definition)),
+    ...(await readStageFindings(tenant, definition)).warnings,
     ...prizeWarnings(definition),
     ...(await jurisdictionFindings(tenant, definition)).warnings,
   ];
@@ -65,8 +67,8 @@ export async function publishChecks(
 }
 
 /**
- * The errors that prevent publishing: contradictions, rules that never score, unpayable prizes, archived
- * events, and what jurisdictions do not allow.
+ * The errors that prevent publishing: contradictions, rules that never score, unpayable prizes, archived events, earlier
+ * campaigns that cannot be earlier, and what jurisdictions do not allow.
  */
 export async function publishErrors(
   tenant: TenantSession,
@@ -77,6 +79,7 @@ export async function publishErrors(
     ...neverScores(definition),
     ...prizeErrors(definition),
     ...(await archivedErrors(tenant, definition)),
+    ...(await readStageFindings(tenant, definition)).errors,
     ...(await jurisdictionFindings(tenant, definition)).errors,
   ];
 }

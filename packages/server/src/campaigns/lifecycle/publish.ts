@@ -1,15 +1,18 @@
 import type { PublishedCampaign } from '@laurel/contract/campaigns/publish-checks.ts';
 import { Fault } from '@laurel/contract/faults/faults.ts';
+import { hex } from '@laurel/rules/sealing/bytes.ts';
 import type { Author } from '../../audit/audit.ts';
 import { sidesOf, writeAudit } from '../../audit/audit.ts';
 import { startFold } from '../../cursor/cursor.ts';
 import type { TenantSession } from '../../database/database.ts';
+import { recordDecision } from '../../decisions/decisions.ts';
 import { planMoments, writeOutbox } from '../../outbox/outbox.ts';
 import type { CampaignDependencies } from '../dependencies.ts';
 import { changeCampaign } from '../editing/change.ts';
 import { recordVersion } from '../editing/record-version.ts';
 import { existingCampaign } from '../existing-campaign.ts';
 import { markPublished, readCampaign, type StoredCampaign } from '../store/campaigns.ts';
+import { insertRaffle } from '../store/raffles.ts';
 import { publishChecks, publishErrors, refuseErrors } from './publish-checks.ts';
 
 /**
@@ -68,9 +71,16 @@ export async function publishLocked(
   });
   const recorded = { version, definition, author: username, reason: reason ?? null, created_at: now };
   await recordVersion(tenant, campaign_id, recorded);
+  if (definition.kind === 'raffle') await commitToSeed(tenant, campaign_id, now);
   const data = { campaign_id, custom_id: definition.custom_id, version };
   await writeOutbox(tenant, [{ type: 'campaign.published', at: now, data }]);
   return { ...campaign, state: 'published', published_at: now };
+}
+
+/** Every raffle has a secret, so that an edit may still choose where its seed comes from (docs/rules/raffles.md#4). */
+async function commitToSeed(tenant: TenantSession, campaign_id: number, at: Date): Promise<void> {
+  const content = { commitment: hex(await insertRaffle(tenant, campaign_id)) };
+  await recordDecision(tenant, { kind: 'commitment', at, campaign_id, content });
 }
 
 function refuseOver({ state }: StoredCampaign): void {

@@ -3,6 +3,7 @@ import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.t
 import { formatExactly, MICROSECONDS_A_SECOND, parseTimestamp } from '@laurel/contract/values/timestamps.ts';
 import type { TenantSession } from '../../database/database.ts';
 import { readCount, tableOf } from '../../database/table.ts';
+import { isAfter } from './is-after.ts';
 
 /** A campaign as it is now; every earlier definition is in `campaign_versions`. */
 export interface StoredCampaign {
@@ -21,7 +22,10 @@ export interface StoredCampaign {
 export interface CampaignFilter {
   state?: string;
   custom_id?: string;
+  kind?: string;
   tournament_type?: string;
+  /** The `custom_id` of a campaign that they come after. */
+  after?: string;
 }
 
 type Row = StoredCampaign & Record<string, unknown>;
@@ -91,7 +95,7 @@ export function readCampaigns(
     name: 'read-campaigns',
     text: `
       select ${columns} from campaigns where ${matching}
-       order by ($3::text is not null and state = 'cancelled'), campaign_id desc offset $5 limit $6`,
+       order by ($3::text is not null and state = 'cancelled'), campaign_id desc offset $7 limit $8`,
     values: [...matchValues(filter), rows.offset, rows.limit],
   });
 }
@@ -136,10 +140,17 @@ export function readTheseCampaigns(
 }
 
 const matching = `tenant_id = $1 and ($2::text is null or state = $2) and ($3::text is null or custom_id = $3)
-  and ($4::text is null or definition->>'tournament_type' = $4)`;
+  and ($4::text is null or definition->>'tournament_type' = $4)
+  and ($5::text is null or definition->>'kind' = $5) and ($6::text is null or ${isAfter('$6::text')})`;
 
 function matchValues(filter: CampaignFilter): unknown[] {
-  return [filter.state ?? null, filter.custom_id ?? null, filter.tournament_type ?? null];
+  return [
+    filter.state ?? null,
+    filter.custom_id ?? null,
+    filter.tournament_type ?? null,
+    filter.kind ?? null,
+    filter.after ?? null,
+  ];
 }
 
 /**

@@ -59,3 +59,17 @@ export async function readVersionDecision(
   });
   return row?.number ?? undefined;
 }
+
+/** The index of the decision that drew the winners of a raffle; undefined: it is not sealed. */
+export async function readDrawDecision(
+  tenant: TenantSession,
+  campaign_id: number,
+): Promise<number | undefined> {
+  const [row] = await tenant.query<{ number: number | null }>({
+    text: `
+      select min(d.number) as number from decisions d
+       where d.tenant_id = $1 and d.campaign_id = $2 and d.kind = 'draw'`,
+    values: [campaign_id],
+  });
+  return row?.number ?? undefined;
+}

@@ -1,5 +1,5 @@
 const elements = document.querySelectorAll(
-  'laurel-mini, laurel-board, laurel-lobby, laurel-results, laurel-winners',
+  'laurel-mini, laurel-board, laurel-missions, laurel-raffle, laurel-lobby, laurel-results, laurel-winners',
 );
 
 // Only this site's own server knows who is signed in here: it has the key that player tokens are issued with.
@@ -9,6 +9,23 @@ for (const element of elements) {
     return response.text();
   };
 }
+
+// What the player does here; this site's own server sends it to Laurel.
+async function act(name) {
+  const response = await fetch(`/demo/${name}`, { method: 'POST' });
+  document.querySelector('#done').textContent = response.ok ? await response.text() : 'That did not work.';
+}
+act('visit');
+for (const button of document.querySelectorAll('[data-act]'))
+  button.addEventListener('click', () => act(button.dataset.act));
+
+// This site chooses the team of a player who joins a battle of teams; the elements join all else by themselves.
+const battles = ['DEMO-HEAT-2', 'DEMO-FINAL'];
+document.addEventListener('laurel-join', (event) => {
+  if (!battles.includes(event.detail.custom_id)) return;
+  event.preventDefault();
+  act('join');
+});
 
 // This site opens the game that a player wants to play.
 document.addEventListener('laurel-launch', ({ detail }) => {

@@ -8,6 +8,7 @@ import { countRejected, type LogEvent } from '../store/log.ts';
 import type { RefusedEvent } from '../store/refused-events.ts';
 import type { AppendOutcome, AppendQueue } from './append-queue.ts';
 import type { BatchTrace } from './batch-trace.ts';
+import { batchOfOne, type EventFormat } from './event-formats.ts';
 import type { IntakeNotes } from './intake-notes.ts';
 import type { IngestionLimits } from './limits.ts';
 import { oversized, readSlices, type Slice } from './read-slices.ts';
@@ -18,6 +19,8 @@ export interface AcceptBatch {
   tenant_id: number;
   /** JSON text as sent, inflated. */
   body: Buffer;
+  /** How the body holds events; absent: it is a batch of them. */
+  format?: EventFormat;
   /**
    * Stores the valid events and reports the others; otherwise one invalid event refuses the batch (docs/rules/intake.md#4).
    */
@@ -78,8 +81,8 @@ export async function acceptBatch(
   request: AcceptBatch,
 ): Promise<AcceptedBatch> {
   const { queue, clock, limits, onBatch, notes } = dependencies;
-  const { tenant_id, body, lenient, itemized, trace } = request;
-  const checked = await checkAll(body, limits);
+  const { tenant_id, lenient, itemized, trace } = request;
+  const checked = await checkAll(request, limits);
   if (checked.invalid.length > 0) {
     await noteRejected(dependencies, request, checked.invalid);
     if (!lenient) throw invalidEvents(checked);
@@ -125,11 +128,15 @@ function refusedOf(
 }
 
 /** Lets other requests run between two slices: a body of 16 MiB takes a quarter of a second in total. */
-async function checkAll(body: Buffer, limits: AcceptBatchDependencies['limits']): Promise<Checked> {
+async function checkAll(
+  { body, format = {} }: AcceptBatch,
+  limits: AcceptBatchDependencies['limits'],
+): Promise<Checked> {
   const checked: Checked = { events: [], invalid: [], elements: 0, errors: 0 };
-  for (const slice of readSlices(body, limits)) {
+  const batch = format.isSingle ? batchOfOne(body, limits.eventBytes) : body;
+  for (const slice of readSlices(batch, limits)) {
     if (checked.elements > 0 || slice.elements.length === 0) await setImmediate();
-    checkSlice(checked, slice, limits);
+    checkSlice(checked, slice, limits, format);
   }
   return checked;
 }
@@ -141,19 +148,24 @@ function checkSlice(
   checked: Checked,
   { elements, textErrors }: Slice,
   { eventBytes, eventMembers }: AcceptBatchDependencies['limits'],
+  { convert }: EventFormat,
 ): void {
-  for (const element of elements) {
+  for (const sent of elements) {
     const index = checked.elements++;
     const most = checked.errors < MAX_ERRORS ? listedErrors : 1;
-    const badText = textErrors?.(element);
-    let errors: EventError[] | undefined;
-    if (element === oversized) errors = [{ pointer: '', detail: `must be of at most ${eventBytes} bytes` }];
-    else if (badText && badText.length > 0) errors = badText.slice(0, most);
-    else errors = checkEvent(element, { most, members: eventMembers });
+    const unreadable = sent === oversized ? [tooLarge(eventBytes)] : textErrors?.(sent);
+    const read = unreadable?.length ? { errors: unreadable } : (convert?.(sent) ?? { event: sent });
+    const element = 'event' in read ? read.event : sent;
+    const errors =
+      'errors' in read ? read.errors.slice(0, most) : checkEvent(element, { most, members: eventMembers });
     checked.errors += errors?.length ?? 0;
     if (errors) noteInvalid(checked, { index, unique_id: uniqueIdOf(element), errors }, element);
     else checked.events.push(toLogEvent(element as Event));
   }
+}
+
+function tooLarge(eventBytes: number): EventError {
+  return { pointer: '', detail: `must be of at most ${eventBytes} bytes` };
 }
 
 function noteInvalid({ invalid }: Checked, one: Invalid, element: unknown): void {

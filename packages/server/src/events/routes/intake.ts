@@ -1,10 +1,11 @@
 import type { FastifyReply } from 'fastify';
 import type { Handlers } from '../../http/handlers.ts';
 import { type Preferences, readPreferences } from '../../http/preferences.ts';
+import { readInTurn } from '../../http/received-bytes.ts';
 import { takeRawJson } from '../../http/request-bodies.ts';
 import type { AcceptedBatch } from '../intake/accept-batch.ts';
+import { eventFormatOf, eventFormats } from '../intake/event-formats.ts';
 import type { Ingestion } from '../intake/open-ingestion.ts';
-import { readInTurn } from './received-bytes.ts';
 import { traceOf } from './tracing.ts';
 
 /** `POST /api/v1/events` (docs/rules/intake.md). */
@@ -14,7 +15,7 @@ export function intakeRoutes(intake: Ingestion, bodyBytes: number) {
       bodyBytes,
       // The module checks events itself: it must report, or leave out, single ones.
       validates: true,
-      prepare: (scope) => takeRawJson(scope, bodyBytes),
+      prepare: (scope) => takeRawJson(scope, bodyBytes, Object.keys(eventFormats)),
       preParsing: readInTurn(intake, bodyBytes),
       handle: async (request, reply) => {
         const preferences = readPreferences(request.headers.prefer);
@@ -23,6 +24,7 @@ export function intakeRoutes(intake: Ingestion, bodyBytes: number) {
           tenant_id: request.tenant_id,
           api_key_id: request.apiKey.api_key_id,
           body: bytes ?? Buffer.alloc(0),
+          format: eventFormatOf(request.headers['content-type']),
           lenient: preferences.lenient,
           itemized: preferences.representation,
           trace: traceOf(request),

@@ -1,5 +1,7 @@
+import type { FactKind } from '@laurel/rules/rounds/player-fact.ts';
 import type { TenantSession } from '../../database/database.ts';
 import { ALL_VOIDS, type GameroundRow, gameroundColumns, type RoundsQuery } from './log.ts';
+import { readFactsOfPlayers } from './player-facts.ts';
 
 /** A gameround event for explanations, which also include voided ones, marked as such. */
 export type ExplainedEventRow = GameroundRow & { unique_id: string; voided: boolean };
@@ -13,6 +15,7 @@ export interface ExplainedRoundsQuery {
   upTo: number;
   /** As of `RoundsQuery`. */
   voidsUpTo?: number | undefined;
+  facts?: readonly FactKind[];
 }
 
 /** Names a game round of the player. */
@@ -23,15 +26,15 @@ export interface RoundName {
 
 /**
  * Every event of one player's game rounds that have a bet between those bounds, and of the rounds in `named`, voided or not,
- * wherever the rounds' other events are (docs/rules/operations.md#7), ordered by sequence number. The same query as
- * `readRounds`, which excludes voided events.
+ * wherever the rounds' other events are (docs/rules/operations.md#7), ordered by sequence number; after them the facts of
+ * that time for which the query asks. The same query as `readRounds`, which excludes voided events.
  */
-export function readExplainedRounds(
+export async function readExplainedRounds(
   tenant: TenantSession,
-  { player_id, start, end, upTo, voidsUpTo = ALL_VOIDS }: ExplainedRoundsQuery,
+  { player_id, start, end, upTo, voidsUpTo = ALL_VOIDS, facts }: ExplainedRoundsQuery,
   named: RoundName[] = [],
 ): Promise<ExplainedEventRow[]> {
-  return tenant.query<ExplainedEventRow & Record<string, unknown>>({
+  const rounds = await tenant.query<ExplainedEventRow & Record<string, unknown>>({
     text: `
       with rounds as materialized (
         select b.round_id, b.game_id, b.round_hash
@@ -64,6 +67,8 @@ export function readExplainedRounds(
       voidsUpTo,
     ],
   });
+  const window = { player_ids: [player_id], start, end, upTo, voidsUpTo, facts };
+  return [...rounds, ...(await readFactsOfPlayers(tenant, window, true))];
 }
 
 /** Some of the rounds that an explanation of the whole window lists, and how many there are between two bounds. */
@@ -78,17 +83,18 @@ export interface CountedRounds {
 /**
  * Counts one player's game rounds that have a bet in the window by when they start: at the earliest bet that takes part or,
  * if none does, at the earliest bet of all. `bounds`: times in µs, in order. `part` of `parts`: only rounds whose hash is in
- * that part of all hashes, so that no statement takes long.
+ * that part of all hashes, so that no statement takes long; the facts for which the query asks are counted with the first.
  */
-export function countExplainedRounds(
+export async function countExplainedRounds(
   tenant: TenantSession,
-  { player_id, start, end, upTo, voidsUpTo = ALL_VOIDS }: ExplainedRoundsQuery,
+  query: ExplainedRoundsQuery,
   { graceEnd, bonusMoney }: { graceEnd: number; bonusMoney: boolean },
   bounds: number[],
   { part, parts }: { part: number; parts: number },
 ): Promise<CountedRounds[]> {
+  const { player_id, start, end, upTo, voidsUpTo = ALL_VOIDS, facts = [] } = query;
   const hash = (nth: number) => Math.floor(-(2 ** 31) + (2 ** 32 * nth) / parts);
-  return tenant.query<CountedRounds & Record<string, unknown>>({
+  const counted = await tenant.query<CountedRounds & Record<string, unknown>>({
     text: `
       with listed as (
         select b.game_id, b.round_id,
@@ -124,17 +130,41 @@ export function countExplainedRounds(
       voidsUpTo,
     ],
   });
+  return part === 0 && facts.length > 0
+    ? [...counted, ...(await countFacts(tenant, query, bounds))]
+    : counted;
+}
+
+/** The facts of the window, whose part is the first. */
+function countFacts(
+  tenant: TenantSession,
+  { player_id, start, end, upTo, facts = [] }: ExplainedRoundsQuery,
+  bounds: number[],
+): Promise<CountedRounds[]> {
+  return tenant.query<CountedRounds & Record<string, unknown>>({
+    text: `
+      select width_bucket(e.occurred_at - interval '1 microsecond', array(
+               select timestamptz 'epoch' + bound * interval '1 microsecond' from unnest($7::bigint[]) as bound)) as bucket,
+             count(*) as rounds, '[]'::json as outside
+        from events e
+       where e.tenant_id = $1 and e.kind in ('deposit', 'withdraw', 'login') and e.kind::text = any($6)
+         and e.player_hash = hashtext($2) and e.player_id = $2 and e.seq + 0 <= $5
+         and e.occurred_at >= timestamptz 'epoch' + $3::bigint * interval '1 microsecond'
+         and e.occurred_at < timestamptz 'epoch' + $4::bigint * interval '1 microsecond'
+       group by 1`,
+    values: [player_id, start, end, upTo, facts, bounds],
+  });
 }
 
 /**
  * Every event of the players' game rounds that have a bet in the window, voided or not, as `readExplainedRounds` reads those
- * of one player; ordered by player and sequence number.
+ * of one player; ordered by player and sequence number, and then the facts.
  */
-export function readExplainedHistories(
+export async function readExplainedHistories(
   tenant: TenantSession,
-  { player_ids, start, end, upTo, voidsUpTo = ALL_VOIDS }: RoundsQuery,
+  { player_ids, start, end, upTo, voidsUpTo = ALL_VOIDS, facts }: RoundsQuery,
 ): Promise<ExplainedEventRow[]> {
-  return tenant.query<ExplainedEventRow & Record<string, unknown>>({
+  const rounds = await tenant.query<ExplainedEventRow & Record<string, unknown>>({
     text: `
       with rounds as materialized (
         select distinct b.player_id, b.round_id, b.game_id, b.player_hash, b.round_hash
@@ -159,4 +189,6 @@ export function readExplainedHistories(
        order by e.player_id, e.seq`,
     values: [player_ids, start, end, upTo, voidsUpTo],
   });
+  const window = { player_ids, start, end, upTo, voidsUpTo, facts };
+  return [...rounds, ...(await readFactsOfPlayers(tenant, window, true))];
 }

@@ -1,5 +1,5 @@
 import { bigintArray, uuidArray } from '../../database/binary-arrays.ts';
-import type { Database } from '../../database/database.ts';
+import type { Database, TenantSession } from '../../database/database.ts';
 import type { Appended, LogEvent } from './log.ts';
 
 /**
@@ -31,4 +31,18 @@ export async function countKnownEvents(
 function positionsBeside(conflicts: number[], length: number): number[] {
   const left = new Set(conflicts);
   return Array.from({ length }, (_, i) => i).filter((i) => !left.has(i));
+}
+
+/** Those of the keys that the tenant's log knows, of archived events, too. The keys must differ from one another. */
+export async function readKnownKeys(tenant: TenantSession, keys: string[]): Promise<Set<string>> {
+  const rows = await tenant.query<{ key: string }>({
+    text: `
+      select replace(wanted.key::text, '-', '') as key
+        from unnest($2::uuid[]) as wanted(key)
+       -- The fence (offset 0) as in readEventsByKey.
+       cross join lateral (
+         select k.seq from event_keys k where k.tenant_id = $1 and k.key = wanted.key offset 0) as known`,
+    values: [keys],
+  });
+  return new Set(rows.map(({ key }) => key));
 }

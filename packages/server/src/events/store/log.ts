@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { EventKind } from '@laurel/contract/events/events.ts';
+import type { FactKind } from '@laurel/rules/rounds/player-fact.ts';
 import { bigintArray, uuidArray } from '../../database/binary-arrays.ts';
 import type { Database, TenantSession } from '../../database/database.ts';
 
@@ -114,7 +115,7 @@ export interface LoggedEvent {
   /** A win that a promotion of the game's supplier paid; null: it is none. */
   is_supplier_promo: boolean | null;
   voided: boolean;
-  /** Of player and game events: the members without a column. */
+  /** Of deposits, player and game events: the members without a column. */
   data: Record<string, unknown> | null;
   /** Whether the log holds an event of the same game round at or before `after`, and the time of its earliest bet there. */
   has_earlier: boolean;
@@ -142,7 +143,7 @@ export function readLog(tenant: TenantSession, { after, from, limit }: LogPage):
       select e.seq, e.kind, e.unique_id, e.player_id, e.game_id, e.round_id, e.amount, e.currency, e.is_win, e.is_bonus,
              e.is_supplier_promo, e.voided, (extract(epoch from e.occurred_at) * 1000000)::bigint as occurred_at,
              (extract(epoch from e.received_at) * 1000000)::bigint as received_at,
-             case when e.kind in ('player', 'game') then e.data end as data,
+             case when e.kind in ('deposit', 'player', 'game') then e.data end as data,
              earlier.has_earlier, earlier.first_bet_at
         from events e
        cross join lateral (
@@ -192,41 +193,9 @@ export interface RoundsQuery {
    * is read.
    */
   voidsUpTo?: number | undefined;
+  /** Deposits and logins of the window that are read, too; absent: none. */
+  facts?: readonly FactKind[] | undefined;
 }
 
 /** The value that covers all voids. */
 export const ALL_VOIDS = Number.MAX_SAFE_INTEGER;
-
-/**
- * Every event of the players' game rounds that have a bet in the window, wherever the round's other events are
- * (docs/rules/rounds.md#1), ordered by player and sequence number.
- */
-export function readRounds(tenant: TenantSession, query: RoundsQuery): Promise<GameroundRow[]> {
-  return tenant.query<GameroundRow & Record<string, unknown>>({
-    text: `
-      with rounds as materialized (
-        select distinct b.player_id, b.round_id, b.game_id, b.player_hash, b.round_hash
-          from events b
-         where b.tenant_id = $1 and b.kind = 'gameround'
-           and b.player_hash = any(array(select hashtext(id) from unnest($2::text[]) as id))
-           and b.player_id = any($2)
-           and b.occurred_at >= timestamptz 'epoch' + $3::bigint * interval '1 microsecond'
-           and b.occurred_at < timestamptz 'epoch' + $4::bigint * interval '1 microsecond'
-           and not b.is_win and (not b.voided or b.voided_change > $6) and b.seq + 0 <= $5
-      )
-      select ${gameroundColumns}
-        from rounds r
-       -- The sums (seq + 0) keep the planner from walking the whole log by its number instead of by player. The fence
-       -- (offset 0) keeps it to one index lookup for each round: without statistics, which the embedded engine never
-       -- gathers, the planner chose to compare each event with each round.
-       cross join lateral (
-         select * from events e
-          where e.tenant_id = $1 and e.kind = 'gameround'
-            and e.player_hash = r.player_hash and e.round_hash = r.round_hash
-            and e.player_id = r.player_id and e.round_id = r.round_id and e.game_id = r.game_id
-            and (not e.voided or e.voided_change > $6) and e.seq + 0 <= $5
-         offset 0) as e
-       order by e.player_id, e.seq`,
-    values: [query.player_ids, query.start, query.end, query.upTo, query.voidsUpTo ?? ALL_VOIDS],
-  });
-}

@@ -1,7 +1,9 @@
+import type { FactKind } from '@laurel/rules/rounds/player-fact.ts';
 import type { RoundFact } from '@laurel/rules/rounds/rounds.ts';
 import type { TenantSession } from '../../database/database.ts';
 import { ALL_VOIDS } from './log.ts';
 import { type PackedFacts, packedColumns, unpackFacts } from './packed-facts.ts';
+import { readFactsOfParts } from './player-facts.ts';
 
 export interface HistoriesQuery {
   /** Each once. */
@@ -15,6 +17,7 @@ export interface HistoriesQuery {
   maxEvents: number;
   /** As of `RoundsQuery`. */
   voidsUpTo?: number | undefined;
+  facts?: readonly FactKind[];
 }
 
 export interface PlayerHistory {
@@ -51,20 +54,25 @@ const histories = `
 /**
  * The players' gameround events that are not void: at least every event of the game rounds that have a bet in the window,
  * wherever the round's other events are (docs/rules/rounds.md#1). May include rounds outside the window, which a fold leaves
- * out. In the order of `player_ids`.
+ * out. After them the facts of the window for which the query asks. In the order of `player_ids`.
  */
 export async function readHistories(
   tenant: TenantSession,
-  { player_ids, start, end, upTo, maxEvents, voidsUpTo = ALL_VOIDS }: HistoriesQuery,
+  { player_ids, start, end, upTo, maxEvents, voidsUpTo = ALL_VOIDS, facts = [] }: HistoriesQuery,
 ): Promise<PlayerHistory[]> {
   const rows = await tenant.query<PackedFacts & { player_id: string }>({
     text: histories,
     values: [player_ids, upTo, maxEvents + 1, start, end, voidsUpTo],
   });
   const byPlayer = new Map(rows.map((row) => [row.player_id, row]));
+  const parts = player_ids.map((player_id) => ({ player_id, start, end, facts }));
+  const others = await readFactsOfParts(tenant, { parts, upTo, voidsUpTo, mostOfPart: maxEvents + 1 });
+  const othersOf = Map.groupBy(others, (fact) => fact.player_id);
   return player_ids.map((player_id) => {
     const row = byPlayer.get(player_id);
-    if (row === undefined) return { player_id, facts: [] };
-    return { player_id, facts: row.events > maxEvents ? null : unpackFacts(player_id, row) };
+    const more = othersOf.get(player_id) ?? [];
+    if ((row?.events ?? 0) + more.length > maxEvents) return { player_id, facts: null };
+    const rounds = row === undefined ? [] : unpackFacts(player_id, row);
+    return { player_id, facts: more.length === 0 ? rounds : [...rounds, ...more] };
   });
 }

@@ -2,18 +2,15 @@ import type { RoundFact } from '@laurel/rules/rounds/rounds.ts';
 import type { TenantSession } from '../../database/database.ts';
 import { ALL_VOIDS, type RoundsQuery } from './log.ts';
 import { type PackedFacts, packedColumns, unpackFacts } from './packed-facts.ts';
+import { type FactsPart, readFactsOfParts } from './player-facts.ts';
 
-/** A part of one player's history: the game rounds that have a bet in `[start, end)`, in microseconds. */
-export interface LogPart {
-  player_id: string;
-  start: number;
-  end: number;
-}
+/** A part of one player's history: the game rounds that have a bet in `[start, end)`, µs, and the facts of that time. */
+export type LogPart = FactsPart;
 
 export interface PartsQuery extends Pick<RoundsQuery, 'upTo' | 'voidsUpTo'> {
   /** In the order in which they are wanted; a player may have several. */
   parts: readonly LogPart[];
-  /** How many events are read at most. */
+  /** How many events are read at most; so many facts may come to them. */
   maxEvents: number;
 }
 
@@ -50,8 +47,8 @@ const partsInOrder = `
 /**
  * The gameround events that are not void of as many of the first parts as have `maxEvents` together: one statement for many
  * players. Each item holds at least every event of the part's rounds, wherever the round's other events are
- * (docs/rules/rounds.md#1), in no order. It may hold rounds that start outside of the part, which a fold leaves out. Empty:
- * the first part alone has more events.
+ * (docs/rules/rounds.md#1), and the facts for which the part asks, in no order. It may hold rounds that start outside of the
+ * part, which a fold leaves out. Empty: the first part alone has more events.
  */
 export async function readParts(
   tenant: TenantSession,
@@ -70,10 +67,15 @@ export async function readParts(
   });
   const events = rows.reduce((total, row) => total + row.events, 0);
   const isCut = events > maxEvents;
-  const whole = isCut ? (rows.at(-1) as { part: number }).part - 1 : parts.length;
+  const some = parts.slice(0, isCut ? (rows.at(-1) as { part: number }).part - 1 : parts.length);
+  const facts = await readFactsOfParts(tenant, { parts: some, upTo, voidsUpTo, most: maxEvents + 1 });
+  const whole = facts.length > maxEvents ? (facts.at(-1) as { part: number }).part - 1 : some.length;
   const byPart = new Map(rows.map((row) => [row.part, row]));
-  return parts.slice(0, whole).map(({ player_id }, i) => {
+  const factsOf = Map.groupBy(facts, ({ part }) => part);
+  return some.slice(0, whole).map(({ player_id }, i) => {
     const row = byPart.get(i + 1);
-    return row === undefined ? [] : unpackFacts(player_id, row);
+    const rounds = row === undefined ? [] : unpackFacts(player_id, row);
+    const more = factsOf.get(i + 1);
+    return more === undefined ? rounds : [...rounds, ...more];
   });
 }

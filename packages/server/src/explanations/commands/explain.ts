@@ -35,11 +35,13 @@ export const explain: Command = {
 type Explanation = Omit<Result<'explainScore'>, 'next' | 'previous'>;
 
 const columns = [
+  'fact',
   'started_at',
   'game_id',
   'round_id',
   'stake',
   'payout',
+  'deposited',
   'outcome',
   'counted',
   'credits',
@@ -47,21 +49,34 @@ const columns = [
 ] as const;
 
 function printExplanation(context: Context, player_id: string, explanation: Explanation): void {
-  const { results, score, rounds, count, currency, version } = explanation;
-  if (count > 0) printTable(context, [...columns], results.map(tableRow));
+  const { results, score, count, currency, version } = explanation;
+  const hasFacts = results.some(({ fact }) => fact !== null);
+  const shown = hasFacts ? [...columns] : columns.filter((column) => !ofFacts.includes(column));
+  if (count > 0) printTable(context, shown, results.map(tableRow));
   const scored = score === null ? 'has no score' : `has the score ${score}`;
   printLine(
     context,
-    `${player_id} ${scored}: ${rounds} of ${count} rounds count, by version ${version} of the rules; amounts in ${currency}.`,
+    `${player_id} ${scored}: ${countingWords(explanation)}, by version ${version} of the rules; amounts in ${currency}.`,
   );
 }
 
-function tableRow({ counted, not_counted, credits, attempt, ...round }: ExplainedRound) {
+/** Columns that only missions over deposits or logins fill. */
+const ofFacts: readonly string[] = ['fact', 'deposited'];
+
+function countingWords({ results, rounds, count }: Explanation): string {
+  const facts = results.filter(({ fact }) => fact !== null);
+  if (facts.length === 0) return `${rounds} of ${count} rounds count`;
+  const counted = facts.filter((fact) => fact.counted).length;
+  return `${rounds} of ${count - facts.length} rounds and ${counted} of ${facts.length} deposits and logins count`;
+}
+
+function tableRow({ fact, counted, not_counted, credits, attempt, ...round }: ExplainedRound) {
   const credited = credits.map(
     ({ task, times, points }) => `${task} ×${times}${points === '0' ? '' : ` +${points}`}`,
   );
   return {
     ...round,
+    fact: fact ?? 'round',
     counted: counted ? 'yes' : `no: ${not_counted}`,
     credits: [...credited, ...(attempt === null ? [] : [`attempt ${attempt}`])].join(', '),
   };

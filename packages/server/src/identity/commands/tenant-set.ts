@@ -1,3 +1,4 @@
+import { changeRequestRules } from '@laurel/contract/identity/change-request-rule.ts';
 import type { TenantChanges } from '@laurel/contract/identity/tenants.ts';
 import { holdRules, payoutApprovals } from '@laurel/contract/payouts/payout-states.ts';
 import { logAccesses } from '@laurel/contract/sealing/proofs.ts';
@@ -40,6 +41,11 @@ export const tenantSet: Command = {
       value: holdRules.join('|'),
       about: 'which payouts open alarms hold',
     },
+    'change-requests': {
+      type: 'string',
+      value: changeRequestRules.join('|'),
+      about: 'whether a second person approves each edit of a published campaign',
+    },
     'log-access': {
       type: 'string',
       value: logAccesses.join('|'),
@@ -57,6 +63,7 @@ export const tenantSet: Command = {
       ...given('mask_usernames', yesOrNoOption(input, 'mask-usernames')),
       ...given('payout_approval', oneOfOption(input, 'payout-approval', payoutApprovals)),
       ...given('hold_payouts', oneOfOption(input, 'hold-payouts', holdRules)),
+      ...given('change_requests', oneOfOption(input, 'change-requests', changeRequestRules)),
       ...given('log_access', oneOfOption(input, 'log-access', logAccesses)),
       ...given('origins', originsOption(input)),
       ...given('retention_events_days', daysOption(input, 'keep-events')),

@@ -1,3 +1,4 @@
+import type { ChangeRequestRule } from '@laurel/contract/identity/change-request-rule.ts';
 import type { TenantChanges } from '@laurel/contract/identity/tenants.ts';
 import type { HoldRule, PayoutApproval } from '@laurel/contract/payouts/payout-states.ts';
 import type { LogAccessSetting } from '@laurel/contract/sealing/proofs.ts';
@@ -13,6 +14,7 @@ export interface Tenant {
   origins: string[];
   payout_approval: PayoutApproval;
   hold_payouts: HoldRule;
+  change_requests: ChangeRequestRule;
   log_access: LogAccessSetting;
   /** For how many days events are kept that no board needs; null: without limit. */
   retention_events_days: number | null;
@@ -29,6 +31,7 @@ export type NewTenantRow = Omit<
   | 'origins'
   | 'payout_approval'
   | 'hold_payouts'
+  | 'change_requests'
   | 'log_access'
   | 'retention_events_days'
   | 'retention_audit_days'
@@ -36,8 +39,8 @@ export type NewTenantRow = Omit<
 
 type Row = Tenant & Record<string, unknown>;
 
-const columns = `tenant_id, name, default_language, mask_usernames, origins, payout_approval, hold_payouts, log_access, retention_events_days,
-  retention_audit_days, player_hash_secret, created_at`;
+const columns = `tenant_id, name, default_language, mask_usernames, origins, payout_approval, hold_payouts, change_requests, log_access,
+  retention_events_days, retention_audit_days, player_hash_secret, created_at`;
 
 /**
  * Adds a tenant together with its log head and its scoring cursor (docs/rules/running.md#5); undefined when the name is
@@ -114,7 +117,8 @@ export async function updateTenant(
              retention_audit_days = case when $8 then $9 else retention_audit_days end,
              origins = coalesce($10, origins),
              log_access = coalesce($11, log_access),
-             hold_payouts = coalesce($12, hold_payouts)
+             hold_payouts = coalesce($12, hold_payouts),
+             change_requests = coalesce($13, change_requests)
        where tenant_id = $1
       returning ${columns}`,
     values: [
@@ -129,6 +133,7 @@ export async function updateTenant(
       changes.origins ?? null,
       changes.log_access ?? null,
       changes.hold_payouts ?? null,
+      changes.change_requests ?? null,
     ],
   });
   return row;

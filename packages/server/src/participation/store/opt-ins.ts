@@ -1,5 +1,8 @@
+import { type Joined, joinedTeams } from '@laurel/rules/rounds/joined.ts';
+import { membershipsOf } from '@laurel/rules/teams/memberships.ts';
 import type { TenantSession } from '../../database/database.ts';
-import { partsOf } from '../../database/table.ts';
+import type { Rows } from '../../database/rows.ts';
+import { readCount } from '../../database/table.ts';
 
 /** When a player joined a campaign, in microseconds since the Unix epoch, UTC. */
 export interface OptIn {
@@ -7,35 +10,54 @@ export interface OptIn {
   joined_at: number;
 }
 
-const optIns = partsOf<OptIn>({
-  table: 'opt_ins',
-  columns: 'player_id, (extract(epoch from joined_at) * 1000000)::bigint as joined_at',
-  whole: 'campaign_id',
-  order: 'player_id',
-});
+/** A player who joined, as rounds see it: when, and in campaigns with teams for which of them. */
+export interface JoinedPlayer {
+  player_id: string;
+  joined: Joined;
+}
+
+/** An opt-in with those of the player that name a team, where there are any. */
+type OptInRow = OptIn & { teams: [from: number, team_id: string][] | null };
+
+const columns = `
+  o.campaign_id, o.player_id, (extract(epoch from o.joined_at) * 1000000)::bigint as joined_at, t.teams`;
+const withTeams = (condition: string) => `
+  from opt_ins o left join (
+    select campaign_id, player_id,
+           json_agg(json_build_array((extract(epoch from joined_at) * 1000000)::bigint, team_id)) as teams
+      from team_opt_ins where tenant_id = $1 and ${condition} group by campaign_id, player_id) t
+    on t.campaign_id = o.campaign_id and t.player_id = o.player_id
+ where o.tenant_id = $1 and o.${condition}`;
+
+/** An opt-in of before its campaign had teams names none: the player scores, for no team. */
+function joinedOf({ joined_at, teams }: OptInRow): Joined {
+  return teams ? joinedTeams(membershipsOf(teams.map(([from, team_id]) => ({ from, team_id })))) : joined_at;
+}
 
 /** All players that joined the campaign. */
-export function readOptIns(tenant: TenantSession, campaign_id: number): Promise<OptIn[]> {
-  return tenant.query<OptIn & Record<string, unknown>>({
+export async function readOptIns(tenant: TenantSession, campaign_id: number): Promise<JoinedPlayer[]> {
+  const rows = await tenant.query<OptInRow & Record<string, unknown>>({
     name: 'read-opt-ins',
-    text: `
-      select player_id, (extract(epoch from joined_at) * 1000000)::bigint as joined_at
-        from opt_ins where tenant_id = $1 and campaign_id = $2`,
+    text: `select ${columns} ${withTeams('campaign_id = $2')}`,
     values: [campaign_id],
   });
+  return rows.map((row) => ({ player_id: row.player_id, joined: joinedOf(row) }));
 }
 
 /** When the given players joined, in every campaign that they joined. */
-export function readOptInsOf(
+export async function readOptInsOf(
   tenant: TenantSession,
   player_ids: string[],
-): Promise<(OptIn & { campaign_id: number })[]> {
-  return tenant.query<OptIn & { campaign_id: number }>({
-    text: `
-      select campaign_id, player_id, (extract(epoch from joined_at) * 1000000)::bigint as joined_at
-        from opt_ins where tenant_id = $1 and player_id = any($2)`,
+): Promise<(JoinedPlayer & { campaign_id: number })[]> {
+  const rows = await tenant.query<OptInRow & { campaign_id: number }>({
+    text: `select ${columns} ${withTeams('player_id = any($2)')}`,
     values: [player_ids],
   });
+  return rows.map((row) => ({
+    campaign_id: row.campaign_id,
+    player_id: row.player_id,
+    joined: joinedOf(row),
+  }));
 }
 
 /**
@@ -78,10 +100,29 @@ export async function writeOptIn(
 }
 
 /** How many players joined the campaign. */
-export const countOptIns = optIns.count;
+export function countOptIns(tenant: TenantSession, campaign_id: number): Promise<number> {
+  return readCount(tenant, {
+    text: 'select count(*) from opt_ins where tenant_id = $1 and campaign_id = $2',
+    values: [campaign_id],
+  });
+}
 
 /**
  * Some of the players who joined the campaign by player, in code points; a player joins once, so pages never overlap
  * (invariant I7).
  */
-export const readOptInRows = optIns.page;
+export async function readOptInRows(
+  tenant: TenantSession,
+  campaign_id: number,
+  { offset, limit }: Rows,
+): Promise<(OptIn & JoinedPlayer)[]> {
+  const rows = await tenant.query<OptInRow & Record<string, unknown>>({
+    text: `select ${columns} ${withTeams('campaign_id = $2')} order by o.player_id offset $3 limit $4`,
+    values: [campaign_id, offset, limit],
+  });
+  return rows.map(({ teams, ...row }) => ({
+    player_id: row.player_id,
+    joined_at: row.joined_at,
+    joined: joinedOf({ teams, ...row }),
+  }));
+}

@@ -1,7 +1,7 @@
 import type { OpenAlarmOfPayout } from '@laurel/contract/payouts/open-alarms.ts';
 import { type HoldRule, holdsFor } from '@laurel/contract/payouts/payout-states.ts';
 import type { MovedPayout } from '@laurel/contract/payouts/payouts.ts';
-import { tournamentTypes } from '@laurel/rules/kinds/tournament/types.ts';
+import { scoreTypeOf } from '@laurel/rules/kinds/score-types.ts';
 import { type OpenAlarm, openAlarmsOf } from '../../alarms/alarms.ts';
 import { readCampaign } from '../../campaigns/campaigns.ts';
 import type { TenantSession } from '../../database/database.ts';
@@ -88,8 +88,7 @@ async function readAlarms(
   const own = await openAlarmsOf(tenant, campaign_id);
   if (!asksAbove || own.size === 0) return { own, above: [] };
   const campaign = await readCampaign(tenant, campaign_id);
-  if (!campaign || !movesOthers[tournamentTypes[campaign.definition.tournament_type].prizesBy])
-    return { own, above: [] };
+  if (!campaign || !movesOthers[scoreTypeOf(campaign.definition).prizesBy]) return { own, above: [] };
   const above = [...own].flatMap(([player_id, alarms]) =>
     alarms.flatMap((alarm) => (alarm.place === null ? [] : [{ alarm, player_id, place: alarm.place }])),
   );

@@ -30,7 +30,7 @@ export const templateList: Command = {
         ['id', 'name', 'type', 'currency', 'changed_at'],
         templates.map(({ definition, ...template }) => ({
           ...template,
-          type: definition.tournament_type,
+          type: definition.kind === 'tournament' ? definition.tournament_type : definition.kind,
           currency: definition.currency,
         })),
       );

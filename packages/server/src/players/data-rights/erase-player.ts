@@ -16,24 +16,29 @@ import {
   writeErasedStandings,
 } from '../../facts/facts.ts';
 import { playerHash, readTenant } from '../../identity/identity.ts';
+import { eraseRefusedMessages } from '../../integrations/integrations.ts';
 import { type Scoring, takeFolds, writePlayerRows } from '../../scoring/scoring.ts';
 import { keepLeavesOf } from '../../sealing/sealing.ts';
 import { eraseFromSegments } from '../../segments/segments.ts';
 import { forgetSimulations } from '../../simulation/simulation.ts';
+import { factsToKeep } from './facts-to-keep.ts';
 import { neighboursOf, standingsToKeep } from './keep-standings.ts';
 import { readScrubbing } from './read-scrubbing.ts';
 import { type Scrubbing, scrubText } from './scrub.ts';
 import { scrubMentions } from './scrub-mentions.ts';
-import { eraseOtherEvents, eraseRounds, type Renaming } from './store/erase-log.ts';
+import { eraseFoldedEvents, eraseOtherEvents, type Renaming } from './store/erase-log.ts';
 import {
   eraseAlarms,
   eraseDisqualifications,
   eraseFacts,
   erasePayouts,
   lockOpenPayouts,
+  readCompletedRounds,
+  renameCompletions,
   renameRows,
   restartScoring,
 } from './store/erase-rows.ts';
+import { readShownCampaigns } from './store/shown-campaigns.ts';
 
 export interface ErasureDependencies {
   database: Database;
@@ -125,32 +130,35 @@ async function eraseAll(
   const renaming: Renaming = scrubbing;
   const { player_id } = renaming;
   const folds = await takeFolds(tenant, player_id);
-  const rounds = await eraseRounds(tenant, renaming, roundsIn(folds));
+  const facts = factsToKeep(await readShownCampaigns(tenant));
+  const more = [...new Set([...namesIn(folds), ...(await readCompletedRounds(tenant, player_id))])];
+  const folded = await eraseFoldedEvents(tenant, renaming, { more, facts });
   const others = await eraseOtherEvents(tenant, renaming, upTo);
   const renamed = folds.map((row) => ({
     ...row,
     player_id: renaming.erased_id,
-    folds: renameRounds(row.folds, (round_id) => rounds.names.get(round_id) ?? round_id),
+    folds: renameRounds(row.folds, (round_id) => folded.names.get(round_id) ?? round_id),
   }));
   if (renamed.length > 0) await writePlayerRows(tenant, renamed);
   const isKnown = await eraseFacts(tenant, renaming);
   const rows = await renameRows(tenant, renaming);
+  await renameCompletions(tenant, renaming, folded.names);
   const scrub = (reason: string) => scrubText(reason, scrubbing, true);
   const disqualified = await eraseDisqualifications(tenant, renaming, scrub);
   const alarms = await eraseAlarms(tenant, player_id, scrub);
   await forgetSimulations(tenant);
-  const refused = await eraseRefusals(tenant, player_id);
+  const refused = (await eraseRefusals(tenant, player_id)) + (await eraseRefusedMessages(tenant, player_id));
   const listed = await eraseFromSegments(tenant, player_id);
   const payout_ids = await erasePayouts(tenant, player_id);
   const mentions = await scrubMentions(tenant, scrubbing, payout_ids);
-  const events = rounds.events + others;
+  const events = folded.events + others;
   const elsewhere = rows + disqualified + alarms + refused + listed + payout_ids.length;
   const own = events + folds.length + Number(isKnown) + elsewhere;
   return { rows: own + mentions, events };
 }
 
-/** Rounds that folds still know get new names, too, even if the log no longer has any of their events. */
-function roundsIn(folds: readonly { folds: string }[]): string[] {
+/** Rounds and facts that folds still know get new names, too, even if the log no longer has any of their events. */
+function namesIn(folds: readonly { folds: string }[]): string[] {
   const rounds = new Set<string>();
   for (const row of folds)
     renameRounds(row.folds, (round_id) => {

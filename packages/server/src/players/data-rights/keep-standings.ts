@@ -43,7 +43,7 @@ export async function standingsToKeep(
     const places = placesOf(known.get(campaign_id) ?? []);
     const beside = neighbours.get(campaign_id);
     const tie = beside && tiePlaceOf(beside, places);
-    // A settled board keeps the list of players who could be on it.
+    // A settled board keeps the list of players who could be on it. Places of earlier campaigns follow the erased id.
     const eligible = state === 'settled' || compileAudience(definition.audience, playersOf)(player_id, facts);
     const isNeeded = tie !== undefined || (eligible && state !== 'settled');
     const own: ErasedStanding[] = isNeeded ? [{ campaign_id, player_id: erased_id, eligible, tie }] : [];

@@ -49,9 +49,9 @@ async function foldAlike(
   player: PastJoined,
   { turn, signal }: PastWalk,
 ): Promise<PlayerFold[]> {
-  const { start, end } = compiled;
+  const { start, end, facts } = compiled;
   const { seq: upTo, voids_up_to: voidsUpTo } = moments.at(-1) as PastMoment;
-  const query = { player_ids: [player.player_id], start, end, upTo, voidsUpTo };
+  const query = { player_ids: [player.player_id], start, end, facts, upTo, voidsUpTo };
   let folds = emptyFolds(
     compiled,
     moments.map((_, i) => joinedAtMoment(player, i)),

@@ -1,4 +1,4 @@
-import type { BoardRules } from '@laurel/rules/boards/board.ts';
+import { type BoardRules, boardRulesOf } from '@laurel/rules/boards/board.ts';
 import type { TiePlaces } from '@laurel/rules/boards/tie-rule.ts';
 import type { CompiledCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
 import type { IsEligible } from '@laurel/rules/players/audience.ts';
@@ -44,7 +44,6 @@ export async function pastCampaign(
   const settled = await withSettledRates(tenant, fold);
   const campaigns = await campaignsAt(tenant, state, { ...fold, compiled: settled }, moments);
   const exclusionAt = await readExcluded(tenant, shown, fold.settled);
-  const { tournament_type, rules } = fold.folded_definition;
   return {
     tenant_id,
     fold,
@@ -54,8 +53,8 @@ export async function pastCampaign(
       isExcluded: exclusionAt(moment),
     })),
     // `isExcluded` knows who was disqualified at each moment.
-    isInAudience: eligibilityOf(shown.isInAudience, new Set(), shown.erased),
-    rules: { tournament_type, rules, prizes: shown.definition.prizes },
+    isInAudience: eligibilityOf(shown, new Set()),
+    rules: boardRulesOf(fold.folded_definition, shown.definition),
     places: shown.erased.places,
   };
 }

@@ -1,7 +1,9 @@
 import type { KnownEntry } from '@laurel/rules/boards/board.ts';
+import { boardEntry } from '@laurel/rules/boards/board-entry.ts';
+import type { BoardEntry } from '@laurel/rules/boards/tie-rule.ts';
 import { outcomeOf } from '@laurel/rules/fold/fold.ts';
 import { foldAtMoments, type PastFact } from '@laurel/rules/fold/fold-at-moments.ts';
-import type { Whole } from '@laurel/rules/money/decimal.ts';
+import type { Score as FoldScore } from '@laurel/rules/kinds/scored.ts';
 import { isErased } from '@laurel/rules/players/erased.ts';
 import type { PlayerFacts } from '@laurel/rules/players/facts.ts';
 import { pausesIn } from '@laurel/rules/players/pauses.ts';
@@ -76,11 +78,11 @@ async function readPast(
   maxEvents: number,
 ): Promise<PastHistory[]> {
   const [first, last] = [moments[0], moments.at(-1)] as [PastMoment, PastMoment];
-  const { start, end } = compiled;
+  const { start, end, facts } = compiled;
   const asOf = { upTo: last.seq, voidsUpTo: last.voids_up_to };
-  const query = { player_ids, start, end, ...asOf, maxEvents };
+  const query = { player_ids, start, end, facts, ...asOf, maxEvents };
   const histories = await readHistories(tenant, query);
-  const changes = { player_ids, after: first.voids_up_to, upTo: last.voids_up_to, seq: last.seq };
+  const changes = { player_ids, after: first.voids_up_to, upTo: last.voids_up_to, seq: last.seq, facts };
   const voided = changes.after === changes.upTo ? [] : await readVoidedRounds(tenant, changes);
   const ofPlayers = Map.groupBy(voided, (row) => row.player_id);
   return histories.map((history) => ({ ...history, voided: ofPlayers.get(history.player_id) ?? [] }));
@@ -108,7 +110,7 @@ function joinedThen(
   );
 }
 
-type Score = Pick<KnownEntry, 'units' | 'reached_at'> | null;
+type Score = Omit<KnownEntry, 'player_id' | 'eligible'> | null;
 
 async function standingsOf(
   tenant: TenantSession,
@@ -133,12 +135,14 @@ async function standingsOf(
   return scores;
 }
 
-function scoreOf(
-  { units, reached_at }: { units: Whole | null; reached_at: number | null },
-  before: Score | undefined,
-): Score {
-  if (units === null || reached_at === null) return null;
-  return before?.units === units && before.reached_at === reached_at ? before : { units, reached_at };
+function scoreOf(score: FoldScore, before: Score | undefined): Score {
+  const entry = boardEntry(score);
+  if (!before || !entry || entry.teams) return entry;
+  return isSameScore(before, entry) ? before : entry;
+}
+
+function isSameScore(a: Omit<BoardEntry, 'player_id'>, b: Omit<BoardEntry, 'player_id'>): boolean {
+  return Object.is(a.units, b.units) && Object.is(a.reached_at, b.reached_at) && a.turnover === b.turnover;
 }
 
 function withEligibility(

@@ -37,7 +37,9 @@ export class PastScores {
   add({ player_id, entries }: PastPlayer): void {
     let before: KnownEntry | null = null;
     let player: number | undefined;
-    for (const [moment, entry] of entries.entries()) {
+    for (const [moment, one] of entries.entries()) {
+      // A player without a score has no place, whatever the player staked.
+      const entry = one !== null && Number.isNaN(one.units) ? null : one;
       if (entry === before) continue;
       before = entry;
       player ??= this.#player_ids.push(player_id) - 1;

@@ -102,19 +102,21 @@ export function readSnapshotsAt(
   return tenant.query<Pick<SnapshotRow, 'fold'>>({
     text: `
       with touched as materialized (
-        select min(b.occurred_at) as first_bet_at
+        select min(b.occurred_at) as first_changed_at
           from scoring_cursors c
           join events e on e.tenant_id = $1 and e.seq > least(c.seq, $4) and e.seq <= greatest(c.seq, $4)
          cross join lateral (
            select b.occurred_at from events b
             where b.tenant_id = $1 and b.kind = 'gameround' and b.player_hash = e.player_hash and b.round_hash = e.round_hash
               and b.player_id = e.player_id and b.round_id = e.round_id and not b.is_win
+            union all
+           select e.occurred_at where e.kind <> 'gameround'
            offset 0) as b
-         where c.tenant_id = $1 and e.kind = 'gameround' and e.player_id = $3
+         where c.tenant_id = $1 and e.kind in ('gameround', 'deposit', 'login') and e.player_id = $3
       )
       select s.fold
         from touched
-        join fold_snapshots s on s.started_at < coalesce(touched.first_bet_at, 'infinity')
+        join fold_snapshots s on s.started_at < coalesce(touched.first_changed_at, 'infinity')
        where s.tenant_id = $1 and s.fold_id = $2 and s.player_id = $3
          and not exists (select from refolds r where r.tenant_id = $1 and r.player_id = $3)
          and exists (

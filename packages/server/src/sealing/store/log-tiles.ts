@@ -1,5 +1,5 @@
 import type { LogName } from '@laurel/contract/sealing/proofs.ts';
-import type { Tile } from '@laurel/rules/sealing/tiles.ts';
+import { HASH_BYTES, TILE_WIDTH, type Tile } from '@laurel/rules/sealing/tiles.ts';
 import type { TenantSession } from '../../database/database.ts';
 
 /** A tile as it is asked for. */
@@ -14,6 +14,22 @@ export function readTiles(tenant: TenantSession, log: LogName, keys: readonly Ti
         join log_tiles t on t.tenant_id = $1 and t.log = $2 and t.level = k.level and t.number = k.number`,
     values: [log, keys.map((key) => key.level), keys.map((key) => key.number)],
   });
+}
+
+/** The hashes of leaves of `events` by index, of those that are sealed; nothing is read where none is asked for. */
+export async function readLeafHashes(
+  tenant: TenantSession,
+  indexes: readonly number[],
+): Promise<Map<number, Uint8Array>> {
+  if (indexes.length === 0) return new Map();
+  const rows = await tenant.query<{ index: number; hash: Buffer }>({
+    text: `
+      select k.index, substring(t.hashes from (k.index % ${TILE_WIDTH} * ${HASH_BYTES})::integer + 1 for ${HASH_BYTES}) as hash
+        from unnest($2::bigint[]) as k(index)
+        join log_tiles t on t.tenant_id = $1 and t.log = 'events' and t.level = 0 and t.number = k.index / ${TILE_WIDTH}`,
+    values: [indexes],
+  });
+  return new Map(rows.filter(({ hash }) => hash.length > 0).map(({ index, hash }) => [index, hash]));
 }
 
 /** Writes tiles; one that is there is replaced by a longer one. The caller has locked the log. */

@@ -1,4 +1,4 @@
-import type { SegmentVersion } from '@laurel/contract/campaigns/definition.ts';
+import type { SegmentVersion } from '@laurel/contract/campaigns/audience.ts';
 import type { TenantSession } from '../../database/database.ts';
 
 /**

@@ -72,6 +72,7 @@ async function requestOf(input: Input): Promise<SimulationRequest> {
 
 const assumptionTexts: Record<Assumption, string> = {
   everybody_joined: 'Everybody is taken to have joined.',
+  everybody_qualified: 'Everybody is taken to be on the places of the earlier campaigns.',
   received_in_time: 'Everything is taken to have been received in time.',
 };
 

@@ -19,8 +19,8 @@ export async function eraseFacts(
 }
 
 /**
- * Moves opt-ins, exclusions of settled boards, currencies and waiting refolds to the erased id, and replaces the id in
- * rebuilds. Returns how many opt-ins and exclusions there were.
+ * Moves opt-ins, exclusions and places of settled boards, currencies and waiting refolds to the erased id, and replaces the
+ * id in rebuilds. Returns how many opt-ins and exclusions there were.
  */
 export async function renameRows(tenant: TenantSession, { player_id, erased_id }: Renaming): Promise<number> {
   const values = [player_id, erased_id];
@@ -28,8 +28,16 @@ export async function renameRows(tenant: TenantSession, { player_id, erased_id }
     text: 'update opt_ins set player_id = $3 where tenant_id = $1 and player_id = $2 returning 1',
     values,
   });
+  await tenant.query({
+    text: 'update team_opt_ins set player_id = $3 where tenant_id = $1 and player_id = $2',
+    values,
+  });
   const exclusions = await tenant.query({
     text: 'update settlement_exclusions set player_id = $3 where tenant_id = $1 and player_id = $2 returning 1',
+    values,
+  });
+  await tenant.query({
+    text: 'update settlement_places set player_id = $3 where tenant_id = $1 and player_id = $2',
     values,
   });
   await tenant.query({
@@ -47,6 +55,31 @@ export async function renameRows(tenant: TenantSession, { player_id, erased_id }
     values,
   });
   return optIns.length + exclusions.length;
+}
+
+/** The rounds and facts that completed steps of missions for the player. */
+export async function readCompletedRounds(tenant: TenantSession, player_id: string): Promise<string[]> {
+  const rows = await tenant.query<{ round_id: string }>({
+    text: 'select distinct round_id from mission_completions where tenant_id = $1 and player_id = $2',
+    values: [player_id],
+  });
+  return rows.map(({ round_id }) => round_id);
+}
+
+/** Moves completions of missions to the erased id; `names`: the new ids of their rounds and facts. */
+export async function renameCompletions(
+  tenant: TenantSession,
+  { player_id, erased_id }: Renaming,
+  names: ReadonlyMap<string, string>,
+): Promise<void> {
+  await tenant.query({
+    text: `
+      update mission_completions c
+         set player_id = $3,
+             round_id = (select n.name from unnest($4::text[], $5::text[]) as n(round_id, name) where n.round_id = c.round_id)
+       where c.tenant_id = $1 and c.player_id = $2`,
+    values: [player_id, erased_id, [...names.keys()], [...names.values()]],
+  });
 }
 
 /** Moves disqualifications to the erased id; `scrub` returns the rest of a reason. Returns how many there were. */

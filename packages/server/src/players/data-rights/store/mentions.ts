@@ -47,6 +47,13 @@ export const mentioningTables: readonly MentioningTable[] = [
   },
   { ...none, name: 'alarms', key: ['alarm_id'], text: ['reason', 'summary'] },
   { ...none, name: 'alarm_decisions', key: ['alarm_id', 'number'], text: ['reason'] },
+  {
+    ...none,
+    name: 'change_requests',
+    key: ['request_id'],
+    json: ['definition', 'consequences'],
+    text: ['reason', 'decision_reason'],
+  },
   { ...none, name: 'templates', key: ['template_id'], json: ['definition'] },
   { ...none, name: 'remarks', key: ['remark_id'], text: ['text'] },
   { ...none, name: 'images', key: ['hash'], text: ['name'] },
@@ -74,6 +81,13 @@ export const mentioningTables: readonly MentioningTable[] = [
     key: ['refusal_id'],
     json: ['errors'],
     text: ['unique_id'],
+  },
+  {
+    ...none,
+    name: 'refused_messages',
+    key: ['refused_id'],
+    json: ['errors', 'message'],
+    text: ['message_id', 'reason'],
   },
   { ...none, name: 'outbox', key: ['message_id'], json: ['data'] },
   {

@@ -1,13 +1,14 @@
+import { kindNames } from '@laurel/contract/campaigns/by-kind.ts';
 import { tournamentTypeCodes } from '@laurel/contract/campaigns/definition.ts';
 import type { FaultError } from '@laurel/contract/faults/fault-error.ts';
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import {
   defaultListingLanguage,
   defaultTournamentPageSize,
+  type ListingQuery,
   maxTournamentPageSize,
   sortFields,
   statusCodes,
-  type TournamentQuery,
 } from '@laurel/contract/listing/listing.ts';
 import { maxPage } from '@laurel/contract/operations/pages.ts';
 import { languagePattern } from '@laurel/contract/values/languages.ts';
@@ -17,10 +18,21 @@ import { MICROSECONDS_A_DAY, parseTimestamp } from '@laurel/contract/values/time
 export type QueryString = Record<string, string | string[] | undefined>;
 
 /**
- * Reads the parameters of the listing (docs/rules/listing.md#2). The fault `invalid_parameter` names every value that is not
- * allowed, and those that are. An empty value is not allowed; unknown parameters are ignored.
+ * Reads the parameters of the listing of tournaments (docs/rules/listing.md#2). The fault `invalid_parameter` names every
+ * value that is not allowed, and those that are. An empty value is not allowed; unknown parameters are ignored.
  */
-export function readTournamentQuery(query: QueryString): TournamentQuery {
+export function readTournamentQuery(query: QueryString): ListingQuery {
+  return read(query, () => ({ kinds: ['tournament'], namesKinds: false }));
+}
+
+/** The same for the listing of all kinds (docs/rules/listing.md#8). */
+export function readCampaignQuery(query: QueryString): ListingQuery {
+  return read(query, (take) => ({ kinds: take('kind', kindNames, listOf(kindNames)), namesKinds: true }));
+}
+
+type OfKinds = Pick<ListingQuery, 'kinds' | 'namesKinds'>;
+
+function read(query: QueryString, ofKinds: (take: Take) => OfKinds): ListingQuery {
   const errors: FaultError[] = [];
   const take: Take = (parameter, otherwise, [parse, allowed]) => {
     const text = query[parameter];
@@ -33,7 +45,7 @@ export function readTournamentQuery(query: QueryString): TournamentQuery {
     });
     return otherwise;
   };
-  const values = takeAll(take);
+  const values = { ...ofKinds(take), ...takeAll(take) };
   if (errors.length === 0) return values;
   const names = errors.map((error) => error.parameter).join(', ');
   throw new Fault('invalid_parameter', `Not valid: ${names}.`, { errors });
@@ -47,7 +59,7 @@ type Take = <Value, Otherwise>(
   reader: Reader<Value>,
 ) => Value | Otherwise;
 
-function takeAll(take: Take): TournamentQuery {
+function takeAll(take: Take): Omit<ListingQuery, keyof OfKinds> {
   return {
     status: take('status', null, listOf(statusCodes)),
     start_date: take('start_date', null, [readStart, instantPhrase]),
@@ -75,7 +87,7 @@ const gameIds: Reader<string[]> = [
   'a game id, or several with commas between',
 ];
 
-const sort: Reader<TournamentQuery['sort']> = [
+const sort: Reader<ListingQuery['sort']> = [
   (text) =>
     readAll(text, (part) => {
       const descending = part.startsWith('-');

@@ -1,5 +1,6 @@
+import { boardTermsOf } from '@laurel/contract/campaigns/of-any-kind.ts';
 import { Fault } from '@laurel/contract/faults/faults.ts';
-import type { SortField, StatusCode, TournamentQuery } from '@laurel/contract/listing/listing.ts';
+import type { ListingQuery, SortField, StatusCode } from '@laurel/contract/listing/listing.ts';
 import { statusAt } from '@laurel/rules/campaigns/status.ts';
 import type { BoardView } from '../boards/boards.ts';
 import { storedInstant } from '../campaigns/campaigns.ts';
@@ -13,7 +14,7 @@ export interface DatedCampaign {
 }
 
 /** One page of the matches of a query. */
-export interface TournamentPage {
+export interface CampaignPage {
   /** Matches on all pages. */
   count: number;
   /** Number of the last page; 1 when nothing matches. */
@@ -25,7 +26,7 @@ export interface TournamentPage {
  * Filters, orders and cuts out a page (docs/rules/listing.md#3). A page after the last is refused; page 1 of an empty result
  * is empty.
  */
-export function listTournaments(campaigns: readonly DatedCampaign[], query: TournamentQuery): TournamentPage {
+export function pageOfCampaigns(campaigns: readonly DatedCampaign[], query: ListingQuery): CampaignPage {
   const matches = campaigns.filter((campaign) => isWanted(campaign, query)).sort(orderOf(query.sort));
   const { page, page_size } = query;
   const last = Math.max(1, Math.ceil(matches.length / page_size));
@@ -61,12 +62,13 @@ export function statusWindow(
   return { from, until };
 }
 
-function isWanted({ campaign, start, end, status }: DatedCampaign, query: TournamentQuery): boolean {
+function isWanted({ campaign, start, end, status }: DatedCampaign, query: ListingQuery): boolean {
   return (
     (query.status === null || query.status.includes(status)) &&
     (query.start_date === null || start >= query.start_date) &&
     (query.end_date === null || end <= query.end_date) &&
-    (query.tournament_type === null || campaign.definition.tournament_type === query.tournament_type) &&
+    (query.tournament_type === null ||
+      boardTermsOf(campaign.definition).tournament_type === query.tournament_type) &&
     (query.game_ids === null || query.game_ids.some((game_id) => campaign.selects(game_id)))
   );
 }
@@ -74,7 +76,7 @@ function isWanted({ campaign, start, end, status }: DatedCampaign, query: Tourna
 type Order = (a: DatedCampaign, b: DatedCampaign) => number;
 
 /** Every order ends with the id, so that it is total and pages neither repeat nor miss a campaign (invariants I6 and I7). */
-function orderOf(sort: TournamentQuery['sort']): Order {
+function orderOf(sort: ListingQuery['sort']): Order {
   const orders = sort.map(({ field, descending }): Order => {
     const ascending = ascendingBy[field];
     return descending ? (a, b) => ascending(b, a) : ascending;

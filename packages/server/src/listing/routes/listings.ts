@@ -1,5 +1,6 @@
 import { parse } from 'node:querystring';
 import { Fault } from '@laurel/contract/faults/faults.ts';
+import type { ListingQuery } from '@laurel/contract/listing/listing.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type ContentCoding, chooseCoding } from '../../http/content-coding.ts';
 import { namesTag } from '../../http/entity-tags.ts';
@@ -8,22 +9,22 @@ import { memoize } from '../../http/memoize.ts';
 import { baseUrl, type Links, pageUrl } from '../../http/pages.ts';
 import type { Listing } from '../open-listing.ts';
 import type { ListingPage } from '../page.ts';
-import { readTournamentQuery } from './tournament-query.ts';
+import { type QueryString, readCampaignQuery, readTournamentQuery } from './listing-query.ts';
 
 /** How many different `Accept-Encoding` and query strings are remembered. */
 const CODINGS = 1_000;
 const QUERIES = 2_000;
 
-/** `GET /public/api/v2/tournaments/details` (docs/rules/listing.md). */
-export function tournamentRoutes(listing: Listing, links: Links) {
+/** The listings of tournaments and of all kinds (docs/rules/listing.md). */
+export function listingRoutes(listing: Listing, links: Links) {
   const codingOf = memoize(chooseCoding, CODINGS);
-  // One object for one text: the listing makes the key of each object once.
-  const queryOf = memoize((text) => readTournamentQuery(parse(text, '&', '=', { maxKeys: 0 })), QUERIES);
-  return {
-    listTournaments: {
+  const lists = (read: (query: QueryString) => ListingQuery) => {
+    // One object for one text: the listing makes the key of each object once.
+    const queryOf = memoize((text) => read(parse(text, '&', '=', { maxKeys: 0 })), QUERIES);
+    return {
       // The parameters are read by hand, so that a refusal can name the allowed values.
       validates: true,
-      handle: (request, reply) => {
+      handle: (request: FastifyRequest & { tenant_id: number }, reply: FastifyReply) => {
         const coding = codingOf(String(request.headers['accept-encoding'] ?? ''));
         if (coding === undefined)
           throw new Fault(
@@ -40,7 +41,11 @@ export function tournamentRoutes(listing: Listing, links: Links) {
         if (page instanceof Promise) return page.then((made) => answer(request, reply, made, coding));
         return answer(request, reply, page, coding);
       },
-    },
+    } as const;
+  };
+  return {
+    listTournaments: lists(readTournamentQuery),
+    listPublishedCampaigns: lists(readCampaignQuery),
   } satisfies Partial<Handlers>;
 }
 

@@ -1,8 +1,20 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { whileUnread } from '../../http/connections.ts';
-import type { Admitted } from '../intake/admission.ts';
-import type { Ingestion } from '../intake/open-ingestion.ts';
+import { whileUnread } from './connections.ts';
+
+/** What is asked when a body may be read, as intake answers it. */
+interface Admission {
+  admit: (
+    tenant_id: number,
+    bytes: number,
+    onEnd: (leave: () => void) => void,
+  ) => Admitted | Promise<Admitted>;
+}
+
+interface Admitted {
+  /** Counts more bytes of the body. */
+  grow: (bytes: number) => void;
+}
 
 /** A body of unknown length counts as this many bytes until more of it has arrived. */
 const UNTOLD_BYTES = 64 * 1024;
@@ -14,7 +26,7 @@ const INFLATION = 8;
  * For a route's `preParsing`: reads the body of a batch only when its tenant's turn has come and memory has space for it;
  * until then the sender keeps it. A body larger than `bodyBytes` does not wait: it is refused unread, for its size.
  */
-export function readInTurn({ admit }: Pick<Ingestion, 'admit'>, bodyBytes: number) {
+export function readInTurn({ admit }: Admission, bodyBytes: number) {
   return async (request: FastifyRequest, reply: FastifyReply, payload: Readable): Promise<Readable> => {
     const { 'content-length': length, 'content-encoding': encoding } = request.headers;
     const told = Number(length ?? UNTOLD_BYTES);

@@ -1,0 +1,76 @@
+import { changeText } from '@laurel/contract/campaigns/definition-difference.ts';
+import { LOG_TIMEOUT_MILLISECONDS, openAccount, serverOptions } from '../../cli/account.ts';
+import { flagOption } from '../../cli/arguments.ts';
+import type { Command, Context } from '../../cli/command.ts';
+import { given, printJson, printLine, printTable } from '../../cli/output.ts';
+import { printPreview } from './campaign-edit.ts';
+import { isUnchanged, type Plan } from './campaign-plan.ts';
+import { type FolderPlan, planFolder } from './folder-plan.ts';
+
+/** What a plan would do with one campaign. */
+type Action = 'create' | 'edit' | 'none' | 'refused' | 'not_in_files';
+
+/** Status of a plan that has something to do, as shells see it. */
+const DIFFERENT = 2;
+
+export const campaignPlan: Command = {
+  name: 'campaign plan',
+  takes: 'DIR…',
+  about:
+    'Shows what campaign apply would change, whose place and prize, and which campaigns are in no file; changes nothing. DIR is a ' +
+    'folder with .json files, or a file. Ends with 0 if there is nothing to do, 2 if something differs, 1 if something would be refused.',
+  positionals: [1, 1_000],
+  options: serverOptions,
+  run: async (input, context) => {
+    const client = openAccount(input, context, LOG_TIMEOUT_MILLISECONDS);
+    const plan = await planFolder(client, input.positionals);
+    if (flagOption(input, 'json')) printJson(context, planJson(plan));
+    else printFolderPlan(context, plan);
+    return statusOf(plan);
+  },
+};
+
+function statusOf({ plans, unlisted }: FolderPlan): number {
+  const actions = plans.map(actionOf);
+  if (actions.includes('refused')) return 1;
+  return unlisted.length > 0 || actions.some((action) => action !== 'none') ? DIFFERENT : 0;
+}
+
+function actionOf(plan: Plan): Action {
+  if (plan.errors.length > 0) return 'refused';
+  if (!plan.known) return 'create';
+  return isUnchanged(plan) ? 'none' : 'edit';
+}
+
+function planJson(plan: FolderPlan) {
+  const { plans, unlisted, hash } = plan;
+  const filed = plans.map((one) => ({
+    custom_id: one.filed.custom_id,
+    action: actionOf(one),
+    file: one.filed.file,
+    ...(one.known ? { id: one.known.id, version: one.known.version, state: one.known.state } : {}),
+    changes: one.changes,
+    ...given('preview', one.preview),
+    errors: one.errors,
+  }));
+  const others = unlisted.map(({ custom_id, id, version, state }) => ({
+    ...{ custom_id, action: 'not_in_files' as Action, id, version, state },
+  }));
+  return { hash, campaigns: [...filed, ...others] };
+}
+
+function printFolderPlan(context: Context, plan: FolderPlan): void {
+  const rows = planJson(plan).campaigns.map((one) => ({
+    ...{ version: '-', state: '-', file: '-' },
+    ...one,
+    changes: 'changes' in one ? one.changes.length : 0,
+  }));
+  printTable(context, ['custom_id', 'action', 'state', 'version', 'changes', 'file'], rows);
+  for (const { filed, changes, preview, errors } of plan.plans) {
+    if (changes.length + errors.length > 0) printLine(context, `${filed.custom_id}:`);
+    for (const change of changes) printLine(context, `  ${changeText(change)}`);
+    if (preview) printPreview(context, filed.custom_id, preview);
+    for (const { pointer = '', detail } of errors) printLine(context, `  ${pointer}: ${detail}`);
+  }
+  printLine(context, `plan ${plan.hash}`);
+}

@@ -1,0 +1,53 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { CampaignReplacement } from '@laurel/contract/campaigns/answers.ts';
+import type { ChangeRequest } from '@laurel/contract/change-requests/change-requests.ts';
+import { Fault } from '@laurel/contract/faults/faults.ts';
+import { type Author, writeAudit } from '../audit/audit.ts';
+import {
+  checkedDefinition,
+  existingCampaign,
+  holdCampaign,
+  partEdit,
+  readCampaign,
+  refuseUnreasoned,
+} from '../campaigns/campaigns.ts';
+import { previewEdit } from '../simulation/simulation.ts';
+import type { ChangeRequestDependencies } from './dependencies.ts';
+import { requestHash } from './hashes.ts';
+import { requestAnswer } from './read.ts';
+import { insertRequest, readRequest, type StoredRequest } from './store/change-requests.ts';
+
+/**
+ * Keeps an edit with its consequences; the campaign stays as it is (docs/rules/change-requests.md#1). `signal` ends the
+ * preview. Faults: those of a preview; `conflict`: the edit changes nothing, or the campaign was edited meanwhile.
+ */
+export async function askForChange(
+  dependencies: ChangeRequestDependencies,
+  { tenant_id, username }: Author,
+  campaign_id: number,
+  { reason, confirm: _, ...edit }: CampaignReplacement,
+  signal: AbortSignal,
+): Promise<ChangeRequest> {
+  const { database, clock } = dependencies;
+  const preview = await previewEdit(dependencies, { tenant_id, campaign_id }, edit, signal);
+  const { version, confirm, ...consequences } = preview;
+  const definition = checkedDefinition(partEdit(edit).input);
+  const at = clock();
+  return database.ofTenant(tenant_id).transaction(async (tenant) => {
+    await holdCampaign(tenant, campaign_id);
+    const campaign = existingCampaign(await readCampaign(tenant, campaign_id), campaign_id);
+    if (campaign.version !== version)
+      throw new Fault('conflict', 'The campaign was edited at the same moment; send the request again.');
+    if (isDeepStrictEqual(campaign.definition, definition))
+      throw new Fault('conflict', 'The edit changes nothing.');
+    refuseUnreasoned(campaign, reason);
+    const request_id = await insertRequest(tenant, {
+      ...{ campaign_id, version, definition, consequences, reason: reason ?? null },
+      ...{ hash: requestHash(confirm, consequences), requested_by: username, requested_at: at },
+    });
+    const details = { request_id, version, changes: consequences.changes };
+    const entry = { at, author: username, campaign_id, reason: reason ?? null, details };
+    await writeAudit(tenant, { action: 'change_request.asked', ...entry });
+    return requestAnswer((await readRequest(tenant, campaign_id, request_id)) as StoredRequest);
+  });
+}

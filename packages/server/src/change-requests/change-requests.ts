@@ -1,0 +1,1 @@
+export { openChangeRequests } from './open-change-requests.ts';

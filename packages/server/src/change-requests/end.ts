@@ -1,0 +1,73 @@
+import type { ChangeRequest } from '@laurel/contract/change-requests/change-requests.ts';
+import { Fault } from '@laurel/contract/faults/faults.ts';
+import { type Author, writeAudit } from '../audit/audit.ts';
+import type { TenantSession } from '../database/database.ts';
+import type { ChangeRequestDependencies } from './dependencies.ts';
+import { existingRequest, type RequestPath, requestAnswer } from './read.ts';
+import { endRequest, lockRequest, type StoredRequest } from './store/change-requests.ts';
+
+type Closed = Exclude<StoredRequest['state'], 'open'>;
+
+/** Rejects an open request; again: changes nothing. Faults: `not_found`, `conflict`. */
+export function rejectRequest(
+  dependencies: ChangeRequestDependencies,
+  author: Author,
+  path: RequestPath,
+  reason: string | undefined,
+): Promise<ChangeRequest> {
+  return end(dependencies, author, path, { state: 'rejected', reason });
+}
+
+/** Withdraws an open request of the caller's own; again: changes nothing. Faults: `not_found`, `conflict`. */
+export function withdrawRequest(
+  dependencies: ChangeRequestDependencies,
+  author: Author,
+  path: RequestPath,
+  reason: string | undefined,
+): Promise<ChangeRequest> {
+  return end(dependencies, author, path, { state: 'withdrawn', reason });
+}
+
+function end(
+  { database, clock }: ChangeRequestDependencies,
+  { tenant_id, username }: Author,
+  path: RequestPath,
+  { state, reason }: { state: 'rejected' | 'withdrawn'; reason: string | undefined },
+): Promise<ChangeRequest> {
+  return database.ofTenant(tenant_id).transaction(async (tenant) => {
+    const request = existingRequest(await lockRequest(tenant, path.id, path.request_id), path);
+    if (state === 'withdrawn' && request.requested_by !== username)
+      throw new Fault('conflict', `${request.requested_by} asked for this; others reject it.`);
+    if (request.state === state) return requestAnswer(request);
+    refuseEnded(request);
+    const decision = { by: username, at: clock(), reason: reason ?? null, applied_version: null };
+    return noteEnd(tenant, request, state, decision);
+  });
+}
+
+/** Refuses a request that was decided. */
+export function refuseEnded({ request_id, state }: StoredRequest): void {
+  if (state !== 'open') throw new Fault('conflict', `Change request ${request_id} is ${state}.`);
+}
+
+/** Ends a request that is open and locked, with its entry in the audit log. */
+export async function noteEnd(
+  tenant: TenantSession,
+  request: StoredRequest,
+  state: Closed,
+  {
+    by,
+    at,
+    reason,
+    applied_version,
+  }: { by: string; at: Date; reason: string | null; applied_version: number | null },
+): Promise<ChangeRequest> {
+  const { request_id, campaign_id, requested_by } = request;
+  const decision = { state, decided_by: by, decided_at: at, decision_reason: reason, applied_version };
+  await endRequest(tenant, request_id, decision);
+  await writeAudit(tenant, {
+    ...{ at, author: by, action: `change_request.${state}`, campaign_id, reason },
+    details: { request_id, requested_by, ...(applied_version === null ? {} : { version: applied_version }) },
+  });
+  return requestAnswer({ ...request, ...decision });
+}

@@ -1,0 +1,150 @@
+import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
+import type { ChangeRequestState } from '@laurel/contract/change-requests/change-requests.ts';
+import type { Consequences } from '@laurel/contract/simulation/previews.ts';
+import type { TenantSession } from '../../database/database.ts';
+import type { Rows } from '../../database/rows.ts';
+import { readCount } from '../../database/table.ts';
+
+/** A kept edit of a campaign. */
+export interface StoredRequest {
+  request_id: number;
+  campaign_id: number;
+  /** Of the campaign as it is. */
+  custom_id: string;
+  state: ChangeRequestState;
+  /** The version of the campaign that the edit follows. */
+  version: number;
+  definition: CampaignDefinition;
+  reason: string | null;
+  hash: string;
+  consequences: Consequences;
+  /** Usernames and moments. */
+  requested_by: string;
+  requested_at: Date;
+  decided_by: string | null;
+  decided_at: Date | null;
+  decision_reason: string | null;
+  applied_version: number | null;
+}
+
+/** Which requests a list has; null and undefined: all. */
+export interface RequestFilter {
+  campaign_id: number | null;
+  state: ChangeRequestState | undefined;
+}
+
+type Row = StoredRequest & Record<string, unknown>;
+
+const selected = `
+  select r.request_id, r.campaign_id, c.custom_id, r.state, r.version, r.definition, r.reason, r.hash, r.consequences,
+         r.requested_by, r.requested_at, r.decided_by, r.decided_at, r.decision_reason, r.applied_version
+    from change_requests r join campaigns c on c.tenant_id = r.tenant_id and c.campaign_id = r.campaign_id
+   where r.tenant_id = $1`;
+const filtered = '($2::bigint is null or r.campaign_id = $2) and ($3::text is null or r.state = $3)';
+
+/** Keeps an open request and returns its id. The caller holds the campaign (`holdCampaign`). */
+export async function insertRequest(
+  tenant: TenantSession,
+  request: Pick<
+    StoredRequest,
+    | 'campaign_id'
+    | 'version'
+    | 'definition'
+    | 'reason'
+    | 'hash'
+    | 'consequences'
+    | 'requested_by'
+    | 'requested_at'
+  >,
+): Promise<number> {
+  const [row] = await tenant.query<{ request_id: number }>({
+    text: `
+      insert into change_requests
+        (tenant_id, campaign_id, version, definition, reason, hash, consequences, requested_by, requested_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+      returning request_id`,
+    values: [
+      request.campaign_id,
+      request.version,
+      JSON.stringify(request.definition),
+      request.reason,
+      request.hash,
+      JSON.stringify(request.consequences),
+      request.requested_by,
+      request.requested_at,
+    ],
+  });
+  if (!row) throw new Error('an insert answered no row');
+  return row.request_id;
+}
+
+/** One request of a campaign; undefined: the campaign has none with that id. */
+export async function readRequest(
+  tenant: TenantSession,
+  campaign_id: number,
+  request_id: number,
+): Promise<StoredRequest | undefined> {
+  const text = `${selected} and r.campaign_id = $2 and r.request_id = $3`;
+  const [row] = await tenant.query<Row>({ text, values: [campaign_id, request_id] });
+  return row;
+}
+
+/** The same, locked until the transaction ends. A caller that also locks the campaign locks that first. */
+export async function lockRequest(
+  tenant: TenantSession,
+  campaign_id: number,
+  request_id: number,
+): Promise<StoredRequest | undefined> {
+  await tenant.query({
+    text: 'select from change_requests where tenant_id = $1 and request_id = $2 for update',
+    values: [request_id],
+  });
+  return readRequest(tenant, campaign_id, request_id);
+}
+
+/** How many requests the filter leaves. */
+export function countRequests(tenant: TenantSession, filter: RequestFilter): Promise<number> {
+  return readCount(tenant, {
+    text: `select count(*) from change_requests r where r.tenant_id = $1 and ${filtered}`,
+    values: [filter.campaign_id, filter.state ?? null],
+  });
+}
+
+/** Some of these requests, newest first; ids are unique, so pages never overlap (invariant I7). */
+export function readRequests(
+  tenant: TenantSession,
+  { campaign_id, state }: RequestFilter,
+  { offset, limit }: Rows,
+): Promise<StoredRequest[]> {
+  return tenant.query<Row>({
+    text: `${selected} and ${filtered} order by r.request_id desc offset $4 limit $5`,
+    values: [campaign_id, state ?? null, offset, limit],
+  });
+}
+
+/** Keeps newer consequences of a request whose lock the caller holds. */
+export async function updateConsequences(
+  tenant: TenantSession,
+  request_id: number,
+  { hash, consequences }: Pick<StoredRequest, 'hash' | 'consequences'>,
+): Promise<void> {
+  await tenant.query({
+    text: 'update change_requests set hash = $3, consequences = $4 where tenant_id = $1 and request_id = $2',
+    values: [request_id, hash, JSON.stringify(consequences)],
+  });
+}
+
+/** Ends a request whose lock the caller holds. */
+export async function endRequest(
+  tenant: TenantSession,
+  request_id: number,
+  end: Pick<StoredRequest, 'state' | 'decided_by' | 'decided_at' | 'decision_reason' | 'applied_version'>,
+): Promise<void> {
+  await tenant.query({
+    text: `
+      update change_requests
+         set state = $3, decided_by = $4, decided_at = $5, decision_reason = $6, applied_version = $7
+       where tenant_id = $1 and request_id = $2`,
+    values: [request_id, end.state, end.decided_by, end.decided_at, end.decision_reason, end.applied_version],
+  });
+}

@@ -1,0 +1,95 @@
+import type { MissionInput, RaffleInput } from '@laurel/contract/campaigns/definition.ts';
+import { type DemoTemplate, inWindow } from './demo-window.ts';
+
+/** Campaigns around `now` that are no tournaments: a mission, a raffle that runs, and one that is over. */
+export function demoPromotions(now: Date): (MissionInput | RaffleInput)[] {
+  return [inWindow(now, welcome), inWindow(now, raffle), inWindow(now, earlyRaffle)];
+}
+
+/** Steps one after the other, so that who plays before them begins them in the page. */
+const welcome: DemoTemplate<MissionInput> = {
+  kind: 'mission',
+  custom_id: 'DEMO-MISSION',
+  hours: [-96, 168],
+  texts: {
+    en: { name: 'Warm welcome', info: 'Three steps, a prize for the first two, and €20 for all of them.' },
+    de: { name: 'Herzlich willkommen', info: 'Drei Schritte, zwei davon mit Preis, und 20 € für alle.' },
+  },
+  rules: {
+    in_order: true,
+    settle_after_seconds: 5,
+    steps: [
+      {
+        task: 'login_days',
+        length: 3,
+        texts: { en: 'Come back three days in a row', de: 'An drei Tagen hintereinander vorbeikommen' },
+        prize: {
+          kind: 'free_spins',
+          count: 10,
+          game_ids: ['GD2'],
+          titles: { en: '10 free spins', de: '10 Freispiele' },
+        },
+      },
+      {
+        task: 'deposits',
+        count: 1,
+        min_amount: '20',
+        texts: { en: 'Deposit €20 or more', de: '20 € oder mehr einzahlen' },
+        prize: {
+          kind: 'bonus',
+          amount: '5',
+          wagering: '10',
+          titles: { en: '€5 bonus', de: '5 € Bonus' },
+        },
+      },
+      { task: 'rounds', count: 10, texts: { en: 'Play ten rounds', de: 'Zehn Runden spielen' } },
+    ],
+  },
+  prize: { kind: 'cash', amount: '20', titles: { en: '€20', de: '20 €' } },
+};
+
+/** More prizes than the demo has players, so that each ticket holder wins something. */
+const rafflePrizes: RaffleInput['prizes'] = [
+  { kind: 'cash', amount: '500', count: 1, titles: { en: '€500', de: '500 €' } },
+  {
+    kind: 'free_spins',
+    spins: 25,
+    game_ids: ['GD1'],
+    count: 5,
+    titles: { en: '25 free spins', de: '25 Freispiele' },
+  },
+  { kind: 'bonus', amount: '1', wagering: '5', count: 60, titles: { en: '€1 bonus', de: '1 € Bonus' } },
+];
+
+const raffle: DemoTemplate<RaffleInput> = {
+  kind: 'raffle',
+  custom_id: 'DEMO-RAFFLE',
+  hours: [-1, 14 * 24],
+  texts: {
+    en: {
+      name: 'Raffle of the month',
+      terms: 'A ticket for each €10 played, and one for every fifth round.',
+    },
+    de: { name: 'Verlosung des Monats', terms: 'Ein Los je 10 € Einsatz, und eins für jede fünfte Runde.' },
+  },
+  rules: {
+    tickets: [
+      { task: 'turnover', amount: '10', tickets: 1 },
+      { task: 'rounds', count: 5, tickets: 1 },
+    ],
+    max_tickets: 500,
+  },
+  prizes: rafflePrizes,
+};
+
+const earlyRaffle: DemoTemplate<RaffleInput> = {
+  ...raffle,
+  custom_id: 'DEMO-EARLY',
+  hours: [-2, -1],
+  texts: {
+    en: { name: 'Early bird raffle', terms: 'It is over: draw the winners again yourself.' },
+    de: { name: 'Frühaufsteher-Verlosung', terms: 'Sie ist vorbei: Die Ziehung lässt sich nachrechnen.' },
+  },
+  // The demo sends the play of this hour only now.
+  rules: { ...raffle.rules, grace_seconds: 86_400 },
+};

@@ -1,0 +1,81 @@
+import { writeFile } from 'node:fs/promises';
+import { type CheckOutcome, checkConformance, type Report } from '@laurel/conformance/conformance.ts';
+import { junitOf } from '@laurel/conformance/reports/junit.ts';
+import { serverUrl } from '../../cli/account.ts';
+import { countOption, flagOption, textOption } from '../../cli/arguments.ts';
+import type { Command, Context, Input } from '../../cli/command.ts';
+import { fileFailure } from '../../cli/failures.ts';
+import { jsonText, printJson, printLine } from '../../cli/output.ts';
+
+const text = (value: string, about: string) => ({ type: 'string', value, about }) as const;
+
+export const conformanceCommand: Command = {
+  name: 'conformance',
+  takes: 'URL',
+  about:
+    'Checks any server from outside against the contract of the three public endpoints, and names the sentence that each check is about. ' +
+    'Stores events there: give it a tenant of its own. What the keys and tournaments of the server cannot show is listed as not shown. ' +
+    'The exit code is 1 where a check failed.',
+  positionals: [1, 1],
+  options: {
+    'events-key': text('KEY', 'API key that may send events (or LAUREL_API_KEY)'),
+    'listing-key': text('KEY', 'API key that may read the listing; the key for events if it is left out'),
+    username: text('NAME', 'a user that gets access tokens (or LAUREL_USERNAME)'),
+    password: text('TEXT', 'the password (better: LAUREL_PASSWORD, which other users cannot see)'),
+    campaign: text(
+      'ID',
+      'id of a running tournament that gives points for stakes in any game, to see that a stake counts once',
+    ),
+    'json-file': text('FILE', 'writes the report as JSON'),
+    junit: text('FILE', 'writes the report as JUnit XML'),
+    all: { type: 'boolean', about: 'prints the checks that passed, too' },
+  },
+  run: async (input, context) => {
+    const report = await checkConformance(targetOf(input, context));
+    await save(textOption(input, 'json-file'), () => jsonText(report, 2));
+    await save(textOption(input, 'junit'), () => junitOf(report));
+    if (flagOption(input, 'json')) printJson(context, report);
+    else print(context, report, flagOption(input, 'all'));
+    return report.counts.failed > 0 ? 1 : 0;
+  },
+};
+
+function targetOf(input: Input, { settings, clock, random }: Context) {
+  const [url = ''] = input.positionals;
+  const eventsKey = textOption(input, 'events-key') ?? settings.apiKey;
+  return {
+    url: serverUrl({ ...input, values: { url } }, url),
+    eventsKey,
+    listingKey: textOption(input, 'listing-key') ?? eventsKey,
+    username: textOption(input, 'username') ?? settings.username,
+    password: textOption(input, 'password') ?? settings.password,
+    campaign: countOption(input, 'campaign'),
+    clock,
+    random,
+  };
+}
+
+async function save(file: string | undefined, write: () => string): Promise<void> {
+  if (file === undefined) return;
+  try {
+    await writeFile(file, write());
+  } catch (error) {
+    throw fileFailure(error, file, 'written');
+  }
+}
+
+const words: Record<CheckOutcome, string> = { passed: 'passed', failed: 'FAILED', not_shown: 'not shown' };
+const isAlwaysPrinted: Record<CheckOutcome, boolean> = { passed: false, failed: true, not_shown: true };
+
+function print(context: Context, { url, counts, results }: Report, isWhole: boolean): void {
+  for (const { id, sentence, outcome, detail } of results) {
+    if (!isWhole && !isAlwaysPrinted[outcome]) continue;
+    printLine(context, `${words[outcome].padEnd(9)}  ${id}`);
+    printLine(context, `           contract: ${sentence}`);
+    if (detail !== '') printLine(context, `           seen:     ${detail}`);
+  }
+  printLine(
+    context,
+    `${url}: ${counts.passed} passed, ${counts.failed} failed, ${counts.not_shown} not shown.`,
+  );
+}

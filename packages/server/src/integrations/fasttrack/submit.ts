@@ -1,0 +1,96 @@
+import { setImmediate } from 'node:timers/promises';
+import type { FastTrackReport, MessageOutcome } from '@laurel/contract/integrations/fasttrack.ts';
+import type { ReadMessage } from '@laurel/rules/integrations/fasttrack/read-message.ts';
+import type { TenantSession } from '../../database/database.ts';
+import { oversized, readSlices } from '../../events/events.ts';
+import type { IntegrationDependencies } from '../dependencies.ts';
+import {
+  MAX_KEPT_MESSAGES,
+  MAX_KEPT_MILLISECONDS,
+  newRefused,
+  refusedKey,
+} from '../refused/refused-message.ts';
+import { closeRefused, insertRefused, trimRefused } from '../store/refused-messages.ts';
+import type { ReceivedMessage, Taken } from '../taken.ts';
+import { readAll, takeMessages } from './take-messages.ts';
+
+interface SubmittedBatch {
+  tenant_id: number;
+  api_key_id: number;
+  /** JSON text as sent, inflated. */
+  body: Buffer;
+}
+
+/**
+ * Takes a batch of messages, one by one, and keeps those that are refused; resolves when everything is durable
+ * (docs/integrations/fasttrack.md). Faults: `malformed_body`, `batch_too_large`, and those of intake.
+ */
+export async function submitMessages(
+  dependencies: IntegrationDependencies,
+  { tenant_id, api_key_id, body }: SubmittedBatch,
+): Promise<FastTrackReport> {
+  const { database, clock, onRefused } = dependencies;
+  const { received, messages } = await readBatch(body, dependencies.limits);
+  const at = clock();
+  let refused = 0;
+  const sender = { tenant_id, api_key_id };
+  const conclude = async (tenant: TenantSession, all: readonly Taken[]) => {
+    const open = all.flatMap((one, index) => {
+      const message = received[index];
+      return one.outcome === 'refused' && message ? [newRefused('fasttrack', message, one, at)] : [];
+    });
+    refused = open.length > 0 ? await insertRefused(tenant, open) : 0;
+    // A rollback that came before its bet may have been refused before.
+    const rollbacks = received.filter(
+      (_, index) => messages[index]?.means === 'rollback' && all[index]?.outcome !== 'refused',
+    );
+    const keys = rollbacks.map(({ message }) => refusedKey(message, []));
+    if (keys.length > 0) await closeRefused(tenant, 'fasttrack', keys, at);
+  };
+  const isOver = (all: readonly Taken[]) => all.every(({ outcome }) => outcome !== 'refused');
+  const taken = await takeMessages(dependencies, sender, messages, { isOver, conclude });
+  if (refused > 0) {
+    onRefused('fasttrack', refused);
+    const before = new Date(at.getTime() - MAX_KEPT_MILLISECONDS);
+    await trimRefused(database.ofTenant(tenant_id), { before, kept: MAX_KEPT_MESSAGES });
+  }
+  return reportOf(taken);
+}
+
+/** Lets other requests run between two slices, as intake does. */
+async function readBatch(body: Buffer, limits: IntegrationDependencies['limits']) {
+  const received: ReceivedMessage[] = [];
+  const messages: ReadMessage[] = [];
+  for (const { elements, textErrors } of readSlices(body, limits)) {
+    if (received.length > 0) await setImmediate();
+    const slice = elements.map((element): ReceivedMessage => {
+      if (element === oversized) return { message: null, errors: [tooLong(limits)] };
+      const errors = textErrors?.(element) ?? [];
+      return { message: element, errors: errors.length > 0 ? errors : undefined };
+    });
+    received.push(...slice);
+    messages.push(...readAll(slice));
+  }
+  return { received, messages };
+}
+
+function tooLong({ eventBytes }: IntegrationDependencies['limits']) {
+  return { pointer: '', detail: `must be of at most ${eventBytes} bytes` };
+}
+
+const counters: Record<MessageOutcome, Exclude<keyof FastTrackReport, 'items'>> = {
+  accepted: 'accepted',
+  duplicate: 'duplicates',
+  conflict: 'conflicts',
+  ignored: 'ignored',
+  refused: 'refused',
+};
+
+function reportOf(taken: readonly Taken[]): FastTrackReport {
+  const counts = { accepted: 0, duplicates: 0, conflicts: 0, ignored: 0, refused: 0 };
+  const items = taken.map(({ outcome, unique_ids, errors }, index) => {
+    counts[counters[outcome]]++;
+    return { index, outcome, unique_ids, ...(errors.length > 0 ? { errors } : {}) };
+  });
+  return { ...counts, items };
+}

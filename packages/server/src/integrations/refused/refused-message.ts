@@ -1,0 +1,55 @@
+import { hash } from 'node:crypto';
+import type { RefusedMessage, RefusedSource } from '@laurel/contract/integrations/refused-messages.ts';
+import type { NewRefused, StoredRefused } from '../store/refused-messages.ts';
+import type { ReceivedMessage, Taken } from '../taken.ts';
+
+/** How long (ms) refused messages are kept, and how many of a tenant. */
+export const MAX_KEPT_MILLISECONDS = 90 * 86_400_000;
+export const MAX_KEPT_MESSAGES = 100_000;
+
+/** Errors that are kept of a message. */
+const ERRORS = 20;
+
+/** A message that was refused, as it is kept. */
+export function newRefused(
+  source: RefusedSource,
+  { message }: ReceivedMessage,
+  { errors }: Pick<Taken, 'errors'>,
+  received_at: Date,
+): NewRefused {
+  const { event, data } = (message ?? {}) as { event?: unknown; data?: Record<string, unknown> | null };
+  return {
+    source,
+    received_at,
+    key: refusedKey(message, errors),
+    event: idOf(event),
+    message_id: idOf(data?.unique_id ?? data?.activity_id ?? data?.payment_id),
+    player_id: idOf(data?.user_id),
+    errors: JSON.stringify(errors.slice(0, ERRORS)),
+    message: message === null ? null : JSON.stringify(message),
+  };
+}
+
+/** Messages of equal text have one key; those that were too long to be read share one, too. */
+export function refusedKey(message: unknown, errors: Taken['errors']): string {
+  return hash('sha256', JSON.stringify(message ?? errors), 'hex').slice(0, 32);
+}
+
+/** A message as it is answered. */
+export function refusedAnswer({ refused_id, message, errors, ...stored }: StoredRefused): RefusedMessage {
+  return {
+    id: refused_id,
+    ...stored,
+    received_at: stored.received_at.toISOString(),
+    decided_at: stored.decided_at?.toISOString() ?? null,
+    errors: JSON.parse(errors),
+    message: message === null ? null : JSON.parse(message),
+  };
+}
+
+/** An id is kept whole or not at all, as a part of one could not be found again at an erasure. */
+function idOf(value: unknown): string | null {
+  if (typeof value === 'number') return String(value);
+  if (typeof value !== 'string' || value.includes('\0') || !value.isWellFormed()) return null;
+  return value.length <= 255 ? value : null;
+}

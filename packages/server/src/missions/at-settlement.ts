@@ -1,0 +1,74 @@
+import type { BoardView, TenantBoards } from '../boards/boards.ts';
+import type { StoredCampaign } from '../campaigns/campaigns.ts';
+import type { TenantSession } from '../database/database.ts';
+import type { MissionDependencies } from './dependencies.ts';
+import { completersOf, type OwedCompletions, payCompletions } from './fix-completions.ts';
+import { completionsOn } from './player-completions.ts';
+import {
+  completionKey,
+  noteLost,
+  type OwnCompletion,
+  readCompletionsOf,
+  readFixedScores,
+  stepNumber,
+} from './store.ts';
+
+/** Pays in the transaction of the settlement, whose caller holds the campaign's lock. */
+export type PayMission = (
+  tenant: TenantSession,
+  settled: { tenant_id: number; stored: StoredCampaign; at: Date },
+) => Promise<void>;
+
+const NOTHING: PayMission = async () => {};
+const PLAYERS_AT_ONCE = 500;
+
+/**
+ * What is left to be fixed of a mission whose board is final: everything that its players completed. Of other campaigns
+ * nothing. undefined: corrections are under way, so try again.
+ */
+export async function missionAtSettlement(
+  { database, boards }: Pick<MissionDependencies, 'database' | 'boards'>,
+  tenant_id: number,
+  campaign_id: number,
+): Promise<PayMission | undefined> {
+  const shown = await boards.ofTenant(tenant_id);
+  const view = shown.views.get(campaign_id);
+  if (view?.definition.kind !== 'mission') return NOTHING;
+  const tenant = database.ofTenant(tenant_id);
+  const completions: OwnCompletion[] = [];
+  for (const { player_id } of [...view.board.entries()]) {
+    const found = await completionsOn(tenant, view, player_id);
+    if (!found) return undefined;
+    completions.push(...found.map((one) => ({ ...one, player_id })));
+  }
+  const owed = await owedOf(boards, shown, view, completions);
+  return async (transaction, { stored, at }) => {
+    await payCompletions(transaction, { tenant_id, stored, owed, at });
+    await noteFinallyLost(transaction, owed, at);
+  };
+}
+
+async function owedOf(
+  boards: MissionDependencies['boards'],
+  shown: TenantBoards,
+  { campaign_id, version, seq }: BoardView,
+  completions: OwnCompletion[],
+): Promise<OwedCompletions> {
+  return { campaign_id, version, seq, completions, names: await completersOf(boards, shown, completions) };
+}
+
+/** Fixed completions that the final board does not have, also of players who are not on it any more. */
+async function noteFinallyLost(
+  tenant: TenantSession,
+  { campaign_id, completions }: OwedCompletions,
+  at: Date,
+) {
+  const reached = new Set(completions.map((one) => completionKey({ ...one, step: stepNumber(one) })));
+  const player_ids = (await readFixedScores(tenant, campaign_id)).map(({ player_id }) => player_id);
+  for (let from = 0; from < player_ids.length; from += PLAYERS_AT_ONCE) {
+    const slice = player_ids.slice(from, from + PLAYERS_AT_ONCE);
+    for (const one of await readCompletionsOf(tenant, campaign_id, slice))
+      if (one.lost_at === null && !reached.has(completionKey(one)))
+        await noteLost(tenant, campaign_id, one, at);
+  }
+}

@@ -1,0 +1,115 @@
+import type { MissionDefinition } from '@laurel/contract/campaigns/definition.ts';
+import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
+import { prizeOfCompletion } from '@laurel/rules/kinds/mission/completions.ts';
+import { plainName, type TenantBoards } from '../boards/boards.ts';
+import { lockCampaign, type StoredCampaign } from '../campaigns/campaigns.ts';
+import { lockScoringCursor } from '../cursor/cursor.ts';
+import type { TenantSession } from '../database/database.ts';
+import { countErased } from '../facts/facts.ts';
+import { writeOutbox } from '../outbox/outbox.ts';
+import { createPayouts, type Winner } from '../payouts/payouts.ts';
+import type { MissionDependencies } from './dependencies.ts';
+import { insertCompletions, type OwnCompletion, readSpent, stepNumber } from './store.ts';
+
+/** Completions that are owed, as a board had them. */
+export interface OwedCompletions {
+  campaign_id: number;
+  /** The version of the campaign by which they were found. */
+  version: number;
+  /** Number of the newest event that was known. */
+  seq: number;
+  completions: readonly OwnCompletion[];
+  /** By player. */
+  names: ReadonlyMap<string, { player_hash: string; player_username: string }>;
+}
+
+/** The names of the players of completions, for what is written about them. */
+export async function completersOf(
+  boards: MissionDependencies['boards'],
+  { tenant }: TenantBoards,
+  completions: readonly OwnCompletion[],
+): Promise<OwedCompletions['names']> {
+  const player_ids = [...new Set(completions.map(({ player_id }) => player_id))];
+  const unknown = { place: 1, score: '0', reached_at: 0, prizes: [] };
+  const named = await boards.nameRows(
+    tenant,
+    player_ids.map((player_id) => ({ player_id, ...unknown })),
+  );
+  return new Map(
+    named.map(({ player }) => [
+      player.player_id,
+      { player_hash: player.player_hash, player_username: plainName(player) },
+    ]),
+  );
+}
+
+/**
+ * Fixes completions of a campaign that still runs, with their payouts, in one transaction: each exactly once, whichever
+ * process tries it. Returns false where the campaign was edited, pinned or ended meanwhile, or a player erased: try again.
+ */
+export function fixCompletions(
+  { database, clock }: Pick<MissionDependencies, 'database' | 'clock'>,
+  tenant_id: number,
+  owed: OwedCompletions,
+  erased: number,
+): Promise<boolean> {
+  return database.ofTenant(tenant_id).transaction(async (tenant) => {
+    await lockScoringCursor(tenant);
+    const stored = await lockCampaign(tenant, owed.campaign_id);
+    if (stored?.state !== 'published' || stored.pinned || stored.version !== owed.version) return false;
+    if ((await countErased(tenant)) !== erased) return false;
+    await payCompletions(tenant, { tenant_id, stored, owed, at: clock() });
+    return true;
+  });
+}
+
+/**
+ * Fixes those of the completions that were not fixed before, creates their payouts, and says so to subscribers. In the
+ * caller's transaction, which holds the campaign's lock. Returns the payouts' number.
+ */
+export async function payCompletions(
+  tenant: TenantSession,
+  {
+    tenant_id,
+    stored,
+    owed,
+    at,
+  }: { tenant_id: number; stored: StoredCampaign; owed: OwedCompletions; at: Date },
+): Promise<void> {
+  const { campaign_id, seq, completions, names } = owed;
+  const definition = stored.definition as MissionDefinition;
+  const fresh = await insertCompletions(tenant, campaign_id, { seq, fixed_at: at }, completions);
+  if (fresh.length === 0) return;
+  const spent = await readSpent(tenant, campaign_id);
+  const winners = fresh.flatMap((one): Winner[] => winnerOf(definition, one, names));
+  await createPayouts(tenant, { tenant_id, campaign_id, definition, at, spent }, winners);
+  const { custom_id } = definition;
+  const whole = fresh.filter(({ step }) => step === null);
+  await writeOutbox(
+    tenant,
+    whole.map(({ player_id, period, repeat, completed_at }) => {
+      const player_hash = names.get(player_id)?.player_hash ?? '';
+      const when = { period, repeat, completed_at: formatTimestamp(completed_at) };
+      return {
+        type: 'mission.completed',
+        at,
+        data: { campaign_id, custom_id, player_id, player_hash, ...when },
+      };
+    }),
+  );
+}
+
+/** The prize of a completion as payouts know it: its place is the number of the step, and of the whole one more. */
+function winnerOf(
+  definition: MissionDefinition,
+  one: OwnCompletion,
+  names: OwedCompletions['names'],
+): Winner[] {
+  const owed = prizeOfCompletion(definition, one.step);
+  const name = names.get(one.player_id);
+  if (!owed || name === undefined) return [];
+  const { place, prize } = owed;
+  const occasion = `${one.period} ${one.repeat} ${stepNumber(one)}`;
+  const prizes = [{ ...prize, place_from: place, place_to: place }];
+  return [{ place, player_id: one.player_id, ...name, prizes, occasion }];
+}

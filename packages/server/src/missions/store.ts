@@ -1,0 +1,195 @@
+import type { Completion } from '@laurel/rules/kinds/mission/completions.ts';
+import { type Answers, askMachines } from '../database/cluster/ask-machines.ts';
+import type { Queryable, TenantSession } from '../database/database.ts';
+import type { Rows } from '../database/rows.ts';
+import { readCount } from '../database/table.ts';
+
+/** A completion of a player. */
+export interface OwnCompletion extends Completion {
+  player_id: string;
+}
+
+/** A completion that is fixed; `step` is 0 for the whole, and counts from 1. */
+export interface StoredCompletion {
+  player_id: string;
+  period: number;
+  repeat: number;
+  step: number;
+  completed_at: number;
+  fact: string | null;
+  game_id: string;
+  round_id: string;
+  seq: number;
+  fixed_at: Date;
+  lost_at: Date | null;
+}
+
+type Row = StoredCompletion & Record<string, unknown>;
+
+const columns =
+  'player_id, period, repeat, step, completed_at, fact, game_id, round_id, seq, fixed_at, lost_at';
+
+/** Number of a step as it is stored. */
+export function stepNumber({ step }: Pick<Completion, 'step'>): number {
+  return step === null ? 0 : step + 1;
+}
+
+/**
+ * Fixes completions and returns those that were not fixed before, in the order given. The caller holds the campaign's lock,
+ * so that no other process fixes any.
+ */
+export async function insertCompletions(
+  tenant: TenantSession,
+  campaign_id: number,
+  fixed: { seq: number; fixed_at: Date },
+  completions: readonly OwnCompletion[],
+): Promise<OwnCompletion[]> {
+  const fresh = new Set<string>();
+  for (let from = 0; from < completions.length; from += WRITTEN_ROWS)
+    for (const row of await insertSlice(
+      tenant,
+      campaign_id,
+      fixed,
+      completions.slice(from, from + WRITTEN_ROWS),
+    ))
+      fresh.add(completionKey(row));
+  return completions.filter((one) => fresh.has(completionKey({ ...one, step: stepNumber(one) })));
+}
+
+function insertSlice(
+  tenant: TenantSession,
+  campaign_id: number,
+  { seq, fixed_at }: { seq: number; fixed_at: Date },
+  completions: readonly OwnCompletion[],
+): Promise<Row[]> {
+  const more = completions.slice(1).map((_, index) => {
+    const own = Array.from({ length: OWN_VALUES }, (_, column) => `$${13 + OWN_VALUES * index + column}`);
+    return `, ($1, $2, $3, $4, ${own.join(', ')})`;
+  });
+  return tenant.query<Row>({
+    text: `
+      insert into mission_completions (tenant_id, campaign_id, seq, fixed_at,
+        player_id, period, repeat, step, completed_at, fact, game_id, round_id)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)${more.join('')}
+      on conflict do nothing returning ${columns}`,
+    values: [
+      ...[campaign_id, seq, fixed_at],
+      ...completions.flatMap((one) => [
+        ...[one.player_id, one.period, one.repeat, stepNumber(one)],
+        ...[one.completed_at, one.fact, one.game_id, one.round_id],
+      ]),
+    ],
+  });
+}
+
+/** Values of one row, and rows of one statement, which takes 65,535 values. */
+const OWN_VALUES = 8;
+const WRITTEN_ROWS = 1_000;
+
+/** A text that only one completion of a campaign has. */
+export function completionKey({
+  player_id,
+  period,
+  repeat,
+  step,
+}: Pick<StoredCompletion, 'player_id' | 'period' | 'repeat' | 'step'>) {
+  return `${period} ${repeat} ${step} ${player_id}`;
+}
+
+/** The fixed completions of these players. */
+export function readCompletionsOf(
+  tenant: TenantSession,
+  campaign_id: number,
+  player_ids: readonly string[],
+): Promise<StoredCompletion[]> {
+  return tenant.query<Row>({
+    name: 'read-completions-of',
+    text: `
+      select ${columns} from mission_completions
+       where tenant_id = $1 and campaign_id = $2 and player_id = any($3::text[])`,
+    values: [campaign_id, player_ids],
+  });
+}
+
+/** What is fixed of each player: how many steps that are still reached, and when the last of them was completed (µs). */
+export function readFixedScores(
+  tenant: TenantSession,
+  campaign_id: number,
+): Promise<{ player_id: string; steps: number; reached_at: number }[]> {
+  return tenant.query<{ player_id: string; steps: number; reached_at: number }>({
+    name: 'read-fixed-scores',
+    text: `
+      select player_id, (count(*) filter (where lost_at is null and step > 0))::integer as steps,
+             coalesce(max(completed_at) filter (where lost_at is null and step > 0), 0) as reached_at
+        from mission_completions where tenant_id = $1 and campaign_id = $2 group by player_id`,
+    values: [campaign_id],
+  });
+}
+
+/** Notes since when (null: no longer) a fixed completion would not be reached. */
+export async function noteLost(
+  tenant: TenantSession,
+  campaign_id: number,
+  { player_id, period, repeat, step }: Pick<StoredCompletion, 'player_id' | 'period' | 'repeat' | 'step'>,
+  lost_at: Date | null,
+): Promise<void> {
+  await tenant.query({
+    name: 'note-lost-completion',
+    text: `
+      update mission_completions set lost_at = $7
+       where tenant_id = $1 and campaign_id = $2 and player_id = $3 and period = $4 and repeat = $5 and step = $6`,
+    values: [campaign_id, player_id, period, repeat, step, lost_at],
+  });
+}
+
+const matching = 'tenant_id = $1 and campaign_id = $2 and (not $3::boolean or lost_at is not null)';
+
+/** How many completions are fixed; `lost`: of those that would no longer be reached. */
+export function countCompletions(tenant: TenantSession, campaign_id: number, lost: boolean): Promise<number> {
+  return readCount(tenant, {
+    name: 'count-completions',
+    text: `select count(*) from mission_completions where ${matching}`,
+    values: [campaign_id, lost],
+  });
+}
+
+/** Some of them in the order of the key, so that pages never overlap (invariant I7). */
+export function readCompletions(
+  tenant: TenantSession,
+  campaign_id: number,
+  lost: boolean,
+  { offset, limit }: Rows,
+): Promise<StoredCompletion[]> {
+  return tenant.query<Row>({
+    name: 'read-completions',
+    text: `
+      select ${columns} from mission_completions where ${matching}
+       order by player_id, period, repeat, step offset $4 limit $5`,
+    values: [campaign_id, lost, offset, limit],
+  });
+}
+
+/** What cash and bonus prizes of the campaign were awarded so far, but for rejected ones: exact decimal. */
+export async function readSpent(tenant: TenantSession, campaign_id: number): Promise<string> {
+  const [row] = await tenant.query<{ spent: string }>({
+    name: 'read-spent-on-prizes',
+    text: `
+      select coalesce(sum((prize->>'amount')::numeric), 0)::text as spent from payouts
+       where tenant_id = $1 and campaign_id = $2 and status <> 'rejected' and prize->>'kind' in ('cash', 'bonus')`,
+    values: [campaign_id],
+  });
+  return row?.spent ?? '0';
+}
+
+/** The missions of all tenants that run: nothing of them is final. One statement; every process asks. */
+export function readRunningMissions(
+  session: Queryable,
+): Promise<Answers<{ tenant_id: number; campaign_id: number }>> {
+  return askMachines(session, (tenant_ids) =>
+    session.query<{ tenant_id: number; campaign_id: number }>({
+      name: 'read-running-missions',
+      text: 'select tenant_id, campaign_id from missions_running($1)',
+      values: [tenant_ids],
+    }),
+  );
+}

@@ -1,0 +1,129 @@
+import type { MissionDefinition } from '@laurel/contract/campaigns/definition.ts';
+import { MICROSECONDS_A_SECOND } from '@laurel/contract/values/timestamps.ts';
+import type { BoardView, TenantBoards } from '../boards/boards.ts';
+import type { TenantSession } from '../database/database.ts';
+import { newestSeq } from '../events/events.ts';
+import { countErased } from '../facts/facts.ts';
+import type { MissionDependencies } from './dependencies.ts';
+import { completersOf, fixCompletions } from './fix-completions.ts';
+import { completionsOn, type SteppedOn, steppedOn } from './player-completions.ts';
+import {
+  completionKey,
+  noteLost,
+  type OwnCompletion,
+  readCompletionsOf,
+  readFixedScores,
+  stepNumber,
+} from './store.ts';
+
+/** Players whose history is read and fixed in one transaction. */
+const PLAYERS_AT_ONCE = 100;
+
+/** The mission of one campaign, as this process last looked at it; losing it costs a look at every player. */
+export class WatchedMission {
+  readonly #dependencies: MissionDependencies;
+  readonly #tenant_id: number;
+  readonly #campaign_id: number;
+  /** What was looked at, by player: only what differs is looked at again. */
+  #looked: Map<string, SteppedOn> | undefined;
+  /** When completions are due that are not fixed yet (ms), by player. */
+  readonly #due = new Map<string, number>();
+  #touches = -1;
+  #version = -1;
+
+  constructor(dependencies: MissionDependencies, tenant_id: number, campaign_id: number) {
+    this.#dependencies = dependencies;
+    this.#tenant_id = tenant_id;
+    this.#campaign_id = campaign_id;
+  }
+
+  /** Fixes what is due, and notes what is no longer reached. Nothing is read where nothing is new and nothing due. */
+  async look(shown: TenantBoards, now: number): Promise<void> {
+    const view = shown.views.get(this.#campaign_id);
+    if (view?.definition.kind !== 'mission') return;
+    if (view.version !== this.#version) this.#looked = undefined;
+    const hasNews = this.#looked === undefined || view.board.touches !== this.#touches;
+    const isDue = [...this.#due.values()].some((at) => at <= now);
+    if (!hasNews && !isDue) return;
+    const { touches } = view.board;
+    const tenant = this.#dependencies.database.ofTenant(this.#tenant_id);
+    this.#looked ??= await this.#fixedBefore(tenant);
+    this.#version = view.version;
+    const changed = this.#changedPlayers(view, now);
+    for (let from = 0; from < changed.length; from += PLAYERS_AT_ONCE)
+      await this.#lookAt(tenant, shown, view, changed.slice(from, from + PLAYERS_AT_ONCE), now);
+    this.#touches = touches;
+  }
+
+  async #fixedBefore(tenant: TenantSession): Promise<Map<string, SteppedOn>> {
+    const rows = await readFixedScores(tenant, this.#campaign_id);
+    return new Map(rows.map(({ player_id, ...fixed }) => [player_id, fixed]));
+  }
+
+  #changedPlayers(view: BoardView, now: number): string[] {
+    const changed = new Set<string>();
+    const looked = this.#looked as Map<string, SteppedOn>;
+    for (const { player_id } of view.board.entries())
+      if (!isSame(steppedOn(view, player_id), looked.get(player_id))) changed.add(player_id);
+    for (const player_id of looked.keys())
+      if (!isSame(steppedOn(view, player_id), looked.get(player_id))) changed.add(player_id);
+    for (const [player_id, at] of this.#due) if (at <= now) changed.add(player_id);
+    return [...changed].sort();
+  }
+
+  async #lookAt(
+    tenant: TenantSession,
+    shown: TenantBoards,
+    view: BoardView,
+    player_ids: readonly string[],
+    now: number,
+  ): Promise<void> {
+    const erased = await countErased(tenant);
+    const { rules } = view.definition as MissionDefinition;
+    const wait = rules.settle_after_seconds * MICROSECONDS_A_SECOND;
+    // Late events count until then: what the log holds at that moment is known to the board, or looked at later.
+    const isBehind = view.seq < (await newestSeq(tenant));
+    const fixed = Map.groupBy(
+      await readCompletionsOf(tenant, this.#campaign_id, player_ids),
+      ({ player_id }) => player_id,
+    );
+    const owed: OwnCompletion[] = [];
+    const looked: [player_id: string, SteppedOn, due: number | undefined][] = [];
+    for (const player_id of player_ids) {
+      const stepped = steppedOn(view, player_id);
+      const found = await completionsOn(tenant, view, player_id);
+      if (!found) continue;
+      const known = new Map(fixed.get(player_id)?.map((one) => [completionKey(one), one]));
+      const open = found.filter(
+        (one) => !known.has(completionKey({ ...one, player_id, step: stepNumber(one) })),
+      );
+      const due = open.filter((one) => !isBehind && one.completed_at + wait <= now * 1_000);
+      owed.push(...due.map((one) => ({ ...one, player_id })));
+      const [next] = open.filter((one) => !due.includes(one));
+      looked.push([player_id, stepped, next && Math.ceil((next.completed_at + wait) / 1_000)]);
+      const reached = new Set(
+        found.map((one) => completionKey({ ...one, player_id, step: stepNumber(one) })),
+      );
+      for (const [key, one] of known)
+        if (reached.has(key) !== (one.lost_at === null))
+          await noteLost(tenant, this.#campaign_id, one, reached.has(key) ? null : new Date(now));
+    }
+    if (owed.length > 0 && !(await this.#fix(shown, view, owed, erased))) return;
+    for (const [player_id, stepped, due] of looked) {
+      (this.#looked as Map<string, SteppedOn>).set(player_id, stepped);
+      if (due === undefined) this.#due.delete(player_id);
+      else this.#due.set(player_id, due);
+    }
+  }
+
+  async #fix(shown: TenantBoards, view: BoardView, completions: OwnCompletion[], erased: number) {
+    const names = await completersOf(this.#dependencies.boards, shown, completions);
+    const { campaign_id, version, seq } = view;
+    const owed = { campaign_id, version, seq, completions, names };
+    return fixCompletions(this.#dependencies, this.#tenant_id, owed, erased);
+  }
+}
+
+function isSame(a: SteppedOn, b: SteppedOn = { steps: 0, reached_at: 0 }): boolean {
+  return a.steps === b.steps && a.reached_at === b.reached_at;
+}

@@ -1,0 +1,59 @@
+import {
+  isStarterName,
+  type StarterName,
+  starterDefinitions,
+  starterNames,
+  starters,
+} from '@laurel/contract/planning/starters.ts';
+import { parseTimestamp } from '@laurel/contract/values/timestamps.ts';
+import { flagOption, textOption } from '../../cli/arguments.ts';
+import type { Command, Context, Input } from '../../cli/command.ts';
+import { UsageError } from '../../cli/failures.ts';
+import { jsonText, printJson, printTable } from '../../cli/output.ts';
+
+export const campaignNew: Command = {
+  name: 'campaign new',
+  takes: '[STARTER…]',
+  about:
+    'Writes definitions of usual promotions, ready to be changed and applied: laurel campaign new weekly-race > race.json. Without STARTER ' +
+    'it lists them. They run in the next whole day, week or month (UTC). It asks no server.',
+  positionals: [0, starterNames.length],
+  options: {
+    name: { type: 'string', about: 'what each custom_id begins with; the name of the starter by default' },
+    after: { type: 'string', value: 'TIME', about: 'the earliest start, RFC 3339; now by default' },
+    json: { type: 'boolean', about: 'list as JSON' },
+  },
+  run: async (input, context) => {
+    if (input.positionals.length === 0) list(input, context);
+    else write(input, context);
+    return 0;
+  },
+};
+
+function list(input: Input, context: Context): void {
+  const rows = starterNames.map((name) => ({ name, about: starters[name].about.en }));
+  if (flagOption(input, 'json')) printJson(context, rows);
+  else printTable(context, ['name', 'about'], rows);
+}
+
+/** One definition as an object, several as an array: as `campaign apply` takes them. */
+function write(input: Input, context: Context): void {
+  const names = input.positionals.map(starterOf);
+  const name = textOption(input, 'name');
+  if (name !== undefined && names.length > 1) throw new UsageError('Give --name with one STARTER.');
+  const definitions = names.flatMap((starter) => starterDefinitions(starter, afterOf(input, context), name));
+  context.stdout.write(jsonText(definitions.length === 1 ? definitions[0] : definitions, 2));
+}
+
+function starterOf(name: string): StarterName {
+  if (isStarterName(name)) return name;
+  throw new UsageError(`There is no starter "${name}". They are: ${starterNames.join(', ')}.`);
+}
+
+function afterOf(input: Input, context: Context): Date {
+  const text = textOption(input, 'after');
+  if (text === undefined) return context.clock();
+  const time = parseTimestamp(text);
+  if (time === null) throw new UsageError(`"${text}" is no RFC 3339 time.`);
+  return new Date(time / 1000);
+}

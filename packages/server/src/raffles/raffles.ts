@@ -1,0 +1,2 @@
+export { type FixTickets, ticketsToFix } from './fix-tickets.ts';
+export { openRaffles, type Raffles } from './open-raffles.ts';

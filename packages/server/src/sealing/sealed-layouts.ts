@@ -1,0 +1,30 @@
+import { isSameBytes } from '@laurel/rules/sealing/bytes.ts';
+import { hasFactLayout } from '@laurel/rules/sealing/event-leaf.ts';
+import { leafHash } from '@laurel/rules/sealing/merkle-tree.ts';
+import type { TenantSession } from '../database/database.ts';
+import { type LeafSecrets, type MadeLeaf, makeLeaf } from './make-leaf.ts';
+import type { EventToSeal } from './store/leaves.ts';
+import { readLeafHashes } from './store/log-tiles.ts';
+
+/**
+ * Makes the leaves of these events as the tree has them. Facts were sealed in the first layout before, by servers of an
+ * earlier release until the last of them ended: which layout one has, its hash in the tree says. What is not sealed gets
+ * the layout of today.
+ */
+export async function leavesAsSealed(
+  tenant: TenantSession,
+  secrets: LeafSecrets,
+  events: readonly EventToSeal[],
+): Promise<(event: EventToSeal) => MadeLeaf> {
+  const facts = events.filter(({ kind }) => hasFactLayout(kind));
+  const sealed = await readLeafHashes(
+    tenant,
+    facts.map(({ seq }) => seq - 1),
+  );
+  return (event) => {
+    const made = makeLeaf(event, secrets);
+    const hash = sealed.get(event.seq - 1);
+    if (!hash || isSameBytes(hash, leafHash(made.leaf))) return made;
+    return makeLeaf(event, secrets, true);
+  };
+}

@@ -15,7 +15,9 @@ export const checkTitles: Readonly<Record<CheckName, string>> = {
   places: 'Each place follows from the scores',
   board_hash: 'The lines have the hash of the settlement',
   board_root: 'The tree of the lines has the root of the settlement',
+  completions: 'Each completion follows from the events',
   payouts: 'The payouts follow from the places',
+  draw: 'The winners follow from the list of tickets and the seed',
 };
 
 /** The verdict in one sentence. */

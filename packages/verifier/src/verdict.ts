@@ -15,7 +15,9 @@ export const checkNames = [
   'places',
   'board_hash',
   'board_root',
+  'completions',
   'payouts',
+  'draw',
 ] as const;
 export type CheckName = (typeof checkNames)[number];
 

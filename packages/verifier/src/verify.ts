@@ -4,6 +4,7 @@ import { BoardLines } from './checks/board.ts';
 import { checkBounds, type Next, readNext } from './checks/completeness.ts';
 import { checkConsistency } from './checks/consistency.ts';
 import { Decisions } from './checks/decisions.ts';
+import { Draw, type DrawContext } from './checks/draw.ts';
 import { EventTree } from './checks/event-tree.ts';
 import { counted, Findings } from './checks/findings.ts';
 import { ofLogs, readHead } from './checks/head.ts';
@@ -60,6 +61,9 @@ function takeAll(sections: Sections, lines: readonly string[]): void {
   }
 }
 
+/** Texts that not every file has. */
+const optional: ReadonlySet<keyof CertificateTexts> = new Set(['paused', 'completions', 'lost']);
+
 /** One file on its way through the checks. */
 class Run {
   readonly #findings = new Findings();
@@ -76,6 +80,7 @@ class Run {
   #next: Next | undefined;
   #board: BoardLines | undefined;
   #own: BoardLine | undefined;
+  readonly #draw = new Draw();
 
   /** The sections of a file: after the first line, its kind is known. */
   sections(): Section[] {
@@ -122,7 +127,7 @@ class Run {
   #text(name: string, of: keyof CertificateTexts, end?: () => void): Section {
     return {
       name,
-      times: of === 'paused' ? 'optional' : 'once',
+      times: optional.has(of) ? 'optional' : 'once',
       take: (value) => {
         const text = asText(value, `The text of ${name}`);
         this.#texts[of] = text;
@@ -137,6 +142,8 @@ class Run {
       this.#text('games', 'games'),
       this.#text('excluded', 'excluded'),
       this.#text('paused', 'paused'),
+      this.#text('completions', 'completions'),
+      this.#text('lost', 'lost'),
       this.#text('payouts', 'payouts', () => this.#beginEvents()),
       ...this.#ofEvents(),
       { name: 'next', times: 'optional', take: (value) => this.#takeNext(value), end: () => this.#fold() },
@@ -146,6 +153,13 @@ class Run {
         take: (value) => this.#board?.take(value),
         end: () => this.#board?.end(),
       },
+      {
+        name: 'draw',
+        times: 'optional',
+        others: ['proof', 'winners'],
+        take: (value, line) => this.#draw.take(value, line, this.#drawContext()),
+        end: () => this.#draw.end(this.#drawContext()),
+      },
     ];
   }
 
@@ -153,10 +167,17 @@ class Run {
     this.#next = readNext(value);
   }
 
+  #drawContext(): DrawContext {
+    const [head, decisions, rules, findings] = [this.#head, this.#decisions, this.#rules, this.#findings];
+    return { head, decisions, rules, tree: this.#trees.decisions, board: this.#board, findings };
+  }
+
   #ofReceipt(): Section[] {
     return [
       this.#text('own_games', 'games'),
       this.#text('own_paused', 'paused'),
+      this.#text('own_completions', 'completions'),
+      this.#text('own_lost', 'lost'),
       this.#text('own_payouts', 'payouts', () => this.#beginEvents()),
       ...this.#ofEvents(() => this.#fold()),
       {
@@ -213,23 +234,17 @@ class Run {
   }
 
   #fold(): void {
-    const [head, events, decisions, campaign] = [
-      this.#head,
-      this.#events,
-      this.#decisions,
-      this.#rules?.campaign,
-    ];
+    const [head, events, decisions, rules] = [this.#head, this.#events, this.#decisions, this.#rules];
     if (!head || !events || !decisions) return;
     const findings = this.#findings;
-    if (campaign)
-      this.#scores = foldScores(campaign, { events, decisions, paused: this.#said.paused }, findings);
+    if (rules) this.#scores = foldScores(rules, { events, decisions, paused: this.#said.paused }, findings);
     findings.pass(
       'openings',
       `Opened, each as one of its player and round: ${counted(events.opened, 'event')}.`,
     );
     if (head.kind === 'receipt') return;
     const bounds = { events, decisions, next: this.#next, tree: this.#trees.events };
-    if (campaign) checkBounds({ ...bounds, campaign }, findings);
+    if (rules) checkBounds({ ...bounds, campaign: rules.campaign }, findings);
     this.#board = new BoardLines({
       rules: this.#rules,
       scores: this.#scores,
@@ -245,7 +260,7 @@ class Run {
     this.#own = checkOwnLine(value, line, {
       rules: this.#rules,
       scores: this.#scores,
-      payouts: this.#said.payouts,
+      said: this.#said,
       decisions: this.#decisions,
       findings: this.#findings,
     });

@@ -1,17 +1,23 @@
+import type { TieRule } from '@laurel/contract/campaigns/definition.ts';
 import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
-import { prizesFor, sharesPlaces } from '@laurel/rules/boards/tie-rule.ts';
+import { type BoardRules, boardRulesOf } from '@laurel/rules/boards/board.ts';
+import { countsScores, sharesPlaces } from '@laurel/rules/boards/tie-rule.ts';
+import type { TicketCount } from '@laurel/rules/kinds/raffle/ticket-list.ts';
 import { scoreText } from '@laurel/rules/kinds/tournament/score.ts';
-import { tournamentTypes } from '@laurel/rules/kinds/tournament/types.ts';
 import { boardLeafHash, boardLine } from '@laurel/rules/sealing/board-root.ts';
 import { hex, utf8 } from '@laurel/rules/sealing/bytes.ts';
 import { EMPTY_ROOT } from '@laurel/rules/sealing/merkle-tree.ts';
 import { sha256 } from '@noble/hashes/sha2.js';
+import { type CompletedSteps, completedStepsOf } from './completed-steps.ts';
 import type { Decisions } from './decisions.ts';
 import { counted, type Findings } from './findings.ts';
 import { LeafRange } from './leaf-range.ts';
 import { type BoardLine, readLine } from './lines.ts';
 import type { FoldedScore } from './opened-rounds.ts';
+import { OwedByPlaces, type OwedLine } from './owed-by-places.ts';
+import { OwedByTeams } from './owed-by-teams.ts';
 import { OwedPayouts } from './owed-payouts.ts';
+import { prizesOfTurnover } from './pool-of-turnover.ts';
 import type { RulesInForce } from './rules.ts';
 import type { OpenScore, Scores } from './scores.ts';
 import type { Said } from './texts.ts';
@@ -24,7 +30,7 @@ export interface BoardContext {
   readonly rules: RulesInForce | undefined;
   /** undefined where nothing could be folded. */
   readonly scores: Scores | undefined;
-  readonly said: Pick<Said, 'excluded' | 'payouts'>;
+  readonly said: Pick<Said, 'excluded' | 'completions' | 'lost' | 'payouts'>;
   readonly decisions: Decisions;
   /** Whether some events cannot be opened. */
   readonly hasOpaque: boolean;
@@ -37,13 +43,29 @@ export class BoardLines {
   readonly #range = new LeafRange(0);
   readonly #hash = sha256.create();
   readonly #owed: OwedPayouts;
+  /** Made once: boards have a million lines. */
+  readonly #rules: BoardRules | undefined;
+  readonly #teams: OwedByTeams | undefined;
+  readonly #places: OwedByPlaces | undefined;
+  readonly #steps: CompletedSteps | undefined;
   readonly shown: BoardLine[] = [];
+  /** Of a raffle: the tickets of each line. */
+  readonly tickets: TicketCount[] = [];
+  readonly #isPoolKnown: boolean;
   #last: BoardLine | undefined;
   #unfolded = 0;
 
   constructor(context: BoardContext) {
     this.#context = context;
     this.#owed = new OwedPayouts(context.said.payouts, context.findings);
+    const definition = context.rules?.definition;
+    const rules = definition && boardRulesOf(definition);
+    const prizes = rules && prizesOfTurnover(rules, context);
+    this.#isPoolKnown = prizes !== undefined;
+    this.#rules = rules && { ...rules, prizes: prizes ?? [] };
+    this.#steps = definition && completedStepsOf(definition, context.said, context.findings);
+    if (definition && this.#rules?.teams) this.#teams = new OwedByTeams(definition, this.#rules);
+    else if (this.#rules && this.#isPoolKnown) this.#places = new OwedByPlaces(this.#rules);
     if (context.scores) this.#takeOff(context.scores);
   }
 
@@ -54,7 +76,9 @@ export class BoardLines {
     this.#hash.update(utf8(boardLine(line)));
     this.#range.add(boardLeafHash(line));
     if (scores) this.#compare(line, scores);
-    if (rules) this.#checkPlace(line, rules);
+    if (this.#rules) this.#checkPlace(line, this.#rules);
+    if (rules?.definition.kind === 'raffle')
+      this.tickets.push({ player_hash: line.player_hash, tickets: Number(line.score) });
     if (this.shown.length < SHOWN_LINES) this.shown.push(line);
     this.#last = line;
   }
@@ -65,6 +89,7 @@ export class BoardLines {
     for (const player_hash of said.excluded) {
       const [score] = scores.of(player_hash);
       if (score) scores.close(score);
+      else if (scores.staked.has(player_hash)) continue;
       else if (!(hasOpaque && decisions.isErased(player_hash)))
         findings.fail('fold', `Player ${player_hash} was taken off the board, but has no score.`);
     }
@@ -75,26 +100,25 @@ export class BoardLines {
     const open = scores.of(line.player_hash);
     const folded = open.find((score) => isSameScore(score, line)) ?? open[0];
     if (folded) scores.close(folded);
-    if (folded && isSameScore(folded, line)) return;
-    if (hasOpaque && decisions.isErased(line.player_hash)) this.#unfolded += 1;
-    else findings.fail('fold', sentenceOf(line, folded));
+    this.#teams?.add(line, folded);
+    const isSame = folded !== undefined && isSameScore(folded, line);
+    const isUnfolded = !isSame && hasOpaque && decisions.isErased(line.player_hash);
+    this.#steps?.take(line, isUnfolded ? undefined : folded);
+    if (isUnfolded) this.#unfolded += 1;
+    else if (!isSame) findings.fail('fold', sentenceOf(line, folded));
   }
 
-  #checkPlace(line: BoardLine, { definition }: RulesInForce): void {
+  #checkPlace(line: BoardLine, { better, tieRule }: BoardRules): void {
     const { findings, decisions } = this.#context;
-    const { tournament_type, rules, prizes } = definition;
-    const type = tournamentTypes[tournament_type];
     const last = this.#last;
-    const index = this.#range.to;
-    const isShared = sharesPlaces[rules.tie_rule] && last?.units === line.units;
-    const place = isShared ? last.place : index;
+    const place = this.#placeOf(line, tieRule);
     findings.demand(
       line.place === place,
       'places',
       () => `Player ${line.player_hash} has place ${line.place}, by the rules it is ${place}.`,
     );
     findings.demand(
-      last === undefined || isBefore(type.better, last, line),
+      last === undefined || isBefore(better, last, line),
       'places',
       () =>
         `Player ${line.player_hash} comes after player ${last?.player_hash}, by the rules it is the other way.`,
@@ -104,7 +128,13 @@ export class BoardLines {
       'places',
       () => `Player ${line.player_hash} was disqualified and is on the board.`,
     );
-    this.#owed.take(line, prizesFor(prizes, type.prizesBy, place, line.units));
+    this.#takeOwed(this.#places?.take(line));
+  }
+
+  #placeOf(line: BoardLine, tieRule: TieRule): number {
+    const last = this.#last;
+    if (sharesPlaces[tieRule] && last?.units === line.units) return last.place;
+    return countsScores[tieRule] ? (last?.place ?? 0) + 1 : this.#range.to;
   }
 
   /** There are no more lines. */
@@ -116,9 +146,35 @@ export class BoardLines {
     if (scores) findings.pass('fold', this.#foldedSentence(scores));
     if (rules) {
       findings.pass('places', 'Every place follows from the scores, their times and the tie rule.');
-      this.#owed.end();
+      if (this.#steps) this.#steps.end();
+      else this.#endOwed();
     }
     if (settlement) this.#checkHashes(settlement);
+  }
+
+  /** Payouts of teams follow from all lines. */
+  #endOwed(): void {
+    const { findings } = this.#context;
+    if (!this.#isPoolKnown) {
+      findings.pass(
+        'payouts',
+        'Not checked: what erased players staked, which cannot be folded, is part of the pool.',
+      );
+      return;
+    }
+    if (this.#teams && this.#unfolded > 0) {
+      findings.pass(
+        'payouts',
+        'Not checked: scores of erased players, which cannot be folded, are part of their teams’.',
+      );
+      return;
+    }
+    this.#takeOwed(this.#teams?.owed() ?? this.#places?.end());
+    this.#owed.end();
+  }
+
+  #takeOwed(lines: Iterable<OwedLine> = []): void {
+    for (const { line, prizes } of lines) this.#owed.take(line, prizes);
   }
 
   #foldedSentence(scores: Scores): string {

@@ -1,3 +1,4 @@
+import { type Joined, joinedTeams } from '@laurel/rules/rounds/joined.ts';
 import { isSameBytes } from '@laurel/rules/sealing/bytes.ts';
 import type { CertificateHead } from '@laurel/rules/sealing/certificate-lines.ts';
 import { leafSum } from '@laurel/rules/sealing/certificate-lines.ts';
@@ -7,6 +8,7 @@ import {
   decodeDecisionLeaf,
 } from '@laurel/rules/sealing/decision-leaf.ts';
 import { leafHash, rootOfMany } from '@laurel/rules/sealing/merkle-tree.ts';
+import { type Membership, membershipsOf } from '@laurel/rules/teams/memberships.ts';
 import { asBytes, asCount, asList, asText } from '../reading/members.ts';
 import { UnreadableFile } from '../reading/unreadable.ts';
 import { counted, type Findings } from './findings.ts';
@@ -21,6 +23,13 @@ interface DatedRate {
   readonly per_eur: string;
 }
 
+interface OptInContent {
+  readonly player_hash: string;
+  readonly joined_at: number;
+  /** Only in campaigns with teams. */
+  readonly team_id?: string;
+}
+
 /** What the decisions of a file say about one campaign, and the proof that they are in the log. */
 export class Decisions {
   readonly #head: CertificateHead;
@@ -30,8 +39,10 @@ export class Decisions {
   readonly #voids: { seq: number; change: number }[] = [];
   readonly #erasures = new Map<string, { seq: number; events: number }[]>();
   readonly #joined = new Map<string, number>();
+  readonly #teams = new Map<string, Membership[]>();
   readonly #disqualified = new Set<string>();
   readonly #rates: { rates: readonly DatedRate[]; seq: number }[] = [];
+  #commitment: string | undefined;
   #settlement: SealedSettlement | undefined;
   #firstSeq: number | undefined;
   #lastVersion: number | undefined;
@@ -50,6 +61,11 @@ export class Decisions {
     return { index: this.#hashes[0]?.index ?? 0, seq: this.#firstSeq ?? 0 };
   }
 
+  /** Of a raffle: what was published of its secret, 64 hexadecimal digits. */
+  get commitment(): string | undefined {
+    return this.#commitment;
+  }
+
   get count(): number {
     return this.#hashes.length;
   }
@@ -61,6 +77,10 @@ export class Decisions {
 
   definition(version: number): unknown {
     return this.#versions.get(version);
+  }
+
+  disqualified(): Iterable<string> {
+    return this.#disqualified;
   }
 
   isDisqualified(player_hash: string): boolean {
@@ -105,9 +125,11 @@ export class Decisions {
     return this.#erasures.has(player_hash);
   }
 
-  /** When the player joined, µs; `erased`: how often the player had been erased before. */
-  joinedAt(player_hash: string, erased: number): number | null {
-    return this.#joined.get(`${player_hash}:${erased}`) ?? null;
+  /** When the player joined, and for which teams; `erased`: how often the player had been erased before. */
+  joined(player_hash: string, erased: number): Joined {
+    const key = `${player_hash}:${erased}`;
+    const teams = this.#teams.get(key);
+    return teams ? joinedTeams(membershipsOf(teams)) : (this.#joined.get(key) ?? null);
   }
 
   /** Takes a line `decision`. */
@@ -174,16 +196,21 @@ export class Decisions {
       const erasures = this.#erasures.get(player_hash) ?? [];
       this.#erasures.set(player_hash, [...erasures, { seq, events: Number(events) }]);
     },
-    opt_in: ({ player_hash, joined_at }: { player_hash: string; joined_at: number }, leaf) => {
+    opt_in: ({ player_hash, joined_at, team_id }: OptInContent, leaf) => {
       if (!this.#isOurs(leaf)) return;
       const key = `${player_hash}:${this.#erasures.get(player_hash)?.length ?? 0}`;
       this.#joined.set(key, Math.min(joined_at, this.#joined.get(key) ?? joined_at));
+      if (typeof team_id !== 'string') return;
+      this.#teams.set(key, [...(this.#teams.get(key) ?? []), { from: joined_at, team_id }]);
     },
     disqualification: ({ player_hash }: { player_hash: string }, leaf) => {
       if (this.#isOurs(leaf)) this.#disqualified.add(player_hash);
     },
     reinstatement: ({ player_hash }: { player_hash: string }, leaf) => {
       if (this.#isOurs(leaf)) this.#disqualified.delete(player_hash);
+    },
+    commitment: ({ commitment }: { commitment: string }, leaf) => {
+      if (this.#isOurs(leaf)) this.#commitment ??= commitment;
     },
     settlement: (content: unknown, leaf, index) => {
       if (index !== this.#head.settlement || !this.#isOurs(leaf)) return;

@@ -4,6 +4,9 @@ import { type Check, type CheckName, checkNames } from '../verdict.ts';
 /** These need the whole board. */
 const ofCertificates: readonly CheckName[] = ['nothing_left_out', 'places', 'board_hash'];
 
+/** Only raffles and missions have these; elsewhere nothing is found of them. */
+const ofSomeKinds: readonly CheckName[] = ['draw', 'completions'];
+
 /** So many failures of a check are named, and the others counted. */
 const NAMED = 3;
 
@@ -47,6 +50,7 @@ export class Findings {
   checks(kind: CertificateKind): Check[] {
     return checkNames
       .filter((name) => kind === 'certificate' || !ofCertificates.includes(name))
+      .filter((name) => !ofSomeKinds.includes(name) || this.#found.has(name))
       .map((name) => checkOf(name, this.#of(name)));
   }
 

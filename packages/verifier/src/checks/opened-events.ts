@@ -1,10 +1,10 @@
-import type { EventKind } from '@laurel/contract/events/events.ts';
 import type { CompiledCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
+import { factKinds } from '@laurel/rules/rounds/player-fact.ts';
 import { isInScope } from '@laurel/rules/rounds/rounds.ts';
 import { isSameBytes } from '@laurel/rules/sealing/bytes.ts';
 import { type CertificateKind, leafSum } from '@laurel/rules/sealing/certificate-lines.ts';
 import { roundCommitment } from '@laurel/rules/sealing/commitments.ts';
-import { decodeEventLeaf, type EventLeaf } from '@laurel/rules/sealing/event-leaf.ts';
+import { decodeEventLeaf, type EventLeaf, hasAmount } from '@laurel/rules/sealing/event-leaf.ts';
 import { leafHash } from '@laurel/rules/sealing/merkle-tree.ts';
 import { asHash } from '../reading/members.ts';
 import { UnreadableFile } from '../reading/unreadable.ts';
@@ -33,7 +33,6 @@ export interface PlayerPart {
   readonly rounds: OpenedRounds;
 }
 
-const GAMEROUND: EventKind = 'gameround';
 const MAX_PLAYERS = 20_000_000;
 
 /** The events of a file: each is checked as it comes, and what counts is put together into the rounds of its player. */
@@ -146,9 +145,10 @@ export class OpenedEvents {
 
   #mustBeOpened(leaf: EventLeaf): boolean {
     const { campaign, games, findings } = this.#context;
-    if (!campaign || leaf.kind !== GAMEROUND) return false;
+    const fact = factKinds[leaf.kind];
+    if (!campaign || fact === undefined) return false;
     findings.demand(
-      games.has(leaf.game_id),
+      fact !== null || games.has(leaf.game_id),
       'nothing_left_out',
       () => `The game of event ${leaf.seq}, ${leaf.game_id}, is not in the list of games.`,
     );
@@ -190,10 +190,18 @@ export class OpenedEvents {
         `Event ${seq} is not one of player ${player_hash}, or of another round: its commitment does not open.`,
     );
     if (opening.ids) checkIds(leaf, opening.ids, findings);
-    if (!campaign || !isOpen || !this.#mustBeOpened(leaf)) return;
+    if (!campaign || !isOpen || !this.#mustBeOpened(leaf) || !this.#isWorthKnown(leaf)) return;
     const { rounds } = this.#partOf(opening.player, player_hash, seq);
     const wrong = this.#addTo(rounds, campaign, leaf, opening);
     if (wrong) findings.fail('openings', `Event ${seq} does not fit: ${wrong}.`);
+  }
+
+  #isWorthKnown({ kind, seq, amount }: EventLeaf): boolean {
+    return this.#context.findings.demand(
+      amount !== '' || !hasAmount(kind),
+      'openings',
+      () => `Event ${seq} counts, but its leaf does not say its amount.`,
+    );
   }
 
   #addTo(
@@ -202,7 +210,9 @@ export class OpenedEvents {
     leaf: EventLeaf,
     opening: Opening,
   ): string | undefined {
-    const fact = { ...factOf(leaf), game_id: this.#once(leaf.game_id), round_id: opening.tokenText };
+    // A deposit or a login is a round of its own.
+    const round_id = factKinds[leaf.kind] === null ? opening.tokenText : `fact ${leaf.seq}`;
+    const fact = { ...factOf(leaf), game_id: this.#once(leaf.game_id), round_id };
     try {
       return rounds.add(campaign, opening.round, fact, leaf.seq);
     } catch {
@@ -230,6 +240,7 @@ export class OpenedEvents {
 /** A leaf as the rules read an event. */
 function factOf(leaf: EventLeaf) {
   const { occurred_at, received_at, game_id, amount, currency, is_win, is_bonus, is_supplier_promo } = leaf;
+  const { kind, amount_eur } = leaf;
   return {
     player_id: '',
     round_id: '',
@@ -241,5 +252,7 @@ function factOf(leaf: EventLeaf) {
     is_win,
     is_bonus,
     is_supplier_promo: is_supplier_promo === true,
+    fact: factKinds[kind] ?? null,
+    amount_eur: amount_eur || null,
   };
 }

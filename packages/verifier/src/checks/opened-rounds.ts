@@ -1,5 +1,7 @@
 import type { CompiledCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
 import { emptyFold, foldNext, outcomeOf } from '@laurel/rules/fold/fold.ts';
+import { completionsOfRounds } from '@laurel/rules/kinds/mission/completions.ts';
+import type { Score } from '@laurel/rules/kinds/scored.ts';
 import type { Whole } from '@laurel/rules/money/decimal.ts';
 import type { Joined } from '@laurel/rules/rounds/joined.ts';
 import {
@@ -12,6 +14,16 @@ import {
   type RoundId,
   roundWith,
 } from '@laurel/rules/rounds/rounds.ts';
+import {
+  type CertifiedCompletion,
+  certifiedCompletions,
+} from '@laurel/rules/sealing/certified-completions.ts';
+import type { TeamPart } from '@laurel/rules/teams/team-points.ts';
+
+/** What the rounds of a player come to: a score or none, and the stakes where they count. */
+export interface FoldedRounds extends Pick<Score, 'turnover'> {
+  readonly score: FoldedScore | null;
+}
 
 /** The score of a player, as the opened events give it. */
 export interface FoldedScore {
@@ -19,6 +31,10 @@ export interface FoldedScore {
   readonly reached_at: number;
   /** How many rounds it was folded from. */
   readonly rounds: number;
+  /** What of it is each team's; only in campaigns with teams. */
+  readonly teams?: readonly TeamPart[] | undefined;
+  /** Of a mission, in the order of certificates. */
+  readonly completions?: readonly CertifiedCompletion[];
 }
 
 /** A round by its token, which is in the place of its id; without the rest while no event of it counts. */
@@ -59,18 +75,34 @@ export class OpenedRounds {
     return new Set(this.#rounds.map(({ round_id }) => round_id)).size === this.#count;
   }
 
-  /** The score of all these rounds; null for a player without one. */
-  fold(campaign: CompiledCampaign, joined: Joined): FoldedScore | null {
+  /** What all these rounds come to. */
+  fold(campaign: CompiledCampaign, joined: Joined): FoldedRounds {
+    const rounds = this.#inOrder(campaign);
+    const { fold } = foldNext(campaign, emptyFold(campaign, joined), rounds);
+    const { units, reached_at, teams, ...staked } = outcomeOf(campaign, fold);
+    if (units === null || reached_at === null) return { score: null, ...staked };
+    return { score: { units, reached_at, rounds: rounds.length, teams }, ...staked };
+  }
+
+  /** What the player of a mission completed. */
+  completions(campaign: CompiledCampaign, joined: Joined, player_hash: string): CertifiedCompletion[] {
+    const completions = completionsOfRounds(campaign, this.#inOrder(campaign), joined);
+    return certifiedCompletions(
+      completions,
+      player_hash,
+      ({ round_id }) => this.#firsts[Number(round_id)] as number,
+    );
+  }
+
+  /** The rounds of the window, with their numbers in place of their ids. */
+  #inOrder(campaign: CompiledCampaign): GameRound[] {
     const rounds: GameRound[] = [];
     for (const [number, round] of this.#rounds.entries()) {
       if (!round || !isGameRound(round) || !isInWindow(campaign, round)) continue;
       // Numbers of equal length are in order as texts, too.
       rounds.push({ ...round, round_id: String(number).padStart(DIGITS, '0') });
     }
-    rounds.sort(compareRounds);
-    const { fold } = foldNext(campaign, emptyFold(campaign, joined), rounds);
-    const { units, reached_at } = outcomeOf(campaign, fold);
-    return units === null || reached_at === null ? null : { units, reached_at, rounds: rounds.length };
+    return rounds.sort(compareRounds);
   }
 }
 

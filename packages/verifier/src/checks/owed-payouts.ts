@@ -1,7 +1,6 @@
-import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
+import type { UnplacedPrize } from '@laurel/contract/campaigns/prizes.ts';
 import type { OwedPrize } from '@laurel/rules/sealing/certificate-lines.ts';
 import { counted, type Findings } from './findings.ts';
-import type { BoardLine } from './lines.ts';
 
 /** Compares the payouts of a file, one after the other, with what the lines are owed. */
 export class OwedPayouts {
@@ -14,8 +13,11 @@ export class OwedPayouts {
     this.#findings = findings;
   }
 
-  /** The next line of the board, with the prizes of its place. */
-  take({ place, player_hash }: BoardLine, prizes: readonly Prize[]): void {
+  /** The next line of the board or completion, with its prizes. */
+  take(
+    { place, player_hash }: Pick<OwedPrize, 'place' | 'player_hash'>,
+    prizes: readonly OwedPrize['prize'][],
+  ): void {
     for (const prize of prizes) {
       const said = this.#payouts[this.#at];
       this.#at += 1;
@@ -46,7 +48,7 @@ function saidOf(said: OwedPrize | undefined): string {
 }
 
 /** A prize in a few words. */
-export function nameOf(prize: Prize): string {
+export function nameOf(prize: UnplacedPrize): string {
   const { kind } = prize;
   if (kind === 'free_spins') return `${prize.count} free spins`;
   if (kind === 'catalog_item') return String(prize.value);

@@ -1,4 +1,5 @@
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
+import { boardTermsOf } from '@laurel/contract/campaigns/of-any-kind.ts';
 import { type CompiledCampaign, compileCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
 import { compileSelection, dependsOnCatalogue } from '@laurel/rules/games/selection.ts';
 import { isSameAmount, parseDecimal } from '@laurel/rules/money/decimal.ts';
@@ -43,10 +44,12 @@ export function checkRules(
     checkSelection(definition, games, findings);
     checkRates(decisions.ratesSet(seq), rates, findings);
     const campaign = compileCampaign(definition, rateTable(rates), (game) => games.get(game) ?? false);
-    const { tournament_type, rules } = definition;
+    const { tournament_type, tie_rule } = boardTermsOf(definition);
+    const kind =
+      tournament_type === null ? `a ${definition.kind}` : `a tournament of type ${tournament_type}`;
     findings.pass(
       'rules',
-      `Version ${version} of campaign ${definition.custom_id}, a tournament of type ${tournament_type} with the tie rule ${rules.tie_rule}, was in force.`,
+      `Version ${version} of campaign ${definition.custom_id}, ${kind} with the tie rule ${tie_rule}, was in force.`,
     );
     return { definition, campaign };
   } catch {

@@ -1,11 +1,12 @@
-import type { CompiledCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
 import type { Pause } from '@laurel/rules/players/pauses.ts';
 import { type Joined, joinedWith } from '@laurel/rules/rounds/joined.ts';
 import type { PausedPlayer } from '@laurel/rules/sealing/certificate-lines.ts';
 import type { Decisions } from './decisions.ts';
 import type { Findings } from './findings.ts';
 import type { OpenedEvents, PlayerPart } from './opened-events.ts';
-import type { FoldedScore } from './opened-rounds.ts';
+import type { FoldedRounds, FoldedScore } from './opened-rounds.ts';
+import type { RulesInForce } from './rules.ts';
+import { Staked } from './staked.ts';
 
 /** A score that has found no line yet. */
 export interface OpenScore extends FoldedScore {
@@ -15,6 +16,8 @@ export interface OpenScore extends FoldedScore {
 /** The scores of all players, as the opened events give them; lines of the board are matched with them one by one. */
 export class Scores {
   readonly #open = new Map<string, OpenScore[]>();
+  /** What all players staked, with a score or without. */
+  readonly staked = new Staked();
   #count = 0;
   #rounds = 0;
 
@@ -63,7 +66,7 @@ export interface ToFold {
 
 /** Folds the rounds of every player. */
 export function foldScores(
-  campaign: CompiledCampaign,
+  rules: RulesInForce,
   { events, decisions, paused }: ToFold,
   findings: Findings,
 ): Scores {
@@ -76,10 +79,10 @@ export function foldScores(
       'openings',
       () => `The rounds of player ${player_hash} are not numbered 0, 1, 2 and so on.`,
     );
-    const joinedAt = decisions.joinedAt(player_hash, part.erased);
-    const joined = joinedWith(joinedAt, pauses.get(keyOf(part)) ?? []);
-    const score = foldPart(campaign, part, joined, findings);
-    if (score) scores.add({ ...score, player_hash });
+    const joined = joinedWith(decisions.joined(player_hash, part.erased), pauses.get(keyOf(part)) ?? []);
+    const folded = foldPart(rules, part, joined, findings);
+    if (folded?.turnover !== undefined) scores.staked.add(player_hash, folded.turnover);
+    if (folded?.score) scores.add({ ...folded.score, player_hash });
   }
   return scores;
 }
@@ -102,13 +105,16 @@ function keyOf({ player_hash, erased }: Pick<PlayerPart, 'player_hash' | 'erased
 }
 
 function foldPart(
-  campaign: CompiledCampaign,
+  { definition, campaign }: RulesInForce,
   { player_hash, rounds }: PlayerPart,
   joined: Joined,
   findings: Findings,
-): FoldedScore | null {
+): FoldedRounds | null {
   try {
-    return rounds.fold(campaign, joined);
+    const folded = rounds.fold(campaign, joined);
+    if (!folded.score || definition.kind !== 'mission') return folded;
+    const completions = rounds.completions(campaign, joined, player_hash);
+    return { ...folded, score: { ...folded.score, completions } };
   } catch {
     findings.fail('fold', `The rounds of player ${player_hash} cannot be folded.`);
     return null;

@@ -7,6 +7,7 @@ import {
   type PausedPlayer,
   textHash,
 } from '@laurel/rules/sealing/certificate-lines.ts';
+import type { CertifiedCompletion, LostCompletion } from '@laurel/rules/sealing/certified-completions.ts';
 import { asCount, asHash, asJson, asList, asObject, asText } from '../reading/members.ts';
 import { UnreadableFile } from '../reading/unreadable.ts';
 import type { Findings } from './findings.ts';
@@ -19,6 +20,9 @@ export interface Said {
   games: ReadonlyMap<string, boolean>;
   excluded: readonly string[];
   paused: readonly PausedPlayer[];
+  /** Of a mission; undefined: the file has none. */
+  completions?: readonly CertifiedCompletion[];
+  lost?: readonly LostCompletion[];
   payouts: readonly OwedPrize[];
 }
 
@@ -56,6 +60,13 @@ export const readText = {
         pauses: asList(pauses, 'The pauses of a player').map(asPause),
       };
     }),
+  completions: (text: string): readonly CertifiedCompletion[] =>
+    listIn(text, 'The completions').map((one) => {
+      const [seq, ...members] = asList(one, 'A completion').toReversed();
+      return { ...asCompletion(members.reverse()), seq: asCount(seq, 'The event of a completion') };
+    }),
+  lost: (text: string): readonly LostCompletion[] =>
+    listIn(text, 'The lost completions').map((one) => asCompletion(asList(one, 'A lost completion'))),
   payouts: (text: string): Said['payouts'] =>
     listIn(text, 'The payouts').map((one) => {
       const { place, player_hash, prize } = asObject(one, ['place', 'player_hash', 'prize'], 'A payout');
@@ -68,6 +79,18 @@ export const readText = {
       };
     }),
 } as const;
+
+function asCompletion(members: readonly unknown[]): LostCompletion {
+  const [player_hash, period, repeat, step, completed_at, ...more] = members;
+  if (more.length > 0) throw new UnreadableFile('A completion has too many members.');
+  return {
+    player_hash: asHash(player_hash, 'The player of a completion'),
+    period: asCount(period, 'The period of a completion'),
+    repeat: asCount(repeat, 'The repeat of a completion'),
+    step: asCount(step, 'The step of a completion'),
+    completed_at: asCount(completed_at, 'The time of a completion'),
+  };
+}
 
 function asPause(value: unknown): Pause {
   const [from, to, ...more] = asList(value, 'A pause');
@@ -84,6 +107,8 @@ const names: Readonly<Record<keyof CertificateTexts, string>> = {
   games: 'games',
   excluded: 'players who are not on the board',
   paused: 'players whose incentives were paused',
+  completions: 'completions',
+  lost: 'completions that the final board no longer has',
   payouts: 'payouts',
 };
 
@@ -102,11 +127,12 @@ export function checkTexts(
       'texts',
       () => `The ${names[name]} are not those of the settlement: their hash is another one.`,
     );
-  findings.demand(
-    !asWhole || settlement.paused_hash === undefined || texts.paused !== undefined,
-    'texts',
-    () => 'Players whose incentives were paused are left out: the settlement has the hash of their list.',
-  );
+  for (const [name, what] of Object.entries(names) as [keyof CertificateTexts, string][])
+    findings.demand(
+      !asWhole || settlement[`${name}_hash`] === undefined || texts[name] !== undefined,
+      'texts',
+      () => `These are left out, and the settlement has the hash of their list: ${what}.`,
+    );
   const list = given.map(([name]) => names[name]).join(', ');
   findings.pass('texts', `These are as they were at the settlement: ${list}.`);
 }

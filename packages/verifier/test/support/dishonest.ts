@@ -1,3 +1,4 @@
+import { boardTermsOf } from '@laurel/contract/campaigns/of-any-kind.ts';
 import { type Cheat, type Made, makeCertificate } from './make-certificate.ts';
 import { countsIn, type SettledBoard, settle } from './settled-board.ts';
 import type { Draw } from './some-tenant.ts';
@@ -25,7 +26,7 @@ export const frauds: Readonly<Record<string, Fraud>> = {
   rule: settledFrom((tenant) => withRules(tenant, { min_bet: '3' })),
   'tie rule': settledFrom((tenant) =>
     withRules(tenant, {
-      tie_rule: tenant.definition.rules.tie_rule === 'shared' ? 'first_to_reach' : 'shared',
+      tie_rule: boardTermsOf(tenant.definition).tie_rule === 'shared' ? 'first_to_reach' : 'shared',
     }),
   ),
   line: (tenant, draw, { board }) => {
@@ -41,6 +42,18 @@ export const frauds: Readonly<Record<string, Fraud>> = {
     if (!owed) return undefined;
     const payouts = board.payouts.with(at, { ...owed, player_hash: hashOfPlayer('friend') });
     return makeCertificate(tenant, { board: { ...board, payouts } });
+  },
+  'a completion too many': (tenant, _, { board }) => {
+    const [one] = board.completions ?? [];
+    const completions = [...(board.completions ?? []), ...(one ? [one] : [])];
+    return one && makeCertificate(tenant, { board: { ...board, completions } });
+  },
+  'a completion that was not': (tenant, draw, { board }) => {
+    const { completions = [] } = board;
+    const at = draw(completions.length);
+    const one = completions[at];
+    const other = one && completions.with(at, { ...one, completed_at: one.completed_at - 1 });
+    return other && makeCertificate(tenant, { board: { ...board, completions: other } });
   },
   'a payout too many': (tenant, _, { board }) => {
     const [owed] = board.payouts;
@@ -137,5 +150,6 @@ function withKinds(log: readonly Accepted[], seqs: readonly number[], kind: Acce
 
 function withRules(tenant: Tenant, rules: Partial<Tenant['definition']['rules']>): Tenant {
   const { definition } = tenant;
-  return { ...tenant, definition: { ...definition, rules: { ...definition.rules, ...rules } } };
+  const other = { ...definition, rules: { ...definition.rules, ...rules } } as Tenant['definition'];
+  return { ...tenant, definition: other };
 }

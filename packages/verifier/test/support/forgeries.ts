@@ -1,4 +1,3 @@
-import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import { base64, fromBase64 } from '@laurel/rules/sealing/bytes.ts';
 import { leafSum } from '@laurel/rules/sealing/certificate-lines.ts';
 import { decodeDecisionLeaf, encodeDecisionLeaf } from '@laurel/rules/sealing/decision-leaf.ts';
@@ -12,6 +11,9 @@ import type { Draw } from './some-tenant.ts';
 export type Tamper = (lines: readonly string[], draw: Draw, made: Made) => string[] | undefined;
 
 type Members = Record<string, unknown>;
+
+/** A definition of any kind as JSON. */
+type Definition = Members & { rules: Members };
 
 /** Changes a file as somebody may who has no key. */
 export const tampers: Readonly<Record<string, Tamper>> = {
@@ -51,6 +53,20 @@ export const tampers: Readonly<Record<string, Tamper>> = {
     if (payouts[0]) payouts[0].prize = { ...payouts[0].prize, amount: '1000' };
     return payouts.length > 0;
   }),
+  'time of a completion': ofCompletions((one) => {
+    one[4] = Number(one[4]) + 1;
+  }),
+  'step of a completion': ofCompletions((one) => {
+    one[3] = Number(one[3]) + 1;
+  }),
+  'event of a completion': ofCompletions((one) => {
+    one[5] = Number(one[5]) + 1;
+  }),
+  'player of a completion': ofCompletions((one) => {
+    one[0] = 'ab'.repeat(32);
+  }),
+  'completions left out': (lines) => without(lines, 'completions'),
+  'lost completions left out': (lines) => without(lines, 'lost'),
   'a game that counts': ofText('games', (games: [string, boolean][]) => {
     if (games[0]) games[0][1] = !games[0][1];
     return games.length > 0;
@@ -115,6 +131,11 @@ export const tampers: Readonly<Record<string, Tamper>> = {
     changed(lines, 0, (head) => ({ ...head, campaign: { ...(head.campaign as Members), id: 18 } })),
 };
 
+function without(lines: readonly string[], name: string): string[] | undefined {
+  const left = lines.filter((line) => !line.startsWith(`{"${name}":`));
+  return left.length === lines.length ? undefined : left;
+}
+
 /** The numbers of the lines that begin with this member and suit. */
 function pick(
   lines: readonly string[],
@@ -156,7 +177,7 @@ function ofEvent(change: (leaf: EventLeaf) => EventLeaf): Tamper {
 }
 
 /** Changes the definition of the newest version, and the leaf with it. */
-function ofDefinition(change: (definition: CampaignDefinition) => CampaignDefinition): Tamper {
+function ofDefinition(change: (definition: Definition) => Definition): Tamper {
   return (lines) => {
     const at = lines.findLastIndex(
       (line) => line.startsWith('{"decision":') && leafIn(line)?.kind === 'version',
@@ -173,6 +194,18 @@ function ofDefinition(change: (definition: CampaignDefinition) => CampaignDefini
 
 function leafIn(line: string) {
   return decodeDecisionLeaf(fromBase64(JSON.parse(line).decision[1]) ?? new Uint8Array());
+}
+
+/** Changes the last completion in a mission's file. */
+function ofCompletions(change: (members: unknown[]) => void): Tamper {
+  return (lines, draw, made) => {
+    if (!made.board.completions) return undefined;
+    return ofText('completions', (all: unknown[][]) => {
+      const last = all.at(-1);
+      if (!last) return false;
+      return change(last);
+    })(lines, draw, made);
+  };
 }
 
 /** Changes what a text says; `change` answers false where there is nothing to change. */

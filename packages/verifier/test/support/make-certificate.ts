@@ -20,6 +20,7 @@ import {
   textOfPayouts,
   textOfRates,
 } from '@laurel/rules/sealing/certificate-lines.ts';
+import { textOfCompletions, textOfLost } from '@laurel/rules/sealing/certified-completions.ts';
 import { EMPTY_ROOT } from '@laurel/rules/sealing/merkle-tree.ts';
 import { countsIn, type SettledBoard, settle } from './settled-board.ts';
 import { type Keys, keysOf } from './signing.ts';
@@ -108,7 +109,10 @@ function nextOf(tenant: Tenant, seq: number, events: Tree) {
   return next && { leaf: leafOf(tenant, next, seq + 1), proof: events.ofOne(seq) };
 }
 
-function textsOf(tenant: Tenant, { excluded, payouts, seq }: SettledBoard): CertificateTexts {
+function textsOf(
+  tenant: Tenant,
+  { excluded, payouts, seq, completions, lost }: SettledBoard,
+): CertificateTexts {
   const selects = compileSelection(tenant.definition.games);
   const rounds = tenant.log.slice(tenant.from.seq - 1, seq).filter(({ kind }) => kind === 'gameround');
   const games = [...new Set(rounds.map(({ game_id }) => game_id))].sort(compareCodePoints);
@@ -116,6 +120,8 @@ function textsOf(tenant: Tenant, { excluded, payouts, seq }: SettledBoard): Cert
     rates: textOfRates(tenant.rates),
     games: textOfGames(games.map((game) => [game, selects(game, undefined)] as const)),
     excluded: textOfExcluded(excluded),
+    ...(completions ? { completions: textOfCompletions(completions) } : {}),
+    ...(lost ? { lost: textOfLost(lost) } : {}),
     payouts: textOfPayouts(payouts),
   };
 }
@@ -141,6 +147,8 @@ function settlementOf(
     games_hash: textHash(texts.games),
     excluded_hash: textHash(texts.excluded),
     payouts_hash: textHash(texts.payouts),
+    ...(texts.completions === undefined ? {} : { completions_hash: textHash(texts.completions) }),
+    ...(texts.lost === undefined ? {} : { lost_hash: textHash(texts.lost) }),
   };
 }
 
@@ -181,7 +189,7 @@ function sealedEvents(tenant: Tenant, upTo: number, tree: Tree, hidden: Readonly
       player: players.indexOf(player_hash),
       nonce,
       token,
-      round: numbers.get(hex(token)) ?? 0,
+      round: numbers.get(roundOf(event, token)) ?? 0,
     };
     return { ...sealed, opening };
   });
@@ -204,7 +212,7 @@ function roundNumbers(tenant: Tenant, upTo: number): Map<string, number> {
     const seq = at + 1;
     if (at < tenant.from.seq - 1 || !counts(event, seq) || isOpaque(tenant, event.player_id, seq)) return [];
     const part = `${event.player_id} ${erasedBefore(tenant, event.player_id, seq)}`;
-    return [{ ...event, part, token: hex(openingOf(tenant, event, seq).token) }];
+    return [{ ...event, part, token: roundOf(event, openingOf(tenant, event, seq).token) }];
   });
   const numbers = new Map<string, number>();
   for (const own of Map.groupBy(opened, ({ part }) => part).values()) {
@@ -215,6 +223,11 @@ function roundNumbers(tenant: Tenant, upTo: number): Map<string, number> {
     for (const [number, { token }] of inOrder.entries()) numbers.set(token, number);
   }
   return numbers;
+}
+
+/** A deposit or a login is a round of its own. */
+function roundOf({ fact, round_id }: Tenant['log'][number], token: Uint8Array): string {
+  return fact == null ? hex(token) : round_id;
 }
 
 /** Makes the receipt of one line. */
@@ -231,7 +244,9 @@ export function makeReceipt(tenant: Tenant, made: Made, line: HashedLine): Recei
   const shown = (parts.decisions as { index: number; leaf: Uint8Array; hash: Uint8Array }[]).filter(
     ({ index }) => index === head.settlement || isOf(tenant.decisions[index], line.player_hash),
   );
-  const ownGames = new Set(own.map(({ seq }) => tenant.log[seq - 1]?.game_id ?? ''));
+  const ownGames = new Set(own.flatMap(({ seq }) => tenant.log[seq - 1]?.game_id || []));
+  const isOwn = (one: { player_hash: string }) => one.player_hash === line.player_hash;
+  const { completions, lost } = board;
   const index = board.lines.indexOf(line);
   return {
     head: { ...head, kind: 'receipt' },
@@ -240,7 +255,9 @@ export function makeReceipt(tenant: Tenant, made: Made, line: HashedLine): Recei
     decisionsProof: decisions.ofMany(shown.map((decision) => decision.index)),
     rates,
     ownGames: textOfGames([...ownGames].map((game) => [game, true] as const)),
-    ownPayouts: textOfPayouts(board.payouts.filter(({ player_hash }) => player_hash === line.player_hash)),
+    ...(completions ? { ownCompletions: textOfCompletions(completions.filter(isOwn)) } : {}),
+    ...(lost?.some(isOwn) ? { ownLost: textOfLost(lost.filter(isOwn)) } : {}),
+    ownPayouts: textOfPayouts(board.payouts.filter(isOwn)),
     player_hash: line.player_hash,
     events: own,
     eventsProof: events.ofMany(

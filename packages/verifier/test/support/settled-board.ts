@@ -1,12 +1,19 @@
 import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
-import { Board } from '@laurel/rules/boards/board.ts';
+import { Board, boardRulesOf } from '@laurel/rules/boards/board.ts';
 import { compileCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
 import { foldFacts, outcomeOf } from '@laurel/rules/fold/fold.ts';
 import { compileSelection } from '@laurel/rules/games/selection.ts';
+import { completionsOf } from '@laurel/rules/kinds/mission/completions.ts';
 import { rateTable } from '@laurel/rules/rates/rates.ts';
-import { isInScope } from '@laurel/rules/rounds/rounds.ts';
+import { isInScope, isSameRound, type RoundId } from '@laurel/rules/rounds/rounds.ts';
 import type { HashedLine } from '@laurel/rules/sealing/board-root.ts';
 import type { OwedPrize } from '@laurel/rules/sealing/certificate-lines.ts';
+import {
+  type CertifiedCompletion,
+  certifiedCompletions,
+  type LostCompletion,
+  owedFor,
+} from '@laurel/rules/sealing/certified-completions.ts';
 import { type Accepted, CAMPAIGN, erasedBefore, hashOfPlayer, type Tenant } from './tenant.ts';
 
 /** The board of a tenant's campaign, and what it was made from. */
@@ -16,6 +23,9 @@ export interface SettledBoard {
   readonly lines: readonly HashedLine[];
   readonly excluded: readonly string[];
   readonly payouts: readonly OwedPrize[];
+  /** Of a mission. */
+  readonly completions?: readonly CertifiedCompletion[];
+  readonly lost?: readonly LostCompletion[];
 }
 
 export function compiled({ definition, rates }: Tenant) {
@@ -32,7 +42,8 @@ export function countsIn(tenant: Tenant): (event: Accepted, seq: number) => bool
       return kind === 'void' && change <= tenant.changes ? seqs : [];
     }),
   );
-  return (event, seq) => event.kind === 'gameround' && isInScope(campaign, event) && !voided.has(seq);
+  const isRead = ({ kind, fact }: Accepted) => kind === 'gameround' || fact != null;
+  return (event, seq) => isRead(event) && isInScope(campaign, event) && !voided.has(seq);
 }
 
 /** Settles the campaign as the server does. */
@@ -45,11 +56,7 @@ export function settle(tenant: Tenant): SettledBoard {
     log.flatMap((event, at) => (at < seq && counts(event, at + 1) ? [{ ...event, seq: at + 1 }] : [])),
     (event) => `${event.player_id} ${erasedBefore(tenant, event.player_id, event.seq)}`,
   );
-  const board = new Board({
-    tournament_type: definition.tournament_type,
-    prizes: definition.prizes,
-    rules: definition.rules,
-  });
+  const board = new Board(boardRulesOf(definition));
   const excluded: string[] = [];
   for (const [part, own] of facts) {
     const [player_id = '', erased] = part.split(' ');
@@ -79,7 +86,36 @@ export function settle(tenant: Tenant): SettledBoard {
     payouts: rows.flatMap(({ place, player_hash, prizes }) =>
       prizes.map((prize) => ({ place, player_hash, prize })),
     ),
+    ...stepsOf(
+      tenant,
+      rows.map(({ player_id }) => ({ part: player_id, facts: facts.get(player_id) ?? [] })),
+    ),
   };
+}
+
+interface PartFacts {
+  readonly part: string;
+  readonly facts: readonly (Accepted & { seq: number })[];
+}
+
+/** What the players of a mission completed, and one completion that was lost, in the order of the lines. */
+function stepsOf(tenant: Tenant, lines: readonly PartFacts[]): Partial<SettledBoard> {
+  const { definition, from } = tenant;
+  if (definition.kind !== 'mission') return {};
+  const campaign = compiled(tenant);
+  const completions = lines.flatMap(({ part, facts }) => {
+    const [player_id = '', erased] = part.split(' ');
+    const found = completionsOf(campaign, facts, joinedAt(tenant, player_id, Number(erased)));
+    const seqOf = (by: RoundId) =>
+      Math.min(...facts.filter((one) => one.seq >= from.seq && isSameRound(one, by)).map(({ seq }) => seq));
+    return certifiedCompletions(found, hashOfPlayer(player_id), seqOf);
+  });
+  const lost =
+    definition.rules.repeat.times > 1
+      ? [{ player_hash: hashOfPlayer('P0'), period: 0, repeat: 99, step: 1, completed_at: 1 }]
+      : [];
+  const payouts = [...completions, ...lost].flatMap((one) => owedFor(definition, one) ?? []);
+  return { completions, payouts, ...(lost.length === 0 ? {} : { lost }) };
 }
 
 function joinedAt({ decisions }: Tenant, player_id: string, erased: number): number | null {

@@ -7,6 +7,7 @@ import {
   someFactsUpTo,
   someRates,
 } from '../../../server/test/support/campaign-arbitraries.ts';
+import { factOf, someMissionOn, someOthers } from '../../../server/test/support/mission-arbitraries.ts';
 import {
   type Accepted,
   CAMPAIGN,
@@ -34,19 +35,41 @@ export function drawFrom(seed: number): Draw {
 }
 
 /**
- * A tenant with a campaign of any type that is settled, and everything that its board may depend on: rates, voids, opt-ins,
- * disqualifications, erasures, versions, events that came before, late and afterwards.
+ * A tenant with a campaign of any kind that has no draw, which is settled, and everything that its board may depend on:
+ * rates, voids, opt-ins, disqualifications, erasures, versions, events that came before, late and afterwards.
  */
 export const someTenant: fc.Arbitrary<Tenant> = fc
   .record({
-    definition: someBoardCampaign(names),
-    facts: fc.array(someFactsUpTo(30), { minLength: 2, maxLength: names.length }),
+    definition: fc.oneof(
+      { weight: 2, arbitrary: someBoardCampaign(names) },
+      {
+        weight: 1,
+        arbitrary: someMissionOn(fc.constant({ time_zone: 'UTC', start: '2026-11-20T00:00:00Z' })),
+      },
+    ),
+    facts: fc.array(fc.tuple(someFactsUpTo(30), someOthers), { minLength: 2, maxLength: names.length }),
     seed: fc.nat(),
   })
-  .map(({ definition, facts, seed }) => tenantOf(definition, facts, drawFrom(seed)));
+  .map(({ definition, facts, seed }) => {
+    const of = facts.map(([played, others], player) => [
+      ...played,
+      ...(definition.kind === 'mission' ? others : others.slice(0, 2)).map((other, at) =>
+        factOf(other, 100 * player + at),
+      ),
+    ]);
+    return tenantOf(withPrizes(definition), of, drawFrom(seed));
+  });
+
+/** Steps and the whole of a mission win prizes. */
+function withPrizes(definition: Tenant['definition']): Tenant['definition'] {
+  if (definition.kind !== 'mission') return definition;
+  const prize = { kind: 'cash', amount: '2', titles: { en: '€2' } } as const;
+  const steps = definition.rules.steps.map((step, at) => (at === 0 ? { ...step, prize } : step));
+  return { ...definition, prize: { ...prize, amount: '5' }, rules: { ...definition.rules, steps } };
+}
 
 function tenantOf(definition: Tenant['definition'], facts: GameroundFact[][], draw: Draw): Tenant {
-  const early = earlyEvents(draw);
+  const early = earlyEvents(draw, definition.kind === 'mission');
   const graceEnd = (parseTimestamp(definition.end) ?? 0) + definition.rules.grace_seconds * 1_000_000;
   const drawn = facts.flatMap((own, player) =>
     own.map((fact) => ({ ...fact, player_id: names[player] ?? '' })),
@@ -71,10 +94,18 @@ function tenantOf(definition: Tenant['definition'], facts: GameroundFact[][], dr
   };
 }
 
-function earlyEvents(draw: Draw): Accepted[] {
+/** Some are of an earlier release, in leaves that do not say what facts are worth; no mission counts these. */
+function earlyEvents(draw: Draw, areWorth: boolean): Accepted[] {
   const kinds = ['login', 'deposit', 'gameround'] as const;
-  return Array.from({ length: draw(5) }, (_, at) => ({
-    kind: kinds[draw(3)] ?? 'login',
+  return Array.from({ length: draw(5) }, (_, at) => {
+    const kind = kinds[draw(3)] ?? 'login';
+    const isFact = kind !== 'gameround' && (areWorth || draw(2) === 0);
+    return { ...earlyRound(draw, at), kind, ...(isFact ? { fact: kind, game_id: '' } : {}) };
+  });
+}
+
+function earlyRound(draw: Draw, at: number): Omit<Accepted, 'kind'> {
+  return {
     player_id: names[draw(names.length)] ?? '',
     received_at: campaignStart - 3 * hour + at,
     occurred_at: campaignStart - 3 * hour,
@@ -84,7 +115,7 @@ function earlyEvents(draw: Draw): Accepted[] {
     currency: 'EUR',
     is_win: false,
     is_bonus: false,
-  }));
+  };
 }
 
 function shuffled<Value>(values: readonly Value[], draw: Draw): Value[] {
@@ -103,7 +134,7 @@ function received(facts: GameroundFact[], from: number, graceEnd: number): Accep
     const isLate = at >= (inTime?.length ?? 0);
     return {
       ...fact,
-      kind: 'gameround',
+      kind: fact.fact ?? 'gameround',
       received_at: isLate ? graceEnd + 1 + at : Math.min(graceEnd, from + step * (at - (at % 2) + 1)),
     };
   });
@@ -152,7 +183,10 @@ function withEvents(decided: Decided, log: readonly Accepted[]): Decided {
 
 function versionOf(definition: Tenant['definition'], older: number): Tenant['definition'] {
   if (older === 0) return definition;
-  return { ...definition, rules: { ...definition.rules, grace_seconds: 900 + older } };
+  return {
+    ...definition,
+    rules: { ...definition.rules, grace_seconds: 900 + older },
+  } as Tenant['definition'];
 }
 
 function ofPlayer(

@@ -1,6 +1,7 @@
-import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
+import type { MissionDefinition, TournamentDefinition } from '@laurel/contract/campaigns/definition.ts';
 import type { EventKind } from '@laurel/contract/events/events.ts';
 import type { ExchangeRate } from '@laurel/contract/rates/exchange-rates.ts';
+import type { FactKind } from '@laurel/rules/rounds/player-fact.ts';
 import { hashOf, hex, utf8 } from '@laurel/rules/sealing/bytes.ts';
 import {
   idCommitment,
@@ -9,6 +10,7 @@ import {
   playerKeys,
   roundCommitment,
   roundToken,
+  TOKEN_BYTES,
 } from '@laurel/rules/sealing/commitments.ts';
 import { type DecisionKind, encodeDecisionLeaf } from '@laurel/rules/sealing/decision-leaf.ts';
 import { encodeEventLeaf } from '@laurel/rules/sealing/event-leaf.ts';
@@ -29,6 +31,9 @@ export interface Accepted {
   readonly currency: string;
   readonly is_win: boolean;
   readonly is_bonus: boolean;
+  /** A deposit or a login whose leaf says what it is worth; its `round_id` is its unique_id. */
+  readonly fact?: FactKind | null;
+  readonly amount_eur?: string | null;
 }
 
 /** A decision, and after how many events. */
@@ -45,7 +50,7 @@ export interface Tenant {
   /** In order; without the settlement. */
   readonly decisions: readonly Decided[];
   /** The version of the settlement and its number. */
-  readonly definition: CampaignDefinition;
+  readonly definition: TournamentDefinition | MissionDefinition;
   readonly version: number;
   readonly rates: readonly ExchangeRate[];
   /** Counts the voids up to the settlement. */
@@ -82,8 +87,10 @@ export function keysOfPlayer(player_id: string, erased: number) {
 export function openingOf(tenant: Tenant, event: Accepted, seq: number) {
   const { player_id, game_id, round_id } = event;
   const keys = keysOfPlayer(player_id, erasedBefore(tenant, player_id, seq));
-  const token = roundToken(keys.round, game_id, round_id);
-  const ids = { unique_id: `event ${seq}`, player_id, round_id, data: '{"operator":"o1"}' };
+  const isFact = event.fact != null;
+  const token = isFact ? new Uint8Array(TOKEN_BYTES) : roundToken(keys.round, game_id, round_id);
+  const unique_id = isFact ? round_id : `event ${seq}`;
+  const ids = { unique_id, player_id, round_id: isFact ? '' : round_id, data: '{"operator":"o1"}' };
   return {
     nonce: nonceOf(keys.round, seq),
     token,
@@ -96,8 +103,10 @@ export function openingOf(tenant: Tenant, event: Accepted, seq: number) {
 export function leafOf(tenant: Tenant, event: Accepted, seq: number): Uint8Array {
   const { nonce, token, player_hash, ids } = openingOf(tenant, event, seq);
   const isGame = event.kind === 'game';
+  const { fact, amount_eur, ...members } = event;
   return encodeEventLeaf({
-    ...event,
+    ...members,
+    ...(fact == null ? {} : { amount_eur: amount_eur ?? '' }),
     seq,
     round_commitment: isGame ? new Uint8Array(KEY_BYTES) : roundCommitment({ nonce, token, player_hash }),
     id_commitment: idCommitment(ids),

@@ -1,0 +1,103 @@
+import type { MissionDefinition } from '@laurel/contract/campaigns/definition.ts';
+import { scoreUnits } from '@laurel/rules/kinds/tournament/score.ts';
+import { type CertifiedCompletion, owedFor } from '@laurel/rules/sealing/certified-completions.ts';
+import { counted, type Findings } from './findings.ts';
+import type { BoardLine } from './lines.ts';
+import { OwedPayouts } from './owed-payouts.ts';
+import type { OpenScore } from './scores.ts';
+import type { Said } from './texts.ts';
+
+/** Compares the completions of a mission, line by line of its board, with those that the opened events give. */
+export class CompletedSteps {
+  readonly #definition: MissionDefinition;
+  readonly #said: Pick<Said, 'completions' | 'lost' | 'payouts'>;
+  readonly #findings: Findings;
+  #at = 0;
+
+  constructor(
+    definition: MissionDefinition,
+    said: Pick<Said, 'completions' | 'lost' | 'payouts'>,
+    findings: Findings,
+  ) {
+    this.#definition = definition;
+    this.#said = said;
+    this.#findings = findings;
+  }
+
+  /** The next line, with the score that was folded; undefined: events of an erased player cannot be opened. */
+  take(line: BoardLine, folded: OpenScore | undefined): void {
+    if (!folded) this.#passOver(line);
+    for (const completion of folded?.completions ?? []) {
+      const said = this.#said.completions?.[this.#at];
+      this.#at += 1;
+      this.#findings.demand(
+        said !== undefined && textOf(said) === textOf(completion),
+        'completions',
+        () => `Player ${line.player_hash} completed ${nameOf(completion)}; ${saidOf(said)}.`,
+      );
+    }
+  }
+
+  /** As many steps are listed as the line has. */
+  #passOver({ player_hash, units }: BoardLine): void {
+    let steps = 0;
+    for (let one = this.#next; one?.player_hash === player_hash; one = this.#next) {
+      this.#at += 1;
+      if (one.step > 0) steps += 1;
+    }
+    this.#findings.demand(
+      scoreUnits(String(steps)) === units,
+      'completions',
+      () => `Player ${player_hash} has another number of steps on the board than are listed, ${steps}.`,
+    );
+  }
+
+  get #next(): CertifiedCompletion | undefined {
+    return this.#said.completions?.[this.#at];
+  }
+
+  /** There are no more lines: nothing else was completed, and payouts are what the completions come to. */
+  end(): void {
+    const { completions = [], lost = [], payouts } = this.#said;
+    for (const one of completions.slice(this.#at))
+      this.#findings.fail('completions', `Player ${one.player_hash} did not complete ${nameOf(one)}.`);
+    const more = lost.length === 0 ? '' : ` Listed, and no longer on the board: ${lost.length} more.`;
+    this.#findings.pass(
+      'completions',
+      `Folded again, each with its time and event: ${counted(this.#at, 'completion')}.${more}`,
+    );
+    const owed = new OwedPayouts(payouts, this.#findings);
+    for (const one of [...completions, ...lost]) {
+      const prize = owedFor(this.#definition, one);
+      if (prize) owed.take(prize, [prize.prize]);
+    }
+    owed.end();
+  }
+}
+
+function textOf({ player_hash, period, repeat, step, completed_at, seq }: CertifiedCompletion): string {
+  return [player_hash, period, repeat, step, completed_at, seq].join();
+}
+
+function nameOf({ step, period, repeat, seq }: CertifiedCompletion): string {
+  const what = step === 0 ? 'all steps' : `step ${step}`;
+  return `${what} of repeat ${repeat} in period ${period} with event ${seq}`;
+}
+
+function saidOf(said: CertifiedCompletion | undefined): string {
+  return said
+    ? `the file has ${nameOf(said)} of player ${said.player_hash}`
+    : 'the file has no such completion';
+}
+
+/** The completions of a campaign, if it is a mission; what another campaign's file has of them is refused. */
+export function completedStepsOf(
+  definition: MissionDefinition | { readonly kind: 'tournament' | 'raffle' },
+  said: Pick<Said, 'completions' | 'lost' | 'payouts'>,
+  findings: Findings,
+): CompletedSteps | undefined {
+  if (definition.kind === 'mission') return new CompletedSteps(definition, said, findings);
+  if (said.completions ?? said.lost)
+    findings.fail('completions', 'There are completions, but the campaign is no mission.');
+  return undefined;
+}

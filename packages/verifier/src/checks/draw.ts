@@ -1,0 +1,177 @@
+import type { RaffleDefinition } from '@laurel/contract/campaigns/definition.ts';
+import { drawWinners } from '@laurel/rules/kinds/raffle/draw.ts';
+import { commitmentOf, sealedSeed, suppliedSeed } from '@laurel/rules/kinds/raffle/seed.ts';
+import {
+  listRoot,
+  type TicketCount,
+  type TicketRange,
+  ticketList,
+  ticketsOf,
+} from '@laurel/rules/kinds/raffle/ticket-list.ts';
+import { fromHex, hex, isSameBytes } from '@laurel/rules/sealing/bytes.ts';
+import { type CertificateHead, leafSum, textHash } from '@laurel/rules/sealing/certificate-lines.ts';
+import { decodeDecisionLeaf } from '@laurel/rules/sealing/decision-leaf.ts';
+import { type DrawContent, type DrawnWinner, textOfWinners } from '@laurel/rules/sealing/draw-content.ts';
+import { leafHash, rootOfMany } from '@laurel/rules/sealing/merkle-tree.ts';
+import type { TreeHead } from '@laurel/rules/sealing/signed-note.ts';
+import { asBytes, asCount, asList, asProof, asText } from '../reading/members.ts';
+import { UnreadableFile } from '../reading/unreadable.ts';
+import type { BoardLines } from './board.ts';
+import type { Decisions } from './decisions.ts';
+import { counted, type Findings } from './findings.ts';
+import type { RulesInForce } from './rules.ts';
+
+/** What a draw is compared with, as far as the file was read. */
+export interface DrawContext {
+  readonly head: CertificateHead | undefined;
+  readonly decisions: Decisions | undefined;
+  readonly rules: RulesInForce | undefined;
+  /** The signed tree of decisions. */
+  readonly tree: TreeHead | undefined;
+  readonly board: BoardLines | undefined;
+  readonly findings: Findings;
+}
+
+/** The same of a raffle. */
+interface Drawing {
+  readonly head: CertificateHead;
+  readonly decisions: Decisions;
+  readonly definition: RaffleDefinition;
+  readonly tree: TreeHead | undefined;
+  readonly counts: readonly TicketCount[];
+  readonly findings: Findings;
+}
+
+/** The line `draw`, which a raffle's certificate has. */
+export class Draw {
+  #isTaken = false;
+
+  take(value: unknown, line: Readonly<Record<string, unknown>>, context: DrawContext): void {
+    const { head, decisions, rules, board, ...rest } = context;
+    this.#isTaken = true;
+    if (head && decisions && rules?.definition.kind === 'raffle')
+      checkDraw(value, line, {
+        ...{ ...rest, head, decisions },
+        ...{ definition: rules.definition, counts: board?.tickets ?? [] },
+      });
+    else context.findings.fail('draw', 'There is a draw, but the campaign is no raffle.');
+  }
+
+  /** There are no more lines. */
+  end({ rules, findings }: DrawContext): void {
+    if (rules?.definition.kind === 'raffle' && !this.#isTaken)
+      findings.fail('draw', 'The campaign is a raffle, but the file has no draw.');
+  }
+}
+
+/**
+ * The list of the settlement must be that of the lines, the seed must follow from the secret that was committed to, or from
+ * the value, and from the list; and the winners from list and seed (docs/rules/raffles.md#6).
+ */
+function checkDraw(value: unknown, line: Readonly<Record<string, unknown>>, context: Drawing): void {
+  const { findings, definition } = context;
+  const content = readDraw(value, line, context);
+  const winners = asText(line.winners, 'The winners');
+  if (!content) return;
+  const list = checkList(content, context);
+  const seed = seedOf(content, list, context);
+  if (!seed) return;
+  findings.demand(
+    hex(seed) === content.seed,
+    'draw',
+    () => `The seed is ${content.seed}; from the list and its source follows ${hex(seed)}.`,
+  );
+  const drawn = winnersOf(list, seed, definition);
+  findings.demand(
+    textOfWinners(drawn) === winners,
+    'draw',
+    () => 'The winners are not those that follow from the list and the seed.',
+  );
+  findings.demand(
+    textHash(winners) === content.winners_hash,
+    'draw',
+    () => 'The winners are not those of the sealed draw: their hash is another one.',
+  );
+  findings.pass(
+    'draw',
+    `Drawn again from ${counted(ticketsOf(list), 'ticket')} of ${counted(list.length, 'player')}: the same ${counted(drawn.length, 'winner')}.`,
+  );
+}
+
+/** Reads the leaf and proves that it is in the log, after the settlement. */
+function readDraw(
+  value: unknown,
+  line: Readonly<Record<string, unknown>>,
+  { head: { campaign, settlement }, tree, findings }: Drawing,
+): DrawContent | undefined {
+  const [given, text, sum, ...more] = asList(value, 'A draw');
+  if (more.length > 0) throw new UnreadableFile('A draw has three members.');
+  const index = asCount(given, 'The index of a draw');
+  const bytes = asBytes(text, 'The leaf of a draw');
+  const hash = leafHash(bytes);
+  const leaf = decodeDecisionLeaf(bytes);
+  const root = tree && rootOfMany([{ index, hash }], tree.size, asProof(line.proof, 'The proof of the draw'));
+  findings.demand(
+    leafSum(hash) === asText(sum, 'The sum of a draw'),
+    'draw',
+    () => `Decision ${index} was changed.`,
+  );
+  findings.demand(
+    root !== undefined && tree !== undefined && isSameBytes(root, tree.root),
+    'draw',
+    () => 'The draw is not in the log: it does not lead to the root of the signed checkpoint.',
+  );
+  findings.demand(index > settlement, 'draw', () => 'The draw was sealed before the list of tickets.');
+  if (leaf?.kind === 'draw' && leaf.campaign_id === campaign.id)
+    return JSON.parse(leaf.content) as DrawContent;
+  findings.fail('draw', `Decision ${index} is no draw of this campaign.`);
+  return undefined;
+}
+
+function checkList(content: DrawContent, { counts, decisions, findings }: Drawing): TicketRange[] {
+  const list = ticketList(counts);
+  const root = hex(listRoot(list));
+  const settled = decisions.settlement;
+  for (const [what, { list_root, tickets }] of [
+    ['settlement', settled ?? {}],
+    ['draw', content],
+  ] as [string, Partial<DrawContent>][])
+    findings.demand(
+      list_root === root && tickets === ticketsOf(list),
+      'draw',
+      () => `The list of tickets of the lines is not that of the ${what}.`,
+    );
+  return list;
+}
+
+function seedOf(
+  { secret, value }: DrawContent,
+  list: readonly TicketRange[],
+  { definition, decisions, findings }: Drawing,
+): Uint8Array | undefined {
+  const of = { root: listRoot(list), tickets: ticketsOf(list) };
+  if (definition.rules.seed === 'supplied' && value !== undefined) return suppliedSeed(value, of);
+  const bytes = definition.rules.seed === 'sealed' && secret !== undefined ? fromHex(secret) : undefined;
+  if (!bytes) {
+    findings.fail('draw', 'The draw does not reveal where its seed comes from.');
+    return undefined;
+  }
+  findings.demand(
+    hex(commitmentOf(bytes)) === decisions.commitment,
+    'draw',
+    () => 'The secret is not the one whose hash was published with the campaign.',
+  );
+  return sealedSeed(bytes, of);
+}
+
+function winnersOf(
+  list: readonly TicketRange[],
+  seed: Uint8Array,
+  { prizes, rules: { one_prize_a_player: onePrizeAPlayer } }: RaffleDefinition,
+): DrawnWinner[] {
+  const counts = prizes.map(({ count }) => count);
+  return Array.from(drawWinners(list, seed, { counts, onePrizeAPlayer }), ({ prize, ticket, range }) => {
+    const { player_hash } = list[range] as TicketRange;
+    return { prize, ticket, player_hash };
+  });
+}

@@ -1,16 +1,8 @@
 import { createHash } from 'node:crypto';
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import enOfKinds from '@laurel/languages/en/widget-kinds.json' with { type: 'json' };
 import en from '@laurel/languages/en/widgets.json' with { type: 'json' };
 import { type Plugin, rolldown } from 'rolldown';
 import { widgetLanguages } from './src/texts.ts';
@@ -76,7 +68,7 @@ const inside = new RegExp(
   ].join('|')})$`,
 );
 
-const shortened = Object.keys(en).filter((name) => inside.test(name));
+const shortened = Object.keys({ ...en, ...enOfKinds }).filter((name) => inside.test(name));
 if (shortened.length > 0) throw new Error(`Texts are read by their names: ${shortened.join(', ')}`);
 
 const names = [
@@ -87,6 +79,7 @@ const names = [
   'laurel-advice',
   'laurel-celebration',
   'laurel-proof',
+  'laurel-draw',
 ];
 
 rmSync(half, { recursive: true, force: true });
@@ -94,7 +87,7 @@ mkdirSync(half, { recursive: true });
 try {
   for (const name of names) await bundle(name);
   writeThemes();
-  copyLanguages();
+  writeLanguages();
   writeFileSync(join(half, 'integrity.json'), `${JSON.stringify(integrity(), undefined, 2)}\n`);
   place();
 } finally {
@@ -110,14 +103,17 @@ function place(): void {
   }
 }
 
-/** Each language as one file, which the elements fetch. */
-function copyLanguages(): void {
+/** Each language as one file, which the elements fetch: the words of all of them. */
+function writeLanguages(): void {
   mkdirSync(join(half, 'languages'));
-  for (const tag of widgetLanguages)
-    copyFileSync(
-      fileURLToPath(import.meta.resolve(`@laurel/languages/${tag}/widgets.json`)),
-      join(half, 'languages', `${tag}.json`),
+  for (const tag of widgetLanguages) {
+    const [all, ofKinds] = ['widgets', 'widget-kinds'].map((name): object =>
+      JSON.parse(
+        readFileSync(fileURLToPath(import.meta.resolve(`@laurel/languages/${tag}/${name}.json`)), 'utf8'),
+      ),
     );
+    writeFileSync(join(half, 'languages', `${tag}.json`), JSON.stringify({ ...all, ...ofKinds }));
+  }
 }
 
 /** The finished themes, whose custom properties have the short names of the scripts. */

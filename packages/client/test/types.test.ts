@@ -15,6 +15,8 @@ async function calls(client: Client, fault: LaurelFault): Promise<void> {
   same<Result<'readMetrics'>, string>(true);
   same<Result<'backUpInstallation'>, ReadableStream<Uint8Array<ArrayBuffer>>>(true);
   same<Answer<'listTournaments'>['status'], 200 | 304>(true);
+  for await (const one of client.listPublishedCampaigns.items({ query: { kind: 'mission' } }))
+    if (one.kind === 'mission') same<typeof one.players, number>(true);
   for await (const one of client.listCampaigns.items()) same<typeof one, typeof campaign>(true);
   const sent = await client.submitEvents.answer({ body: [] });
   if (sent.status === 204) same<typeof sent.body, undefined>(true);

@@ -168,7 +168,20 @@ export function inventedResults(): OwnResult[] {
     const won = settled ? (id === 4 ? 'paid' : 'due') : 'expected';
     const titles = prizes.map((title) => ({ title, status: won }) as const);
     return [
-      { campaign_id: id, custom_id, name, image, status, start, end, settled, place, score, prizes: titles },
+      {
+        campaign_id: id,
+        kind: 'tournament',
+        custom_id,
+        name,
+        image,
+        status,
+        start,
+        end,
+        settled,
+        place,
+        score,
+        prizes: titles,
+      },
     ];
   });
 }

@@ -36,6 +36,11 @@ export abstract class ListElement<List> extends LaurelElement {
   /** Reads the list, or throws. */
   protected abstract read(): Promise<List>;
 
+  /** The properties that decide what is read. */
+  protected get decides(): readonly string[] {
+    return ['src', 'key', 'game', 'rows', 'language', 'testMode', 'tokenProvider'];
+  }
+
   override connectedCallback(): void {
     super.connectedCallback();
     this.#ticking = setInterval(() => this.#tick(), 1_000);
@@ -50,8 +55,8 @@ export abstract class ListElement<List> extends LaurelElement {
 
   override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
-    const decides = ['src', 'key', 'game', 'rows', 'language', 'testMode', 'tokenProvider'] as const;
-    if (!this.hasUpdated || decides.some((name) => changed.has(name))) this.#load();
+    const known = changed as ReadonlyMap<string, unknown>;
+    if (!this.hasUpdated || this.decides.some((name) => known.has(name))) this.#load();
   }
 
   /** The server's clock, as an answer says it. */

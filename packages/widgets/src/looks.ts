@@ -16,7 +16,7 @@ export const sharedLooks = sheetOf(`
   --l-accent: var(--laurel-accent, light-dark(#1a3aa8, #9bf));
   --l-on-accent: var(--laurel-on-accent, light-dark(#fff, #001));
   --l-up: var(--laurel-up, light-dark(#052, #6da));
-  --l-down: var(--laurel-down, light-dark(#a11, #f99));
+  --l-down: var(--laurel-down, light-dark(#811, #fbb));
   --l-me: var(--laurel-me, light-dark(#e4eaff, #225));
   --l-gap: var(--laurel-gap, 0.5rem);
   --l-side: calc(2 * var(--l-gap));

@@ -67,7 +67,9 @@ h3 { font-size: 1em; overflow-wrap: anywhere; }
 
   #result(result: OwnResult): TemplateResult {
     const { texts, formats, server } = this;
-    const { name, status, start, end, place, score, prizes } = result;
+    const { name, status, start, end, prizes, team } = result;
+    // Where there are teams, the place of the team is what wins.
+    const { place, score } = team ?? result;
     const standing =
       status === 'FI'
         ? endingOf({ place, score, prizes: prizes.map(({ title }) => title) }, texts, formats)

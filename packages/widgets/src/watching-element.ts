@@ -198,7 +198,8 @@ export abstract class WatchingElement extends LaurelElement {
     });
   }
 
-  #receiveMe(me: MeMessage): void {
+  #receiveMe(message: MeMessage): void {
+    const me = shownLine(message);
     const { me: before, isOver } = this;
     const previous = before?.place;
     this.me = me;
@@ -248,4 +249,10 @@ export abstract class WatchingElement extends LaurelElement {
     this.said = '';
     this.reached = '';
   }
+}
+
+/** Where teams are on the board, the line that is the player's is that of the team. */
+function shownLine(me: MeMessage): MeMessage {
+  const { team } = me;
+  return team ? { ...me, place: team.place, score: team.score } : me;
 }

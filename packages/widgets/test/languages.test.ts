@@ -4,8 +4,12 @@ import { test } from 'node:test';
 import { filled, languageOf, widgetLanguages } from '../src/texts.ts';
 
 const folder = new URL('../../languages/', import.meta.url);
-const textsOf = (tag: string) =>
-  JSON.parse(readFileSync(new URL(`${tag}/widgets.json`, folder), 'utf8')) as Record<string, string>;
+const textsOf = (tag: string) => {
+  const [all, ofKinds] = ['widgets', 'widget-kinds'].map((name) =>
+    JSON.parse(readFileSync(new URL(`${tag}/${name}.json`, folder), 'utf8')),
+  );
+  return { ...all, ...ofKinds } as Record<string, string>;
+};
 const shapeOf = (tag: string) =>
   Object.entries(textsOf(tag)).map(([name, text]) => [name, text.match(/\{\w+\}/g)]);
 

@@ -19,7 +19,8 @@ export type LiveLine = AsText<LiveRow, 'score'>;
 export type BoardMessage = Omit<AsText<BoardOfContract, 'revision' | 'from'>, 'rows'> & { rows: LiveLine[] };
 
 /** Data of an event `me`: the place, score and prizes of the token's player in one campaign. */
-export type MeMessage = AsText<LiveMe, 'score' | 'to_next_prize'>;
+export type MeMessage = Omit<AsText<LiveMe, 'score' | 'to_next_prize'>, 'team'> & { team?: TeamMessage };
+type TeamMessage = AsText<NonNullable<LiveMe['team']>, 'score' | 'own_score'>;
 
 /** Data of an event `phase`: where a campaign is in its life. */
 export type PhaseMessage = LivePhase;
@@ -41,7 +42,7 @@ export type LiveMessage =
  * is always a member.
  */
 export function parseExactly(json: string): unknown {
-  return JSON.parse(json.replace(/"(score|to_next_prize)":\s*(-?\d[\d.eE+-]*)/g, '"$1":"$2"'));
+  return JSON.parse(json.replace(/"(score|own_score|to_next_prize)":\s*(-?\d[\d.eE+-]*)/g, '"$1":"$2"'));
 }
 
 /** An event of the stream as a message; undefined for one that this client does not know. */

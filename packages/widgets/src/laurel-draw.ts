@@ -1,0 +1,1 @@
+export { showDraw } from './draw/show-draw.ts';

@@ -1,4 +1,4 @@
-import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
+import type { TournamentCampaign } from '@laurel/contract/campaigns/answers.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { campaignKey } from '../campaigns/use-campaign.ts';
 import { laurel } from '../connection/laurel.ts';
@@ -18,7 +18,7 @@ const RUNGS = 25;
 const RACE_MILLISECONDS = 60_000;
 
 interface BoardPictureProps {
-  campaign: Campaign;
+  campaign: TournamentCampaign;
   /** The moment of the board; empty: now. */
   at: string;
   version: number;

@@ -1,4 +1,4 @@
-import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
+import type { TournamentCampaign } from '@laurel/contract/campaigns/answers.ts';
 import { useReachable } from '../connection/reachable.ts';
 import { Badge } from '../kit/badge.tsx';
 import { t } from '../languages/messages.ts';
@@ -6,12 +6,12 @@ import { rich } from '../languages/rich.tsx';
 import { Time } from '../time/time.tsx';
 
 import styles from './board-tab.module.css';
-import { lastPaidPlace } from './board-words.ts';
+import { lastPaidPlace, ofPlayers } from './board-words.ts';
 import type { BoardHead } from './use-board.ts';
 
 /** What kind of board is below: live, final or past, how many players are on it, and how many of them win. */
-export function BoardStanding({ campaign, head }: { campaign: Campaign; head: BoardHead }) {
-  const paid = lastPaidPlace(campaign);
+export function BoardStanding({ campaign, head }: { campaign: TournamentCampaign; head: BoardHead }) {
+  const paid = lastPaidPlace(ofPlayers(campaign));
 
   return (
     <div className={styles.standing}>

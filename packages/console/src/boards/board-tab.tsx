@@ -1,10 +1,10 @@
 import type { LeaderboardRow } from '@laurel/contract/boards/leaderboard.ts';
-import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
+import type { TournamentCampaign } from '@laurel/contract/campaigns/answers.ts';
 import { Button, SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, lazy, Suspense, useState } from 'react';
 import { useAddressQuery } from '../app/use-query.ts';
-import { campaignKey, useCampaign } from '../campaigns/use-campaign.ts';
+import { campaignKey, useCampaignOf } from '../campaigns/use-campaign.ts';
 import { CampaignFigures } from '../figures/campaign-figures.tsx';
 import { useMay } from '../identity/session/session.ts';
 import { Panel } from '../kit/page.tsx';
@@ -15,6 +15,7 @@ import { useNow } from '../time/use-now.ts';
 import { BoardStanding } from './board-standing.tsx';
 import styles from './board-tab.module.css';
 import { BoardTable } from './board-table.tsx';
+import { ofPlayers } from './board-words.ts';
 import { DisqualifiedPanel } from './disqualified-panel.tsx';
 import { DisqualifyDialog } from './disqualify-dialog.tsx';
 import { findOnBoard } from './find-on-board.ts';
@@ -22,6 +23,7 @@ import { FindPlayer } from './find-player.tsx';
 import { MomentSlider } from './moment-slider.tsx';
 import { NotFound } from './not-found.tsx';
 import { momentsOf } from './past-moments.ts';
+import { TeamsPanel } from './teams-panel.tsx';
 import { useBoardHead } from './use-board.ts';
 import { useWithout } from './what-if/use-without.ts';
 
@@ -39,7 +41,7 @@ const views = [
 
 /** The places of all players, now or at any moment before. */
 export function BoardTab() {
-  const { data: campaign } = useCampaign();
+  const { data: campaign } = useCampaignOf<'tournament'>();
   if (campaign === undefined) return <Loading lines={6} />;
   if (campaign.state === 'draft' || campaign.state === 'cancelled')
     return (
@@ -52,19 +54,19 @@ export function BoardTab() {
   return <Board campaign={campaign} />;
 }
 
-function Board({ campaign }: { campaign: Campaign }) {
+function Board({ campaign }: { campaign: TournamentCampaign }) {
   const id = String(campaign.id);
   const [{ at, player, view }, ask] = useAddressQuery({ at: '', player: '', view: '' });
   const moments = momentsOf(campaign, useNow(60_000));
   const head = useBoardHead(id, at);
   const found = useFound(id, head.data?.at ?? '', player);
   const [disqualified, disqualify] = useState<LeaderboardRow>();
-  const without = useWithout(at === '' && view === '');
+  const without = useWithout(at === '' && view === '' && !campaign.teams);
   const mayChange = useMay('manager') && campaign.state === 'published';
   const isComputing = head.isPlaceholderData;
   return (
     <>
-      {at === '' && <CampaignFigures campaign={campaign} />}
+      {at === '' && <Now campaign={campaign} isFinal={head.data?.settled ?? false} />}
       <Tools player={player} view={view} ask={ask} without={without} />
       {moments && <MomentSlider {...{ moments, at, isComputing }} choose={(moment) => ask({ at: moment })} />}
       <NotFound {...{ campaign, found, at }} text={player} count={head.data?.count ?? 0} />
@@ -99,6 +101,16 @@ function Board({ campaign }: { campaign: Campaign }) {
         version={head.data?.version ?? 0}
         close={() => disqualify(undefined)}
       />
+    </>
+  );
+}
+
+/** What is only shown of the board now. */
+function Now({ campaign, isFinal }: ComponentProps<typeof TeamsPanel>) {
+  return (
+    <>
+      <CampaignFigures campaign={campaign} />
+      {campaign.teams && <TeamsPanel campaign={campaign} isFinal={isFinal} />}
     </>
   );
 }
@@ -147,7 +159,8 @@ function WhatIf(panel: ComponentProps<typeof WhatIfPanel>) {
 
 type PictureProps = ComponentProps<typeof RacePicture>;
 
-function BoardPicture({ view, ...picture }: { view: string } & PictureProps) {
+function BoardPicture({ view, campaign, ...board }: { view: string } & PictureProps) {
+  const picture = { ...board, campaign: ofPlayers(campaign) };
   return (
     <Suspense fallback={<Loading lines={8} />}>
       {view === 'race' ? <RacePicture {...picture} /> : <LadderPicture {...picture} />}

@@ -1,4 +1,4 @@
-import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
+import type { TournamentCampaign } from '@laurel/contract/campaigns/answers.ts';
 import type { Metric, TournamentType } from '@laurel/contract/campaigns/definition.ts';
 import { t } from '../languages/messages.ts';
 import { durationText } from '../time/time-text.ts';
@@ -34,7 +34,7 @@ export function scoreUnit({
   tournament_type,
   rules: { metric },
   currency,
-}: Pick<Campaign, 'tournament_type' | 'rules' | 'currency'>): string {
+}: Pick<TournamentCampaign, 'tournament_type' | 'rules' | 'currency'>): string {
   return units[tournament_type] ?? metricUnits[metric ?? 'multiplier'](currency);
 }
 
@@ -54,7 +54,7 @@ export interface TitledPrize {
 export function titledPrizes({
   prizes,
   default_language,
-}: Pick<Campaign, 'prizes' | 'default_language'>): TitledPrize[] {
+}: Pick<TournamentCampaign, 'prizes' | 'default_language'>): TitledPrize[] {
   return prizes
     .map(({ place_from, place_to, titles }) => ({
       place_from,
@@ -81,6 +81,14 @@ export function prizeSteps(prizes: readonly TitledPrize[]): TitledPrize[] {
 }
 
 /** The last place that wins something; 0: none does, or (IM) prizes have no places. */
-export function lastPaidPlace({ tournament_type, prizes }: Pick<Campaign, 'tournament_type' | 'prizes'>) {
+export function lastPaidPlace({
+  tournament_type,
+  prizes,
+}: Pick<TournamentCampaign, 'tournament_type' | 'prizes'>) {
   return tournament_type === 'IM' ? 0 : Math.max(0, ...prizes.map(({ place_to }) => place_to));
+}
+
+/** The campaign as its board of players has it: where there are teams, places of players win nothing. */
+export function ofPlayers(campaign: TournamentCampaign): TournamentCampaign {
+  return campaign.teams ? { ...campaign, prizes: [] } : campaign;
 }

@@ -1,5 +1,5 @@
 import type { LeaderboardRow } from '@laurel/contract/boards/leaderboard.ts';
-import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
+import type { TournamentCampaign } from '@laurel/contract/campaigns/answers.ts';
 import type { TournamentType } from '@laurel/contract/campaigns/definition.ts';
 import { laurel } from '../connection/laurel.ts';
 import { Confirm } from '../kit/confirm.tsx';
@@ -14,7 +14,7 @@ import styles from './disqualify-dialog.module.css';
 import { useDisqualificationEffects } from './use-effects.ts';
 
 interface DisqualifyDialogProps {
-  campaign: Campaign;
+  campaign: TournamentCampaign;
   /** Who is to be taken off; undefined: nobody is asked about. */
   row: LeaderboardRow | undefined;
   /** Of the board that is shown. */
@@ -45,7 +45,15 @@ export function DisqualifyDialog({ campaign, row, version, close }: DisqualifyDi
   );
 }
 
-function Effects({ campaign, row, version }: { campaign: Campaign; row: LeaderboardRow; version: number }) {
+function Effects({
+  campaign,
+  row,
+  version,
+}: {
+  campaign: TournamentCampaign;
+  row: LeaderboardRow;
+  version: number;
+}) {
   const query = useDisqualificationEffects(campaign, row, version);
   return (
     <Read query={query} lines={3}>

@@ -1,4 +1,4 @@
-import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
+import type { TournamentCampaign } from '@laurel/contract/campaigns/answers.ts';
 import type { ListedPlayer } from '@laurel/contract/players/player-list.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
@@ -15,7 +15,7 @@ import { type FoundPlayer, NAMED_LINES } from './find-on-board.ts';
 const NAMED_PLAYERS = 3;
 
 interface NotFoundProps {
-  campaign: Campaign;
+  campaign: TournamentCampaign;
   found: UseQueryResult<FoundPlayer | null>;
   /** Who was looked for. */
   text: string;
@@ -45,7 +45,7 @@ export function NotFound({ campaign, found, text, count, at }: NotFoundProps) {
 }
 
 /** Names players that match the text, each with what keeps them off the board. */
-function Absent({ campaign, text }: { campaign: Campaign; text: string }) {
+function Absent({ campaign, text }: { campaign: TournamentCampaign; text: string }) {
   const { data = [] } = useQuery({
     queryKey: campaignKey(String(campaign.id), 'absent', text),
     queryFn: ({ signal }) => readAbsent(campaign, text, signal),
@@ -70,15 +70,15 @@ function Absent({ campaign, text }: { campaign: Campaign; text: string }) {
 }
 
 async function readAbsent(
-  { id, join }: Campaign,
+  campaign: TournamentCampaign,
   search: string,
   signal: AbortSignal,
 ): Promise<(ListedPlayer & { why: string | null })[]> {
   const { results } = await laurel.listPlayers({ query: { search, page_size: NAMED_PLAYERS }, signal });
   const read = async (player: ListedPlayer) => {
     const { path, query } = namePlayer(player.player_id);
-    const view = await laurel.readPlayerView({ path: { id, ...path }, query, signal });
-    return { ...player, why: absenceText(view, join) };
+    const view = await laurel.readPlayerView({ path: { id: campaign.id, ...path }, query, signal });
+    return { ...player, why: absenceText(view, campaign) };
   };
   return (await Promise.all(results.map(read))).filter(({ why }) => why !== null);
 }

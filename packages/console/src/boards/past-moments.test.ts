@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
+import type { TournamentCampaign } from '@laurel/contract/campaigns/answers.ts';
 import { lastStep, momentAt, momentsOf, nearestMoment, stepOf } from './past-moments.ts';
 
-const campaign = (members: Partial<Campaign> = {}) =>
+const campaign = (members: Partial<TournamentCampaign> = {}) =>
   ({
     state: 'published',
     start: '2026-12-01T00:00:00Z',
     end: '2026-12-08T00:00:00Z',
     rules: { grace_seconds: 900 },
     ...members,
-  }) as Campaign;
-const at = (members: Partial<Campaign>, now: string) => momentsOf(campaign(members), new Date(now));
+  }) as TournamentCampaign;
+const at = (members: Partial<TournamentCampaign>, now: string) => momentsOf(campaign(members), new Date(now));
 
 test('moments go from the start to now, in steps of whole minutes, some two hundred of them', () => {
   const moments = at({}, '2026-12-03T12:00:30Z');

@@ -1,4 +1,4 @@
-import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
+import type { TournamentCampaign } from '@laurel/contract/campaigns/answers.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -17,7 +17,7 @@ export interface Moments {
  * the board yet. Events are on it from when they were received.
  */
 export function momentsOf(
-  { state, start, end, rules }: Pick<Campaign, 'state' | 'start' | 'end' | 'rules'>,
+  { state, start, end, rules }: Pick<TournamentCampaign, 'state' | 'start' | 'end' | 'rules'>,
   now: Date,
 ): Moments | undefined {
   if (state === 'draft' || state === 'cancelled') return undefined;

@@ -1,5 +1,5 @@
 import type { LeaderboardRow } from '@laurel/contract/boards/leaderboard.ts';
-import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
+import type { TournamentCampaign } from '@laurel/contract/campaigns/answers.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { campaignKey } from '../campaigns/use-campaign.ts';
 import { laurel } from '../connection/laurel.ts';
@@ -12,7 +12,11 @@ const PAGE = 1_000;
 const TRIES = 3;
 
 /** What taking this player off would do to the board as it is now; computed again when the board changes. */
-export function useDisqualificationEffects(campaign: Campaign, row: LeaderboardRow, version: number) {
+export function useDisqualificationEffects(
+  campaign: TournamentCampaign,
+  row: LeaderboardRow,
+  version: number,
+) {
   const prizes = campaign.tournament_type === 'IM' ? [] : titledPrizes(campaign);
   return useQuery({
     queryKey: campaignKey(campaign.id, 'without', row.player_id, version),
@@ -29,7 +33,7 @@ export function useDisqualificationEffects(campaign: Campaign, row: LeaderboardR
  * longer there.
  */
 async function partBehind(
-  campaign: Campaign,
+  campaign: TournamentCampaign,
   { player_id, place }: LeaderboardRow,
   signal: AbortSignal,
 ): Promise<BoardPart | null> {

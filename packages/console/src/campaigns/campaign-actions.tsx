@@ -1,7 +1,7 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
-import { laurel } from '../connection/laurel.ts';
+import { type ReactNode, useState } from 'react';
+import { everyKind } from '../connection/laurel.ts';
 import { useMay } from '../identity/session/session.ts';
 import { Confirm } from '../kit/confirm.tsx';
 import { ButtonLink } from '../kit/links.tsx';
@@ -12,7 +12,8 @@ import { Icon } from '../looks/icon.tsx';
 import { Time } from '../time/time.tsx';
 import { campaignName } from './campaign-name.ts';
 import { FinishConsequences, useFinishPreview } from './edits/finish-consequences.tsx';
-import { paidPlaces } from './several/paid-places.ts';
+import { ofKind } from './of-kind.ts';
+import { prizeCount, prizeCountWords } from './several/prize-count.ts';
 
 type Step = 'publish' | 'cancel' | 'finish';
 
@@ -111,9 +112,9 @@ const stepWords: Record<Step, StepWords> = {
 };
 
 const callOf: Record<Step, (id: number, reason: string | undefined) => Promise<unknown>> = {
-  publish: (id, reason) => laurel.publishCampaign({ path: { id }, body: bodyOf(reason) }),
-  cancel: (id, reason) => laurel.cancelCampaign({ path: { id }, body: bodyOf(reason) }),
-  finish: (id, reason) => laurel.finishCampaign({ path: { id }, body: bodyOf(reason) }),
+  publish: (id, reason) => everyKind.publishCampaign({ path: { id }, body: bodyOf(reason) }),
+  cancel: (id, reason) => everyKind.cancelCampaign({ path: { id }, body: bodyOf(reason) }),
+  finish: (id, reason) => everyKind.finishCampaign({ path: { id }, body: bodyOf(reason) }),
 };
 
 function stepsOf({ state, status }: Campaign): Step[] {
@@ -123,23 +124,36 @@ function stepsOf({ state, status }: Campaign): Step[] {
 }
 
 function Consequence({ step, campaign }: { step: Exclude<Step, 'finish'>; campaign: Campaign }) {
-  const places = paidPlaces(campaign);
-  if (step === 'publish')
-    return (
-      <p>
-        {rich(
-          'Players see it from now on. It runs from {start} to {end}, and {places, plural, one {# place wins a prize} other {# places win prizes}}. If it cannot be published, you see every problem at once.',
-          { start: <Time value={campaign.start} />, end: <Time value={campaign.end} />, places },
-        )}
-      </p>
-    );
-  return (
-    <p>
-      {t(
-        'The campaign ends without prizes: {places, plural, one {the # paid place wins nothing} other {none of the # paid places wins anything}}. You cannot undo this.',
-        { places },
-      )}
-    </p>
+  return <p>{step === 'publish' ? publishWords(campaign) : cancelWords(campaign)}</p>;
+}
+
+function publishWords(campaign: Campaign): ReactNode {
+  return rich(
+    'Players see it from now on. It runs from {start} to {end}, with {prizes}. If it cannot be published, you see every problem at once.',
+    {
+      start: <Time value={campaign.start} />,
+      end: <Time value={campaign.end} />,
+      prizes: prizeCountWords(campaign),
+    },
+  );
+}
+
+function cancelWords(campaign: Campaign): string {
+  const places = prizeCount(campaign);
+  return ofKind(
+    {
+      tournament: () =>
+        t(
+          'The campaign ends without prizes: {places, plural, one {the # paid place wins nothing} other {none of the # paid places wins anything}}. You cannot undo this.',
+          { places },
+        ),
+      mission: () =>
+        t(
+          'The campaign ends. What was completed until now stays owed; nothing is won any more. You cannot undo this.',
+        ),
+      raffle: () => t('The campaign ends without a draw: all tickets are worthless. You cannot undo this.'),
+    },
+    campaign,
   );
 }
 

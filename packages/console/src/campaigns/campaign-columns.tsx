@@ -8,8 +8,8 @@ import { Time } from '../time/time.tsx';
 import { campaignName } from './campaign-name.ts';
 import { CampaignStatus } from './campaign-status.tsx';
 import styles from './campaigns-screen.module.css';
-import { typeWords } from './kinds.ts';
-import { paidPlaces } from './several/paid-places.ts';
+import { typeName } from './kinds.ts';
+import { prizeCountWords } from './several/prize-count.ts';
 
 /** What is said of each campaign on the list. */
 export const campaignColumns: Column<Campaign>[] = [
@@ -35,7 +35,7 @@ export const campaignColumns: Column<Campaign>[] = [
     id: 'type',
     title: t('Type'),
     tight: true,
-    cell: ({ tournament_type }) => typeWords[tournament_type].name,
+    cell: typeName,
   },
   {
     id: 'window',
@@ -48,7 +48,7 @@ export const campaignColumns: Column<Campaign>[] = [
       </div>
     ),
   },
-  { id: 'prizes', title: t('Paid places'), align: 'end', cell: paidPlaces },
+  { id: 'prizes', title: t('Prizes'), align: 'end', tight: true, cell: prizeCountWords },
   { id: 'version', title: t('Version'), align: 'end', cell: ({ version }) => version },
 ];
 

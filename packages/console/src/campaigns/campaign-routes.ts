@@ -1,23 +1,19 @@
-import { type AnyRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { screen } from '../app/screen.ts';
 
-/** `/campaigns/17` and a path below it for each of its tabs; without one it leads to the first. */
+/** `/campaigns/17` and a path below it for each of its tabs; without one the screen leads to the first one of the kind. */
 export function campaignScreens<Root extends AnyRoute>(root: Root) {
   const campaign = createRoute({
     getParentRoute: () => root,
     path: '/campaigns/$id',
     component: lazyRouteComponent(() => import('./campaign-screen.tsx'), 'CampaignScreen'),
   });
-  const first = createRoute({
-    getParentRoute: () => campaign,
-    path: '/',
-    beforeLoad: ({ params }) => {
-      throw redirect({ to: '/campaigns/$id/board', params: params as { id: string }, replace: true });
-    },
-  });
   return campaign.addChildren([
-    first,
     screen(campaign, 'board', () => import('../boards/board-tab.tsx'), 'BoardTab'),
+    screen(campaign, 'progress', () => import('../missions/progress-tab.tsx'), 'ProgressTab'),
+    screen(campaign, 'completions', () => import('../missions/completions-tab.tsx'), 'CompletionsTab'),
+    screen(campaign, 'tickets', () => import('../raffles/tickets-tab.tsx'), 'TicketsTab'),
+    screen(campaign, 'draw', () => import('../raffles/draw-tab.tsx'), 'DrawTab'),
     screen(campaign, 'rehearse', () => import('../simulation/rehearse-tab.tsx'), 'RehearseTab'),
     screen(campaign, 'definition', () => import('./definition/definition-tab.tsx'), 'DefinitionTab'),
     screen(campaign, 'versions', () => import('./versions-tab.tsx'), 'VersionsTab'),

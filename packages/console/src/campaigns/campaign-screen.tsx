@@ -1,4 +1,5 @@
-import { Link, Outlet } from '@tanstack/react-router';
+import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
+import { Link, Navigate, Outlet, useChildMatches } from '@tanstack/react-router';
 import { CampaignAlarms } from '../alarms/campaign-alarms.tsx';
 import { mayAs, useSession } from '../identity/session/session.ts';
 import { ButtonLink } from '../kit/links.tsx';
@@ -10,60 +11,81 @@ import { Time } from '../time/time.tsx';
 import { CampaignActions } from './campaign-actions.tsx';
 import { campaignName } from './campaign-name.ts';
 import styles from './campaign-screen.module.css';
+import { CampaignStages } from './campaign-stages.tsx';
 import { CampaignStatus } from './campaign-status.tsx';
 import { campaignTabs } from './campaign-tabs.ts';
-import { typeWords } from './kinds.ts';
+import { isRanked, typeName } from './kinds.ts';
 import { useCampaign, useCampaignId } from './use-campaign.ts';
 
-/** A campaign: what it is and its status, and its parts as tabs. */
+const above = () => [{ to: '/campaigns', label: t('Campaigns') } as const];
+
+/** A campaign of any kind: what it is and its status, and its parts as tabs. */
 export function CampaignScreen() {
   const id = useCampaignId();
   const query = useCampaign();
-  const { role } = useSession().user;
   const { data: campaign } = query;
-  const above = [{ to: '/campaigns', label: t('Campaigns') } as const];
   if (!campaign)
     return (
-      <Page title={t('Campaign')} above={above}>
+      <Page title={t('Campaign')} above={above()}>
         <Read query={query}>{() => null}</Read>
       </Page>
     );
-  const tabs = campaignTabs.filter((tab) => mayAs(role, tab.role) && (tab.has?.(campaign) ?? true));
   return (
     <Page
       title={campaignName(campaign)}
-      above={above}
+      above={above()}
       beside={<CampaignStatus campaign={campaign} />}
       lead={
         <>
-          {typeWords[campaign.tournament_type].name} · <code>{campaign.custom_id}</code> ·{' '}
-          <Time value={campaign.start} /> – <Time value={campaign.end} />
+          {typeName(campaign)} · <code>{campaign.custom_id}</code> · <Time value={campaign.start} /> –{' '}
+          <Time value={campaign.end} />
         </>
       }
       actions={
         <>
           {campaign.state !== 'draft' && <RecordLink id={id} />}
-          {campaign.state === 'settled' && <CompareLink id={id} />}
+          {campaign.state === 'settled' && isRanked[campaign.kind] && <CompareLink id={id} />}
           <CampaignActions campaign={campaign} />
         </>
       }
     >
       <CampaignAlarms campaign={campaign} />
-      <nav aria-label={t('Parts of the campaign')} className={styles.tabs}>
-        {tabs.map(({ to, label }) => (
-          <Link
-            key={to}
-            to={to}
-            params={{ id }}
-            className={styles.tab}
-            activeProps={{ 'aria-current': 'page' }}
-          >
-            {label}
-          </Link>
-        ))}
-      </nav>
-      <Outlet />
+      <CampaignStages campaign={campaign} />
+      <Tabs campaign={campaign} />
+      <Part campaign={campaign} />
     </Page>
+  );
+}
+
+/** The part that the address names; the first one of the kind where it names none, or one of another kind. */
+function Part({ campaign: { id, kind } }: { campaign: Campaign }) {
+  // What is shown, and not what is being opened: leaving the campaign is no address of another kind.
+  const part = useChildMatches({ select: (matches) => matches.at(-1)?.fullPath });
+  const [first] = campaignTabs[kind];
+  if (campaignTabs[kind].some(({ to }) => to === part)) return <Outlet />;
+  return <Navigate to={first.to} params={{ id: String(id) }} search={true} replace />;
+}
+
+function Tabs({ campaign }: { campaign: Campaign }) {
+  const id = useCampaignId();
+  const { role } = useSession().user;
+  const tabs = campaignTabs[campaign.kind].filter(
+    (tab) => mayAs(role, tab.role) && (tab.has?.(campaign) ?? true),
+  );
+  return (
+    <nav aria-label={t('Parts of the campaign')} className={styles.tabs}>
+      {tabs.map(({ to, label }) => (
+        <Link
+          key={to}
+          to={to}
+          params={{ id }}
+          className={styles.tab}
+          activeProps={{ 'aria-current': 'page' }}
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
   );
 }
 

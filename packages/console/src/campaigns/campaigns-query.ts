@@ -1,4 +1,5 @@
 import type { Campaign, CampaignState } from '@laurel/contract/campaigns/answers.ts';
+import { type CampaignKindName, kindNames } from '@laurel/contract/campaigns/by-kind.ts';
 import type { TournamentType } from '@laurel/contract/campaigns/definition.ts';
 import { t } from '../languages/messages.ts';
 import { boundsOfDay } from '../time/zoned-time.ts';
@@ -7,6 +8,7 @@ import { boundsOfDay } from '../time/zoned-time.ts';
 export interface CampaignsQuery {
   state?: CampaignState;
   status?: NonNullable<Campaign['status']>;
+  kind?: CampaignKindName;
   tournament_type?: TournamentType;
   name?: string;
   from?: string;
@@ -40,9 +42,16 @@ export function campaignsQuery(
   const end = boundsOfDay(to, zone)?.end;
   return {
     ...stated,
-    ...(type !== '' && { tournament_type: type as TournamentType }),
+    ...typeQuery(type),
     ...(name.trim() !== '' && { name: name.trim() }),
     ...(first !== undefined && { from: first }),
     ...(end !== undefined && { to: end }),
   };
+}
+
+/** A type is that of a tournament, or a kind of campaign. */
+function typeQuery(type: string): CampaignsQuery {
+  const kind = kindNames.find((name) => name === type);
+  if (kind) return { kind };
+  return type === '' ? {} : { tournament_type: type as TournamentType };
 }

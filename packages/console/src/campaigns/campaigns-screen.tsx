@@ -14,7 +14,7 @@ import { DayField } from '../time/moment-field.tsx';
 import { useShownZone } from '../time/zones.ts';
 import { type CampaignFilters, campaignsQuery, noCampaignFilter, statusFilters } from './campaigns-query.ts';
 import { CampaignsTable } from './campaigns-table.tsx';
-import { typeWords } from './kinds.ts';
+import { kindTitles, typeWords } from './kinds.ts';
 import { exportEvery } from './several/export-campaigns.ts';
 
 const CampaignsCalendar = lazy(async () => ({
@@ -136,7 +136,7 @@ function None({ isFiltered, may }: { isFiltered: boolean; may: boolean }) {
   if (isFiltered) return <Empty title={t('No campaign matches these filters')} icon="filter" />;
   return (
     <Empty title={t('No campaign yet')} icon="trophy" action={may && <NewCampaign />}>
-      {t('A campaign says which rounds count, how they score and what the first places win.')}
+      {t('A campaign says which rounds count, what they bring and what can be won.')}
     </Empty>
   );
 }
@@ -159,10 +159,12 @@ const statusChoices = choices(
   Object.fromEntries(Object.entries(statusFilters).map(([value, { word }]) => [value, word])),
 );
 
-const typeChoices = choices(
-  t('Every type'),
-  Object.fromEntries(Object.entries(typeWords).map(([code, { name }]) => [code, name])),
-);
+const typeChoices = choices(t('Every type'), {
+  tournament: t('All tournaments'),
+  ...Object.fromEntries(Object.entries(typeWords).map(([code, { name }]) => [code, name])),
+  mission: kindTitles.mission,
+  raffle: kindTitles.raffle,
+});
 
 function choices(all: string, names: Record<string, string>) {
   return [{ value: '', label: all }, ...Object.entries(names).map(([value, label]) => ({ value, label }))];

@@ -1,5 +1,16 @@
-import type { TournamentType } from '@laurel/contract/campaigns/definition.ts';
+import type { CampaignKindName } from '@laurel/contract/campaigns/by-kind.ts';
+import type { CampaignDefinition, TournamentType } from '@laurel/contract/campaigns/definition.ts';
+import type { Period } from '@laurel/contract/campaigns/mission.ts';
+import type { SeedSource } from '@laurel/contract/campaigns/raffle.ts';
 import { t } from '../languages/messages.ts';
+import { ofKind } from './of-kind.ts';
+
+/** The kinds of campaign in a word. */
+export const kindTitles: Record<CampaignKindName, string> = {
+  tournament: t('Tournament'),
+  mission: t('Mission'),
+  raffle: t('Raffle'),
+};
 
 /** The six types in words for people: what wins, and an example of it. */
 export const typeWords: Record<TournamentType, { name: string; wins: string; example: string }> = {
@@ -40,3 +51,61 @@ export const typeWords: Record<TournamentType, { name: string; wins: string; exa
     example: t('The target is 1,000 points. Anna reaches it after 2 hours and Ben after 5, so Anna leads.'),
   },
 };
+
+/** Whether places win prizes, so that boards can be compared. */
+export const isRanked: Record<CampaignKindName, boolean> = {
+  tournament: true,
+  mission: false,
+  raffle: false,
+};
+
+/** What a campaign is, in a word: its kind; of a tournament its type. */
+export function typeName(definition: CampaignDefinition): string {
+  return ofKind(
+    {
+      tournament: ({ tournament_type }) => typeWords[tournament_type].name,
+      mission: () => kindTitles.mission,
+      raffle: () => kindTitles.raffle,
+    },
+    definition,
+  );
+}
+
+/** The kinds in words for people: what players do, and an example of it. */
+export const campaignKindWords: Record<CampaignKindName, { name: string; wins: string; example: string }> = {
+  tournament: {
+    name: kindTitles.tournament,
+    wins: t('Players compare on a board'),
+    example: t('The best places win prizes.'),
+  },
+  mission: {
+    name: kindTitles.mission,
+    wins: t('Each player who completes its steps'),
+    example: t('Log in 7 days in a row for 15 free spins. Anna and Ben both do, so both win.'),
+  },
+  raffle: {
+    name: kindTitles.raffle,
+    wins: t('Players who are drawn'),
+    example: t('Each €10 staked is a ticket. Anna has 42 of 3,000 tickets when the winners are drawn.'),
+  },
+};
+
+export const periodWords: Record<Period, string> = {
+  campaign: t('in the whole campaign'),
+  day: t('every day'),
+  week: t('every week'),
+};
+
+export const seedWords: Record<SeedSource, string> = {
+  sealed: t('sealed: its hash is published with the campaign'),
+  supplied: t('supplied: staff enter it after the tickets are fixed'),
+};
+
+/** The type of a tournament, and of what is none its kind. */
+export function kindOrTypeName(definition: {
+  kind?: CampaignKindName | undefined;
+  tournament_type?: TournamentType | undefined;
+}): string {
+  const { kind = 'tournament', tournament_type: type } = definition;
+  return type === undefined ? kindTitles[kind] : typeWords[type].name;
+}

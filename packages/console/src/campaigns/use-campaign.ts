@@ -1,6 +1,9 @@
+import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
+import type { CampaignKindName } from '@laurel/contract/campaigns/by-kind.ts';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { laurel } from '../connection/laurel.ts';
+import { everyKind } from '../connection/laurel.ts';
 import { wholeNumber } from '../values/whole-number.ts';
 
 /** The id of the campaign that the address names, as text. */
@@ -13,9 +16,14 @@ export function useCampaign() {
   const id = useCampaignId();
   return useQuery({
     queryKey: campaignKey(id),
-    queryFn: ({ signal }) => laurel.readCampaign({ path: { id: pathId(id) }, signal }),
+    queryFn: ({ signal }) => everyKind.readCampaign({ path: { id: pathId(id) }, signal }),
     refetchInterval: 15_000,
   });
+}
+
+/** The same in parts that only one kind has: the page shows them of no other. */
+export function useCampaignOf<Kind extends CampaignKindName>() {
+  return useCampaign() as UseQueryResult<Extract<Campaign, { kind: Kind }>>;
 }
 
 /** Key of what is read of a campaign; further words make it that of a part. */

@@ -1,15 +1,18 @@
 import { SegmentedControl } from '@mantine/core';
 import type { ComponentType } from 'react';
 import { useAddressQuery } from '../app/use-query.ts';
+import { RefusedMessagesPart } from '../integrations/refused-messages-part.tsx';
 import { Page } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
 import { FindPart } from './find-part.tsx';
+import styles from './intake.module.css';
 import { PulsePart } from './pulse-part.tsx';
 import { RefusedPart } from './refused-part.tsx';
 
 const parts: Record<string, { label: string; Part: ComponentType }> = {
   pulse: { label: t('By the minute'), Part: PulsePart },
   refused: { label: t('Refused'), Part: RefusedPart },
+  messages: { label: t('Refused messages'), Part: RefusedMessagesPart },
   find: { label: t('Find'), Part: FindPart },
 };
 
@@ -24,7 +27,7 @@ export function IntakeScreen() {
         'The events that your platform sends, by minute and by key; refused events with the reason; any event by its id.',
       )}
     >
-      <div>
+      <div className={styles.parts}>
         <SegmentedControl
           aria-label={t('Part')}
           data={Object.entries(parts).map(([value, { label }]) => ({ value, label }))}

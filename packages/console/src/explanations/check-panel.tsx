@@ -1,4 +1,5 @@
 import { Button, Progress } from '@mantine/core';
+import { VerdictLine } from '../kit/check-run.tsx';
 import { Panel } from '../kit/page.tsx';
 import { Scrolling } from '../kit/scrolling.tsx';
 import { FaultNotice } from '../kit/states.tsx';
@@ -87,17 +88,14 @@ function VerdictWords({ verdict }: { verdict: ProofVerdict }) {
   const { isEqual, reached_at, taken } = verdict;
   return (
     <>
-      <p className={styles.verdict} data-equal={isEqual}>
-        <Icon name={isEqual ? 'check' : 'error'} />
-        <span>
-          {reached_at !== null && isEqual
-            ? rich('{verdict}, reached at {time}.', {
-                verdict: verdictWords(verdict),
-                time: <Time value={reached_at} precision="millisecond" />,
-              })
-            : `${verdictWords(verdict)}.`}
-        </span>
-      </p>
+      <VerdictLine holds={isEqual}>
+        {reached_at !== null && isEqual
+          ? rich('{verdict}, reached at {time}.', {
+              verdict: verdictWords(verdict),
+              time: <Time value={reached_at} precision="millisecond" />,
+            })
+          : `${verdictWords(verdict)}.`}
+      </VerdictLine>
       {verdict.differences.length > 0 && <Differences verdict={verdict} />}
       <ul className={styles.taken}>
         {taken.map((sentence) => (

@@ -1,9 +1,8 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import { type ReactNode, useMemo } from 'react';
 import { useAddressQuery } from '../app/use-query.ts';
-import { scoreUnit, scoreWords } from '../boards/board-words.ts';
 import { campaignName } from '../campaigns/campaign-name.ts';
-import { typeWords } from '../campaigns/kinds.ts';
+import { isRanked, typeName } from '../campaigns/kinds.ts';
 import { useCampaign, useCampaignId } from '../campaigns/use-campaign.ts';
 import { useMay } from '../identity/session/session.ts';
 import { type Above, Facts, Page, Panel } from '../kit/page.tsx';
@@ -21,8 +20,8 @@ import styles from './proof-screen.module.css';
 import { RoundFilters } from './round-filters.tsx';
 import { RoundsTable } from './rounds-table.tsx';
 import { ScoreOrigin } from './score-origin.tsx';
+import { scoreTerms } from './score-terms.ts';
 import { reasonsOf, shownRounds } from './shown-rounds.ts';
-import { creditWords } from './task-words.ts';
 import { useExplanation, usePlayerId } from './use-explanation.ts';
 
 /** Every line of a player's score in a campaign, why other rounds do not count, and a check on the reader's own machine. */
@@ -65,7 +64,7 @@ function Lead({ campaign, player_id }: { campaign: Campaign | undefined; player_
   return rich('Player <code>{player}</code> in {campaign} ({type}), {start} – {end}', {
     ...player,
     campaign: campaignName(campaign),
-    type: typeWords[campaign.tournament_type].name,
+    type: typeName(campaign),
     start: <Time value={campaign.start} />,
     end: <Time value={campaign.end} />,
   });
@@ -85,9 +84,11 @@ function Proof({ campaign, explained }: ProofProps) {
   return (
     <>
       <Result campaign={campaign} explained={explained} />
-      <CheckPanel proof={{ campaign_id: campaign.id, player_id: explained.view.player_id, mayExport }} />
+      {scoreTerms(campaign).isOfRounds && (
+        <CheckPanel proof={{ campaign_id: campaign.id, player_id: explained.view.player_id, mayExport }} />
+      )}
       <div className={styles.pictures}>
-        <ScoreOrigin campaign={campaign} rounds={rounds} />
+        <ScoreOrigin campaign={campaign} rounds={rounds} progress={explained.view.progress} />
         <Panel title={t('What does not count')}>
           <ReasonBars {...reasons} />
         </Panel>
@@ -99,32 +100,37 @@ function Proof({ campaign, explained }: ProofProps) {
 
 function Result({ campaign, explained: { view, claim, seq, version, count, counting } }: ProofProps) {
   const { place, prizes, next_prize, reached_at, unpriced } = view;
+  const terms = scoreTerms(campaign);
   const gap =
     next_prize?.gap == null
       ? null
       : t('{score} to {prize}', {
-          score: scoreWords(next_prize.gap, campaign.tournament_type),
+          score: terms.words(next_prize.gap),
           prize: next_prize.prizes.join(' + '),
         });
   return (
     <Panel>
       <div className={styles.result}>
         <p className={styles.score}>
-          {claim.score === null ? t('No score') : scoreWords(claim.score, campaign.tournament_type)}
-          {campaign.tournament_type !== 'SR' && <span>{scoreUnit(campaign)}</span>}
+          {claim.score === null ? t('No score') : terms.words(claim.score)}
+          {terms.unit !== '' && <span>{terms.unit}</span>}
         </p>
         <Facts
           rows={[
             {
               name: t('Place'),
-              value: place ?? t('not on the board: {why}', { why: absenceText(view, campaign.join) ?? '' }),
+              value: place ?? t('not on the board: {why}', { why: absenceText(view, campaign) ?? '' }),
             },
             {
               name: t('Reached'),
               value: reached_at === null ? '–' : <Time value={reached_at} precision="millisecond" />,
             },
-            { name: t('Prize'), value: prizes.join(' + ') || t('none') },
-            { name: t('Next prize'), value: gap ?? '–' },
+            ...(isRanked[campaign.kind]
+              ? [
+                  { name: t('Prize'), value: prizes.join(' + ') || t('none') },
+                  { name: t('Next prize'), value: gap ?? '–' },
+                ]
+              : []),
             {
               name: t('Rounds that count'),
               value: countingWords(counting, count, unpriced),
@@ -149,10 +155,10 @@ function countingWords(counting: number, count: number, unpriced: number): strin
 
 function Rounds({ campaign, explained: { claim, count } }: ProofProps) {
   const [{ show }, change] = useAddressQuery({ show: '' });
-  const { rules, currency } = campaign;
+  const { currency } = campaign;
   const { rounds } = claim;
   const shown = useMemo(() => shownRounds(rounds, show), [rounds, show]);
-  const tasks = useMemo(() => rules.tasks.map((task) => creditWords(task, currency)), [rules, currency]);
+  const tasks = useMemo(() => scoreTerms(campaign).tasks, [campaign]);
   return (
     <Panel title={t('Round by round')} flush>
       {rounds.length < count && (

@@ -3,6 +3,7 @@ import { Badge } from '../kit/badge.tsx';
 import { t } from '../languages/messages.ts';
 import { Time } from '../time/time.tsx';
 import { moneyText } from '../values/decimal-text.ts';
+import { factWords } from './fact-words.ts';
 import styles from './proof-screen.module.css';
 
 const leftOut = {
@@ -10,15 +11,21 @@ const leftOut = {
   received_late: t('Arrived after the grace'),
   bonus_money: t('Bonus money'),
   supplier_promo: t('Supplier’s promotion'),
+  deposit_below_zero: t('Deposit below zero'),
 } as const;
 
-function amountWords({ is_win, amount, currency }: ExplainedRound['events'][number]): string {
-  const value = moneyText(amount, currency);
+function amountWords(
+  fact: ExplainedRound['fact'],
+  { is_win, amount, currency }: ExplainedRound['events'][number],
+): string {
+  // Logins have no amount.
+  const value = currency === '' ? '' : moneyText(amount, currency);
+  if (fact !== null) return factWords[fact](value);
   return is_win ? t('Win of {amount}', { amount: value }) : t('Bet of {amount}', { amount: value });
 }
 
 /** The events of one round, in the order of receipt. */
-export function RoundEvents({ events }: Pick<ExplainedRound, 'events'>) {
+export function RoundEvents({ fact, events }: Pick<ExplainedRound, 'fact' | 'events'>) {
   return (
     <table className={styles.lines}>
       <caption className="visually-hidden">{t('Events of the round, in the order of receipt')}</caption>
@@ -37,7 +44,7 @@ export function RoundEvents({ events }: Pick<ExplainedRound, 'events'>) {
             <th scope="row">
               <code>{event.unique_id}</code>
             </th>
-            <td className="numeric">{amountWords(event)}</td>
+            <td className="numeric">{amountWords(fact, event)}</td>
             <td>
               <Time value={event.occurred_at} precision="millisecond" />
             </td>

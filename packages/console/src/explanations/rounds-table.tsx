@@ -7,7 +7,8 @@ import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 import { reasonNames } from '../pictures/reason-bars/reason-bars-data.ts';
 import { Time } from '../time/time.tsx';
-import { countText, decimalText } from '../values/decimal-text.ts';
+import { countText, decimalText, moneyText } from '../values/decimal-text.ts';
+import { factWords } from './fact-words.ts';
 import styles from './proof-screen.module.css';
 import { RoundEvents } from './round-events.tsx';
 import type { NumberedRound } from './shown-rounds.ts';
@@ -40,7 +41,7 @@ export function RoundsTable({ rounds, currency, tasks }: RoundsTableProps) {
           <Head currency={currency} />
           <tbody>
             {here.map((round) => (
-              <RoundRows key={round.number} round={round} tasks={tasks} />
+              <RoundRows key={round.number} round={round} currency={currency} tasks={tasks} />
             ))}
           </tbody>
         </table>
@@ -84,9 +85,14 @@ function Head({ currency }: { currency: string }) {
   );
 }
 
-function RoundRows({ round, tasks }: { round: NumberedRound; tasks: readonly string[] }) {
+interface RoundRowsProps extends Pick<RoundsTableProps, 'currency' | 'tasks'> {
+  round: NumberedRound;
+}
+
+function RoundRows({ round, currency, tasks }: RoundRowsProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const { number, game_id, round_id, started_at, stake, payout, score, events, not_counted } = round;
+  const { number, fact, game_id, round_id, started_at, stake, payout, score, events, not_counted } = round;
+  const worth = round.deposited === null ? null : moneyText(round.deposited, currency);
   const id = `events-${number}`;
   return (
     <Fragment>
@@ -94,7 +100,7 @@ function RoundRows({ round, tasks }: { round: NumberedRound; tasks: readonly str
         <td className={styles.end}>{countText(number)}</td>
         <th scope="row">
           <code>{round_id}</code>
-          <span className={styles.game}>{game_id}</span>
+          <span className={styles.game}>{fact === null ? game_id : factWords[fact](worth)}</span>
         </th>
         <td>
           <Time value={started_at} precision="second" />
@@ -121,7 +127,7 @@ function RoundRows({ round, tasks }: { round: NumberedRound; tasks: readonly str
       {isOpen && (
         <tr id={id}>
           <td colSpan={8} className={styles.opened}>
-            <RoundEvents events={events} />
+            <RoundEvents fact={fact} events={events} />
           </td>
         </tr>
       )}

@@ -1,6 +1,9 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import type { ExplainedRound } from '@laurel/contract/explanations/explanations.ts';
-import { useMemo } from 'react';
+import type { PlayerView } from '@laurel/contract/players/player-view.ts';
+import { type ReactNode, useMemo } from 'react';
+import { stepNames } from '../campaigns/edits/step-words.ts';
+import { ofKind } from '../campaigns/of-kind.ts';
 import { Panel } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
 import { rich } from '../languages/rich.tsx';
@@ -13,35 +16,70 @@ import { Time } from '../time/time.tsx';
 import { useShownZone } from '../time/zones.ts';
 import { decimalText, moneyText } from '../values/decimal-text.ts';
 import styles from './proof-screen.module.css';
-import { creditWords } from './task-words.ts';
+import { scoreTerms } from './score-terms.ts';
 
 interface OriginProps {
-  campaign: Pick<Campaign, 'tournament_type' | 'rules' | 'currency'>;
+  campaign: Campaign;
   rounds: readonly ExplainedRound[];
+  progress: PlayerView['progress'];
 }
 
-/** Where the score comes from, as its type of tournament has it: credits, the best round, or attempts. */
-export function ScoreOrigin({ campaign, rounds }: OriginProps) {
-  const { tournament_type } = campaign;
+/** Where the score comes from, as its kind and type have it: credits, the best round, attempts, or steps. */
+export function ScoreOrigin({ campaign, rounds, progress }: OriginProps) {
   return (
     <Panel title={t('Where the score comes from')}>
-      {tournament_type === 'HC' ? (
-        <BestRound campaign={campaign} rounds={rounds} />
-      ) : tournament_type === 'TM' || tournament_type === 'IM' ? (
-        <Attempts rounds={rounds} />
-      ) : (
-        <Credits campaign={campaign} rounds={rounds} />
+      {ofKind<ReactNode>(
+        {
+          tournament: ({ tournament_type, currency }) =>
+            tournament_type === 'HC' ? (
+              <BestRound currency={currency} rounds={rounds} />
+            ) : tournament_type === 'TM' || tournament_type === 'IM' ? (
+              <Attempts rounds={rounds} />
+            ) : (
+              <Credits
+                campaign={campaign}
+                rounds={rounds}
+                unit={tournament_type === 'SR' ? t('Points') : t('Score')}
+              />
+            ),
+          mission: (mission) => <StepsSoFar progress={progress} names={stepNames(mission)} />,
+          raffle: () => <Credits campaign={campaign} rounds={rounds} unit={t('Tickets')} />,
+        },
+        campaign,
       )}
     </Panel>
   );
 }
 
-function Credits({ campaign: { tournament_type, rules, currency }, rounds }: OriginProps) {
+/** How far the running attempt is, below each step's own words. */
+function StepsSoFar({ progress, names }: Pick<OriginProps, 'progress'> & { names: readonly string[] }) {
+  return (
+    <>
+      <p>
+        {t(
+          'The running attempt; completed {repeats, plural, =0 {not yet} one {once} other {# times}} in this period.',
+          {
+            repeats: progress.repeats ?? 0,
+          },
+        )}
+      </p>
+      <ol className={styles.steps}>
+        {progress.tasks.map((task, index) => (
+          <li key={names[index] ?? index}>
+            {names[index]}: {decimalText(task.done)} / {decimalText(task.target)}
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function Credits({ campaign, rounds, unit }: Pick<OriginProps, 'campaign' | 'rounds'> & { unit: string }) {
   const zone = useShownZone();
-  const data = useMemo(() => {
-    const tasks = rules.tasks.map((task) => creditWords(task, currency));
-    return creditsOf(rounds, tasks, momentFormat(zone), tournament_type === 'SR' ? t('Points') : t('Score'));
-  }, [rules, currency, rounds, zone, tournament_type]);
+  const data = useMemo(
+    () => creditsOf(rounds, scoreTerms(campaign).tasks, momentFormat(zone), unit),
+    [campaign, rounds, zone, unit],
+  );
   return <CreditsWaterfall {...data} />;
 }
 
@@ -51,7 +89,7 @@ function Attempts({ rounds }: Pick<OriginProps, 'rounds'>) {
 }
 
 /** The round whose result is the score: the last one that changed it. */
-function BestRound({ campaign: { currency }, rounds }: OriginProps) {
+function BestRound({ currency, rounds }: Pick<OriginProps, 'rounds'> & { currency: string }) {
   const best = rounds.findLast(({ score }, index) => score !== (rounds[index - 1]?.score ?? null));
   if (best?.score == null) return <p className="muted">{t('No round has won yet.')}</p>;
   return (

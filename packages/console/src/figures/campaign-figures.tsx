@@ -1,4 +1,5 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
+import { isRanked } from '../campaigns/kinds.ts';
 import { Figure, Figures } from '../kit/figures.tsx';
 import { FaultNotice } from '../kit/states.tsx';
 import { t } from '../languages/messages.ts';
@@ -7,7 +8,7 @@ import { useNow } from '../time/use-now.ts';
 import { type FigureWords, figureWords, playedNames } from './figure-words.ts';
 import { useFigures } from './use-figures.ts';
 
-const names = [...playedNames, t('Active players'), t('Prizes so far')];
+const names = [...playedNames, t('Active players')];
 
 /** The figures of a campaign next to each other. */
 export function CampaignFigures({ campaign }: { campaign: Campaign }) {
@@ -15,7 +16,7 @@ export function CampaignFigures({ campaign }: { campaign: Campaign }) {
   const { data, error, refetch } = useFigures(campaign.id, !isSettled);
   if (error && data === undefined) return <FaultNotice error={error} retry={() => void refetch()} />;
   const shown: FigureWords[] = data
-    ? figureWords(data, isSettled)
+    ? figureWords(data, isSettled, isRanked[campaign.kind])
     : names.map((name) => ({ name, value: undefined }));
   return (
     <Figures isWide>

@@ -19,8 +19,15 @@ export function percentText(ratio: string): string {
   return t('{percent} %', { percent: decimalText(scaledText(BigInt(whole + fraction.padEnd(4, '0')), 2)) });
 }
 
-/** What a campaign comes to, in the order in which people ask. */
-export function figureWords(figures: CampaignFiguresAnswer, isSettled: boolean): FigureWords[] {
+/**
+ * What a campaign comes to, in the order in which people ask. `isRanked`: its places win prizes; else prizes are those of
+ * completions or of a draw, which payouts list.
+ */
+export function figureWords(
+  figures: CampaignFiguresAnswer,
+  isSettled: boolean,
+  isRanked = true,
+): FigureWords[] {
   const { players, cost, rehearsal } = figures;
   const boarded = { players: players.on_board, winners: players.winning };
   return [
@@ -28,13 +35,17 @@ export function figureWords(figures: CampaignFiguresAnswer, isSettled: boolean):
     {
       name: t('Active players'),
       value: countText(players.with_score),
-      detail: isSettled
-        ? t('{players, number} on the board, {winners, number} won', boarded)
-        : t('{players, number} on the board, {winners, number} would win', boarded),
+      ...(isRanked && { detail: boardedWords(boarded, isSettled) }),
     },
-    { name: isSettled ? t('Prizes') : t('Prizes so far'), ...costFigure(cost) },
+    ...(isRanked ? [{ name: isSettled ? t('Prizes') : t('Prizes so far'), ...costFigure(cost) }] : []),
     ...(rehearsal === null ? [] : [rehearsedWords(rehearsal)]),
   ];
+}
+
+function boardedWords(boarded: { players: number; winners: number }, isSettled: boolean): string {
+  return isSettled
+    ? t('{players, number} on the board, {winners, number} won', boarded)
+    : t('{players, number} on the board, {winners, number} would win', boarded);
 }
 
 /** What is shown in place of a number that cannot be known any more. */

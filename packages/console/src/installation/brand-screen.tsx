@@ -95,16 +95,23 @@ const holds = {
   below_too: t('those, and those of all places that would move without them'),
 };
 
+const edits = {
+  optional: t('by one person'),
+  required: t('by change requests, which a second person approves'),
+};
+
 const readers = {
   staff: t('staff only'),
   checkpoints: t('everybody, but only what is signed'),
   tiles: t('everybody, hashes included'),
 };
 
-function keptRows({ tenant_id, payout_approval, hold_payouts, log_access, created_at, ...kept }: Tenant) {
+function keptRows({ tenant_id, payout_approval, hold_payouts, change_requests, ...kept }: Tenant) {
+  const { log_access, created_at } = kept;
   return [
     { name: t('Payouts are approved by'), value: approvals[payout_approval] },
     { name: t('Payouts are held by themselves'), value: holds[hold_payouts] },
+    { name: t('Published campaigns are edited'), value: edits[change_requests] },
     { name: t('The sealed logs are read by'), value: readers[log_access] },
     { name: t('Events are kept'), value: keptFor(kept.retention_events_days) },
     { name: t('The audit log is kept'), value: keptFor(kept.retention_audit_days) },

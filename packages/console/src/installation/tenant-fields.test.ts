@@ -8,6 +8,7 @@ const tenant = {
   mask_usernames: false,
   payout_approval: 'one' as const,
   hold_payouts: 'never' as const,
+  change_requests: 'optional' as const,
   log_access: 'staff' as const,
   origins: ['https://a.example'],
   retention_events_days: null,

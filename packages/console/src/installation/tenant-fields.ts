@@ -11,6 +11,7 @@ export interface TenantFields {
   mask_usernames: boolean;
   payout_approval: Settings['payout_approval'];
   hold_payouts: Settings['hold_payouts'];
+  change_requests: Settings['change_requests'];
   log_access: Settings['log_access'];
   /** One a line. */
   origins: string;
@@ -25,6 +26,7 @@ const fieldNames = [
   'mask_usernames',
   'payout_approval',
   'hold_payouts',
+  'change_requests',
   'log_access',
   'origins',
   'retention_events_days',
@@ -40,6 +42,7 @@ export function fieldsOf(tenant: Settings): TenantFields {
     mask_usernames: tenant.mask_usernames,
     payout_approval: tenant.payout_approval,
     hold_payouts: tenant.hold_payouts,
+    change_requests: tenant.change_requests,
     log_access: tenant.log_access,
     origins: tenant.origins.join('\n'),
     retention_events_days: days(tenant.retention_events_days),

@@ -46,6 +46,7 @@ function Form({ tenant, close }: { tenant: Tenant; close: () => void }) {
           <Shown form={form} />
           <Paying form={form} />
           <Holding form={form} />
+          <Editing form={form} />
           <Sealing form={form} />
           <Keeping form={form} tenant={tenant} />
         </>
@@ -137,6 +138,27 @@ function Holding({ form: { control, formState } }: { form: Fields }) {
             },
           ]}
           error={formState.errors.hold_payouts?.message}
+          {...field}
+        />
+      )}
+    />
+  );
+}
+
+function Editing({ form: { control, formState } }: { form: Fields }) {
+  return (
+    <Controller
+      name="change_requests"
+      control={control}
+      render={({ field }) => (
+        <Select
+          label={t('Published campaigns are edited')}
+          allowDeselect={false}
+          data={[
+            { value: 'optional', label: t('by one person') },
+            { value: 'required', label: t('by change requests, which a second person approves') },
+          ]}
+          error={formState.errors.change_requests?.message}
           {...field}
         />
       )}

@@ -1,3 +1,4 @@
+import type { CampaignKindName } from '@laurel/contract/campaigns/by-kind.ts';
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import {
   checkJurisdictions,
@@ -19,7 +20,7 @@ import { jurisdictionNames, noAdviceWords, ruleWords } from './rule-words.ts';
 
 /** The places whose rules the campaign follows, and what those say of it while it is written. */
 export function JurisdictionsSection() {
-  const definition = useDefinition();
+  const definition = useDefinition<CampaignKindName>();
   const [named = [], set] = useAt<JurisdictionCode[] | undefined>('/jurisdictions');
   const [overrides = [], override] = useAt<JurisdictionOverride[] | undefined>('/overrides');
   const findings = findingsIn(definition);

@@ -1,6 +1,17 @@
+/** How many campaigns each element can show. */
+const campaignsOf = {
+  'laurel-board': 'one',
+  'laurel-mini': 'one',
+  'laurel-lobby': 'all',
+  'laurel-winners': 'all',
+  'laurel-results': 'all',
+  'laurel-missions': 'one or all',
+  'laurel-raffle': 'one or all',
+} as const;
+
 /** What a page shows of a campaign, and how. */
 export interface WidgetChoice {
-  element: 'laurel-board' | 'laurel-mini' | 'laurel-lobby' | 'laurel-winners' | 'laurel-results';
+  element: keyof typeof campaignsOf;
   key: string;
   campaign: string;
   language: string;
@@ -8,9 +19,9 @@ export interface WidgetChoice {
   theme: string;
 }
 
-/** Whether the element shows one campaign, and not a list. */
+/** Whether the element can show one campaign, and not only a list. */
 export function showsCampaign(element: WidgetChoice['element']): boolean {
-  return element === 'laurel-board' || element === 'laurel-mini';
+  return campaignsOf[element] !== 'all';
 }
 
 /** The lines that a page needs: the script of this server, and the element with what was chosen. */

@@ -25,6 +25,8 @@ const elements = [
   { value: 'laurel-lobby', label: t('Lobby') },
   { value: 'laurel-winners', label: t('Winners') },
   { value: 'laurel-results', label: t('The player’s own') },
+  { value: 'laurel-missions', label: t('Missions') },
+  { value: 'laurel-raffle', label: t('Raffles') },
 ];
 
 const themes = [

@@ -90,6 +90,7 @@ export const theme = createTheme({
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Portal: { defaultProps: { target: '#overlays' } },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: true } },
+    Notification: { defaultProps: { closeButtonProps } },
     Modal: { defaultProps: { centered: true, closeButtonProps, overlayProps: { backgroundOpacity: 0.45 } } },
     Drawer: {
       defaultProps: { position: 'right', closeButtonProps, overlayProps: { backgroundOpacity: 0.35 } },

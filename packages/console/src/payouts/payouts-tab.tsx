@@ -1,8 +1,9 @@
+import type { CampaignKindName } from '@laurel/contract/campaigns/by-kind.ts';
 import type { PayoutSummary } from '@laurel/contract/payouts/payouts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAddressQuery } from '../app/use-query.ts';
-import { campaignKey, pathId, useCampaignId } from '../campaigns/use-campaign.ts';
+import { campaignKey, pathId, useCampaign, useCampaignId } from '../campaigns/use-campaign.ts';
 import { laurel } from '../connection/laurel.ts';
 import { useList } from '../connection/use-list.ts';
 import { useMay } from '../identity/session/session.ts';
@@ -79,12 +80,19 @@ function Payouts({ id, waiting }: { id: string; waiting: number }) {
 }
 
 function Reconciliation({ summary }: { summary: PayoutSummary }) {
+  const kind = useCampaign().data?.kind;
   if (summary.count > 0) return <PayoutSums summary={summary} />;
   return (
     <Empty title={t('No payouts yet')} icon="payouts">
-      {t(
-        'Laurel creates payouts when it settles the campaign: after its end and grace, or after you finish it early.',
-      )}
+      {kind !== undefined && madeWhen[kind]}
     </Empty>
   );
 }
+
+const madeWhen: Record<CampaignKindName, string> = {
+  tournament: t(
+    'Laurel creates payouts when it settles the campaign: after its end and grace, or after you finish it early.',
+  ),
+  mission: t('Laurel creates payouts as players complete steps, once late events can no longer change them.'),
+  raffle: t('Laurel creates payouts when the winners are drawn.'),
+};

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { costWords } from '../campaigns/editor/cost-words.ts';
 import { mostPrizesCost } from '../campaigns/editor/most-prizes-cost.ts';
-import { typeWords } from '../campaigns/kinds.ts';
+import { kindOrTypeName } from '../campaigns/kinds.ts';
 import { laurel } from '../connection/laurel.ts';
 import { useList } from '../connection/use-list.ts';
 import { useMay } from '../identity/session/session.ts';
@@ -73,7 +73,7 @@ const facts: Column<Template>[] = [
     id: 'type',
     title: t('Type'),
     tight: true,
-    cell: ({ definition }) => typeWords[definition.tournament_type].name,
+    cell: ({ definition }) => kindOrTypeName(definition),
   },
   { id: 'cost', title: t('Prizes cost at most'), cell: ({ definition }) => mostWords(definition) },
   { id: 'changed', title: t('Changed'), tight: true, cell: ({ changed_at }) => <Time value={changed_at} /> },

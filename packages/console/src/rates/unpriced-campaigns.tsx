@@ -1,4 +1,4 @@
-import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
+import type { TournamentCampaign } from '@laurel/contract/campaigns/answers.ts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { campaignName } from '../campaigns/campaign-name.ts';
@@ -39,7 +39,7 @@ export function UnpricedCampaigns() {
   );
 }
 
-const columns: Column<Campaign>[] = [
+const columns: Column<TournamentCampaign>[] = [
   {
     id: 'name',
     title: t('Campaign'),

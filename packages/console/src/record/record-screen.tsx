@@ -1,4 +1,4 @@
-import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
+import type { TournamentDefinition } from '@laurel/contract/campaigns/definition.ts';
 import type { CampaignRecord } from '@laurel/contract/record/record.ts';
 import { Button, Menu } from '@mantine/core';
 import { definitionSentences } from '../campaigns/definition/definition-sentences.ts';
@@ -95,7 +95,10 @@ function CampaignPanel({ record, readAt }: { record: CampaignRecord; readAt: str
         rows={[
           { name: t('Brand'), value: campaign.tenant },
           { name: t('Custom id'), value: campaign.custom_id },
-          { name: t('Type'), value: typeWords[winners.tournament_type].name },
+          {
+            name: t('Type'),
+            value: winners.tournament_type ? typeWords[winners.tournament_type].name : t('Mission'),
+          },
           { name: t('Start'), value: <Time value={campaign.start} /> },
           { name: t('End'), value: <Time value={campaign.end} /> },
           { name: t('Late events count until'), value: <Time value={campaign.closes_at} /> },
@@ -136,9 +139,9 @@ function RulesPanel({ record }: { record: CampaignRecord }) {
   const zone = useShownZone();
   const [newest] = record.versions;
   const { winners, prizes } = record;
-  if (!newest) return null;
+  if (newest?.definition.kind !== 'tournament') return null;
   const { seq: _, ...counted } = record.counted;
-  const definition: CampaignDefinition = { ...newest.definition, ...counted, prizes };
+  const definition = { ...newest.definition, ...counted, prizes } as TournamentDefinition;
   return (
     <Panel title={t('What counted and how winners were found')}>
       <dl className={styles.sentences}>

@@ -86,6 +86,7 @@ function weekColumns(zone: string): Column<WindowResult>[] {
 
 const assumedWords: Record<Assumption, string> = {
   everybody_joined: t('It assumes that all players joined: past events do not show who would have opted in.'),
+  everybody_qualified: t('It assumes that all players are on the places of the earlier campaigns.'),
   received_in_time: t('It assumes that every event arrived in time: events that were late count here.'),
 };
 

@@ -1,5 +1,5 @@
-import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
-import type { CampaignInput } from '@laurel/contract/campaigns/definition.ts';
+import type { TournamentCampaign } from '@laurel/contract/campaigns/answers.ts';
+import type { TournamentInput } from '@laurel/contract/campaigns/definition.ts';
 import { definitionOf } from '@laurel/contract/campaigns/definition-of.ts';
 import { useQuery } from '@tanstack/react-query';
 import { campaignName } from '../campaigns/campaign-name.ts';
@@ -15,11 +15,11 @@ export interface Other {
   label: string;
   group: string;
   variant: Variant;
-  definition: CampaignInput;
+  definition: TournamentInput;
 }
 
 /** What it can be compared with: its other versions, and other campaigns with their rules in this one's window. */
-export function useOthers({ id, version }: Campaign): Other[] {
+export function useOthers({ id, version }: TournamentCampaign): Other[] {
   const versions = useQuery({
     queryKey: campaignKey(id, 'versions', 'to-rehearse', version),
     queryFn: ({ signal }) => laurel.listCampaignVersions({ path: { id }, query: { page_size: 50 }, signal }),
@@ -49,8 +49,8 @@ export function useOthers({ id, version }: Campaign): Other[] {
 }
 
 /** A campaign as its author wrote it. */
-export function inputOf(campaign: Campaign): CampaignInput {
-  return definitionOf(campaign) as unknown as CampaignInput;
+export function inputOf(campaign: TournamentCampaign): TournamentInput {
+  return definitionOf(campaign) as unknown as TournamentInput;
 }
 
 /** For a menu, under the heading of their group. */

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
+import type { TournamentCampaign } from '@laurel/contract/campaigns/answers.ts';
 import { gameLane } from './game-lane.ts';
 
-const lane = (games: Partial<Campaign['games']>) =>
-  gameLane({ all: false, ids: [], include: {}, exclude: {}, ...games } as Campaign['games']);
+const lane = (games: Partial<TournamentCampaign['games']>) =>
+  gameLane({ all: false, ids: [], include: {}, exclude: {}, ...games } as TournamentCampaign['games']);
 
 test('a lane says which games its campaigns are on', () => {
   assert.equal(lane({ all: true }), 'All games');

@@ -1,4 +1,4 @@
-import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
+import type { TournamentCampaign } from '@laurel/contract/campaigns/answers.ts';
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useAddressQuery } from '../../app/use-query.ts';
@@ -86,7 +86,7 @@ function Both({ ids: [first, second] }: { ids: [string, string] }) {
   );
 }
 
-function Compared({ campaigns }: { campaigns: readonly [Campaign, Campaign] }) {
+function Compared({ campaigns }: { campaigns: readonly [TournamentCampaign, TournamentCampaign] }) {
   const key = campaigns.map(({ id }) => id).join();
   return (
     <>

@@ -1,4 +1,4 @@
-import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
+import type { TournamentCampaign } from '@laurel/contract/campaigns/answers.ts';
 import { definitionOf } from '@laurel/contract/campaigns/definition-of.ts';
 import { Panel } from '../../kit/page.tsx';
 import { Empty } from '../../kit/states.tsx';
@@ -8,7 +8,11 @@ import { comparedMembers } from './compared-members.ts';
 import { ComparedTable } from './compared-table.tsx';
 
 /** What differs between the definitions of two campaigns. */
-export function ComparedDefinitions({ campaigns }: { campaigns: readonly [Campaign, Campaign] }) {
+export function ComparedDefinitions({
+  campaigns,
+}: {
+  campaigns: readonly [TournamentCampaign, TournamentCampaign];
+}) {
   const zone = useShownZone();
   const [one, other] = campaigns;
   const rows = comparedMembers(definitionOf(one), definitionOf(other), zone).map(

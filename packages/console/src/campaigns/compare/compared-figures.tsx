@@ -1,4 +1,4 @@
-import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
+import type { TournamentCampaign } from '@laurel/contract/campaigns/answers.ts';
 import { Skeleton } from '@mantine/core';
 import { type FigureWords, figureWords } from '../../figures/figure-words.ts';
 import { useFigures } from '../../figures/use-figures.ts';
@@ -13,7 +13,11 @@ import styles from './compare-screen.module.css';
 import { type ComparedRow, ComparedTable } from './compared-table.tsx';
 
 /** What each of two campaigns came to. */
-export function ComparedFigures({ campaigns }: { campaigns: readonly [Campaign, Campaign] }) {
+export function ComparedFigures({
+  campaigns,
+}: {
+  campaigns: readonly [TournamentCampaign, TournamentCampaign];
+}) {
   const [one, other] = campaigns;
   const read = [useWords(one), useWords(other)] as const;
   const error = read[0].error ?? read[1].error;
@@ -36,7 +40,7 @@ export function ComparedFigures({ campaigns }: { campaigns: readonly [Campaign, 
   );
 }
 
-function useWords(campaign: Campaign): { error: Error | null; words: Map<string, FigureWords> } {
+function useWords(campaign: TournamentCampaign): { error: Error | null; words: Map<string, FigureWords> } {
   const isSettled = campaign.state === 'settled';
   const { data, error } = useFigures(campaign.id, !isSettled);
   const words = data ? figureWords(data, isSettled) : [];
@@ -47,7 +51,7 @@ function useWords(campaign: Campaign): { error: Error | null; words: Map<string,
   };
 }
 
-function factRows(one: Campaign, other: Campaign): ComparedRow[] {
+function factRows(one: TournamentCampaign, other: TournamentCampaign): ComparedRow[] {
   return [
     {
       key: 'status',
@@ -65,7 +69,7 @@ function factRows(one: Campaign, other: Campaign): ComparedRow[] {
   ];
 }
 
-function Runs({ campaign: { start, end } }: { campaign: Campaign }) {
+function Runs({ campaign: { start, end } }: { campaign: TournamentCampaign }) {
   return (
     <>
       <Time value={start} /> – <Time value={end} />

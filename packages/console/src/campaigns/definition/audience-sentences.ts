@@ -1,4 +1,4 @@
-import type { Audience } from '@laurel/contract/campaigns/definition.ts';
+import type { Audience } from '@laurel/contract/campaigns/audience.ts';
 import { t } from '../../languages/messages.ts';
 import { timeText } from '../../time/time-text.ts';
 import { shownAny } from './shown-values.ts';

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
+import type { TournamentDefinition } from '@laurel/contract/campaigns/definition.ts';
 import { blankDefinition } from '../editor/blank-definition.ts';
 import { definitionSentences } from './definition-sentences.ts';
 
 const now = new Date('2026-11-30T10:00:00Z');
 const titles = { en: 'Prize' };
 
-function sentencesOf(definition: CampaignDefinition): Record<string, string[]> {
+function sentencesOf(definition: TournamentDefinition): Record<string, string[]> {
   return Object.fromEntries(
     definitionSentences(definition, 'UTC').map((part) => [part.title, part.sentences]),
   );
@@ -58,7 +58,7 @@ test('a point tournament with everything set', () => {
 });
 
 test('each type says what wins, missions in rounds', () => {
-  const wins = (type: CampaignDefinition['tournament_type']) =>
+  const wins = (type: TournamentDefinition['tournament_type']) =>
     sentencesOf(blankDefinition(type, now))['What wins']?.[0];
   assert.match(wins('RA') ?? '', /in the first 100 rounds that count/);
   assert.match(wins('HC') ?? '', /measured by its stake/);

@@ -3,27 +3,47 @@ import type {
   Clock,
   Metric,
   TieRule,
+  TournamentDefinition,
   TournamentType,
 } from '@laurel/contract/campaigns/definition.ts';
-import { jurisdictionNames, noAdviceWords, ruleWords } from '../../jurisdictions/rule-words.ts';
+import type { Pool } from '@laurel/contract/campaigns/pool.ts';
+import type { TeamSplit } from '@laurel/contract/campaigns/team-splits.ts';
 import { t } from '../../languages/messages.ts';
-import { spanText, timeText } from '../../time/time-text.ts';
-import { countText, decimalText, moneyText, shortMoney } from '../../values/decimal-text.ts';
-import { costWords } from '../editor/cost-words.ts';
-import { mostPrizesCost } from '../editor/most-prizes-cost.ts';
+import { countText, decimalText, moneyText } from '../../values/decimal-text.ts';
 import { prizeWords, tierWords } from '../edits/prize-words.ts';
 import { taskWords } from '../edits/task-words.ts';
-import { audienceSentences } from './audience-sentences.ts';
-import { gameSentence } from './game-sentence.ts';
+import { ofKind } from '../of-kind.ts';
+import { missionSentences } from './mission-sentences.ts';
+import { raffleSentences } from './raffle-sentences.ts';
+import {
+  costSentences,
+  type DefinitionPart,
+  jurisdictionSentences,
+  playerSentences,
+  roundWords,
+  sentence,
+  windowWords,
+} from './shared-sentences.ts';
+import { stageSentences } from './stage-sentences.ts';
 
-/** Sentences about one subject of a definition. */
-export interface DefinitionPart {
-  title: string;
-  sentences: string[];
+/** Explains a definition of any kind in sentences, with times in the zone. */
+export function definitionSentences(definition: CampaignDefinition, zone: string): DefinitionPart[] {
+  const own = ofKind(
+    {
+      tournament: (tournament) => tournamentSentences(tournament, zone),
+      mission: (mission) => missionSentences(mission, zone),
+      raffle: (raffle) => raffleSentences(raffle, zone),
+    },
+    definition,
+  );
+  return [
+    ...own,
+    { title: t('Where players see it'), sentences: listingWords(definition) },
+    { title: t('Jurisdictions'), sentences: jurisdictionSentences(definition) },
+  ].filter(({ sentences }) => sentences.length > 0);
 }
 
-/** Explains a definition in sentences, with times in the zone. */
-export function definitionSentences(definition: CampaignDefinition, zone: string): DefinitionPart[] {
+function tournamentSentences(definition: TournamentDefinition, zone: string): DefinitionPart[] {
   return [
     {
       title: t('What wins'),
@@ -32,14 +52,18 @@ export function definitionSentences(definition: CampaignDefinition, zone: string
     { title: t('When'), sentences: windowWords(definition, zone) },
     { title: t('What counts'), sentences: roundWords(definition) },
     { title: scoreTitle(definition), sentences: taskSentences(definition) },
-    { title: t('Players'), sentences: playerWords(definition, zone) },
+    {
+      title: t('Players'),
+      sentences: [
+        ...playerSentences(definition, zone, stageSentences(definition.after)),
+        ...teamSentences(definition),
+      ],
+    },
     { title: t('Prizes'), sentences: prizeSentences(definition) },
-    { title: t('Where players see it'), sentences: listingWords(definition) },
-    { title: t('Jurisdictions'), sentences: jurisdictionSentences(definition) },
-  ].filter(({ sentences }) => sentences.length > 0);
+  ];
 }
 
-const winsWords: Record<TournamentType, (definition: CampaignDefinition) => string> = {
+const winsWords: Record<TournamentType, (definition: TournamentDefinition) => string> = {
   PT: () => t('The player with the most points comes first.'),
   RA: ({ rules }) =>
     t('The player with the most points in the first {rounds} rounds that count comes first.', {
@@ -76,50 +100,17 @@ const metricSentences: Readonly<Record<Metric, string>> = {
 const tieSentences: Readonly<Record<TieRule, string>> = {
   first_to_reach: t('Of players with equal scores the first to reach the score comes first.'),
   shared: t('Players with equal scores share a place and its prize.'),
+  pooled: t('Players with equal scores share a place and split the money of the places that they cover.'),
+  dense: t('Players with equal scores share a place and its prize; the next score has the next place.'),
 };
-
-function windowWords({ start, end, rules }: CampaignDefinition, zone: string): string[] {
-  const span = spanText(Date.parse(end) - Date.parse(start));
-  return [
-    t('It runs from {start} to {end}: {span}.', {
-      start: timeText(start, zone),
-      end: timeText(end, zone),
-      span,
-    }),
-    rules.grace_seconds === 0
-      ? t('Events that arrive after the end do not count.')
-      : t('Events that arrive up to {span} after the end still count.', {
-          span: spanText(rules.grace_seconds * 1000),
-        }),
-  ];
-}
-
-function roundWords({ games, rules, currency }: CampaignDefinition): string[] {
-  return [
-    gameSentence(games),
-    stakeWords(rules, currency),
-    rules.bonus_money
-      ? t('Rounds with bonus money count, too.')
-      : t('Bets and wins with bonus money do not count.'),
-    ...(rules.supplier_promos === 'count' ? [t('Wins that a supplier’s promotion paid count, too.')] : []),
-  ];
-}
-
-function stakeWords({ min_bet, max_bet }: CampaignDefinition['rules'], currency: string): string {
-  const [min, max] = [min_bet, max_bet].map((bound) => (bound === null ? '' : shortMoney(bound, currency)));
-  if (min && max) return t('A round counts with a stake of at least {min} and at most {max}.', { min, max });
-  if (min) return t('A round counts with a stake of at least {min}.', { min });
-  if (max) return t('A round counts with a stake of at most {max}.', { max });
-  return t('A round counts with any stake.');
-}
 
 const missions: readonly TournamentType[] = ['TM', 'IM'];
 
-function scoreTitle({ tournament_type }: CampaignDefinition): string {
+function scoreTitle({ tournament_type }: TournamentDefinition): string {
   return missions.includes(tournament_type) ? t('The mission') : t('Points');
 }
 
-function taskSentences({ tournament_type: type, rules, currency }: CampaignDefinition): string[] {
+function taskSentences({ tournament_type: type, rules, currency }: TournamentDefinition): string[] {
   if (type === 'HC') return [];
   const tasks = rules.tasks.map((task) => sentence(taskWords(task, currency)));
   if (tasks.length === 0) return [t('There is no task yet.')];
@@ -127,53 +118,49 @@ function taskSentences({ tournament_type: type, rules, currency }: CampaignDefin
   return missions.includes(type) && tasks.length > 1 ? [...tasks, order] : tasks;
 }
 
-function playerWords({ join, audience }: CampaignDefinition, zone: string): string[] {
-  const conditions = audienceSentences(audience, zone);
-  return [
-    join === 'opt_in'
-      ? t('A player joins by opting in; rounds before that do not count.')
-      : t('Players join by playing.'),
-    ...(conditions.length === 0 ? [t('Every player may take part.')] : conditions),
-  ];
+const splitSentences: Record<TeamSplit, string> = {
+  evenly: t('Cash and bonus of a team are split evenly among its players who scored.'),
+  points: t('Cash and bonus of a team are split by the points that each of its players scored.'),
+};
+
+function teamSentences({ teams, team_split }: TournamentDefinition): string[] {
+  if (!teams) return [];
+  return [t('Players score for teams, whose places win the prizes.'), splitSentences[team_split ?? 'evenly']];
 }
 
-function prizeSentences(definition: CampaignDefinition): string[] {
-  const { prizes, currency, budget, tournament_type } = definition;
+function prizeSentences(definition: TournamentDefinition): string[] {
+  const { prizes, currency, tournament_type, pool } = definition;
   if (prizes.length === 0) return [t('Players win nothing.')];
   const words = tournament_type === 'IM' ? tierWords : prizeWords;
-  const most = mostPrizesCost(definition);
-  const cost = costWords(most.cost);
   return [
+    ...(pool ? [poolSentence(pool, currency)] : []),
     ...prizes.map((prize) => sentence(words(prize, currency))),
-    most.bounded
-      ? t('At most they cost: {cost}.', { cost })
-      : t('If each is won once in each of its places, they cost: {cost}.', { cost }),
-    ...(budget === null
-      ? []
-      : [t('The budget is {amount}.', { amount: moneyText(budget.amount, budget.currency) })]),
+    ...costSentences(definition),
   ];
 }
 
-function listingWords({ visible, leaderboard_size: count }: CampaignDefinition): string[] {
-  if (!visible) return [t('It is not in the public listing; only staff see it.')];
-  return [
-    t('In the public listing, with a board of {count, plural, one {# row} other {# rows}}.', { count }),
-  ];
+function poolSentence({ amount = '0', turnover_percent, max }: Pool, currency: string): string {
+  if (turnover_percent === undefined)
+    return t('Places share a pool of {amount}.', { amount: moneyText(amount, currency) });
+  const percent = decimalText(turnover_percent);
+  if (max === undefined) return t('Places share a pool of {percent} % of all stakes.', { percent });
+  return t('Places share a pool of {percent} % of all stakes, at most {max}.', {
+    percent,
+    max: moneyText(max, currency),
+  });
 }
 
-function jurisdictionSentences({ jurisdictions = [], overrides = [] }: CampaignDefinition): string[] {
-  if (jurisdictions.length === 0) return [];
-  const names = jurisdictions.map((code) => jurisdictionNames[code]).join(', ');
-  return [
-    t('It follows the rules of: {names}.', { names }),
-    ...overrides.map(({ rule, reason }) =>
-      t('Overridden: {rule} Reason: {reason}', { rule: ruleWords[rule] ?? rule, reason }),
-    ),
-    noAdviceWords,
-  ];
-}
-
-/** Begins with a capital letter and ends with a full stop. */
-function sentence(words: string): string {
-  return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}.`;
+function listingWords(definition: CampaignDefinition): string[] {
+  if (!definition.visible) return [t('It is not in the public listing; only staff see it.')];
+  const listed = () => [t('In the public listing of campaigns.')];
+  return ofKind(
+    {
+      tournament: ({ leaderboard_size: count }) => [
+        t('In the public listing, with a board of {count, plural, one {# row} other {# rows}}.', { count }),
+      ],
+      mission: listed,
+      raffle: listed,
+    },
+    definition,
+  );
 }

@@ -1,4 +1,4 @@
-import type { GameFilters, GameSelection } from '@laurel/contract/campaigns/definition.ts';
+import type { GameFilters, GameSelection } from '@laurel/contract/campaigns/games.ts';
 import { t } from '../../languages/messages.ts';
 import { allOf, anyOf } from '../../values/list-text.ts';
 import { hasFreeSpinsWords } from '../edits/definition-words.ts';

@@ -1,4 +1,6 @@
+import type { CampaignKindName } from '@laurel/contract/campaigns/by-kind.ts';
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
+import { stagesOf } from '@laurel/contract/campaigns/stages.ts';
 import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { t } from '../../languages/messages.ts';
@@ -6,20 +8,29 @@ import styles from './editor.module.css';
 import { ChoiceField, ListField } from './fields.tsx';
 import { Fields, Section } from './section.tsx';
 import { SegmentsField } from './segments-field.tsx';
+import { StagesField } from './stages-field.tsx';
+import { TeamsField } from './teams-field.tsx';
 import { fieldId, useAt, useDefinition, useFaultAt } from './use-draft.ts';
 import { InstantField } from './window-section.tsx';
 
 /** Who takes part, and how they join. */
 export function AudienceSection() {
+  const definition = useDefinition<CampaignKindName>();
   return (
     <Section
       title={t('Join and audience')}
-      summary={audienceWords(useDefinition())}
-      holds={['/join', '/audience']}
+      summary={audienceWords(definition)}
+      holds={['/join', '/teams', '/team_split', '/audience', '/after']}
     >
       <Fields>
         <ChoiceField at="/join" label={t('How players join')} choices={joinChoices} />
       </Fields>
+      {'tournament_type' in definition && (
+        <>
+          <TeamsField />
+          <StagesField />
+        </>
+      )}
       <fieldset className={styles.fieldset}>
         <legend>{t('Players who match all of these conditions; empty: all players')}</legend>
         <Fields>
@@ -88,8 +99,10 @@ function idsOf(text: string): string[] {
   return [...new Set(ids.filter((id) => id !== ''))];
 }
 
-function audienceWords({ join, audience }: CampaignDefinition): string {
-  const narrowed = Object.values(audience).filter((value) => value !== null && value.length > 0).length;
+function audienceWords(definition: CampaignDefinition): string {
+  const { join, audience } = definition;
+  const lists = Object.values(audience).filter((value) => value !== null && value.length > 0);
+  const narrowed = lists.length + (stagesOf(definition).length > 0 ? 1 : 0);
   const who = t('{count, plural, =0 {everybody} one {# condition} other {# conditions}}', {
     count: narrowed,
   });

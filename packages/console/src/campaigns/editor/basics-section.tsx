@@ -1,4 +1,5 @@
-import type { TournamentType } from '@laurel/contract/campaigns/definition.ts';
+import type { CampaignKindName } from '@laurel/contract/campaigns/by-kind.ts';
+import type { TournamentDefinition, TournamentType } from '@laurel/contract/campaigns/definition.ts';
 import { Select, TextInput } from '@mantine/core';
 import { t } from '../../languages/messages.ts';
 import { typeWords } from '../kinds.ts';
@@ -14,9 +15,9 @@ const typeChoices = Object.entries(typeWords).map(([value, { name, wins }]) => (
   label: t('{type}: {wins}', { type: name, wins: `${wins.charAt(0).toLowerCase()}${wins.slice(1)}` }),
 }));
 
-/** What it is called and of what type it is. */
+/** What it is called and, where its kind has types, of what type it is. */
 export function BasicsSection() {
-  const { texts, default_language } = useDefinition();
+  const { texts, default_language } = useDefinition<CampaignKindName>();
   const name = texts[default_language]?.name ?? '';
   return (
     <Section
@@ -44,7 +45,8 @@ export function BasicsSection() {
 
 function TypeField() {
   const draft = useDraft();
-  const [type] = useAt<TournamentType>('/tournament_type');
+  const [type] = useAt<TournamentType | undefined>('/tournament_type');
+  if (type === undefined) return null;
   return (
     <Select
       id={fieldId('/tournament_type')}
@@ -52,7 +54,9 @@ function TypeField() {
       description={t('What wins')}
       data={typeChoices}
       value={type}
-      onChange={(chosen) => chosen && draft.replace(withType(draft.value, chosen as TournamentType))}
+      onChange={(chosen) =>
+        chosen && draft.replace(withType(draft.value as TournamentDefinition, chosen as TournamentType))
+      }
     />
   );
 }

@@ -1,5 +1,5 @@
-import type { CampaignDefinition, TournamentType } from '@laurel/contract/campaigns/definition.ts';
-import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
+import type { TournamentDefinition, TournamentType } from '@laurel/contract/campaigns/definition.ts';
+import { isMoney, type PlacedPrize, type PrizeTerms } from '@laurel/contract/campaigns/prizes.ts';
 import type { Task } from '@laurel/contract/campaigns/tasks.ts';
 
 const DAY = 86_400_000;
@@ -18,9 +18,9 @@ const everybody = {
 };
 
 /** A definition to begin with: a week from the next midnight (UTC) after `now`, a point for each unit staked. */
-export function blankDefinition(type: TournamentType, now: Date): CampaignDefinition {
+export function blankDefinition(type: TournamentType, now: Date): TournamentDefinition {
   const start = new Date(Math.ceil(now.getTime() / DAY) * DAY);
-  const blank: CampaignDefinition = {
+  const blank: TournamentDefinition = {
     kind: 'tournament',
     custom_id: '',
     tournament_type: 'PT',
@@ -61,7 +61,7 @@ const ownSettings: Record<TournamentType, object> = {
 /**
  * The same campaign as another type: settings that the type does not know go, those that it needs come, and tasks fit it.
  */
-export function withType(definition: CampaignDefinition, type: TournamentType): CampaignDefinition {
+export function withType(definition: TournamentDefinition, type: TournamentType): TournamentDefinition {
   const { max_rounds, metric, in_order, target_points, clock, ...shared } = definition.rules;
   const had: Record<string, unknown> = { max_rounds, metric, in_order, target_points, clock };
   const settings = Object.fromEntries(
@@ -98,17 +98,33 @@ function fitting(task: Task, type: TournamentType): Task {
   return { ...(task.task === 'streak' ? streak : members), points: points ?? '1' } as Task;
 }
 
-/** The next prize: for the place after the last one that has a prize. */
-export function furtherPrize(prizes: readonly Prize[], language: string): Prize {
+/** The next prize: for the place after the last one that has a prize; a part of the pool if there is one. */
+export function furtherPrize(
+  prizes: readonly PlacedPrize[],
+  language: string,
+  hasPool: boolean,
+): PlacedPrize {
   const place = Math.max(0, ...prizes.map(({ place_to }) => place_to)) + 1;
-  return { place_from: place, place_to: place, kind: 'cash', amount: '', titles: { [language]: '' } };
+  const shared = { place_from: place, place_to: place, titles: { [language]: '' } };
+  return hasPool ? { ...shared, kind: 'cash', percent: '' } : { ...shared, kind: 'cash', amount: '' };
 }
 
-/** The same places and titles with a prize of another kind. */
-export function withKind(prize: Prize, kind: Prize['kind']): Prize {
-  const { place_from, place_to, titles, template } = prize;
-  const shared = { place_from, place_to, titles, ...(template !== undefined && { template }) };
-  const amount = 'amount' in prize ? prize.amount : '';
+/** What an author may choose: kinds, and parts of a pool. */
+export type PrizeChoice = PlacedPrize['kind'] | 'cash_part' | 'bonus_part';
+
+/** What the author chose. */
+export function choiceOf(prize: PrizeTerms): PrizeChoice {
+  return isMoney(prize) && prize.percent !== undefined ? `${prize.kind}_part` : prize.kind;
+}
+
+/** Another kind of prize with the same titles, and the same worth where it has one. */
+export function termsOfKind(prize: PrizeTerms, kind: PrizeChoice): PrizeTerms {
+  const { titles, template } = prize;
+  const shared = { titles, ...(template !== undefined && { template }) };
+  const amount = ('amount' in prize && prize.amount) || '';
+  const percent = (prize.kind !== 'deposit_bonus' && 'percent' in prize && prize.percent) || '';
+  if (kind === 'cash_part') return { ...shared, kind: 'cash', percent };
+  if (kind === 'bonus_part') return { ...shared, kind: 'bonus', percent, wagering: null };
   if (kind === 'cash') return { ...shared, kind, amount };
   if (kind === 'bonus') return { ...shared, kind, amount, wagering: null };
   if (kind === 'free_spins') return { ...shared, kind, count: 50, game_ids: [] };

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
+import type { TournamentCampaign } from '@laurel/contract/campaigns/answers.ts';
 import { blankDefinition } from './blank-definition.ts';
 import { copiedDefinition } from './copied-definition.ts';
 
 const copy = (start: string, end: string, now: string, zone = 'UTC') => {
   const definition = blankDefinition('PT', new Date(now));
-  const campaign = { ...definition, custom_id: 'RACE', start, end } as unknown as Campaign;
+  const campaign = { ...definition, custom_id: 'RACE', start, end } as unknown as TournamentCampaign;
   const copied = copiedDefinition(campaign, new Date(now), zone);
   return [copied.custom_id, copied.start, copied.end];
 };

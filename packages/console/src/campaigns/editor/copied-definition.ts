@@ -11,7 +11,7 @@ const WEEK = 7 * DAY;
  * come. It starts and ends at the same time of day in the zone, whatever its clocks do meanwhile.
  */
 export function copiedDefinition(campaign: Campaign, now: Date, zone: string): CampaignDefinition {
-  const definition = definitionOf(campaign) as unknown as CampaignDefinition;
+  const definition = definitionOf(campaign);
   const passed = Math.floor((now.getTime() - Date.parse(campaign.start)) / WEEK);
   const weeks = Math.max(1, passed + 1);
   return {

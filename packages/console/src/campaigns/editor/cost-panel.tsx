@@ -1,3 +1,4 @@
+import type { CampaignKindName } from '@laurel/contract/campaigns/by-kind.ts';
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import { useDeferredValue } from 'react';
 import { Badge } from '../../kit/badge.tsx';
@@ -11,7 +12,7 @@ import { useDefinition } from './use-draft.ts';
 
 /** What the prizes of the draft may cost at most, as it is now. */
 export function CostPanel() {
-  const definition = useDeferredValue(useDefinition());
+  const definition = useDeferredValue(useDefinition<CampaignKindName>());
   const most = mostPrizesCost(definition);
   const rows = costRows(most.cost);
   return (
@@ -54,16 +55,23 @@ function BudgetBadge({
   );
 }
 
-function costNotes({ tournament_type, budget }: CampaignDefinition, most: MostPrizesCost): string[] {
-  const why =
-    tournament_type === 'IM'
+/** Why more can win than are counted. */
+const unbounded: Record<CampaignKindName, (definition: CampaignDefinition) => string> = {
+  tournament: (definition) =>
+    'tournament_type' in definition && definition.tournament_type === 'IM'
       ? t('Each tier is counted once; any number of players can reach it.')
-      : t('Players with equal scores share a place and each wins its prize, so the cost can be higher.');
+      : t('Players with equal scores share a place and each wins its prize, so the cost can be higher.'),
+  mission: () => t('This is what one player can win in one go; any number of players can win it.'),
+  raffle: () => '',
+};
+
+function costNotes(definition: CampaignDefinition, most: MostPrizesCost): string[] {
+  const { budget, kind } = definition;
   return [
     ...(most.unfinished > 0
       ? [t('{count, number} unfinished: not in these sums.', { count: most.unfinished })]
       : []),
-    ...(most.bounded ? [] : [why]),
+    ...(most.bounded ? [] : [unbounded[kind](definition)]),
     ...(budget === null || budget.amount === ''
       ? []
       : [t('Budget: {amount}.', { amount: moneyText(budget.amount, budget.currency) })]),

@@ -1,9 +1,8 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
-import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import { definitionOf } from '@laurel/contract/campaigns/definition-of.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { laurel } from '../../connection/laurel.ts';
+import { everyKind as laurel } from '../../connection/laurel.ts';
 import { useMay } from '../../identity/session/session.ts';
 import { Page } from '../../kit/page.tsx';
 import { Empty, Read } from '../../kit/states.tsx';
@@ -46,9 +45,7 @@ export function EditCampaignScreen() {
         />
       </Page>
     );
-  return (
-    <Editor key={id} begin={definitionOf(campaign) as unknown as CampaignDefinition} campaign={campaign} />
-  );
+  return <Editor key={id} begin={definitionOf(campaign)} campaign={campaign} />;
 }
 
 function isOver({ state }: Campaign): boolean {

@@ -1,9 +1,10 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
+import type { CampaignKindName } from '@laurel/contract/campaigns/by-kind.ts';
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import { definitionOf } from '@laurel/contract/campaigns/definition-of.ts';
 import { SegmentedControl } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { laurel } from '../../connection/laurel.ts';
+import { everyKind as laurel } from '../../connection/laurel.ts';
 import { JurisdictionsSection } from '../../jurisdictions/jurisdictions-section.tsx';
 import { type Above, Page } from '../../kit/page.tsx';
 import { t } from '../../languages/messages.ts';
@@ -21,9 +22,8 @@ import { EditorActions } from './editor-actions.tsx';
 import { FilePanel } from './file-panel.tsx';
 import { GamesSection } from './games-section.tsx';
 import { KeepUnsaved } from './keep-unsaved.tsx';
+import { kindSections } from './kind-sections.ts';
 import { ListingSection } from './listing-section.tsx';
-import { PrizesSection } from './prizes-section.tsx';
-import { RulesSection } from './rules-section.tsx';
 import { DraftContext, useDefinition, useIsDirty } from './use-draft.ts';
 import { WidgetPanel } from './widget-panel.tsx';
 import { WindowSection } from './window-section.tsx';
@@ -89,7 +89,7 @@ function readNewest(id: number): Promise<Campaign> {
 }
 
 function definition(campaign: Campaign): CampaignDefinition {
-  return definitionOf(campaign) as unknown as CampaignDefinition;
+  return definitionOf(campaign);
 }
 
 interface FrameProps {
@@ -101,7 +101,7 @@ interface FrameProps {
 
 function Frame({ campaign, of, actions, children }: FrameProps) {
   const isDirty = useIsDirty();
-  const current = useDefinition();
+  const current = useDefinition<CampaignKindName>();
   const parent = campaign && {
     to: '/campaigns/$id' as const,
     params: { id: String(campaign.id) },
@@ -157,12 +157,13 @@ function Parts({ campaign }: { campaign: Campaign | undefined }) {
 }
 
 function Sections() {
+  const { Rules, Prizes } = kindSections[useDefinition<CampaignKindName>().kind];
   return (
     <>
       <BasicsSection />
       <WindowSection />
-      <RulesSection />
-      <PrizesSection />
+      <Rules />
+      <Prizes />
       <GamesSection />
       <AudienceSection />
       <ListingSection />

@@ -1,4 +1,4 @@
-import type { GameSelection } from '@laurel/contract/campaigns/definition.ts';
+import type { GameSelection } from '@laurel/contract/campaigns/games.ts';
 import { Button, MultiSelect, SegmentedControl } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { t } from '../../languages/messages.ts';

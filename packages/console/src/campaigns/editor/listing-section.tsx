@@ -1,3 +1,4 @@
+import type { CampaignKindName } from '@laurel/contract/campaigns/by-kind.ts';
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import { Switch } from '@mantine/core';
 import { t } from '../../languages/messages.ts';
@@ -8,7 +9,7 @@ import { useAt, useDefinition } from './use-draft.ts';
 
 /** What it may cost, and what players see of it. */
 export function ListingSection() {
-  const definition = useDefinition();
+  const definition = useDefinition<CampaignKindName>();
   return (
     <Section
       title={t('Budget and listing')}
@@ -16,14 +17,16 @@ export function ListingSection() {
       holds={['/budget', '/visible', '/leaderboard_size']}
     >
       <BudgetFields currency={definition.currency} />
-      <Fields>
-        <CountField
-          at="/leaderboard_size"
-          label={t('Rows of the public board')}
-          description={t('The board always shows the paid places')}
-          max={1_000}
-        />
-      </Fields>
+      {'leaderboard_size' in definition && (
+        <Fields>
+          <CountField
+            at="/leaderboard_size"
+            label={t('Rows of the public board')}
+            description={t('The board always shows the paid places')}
+            max={1_000}
+          />
+        </Fields>
+      )}
       <SwitchField
         at="/visible"
         label={t('In the public listing')}
@@ -53,10 +56,13 @@ function BudgetFields({ currency }: { currency: string }) {
   );
 }
 
-function listingWords({ budget, visible, leaderboard_size }: CampaignDefinition): string {
+function listingWords(definition: CampaignDefinition): string {
+  const { budget, visible } = definition;
   const money = budget === null ? t('no budget') : moneyText(budget.amount, budget.currency);
-  const board = visible
-    ? t('board of {count, plural, one {# row} other {# rows}}', { count: leaderboard_size })
-    : t('not listed');
+  const listed =
+    'leaderboard_size' in definition
+      ? t('board of {count, plural, one {# row} other {# rows}}', { count: definition.leaderboard_size })
+      : t('listed');
+  const board = visible ? listed : t('not listed');
   return [money, board].join(', ');
 }

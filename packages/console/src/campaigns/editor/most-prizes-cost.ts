@@ -1,9 +1,25 @@
-import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
+import type {
+  CampaignDefinition,
+  MissionDefinition,
+  RaffleDefinition,
+  TournamentDefinition,
+} from '@laurel/contract/campaigns/definition.ts';
+import type { MissionStep } from '@laurel/contract/campaigns/mission.ts';
+import { prizesIn } from '@laurel/contract/campaigns/of-any-kind.ts';
+import type { Pool } from '@laurel/contract/campaigns/pool.ts';
 import type { PrizeCost } from '@laurel/contract/campaigns/prize-cost.ts';
-import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
+import {
+  isMoney,
+  type PlacedPrize,
+  type Prize,
+  type PrizeTerms,
+  type UnplacedPrize,
+} from '@laurel/contract/campaigns/prizes.ts';
+import { givenPrize } from '@laurel/contract/campaigns/raffle.ts';
 import { compare, parseDecimal } from '@laurel/rules/money/decimal.ts';
-import { mostCost } from '@laurel/rules/prizes/most-cost.ts';
-import { prizeCost } from '@laurel/rules/prizes/prize-cost.ts';
+import { mostCost, mostPrizes } from '@laurel/rules/prizes/most-cost.ts';
+import { costOfWon, type WonPrize } from '@laurel/rules/prizes/prize-cost.ts';
+import { type OfEachKind, ofKind } from '../of-kind.ts';
 
 /** What prizes may come to if every place is taken. */
 export interface MostPrizesCost {
@@ -20,32 +36,85 @@ export interface MostPrizesCost {
 
 /** The most that the prizes of a definition may cost, by the rules that also settle it. */
 export function mostPrizesCost(definition: CampaignDefinition): MostPrizesCost {
-  const { currency, prizes, budget, tournament_type } = definition;
-  const finished = prizes.filter(isFinished);
-  const { amount, bounded } = mostCost({ ...definition, prizes: finished });
+  const { currency, budget } = definition;
+  const { ready, won, unfinished } = ofKind(counted, definition);
+  const { amount, bounded } = mostCost(ready);
   return {
-    cost: prizeCost(everyPlace(finished, tournament_type === 'IM'), currency),
+    cost: costOfWon(won, currency),
     money: amount,
     bounded,
-    unfinished: prizes.length - finished.length,
+    unfinished,
     isOverBudget: budget !== null && isDecimal(budget.amount) && isMore(amount, budget.amount),
   };
 }
 
-/** Each prize once for each of its places; a tier of a mission, whose places are rounds, once. */
-function* everyPlace(prizes: readonly Prize[], isByTier: boolean): Generator<Prize> {
-  for (const prize of prizes) {
-    const count = isByTier ? 1 : prize.place_to - prize.place_from + 1;
-    for (let place = 0; place < count; place += 1) yield prize;
-  }
+/** A definition without the prizes that do not say yet what they are. */
+interface Counted {
+  ready: CampaignDefinition;
+  /** Each of its prizes, and how often it can be won; once where nothing says how often. */
+  won: WonPrize[];
+  unfinished: number;
 }
 
-function isFinished(prize: Prize): boolean {
-  const hasPlaces = Number.isInteger(prize.place_from) && Number.isInteger(prize.place_to);
-  if (!hasPlaces || prize.place_to < prize.place_from || prize.place_to > 100_000) return false;
-  if (prize.kind === 'cash' || prize.kind === 'bonus') return isDecimal(prize.amount);
-  if (prize.kind === 'free_spins') return Number.isInteger(prize.count);
-  return true;
+const counted: OfEachKind<Counted> = {
+  tournament: countedPlaces,
+  mission: countedSteps,
+  raffle: countedDraws,
+};
+
+/** Each prize once for each of its places; a tier of a mission, whose places are rounds, once. */
+function countedPlaces(definition: TournamentDefinition): Counted {
+  const { prizes, tournament_type } = definition;
+  const withPool = withFinishedPool(definition);
+  const finished = prizes.filter(
+    (prize) => hasPlaces(prize) && isFinished(prize, withPool.pool !== undefined),
+  );
+  const ready = { ...withPool, prizes: finished };
+  const winners = ({ place_from, place_to }: Prize) =>
+    tournament_type === 'IM' ? 1 : place_to - place_from + 1;
+  const won = mostPrizes(ready).map((prize) => ({ prize, winners: winners(prize) }));
+  return { ready, won, unfinished: prizes.length - finished.length };
+}
+
+function countedSteps(definition: MissionDefinition): Counted {
+  const finished = (prize: UnplacedPrize | null) =>
+    prize !== null && isFinished(prize, false) ? prize : null;
+  const steps = definition.rules.steps.map(
+    (step) => ({ ...step, prize: finished(step.prize) }) as MissionStep,
+  );
+  const ready = { ...definition, rules: { ...definition.rules, steps }, prize: finished(definition.prize) };
+  const won = prizesIn(ready).map(({ prize }) => ({ prize: prize as Prize, winners: 1 }));
+  return { ready, won, unfinished: prizesIn(definition).length - won.length };
+}
+
+function countedDraws(definition: RaffleDefinition): Counted {
+  const prizes = definition.prizes.filter(
+    (prize) => Number.isInteger(prize.count) && isFinished(givenPrize(prize), false),
+  );
+  const won = prizes.map((prize) => ({ prize: givenPrize(prize) as Prize, winners: prize.count }));
+  return { ready: { ...definition, prizes }, won, unfinished: definition.prizes.length - prizes.length };
+}
+
+/** Without a pool that is not filled in yet. */
+function withFinishedPool({ pool, ...others }: TournamentDefinition): TournamentDefinition {
+  return pool !== undefined && isFinishedPool(pool) ? { ...others, pool } : others;
+}
+
+function isFinishedPool({ amount, turnover_percent, max }: Pool): boolean {
+  return isDecimal(turnover_percent ?? amount ?? '') && (max === undefined || isDecimal(max));
+}
+
+function hasPlaces({ place_from, place_to }: PlacedPrize): boolean {
+  const areWhole = Number.isInteger(place_from) && Number.isInteger(place_to);
+  return areWhole && place_to >= place_from && place_to <= 100_000;
+}
+
+function isFinished(prize: PrizeTerms, hasPool: boolean): boolean {
+  if (isMoney(prize)) {
+    if (prize.percent !== undefined) return hasPool && isDecimal(prize.percent);
+    return isDecimal(prize.amount ?? '');
+  }
+  return prize.kind !== 'free_spins' || Number.isInteger(prize.count);
 }
 
 function isMore(one: string, other: string): boolean {

@@ -1,4 +1,4 @@
-import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
+import { isMoney, type PlacedPrize } from '@laurel/contract/campaigns/prizes.ts';
 import { exactText, parseDecimal, times } from '@laurel/rules/money/decimal.ts';
 import { ownTitle } from '../edits/prize-words.ts';
 
@@ -7,10 +7,10 @@ import { ownTitle } from '../edits/prize-words.ts';
  * what the prize was says what it is now.
  */
 export function multipliedPrizes(
-  prizes: readonly Prize[],
+  prizes: readonly PlacedPrize[],
   factor: number,
   { currency, default_language: language }: { currency: string; default_language: string },
-): Prize[] {
+): PlacedPrize[] {
   return prizes.map((prize) => {
     const more = multiplied(prize, factor);
     if (prize.titles[language] !== ownTitle(prize, currency, language)) return more;
@@ -18,9 +18,8 @@ export function multipliedPrizes(
   });
 }
 
-function multiplied(prize: Prize, factor: number): Prize {
+function multiplied(prize: PlacedPrize, factor: number): PlacedPrize {
   if (prize.kind === 'free_spins') return { ...prize, count: prize.count * factor };
-  if (prize.kind !== 'cash' && prize.kind !== 'bonus') return prize;
-  if (!/^\d+(?:\.\d+)?$/.test(prize.amount)) return prize;
+  if (!isMoney(prize) || prize.amount === undefined || !/^\d+(?:\.\d+)?$/.test(prize.amount)) return prize;
   return { ...prize, amount: exactText(times(parseDecimal(prize.amount), factor)) };
 }

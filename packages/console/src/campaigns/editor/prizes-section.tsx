@@ -1,4 +1,4 @@
-import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
+import type { TournamentDefinition } from '@laurel/contract/campaigns/definition.ts';
 import { countPlaces } from '@laurel/rules/prizes/count-places.ts';
 import { Button, NumberInput } from '@mantine/core';
 import { useState } from 'react';
@@ -7,6 +7,7 @@ import { Icon } from '../../looks/icon.tsx';
 import { furtherPrize } from './blank-definition.ts';
 import styles from './editor.module.css';
 import { multipliedPrizes } from './multiplied-prizes.ts';
+import { PoolField } from './pool-field.tsx';
 import { PrizeRow } from './prize-row.tsx';
 import { FaultAt, Section } from './section.tsx';
 import { useDefinition, useDraft } from './use-draft.ts';
@@ -15,9 +16,10 @@ import { useDefinition, useDraft } from './use-draft.ts';
 export function PrizesSection() {
   const draft = useDraft();
   const definition = useDefinition();
-  const { prizes, default_language } = definition;
+  const { prizes, default_language, pool } = definition;
   return (
-    <Section title={t('Prizes')} summary={prizesWords(definition)} holds={['/prizes']} startsOpen>
+    <Section title={t('Prizes')} summary={prizesWords(definition)} holds={['/prizes', '/pool']} startsOpen>
+      <PoolField />
       <FaultAt at="/prizes" />
       {prizes.length === 0 && (
         <p className="muted">{t('No prize yet: the board shows places, and players win nothing.')}</p>
@@ -30,7 +32,9 @@ export function PrizesSection() {
         <Button
           variant="default"
           leftSection={<Icon name="plus" size={14} />}
-          onClick={() => draft.write('/prizes', [...prizes, furtherPrize(prizes, default_language)])}
+          onClick={() =>
+            draft.write('/prizes', [...prizes, furtherPrize(prizes, default_language, pool !== undefined)])
+          }
         >
           {prizes.length === 0 ? t('Add the first prize') : t('Add prize')}
         </Button>
@@ -70,7 +74,7 @@ function Multiply() {
   );
 }
 
-function prizesWords({ tournament_type, prizes }: CampaignDefinition): string {
+function prizesWords({ tournament_type, prizes }: TournamentDefinition): string {
   if (prizes.length === 0) return t('none yet');
   if (tournament_type === 'IM')
     return t('{count, plural, one {# tier} other {# tiers}}', { count: prizes.length });

@@ -1,7 +1,10 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
+import type { CampaignKindName } from '@laurel/contract/campaigns/by-kind.ts';
+import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
+import { prizesIn } from '@laurel/contract/campaigns/of-any-kind.ts';
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { laurel } from '../../connection/laurel.ts';
+import { everyKind as laurel } from '../../connection/laurel.ts';
 import { Confirm } from '../../kit/confirm.tsx';
 import { Read } from '../../kit/states.tsx';
 import { t } from '../../languages/messages.ts';
@@ -10,12 +13,12 @@ import { Distance, Time } from '../../time/time.tsx';
 import { spanText } from '../../time/time-text.ts';
 import { moneyText } from '../../values/decimal-text.ts';
 import { campaignName } from '../campaign-name.ts';
-import { taskWords } from '../edits/task-words.ts';
 import { paidPlaces } from '../several/paid-places.ts';
 import { Checks, usePublishChecks } from './checks-panel.tsx';
 import { costWords } from './cost-words.ts';
 import styles from './editor.module.css';
 import { mostPrizesCost } from './most-prizes-cost.ts';
+import { ruleLines } from './rule-lines.ts';
 
 interface PublishDialogProps {
   campaign: Campaign;
@@ -57,9 +60,9 @@ export function PublishDialog({ campaign, isOpen, close }: PublishDialogProps) {
 }
 
 function WhatHappens({ campaign }: { campaign: Campaign }) {
-  const { start, end, rules, currency, budget, join } = campaign;
+  const { start, end, budget, join } = campaign;
   const most = mostPrizesCost(campaign);
-
+  const rules = ruleLines(campaign);
   const lasts = spanText(new Date(end).getTime() - new Date(start).getTime());
   return (
     <ul className={styles.happens}>
@@ -79,9 +82,9 @@ function WhatHappens({ campaign }: { campaign: Campaign }) {
           distance: <Distance value={start} />,
         })}
       </li>
-      {rules.tasks.length > 0 && <li>{rules.tasks.map((task) => taskWords(task, currency)).join('; ')}.</li>}
+      {rules.length > 0 && <li>{rules.join('; ')}.</li>}
       <li>
-        {winningWords(campaign)}{' '}
+        {winningOf(campaign)}{' '}
         {t(
           'At most they cost {cost}{isBounded, select, yes {} other {, or more if more players win}}; {budget, select, none {no budget is set} other {the budget is {budget}}}.',
           {
@@ -98,12 +101,28 @@ function WhatHappens({ campaign }: { campaign: Campaign }) {
   );
 }
 
-function winningWords(campaign: Campaign): string {
-  return campaign.tournament_type === 'IM'
-    ? t('{count, plural, one {# tier wins a prize} other {# tiers win prizes}}.', {
-        count: campaign.prizes.length,
-      })
-    : t('{count, plural, one {# place wins a prize} other {# places win prizes}}.', {
-        count: paidPlaces(campaign),
-      });
+/** How many can win, by kind. */
+const winningWords: {
+  readonly [Kind in CampaignKindName]: (campaign: Extract<CampaignDefinition, { kind: Kind }>) => string;
+} = {
+  tournament: (campaign) =>
+    campaign.tournament_type === 'IM'
+      ? t('{count, plural, one {# tier wins a prize} other {# tiers win prizes}}.', {
+          count: campaign.prizes.length,
+        })
+      : t('{count, plural, one {# place wins a prize} other {# places win prizes}}.', {
+          count: paidPlaces(campaign),
+        }),
+  mission: (campaign) =>
+    t('Each player can win {count, plural, one {# prize} other {# prizes}} in one go.', {
+      count: prizesIn(campaign).length,
+    }),
+  raffle: ({ prizes }) =>
+    t('{count, plural, one {# winner is} other {# winners are}} drawn.', {
+      count: prizes.reduce((sum, { count }) => sum + count, 0),
+    }),
+};
+
+function winningOf(campaign: Campaign): string {
+  return (winningWords[campaign.kind] as (campaign: Campaign) => string)(campaign);
 }

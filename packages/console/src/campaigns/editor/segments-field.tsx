@@ -1,5 +1,5 @@
-import type { SegmentVersion } from '@laurel/contract/campaigns/definition.ts';
-import { maxAudienceSegments } from '@laurel/contract/campaigns/definition.ts';
+import type { SegmentVersion } from '@laurel/contract/campaigns/audience.ts';
+import { maxAudienceSegments } from '@laurel/contract/campaigns/audience.ts';
 import type { Segment } from '@laurel/contract/segments/segments.ts';
 import { Anchor, MultiSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

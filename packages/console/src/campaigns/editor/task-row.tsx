@@ -4,9 +4,10 @@ import { t } from '../../languages/messages.ts';
 import { taskTitles, taskWords } from '../edits/task-words.ts';
 import { isMission } from './blank-definition.ts';
 import styles from './editor.module.css';
-import { CountField, DecimalField } from './fields.tsx';
+import { DecimalField } from './fields.tsx';
 import { RemoveButton } from './remove-button.tsx';
 import { FaultAt } from './section.tsx';
+import { TaskMembers } from './task-members.tsx';
 import { useDefinition } from './use-draft.ts';
 
 interface TaskRowProps {
@@ -32,38 +33,10 @@ export function TaskRow({ index, task, type }: TaskRowProps) {
         />
       </div>
       <div className={styles.rowFields}>
-        <TaskMembers at={at} task={task} type={type} />
+        <TaskMembers at={at} task={task} isGoal={isMission(type)} />
         {!isMission(type) && <DecimalField at={`${at}/points`} label={t('Points')} empty="none" />}
       </div>
       <FaultAt at={at} />
     </fieldset>
-  );
-}
-
-function TaskMembers({ at, task, type }: { at: string; task: Task; type: TournamentType }) {
-  const { currency } = useDefinition();
-  if (task.task === 'turnover')
-    return (
-      <DecimalField
-        at={`${at}/amount`}
-        label={isMission(type) ? t('Stake in all') : t('Each')}
-        unit={currency}
-      />
-    );
-  if (task.task === 'rounds') return <CountField at={`${at}/count`} label={t('Rounds')} />;
-  if (task.task === 'wins') return <CountField at={`${at}/count`} label={t('Won rounds')} />;
-  if (task.task === 'streak')
-    return (
-      <>
-        <CountField at={`${at}/length`} label={t('Wins in a row')} />
-        {isMission(type) && <CountField at={`${at}/count`} label={t('Number of streaks')} />}
-      </>
-    );
-  return (
-    <>
-      <DecimalField at={`${at}/at_least`} label={t('Payout of at least')} unit="×" />
-      <DecimalField at={`${at}/below`} label={t('Below (optional)')} empty="none" unit="×" />
-      <CountField at={`${at}/count`} label={t('Rounds')} />
-    </>
   );
 }

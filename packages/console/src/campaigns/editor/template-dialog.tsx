@@ -1,5 +1,6 @@
+import type { CampaignKindName } from '@laurel/contract/campaigns/by-kind.ts';
 import { TextInput } from '@mantine/core';
-import { laurel } from '../../connection/laurel.ts';
+import { everyKind as laurel } from '../../connection/laurel.ts';
 import { FormDialog } from '../../kit/form-dialog.tsx';
 import { t } from '../../languages/messages.ts';
 import { campaignName } from '../campaign-name.ts';
@@ -7,7 +8,7 @@ import { useDefinition } from './use-draft.ts';
 
 /** Keeps the definition, without its times, under a name to begin with again. */
 export function TemplateDialog({ isOpen, close }: { isOpen: boolean; close: () => void }) {
-  const { start: _start, end: _end, custom_id: _id, ...definition } = useDefinition();
+  const { start: _start, end: _end, custom_id: _id, ...definition } = useDefinition<CampaignKindName>();
   return (
     <FormDialog
       isOpen={isOpen}

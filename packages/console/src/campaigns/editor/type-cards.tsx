@@ -1,27 +1,40 @@
-import { type TournamentType, tournamentTypeCodes } from '@laurel/contract/campaigns/definition.ts';
+import { tournamentTypeCodes } from '@laurel/contract/campaigns/definition.ts';
 import { Link } from '@tanstack/react-router';
-import { typeWords } from '../kinds.ts';
+import type { ComponentProps } from 'react';
+import { campaignKindWords, typeWords } from '../kinds.ts';
 import styles from './type-cards.module.css';
 import { TypePicture } from './type-pictures.tsx';
 
-/** The types with what wins, an example and a picture of it; each leads to an editor of that type. */
+const otherKinds = ['mission', 'raffle'] as const;
+
+/** The types and the other kinds with what wins, an example and a picture of it; each leads to an editor of that type. */
 export function TypeCards() {
   return (
     <ul className={styles.cards}>
       {tournamentTypeCodes.map((type) => (
         <li key={type}>
-          <TypeCard type={type} />
+          <Card search={{ type }} picture={type} words={typeWords[type]} />
+        </li>
+      ))}
+      {otherKinds.map((kind) => (
+        <li key={kind}>
+          <Card search={{ kind }} picture={kind} words={campaignKindWords[kind]} />
         </li>
       ))}
     </ul>
   );
 }
 
-function TypeCard({ type }: { type: TournamentType }) {
-  const { name, wins, example } = typeWords[type];
+interface CardProps {
+  search: Record<string, string>;
+  picture: ComponentProps<typeof TypePicture>['of'];
+  words: { name: string; wins: string; example: string };
+}
+
+function Card({ search, picture, words: { name, wins, example } }: CardProps) {
   return (
-    <Link to="/campaigns/new" search={{ type }} className={styles.card}>
-      <TypePicture type={type} />
+    <Link to="/campaigns/new" search={search} className={styles.card}>
+      <TypePicture of={picture} />
       <strong>{name}</strong>
       <span className={styles.wins}>{wins}</span>
       <span className={styles.example}>{example}</span>

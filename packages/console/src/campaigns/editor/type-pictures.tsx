@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import styles from './type-cards.module.css';
 
 /** A small drawing of what wins; the words next to it say the same. */
-export function TypePicture({ type }: { type: TournamentType }) {
+export function TypePicture({ of }: { of: TournamentType | 'mission' | 'raffle' }) {
   return (
     <svg viewBox="0 0 280 96" className={styles.picture} aria-hidden="true">
-      {drawings[type]}
+      {drawings[of]}
     </svg>
   );
 }
@@ -97,13 +97,48 @@ const speed: ReactNode = (
   </>
 );
 
-const drawings: Record<TournamentType, ReactNode> = {
+/** Steps, of which two are done. */
+const steps: ReactNode = (
+  <>
+    <path className={styles.followingLine} d="M56 48H224" />
+    <path className={styles.leadingLine} d="M56 48H140" />
+    {[56, 140, 224].map((x, index) => (
+      <circle key={x} className={index < 2 ? styles.leads : styles.follows} cx={x} cy={48} r={13} />
+    ))}
+    <path className={styles.prize} d={star(224, 16, 9)} />
+  </>
+);
+
+/** Tickets, of which one is drawn. */
+const tickets: ReactNode = (
+  <>
+    {[26, 50, 74].map((y, row) =>
+      Array.from({ length: 6 }, (_, column) => (
+        <rect
+          // biome-ignore lint/suspicious/noArrayIndexKey: a ticket is known by its number alone
+          key={column}
+          className={row === 0 && column === 3 ? styles.leads : styles.follows}
+          x={34 + column * 36}
+          y={y}
+          width={28}
+          height={14}
+          rx={3}
+        />
+      )),
+    )}
+    <path className={styles.prize} d={star(156, 12, 8)} />
+  </>
+);
+
+const drawings: Record<TournamentType | 'mission' | 'raffle', ReactNode> = {
   PT: points,
   RA: race,
   HC: coin,
   TM: mission,
   IM: tiers,
   SR: speed,
+  mission: steps,
+  raffle: tickets,
 };
 
 interface AttemptProps {

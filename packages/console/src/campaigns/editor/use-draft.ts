@@ -1,3 +1,4 @@
+import type { CampaignKindName } from '@laurel/contract/campaigns/by-kind.ts';
 import type { CampaignDefinition, DefinitionError } from '@laurel/contract/campaigns/definition.ts';
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { Draft } from './draft.ts';
@@ -17,9 +18,11 @@ export function useAt<Value>(pointer: string): [Value, (value: Value | undefined
   return [value as Value, (wanted) => draft.write(pointer, wanted)];
 }
 
-export function useDefinition(): CampaignDefinition {
+/** The definition as its parts know it: those that only one kind has name that kind. */
+export function useDefinition<Kind extends CampaignKindName = 'tournament'>() {
   const draft = useDraft();
-  return useSyncExternalStore(draft.subscribe, () => draft.value);
+  const value = useSyncExternalStore(draft.subscribe, () => draft.value);
+  return value as Extract<CampaignDefinition, { kind: Kind }>;
 }
 
 export function useFaults(): readonly DefinitionError[] {

@@ -1,4 +1,5 @@
-import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
+import type { CampaignKindName } from '@laurel/contract/campaigns/by-kind.ts';
+import type { TournamentDefinition } from '@laurel/contract/campaigns/definition.ts';
 import { useComputedColorScheme } from '@mantine/core';
 import { createElement, useDeferredValue, useMemo } from 'react';
 import { useWidgets } from '../../connection/use-widgets.ts';
@@ -9,6 +10,11 @@ import { useDefinition } from './use-draft.ts';
 
 /** What players will see: the widget itself, with invented players and the draft's own name, window and prizes. */
 export function WidgetPanel() {
+  // Only boards have a preview so far.
+  return 'leaderboard_size' in useDefinition<CampaignKindName>() ? <BoardPreview /> : null;
+}
+
+function BoardPreview() {
   const definition = useDeferredValue(useDefinition());
   const scheme = useComputedColorScheme('light');
   const state = useWidgets();
@@ -42,7 +48,7 @@ export function WidgetPanel() {
 }
 
 /** What test mode shows in place of what it invents. */
-function testTournamentOf({ texts, default_language: language, start, end, prizes }: CampaignDefinition) {
+function testTournamentOf({ texts, default_language: language, start, end, prizes }: TournamentDefinition) {
   return {
     name: texts[language]?.name || t('No name yet'),
     start,

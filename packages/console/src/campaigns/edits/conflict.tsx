@@ -1,9 +1,8 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
-import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import { definitionOf } from '@laurel/contract/campaigns/definition-of.ts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { laurel } from '../../connection/laurel.ts';
+import { everyKind as laurel } from '../../connection/laurel.ts';
 import { t } from '../../languages/messages.ts';
 import { rich } from '../../languages/rich.tsx';
 import { Icon } from '../../looks/icon.tsx';
@@ -23,7 +22,7 @@ interface ConflictProps {
 /** Another person changed this campaign: shows the changes of both and asks which to use. */
 export function Conflict({ newest, settle }: ConflictProps) {
   const draft = useDraft();
-  const theirs = definitionOf(newest) as unknown as CampaignDefinition;
+  const theirs = definitionOf(newest);
   const base = draft.saved ?? theirs;
   const keepMine = () => {
     draft.rebase(theirs, onTopOf(theirs, base, draft.value));

@@ -11,7 +11,7 @@ import styles from './edits.module.css';
 
 interface ConsequencesProps {
   preview: Changes;
-  definition: CampaignDefinition;
+  definition: Pick<CampaignDefinition, 'budget'>;
 }
 
 /** Who moves, who gains or loses a prize, and what it costs. */

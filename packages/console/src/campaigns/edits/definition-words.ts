@@ -1,13 +1,13 @@
-import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
-import type { Task } from '@laurel/contract/campaigns/tasks.ts';
+import type { MissionStep } from '@laurel/contract/campaigns/mission.ts';
+import type { PlacedPrize } from '@laurel/contract/campaigns/prizes.ts';
 import { t } from '../../languages/messages.ts';
 import { spanText, timeText } from '../../time/time-text.ts';
 import { decimalText, moneyText } from '../../values/decimal-text.ts';
 import { membersOf } from '../editor/pointers.ts';
-import { typeWords } from '../kinds.ts';
+import { periodWords, seedWords, typeWords } from '../kinds.ts';
 import { partWord } from './pointer-words.ts';
 import { prizeKindNames, prizeWords } from './prize-words.ts';
-import { taskTitles, taskWords } from './task-words.ts';
+import { anyTaskTitles, anyTaskWords } from './step-words.ts';
 
 const nothing = t('none');
 
@@ -15,7 +15,8 @@ const nothing = t('none');
 export function memberWords(pointer: string, value: unknown, currency: string, zone: string): string {
   if (pointer === '/rules/grace_seconds' && typeof value === 'number')
     return value === 0 ? nothing : spanText(value * 1000);
-  const isAmount = /^\/(rules\/(min|max)_bet|(prizes|rules\/tasks)\/\d+\/amount)$/.test(pointer);
+  const isAmount =
+    /^\/(rules\/(min|max)_bet|(prizes|rules\/(tasks|steps|tickets))\/\d+\/(min_)?amount)$/.test(pointer);
   if (isAmount && typeof value === 'string') return moneyText(value, currency);
   return valueWords(value, currency, zone, membersOf(pointer).at(-1) ?? '');
 }
@@ -30,8 +31,8 @@ function valueWords(value: unknown, currency: string, zone: string, member: stri
       ? nothing
       : value.map((item) => valueWords(item, currency, zone, member)).join(', ');
   if (typeof value !== 'object') return String(value);
-  if ('task' in value) return taskWords(value as Task, currency);
-  if ('kind' in value && 'place_from' in value) return prizeWords(value as Prize, currency);
+  if ('task' in value) return anyTaskWords(value as MissionStep, currency);
+  if ('kind' in value && 'place_from' in value) return prizeWords(value as PlacedPrize, currency);
   const members = Object.entries(value)
     .map(([name, one]) => [partWord(name), valueWords(one, currency, zone, name)] as const)
     // A whole object shows only the members that are set.
@@ -52,12 +53,16 @@ const choices: Record<string, Record<string, string>> = {
   tie_rule: {
     first_to_reach: t('the first player to reach the score comes first'),
     shared: t('shared place and prize'),
+    pooled: t('shared place and the money of its places'),
+    dense: t('shared place and prize, and the next place after it'),
   },
   join: { automatic: t('by playing'), opt_in: t('by opting in') },
   metric: { multiplier: t('payout divided by stake'), amount: t('payout') },
   clock: { campaign: t('the start of the campaign'), player: t('each player’s first counted round') },
   kind: prizeKindNames,
-  task: taskTitles,
+  task: anyTaskTitles,
+  every: periodWords,
+  seed: seedWords,
   has_freespins: hasFreeSpinsWords,
 };
 

@@ -2,12 +2,14 @@ import type { LeaderboardRow } from '@laurel/contract/boards/leaderboard.ts';
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import type { FinishPreview } from '@laurel/contract/simulation/previews.ts';
 import { useQuery } from '@tanstack/react-query';
-import { laurel } from '../../connection/laurel.ts';
+import type { ReactNode } from 'react';
+import { everyKind } from '../../connection/laurel.ts';
 import { type Column, DataTable } from '../../kit/data-table.tsx';
 import { t } from '../../languages/messages.ts';
 import { rich } from '../../languages/rich.tsx';
 import { Time } from '../../time/time.tsx';
 import { decimalText } from '../../values/decimal-text.ts';
+import { ofKind } from '../of-kind.ts';
 import { campaignKey } from '../use-campaign.ts';
 import { Consequences } from './consequences.tsx';
 import styles from './edits.module.css';
@@ -17,7 +19,7 @@ export function useFinishPreview({ id, version }: Campaign, enabled: boolean) {
   return useQuery({
     queryKey: campaignKey(id, 'finish', version),
     queryFn: async ({ signal }) => {
-      const preview = await laurel.finishCampaign({ path: { id }, body: { dry_run: true }, signal });
+      const preview = await everyKind.finishCampaign({ path: { id }, body: { dry_run: true }, signal });
       return preview as FinishPreview;
     },
     enabled,
@@ -25,17 +27,48 @@ export function useFinishPreview({ id, version }: Campaign, enabled: boolean) {
   });
 }
 
-/** Who leaves the board, who wins what, and what it costs, when the campaign is finished now. */
+/** What it means for a campaign of its kind that it is finished now. */
 export function FinishConsequences({ preview, campaign }: { preview: FinishPreview; campaign: Campaign }) {
-  const { winners, settles_at } = preview;
+  const times = { end: <Time value={campaign.end} />, settles: <Time value={preview.settles_at} /> };
+  return ofKind<ReactNode>(
+    {
+      tournament: () => (
+        <>
+          <p>
+            {rich(
+              'It ends now instead of {end}. Late events still count until {settles}, then the board is final and its prizes are owed. This cannot be undone.',
+              times,
+            )}
+          </p>
+          <Winners preview={preview} campaign={campaign} />
+        </>
+      ),
+      mission: () => (
+        <p>
+          {rich(
+            'It ends now instead of {end}. Late events still count until {settles}, then what was completed is final. This cannot be undone.',
+            times,
+          )}
+        </p>
+      ),
+      raffle: () => (
+        <p>
+          {rich(
+            'It ends now instead of {end}. Late events still count until {settles}, then the list of tickets is fixed for the draw. This cannot be undone.',
+            times,
+          )}
+        </p>
+      ),
+    },
+    campaign,
+  );
+}
+
+/** Who leaves the board, who wins what, and what it costs. */
+function Winners({ preview, campaign }: { preview: FinishPreview; campaign: Campaign }) {
+  const { winners } = preview;
   return (
     <>
-      <p>
-        {rich(
-          'It ends now instead of {end}. Late events still count until {settles}, then the board is final and its prizes are owed. This cannot be undone.',
-          { end: <Time value={campaign.end} />, settles: <Time value={settles_at} /> },
-        )}
-      </p>
       <Consequences preview={preview} definition={campaign} />
       <h3 className={styles.subtitle}>{t('Who wins')}</h3>
       <DataTable

@@ -9,15 +9,12 @@ export function isOvertaken(error: unknown): boolean {
 }
 
 /** What was changed from `base` to `mine`, on top of `theirs`; where both changed the same member, mine counts. */
-export function onTopOf(
-  theirs: CampaignDefinition,
-  base: CampaignDefinition,
-  mine: CampaignDefinition,
-): CampaignDefinition {
+export function onTopOf<Definition extends CampaignDefinition>(
+  theirs: Definition,
+  base: Definition,
+  mine: Definition,
+): Definition {
   // From the last one on, so that what is taken out of a list does not move what is still to be changed.
   const changes = changesBetween(base, mine).reverse();
-  return changes.reduce(
-    (value, { pointer, after }) => writeAt(value, pointer, after) as CampaignDefinition,
-    theirs,
-  );
+  return changes.reduce((value, { pointer, after }) => writeAt(value, pointer, after) as Definition, theirs);
 }

@@ -14,7 +14,11 @@ const titles: Record<string, string> = {
   visible: t('In the public listing'),
   leaderboard_size: t('Rows of the public board'),
   join: t('How players join'),
+  teams: t('Teams'),
+  team_split: t('Split of a team’s prize'),
   prizes: t('Prizes'),
+  prize: t('Prize for the whole mission'),
+  pool: t('Pool'),
   budget: t('Budget'),
   jurisdictions: t('Jurisdictions'),
   overrides: t('Overridden rules'),
@@ -22,6 +26,7 @@ const titles: Record<string, string> = {
   games: t('Games'),
   rules: t('Rules'),
   audience: t('Audience'),
+  after: t('After other campaigns'),
   name: t('Name'),
   terms: t('Terms'),
   info: t('Info'),
@@ -32,6 +37,14 @@ const titles: Record<string, string> = {
   tie_rule: t('Equal scores'),
   grace_seconds: t('Grace for late events'),
   tasks: t('Tasks'),
+  steps: t('Steps'),
+  tickets: t('What gives tickets'),
+  repeat: t('Repeats'),
+  time_zone: t('Time zone of days and weeks'),
+  settle_after_seconds: t('Fixed after'),
+  max_tickets: t('Tickets at most'),
+  one_prize_a_player: t('One prize a player'),
+  seed: t('Seed of the draw'),
   max_rounds: t('Rounds at most'),
   metric: t('Best round by'),
   in_order: t('Tasks in order'),
@@ -63,6 +76,8 @@ const parts: Record<string, string> = {
   exclude_player_ids: t('not these players'),
   segments: t('only these segments'),
   exclude_segments: t('not these segments'),
+  campaign: t('campaign'),
+  places: t('places'),
   segment_id: t('segment'),
   version: t('version'),
   place_from: t('from place'),
@@ -80,6 +95,12 @@ const parts: Record<string, string> = {
   rule: t('rule'),
   reason: t('reason'),
   points: t('points'),
+  times: t('times'),
+  every: t('every'),
+  min_amount: t('lowest deposit'),
+  spins: t('spins'),
+  texts: t('text'),
+  prize: t('prize'),
   length: t('wins in a row'),
   at_least: t('payout of at least'),
   below: t('payout below'),
@@ -96,10 +117,20 @@ export function pointerWords(pointer: string): string {
   if (second === undefined) return titleOf(first);
   if (first === 'texts') return `${titleOf(rest[0] ?? first)} (${second})`;
   if (first === 'prizes') return prizeMember(second, rest);
-  if (first === 'rules' && second === 'tasks' && rest[0] !== undefined)
-    return joined(t('Task {number}', { number: ordinal(rest[0]) }), rest.slice(1));
-  if (first === 'rules') return titleOf(second);
+  if (first === 'rules') return ruleMember(second, rest);
   return joined(titleOf(first), [second, ...rest]);
+}
+
+const listItems: Record<string, (number: string) => string> = {
+  tasks: (number) => t('Task {number}', { number }),
+  steps: (number) => t('Step {number}', { number }),
+  tickets: (number) => t('Task for tickets {number}', { number }),
+};
+
+function ruleMember(member: string, [index, ...members]: string[]): string {
+  const item = listItems[member];
+  if (index !== undefined && item) return joined(item(ordinal(index)), members);
+  return index === undefined ? titleOf(member) : joined(titleOf(member), [index, ...members]);
 }
 
 function prizeMember(index: string, members: string[]): string {

@@ -1,9 +1,9 @@
-import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
+import type { PlacedPrize, PrizeTerms } from '@laurel/contract/campaigns/prizes.ts';
 import { t } from '../../languages/messages.ts';
 import { countText, decimalText, shortMoney } from '../../values/decimal-text.ts';
 import { shownLocale } from '../../values/language.ts';
 
-export const prizeKindNames: Record<Prize['kind'], string> = {
+export const prizeKindNames: Record<PlacedPrize['kind'], string> = {
   cash: t('Cash'),
   free_spins: t('Free spins'),
   bonus: t('Bonus'),
@@ -12,12 +12,12 @@ export const prizeKindNames: Record<Prize['kind'], string> = {
 };
 
 /** What one winner gets: `€250`, `50 free spins`. */
-export function prizeTitle(prize: Prize, currency: string): string {
+export function prizeTitle(prize: PrizeTerms, currency: string): string {
   switch (prize.kind) {
     case 'cash':
-      return prize.amount === '' ? '' : shortMoney(prize.amount, currency);
+      return moneyTitle(prize, currency);
     case 'bonus':
-      return prize.amount === '' ? '' : t('{amount} bonus', { amount: shortMoney(prize.amount, currency) });
+      return prize.amount === '' ? '' : t('{amount} bonus', { amount: moneyTitle(prize, currency) });
     case 'free_spins':
       return t('{count, plural, one {# free spin} other {# free spins}}', { count: prize.count });
     case 'deposit_bonus':
@@ -27,22 +27,30 @@ export function prizeTitle(prize: Prize, currency: string): string {
   }
 }
 
+/** `€250`, `20 % of the pool`. */
+function moneyTitle({ amount, percent }: { amount?: string; percent?: string }, currency: string): string {
+  if (percent !== undefined)
+    return percent === '' ? '' : t('{percent} % of the pool', { percent: decimalText(percent) });
+  return amount === undefined || amount === '' ? '' : shortMoney(amount, currency);
+}
+
 /** The title that a prize has by itself. Words of the console are for players only in its own language; empty: none. */
-export function ownTitle(prize: Prize, currency: string, language: string): string {
-  const isWordless = prize.kind === 'cash' || prize.kind === 'catalog_item';
+export function ownTitle(prize: PrizeTerms, currency: string, language: string): string {
+  const isPart = 'percent' in prize && prize.percent !== undefined;
+  const isWordless = (prize.kind === 'cash' && !isPart) || prize.kind === 'catalog_item';
   const [shown, wanted] = [shownLocale(), language].map((tag) => tag.split('-')[0]);
   return isWordless || shown === wanted ? prizeTitle(prize, currency) : '';
 }
 
 /** `place 1: €1,000`. */
-export function prizeWords(prize: Prize, currency: string): string {
+export function prizeWords(prize: PlacedPrize, currency: string): string {
   const { place_from: from, place_to: to } = prize;
   const values = { from, to, prize: prizeTitle(prize, currency) || t('nothing yet') };
   return from === to ? t('place {from}: {prize}', values) : t('places {from}–{to}: {prize}', values);
 }
 
 /** The same of a mission, whose places are rounds: `in 1–20 rounds: €50`. */
-export function tierWords(prize: Prize, currency: string): string {
+export function tierWords(prize: PlacedPrize, currency: string): string {
   const { place_from: from, place_to: to } = prize;
   const values = { from: countText(from), to: countText(to), count: to, prize: prizeTitle(prize, currency) };
   return from === to

@@ -4,7 +4,7 @@ import { Button, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { laurel } from '../../connection/laurel.ts';
+import { everyKind as laurel } from '../../connection/laurel.ts';
 import { ActionForm } from '../../kit/action-form.tsx';
 import { Page, Panel } from '../../kit/page.tsx';
 import { Loading, Read } from '../../kit/states.tsx';
@@ -89,7 +89,11 @@ function usePreview(campaign: Campaign, definition: object) {
   return useQuery({
     queryKey: campaignKey(id, 'preview', version, definition),
     queryFn: ({ signal }) =>
-      laurel.previewCampaign({ path: { id }, body: { ...(definition as Campaign), version }, signal }),
+      laurel.previewCampaign({
+        path: { id },
+        body: { ...(definition as Campaign), version },
+        signal,
+      }),
     enabled: status !== 'SC',
     staleTime: 60_000,
     gcTime: 0,

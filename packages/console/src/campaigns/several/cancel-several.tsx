@@ -4,7 +4,7 @@ import { laurel } from '../../connection/laurel.ts';
 import { t } from '../../languages/messages.ts';
 import { statusOf } from '../campaign-status.tsx';
 import { campaignKey } from '../use-campaign.ts';
-import { paidPlaces } from './paid-places.ts';
+import { prizeCount, prizeCountWords } from './prize-count.ts';
 import { SeveralDialog } from './several-dialog.tsx';
 import type { SeveralProps } from './several-props.ts';
 import type { SeveralWords } from './several-words.ts';
@@ -20,7 +20,7 @@ export function CancelSeveral({ campaigns, close }: SeveralProps) {
     })),
   });
   const isReady = boards.every(({ isPending }) => !isPending);
-  const places = open.reduce((sum, campaign) => sum + paidPlaces(campaign), 0);
+  const prizes = open.reduce((sum, campaign) => sum + prizeCount(campaign), 0);
   const players = boards.reduce((sum, { data }) => sum + (data?.count ?? 0), 0);
   const counts = { count: open.length, all: campaigns.length };
   return (
@@ -32,8 +32,8 @@ export function CancelSeveral({ campaigns, close }: SeveralProps) {
       summary={
         <p>
           {t(
-            '{count, number} of {all, number} will end without prizes: none of {places, plural, one {# paid place} other {# paid places}} wins anything{players, plural, =0 {} one {, and their boards with # player disappear} other {, and their boards with # players disappear}}. You cannot undo this.',
-            { ...counts, places, players },
+            '{count, number} of {all, number} will end: nobody wins any more of {prizes, plural, one {# prize} other {# prizes}}{players, plural, =0 {} one {, and their boards with # player disappear} other {, and their boards with # players disappear}}. You cannot undo this.',
+            { ...counts, prizes, players },
           )}
         </p>
       }
@@ -64,13 +64,14 @@ const cancelWords: SeveralWords = {
 
 function standing(campaign: Campaign, players: number | undefined): string {
   const { word } = statusOf(campaign);
-  const places = paidPlaces(campaign);
+  const prizes = prizeCountWords(campaign);
   return players === undefined
-    ? t('{status}; {places, plural, one {# paid place} other {# paid places}}', { status: word, places })
-    : t(
-        '{status}; {players, plural, one {# player} other {# players}} on its board, {places, plural, one {# paid place} other {# paid places}}',
-        { status: word, players, places },
-      );
+    ? t('{status}; {prizes}', { status: word, prizes })
+    : t('{status}; {players, plural, one {# player} other {# players}} on its board, {prizes}', {
+        status: word,
+        players,
+        prizes,
+      });
 }
 
 function whyNot({ state }: Campaign): string {

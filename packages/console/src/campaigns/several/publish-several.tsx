@@ -6,9 +6,9 @@ import { t } from '../../languages/messages.ts';
 import { rich } from '../../languages/rich.tsx';
 import { Time } from '../../time/time.tsx';
 import { costWords } from '../editor/cost-words.ts';
-import { mostPrizesCost } from '../editor/most-prizes-cost.ts';
 import { campaignKey } from '../use-campaign.ts';
-import { paidPlaces } from './paid-places.ts';
+import { mostCosts } from './most-costs.ts';
+import { prizeCount } from './prize-count.ts';
 import { type Affected, SeveralDialog } from './several-dialog.tsx';
 import type { SeveralProps } from './several-props.ts';
 import type { SeveralWords } from './several-words.ts';
@@ -26,7 +26,7 @@ export function PublishSeveral({ campaigns, close }: SeveralProps) {
   const good = checked.filter((one) => one.checks !== undefined && one.checks.errors.length === 0);
   const faulty = checked.filter((one) => one.checks !== undefined && one.checks.errors.length > 0);
   const isReady = checks.every(({ isPending }) => !isPending);
-  const places = good.reduce((sum, { campaign }) => sum + paidPlaces(campaign), 0);
+  const prizes = good.reduce((sum, { campaign }) => sum + prizeCount(campaign), 0);
   const counts = { count: good.length, all: campaigns.length };
   return (
     <SeveralDialog
@@ -41,8 +41,8 @@ export function PublishSeveral({ campaigns, close }: SeveralProps) {
         isReady ? (
           <p>
             {t(
-              '{count, number} of {all, number} will be published: players see them at once, and {places, plural, one {# place wins a prize} other {# places win prizes}}. They cannot become drafts again.',
-              { ...counts, places },
+              '{count, number} of {all, number} will be published: players see them at once, and {prizes, plural, one {# prize} other {# prizes}} can be won. They cannot become drafts again.',
+              { ...counts, prizes },
             )}
           </p>
         ) : (
@@ -82,7 +82,7 @@ function Planned({ campaign, checks }: { campaign: Campaign; checks: PublishChec
       {rich('{start} – {end}; prizes cost at most {cost}', {
         start: <Time value={campaign.start} />,
         end: <Time value={campaign.end} />,
-        cost: costWords(mostPrizesCost(campaign).cost),
+        cost: costWords(mostCosts(campaign)),
       })}
       {warnings.map(({ pointer, detail }) => (
         <div key={`${pointer} ${detail}`} className="muted">

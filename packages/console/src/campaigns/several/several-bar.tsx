@@ -6,6 +6,7 @@ import { ButtonLink } from '../../kit/links.tsx';
 import { t } from '../../languages/messages.ts';
 import { Icon } from '../../looks/icon.tsx';
 import type { IconName } from '../../looks/icon-shapes.ts';
+import { isRanked } from '../kinds.ts';
 import { exportCampaigns } from './export-campaigns.ts';
 import styles from './several.module.css';
 import type { SeveralProps } from './several-props.ts';
@@ -42,7 +43,7 @@ export function SeveralBar({ chosen, clear }: { chosen: readonly Campaign[]; cle
               {t('{count, number} selected', { count: chosen.length })}
             </span>
             {may && <Changes chosen={chosen} ask={(act) => ask({ act, campaigns: chosen })} />}
-            {chosen.length === 2 && <Compare chosen={chosen} />}
+            {chosen.length === 2 && chosen.every(({ kind }) => isRanked[kind]) && <Compare chosen={chosen} />}
             <Button
               size="xs"
               variant="default"

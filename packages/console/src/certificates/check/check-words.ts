@@ -16,7 +16,9 @@ export const checkWords: Readonly<Record<CheckName, string>> = {
   places: t('Each place follows from the scores'),
   board_hash: t('The lines have the hash of the settlement'),
   board_root: t('The tree of the lines has the root of the settlement'),
+  completions: t('Each completion follows from the events'),
   payouts: t('The payouts follow from the places'),
+  draw: t('The winners follow from the list of tickets and the seed'),
 };
 
 /** What a certificate that holds shows. */

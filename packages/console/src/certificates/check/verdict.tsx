@@ -1,9 +1,8 @@
 import type { Check, Verification } from '@laurel/verifier/verdict.ts';
 import { Stack, Title } from '@mantine/core';
-import { Badge } from '../../kit/badge.tsx';
+import { type CheckedPart, CheckedParts, VerdictLine } from '../../kit/check-run.tsx';
 import { Facts } from '../../kit/page.tsx';
 import { t } from '../../languages/messages.ts';
-import { Icon } from '../../looks/icon.tsx';
 import { countText } from '../../values/decimal-text.ts';
 import styles from '../certificates.module.css';
 import { checkWords, notShownByAPass, shownByAPass } from './check-words.ts';
@@ -14,10 +13,7 @@ export function Verdict({ verification, campaign_id }: { verification: Verificat
   const holds = verdict.valid && verdict.campaign.id === campaign_id;
   return (
     <Stack gap="md">
-      <p className={styles.verdict} data-holds={holds}>
-        <Icon name={holds ? 'check' : 'error'} />
-        <span>{sentenceOf(verification, holds)}</span>
-      </p>
+      <VerdictLine holds={holds}>{sentenceOf(verification, holds)}</VerdictLine>
       <Facts
         rows={[
           { name: t('Events in the certificate'), value: countText(shown.events) },
@@ -37,7 +33,7 @@ export function Verdict({ verification, campaign_id }: { verification: Verificat
           ))}
         </ul>
       </div>
-      <Checks checks={verdict.checks} />
+      <CheckedParts parts={verdict.checks.map(partOf)} />
       {holds && <Meaning verification={verification} />}
     </Stack>
   );
@@ -51,22 +47,13 @@ function sentenceOf({ verdict }: Verification, holds: boolean): string {
   });
 }
 
-function Checks({ checks }: { checks: readonly Check[] }) {
-  return (
-    <ul className={styles.checks} aria-label={t('Each check')}>
-      {checks.map(({ name, ok, detail }) => (
-        <li key={name}>
-          <Badge tone={ok ? 'good' : 'bad'}>{ok ? t('Holds') : t('Fails')}</Badge>
-          <div>
-            <strong>{checkWords[name]}</strong>
-            <p className="muted" lang="en">
-              {detail}
-            </p>
-          </div>
-        </li>
-      ))}
-    </ul>
+function partOf({ name, ok, detail }: Check): CheckedPart {
+  const found = (
+    <p className="muted" lang="en">
+      {detail}
+    </p>
   );
+  return { title: checkWords[name], ok, detail: found };
 }
 
 function Meaning({ verification }: { verification: Verification }) {

@@ -30,6 +30,8 @@ const client = {
 const campaign = (tie_rule: string) =>
   ({
     id: 1,
+    kind: 'tournament',
+    currency: 'EUR',
     tournament_type: 'PT',
     default_language: 'en',
     rules: { tie_rule },
@@ -55,4 +57,9 @@ test('of equal scores the earlier one is above, unless places are shared', async
   assert.deepEqual(await place('first_to_reach', '10', 8), [3, ['€5']]);
   assert.deepEqual(await place('first_to_reach', '10', 10), [4, []]);
   assert.deepEqual(await place('shared', '10', 10), [3, ['€5']]);
+});
+
+test('a tie that splits shares the money of its places, and scores are places where the rule says so', async () => {
+  assert.deepEqual(await place('pooled', '10', 3), [3, ['2.50 EUR']]);
+  assert.deepEqual(await place('dense', '5'), [4, []]);
 });

@@ -1,9 +1,19 @@
 import type { Client } from '@laurel/client/client.ts';
-import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
+import type { TournamentCampaign } from '@laurel/contract/campaigns/answers.ts';
+import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
 import type { PlayerView } from '@laurel/contract/players/player-view.ts';
-import { type BoardEntry, compareEntries, prizesFor, sharesPlaces } from '@laurel/rules/boards/tie-rule.ts';
+import {
+  type BoardEntry,
+  compareEntries,
+  countsScores,
+  prizesFor,
+  sharesPlaces,
+  splitsTies,
+} from '@laurel/rules/boards/tie-rule.ts';
 import { tournamentTypes } from '@laurel/rules/kinds/tournament/types.ts';
-import { parseDecimal, unitsOf } from '@laurel/rules/money/decimal.ts';
+import { parseDecimal, unitsOf, type Whole } from '@laurel/rules/money/decimal.ts';
+import { boardPrizes } from '@laurel/rules/prizes/board-prizes.ts';
+import { pooledPrizes } from '@laurel/rules/prizes/pooled-prizes.ts';
 import { eventInstant } from '../../explanations/check/proof-event.ts';
 import type { PlayerPlace } from './standing.ts';
 
@@ -25,30 +35,49 @@ interface OtherScore {
 /** Where a player would be on the board as it is now, with another score. */
 export async function placeWith(
   client: Pick<Client, 'readLeaderboard'>,
-  campaign: Campaign,
+  campaign: TournamentCampaign,
   { player_id, score, reached_at, view, signal }: OtherScore,
 ): Promise<PlayerPlace> {
   if (score === null || reached_at === null) return { score: null, place: null, prizes: [] };
   if (!view.eligible) return { score, place: null, prizes: [] };
   const mine = entryOf({ player_id, score, reached_at });
-  const better = await countBetter(client, campaign, mine, signal);
-  if (better === undefined) return { score, place: undefined, prizes: [] };
-  const type = tournamentTypes[campaign.tournament_type];
-  const place = better + 1;
-  const won = prizesFor(campaign.prizes, type.prizesBy, place, mine.units);
+  const above = await countAbove(client, campaign, mine, signal);
+  if (above === undefined) return { score, place: undefined, prizes: [] };
+  const place = (countsScores[campaign.rules.tie_rule] ? above.scores : above.lines) + 1;
+  const won = prizesWith(campaign, mine, place, above);
   const prizes = won.map(({ titles }) => titles[campaign.default_language] ?? Object.values(titles)[0] ?? '');
   return { score, place, prizes };
 }
 
-/** How many others are above the entry; undefined: more than are read. */
-async function countBetter(
+/** How many others have a better score, how many scores these are, and how many have the same: earlier, and in all. */
+interface Above {
+  lines: number;
+  scores: number;
+  earlier: number;
+  equal: number;
+}
+
+function prizesWith(campaign: TournamentCampaign, mine: BoardEntry, place: number, above: Above): Prize[] {
+  const { prizesBy } = tournamentTypes[campaign.tournament_type];
+  const prizes = boardPrizes(campaign);
+  if (!splitsTies[campaign.rules.tie_rule] || prizesBy !== 'place')
+    return prizesFor(prizes, prizesBy, place, mine.units);
+  const tie = { from: above.lines, to: above.lines + above.equal + 1 };
+  return pooledPrizes(prizes, tie, tie.from + above.earlier, campaign.currency);
+}
+
+/** Undefined: more than are read. */
+async function countAbove(
   client: Pick<Client, 'readLeaderboard'>,
-  { id, tournament_type, rules }: Campaign,
+  { id, tournament_type, rules }: TournamentCampaign,
   mine: BoardEntry,
   signal: AbortSignal,
-): Promise<number | undefined> {
+): Promise<Above | undefined> {
   const compare = compareEntries(tournamentTypes[tournament_type].better);
-  let [better, pages] = [0, 0];
+  const above: Above = { lines: 0, scores: 0, earlier: 0, equal: 0 };
+  const shares = sharesPlaces[rules.tie_rule];
+  let last: Whole | undefined;
+  let pages = 0;
   for await (const page of client.readLeaderboard.pages({
     path: { id },
     query: { page_size: PAGE },
@@ -57,14 +86,21 @@ async function countBetter(
     for (const row of page.results) {
       if (row.player_id === mine.player_id) continue;
       const entry = entryOf(row);
-      const isShared = sharesPlaces[rules.tie_rule] && entry.units === mine.units;
-      if (isShared || compare(entry, mine) > 0) return better;
-      better += 1;
+      const isEarlier = compare(entry, mine) < 0;
+      if (shares && entry.units === mine.units) {
+        above.equal += 1;
+        above.earlier += isEarlier ? 1 : 0;
+        continue;
+      }
+      if (!isEarlier) return above;
+      above.lines += 1;
+      above.scores += entry.units === last ? 0 : 1;
+      last = entry.units;
     }
     pages += 1;
     if (pages === MAX_PAGES && page.next !== null) return undefined;
   }
-  return better;
+  return above;
 }
 
 function entryOf({

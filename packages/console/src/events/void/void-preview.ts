@@ -1,11 +1,11 @@
 import type { Client } from '@laurel/client/client.ts';
-import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
+import type { TournamentCampaign } from '@laurel/contract/campaigns/answers.ts';
 import type { ArchivedEvent } from '@laurel/contract/events/archive.ts';
 import type { PlayerTournament } from '@laurel/contract/players/player-view.ts';
 import type { ProofVerdict } from '../../explanations/check/compare-proof.ts';
 import type { Evidence } from '../../explanations/check/evidence.ts';
 import { eventInstant } from '../../explanations/check/proof-event.ts';
-import { readEvidence } from '../../explanations/check/read-evidence.ts';
+import { readEvidence, type TournamentReader } from '../../explanations/check/read-evidence.ts';
 import { placeWith } from './place-with.ts';
 import type { PlayerPlace } from './standing.ts';
 
@@ -21,14 +21,14 @@ export interface VoidPreview {
 
 /** One board, before and after. */
 export interface BoardPreview {
-  campaign: Pick<Campaign, 'id' | 'custom_id' | 'default_language' | 'texts' | 'rules'>;
+  campaign: Pick<TournamentCampaign, 'id' | 'custom_id' | 'default_language' | 'texts' | 'rules'>;
   before: PlayerPlace;
   after: PlayerPlace;
   /** Whether this browser arrives at the server's score with the event, so that the one without it can be believed. */
   isSure: boolean;
 }
 
-type Reader = Pick<Client, 'listPlayerTournaments' | 'readLeaderboard'> & Parameters<typeof readEvidence>[0];
+type Reader = Pick<Client, 'listPlayerTournaments' | 'readLeaderboard'> & TournamentReader;
 type Fold = (evidence: Evidence, signal: AbortSignal) => Promise<ProofVerdict>;
 
 /** More campaigns of one player are not looked at. */
@@ -68,7 +68,7 @@ export async function previewVoid(
 /** Undefined: no round of the campaign has the event. */
 async function previewBoard(
   client: Reader,
-  campaign: Campaign,
+  campaign: TournamentCampaign,
   { campaign_id }: PlayerTournament,
   { data }: ArchivedEvent,
   { fold, signal }: { fold: Fold; signal: AbortSignal },

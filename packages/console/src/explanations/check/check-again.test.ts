@@ -60,7 +60,10 @@ const { score, reached_at, rounds } = foldAgain(honest);
 const claim = {
   score,
   reached_at,
-  rounds: rounds.map((round) => ({ ...round, counted: round.not_counted === null, events: [] })),
+  rounds: rounds.map((round) => ({
+    ...round,
+    ...{ fact: null, deposited: null, counted: round.not_counted === null, events: [] },
+  })),
 };
 
 test('what the server says truly is found to be so', () => {

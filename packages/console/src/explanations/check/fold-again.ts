@@ -26,8 +26,8 @@ export interface FoldedAgain {
   rounds: FoldedRound[];
 }
 
-/** A round as an explanation lists it, without its events. */
-export type FoldedRound = Omit<ExplainedRound, 'events' | 'counted'>;
+/** A round as an explanation lists it, without its events. Tournaments have no deposits and logins. */
+export type FoldedRound = Omit<ExplainedRound, 'events' | 'counted' | 'team_id' | 'fact' | 'deposited'>;
 
 /** Folds the events with the rules that the server has, from nothing. */
 export function foldAgain(evidence: Evidence): FoldedAgain {

@@ -3,6 +3,7 @@ import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.t
 import type { ExplainedRound } from '@laurel/contract/explanations/explanations.ts';
 import type { PlayerView } from '@laurel/contract/players/player-view.ts';
 import type { ExchangeRate } from '@laurel/contract/rates/exchange-rates.ts';
+import type { TournamentClient } from '../../connection/tournaments.ts';
 import { t } from '../../languages/messages.ts';
 import type { ClaimedScore, Evidence } from './evidence.ts';
 import { eventsOfExplanation, eventsOfExport, pausesOfExport } from './proof-event.ts';
@@ -44,15 +45,18 @@ const PAGE = 1_000;
 /** A board that moves between two pages is read again so often. */
 const ATTEMPTS = 4;
 
-type Reader = Pick<
-  Client,
+type Calls =
   | 'explainScore'
   | 'readPlayerView'
   | 'readCampaign'
   | 'listCampaignVersions'
   | 'listExchangeRates'
-  | 'exportPlayer'
->;
+  | 'exportPlayer';
+
+/** The calls that read the evidence of a score in a tournament. */
+export type TournamentReader = Pick<TournamentClient, Calls>;
+
+type Reader = Pick<Client, Calls> | TournamentReader;
 
 /** Reads all that a score is folded from, and what the server says of it. */
 export async function readEvidence(
@@ -76,7 +80,7 @@ export async function readEvidence(
 
 /** Reads up to `most` rounds of an explanation and the player's place, of one moment of the board. */
 export async function readExplanation(
-  client: Pick<Reader, 'explainScore' | 'readPlayerView'>,
+  client: Pick<Client, 'explainScore' | 'readPlayerView'>,
   { campaign_id, player_id }: Pick<ProofOf, 'campaign_id' | 'player_id'>,
   { signal, onProgress = () => {}, most = Number.POSITIVE_INFINITY }: ReadOptions & { most?: number },
 ): Promise<WholeExplanation> {

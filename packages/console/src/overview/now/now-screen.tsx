@@ -84,7 +84,7 @@ function NowFigures({ facts, published }: { facts: Facts; published: Campaign[] 
         name={t('Ends next')}
         value={facts.campaigns.data && (next ? <Distance value={next.end} /> : 'nothing')}
         detail={next && campaignName(next)}
-        to={next && { to: '/campaigns/$id/board', params: { id: String(next.id) } }}
+        to={next && { to: '/campaigns/$id', params: { id: String(next.id) } }}
       />
       <Figure
         name={t('Payouts to approve')}

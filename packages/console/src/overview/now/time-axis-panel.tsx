@@ -63,7 +63,7 @@ function Lane({ bar: { campaign, left, width, isCutLeft, isCutRight } }: { bar: 
   return (
     <li className={styles.lane}>
       <Link
-        to="/campaigns/$id/board"
+        to="/campaigns/$id"
         params={{ id: String(campaign.id) }}
         className={styles.link}
         title={`${word}: ${times}`}

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
+import type { TournamentCampaign } from '@laurel/contract/campaigns/answers.ts';
 import { barsOf, placeOf, stretchAround } from './time-axis.ts';
 
 const stretch = stretchAround(new Date('2026-12-03T17:45:00Z'), 'UTC');
 const campaign = (id: number, start: string, end: string, state = 'published') =>
-  ({ id, start, end, state }) as unknown as Campaign;
+  ({ id, start, end, state }) as unknown as TournamentCampaign;
 
 test('the axis begins two whole days before today and has thirteen days', () => {
   assert.equal(new Date(stretch.from).toISOString(), '2026-12-01T00:00:00.000Z');

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { laurel } from '../../connection/laurel.ts';
+import { everyKind, laurel } from '../../connection/laurel.ts';
 import { useSeries } from '../../events/use-series.ts';
 
 /** So often what changes by itself is read again. */
@@ -17,12 +17,13 @@ export function useNowFacts() {
   });
   const campaigns = useQuery({
     queryKey: ['campaigns', 'published'],
-    queryFn: ({ signal }) => laurel.listCampaigns({ query: { state: 'published', page_size: 100 }, signal }),
+    queryFn: ({ signal }) =>
+      everyKind.listCampaigns({ query: { state: 'published', page_size: 100 }, signal }),
     refetchInterval: SELDOM,
   });
   const drafts = useQuery({
     queryKey: ['campaigns', 'drafts'],
-    queryFn: ({ signal }) => laurel.listCampaigns({ query: { state: 'draft', page_size: 100 }, signal }),
+    queryFn: ({ signal }) => everyKind.listCampaigns({ query: { state: 'draft', page_size: 100 }, signal }),
     refetchInterval: SELDOM,
   });
   const webhooks = useQuery({

@@ -42,6 +42,8 @@ export const reasonWords: Record<NotCountedReason, (count: number) => string> = 
       '{count, plural, one {came after the last round that counts} other {came after the last round that counts}}',
       { count },
     ),
+  deposit_below_zero: (count) =>
+    t('{count, plural, one {is a deposit below zero} other {are deposits below zero}}', { count }),
 };
 
 /** The same as a heading of their own. */
@@ -57,4 +59,5 @@ export const reasonNames: Record<NotCountedReason, string> = {
   stake_below_min: t('Stake too low'),
   stake_above_max: t('Stake too high'),
   after_max_rounds: t('After the last round'),
+  deposit_below_zero: t('Deposit below zero'),
 };

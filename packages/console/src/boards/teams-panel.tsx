@@ -1,0 +1,102 @@
+import type { TeamMemberRow, TeamRow } from '@laurel/contract/boards/teams.ts';
+import type { TournamentCampaign } from '@laurel/contract/campaigns/answers.ts';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { campaignKey, pathId } from '../campaigns/use-campaign.ts';
+import { laurel } from '../connection/laurel.ts';
+import { type Column, DataTable } from '../kit/data-table.tsx';
+import { Panel } from '../kit/page.tsx';
+import { Empty } from '../kit/states.tsx';
+import { t } from '../languages/messages.ts';
+import { decimalText } from '../values/decimal-text.ts';
+
+/** So often the board of teams is read again, until it is final. */
+const LOOK_MILLISECONDS = 2_000;
+const SHOWN = 1_000;
+
+/** The board of a campaign's teams; one of them with who scored for it. */
+export function TeamsPanel({ campaign, isFinal }: { campaign: TournamentCampaign; isFinal: boolean }) {
+  const id = String(campaign.id);
+  const [team, choose] = useState<string>();
+  const { data, error, isLoading } = useQuery({
+    queryKey: campaignKey(id, 'teams'),
+    queryFn: ({ signal }) =>
+      laurel.listTeams({ path: { id: pathId(id) }, query: { page_size: SHOWN }, signal }),
+    refetchInterval: isFinal ? false : LOOK_MILLISECONDS,
+  });
+  const chosen = data?.results.find(({ team_id }) => team_id === team);
+  return (
+    <>
+      <Panel title={t('Teams')} flush>
+        <DataTable
+          caption={t('Teams')}
+          columns={teamColumns(choose)}
+          rows={data?.results ?? []}
+          rowKey={({ team_id }) => team_id}
+          isSelected={({ team_id }) => team_id === team}
+          isLoading={isLoading}
+          error={error}
+          count={data?.count}
+          height="26rem"
+          empty={<Empty title={t('No team has a score yet')} icon="trophy" />}
+        />
+      </Panel>
+      {chosen && <MembersPanel id={id} team={chosen} />}
+    </>
+  );
+}
+
+function MembersPanel({ id, team }: { id: string; team: TeamRow }) {
+  const { data, error, isLoading } = useQuery({
+    queryKey: campaignKey(id, 'team-members', team.team_id, team.score, String(team.members)),
+    queryFn: ({ signal }) =>
+      laurel.listTeamMembers({
+        path: { id: pathId(id) },
+        query: { team_id: team.team_id, page_size: SHOWN },
+        signal,
+      }),
+    placeholderData: (before) => before,
+  });
+  const title = t('Who scored for {team}', { team: team.team_name });
+  return (
+    <Panel title={title} flush>
+      <DataTable
+        caption={title}
+        columns={memberColumns}
+        rows={data?.results ?? []}
+        rowKey={({ player_id }) => player_id}
+        isLoading={isLoading}
+        error={error}
+        count={data?.count}
+        height="26rem"
+        empty={null}
+      />
+    </Panel>
+  );
+}
+
+function teamColumns(choose: (team_id: string) => void): Column<TeamRow>[] {
+  return [
+    { id: 'place', title: t('Place'), align: 'end', cell: ({ place }) => place },
+    {
+      id: 'team',
+      title: t('Team'),
+      cell: ({ team_id, team_name }) => (
+        <Button variant="subtle" size="compact-sm" onClick={() => choose(team_id)}>
+          {team_name}
+        </Button>
+      ),
+    },
+    { id: 'members', title: t('Players'), align: 'end', cell: ({ members }) => members },
+    { id: 'score', title: t('Score'), align: 'end', tight: true, cell: ({ score }) => decimalText(score) },
+    { id: 'prizes', title: t('Prizes'), cell: ({ prizes }) => prizes.join(', ') },
+  ];
+}
+
+const memberColumns: Column<TeamMemberRow>[] = [
+  { id: 'place', title: t('Place'), align: 'end', cell: ({ place }) => place },
+  { id: 'player', title: t('Player'), cell: ({ player_username }) => player_username },
+  { id: 'id', title: t('Id'), tight: true, cell: ({ player_id }) => player_id },
+  { id: 'score', title: t('Score'), align: 'end', tight: true, cell: ({ score }) => decimalText(score) },
+];

@@ -1,0 +1,64 @@
+import type { RaffleDefinition } from '@laurel/contract/campaigns/definition.ts';
+import { givenPrize, type SeedSource } from '@laurel/contract/campaigns/raffle.ts';
+import { t } from '../../languages/messages.ts';
+import { prizeTitle } from '../edits/prize-words.ts';
+import { ticketWords } from '../edits/step-words.ts';
+import {
+  costSentences,
+  type DefinitionPart,
+  playerSentences,
+  roundWords,
+  sentence,
+  windowWords,
+} from './shared-sentences.ts';
+
+/** Explains a raffle: what gives tickets, and how winners are drawn. */
+export function raffleSentences(definition: RaffleDefinition, zone: string): DefinitionPart[] {
+  const { rules, currency } = definition;
+  return [
+    {
+      title: t('What gives tickets'),
+      sentences: [
+        ...rules.tickets.map((task) => sentence(ticketWords(task, currency))),
+        rules.max_tickets === null
+          ? t('A player can have any number of tickets.')
+          : t('A player has at most {count, plural, one {# ticket} other {# tickets}}.', {
+              count: rules.max_tickets,
+            }),
+      ],
+    },
+    { title: t('When'), sentences: windowWords(definition, zone) },
+    { title: t('What counts'), sentences: roundWords(definition) },
+    { title: t('Players'), sentences: playerSentences(definition, zone) },
+    { title: t('The draw'), sentences: drawSentences(definition) },
+    { title: t('Prizes'), sentences: prizeSentences(definition) },
+  ];
+}
+
+const seedSentences: Record<SeedSource, string> = {
+  sealed: t('The seed of the draw is a secret whose hash is published with the campaign.'),
+  supplied: t('Staff enter the seed of the draw after the list of tickets is fixed.'),
+};
+
+function drawSentences({ rules }: RaffleDefinition): string[] {
+  return [
+    seedSentences[rules.seed],
+    rules.one_prize_a_player
+      ? t('A player who has won takes no further part in the draw.')
+      : t('A player can win several prizes.'),
+  ];
+}
+
+function prizeSentences(definition: RaffleDefinition): string[] {
+  const { prizes, currency } = definition;
+  if (prizes.length === 0) return [t('Players win nothing.')];
+  return [
+    ...prizes.map((prize) =>
+      t('{count, plural, one {# winner} other {# winners}}: {prize}.', {
+        count: prize.count,
+        prize: prizeTitle(givenPrize(prize), currency),
+      }),
+    ),
+    ...costSentences(definition),
+  ];
+}

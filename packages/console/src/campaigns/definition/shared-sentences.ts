@@ -1,0 +1,102 @@
+import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
+import { jurisdictionNames, noAdviceWords, ruleWords } from '../../jurisdictions/rule-words.ts';
+import { t } from '../../languages/messages.ts';
+import { spanText, timeText } from '../../time/time-text.ts';
+import { moneyText, shortMoney } from '../../values/decimal-text.ts';
+import { costWords } from '../editor/cost-words.ts';
+import { mostPrizesCost } from '../editor/most-prizes-cost.ts';
+import { audienceSentences } from './audience-sentences.ts';
+import { gameSentence } from './game-sentence.ts';
+
+/** Sentences about one subject of a definition. */
+export interface DefinitionPart {
+  title: string;
+  sentences: string[];
+}
+
+/** From when to when, and how late events may come. */
+export function windowWords({ start, end, rules }: CampaignDefinition, zone: string): string[] {
+  const span = spanText(Date.parse(end) - Date.parse(start));
+  return [
+    t('It runs from {start} to {end}: {span}.', {
+      start: timeText(start, zone),
+      end: timeText(end, zone),
+      span,
+    }),
+    rules.grace_seconds === 0
+      ? t('Events that arrive after the end do not count.')
+      : t('Events that arrive up to {span} after the end still count.', {
+          span: spanText(rules.grace_seconds * 1000),
+        }),
+  ];
+}
+
+/** In which games and with which stakes rounds count. */
+export function roundWords({ games, rules, currency }: CampaignDefinition): string[] {
+  return [
+    gameSentence(games),
+    stakeWords(rules, currency),
+    rules.bonus_money
+      ? t('Rounds with bonus money count, too.')
+      : t('Bets and wins with bonus money do not count.'),
+    ...(rules.supplier_promos === 'count' ? [t('Wins that a supplier’s promotion paid count, too.')] : []),
+  ];
+}
+
+function stakeWords({ min_bet, max_bet }: CampaignDefinition['rules'], currency: string): string {
+  const [min, max] = [min_bet, max_bet].map((bound) => (bound === null ? '' : shortMoney(bound, currency)));
+  if (min && max) return t('A round counts with a stake of at least {min} and at most {max}.', { min, max });
+  if (min) return t('A round counts with a stake of at least {min}.', { min });
+  if (max) return t('A round counts with a stake of at most {max}.', { max });
+  return t('A round counts with any stake.');
+}
+
+/** How players join, and who may; `conditions`: those that only this kind has. */
+export function playerSentences(
+  { join, audience }: CampaignDefinition,
+  zone: string,
+  conditions: readonly string[] = [],
+): string[] {
+  const all = [...conditions, ...audienceSentences(audience, zone)];
+  return [
+    join === 'opt_in'
+      ? t('A player joins by opting in; rounds before that do not count.')
+      : t('Players join by playing.'),
+    ...(all.length === 0 ? [t('Every player may take part.')] : all),
+  ];
+}
+
+/** What the prizes may cost, and the budget. */
+export function costSentences(definition: CampaignDefinition): string[] {
+  const { budget } = definition;
+  const most = mostPrizesCost(definition);
+  const cost = costWords(most.cost);
+  return [
+    most.bounded
+      ? t('At most they cost: {cost}.', { cost })
+      : 'tournament_type' in definition
+        ? t('If each is won once in each of its places, they cost: {cost}.', { cost })
+        : t('If each is won once, they cost: {cost}.', { cost }),
+    ...(budget === null
+      ? []
+      : [t('The budget is {amount}.', { amount: moneyText(budget.amount, budget.currency) })]),
+  ];
+}
+
+/** Whose rules it follows, and which are overridden. */
+export function jurisdictionSentences({ jurisdictions = [], overrides = [] }: CampaignDefinition): string[] {
+  if (jurisdictions.length === 0) return [];
+  const names = jurisdictions.map((code) => jurisdictionNames[code]).join(', ');
+  return [
+    t('It follows the rules of: {names}.', { names }),
+    ...overrides.map(({ rule, reason }) =>
+      t('Overridden: {rule} Reason: {reason}', { rule: ruleWords[rule] ?? rule, reason }),
+    ),
+    noAdviceWords,
+  ];
+}
+
+/** Begins with a capital letter and ends with a full stop. */
+export function sentence(words: string): string {
+  return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}.`;
+}

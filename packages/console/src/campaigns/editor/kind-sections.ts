@@ -1,0 +1,20 @@
+import type { CampaignKindName } from '@laurel/contract/campaigns/by-kind.ts';
+import type { ReactNode } from 'react';
+import { MissionPrizeSection } from './missions/mission-prize-section.tsx';
+import { MissionRulesSection } from './missions/mission-rules-section.tsx';
+import { PrizesSection } from './prizes-section.tsx';
+import { RafflePrizesSection } from './raffles/raffle-prizes-section.tsx';
+import { RaffleRulesSection } from './raffles/raffle-rules-section.tsx';
+import { RulesSection } from './rules-section.tsx';
+
+interface KindSections {
+  Rules: () => ReactNode;
+  Prizes: () => ReactNode;
+}
+
+/** The parts of the editor that differ from kind to kind; all others are the same. */
+export const kindSections: Record<CampaignKindName, KindSections> = {
+  tournament: { Rules: RulesSection, Prizes: PrizesSection },
+  mission: { Rules: MissionRulesSection, Prizes: MissionPrizeSection },
+  raffle: { Rules: RaffleRulesSection, Prizes: RafflePrizesSection },
+};

@@ -1,0 +1,122 @@
+import type { MissionDefinition } from '@laurel/contract/campaigns/definition.ts';
+import type { AnyTaskName } from '@laurel/contract/campaigns/mission.ts';
+import { Select } from '@mantine/core';
+import { t } from '../../../languages/messages.ts';
+import { spanText } from '../../../time/time-text.ts';
+import { allZones, ownZone } from '../../../time/zones.ts';
+import { periodWords } from '../../kinds.ts';
+import { AddTask } from '../add-task.tsx';
+import { BetFields, BonusFields, countingPointers } from '../counting-fields.tsx';
+import styles from '../editor.module.css';
+import { ChoiceField, CountField, SwitchField } from '../fields.tsx';
+import { FaultAt, Fields, Section } from '../section.tsx';
+import { fieldId, useAt, useDefinition, useDraft, useFaultAt } from '../use-draft.ts';
+import { newStep } from './new-step.ts';
+import { StepRow } from './step-row.tsx';
+
+/** The steps of a mission, in which order and how often they can be completed, and what counts for them. */
+export function MissionRulesSection() {
+  const definition = useDefinition<'mission'>();
+  return (
+    <Section title={t('Rules')} summary={missionSummary(definition)} holds={pointers} startsOpen>
+      <Steps />
+      <SwitchField
+        at="/rules/in_order"
+        label={t('Steps in order')}
+        description={t('On: a step makes progress once the one before it is completed')}
+      />
+      <RepeatFields />
+      <BetFields />
+      <BonusFields />
+    </Section>
+  );
+}
+
+const pointers = ['steps', 'in_order', 'repeat', 'time_zone', 'settle_after_seconds']
+  .map((member) => `/rules/${member}`)
+  .concat(countingPointers);
+
+const stepLabels: Record<AnyTaskName, string> = {
+  login_days: t('Logins: on several days in a row'),
+  deposits: t('Deposits: a number of them'),
+  deposited: t('Sum of deposits: money in all'),
+  deposit_days: t('Deposit days: several in a row'),
+  turnover: t('Turnover: money staked in all'),
+  rounds: t('Rounds: a number of rounds'),
+  wins: t('Wins: a number of won rounds'),
+  multiplier: t('Multiplier: a payout of several stakes'),
+  streak: t('Streak: wins in a row'),
+};
+
+function Steps() {
+  const draft = useDraft();
+  const { default_language, rules } = useDefinition<'mission'>();
+  return (
+    <div className={styles.group}>
+      <div className={styles.groupHead}>
+        <h3>{t('Steps of the mission')}</h3>
+        <AddTask
+          label={t('Add step')}
+          tasks={stepLabels}
+          add={(task) => draft.write('/rules/steps', [...rules.steps, newStep(task, default_language)])}
+        />
+      </div>
+      <FaultAt at="/rules/steps" />
+      {rules.steps.map((step, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a step is known by its place alone, as its pointer is
+        <StepRow key={index} index={index} step={step} />
+      ))}
+    </div>
+  );
+}
+
+const periodChoices = Object.entries(periodWords).map(([value, label]) => ({ value, label }));
+
+function RepeatFields() {
+  const { settle_after_seconds: seconds } = useDefinition<'mission'>().rules;
+  return (
+    <Fields>
+      <CountField at="/rules/repeat/times" label={t('Times it can be completed')} suffix=" ×" max={1_000} />
+      <ChoiceField at="/rules/repeat/every" label={t('Period')} choices={periodChoices} />
+      <ZoneField />
+      <CountField
+        at="/rules/settle_after_seconds"
+        label={t('Fixed after')}
+        description={
+          Number.isInteger(seconds) && seconds > 0
+            ? t('Late events change what is owed for {span}', { span: spanText(seconds * 1_000) })
+            : t('What is owed is fixed at once')
+        }
+        min={0}
+        max={86_400}
+        suffix={` ${t('seconds')}`}
+      />
+    </Fields>
+  );
+}
+
+const zonePointer = '/rules/time_zone';
+
+function ZoneField() {
+  const [zone, set] = useAt<string>(zonePointer);
+  return (
+    <Select
+      id={fieldId(zonePointer)}
+      label={t('Time zone of days and weeks')}
+      error={useFaultAt(zonePointer)}
+      searchable
+      limit={60}
+      data={[...new Set([zone, 'UTC', ownZone, ...allZones])]}
+      value={zone}
+      onChange={(one) => one && set(one)}
+    />
+  );
+}
+
+function missionSummary({ rules: { steps, repeat } }: MissionDefinition): string {
+  return t('{count, plural, one {# step} other {# steps}}, {times, number} × {every}', {
+    count: steps.length,
+    times: repeat.times,
+    every: periodWords[repeat.every],
+  });
+}

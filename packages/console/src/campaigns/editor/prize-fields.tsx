@@ -1,0 +1,140 @@
+import { isMoney, type PrizeTerms } from '@laurel/contract/campaigns/prizes.ts';
+import { givenPrize, type RafflePrize } from '@laurel/contract/campaigns/raffle.ts';
+import { Select } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { t } from '../../languages/messages.ts';
+import { ownTitle, prizeKindNames } from '../edits/prize-words.ts';
+import { choiceOf, type PrizeChoice, termsOfKind } from './blank-definition.ts';
+import type { Draft } from './draft.ts';
+import styles from './editor.module.css';
+import { CountField, DecimalField, ListField, TextField } from './fields.tsx';
+import { below } from './pointers.ts';
+import { FaultAt } from './section.tsx';
+import { fieldId, useDefinition, useDraft } from './use-draft.ts';
+
+/** A prize in a definition of any kind; only one of a raffle has `spins`. */
+type WrittenPrize = PrizeTerms | RafflePrize;
+
+/** What the prize is, without how many win it. */
+function termsOf(prize: WrittenPrize): PrizeTerms {
+  return 'spins' in prize ? givenPrize(prize) : (prize as PrizeTerms);
+}
+
+interface PrizeFieldsProps {
+  at: string;
+  prize: WrittenPrize;
+  /** Parts of a pool are offered, too. */
+  hasParts?: boolean;
+  /** The prize with other terms, where it is. */
+  withTerms: (terms: PrizeTerms) => WrittenPrize;
+  /** The class of the line that has the kind and the worth. */
+  line: string | undefined;
+  /** Fields before the kind: who wins it. */
+  who?: ReactNode;
+  remove?: ReactNode;
+}
+
+const kindChoices = Object.entries(prizeKindNames).map(([value, label]) => ({ value, label }));
+const partChoices = [
+  { value: 'cash_part', label: t('Pool share') },
+  { value: 'bonus_part', label: t('Pool bonus') },
+];
+
+/** The fields of one prize: who wins it, what it is, and what players read. */
+export function PrizeFields({ at, prize, hasParts, withTerms, line, who, remove }: PrizeFieldsProps) {
+  const draft = useDraft();
+  const terms = termsOf(prize);
+  const choice = choiceOf(terms);
+  return (
+    <>
+      <div className={line}>
+        {who}
+        <Select
+          id={fieldId(`${at}/kind`)}
+          label={t('Kind')}
+          data={hasParts || choice !== terms.kind ? [...kindChoices, ...partChoices] : kindChoices}
+          value={choice}
+          onChange={(kind) => {
+            if (kind === null) return;
+            draft.write(at, withTerms(termsOfKind(terms, kind as PrizeChoice)));
+            followTitle(draft, at, prize);
+          }}
+        />
+        <WorthField at={at} prize={prize} />
+        {remove}
+      </div>
+      <FaultAt at={at} />
+      <OtherFields at={at} terms={terms} />
+    </>
+  );
+}
+
+/** What one winner gets. */
+function WorthField({ at, prize }: { at: string; prize: WrittenPrize }) {
+  const draft = useDraft();
+  const { currency } = useDefinition();
+  const follow = () => followTitle(draft, at, prize);
+  const terms = termsOf(prize);
+  if (choiceOf(terms) !== terms.kind)
+    return <DecimalField at={`${at}/percent`} label={t('Each wins')} unit="%" onText={follow} />;
+  if (isMoney(terms))
+    return <DecimalField at={`${at}/amount`} label={t('Each wins')} unit={currency} onText={follow} />;
+  if (terms.kind === 'free_spins')
+    return (
+      <CountField
+        at={`${at}/${'spins' in prize ? 'spins' : 'count'}`}
+        label={t('Spins each')}
+        onCount={follow}
+      />
+    );
+  if (terms.kind === 'deposit_bonus')
+    return <DecimalField at={`${at}/percent`} label={t('Of the deposit')} unit="%" onText={follow} />;
+  return <TextField at={`${at}/value`} label={t('Item')} onText={follow} />;
+}
+
+/** A title that only said what the prize was says what it is now. */
+function followTitle(draft: Draft, at: string, before: WrittenPrize): void {
+  const { currency, default_language: language } = draft.value;
+  const title = before.titles[language] ?? '';
+  if (title !== '' && title !== ownTitle(termsOf(before), currency, language)) return;
+  const now = termsOf(draft.read(at) as WrittenPrize);
+  draft.write(below(at, 'titles', language), ownTitle(now, currency, language));
+}
+
+function OtherFields({ at, terms }: { at: string; terms: PrizeTerms }) {
+  const { texts } = useDefinition();
+  return (
+    <div className={styles.rowFields}>
+      {Object.keys(texts).map((language) => (
+        <TextField
+          key={language}
+          at={below(at, 'titles', language)}
+          label={t('Title ({language})', { language })}
+          empty="none"
+        />
+      ))}
+      {(terms.kind === 'bonus' || terms.kind === 'deposit_bonus') && (
+        <DecimalField
+          at={`${at}/wagering`}
+          label={t('Wagering (optional)')}
+          empty="null"
+          placeholder={t('None')}
+          unit="×"
+        />
+      )}
+      {terms.kind === 'free_spins' && (
+        <ListField
+          at={`${at}/game_ids`}
+          label={t('In these games')}
+          placeholder={t('No games in particular')}
+        />
+      )}
+      <TextField
+        at={`${at}/template`}
+        label={t('Bonus template (optional)')}
+        empty="none"
+        placeholder={t('None')}
+      />
+    </div>
+  );
+}

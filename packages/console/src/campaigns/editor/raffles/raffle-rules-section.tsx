@@ -1,0 +1,86 @@
+import type { RaffleDefinition } from '@laurel/contract/campaigns/definition.ts';
+import type { SeedSource, TicketTask } from '@laurel/contract/campaigns/raffle.ts';
+import type { Task } from '@laurel/contract/campaigns/tasks.ts';
+import { t } from '../../../languages/messages.ts';
+import { ticketWords } from '../../edits/step-words.ts';
+import { AddTask } from '../add-task.tsx';
+import { newTask } from '../blank-definition.ts';
+import { BetFields, BonusFields, countingPointers } from '../counting-fields.tsx';
+import styles from '../editor.module.css';
+import { ChoiceField, CountField, SwitchField } from '../fields.tsx';
+import { FaultAt, Fields, Section } from '../section.tsx';
+import { taskLabels } from '../task-labels.ts';
+import { useDefinition, useDraft } from '../use-draft.ts';
+import { TicketRow } from './ticket-row.tsx';
+
+/** What gives tickets, and how winners are drawn from them. */
+export function RaffleRulesSection() {
+  const definition = useDefinition<'raffle'>();
+  return (
+    <Section title={t('Rules')} summary={raffleSummary(definition)} holds={pointers} startsOpen>
+      <Tickets />
+      <Fields>
+        <CountField
+          at="/rules/max_tickets"
+          label={t('Most tickets of a player')}
+          description={t('Empty: as many as there can be')}
+          max={1_000_000_000}
+        />
+        <ChoiceField
+          at="/rules/seed"
+          label={t('Seed of the draw')}
+          description={t('With the list of tickets it alone decides who wins')}
+          choices={seedChoices}
+        />
+      </Fields>
+      <SwitchField
+        at="/rules/one_prize_a_player"
+        label={t('A player wins once')}
+        description={t('Off: every ticket of a winner stays in the draw')}
+      />
+      <BetFields />
+      <BonusFields />
+    </Section>
+  );
+}
+
+const pointers = ['tickets', 'max_tickets', 'seed', 'one_prize_a_player']
+  .map((member) => `/rules/${member}`)
+  .concat(countingPointers);
+
+const seedLabels: Record<SeedSource, string> = {
+  sealed: t('A secret whose hash is published now'),
+  supplied: t('A value that staff enter after the end'),
+};
+const seedChoices = Object.entries(seedLabels).map(([value, label]) => ({ value, label }));
+
+function Tickets() {
+  const draft = useDraft();
+  const { tickets } = useDefinition<'raffle'>().rules;
+  const add = (task: Task['task']) => draft.write('/rules/tickets', [...tickets, newTicketTask(task)]);
+  return (
+    <div className={styles.group}>
+      <div className={styles.groupHead}>
+        <h3>{t('What gives tickets')}</h3>
+        <AddTask label={t('Add task')} tasks={taskLabels} add={add} />
+      </div>
+      <FaultAt at="/rules/tickets" />
+      {tickets.map((task, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a task is known by its place alone, as its pointer is
+        <TicketRow key={index} index={index} task={task} />
+      ))}
+    </div>
+  );
+}
+
+function newTicketTask(kind: Task['task']): TicketTask {
+  const { points: _, ...members } = newTask(kind, 'PT');
+  return { ...members, tickets: 1 } as TicketTask;
+}
+
+function raffleSummary({ rules: { tickets }, currency }: RaffleDefinition): string {
+  const [first, ...more] = tickets;
+  if (!first) return t('no task yet');
+  const task = ticketWords(first, currency);
+  return more.length === 0 ? task : t('{task} and {count, number} more', { task, count: more.length });
+}

@@ -1,0 +1,122 @@
+import {
+  type After,
+  maxStagePlaces,
+  maxStages,
+  normaliseStages,
+  type Stage,
+  stagePointer,
+  stagesOf,
+} from '@laurel/contract/campaigns/stages.ts';
+import { ActionIcon, Autocomplete, Button, NumberInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { laurel } from '../../connection/laurel.ts';
+import { t } from '../../languages/messages.ts';
+import { Icon } from '../../looks/icon.tsx';
+import editor from './editor.module.css';
+import { FaultAt } from './section.tsx';
+import styles from './stages-field.module.css';
+import { fieldId, useAt, useFaultAt } from './use-draft.ts';
+
+/** Further campaigns are found by more letters. */
+const SHOWN = 20;
+
+/** So long typing must rest before campaigns are searched. */
+const REST_MILLISECONDS = 250;
+
+/** How many places an author begins with. */
+const USUAL_PLACES = 10;
+
+/** The campaigns whose settled places take part. */
+export function StagesField() {
+  const [after, set] = useAt<After | undefined>('/after');
+  const stages = stagesOf({ after });
+  const write = (wanted: Stage[]) => set(normaliseStages(wanted).after);
+  return (
+    <fieldset className={editor.fieldset}>
+      <legend>{t('Only players on the settled places of other campaigns; none: all players')}</legend>
+      {Array.isArray(after) && <FaultAt at="/after" />}
+      {stages.map((stage, index) => (
+        <StageRow
+          // Rows have no name of their own, and none of them holds anything.
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          key={index}
+          at={stagePointer(after, index)}
+          stage={stage}
+          change={(changed) => write(stages.with(index, changed))}
+          remove={() => write(stages.toSpliced(index, 1))}
+        />
+      ))}
+      <Button
+        variant="default"
+        leftSection={<Icon name="plus" size={14} />}
+        disabled={stages.length >= maxStages}
+        onClick={() => write([...stages, { campaign: '', places: stages.at(-1)?.places ?? USUAL_PLACES }])}
+      >
+        {stages.length === 0 ? t('Add an earlier campaign') : t('Add another earlier campaign')}
+      </Button>
+    </fieldset>
+  );
+}
+
+interface StageRowProps {
+  at: string;
+  stage: Stage;
+  change: (stage: Stage) => void;
+  remove: () => void;
+}
+
+function StageRow({ at, stage, change, remove }: StageRowProps) {
+  const { campaign, places } = stage;
+  const campaignFault = useFaultAt(`${at}/campaign`);
+  const placesFault = useFaultAt(`${at}/places`);
+  const [own] = useAt<string>('/custom_id');
+  const names = useNames(campaign).filter((name) => name !== own);
+  return (
+    <div className={styles.row}>
+      <Autocomplete
+        id={fieldId(`${at}/campaign`)}
+        label={t('Earlier campaign')}
+        {...(campaignFault !== undefined && { error: campaignFault })}
+        data={names}
+        // The server has searched, in names, too.
+        filter={({ options }) => options}
+        value={campaign}
+        onChange={(name) => change({ ...stage, campaign: name })}
+      />
+      <NumberInput
+        id={fieldId(`${at}/places`)}
+        label={t('Places 1 to')}
+        {...(placesFault !== undefined && { error: placesFault })}
+        min={1}
+        max={maxStagePlaces}
+        allowDecimal={false}
+        value={places}
+        onChange={(count) => change({ ...stage, places: typeof count === 'number' ? count : 0 })}
+      />
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        className={styles.remove}
+        aria-label={t('Remove the earlier campaign {campaign}', { campaign })}
+        onClick={remove}
+      >
+        <Icon name="remove" size={15} />
+      </ActionIcon>
+    </div>
+  );
+}
+
+/** The custom ids of the campaigns that match what was typed. */
+function useNames(typed: string): string[] {
+  const [name] = useDebouncedValue(typed.trim(), REST_MILLISECONDS);
+  const { data } = useQuery({
+    queryKey: ['campaigns', 'to come after', name],
+    queryFn: ({ signal }) =>
+      laurel.listCampaigns({ query: { page_size: SHOWN, ...(name !== '' && { name }) }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+  });
+  const open = (data?.results ?? []).filter(({ state }) => state !== 'cancelled');
+  return open.map(({ custom_id }) => custom_id);
+}

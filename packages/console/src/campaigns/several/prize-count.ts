@@ -1,0 +1,30 @@
+import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
+import { prizesIn } from '@laurel/contract/campaigns/of-any-kind.ts';
+import { countPlaces } from '@laurel/rules/prizes/count-places.ts';
+import { t } from '../../languages/messages.ts';
+import { ofKind } from '../of-kind.ts';
+
+/** How many prizes can be won: paid places, prizes of steps and of the whole mission, winners of a draw. */
+export function prizeCount(definition: CampaignDefinition): number {
+  return ofKind(
+    {
+      tournament: ({ prizes }) => countPlaces(prizes),
+      mission: (mission) => prizesIn(mission).length,
+      raffle: ({ prizes }) => prizes.reduce((sum, { count }) => sum + count, 0),
+    },
+    definition,
+  );
+}
+
+/** The same in words: `10 paid places`, `3 prizes`, `25 winners`. */
+export function prizeCountWords(definition: CampaignDefinition): string {
+  const count = prizeCount(definition);
+  return ofKind(
+    {
+      tournament: () => t('{count, plural, one {# paid place} other {# paid places}}', { count }),
+      mission: () => t('{count, plural, one {# prize} other {# prizes}}', { count }),
+      raffle: () => t('{count, plural, one {# winner} other {# winners}}', { count }),
+    },
+    definition,
+  );
+}

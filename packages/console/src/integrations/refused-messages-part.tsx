@@ -1,0 +1,147 @@
+import {
+  type RefusedMessage,
+  type RefusedState,
+  refusedStates,
+} from '@laurel/contract/integrations/refused-messages.ts';
+import { Button } from '@mantine/core';
+import { useAddressQuery } from '../app/use-query.ts';
+import { laurel } from '../connection/laurel.ts';
+import { useList } from '../connection/use-list.ts';
+import { useMay } from '../identity/session/session.ts';
+import { AskingButton } from '../kit/asking-button.tsx';
+import { type Column, DataTable } from '../kit/data-table.tsx';
+import { Panel } from '../kit/page.tsx';
+import { QueueFilters } from '../kit/queue-filters.tsx';
+import { Empty } from '../kit/states.tsx';
+import { t } from '../languages/messages.ts';
+import { Time } from '../time/time.tsx';
+import { Reasons } from './reasons.tsx';
+import { RefusedMessageDrawer } from './refused-message-drawer.tsx';
+import styles from './refused-messages.module.css';
+import { messagesKey, sourceWords, stateWords } from './refused-words.ts';
+
+const noFilter = { player: '', message: '' };
+
+/** Messages of other systems that could not be taken: each with its reasons, to be sent again or discarded. */
+export function RefusedMessagesPart() {
+  const [asked, ask] = useAddressQuery({ status: 'open', ...noFilter });
+  const state = refusedStates.find((one) => one === asked.status);
+  const player_id = asked.player.trim() || undefined;
+  const list = useList(
+    [...messagesKey, state, player_id],
+    (page, signal) =>
+      laurel.listRefusedMessages({ query: { state, player_id, page, page_size: 50 }, signal }),
+    { every: 10_000 },
+  );
+  return (
+    <>
+      <p className={`muted ${styles.lead}`}>
+        {t(
+          'Messages of Fast Track that could not be taken. Laurel keeps them for 90 days: send one again once what was missing has arrived, or discard it.',
+        )}
+      </p>
+      <QueueFilters
+        label={t('State')}
+        statuses={refusedStates.map((value) => ({ value, label: stateWords[value] }))}
+        asked={asked}
+        ask={ask}
+        clear={player_id === undefined ? undefined : () => ask(noFilter)}
+      >
+        <SendAllAgain player_id={player_id} />
+      </QueueFilters>
+      <Panel flush>
+        <DataTable
+          caption={t('Refused messages')}
+          columns={[...columns, lookColumn((id) => ask({ message: String(id) }))]}
+          rowKey={({ id }) => id}
+          isSelected={({ id }) => String(id) === asked.message}
+          {...list}
+          empty={<NothingThere state={state} isFiltered={player_id !== undefined} />}
+        />
+      </Panel>
+      <RefusedMessageDrawer id={asked.message} close={() => ask({ message: '' })} />
+    </>
+  );
+}
+
+function SendAllAgain({ player_id }: { player_id: string | undefined }) {
+  const may = useMay('manager');
+  if (!may) return null;
+  return (
+    <AskingButton
+      verb={t('Send all again')}
+      title={t('Send all open messages again?')}
+      run={() => sendAll(player_id)}
+      changes={[messagesKey]}
+      done={t('The messages were sent again')}
+    >
+      {t(
+        'Those that can be taken now count as if they arrived now; the others stay open with their newest reasons.',
+      )}
+    </AskingButton>
+  );
+}
+
+async function sendAll(player_id: string | undefined): Promise<void> {
+  const body = player_id === undefined ? {} : { player_id };
+  let after: number | undefined;
+  do {
+    const { next } = await laurel.sendRefusedMessages({ query: { after }, body });
+    after = next ?? undefined;
+  } while (after !== undefined);
+}
+
+function NothingThere({ state, isFiltered }: { state: RefusedState | undefined; isFiltered: boolean }) {
+  if (isFiltered) return <Empty title={t('No refused message matches these filters')} icon="filter" />;
+  if (state === 'open') return <Empty title={t('No refused message waits for a decision')} icon="check" />;
+  return <Empty title={t('No refused messages')} icon="check" />;
+}
+
+const columns: Column<RefusedMessage>[] = [
+  {
+    id: 'message',
+    title: t('Message'),
+    cell: ({ source, event, message_id }) => (
+      <div className={styles.message}>
+        <strong>{event ?? t('of an unknown kind')}</strong>
+        <br />
+        {message_id === null ? (
+          <span className="muted">{t('without an id')}</span>
+        ) : (
+          <code className={styles.id}>{message_id}</code>
+        )}
+        <br />
+        <span className={styles.minor}>{sourceWords[source]}</span>
+      </div>
+    ),
+  },
+  { id: 'problem', title: t('Problem'), cell: ({ errors }) => <Reasons errors={errors.slice(0, 3)} /> },
+  {
+    id: 'player',
+    title: t('Player'),
+    cell: ({ player_id }) => <span className={styles.id}>{player_id ?? '–'}</span>,
+  },
+  {
+    id: 'received',
+    title: t('When'),
+    tight: true,
+    cell: ({ received_at }) => <Time value={received_at} precision="second" />,
+  },
+  { id: 'state', title: t('State'), tight: true, cell: ({ state }) => stateWords[state] },
+];
+
+const lookColumn = (look: (id: number) => void): Column<RefusedMessage> => ({
+  id: 'look',
+  title: <span className="visually-hidden">{t('Actions')}</span>,
+  align: 'end',
+  cell: ({ id, message_id }) => (
+    <Button
+      size="compact-sm"
+      variant="default"
+      aria-label={t('Look at {message}', { message: message_id ?? id })}
+      onClick={() => look(id)}
+    >
+      {t('Look')}
+    </Button>
+  ),
+});

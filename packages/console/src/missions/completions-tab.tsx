@@ -1,0 +1,100 @@
+import type { MissionCompletion } from '@laurel/contract/missions/completions.ts';
+import { SegmentedControl } from '@mantine/core';
+import { useState } from 'react';
+import { campaignKey, pathId, useCampaignId } from '../campaigns/use-campaign.ts';
+import { laurel } from '../connection/laurel.ts';
+import { useList } from '../connection/use-list.ts';
+import { Badge } from '../kit/badge.tsx';
+import { type Column, DataTable } from '../kit/data-table.tsx';
+import { TextLink } from '../kit/links.tsx';
+import { Panel } from '../kit/page.tsx';
+import { Empty } from '../kit/states.tsx';
+import { t } from '../languages/messages.ts';
+import { Time } from '../time/time.tsx';
+
+/** The completions of a mission that are fixed, all or those that would no longer be reached. */
+export function CompletionsTab() {
+  const id = useCampaignId();
+  const [shown, show] = useState<'all' | 'lost'>('all');
+  const list = useList(
+    campaignKey(id, 'completions', shown),
+    (page, signal) =>
+      laurel.listMissionCompletions({
+        path: { id: pathId(id) },
+        query: { page, page_size: 100, ...(shown === 'lost' && { only: shown }) },
+        signal,
+      }),
+    { every: 10_000 },
+  );
+  return (
+    <Panel title={t('Completions')} flush actions={<Choice shown={shown} show={show} />}>
+      <DataTable
+        caption={t('Completions')}
+        columns={columns}
+        rowKey={({ player_id, step, period, repeat }) => `${step} ${period} ${repeat} ${player_id}`}
+        height="70vh"
+        {...list}
+        empty={<Empty title={t('No completions')}>{t('Those that are fixed are listed here.')}</Empty>}
+      />
+    </Panel>
+  );
+}
+
+type Shown = 'all' | 'lost';
+
+function Choice({ shown, show }: { shown: Shown; show: (shown: Shown) => void }) {
+  return (
+    <SegmentedControl
+      size="xs"
+      aria-label={t('Which completions')}
+      value={shown}
+      onChange={(value) => show(value as Shown)}
+      data={[
+        { value: 'all', label: t('All completions') },
+        { value: 'lost', label: t('No longer reached') },
+      ]}
+    />
+  );
+}
+
+const factWords: Record<string, string> = { deposit: t('By a deposit'), login: t('By a login') };
+
+const columns: Column<MissionCompletion>[] = [
+  {
+    id: 'player',
+    title: t('Player'),
+    cell: ({ player_id }) => (
+      <TextLink to="/players/$player_id" params={{ player_id }}>
+        {player_id}
+      </TextLink>
+    ),
+  },
+  {
+    id: 'part',
+    title: t('What was completed'),
+    cell: ({ step }) => (step === null ? t('The whole mission') : t('Mission step {step, number}', { step })),
+  },
+  { id: 'repeat', title: t('Which time'), tight: true, cell: ({ repeat }) => repeat },
+  { id: 'at', title: t('Completed at'), cell: ({ completed_at }) => <Time value={completed_at} /> },
+  {
+    id: 'by',
+    title: t('Completed by'),
+    cell: ({ fact, round_id }) => (
+      <>
+        {fact === null ? t('By a round') : factWords[fact]} <code>{round_id}</code>
+      </>
+    ),
+  },
+  {
+    id: 'lost',
+    title: t('Still reached'),
+    cell: ({ lost_at }) =>
+      lost_at === null ? (
+        t('Reached')
+      ) : (
+        <>
+          <Badge tone="plain">{t('Not since')}</Badge> <Time value={lost_at} />
+        </>
+      ),
+  },
+];

@@ -1,0 +1,129 @@
+import type { ProgressRow } from '@laurel/contract/boards/progress.ts';
+import type { MissionDefinition } from '@laurel/contract/campaigns/definition.ts';
+import type { Period } from '@laurel/contract/campaigns/mission.ts';
+import { useAddressQuery } from '../app/use-query.ts';
+import { FindPlayer } from '../boards/find-player.tsx';
+import { stepNames } from '../campaigns/edits/step-words.ts';
+import { campaignKey, pathId, useCampaignId, useCampaignOf } from '../campaigns/use-campaign.ts';
+import { laurel } from '../connection/laurel.ts';
+import { useList } from '../connection/use-list.ts';
+import { CampaignFigures } from '../figures/campaign-figures.tsx';
+import { type Column, DataTable } from '../kit/data-table.tsx';
+import { TextLink } from '../kit/links.tsx';
+import { Panel } from '../kit/page.tsx';
+import { Empty, Read } from '../kit/states.tsx';
+import { t } from '../languages/messages.ts';
+import { Time } from '../time/time.tsx';
+import { decimalText } from '../values/decimal-text.ts';
+import { FoundProgress } from './found-progress.tsx';
+import { MissionSteps } from './mission-steps.tsx';
+import styles from './missions.module.css';
+import { StepMeters } from './step-meters.tsx';
+
+/** How far the players of a mission are, step by step; one of them by id or name. */
+export function ProgressTab() {
+  const [{ player }, ask] = useAddressQuery({ player: '' });
+  return (
+    <Read query={useCampaignOf<'mission'>()} lines={8}>
+      {(mission) => (
+        <>
+          {mission.state !== 'draft' && <CampaignFigures campaign={mission} />}
+          <MissionSteps mission={mission} />
+          <FindPlayer key={player} player={player} find={(text) => ask({ player: text })} />
+          {player !== '' && <FoundProgress mission={mission} text={player} />}
+          <Players mission={mission} />
+        </>
+      )}
+    </Read>
+  );
+}
+
+function Players({ mission }: { mission: MissionDefinition }) {
+  const id = useCampaignId();
+  const list = useList(
+    campaignKey(id, 'progress'),
+    (page, signal) =>
+      laurel.listProgress({ path: { id: pathId(id) }, query: { page, page_size: 50 }, signal }),
+    { every: 10_000 },
+  );
+  return (
+    <Panel title={t('Players with a completed step')} flush>
+      <DataTable
+        caption={t('Players with a completed step')}
+        columns={columnsOf(id, mission)}
+        rowKey={({ player_id }) => player_id}
+        {...list}
+        empty={
+          <Empty title={t('Nobody has completed a step yet')} icon="steps">
+            {t('Find a player above to see how far an unfinished step is.')}
+          </Empty>
+        }
+      />
+    </Panel>
+  );
+}
+
+const wholeTitles: Record<Period, string> = {
+  campaign: t('Whole mission'),
+  day: t('Whole mission, newest day'),
+  week: t('Whole mission, newest week'),
+};
+
+function columnsOf(id: string, mission: MissionDefinition): Column<ProgressRow>[] {
+  const { times, every } = mission.rules.repeat;
+  const names = stepNames(mission);
+  return [
+    playerColumn(id),
+    {
+      id: 'steps',
+      title: t('Running attempt'),
+      cell: ({ progress }) =>
+        (progress.repeats ?? 0) >= times ? (
+          <span className="muted">{t('nothing left to complete')}</span>
+        ) : (
+          <StepMeters progress={progress} names={names} />
+        ),
+    },
+    {
+      id: 'whole',
+      title: wholeTitles[every],
+      align: 'end',
+      tight: true,
+      cell: ({ progress }) => t('{done, number} of {times, number}', { done: progress.repeats ?? 0, times }),
+    },
+    {
+      id: 'completed',
+      title: t('Steps in all'),
+      align: 'end',
+      tight: true,
+      cell: ({ score }) => decimalText(score),
+    },
+    {
+      id: 'reached',
+      title: t('Newest step'),
+      tight: true,
+      cell: ({ reached_at }) => <Time value={reached_at} />,
+    },
+  ];
+}
+
+function playerColumn(id: string): Column<ProgressRow> {
+  return {
+    id: 'player',
+    title: t('Player'),
+    cell: ({ player_id, player_username }) => (
+      <span className={styles.player}>
+        <TextLink
+          to="/campaigns/$id/players/$player"
+          params={{ id, player: player_id }}
+          fw={560}
+          c="var(--text)"
+          size="sm"
+        >
+          {player_username}
+        </TextLink>
+        <span className={styles.id}>{player_id}</span>
+      </span>
+    ),
+  };
+}

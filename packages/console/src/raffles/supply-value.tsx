@@ -1,0 +1,57 @@
+import type { Raffle } from '@laurel/contract/raffles/raffles.ts';
+import { Textarea, TextInput } from '@mantine/core';
+import { campaignKey } from '../campaigns/use-campaign.ts';
+import { laurel } from '../connection/laurel.ts';
+import { useMay } from '../identity/session/session.ts';
+import { ActionForm } from '../kit/action-form.tsx';
+import { Panel } from '../kit/page.tsx';
+import { t } from '../languages/messages.ts';
+
+/** Enters the value of a supplied seed, while the fixed list waits for it. */
+export function SupplyValue({ raffle }: { raffle: Raffle }) {
+  const may = useMay('admin');
+  const { seed_source, fixed_at, drawn_at, campaign_id } = raffle;
+  if (!isEntered[seed_source] || fixed_at === null || drawn_at !== null) return null;
+  return (
+    <Panel title={t('Enter the value')}>
+      {may ? (
+        <ActionForm
+          initial={{ value: '', reason: '' }}
+          run={({ value, reason }: { value: string; reason: string }) =>
+            laurel.supplyRaffleSeed({
+              path: { id: campaign_id },
+              body: { value: value.trim(), ...(reason.trim() !== '' && { reason: reason.trim() }) },
+            })
+          }
+          changes={[campaignKey(campaign_id)]}
+          done={t('The winners are drawn')}
+          isReady={({ value }) => value.trim() !== ''}
+          verb={t('Draw the winners')}
+          isDanger
+        >
+          {({ register }) => (
+            <>
+              <p>
+                {t(
+                  'Take a value that nobody could know before the list was fixed, such as the numbers of a public lottery, exactly as the terms say. The winners are drawn at once, and the value cannot be changed.',
+                )}
+              </p>
+              <TextInput label={t('Value')} maxLength={1_000} {...register('value')} />
+              <Textarea
+                label={t('Reason (optional)')}
+                description={t('Kept in the audit log with your name')}
+                autosize
+                minRows={2}
+                {...register('reason')}
+              />
+            </>
+          )}
+        </ActionForm>
+      ) : (
+        <p className="muted">{t('Administrators enter the value; then the winners are drawn.')}</p>
+      )}
+    </Panel>
+  );
+}
+
+const isEntered: Record<Raffle['seed_source'], boolean> = { sealed: false, supplied: true };

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { normaliseDefinition } from '@laurel/contract/campaigns/defaults.ts';
-import type { CampaignInput } from '@laurel/contract/campaigns/definition.ts';
+import type { TournamentInput } from '@laurel/contract/campaigns/definition.ts';
 import { compileCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
 import { rateTable } from '@laurel/rules/rates/rates.ts';
 import { activeCampaigns } from './load/campaigns.ts';
@@ -53,11 +53,11 @@ console.log(
 /** With one window, as all campaigns share the rounds of a player then. */
 function compiled(): Compiled[] {
   const types = values.types?.split(',');
-  const isMeasured = ({ tournament_type }: CampaignInput) => types?.includes(tournament_type) ?? true;
+  const isMeasured = ({ tournament_type }: TournamentInput) => types?.includes(tournament_type) ?? true;
   const inputs = activeCampaigns(count * 10)
     .filter(isMeasured)
     .slice(0, count);
-  const { start, end } = inputs[0] as CampaignInput;
+  const { start, end } = inputs[0] as TournamentInput;
   const rates = rateTable([]);
   return inputs.map((input) => {
     const definition = normaliseDefinition({ ...input, start, end });

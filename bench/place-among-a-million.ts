@@ -19,7 +19,7 @@ const prizes = [1, 100, 10_000, 100_000].map((place_to) => ({
 }));
 
 for (const tieRule of ['first_to_reach', 'shared'] as const) {
-  const board = new Board({ tournament_type: 'PT', prizes, rules: { tie_rule: tieRule } });
+  const board = new Board({ better: 'higher', prizesBy: 'place', prizes, currency: 'EUR', tieRule });
   const built = measure(1, () => {
     for (let nth = 0; nth < players; nth++) setScore(board, nth, nth);
   });

@@ -1,4 +1,4 @@
-import type { CampaignInput } from '@laurel/contract/campaigns/definition.ts';
+import type { TournamentInput } from '@laurel/contract/campaigns/definition.ts';
 import type { Task } from '@laurel/contract/campaigns/tasks.ts';
 
 const DAY = 86_400_000;
@@ -9,7 +9,7 @@ const pointsForTurnover: Members = {
   rules: { tasks: [{ task: 'turnover', amount: '1', points: '1' }] },
 };
 
-type Members = Pick<CampaignInput, 'tournament_type' | 'rules'> & Partial<CampaignInput>;
+type Members = Pick<TournamentInput, 'tournament_type' | 'rules'> & Partial<TournamentInput>;
 
 const fiveTasks: Task[] = [
   { task: 'turnover', amount: '1', points: '1' },
@@ -46,18 +46,18 @@ const templates: Members[] = [
 ];
 
 /** This many campaigns that are active around now; beyond ten the same again. */
-export function activeCampaigns(count: number): CampaignInput[] {
+export function activeCampaigns(count: number): TournamentInput[] {
   return Array.from({ length: count }, (_, i) => active(i, templates[i % templates.length] as Members));
 }
 
 /** This many point tournaments with long texts and prizes, as a page of a listing shows them. */
-export function listedCampaigns(count: number): CampaignInput[] {
+export function listedCampaigns(count: number): TournamentInput[] {
   return Array.from({ length: count }, (_, i) => active(i, { ...pointsForTurnover, ...shownMembers }));
 }
 
 const terms = 'Every round of a selected game counts from the smallest stake on. '.repeat(8);
 
-const shownMembers: Partial<CampaignInput> = {
+const shownMembers: Partial<TournamentInput> = {
   image: 'https://images.example.test/tournament.jpg',
   texts: {
     en: { name: 'Points for every round', terms, info: terms },
@@ -65,7 +65,7 @@ const shownMembers: Partial<CampaignInput> = {
   },
 };
 
-function active(i: number, members: Members): CampaignInput {
+function active(i: number, members: Members): TournamentInput {
   return {
     custom_id: `bench-${i + 1}`,
     start: new Date(Date.now() - DAY).toISOString(),

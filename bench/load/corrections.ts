@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { CampaignInput } from '@laurel/contract/campaigns/definition.ts';
+import type { TournamentInput } from '@laurel/contract/campaigns/definition.ts';
 import type { Laurel } from '../harness/laurel.ts';
 import { betEvent, postEvents } from './post-events.ts';
 
@@ -8,7 +8,7 @@ export interface Corrections {
   campaign_ids: readonly number[];
   /** One that continues, and its definition. */
   open: number;
-  goesOn: CampaignInput;
+  goesOn: TournamentInput;
   aSecond: number;
 }
 

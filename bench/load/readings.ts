@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { CampaignInput } from '@laurel/contract/campaigns/definition.ts';
+import type { TournamentInput } from '@laurel/contract/campaigns/definition.ts';
 import type { IntakeStats } from '@laurel/contract/events/intake-stats.ts';
 import type { Laurel } from '../harness/laurel.ts';
 import { activeCampaigns, listedCampaigns } from './campaigns.ts';
@@ -67,7 +67,7 @@ export async function prepareReadings(laurel: Laurel, options: ReadingsOptions):
 
 /** Publishes a campaign of a year and one of this week for the tenant, and fills its log. */
 async function prepareYear(laurel: Laurel, players: number): Promise<{ year: number; week: number }> {
-  const [points] = activeCampaigns(1) as [CampaignInput];
+  const [points] = activeCampaigns(1) as [TournamentInput];
   const from = (days: number) => new Date(Date.now() - days * DAY).toISOString();
   await laurel.call('POST', '/api/v1/exchange-rates', rateOf('11'), YEAR);
   const year = await publishOne(laurel, { ...points, custom_id: 'year', start: from(365) }, YEAR);
@@ -92,7 +92,7 @@ async function prepareListing(laurel: Laurel): Promise<string> {
   return (await laurel.call<{ key: string }>('POST', '/api/v1/api-keys', body, LISTING)).key;
 }
 
-async function publishOne(laurel: Laurel, definition: CampaignInput, tenant: number): Promise<number> {
+async function publishOne(laurel: Laurel, definition: TournamentInput, tenant: number): Promise<number> {
   const { id } = await laurel.call<{ id: number }>('POST', '/api/v1/campaigns', definition, tenant);
   await laurel.call('POST', `/api/v1/campaigns/${id}/publish`, {}, tenant);
   return id;

@@ -1,5 +1,5 @@
-import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
-import { Board } from '@laurel/rules/boards/board.ts';
+import type { TournamentDefinition } from '@laurel/contract/campaigns/definition.ts';
+import { Board, boardRulesOf } from '@laurel/rules/boards/board.ts';
 import { compareCodePoints } from '@laurel/rules/boards/code-points.ts';
 import type { CompiledCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
 import type { NewFact } from '@laurel/rules/fold/new-rounds.ts';
@@ -20,7 +20,7 @@ import { noteWritten, snapshot } from '../../packages/server/src/scoring/write-c
 
 /** A definition, and the same made ready for folding. */
 export interface Compiled {
-  definition: CampaignDefinition;
+  definition: TournamentDefinition;
   compiled: CompiledCampaign;
 }
 
@@ -92,12 +92,12 @@ function activeFold(compiled: CompiledCampaign, fold_id: number): ActiveFold {
   return { campaign_id: fold_id, fold_id, period: PERIOD, compiled, ...state } as unknown as ActiveFold;
 }
 
-function shownCampaign(definition: CampaignDefinition, fold_id: number): ShownCampaign {
+function shownCampaign(definition: TournamentDefinition, fold_id: number): ShownCampaign {
   const state = { isComplete: true, isSettled: false, isPinned: false, isEligible: () => true };
   return {
     campaign_id: fold_id,
     fold_id,
     ...state,
-    board: new Board(definition),
+    board: new Board(boardRulesOf(definition)),
   } as unknown as ShownCampaign;
 }

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { normaliseDefinition } from '@laurel/contract/campaigns/defaults.ts';
 import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
-import { Board } from '@laurel/rules/boards/board.ts';
+import { Board, boardRulesOf } from '@laurel/rules/boards/board.ts';
 import { compileCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
 import { foldFacts, outcomeOf } from '@laurel/rules/fold/fold.ts';
 import { boardLeafHash, boardLine, type HashedLine } from '@laurel/rules/sealing/board-root.ts';
@@ -161,7 +161,7 @@ function orderRounds(players: number, events: number): void {
 }
 
 function settledLines(players: number, events: number): HashedLine[] {
-  const board = new Board(definition);
+  const board = new Board(boardRulesOf(definition));
   for (let player = 0; player < players; player += 1) {
     const facts: LargeEvent[] = [];
     for (let round = player; round * 2 < events; round += players)

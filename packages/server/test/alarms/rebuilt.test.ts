@@ -19,11 +19,11 @@ before(async () => {
 });
 after(() => laurel.close());
 
-async function check(id: number): Promise<Rebuild> {
-  const started = await staff.post(`/api/v1/campaigns/${id}/rebuilds`, { check: true });
+async function check(id: number, by = staff): Promise<Rebuild> {
+  const started = await by.post(`/api/v1/campaigns/${id}/rebuilds`, { check: true });
   assert.equal(started.status, 202, JSON.stringify(started.body));
   for (let tried = 0; ; tried++) {
-    const { body } = await staff.get(`/api/v1/campaigns/${id}/rebuilds/${started.body.id}`);
+    const { body } = await by.get(`/api/v1/campaigns/${id}/rebuilds/${started.body.id}`);
     if (body.state !== 'running') return body;
     assert.ok(tried < 1_200, JSON.stringify(body));
     await setTimeout(25);
@@ -57,4 +57,20 @@ test('a rebuild compares alarms with those that the log gives, while the campaig
   await spoil(id);
   const other = await check(id);
   assert.deepEqual([other.differences, other.alarm_differences], [0, 2]);
+});
+
+test('a rebuild does not wait while a process rests after it found alarms', async () => {
+  const HOURS = 1e6;
+  const resting = await startLaurel({}, undefined, undefined, HOURS);
+  try {
+    await resting.setClock(moments.during);
+    const by = await signInOwner(resting);
+    await watchTwins(by);
+    const id = await publishWatched(by, 'resting');
+    await sendEvents(resting, twins('a', 'resting'));
+    await alarmsWhen(by, `campaign_id=${id}`, (all) => all.length === 1);
+    assert.equal((await check(id, by)).alarm_differences, 0);
+  } finally {
+    await resting.close();
+  }
 });

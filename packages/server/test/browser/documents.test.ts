@@ -132,8 +132,8 @@ test('without a script, pages are read and found by their lists', present, async
   await page.locator('#contents summary', { hasText: 'Rules' }).click();
   await page.locator('#contents').getByRole('link', { name: 'Places' }).click();
   await page.getByRole('heading', { name: 'Places', level: 1 }).waitFor();
-  await page.getByRole('link', { name: 'Campaigns' }).last().click();
-  await page.getByRole('heading', { name: 'Campaigns', level: 1 }).waitFor();
+  await page.getByRole('link', { name: 'Teams' }).last().click();
+  await page.getByRole('heading', { name: 'Teams', level: 1 }).waitFor();
   await page.getByRole('link', { name: 'Search' }).click();
   await page.locator('#all-pages').getByRole('link', { name: '2. Ties' }).click();
   await page.waitForURL('**/docs/rules/places#2-ties');

@@ -24,7 +24,7 @@ for (const [name, character] of [
     const audience = { player_ids: ids(character), exclude_player_ids: ids(character) };
     const definition = pointTournament({ audience });
     const created = await staff.post('/api/v1/campaigns', definition);
-    assert.equal(created.status, 201);
+    assert.equal(created.status, 201, JSON.stringify(created.body).slice(0, 500));
     const path = `/api/v1/campaigns/${created.body.id}`;
     assert.equal((await staff.put(path, { ...definition, leaderboard_size: 10 })).body.version, 2);
     assert.equal((await staff.post(`${path}/preview`, definition)).status, 200);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { normaliseDefinition } from '@laurel/contract/campaigns/defaults.ts';
-import type { CampaignInput } from '@laurel/contract/campaigns/definition.ts';
+import type { TournamentInput } from '@laurel/contract/campaigns/definition.ts';
 import { pointTournament } from '../support/definitions.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
 import { assertRefused, type Management, signInOwner } from '../support/management.ts';
@@ -107,7 +107,7 @@ for (const [what, pointers, members] of refusals) {
   });
 }
 
-function rules(): NonNullable<CampaignInput['rules']> {
+function rules(): NonNullable<TournamentInput['rules']> {
   return { tasks: [{ task: 'turnover', amount: '1', points: '1' }] };
 }
 

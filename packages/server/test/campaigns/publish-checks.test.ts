@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import type { CampaignInput } from '@laurel/contract/campaigns/definition.ts';
+import type { TournamentInput } from '@laurel/contract/campaigns/definition.ts';
 import { moments, pointTournament } from '../support/definitions.ts';
 import { gameround } from '../support/events.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
@@ -40,7 +40,7 @@ async function at(moment: string): Promise<void> {
   staff = await signInOwner(laurel);
 }
 
-async function draft(members: Partial<CampaignInput> = {}): Promise<string> {
+async function draft(members: Partial<TournamentInput> = {}): Promise<string> {
   const { status, body } = await staff.post('/api/v1/campaigns', pointTournament(members));
   assert.equal(status, 201, JSON.stringify(body));
   return `/api/v1/campaigns/${body.id}`;
@@ -51,14 +51,14 @@ interface Finding {
   detail: string;
 }
 
-async function found(members: Partial<CampaignInput>): Promise<{ errors: string[]; warnings: string[] }> {
+async function found(members: Partial<TournamentInput>): Promise<{ errors: string[]; warnings: string[] }> {
   const { status, body } = await staff.get(`${await draft(members)}/publish-checks`);
   assert.equal(status, 200, JSON.stringify(body));
   const lines = (findings: Finding[]) => findings.map(({ pointer, detail }) => `${pointer}: ${detail}`);
   return { errors: lines(body.errors), warnings: lines(body.warnings) };
 }
 
-const complete: Partial<CampaignInput> = {
+const complete: Partial<TournamentInput> = {
   currency: 'SEK',
   texts: { en: { name: 'Winter', terms: 'One entry.' } },
   audience: { player_ids: ['ann'] },
@@ -71,7 +71,7 @@ test('a complete campaign of which everything is known has neither errors nor wa
 });
 
 test('everything that can never work is told at once, and refuses the publication with the warnings beside it', async () => {
-  const broken: Partial<CampaignInput> = {
+  const broken: Partial<TournamentInput> = {
     rules: { tasks: [{ task: 'rounds', count: 1, points: '0.0' }] },
     audience: { player_ids: ['ann'], exclude_player_ids: ['ann'] },
     prizes: [],
@@ -91,7 +91,7 @@ test('everything that can never work is told at once, and refuses the publicatio
 
 const prize = { kind: 'cash', amount: '10' } as const;
 
-const warned: [what: string, members: Partial<CampaignInput>, lines: RegExp[]][] = [
+const warned: [what: string, members: Partial<TournamentInput>, lines: RegExp[]][] = [
   ['no prizes', { prizes: [] }, [/^\/prizes: there are no prizes/]],
   [
     'places without a prize',
@@ -205,7 +205,7 @@ for (const [what, members, lines] of warned)
       );
   });
 
-const unpayable: [what: string, pointer: string, members: Partial<CampaignInput>][] = [
+const unpayable: [what: string, pointer: string, members: Partial<TournamentInput>][] = [
   ['half a yen', 'amount', { currency: 'JPY', prizes: [cash('0.5')] }],
   ['half a cent', 'amount', { currency: 'EUR', prizes: [cash('0.005')] }],
   ['half a cent of a bonus', 'amount', { currency: 'EUR', prizes: [{ ...cash('10.005'), kind: 'bonus' }] }],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import type { CampaignInput } from '@laurel/contract/campaigns/definition.ts';
+import type { TournamentInput } from '@laurel/contract/campaigns/definition.ts';
 import { moments, pointTournament } from '../support/definitions.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
 import { assertRefused, type Management, signInOwner } from '../support/management.ts';
@@ -16,7 +16,7 @@ after(() => laurel.close());
 
 async function created(
   state: 'draft' | 'published',
-): Promise<{ address: string; definition: CampaignInput }> {
+): Promise<{ address: string; definition: TournamentInput }> {
   const definition = pointTournament();
   const { body } = await staff.post('/api/v1/campaigns', definition);
   const address = `/api/v1/campaigns/${body.id}`;
@@ -81,7 +81,7 @@ test('from the start on what is only shown can change, and no fold is thrown awa
   assert.equal(await fold(address), 1);
 });
 
-const ruleEdits: [members: Partial<CampaignInput>, pointers: string[]][] = [
+const ruleEdits: [members: Partial<TournamentInput>, pointers: string[]][] = [
   [{ end: '2026-12-09T00:00:00Z' }, ['/end']],
   [{ rules: { min_bet: '1', tasks: [{ task: 'turnover', amount: '1', points: '1' }] } }, ['/rules/min_bet']],
   [{ games: { ids: ['G1'] } }, ['/games/all', '/games/ids']],

@@ -19,6 +19,10 @@ test('the server has a route for each operation of the contract, and no other bu
   const [preflights, calls] = [beside.filter(isPreflight), beside.filter((route) => !isPreflight(route))];
   assert.deepEqual(calls.sort(), described.sort());
   assert.deepEqual(preflights.sort(), [
+    'OPTIONS /public/api/v2/campaigns/details',
+    'OPTIONS /public/api/v2/campaigns/{id}/raffle',
+    'OPTIONS /public/api/v2/campaigns/{id}/raffle/tickets',
+    'OPTIONS /public/api/v2/campaigns/{id}/raffle/tickets/me',
     'OPTIONS /public/api/v2/live',
     'OPTIONS /public/api/v2/live/{campaign_id}',
     'OPTIONS /public/api/v2/players/me/results',

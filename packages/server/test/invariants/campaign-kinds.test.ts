@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { type CampaignDefinition, campaignInputSchema } from '@laurel/contract/campaigns/definition.ts';
+import { inputSchemas, type TournamentDefinition } from '@laurel/contract/campaigns/definition.ts';
 import { compileCampaign, compileOfKind } from '@laurel/rules/campaigns/compiled-campaign.ts';
 import { emptyFold, foldFacts, outcomeOf } from '@laurel/rules/fold/fold.ts';
 import { decodeFold, encodeFold } from '@laurel/rules/fold/fold-text.ts';
@@ -11,60 +11,65 @@ import { rateTable } from '@laurel/rules/rates/rates.ts';
 import { Ajv } from 'ajv';
 import fc from 'fast-check';
 import { someFacts, someRates } from '../support/campaign-arbitraries.ts';
-import { type RaffleDefinition, type RaffleInput, raffle } from '../support/kinds/raffle.ts';
+import {
+  dropsOwed,
+  type PrizeDropDefinition,
+  type PrizeDropInput,
+  prizeDrop,
+} from '../support/kinds/prize-drop.ts';
 import { extendBy, newFacts } from '../support/new-facts.ts';
 import { propertyRuns } from '../support/property-runs.ts';
 import { fact, rounds, shortDefinition } from '../support/rounds-in-short.ts';
 
-const kinds = { ...campaignKinds, raffle } as const satisfies KindTable<
-  CampaignDefinition | RaffleDefinition
+const kinds = { ...campaignKinds, prize_drop: prizeDrop } as const satisfies KindTable<
+  TournamentDefinition | PrizeDropDefinition
 >;
 
-const input: RaffleInput = {
-  kind: 'raffle',
+const input: PrizeDropInput = {
+  kind: 'prize_drop',
   start: '2026-11-20T00:00:00Z',
   end: '2026-11-22T00:00:00Z',
   currency: 'EUR',
-  ticket: '2.5',
+  every: '2.5',
   min_bet: '0.2',
 };
 const rates = rateTable(someRates);
 
-function compileRaffle() {
+function compilePrizeDrop() {
   const definition = kinds[input.kind].definition.normalise(input);
   return compileOfKind(kinds[definition.kind], definition, rates, () => true);
 }
 
 test('the API accepts exactly what the kinds of the table accept', () => {
   const schemas = Object.values(campaignKinds).map((kind) => kind.definition.schema);
-  assert.deepEqual(schemas, [campaignInputSchema]);
-  assert.equal(kindOf({}), campaignKinds.tournament);
+  assert.deepEqual(schemas, Object.values(inputSchemas));
+  assert.equal(kindOf({}) as unknown, campaignKinds.tournament);
 });
 
 describe('a kind that only this test knows needs only its own folder and one row of the table', () => {
   test('its schema and its checks judge its definitions', () => {
-    const { schema, normalise, check } = kinds.raffle.definition;
+    const { schema, normalise, check } = kinds.prize_drop.definition;
     const accepts = new Ajv({ strict: true }).compile(schema);
     assert.equal(accepts(input), true);
     assert.equal(accepts({ ...input, tournament_type: 'PT' }), false);
     assert.deepEqual(check(normalise(input)), []);
-    const wrong = check(normalise({ ...input, end: input.start, ticket: '0' }));
+    const wrong = check(normalise({ ...input, end: input.start, every: '0' }));
     assert.deepEqual(
       wrong.map(({ pointer }) => pointer),
-      ['/end', '/ticket'],
+      ['/end', '/every'],
     );
   });
 
   test('its rounds are folded under the limits of all campaigns and worth what the kind says', () => {
-    const campaign = compileRaffle();
+    const campaign = compilePrizeDrop();
     const unpriced = fact('zzz', 'bet', '9', 500, { currency: 'CHF' });
     const facts = [...rounds('1 0.1 1.5 2.4>7 0.1 1 1 1'), unpriced];
-    assert.deepEqual(outcomeOf(campaign, foldFacts(campaign, facts, null)), { tickets: 3n, unpriced: 1 });
-    assert.deepEqual(outcomeOf(campaign, emptyFold(campaign, null)), { tickets: 0n, unpriced: 0 });
+    assert.deepEqual(outcomeOf(campaign, foldFacts(campaign, facts, null)), { drops: 3n, unpriced: 1 });
+    assert.deepEqual(outcomeOf(campaign, emptyFold(campaign, null)), { drops: 0n, unpriced: 0 });
   });
 
   test('extending its folds through stored texts gives the same bytes as folding everything at once', () => {
-    const campaign = compileRaffle();
+    const campaign = compilePrizeDrop();
     const log = someFacts.map((facts) => facts.toSorted((a, b) => a.received_at - b.received_at));
     const property = fc.property(log, fc.nat({ max: 60 }), (facts, cut) => {
       const [first, second] = [facts.slice(0, cut), facts.slice(cut)];
@@ -79,7 +84,7 @@ describe('a kind that only this test knows needs only its own folder and one row
   });
 
   test('a process holds its states as numbers, of which the kind knows nothing', () => {
-    const campaign = compileRaffle();
+    const campaign = compilePrizeDrop();
     const slots = new StateSlots(3, campaign.kind.initial(campaign.rules));
     const property = fc.property(someFacts, (facts) => {
       const { state } = foldFacts(campaign, facts, null);
@@ -94,6 +99,18 @@ describe('a kind that only this test knows needs only its own folder and one row
     const definition = shortDefinition('PT', { tasks: [{ task: 'rounds', count: 1, points: '1' }] });
     const tournament = compileCampaign({ ...definition, end: input.end }, rates, () => true);
     const news = new NewRounds(newFacts([], rounds('1 2 3')));
-    assert.equal(news.of(tournament), news.of(compileRaffle()));
+    assert.equal(news.of(tournament), news.of(compilePrizeDrop()));
   });
+});
+
+test('what is owed behind a watermark is the same in whatever order facts arrived, and never less later', () => {
+  const campaign = compilePrizeDrop();
+  const property = fc.property(someFacts, fc.nat(60), fc.nat(60), (facts, one, other) => {
+    const times = facts.map(({ occurred_at }) => occurred_at).sort((a, b) => a - b);
+    const [early = 0, late = 0] = [times[Math.min(one, other)], times[Math.max(one, other)]];
+    const owed = (watermark: number) => dropsOwed(campaign, facts, watermark);
+    assert.equal(owed(late), dropsOwed(campaign, facts.toReversed(), late));
+    if (early <= late) assert.ok(owed(early) <= owed(late));
+  });
+  fc.assert(property, propertyRuns(100));
 });

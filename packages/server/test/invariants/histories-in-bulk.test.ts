@@ -3,9 +3,9 @@ import { after, before, test } from 'node:test';
 import { emptyFold, foldNext, roundsInOrder } from '@laurel/rules/fold/fold.ts';
 import { FROM_START } from '@laurel/rules/fold/late-rounds.ts';
 import type { RoundFact } from '@laurel/rules/rounds/rounds.ts';
-import { readRounds } from '../../src/events/store/log.ts';
 import { readHistories } from '../../src/events/store/read-histories.ts';
 import { readParts } from '../../src/events/store/read-parts.ts';
+import { readRounds } from '../../src/events/store/read-rounds.ts';
 import { voidEvents } from '../../src/events/void-events.ts';
 import { foldFromLog } from '../../src/scoring/fold-from-log.ts';
 import { pointTournament } from '../support/definitions.ts';
@@ -141,12 +141,12 @@ test('reads nothing beyond a position of the log, and only names a history that 
   );
 });
 
-const wholeDay = (player_id: string) => ({ player_id, start: dayOf('20'), end: dayOf('21') });
+const wholeDay = (player_id: string) => ({ player_id, start: dayOf('20'), end: dayOf('21'), facts: [] });
 
 test('reads parts of many players with bounds of their own, as many as the limit takes, in order', async () => {
   const all = players.flatMap((player_id) => [
-    { player_id, ...everything },
-    { player_id, start: dayOf('21'), end: dayOf('22') },
+    { player_id, ...everything, facts: [] },
+    { player_id, start: dayOf('21'), end: dayOf('22'), facts: [] },
     wholeDay(player_id),
   ]);
   const tenant = modules.database.ofTenant(tenant_id);

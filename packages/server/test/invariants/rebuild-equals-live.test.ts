@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
+import type { TournamentDefinition } from '@laurel/contract/campaigns/definition.ts';
 import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
 import type { BoardRow } from '@laurel/rules/boards/board.ts';
 import type { GameroundFact } from '@laurel/rules/rounds/rounds.ts';
@@ -48,7 +48,7 @@ const someArrival = fc
 
 test('live boards equal a rebuild to the byte, and the reference (I3, I4)', async () => {
   const property = fc.asyncProperty(someCampaign, someArrival, async (drawn, arrival) => {
-    const definition: CampaignDefinition = { ...drawn, join: 'automatic' };
+    const definition: TournamentDefinition = { ...drawn, join: 'automatic' };
     const tenant_id = await addTenant(modules);
     await addRates(modules, tenant_id, someRates);
     const campaign_id = await play(tenant_id, definition, arrival);
@@ -64,7 +64,7 @@ test('live boards equal a rebuild to the byte, and the reference (I3, I4)', asyn
 
 test('a late rate counts as if it had always been there', async () => {
   const property = fc.asyncProperty(someCampaign, someArrival, async (drawn, arrival) => {
-    const definition: CampaignDefinition = { ...drawn, join: 'automatic' };
+    const definition: TournamentDefinition = { ...drawn, join: 'automatic' };
     const tenant_id = await addTenant(modules);
     const campaign_id = await play(tenant_id, definition, arrival);
     await addRates(modules, tenant_id, someRates);
@@ -81,7 +81,7 @@ function scoresOf(rows: BoardRow[]) {
     .toSorted((a, b) => (a.player_id < b.player_id ? -1 : 1));
 }
 
-function referenceScores(definition: CampaignDefinition, facts: GameroundFact[]) {
+function referenceScores(definition: TournamentDefinition, facts: GameroundFact[]) {
   return ['P1', 'P2'].flatMap((player_id) => {
     const own = facts.filter((fact) => fact.player_id === player_id);
     const { score, reached_at } = referenceStanding(definition, someRates, own, null);
@@ -91,7 +91,7 @@ function referenceScores(definition: CampaignDefinition, facts: GameroundFact[])
 
 async function play(
   tenant_id: number,
-  definition: CampaignDefinition,
+  definition: TournamentDefinition,
   { events, sizes, publishedAfter }: { events: unknown[]; sizes: number[]; publishedAfter: number },
 ): Promise<number> {
   let campaign_id: number | undefined;

@@ -47,6 +47,7 @@ test('only the listed functions reach across tenants, and only this role may cal
   assert.deepEqual(
     functions.map(({ name }) => name),
     [
+      'alarms_to_compare',
       'alarms_to_find',
       'all_tenants',
       'append_events',
@@ -61,6 +62,8 @@ test('only the listed functions reach across tenants, and only this role may cal
       'lock_owners',
       'lock_signing_keys',
       'lock_tenants',
+      'missions_running',
+      'raffles_to_draw',
       'remove_expired_entries',
       'rewards_due',
       'settlements_to_certify',

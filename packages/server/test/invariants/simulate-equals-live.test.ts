@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
+import type { TournamentDefinition } from '@laurel/contract/campaigns/definition.ts';
 import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
 import type { PlayerDifference } from '@laurel/contract/simulation/previews.ts';
 import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
@@ -49,7 +49,7 @@ const somePrizes = fc.array(fc.constantFrom('1', '2.5'), { maxLength: 3 }).map((
 );
 
 /** Any campaign with prizes, either tie rule, perhaps another window, and perhaps an audience that leaves a player out. */
-const someDefinition: fc.Arbitrary<CampaignDefinition> = fc
+const someDefinition: fc.Arbitrary<TournamentDefinition> = fc
   .record({
     drawn: someCampaign,
     tie_rule: fc.constantFrom('first_to_reach' as const, 'shared' as const),
@@ -109,7 +109,7 @@ function dependencies() {
 }
 
 /** A draft over events that are sent and scored. */
-async function prepare(definition: CampaignDefinition, facts: GameroundFact[][]) {
+async function prepare(definition: TournamentDefinition, facts: GameroundFact[][]) {
   const tenant_id = await addTenant(modules);
   await addRates(modules, tenant_id, someRates);
   const events = facts.flatMap((own, i) => own.map((fact) => asEvent(players[i] as string, fact)));
@@ -123,7 +123,7 @@ async function prepare(definition: CampaignDefinition, facts: GameroundFact[][])
 async function simulatedRows(
   tenant_id: number,
   campaign_id: number,
-  definition: CampaignDefinition,
+  definition: TournamentDefinition,
 ): Promise<BoardRow[]> {
   const candidate: Candidate = { definition, everybodyJoined: true, receivedInTime: false };
   const at = { tenant_id, campaign_id };

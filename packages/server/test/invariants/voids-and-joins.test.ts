@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
+import type { TournamentDefinition } from '@laurel/contract/campaigns/definition.ts';
 import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
 import type { GameroundFact } from '@laurel/rules/rounds/rounds.ts';
 import fc from 'fast-check';
@@ -43,7 +43,7 @@ const someDay = fc.record({
 });
 
 interface Day {
-  campaign: CampaignDefinition;
+  campaign: TournamentDefinition;
   facts: { fact: GameroundFact; arrives: number; voided: number | null }[];
   joins: { player_id: string; joined_at: number; told: number }[];
 }

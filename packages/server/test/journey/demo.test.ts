@@ -17,13 +17,16 @@ const types = [
   'SPEED_RACES',
   'TOURNAMENT_MISSION',
 ];
+/** A heat of teams, and the final. */
+const battles = ['POINT_TOURNAMENT', 'POINT_TOURNAMENT'];
 
 test('the demo shows tournaments of all six types and in every status, and boards that fill; Ctrl-C takes its data away', async () => {
   const demo = startCommand(['demo', '--json', '--rate', '40'], { environment: { PORT: '0' } });
   const [start] = await demo.until(/^\{"url".*\}$/m);
-  const { url, page, api_key, directory, payday } = JSON.parse(start);
+  const { url, page, api_key, directory, paydays } = JSON.parse(start);
   assert.match(await (await fetch(page)).text(), /<laurel-board key="pk_[\w-]+" campaign="DEMO-SPRINT"/);
   assert.equal((await fetch(`${url}/demo`)).url, page);
+  const [payday] = paydays;
   assert.equal(payday.custom_id, 'DEMO-MORNING');
   assert.ok(payday.settlement.count > 10 && payday.summary.count > 0);
   const { paid, held } = payday.summary.counts;
@@ -31,9 +34,12 @@ test('the demo shows tournaments of all six types and in every status, and board
   assert.ok(existsSync(directory));
   const listed = await listWhenFilled(url, api_key);
   const active = listed.filter(({ campaign }) => campaign.status === 'AC');
-  assert.deepEqual(active.map(({ campaign }) => campaign.terms.tournament_type).sort(), types);
+  assert.deepEqual(
+    active.map(({ campaign }) => campaign.terms.tournament_type).sort(),
+    [...types, ...battles].sort(),
+  );
   const others = listed.filter((one) => !active.includes(one));
-  assert.deepEqual(others.map(({ campaign }) => campaign.status).sort(), ['FI', 'SC']);
+  assert.deepEqual(others.map(({ campaign }) => campaign.status).sort(), ['FI', 'FI', 'SC']);
   assert.ok(listed.some(({ campaign }) => campaign.name === 'Herbstsprint'));
   await demo.until(/(^\{"sent".*$\s+){7}/m);
   const { code, stdout, stderr } = await demo.end('SIGINT');
@@ -54,7 +60,7 @@ test('with --seconds the demo ends by itself; it shows people where to look', as
   const { code, stdout, stderr } = await demo.end();
   assert.equal(code, 0);
   const parts = [/^Starting Laurel$/, /^Preparing the embedded/, /^Applying \d+ migrations$/, /^Opening/];
-  parts.push(/^Publishing 8/, /^Playing/, /^Settling and paying DEMO-MORNING$/);
+  parts.push(/^Publishing 14/, /^Playing/, /^Settling and paying DEMO-MORNING, DEMO-HEAT-1, DEMO-EARLY$/);
   for (const [at, line] of stderr.trimEnd().split('\n').entries()) assert.match(line, parts[at] ?? /^$/);
   assert.match(stdout, /^curl -sS 'http/m);
   assert.match(stdout, /^ {2}2 are held, because alarms are open .*\/console\/alarms$/m);
@@ -64,7 +70,7 @@ test('with --seconds the demo ends by itself; it shows people where to look', as
 /** The tournaments of the demo once every board that could have rows has some. */
 async function listWhenFilled(url: string, api_key: string): Promise<Listed[]> {
   for (let tried = 0; ; tried++) {
-    const response = await fetch(`${url}/public/api/v2/tournaments/details?language=de`, {
+    const response = await fetch(`${url}/public/api/v2/tournaments/details?language=de&page_size=25`, {
       headers: { authorization: api_key },
     });
     const { results } = (await response.json()) as { results: Listed[] };

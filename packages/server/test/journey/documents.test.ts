@@ -30,6 +30,7 @@ afterEach(async () => {
 const documents = {
   'README.md': 6,
   'docs/guides/promotion-manager.md': 6,
+  'docs/guides/missions-and-raffles.md': 1,
   'docs/guides/platform-engineer.md': 2,
   'docs/guides/web-developer.md': 2,
 };

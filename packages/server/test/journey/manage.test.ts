@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { runCommand } from '../support/command.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
 
@@ -227,3 +228,19 @@ async function untilScored(): Promise<void> {
     if (log_seq === scored_seq) return;
   }
 }
+
+test('campaign apply publishes heats before their final, whatever the order of the files', async () => {
+  const folder = new URL('../../../../docs/examples/stages/', import.meta.url);
+  const files = ['spring-final', 'spring-heat-2', 'spring-heat-1'].map((name) =>
+    fileURLToPath(new URL(`${name}.json`, folder)),
+  );
+  const applied = await json<Applied[]>('campaign', 'apply', ...files, '--publish');
+  assert.deepEqual(
+    applied.map(({ custom_id, published }) => [custom_id, published]),
+    [
+      ['spring-heat-1', true],
+      ['spring-heat-2', true],
+      ['spring-final', true],
+    ],
+  );
+});

@@ -8,6 +8,7 @@ import { type Example, examplesOf, factsOf, newsOf, ratesOf } from '../support/d
 import { boardTable, type Explained, roundsTable } from '../support/documented-results.ts';
 import { rules, rulesWithExamples } from '../support/documented-rules.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { moveLogClock } from '../support/log-clock.ts';
 import { type Answer, call, makeTenant, signIn } from '../support/staff.ts';
 import { eventIdOf, toEvents } from '../support/wire-events.ts';
 
@@ -123,13 +124,16 @@ async function prepare(example: Example): Promise<void> {
   }
 }
 
-/** The clock goes on once, through the moments at which events of all examples are received. */
+/**
+ * The clock of the log goes on once, through the moments at which events of all examples are received. That of the server
+ * follows at the end: campaigns are settled with all events in the log, however long sending takes.
+ */
 async function sendInOrderOfReceipt(): Promise<void> {
   const sendings = examples.flatMap((example) =>
     [...Map.groupBy(newsOf(example), receivedAt)].map(([moment, news]) => ({ example, moment, news })),
   );
   for (const { example, moment, news } of sendings.toSorted((a, b) => a.moment - b.moment)) {
-    if (moment > 0) await laurel.setClock(formatTimestamp(moment));
+    if (moment > 0) await moveLogClock(laurel.database, moment / 1_000 - Date.now());
     const response = await fetch(`${laurel.url}/api/v1/events`, {
       method: 'POST',
       headers: { 'x-api-key': played.get(example)?.apiKey as string, 'content-type': 'application/json' },
@@ -137,6 +141,8 @@ async function sendInOrderOfReceipt(): Promise<void> {
     });
     assert.equal(response.status, 204, await response.text());
   }
+  // Only what was scored before the settlement is listed as received late.
+  for (const example of examples) await everythingScored(example);
   await at('2026-11-02T13:30:00Z');
 }
 

@@ -6,8 +6,8 @@ import { after, before, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { alarmKinds } from '@laurel/contract/alarms/alarm-kinds.ts';
-import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
-import type { CampaignInput } from '@laurel/contract/campaigns/definition.ts';
+import type { TournamentCampaign } from '@laurel/contract/campaigns/answers.ts';
+import type { TournamentInput } from '@laurel/contract/campaigns/definition.ts';
 import type { Payout } from '@laurel/contract/payouts/payouts.ts';
 import type { Settlement } from '@laurel/contract/settlement/settlements.ts';
 import { type CommandEnd, type RunningCommand, runCommand, startServe } from '../support/command.ts';
@@ -98,7 +98,7 @@ test('tenant and staff, and three campaigns from a file that two people approve 
   await writeFile(file, JSON.stringify(campaigns));
   await laurel('manager', 'rates', 'import', sample('rates.json'));
   await laurel('manager', 'campaign', 'apply', file, '--publish');
-  const applied = await json<Campaign[]>('manager', 'campaign', 'list');
+  const applied = await json<TournamentCampaign[]>('manager', 'campaign', 'list');
   assert.deepEqual(
     applied.map((one) => [one.custom_id, one.state]).sort(),
     names.toSorted().map((name) => [name, 'published']),
@@ -184,7 +184,7 @@ function payouts(): Promise<Payout[]> {
 /** The sum of the boards' prizes in cents, computed here, is what the summaries say is paid. */
 async function reconcile(paid: Payout[]): Promise<void> {
   for (const custom_id of names) {
-    const input = sampleCampaignInputs().find((one) => one.custom_id === custom_id) as CampaignInput;
+    const input = sampleCampaignInputs().find((one) => one.custom_id === custom_id) as TournamentInput;
     const rows = sampleBoards()[custom_id] as SampleRow[];
     const cents = rows.reduce((sum, { place }) => {
       const prize = input.prizes?.find((one) => one.place_from <= place && place <= one.place_to);

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import type { CampaignInput } from '@laurel/contract/campaigns/definition.ts';
+import type { TournamentInput } from '@laurel/contract/campaigns/definition.ts';
 import { runCommand } from '../support/command.ts';
 import { moments, pointTournament } from '../support/definitions.ts';
 import { sendEvents } from '../support/events.ts';
@@ -21,12 +21,12 @@ before(async () => {
 after(() => laurel.close());
 
 const titles = { en: 'a bonus' };
-const wagered: Partial<CampaignInput> = {
+const wagered: Partial<TournamentInput> = {
   jurisdictions: ['GB'],
   prizes: [{ place_from: 1, place_to: 1, kind: 'bonus', amount: '10', wagering: '30', titles }],
 };
 
-async function draft(members: Partial<CampaignInput>): Promise<string> {
+async function draft(members: Partial<TournamentInput>): Promise<string> {
   const { status, body } = await staff.post('/api/v1/campaigns', pointTournament(members));
   assert.equal(status, 201, JSON.stringify(body));
   return `/api/v1/campaigns/${body.id}`;

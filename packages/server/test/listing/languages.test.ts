@@ -14,11 +14,11 @@ describe('the service speaks', () => {
       assert.ok(texts);
       const all = [
         ...Object.values(texts.status),
-        texts.tournament,
+        ...Object.values(texts.kinds),
         ...Object.values(texts.types),
         texts.player,
       ];
-      assert.equal(all.length, 11);
+      assert.equal(all.length, 13);
       assert.ok(all.every((text) => text.trim() !== ''));
       assert.equal(new Set(Object.values(texts.types)).size, 6);
       assert.equal(new Set(Object.values(texts.status)).size, 3);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { test } from 'node:test';
-import type { CampaignInput } from '@laurel/contract/campaigns/definition.ts';
+import type { TournamentInput } from '@laurel/contract/campaigns/definition.ts';
 import { listed, openShown } from '../support/tournaments.ts';
 
 const ten = Object.fromEntries(Array.from({ length: 10 }, (_, i) => [`p${i}`, String(100 - i)]));
@@ -13,7 +13,7 @@ const cash = (place_from: number, place_to: number) => ({
   titles: { en: '€10' },
 });
 
-async function boardOf(changes: Partial<CampaignInput>, scores: Record<string, string>) {
+async function boardOf(changes: Partial<TournamentInput>, scores: Record<string, string>) {
   const { results } = await openShown([listed(1, changes, scores)]).ask();
   assert.ok(results[0]);
   return results[0].leaderboard;

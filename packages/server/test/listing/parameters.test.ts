@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Fault } from '@laurel/contract/faults/faults.ts';
-import { readTournamentQuery } from '../../src/listing/routes/tournament-query.ts';
+import { readCampaignQuery, readTournamentQuery } from '../../src/listing/routes/listing-query.ts';
 import { parsed } from '../support/tournaments.ts';
 
 /** What is wrong with a query string: a line for each parameter that is refused. */
@@ -56,6 +56,8 @@ for (const [query, expected] of cases)
 
 test('without parameters: no filter, page 1 of 8 entries, in English', () => {
   assert.deepEqual(readTournamentQuery({}), {
+    kinds: ['tournament'],
+    namesKinds: false,
     status: null,
     start_date: null,
     end_date: null,
@@ -70,4 +72,14 @@ test('without parameters: no filter, page 1 of 8 entries, in English', () => {
 
 test('an unknown parameter is ignored', () => {
   assert.deepEqual(refusals('utm_source=mail&_=17'), []);
+});
+
+test('kinds narrow the listing of all kinds, and mean nothing to that of tournaments', () => {
+  const kindsOf = (query: string) => readCampaignQuery(parsed(query)).kinds;
+  assert.deepEqual(kindsOf(''), ['tournament', 'mission', 'raffle']);
+  assert.deepEqual(kindsOf('kind=mission'), ['mission']);
+  assert.deepEqual(kindsOf('kind=mission,tournament'), ['mission', 'tournament']);
+  assert.deepEqual(readTournamentQuery(parsed('kind=mission')).kinds, ['tournament']);
+  for (const query of ['kind=bingo', 'kind=', 'kind=mission,', 'kind=mission&kind=tournament'])
+    assert.throws(() => kindsOf(query), { code: 'invalid_parameter', message: /Not valid: kind\./ });
 });

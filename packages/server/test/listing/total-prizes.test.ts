@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { CampaignInput } from '@laurel/contract/campaigns/definition.ts';
+import type { TournamentInput } from '@laurel/contract/campaigns/definition.ts';
 import type { PrizeInput } from '@laurel/contract/campaigns/prizes.ts';
 import { listed, openShown } from '../support/tournaments.ts';
 
-async function totals(prizes: PrizeInput[], query = '', changes: Partial<CampaignInput> = {}) {
+async function totals(prizes: PrizeInput[], query = '', changes: Partial<TournamentInput> = {}) {
   const { results } = await openShown([listed(1, { prizes, ...changes })]).ask(query);
   assert.ok(results[0]);
   return results[0].total_prizes;

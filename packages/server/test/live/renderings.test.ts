@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { normaliseDefinition } from '@laurel/contract/campaigns/defaults.ts';
 import type { TenantBoards } from '../../src/boards/board-view.ts';
-import { titlesIn } from '../../src/listing/render-entry.ts';
 import { serviceLanguages, serviceWording } from '../../src/listing/service-texts.ts';
+import { titlesIn } from '../../src/listing/texts-in.ts';
 import { feedKeyOf } from '../../src/live/feed-key.ts';
 import { campaignInput } from '../support/tournaments.ts';
 

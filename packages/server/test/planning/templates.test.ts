@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { TemplateInput } from '@laurel/contract/planning/templates.ts';
+import type { TournamentInput } from '@laurel/contract/campaigns/definition.ts';
 import { pointTournament } from '../support/definitions.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
 import { assertRefused, type Management, signInAs, signInOwner } from '../support/management.ts';
@@ -14,16 +14,18 @@ before(async () => {
 });
 after(() => laurel.close());
 
+type TournamentTemplate = Omit<TournamentInput, 'start' | 'end' | 'custom_id'> & { custom_id?: string };
+
 const templates = '/api/v1/templates';
 const window = { start: '2027-01-01T00:00:00Z', end: '2027-01-08T00:00:00Z' };
 let made = 0;
 
-function definition(changes: Partial<TemplateInput> = {}): TemplateInput {
+function definition(changes: Partial<TournamentTemplate> = {}): TournamentTemplate {
   const { start: _start, end: _end, custom_id: _name, ...rest } = pointTournament();
   return { ...rest, ...changes };
 }
 
-async function created(changes: Partial<TemplateInput> = {}) {
+async function created(changes: Partial<TournamentTemplate> = {}) {
   const { status, body } = await staff.post(templates, {
     name: `template ${++made}`,
     definition: definition(changes),

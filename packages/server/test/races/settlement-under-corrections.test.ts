@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { CampaignInput } from '@laurel/contract/campaigns/definition.ts';
+import type { TournamentInput } from '@laurel/contract/campaigns/definition.ts';
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import { replaceDefinition } from '../../src/campaigns/editing/replace.ts';
 import { readStoredSettlement } from '../../src/campaigns/store/settlements.ts';
@@ -67,7 +67,7 @@ test('continuous corrections do not delay a settlement, and a rebuild proves its
 interface Corrected {
   tenant_id: number;
   campaign_id: number;
-  input: CampaignInput;
+  input: TournamentInput;
   early: ReturnType<typeof bets>;
 }
 

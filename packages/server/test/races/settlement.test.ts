@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { CampaignInput } from '@laurel/contract/campaigns/definition.ts';
+import type { TournamentInput } from '@laurel/contract/campaigns/definition.ts';
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import { replaceDefinition } from '../../src/campaigns/editing/replace.ts';
 import { readStoredSettlement } from '../../src/campaigns/store/settlements.ts';
@@ -46,7 +46,7 @@ async function endOfHour(): Promise<void> {
   await stopLogClock(modules.opened, new Date(`2026-11-20T${hour}:30:01Z`));
 }
 
-function campaign(members: Partial<CampaignInput> = {}): CampaignInput {
+function campaign(members: Partial<TournamentInput> = {}): TournamentInput {
   return endingAt(end, members);
 }
 

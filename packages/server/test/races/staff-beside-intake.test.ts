@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
-import type { CampaignInput } from '@laurel/contract/campaigns/definition.ts';
+import type { TournamentInput } from '@laurel/contract/campaigns/definition.ts';
 import type { Event } from '@laurel/contract/events/events.ts';
 import { moments, pointTournament } from '../support/definitions.ts';
 import { engine } from '../support/engine.ts';
@@ -94,7 +94,7 @@ async function publishAndEdit(staff: Management, campaign_ids: number[]): Promis
 async function edit(
   staff: Management,
   address: string,
-  definition: CampaignInput,
+  definition: TournamentInput,
   points: string,
 ): Promise<void> {
   const edited = { ...definition, rules: { tasks: [{ task: 'turnover', amount: '1', points }] } };

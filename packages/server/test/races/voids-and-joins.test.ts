@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { CampaignInput } from '@laurel/contract/campaigns/definition.ts';
+import type { TournamentInput } from '@laurel/contract/campaigns/definition.ts';
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import { createCampaign } from '../../src/campaigns/lifecycle/create.ts';
 import { deleteCampaign } from '../../src/campaigns/lifecycle/delete.ts';
@@ -44,7 +44,7 @@ const players = [...new Set(events.map((event) => event.data.player_id as string
 const middle = instantOf(events[1_500] as SampleEvent);
 
 /** A campaign that includes all players, one that selects games by the catalogue, and one that players join. */
-function inputs(): CampaignInput[] {
+function inputs(): TournamentInput[] {
   const input = sampleCampaignInputs().find(({ tournament_type }) => tournament_type === 'PT');
   assert.ok(input);
   const slots = { include: { categories: ['slots'] } };

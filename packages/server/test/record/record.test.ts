@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { boardTermsOf } from '@laurel/contract/campaigns/of-any-kind.ts';
 import { csvType, xlsxType } from '@laurel/contract/payouts/payout-operations.ts';
 import type { CampaignRecord } from '@laurel/contract/record/record.ts';
 import { parseCsv } from '../../src/spreadsheets/csv.ts';
@@ -121,7 +122,7 @@ test('it has the versions with author and reason, what was done, and who is excl
   assert.deepEqual(
     versions.map(({ version, author, reason, definition }) => [
       ...[version, author, reason],
-      definition.leaderboard_size,
+      boardTermsOf(definition).leaderboard_size,
     ]),
     [
       [2, laurel.username, 'fewer rows', 10],

@@ -143,8 +143,9 @@ export const sets: TestSet[] = [
   {
     name: 'journeys of staff, which are the same on both engines',
     files: [
-      `${test}/journey/{archive,client-package,documents,explain,intake,keys-of-pages,manage,payouts,planning,processes,rules-on-a-server}.test.ts`,
-      `${test}/journey/{rolling-upgrade,send,send-retries,serve-refusals,simulate,staff,usage,void,watch,webhooks}.test.ts`,
+      `${test}/journey/{archive,campaign-plan,client-package,documents,explain,intake,keys-of-pages,manage,payouts,planning,processes}.test.ts`,
+      `${test}/journey/{promotions,rolling-upgrade,rules-on-a-server,send,send-retries,serve-refusals,simulate,staff,starters,usage}.test.ts`,
+      `${test}/journey/{void,watch,webhooks}.test.ts`,
     ],
     quick: [],
     full: onPostgres,

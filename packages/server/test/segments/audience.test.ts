@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { CampaignInput, SegmentVersion } from '@laurel/contract/campaigns/definition.ts';
+import type { SegmentVersion } from '@laurel/contract/campaigns/audience.ts';
+import type { TournamentInput } from '@laurel/contract/campaigns/definition.ts';
 import { moments, pointTournament } from '../support/definitions.ts';
 import { gameround, sendEvents } from '../support/events.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
@@ -26,7 +27,7 @@ after(() => laurel.close());
 const segments = '/api/v1/segments';
 const names = (board: { results: { player_id: string }[] }) =>
   board.results.map(({ player_id }) => player_id).sort();
-const audienceOf = (segment: SegmentVersion): Partial<CampaignInput> => ({
+const audienceOf = (segment: SegmentVersion): Partial<TournamentInput> => ({
   audience: { segments: [segment] },
 });
 

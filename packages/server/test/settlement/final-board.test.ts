@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
-import type { CampaignInput } from '@laurel/contract/campaigns/definition.ts';
+import type { TournamentInput } from '@laurel/contract/campaigns/definition.ts';
 import type { ExplainedRound } from '@laurel/contract/explanations/explanations.ts';
 import type { Rebuild } from '@laurel/contract/scoring/rebuilds.ts';
 import type { Settlement } from '@laurel/contract/settlement/settlements.ts';
@@ -43,7 +43,7 @@ async function setClock(now: string): Promise<void> {
   staff = await signInOwner(laurel);
 }
 
-async function publish(game_id: string, members: Partial<CampaignInput> = {}): Promise<number> {
+async function publish(game_id: string, members: Partial<TournamentInput> = {}): Promise<number> {
   const input = pointTournament({ start, end, games: { ids: [game_id] }, ...members });
   const made = await staff.post('/api/v1/campaigns', input);
   assert.equal(made.status, 201, JSON.stringify(made.body));
@@ -103,7 +103,7 @@ test('settles a campaign after its end and grace, with the hash of the board tha
   assert.equal(audit.body.count, 1);
 });
 
-const members: Partial<CampaignInput> = {
+const members: Partial<TournamentInput> = {
   games: { ids: ['dice'], exclude: { themes: ['bad'] } },
   audience: { countries: ['DE'] },
 };
@@ -233,7 +233,7 @@ test('settles a campaign that finishes early after its grace', async () => {
 
 test('staff can settle a finished campaign before its grace ends', async () => {
   await newWeek();
-  const tasks: CampaignInput['rules'] = {
+  const tasks: TournamentInput['rules'] = {
     grace_seconds: 31_536_000,
     tasks: [{ task: 'rounds', count: 1, points: '1' }],
   };

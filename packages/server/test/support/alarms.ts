@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout } from 'node:timers/promises';
 import type { AlarmAnswer } from '@laurel/contract/alarms/alarms.ts';
-import type { CampaignInput } from '@laurel/contract/campaigns/definition.ts';
+import type { TournamentInput } from '@laurel/contract/campaigns/definition.ts';
 import { pointTournament } from './definitions.ts';
 import { gameround } from './events.ts';
 import type { Laurel } from './laurel.ts';
@@ -19,7 +19,7 @@ export async function watchTwins(staff: Management): Promise<void> {
 export async function publishWatched(
   staff: Management,
   game_id: string,
-  members: Partial<CampaignInput> = {},
+  members: Partial<TournamentInput> = {},
 ): Promise<number> {
   const rules = { tasks: [{ task: 'turnover' as const, amount: '1', points: '1' }] };
   const prizes = [

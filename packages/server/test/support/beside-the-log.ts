@@ -1,7 +1,9 @@
 import type { Voided } from '@laurel/contract/events/voids.ts';
+import type { OptInBody } from '@laurel/contract/participation/opt-ins.ts';
 import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
 import { readStats } from '../../src/events/read-stats.ts';
 import { voidEvents } from '../../src/events/void-events.ts';
+import { disqualify } from '../../src/participation/disqualify.ts';
 import { optIn } from '../../src/participation/opt-in.ts';
 import type { Modules } from './modules.ts';
 
@@ -21,10 +23,25 @@ export function voidIn(
 export function joinIn(
   { database, scoring }: Modules,
   tenant_id: number,
-  { campaign_id, player_id, joined_at }: { campaign_id: number; player_id: string; joined_at: number },
+  {
+    campaign_id,
+    joined_at,
+    ...player
+  }: { campaign_id: number; joined_at: number } & Pick<OptInBody, 'player_id' | 'team_id'>,
 ): Promise<void> {
-  const body = { player_id, at: formatTimestamp(joined_at) };
+  const body = { ...player, at: formatTimestamp(joined_at) };
   return optIn({ database, clock, scoring }, { tenant_id, username: 'test' }, campaign_id, body);
+}
+
+/** Takes a player off a board. */
+export function disqualifyIn(
+  { database, scoring }: Modules,
+  tenant_id: number,
+  campaign_id: number,
+  player_id: string,
+): Promise<void> {
+  const author = { tenant_id, username: 'test' };
+  return disqualify({ database, clock, scoring }, author, campaign_id, { player_id, reason: 'drawn' });
 }
 
 /** Waits until no player waits to be folded again, every fold is built, and this process shows all of it. */

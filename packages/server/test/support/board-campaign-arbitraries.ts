@@ -1,4 +1,5 @@
-import type { CampaignDefinition, GameFilters } from '@laurel/contract/campaigns/definition.ts';
+import type { TournamentDefinition } from '@laurel/contract/campaigns/definition.ts';
+import type { GameFilters } from '@laurel/contract/campaigns/games.ts';
 import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
 import fc from 'fast-check';
 import { someCampaign } from './campaign-arbitraries.ts';
@@ -10,7 +11,7 @@ const prizes: Prize[] = [
   { place_from: 5, place_to: 9, kind: 'catalog_item', value: 'cap', titles: { en: 'A cap' } },
 ];
 
-const everybody: CampaignDefinition['audience'] = {
+const everybody: TournamentDefinition['audience'] = {
   countries: [],
   currencies: [],
   tags: [],
@@ -25,7 +26,7 @@ const everybody: CampaignDefinition['audience'] = {
 /**
  * A valid definition of any type with a tie rule, a game selection, an audience and prizes; `playerIds` may be named in it.
  */
-export function someBoardCampaign(playerIds: string[]): fc.Arbitrary<CampaignDefinition> {
+export function someBoardCampaign(playerIds: string[]): fc.Arbitrary<TournamentDefinition> {
   return fc
     .record({
       campaign: someCampaign,
@@ -41,7 +42,7 @@ export function someBoardCampaign(playerIds: string[]): fc.Arbitrary<CampaignDef
     }));
 }
 
-function someGames(): fc.Arbitrary<CampaignDefinition['games']> {
+function someGames(): fc.Arbitrary<TournamentDefinition['games']> {
   const filters: fc.Arbitrary<GameFilters> = fc.record(
     {
       provider: fc.subarray(['P1', 'P2']),
@@ -54,7 +55,7 @@ function someGames(): fc.Arbitrary<CampaignDefinition['games']> {
   );
   const none = fc.constant<GameFilters>({});
   const rarely = fc.oneof({ weight: 2, arbitrary: none }, { weight: 1, arbitrary: filters });
-  const open = fc.constant<CampaignDefinition['games']>({ all: true, ids: [], include: {}, exclude: {} });
+  const open = fc.constant<TournamentDefinition['games']>({ all: true, ids: [], include: {}, exclude: {} });
   return fc.oneof(
     open,
     fc.record({
@@ -73,7 +74,7 @@ function someGames(): fc.Arbitrary<CampaignDefinition['games']> {
 }
 
 /** Everyone, or the players that one or two of its members admit. */
-function someAudience(playerIds: string[]): fc.Arbitrary<CampaignDefinition['audience']> {
+function someAudience(playerIds: string[]): fc.Arbitrary<TournamentDefinition['audience']> {
   const members = fc.record({
     countries: fc.constantFrom(['DE'], ['SE', 'FI']),
     currencies: fc.constant(['EUR']),

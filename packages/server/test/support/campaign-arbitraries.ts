@@ -1,5 +1,9 @@
 import { normaliseDefinition } from '@laurel/contract/campaigns/defaults.ts';
-import type { CampaignDefinition, CampaignInput, RulesInput } from '@laurel/contract/campaigns/definition.ts';
+import type {
+  RulesInput,
+  TournamentDefinition,
+  TournamentInput,
+} from '@laurel/contract/campaigns/definition.ts';
 import type { Task } from '@laurel/contract/campaigns/tasks.ts';
 import type { ExchangeRate } from '@laurel/contract/rates/exchange-rates.ts';
 import type { GameroundFact } from '@laurel/rules/rounds/rounds.ts';
@@ -78,7 +82,7 @@ export const someJoin = fc.option(
 );
 
 /** A valid definition of any of the six types. */
-export const someCampaign: fc.Arbitrary<CampaignDefinition> = fc
+export const someCampaign: fc.Arbitrary<TournamentDefinition> = fc
   .record({
     typed: fc.oneof(
       someTyped('PT'),
@@ -93,7 +97,7 @@ export const someCampaign: fc.Arbitrary<CampaignDefinition> = fc
     bonus_money: fc.boolean(),
     currency: fc.constantFrom('EUR', 'EUR', 'EUR', 'EUR', 'EUR', 'SEK', 'GBP'),
     join: fc.constantFrom('automatic' as const, 'automatic' as const, 'opt_in' as const),
-    games: fc.constantFrom<NonNullable<CampaignInput['games']>>({ all: true }, { ids: ['G1', 'G2'] }),
+    games: fc.constantFrom<NonNullable<TournamentInput['games']>>({ all: true }, { ids: ['G1', 'G2'] }),
   })
   .map(({ typed, min_bet, max_bet, bonus_money, ...rest }) =>
     normaliseDefinition({
@@ -107,7 +111,7 @@ export const someCampaign: fc.Arbitrary<CampaignDefinition> = fc
     }),
   );
 
-type Type = CampaignInput['tournament_type'];
+type Type = TournamentInput['tournament_type'];
 
 function someTyped(type: Type): fc.Arbitrary<{ type: Type; rules: RulesInput }> {
   const settings: Record<Type, fc.Arbitrary<RulesInput>> = {

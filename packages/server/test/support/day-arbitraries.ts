@@ -1,4 +1,4 @@
-import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
+import type { TournamentDefinition } from '@laurel/contract/campaigns/definition.ts';
 import type { ExchangeRate } from '@laurel/contract/rates/exchange-rates.ts';
 import type { FactEvent } from '@laurel/rules/players/facts.ts';
 import type { GameroundFact } from '@laurel/rules/rounds/rounds.ts';
@@ -17,7 +17,7 @@ export type News =
 
 /** A campaign and everything that happens around it, in the order of arrival. */
 export interface SomeDay {
-  definition: CampaignDefinition;
+  definition: TournamentDefinition;
   news: News[];
   /** Sizes of the batches in which it arrives; used again from the first when they are used up. */
   sizes: number[];

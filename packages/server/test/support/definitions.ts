@@ -1,9 +1,9 @@
-import type { CampaignInput } from '@laurel/contract/campaigns/definition.ts';
+import type { TournamentInput } from '@laurel/contract/campaigns/definition.ts';
 
 let made = 0;
 
 /** A valid point tournament with a unique name: optional members are left out, except those in `members`. */
-export function pointTournament(members: Partial<CampaignInput> = {}): CampaignInput {
+export function pointTournament(members: Partial<TournamentInput> = {}): TournamentInput {
   return {
     custom_id: `PT-${++made}`,
     tournament_type: 'PT',

@@ -1,5 +1,5 @@
 import { normaliseDefinition } from '@laurel/contract/campaigns/defaults.ts';
-import type { CampaignDefinition, CampaignInput } from '@laurel/contract/campaigns/definition.ts';
+import type { TournamentDefinition, TournamentInput } from '@laurel/contract/campaigns/definition.ts';
 import type { ExchangeRate } from '@laurel/contract/rates/exchange-rates.ts';
 import { parseTimestamp } from '@laurel/contract/values/timestamps.ts';
 import type { GameroundFact } from '@laurel/rules/rounds/rounds.ts';
@@ -24,7 +24,7 @@ type Tables = { [Kind in KindOfTable]?: TableRow[] };
 export interface Example {
   /** The heading above it and the line of its definition. */
   name: string;
-  definition: CampaignDefinition;
+  definition: TournamentDefinition;
   /** Its own tables, and for missing ones those of the previous example under the same heading. */
   tables: Tables;
   /** The rounds as the document explains them; only where the table is the example's own. */
@@ -69,8 +69,8 @@ function kindOf(headers: string[], line: number): KindOfTable {
   return found[1];
 }
 
-function definitionOf(custom_id: string, text: string): CampaignDefinition {
-  const input = JSON.parse(text) as Partial<CampaignInput> & Pick<CampaignInput, 'tournament_type'>;
+function definitionOf(custom_id: string, text: string): TournamentDefinition {
+  const input = JSON.parse(text) as Partial<TournamentInput> & Pick<TournamentInput, 'tournament_type'>;
   const texts = { en: { name: custom_id } };
   const start = `${day}T12:00:00Z`;
   return normaliseDefinition({ custom_id, start, end: `${day}T13:00:00Z`, currency: 'EUR', texts, ...input });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout } from 'node:timers/promises';
-import type { CampaignInput } from '@laurel/contract/campaigns/definition.ts';
+import type { TournamentInput } from '@laurel/contract/campaigns/definition.ts';
 import { type CommandEnd, runCommand } from './command.ts';
 import { pointTournament } from './definitions.ts';
 import { gameround, sendEvents } from './events.ts';
@@ -13,7 +13,7 @@ export type Reached = Pick<Laurel, 'url' | 'username' | 'password' | 'apiKey'>;
 /** A running campaign of each of two types, so that a restored board has a counterpart. */
 export async function publishTwo(staff: Management): Promise<void> {
   const window = { start: '2026-11-01T00:00:00Z', end: '2030-01-01T00:00:00Z' };
-  const coin: CampaignInput = {
+  const coin: TournamentInput = {
     ...pointTournament(window),
     tournament_type: 'HC',
     rules: { metric: 'amount' },

@@ -1,6 +1,7 @@
-import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
+import type { TournamentDefinition } from '@laurel/contract/campaigns/definition.ts';
 import type { ExchangeRate } from '@laurel/contract/rates/exchange-rates.ts';
-import { Board, type BoardRow } from '@laurel/rules/boards/board.ts';
+import { Board, type BoardRow, boardRulesOf } from '@laurel/rules/boards/board.ts';
+import { boardEntry } from '@laurel/rules/boards/board-entry.ts';
 import { type BoardEntry, compareEntries, placesOf, prizesFor } from '@laurel/rules/boards/tie-rule.ts';
 import { type CompiledCampaign, compileCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
 import { emptyFold, foldFacts, type PlayerFold } from '@laurel/rules/fold/fold.ts';
@@ -19,6 +20,7 @@ import {
   playerFields,
 } from '@laurel/rules/players/facts.ts';
 import { type PauseStatement, pauseStatement, pausesIn, pausesOf } from '@laurel/rules/players/pauses.ts';
+import { boardPrizes } from '@laurel/rules/prizes/board-prizes.ts';
 import { rateTable } from '@laurel/rules/rates/rates.ts';
 import { type Joined, joinedWith } from '@laurel/rules/rounds/joined.ts';
 import type { GameroundFact } from '@laurel/rules/rounds/rounds.ts';
@@ -28,7 +30,7 @@ import { extendBy, newFacts } from './new-facts.ts';
 /** A board that follows news batch by batch, as scoring does, by the rules alone: no store, no clock. */
 export class FollowedBoard {
   readonly board: Board;
-  readonly #definition: CampaignDefinition;
+  readonly #definition: TournamentDefinition;
   readonly #isInAudience: IsEligible;
   readonly #selects: Selects;
   readonly #rounds = new Map<string, GameroundFact[]>();
@@ -41,13 +43,13 @@ export class FollowedBoard {
   #rates: ExchangeRate[];
   #campaign: CompiledCampaign;
 
-  constructor(definition: CampaignDefinition, rates: ExchangeRate[]) {
+  constructor(definition: TournamentDefinition, rates: ExchangeRate[]) {
     this.#definition = definition;
     this.#isInAudience = compileAudience(definition.audience);
     this.#selects = compileSelection(definition.games);
     this.#rates = rates;
     this.#campaign = this.#compile();
-    this.board = new Board(definition);
+    this.board = new Board(boardRulesOf(definition));
   }
 
   /** Takes one batch; afterwards the board is that of everything taken so far. */
@@ -92,7 +94,7 @@ export class FollowedBoard {
     const places = placesOf(entries, tieRule);
     return entries.map(({ player_id, units, reached_at }, index) => {
       const place = places[index] as number;
-      const prizes = prizesFor(this.#definition.prizes, type.prizesBy, place, units);
+      const prizes = prizesFor(boardPrizes(this.#definition), type.prizesBy, place, units);
       return { place, player_id, score: scoreText(units), reached_at, prizes };
     });
   }
@@ -143,8 +145,8 @@ export class FollowedBoard {
     const isEligible = this.#isEligible(player_id);
     if (fold === undefined) this.board.setEligible(player_id, isEligible);
     else {
-      const entry = entryOf(this.#campaign, player_id, fold);
-      this.board.setScore(player_id, entry, isEligible);
+      const entry = boardEntry(standingOf(this.#campaign, fold));
+      this.board.setScore(player_id, entry && { player_id, ...entry }, isEligible);
     }
   }
 

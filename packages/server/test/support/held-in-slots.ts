@@ -1,13 +1,18 @@
 import assert from 'node:assert/strict';
-import type { CompiledCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
 import { outcomeOf, type PlayerFold } from '@laurel/rules/fold/fold.ts';
 import { encodeFold } from '@laurel/rules/fold/fold-text.ts';
 import type { PlayerRounds } from '@laurel/rules/fold/new-rounds.ts';
-import { copyOf, FoldPlaces, type PlayerFolds } from '@laurel/rules/fold/player-folds.ts';
+import {
+  copyOf,
+  FoldPlaces,
+  type PlayerFolds,
+  type ScoredCampaign,
+} from '@laurel/rules/fold/player-folds.ts';
+import type { Joined } from '@laurel/rules/rounds/joined.ts';
 
 /** One player's folds as a process holds them, next to those that `extendFold` gives: both must be the same to the byte. */
 export class HeldInSlots {
-  readonly #campaigns: CompiledCampaign[];
+  readonly #campaigns: ScoredCampaign[];
   readonly #places: FoldPlaces;
   /** As they are shown, and as the step under way has them. */
   #shown: PlayerFolds;
@@ -15,7 +20,7 @@ export class HeldInSlots {
   /** What the step changed, by position; the other folds were folded from the log. */
   readonly #snapshots = new Map<number, readonly PlayerFold[]>();
 
-  constructor(campaigns: CompiledCampaign[]) {
+  constructor(campaigns: ScoredCampaign[]) {
     this.#campaigns = campaigns;
     this.#places = new FoldPlaces(campaigns);
     this.#shown = this.#places.none();
@@ -23,8 +28,8 @@ export class HeldInSlots {
   }
 
   /** Takes news as a step does; what is shown stays as it is. */
-  extend(at: number, news: PlayerRounds, joinedAt: number | null, snapshotRounds: number): void {
-    const campaign = this.#campaigns[at] as CompiledCampaign;
+  extend(at: number, news: PlayerRounds, joinedAt: Joined, snapshotRounds: number): void {
+    const campaign = this.#campaigns[at] as ScoredCampaign;
     const before = copyOf(this.#shown);
     const change = this.#places.changeOf(this.#shown, at, campaign, news, joinedAt);
     if (change !== null && !('refold_from' in change)) {
@@ -40,7 +45,7 @@ export class HeldInSlots {
     { fold, snapshots }: { fold: PlayerFold | undefined; snapshots: PlayerFold[] },
     snapshotRounds: number,
   ): void {
-    const campaign = this.#campaigns[at] as CompiledCampaign;
+    const campaign = this.#campaigns[at] as ScoredCampaign;
     const passed = this.#snapshots.get(at);
     this.#snapshots.delete(at);
     if (passed === undefined) this.#put(at, fold);
@@ -56,7 +61,8 @@ export class HeldInSlots {
     }
     const units = this.#places.units(this.#next, at);
     const known = { units, reached_at: this.#places.reachedAt(this.#next, at) };
-    if (units !== undefined) assert.deepEqual(known, outcomeOf(campaign, fold));
+    const { units: score, reached_at } = outcomeOf(campaign, fold);
+    if (units !== undefined) assert.deepEqual(known, { units: score, reached_at });
   }
 
   /** The fold was read from its text: nobody knows its score. */
@@ -74,6 +80,6 @@ export class HeldInSlots {
   #put(at: number, fold: PlayerFold | undefined): void {
     const isEmpty = fold === undefined || (fold.boundary === null && fold.tail.length === 0);
     if (isEmpty) this.#places.remove(this.#next, at);
-    else this.#places.put(this.#next, at, fold, outcomeOf(this.#campaigns[at] as CompiledCampaign, fold));
+    else this.#places.put(this.#next, at, fold, outcomeOf(this.#campaigns[at] as ScoredCampaign, fold));
   }
 }

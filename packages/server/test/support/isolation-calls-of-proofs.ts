@@ -20,6 +20,24 @@ export const proofCalls: Record<string, Calls> = {
   'GET /api/v1/events/{unique_id}/proof': ({ unique_id }) => [
     { path: `/api/v1/events/${unique_id}/proof`, status: 404 },
   ],
+  'GET /api/v1/campaigns/{id}/raffle': ({ campaign }) => [
+    { path: `/api/v1/campaigns/${campaign}/raffle`, status: 404 },
+  ],
+  'GET /api/v1/campaigns/{id}/raffle/tickets': ({ campaign }) => [
+    { path: `/api/v1/campaigns/${campaign}/raffle/tickets`, status: 404 },
+  ],
+  'POST /api/v1/campaigns/{id}/raffle/seed': ({ campaign }) => [
+    { path: `/api/v1/campaigns/${campaign}/raffle/seed`, body: { value: 'of another' }, status: 404 },
+  ],
+  'GET /public/api/v2/campaigns/{id}/raffle': ({ campaign }) => [
+    { path: `/public/api/v2/campaigns/${campaign}/raffle`, as: 'key', status: 404 },
+  ],
+  'GET /public/api/v2/campaigns/{id}/raffle/tickets': ({ campaign }) => [
+    { path: `/public/api/v2/campaigns/${campaign}/raffle/tickets`, as: 'key', status: 404 },
+  ],
+  'GET /public/api/v2/campaigns/{id}/raffle/tickets/me': ({ campaign }) => [
+    { path: `/public/api/v2/campaigns/${campaign}/raffle/tickets/me`, as: 'player', status: 404 },
+  ],
   'GET /api/v1/campaigns/{id}/certificate': ({ campaign }) => [
     { path: `/api/v1/campaigns/${campaign}/certificate`, status: 404 },
   ],

@@ -1,7 +1,9 @@
 import { gameround } from './events.ts';
 import { type Calls, open } from './isolation-call.ts';
 import { alarmCalls } from './isolation-calls-of-alarms.ts';
+import { changeRequestCalls } from './isolation-calls-of-change-requests.ts';
 import { identityCalls } from './isolation-calls-of-identity.ts';
+import { integrationCalls } from './isolation-calls-of-integrations.ts';
 import { proofCalls } from './isolation-calls-of-proofs.ts';
 import { scheduleInput } from './planning.ts';
 import { campaignInput } from './tournaments.ts';
@@ -53,6 +55,10 @@ export const callsOf: Record<string, Calls> = {
   'GET /public/api/v2/tournaments/details': ({ game }) => [
     { path: '/public/api/v2/tournaments/details', as: 'key', status: 200 },
     { path: `/public/api/v2/tournaments/details?game_ids=${game}`, as: 'key', status: 200 },
+  ],
+  'GET /public/api/v2/campaigns/details': ({ game }) => [
+    { path: '/public/api/v2/campaigns/details', as: 'key', status: 200 },
+    { path: `/public/api/v2/campaigns/details?kind=mission&game_ids=${game}`, as: 'key', status: 200 },
   ],
   'GET /public/api/v2/live': (names, own) => [
     { path: `/public/api/v2/live?campaigns=${names.campaign}`, as: 'publishable', status: 404 },
@@ -161,9 +167,12 @@ export const callsOf: Record<string, Calls> = {
   'GET /api/v1/campaigns/{id}/reasons': at('/reasons', 404),
   'GET /api/v1/campaigns/{id}/figures': at('/figures', 404),
   'GET /api/v1/campaigns/{id}/history': at('/history', 404),
+  'GET /api/v1/campaigns/{id}/teams': at('/teams', 404),
+  'GET /api/v1/campaigns/{id}/team-members': at('/team-members?team_id=t', 404),
   'GET /api/v1/campaigns/{id}/settlement': at('/settlement', 404),
   'GET /api/v1/campaigns/{id}/rebuild-progress': at('/rebuild-progress', 404),
   'POST /api/v1/campaigns/{id}/preview': at('/preview', 404, definition('own')),
+  ...changeRequestCalls,
   'POST /api/v1/campaigns/{id}/simulate': at('/simulate', 404, {}),
   'POST /api/v1/campaigns/{id}/simulations': at('/simulations', 404, { windows: { weeks: 4 } }),
   'GET /api/v1/campaigns/{id}/simulations/{simulation_id}': at('/simulations/1', 404),
@@ -270,10 +279,14 @@ export const callsOf: Record<string, Calls> = {
     })),
   'POST /api/v1/campaigns/{id}/remarks': at('/remarks', 404, { text: 'r' }),
   'GET /api/v1/campaigns/{id}/remarks': at('/remarks', 404),
+  'GET /api/v1/campaigns/{id}/progress': at('/progress', 404),
+  'GET /api/v1/campaigns/{id}/completions': at('/completions', 404),
   'GET /api/v1/campaigns/{id}/record': at('/record', 404),
   'GET /api/v1/campaigns/{id}/disqualifications': at('/disqualifications', 404),
   'DELETE /api/v1/campaigns/{id}/disqualifications/{player_id}': (names, own) => [
     { path: `${campaign}/${names.campaign}/disqualifications/${names.player}?reason=r`, status: 404 },
     { path: `${campaign}/${own.campaign}/disqualifications/${names.player}?reason=r`, status: 204 },
   ],
+  // After the events of the own tenant were looked for, of which these bring some.
+  ...integrationCalls,
 };

@@ -35,9 +35,10 @@ export async function startLaurel(
   environment: NodeJS.ProcessEnv = {},
   log = silent,
   liveTimes?: Partial<LiveTimes>,
+  alarmRestTimes?: number,
 ): Promise<Laurel> {
   const database = await createTestDatabase();
-  const laurel = await startOver(database, environment, log, liveTimes);
+  const laurel = await startOver(database, environment, log, liveTimes, alarmRestTimes);
   const close = async () => {
     await laurel.close();
     await database.drop();
@@ -52,11 +53,12 @@ async function startOver(
   environment: NodeJS.ProcessEnv,
   log: Logger,
   liveTimes?: Partial<LiveTimes>,
+  alarmRestTimes = 1,
 ): Promise<Laurel> {
   const config = { ...readConfig({ ...firstStart, PORT: '0', ...environment }), ...database.settings };
   let offset = 0;
   const clock = () => new Date(Date.now() + offset);
-  const pauses = { outsidePauseMilliseconds: 150, alarmRestTimes: 1, liveTimes };
+  const pauses = { outsidePauseMilliseconds: 150, alarmRestTimes, liveTimes };
   const outside = { clock, random: Math.random, randomBytes, log, ...pauses };
   const server = await startServer({ ...config, port: 0 }, outside);
   return {
@@ -68,6 +70,6 @@ async function startOver(
       offset = new Date(now).getTime() - Date.now();
       await moveLogClock(server.database, offset);
     },
-    startAnother: () => startOver(database, environment, log, liveTimes),
+    startAnother: () => startOver(database, environment, log, liveTimes, alarmRestTimes),
   };
 }

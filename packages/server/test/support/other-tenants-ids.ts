@@ -281,7 +281,7 @@ async function untilFolded(laurel: Laurel, owner: string, tenant_id: number): Pr
          and not exists (select from campaign_moments m where m.tenant_id = $1 and not m.started)
          and not exists (select from refolds r where r.tenant_id = $1)
          and not exists (select from campaign_folds f where f.tenant_id = $1 and not f.complete)
-         and not exists (select from rebuilds r where r.tenant_id = $1 and not r.finished)
+         and not exists (select from rebuilds r where r.tenant_id = $1 and (not r.finished or r.alarm_differences is null))
          and not exists (select from alarms_to_find(array[$1::integer], 'infinity'))
          and not exists (select from alarm_settings s where s.tenant_id = $1 and s.claimed_until is not null)`;
     if ((await laurel.database.query({ text, values: [tenant_id] })).length > 0) return;

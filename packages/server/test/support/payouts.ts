@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { normaliseDefinition } from '@laurel/contract/campaigns/defaults.ts';
-import type { Budget, CampaignDefinition, CampaignInput } from '@laurel/contract/campaigns/definition.ts';
+import type { Budget, TournamentDefinition, TournamentInput } from '@laurel/contract/campaigns/definition.ts';
 import { exampleCampaign } from '@laurel/contract/campaigns/example-campaign.ts';
 import { normalisePrize, type Prize, type PrizeInput } from '@laurel/contract/campaigns/prizes.ts';
 import type { PayoutStatus } from '@laurel/contract/payouts/payout-states.ts';
@@ -25,7 +25,7 @@ export function prize(
   members: Partial<PrizeInput> = { kind: 'cash', amount: '10.50' },
 ): Prize {
   const whole = { place_from: place, place_to: place, kind: 'cash', titles, ...members };
-  return normalisePrize(whole as PrizeInput);
+  return normalisePrize(whole as PrizeInput) as Prize;
 }
 
 /** Winners by the order of the board: `p1` has the first prizes, and so on. */
@@ -56,7 +56,7 @@ export async function makePayouts(
 ): Promise<CreatedPayouts & { campaign_id: number; custom_id: string }> {
   const custom_id = `owing-${++made}`;
   const campaign_id = given.campaign_id ?? (await draft(staff, { custom_id, currency, budget }));
-  const definition: CampaignDefinition = {
+  const definition: TournamentDefinition = {
     ...normaliseDefinition({ ...exampleCampaign, custom_id, currency }),
     budget,
   };
@@ -69,7 +69,7 @@ export async function makePayouts(
 
 let made = 0;
 
-async function draft(staff: Pick<Management, 'post'>, members: Partial<CampaignInput>): Promise<number> {
+async function draft(staff: Pick<Management, 'post'>, members: Partial<TournamentInput>): Promise<number> {
   const { status, body } = await staff.post('/api/v1/campaigns', pointTournament(members));
   assert.equal(status, 201, JSON.stringify(body));
   return body.id;

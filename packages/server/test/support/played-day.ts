@@ -1,4 +1,4 @@
-import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
+import type { TournamentDefinition } from '@laurel/contract/campaigns/definition.ts';
 import fc from 'fast-check';
 import { createCampaign } from '../../src/campaigns/lifecycle/create.ts';
 import { publishCampaign } from '../../src/campaigns/lifecycle/publish.ts';
@@ -33,7 +33,7 @@ export const someSending: fc.Arbitrary<Sending> = fc.record({
 /** A campaign that was played, and the events that were voided on the way. */
 export interface Played {
   id: number;
-  definition: CampaignDefinition;
+  definition: TournamentDefinition;
   voided: Set<string>;
 }
 

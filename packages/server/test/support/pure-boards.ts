@@ -1,4 +1,4 @@
-import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
+import type { TournamentDefinition } from '@laurel/contract/campaigns/definition.ts';
 import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
 import { type BoardEntry, compareEntries, placesOf, prizesFor } from '@laurel/rules/boards/tie-rule.ts';
 import { type CompiledCampaign, compileCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
@@ -46,7 +46,7 @@ export function gatherDay(events: readonly SampleEvent[]): Day {
 }
 
 /** The board of a campaign in the shape of the sample's boards.json. */
-export function boardOf(definition: CampaignDefinition, day: Day, rates: RateTable): SampleRow[] {
+export function boardOf(definition: TournamentDefinition, day: Day, rates: RateTable): SampleRow[] {
   const selects = compileSelection(definition.games);
   const campaign = compileCampaign(definition, rates, (gameId) => selects(gameId, day.games.get(gameId)));
   const entries = entriesOf(campaign, definition, day).sort(compareEntries(campaign.rules.type.better));
@@ -64,7 +64,7 @@ export function boardOf(definition: CampaignDefinition, day: Day, rates: RateTab
   });
 }
 
-function entriesOf(campaign: CompiledCampaign, definition: CampaignDefinition, day: Day): BoardEntry[] {
+function entriesOf(campaign: CompiledCampaign, definition: TournamentDefinition, day: Day): BoardEntry[] {
   const isEligible = compileAudience(definition.audience);
   return Array.from(day.facts).flatMap(([player_id, facts]) => {
     if (!isEligible(player_id, day.players.get(player_id))) return [];

@@ -1,4 +1,6 @@
-import type { CampaignDefinition, GameFilters } from '@laurel/contract/campaigns/definition.ts';
+import type { TournamentDefinition } from '@laurel/contract/campaigns/definition.ts';
+import type { GameFilters } from '@laurel/contract/campaigns/games.ts';
+import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
 import type { ExchangeRate } from '@laurel/contract/rates/exchange-rates.ts';
 import type { BoardRow } from '@laurel/rules/boards/board.ts';
 import type { FactEvent } from '@laurel/rules/players/facts.ts';
@@ -41,7 +43,7 @@ type Look = (field: string) => unknown;
  * A whole board by docs/rules/ in the most naive way there is, as a second opinion on packages/rules/src and
  * packages/server/src/scoring: it imports types only and searches everything for every question.
  */
-export function referenceBoard(definition: CampaignDefinition, day: ReferenceDay): BoardRow[] {
+export function referenceBoard(definition: TournamentDefinition, day: ReferenceDay): BoardRow[] {
   const selected = day.facts.filter(({ game_id }) =>
     isSelected(definition, game_id, latest(day.games, game_id)),
   );
@@ -68,11 +70,15 @@ export function referenceBoard(definition: CampaignDefinition, day: ReferenceDay
     const place = definition.rules.tie_rule === 'shared' ? better + 1 : index + 1;
     const at = definition.tournament_type === 'IM' ? Number(row.score) : place;
     const prizes = definition.prizes.filter((prize) => prize.place_from <= at && at <= prize.place_to);
-    return { place, ...row, prizes };
+    return { place, ...row, prizes: prizes as Prize[] };
   });
 }
 
-function isBetter({ tournament_type: type }: CampaignDefinition, a: { score: string }, b: { score: string }) {
+function isBetter(
+  { tournament_type: type }: TournamentDefinition,
+  a: { score: string },
+  b: { score: string },
+) {
   const isHigher = less(ratio(b.score), ratio(a.score));
   const isLower = less(ratio(a.score), ratio(b.score));
   return type === 'TM' || type === 'IM' || type === 'SR' ? isLower : isHigher;
@@ -86,7 +92,7 @@ function latest(said: Said[], id: string): Look {
   return (field) => own.filter(({ data }) => data[field] !== undefined).at(-1)?.data[field] ?? null;
 }
 
-function isSelected({ games }: CampaignDefinition, game_id: string, look: Look): boolean {
+function isSelected({ games }: TournamentDefinition, game_id: string, look: Look): boolean {
   const matches = (filters: GameFilters) => {
     const wanted = Object.entries(filters).filter(([, values]) => values.length > 0);
     return wanted.length > 0 && wanted.every(([field, values]) => hasOne(values, valuesOf(field)));
@@ -95,7 +101,7 @@ function isSelected({ games }: CampaignDefinition, game_id: string, look: Look):
   return (games.all || games.ids.includes(game_id) || matches(games.include)) && !matches(games.exclude);
 }
 
-function isInAudience({ audience }: CampaignDefinition, player_id: string, look: Look): boolean {
+function isInAudience({ audience }: TournamentDefinition, player_id: string, look: Look): boolean {
   const agrees = (wanted: string[], value: unknown) => wanted.length === 0 || hasOne(wanted, value);
   const registered = look('registration_date') as string | null;
   const isRegistered = (isWanted: (at: number) => boolean) =>

@@ -1,4 +1,4 @@
-import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
+import type { TournamentDefinition } from '@laurel/contract/campaigns/definition.ts';
 import type { Task } from '@laurel/contract/campaigns/tasks.ts';
 import type { ExchangeRate } from '@laurel/contract/rates/exchange-rates.ts';
 import type { GameroundFact } from '@laurel/rules/rounds/rounds.ts';
@@ -9,11 +9,37 @@ import type { GameroundFact } from '@laurel/rules/rounds/rounds.ts';
  * Slow on purpose.
  */
 export function referenceStanding(
-  definition: CampaignDefinition,
+  definition: TournamentDefinition,
   rates: ExchangeRate[],
   facts: GameroundFact[],
   joinedAt: number | null,
 ): { score: string | null; reached_at: number | null; rounds: number } {
+  const start = Date.parse(definition.start) * 1000;
+  const counted = countedRounds(definition, rates, facts, joinedAt);
+  let score: string | null = null;
+  let reachedAt: number | null = null;
+  for (let count = 1; count <= counted.length; count += 1) {
+    const next = scoreOf(definition, start, counted.slice(0, count));
+    if (next !== score) reachedAt = (counted[count - 1] as Counted).settled_at;
+    score = next;
+  }
+  return { score, reached_at: reachedAt, rounds: counted.length };
+}
+
+/** What the player staked in the rounds that count, in 10^-8, rounded down. */
+export function referenceTurnover(...of: Parameters<typeof referenceStanding>): bigint {
+  const [n, d] = countedRounds(...of)
+    .map(({ stake }) => stake)
+    .reduce(plus, [0n, 1n]);
+  return (n * 10n ** 8n) / d;
+}
+
+function countedRounds(
+  definition: TournamentDefinition,
+  rates: ExchangeRate[],
+  facts: GameroundFact[],
+  joinedAt: number | null,
+): Counted[] {
   const { rules, tournament_type: type } = definition;
   const start = Date.parse(definition.start) * 1000;
   const end = Date.parse(definition.end) * 1000;
@@ -23,22 +49,13 @@ export function referenceStanding(
   );
   const joined = (round: Round) =>
     definition.join === 'automatic' || (joinedAt !== null && round.started_at >= joinedAt);
-  let counted = roundsOf(definition, rates, inTime)
+  const counted = roundsOf(definition, rates, inTime)
     .filter((round) => round.started_at >= start && round.started_at < end && joined(round))
     .filter((round) => round.stake !== null && round.payout !== null)
     .filter((round) => rules.min_bet === null || !less(round.stake as Ratio, ratio(rules.min_bet)))
     .filter((round) => rules.max_bet === null || !less(ratio(rules.max_bet), round.stake as Ratio))
     .map((round) => ({ ...round, stake: round.stake as Ratio, payout: round.payout as Ratio }));
-  if (type === 'RA') counted = counted.slice(0, rules.max_rounds);
-
-  let score: string | null = null;
-  let reachedAt: number | null = null;
-  for (let count = 1; count <= counted.length; count += 1) {
-    const next = scoreOf(definition, start, counted.slice(0, count));
-    if (next !== score) reachedAt = (counted[count - 1] as Counted).settled_at;
-    score = next;
-  }
-  return { score, reached_at: reachedAt, rounds: counted.length };
+  return type === 'RA' ? counted.slice(0, rules.max_rounds) : counted;
 }
 
 type Ratio = [bigint, bigint];
@@ -50,9 +67,9 @@ interface Round {
   stake: Ratio | null;
   payout: Ratio | null;
 }
-type Counted = Round & { stake: Ratio; payout: Ratio };
+export type Counted = Round & { stake: Ratio; payout: Ratio };
 
-function scoreOf(definition: CampaignDefinition, start: number, rounds: Counted[]): string | null {
+function scoreOf(definition: TournamentDefinition, start: number, rounds: Counted[]): string | null {
   const { rules } = definition;
   switch (definition.tournament_type) {
     case 'PT':
@@ -86,7 +103,7 @@ function scoreOf(definition: CampaignDefinition, start: number, rounds: Counted[
   }
 }
 
-function missionResult({ rules }: CampaignDefinition, rounds: Counted[]): number | null {
+function missionResult({ rules }: TournamentDefinition, rounds: Counted[]): number | null {
   let best = Number.POSITIVE_INFINITY;
   let from = 0;
   while (from < rounds.length) {
@@ -115,11 +132,13 @@ function pointsOf(tasks: Task[], rounds: Counted[]): bigint {
     .reduce((a, b) => a + b, 0n);
 }
 
-function countOf(task: Task): number {
+/** How many units the task wants. */
+export function countOf(task: Task): number {
   return 'count' in task ? (task.count ?? 1) : 1;
 }
 
-function unitsOf(task: Task, rounds: Counted[]): bigint {
+/** How many units of the task the rounds make. */
+export function unitsOf(task: Task, rounds: Counted[]): bigint {
   const won = (round: Counted) => round.payout[0] > 0n;
   if (task.task === 'turnover') {
     const [n, d] = over(rounds.map((round) => round.stake).reduce(plus, [0n, 1n]), ratio(task.amount));
@@ -146,7 +165,12 @@ function unitsOf(task: Task, rounds: Counted[]): bigint {
   );
 }
 
-function roundsOf(definition: CampaignDefinition, rates: ExchangeRate[], facts: GameroundFact[]): Round[] {
+/** The game rounds of these events that have a bet, in order; amounts are null where a rate is missing. */
+export function roundsOf(
+  definition: { currency: string; games: Pick<TournamentDefinition['games'], 'all' | 'ids'> },
+  rates: ExchangeRate[],
+  facts: GameroundFact[],
+): Round[] {
   const selected = facts.filter(
     (fact) => definition.games.all || definition.games.ids.includes(fact.game_id),
   );
@@ -181,7 +205,12 @@ function roundsOf(definition: CampaignDefinition, rates: ExchangeRate[], facts: 
     );
 }
 
-function worthOf(currency: string, rates: ExchangeRate[], fact: GameroundFact): Ratio | null {
+/** What an amount is worth in that currency; null: a rate is missing. */
+export function worthOf(
+  currency: string,
+  rates: ExchangeRate[],
+  fact: Pick<GameroundFact, 'amount' | 'currency' | 'occurred_at'>,
+): Ratio | null {
   const date = new Date(Math.floor(fact.occurred_at / 1000)).toISOString().slice(0, 10);
   const rateOf = (code: string): Ratio | null => {
     if (code === 'EUR') return [1n, 1n];

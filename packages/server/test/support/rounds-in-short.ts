@@ -1,5 +1,9 @@
 import { normaliseDefinition } from '@laurel/contract/campaigns/defaults.ts';
-import type { CampaignDefinition, CampaignInput, RulesInput } from '@laurel/contract/campaigns/definition.ts';
+import type {
+  RulesInput,
+  TournamentDefinition,
+  TournamentInput,
+} from '@laurel/contract/campaigns/definition.ts';
 import { type CompiledCampaign, compileCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
 import { foldFacts } from '@laurel/rules/fold/fold.ts';
 import { explainFacts, wholeHistory } from '@laurel/rules/kinds/tournament/explain/explain.ts';
@@ -13,10 +17,10 @@ export const second = 1_000_000;
 
 /** A definition of a day with the given settings and defaults for the rest. */
 export function shortDefinition(
-  type: CampaignInput['tournament_type'],
+  type: TournamentInput['tournament_type'],
   rules: RulesInput = {},
-  more: Partial<CampaignInput> = {},
-): CampaignDefinition {
+  more: Partial<TournamentInput> = {},
+): TournamentDefinition {
   return normaliseDefinition({
     custom_id: 'C',
     tournament_type: type,
@@ -30,9 +34,9 @@ export function shortDefinition(
 }
 
 export function shortCampaign(
-  type: CampaignInput['tournament_type'],
+  type: TournamentInput['tournament_type'],
   rules: RulesInput = {},
-  more: Partial<CampaignInput> = {},
+  more: Partial<TournamentInput> = {},
   rates: RateTable = new Map(),
 ): CompiledCampaign {
   return compileCampaign(shortDefinition(type, rules, more), rates, () => true);

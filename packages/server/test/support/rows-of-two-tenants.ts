@@ -38,6 +38,11 @@ const rows: Record<string, [columns: string, values: string]> = {
     '$, now(), $, 1, 0, 0, 0',
   ],
   refused_events: ['tenant_id, at, api_key_id, index, rest_stored, errors', `$, now(), $, 0, false, '[]'`],
+  refused_messages: [
+    'tenant_id, source, key, received_at, errors',
+    `$, 'fasttrack', gen_random_uuid(), now(), '[]'`,
+  ],
+  rollbacks: ['tenant_id, key, rolled_back_at', '$, gen_random_uuid(), now()'],
   archives: ['tenant_id, before', '$, now()'],
   players: ['tenant_id, player_id, facts', `$, 'p $', '{}'`],
   player_currencies: ['tenant_id, currency, player_id, last_day', `$, 'EUR', 'p $', '2026-11-20'`],
@@ -60,10 +65,21 @@ const rows: Record<string, [columns: string, values: string]> = {
     `$, $, 'a', now(), 'running', now(), 0, 0`,
   ],
   settlement_exclusions: ['tenant_id, campaign_id, player_id', `$, $, 'p $'`],
+  settlement_places: ['tenant_id, campaign_id, player_id, place', `$, $, 'p $', 1`],
   opt_ins: ['tenant_id, campaign_id, player_id, joined_at', `$, $, 'p $', now()`],
+  team_opt_ins: ['tenant_id, campaign_id, player_id, joined_at, team_id', `$, $, 'p $', now(), 't'`],
+  teams: ['tenant_id, campaign_id, team_id, team_name, named_at', `$, $, 't', 'n', now()`],
   disqualifications: [
     'tenant_id, campaign_id, player_id, reason, author, created_at',
     `$, $, 'p $', 'r', 'a', now()`,
+  ],
+  mission_completions: [
+    'tenant_id, campaign_id, player_id, period, repeat, step, completed_at, game_id, round_id, seq, fixed_at',
+    `$, $, 'p $', 0, 1, 1, 0, 'g', 'r', 1, now()`,
+  ],
+  change_requests: [
+    'tenant_id, campaign_id, version, definition, hash, consequences, requested_by, requested_at',
+    `$, $, 1, '{}', 'h', '{}', 'a', now()`,
   ],
   remarks: ['tenant_id, campaign_id, text, author, created_at', `$, $, 't', 'a', now()`],
   decisions: [
@@ -74,6 +90,9 @@ const rows: Record<string, [columns: string, values: string]> = {
   log_tiles: ['tenant_id, log, level, number, hashes', `$, 'events', 0, 0, ''`],
   player_keys: ['tenant_id, player_id', `$, 'p $'`],
   kept_leaves: ['tenant_id, seq, leaf', `$, 1, ''`],
+  raffles: ['tenant_id, campaign_id, commitment', `$, $, ''`],
+  raffle_secrets: ['tenant_id, campaign_id', '$, $'],
+  raffle_winners: ['tenant_id, campaign_id, number, prize, ticket, player_hash', `$, $, 1, 0, 1, 'h'`],
   certificates: ['tenant_id, campaign_id, settlement', '$, $, 0'],
   certificate_parts: ['tenant_id, campaign_id, number, content', `$, $, 0, ''`],
   audit_log: ['tenant_id, audit_id, at, author, action', `$, $, now(), 'a', 'b'`],

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { normaliseDefinition } from '@laurel/contract/campaigns/defaults.ts';
-import type { CampaignDefinition, CampaignInput } from '@laurel/contract/campaigns/definition.ts';
+import type { TournamentDefinition, TournamentInput } from '@laurel/contract/campaigns/definition.ts';
 import { parseTimestamp } from '@laurel/contract/values/timestamps.ts';
 import { rateTable } from '@laurel/rules/rates/rates.ts';
 
@@ -28,12 +28,12 @@ export function sampleEvents(): SampleEvent[] {
   return lines.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line) as SampleEvent]));
 }
 
-export function sampleCampaignInputs(): CampaignInput[] {
-  return JSON.parse(readFileSync(new URL('campaigns.json', folder), 'utf8')) as CampaignInput[];
+export function sampleCampaignInputs(): TournamentInput[] {
+  return JSON.parse(readFileSync(new URL('campaigns.json', folder), 'utf8')) as TournamentInput[];
 }
 
-export function sampleCampaigns(): CampaignDefinition[] {
-  return sampleCampaignInputs().map(normaliseDefinition);
+export function sampleCampaigns(): TournamentDefinition[] {
+  return sampleCampaignInputs().map((input) => normaliseDefinition(input));
 }
 
 /** The expected boards by `custom_id`, computed by a program that shares no code with this one. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { CampaignInput } from '@laurel/contract/campaigns/definition.ts';
+import type { TournamentInput } from '@laurel/contract/campaigns/definition.ts';
 import { findAtSettlement } from '../../src/alarms/at-settlement.ts';
 import { KeptTraits } from '../../src/alarms/find/kept-traits.ts';
 import { readDueCampaigns } from '../../src/campaigns/store/settlements.ts';
@@ -16,7 +16,7 @@ export const clock = () => new Date('2026-11-20T12:00:00Z');
 export const author = (tenant_id: number) => ({ tenant_id, username: 'test' });
 
 /** A campaign without a grace; a point for each euro. */
-export function endingAt(end: string, members: Partial<CampaignInput> = {}): CampaignInput {
+export function endingAt(end: string, members: Partial<TournamentInput> = {}): TournamentInput {
   const rules = { grace_seconds: 0, tasks: [{ task: 'turnover' as const, amount: '1', points: '1' }] };
   return pointTournament({ start: '2026-11-20T00:00:00Z', end, rules, ...members });
 }
@@ -52,7 +52,7 @@ export function settleIn({ database: _, ...process }: Modules, tenant_id: number
       { ...process, database: service, clock, alarms },
       tenant_id,
       rows.filter((one) => one.tenant_id === tenant_id),
-    ),
+    ).then(({ settled }) => settled),
   );
 }
 

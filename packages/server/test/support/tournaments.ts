@@ -1,7 +1,7 @@
 import { normaliseDefinition } from '@laurel/contract/campaigns/defaults.ts';
-import type { CampaignDefinition, CampaignInput } from '@laurel/contract/campaigns/definition.ts';
+import type { TournamentDefinition, TournamentInput } from '@laurel/contract/campaigns/definition.ts';
 import type { TournamentEntry } from '@laurel/contract/listing/listing.ts';
-import { Board } from '@laurel/rules/boards/board.ts';
+import { Board, boardRulesOf } from '@laurel/rules/boards/board.ts';
 import { compileCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
 import { compileSelection } from '@laurel/rules/games/selection.ts';
 import { scoreUnits } from '@laurel/rules/kinds/tournament/score.ts';
@@ -13,14 +13,14 @@ import { queryableBy } from '../../src/database/tenant-session.ts';
 import type { Tenant } from '../../src/identity/store/tenants.ts';
 import { type ListingDependencies, openListing } from '../../src/listing/open-listing.ts';
 import type { ListingPage } from '../../src/listing/page.ts';
-import { type QueryString, readTournamentQuery } from '../../src/listing/routes/tournament-query.ts';
+import { type QueryString, readTournamentQuery } from '../../src/listing/routes/listing-query.ts';
 import { Turns } from '../../src/scheduling/turns.ts';
 import { HeldPlayers } from '../../src/scoring/held-players.ts';
 import type { Scoring } from '../../src/scoring/open-scoring.ts';
 import type { ActiveFold, ShownCampaign, TenantState } from '../../src/scoring/tenant-state.ts';
 
 /** A campaign to post: a week's point tournament in EUR, except for the members under test. */
-export function campaignInput(changes: Partial<CampaignInput> = {}): CampaignInput {
+export function campaignInput(changes: Partial<TournamentInput> = {}): TournamentInput {
   return {
     custom_id: 'TM-1',
     tournament_type: 'PT',
@@ -43,7 +43,7 @@ export interface Listed {
 /** A campaign in the listing; `scores` are those of its players in the order in which they reached them. */
 export function listed(
   campaign_id: number,
-  changes: Partial<CampaignInput> = {},
+  changes: Partial<TournamentInput> = {},
   scores: Record<string, string> = {},
 ): Listed {
   const definition = normaliseDefinition(campaignInput({ custom_id: `TM-${campaign_id}`, ...changes }));
@@ -59,10 +59,12 @@ export function listed(
       isSettled: false,
       isPinned: false,
       board,
+      teamNames: new Map(),
       disqualified: new Set(),
       erased: { eligible: new Set(), places: new Map() },
       isInAudience: () => true,
       isInSegments: undefined,
+      stages: { known: '', absent: () => undefined },
       isEligible: () => true,
     },
     fold: {
@@ -87,8 +89,8 @@ export function listed(
   };
 }
 
-function boardWith(definition: CampaignDefinition, scores: Record<string, string>): Board {
-  const board = new Board(definition);
+function boardWith(definition: TournamentDefinition, scores: Record<string, string>): Board {
+  const board = new Board(boardRulesOf(definition));
   for (const [i, [player_id, score]] of Object.entries(scores).entries())
     board.setScore(player_id, { player_id, units: scoreUnits(score), reached_at: i }, true);
   return board;
@@ -163,6 +165,7 @@ const tenant: Tenant = {
   origins: [],
   payout_approval: 'one',
   hold_payouts: 'never',
+  change_requests: 'optional',
   log_access: 'staff',
   retention_events_days: null,
   retention_audit_days: null,

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Client, createClient } from '@laurel/client/client.ts';
-import type { CampaignInput } from '@laurel/contract/campaigns/definition.ts';
+import type { TournamentInput } from '@laurel/contract/campaigns/definition.ts';
 import { type Casino, startCasino } from './casino.ts';
 import { startServe } from './command.ts';
 import { freePort } from './free-port.ts';
@@ -14,6 +14,8 @@ export const screenshots = join(tmpdir(), 'laurel-screenshots');
 /** A server in a separate process, which can be killed, with campaigns in every state, and a site whose pages show them. */
 export interface WidgetSite {
   casino: Casino;
+  /** Staff of the site. */
+  staff: Client;
   /** A publishable key for the pages of the site. */
   key: string;
   /** One for the pages of another site. */
@@ -73,6 +75,7 @@ export async function startWidgetSite(): Promise<WidgetSite> {
   };
   return {
     casino,
+    staff: client,
     key,
     keyOfAnother,
     kill,
@@ -133,7 +136,7 @@ async function publish(
   client: Client,
   custom_id: string,
   [from, to]: [number, number],
-  changes: Partial<CampaignInput> = {},
+  changes: Partial<TournamentInput> = {},
 ): Promise<number> {
   const window = { start: at(from), end: at(to) };
   const texts = { en: { name: custom_id, terms: 'One point for each euro.', info: 'Every round counts.' } };

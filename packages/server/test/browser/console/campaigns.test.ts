@@ -118,7 +118,7 @@ test('several are copied and published, and what failed is told of each', presen
   await page.getByLabel('Select all shown').check();
   await page.getByRole('button', { name: 'Publish 4' }).click();
   await page
-    .getByText('4 of 8 will be published: players see them at once, and 24 places win prizes.')
+    .getByText('4 of 8 will be published: players see them at once, and 24 prizes can be won.')
     .waitFor();
   await page.getByText('is cancelled already').waitFor();
   await keepScreenshot(page, 'campaigns-publish');
@@ -135,7 +135,7 @@ test('several are cancelled once it is said what that ends', present, async () =
   await choose(page, 'WINTER-POINTS');
   await page.getByRole('button', { name: 'Cancel 1' }).click();
   await page
-    .getByText('none of 6 paid places wins anything, and their boards with 10 players disappear')
+    .getByText('nobody wins any more of 6 prizes, and their boards with 10 players disappear')
     .waitFor();
   await page.getByRole('dialog').getByLabel('Reason').fill('A mistake in the terms');
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel 1' }).click();

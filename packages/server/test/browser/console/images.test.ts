@@ -45,7 +45,7 @@ test(
     await page.getByText('“winter.png” is uploaded: 800 × 450 pixels').waitFor();
     await isDrawn(page, 'img[alt="As the listing shows it"]');
     await page.getByRole('button', { name: 'Save draft' }).click();
-    await page.getByText(/saved/i).first().waitFor();
+    await page.getByText('Saved as version 2.').waitFor();
     const { image } = (await owner.get(`/api/v1/campaigns/${first.id}`)).body;
     assert.match(image, /\/public\/images\/1\/[0-9a-f]{64}\/800$/);
     await page.goto(`${opened.laurel.url}/console/campaigns/${second.id}/edit`);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { CampaignInput } from '@laurel/contract/campaigns/definition.ts';
+import type { TournamentInput } from '@laurel/contract/campaigns/definition.ts';
 import { gameround, sendEvents } from '../../support/events.ts';
 import type { Laurel } from '../../support/laurel.ts';
 import { type Management, signInOwner } from '../../support/management.ts';
@@ -40,8 +40,8 @@ async function publishNow(owner: Management, id: number): Promise<void> {
   assert.equal(status, 200, JSON.stringify(body));
 }
 
-function campaigns(): [name: string, members: CampaignInput, publish: boolean][] {
-  const of = (custom_id: string, name: string, members: Partial<CampaignInput>): CampaignInput => ({
+function campaigns(): [name: string, members: TournamentInput, publish: boolean][] {
+  const of = (custom_id: string, name: string, members: Partial<TournamentInput>): TournamentInput => ({
     custom_id,
     tournament_type: 'PT',
     start: '2026-12-01T00:00:00Z',

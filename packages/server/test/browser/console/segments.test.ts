@@ -69,7 +69,7 @@ test('the editor pins the newest version and offers a newer one later', present,
   await page.getByText(/version 2, 3 players/).waitFor();
   await keepScreenshot(page, 'segments-editor-1280');
   await page.getByRole('button', { name: 'Save draft' }).click();
-  await page.getByText(/saved/i).first().waitFor();
+  await page.getByText(/^Saved as version \d/).waitFor();
   const { body: saved } = await owner.get(`/api/v1/campaigns/${draft.id}`);
   assert.deepEqual(saved.audience.segments, [{ segment_id, version: 2 }]);
   assert.deepEqual(complaints, []);

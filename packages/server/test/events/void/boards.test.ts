@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { CampaignInput } from '@laurel/contract/campaigns/definition.ts';
+import type { TournamentInput } from '@laurel/contract/campaigns/definition.ts';
 import { pointTournament } from '../../support/definitions.ts';
 import { gameround, sendEvents } from '../../support/events.ts';
 import { type Laurel, startLaurel } from '../../support/laurel.ts';
@@ -18,7 +18,7 @@ after(() => laurel.close());
 
 let made = 0;
 
-async function published(game_id: string, members: Partial<CampaignInput> = {}): Promise<number> {
+async function published(game_id: string, members: Partial<TournamentInput> = {}): Promise<number> {
   const input = pointTournament({ games: { ids: [game_id] }, ...members });
   const { id } = (await staff.post('/api/v1/campaigns', input)).body;
   assert.equal((await staff.post(`/api/v1/campaigns/${id}/publish`)).status, 200);
@@ -71,7 +71,7 @@ test('a player whose only bet is void is no longer on the board, and comes back 
 });
 
 test('a void win makes the round one without it: a lost round after a later one, and the streak breaks', async () => {
-  const rules: CampaignInput['rules'] = { tasks: [{ task: 'streak', length: 2, points: '1' }] };
+  const rules: TournamentInput['rules'] = { tasks: [{ task: 'streak', length: 2, points: '1' }] };
   const id = await published('wheel', { rules });
   const round_ids = ['w1', 'w2', 'w3'];
   const wins: string[] = [];
@@ -85,7 +85,7 @@ test('a void win makes the round one without it: a lost round after a later one,
 });
 
 test('without its bet a round does not exist, though its win stays in the log', async () => {
-  const rules: CampaignInput['rules'] = { tasks: [{ task: 'wins', count: 1, points: '1' }] };
+  const rules: TournamentInput['rules'] = { tasks: [{ task: 'wins', count: 1, points: '1' }] };
   const id = await published('cards', { rules });
   const bet = await play('cards', { round_id: 'c1' });
   await play('cards', { round_id: 'c1', is_win: true, amount: 9 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { CampaignInput } from '@laurel/contract/campaigns/definition.ts';
+import type { TournamentInput } from '@laurel/contract/campaigns/definition.ts';
 import { pointTournament } from '../../support/definitions.ts';
 import { gameround, sendEvents } from '../../support/events.ts';
 import { type Laurel, startLaurel } from '../../support/laurel.ts';
@@ -18,7 +18,7 @@ after(() => laurel.close());
 
 const timestamp = '2026-12-02T10:00:00Z';
 
-async function published(members: Partial<CampaignInput>): Promise<number> {
+async function published(members: Partial<TournamentInput>): Promise<number> {
   const { id } = (await staff.post('/api/v1/campaigns', pointTournament(members))).body;
   assert.equal((await staff.post(`/api/v1/campaigns/${id}/publish`)).status, 200);
   return id;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { CampaignInput, RulesInput } from '@laurel/contract/campaigns/definition.ts';
+import type { RulesInput, TournamentInput } from '@laurel/contract/campaigns/definition.ts';
 import { moments, pointTournament } from '../../support/definitions.ts';
 import { gameround, sendEvents } from '../../support/events.ts';
 import { type Laurel, startLaurel } from '../../support/laurel.ts';
@@ -17,7 +17,7 @@ const mission = [
   { task: 'wins', count: 2 },
   { task: 'turnover', amount: '5' },
 ] as const;
-const types: [CampaignInput['tournament_type'], RulesInput][] = [
+const types: [TournamentInput['tournament_type'], RulesInput][] = [
   ['PT', { tasks: [...points], min_bet: '1' }],
   ['RA', { tasks: [...points], max_rounds: 7 }],
   ['HC', { metric: 'multiplier' }],

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { CampaignInput } from '@laurel/contract/campaigns/definition.ts';
+import type { TournamentInput } from '@laurel/contract/campaigns/definition.ts';
 import { type NotCountedReason, notCountedReasons } from '@laurel/contract/explanations/explanations.ts';
 import { moments, pointTournament } from '../../support/definitions.ts';
 import { gameround, sendEvents } from '../../support/events.ts';
 import { type Laurel, startLaurel } from '../../support/laurel.ts';
 import { type Management, signInOwner } from '../../support/management.ts';
+import { publishedMission } from '../../support/missions.ts';
 import { explanation, playerViewWhen, published } from '../../support/player-view.ts';
 import { everythingScored } from '../../support/scored.ts';
 import { settlementOf } from '../../support/settled.ts';
@@ -24,7 +25,7 @@ async function at(moment: string): Promise<void> {
 }
 
 /** A campaign over its own game, and a bet of its own player there. */
-async function stage(name: string, members: Partial<CampaignInput> = {}) {
+async function stage(name: string, members: Partial<TournamentInput> = {}) {
   const id = await published(staff, pointTournament({ games: { ids: [name] }, ...members }));
   const bet = (second: number, data = {}) =>
     gameround({
@@ -136,6 +137,26 @@ const seen: Record<NotCountedReason, () => Promise<void>> = {
     });
     await play(bet(1), bet(2), bet(3));
     assert.deepEqual(await reasons(), [null, null, 'after_max_rounds']);
+  },
+  deposit_below_zero: async () => {
+    const steps = [{ task: 'deposits' as const, count: 1, texts: { en: 'Deposit' } }];
+    const id = await publishedMission(staff, { rules: { steps } });
+    const common = { player_id: 'paid', currency: 'EUR', method: 'card' };
+    const deposit = (hour: number, amount: number) => ({
+      event: 'deposit',
+      data: { ...common, unique_id: `d${hour}`, timestamp: `2026-12-02T0${hour}:00:00Z`, amount },
+    });
+    await sendEvents(laurel, [deposit(1, 5), deposit(2, -5)]);
+    await everythingScored(staff);
+    const { results, score } = await explanation(staff, id, 'paid');
+    assert.deepEqual(
+      results.map((line) => [line.round_id, line.not_counted, line.score]),
+      [
+        ['d1', null, '1'],
+        ['d2', 'deposit_below_zero', '1'],
+      ],
+    );
+    assert.equal(score, '1');
   },
 };
 

@@ -34,12 +34,14 @@ test('a row says what the round was, what it credited, the score after it, and i
   const received_at = results[0]?.events[0]?.received_at;
   assert.deepEqual(results, [
     {
+      fact: null,
       game_id: 'row',
       round_id: 'r1',
       started_at: '2026-12-02T00:00:00.000Z',
       settled_at: '2026-12-02T00:00:01.500Z',
       stake: '2.5',
       payout: '3.33333333',
+      deposited: null,
       outcome: 'won',
       counted: true,
       not_counted: null,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { CampaignInput } from '@laurel/contract/campaigns/definition.ts';
+import type { TournamentInput } from '@laurel/contract/campaigns/definition.ts';
 import { moments, pointTournament } from '../../support/definitions.ts';
 import { gameround, sendEvents } from '../../support/events.ts';
 import { type Laurel, startLaurel } from '../../support/laurel.ts';
@@ -23,7 +23,7 @@ const tasks = [
 ];
 
 /** A campaign over its own game, in which a player has a round whose only win is a supplier's, and one with both. */
-async function play(name: string, rules: CampaignInput['rules']) {
+async function play(name: string, rules: TournamentInput['rules']) {
   const id = await published(staff, pointTournament({ games: { ids: [name] }, rules: { ...rules, tasks } }));
   const shared = { game_id: name, player_id: name };
   const first = { ...shared, round_id: 'r1', timestamp: '2026-12-02T00:00:01Z' };

@@ -102,8 +102,8 @@ test('no model is written twice', () => {
   assert.ok(places.size >= 80);
 });
 
-test('it takes at most 900 kB, written readably', () => {
-  assert.ok(JSON.stringify(document, null, 2).length <= 900_000);
+test('it takes at most 1,200 kB with three kinds of campaign, written readably', () => {
+  assert.ok(JSON.stringify(document, null, 2).length <= 1_200_000);
 });
 
 test('the problem document lists every fault', () => {
@@ -121,7 +121,8 @@ test('every security scheme that a call names is there', () => {
 
 test('every call of the management API asks for an access token or a session, but those of backends with an API key', () => {
   const signIn = ['POST /api/v1/auth/token', 'POST /api/v1/session'];
-  const open = [...signIn, 'POST /api/v1/events', 'POST /api/v1/events/proofs', 'POST /api/v1/player-tokens'];
+  const backends = ['events', 'events/proofs', 'integrations/fasttrack/bulk', 'player-tokens'];
+  const open = [...signIn, ...backends.map((path) => `POST /api/v1/${path}`)];
   for (const [call, operation] of operations()) {
     if (!call.includes('/api/v1/') || open.includes(call)) continue;
     assert.deepEqual(operation.security, [{ bearer: [] }, { session: [] }], call);

@@ -9,6 +9,10 @@ import { assertAnswer } from '../../support/described-answers.ts';
 import { engine } from '../../support/engine.ts';
 import { gameround } from '../../support/events.ts';
 import { alarmFor } from '../../support/example-alarms.ts';
+import { changeRequestFor } from '../../support/example-change-request.ts';
+import { raffleFor } from '../../support/example-raffle.ts';
+import { refusedFor } from '../../support/example-refused.ts';
+import { signInViewer, userFor } from '../../support/example-users.ts';
 import { addressOf, bodyOf } from '../../support/examples.ts';
 import { type Laurel, startLaurel } from '../../support/laurel.ts';
 import { numberFrom } from '../../support/number-from.ts';
@@ -30,7 +34,6 @@ after(() => laurel.close());
 interface World {
   tenant_id: number;
   key: string;
-  /** For pages. */
   publishable: string;
   /** Path parameters of what was made. */
   ids: Record<string, string | number>;
@@ -51,13 +54,9 @@ async function worldFor(id: OperationId): Promise<World> {
   const page = { name: 'page', scopes: ['boards:read'] };
   const { key: publishable } = await post('/api/v1/api-keys', page);
   const world = { tenant_id, key, publishable, ids: { tenant_id, api_key_id } as World['ids'] } as World;
-  if (operations[id].path.includes('{user_id}') || id === 'obtainAccessToken' || id === 'startSession')
-    Object.assign(world.ids, await post('/api/v1/users', { ...signer, username: usernames[id] ?? id }));
-  if (operations[id].path.startsWith('/api/v1/users/me')) {
-    const form = { username: `${id}@staff.test`, password };
-    await post('/api/v1/users', { ...form, role: 'viewer' });
-    world.accessToken = await signIn(laurel, form);
-  }
+  Object.assign(world.ids, await userFor(id, post));
+  if (operations[id].path.startsWith('/api/v1/users/me'))
+    world.accessToken = await signInViewer(laurel, id, post);
   if (id === 'endSession') world.session = (await startSession(laurel)).headers;
   if (operations[id].path.includes('{client_id}'))
     Object.assign(world.ids, await post('/api/v1/clients', { name: 'client' }));
@@ -91,6 +90,10 @@ async function worldFor(id: OperationId): Promise<World> {
     Object.assign(world.ids, await webhookFor(post));
   else if (operations[id].path.includes('{id}'))
     Object.assign(world.ids, await campaignFor(id, tenant_id, post));
+  Object.assign(world.ids, await raffleFor(laurel, owner, id, world));
+  Object.assign(world.ids, await refusedFor(laurel, owner, id, world));
+  const campaign_id = Number(world.ids.id);
+  Object.assign(world.ids, await changeRequestFor(laurel, owner, id, { tenant_id, campaign_id }));
   if (operations[id].path.startsWith('/api/v1/payouts/'))
     Object.assign(world.ids, await payoutFor(id, tenant_id, post));
   return world;
@@ -145,13 +148,6 @@ async function payoutFor(
   return { payout_id };
 }
 
-const { username, password } = operations.obtainAccessToken.example.body;
-const signer = { password, role: 'manager' };
-const usernames: Partial<Record<OperationId, string>> = {
-  obtainAccessToken: username,
-  startSession: operations.startSession.example.body.username,
-};
-
 const ofDrafts: OperationId[] = ['deleteCampaign', 'replaceCampaign', 'publishCampaign', 'previewCampaign'];
 
 const longOver = { start: '2026-11-01T00:00:00Z', end: '2026-11-08T00:00:00Z' };
@@ -164,11 +160,12 @@ async function campaignFor(
   tenant_id: number,
   post: (path: string, body?: object) => Promise<{ id: number }>,
 ) {
-  const join = id === 'optInPlayer' || id === 'joinTournament' ? 'opt_in' : 'automatic';
+  const teams = id.startsWith('listTeam');
+  const join = id === 'optInPlayer' || id === 'joinTournament' || teams ? 'opt_in' : 'automatic';
   const isPlayed = id === 'readReceipt' || id === 'readWhatIf';
   const isSettled = id === 'readSettlement' || id === 'readCertificate' || isPlayed;
   const over = isPlayed ? { games: { ids: ['GD8'] } } : isSettled ? longOver : {};
-  const campaign = await post('/api/v1/campaigns', { ...exampleCampaign, join, ...over });
+  const campaign = await post('/api/v1/campaigns', { ...exampleCampaign, join, ...over, teams });
   const path = `/api/v1/campaigns/${campaign.id}`;
   if (!ofDrafts.includes(id)) await post(`${path}/publish`);
   if (isPlayed) await playAndFinish(path, tenant_id, post);

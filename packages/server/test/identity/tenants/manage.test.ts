@@ -25,6 +25,7 @@ test('a created tenant has its defaults, its log and its scoring cursor, and sho
     origins: [],
     payout_approval: 'one',
     hold_payouts: 'never',
+    change_requests: 'optional',
     log_access: 'staff',
     retention_events_days: null,
     retention_audit_days: null,

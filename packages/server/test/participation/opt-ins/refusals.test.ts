@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { CampaignInput } from '@laurel/contract/campaigns/definition.ts';
+import type { TournamentInput } from '@laurel/contract/campaigns/definition.ts';
 import { pointTournament } from '../../support/definitions.ts';
 import { type Laurel, startLaurel } from '../../support/laurel.ts';
 import {
@@ -22,7 +22,7 @@ before(async () => {
 });
 after(() => laurel.close());
 
-async function made(members: Partial<CampaignInput>): Promise<number> {
+async function made(members: Partial<TournamentInput>): Promise<number> {
   return (await staff.post('/api/v1/campaigns', pointTournament(members))).body.id;
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import type { CampaignInput } from '@laurel/contract/campaigns/definition.ts';
+import type { TournamentInput } from '@laurel/contract/campaigns/definition.ts';
 import { pointTournament } from '../../support/definitions.ts';
 import { gameround, sendEvents } from '../../support/events.ts';
 import { type Laurel, startLaurel } from '../../support/laurel.ts';
@@ -23,7 +23,7 @@ async function at(moment: string): Promise<void> {
 let made = 0;
 
 /** A campaign over a game of its own, where each turnover of 1 is a point. */
-async function drafted(members: Partial<CampaignInput> = {}): Promise<{ id: number; game_id: string }> {
+async function drafted(members: Partial<TournamentInput> = {}): Promise<{ id: number; game_id: string }> {
   const game_id = `joined-${++made}`;
   const input = pointTournament({ join: 'opt_in', games: { ids: [game_id] }, ...members });
   return { id: (await staff.post('/api/v1/campaigns', input)).body.id, game_id };

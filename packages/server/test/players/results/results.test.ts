@@ -73,6 +73,7 @@ test('a player reads own places, scores and prizes, those of the settlement once
   const [running] = (await resultsOf('anna', '?language=de-AT')).results;
   assert.deepEqual(running, {
     campaign_id: id,
+    kind: 'tournament',
     custom_id: 'FIRST',
     name: 'Winter points',
     image: '',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { CampaignInput } from '@laurel/contract/campaigns/definition.ts';
+import type { TournamentInput } from '@laurel/contract/campaigns/definition.ts';
 import { pointTournament } from '../../support/definitions.ts';
 import { gameround, sendEvents } from '../../support/events.ts';
 import { type Laurel, startLaurel } from '../../support/laurel.ts';
@@ -34,7 +34,7 @@ async function running(): Promise<string> {
   return `/api/v1/campaigns/${await published(staff, { ...definition, custom_id })}`;
 }
 
-async function preview(address: string, members: Partial<CampaignInput>) {
+async function preview(address: string, members: Partial<TournamentInput>) {
   const { body: stored } = await staff.get(address);
   const edit = { ...definition, custom_id: stored.custom_id, ...members };
   const { status, body } = await staff.post(`${address}/preview`, edit);
@@ -81,7 +81,7 @@ function difference(
 }
 
 test('what is won for another place is the same prize, in another currency it is not', async () => {
-  const prizes: NonNullable<CampaignInput['prizes']> = [
+  const prizes: NonNullable<TournamentInput['prizes']> = [
     { place_from: 1, place_to: 2, kind: 'cash', amount: '100', titles: { en: 'one hundred' } },
   ];
   const moved = await preview(await running(), { prizes });
@@ -108,7 +108,7 @@ test('what is only shown changes nothing that counts', async () => {
 
 test('the confirmation is of one definition, one version and one campaign', async () => {
   const [one, other] = [await running(), await running()];
-  const confirmOf = async (address: string, edit: Partial<CampaignInput>) =>
+  const confirmOf = async (address: string, edit: Partial<TournamentInput>) =>
     (await preview(address, edit)).confirm;
   const edit = { prizes: [] };
   const confirm = await confirmOf(one, edit);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { CampaignInput } from '@laurel/contract/campaigns/definition.ts';
+import type { TournamentInput } from '@laurel/contract/campaigns/definition.ts';
 import { moments, pointTournament } from '../../support/definitions.ts';
 import { gameround, sendEvents } from '../../support/events.ts';
 import { type Laurel, startLaurel } from '../../support/laurel.ts';
@@ -17,7 +17,7 @@ before(async () => {
 });
 after(() => laurel.close());
 
-const tasks = (points: string): NonNullable<CampaignInput['rules']> => ({
+const tasks = (points: string): NonNullable<TournamentInput['rules']> => ({
   tasks: [{ task: 'turnover', amount: '1', points }],
 });
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { LeaderboardRow } from '@laurel/contract/boards/leaderboard.ts';
-import type { CampaignInput } from '@laurel/contract/campaigns/definition.ts';
+import type { TournamentInput } from '@laurel/contract/campaigns/definition.ts';
 import { pointTournament } from '../../support/definitions.ts';
 import { gameround, sendEvents } from '../../support/events.ts';
 import { type Laurel, startLaurel } from '../../support/laurel.ts';
@@ -34,12 +34,12 @@ function about(player_id: string, data: Record<string, unknown>) {
   return { unique_id: `about ${player_id}`, timestamp: '2026-11-01T00:00:00Z', player_id, ...data };
 }
 
-const prizes: NonNullable<CampaignInput['prizes']> = [
+const prizes: NonNullable<TournamentInput['prizes']> = [
   { place_from: 1, place_to: 1, kind: 'cash', amount: '100.5', titles: { en: 'cash' } },
   { place_from: 2, place_to: 3, kind: 'free_spins', count: 20, titles: { en: 'spins' } },
 ];
 
-async function draft(members: Partial<CampaignInput> = {}): Promise<string> {
+async function draft(members: Partial<TournamentInput> = {}): Promise<string> {
   const { status, body } = await staff.post('/api/v1/campaigns', pointTournament({ prizes, ...members }));
   assert.equal(status, 201, JSON.stringify(body));
   return `/api/v1/campaigns/${body.id}`;

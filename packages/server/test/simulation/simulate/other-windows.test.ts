@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { LeaderboardRow } from '@laurel/contract/boards/leaderboard.ts';
-import type { CampaignInput } from '@laurel/contract/campaigns/definition.ts';
+import type { TournamentInput } from '@laurel/contract/campaigns/definition.ts';
 import { pointTournament } from '../../support/definitions.ts';
 import { gameround, sendEvents } from '../../support/events.ts';
 import { type Laurel, startLaurel } from '../../support/laurel.ts';
@@ -25,7 +25,7 @@ after(() => laurel.close());
 
 const october = { start: '2026-10-01T00:00:00Z', end: '2026-11-01T00:00:00Z' };
 
-async function created(members: Partial<CampaignInput>): Promise<string> {
+async function created(members: Partial<TournamentInput>): Promise<string> {
   const { body } = await staff.post('/api/v1/campaigns', pointTournament(members));
   return `/api/v1/campaigns/${body.id}`;
 }

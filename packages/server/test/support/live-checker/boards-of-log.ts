@@ -1,4 +1,4 @@
-import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
+import type { TournamentDefinition } from '@laurel/contract/campaigns/definition.ts';
 import { type BoardEntry, compareEntries, placesOf } from '@laurel/rules/boards/tie-rule.ts';
 import { type CompiledCampaign, compileCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
 import { foldFacts } from '@laurel/rules/fold/fold.ts';
@@ -17,7 +17,7 @@ import { lineOf } from './shown-boards.ts';
  * join, amounts are in its currency.
  */
 export interface World {
-  definition: CampaignDefinition;
+  definition: TournamentDefinition;
   /** By `unique_id`. */
   voided: ReadonlySet<string>;
   disqualified: ReadonlySet<string>;

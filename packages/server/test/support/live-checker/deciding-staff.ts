@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LeaderboardRow } from '@laurel/contract/boards/leaderboard.ts';
-import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
+import type { TournamentDefinition } from '@laurel/contract/campaigns/definition.ts';
 import type { RebuildProgress } from '@laurel/contract/scoring/rebuild-progress.ts';
 import type { World } from './boards-of-log.ts';
 import { lineOf, type ShownBoard, type ShownBoards } from './shown-boards.ts';
@@ -90,7 +90,7 @@ export class DecidingStaff {
     const late = performance.now() + MAX_MILLISECONDS;
     const { definition } = this.worldsOf(id).at(-1) as World;
     const { version: before, status: _, ...known } = (await this.ask('GET', path)).body;
-    const rules = { ...definition.rules, ...changes } as CampaignDefinition['rules'];
+    const rules = { ...definition.rules, ...changes } as TournamentDefinition['rules'];
     const input = { ...known, rules };
     // Another edit may need another confirmation: a lost one may have been applied.
     for (let version = before; version === before; ) {

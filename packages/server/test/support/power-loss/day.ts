@@ -1,5 +1,5 @@
 import { normaliseDefinition } from '@laurel/contract/campaigns/defaults.ts';
-import type { CampaignDefinition, CampaignInput } from '@laurel/contract/campaigns/definition.ts';
+import type { TournamentDefinition, TournamentInput } from '@laurel/contract/campaigns/definition.ts';
 import type { SampleEvent } from '../sample-day.ts';
 
 /** What the recorded program sends. The same numbers give the same events, so a check needs no list of what was sent. */
@@ -8,7 +8,7 @@ const PLAYERS = 12;
 // Events are received by the database's clock, which is not set here: it ends after any test.
 const common = { start: '2026-11-20T00:00:00Z', end: '2099-11-21T00:00:00Z', currency: 'EUR' };
 
-const inputs: CampaignInput[] = [
+const inputs: TournamentInput[] = [
   {
     ...common,
     custom_id: 'points',
@@ -27,7 +27,7 @@ const inputs: CampaignInput[] = [
 
 export const campaignInputs = inputs;
 
-export function campaignDefinition(index: number): CampaignDefinition {
+export function campaignDefinition(index: number): TournamentDefinition {
   const input = inputs[index];
   if (!input) throw new Error(`there is no campaign ${index}`);
   return normaliseDefinition(input);

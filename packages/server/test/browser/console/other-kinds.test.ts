@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { normaliseDefinition } from '@laurel/contract/campaigns/defaults.ts';
+import { definitionOf } from '@laurel/contract/campaigns/definition-of.ts';
+import { starterDefinitions } from '@laurel/contract/planning/starters.ts';
+import type { Page } from 'playwright-core';
+import { inBrowser } from '../../support/browser.ts';
+import { type Management, signInOwner } from '../../support/management.ts';
+import { axeFindings, isTooWide } from '../judged-page.ts';
+import { keepScreenshot, type OpenedConsole, openConsole } from './opened-console.ts';
+import { NOW } from './seeded-brand.ts';
+
+const present = inBrowser();
+
+let opened: OpenedConsole;
+let owner: Management;
+before(async () => {
+  if (present.skip !== undefined) return;
+  opened = await openConsole();
+  owner = await signInOwner(opened.laurel);
+});
+after(() => opened?.close());
+
+/** Saves what the editor holds and answers the campaign as the server has it. */
+async function saved(page: Page) {
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await page.waitForURL(/campaigns\/\d+\/edit/);
+  const id = /campaigns\/(\d+)\/edit/.exec(page.url())?.[1];
+  await page.getByText(/^Saved as version/).waitFor();
+  return (await owner.get(`/api/v1/campaigns/${id}`)).body;
+}
+
+/** Looks at the page as it is in several widths. */
+async function look(page: Page, name: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const width of [390, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await keepScreenshot(page, `${name}-${width}`);
+    if (await isTooWide(page)) found.push(`${name}: too wide at ${width}`);
+  }
+  return [...found, ...(await axeFindings(page))];
+}
+
+/** A campaign of each sort: a pool, stages, steps of rounds and of deposits, tickets. */
+const sorts = [
+  ['weekend-pool', 1],
+  ['heats-and-final', 3],
+  ['daily-mission', 2],
+  ['deposit-and-play', 1],
+  ['monthly-raffle', 1],
+] as const;
+
+test('starters of all sorts go through the editor unchanged', present, async () => {
+  const { page, context, complaints } = await opened.open('/campaigns/new');
+  await page.getByText('The best single round of the week counts').waitFor();
+  assert.deepEqual(await look(page, 'new-campaign-starters'), []);
+  for (const [name, part] of sorts) {
+    await page.goto(`${opened.laurel.url}/console/campaigns/new?starter=${name}&part=${part}`);
+    const input = starterDefinitions(name, new Date(NOW))[part - 1];
+    assert.deepEqual(definitionOf(await saved(page)), input && normaliseDefinition(input));
+  }
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('a mission is changed, shown its faults at their fields, and published', present, async () => {
+  const { page, context, complaints } = await opened.open('/campaigns/new');
+  await page.getByRole('link', { name: /^Mission Each player/ }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Deposit week');
+  await page.getByRole('button', { name: 'Add step' }).click();
+  await page.getByRole('menuitem', { name: /^Deposits:/ }).click();
+  const second = page.getByRole('group', { name: 'Step 2' });
+  await second.getByLabel('Each of at least').fill('a lot');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await second.getByText('must be an amount such as 12.50').waitFor();
+  await second.getByLabel('Each of at least').fill('20');
+  await second.getByLabel('Text for players (en)').fill('Deposit €20');
+  await second.getByRole('switch', { name: 'This step wins a prize' }).click();
+  await second.getByLabel('Kind').click();
+  await page.getByRole('option', { name: 'Free spins' }).click();
+  await second.getByRole('button', { name: 'Move step 2 up' }).click();
+  await page
+    .getByRole('group', { name: 'Step 2' })
+    .getByLabel('Text for players (en)')
+    .fill('Come every day');
+  await page.getByRole('combobox', { name: 'Period' }).click();
+  await page.getByRole('option', { name: 'every week' }).click();
+  assert.deepEqual(await look(page, 'mission-editor'), []);
+  const { rules, prize } = await saved(page);
+  assert.deepEqual(rules.steps, [
+    {
+      task: 'deposits',
+      count: 1,
+      min_amount: '20',
+      texts: { en: 'Deposit €20' },
+      prize: { kind: 'free_spins', count: 50, game_ids: [], titles: { en: '50 free spins' } },
+    },
+    { task: 'login_days', length: 7, texts: { en: 'Come every day' }, prize: null },
+  ]);
+  assert.deepEqual([rules.repeat, prize], [{ times: 1, every: 'week' }, null]);
+  await published(page, [
+    '1 deposit of at least €20; a login on 7 days in a row.',
+    'Each player can win 1 prize',
+  ]);
+  // The browser writes down the refusal that the test asked for.
+  assert.deepEqual(complaints, [
+    'Failed to load resource: the server responded with a status of 422 (Unprocessable Entity)',
+  ]);
+  await context.close();
+});
+
+test('a raffle from a starter is changed and published', present, async () => {
+  const { page, context, complaints } = await opened.open('/campaigns/new');
+  await page.getByRole('link', { name: /Raffle of the month/ }).click();
+  await page.getByLabel('Custom id').fill('raffle-for-all');
+  await page.getByLabel('Most tickets of a player').fill('');
+  const spins = page.getByRole('group', { name: 'Prize 2' });
+  await spins.getByLabel('Winners').fill('30');
+  await spins.getByLabel('Spins each').fill('25');
+  await page.getByRole('cell', { name: '750', exact: true }).waitFor();
+  assert.deepEqual(await look(page, 'raffle-editor'), []);
+  const { rules, prizes } = await saved(page);
+  assert.equal(rules.max_tickets, null);
+  assert.deepEqual(
+    prizes.map(({ count, spins: each }: { count: number; spins?: number }) => [count, each]),
+    [
+      [1, undefined],
+      [30, 25],
+    ],
+  );
+  await published(page, ['€10 staked: 1 ticket', '31 winners are drawn.']);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+/** Publishes from the editor, whose dialog says certain things first. */
+async function published(page: Page, says: readonly string[]): Promise<void> {
+  const id = /campaigns\/(\d+)\/edit/.exec(page.url())?.[1];
+  await page.getByRole('button', { name: 'Publish…' }).click();
+  const dialog = page.getByRole('dialog');
+  for (const text of says) await dialog.getByText(text).waitFor();
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
+  await page.waitForURL(new RegExp(`campaigns/${id}$`));
+  assert.equal((await owner.get(`/api/v1/campaigns/${id}`)).body.state, 'published');
+}

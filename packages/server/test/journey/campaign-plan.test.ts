@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { runCommand } from '../support/command.ts';
+import { pointTournament } from '../support/definitions.ts';
+import { gameround, sendEvents } from '../support/events.ts';
+import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { type Management, signInAs, signInOwner } from '../support/management.ts';
+import { everythingScored } from '../support/scored.ts';
+
+let laurel: Laurel;
+let staff: Management;
+let folder: string;
+let environment: NodeJS.ProcessEnv;
+before(async () => {
+  laurel = await startLaurel();
+  await laurel.setClock('2026-12-02T12:00:00Z');
+  staff = await signInOwner(laurel);
+  folder = await mkdtemp(join(tmpdir(), 'laurel-plan-test-'));
+  await mkdir(join(folder, '.git'));
+  await mkdir(join(folder, 'winter'));
+  await writeFile(join(folder, '.git', 'no.json'), 'no JSON');
+  const { url, username, password } = laurel;
+  environment = { LAUREL_URL: url, LAUREL_USERNAME: username, LAUREL_PASSWORD: password };
+});
+after(async () => {
+  await laurel.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const first = pointTournament({ custom_id: 'ONE' });
+const second = pointTournament({ custom_id: 'TWO' });
+const write = (name: string, content: object) => writeFile(join(folder, name), JSON.stringify(content));
+const run = (...words: string[]) => runCommand(words, { environment });
+const bet = (player_id: string, amount: number) =>
+  gameround({ player_id, amount, timestamp: '2026-12-02T10:00:00Z' });
+
+async function plan(code: number) {
+  const ended = await run('campaign', 'plan', folder, '--json');
+  assert.equal(ended.code, code, ended.stdout + ended.stderr);
+  const { hash, campaigns } = JSON.parse(ended.stdout);
+  const actions = campaigns.map((one: { custom_id: string; action: string }) => [one.custom_id, one.action]);
+  return { hash, campaigns, actions: Object.fromEntries(actions) };
+}
+
+test('a folder is planned, applied as it was planned, and watched for drift', async () => {
+  await write('one.json', first);
+  await write('winter/two.json', second);
+  const fresh = await plan(2);
+  assert.deepEqual(fresh.actions, { ONE: 'create', TWO: 'create' });
+  const applied = await run('campaign', 'apply', folder, '--publish', '--plan', fresh.hash);
+  assert.equal(applied.code, 0, applied.stdout + applied.stderr);
+  const equal = await plan(0);
+  assert.deepEqual(equal.actions, { ONE: 'none', TWO: 'none' });
+  const again = await run('campaign', 'apply', folder, '--plan', equal.hash);
+  assert.equal(again.code, 0, again.stderr);
+  const { id } = (await staff.post('/api/v1/campaigns', pointTournament({ custom_id: 'THREE' }))).body;
+  assert.deepEqual((await plan(2)).actions, { ONE: 'none', TWO: 'none', THREE: 'not_in_files' });
+  await staff.delete(`/api/v1/campaigns/${id}`);
+  await plan(0);
+});
+
+test('a plan says whose place changes, and is refused once a consequence is another one', async () => {
+  await sendEvents(laurel, [bet('anna', 9), bet('bert', 8)]);
+  await everythingScored(staff);
+  const rules = { tasks: [{ task: 'turnover', amount: '1', points: '1' }], max_bet: '8' };
+  await write('one.json', { ...first, rules });
+  const planned = await plan(2);
+  const [one] = planned.campaigns.filter(({ custom_id }: { custom_id: string }) => custom_id === 'ONE');
+  assert.deepEqual([one.action, one.preview.left, one.preview.moved], ['edit', 1, 1]);
+  const shown = await run('campaign', 'plan', folder);
+  assert.equal(shown.code, 2);
+  assert.match(shown.stdout, /anna/);
+  assert.ok(shown.stdout.endsWith(`plan ${planned.hash}\n`));
+  await sendEvents(laurel, [bet('cleo', 7)]);
+  await everythingScored(staff);
+  const stale = await run('campaign', 'apply', folder, '--plan', planned.hash);
+  assert.equal(stale.code, 1);
+  assert.match(stale.stderr, /Nothing was changed/);
+  assert.equal((await staff.get(`/api/v1/campaigns/${one.id}`)).body.version, 1);
+  const { hash } = await plan(2);
+  const applied = await run('campaign', 'apply', folder, '--plan', hash);
+  assert.equal(applied.code, 0, applied.stdout + applied.stderr);
+  await plan(0);
+});
+
+test('an edit is asked for, listed, approved by another person and rejected in the shell', async () => {
+  await staff.patch('/api/v1/tenants/1', { change_requests: 'required' });
+  const edit = { ...second, leaderboard_size: 7 };
+  await write('winter/two.json', edit);
+  const direct = await run('campaign', 'apply', folder, '--yes');
+  assert.equal(direct.code, 1);
+  assert.match(direct.stdout, /change-requests/);
+  const manager = await signInAs(laurel, 'manager');
+  const { id: campaign } = (await staff.get('/api/v1/campaigns?custom_id=TWO')).body.results[0];
+  const path = `/api/v1/campaigns/${campaign}/change-requests`;
+  const { body: asked } = await manager.post(path, { ...edit, reason: 'Shorter' });
+  const list = await run('change-request', 'list', '--state', 'open', '--json');
+  assert.deepEqual(JSON.parse(list.stdout), [asked]);
+  const done = await run('change-request', 'approve', 'TWO', String(asked.id), '--hash', asked.hash);
+  assert.equal(done.stdout, `TWO: change request ${asked.id} is approved; it made version 2\n`);
+  await plan(0);
+  await write('winter/two.json', { ...edit, leaderboard_size: 8 });
+  const own = await run('change-request', 'ask', join(folder, 'winter/two.json'), '--reason', 'r', '--json');
+  const { id } = JSON.parse(own.stdout);
+  assert.match((await run('change-request', 'approve', 'TWO', String(id))).stderr, /another person/);
+  assert.match((await run('change-request', 'withdraw', 'TWO', String(id))).stdout, /is withdrawn/);
+});

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { normaliseDefinition } from '@laurel/contract/campaigns/defaults.ts';
+import type { CampaignInput } from '@laurel/contract/campaigns/definition.ts';
+import { definitionOf } from '@laurel/contract/campaigns/definition-of.ts';
+import { starterNames, starters } from '@laurel/contract/planning/starters.ts';
+import { runCommand } from '../support/command.ts';
+import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { signInOwner } from '../support/management.ts';
+
+let laurel: Laurel;
+let scratch: string;
+let environment: NodeJS.ProcessEnv;
+before(async () => {
+  laurel = await startLaurel();
+  scratch = await mkdtemp(join(tmpdir(), 'laurel-starters-test-'));
+  const { url, username, password } = laurel;
+  environment = { LAUREL_URL: url, LAUREL_USERNAME: username, LAUREL_PASSWORD: password };
+});
+after(async () => {
+  await laurel.close();
+  await rm(scratch, { recursive: true, force: true });
+});
+
+const run = (...words: string[]) => runCommand(words, { environment });
+const example = (name: string) =>
+  fileURLToPath(new URL(`../../../../docs/examples/${name}`, import.meta.url));
+
+test('every starter and every example of a prize pool or a raffle is applied as it is, and published', async () => {
+  const written = await run('campaign', 'new', ...starterNames, '--after', '2098-11-26T15:00:00Z');
+  assert.equal(written.code, 0, written.stderr);
+  const file = join(scratch, 'starters.json');
+  await writeFile(file, written.stdout);
+  const examples = [example('raffle.json'), example('pool.json')];
+  const applied = await run('campaign', 'apply', file, ...examples, '--publish', '--json');
+  assert.equal(applied.code, 0, applied.stdout);
+  const owner = await signInOwner(laurel);
+  const inputs: CampaignInput[] = JSON.parse(written.stdout);
+  for (const path of examples) inputs.push(JSON.parse(await readFile(path, 'utf8')));
+  const { body } = await owner.get('/api/v1/campaigns?page_size=100');
+  const stored = new Map(body.results.map((one: { custom_id: string }) => [one.custom_id, one]));
+  for (const input of inputs) {
+    const campaign = stored.get(input.custom_id) as Parameters<typeof definitionOf>[0];
+    assert.equal(campaign.state, 'published');
+    assert.deepEqual(definitionOf(campaign), normaliseDefinition(input));
+  }
+});
+
+test('starters are listed, take another name, and one that does not exist is named', async () => {
+  const listed = await run('campaign', 'new');
+  for (const name of starterNames)
+    assert.match(listed.stdout, new RegExp(`^${name} +${starters[name].about.en.slice(0, 20)}`, 'm'));
+  const one = await run('campaign', 'new', 'weekly-race', '--name', 'may', '--after', '2027-05-03T00:00:00Z');
+  const { custom_id, start, end } = JSON.parse(one.stdout);
+  assert.deepEqual([custom_id, start, end], ['may', '2027-05-03T00:00:00Z', '2027-05-10T00:00:00Z']);
+  for (const words of [
+    ['weekly'],
+    ['spin-race', 'team-battle', '--name', 'x'],
+    ['spin-race', '--after', 'May'],
+  ])
+    assert.equal((await run('campaign', 'new', ...words)).code, 2, words.join(' '));
+});
+
+test('the page of starters says of each what it is, and how it is written', async () => {
+  const page = await readFile(new URL('../../../../docs/starters.md', import.meta.url), 'utf8');
+  for (const name of starterNames) {
+    assert.ok(page.includes(`## ${starters[name].title.en}\n\n${starters[name].about.en}`), name);
+    assert.ok(page.includes(`npx laurel campaign new ${name} `), name);
+  }
+});

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { runCommand, startCommand } from '../support/command.ts';
+import { gameround, sendEvents } from '../support/events.ts';
+import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { issueToken, makeKey, makePublishable } from '../support/live.ts';
+import { type Management, signInOwner } from '../support/management.ts';
+import { publishedMission } from '../support/missions.ts';
+import { everythingScored, leaderboardOf } from '../support/scored.ts';
+import { campaignInput } from '../support/tournaments.ts';
+import { untilHolds } from '../support/until-holds.ts';
+
+let laurel: Laurel;
+let staff: Management;
+let id: number;
+before(async () => {
+  laurel = await startLaurel();
+  await laurel.setClock('2026-12-03T12:00:00Z');
+  staff = await signInOwner(laurel);
+  assert.equal((await staff.post('/api/v1/campaigns', campaignInput())).status, 201);
+  id = await publishedMission(staff);
+  await sendEvents(laurel, [gameround({ player_id: 'anna', timestamp: '2026-12-02T00:00:00Z' })]);
+  await leaderboardOf(staff, id, 1);
+  await everythingScored(staff);
+});
+after(() => laurel.close());
+
+function ask(credential: string, path: string) {
+  return laurel.app.inject({
+    url: `/public/api/v2/${path}`,
+    headers: { authorization: `Bearer ${credential}` },
+  });
+}
+
+async function ownResult() {
+  const issuing = (await makeKey(laurel, { scopes: ['players:issue'] })).key;
+  const token = await issueToken(laurel, issuing, { player_id: 'anna' });
+  const { count, results } = (await ask(token, 'players/me/results?language=de')).json();
+  assert.equal(count, 1);
+  return results[0];
+}
+
+test('the list of staff is narrowed to missions', async () => {
+  const listed = async (query: string) =>
+    (await staff.get(`/api/v1/campaigns${query}`)).body.results.map(
+      (one: { custom_id: string }) => one.custom_id,
+    );
+  assert.deepEqual(await listed('?kind=mission'), ['MI-1']);
+  assert.deepEqual(await listed('?kind=mission&name=quest'), ['MI-1']);
+  assert.deepEqual(await listed('?kind=tournament'), ['TM-1']);
+  assert.equal((await staff.get('/api/v1/campaigns?kind=bingo')).status, 400);
+});
+
+test('the tournaments of a player have no missions', async () => {
+  const { status, body } = await staff.get('/api/v1/players/anna/tournaments');
+  assert.deepEqual([status, body.results], [200, []]);
+});
+
+test('the results of a player name a mission as one, and its prizes as soon as they are owed', async () => {
+  const { prizes, ...result } = await untilHolds(async () => {
+    const own = await ownResult();
+    assert.equal(own.prizes.length, 1);
+    return own;
+  });
+  const { kind, name, place, score, settled } = result;
+  assert.deepEqual([kind, name, place, score, settled], ['mission', 'Auftrag', 1, '1', false]);
+  assert.deepEqual(prizes, [{ title: '5 Drehs', status: 'due' }]);
+});
+
+test('the live board of a mission shows completed steps', async () => {
+  const answer = await ask(await makePublishable(laurel), `live/${id}`);
+  assert.equal(answer.statusCode, 200);
+  assert.deepEqual(
+    answer.json().rows.map((row: { score: number; prizes: string[] }) => [row.score, row.prizes]),
+    [[1, []]],
+  );
+  const summaries = await ask(await makePublishable(laurel), `tournaments/boards?campaigns=${id}`);
+  assert.equal(summaries.json().results[0].count, 1);
+});
+
+test('the command line lists missions as missions, and watches their boards', async () => {
+  const { url, username, password } = laurel;
+  const environment = { LAUREL_URL: url, LAUREL_USERNAME: username, LAUREL_PASSWORD: password };
+  const { stdout } = await runCommand(['campaign', 'list'], { environment });
+  assert.match(stdout, /^ *\d+ +MI-1 +mission +published/m);
+  const watching = startCommand(['watch', 'MI-1'], { environment });
+  await watching.until(/^Quest · .*1 player\n {4}1 .+ 1$/m).finally(() => watching.end('SIGINT'));
+});

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { LiveMe } from '@laurel/contract/live/live.ts';
+import { gameround, sendEvents } from '../support/events.ts';
+import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { issueToken, makeKey, openStream } from '../support/live.ts';
+import { type Management, signInOwner } from '../support/management.ts';
+import { untilHolds } from '../support/until-holds.ts';
+
+let laurel: Laurel;
+let staff: Management;
+let token: string;
+before(async () => {
+  laurel = await startLaurel();
+  await laurel.setClock('2026-12-02T12:00:00Z');
+  staff = await signInOwner(laurel);
+  const { key } = await makeKey(laurel, { scopes: ['players:issue'] });
+  token = await issueToken(laurel, key, { player_id: 'pat', scope: 'boards me' });
+});
+after(() => laurel.close());
+
+const shared = { start: '2026-12-01T00:00:00Z', end: '2026-12-08T00:00:00Z', currency: 'EUR' };
+
+async function publish(definition: object): Promise<number> {
+  const { status, body } = await staff.post('/api/v1/campaigns', { ...shared, ...definition });
+  assert.equal(status, 201, JSON.stringify(body));
+  assert.equal((await staff.post(`/api/v1/campaigns/${body.id}/publish`)).status, 200);
+  return body.id;
+}
+
+async function ownLine(id: number): Promise<LiveMe | null> {
+  const answer = await fetch(`${laurel.url}/public/api/v2/live/${id}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  assert.equal(answer.status, 200);
+  return ((await answer.json()) as { me: LiveMe | null }).me;
+}
+
+const round = (number: number) =>
+  gameround({ player_id: 'pat', round_id: `r-${number}`, timestamp: `2026-12-02T11:00:${10 + number}Z` });
+
+test('a player sees how far each step of a mission is, also before a step is completed, and how often it was', async () => {
+  const id = await publish({
+    kind: 'mission',
+    custom_id: 'play-and-pay',
+    texts: { en: { name: 'Play and pay' } },
+    rules: {
+      steps: [
+        { task: 'rounds', count: 3, texts: { en: 'Play three rounds' } },
+        { task: 'deposits', count: 1, texts: { en: 'Deposit' } },
+      ],
+      in_order: true,
+      repeat: { times: 2, every: 'day' },
+    },
+  });
+  const steps = async () => {
+    const me = await ownLine(id);
+    assert.ok(me?.progress);
+    return [
+      me.score,
+      me.progress.repeats,
+      ...me.progress.tasks.map(({ done, target }) => `${done}/${target}`),
+    ];
+  };
+  assert.deepEqual(await steps(), [null, 0, '0/3', '0/1']);
+  const stream = await openStream(laurel, token, `campaigns=${id}`);
+  await sendEvents(laurel, [round(1), round(2)]);
+  await untilHolds(async () => assert.deepEqual(await steps(), [null, 0, '2/3', '0/1']));
+  await stream.until(({ event, data }) => event === 'me' && data.progress.tasks[0].done === '2');
+  const deposit = {
+    player_id: 'pat',
+    unique_id: 'd',
+    timestamp: '2026-12-02T11:30:00Z',
+    amount: 10,
+    currency: 'EUR',
+    method: 'card',
+  };
+  await sendEvents(laurel, [round(3), { event: 'deposit', data: deposit }]);
+  await untilHolds(async () => assert.deepEqual(await steps(), [2, 1, '0/3', '0/1']));
+  await stream.until(({ event, data }) => event === 'me' && data.progress.repeats === 1);
+  stream.close();
+  await sendEvents(laurel, [
+    gameround({ player_id: 'pat', round_id: 'r-5', timestamp: '2026-12-02T11:40:00Z' }),
+  ]);
+  await untilHolds(async () => {
+    const { status, body } = await staff.get(`/api/v1/campaigns/${id}/progress`);
+    assert.equal(status, 200, JSON.stringify(body));
+    const [{ player_id, score, progress }] = body.results;
+    const done = progress.tasks.map(({ done }: { done: string }) => done);
+    assert.deepEqual([body.count, player_id, score, progress.repeats, ...done], [1, 'pat', '2', 1, '1', '0']);
+  });
+});
+
+test('a player sees the tickets of a raffle, and a tournament has neither', async () => {
+  const raffle = await publish({
+    kind: 'raffle',
+    custom_id: 'raffle',
+    texts: { en: { name: 'Raffle' } },
+    rules: { tickets: [{ task: 'rounds', count: 1, tickets: 2 }] },
+  });
+  const tournament = await publish({
+    kind: 'tournament',
+    custom_id: 'tournament',
+    tournament_type: 'PT',
+    texts: { en: { name: 'Tournament' } },
+    rules: { tasks: [{ task: 'rounds', count: 1, points: '1' }] },
+  });
+  await untilHolds(async () => assert.equal((await ownLine(raffle))?.tickets, 8));
+  await sendEvents(laurel, [round(4)]);
+  await untilHolds(async () => assert.equal((await ownLine(raffle))?.tickets, 10));
+  const me = await ownLine(tournament);
+  assert.ok(me && !('progress' in me) && !('tickets' in me), JSON.stringify(me));
+});

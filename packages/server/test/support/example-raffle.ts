@@ -1,0 +1,43 @@
+import type { RaffleInput } from '@laurel/contract/campaigns/definition.ts';
+import { type OperationId, operations } from '@laurel/contract/operations/operations.ts';
+import { gameround } from './events.ts';
+import type { Laurel } from './laurel.ts';
+import { call } from './staff.ts';
+import { untilHolds } from './until-holds.ts';
+
+/** A raffle whose list is fixed, which the examples of raffles name; nothing for other operations. */
+export async function raffleFor(
+  laurel: Laurel,
+  owner: string,
+  id: OperationId,
+  { tenant_id, key }: { tenant_id: number; key: string },
+) {
+  if (!operations[id].path.includes('/raffle')) return {};
+  // The ticket of the player whose token the examples send.
+  const played = gameround({ player_id: 'player-1', timestamp: '2026-12-01T12:00:00Z' });
+  const { status } = await fetch(`${laurel.url}/api/v1/events`, {
+    method: 'POST',
+    headers: { 'x-api-key': key, 'content-type': 'application/json' },
+    body: JSON.stringify([played]),
+  });
+  if (status !== 204) throw new Error(`the round was answered ${status}`);
+  const send = (method: string, path: string, body?: object) =>
+    call(laurel, owner, method, path, { ...(body && { body }), tenant_id });
+  const raffle: RaffleInput = {
+    kind: 'raffle',
+    custom_id: 'RAFFLE',
+    start: '2026-12-01T00:00:00Z',
+    end: '2026-12-02T00:00:00Z',
+    currency: 'EUR',
+    texts: { en: { name: 'Raffle' } },
+    rules: { seed: 'supplied', tickets: [{ task: 'rounds', count: 1, tickets: 1 }] },
+  };
+  const made = await send('POST', '/api/v1/campaigns', raffle);
+  const path = `/api/v1/campaigns/${made.body.id}`;
+  await send('POST', `${path}/publish`, {});
+  await untilHolds(async () => {
+    const { body } = await send('GET', `${path}/raffle`);
+    if (body.status !== 'fixed') throw new Error(JSON.stringify(body));
+  });
+  return { id: made.body.id as number };
+}

@@ -1,0 +1,62 @@
+import type { Client } from '@laurel/client/client.ts';
+import type { MissionInput, RaffleInput } from '@laurel/contract/campaigns/definition.ts';
+
+const HOUR = 3_600_000;
+const at = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString();
+const cash = (amount: string) => ({ kind: 'cash' as const, amount, titles: { en: `€${amount}` } });
+const spins = { en: '5 free spins on Book of Laurels', de: '5 Freispiele bei Book of Laurels' };
+
+/** What all campaigns of the two kinds have here; only rounds of the game count that nothing else on the site counts alone. */
+function shared(custom_id: string, name: string, terms: string) {
+  const texts = { en: { name, terms, info: 'Every round at the slots counts.' } };
+  const window = { start: at(-1), end: at(26) };
+  return { custom_id, currency: 'EUR', default_language: 'en', texts, ...window } as const;
+}
+
+/** Publishes a mission of three steps in order, of which the first wins spins. */
+export async function publishMission(
+  client: Client,
+  custom_id: string,
+  changes: Partial<MissionInput> = {},
+): Promise<number> {
+  const body: MissionInput = {
+    kind: 'mission',
+    ...shared(custom_id, `Quest <b>${custom_id}</b>`, 'One step after the other. For adults only.'),
+    rules: {
+      steps: [
+        {
+          task: 'rounds',
+          count: 3,
+          texts: { en: 'Play three rounds', de: 'Spiel drei Runden' },
+          prize: { kind: 'free_spins', count: 5, titles: spins },
+        },
+        { task: 'turnover', amount: '100', texts: { en: 'Bet €100', de: 'Setze 100 €' } },
+        { task: 'wins', count: 2, texts: { en: 'Win two rounds', de: 'Gewinne zwei Runden' } },
+      ],
+      in_order: true,
+      repeat: { times: 2, every: 'day' },
+      settle_after_seconds: 0,
+    },
+    prize: cash('20'),
+    ...changes,
+  };
+  const { id } = await client.createCampaign({ body });
+  await client.publishCampaign({ path: { id } });
+  return id;
+}
+
+/** Publishes a raffle with a ticket for each round, at most twenty a player. */
+export async function publishRaffle(client: Client, custom_id: string): Promise<number> {
+  const body: RaffleInput = {
+    kind: 'raffle',
+    ...shared(custom_id, 'Raffle of the Month', 'One ticket for each round.'),
+    rules: { tickets: [{ task: 'rounds', count: 1, tickets: 2 }], max_tickets: 20 },
+    prizes: [
+      { ...cash('500'), count: 1 },
+      { kind: 'free_spins', spins: 5, titles: spins, count: 4 },
+    ],
+  };
+  const { id } = await client.createCampaign({ body });
+  await client.publishCampaign({ path: { id } });
+  return id;
+}

@@ -201,6 +201,28 @@ create table certificates (
 );
 alter table certificates enable row level security;
 
+create table change_requests (
+  tenant_id integer not null,
+  request_id bigint generated always as identity not null,
+  campaign_id bigint not null,
+  state text collate "C" default 'open'::text not null,
+  version integer not null,
+  definition jsonb not null,
+  reason text,
+  hash text collate "C" not null,
+  consequences jsonb not null,
+  requested_by text not null,
+  requested_at timestamp with time zone not null,
+  decided_by text,
+  decided_at timestamp with time zone,
+  decision_reason text,
+  applied_version integer,
+  constraint change_requests_pkey PRIMARY KEY (tenant_id, request_id),
+  constraint change_requests_state_check CHECK ((state = ANY (ARRAY['open'::text, 'approved'::text, 'rejected'::text, 'withdrawn'::text]))),
+  constraint change_requests_tenant_id_campaign_id_fkey FOREIGN KEY (tenant_id, campaign_id) REFERENCES campaigns(tenant_id, campaign_id) ON DELETE CASCADE
+);
+alter table change_requests enable row level security;
+
 create table clients (
   tenant_id bigint not null,
   client_id text collate "C" not null,
@@ -410,6 +432,24 @@ create table login_attempts (
   constraint login_attempts_pkey PRIMARY KEY (key)
 );
 
+create table mission_completions (
+  tenant_id integer not null,
+  campaign_id bigint not null,
+  player_id text collate "C" not null,
+  period integer not null,
+  repeat integer not null,
+  step integer not null,
+  completed_at bigint not null,
+  fact text collate "C",
+  game_id text collate "C" not null,
+  round_id text collate "C" not null,
+  seq bigint not null,
+  fixed_at timestamp with time zone not null,
+  lost_at timestamp with time zone,
+  constraint mission_completions_pkey PRIMARY KEY (tenant_id, campaign_id, player_id, period, repeat, step)
+);
+alter table mission_completions enable row level security;
+
 create table opt_ins (
   tenant_id integer not null,
   campaign_id bigint not null,
@@ -534,6 +574,43 @@ create table players (
 ) with (fillfactor=80);
 alter table players enable row level security;
 
+create table raffle_secrets (
+  tenant_id integer not null,
+  campaign_id bigint not null,
+  secret bytea default (uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())) not null,
+  constraint raffle_secrets_pkey PRIMARY KEY (tenant_id, campaign_id)
+);
+alter table raffle_secrets enable row level security;
+
+create table raffle_winners (
+  tenant_id integer not null,
+  campaign_id bigint not null,
+  number integer not null,
+  prize integer not null,
+  ticket bigint not null,
+  player_hash text collate "C" not null,
+  constraint raffle_winners_pkey PRIMARY KEY (tenant_id, campaign_id, number)
+);
+alter table raffle_winners enable row level security;
+
+create table raffles (
+  tenant_id integer not null,
+  campaign_id bigint not null,
+  commitment bytea not null,
+  list_root bytea,
+  players bigint,
+  tickets bigint,
+  fixed_at timestamp with time zone,
+  value text,
+  supplied_by text collate "C",
+  supplied_at timestamp with time zone,
+  secret bytea,
+  seed bytea,
+  drawn_at timestamp with time zone,
+  constraint raffles_pkey PRIMARY KEY (tenant_id, campaign_id)
+);
+alter table raffles enable row level security;
+
 create table rebuilds (
   tenant_id integer not null,
   rebuild_id bigint generated always as identity not null,
@@ -574,6 +651,27 @@ create table refused_events (
 );
 alter table refused_events enable row level security;
 
+create table refused_messages (
+  tenant_id integer not null,
+  refused_id bigint generated always as identity not null,
+  source text collate "C" not null,
+  key uuid not null,
+  received_at timestamp with time zone not null,
+  event text collate "C",
+  message_id text collate "C",
+  player_id text collate "C",
+  errors text not null,
+  message text,
+  state text collate "C" default 'open'::text not null,
+  times_sent_again integer default 0 not null,
+  decided_by text,
+  decided_at timestamp with time zone,
+  reason text,
+  constraint refused_messages_pkey PRIMARY KEY (tenant_id, refused_id),
+  constraint refused_messages_state_check CHECK ((state = ANY (ARRAY['open'::text, 'sent'::text, 'discarded'::text])))
+);
+alter table refused_messages enable row level security;
+
 create table remarks (
   tenant_id integer not null,
   remark_id bigint generated always as identity not null,
@@ -599,6 +697,14 @@ create table reward_endpoints (
   constraint reward_endpoints_shape_check CHECK ((shape = ANY (ARRAY['template'::text, 'parameters'::text])))
 ) with (fillfactor=50);
 alter table reward_endpoints enable row level security;
+
+create table rollbacks (
+  tenant_id integer not null,
+  key uuid not null,
+  rolled_back_at timestamp with time zone not null,
+  constraint rollbacks_pkey PRIMARY KEY (tenant_id, key)
+);
+alter table rollbacks enable row level security;
 
 create table schedule_runs (
   tenant_id integer not null,
@@ -745,6 +851,15 @@ create table settlement_exclusions (
 );
 alter table settlement_exclusions enable row level security;
 
+create table settlement_places (
+  tenant_id integer not null,
+  campaign_id bigint not null,
+  player_id text collate "C" not null,
+  place integer not null,
+  constraint settlement_places_pkey PRIMARY KEY (tenant_id, campaign_id, player_id)
+);
+alter table settlement_places enable row level security;
+
 create table settlements (
   tenant_id integer not null,
   campaign_id bigint not null,
@@ -787,6 +902,28 @@ create table simulations (
 );
 alter table simulations enable row level security;
 
+create table team_opt_ins (
+  tenant_id integer not null,
+  campaign_id bigint not null,
+  player_id text collate "C" not null,
+  joined_at timestamp with time zone not null,
+  team_id text collate "C" not null,
+  constraint team_opt_ins_pkey PRIMARY KEY (tenant_id, campaign_id, player_id, joined_at),
+  constraint team_opt_ins_tenant_id_campaign_id_fkey FOREIGN KEY (tenant_id, campaign_id) REFERENCES campaigns(tenant_id, campaign_id) ON DELETE CASCADE
+);
+alter table team_opt_ins enable row level security;
+
+create table teams (
+  tenant_id integer not null,
+  campaign_id bigint not null,
+  team_id text collate "C" not null,
+  team_name text not null,
+  named_at timestamp with time zone not null,
+  constraint teams_pkey PRIMARY KEY (tenant_id, campaign_id, team_id),
+  constraint teams_tenant_id_campaign_id_fkey FOREIGN KEY (tenant_id, campaign_id) REFERENCES campaigns(tenant_id, campaign_id) ON DELETE CASCADE
+);
+alter table teams enable row level security;
+
 create table templates (
   tenant_id integer not null,
   template_id bigint generated always as identity not null,
@@ -811,8 +948,10 @@ create table tenants (
   origins text[] collate "C" default '{}'::text[] not null,
   log_access text collate "C" default 'staff'::text not null,
   hold_payouts text collate "C" default 'never'::text not null,
+  change_requests text collate "C" default 'optional'::text not null,
   constraint tenants_pkey PRIMARY KEY (tenant_id),
   constraint tenants_name_key UNIQUE (name),
+  constraint tenants_change_requests_check CHECK ((change_requests = ANY (ARRAY['optional'::text, 'required'::text]))),
   constraint tenants_hold_payouts_check CHECK ((hold_payouts = ANY (ARRAY['never'::text, 'on_open_alarm'::text, 'below_too'::text]))),
   constraint tenants_log_access_check CHECK ((log_access = ANY (ARRAY['staff'::text, 'checkpoints'::text, 'tiles'::text]))),
   constraint tenants_payout_approval_check CHECK ((payout_approval = ANY (ARRAY['none'::text, 'one'::text, 'two'::text]))),
@@ -901,6 +1040,10 @@ CREATE UNIQUE INDEX campaigns_by_custom_id ON public.campaigns USING btree (tena
 
 CREATE INDEX campaigns_to_settle ON public.campaigns USING btree (closes_at) WHERE (state = 'published'::text);
 
+CREATE INDEX change_requests_by_campaign ON public.change_requests USING btree (tenant_id, campaign_id, request_id);
+
+CREATE INDEX change_requests_by_state ON public.change_requests USING btree (tenant_id, state, request_id);
+
 CREATE UNIQUE INDEX clients_by_id ON public.clients USING btree (client_id);
 
 CREATE UNIQUE INDEX decisions_by_number ON public.decisions USING btree (tenant_id, number) WHERE (number IS NOT NULL);
@@ -913,7 +1056,7 @@ CREATE INDEX events_about_games ON public.events USING btree (tenant_id, game_id
 
 CREATE INDEX events_about_players ON public.events USING btree (tenant_id, player_id) WHERE (kind = 'player'::event_kind);
 
-CREATE INDEX events_beside_rounds ON public.events USING btree (tenant_id, player_hash) WHERE (kind = ANY (ARRAY['deposit'::event_kind, 'withdraw'::event_kind, 'login'::event_kind]));
+CREATE INDEX events_beside_rounds ON public.events USING btree (tenant_id, player_hash, occurred_at) WHERE (kind = ANY (ARRAY['deposit'::event_kind, 'withdraw'::event_kind, 'login'::event_kind]));
 
 CREATE INDEX events_by_round ON public.events USING btree (tenant_id, player_hash, round_hash, occurred_at) WHERE (kind = 'gameround'::event_kind);
 
@@ -943,6 +1086,16 @@ CREATE INDEX players_by_play ON public.players USING btree (tenant_id, last_hour
 
 CREATE INDEX players_paused ON public.players USING btree (tenant_id, player_id) WHERE (pauses IS NOT NULL);
 
+CREATE INDEX raffles_to_draw ON public.raffles USING btree (tenant_id, campaign_id) WHERE ((fixed_at IS NOT NULL) AND (drawn_at IS NULL));
+
+CREATE INDEX refused_messages_by_player ON public.refused_messages USING btree (tenant_id, player_id);
+
+CREATE INDEX refused_messages_by_state ON public.refused_messages USING btree (tenant_id, state, refused_id);
+
+CREATE INDEX refused_messages_by_time ON public.refused_messages USING btree (tenant_id, received_at);
+
+CREATE UNIQUE INDEX refused_messages_once ON public.refused_messages USING btree (tenant_id, source, key);
+
 CREATE INDEX remarks_by_campaign ON public.remarks USING btree (tenant_id, campaign_id, remark_id);
 
 CREATE UNIQUE INDEX schedules_by_name ON public.schedules USING btree (tenant_id, name);
@@ -965,6 +1118,21 @@ CREATE INDEX webhook_deliveries_pending ON public.webhook_deliveries USING btree
 
 CREATE INDEX webhook_endpoints_by_due ON public.webhook_endpoints USING btree (next_due_at);
 
+CREATE OR REPLACE FUNCTION public.alarms_to_compare(p_tenants integer[])
+ RETURNS TABLE(tenant_id integer, campaign_id bigint)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+#variable_conflict use_column
+begin
+  return query
+  select distinct r.tenant_id, r.campaign_id
+    from rebuilds r
+   where (p_tenants is null or r.tenant_id = any(p_tenants)) and r.finished and r.alarm_differences is null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.alarms_to_find(p_tenants integer[], p_now timestamp with time zone)
  RETURNS TABLE(tenant_id integer, campaign_id bigint)
  LANGUAGE plpgsql
@@ -985,11 +1153,7 @@ begin
      and (e.tenant_id is null and coalesce(t.enabled, true)
           or e.settings_version <> coalesce(t.version, 0)
           or e.next_at <= p_now and coalesce(t.enabled, true)
-             and (e.seq < s.seq or e.changes <> s.changes))
-  union
-  select r.tenant_id, r.campaign_id
-    from rebuilds r
-   where (p_tenants is null or r.tenant_id = any(p_tenants)) and r.finished and r.alarm_differences is null;
+             and (e.seq < s.seq or e.changes <> s.changes));
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.all_tenants()
@@ -1008,7 +1172,8 @@ BEGIN ATOMIC
      tenants.retention_audit_days,
      tenants.origins,
      tenants.log_access,
-     tenants.hold_payouts
+     tenants.hold_payouts,
+     tenants.change_requests
     FROM tenants;
 END;
 
@@ -1133,7 +1298,8 @@ BEGIN ATOMIC
      tenants.retention_audit_days,
      tenants.origins,
      tenants.log_access,
-     tenants.hold_payouts;
+     tenants.hold_payouts,
+     tenants.change_requests;
 END;
 
 CREATE OR REPLACE FUNCTION public.current_tenant()
@@ -1280,6 +1446,35 @@ CREATE OR REPLACE FUNCTION public.log_clock()
  LANGUAGE sql
  PARALLEL SAFE
 RETURN clock_timestamp();
+
+CREATE OR REPLACE FUNCTION public.missions_running(p_tenants integer[] DEFAULT NULL::integer[])
+ RETURNS TABLE(tenant_id integer, campaign_id bigint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select c.tenant_id, c.campaign_id
+    from campaigns c
+   where (p_tenants is null or c.tenant_id = any(p_tenants)) and c.state = 'published' and c.pinned_seq is null
+     and c.definition->>'kind' = 'mission'
+$function$;
+
+CREATE OR REPLACE FUNCTION public.raffles_to_draw(p_tenants integer[] DEFAULT NULL::integer[], OUT tenant_id integer, OUT campaign_id bigint)
+ RETURNS SETOF record
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+begin
+  return query
+  select r.tenant_id, r.campaign_id
+    from raffles r
+    join certificates s on s.tenant_id = r.tenant_id and s.campaign_id = r.campaign_id
+    join campaigns c on c.tenant_id = r.tenant_id and c.campaign_id = r.campaign_id
+   where (p_tenants is null or r.tenant_id = any(p_tenants)) and r.fixed_at is not null and r.drawn_at is null
+     and (c.definition::json -> 'rules' ->> 'seed' = 'sealed' or r.value is not null);
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.remove_expired_entries(p_tenant_id integer, p_limit integer, p_at timestamp with time zone, p_author text, p_before text)
  RETURNS bigint
@@ -1481,6 +1676,8 @@ create policy of_tenant on certificate_parts as PERMISSIVE for ALL to public usi
 
 create policy of_tenant on certificates as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
+create policy of_tenant on change_requests as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
+
 create policy of_tenant on clients as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
 create policy of_tenant on decisions as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
@@ -1515,6 +1712,8 @@ create policy of_tenant on lead_watches as PERMISSIVE for ALL to public using ((
 
 create policy of_tenant on log_tiles as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
+create policy of_tenant on mission_completions as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
+
 create policy of_tenant on opt_ins as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
 create policy of_tenant on outbox as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
@@ -1533,15 +1732,25 @@ create policy of_tenant on player_token_keys as PERMISSIVE for ALL to public usi
 
 create policy of_tenant on players as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
+create policy of_tenant on raffle_secrets as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
+
+create policy of_tenant on raffle_winners as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
+
+create policy of_tenant on raffles as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
+
 create policy of_tenant on rebuilds as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
 create policy of_tenant on refolds as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
 create policy of_tenant on refused_events as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
+create policy of_tenant on refused_messages as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
+
 create policy of_tenant on remarks as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
 create policy of_tenant on reward_endpoints as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
+
+create policy of_tenant on rollbacks as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
 create policy of_tenant on schedule_runs as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
@@ -1561,9 +1770,15 @@ create policy of_tenant on sessions as PERMISSIVE for ALL to public using ((tena
 
 create policy of_tenant on settlement_exclusions as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
+create policy of_tenant on settlement_places as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
+
 create policy of_tenant on settlements as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
 create policy of_tenant on simulations as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
+
+create policy of_tenant on team_opt_ins as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
+
+create policy of_tenant on teams as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
 create policy of_tenant on templates as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 

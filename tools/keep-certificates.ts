@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
+import { boardTermsOf } from '@laurel/contract/campaigns/of-any-kind.ts';
 import { example, exampleTenant } from '../packages/verifier/test/support/example.ts';
 import {
   linesOfMade,
@@ -25,7 +26,9 @@ for (const tenant of sampleTenants(2_000, 1)) {
   const made = makeCertificate(tenant);
   const events = Array.isArray(made.parts.events) ? made.parts.events : [];
   const isOpaque = events.some(({ opening }) => opening === 'erased');
-  const name = isOpaque ? 'erased' : tenant.definition.tournament_type.toLowerCase();
+  const name = isOpaque
+    ? 'erased'
+    : (boardTermsOf(tenant.definition).tournament_type ?? tenant.definition.kind).toLowerCase();
   if (made.board.lines.length > 0 && !kept.has(name)) kept.set(name, await linesOfMade(made.parts));
 }
 for (const [name, lines] of kept)

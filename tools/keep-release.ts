@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { brotliCompressSync, constants, gunzipSync, gzipSync } from 'node:zlib';
 import type { Client } from '@laurel/client/client.ts';
-import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
+import type { TournamentCampaign } from '@laurel/contract/campaigns/answers.ts';
 import type { Event } from '@laurel/contract/events/events.ts';
 import packageJson from '../package.json' with { type: 'json' };
 import { demoGames, demoPlayers } from '../packages/server/src/demo/demo-catalogue.ts';
@@ -26,7 +26,7 @@ try {
   laurel.setClock(now);
   const client = clientOf(laurel);
   const sent: Event[] = [];
-  const campaigns = await publishDemo(client, now, unseen);
+  const { tournaments: campaigns } = await publishDemo(client, now, unseen);
   await playLastHours(client, recording(sent), now, unseen);
   await correct(client, campaigns, sent);
   const kept = await describe(client, campaigns);
@@ -65,7 +65,7 @@ function recording(sent: Event[]): Traffic {
 }
 
 /** What staff do afterwards: voids and a disqualification. */
-async function correct(client: Client, campaigns: Campaign[], sent: Event[]): Promise<void> {
+async function correct(client: Client, campaigns: TournamentCampaign[], sent: Event[]): Promise<void> {
   const unique_ids = sent.slice(100, 110).map(({ data }) => data.unique_id);
   await client.voidEvents({ body: { unique_ids, reason: 'rolled back' } });
   const [first] = campaigns;
@@ -76,7 +76,7 @@ async function correct(client: Client, campaigns: Campaign[], sent: Event[]): Pr
   });
 }
 
-async function describe(client: Client, campaigns: Campaign[]): Promise<KeptRelease> {
+async function describe(client: Client, campaigns: TournamentCampaign[]): Promise<KeptRelease> {
   let stats = await client.readIntakeStats();
   while (stats.scored_seq < stats.log_seq) stats = await client.readIntakeStats();
   const boards: KeptRelease['boards'] = {};

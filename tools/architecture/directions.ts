@@ -9,13 +9,25 @@ const packages: Record<string, readonly string[]> = {
   rules: ['contract'],
   client: ['contract'],
   languages: [],
-  widgets: ['client', 'languages', 'verifier'],
+  widgets: ['client', 'languages', 'rules', 'verifier'],
   // Of the other packages that are built, only what they export: how a build is made, and where it is.
   builds: [],
+  // Knows nothing of Laurel but the contract's text: it checks any server.
+  conformance: [],
   documents: ['builds'],
   verifier: ['rules', 'contract', 'builds'],
   console: ['client', 'rules', 'contract', 'builds', 'languages', 'verifier'],
-  server: ['client', 'rules', 'contract', 'builds', 'console', 'documents', 'languages', 'verifier'],
+  server: [
+    'client',
+    'conformance',
+    'rules',
+    'contract',
+    'builds',
+    'console',
+    'documents',
+    'languages',
+    'verifier',
+  ],
 };
 
 const server = 'packages/server/src';

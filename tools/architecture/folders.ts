@@ -15,7 +15,7 @@ export const foldersGuard: Guard = {
   },
   bad: [
     { 'packages/contract/src/ingestion/events.ts': '' },
-    { 'packages/console/src/integrations/keys.tsx': '' },
+    { 'packages/console/src/bridges/keys.tsx': '' },
     { 'packages/server/src/store/log.ts': '' },
     { 'packages/server/src/kit/page.ts': '' },
     { 'packages/server/test/api/events.test.ts': '' },

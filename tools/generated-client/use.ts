@@ -1,6 +1,6 @@
 import { client } from './dist/client.gen.ts';
 import { createCampaign, listCampaigns, replaceCampaign, submitEvents } from './dist/sdk.gen.ts';
-import type { Campaign, CampaignInput, CampaignPage, Prize, Problem } from './dist/types.gen.ts';
+import type { Campaign, CampaignPage, Prize, Problem, TournamentInput } from './dist/types.gen.ts';
 
 /** What a program in another company would write; it is only compiled, so that the types of the document are seen to be what they should be. */
 export async function copyCampaigns(accessToken: string): Promise<Campaign[]> {
@@ -16,7 +16,7 @@ async function copy(campaign: Campaign): Promise<Campaign> {
   const { min_bet, tasks }: { min_bet: string | null; tasks: unknown[] } = campaign.rules;
   const [first]: Prize[] = campaign.prizes;
   if (first?.kind === 'free_spins') console.log(first.game_ids.length, min_bet, tasks.length);
-  const body: CampaignInput = {
+  const body: TournamentInput = {
     custom_id: `${campaign.custom_id}-copy`,
     tournament_type: 'PT',
     start: campaign.start,
@@ -30,7 +30,7 @@ async function copy(campaign: Campaign): Promise<Campaign> {
   // @ts-expect-error A campaign has no such state.
   await listCampaigns({ query: { state: 'drafted' } });
   // @ts-expect-error An author must say when it starts.
-  const incomplete: CampaignInput = { custom_id: 'c', tournament_type: 'PT' };
+  const incomplete: TournamentInput = { custom_id: 'c', tournament_type: 'PT' };
   return incomplete && data;
 }
 

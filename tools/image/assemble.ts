@@ -18,6 +18,7 @@ const image = join(target, 'laurel');
 const own = [
   'builds',
   'client',
+  'conformance',
   'console',
   'contract',
   'documents',

@@ -37,9 +37,20 @@ export const acrossTenants: Record<string, { reason: string; senders: RegExp }> 
     reason: 'what is kept only for a time is removed by one loop',
     senders: /^players\//,
   },
+  missions_running: { reason: 'once a second in a process: missions that run', senders: /^missions\// },
+  alarms_to_compare: {
+    reason:
+      'once a second in a process, of a small table: rebuilds that wait for the alarms of their campaign',
+    senders: /^alarms\//,
+  },
   alarms_to_find: {
     reason: 'once a second in a process, of small tables: campaigns whose alarms are to be found again',
     senders: /^alarms\//,
+  },
+  raffles_to_draw: {
+    reason:
+      'once a second in a process, of a small table: raffles whose list is fixed and that are not drawn',
+    senders: /^raffles\//,
   },
   settlements_to_certify: {
     reason: 'once a second in a process, of a small table: settled boards without a certificate',

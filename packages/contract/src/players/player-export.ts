@@ -3,7 +3,7 @@ import { alarmSchema } from '../alarms/alarms.ts';
 import { archivedEventSchema } from '../events/archive.ts';
 import { disqualificationSchema } from '../participation/disqualifications.ts';
 import { payoutSchema } from '../payouts/payouts.ts';
-import { playerSchema, playerTournamentSchema } from './player-view.ts';
+import { playerCampaignSchema, playerSchema } from './player-view.ts';
 
 const campaign_id = Type.Integer();
 
@@ -12,7 +12,7 @@ export const playerExportSchema = Type.Object(
   {
     ...playerSchema.properties,
     exported_at: Type.String({ format: 'date-time' }),
-    campaigns: Type.Array(playerTournamentSchema, {
+    campaigns: Type.Array(playerCampaignSchema, {
       description: 'Where the player takes part, with the standing',
     }),
     opt_ins: Type.Array(

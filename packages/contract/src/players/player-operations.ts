@@ -1,12 +1,19 @@
 import { Type } from 'typebox';
+import { kindNames } from '../campaigns/by-kind.ts';
 import { campaignPath } from '../campaigns/path.ts';
 import { explainedRoundSchema, explanationMembers } from '../explanations/explanations.ts';
 import { viewerAccess } from '../operations/access.ts';
 import type { Operations } from '../operations/operation.ts';
 import { longPages, pageOf, pageQuery, shortPages } from '../operations/pages.ts';
+import { enumeration } from '../values/enumerations.ts';
 import { playerPath, playerQuery } from './path.ts';
 import { foundPlayersSchema, playerSearchSchema } from './player-list.ts';
-import { playerSchema, playerTournamentSchema, playerViewSchema } from './player-view.ts';
+import {
+  playerCampaignSchema,
+  playerSchema,
+  playerTournamentSchema,
+  playerViewSchema,
+} from './player-view.ts';
 
 const path = Type.Object(playerPath);
 const campaignPlayerPath = Type.Object({ ...campaignPath, ...playerPath });
@@ -43,21 +50,48 @@ export const playerOperations = {
     faults: ['not_found'],
     example: { path: { player_id: 'player-1' }, status: 200 },
   },
+  listPlayerCampaigns: {
+    method: 'GET',
+    path: '/api/v1/players/{player_id}/campaigns',
+    tag: 'players',
+    summary: 'List a player’s campaigns',
+    description:
+      'Published campaigns of every kind that the player takes part in: where players must join, those that the player joined; else ' +
+      'those in whose window the player has a round or fact that they look at, counted or not. Active ones first, then scheduled, then ' +
+      'finished, each from the newest start.',
+    access: viewerAccess,
+    idempotent: true,
+    parameters: {
+      path,
+      query: pageQuery(
+        {
+          ...playerQuery,
+          kind: Type.Optional(enumeration('CampaignKind', kindNames, 'Only campaigns of this kind')),
+        },
+        shortPages,
+      ),
+    },
+    answers: {
+      200: {
+        description: 'One page of the player’s campaigns',
+        schema: pageOf('PlayerCampaignPage', playerCampaignSchema),
+      },
+    },
+    faults: ['not_found'],
+    example: { path: { player_id: 'player-1' }, query: { page_size: 10 }, status: 200 },
+  },
   listPlayerTournaments: {
     method: 'GET',
     path: '/api/v1/players/{player_id}/tournaments',
     tag: 'players',
-    summary: 'List a player’s campaigns',
-    description:
-      'Published campaigns that the player takes part in: where players must join, those that the player joined; else those in ' +
-      'whose window the player has a round, counted or not. Active ones first, then scheduled, then finished, each from the newest ' +
-      'start.',
+    summary: 'List a player’s tournaments',
+    description: 'The tournaments among the player’s campaigns, in the same order.',
     access: viewerAccess,
     idempotent: true,
     parameters: { path, query: pageQuery(playerQuery, shortPages) },
     answers: {
       200: {
-        description: 'One page of the player’s campaigns',
+        description: 'One page of the player’s tournaments',
         schema: pageOf('PlayerTournamentPage', playerTournamentSchema),
       },
     },

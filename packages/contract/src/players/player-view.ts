@@ -2,7 +2,9 @@ import { type Static, type TSchema, Type } from 'typebox';
 import { leaderboardRowSchema } from '../boards/leaderboard.ts';
 import { ownTeamSchema } from '../boards/teams.ts';
 import { campaignStatusSchema } from '../campaigns/answers.ts';
+import { kindNames } from '../campaigns/by-kind.ts';
 import { tournamentTypeSchema } from '../campaigns/definition.ts';
+import { enumeration } from '../values/enumerations.ts';
 
 /** Why a player is kept off a board (docs/rules/places.md#3); of several reasons the first. */
 export const notEligibleReasons = [
@@ -123,18 +125,24 @@ export const playerViewSchema = Type.Object(
 );
 export type PlayerView = Static<typeof playerViewSchema>;
 
+const named = {
+  campaign_id: Type.Integer(),
+  custom_id: Type.String(),
+  kind: enumeration('CampaignKind', kindNames, 'Kind of campaign'),
+  name: Type.String({ description: 'In the campaign’s default language' }),
+};
+const inTime = { status: campaignStatusSchema, start: Type.String(), end: Type.String() };
+
+/** One row of `GET /api/v1/players/{player_id}/campaigns` (docs/rules/operations.md#6). */
+export const playerCampaignSchema = Type.Object(
+  { ...named, tournament_type: Type.Optional(tournamentTypeSchema), ...inTime, ...view },
+  { title: 'PlayerCampaign' },
+);
+export type PlayerCampaign = Static<typeof playerCampaignSchema>;
+
 /** One row of `GET /api/v1/players/{player_id}/tournaments` (docs/rules/operations.md#6). */
 export const playerTournamentSchema = Type.Object(
-  {
-    campaign_id: Type.Integer(),
-    custom_id: Type.String(),
-    name: Type.String({ description: 'In the campaign’s default language' }),
-    tournament_type: tournamentTypeSchema,
-    status: campaignStatusSchema,
-    start: Type.String(),
-    end: Type.String(),
-    ...view,
-  },
+  { ...named, tournament_type: tournamentTypeSchema, ...inTime, ...view },
   { title: 'PlayerTournament' },
 );
 export type PlayerTournament = Static<typeof playerTournamentSchema>;

@@ -1,4 +1,5 @@
-import type { PlayerTournament } from '@laurel/contract/players/player-view.ts';
+import type { CampaignKindName } from '@laurel/contract/campaigns/by-kind.ts';
+import type { PlayerCampaign } from '@laurel/contract/players/player-view.ts';
 import { statusAt } from '@laurel/rules/campaigns/status.ts';
 import type { PlayerFold } from '@laurel/rules/fold/fold.ts';
 import type { PlayerFacts } from '@laurel/rules/players/facts.ts';
@@ -8,17 +9,23 @@ import type { Rows } from '../database/rows.ts';
 import { readFacts, refuseUnknown } from '../facts/facts.ts';
 import { inOrderOfUrgency } from './order-of-urgency.ts';
 
+/** Which campaigns of a player are asked for. */
+export interface PlayerCampaignsAsked extends Rows {
+  /** undefined: of every kind */
+  kind?: CampaignKindName | undefined;
+}
+
 /**
  * The published campaigns that a player takes part in: if players must join, those that the player joined; otherwise those
- * in whose window the player has a round, counted or not. Active ones first, then scheduled, then finished, each from the
- * newest start (docs/rules/operations.md#6). Refuses a player who is in no event and joined none.
+ * in whose window the player has a round or fact, counted or not. Active ones first, then scheduled, then finished, each
+ * from the newest start (docs/rules/operations.md#6). Refuses a player who is in no event and joined none.
  */
-export async function listPlayerTournaments(
+export async function listPlayerCampaigns(
   { database, clock, boards, scoring }: BoardDependencies,
   tenant_id: number,
   player_id: string,
-  { offset, limit }: Rows,
-): Promise<{ count: number; tournaments: PlayerTournament[] }> {
+  { kind, offset, limit }: PlayerCampaignsAsked,
+): Promise<{ count: number; campaigns: PlayerCampaign[] }> {
   const tenant = boards.ofTenant(tenant_id);
   const now = clock().getTime() * 1000;
   await scoring.written(tenant_id);
@@ -28,19 +35,20 @@ export async function listPlayerTournaments(
     const stored = await readStoredFolds(database.ofTenant(tenant_id), folded, player_id);
     // The boards as they are now: no await between here and the answer's numbers.
     const shown = [...(await tenant).views.values()];
-    return tournamentsOf(shown, player_id, facts, stored, now);
+    return campaignsOf(shown, player_id, facts, stored, now);
   });
   if (!facts && all.length === 0) await refuseUnknown(database, tenant_id, player_id);
-  const ordered = all.toSorted(inOrder).map(({ tournament }) => tournament);
-  return { count: ordered.length, tournaments: ordered.slice(offset, offset + limit) };
+  const asked = all.filter(({ campaign }) => kind === undefined || campaign.kind === kind);
+  const ordered = asked.toSorted(inOrder).map(({ campaign }) => campaign);
+  return { count: ordered.length, campaigns: ordered.slice(offset, offset + limit) };
 }
 
 interface Dated {
   start: number;
-  tournament: PlayerTournament;
+  campaign: PlayerCampaign;
 }
 
-function tournamentsOf(
+function campaignsOf(
   boards: BoardView[],
   player_id: string,
   facts: PlayerFacts | undefined,
@@ -50,34 +58,25 @@ function tournamentsOf(
   let agrees = true;
   const all = boards.flatMap((shown) => {
     const { campaign_id, compiled, definition, fold_id } = shown;
-    if (definition.kind !== 'tournament') return [];
     const fold = shown.heldFold(player_id, stored.get(fold_id));
     if (!takesPart(shown, player_id, fold)) return [];
     const found = playerStanding(shown, player_id, { facts, fold });
     agrees &&= found.agrees;
-    const { custom_id, texts, default_language, tournament_type, start, end } = definition;
+    const { custom_id, kind, texts, default_language, start, end } = definition;
     const name = texts[default_language]?.name ?? '';
     const status = statusAt(compiled, now);
-    const tournament = {
-      campaign_id,
-      custom_id,
-      name,
-      tournament_type,
-      status,
-      start,
-      end,
-      ...found.standing,
-    };
-    return [{ start: compiled.start, tournament }];
+    const type = 'tournament_type' in definition ? { tournament_type: definition.tournament_type } : {};
+    const campaign = { campaign_id, custom_id, kind, name, ...type, status, start, end, ...found.standing };
+    return [{ start: compiled.start, campaign }];
   });
   return { all, agrees };
 }
 
-/** If players must join, those who did; otherwise all with a round in the window, counted or not. */
+/** If players must join, those who did; otherwise all with a round or fact in the window, counted or not. */
 function takesPart(view: BoardView, player_id: string, fold: PlayerFold | undefined): boolean {
   return view.compiled.needsJoin ? view.joinedAt(player_id) !== null : fold !== undefined;
 }
 
 function inOrder(a: Dated, b: Dated): number {
-  return inOrderOfUrgency({ ...a.tournament, start: a.start }, { ...b.tournament, start: b.start });
+  return inOrderOfUrgency({ ...a.campaign, start: a.start }, { ...b.campaign, start: b.start });
 }

@@ -6,7 +6,7 @@ import { exportPlayer } from './data-rights/export-player.ts';
 import { openRetention } from './data-rights/open-retention.ts';
 import { listPlayers } from './list/list-players.ts';
 import { listOwnResults } from './list-own-results.ts';
-import { listPlayerTournaments } from './list-player-tournaments.ts';
+import { listPlayerCampaigns } from './list-player-campaigns.ts';
 import { readPlayer } from './read-player.ts';
 import { readPlayerView } from './read-player-view.ts';
 
@@ -24,7 +24,7 @@ export function openPlayers(dependencies: PlayerDependencies) {
     list: listPlayers,
     read: readPlayer,
     readView: readPlayerView,
-    listTournaments: listPlayerTournaments,
+    listCampaigns: listPlayerCampaigns,
     listOwnResults,
     erase: erasePlayer,
     export: exportPlayer,

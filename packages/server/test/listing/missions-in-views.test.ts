@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import type { PlayerCampaign } from '@laurel/contract/players/player-view.ts';
 import { runCommand, startCommand } from '../support/command.ts';
 import { gameround, sendEvents } from '../support/events.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
@@ -54,6 +55,30 @@ test('the list of staff is narrowed to missions', async () => {
 test('the tournaments of a player have no missions', async () => {
   const { status, body } = await staff.get('/api/v1/players/anna/tournaments');
   assert.deepEqual([status, body.results], [200, []]);
+});
+
+test('the campaigns of a player have missions with steps as their score', async () => {
+  const listed = async (query: string) => {
+    const { status, body } = await staff.get(`/api/v1/players/anna/campaigns${query}`);
+    assert.equal(status, 200);
+    return body.results.map(({ kind, custom_id, score, progress }: PlayerCampaign) => ({
+      ...{ kind, custom_id, score },
+      steps: progress.tasks.length,
+    }));
+  };
+  const mission = { kind: 'mission', custom_id: 'MI-1', score: '1', steps: 2 };
+  assert.deepEqual(await listed(''), [mission]);
+  assert.deepEqual(await listed('?kind=mission'), [mission]);
+  assert.deepEqual(await listed('?kind=raffle'), []);
+  assert.equal((await staff.get('/api/v1/players/anna/campaigns?kind=bingo')).status, 400);
+});
+
+test('the export of a player names missions with the standing', async () => {
+  const { body } = await staff.get('/api/v1/players/anna/export');
+  assert.deepEqual(
+    body.campaigns.map(({ custom_id, score }: PlayerCampaign) => [custom_id, score]),
+    [['MI-1', '1']],
+  );
 });
 
 test('the results of a player name a mission as one, and its prizes as soon as they are owed', async () => {

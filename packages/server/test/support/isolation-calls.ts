@@ -260,6 +260,9 @@ export const callsOf: Record<string, Calls> = {
     { path: `/api/v1/players?search=${player}`, status: 200 },
   ],
   'GET /api/v1/players/{player_id}': ({ player }) => [{ path: `/api/v1/players/${player}`, status: 404 }],
+  'GET /api/v1/players/{player_id}/campaigns': ({ player }) => [
+    { path: `/api/v1/players/${player}/campaigns`, status: 404 },
+  ],
   'GET /api/v1/players/{player_id}/tournaments': ({ player }) => [
     { path: `/api/v1/players/${player}/tournaments`, status: 404 },
   ],

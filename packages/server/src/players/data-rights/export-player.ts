@@ -6,7 +6,7 @@ import type { Database } from '../../database/database.ts';
 import { archivedEvent, type PackedSeqs, readEventsOf, readSeqsOf } from '../../events/events.ts';
 import { payoutAnswer, readPayouts } from '../../payouts/payouts.ts';
 import { readSegmentsWith } from '../../segments/segments.ts';
-import { listPlayerTournaments } from '../list-player-tournaments.ts';
+import { listPlayerCampaigns } from '../list-player-campaigns.ts';
 import { readPlayer } from '../read-player.ts';
 import { readDisqualifiedIn, readJoinedBy } from './store/player-data.ts';
 
@@ -27,12 +27,12 @@ export async function exportPlayer(
 ): Promise<Readable> {
   const { database, clock } = dependencies;
   const player = await readPlayer(dependencies, tenant_id, player_id);
-  const { tournaments } = await listPlayerTournaments(dependencies, tenant_id, player_id, ALL);
+  const { campaigns } = await listPlayerCampaigns(dependencies, tenant_id, player_id, ALL);
   const payouts = await readPayouts(database.ofTenant(tenant_id), { player_id }, ALL);
   const beside = {
     ...player,
     exported_at: clock(),
-    campaigns: tournaments,
+    campaigns,
     opt_ins: await readJoinedBy(database.ofTenant(tenant_id), player_id),
     disqualifications: await readDisqualifiedIn(database.ofTenant(tenant_id), player_id),
     segments: await readSegmentsWith(database.ofTenant(tenant_id), player_id),

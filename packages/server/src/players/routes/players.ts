@@ -1,3 +1,4 @@
+import type { PlayerCampaign, PlayerTournament } from '@laurel/contract/players/player-view.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { envelope, type Links, rowsOf } from '../../http/pages.ts';
 import type { Players } from '../open-players.ts';
@@ -7,10 +8,21 @@ export function playerRoutes(players: Players, links: Links) {
   return {
     listPlayers: ({ staff, query }) => players.list(staff.tenant_id, query),
     readPlayer: ({ staff, params }) => players.read(staff.tenant_id, params.player_id),
+    listPlayerCampaigns: async (request) => {
+      const { staff, params, query } = request;
+      const asked = { ...rowsOf(query), kind: query.kind };
+      const { count, campaigns } = await players.listCampaigns(staff.tenant_id, params.player_id, asked);
+      return envelope(request, links, { count, results: campaigns });
+    },
     listPlayerTournaments: async (request) => {
       const { staff, params, query } = request;
-      const found = await players.listTournaments(staff.tenant_id, params.player_id, rowsOf(query));
-      return envelope(request, links, { count: found.count, results: found.tournaments });
+      const asked = { ...rowsOf(query), kind: 'tournament' as const };
+      const { count, campaigns } = await players.listCampaigns(staff.tenant_id, params.player_id, asked);
+      return envelope(request, links, { count, results: campaigns.filter(isTournament) });
     },
   } satisfies Partial<Handlers>;
+}
+
+function isTournament(campaign: PlayerCampaign): campaign is PlayerTournament {
+  return campaign.tournament_type !== undefined;
 }

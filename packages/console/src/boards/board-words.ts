@@ -1,8 +1,10 @@
 import type { TournamentCampaign } from '@laurel/contract/campaigns/answers.ts';
+import type { CampaignKindName } from '@laurel/contract/campaigns/by-kind.ts';
 import type { Metric, TournamentType } from '@laurel/contract/campaigns/definition.ts';
 import { t } from '../languages/messages.ts';
 import { durationText } from '../time/time-text.ts';
 import { decimalText } from '../values/decimal-text.ts';
+import { wholeNumber } from '../values/whole-number.ts';
 
 /** Whether the higher or the lower score leads. */
 export const betterScore: Record<TournamentType, 'higher' | 'lower'> = {
@@ -41,6 +43,21 @@ export function scoreUnit({
 /** A score as people read it: seconds as a duration, all else as a number. */
 export function scoreWords(score: string, tournament_type: TournamentType): string {
   return tournament_type === 'SR' ? durationText(score) : decimalText(score);
+}
+
+const scoresOfKind: Readonly<Record<CampaignKindName, (score: string, type: TournamentType) => string>> = {
+  tournament: scoreWords,
+  mission: (score) => t('{count, plural, one {# step} other {# steps}}', { count: wholeNumber(score) ?? 0 }),
+  raffle: (score) =>
+    t('{count, plural, one {# ticket} other {# tickets}}', { count: wholeNumber(score) ?? 0 }),
+};
+
+/** A score in a campaign of any kind as people read it, with its unit where the kind decides it. */
+export function scoreOfKind(
+  score: string,
+  { kind, tournament_type = 'PT' }: { kind: CampaignKindName; tournament_type?: TournamentType | undefined },
+): string {
+  return scoresOfKind[kind](score, tournament_type);
 }
 
 /** A prize of the campaign as its board names it. */

@@ -29,6 +29,7 @@ export interface CampaignTab {
 
 /** The parts that campaigns of every kind have. */
 const shared: readonly CampaignTab[] = [
+  { to: paths.rehearse, label: t('Rehearse'), role: 'manager' },
   { to: paths.definition, label: t('Definition'), role: 'viewer' },
   { to: paths.versions, label: t('Versions'), role: 'viewer' },
   { to: paths.payouts, label: t('Payouts'), role: 'viewer' },
@@ -43,11 +44,7 @@ const shared: readonly CampaignTab[] = [
 
 /** The tabs of a campaign of each kind, in their order; the first one shows what the kind is about. */
 export const campaignTabs: Record<CampaignKindName, readonly [CampaignTab, ...CampaignTab[]]> = {
-  tournament: [
-    { to: paths.board, label: t('Board'), role: 'viewer' },
-    { to: paths.rehearse, label: t('Rehearse'), role: 'manager' },
-    ...shared,
-  ],
+  tournament: [{ to: paths.board, label: t('Board'), role: 'viewer' }, ...shared],
   mission: [
     { to: paths.progress, label: t('Progress'), role: 'viewer' },
     { to: paths.completions, label: t('Completions'), role: 'viewer' },

@@ -12,8 +12,13 @@ const next = {
   reachable: true,
 };
 
+const noProgress = { points: null, attempt_rounds: null, tasks: [] };
+
 test('what is missing to the next prize is said exactly, and why there is none', () => {
-  const standing = { eligible: true, not_eligible: null, next_prize: next, tournament_type: 'PT' as const };
+  const standing = {
+    ...{ eligible: true, not_eligible: null, next_prize: next },
+    ...{ kind: 'tournament' as const, tournament_type: 'PT' as const, progress: noProgress },
+  };
   assert.equal(gapText(standing), '€250: more than 1,234.5 away');
   assert.equal(
     gapText({ ...standing, next_prize: { ...next, equal_is_enough: true } }),
@@ -36,5 +41,16 @@ test('what is missing to the next prize is said exactly, and why there is none',
   assert.equal(
     gapText({ ...standing, eligible: false, not_eligible: 'blocked' }),
     'Not on the board: Blocked',
+  );
+});
+
+test('a mission names the steps of the running attempt, a raffle that winners are drawn', () => {
+  const task = (done: string) => ({ task: 'rounds', done, target: '10' });
+  const standing = { eligible: true, not_eligible: null, next_prize: null };
+  const progress = { ...noProgress, tasks: [task('10'), task('9.5'), task('10.01')] };
+  assert.equal(gapText({ ...standing, kind: 'mission', progress }), '2 of 3 steps of this attempt');
+  assert.equal(
+    gapText({ ...standing, kind: 'raffle', progress: noProgress }),
+    'Winners are drawn after the end',
   );
 });

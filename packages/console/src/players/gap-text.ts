@@ -1,17 +1,35 @@
-import type { PlayerStanding, PlayerTournament } from '@laurel/contract/players/player-view.ts';
+import type { CampaignKindName } from '@laurel/contract/campaigns/by-kind.ts';
+import type { PlayerCampaign } from '@laurel/contract/players/player-view.ts';
+import { compare, parseDecimal } from '@laurel/rules/money/decimal.ts';
 import { scoreWords } from '../boards/board-words.ts';
 import { t } from '../languages/messages.ts';
 import { notEligibleWords } from './absence-text.ts';
 
-type Standing = Pick<PlayerStanding, 'eligible' | 'not_eligible' | 'next_prize'> &
-  Pick<PlayerTournament, 'tournament_type'>;
+type Standing = Pick<
+  PlayerCampaign,
+  'eligible' | 'kind' | 'next_prize' | 'not_eligible' | 'progress' | 'tournament_type'
+>;
 
 /** What is missing to the next better prize, in words; or why there is none to be had. */
-export function gapText({ eligible, not_eligible, next_prize, tournament_type }: Standing): string {
-  if (!eligible)
-    return not_eligible
-      ? t('Not on the board: {reason}', { reason: notEligibleWords[not_eligible] })
-      : t('Not on the board');
+export function gapText(standing: Standing): string {
+  const { eligible, not_eligible, kind } = standing;
+  if (eligible) return gapOfKind[kind](standing);
+  return not_eligible
+    ? t('Not on the board: {reason}', { reason: notEligibleWords[not_eligible] })
+    : t('Not on the board');
+}
+
+const gapOfKind: Readonly<Record<CampaignKindName, (standing: Standing) => string>> = {
+  tournament: gapToPlace,
+  mission: ({ progress: { tasks } }) =>
+    t('{done, number} of {count, plural, one {# step} other {# steps}} of this attempt', {
+      done: tasks.filter(({ done, target }) => compare(parseDecimal(done), parseDecimal(target)) >= 0).length,
+      count: tasks.length,
+    }),
+  raffle: () => t('Winners are drawn after the end'),
+};
+
+function gapToPlace({ next_prize, tournament_type = 'PT' }: Standing): string {
   if (next_prize === null) return t('No better prize');
   const { prizes, gap, reachable, equal_is_enough, score_to_beat } = next_prize;
   const prize = prizes.join(', ');

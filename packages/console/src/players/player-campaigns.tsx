@@ -1,6 +1,6 @@
-import type { PlayerTournament } from '@laurel/contract/players/player-view.ts';
-import { scoreWords } from '../boards/board-words.ts';
-import { typeWords } from '../campaigns/kinds.ts';
+import type { PlayerCampaign } from '@laurel/contract/players/player-view.ts';
+import { scoreOfKind } from '../boards/board-words.ts';
+import { kindOrTypeName } from '../campaigns/kinds.ts';
 import { laurel } from '../connection/laurel.ts';
 import { useList } from '../connection/use-list.ts';
 import { type Column, DataTable } from '../kit/data-table.tsx';
@@ -13,11 +13,11 @@ import { gapText } from './gap-text.ts';
 import { namePlayer } from './player-path.ts';
 import styles from './players.module.css';
 
-/** The player's place in each campaign, and what is missing to the next prize. */
+/** The player's place in each campaign of every kind, and what is missing to the next prize. */
 export function PlayerCampaigns({ player_id }: { player_id: string }) {
   const { path, query } = namePlayer(player_id);
   const list = useList(['player', player_id, 'campaigns'], (page, signal) =>
-    laurel.listPlayerTournaments({ path, query: { ...query, page, page_size: 25 }, signal }),
+    laurel.listPlayerCampaigns({ path, query: { ...query, page, page_size: 25 }, signal }),
   );
   return (
     <DataTable
@@ -25,21 +25,21 @@ export function PlayerCampaigns({ player_id }: { player_id: string }) {
       columns={columnsOf(player_id)}
       rowKey={({ campaign_id }) => campaign_id}
       {...list}
-      empty={<Empty title={t('No round in a campaign yet')} icon="trophy" />}
+      empty={<Empty title={t('No campaign yet')} icon="trophy" />}
     />
   );
 }
 
-const columnsOf = (player_id: string): Column<PlayerTournament>[] => [
+const columnsOf = (player_id: string): Column<PlayerCampaign>[] => [
   {
     id: 'campaign',
     title: t('Campaign'),
-    cell: ({ campaign_id, name, tournament_type }) => (
+    cell: ({ campaign_id, name, ...campaign }) => (
       <>
         <TextLink to="/campaigns/$id" params={{ id: String(campaign_id) }} fw={560} c="var(--text)" size="sm">
           {name}
         </TextLink>{' '}
-        <span className={styles.minor}>{typeWords[tournament_type].name}</span>
+        <span className={styles.minor}>{kindOrTypeName(campaign)}</span>
       </>
     ),
   },
@@ -71,20 +71,21 @@ const columnsOf = (player_id: string): Column<PlayerTournament>[] => [
   { id: 'gap', title: t('To the next prize'), cell: (standing) => gapText(standing) },
 ];
 
-interface ScoreProps extends Pick<PlayerTournament, 'campaign_id' | 'score' | 'tournament_type'> {
+interface ScoreProps extends Pick<PlayerCampaign, 'campaign_id' | 'kind' | 'score' | 'tournament_type'> {
   player_id: string;
 }
 
-function Score({ campaign_id, score, tournament_type, player_id }: ScoreProps) {
+function Score({ campaign_id, score, player_id, ...campaign }: ScoreProps) {
   if (score === null) return '–';
+  const words = scoreOfKind(score, campaign);
   return (
     <TextLink
       to="/campaigns/$id/players/$player"
       params={{ id: String(campaign_id), player: player_id }}
       size="sm"
-      aria-label={t('Prove the score {score}', { score: scoreWords(score, tournament_type) })}
+      aria-label={t('Prove the score {score}', { score: words })}
     >
-      {scoreWords(score, tournament_type)}
+      {words}
     </TextLink>
   );
 }

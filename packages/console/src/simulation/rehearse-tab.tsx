@@ -1,9 +1,9 @@
-import type { TournamentCampaign } from '@laurel/contract/campaigns/answers.ts';
+import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import type { SeveralSimulation } from '@laurel/contract/simulation/several-windows.ts';
 import { Button, SegmentedControl, Select } from '@mantine/core';
 import { useAddressQuery } from '../app/use-query.ts';
 import { campaignName } from '../campaigns/campaign-name.ts';
-import { campaignKey, useCampaignOf } from '../campaigns/use-campaign.ts';
+import { campaignKey, useCampaign } from '../campaigns/use-campaign.ts';
 import { queries } from '../connection/queries.ts';
 import { useMay } from '../identity/session/session.ts';
 import { Panel } from '../kit/page.tsx';
@@ -22,11 +22,11 @@ const weekCounts = [4, 8, 12] as const;
 
 /** What this campaign, or two definitions side by side, would have come to in weeks past. */
 export function RehearseTab() {
-  return <Read query={useCampaignOf<'tournament'>()}>{(campaign) => <Rehearse campaign={campaign} />}</Read>;
+  return <Read query={useCampaign()}>{(campaign) => <Rehearse campaign={campaign} />}</Read>;
 }
 
 /** The address names the simulation and what it is compared with, so that a link shows what its sender saw. */
-function Rehearse({ campaign }: { campaign: TournamentCampaign }) {
+function Rehearse({ campaign }: { campaign: Campaign }) {
   const [asked, ask] = useAddressQuery({ weeks: '4', beside: '', simulation: '', shown: '' });
   const others = useOthers(campaign);
   const simulation = useSimulation(campaign.id, asked.simulation);
@@ -71,7 +71,7 @@ function Rehearse({ campaign }: { campaign: TournamentCampaign }) {
   );
 }
 
-function Lead({ campaign: { start, end } }: { campaign: TournamentCampaign }) {
+function Lead({ campaign: { start, end } }: { campaign: Campaign }) {
   return (
     <p className={`muted ${styles.lead}`}>
       {t(
@@ -139,7 +139,7 @@ function Go({ isRunning, isCancelling, start, cancel }: GoProps) {
 }
 
 interface ResultsProps {
-  campaign: TournamentCampaign;
+  campaign: Campaign;
   simulation: SeveralSimulation;
   other: Other | undefined;
 }
@@ -151,10 +151,10 @@ function Results({ campaign, simulation, other }: ResultsProps) {
   const rehearsed = resultsOf(simulation, isOfTwo ? [own, second] : [own]);
   return (
     <>
-      {isOfTwo && <SideBySide rehearsed={rehearsed} />}
+      {isOfTwo && <SideBySide rehearsed={rehearsed} kind={campaign.kind} />}
       <div className={styles.variants}>
         {rehearsed.map((result) => (
-          <RehearsedPanel key={result.variant.name} result={result} />
+          <RehearsedPanel key={result.variant.name} result={result} kind={campaign.kind} />
         ))}
       </div>
     </>

@@ -1,4 +1,5 @@
 import type { LeaderboardRow } from '@laurel/contract/boards/leaderboard.ts';
+import type { CampaignKindName } from '@laurel/contract/campaigns/by-kind.ts';
 import type { PrizeCost as Cost } from '@laurel/contract/campaigns/prize-cost.ts';
 import type { WindowResult } from '@laurel/contract/simulation/several-windows.ts';
 import type { Assumption } from '@laurel/contract/simulation/simulations.ts';
@@ -15,11 +16,14 @@ import { momentFormat } from '../pictures/time/moment-format.ts';
 import { timeText } from '../time/time-text.ts';
 import { useShownZone } from '../time/zones.ts';
 import { countText, decimalText } from '../values/decimal-text.ts';
+import { type RehearsalWords, rehearsalWords } from './rehearsal-words.ts';
 import styles from './rehearse.module.css';
 import type { Rehearsed } from './use-rehearsal.ts';
 
 /** What one definition would have come to: its cost week by week, the board of a week, and what is not certain about it. */
-export function RehearsedPanel({ result: { variant, runs } }: { result: Rehearsed }) {
+export function RehearsedPanel({ result, kind }: { result: Rehearsed; kind: CampaignKindName }) {
+  const { variant, runs } = result;
+  const words = rehearsalWords[kind];
   const zone = useShownZone();
   const currency = runs[0]?.cost.currency ?? '';
   const { budget } = variant;
@@ -39,13 +43,13 @@ export function RehearsedPanel({ result: { variant, runs } }: { result: Rehearse
         )}
         <DataTable
           caption={t('Weeks of {name}', { name: variant.name })}
-          columns={weekColumns(zone)}
+          columns={weekColumns(zone, words)}
           rows={runs.toReversed()}
           rowKey={({ window }) => window.start}
           empty={null}
         />
         <Doubts runs={runs} />
-        <BoardOfWeek name={variant.name} runs={runs} zone={zone} />
+        <BoardOfWeek name={variant.name} runs={runs} zone={zone} words={words} />
       </div>
     </Panel>
   );
@@ -56,14 +60,13 @@ function moneyOf({ cash, bonus }: Cost): string {
   return exactText(add(parseDecimal(cash), parseDecimal(bonus)));
 }
 
-function weekColumns(zone: string): Column<WindowResult>[] {
+function weekColumns(zone: string, words: RehearsalWords): Column<WindowResult>[] {
   return [
     { id: 'start', title: t('From'), cell: ({ window }) => timeText(window.start, zone) },
     {
       id: 'winners',
       title: t('Winners'),
-      cell: ({ winners, count }) =>
-        t('{winners, number} of {count, number} on the board', { winners: winners.count, count }),
+      cell: ({ winners, count }) => words.winnersOf(winners.count, count),
     },
     {
       id: 'cost',
@@ -124,7 +127,14 @@ function Doubts({ runs }: { runs: WindowResult[] }) {
   );
 }
 
-function BoardOfWeek({ name, runs, zone }: { name: string; runs: WindowResult[]; zone: string }) {
+interface BoardOfWeekProps {
+  name: string;
+  runs: WindowResult[];
+  zone: string;
+  words: RehearsalWords;
+}
+
+function BoardOfWeek({ name, runs, zone, words }: BoardOfWeekProps) {
   const newest = runs.at(-1);
   const [chosen, choose] = useState<string>();
   const run = runs.find(({ window }) => window.start === chosen) ?? newest;
@@ -132,11 +142,11 @@ function BoardOfWeek({ name, runs, zone }: { name: string; runs: WindowResult[];
   return (
     <>
       <div className={styles.boardHead}>
-        <h3>{t('First places')}</h3>
+        <h3>{words.first}</h3>
         <Select
           aria-label={t('Of which week')}
           size="xs"
-          w={230}
+          w={260}
           data={runs.toReversed().map(({ window }) => ({
             value: window.start,
             label: t('from {time}', { time: timeText(window.start, zone) }),
@@ -146,23 +156,25 @@ function BoardOfWeek({ name, runs, zone }: { name: string; runs: WindowResult[];
         />
       </div>
       <DataTable
-        caption={t('First places of that week: {name}', { name })}
-        columns={boardColumns}
+        caption={`${words.first}: ${name}`}
+        columns={boardColumns(words)}
         rows={run.board}
         rowKey={({ player_id }) => player_id}
-        empty={<Empty title={t('No player would have had a score in that week')} icon="trophy" />}
+        empty={<Empty title={words.none} icon="trophy" />}
       />
     </>
   );
 }
 
-const boardColumns: Column<LeaderboardRow>[] = [
-  { id: 'place', title: t('Place'), align: 'end', cell: ({ place }) => place },
-  {
-    id: 'player',
-    title: t('Player'),
-    cell: ({ player_username, player_id }) => `${player_username} · ${player_id}`,
-  },
-  { id: 'score', title: t('Score'), align: 'end', cell: ({ score }) => decimalText(score) },
-  { id: 'prizes', title: t('Prize'), cell: ({ prizes }) => prizes.join(', ') },
-];
+function boardColumns(words: RehearsalWords): Column<LeaderboardRow>[] {
+  return [
+    { id: 'place', title: t('Place'), align: 'end', cell: ({ place }) => place },
+    {
+      id: 'player',
+      title: t('Player'),
+      cell: ({ player_username, player_id }) => `${player_username} · ${player_id}`,
+    },
+    { id: 'score', title: words.score, align: 'end', cell: ({ score }) => decimalText(score) },
+    { id: 'prizes', title: t('Prize'), cell: ({ prizes }) => prizes.join(', ') },
+  ];
+}

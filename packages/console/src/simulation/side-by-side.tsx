@@ -1,17 +1,19 @@
+import type { CampaignKindName } from '@laurel/contract/campaigns/by-kind.ts';
 import type { CostSpread, WindowResult } from '@laurel/contract/simulation/several-windows.ts';
 import { type Column, DataTable } from '../kit/data-table.tsx';
 import { Panel } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
 import { countText, decimalText, moneyText } from '../values/decimal-text.ts';
+import { rehearsalWords } from './rehearsal-words.ts';
 import type { Rehearsed } from './use-rehearsal.ts';
 
 /** Both definitions in a line each: what they would have cost, and for how many. */
-export function SideBySide({ rehearsed }: { rehearsed: Rehearsed[] }) {
+export function SideBySide({ rehearsed, kind }: { rehearsed: Rehearsed[]; kind: CampaignKindName }) {
   return (
     <Panel title={t('Side by side')} flush>
       <DataTable
         caption={t('Both definitions over all weeks')}
-        columns={columns}
+        columns={columnsOf(kind)}
         rows={rehearsed}
         rowKey={({ variant }) => variant.name}
         empty={null}
@@ -20,14 +22,14 @@ export function SideBySide({ rehearsed }: { rehearsed: Rehearsed[] }) {
   );
 }
 
-const columns: Column<Rehearsed>[] = [
+const columnsOf = (kind: CampaignKindName): Column<Rehearsed>[] => [
   { id: 'name', title: t('Definition'), cell: ({ variant }) => <strong>{variant.name}</strong> },
   { id: 'cash', title: t('Cash a week'), cell: ({ spread }) => amountWords(spread, 'cash') },
   { id: 'bonus', title: t('Bonus a week'), cell: ({ spread }) => amountWords(spread, 'bonus') },
   { id: 'spins', title: t('Free spins a week'), cell: ({ spread }) => amountWords(spread, 'free_spins') },
   {
     id: 'players',
-    title: t('On the board'),
+    title: rehearsalWords[kind].players,
     align: 'end',
     cell: ({ runs }) => rangeOf(runs, ({ count }) => count),
   },

@@ -1,10 +1,10 @@
-import type { TournamentCampaign } from '@laurel/contract/campaigns/answers.ts';
-import type { TournamentInput } from '@laurel/contract/campaigns/definition.ts';
+import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
+import type { CampaignInput } from '@laurel/contract/campaigns/definition.ts';
 import { definitionOf } from '@laurel/contract/campaigns/definition-of.ts';
 import { useQuery } from '@tanstack/react-query';
 import { campaignName } from '../campaigns/campaign-name.ts';
 import { campaignKey } from '../campaigns/use-campaign.ts';
-import { laurel } from '../connection/laurel.ts';
+import { everyKind } from '../connection/laurel.ts';
 import { t } from '../languages/messages.ts';
 import type { Variant } from './use-rehearsal.ts';
 
@@ -15,18 +15,19 @@ export interface Other {
   label: string;
   group: string;
   variant: Variant;
-  definition: TournamentInput;
+  definition: CampaignInput;
 }
 
-/** What it can be compared with: its other versions, and other campaigns with their rules in this one's window. */
-export function useOthers({ id, version }: TournamentCampaign): Other[] {
+/** What it can be compared with: its other versions, and campaigns of its kind with their rules in its window. */
+export function useOthers({ id, kind, version }: Campaign): Other[] {
   const versions = useQuery({
     queryKey: campaignKey(id, 'versions', 'to-rehearse', version),
-    queryFn: ({ signal }) => laurel.listCampaignVersions({ path: { id }, query: { page_size: 50 }, signal }),
+    queryFn: ({ signal }) =>
+      everyKind.listCampaignVersions({ path: { id }, query: { page_size: 50 }, signal }),
   });
   const campaigns = useQuery({
-    queryKey: ['campaigns', 'to-rehearse'],
-    queryFn: ({ signal }) => laurel.listCampaigns({ query: { page_size: 100 }, signal }),
+    queryKey: ['campaigns', 'to-rehearse', kind],
+    queryFn: ({ signal }) => everyKind.listCampaigns({ query: { kind, page_size: 100 }, signal }),
   });
   const older = (versions.data?.results ?? []).filter((one) => one.version !== version);
   const further = (campaigns.data?.results ?? []).filter((one) => one.id !== id);
@@ -49,8 +50,8 @@ export function useOthers({ id, version }: TournamentCampaign): Other[] {
 }
 
 /** A campaign as its author wrote it. */
-export function inputOf(campaign: TournamentCampaign): TournamentInput {
-  return definitionOf(campaign) as unknown as TournamentInput;
+export function inputOf(campaign: Campaign): CampaignInput {
+  return definitionOf(campaign) as unknown as CampaignInput;
 }
 
 /** For a menu, under the heading of their group. */

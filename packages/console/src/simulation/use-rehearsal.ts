@@ -1,4 +1,4 @@
-import type { TournamentInput } from '@laurel/contract/campaigns/definition.ts';
+import type { CampaignInput } from '@laurel/contract/campaigns/definition.ts';
 import type {
   CostSpread,
   SeveralSimulation,
@@ -15,7 +15,7 @@ import { wholeNumber } from '../values/whole-number.ts';
 export interface Variant {
   name: string;
   /** What its author would spend; undefined: not known, or nothing is set. */
-  budget: TournamentInput['budget'];
+  budget: CampaignInput['budget'];
 }
 
 /**
@@ -52,7 +52,7 @@ export function useStart(id: number, onStarted: (simulation: SeveralSimulation) 
       variants,
     }: {
       weeks: 4 | 8 | 12;
-      variants: [own: TournamentInput, other: TournamentInput] | undefined;
+      variants: [own: CampaignInput, other: CampaignInput] | undefined;
     }) =>
       laurel.startSimulation({
         path: { id },

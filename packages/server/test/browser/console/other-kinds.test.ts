@@ -5,7 +5,10 @@ import { definitionOf } from '@laurel/contract/campaigns/definition-of.ts';
 import { starterDefinitions } from '@laurel/contract/planning/starters.ts';
 import type { Page } from 'playwright-core';
 import { inBrowser } from '../../support/browser.ts';
+import { gameround, sendEvents } from '../../support/events.ts';
 import { type Management, signInOwner } from '../../support/management.ts';
+import { missionInput } from '../../support/missions.ts';
+import { everythingScored } from '../../support/scored.ts';
 import { axeFindings, isTooWide } from '../judged-page.ts';
 import { keepScreenshot, type OpenedConsole, openConsole } from './opened-console.ts';
 import { NOW } from './seeded-brand.ts';
@@ -132,6 +135,59 @@ test('a raffle from a starter is changed and published', present, async () => {
   assert.deepEqual(complaints, []);
   await context.close();
 });
+
+/** Players of a week past: one with three rounds of €20, one with one. */
+const pastRounds = ['p-three', 'p-three', 'p-three', 'p-one'].map((player_id, index) =>
+  gameround({
+    unique_id: `past-${index}`,
+    round_id: `past-${index}`,
+    player_id,
+    timestamp: `2026-11-25T12:0${index}:00Z`,
+    amount: 20,
+  }),
+);
+
+const inWeek = {
+  start: '2026-12-01T00:00:00Z',
+  end: '2026-12-08T00:00:00Z',
+  currency: 'EUR',
+};
+
+const triedRaffle = {
+  kind: 'raffle',
+  custom_id: 'TRIED-RAFFLE',
+  texts: { en: { name: 'Raffle of the week' } },
+  rules: { tickets: [{ task: 'rounds', count: 1, tickets: 2 }] },
+  prizes: [{ kind: 'cash', amount: '500', count: 1, titles: { en: '€500' } }],
+};
+
+test('a mission and a raffle are rehearsed on past weeks', present, async () => {
+  await sendEvents(opened.laurel, pastRounds);
+  await everythingScored(owner);
+  const mission = await made(missionInput({ custom_id: 'TRIED-MISSION', ...inWeek }));
+  const raffle = await made({ ...triedRaffle, ...inWeek });
+  const { page, context, complaints } = await opened.open(`/campaigns/${mission}/rehearse`);
+  await rehearsed(page, 'Most completed steps', ['p-three']);
+  assert.deepEqual(await look(page, 'mission-rehearsed'), []);
+  await page.goto(`${opened.laurel.url}/console/campaigns/${raffle}/rehearse`);
+  await rehearsed(page, 'Most tickets', ['p-three', 'p-one']);
+  assert.deepEqual(await look(page, 'raffle-rehearsed'), []);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+async function made(input: object): Promise<number> {
+  const { status, body } = await owner.post('/api/v1/campaigns', input);
+  assert.equal(status, 201, JSON.stringify(body));
+  return body.id;
+}
+
+/** Rehearses and finds the players in the table of the newest week that has any. */
+async function rehearsed(page: Page, title: string, player_ids: string[]): Promise<void> {
+  await page.getByRole('button', { name: 'Rehearse now' }).click();
+  const table = page.getByRole('table', { name: new RegExp(`^${title}`) });
+  for (const player_id of player_ids) await table.getByText(player_id).waitFor();
+}
 
 /** Publishes from the editor, whose dialog says certain things first. */
 async function published(page: Page, says: readonly string[]): Promise<void> {

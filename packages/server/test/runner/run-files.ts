@@ -8,7 +8,7 @@ import { noteDuration } from './durations.ts';
 import type { Run } from './plan.ts';
 
 /** No process of tests takes as long on a slow machine; what is left of it then hangs. On a cluster a statement costs several. */
-const MAX_MINUTES = process.env.CITUS_URL === undefined ? 15 : 45;
+const MAX_MINUTES = process.env.CITUS_URL === undefined ? 25 : 45;
 
 /**
  * Runs the files of one process, one after the other: each is a suite of its own, with its own hooks, server and database. They

@@ -63,7 +63,7 @@ function Preview({ event }: { event: ArchivedEvent }) {
 
 function Boards({
   event,
-  preview: { boards, settled, isCut },
+  preview: { boards, others, settled, isCut },
 }: {
   event: ArchivedEvent;
   preview: VoidPreview;
@@ -79,6 +79,9 @@ function Boards({
         </ul>
       )}
       <div className={styles.doubts}>
+        {others.length > 0 && (
+          <p>{t('Missions and raffles that may change: {campaigns}.', { campaigns: others.join(', ') })}</p>
+        )}
         {settled.length > 0 && (
           <p>{t('Settled, does not change: {campaigns}.', { campaigns: settled.join(', ') })}</p>
         )}
@@ -103,7 +106,9 @@ function movingFirst(boards: readonly BoardPreview[]): BoardPreview[] {
 function noneWords({ event }: ArchivedEvent): string {
   return event === 'gameround'
     ? t('No board changes: the event belongs to no round of a campaign that is not settled.')
-    : t('No board changes: scores come from game rounds alone, and facts from other events stay valid.');
+    : t(
+        'No board changes: scores of tournaments come from game rounds alone, and facts from other events stay valid.',
+      );
 }
 
 function BoardLine({ board }: { board: BoardPreview }) {

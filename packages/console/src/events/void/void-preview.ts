@@ -1,7 +1,8 @@
 import type { Client } from '@laurel/client/client.ts';
 import type { TournamentCampaign } from '@laurel/contract/campaigns/answers.ts';
 import type { ArchivedEvent } from '@laurel/contract/events/archive.ts';
-import type { PlayerTournament } from '@laurel/contract/players/player-view.ts';
+import type { PlayerCampaign } from '@laurel/contract/players/player-view.ts';
+import { isRanked } from '../../campaigns/kinds.ts';
 import type { ProofVerdict } from '../../explanations/check/compare-proof.ts';
 import type { Evidence } from '../../explanations/check/evidence.ts';
 import { eventInstant } from '../../explanations/check/proof-event.ts';
@@ -13,6 +14,8 @@ import type { PlayerPlace } from './standing.ts';
 export interface VoidPreview {
   /** Unsettled campaigns that have a round of the player with this event. */
   boards: BoardPreview[];
+  /** Names of unsettled missions and raffles that the event may change. */
+  others: string[];
   /** Names of settled campaigns whose window holds the event: they stay as they are. */
   settled: string[];
   /** Whether the player is in more campaigns than were looked at. */
@@ -28,8 +31,11 @@ export interface BoardPreview {
   isSure: boolean;
 }
 
-type Reader = Pick<Client, 'listPlayerTournaments' | 'readLeaderboard'> & TournamentReader;
+type Reader = Pick<Client, 'listPlayerCampaigns' | 'readLeaderboard'> & TournamentReader;
 type Fold = (evidence: Evidence, signal: AbortSignal) => Promise<ProofVerdict>;
+
+/** Events that a campaign may count. */
+const counted: ReadonlySet<string> = new Set(['gameround', 'deposit', 'login']);
 
 /** More campaigns of one player are not looked at. */
 const MAX_CAMPAIGNS = 100;
@@ -44,23 +50,27 @@ export async function previewVoid(
   { fold, signal }: { fold: Fold; signal: AbortSignal },
 ): Promise<VoidPreview> {
   const { player_id, timestamp } = event.data;
-  if (event.event !== 'gameround') return { boards: [], settled: [], isCut: false };
-  const list = await client.listPlayerTournaments({
+  const preview: VoidPreview = { boards: [], others: [], settled: [], isCut: false };
+  if (!counted.has(event.event)) return preview;
+  const list = await client.listPlayerCampaigns({
     path: { player_id: String(player_id) },
     query: { page_size: MAX_CAMPAIGNS },
     signal,
   });
   const at = eventInstant(String(timestamp));
-  const preview: VoidPreview = { boards: [], settled: [], isCut: list.next !== null };
+  preview.isCut = list.next !== null;
   // A win may follow after the end of the window that its bet lies in, but never comes before its start.
   for (const row of list.results.filter(({ start }) => eventInstant(start) <= at)) {
     const campaign = await client.readCampaign({ path: { id: row.campaign_id }, signal });
+    const isInside = at < eventInstant(row.end);
     if (campaign.state === 'settled') {
-      if (at < eventInstant(row.end)) preview.settled.push(row.name);
-      continue;
+      if (isInside) preview.settled.push(row.name);
+    } else if (!isRanked[row.kind]) {
+      if (isInside) preview.others.push(row.name);
+    } else if (event.event === 'gameround') {
+      const board = await previewBoard(client, campaign, row, event, { fold, signal });
+      if (board !== undefined) preview.boards.push(board);
     }
-    const board = await previewBoard(client, campaign, row, event, { fold, signal });
-    if (board !== undefined) preview.boards.push(board);
   }
   return preview;
 }
@@ -69,7 +79,7 @@ export async function previewVoid(
 async function previewBoard(
   client: Reader,
   campaign: TournamentCampaign,
-  { campaign_id }: PlayerTournament,
+  { campaign_id }: PlayerCampaign,
   { data }: ArchivedEvent,
   { fold, signal }: { fold: Fold; signal: AbortSignal },
 ): Promise<BoardPreview | undefined> {

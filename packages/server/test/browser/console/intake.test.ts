@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import { inBrowser } from '../../support/browser.ts';
 import { gameround, sendEvents } from '../../support/events.ts';
 import { signInOwner } from '../../support/management.ts';
+import { publishedMission } from '../../support/missions.ts';
 import { everythingScored } from '../../support/scored.ts';
 import { makeStaff } from '../../support/staff.ts';
 import { untilHolds } from '../../support/until-holds.ts';
@@ -49,8 +50,9 @@ test('refused events say what is wrong with them', present, async () => {
 test('an event is found by its id, and voided after seeing which boards move', present, async () => {
   const { laurel, ids } = opened;
   const bet = { player_id: 'P-1002', timestamp: '2026-12-03T11:59:00Z', amount: 500 };
-  await sendEvents(laurel, [gameround({ ...bet, unique_id: 'rolled-back' })]);
   const owner = await signInOwner(laurel);
+  await publishedMission(owner, { custom_id: 'OF-ONE', audience: { player_ids: ['P-1002'] } });
+  await sendEvents(laurel, [gameround({ ...bet, unique_id: 'rolled-back' })]);
   await everythingScored(owner);
   const standing = async () => {
     const { score, place } = (await owner.get(`/api/v1/campaigns/${ids.running}/players/P-1002`)).body;
@@ -76,6 +78,7 @@ test('an event is found by its id, and voided after seeing which boards move', p
   await page.getByRole('button', { name: 'Void rolled-back' }).click();
   const board = page.getByRole('listitem').filter({ hasText: 'Winter Points' });
   await board.getByText('Score:').waitFor();
+  await page.getByText('Missions and raffles that may change: Quest.').waitFor();
   await keepScreenshot(page, 'void-1280');
   assert.deepEqual(await axeFindings(page), []);
   const [, score, place] = await untilHolds(async () => {

@@ -13,21 +13,13 @@ export async function raffleFor(
   { tenant_id, key }: { tenant_id: number; key: string },
 ) {
   if (!operations[id].path.includes('/raffle')) return {};
-  // The ticket of the player whose token the examples send.
-  const played = gameround({ player_id: 'player-1', timestamp: '2026-12-01T12:00:00Z' });
-  const { status } = await fetch(`${laurel.url}/api/v1/events`, {
-    method: 'POST',
-    headers: { 'x-api-key': key, 'content-type': 'application/json' },
-    body: JSON.stringify([played]),
-  });
-  if (status !== 204) throw new Error(`the round was answered ${status}`);
   const send = (method: string, path: string, body?: object) =>
     call(laurel, owner, method, path, { ...(body && { body }), tenant_id });
   const raffle: RaffleInput = {
     kind: 'raffle',
     custom_id: 'RAFFLE',
     start: '2026-12-01T00:00:00Z',
-    end: '2026-12-02T00:00:00Z',
+    end: '2026-12-08T00:00:00Z',
     currency: 'EUR',
     texts: { en: { name: 'Raffle' } },
     rules: { seed: 'supplied', tickets: [{ task: 'rounds', count: 1, tickets: 1 }] },
@@ -35,9 +27,19 @@ export async function raffleFor(
   const made = await send('POST', '/api/v1/campaigns', raffle);
   const path = `/api/v1/campaigns/${made.body.id}`;
   await send('POST', `${path}/publish`, {});
+  // The ticket of the player whose token the examples send.
+  const played = gameround({ player_id: 'player-1', timestamp: '2026-12-03T11:59:00Z' });
+  const { status } = await fetch(`${laurel.url}/api/v1/events`, {
+    method: 'POST',
+    headers: { 'x-api-key': key, 'content-type': 'application/json' },
+    body: JSON.stringify([played]),
+  });
+  if (status !== 204) throw new Error(`the round was answered ${status}`);
+  const ended = await send('POST', `${path}/finish`, { without_grace: true, reason: 'All have played' });
+  if (ended.status !== 200) throw new Error(`the end was answered ${ended.status}`);
   await untilHolds(async () => {
-    const { body } = await send('GET', `${path}/raffle`);
-    if (body.status !== 'fixed') throw new Error(JSON.stringify(body));
+    const { status, body } = await send('GET', `${path}/raffle/tickets`);
+    if (status !== 200) throw new Error(JSON.stringify(body));
   });
   return { id: made.body.id as number };
 }

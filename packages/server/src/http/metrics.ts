@@ -51,6 +51,12 @@ export interface Metrics {
   watchPayouts: (tenants: () => Promise<number>) => void;
   /** Reads the number of events that are in the log and not in a signed tree. */
   watchSealing: (unsignedEvents: () => Promise<number>) => void;
+  /** Reads how long (s) the oldest event has waited that boards do not have. */
+  watchLag: (longestLag: () => Promise<number>) => void;
+  /** A day of facts was exported, or could not be. */
+  dayExported: (isDone: boolean) => void;
+  /** Reads by how many days exports of facts are behind. */
+  watchExports: (days: () => Promise<number>) => void;
   /** Reads the free bytes of the embedded engine's disk. */
   watchDisk: (freeBytes: () => Promise<number>) => void;
   /** A step of scoring failed; it will be tried again. */
@@ -81,6 +87,7 @@ export function createMetrics(numbersOfAll?: () => Promise<ProcessNumbers[]>): M
     ...scoringMetrics(registry),
     ...boardMetrics(registry),
     ...watchedOutside(registry),
+    ...exportMetrics(registry),
     ...maintenanceMetrics(registry),
     ...outboundMetrics(registry),
   };
@@ -229,7 +236,9 @@ function boardMetrics(registry: Registry): Pick<Metrics, 'writeShown' | 'watchWa
  * Numbers that are found when they are read. If that fails, the number keeps its value: /metrics must answer also when the
  * database does not.
  */
-function watchedOutside(registry: Registry): Pick<Metrics, 'watchPayouts' | 'watchSealing' | 'watchDisk'> {
+function watchedOutside(
+  registry: Registry,
+): Pick<Metrics, 'watchPayouts' | 'watchSealing' | 'watchDisk' | 'watchLag' | 'watchExports'> {
   const watch = (name: string, help: string, aggregator: 'max' | 'min') => (ask: () => Promise<number>) => {
     new Gauge({
       name,
@@ -249,8 +258,29 @@ function watchedOutside(registry: Registry): Pick<Metrics, 'watchPayouts' | 'wat
       'max',
     ),
     watchSealing: watch('laurel_sealing_behind_events', 'Accepted events that no signed tree has yet', 'max'),
+    watchLag: watch(
+      'laurel_scoring_lag_seconds',
+      'How long ago the oldest event was accepted that boards do not have, of the tenant that is furthest behind',
+      'max',
+    ),
+    watchExports: watch(
+      'laurel_facts_behind_days',
+      'Closed days that were not exported to the folder of facts, of the tenant that is furthest behind',
+      'max',
+    ),
     watchDisk: watch('laurel_disk_free_bytes', 'Free space where the embedded engine keeps its files', 'min'),
   };
+}
+
+function exportMetrics(registry: Registry): Pick<Metrics, 'dayExported'> {
+  const days = new Counter({
+    name: 'laurel_facts_exports_total',
+    help: 'Days of facts of a tenant that this server exported to the folder, or failed to',
+    labelNames: ['outcome'],
+    ...registers(registry),
+  });
+  for (const outcome of ['done', 'failed']) days.inc({ outcome }, 0);
+  return { dayExported: (isDone) => days.inc({ outcome: isDone ? 'done' : 'failed' }) };
 }
 
 function maintenanceMetrics(registry: Registry): Pick<Metrics, 'maintenanceDone'> {

@@ -44,8 +44,25 @@ export async function* parquetFile(parts: FactFileParts): AsyncGenerator<Uint8Ar
     if (turn.isOver) await turn.next();
   }
   if (group.count > 0) yield* writeGroup(file, bytes, group, turn);
+  const isEmpty = file.row_groups.length === 0;
   file.finish();
-  yield bytes.take();
+  yield isEmpty ? withTypedList(bytes.take()) : bytes.take();
+}
+
+/** In the footer of a file without rows: no rows (field 3), and a list (field 4) of nothing, as the library writes it. */
+const NO_GROUPS = Buffer.from([0x16, 0, 0x19, 0]);
+const THRIFT_STRUCT = 12;
+
+/**
+ * The library gives the empty list of row groups no type of elements, which strict readers, such as that of Apache Arrow in
+ * Rust, refuse; this one says that they are structs.
+ */
+function withTypedList(bytes: Uint8Array): Uint8Array {
+  const footer = Buffer.from(bytes);
+  const at = footer.indexOf(NO_GROUPS);
+  if (at < 0) throw new Error('a file without rows has a footer of another form');
+  footer[at + NO_GROUPS.length - 1] = THRIFT_STRUCT;
+  return footer;
 }
 
 /**

@@ -233,8 +233,9 @@ export const commands: Command[] = [
   teamBoard,
   teamMembers,
   exportTeams,
-  exportFacts,
+  // Before the command whose name its own begins with.
   exportFactsStatus,
+  exportFacts,
   alarmList,
   alarmShow,
   alarmDismiss,

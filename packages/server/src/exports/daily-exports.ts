@@ -2,7 +2,7 @@ import type { FactTable } from '@laurel/contract/exports/fact-tables.ts';
 import { factTableNames } from '@laurel/contract/exports/fact-tables.ts';
 import { formatDate } from '@laurel/contract/values/timestamps.ts';
 import type { TenantDatabase } from '../database/database.ts';
-import { readArchivedBefore } from '../events/events.ts';
+import { readArchivedBefore, readLogClock } from '../events/events.ts';
 import { type Repeated, repeat } from '../scheduling/repeat.ts';
 import type { ExportDependencies } from './dependencies.ts';
 import { CLOSING_MICROSECONDS, closedDay, DAY_MICROSECONDS, readFactDay } from './fact-day-range.ts';
@@ -87,6 +87,8 @@ async function exportNext(
   const tenant = database.ofTenant(tenant_id);
   const now = clock();
   const newest = newestClosedDay(now);
+  // The clock of the log says when a day is over; it may be a little behind.
+  if (newestClosedDay(new Date((await readLogClock(tenant)) / 1000)) < newest) return false;
   const claim = { claimed_by, now, claimed_until: claimedUntil(now) };
   const next = await claimFactExport(tenant, newest, claim);
   if (next === undefined) return false;
@@ -120,14 +122,14 @@ async function exportDay(
   const closed = await closedDay(tenant, day);
   const kept = keepClaim(tenant, { day, claimed_by, clock });
   const signal = AbortSignal.any([stopping, kept.lost]);
-  const bytesOf = async (table: FactTable) =>
+  const fileOf = async (table: FactTable) =>
     factsFile(dependencies, closed, table, { signal, onShare: kept.onShare });
   try {
     await writeDay(
       folder,
       {
         day: await readFactDay(dependencies, tenant_id, day),
-        bytesOf,
+        fileOf,
         // No file gets its name once another process has the day.
         onFile: (number) => kept.onFile(number, signal),
       },

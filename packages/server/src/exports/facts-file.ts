@@ -21,17 +21,30 @@ export async function readFacts(
   signal: AbortSignal,
 ): Promise<Readable> {
   const closed = await closedDay(dependencies.database.ofTenant(tenant_id), day);
-  return Readable.from(factsFile(dependencies, closed, table, { signal }), { objectMode: false });
+  return Readable.from(factsFile(dependencies, closed, table, { signal }).bytes, { objectMode: false });
 }
 
-/** The bytes of one file of a closed day: always the same for the same rows. */
+/** A file as it is made: its bytes, and how many rows have been read for it so far. */
+export interface FactsBeingMade {
+  bytes: AsyncIterable<Uint8Array>;
+  rows: () => number;
+}
+
+/** One file of a closed day: always the same bytes for the same rows. */
 export function factsFile(
   dependencies: ExportDependencies,
   day: ClosedDay,
   table: FactTable,
   reading: FactReading,
-): AsyncGenerator<Uint8Array> {
-  return parquetFile({
+): FactsBeingMade {
+  let count = 0;
+  async function* counted() {
+    for await (const rows of rowsOfDay({ ...dependencies, ...reading }, day, table)) {
+      count += rows.length;
+      yield rows;
+    }
+  }
+  const bytes = parquetFile({
     columns: factTables[table],
     metadata: {
       'laurel.table': table,
@@ -39,7 +52,8 @@ export function factsFile(
       'laurel.tenant_id': String(day.tenant_id),
       'laurel.day': day.day,
     },
-    rows: rowsOfDay({ ...dependencies, ...reading }, day, table),
+    rows: counted(),
     turn: dependencies.turns.begin(),
   });
+  return { bytes, rows: () => count };
 }

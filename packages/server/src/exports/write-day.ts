@@ -6,10 +6,16 @@ import type { FactDay, FactFile, FactManifest } from '@laurel/contract/exports/f
 import { parquetMetadata } from 'hyparquet';
 import { makeFolderDurably } from '../database/durable-files.ts';
 
+/** The bytes of a file, and how many rows it had once they are read; without `rows` its footer says it. */
+export interface SourceFile {
+  bytes: AsyncIterable<Uint8Array>;
+  rows?: () => number;
+}
+
 /** The sources of a day, wherever they are: in this process, or behind the API. */
 export interface DaySource {
   day: FactDay;
-  bytesOf: (table: FactTable) => Promise<AsyncIterable<Uint8Array>>;
+  fileOf: (table: FactTable) => Promise<SourceFile>;
   /** Called before each file with its number, from 0; throws to end the work. */
   onFile?: (number: number) => Promise<void>;
 }
@@ -44,7 +50,7 @@ export async function writeDay(
   const files: FactFile[] = [];
   for (const [number, table] of factTableNames.entries()) {
     await source.onFile?.(number);
-    files.push(await writeTable(directory, { table, mark }, await source.bytesOf(table)));
+    files.push(await writeTable(directory, { table, mark }, await source.fileOf(table)));
   }
   await source.onFile?.(factTableNames.length);
   const manifest: FactManifest = { ...source.day, made_at: made_at.toISOString(), files };
@@ -66,21 +72,22 @@ async function removeEarlier(directory: string): Promise<void> {
 async function writeTable(
   directory: string,
   { table, mark }: { table: FactTable; mark: string },
-  bytes: AsyncIterable<Uint8Array>,
+  source: SourceFile,
 ): Promise<FactFile> {
   const name = `${table}.parquet`;
   const hash = createHash('sha256');
   let size = 0;
-  let rows = 0;
+  let count = 0;
   await writeWhole(directory, { name, mark }, async (file) => {
-    for await (const part of bytes) {
+    for await (const part of source.bytes) {
       await file.writeFile(part);
       hash.update(part);
       size += part.length;
     }
-    rows = await rowsOf(file, size, name);
+    // A large footer takes long to read, and a server knows the number.
+    count = source.rows?.() ?? (await rowsOf(file, size, name));
   });
-  return { name, rows, bytes: size, sha256: hash.digest('hex') };
+  return { name, rows: count, bytes: size, sha256: hash.digest('hex') };
 }
 
 /** Its footer, its length and the four letters that end a Parquet file. */

@@ -6,7 +6,7 @@ import { gameround, sendEvents } from '../support/events.ts';
 import { dayOf, factsOf } from '../support/facts.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
 import { signInOwner } from '../support/management.ts';
-import { readTable } from '../support/parquet.ts';
+import { type ReadValue, readTable } from '../support/parquet.ts';
 import { everythingScored } from '../support/scored.ts';
 
 let laurel: Laurel;
@@ -52,7 +52,10 @@ const round = (unique_id: string, data: Record<string, unknown>) =>
 /** Signs in again: tokens last an hour. */
 async function voidEvent(unique_id: string): Promise<void> {
   const staff = await signInOwner(laurel);
-  const { body } = await staff.post('/api/v1/events/void', { unique_ids: [unique_id], reason: 'rolled back' });
+  const { body } = await staff.post('/api/v1/events/void', {
+    unique_ids: [unique_id],
+    reason: 'rolled back',
+  });
   assert.equal(body.voided, 1);
 }
 
@@ -94,7 +97,7 @@ before(async () => {
 
 test('amounts of all currencies are exact, as the database holds them', async () => {
   const rows = await rowsOf('events');
-  const amounts = Object.fromEntries(
+  const amounts: Record<string, ReadValue[]> = Object.fromEntries(
     rows.map((row) => [row.unique_id, [row.currency, row.amount, row.amount_exact]]),
   );
   assert.deepEqual(amounts, {

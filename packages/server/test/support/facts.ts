@@ -33,7 +33,7 @@ export async function dayOf(laurel: Laurel, day: string, tenant_id?: number) {
 
 /** The manifest of a folder, every file of which is what it says; undefined: the folder is not whole. */
 export async function wholeFolder(folder: string): Promise<FactManifest | undefined> {
-  const names = await readdir(folder).catch(() => []);
+  const names = await readdir(folder).catch((): string[] => []);
   if (!names.includes('manifest.json')) return undefined;
   const manifest: FactManifest = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8'));
   for (const { name, rows, bytes, sha256 } of manifest.files) {

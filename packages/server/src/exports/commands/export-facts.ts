@@ -1,5 +1,6 @@
 import { isAbsolute, resolve } from 'node:path';
 import type { Client } from '@laurel/client/client.ts';
+import type { FactTable } from '@laurel/contract/exports/fact-tables.ts';
 import type { FactManifest } from '@laurel/contract/exports/facts.ts';
 import { LOG_TIMEOUT_MILLISECONDS, openAccount, serverOptions } from '../../cli/account.ts';
 import { flagOption, textOption } from '../../cli/arguments.ts';
@@ -41,8 +42,7 @@ async function write(
 ): Promise<FactManifest> {
   const source = {
     day: await client.readFactDay({ path: { day } }),
-    bytesOf: async (table: Parameters<typeof client.readFacts>[0]['path']['table']) =>
-      client.readFacts({ path: { day, table } }),
+    fileOf: async (table: FactTable) => ({ bytes: await client.readFacts({ path: { day, table } }) }),
   };
   return writeDay(folder, source, { made_at: clock(), mark: String(random()).slice(2) }).catch(
     (error: Error) => {

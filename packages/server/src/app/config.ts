@@ -60,9 +60,8 @@ export function readConfig(
     databaseUrl: text('DATABASE_URL'),
     databasePassword: text('DATABASE_PASSWORD'),
     databaseConnections: count('DATABASE_CONNECTIONS', 10),
-    dataDirectory: resolve(text('DATA_DIR') ?? './data'),
+    ...folderSettings(text),
     ...sealingSettings(text),
-    factsFolder: folderIn(text('FACTS_FOLDER')),
     checkpointSeconds: count('CHECKPOINT_SECONDS', 5),
     scoringMemoryMebibytes: environment.SCORING_MEMORY_MIB ? count('SCORING_MEMORY_MIB', 0) : undefined,
     publicUrl: text('PUBLIC_URL')?.replace(/(?<!\/)\/+$/, ''),
@@ -137,8 +136,14 @@ function sealingSettings(
   return { sealingDirectory: text('SEALING_DIR'), witnesses: text('WITNESSES') };
 }
 
-function folderIn(text: string | undefined): string | undefined {
-  return text === undefined ? undefined : resolve(text);
+function folderSettings(
+  text: (name: string) => string | undefined,
+): Pick<Config, 'dataDirectory' | 'factsFolder'> {
+  const facts = text('FACTS_FOLDER');
+  return {
+    dataDirectory: resolve(text('DATA_DIR') ?? './data'),
+    factsFolder: facts === undefined ? undefined : resolve(facts),
+  };
 }
 
 /** Where the private keys lie that sign sealed logs. */

@@ -52,8 +52,8 @@ export async function readPastLeaderboard(
 }
 
 /**
- * The board at a past time (µs), and the number of the newest event in it; folded, or one of `kept` if there are any. `signal`
- * ends the fold. Faults: `conflict` if its events were archived, or too much is queued.
+ * The board at a past time (µs), and the number of the newest event in it; folded, or one of `kept` if there are any.
+ * `signal` ends the fold. Faults: `conflict` if its events were archived, or too much is queued.
  */
 export async function boardAtTime(
   dependencies: PastDependencies & { kept?: KeptBoards },

@@ -4,12 +4,12 @@ import { readScoredUpTo, type StatsDependencies } from '../events/events.ts';
 
 /** Tenants whose times are kept, and for how long (ms): readers of many boards cause a few small statements a second. */
 const MAX_TENANTS = 1_000;
-const KEPT_MILLISECONDS = 200;
+const MAX_AGE_MILLISECONDS = 200;
 
 /** Up to which time boards have every acknowledged event, as leaderboards say it. */
 export class ScoredTimes {
   readonly #dependencies: StatsDependencies;
-  readonly #kept = new LRUCache<number, Promise<string>>({ max: MAX_TENANTS, ttl: KEPT_MILLISECONDS });
+  readonly #kept = new LRUCache<number, Promise<string>>({ max: MAX_TENANTS, ttl: MAX_AGE_MILLISECONDS });
 
   constructor(dependencies: StatsDependencies) {
     this.#dependencies = dependencies;

@@ -34,8 +34,8 @@ const CLAIM_MILLISECONDS = 60_000;
 const RENEWAL_MILLISECONDS = 5_000;
 
 /**
- * Starts to export the days of all tenants into a folder as they end. Every process that has the folder does so; the database
- * decides which one makes a day.
+ * Starts to export the days of all tenants into a folder as they end. Every process that has the folder does so; the
+ * database decides which one makes a day.
  */
 export function openDailyExports(dependencies: DailyExportDependencies): Repeated {
   const { database, clock, onError, pauseMilliseconds } = dependencies;

@@ -1,9 +1,9 @@
 import { type FactTable, factDecimals } from '@laurel/contract/exports/fact-tables.ts';
 import { scoresOfDay } from './day-scores.ts';
-import { decimalUnits } from './decimal-units.ts';
+import { unitsOfText } from './decimal-units.ts';
 import type { ExportDependencies } from './dependencies.ts';
 import type { ClosedDay } from './fact-day-range.ts';
-import type { FactRow } from './parquet-file.ts';
+import type { TableRow } from './parquet-file.ts';
 import { type DayEvent, readDayEvents } from './store/day-events.ts';
 import { type DayPayout, type PayoutPlace, readDayPayouts } from './store/day-payouts.ts';
 import { type DayRound, readDayRounds } from './store/day-rounds.ts';
@@ -24,13 +24,13 @@ export function rowsOfDay(
   reading: DayReading,
   day: ClosedDay,
   table: FactTable,
-): AsyncGenerator<readonly FactRow[]> {
+): AsyncGenerator<readonly TableRow[]> {
   return readers[table](reading, day);
 }
 
 const readers: Record<
   FactTable,
-  (reading: DayReading, day: ClosedDay) => AsyncGenerator<readonly FactRow[]>
+  (reading: DayReading, day: ClosedDay) => AsyncGenerator<readonly TableRow[]>
 > = {
   events: eventsOfDay,
   rounds: roundsOfDay,
@@ -39,7 +39,7 @@ const readers: Record<
   payouts: payoutsOfDay,
 };
 
-async function* eventsOfDay(reading: DayReading, day: ClosedDay): AsyncGenerator<readonly FactRow[]> {
+async function* eventsOfDay(reading: DayReading, day: ClosedDay): AsyncGenerator<readonly TableRow[]> {
   const tenant = reading.database.ofTenant(day.tenant_id);
   for (let from = day.first; from <= day.last; ) {
     reading.signal.throwIfAborted();
@@ -53,7 +53,7 @@ async function* eventsOfDay(reading: DayReading, day: ClosedDay): AsyncGenerator
 }
 
 /** Amounts of deposits and withdrawals have no column in the log; usernames are not exported. */
-function eventRow({ amount, data, ...event }: DayEvent): FactRow {
+function eventRow({ amount, data, ...event }: DayEvent): TableRow {
   if (event.event === 'gameround' || data === null) return { ...event, data, ...amountOf(amount) };
   const { username: _, ...members } = JSON.parse(data) as Record<string, unknown>;
   if (!hasMoney.has(event.event)) return { ...event, data: JSON.stringify(members), ...amountOf(null) };
@@ -68,13 +68,13 @@ function eventRow({ amount, data, ...event }: DayEvent): FactRow {
 
 const hasMoney: ReadonlySet<DayEvent['event']> = new Set(['deposit', 'withdraw']);
 
-function amountOf(text: string | null): Pick<FactRow, 'amount' | 'amount_exact'> {
+function amountOf(text: string | null): Pick<TableRow, 'amount' | 'amount_exact'> {
   if (text === null) return { amount: null, amount_exact: null };
-  const { units, isExact } = decimalUnits(text, factDecimals.money);
+  const { units, isExact } = unitsOfText(text, factDecimals.money);
   return { amount: units, amount_exact: isExact ? null : text };
 }
 
-async function* roundsOfDay(reading: DayReading, day: ClosedDay): AsyncGenerator<readonly FactRow[]> {
+async function* roundsOfDay(reading: DayReading, day: ClosedDay): AsyncGenerator<readonly TableRow[]> {
   const tenant = reading.database.ofTenant(day.tenant_id);
   for (let from = day.first; from <= day.last; from += READ_AT_ONCE) {
     reading.signal.throwIfAborted();
@@ -84,10 +84,10 @@ async function* roundsOfDay(reading: DayReading, day: ClosedDay): AsyncGenerator
   }
 }
 
-function roundRow({ staked, won, bonus_staked, bonus_won, ...round }: DayRound): FactRow {
+function roundRow({ staked, won, bonus_staked, bonus_won, ...round }: DayRound): TableRow {
   const texts = { staked, won, bonus_staked, bonus_won };
   const sums = Object.entries(texts).map(
-    ([name, sum]) => [name, decimalUnits(sum, factDecimals.money)] as const,
+    ([name, sum]) => [name, unitsOfText(sum, factDecimals.money)] as const,
   );
   const isExact = sums.every(([, sum]) => sum.isExact);
   return {
@@ -100,7 +100,7 @@ function roundRow({ staked, won, bonus_staked, bonus_won, ...round }: DayRound):
 async function* voidsOfDay(
   { database, signal }: DayReading,
   day: ClosedDay,
-): AsyncGenerator<readonly FactRow[]> {
+): AsyncGenerator<readonly TableRow[]> {
   const tenant = database.ofTenant(day.tenant_id);
   for (const { decision_id, voided_at } of await readVoidCalls(tenant, day)) {
     signal.throwIfAborted();
@@ -112,7 +112,7 @@ async function* voidsOfDay(
 async function* payoutsOfDay(
   { database, signal }: DayReading,
   day: ClosedDay,
-): AsyncGenerator<readonly FactRow[]> {
+): AsyncGenerator<readonly TableRow[]> {
   const tenant = database.ofTenant(day.tenant_id);
   let after: PayoutPlace = { at: day.start, payout_id: 0, number: 0 };
   for (;;) {
@@ -125,7 +125,7 @@ async function* payoutsOfDay(
   }
 }
 
-function payoutRow({ amount, ...payout }: DayPayout): FactRow {
-  const units = amount === null ? null : decimalUnits(amount, factDecimals.money).units;
+function payoutRow({ amount, ...payout }: DayPayout): TableRow {
+  const units = amount === null ? null : unitsOfText(amount, factDecimals.money).units;
   return { ...payout, amount: units };
 }

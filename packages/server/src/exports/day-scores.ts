@@ -4,10 +4,10 @@ import type { BoardRow } from '@laurel/rules/boards/board.ts';
 import { boardAtTime, readShownFold } from '../boards/boards.ts';
 import { readStoredSettlement } from '../campaigns/campaigns.ts';
 import type { ShownCampaign } from '../scoring/scoring.ts';
-import { decimalUnits } from './decimal-units.ts';
+import { unitsOfText } from './decimal-units.ts';
 import type { ExportDependencies } from './dependencies.ts';
 import type { ClosedDay } from './fact-day-range.ts';
-import type { FactRow } from './parquet-file.ts';
+import type { TableRow } from './parquet-file.ts';
 
 /** Lines of a board that are made in one piece. */
 const LINES_AT_ONCE = 1_000;
@@ -19,7 +19,7 @@ const LINES_AT_ONCE = 1_000;
 export async function* scoresOfDay(
   reading: ExportDependencies & { signal: AbortSignal },
   day: ClosedDay,
-): AsyncGenerator<readonly FactRow[]> {
+): AsyncGenerator<readonly TableRow[]> {
   const { scoring, signal } = reading;
   const { campaigns } = await scoring.stateOf(day.tenant_id);
   const inOrder = [...campaigns.values()].sort((a, b) => a.campaign_id - b.campaign_id);
@@ -33,7 +33,7 @@ async function* scoresOfCampaign(
   reading: ExportDependencies & { signal: AbortSignal },
   { tenant_id, start, end }: ClosedDay,
   { campaign_id, definition }: ShownCampaign,
-): AsyncGenerator<readonly FactRow[]> {
+): AsyncGenerator<readonly TableRow[]> {
   const { database, signal } = reading;
   if ((parseTimestamp(definition.start) ?? end) >= end) return;
   const settlement = await readStoredSettlement(database.ofTenant(tenant_id), campaign_id);
@@ -50,6 +50,6 @@ async function* scoresOfCampaign(
     yield lines.rows(from, from + LINES_AT_ONCE).map((row) => ({ ...shared, ...scoreRow(row) }));
 }
 
-function scoreRow({ place, player_id, score, reached_at }: BoardRow): FactRow {
-  return { place, player_id, score: decimalUnits(score, factDecimals.score).units, reached_at };
+function scoreRow({ place, player_id, score, reached_at }: BoardRow): TableRow {
+  return { place, player_id, score: unitsOfText(score, factDecimals.score).units, reached_at };
 }

@@ -10,10 +10,10 @@ const MAX_UNITS = 10n ** 38n;
 const FORM = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
 
 /**
- * Reads a decimal as JSON, JavaScript or PostgreSQL print it, as units of 10^-`decimals`, rounded half away from zero. Throws
- * RangeError for any other text.
+ * Reads a decimal as JSON, JavaScript or PostgreSQL print it, as units of 10^-`decimals`, rounded half away from zero.
+ * Throws RangeError for any other text.
  */
-export function decimalUnits(text: string, decimals: number): DecimalUnits {
+export function unitsOfText(text: string, decimals: number): DecimalUnits {
   const [, sign, whole, fraction = '', exponent = '0'] = FORM.exec(text) ?? [];
   if (whole === undefined) throw new RangeError(`"${text}" is no decimal`);
   const digits = BigInt(whole + fraction);

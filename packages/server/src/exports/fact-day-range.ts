@@ -19,7 +19,7 @@ export const DAY_MICROSECONDS = 86_400_000_000;
 /** A day is exported this long (µs) after its end: payouts are dated by the clocks of processes. */
 export const CLOSING_MICROSECONDS = 60_000_000;
 
-/** A closed day of a tenant: its time (µs), `[start, end)`, and its part of the log; without events `last` is below `first`. */
+/** A closed day of a tenant: its time (µs), `[start, end)`, and its part of the log; without events `last` < `first`. */
 export interface ClosedDay extends LogRange {
   tenant_id: number;
   day: string;

@@ -14,7 +14,7 @@ export interface FactReading {
 }
 
 /** One file of a day as bytes, made while they are read. Faults: as `closedDay`, before the first byte. */
-export async function readFacts(
+export async function openFactsFile(
   dependencies: ExportDependencies,
   tenant_id: number,
   { day, table }: { day: string; table: FactTable },

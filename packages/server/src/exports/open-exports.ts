@@ -1,7 +1,7 @@
 import { openModule } from '../database/open-module.ts';
 import { type DailyExportDependencies, openDailyExports } from './daily-exports.ts';
 import { readFactDay } from './fact-day-range.ts';
-import { readFacts } from './facts-file.ts';
+import { openFactsFile } from './facts-file.ts';
 import { longestWait } from './longest-wait.ts';
 import { readFactStatus } from './read-fact-status.ts';
 
@@ -12,7 +12,7 @@ export function openExports(dependencies: DailyExportDependencies) {
   const daily = dependencies.folder === undefined ? undefined : openDailyExports(dependencies);
   const module = openModule(dependencies, {
     readDay: readFactDay,
-    readFacts,
+    openFile: openFactsFile,
     readStatus: readFactStatus,
     longestWait,
   });

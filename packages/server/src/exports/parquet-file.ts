@@ -5,8 +5,8 @@ import type { Turn } from '../scheduling/turns.ts';
 import { ParquetFooter } from './parquet-footer.ts';
 
 /** A value of a file of facts: times are microseconds, decimals whole numbers of their smallest units. */
-export type FactValue = string | number | bigint | boolean | null | undefined;
-export type FactRow = Readonly<Record<string, FactValue>>;
+export type ColumnValue = string | number | bigint | boolean | null | undefined;
+export type TableRow = Readonly<Record<string, ColumnValue>>;
 
 /**
  * The most rows and characters of one row group. A column of a group is encoded in one piece: 10,000 texts take some 30 ms.
@@ -19,7 +19,7 @@ interface FactFileParts {
   columns: readonly FactColumn[];
   /** In the footer of the file. */
   metadata: Readonly<Record<string, string>>;
-  rows: AsyncIterable<readonly FactRow[]>;
+  rows: AsyncIterable<readonly TableRow[]>;
   /** It gives way after each column. */
   turn: Turn;
 }
@@ -79,7 +79,7 @@ async function writeGroup(
 
 /** The rows of a group, by column. */
 class RowGroupRows {
-  readonly data: { name: string; data: FactValue[]; isWhole: boolean }[];
+  readonly data: { name: string; data: ColumnValue[]; isWhole: boolean }[];
   count = 0;
   #characters = 0;
 
@@ -91,7 +91,7 @@ class RowGroupRows {
     return this.count === GROUP_ROWS || this.#characters >= GROUP_CHARACTERS;
   }
 
-  add(row: FactRow): void {
+  add(row: TableRow): void {
     for (const { name, data, isWhole } of this.data) {
       const value = row[name] ?? null;
       if (typeof value === 'string') this.#characters += value.length;

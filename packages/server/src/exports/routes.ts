@@ -9,7 +9,7 @@ export function factRoutes(exports: Exports, { file, endsWith }: LongAnswers) {
     readFactStatus: ({ staff }) => exports.readStatus(staff.tenant_id),
     readFactDay: ({ staff, params }) => exports.readDay(staff.tenant_id, params.day),
     readFacts: async ({ staff, params, log }, reply) => {
-      const bytes = await exports.readFacts(staff.tenant_id, params, endsWith(reply));
+      const bytes = await exports.openFile(staff.tenant_id, params, endsWith(reply));
       bytes.on('error', (error) => log.error({ err: error }, 'a file of facts was not finished'));
       const name = `${params.table}-${params.day}.parquet`;
       return reply

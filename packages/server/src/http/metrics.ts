@@ -9,6 +9,7 @@ import {
   Registry,
 } from 'prom-client';
 import { type AnsweredRequest, RequestDurations } from './request-durations.ts';
+import { type OutsideWatches, watchedOutside } from './watched-outside.ts';
 
 /** The metrics of one process, in the form in which they travel to another. */
 export type ProcessNumbers = { name: string; type: string | number }[];
@@ -23,7 +24,7 @@ interface BatchCounts {
 }
 
 /** Modules and transports report their work here; `/metrics` shows it. Tenants are not a label: there may be thousands. */
-export interface Metrics {
+export interface Metrics extends OutsideWatches {
   readonly contentType: string;
   /** Everything in the Prometheus text format, of all processes of this server. */
   text: () => Promise<string>;
@@ -47,18 +48,8 @@ export interface Metrics {
   writeShown: (seconds: number) => void;
   /** Reads how long (s) the oldest write that no board shows has waited. */
   watchWaiting: (longestWait: () => number) => void;
-  /** Reads the number of tenants that have payouts to deliver or to ask about. */
-  watchPayouts: (tenants: () => Promise<number>) => void;
-  /** Reads the number of events that are in the log and not in a signed tree. */
-  watchSealing: (unsignedEvents: () => Promise<number>) => void;
-  /** Reads how long (s) the oldest event has waited that boards do not have. */
-  watchLag: (longestLag: () => Promise<number>) => void;
   /** A day of facts was exported, or could not be. */
   dayExported: (isDone: boolean) => void;
-  /** Reads by how many days exports of facts are behind. */
-  watchExports: (days: () => Promise<number>) => void;
-  /** Reads the free bytes of the embedded engine's disk. */
-  watchDisk: (freeBytes: () => Promise<number>) => void;
   /** A step of scoring failed; it will be tried again. */
   stepFailed: () => void;
   /** A webhook was attempted, or a reward. */
@@ -229,46 +220,6 @@ function boardMetrics(registry: Registry): Pick<Metrics, 'writeShown' | 'watchWa
         },
       });
     },
-  };
-}
-
-/**
- * Numbers that are found when they are read. If that fails, the number keeps its value: /metrics must answer also when the
- * database does not.
- */
-function watchedOutside(
-  registry: Registry,
-): Pick<Metrics, 'watchPayouts' | 'watchSealing' | 'watchDisk' | 'watchLag' | 'watchExports'> {
-  const watch = (name: string, help: string, aggregator: 'max' | 'min') => (ask: () => Promise<number>) => {
-    new Gauge({
-      name,
-      help,
-      aggregator,
-      ...registers(registry),
-      async collect() {
-        const value = await ask().catch(() => undefined);
-        if (value !== undefined) this.set(value);
-      },
-    });
-  };
-  return {
-    watchPayouts: watch(
-      'laurel_payouts_waiting_tenants',
-      'Tenants with approved payouts that are not delivered, or not confirmed',
-      'max',
-    ),
-    watchSealing: watch('laurel_sealing_behind_events', 'Accepted events that no signed tree has yet', 'max'),
-    watchLag: watch(
-      'laurel_scoring_lag_seconds',
-      'How long ago the oldest event was accepted that boards do not have, of the tenant that is furthest behind',
-      'max',
-    ),
-    watchExports: watch(
-      'laurel_facts_behind_days',
-      'Closed days that were not exported to the folder of facts, of the tenant that is furthest behind',
-      'max',
-    ),
-    watchDisk: watch('laurel_disk_free_bytes', 'Free space where the embedded engine keeps its files', 'min'),
   };
 }
 

@@ -118,6 +118,8 @@ test(
     const laurel = await startLaurel({ FACTS_FOLDER: folder });
     const other = await laurel.startAnother();
     try {
+      // A claim of the real day ends when the clocks are moved.
+      await untilHolds(async () => assert.notEqual((await statusOf(laurel)).last_day, null));
       const days = ['2026-12-02', '2026-12-03', '2026-12-04', '2026-12-05'];
       for (const day of days) {
         const noon = `${day}T12:00:00Z`;

@@ -100,26 +100,29 @@ test('amounts of all currencies are exact, as the database holds them', async ()
   const amounts: Record<string, ReadValue[]> = Object.fromEntries(
     rows.map((row) => [row.unique_id, [row.currency, row.amount, row.amount_exact]]),
   );
-  assert.deepEqual(amounts, {
-    'about-anna': [null, null, null],
-    'deposit-1': ['EUR', '10.5', null],
-    'deposit-2': ['EUR', '-3.25', null],
-    'withdraw-1': ['EUR', '7', null],
-    yen: ['JPY', '500', null],
-    euro: ['EUR', '12.34', null],
-    'euro-win': ['EUR', '20.01', null],
-    'euro-bonus': ['EUR', '1', null],
-    dinar: ['KWD', '1.234', null],
-    satoshi: ['BTC', '0.00000001', null],
-    wei: ['ETH', '0.000000000000000001', null],
-    small: ['XXX', '0', '0.000000000000000000015'],
-    third: ['EUR', '0.30000000000000004', null],
-    large: ['EUR', '999999999999999', null],
-    'void-today': ['EUR', '3', null],
-    'void-tomorrow': ['EUR', '4', null],
-    'midnight-1': ['EUR', '5', null],
-    'login-1': [null, null, null],
-  });
+  assert.deepEqual(
+    { ...amounts },
+    {
+      'about-anna': [null, null, null],
+      'deposit-1': ['EUR', '10.5', null],
+      'deposit-2': ['EUR', '-3.25', null],
+      'withdraw-1': ['EUR', '7', null],
+      yen: ['JPY', '500', null],
+      euro: ['EUR', '12.34', null],
+      'euro-win': ['EUR', '20.01', null],
+      'euro-bonus': ['EUR', '1', null],
+      dinar: ['KWD', '1.234', null],
+      satoshi: ['BTC', '0.00000001', null],
+      wei: ['ETH', '0.000000000000000001', null],
+      small: ['XXX', '0', '0.000000000000000000015'],
+      third: ['EUR', '0.30000000000000004', null],
+      large: ['EUR', '999999999999999', null],
+      'void-today': ['EUR', '3', null],
+      'void-tomorrow': ['EUR', '4', null],
+      'midnight-1': ['EUR', '5', null],
+      'login-1': [null, null, null],
+    },
+  );
   const stored = await laurel.database.query<{ unique_id: string; amount: string }>({
     text: `select unique_id, trim_scale(amount)::text as amount from events where kind = 'gameround' order by seq`,
   });

@@ -20,8 +20,8 @@ export interface DayRound {
 }
 
 /**
- * The rounds whose first event of the range has a number from `from` up to `to`, in the order of these numbers. Voided events
- * are left out. A round of a page is found once by its hashes, however many events of the page it has.
+ * The rounds whose first event of the range has a number from `from` up to `to`, in the order of these numbers. Voided
+ * events are left out. A round of a page is found once by its hashes, however many events of the page it has.
  */
 export function readDayRounds(
   tenant: TenantSession,

@@ -56,8 +56,8 @@ export interface FactClaim {
 }
 
 /**
- * Claims the tenant's next export: of the day after the newest one that was exported, or of `day` if none was; at most of
- * `day`. Returns the day; undefined: another process has it, it rests after a failure, or nothing is left to export.
+ * Claims the tenant's next export: of the day after the newest one that was exported; if none was, of the one that was
+ * begun first, or of `day`. Returns the day; undefined: another process has it, it rests after a failure, or nothing is left to export.
  */
 export async function claimFactExport(
   tenant: TenantSession,
@@ -68,7 +68,7 @@ export async function claimFactExport(
     text: `
       insert into fact_exports as f (tenant_id, day, begun_at, claimed_by, claimed_until) values ($1, $2::date, $4, $3, $5)
       on conflict (tenant_id) do update
-         set day = coalesce(f.last_day + 1, excluded.day), begun_at = excluded.begun_at, percent = 0,
+         set day = coalesce(f.last_day + 1, f.failed_day, f.day, excluded.day), begun_at = excluded.begun_at, percent = 0,
              claimed_by = excluded.claimed_by, claimed_until = excluded.claimed_until
        where (f.claimed_until is null or f.claimed_until <= $4) and (f.next_attempt_at is null or f.next_attempt_at <= $4)
          and (f.last_day is null or f.last_day < $2::date)

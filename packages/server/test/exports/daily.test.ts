@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -94,6 +94,32 @@ test('a failure is shown, counted and tried again', async () => {
     await untilHolds(async () => assert.equal((await statusOf(laurel)).last_day, '2026-12-01'));
     assert.equal((await statusOf(laurel)).failure, null);
     assert.ok(await wholeFolder(folderOf(folder, '2026-12-01')));
+  } finally {
+    await laurel.close();
+  }
+});
+
+test('the day of a process that was killed is left to it for a minute, and then made anew', async () => {
+  const folder = await newFolder();
+  const laurel = await startLaurel({ FACTS_FOLDER: folder });
+  try {
+    await untilHolds(async () => assert.notEqual((await statusOf(laurel)).last_day, null));
+    await laurel.database.query({
+      text: `
+        update fact_exports
+           set last_day = '2026-12-02', day = '2026-12-03', begun_at = '2026-12-04T11:59:00Z', percent = 40, claimed_by = 1,
+               claimed_until = '2026-12-04T12:10:00Z'`,
+    });
+    const left = folderOf(folder, '2026-12-03');
+    await mkdir(left, { recursive: true });
+    await writeFile(join(left, 'events.parquet.1.partial'), 'half of it');
+    await laurel.setClock('2026-12-04T12:00:00Z');
+    const { running, last_day } = await statusOf(laurel);
+    assert.deepEqual(running, { day: '2026-12-03', since: '2026-12-04T11:59:00.000Z', percent: 40 });
+    assert.equal(last_day, '2026-12-02');
+    await laurel.setClock('2026-12-04T12:11:00Z');
+    await untilHolds(async () => assert.equal((await statusOf(laurel)).last_day, '2026-12-03'));
+    assert.ok(await wholeFolder(left));
   } finally {
     await laurel.close();
   }

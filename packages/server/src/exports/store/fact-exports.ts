@@ -57,7 +57,8 @@ export interface FactClaim {
 
 /**
  * Claims the tenant's next export: of the day after the newest one that was exported; if none was, of the one that was
- * begun first, or of `day`. Returns the day; undefined: another process has it, it rests after a failure, or nothing is left to export.
+ * begun first, or of `day`. Returns the day; undefined: another process has it, it rests after a failure, or nothing up to
+ * `day` is left to export.
  */
 export async function claimFactExport(
   tenant: TenantSession,

@@ -206,7 +206,7 @@ function openFactExports(
       log.error({ err: error, tenant_id }, 'exporting facts failed; it is tried again');
     },
   });
-  if (folder !== undefined) metrics.watchExports(exports.longestWait);
+  metrics.watchExports(folder === undefined ? async () => 0 : exports.longestWait);
   return exports;
 }
 

@@ -130,7 +130,7 @@ test('a server without a folder exports nothing, and says so', async () => {
   try {
     const { scheduled, last_day } = await statusOf(laurel);
     assert.deepEqual([scheduled, last_day], [false, null]);
-    assert.ok(Number.isNaN(await numberIn(laurel, 'laurel_facts_behind_days')));
+    assert.equal(await numberIn(laurel, 'laurel_facts_behind_days'), 0);
   } finally {
     await laurel.close();
   }

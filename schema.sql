@@ -342,6 +342,24 @@ create table exchange_rates (
 );
 alter table exchange_rates enable row level security;
 
+create table fact_exports (
+  tenant_id integer not null,
+  last_day date,
+  exported_at timestamp with time zone,
+  day date,
+  begun_at timestamp with time zone,
+  percent integer default 0 not null,
+  claimed_by bigint,
+  claimed_until timestamp with time zone,
+  failed_day date,
+  failed_at timestamp with time zone,
+  reason text,
+  attempts integer default 0 not null,
+  next_attempt_at timestamp with time zone,
+  constraint fact_exports_pkey PRIMARY KEY (tenant_id)
+);
+alter table fact_exports enable row level security;
+
 create table fold_snapshots (
   tenant_id integer not null,
   fold_id bigint not null,
@@ -1048,6 +1066,8 @@ CREATE UNIQUE INDEX clients_by_id ON public.clients USING btree (client_id);
 
 CREATE UNIQUE INDEX decisions_by_number ON public.decisions USING btree (tenant_id, number) WHERE (number IS NOT NULL);
 
+CREATE INDEX decisions_of_voids ON public.decisions USING btree (tenant_id, decision_id) WHERE (kind = 'void'::text);
+
 CREATE INDEX decisions_to_seal ON public.decisions USING btree (tenant_id, decision_id) WHERE (number IS NULL);
 
 CREATE INDEX erased_players_by_hash ON public.erased_players USING btree (tenant_id, player_hash, erased_at);
@@ -1063,6 +1083,8 @@ CREATE INDEX events_by_round ON public.events USING btree (tenant_id, player_has
 CREATE INDEX images_by_time ON public.images USING btree (tenant_id, created_at, hash);
 
 CREATE INDEX open_alarms ON public.alarms USING btree (tenant_id, campaign_id, player_id) WHERE (status = 'open'::text);
+
+CREATE INDEX payout_moves_by_time ON public.payout_moves USING btree (tenant_id, at, payout_id, number);
 
 CREATE INDEX payouts_by_campaign ON public.payouts USING btree (tenant_id, campaign_id, status, payout_id);
 
@@ -1323,6 +1345,22 @@ begin
    order by s.due_at, s.tenant_id, s.schedule_id limit p_limit;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.facts_to_export(p_day date, p_tenants integer[] DEFAULT NULL::integer[], OUT tenant_id integer, OUT last_day date, OUT claimed_until timestamp with time zone, OUT next_attempt_at timestamp with time zone)
+ RETURNS SETOF record
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+#variable_conflict use_column
+begin
+  return query
+  select h.tenant_id, f.last_day, f.claimed_until, f.next_attempt_at
+    from event_heads h
+    left join fact_exports f on f.tenant_id = h.tenant_id and (p_tenants is null or f.tenant_id = any(p_tenants))
+   where (p_tenants is null or h.tenant_id = any(p_tenants)) and (f.last_day is null or f.last_day < p_day);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.find_api_key(p_key_hash bytea)
  RETURNS SETOF api_keys
  LANGUAGE sql
@@ -1446,6 +1484,21 @@ CREATE OR REPLACE FUNCTION public.log_clock()
  LANGUAGE sql
  PARALLEL SAFE
 RETURN clock_timestamp();
+
+CREATE OR REPLACE FUNCTION public.logs_behind(p_tenants integer[] DEFAULT NULL::integer[], OUT tenant_id integer, OUT log_seq bigint, OUT checkpointed_seq bigint)
+ RETURNS SETOF record
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+begin
+  return query
+  select c.tenant_id, h.seq, c.seq
+    from scoring_cursors c
+    join event_heads h on h.tenant_id = c.tenant_id and (p_tenants is null or h.tenant_id = any(p_tenants))
+   where (p_tenants is null or c.tenant_id = any(p_tenants)) and h.seq > c.seq;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.missions_running(p_tenants integer[] DEFAULT NULL::integer[])
  RETURNS TABLE(tenant_id integer, campaign_id bigint)
@@ -1695,6 +1748,8 @@ create policy of_tenant on event_keys as PERMISSIVE for ALL to public using ((te
 create policy of_tenant on events as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
 create policy of_tenant on exchange_rates as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
+
+create policy of_tenant on fact_exports as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
 create policy of_tenant on fold_snapshots as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 

@@ -67,9 +67,9 @@ export type Request<Id extends OperationId> = Member<'path', PathOf<Table[Id]>> 
 
 type StatusOf<O extends Operation> = keyof O['answers'] & number;
 
-/** Archives are passed on as they arrive; everything else is read whole. */
+/** Archives and files for warehouses are passed on as they arrive; everything else is read whole. */
 type AnswerBody<O extends Operation, Status extends StatusOf<O>> = O['answers'][Status] extends {
-  contentType: 'application/gzip';
+  contentType: 'application/gzip' | 'application/vnd.apache.parquet';
 }
   ? ReadableStream<Uint8Array<ArrayBuffer>>
   : AnswerOf<O, Status>;

@@ -114,6 +114,12 @@ function isUnauthenticated(outcome: AnyAnswer | { failure: CallFailure }): boole
   return 'failure' in outcome && (outcome.failure as Partial<LaurelFault>).status === 401;
 }
 
+/** What is passed on. */
+const passedOn: ReadonlySet<string | undefined> = new Set([
+  'application/gzip',
+  'application/vnd.apache.parquet',
+]);
+
 /** Archives and files are passed on as they arrive; everything else is read whole. */
 async function readAnswer(
   { answerTypes }: OperationRow,
@@ -122,7 +128,7 @@ async function readAnswer(
 ): Promise<AnyAnswer> {
   const { status, headers } = response;
   const type = answerTypes[status];
-  if (isFile || type === 'application/gzip') return { status, headers, body: response.body };
+  if (isFile || passedOn.has(type)) return { status, headers, body: response.body };
   const text = await response.text();
   if (type === undefined || text === '') return { status, headers, body: undefined };
   return { status, headers, body: /[/+]json$/.test(type) ? JSON.parse(text) : text };

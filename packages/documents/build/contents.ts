@@ -62,6 +62,7 @@ const plans: readonly Plan[] = [
       ['docs/settings.md', 'Settings'],
       ['docs/operating.md', 'Operating'],
       'docs/telemetry.md',
+      ['docs/exports/facts.md', 'Facts for a warehouse'],
       'docs/archiving.md',
       ['docs/clusters.md', 'Citus clusters'],
       ['docs/scale.md', 'Load beyond a machine'],

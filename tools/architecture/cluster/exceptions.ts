@@ -64,6 +64,8 @@ export const acrossTenants: Record<string, { reason: string; senders: RegExp }> 
     reason: 'for /metrics: how far sealing is behind',
     senders: /^sealing\/|^app\/observation\.ts$/,
   },
+  logs_behind: { reason: 'for each reading of /metrics', senders: /^scoring\// },
+  facts_to_export: { reason: 'one loop of each process that exports days', senders: /^exports\// },
   tenants_behind: { reason: 'once at the start: what a killed process left behind', senders: /^scoring\// },
   due_schedules: {
     reason: 'once a second in a process, of a small index: whose run is to be made',

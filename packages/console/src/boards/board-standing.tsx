@@ -16,11 +16,21 @@ export function BoardStanding({ campaign, head }: { campaign: TournamentCampaign
   return (
     <div className={styles.standing}>
       <Liveness head={head} />
+      {isLive(head) && (
+        <span>
+          {rich('Scored up to {time}', { time: <Time value={head.scored_up_to} precision="millisecond" /> })}
+        </span>
+      )}
       <span>{t('{count, plural, one {# player} other {# players}}', { count: head.count })}</span>
       {paid > 0 && <span>{paidWords(paid, paid - head.count)}</span>}
       {campaign.tournament_type === 'IM' && <span>{t('prizes by rounds used, not by place')}</span>}
     </div>
   );
+}
+
+/** Only a board that still changes says up to when it is scored. */
+function isLive(head: BoardHead): head is BoardHead & { scored_up_to: string } {
+  return head.at === '' && !head.settled && head.scored_up_to !== undefined;
 }
 
 /** How many places win, and how many of them nobody holds yet. */

@@ -20,6 +20,8 @@ export interface BoardHead {
   version: number;
   settled: boolean;
   count: number;
+  /** The board has every event that was acknowledged by then; absent: it is one of the past. */
+  scored_up_to?: string | undefined;
 }
 
 /** The board now, looked at again and again, or at a past moment. While another moment is computed the one before stays. */
@@ -27,12 +29,12 @@ export function useBoardHead(id: string, at: string) {
   return useQuery({
     queryKey: campaignKey(id, 'board', at, 'head'),
     queryFn: async ({ signal }): Promise<BoardHead> => {
-      const { version, settled, count } = await laurel.readLeaderboard({
+      const { version, settled, count, scored_up_to } = await laurel.readLeaderboard({
         path: { id: pathId(id) },
         query: { page_size: 1, ...asOf(at) },
         signal,
       });
-      return { at, version, settled, count };
+      return { at, version, settled, count, scored_up_to };
     },
     placeholderData: keepPreviousData,
     // What is past or final is looked at no more.

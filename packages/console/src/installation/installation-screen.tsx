@@ -3,12 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { base } from '../app/address.ts';
 import { laurel } from '../connection/laurel.ts';
+import { FactsPanel } from '../exports/facts-panel.tsx';
 import { Confirm } from '../kit/confirm.tsx';
 import { Facts, Page, Panel } from '../kit/page.tsx';
 import { Read } from '../kit/states.tsx';
 import { t } from '../languages/messages.ts';
 import { rich } from '../languages/rich.tsx';
 import { Icon } from '../looks/icon.tsx';
+import { Time } from '../time/time.tsx';
 import { countText } from '../values/decimal-text.ts';
 import styles from './installation-screen.module.css';
 import { TenantsPanel } from './tenants-panel.tsx';
@@ -20,6 +22,7 @@ export function InstallationScreen() {
       <TenantsPanel />
       <SigningKeys />
       <Backup />
+      <FactsPanel />
       <Upkeep />
     </Page>
   );
@@ -126,7 +129,7 @@ function Upkeep() {
   return (
     <Panel title={t('Upkeep')}>
       <Read query={stats} lines={2}>
-        {({ log_seq, scored_seq, checkpointed_seq }) => (
+        {({ log_seq, scored_seq, scored_up_to, checkpointed_seq }) => (
           <Facts
             rows={[
               {
@@ -135,6 +138,10 @@ function Upkeep() {
               },
               { name: t('Newest event of this brand'), value: countText(log_seq) },
               { name: t('On the boards'), value: countText(scored_seq) },
+              {
+                name: t('Boards are scored up to'),
+                value: <Time value={scored_up_to} precision="millisecond" />,
+              },
               { name: t('In the checkpoint'), value: countText(checkpointed_seq) },
               {
                 name: t('Read again at the next start'),

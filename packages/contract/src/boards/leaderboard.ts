@@ -32,6 +32,13 @@ export const leaderboardMembers = {
     description: 'Grows with every change of the board; with `at`, the revision of the current board',
   }),
   settled: Type.Boolean({ description: 'Whether it is final' }),
+  scored_up_to: Type.Optional(
+    Type.String({
+      format: 'date-time',
+      description:
+        'Every event that was acknowledged by this time is scored; the time of the answer when none waits. Absent with `at`',
+    }),
+  ),
   at: Type.Optional(
     Type.String({
       format: 'date-time',

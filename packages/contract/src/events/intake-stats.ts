@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { utcTime } from '../values/enumerations.ts';
 
 const count = (description: string) => Type.Integer({ minimum: 0, description });
 
@@ -14,6 +15,9 @@ export const intakeStatsSchema = Type.Object(
     ),
     log_seq: count('Number of the newest event of the log'),
     scored_seq: count('Number of the newest event that boards show; all are scored when it equals log_seq'),
+    scored_up_to: utcTime(
+      'Boards have every event that was acknowledged by this time; it is the time of the answer when all are scored',
+    ),
     checkpointed_seq: count(
       'Number of the newest event in the checkpoint of the boards; after a start, the log is read again from there',
     ),

@@ -6,6 +6,7 @@ import { publishOperations } from '../campaigns/publish-operations.ts';
 import { certificateOperations } from '../certificates/certificate-operations.ts';
 import { changeRequestOperations } from '../change-requests/change-request-operations.ts';
 import { eventOperations } from '../events/event-operations.ts';
+import { factOperations } from '../exports/fact-operations.ts';
 import { figureOperations } from '../figures/figure-operations.ts';
 import { apiKeyOperations } from '../identity/api-key-operations.ts';
 import { clientOperations } from '../identity/client-operations.ts';
@@ -79,6 +80,7 @@ export const operations = {
   ...playerOperations,
   ...dataRightsOperations,
   ...exchangeRateOperations,
+  ...factOperations,
   ...webhookOperations,
   ...rewardOperations,
   ...deliveryOperations,

@@ -15,6 +15,7 @@ export const tags = {
   images: 'Pictures of campaigns, uploaded once and served to everybody',
   players: 'What is known of a player, and which campaigns the player takes part in',
   'exchange rates': 'What other currencies are worth in EUR',
+  exports: 'Facts of a day as files for a warehouse',
   webhooks: 'Tell other systems what happened, as it happens',
   'audit log': 'What staff did',
   tenants: 'Tenants, their users and API keys',

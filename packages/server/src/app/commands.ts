@@ -36,6 +36,8 @@ import { stats } from '../events/commands/stats.ts';
 import { voidCommand } from '../events/commands/void.ts';
 import { campaignReasons } from '../explanations/commands/campaign-reasons.ts';
 import { explain } from '../explanations/commands/explain.ts';
+import { exportFacts } from '../exports/commands/export-facts.ts';
+import { exportFactsStatus } from '../exports/commands/export-facts-status.ts';
 import { clientCreate } from '../identity/commands/client-create.ts';
 import { clientList } from '../identity/commands/client-list.ts';
 import { clientRemove } from '../identity/commands/client-remove.ts';
@@ -231,6 +233,9 @@ export const commands: Command[] = [
   teamBoard,
   teamMembers,
   exportTeams,
+  // Before the command whose name its own begins with.
+  exportFactsStatus,
+  exportFacts,
   alarmList,
   alarmShow,
   alarmDismiss,

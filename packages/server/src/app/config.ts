@@ -25,6 +25,8 @@ export interface Config {
   sealingDirectory?: string | undefined;
   /** Who cosigns checkpoints, as `readWitnesses` takes it. */
   witnesses?: string | undefined;
+  /** Where days of facts are exported to; unset: none are by themselves. */
+  factsFolder?: string | undefined;
   /** How many seconds of scoring's work may be in memory alone: what a crash costs at most to do again. */
   checkpointSeconds: number;
   /** How much (MiB) each process may hold of players' folds, of all tenants together; unset: see `heldBytes`. */
@@ -58,7 +60,7 @@ export function readConfig(
     databaseUrl: text('DATABASE_URL'),
     databasePassword: text('DATABASE_PASSWORD'),
     databaseConnections: count('DATABASE_CONNECTIONS', 10),
-    dataDirectory: resolve(text('DATA_DIR') ?? './data'),
+    ...folderSettings(text),
     ...sealingSettings(text),
     checkpointSeconds: count('CHECKPOINT_SECONDS', 5),
     scoringMemoryMebibytes: environment.SCORING_MEMORY_MIB ? count('SCORING_MEMORY_MIB', 0) : undefined,
@@ -132,6 +134,16 @@ function sealingSettings(
   text: (name: string) => string | undefined,
 ): Pick<Config, 'sealingDirectory' | 'witnesses'> {
   return { sealingDirectory: text('SEALING_DIR'), witnesses: text('WITNESSES') };
+}
+
+function folderSettings(
+  text: (name: string) => string | undefined,
+): Pick<Config, 'dataDirectory' | 'factsFolder'> {
+  const facts = text('FACTS_FOLDER');
+  return {
+    dataDirectory: resolve(text('DATA_DIR') ?? './data'),
+    factsFolder: facts === undefined ? undefined : resolve(facts),
+  };
 }
 
 /** Where the private keys lie that sign sealed logs. */

@@ -11,6 +11,8 @@ export interface Dependencies {
   log: FastifyBaseLogger;
   /** How often (ms) the service looks for messages and payouts without a notification; a second by default. */
   outsidePauseMilliseconds?: number;
+  /** How often (ms) processes look for days of facts to export; half a minute by default. */
+  exportPauseMilliseconds?: number;
   /** How many times its own duration a process rests after finding alarms of a campaign; unset: 20. */
   alarmRestTimes?: number;
   /** How long streams of live boards last; unset: as docs/rules/live.md says. */

@@ -11,6 +11,7 @@ import { loggedEventRoutes } from '../events/routes/find-and-void.ts';
 import { intakeRoutes } from '../events/routes/intake.ts';
 import { intakeStatsRoutes } from '../events/routes/intake-stats.ts';
 import { explanationRoutes } from '../explanations/routes.ts';
+import { factRoutes } from '../exports/routes.ts';
 import { figureRoutes } from '../figures/routes.ts';
 import type { SentCredentials } from '../http/credentials.ts';
 import type { Handlers } from '../http/handlers.ts';
@@ -104,6 +105,7 @@ export function allHandlers(
     ...rewardEndpointRoutes(modules.payouts),
     ...whatIfRoutes(modules.payouts, links),
     ...recordRoutes(modules.record, longAnswers),
+    ...factRoutes(modules.exports, longAnswers),
     ...campaignPlayerRoutes(modules.players),
     ...playerRoutes(modules.players, links),
     ...resultRoutes(modules.players, links),

@@ -8,7 +8,9 @@ import { openChangeRequests } from '../change-requests/change-requests.ts';
 import type { Database } from '../database/database.ts';
 import { type Ingestion, openEvents } from '../events/events.ts';
 import { openExplanations } from '../explanations/explanations.ts';
+import { openExports } from '../exports/exports.ts';
 import { openFigures } from '../figures/figures.ts';
+import type { Metrics } from '../http/metrics.ts';
 import { openIdentity } from '../identity/identity.ts';
 import { openImages } from '../images/images.ts';
 import { openInstallation } from '../installation/installation.ts';
@@ -36,6 +38,9 @@ import type { Observation } from './observation.ts';
 import { openIntakeAndScoring } from './open-intake-and-scoring.ts';
 import { openOutside } from './open-outside.ts';
 import { openShowing } from './open-showing.ts';
+
+/** How often (ms) each process with a folder for exports looks for days that are over, by default. */
+const EXPORT_PAUSE_MILLISECONDS = 30_000;
 
 export type Modules = ReturnType<typeof openModules>;
 
@@ -79,6 +84,7 @@ export function openModules(
     alarms,
     ...openAnswering(reading, dependencies),
     ...openSelfActing({ ...core, alarms }, dependencies),
+    exports: openFactExports(reading, observation.metrics, config, dependencies),
     ...openOutside(core, observation.metrics, config, dependencies),
     installation: openInstallation({
       database,
@@ -178,8 +184,35 @@ function openSelfActing(core: Core & { alarms: Alarms }, { log }: Dependencies) 
   };
 }
 
+/** Opens what makes files of facts, and days of them by itself. */
+function openFactExports(
+  reading: Core & { queue: SimulationQueue },
+  metrics: Metrics,
+  { factsFolder: folder }: Config,
+  { randomBytes, log, exportPauseMilliseconds = EXPORT_PAUSE_MILLISECONDS }: Dependencies,
+) {
+  const exports = openExports({
+    ...reading,
+    folder,
+    release: packageJson.version,
+    processId: randomBytes(6).readUIntBE(0, 6),
+    pauseMilliseconds: exportPauseMilliseconds,
+    onExported: (exported) => {
+      metrics.dayExported(true);
+      log.info(exported, 'a day of facts was exported');
+    },
+    onError: (error, tenant_id) => {
+      metrics.dayExported(false);
+      log.error({ err: error, tenant_id }, 'exporting facts failed; it is tried again');
+    },
+  });
+  metrics.watchExports(folder === undefined ? async () => 0 : exports.longestWait);
+  return exports;
+}
+
 /** Finishes what is under way, or gives it up where it is done again later; no request may come in any more. */
 export async function closeModules(modules: Modules): Promise<void> {
+  await modules.exports.close();
   await modules.certificates.close();
   await modules.raffles.close();
   await modules.sealing.close();

@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts';
 import { type Ingestion, IntakeNotes, openIngestion, type Write } from '../events/events.ts';
-import { openScoring, type Scoring } from '../scoring/scoring.ts';
+import { longestLag, openScoring, type Scoring } from '../scoring/scoring.ts';
 import type { Config } from './config.ts';
 import type { Dependencies } from './dependencies.ts';
 import { heldBytes } from './held-bytes.ts';
@@ -28,6 +28,7 @@ export function openIntakeAndScoring(
   const { limits } = config;
   const intake = openIngestion({ database, clock, limits, onAppended, onBatch, notes: intakeNotes });
   metrics.watchQueue(intake.queuedEvents);
+  metrics.watchLag(() => longestLag({ database, scoring }));
   return { scoring, intakeNotes, intake };
 }
 

@@ -10,4 +10,5 @@ export { type PastDependencies, readShownFold, type ShownFold } from './past.ts'
 export { playerStanding, readStoredFolds } from './player-standing.ts';
 export { prizeTitles } from './prize-titles.ts';
 export { leaderboardRows } from './read-leaderboard.ts';
+export { boardAtTime } from './read-past-leaderboard.ts';
 export type { NamedRow, Top } from './top-rows.ts';

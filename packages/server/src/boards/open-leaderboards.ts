@@ -1,4 +1,5 @@
 import { openModule } from '../database/open-module.ts';
+import type { StatsDependencies } from '../events/events.ts';
 import { KeptBoards } from './kept-boards.ts';
 import { listProgress } from './list-progress.ts';
 import type { PastDependencies } from './past.ts';
@@ -6,13 +7,14 @@ import { readHistory } from './read-history.ts';
 import { readLeaderboard } from './read-leaderboard.ts';
 import { readPastLeaderboard } from './read-past-leaderboard.ts';
 import { readTeamMembers, readTeams } from './read-teams.ts';
+import { ScoredTimes } from './scored-times.ts';
 
 export type Leaderboards = ReturnType<typeof openLeaderboards>;
 
 /** Opens the module that shows one board to staff: as it is, as it was, and its history. */
-export function openLeaderboards(dependencies: PastDependencies) {
+export function openLeaderboards(dependencies: PastDependencies & StatsDependencies) {
   return openModule(
-    { ...dependencies, kept: new KeptBoards() },
+    { ...dependencies, kept: new KeptBoards(), scoredTimes: new ScoredTimes(dependencies) },
     {
       read: readLeaderboard,
       readPast: readPastLeaderboard,

@@ -7,11 +7,14 @@ import type { BoardDependencies } from './dependencies.ts';
 import { namedRow } from './named-row.ts';
 import type { Boards } from './open-boards.ts';
 import { prizeTitles } from './prize-titles.ts';
+import type { ScoredTimes } from './scored-times.ts';
 import { countOpenAlarmsOf } from './store/open-alarms.ts';
 
 export interface Leaderboard {
   version: number;
   settled: boolean;
+  /** Every event that was acknowledged by this time (RFC 3339) counts; absent: the board is one of the past. */
+  scored_up_to?: string;
   count: number;
   rows: LeaderboardRow[];
 }
@@ -21,7 +24,11 @@ export interface Leaderboard {
  * (docs/rules/operations.md#5). That of a draft or cancelled campaign is empty.
  */
 export async function readLeaderboard(
-  { database, boards }: Pick<BoardDependencies, 'database' | 'boards'>,
+  {
+    database,
+    boards,
+    scoredTimes,
+  }: Pick<BoardDependencies, 'database' | 'boards'> & { scoredTimes: ScoredTimes },
   tenant_id: number,
   campaign_id: number,
   { offset, limit }: Rows,
@@ -31,8 +38,10 @@ export async function readLeaderboard(
     campaign_id,
   );
   const settled = state === 'settled';
+  // Read before the board, which then has at least as much.
+  const scored_up_to = await scoredTimes.of(tenant_id);
   const view = (await boards.ofTenant(tenant_id)).views.get(campaign_id);
-  if (!view) return { version: 0, settled, count: 0, rows: [] };
+  if (!view) return { version: 0, settled, scored_up_to, count: 0, rows: [] };
   const { revision: version, board, definition } = view;
   const { count } = board;
   const lines = board.rows(offset, offset + limit);
@@ -41,6 +50,7 @@ export async function readLeaderboard(
   return {
     version,
     settled,
+    scored_up_to,
     count,
     rows: alarms.size === 0 ? rows : rows.map((row) => withAlarms(row, alarms)),
   };

@@ -40,7 +40,7 @@ export async function readPastLeaderboard(
   const settled = state === 'settled';
   const of = await readShownFold(dependencies, tenant_id, campaign_id);
   if (!of) return { at, seq: 0, version: 0, settled, count: 0, rows: [] };
-  const { seq, board } = await boardAt(dependencies, of, time, signal);
+  const { seq, board } = await boardAtTime(dependencies, of, time, signal);
   const { definition, shown_version: version } = of.shown;
   const rows = await leaderboardRows(
     dependencies.boards,
@@ -51,8 +51,12 @@ export async function readPastLeaderboard(
   return { at, seq, version, settled, count: board.count, rows };
 }
 
-async function boardAt(
-  dependencies: PastDependencies & { kept: KeptBoards },
+/**
+ * The board at a past time (µs), and the number of the newest event in it; folded, or one of `kept` if there are any.
+ * `signal` ends the fold. Faults: `conflict` if its events were archived, or too much is queued.
+ */
+export async function boardAtTime(
+  dependencies: PastDependencies & { kept?: KeptBoards },
   of: ShownFold,
   time: number,
   signal: AbortSignal,
@@ -63,15 +67,15 @@ async function boardAt(
   const { seq } = moment;
   // A final board that is shown need not be folded; its events may be archived.
   if (moment.is_final && of.shown.isComplete) return { seq, board: of.shown.board };
-  const known = kept.get(of, moment);
+  const known = kept?.get(of, moment);
   if (known) return { seq, board: known };
   const board = await queue.take(of.state.tenant.tenant_id, signal, async () => {
-    const folded = kept.get(of, moment);
+    const folded = kept?.get(of, moment);
     if (folded) return folded;
     const past = await openPast(dependencies, of, moments, signal);
     const walk = { turn: turns.begin(), signal };
     return boardAtLast(database.ofTenant(of.state.tenant.tenant_id), past, walk);
   });
-  kept.set(of, moment, board);
+  kept?.set(of, moment, board);
   return { seq, board };
 }

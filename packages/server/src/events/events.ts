@@ -7,6 +7,7 @@ export type { IngestionLimits } from './intake/limits.ts';
 export { type Ingestion, openIngestion } from './intake/open-ingestion.ts';
 export { oversized, readSlices } from './intake/read-slices.ts';
 export { type Events, openEvents } from './open-events.ts';
+export { readScoredUpTo, type StatsDependencies } from './read-stats.ts';
 export {
   deleteExpiredEvents,
   noteArchivedBefore,
@@ -36,7 +37,7 @@ export { readFirstReceipt, readLogClock, readLogMoments } from './store/past-mom
 export { readVoidedRounds } from './store/past-rounds.ts';
 export { newFact } from './store/player-facts.ts';
 export { playersAtOnce } from './store/players-at-once.ts';
-export { newestSeq, positionAt, sealLog } from './store/positions.ts';
+export { newestSeq, positionAt, receivedFrom, sealLog } from './store/positions.ts';
 export { type PlayerHistory, readHistories } from './store/read-histories.ts';
 export { type LogPart, readParts } from './store/read-parts.ts';
 export { readRounds } from './store/read-rounds.ts';

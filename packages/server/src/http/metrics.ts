@@ -9,6 +9,7 @@ import {
   Registry,
 } from 'prom-client';
 import { type AnsweredRequest, RequestDurations } from './request-durations.ts';
+import { type OutsideWatches, watchedOutside } from './watched-outside.ts';
 
 /** The metrics of one process, in the form in which they travel to another. */
 export type ProcessNumbers = { name: string; type: string | number }[];
@@ -23,7 +24,7 @@ interface BatchCounts {
 }
 
 /** Modules and transports report their work here; `/metrics` shows it. Tenants are not a label: there may be thousands. */
-export interface Metrics {
+export interface Metrics extends OutsideWatches {
   readonly contentType: string;
   /** Everything in the Prometheus text format, of all processes of this server. */
   text: () => Promise<string>;
@@ -47,12 +48,8 @@ export interface Metrics {
   writeShown: (seconds: number) => void;
   /** Reads how long (s) the oldest write that no board shows has waited. */
   watchWaiting: (longestWait: () => number) => void;
-  /** Reads the number of tenants that have payouts to deliver or to ask about. */
-  watchPayouts: (tenants: () => Promise<number>) => void;
-  /** Reads the number of events that are in the log and not in a signed tree. */
-  watchSealing: (unsignedEvents: () => Promise<number>) => void;
-  /** Reads the free bytes of the embedded engine's disk. */
-  watchDisk: (freeBytes: () => Promise<number>) => void;
+  /** A day of facts was exported, or could not be. */
+  dayExported: (isDone: boolean) => void;
   /** A step of scoring failed; it will be tried again. */
   stepFailed: () => void;
   /** A webhook was attempted, or a reward. */
@@ -81,6 +78,7 @@ export function createMetrics(numbersOfAll?: () => Promise<ProcessNumbers[]>): M
     ...scoringMetrics(registry),
     ...boardMetrics(registry),
     ...watchedOutside(registry),
+    ...exportMetrics(registry),
     ...maintenanceMetrics(registry),
     ...outboundMetrics(registry),
   };
@@ -225,32 +223,15 @@ function boardMetrics(registry: Registry): Pick<Metrics, 'writeShown' | 'watchWa
   };
 }
 
-/**
- * Numbers that are found when they are read. If that fails, the number keeps its value: /metrics must answer also when the
- * database does not.
- */
-function watchedOutside(registry: Registry): Pick<Metrics, 'watchPayouts' | 'watchSealing' | 'watchDisk'> {
-  const watch = (name: string, help: string, aggregator: 'max' | 'min') => (ask: () => Promise<number>) => {
-    new Gauge({
-      name,
-      help,
-      aggregator,
-      ...registers(registry),
-      async collect() {
-        const value = await ask().catch(() => undefined);
-        if (value !== undefined) this.set(value);
-      },
-    });
-  };
-  return {
-    watchPayouts: watch(
-      'laurel_payouts_waiting_tenants',
-      'Tenants with approved payouts that are not delivered, or not confirmed',
-      'max',
-    ),
-    watchSealing: watch('laurel_sealing_behind_events', 'Accepted events that no signed tree has yet', 'max'),
-    watchDisk: watch('laurel_disk_free_bytes', 'Free space where the embedded engine keeps its files', 'min'),
-  };
+function exportMetrics(registry: Registry): Pick<Metrics, 'dayExported'> {
+  const days = new Counter({
+    name: 'laurel_facts_exports_total',
+    help: 'Days of facts of a tenant that this server exported to the folder, or failed to',
+    labelNames: ['outcome'],
+    ...registers(registry),
+  });
+  for (const outcome of ['done', 'failed']) days.inc({ outcome }, 0);
+  return { dayExported: (isDone) => days.inc({ outcome: isDone ? 'done' : 'failed' }) };
 }
 
 function maintenanceMetrics(registry: Registry): Pick<Metrics, 'maintenanceDone'> {

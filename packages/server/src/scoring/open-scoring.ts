@@ -34,6 +34,8 @@ export interface Scoring extends LogFollower {
   watchShown: (watcher: ShownWatcher) => void;
   /** The number of tenants whose boards are being read for the first time. */
   readingTenants: () => number;
+  /** The newest event that boards of this process have, if it holds the tenant; undefined: it does not. */
+  heldSeq: (tenant_id: number) => number | undefined;
   /** Long work of other modules takes turns with that of scoring. */
   turns: Turns;
   /** Finishes the steps under way and starts no others. */
@@ -139,6 +141,11 @@ class Scorer implements Scoring {
 
   unwrittenFacts = (tenant_id: number, player_id: string): PlayerFacts | undefined => {
     return this.#tenants.peek(tenant_id)?.held.unwrittenFacts(player_id);
+  };
+
+  heldSeq = (tenant_id: number): number | undefined => {
+    const held = this.#tenants.peek(tenant_id)?.held;
+    return held?.state === undefined ? undefined : held.trueSeq;
   };
 
   readingTenants = (): number => [...this.#tenants.values()].filter(({ held }) => held.isReading).length;

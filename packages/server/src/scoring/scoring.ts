@@ -1,4 +1,5 @@
 export { pausesAt } from './load-state.ts';
+export { longestLag } from './longest-lag.ts';
 export { openRebuilds, type Rebuilds } from './open-rebuilds.ts';
 export { openScoring, type Scoring } from './open-scoring.ts';
 export { type Moment, momentsAt } from './past/moments.ts';

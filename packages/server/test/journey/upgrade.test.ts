@@ -105,7 +105,7 @@ async function* certificateOf(laurel: Laurel, id: number): AsyncGenerator<Uint8A
 /** Folds that a migration lets begin again are complete some time after the start. */
 async function statsWhenScored(client: ReturnType<typeof clientOf>) {
   for (let tried = 0; ; tried++) {
-    const { checkpointed_seq: _, ...stats } = await client.readIntakeStats();
+    const { checkpointed_seq: _, scored_up_to: __, ...stats } = await client.readIntakeStats();
     if (stats.scored_seq === stats.log_seq || tried === 400) return stats;
     await setTimeout(50);
   }

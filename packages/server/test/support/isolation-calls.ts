@@ -2,6 +2,7 @@ import { gameround } from './events.ts';
 import { type Calls, open } from './isolation-call.ts';
 import { alarmCalls } from './isolation-calls-of-alarms.ts';
 import { changeRequestCalls } from './isolation-calls-of-change-requests.ts';
+import { exportCalls } from './isolation-calls-of-exports.ts';
 import { identityCalls } from './isolation-calls-of-identity.ts';
 import { integrationCalls } from './isolation-calls-of-integrations.ts';
 import { proofCalls } from './isolation-calls-of-proofs.ts';
@@ -48,6 +49,7 @@ export const callsOf: Record<string, Calls> = {
   ...identityCalls,
   ...proofCalls,
   ...alarmCalls,
+  ...exportCalls,
   'GET /openapi.json': open('/openapi.json'),
   'GET /health': open('/health'),
   'GET /ready': open('/ready'),

@@ -58,7 +58,7 @@ async function startOver(
   const config = { ...readConfig({ ...firstStart, PORT: '0', ...environment }), ...database.settings };
   let offset = 0;
   const clock = () => new Date(Date.now() + offset);
-  const pauses = { outsidePauseMilliseconds: 150, alarmRestTimes, liveTimes };
+  const pauses = { outsidePauseMilliseconds: 150, exportPauseMilliseconds: 100, alarmRestTimes, liveTimes };
   const outside = { clock, random: Math.random, randomBytes, log, ...pauses };
   const server = await startServer({ ...config, port: 0 }, outside);
   return {

@@ -38,6 +38,7 @@ const rows: Record<string, [columns: string, values: string]> = {
     '$, now(), $, 1, 0, 0, 0',
   ],
   refused_events: ['tenant_id, at, api_key_id, index, rest_stored, errors', `$, now(), $, 0, false, '[]'`],
+  fact_exports: ['tenant_id, last_day', `$, date '2026-11-01'`],
   refused_messages: [
     'tenant_id, source, key, received_at, errors',
     `$, 'fasttrack', gen_random_uuid(), now(), '[]'`,

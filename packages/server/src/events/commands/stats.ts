@@ -15,8 +15,13 @@ export const stats: Command = {
     else {
       const width = Math.max(...Object.keys(counts).map(({ length }) => length));
       for (const [name, count] of Object.entries(counts))
-        printLine(context, `${name.padEnd(width)} ${count.toLocaleString('en').padStart(15)}`);
+        printLine(context, `${name.padEnd(width)} ${shown(count).padStart(27)}`);
     }
     return 0;
   },
 };
+
+/** Times are as they are; counts have separators. */
+function shown(value: number | string): string {
+  return typeof value === 'number' ? value.toLocaleString('en') : value;
+}

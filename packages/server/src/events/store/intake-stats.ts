@@ -3,9 +3,9 @@ import type { TenantSession } from '../../database/database.ts';
 
 /** What the database knows of a tenant's intake. */
 export interface StoredStats {
-  stats: Omit<IntakeStats, 'scored_seq'>;
+  stats: Omit<IntakeStats, 'scored_seq' | 'scored_up_to'>;
   /** Until boards or players are folded again, only events up to here count as scored; null: no fold is pending. */
-  scored_up_to: number | null;
+  scored_at_most: number | null;
   /** The position of the checkpoints at that moment. */
   cursor: { seq: number; step: number; changes: number; campaigns_version: number };
 }
@@ -19,12 +19,12 @@ export interface StoredStats {
  */
 export async function readIntakeStats(tenant: TenantSession): Promise<StoredStats> {
   const [row] = await tenant.query<
-    StoredStats['stats'] & StoredStats['cursor'] & Pick<StoredStats, 'scored_up_to'>
+    StoredStats['stats'] & StoredStats['cursor'] & Pick<StoredStats, 'scored_at_most'>
   >({
     name: 'read-intake-stats',
     text: `
       select h.seq as accepted, h.duplicates, h.conflicts, h.rejected, h.dated_ahead, h.seq as log_seq,
-             c.seq as checkpointed_seq, least(unfinished.started_seq - 1, case when refolds.wait then h.seq - 1 end) as scored_up_to,
+             c.seq as checkpointed_seq, least(unfinished.started_seq - 1, case when refolds.wait then h.seq - 1 end) as scored_at_most,
              c.seq, c.step, c.changes, c.campaigns_version
         from event_heads h
         join scoring_cursors c on c.tenant_id = h.tenant_id
@@ -36,6 +36,6 @@ export async function readIntakeStats(tenant: TenantSession): Promise<StoredStat
        where h.tenant_id = $1`,
   });
   if (!row) throw new Error(`tenant ${tenant.tenant_id} has no log`);
-  const { seq, step, changes, campaigns_version, scored_up_to, ...stats } = row;
-  return { stats, scored_up_to, cursor: { seq, step, changes, campaigns_version } };
+  const { seq, step, changes, campaigns_version, scored_at_most, ...stats } = row;
+  return { stats, scored_at_most, cursor: { seq, step, changes, campaigns_version } };
 }

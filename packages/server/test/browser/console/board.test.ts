@@ -86,6 +86,7 @@ test('any past moment, by slider and keys; the ladder is of the same moment', pr
   await page.getByRole('button', { name: 'Now', exact: true }).click();
   await first(page).waitFor();
   await page.getByText('Live', { exact: true }).waitFor();
+  await page.getByText(/^Scored up to .*\d\d:\d\d:\d\d\.\d\d\d/).waitFor();
   assert.deepEqual(complaints, []);
 });
 

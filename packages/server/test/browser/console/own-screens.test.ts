@@ -56,7 +56,11 @@ test('the audit log', present, () =>
 );
 
 test('the installation', present, () =>
-  judgeScreen(opened, 'installation', '/installation', (page) => page.getByText('EdDSA').first().waitFor()),
+  judgeScreen(opened, 'installation', '/installation', async (page) => {
+    await page.getByText('EdDSA').first().waitFor();
+    await page.getByText('off: FACTS_FOLDER is not set on this server').waitFor();
+    await page.getByText('Boards are scored up to').waitFor();
+  }),
 );
 
 test(

@@ -83,7 +83,7 @@ function withoutNames({ status, headers, body }: Answer, names: Names, call: obj
   let text = `${status} ${JSON.stringify(headers)}\n${body}`;
   for (const [member, name] of Object.entries(names))
     if (asked.includes(String(name))) text = text.replaceAll(String(name), `<${member}>`);
-  const isNew = status === 201 || body.includes('whsec_') || body.includes('"now":');
+  const isNew = status === 201 || body.includes('whsec_') || /"(now|scored_up_to)":/.test(body);
   return isNew ? text.replaceAll(drawn, '<drawn>') : text;
 }
 

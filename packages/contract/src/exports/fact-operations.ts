@@ -1,0 +1,59 @@
+import { Type } from 'typebox';
+import { adminAccess } from '../operations/access.ts';
+import type { Operations } from '../operations/operation.ts';
+import { factDayPath, factDaySchema, factStatusSchema, factTableSchema } from './facts.ts';
+
+export const parquetType = 'application/vnd.apache.parquet';
+
+/** Facts of closed days as files for a warehouse (docs/exports/facts.md). */
+export const factOperations = {
+  readFactStatus: {
+    method: 'GET',
+    path: '/api/v1/facts',
+    tag: 'exports',
+    summary: 'Read how far the daily export of facts is',
+    access: adminAccess,
+    idempotent: true,
+    answers: {
+      200: { description: 'The newest exported day, and what is going on', schema: factStatusSchema },
+    },
+    faults: [],
+    example: { status: 200 },
+  },
+  readFactDay: {
+    method: 'GET',
+    path: '/api/v1/facts/{day}',
+    tag: 'exports',
+    summary: 'Read what a day of facts holds',
+    description:
+      'A day has the events that were accepted on it in UTC, by the clock of the log. It can be exported from a minute after its end ' +
+      'on; from then on no event is added to it. Refused if events of that day were archived.',
+    access: adminAccess,
+    idempotent: true,
+    parameters: { path: Type.Object(factDayPath) },
+    answers: { 200: { description: 'The day', schema: factDaySchema } },
+    faults: ['conflict'],
+    example: { path: { day: '2026-11-02' }, status: 200 },
+  },
+  readFacts: {
+    method: 'GET',
+    path: '/api/v1/facts/{day}/{table}',
+    tag: 'exports',
+    summary: 'Read a day of facts as a Parquet file',
+    description:
+      'Written while it is read. The same bytes each time, as long as nothing of it is erased; scores of a campaign that is not settled ' +
+      'follow its rules and rates of now. Times are microseconds in UTC, amounts exact decimals. Usernames are in no file.',
+    access: adminAccess,
+    idempotent: true,
+    parameters: { path: Type.Object({ ...factDayPath, table: factTableSchema }) },
+    answers: {
+      200: {
+        description: 'An Apache Parquet file',
+        schema: Type.Unsafe<Uint8Array>({ type: 'string', format: 'binary' }),
+        contentType: parquetType,
+      },
+    },
+    faults: ['conflict'],
+    example: { path: { day: '2026-11-02', table: 'events' }, status: 200 },
+  },
+} as const satisfies Operations;

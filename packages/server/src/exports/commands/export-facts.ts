@@ -1,0 +1,60 @@
+import { isAbsolute, resolve } from 'node:path';
+import type { Client } from '@laurel/client/client.ts';
+import type { FactTable } from '@laurel/contract/exports/fact-tables.ts';
+import type { FactManifest } from '@laurel/contract/exports/facts.ts';
+import { LOG_TIMEOUT_MILLISECONDS, openAccount, serverOptions } from '../../cli/account.ts';
+import { flagOption, textOption } from '../../cli/arguments.ts';
+import type { Command, Context } from '../../cli/command.ts';
+import { Failure, fileFailure, UsageError } from '../../cli/failures.ts';
+import { printJson, printTable } from '../../cli/output.ts';
+import { folderOfDay, writeDay } from '../write-day.ts';
+
+export const exportFacts: Command = {
+  name: 'export facts',
+  takes: '',
+  about:
+    'Writes the events, rounds, voids, scores and payouts of a closed UTC day as Parquet files, with manifest.json, into ' +
+    'DIR/tenant=ID/day=YYYY-MM-DD. A day is whole once its manifest is there; one that was interrupted is made anew. Only an admin ' +
+    'may (docs/exports/facts.md).',
+  positionals: [0, 0],
+  options: {
+    ...serverOptions,
+    day: { type: 'string', value: 'YYYY-MM-DD', about: 'the day, in UTC; it must be over' },
+    out: { type: 'string', value: 'DIR', about: 'the folder of all exports (default: this one)' },
+  },
+  run: async (input, context) => {
+    const day = textOption(input, 'day');
+    if (day === undefined) throw new UsageError('Which day? Give --day YYYY-MM-DD.');
+    const out = textOption(input, 'out') ?? '.';
+    const folder = isAbsolute(out) ? out : resolve(out);
+    const manifest = await write(openAccount(input, context, LOG_TIMEOUT_MILLISECONDS), day, folder, context);
+    if (flagOption(input, 'json')) printJson(context, { ...manifest, folder: folderOfDay(folder, manifest) });
+    else printTable(context, ['name', 'rows', 'bytes', 'sha256'], manifest.files);
+    return 0;
+  },
+};
+
+async function write(
+  client: Client,
+  day: string,
+  folder: string,
+  { clock, random }: Context,
+): Promise<FactManifest> {
+  const source = {
+    day: await client.readFactDay({ path: { day } }),
+    fileOf: async (table: FactTable) => ({ bytes: await client.readFacts({ path: { day, table } }) }),
+  };
+  return writeDay(folder, source, { made_at: clock(), mark: String(random()).slice(2) }).catch(
+    (error: Error) => {
+      const { syscall, message, name } = error as NodeJS.ErrnoException;
+      // Only files of this side have system calls of these names.
+      if (syscall !== undefined && ownCalls.has(syscall)) throw fileFailure(error, folder, 'written');
+      if (name !== 'Error' && name !== 'TypeError') throw error;
+      throw new Failure(`The export ended too early: ${message}. The server's log says why.`, {
+        cause: error,
+      });
+    },
+  );
+}
+
+const ownCalls: ReadonlySet<string> = new Set(['open', 'write', 'fsync', 'mkdir', 'rename', 'unlink']);

@@ -1,0 +1,190 @@
+import type { FactTable } from '@laurel/contract/exports/fact-tables.ts';
+import { factTableNames } from '@laurel/contract/exports/fact-tables.ts';
+import { formatDate } from '@laurel/contract/values/timestamps.ts';
+import type { TenantDatabase } from '../database/database.ts';
+import { readArchivedBefore, readLogClock } from '../events/events.ts';
+import { type Repeated, repeat } from '../scheduling/repeat.ts';
+import type { ExportDependencies } from './dependencies.ts';
+import { CLOSING_MICROSECONDS, closedDay, DAY_MICROSECONDS, readFactDay } from './fact-day-range.ts';
+import { factsFile } from './facts-file.ts';
+import {
+  claimFactExport,
+  type FactsToExport,
+  giveUpFactClaim,
+  noteExported,
+  noteExportFailed,
+  readFactsToExport,
+  renewFactClaim,
+} from './store/fact-exports.ts';
+import { writeDay } from './write-day.ts';
+
+export interface DailyExportDependencies extends ExportDependencies {
+  /** The folder of all exports; undefined: none are made by themselves. */
+  folder: string | undefined;
+  /** Random number below 2^53 that no other process has. */
+  processId: number;
+  /** How often (ms) each process looks for days to export. */
+  pauseMilliseconds: number;
+  onExported: (exported: { tenant_id: number; day: string; events: number }) => void;
+  onError: (error: unknown, tenant_id?: number) => void;
+}
+
+/** For so long (ms) others leave an export to the process that last said that it works on it, and how often it says so. */
+const CLAIM_MILLISECONDS = 60_000;
+const RENEWAL_MILLISECONDS = 5_000;
+
+/**
+ * Starts to export the days of all tenants into a folder as they end. Every process that has the folder does so; the
+ * database decides which one makes a day.
+ */
+export function openDailyExports(dependencies: DailyExportDependencies): Repeated {
+  const { database, clock, onError, pauseMilliseconds } = dependencies;
+  const stopping = new AbortController();
+  const work = async () => {
+    const { rows, failure } = await readFactsToExport(database, newestClosedDay(clock()));
+    const now = clock();
+    let more = false;
+    for (const { tenant_id } of rows.filter((row) => isFree(row, now))) {
+      if (stopping.signal.aborted) return false;
+      const done = await exportNext(dependencies, tenant_id, stopping.signal).catch((error: unknown) => {
+        onError(error, tenant_id);
+        return false;
+      });
+      more ||= done;
+    }
+    if (failure !== undefined) throw failure;
+    return more;
+  };
+  const repeated = repeat(work, { milliseconds: pauseMilliseconds, onError });
+  return {
+    wake: repeated.wake,
+    close: () => {
+      stopping.abort(new Error('this process stops'));
+      return repeated.close();
+    },
+  };
+}
+
+/** The newest day that may be exported. */
+export function newestClosedDay(now: Date): string {
+  const closed = now.getTime() * 1000 - CLOSING_MICROSECONDS;
+  return formatDate((Math.floor(closed / DAY_MICROSECONDS) - 1) * DAY_MICROSECONDS);
+}
+
+function isFree({ claimed_until, next_attempt_at }: FactsToExport, now: Date): boolean {
+  return (
+    (claimed_until === null || claimed_until <= now) && (next_attempt_at === null || next_attempt_at <= now)
+  );
+}
+
+/** Exports the tenant's next day; returns whether it did. A failure is noted, and thrown. */
+async function exportNext(
+  dependencies: DailyExportDependencies,
+  tenant_id: number,
+  stopping: AbortSignal,
+): Promise<boolean> {
+  const { database, clock, processId: claimed_by } = dependencies;
+  const tenant = database.ofTenant(tenant_id);
+  const now = clock();
+  const newest = newestClosedDay(now);
+  // The clock of the log says when a day is over; it may be a little behind.
+  if (newestClosedDay(new Date((await readLogClock(tenant)) / 1000)) < newest) return false;
+  const claim = { claimed_by, now, claimed_until: claimedUntil(now) };
+  const next = await claimFactExport(tenant, newest, claim);
+  if (next === undefined) return false;
+  let day = next;
+  try {
+    day = await firstKeptDay(tenant, next);
+    if (day > newest) await giveUpFactClaim(tenant, claimed_by);
+    else await exportDay(dependencies, { tenant_id, day }, stopping);
+    return day <= newest;
+  } catch (error) {
+    if (stopping.aborted) await giveUpFactClaim(tenant, claimed_by);
+    else await noteExportFailed(tenant, claimed_by, { day, at: clock(), reason: reasonOf(error) });
+    throw error;
+  }
+}
+
+/** Days whose events were archived, as while no server ran, are left out. */
+async function firstKeptDay(tenant: TenantDatabase, day: string): Promise<string> {
+  const archived = (await readArchivedBefore(tenant)) ?? 0;
+  const kept = formatDate(Math.ceil(archived / DAY_MICROSECONDS) * DAY_MICROSECONDS);
+  return day < kept ? kept : day;
+}
+
+async function exportDay(
+  dependencies: DailyExportDependencies,
+  { tenant_id, day }: { tenant_id: number; day: string },
+  stopping: AbortSignal,
+): Promise<void> {
+  const { database, clock, folder = '', processId: claimed_by, onExported } = dependencies;
+  const tenant = database.ofTenant(tenant_id);
+  const closed = await closedDay(tenant, day);
+  const kept = keepClaim(tenant, { day, claimed_by, clock });
+  const signal = AbortSignal.any([stopping, kept.lost]);
+  const fileOf = async (table: FactTable) =>
+    factsFile(dependencies, closed, table, { signal, onShare: kept.onShare });
+  try {
+    await writeDay(
+      folder,
+      {
+        day: await readFactDay(dependencies, tenant_id, day),
+        fileOf,
+        // No file gets its name once another process has the day.
+        onFile: (number) => kept.onFile(number, signal),
+      },
+      { made_at: clock(), mark: String(claimed_by) },
+    );
+  } finally {
+    await kept.end();
+  }
+  await noteExported(tenant, claimed_by, { day, at: clock() });
+  onExported({ tenant_id, day, events: closed.last - closed.first + 1 });
+}
+
+/** Says from time to time that the export goes on, and how much is done of it; `lost` aborts once another process has it. */
+function keepClaim(
+  tenant: TenantDatabase,
+  { day, claimed_by, clock }: { day: string; claimed_by: number; clock: () => Date },
+) {
+  const lost = new AbortController();
+  let [file, share] = [0, 0];
+  let renewing: Promise<void> | undefined;
+  const renew = async () => {
+    const percent = Math.floor((100 * (file + share)) / factTableNames.length);
+    const claim = { claimed_by, claimed_until: claimedUntil(clock()) };
+    if (!(await renewFactClaim(tenant, claim, { day, percent })))
+      lost.abort(new Error('another process has taken over the export'));
+  };
+  const timer = setInterval(() => {
+    // A database that does not answer now may do so before the claim ends.
+    renewing ??= renew()
+      .catch(() => undefined)
+      .finally(() => {
+        renewing = undefined;
+      });
+  }, RENEWAL_MILLISECONDS);
+  return {
+    lost: lost.signal,
+    onShare: (done: number) => {
+      share = Math.min(1, done);
+    },
+    onFile: async (number: number, signal: AbortSignal) => {
+      [file, share] = [number, 0];
+      await renew();
+      signal.throwIfAborted();
+    },
+    end: async () => {
+      clearInterval(timer);
+      await renewing;
+    },
+  };
+}
+
+function claimedUntil(now: Date): Date {
+  return new Date(now.getTime() + CLAIM_MILLISECONDS);
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,131 @@
+import { type FactTable, factDecimals } from '@laurel/contract/exports/fact-tables.ts';
+import { scoresOfDay } from './day-scores.ts';
+import { unitsOfText } from './decimal-units.ts';
+import type { ExportDependencies } from './dependencies.ts';
+import type { ClosedDay } from './fact-day-range.ts';
+import type { TableRow } from './parquet-file.ts';
+import { type DayEvent, readDayEvents } from './store/day-events.ts';
+import { type DayPayout, type PayoutPlace, readDayPayouts } from './store/day-payouts.ts';
+import { type DayRound, readDayRounds } from './store/day-rounds.ts';
+import { readVoidCalls, readVoidedEvents } from './store/day-voids.ts';
+
+/** Numbers of the log, or rows, that one statement reads: some milliseconds. */
+const READ_AT_ONCE = 1_000;
+
+interface DayReading extends ExportDependencies {
+  /** Ends the work. */
+  signal: AbortSignal;
+  /** Called with how much of the day, from 0 to 1, has been read. */
+  onShare?: ((share: number) => void) | undefined;
+}
+
+/** The rows of each file of a day, in the order of their keys, some at a time. Holds no lock. */
+export function rowsOfDay(
+  reading: DayReading,
+  day: ClosedDay,
+  table: FactTable,
+): AsyncGenerator<readonly TableRow[]> {
+  return readers[table](reading, day);
+}
+
+const readers: Record<
+  FactTable,
+  (reading: DayReading, day: ClosedDay) => AsyncGenerator<readonly TableRow[]>
+> = {
+  events: eventsOfDay,
+  rounds: roundsOfDay,
+  voids: voidsOfDay,
+  scores: scoresOfDay,
+  payouts: payoutsOfDay,
+};
+
+async function* eventsOfDay(reading: DayReading, day: ClosedDay): AsyncGenerator<readonly TableRow[]> {
+  const tenant = reading.database.ofTenant(day.tenant_id);
+  for (let from = day.first; from <= day.last; ) {
+    reading.signal.throwIfAborted();
+    const events = await readDayEvents(tenant, day, { from, limit: READ_AT_ONCE });
+    const last = events.at(-1);
+    if (!last) return;
+    yield events.map(eventRow);
+    from = last.seq + 1;
+    reading.onShare?.((from - day.first) / (day.last - day.first + 1));
+  }
+}
+
+/** Amounts of deposits and withdrawals have no column in the log; usernames are not exported. */
+function eventRow({ amount, data, ...event }: DayEvent): TableRow {
+  if (event.event === 'gameround' || data === null) return { ...event, data, ...amountOf(amount) };
+  const { username: _, ...members } = JSON.parse(data) as Record<string, unknown>;
+  if (!hasMoney.has(event.event)) return { ...event, data: JSON.stringify(members), ...amountOf(null) };
+  const { amount: sent, currency, ...others } = members;
+  return {
+    ...event,
+    currency: typeof currency === 'string' ? currency : null,
+    data: JSON.stringify(others),
+    ...amountOf(typeof sent === 'number' ? String(sent) : null),
+  };
+}
+
+const hasMoney: ReadonlySet<DayEvent['event']> = new Set(['deposit', 'withdraw']);
+
+function amountOf(text: string | null): Pick<TableRow, 'amount' | 'amount_exact'> {
+  if (text === null) return { amount: null, amount_exact: null };
+  const { units, isExact } = unitsOfText(text, factDecimals.money);
+  return { amount: units, amount_exact: isExact ? null : text };
+}
+
+async function* roundsOfDay(reading: DayReading, day: ClosedDay): AsyncGenerator<readonly TableRow[]> {
+  const tenant = reading.database.ofTenant(day.tenant_id);
+  for (let from = day.first; from <= day.last; from += READ_AT_ONCE) {
+    reading.signal.throwIfAborted();
+    const to = Math.min(day.last, from + READ_AT_ONCE - 1);
+    yield (await readDayRounds(tenant, day, { from, to })).map(roundRow);
+    reading.onShare?.((to - day.first + 1) / (day.last - day.first + 1));
+  }
+}
+
+function roundRow({ staked, won, bonus_staked, bonus_won, ...round }: DayRound): TableRow {
+  const texts = { staked, won, bonus_staked, bonus_won };
+  const sums = Object.entries(texts).map(
+    ([name, sum]) => [name, unitsOfText(sum, factDecimals.money)] as const,
+  );
+  const isExact = sums.every(([, sum]) => sum.isExact);
+  return {
+    ...round,
+    ...Object.fromEntries(sums.map(([name, { units }]) => [name, units])),
+    exact: isExact ? null : JSON.stringify(texts),
+  };
+}
+
+async function* voidsOfDay(
+  { database, signal }: DayReading,
+  day: ClosedDay,
+): AsyncGenerator<readonly TableRow[]> {
+  const tenant = database.ofTenant(day.tenant_id);
+  for (const { decision_id, voided_at } of await readVoidCalls(tenant, day)) {
+    signal.throwIfAborted();
+    const events = await readVoidedEvents(tenant, decision_id);
+    yield events.map((event) => ({ ...event, voided_at }));
+  }
+}
+
+async function* payoutsOfDay(
+  { database, signal }: DayReading,
+  day: ClosedDay,
+): AsyncGenerator<readonly TableRow[]> {
+  const tenant = database.ofTenant(day.tenant_id);
+  let after: PayoutPlace = { at: day.start, payout_id: 0, number: 0 };
+  for (;;) {
+    signal.throwIfAborted();
+    const moved = await readDayPayouts(tenant, { after, end: day.end, limit: READ_AT_ONCE });
+    const last = moved.at(-1);
+    if (!last) return;
+    yield moved.map(payoutRow);
+    after = last;
+  }
+}
+
+function payoutRow({ amount, ...payout }: DayPayout): TableRow {
+  const units = amount === null ? null : unitsOfText(amount, factDecimals.money).units;
+  return { ...payout, amount: units };
+}

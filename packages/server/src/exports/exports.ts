@@ -1,0 +1,1 @@
+export { type Exports, openExports } from './open-exports.ts';

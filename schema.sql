@@ -1000,7 +1000,7 @@ create table webhook_deliveries (
   answer_body text,
   last_error text,
   constraint webhook_deliveries_pkey PRIMARY KEY (tenant_id, endpoint_id, delivery_id),
-  constraint webhook_deliveries_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'delivered'::text, 'failed'::text]))),
+  constraint webhook_deliveries_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'delivered'::text, 'failed'::text, 'withheld'::text]))),
   constraint webhook_deliveries_tenant_id_endpoint_id_fkey FOREIGN KEY (tenant_id, endpoint_id) REFERENCES webhook_endpoints(tenant_id, endpoint_id) ON DELETE CASCADE
 ) with (fillfactor=80);
 alter table webhook_deliveries enable row level security;

@@ -75,6 +75,7 @@ const words: Readonly<Record<AuditAction, string>> = {
   'webhook.secret_rotated': t('Webhook: secret rotated'),
   'webhook.tested': t('Webhook: tested'),
   'webhook.replayed': t('Webhook: replayed'),
+  'webhook.sent_again': t('Webhook: missing messages sent again'),
   'webhook.disabled': t('Webhook: disabled'),
   'reward_endpoint.set': t('Reward endpoint: set'),
   'reward_endpoint.removed': t('Reward endpoint: removed'),

@@ -76,6 +76,7 @@ export const auditActions = [
   'webhook.secret_rotated',
   'webhook.tested',
   'webhook.replayed',
+  'webhook.sent_again',
   'webhook.disabled',
   'reward_endpoint.set',
   'reward_endpoint.removed',

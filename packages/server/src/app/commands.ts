@@ -129,6 +129,7 @@ import { webhookList } from '../webhooks/commands/webhook-list.ts';
 import { webhookRemove } from '../webhooks/commands/webhook-remove.ts';
 import { webhookReplay } from '../webhooks/commands/webhook-replay.ts';
 import { webhookRotateSecret } from '../webhooks/commands/webhook-rotate-secret.ts';
+import { webhookSendAgain } from '../webhooks/commands/webhook-send-again.ts';
 import { webhookSet } from '../webhooks/commands/webhook-set.ts';
 import { webhookTest } from '../webhooks/commands/webhook-test.ts';
 
@@ -223,6 +224,7 @@ export const commands: Command[] = [
   webhookTest,
   webhookDeliveries,
   webhookReplay,
+  webhookSendAgain,
   rewardEndpointShow,
   rewardEndpointSet,
   rewardEndpointRemove,

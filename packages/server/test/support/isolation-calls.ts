@@ -151,6 +151,7 @@ export const callsOf: Record<string, Calls> = {
   'POST /api/v1/webhooks/{id}/rotate-secret': ofWebhook('/rotate-secret', 404, {}),
   'POST /api/v1/webhooks/{id}/test': ofWebhook('/test', 404, {}),
   'GET /api/v1/webhooks/{id}/deliveries': ofWebhook('/deliveries', 404),
+  'POST /api/v1/webhooks/{id}/send-again': ofWebhook('/send-again', 404, { since: '2026-01-01T00:00:00Z' }),
   'POST /api/v1/webhooks/{id}/deliveries/{delivery_id}/replay': (names) => [
     { path: `/api/v1/webhooks/${names.webhook}/deliveries/${names.delivery}/replay`, body: {}, status: 404 },
   ],

@@ -38,6 +38,7 @@ export const subjects = [
   'webhooks',
   'players',
   'installation',
+  'agents',
 ] as const;
 
 export type Subject = (typeof subjects)[number];
@@ -106,4 +107,5 @@ export const pages: Partial<Record<Subject, string>> = {
   webhooks: 'docs/rules/webhooks.md',
   players: 'docs/rules/data-rights.md',
   installation: 'docs/rules/running.md',
+  agents: 'docs/integrations/agents.md',
 };

@@ -1,3 +1,4 @@
+import { mcp } from '../agents/commands/mcp.ts';
 import { alarmConfirm, alarmDismiss } from '../alarms/commands/alarm-decisions.ts';
 import { alarmList } from '../alarms/commands/alarm-list.ts';
 import { alarmSettings } from '../alarms/commands/alarm-settings.ts';
@@ -238,6 +239,7 @@ export const commands: Command[] = [
   alarmDismiss,
   alarmConfirm,
   alarmTry,
+  mcp,
   alarmSettings,
   payoutList,
   payoutApprove,

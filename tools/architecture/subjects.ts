@@ -8,6 +8,7 @@ export const subjects = [
   'outbox',
   'cursor',
   'identity',
+  'notices',
   'facts',
   'events',
   'integrations',
@@ -80,6 +81,7 @@ export const frames: Record<string, readonly string[]> = {
 export const pages: Partial<Record<Subject, string>> = {
   audit: 'docs/rules/operations.md',
   identity: 'docs/rules/tokens.md',
+  notices: 'docs/rules/notices.md',
   facts: 'docs/rules/facts.md',
   events: 'docs/rules/intake.md',
   integrations: 'docs/integrations/refused-messages.md',

@@ -79,6 +79,8 @@ const words: Readonly<Record<AuditAction, string>> = {
   'webhook.disabled': t('Webhook: disabled'),
   'reward_endpoint.set': t('Reward endpoint: set'),
   'reward_endpoint.removed': t('Reward endpoint: removed'),
+  'notice_settings.changed': t('E-mails: recipients changed'),
+  'notice_settings.tested': t('E-mails: test sent'),
   'tenant.created': t('Tenant: created'),
   'tenant.changed': t('Tenant: changed'),
   'signing_key.rotated': t('Signing key: rotated'),

@@ -80,6 +80,8 @@ export const auditActions = [
   'webhook.disabled',
   'reward_endpoint.set',
   'reward_endpoint.removed',
+  'notice_settings.changed',
+  'notice_settings.tested',
   'tenant.created',
   'tenant.changed',
   'signing_key.rotated',

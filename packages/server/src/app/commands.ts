@@ -75,6 +75,10 @@ import {
   refusedShow,
 } from '../integrations/commands/refused.ts';
 import { missionCompletions } from '../missions/commands.ts';
+import { emailTest } from '../notices/commands/email-test.ts';
+import { noticeList } from '../notices/commands/notice-list.ts';
+import { noticeSettings } from '../notices/commands/notice-settings.ts';
+import { reportBackupCommand } from '../notices/commands/report-backup.ts';
 import { campaignWhatIf } from '../payouts/commands/campaign-what-if.ts';
 import { payoutApprove } from '../payouts/commands/payout-approve.ts';
 import { payoutExport } from '../payouts/commands/payout-export.ts';
@@ -226,6 +230,10 @@ export const commands: Command[] = [
   webhookDeliveries,
   webhookReplay,
   webhookSendAgain,
+  noticeList,
+  noticeSettings,
+  emailTest,
+  reportBackupCommand,
   rewardEndpointShow,
   rewardEndpointSet,
   rewardEndpointRemove,

@@ -5,7 +5,9 @@ import type { IngestionLimits } from '../events/events.ts';
 import type { ConnectionLimits } from '../http/connection-limits.ts';
 import type { FirstStart } from '../identity/identity.ts';
 import type { LiveLimits } from '../live/live.ts';
+import type { MailSettings } from '../outbound/send-mail.ts';
 import type { PrivateTargets } from '../outbound/target-url.ts';
+import { readMail, readRecipients } from './mail-settings.ts';
 import { withSecretFiles } from './secret-files.ts';
 
 /** Everything that can be set from outside, read once at the start (docs/rules/running.md#1). README has the table. */
@@ -34,6 +36,10 @@ export interface Config {
   logLevel: string;
   /** Whether webhooks and rewards may go to private addresses and by http. */
   privateTargets: PrivateTargets;
+  /** How e-mails leave; unset: nobody gets any. */
+  mail?: MailSettings | undefined;
+  /** Who gets e-mails of every tenant's notices. */
+  noticeRecipients: readonly string[];
   limits: IngestionLimits;
   connections: ConnectionLimits;
   live: LiveLimits;
@@ -65,6 +71,8 @@ export function readConfig(
     publicUrl: text('PUBLIC_URL')?.replace(/(?<!\/)\/+$/, ''),
     logLevel: text('LOG_LEVEL') ?? 'info',
     privateTargets: readPrivateTargets(text('WEBHOOK_PRIVATE_TARGETS')),
+    mail: readMail(text),
+    noticeRecipients: readRecipients(text('NOTICE_RECIPIENTS')),
     limits: {
       batchEvents: count('LIMIT_BATCH_EVENTS', 10_000),
       bodyBytes: count('LIMIT_BODY_BYTES', 16 * 1024 * 1024),

@@ -1,5 +1,7 @@
 import type { Metrics } from '../http/metrics.ts';
+import { type Notices, openNotices } from '../notices/notices.ts';
 import { type Outbound, openOutbound } from '../outbound/post-json.ts';
+import { openMailSender } from '../outbound/send-mail.ts';
 import { openPayouts, type PayoutOptions, type Payouts } from '../payouts/payouts.ts';
 import { openWebhooks, type WebhookOptions, type Webhooks } from '../webhooks/webhooks.ts';
 import type { Config } from './config.ts';
@@ -18,7 +20,7 @@ export function openOutside(
   metrics: Metrics,
   config: Config,
   dependencies: Dependencies,
-): { outbound: Outbound; webhooks: Webhooks; payouts: Payouts } {
+): { outbound: Outbound; webhooks: Webhooks; payouts: Payouts; notices: Notices } {
   const { privateTargets } = config;
   const {
     random,
@@ -27,10 +29,27 @@ export function openOutside(
   } = dependencies;
   const outbound = openOutbound({ privateTargets, timeoutMilliseconds: OUTBOUND_MILLISECONDS });
   const sending = { ...core, outbound, privateTargets, random, randomBytes, pauseMilliseconds };
+  const { database, clock } = core;
+  const told = { database, clock, random, randomBytes, pauseMilliseconds };
   return {
     outbound,
+    notices: openNotices({ ...told, ...noticeNeeds(config, metrics, dependencies) }),
     webhooks: openWebhooks({ ...sending, ...webhookHooks(metrics, dependencies) }),
     payouts: openPayouts({ ...sending, ...payoutHooks(metrics, dependencies) }),
+  };
+}
+
+function noticeNeeds({ mail, noticeRecipients, publicUrl }: Config, metrics: Metrics, { log }: Dependencies) {
+  return {
+    mail: mail && openMailSender(mail),
+    recipients: noticeRecipients,
+    publicUrl,
+    onMail: (outcome: 'sent' | 'failed') => {
+      metrics.outboundAttempted('email', outcome);
+      if (outcome === 'failed') log.warn('an e-mail was not taken; it is tried again');
+    },
+    onError: (error: unknown, tenant_id: number | undefined) =>
+      log.error({ err: error, tenant_id }, 'notices failed; they are tried again'),
   };
 }
 

@@ -65,6 +65,7 @@ test('only the listed functions reach across tenants, and only this role may cal
       'missions_running',
       'raffles_to_draw',
       'remove_expired_entries',
+      'notice_work',
       'rewards_due',
       'settlements_to_certify',
       'tenants_behind',

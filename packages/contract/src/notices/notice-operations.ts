@@ -2,16 +2,18 @@ import { Type } from 'typebox';
 import { adminAccess, ownerAccess, viewerAccess } from '../operations/access.ts';
 import type { Operations } from '../operations/operation.ts';
 import { longPages, pageOf, pageQuery } from '../operations/pages.ts';
+import { enumeration } from '../values/enumerations.ts';
 import {
   backupReportSchema,
   noticeSchema,
   noticeSettingsSchema,
+  noticeStates,
   sentNoticeSettingsSchema,
   testedMailSchema,
   testMailSchema,
 } from './notices.ts';
 
-const open = Type.Optional(Type.Boolean({ description: 'Only troubles that are not over' }));
+const state = Type.Optional(enumeration('NoticeState', noticeStates, 'Whether the trouble is over'));
 
 /** `/api/v1/notices` (docs/rules/notices.md): troubles that staff are told of, and by which way. */
 export const noticeOperations = {
@@ -24,7 +26,7 @@ export const noticeOperations = {
       'Webhook endpoints that the server disabled, sources that are still, backups that failed; newest first, kept for 90 days after they are over.',
     access: viewerAccess,
     idempotent: true,
-    parameters: { query: pageQuery({ open }, longPages) },
+    parameters: { query: pageQuery({ state }, longPages) },
     answers: { 200: { description: 'One page of notices', schema: pageOf('NoticePage', noticeSchema) } },
     faults: [],
     example: { status: 200 },

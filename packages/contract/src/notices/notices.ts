@@ -10,6 +10,10 @@ import { storedTextPattern } from '../values/stored-text.ts';
 export const noticeKinds = ['webhook_disabled', 'source_still', 'backup_failed'] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
+/** `open`: the trouble is not over. */
+export const noticeStates = ['open', 'over'] as const;
+export type NoticeState = (typeof noticeStates)[number];
+
 /** For how long a notice is kept after its trouble is over. */
 export const keptNoticeDays = 90;
 

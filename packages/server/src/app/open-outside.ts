@@ -44,9 +44,9 @@ function noticeNeeds({ mail, noticeRecipients, publicUrl }: Config, metrics: Met
     mail: mail && openMailSender(mail),
     recipients: noticeRecipients,
     publicUrl,
-    onMail: (outcome: 'sent' | 'failed') => {
+    onMail: (outcome: 'sent' | 'failed', failure?: string) => {
       metrics.outboundAttempted('email', outcome);
-      if (outcome === 'failed') log.warn('an e-mail was not taken; it is tried again');
+      if (failure !== undefined) log.warn({ failure }, 'the mail server did not take an e-mail');
     },
     onError: (error: unknown, tenant_id: number | undefined) =>
       log.error({ err: error, tenant_id }, 'notices failed; they are tried again'),

@@ -14,5 +14,6 @@ export interface NoticeDependencies {
   recipients: readonly string[];
   /** Base of links to the console; undefined: e-mails have none. */
   publicUrl: string | undefined;
-  onMail: (outcome: 'sent' | 'failed') => void;
+  /** Called for each attempt; `failure` says why the mail server did not take it. */
+  onMail: (outcome: 'sent' | 'failed', failure?: string) => void;
 }

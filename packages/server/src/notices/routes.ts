@@ -7,7 +7,7 @@ export function noticeRoutes(notices: Notices, links: Links) {
   return {
     listNotices: async (request) => {
       const { staff, query } = request;
-      const which = { ...rowsOf(query), open: query.open ?? false };
+      const which = { ...rowsOf(query), state: query.state };
       return envelope(request, links, await notices.listNotices(staff.tenant_id, which));
     },
     readNoticeSettings: ({ staff }) => notices.readNoticeSettings(staff.tenant_id),

@@ -93,7 +93,7 @@ async function attemptMail(
     .send({ to: recipient, messageId, ...composeMail(due, { tenant, tenant_id, publicUrl }) })
     .then(() => undefined, asFailure);
   const now = clock();
-  onMail(failure ? 'failed' : 'sent');
+  onMail(failure ? 'failed' : 'sent', failure?.message);
   const note = { notice_id, recipient, attempts };
   if (!failure) return { ...note, status: 'sent', next_attempt_at: null, sent_at: now, last_error: null };
   const next = failure.isFinal ? undefined : nextAttempt(webhookRetries, attempts, now, random);

@@ -112,6 +112,21 @@ export const callsOf: Record<string, Calls> = {
       status: 409,
     },
   ],
+  'GET /api/v1/notices': () => [{ path: '/api/v1/notices', status: 200 }],
+  'GET /api/v1/notice-settings': () => [{ path: '/api/v1/notice-settings', status: 200 }],
+  'PUT /api/v1/notice-settings': ({ api_key }) => [
+    {
+      path: '/api/v1/notice-settings',
+      body: { recipients: [], still_sources: [{ api_key_id: api_key, minutes: 5 }] },
+      status: 422,
+    },
+  ],
+  'POST /api/v1/notice-settings/test': () => [
+    { path: '/api/v1/notice-settings/test', body: {}, status: 409 },
+  ],
+  'POST /api/v1/backup/reports': () => [
+    { path: '/api/v1/backup/reports', body: { outcome: 'failed' }, status: 403 },
+  ],
   'GET /api/v1/backup': () => [{ path: '/api/v1/backup', status: 403 }],
   'GET /api/v1/intake/series': open(
     '/api/v1/intake/series?from=2026-11-01T00:00:00Z&to=2026-11-01T01:00:00Z',

@@ -12,7 +12,7 @@ export const noticeList: Command = {
   positionals: [0, 0],
   options: { ...serverOptions, open: { type: 'boolean', about: 'only those that are not over' } },
   run: async (input, context) => {
-    const query = { page_size: 100, open: flagOption(input, 'open') };
+    const query = { page_size: 100, ...(flagOption(input, 'open') ? { state: 'open' as const } : {}) };
     const notices = await Array.fromAsync(openAccount(input, context).listNotices.items({ query }));
     if (flagOption(input, 'json')) printJson(context, notices);
     else {

@@ -1,4 +1,4 @@
-import type { NoticeKind } from '@laurel/contract/notices/notices.ts';
+import type { NoticeKind, NoticeState } from '@laurel/contract/notices/notices.ts';
 import type { TenantSession } from '../../database/database.ts';
 import type { Rows } from '../../database/rows.ts';
 import { readCount } from '../../database/table.ts';
@@ -73,18 +73,20 @@ export async function removeOldNotices(tenant: TenantSession, before: Date): Pro
 /** A notice with how many of its e-mails are in each state. */
 export type ListedNotice = StoredNotice & { sent: number; waiting: number; failed: number };
 
-/** How many notices there are; `open`: only those of troubles that last. */
-export function countNotices(tenant: TenantSession, open: boolean): Promise<number> {
+/** How many notices there are in a state, or in all. */
+export function countNotices(tenant: TenantSession, state: NoticeState | undefined): Promise<number> {
   return readCount(tenant, {
-    text: 'select count(*) from notices where tenant_id = $1 and ($2::boolean is false or ended_at is null)',
-    values: [open],
+    text: `
+      select count(*) from notices
+       where tenant_id = $1 and ($2::text is null or (ended_at is null) = ($2 = 'open'))`,
+    values: [state ?? null],
   });
 }
 
 /** Some notices, newest first. */
 export function readNotices(
   tenant: TenantSession,
-  { open, offset, limit }: Rows & { open: boolean },
+  { state, offset, limit }: Rows & { state: NoticeState | undefined },
 ): Promise<ListedNotice[]> {
   return tenant.query<ListedNotice & Record<string, unknown>>({
     text: `
@@ -93,11 +95,11 @@ export function readNotices(
              count(*) filter (where m.status = 'pending')::integer as waiting,
              count(*) filter (where m.status = 'failed')::integer as failed
         from (select * from notices
-               where tenant_id = $1 and ($2::boolean is false or ended_at is null)
+               where tenant_id = $1 and ($2::text is null or (ended_at is null) = ($2 = 'open'))
                order by notice_id desc offset $3 limit $4) n
         left join notice_mails m on m.tenant_id = $1 and m.notice_id = n.notice_id
        group by n.notice_id, n.kind, n.about, n.name, n.detail, n.at, n.ended_at
        order by n.notice_id desc`,
-    values: [open, offset, limit],
+    values: [state ?? null, offset, limit],
   });
 }

@@ -3,7 +3,7 @@ alter table webhook_deliveries
   drop constraint webhook_deliveries_status_check,
   add constraint webhook_deliveries_status_check check (status in ('pending', 'delivered', 'failed', 'withheld'));
 
--- Troubles that staff are told of (docs/rules/notices.md), each once while it lasts.
+-- Troubles that staff must know of (docs/rules/notices.md), each once while it lasts.
 create table notices (
   tenant_id integer not null,
   notice_id bigint generated always as identity,

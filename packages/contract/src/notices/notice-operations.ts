@@ -15,7 +15,7 @@ import {
 
 const state = Type.Optional(enumeration('NoticeState', noticeStates, 'Whether the trouble is over'));
 
-/** `/api/v1/notices` (docs/rules/notices.md): troubles that staff are told of, and by which way. */
+/** `/api/v1/notices` (docs/rules/notices.md): troubles that staff must know of, and who gets e-mails. */
 export const noticeOperations = {
   listNotices: {
     method: 'GET',

@@ -4,7 +4,7 @@ import { enumeration, orNull, utcTime } from '../values/enumerations.ts';
 import { storedTextPattern } from '../values/stored-text.ts';
 
 /**
- * What staff are told of (docs/rules/notices.md#1): the server disabled a webhook endpoint, a source of events is still, or
+ * What staff must know of (docs/rules/notices.md#1): the server disabled a webhook endpoint, a source of events is still, or
  * a backup failed.
  */
 export const noticeKinds = ['webhook_disabled', 'source_still', 'backup_failed'] as const;

@@ -16,7 +16,7 @@ export const tags = {
   players: 'What is known of a player, and which campaigns the player takes part in',
   'exchange rates': 'What other currencies are worth in EUR',
   webhooks: 'Tell other systems what happened, as it happens',
-  notices: 'Troubles that staff are told of, in the console and by e-mail',
+  notices: 'Troubles that staff must know of, in the console and by e-mail',
   'audit log': 'What staff did',
   tenants: 'Tenants, their users and API keys',
   installation: 'Health, metrics, backup and this document',

@@ -5,12 +5,21 @@ import type { MailSettings } from '../outbound/send-mail.ts';
 /** The usual ports, by the scheme of the URL. */
 const ports: Readonly<Record<string, number>> = { 'smtp:': 587, 'smtps:': 465 };
 
+/** The settings as they were given; undefined: not set. */
+export interface MailTexts {
+  /** `SMTP_URL` */
+  url: string | undefined;
+  /** `SMTP_FROM` */
+  from: string | undefined;
+  /** `NOTICE_RECIPIENTS` */
+  recipients: string | undefined;
+}
+
 /**
- * Reads `SMTP_URL` and `SMTP_FROM`; undefined: neither is set. Throws a sentence that names the variable, and never its value,
- * which may hold a password.
+ * Reads `SMTP_URL` and `SMTP_FROM`; undefined: neither is set. Throws a sentence that names the variable, and never its
+ * value, which may hold a password.
  */
-export function readMail(text: (name: string) => string | undefined): MailSettings | undefined {
-  const [address, from] = [text('SMTP_URL'), text('SMTP_FROM')];
+export function readMail({ url: address, from }: Partial<MailTexts>): MailSettings | undefined {
   if (address === undefined && from === undefined) return undefined;
   if (address === undefined) throw new Error('SMTP_FROM is set, and SMTP_URL is not');
   if (from === undefined) throw new Error('SMTP_URL is set, and SMTP_FROM is not');

@@ -7,6 +7,7 @@ import { openWebhooks, type WebhookOptions, type Webhooks } from '../webhooks/we
 import type { Config } from './config.ts';
 import type { Core } from './core.ts';
 import type { Dependencies } from './dependencies.ts';
+import { type MailTexts, readMail, readRecipients } from './mail-settings.ts';
 
 /** For the whole of one request to a webhook or reward endpoint. */
 const OUTBOUND_MILLISECONDS = 15_000;
@@ -39,10 +40,13 @@ export function openOutside(
   };
 }
 
-function noticeNeeds({ mail, noticeRecipients, publicUrl }: Config, metrics: Metrics, { log }: Dependencies) {
+const none: MailTexts = { url: undefined, from: undefined, recipients: undefined };
+
+function noticeNeeds({ mail: texts = none, publicUrl }: Config, metrics: Metrics, { log }: Dependencies) {
+  const mail = readMail(texts);
   return {
     mail: mail && openMailSender(mail),
-    recipients: noticeRecipients,
+    recipients: readRecipients(texts.recipients),
     publicUrl,
     onMail: (outcome: 'sent' | 'failed', failure?: string) => {
       metrics.outboundAttempted('email', outcome);

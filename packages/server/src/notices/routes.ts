@@ -2,7 +2,7 @@ import type { Handlers } from '../http/handlers.ts';
 import { envelope, type Links, rowsOf } from '../http/pages.ts';
 import type { Notices } from './open-notices.ts';
 
-/** `/api/v1/notices`, who is told of them, and reports of backups (docs/rules/notices.md). */
+/** `/api/v1/notices`, who gets e-mails of them, and reports of backups (docs/rules/notices.md). */
 export function noticeRoutes(notices: Notices, links: Links) {
   return {
     listNotices: async (request) => {

@@ -3,7 +3,7 @@ import type { NoticeSettings, SentNoticeSettings } from '@laurel/contract/notice
 import { type Author, sidesOf, writeAudit } from '../audit/audit.ts';
 import { readKeyUses } from '../identity/identity.ts';
 import type { NoticeDependencies } from './dependencies.ts';
-import { readSettings, writeSettings } from './store/settings.ts';
+import { loadNoticeSettings, storeNoticeSettings } from './store/settings.ts';
 
 type Dependencies = Pick<NoticeDependencies, 'database' | 'clock' | 'mail'>;
 
@@ -12,7 +12,7 @@ export async function readNoticeSettings(
   { database, mail }: Dependencies,
   tenant_id: number,
 ): Promise<NoticeSettings> {
-  const settings = await readSettings(database.ofTenant(tenant_id));
+  const settings = await loadNoticeSettings(database.ofTenant(tenant_id));
   return { ...settings, sends_mail: mail !== undefined };
 }
 
@@ -26,10 +26,10 @@ export async function writeNoticeSettings(
   const at = clock();
   await database.ofTenant(tenant_id).transaction(async (tenant) => {
     refuseUnknownKeys(after, await readKeyUses(tenant, at));
-    const changes = sidesOf(await readSettings(tenant), after);
+    const changes = sidesOf(await loadNoticeSettings(tenant), after);
     if (Object.keys(changes.after).length === 0) return;
     // Sources that are no longer watched end their notices at the next look, too.
-    await writeSettings(tenant, { ...after, look_at: at });
+    await storeNoticeSettings(tenant, { ...after, look_at: at });
     const entry = { at, author, campaign_id: null, reason: null, details: null, changes };
     await writeAudit(tenant, { action: 'notice_settings.changed', ...entry });
   });

@@ -3,7 +3,7 @@ import type { TestedMail, TestMail } from '@laurel/contract/notices/notices.ts';
 import { type Author, writeAudit } from '../audit/audit.ts';
 import { MailFailure, type MailSender } from '../outbound/send-mail.ts';
 import type { NoticeDependencies } from './dependencies.ts';
-import { readSettings } from './store/settings.ts';
+import { loadNoticeSettings } from './store/settings.ts';
 
 /**
  * Sends a test e-mail to an address, or to everybody who gets those of the tenant, and returns what the mail server said
@@ -16,7 +16,7 @@ export async function sendTestMail(
 ): Promise<TestedMail> {
   if (!mail) throw new Fault('conflict', 'This installation has no mail server; set SMTP_URL and SMTP_FROM.');
   const tenant = database.ofTenant(tenant_id);
-  const all = to === undefined ? [...recipients, ...(await readSettings(tenant)).recipients] : [to];
+  const all = to === undefined ? [...recipients, ...(await loadNoticeSettings(tenant)).recipients] : [to];
   const addressed = [...new Set(all)];
   if (addressed.length === 0) throw new Fault('conflict', 'There is no recipient; name one, or set them.');
   const at = clock();

@@ -1,7 +1,7 @@
 import type { TenantSession } from '../database/database.ts';
 import { readKeyUses } from '../identity/identity.ts';
 import { endNotice, raiseNotice, readOpenAbout } from './store/notices.ts';
-import { readSettings } from './store/settings.ts';
+import { loadNoticeSettings } from './store/settings.ts';
 
 const MINUTE = 60_000;
 
@@ -10,7 +10,7 @@ const MINUTE = 60_000;
  * of keys that were used again, are no longer valid or are no longer watched (docs/rules/notices.md#1).
  */
 export async function watchSources(tenant: TenantSession, now: Date): Promise<void> {
-  const { still_sources } = await readSettings(tenant);
+  const { still_sources } = await loadNoticeSettings(tenant);
   const uses = new Map((await readKeyUses(tenant, now)).map((key) => [key.api_key_id, key]));
   const still = new Set<string>();
   for (const { api_key_id, minutes } of still_sources) {

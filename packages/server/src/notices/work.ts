@@ -15,7 +15,7 @@ import {
   writeMails,
 } from './store/mails.ts';
 import { removeOldNotices, takeUnaddressed } from './store/notices.ts';
-import { endNoticeTurn, readSettings, takeLook, takeNoticeTurn } from './store/settings.ts';
+import { endNoticeTurn, loadNoticeSettings, takeLook, takeNoticeTurn } from './store/settings.ts';
 import { watchSources } from './watch-sources.ts';
 
 /** For how long a run has a tenant; it renews it before each e-mail, which takes no longer than 40 s. */
@@ -66,7 +66,7 @@ async function prepare(
   if (unaddressed.length === 0) return;
   await removeOldNotices(tenant, later(now, -keptNoticeDays * DAY));
   if (!mail) return;
-  const all = [...new Set([...recipients, ...(await readSettings(tenant)).recipients])];
+  const all = [...new Set([...recipients, ...(await loadNoticeSettings(tenant)).recipients])];
   const notice_ids = unaddressed.map(({ notice_id }) => notice_id);
   await writeMails(tenant, { notice_ids, recipients: all, now });
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { readConfig } from '../../src/app/config.ts';
+import { readMail, readRecipients } from '../../src/app/mail-settings.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
 import { type Management, signInAs, signInOwner } from '../support/management.ts';
@@ -60,30 +60,27 @@ test('an installation without a mail server keeps notices, and sends nothing', a
 });
 
 test('the settings say what is wrong with them, and never the password', () => {
-  const from = { SMTP_FROM: 'laurel@example.com' };
-  const wrong: [NodeJS.ProcessEnv, RegExp][] = [
-    [{ SMTP_URL: 'smtp://mail.example.com' }, /SMTP_FROM is not/],
-    [from, /SMTP_URL is not/],
-    [{ ...from, SMTP_URL: 'http://u:hidden-word@mail.example.com' }, /^SMTP_URL must be smtp:/],
-    [
-      { ...from, SMTP_URL: 'smtp://u:hidden-word@mail.example.com?tls.rejectUnauthorized=false' },
-      /^SMTP_URL must be/,
-    ],
-    [{ NOTICE_RECIPIENTS: 'a@example.com, nobody' }, /"nobody" is none/],
+  const from = 'laurel@example.com';
+  const wrong: [url: string | undefined, from: string | undefined, RegExp][] = [
+    ['smtp://mail.example.com', undefined, /SMTP_FROM is not/],
+    [undefined, from, /SMTP_URL is not/],
+    ['http://u:hidden-word@mail.example.com', from, /^SMTP_URL must be smtp:/],
+    ['smtp://u:hidden-word@mail.example.com?tls.rejectUnauthorized=false', from, /^SMTP_URL must be/],
   ];
-  for (const [environment, expected] of wrong)
+  for (const [url, sender, expected] of wrong)
     assert.throws(
-      () => readConfig(environment),
+      () => readMail({ url, from: sender }),
       ({ message }: Error) => expected.test(message) && !message.includes('hidden-word'),
     );
-  const { mail, noticeRecipients } = readConfig({
-    ...from,
-    SMTP_URL: 'smtps://u%40example.com:p%2Fw@mail.example.com',
-    NOTICE_RECIPIENTS: 'a@example.com, b@example.com',
-  });
-  assert.deepEqual(mail, {
-    ...{ host: 'mail.example.com', port: 465, isSecure: true, from: 'laurel@example.com' },
+  assert.throws(() => readRecipients('a@example.com, nobody'), /"nobody" is none/);
+  assert.equal(readMail({}), undefined);
+  assert.deepEqual(readMail({ url: 'smtps://u%40example.com:p%2Fw@mail.example.com', from }), {
+    ...{ host: 'mail.example.com', port: 465, isSecure: true, from },
     ...{ user: 'u@example.com', password: 'p/w' },
   });
-  assert.deepEqual(noticeRecipients, ['a@example.com', 'b@example.com']);
+  assert.deepEqual(readRecipients('a@example.com, b@example.com'), ['a@example.com', 'b@example.com']);
+});
+
+test('a server does not start with settings that cannot be used', async () => {
+  await assert.rejects(startLaurel({ SMTP_URL: 'smtp://localhost' }), /SMTP_FROM is not/);
 });

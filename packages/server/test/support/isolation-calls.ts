@@ -4,6 +4,7 @@ import { alarmCalls } from './isolation-calls-of-alarms.ts';
 import { changeRequestCalls } from './isolation-calls-of-change-requests.ts';
 import { identityCalls } from './isolation-calls-of-identity.ts';
 import { integrationCalls } from './isolation-calls-of-integrations.ts';
+import { noticeCalls } from './isolation-calls-of-notices.ts';
 import { proofCalls } from './isolation-calls-of-proofs.ts';
 import { scheduleInput } from './planning.ts';
 import { campaignInput } from './tournaments.ts';
@@ -111,21 +112,6 @@ export const callsOf: Record<string, Calls> = {
       body: { before: '2026-11-01T00:00:00Z', seqs: [1, 2], sha256: '0'.repeat(64) },
       status: 409,
     },
-  ],
-  'GET /api/v1/notices': () => [{ path: '/api/v1/notices', status: 200 }],
-  'GET /api/v1/notice-settings': () => [{ path: '/api/v1/notice-settings', status: 200 }],
-  'PUT /api/v1/notice-settings': ({ api_key }) => [
-    {
-      path: '/api/v1/notice-settings',
-      body: { recipients: [], still_sources: [{ api_key_id: api_key, minutes: 5 }] },
-      status: 422,
-    },
-  ],
-  'POST /api/v1/notice-settings/test': () => [
-    { path: '/api/v1/notice-settings/test', body: {}, status: 409 },
-  ],
-  'POST /api/v1/backup/reports': () => [
-    { path: '/api/v1/backup/reports', body: { outcome: 'failed' }, status: 403 },
   ],
   'GET /api/v1/backup': () => [{ path: '/api/v1/backup', status: 403 }],
   'GET /api/v1/intake/series': open(
@@ -305,4 +291,5 @@ export const callsOf: Record<string, Calls> = {
   ],
   // After the events of the own tenant were looked for, of which these bring some.
   ...integrationCalls,
+  ...noticeCalls,
 };

@@ -87,3 +87,8 @@ export async function startMailServer({
 export function trustMailServers(): void {
   setDefaultCACertificates([...getCACertificates('default'), cert]);
 }
+
+/** Settings of an installation that sends by this mail server. */
+export function settingsOf({ port }: MailServer): NodeJS.ProcessEnv {
+  return { SMTP_URL: `smtp://localhost:${port}`, SMTP_FROM: 'laurel@example.com' };
+}

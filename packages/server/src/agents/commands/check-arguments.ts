@@ -5,8 +5,8 @@ const ajv = new Ajv2020({ strict: false, allErrors: false, validateFormats: fals
 const checks = new Map<string, ValidateFunction>();
 
 /**
- * Throws Refusal where an argument is missing, unknown or of another type. Bodies are checked by the server, which names each
- * fault.
+ * Throws Refusal where an argument is missing, unknown or of another type. Bodies are checked by the server, which names
+ * each fault.
  */
 export function checkArguments({ name, inputSchema }: AgentTool, given: Arguments): void {
   let check = checks.get(name);

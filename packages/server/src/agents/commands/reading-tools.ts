@@ -1,7 +1,7 @@
 import type { Client } from '@laurel/client/client.ts';
 import type { Operation } from '@laurel/contract/operations/operation.ts';
 import { type OperationId, operations } from '@laurel/contract/operations/operations.ts';
-import { offeredOperations } from './offered.ts';
+import { offeredOperations } from '../agents.ts';
 import type { AgentTool, Arguments, Calling, ToolSchema } from './tool.ts';
 
 /** How many items a list answers unless the agent asks for another number. */

@@ -46,7 +46,7 @@ export const backup: Command = {
 
 /**
  * What the server could not see: that the archive came to harm on its way, or that the disk here is full. If the server
- * cannot be told, the exit code says it alone.
+ * cannot be reached, the exit code says it alone.
  */
 async function reportFailure(client: Client, error: unknown): Promise<void> {
   if (error instanceof LaurelFault) return;

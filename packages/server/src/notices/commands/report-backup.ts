@@ -9,7 +9,7 @@ export const reportBackupCommand: Command = {
   name: 'report-backup',
   takes: backupOutcomes.join('|'),
   about:
-    'Tells the installation how a backup ended that another tool made, so that a failed one is reported as one of laurel backup is. Only the ' +
+    'Reports to the installation how a backup ended that another tool made, so that a failed one is reported as one of laurel backup is. Only the ' +
     'owner may.',
   positionals: [1, 1],
   options: {

@@ -3,7 +3,7 @@ import { type Answers, askMachines } from '../../database/cluster/ask-machines.t
 import type { Queryable, TenantSession } from '../../database/database.ts';
 
 /** Who gets e-mails, and which sources must not be still; those of a tenant that has set nothing are empty. */
-export async function readSettings(tenant: TenantSession): Promise<SentNoticeSettings> {
+export async function loadNoticeSettings(tenant: TenantSession): Promise<SentNoticeSettings> {
   const [row] = await tenant.query<SentNoticeSettings & Record<string, unknown>>({
     text: 'select recipients, still_sources from notice_settings where tenant_id = $1',
   });
@@ -11,7 +11,7 @@ export async function readSettings(tenant: TenantSession): Promise<SentNoticeSet
 }
 
 /** Replaces the settings; of two at once the later one stays. `look_at`: when the sources are looked at next. */
-export async function writeSettings(
+export async function storeNoticeSettings(
   tenant: TenantSession,
   { recipients, still_sources, look_at }: SentNoticeSettings & { look_at: Date | null },
 ): Promise<void> {

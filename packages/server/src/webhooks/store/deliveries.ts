@@ -37,8 +37,8 @@ const columns = `delivery_id, webhook_id, type, status, attempts, created_at, at
 const WRITTEN_ROWS = 1_000;
 
 /**
- * Adds deliveries in this order and returns them. Pending ones are due immediately, and the caller marks their endpoints with
- * `markDue`; withheld ones are not sent.
+ * Adds deliveries in this order and returns them. Pending ones are due immediately, and the caller marks their endpoints
+ * with `markDue`; withheld ones are not sent.
  */
 export async function insertDeliveries(
   tenant: TenantSession,

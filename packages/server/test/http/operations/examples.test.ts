@@ -15,7 +15,7 @@ import { refusedFor } from '../../support/example-refused.ts';
 import { signInViewer, userFor } from '../../support/example-users.ts';
 import { addressOf, bodyOf } from '../../support/examples.ts';
 import { type Laurel, startLaurel } from '../../support/laurel.ts';
-import { type MailServer, startMailServer } from '../../support/mail-server.ts';
+import { type MailServer, settingsOf, startMailServer } from '../../support/mail-server.ts';
 import { numberFrom } from '../../support/number-from.ts';
 import { makePayouts, moveAll, prize, winnersOf } from '../../support/payouts.ts';
 import { pngOf } from '../../support/pictures.ts';
@@ -28,15 +28,11 @@ let owner: string;
 let mails: MailServer;
 before(async () => {
   mails = await startMailServer();
-  const SMTP_URL = `smtp://localhost:${mails.port}`;
-  laurel = await startLaurel({ SMTP_URL, SMTP_FROM: 'laurel@example.com' });
+  laurel = await startLaurel(settingsOf(mails));
   await laurel.setClock('2026-12-03T12:00:00Z');
   owner = await signIn(laurel);
 });
-after(async () => {
-  await laurel.close();
-  await mails.close();
-});
+after(() => laurel.close().then(mails.close));
 
 interface World {
   tenant_id: number;

@@ -49,7 +49,8 @@ export function replayDelivery(
 
 /**
  * Sends each message since a time that the endpoint has not accepted, up to `maxMessagesSentAgain`, in order and with its
- * webhook-id (docs/rules/webhooks.md#7). Faults: `not_found`; `conflict` if the endpoint is disabled; `invalid_body` at `/since`.
+ * webhook-id (docs/rules/webhooks.md#7). Faults: `not_found`; `conflict` if the endpoint is disabled; `invalid_body` at
+ * `/since`.
  */
 export async function sendMissingMessages(
   { database, clock, wake }: WebhookDependencies,

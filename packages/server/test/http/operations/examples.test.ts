@@ -27,7 +27,7 @@ let laurel: Laurel;
 let owner: string;
 let mails: MailServer;
 before(async () => {
-  mails = await startMailServer();
+  mails = await startMailServer({ isPlain: true });
   laurel = await startLaurel(settingsOf(mails));
   await laurel.setClock('2026-12-03T12:00:00Z');
   owner = await signIn(laurel);

@@ -468,6 +468,47 @@ create table mission_completions (
 );
 alter table mission_completions enable row level security;
 
+create table notice_mails (
+  tenant_id integer not null,
+  notice_id bigint not null,
+  recipient text collate "C" not null,
+  status text collate "C" default 'pending'::text not null,
+  attempts integer default 0 not null,
+  next_attempt_at timestamp with time zone,
+  sent_at timestamp with time zone,
+  last_error text,
+  constraint notice_mails_pkey PRIMARY KEY (tenant_id, notice_id, recipient),
+  constraint notice_mails_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'sent'::text, 'failed'::text]))),
+  constraint notice_mails_tenant_id_notice_id_fkey FOREIGN KEY (tenant_id, notice_id) REFERENCES notices(tenant_id, notice_id) ON DELETE CASCADE
+);
+alter table notice_mails enable row level security;
+
+create table notice_settings (
+  tenant_id integer not null,
+  recipients text[] default '{}'::text[] not null,
+  still_sources jsonb default '[]'::jsonb not null,
+  look_at timestamp with time zone,
+  claimed_by bigint,
+  claimed_until timestamp with time zone,
+  constraint notice_settings_pkey PRIMARY KEY (tenant_id)
+);
+alter table notice_settings enable row level security;
+
+create table notices (
+  tenant_id integer not null,
+  notice_id bigint generated always as identity not null,
+  kind text collate "C" not null,
+  about text collate "C" not null,
+  name text not null,
+  detail text,
+  at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  addressed boolean default false not null,
+  constraint notices_pkey PRIMARY KEY (tenant_id, notice_id),
+  constraint notices_kind_check CHECK ((kind = ANY (ARRAY['webhook_disabled'::text, 'source_still'::text, 'backup_failed'::text])))
+);
+alter table notices enable row level security;
+
 create table opt_ins (
   tenant_id integer not null,
   campaign_id bigint not null,
@@ -1018,7 +1059,7 @@ create table webhook_deliveries (
   answer_body text,
   last_error text,
   constraint webhook_deliveries_pkey PRIMARY KEY (tenant_id, endpoint_id, delivery_id),
-  constraint webhook_deliveries_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'delivered'::text, 'failed'::text]))),
+  constraint webhook_deliveries_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'delivered'::text, 'failed'::text, 'withheld'::text]))),
   constraint webhook_deliveries_tenant_id_endpoint_id_fkey FOREIGN KEY (tenant_id, endpoint_id) REFERENCES webhook_endpoints(tenant_id, endpoint_id) ON DELETE CASCADE
 ) with (fillfactor=80);
 alter table webhook_deliveries enable row level security;
@@ -1081,6 +1122,12 @@ CREATE INDEX events_beside_rounds ON public.events USING btree (tenant_id, playe
 CREATE INDEX events_by_round ON public.events USING btree (tenant_id, player_hash, round_hash, occurred_at) WHERE (kind = 'gameround'::event_kind);
 
 CREATE INDEX images_by_time ON public.images USING btree (tenant_id, created_at, hash);
+
+CREATE INDEX notice_mails_due ON public.notice_mails USING btree (next_attempt_at) WHERE (status = 'pending'::text);
+
+CREATE UNIQUE INDEX notices_open ON public.notices USING btree (tenant_id, kind, about) WHERE (ended_at IS NULL);
+
+CREATE INDEX notices_to_address ON public.notices USING btree (tenant_id) WHERE (NOT addressed);
 
 CREATE INDEX open_alarms ON public.alarms USING btree (tenant_id, campaign_id, player_id) WHERE (status = 'open'::text);
 
@@ -1512,6 +1559,26 @@ AS $function$
      and c.definition->>'kind' = 'mission'
 $function$;
 
+CREATE OR REPLACE FUNCTION public.notice_work(p_now timestamp with time zone, p_tenants integer[] DEFAULT NULL::integer[])
+ RETURNS SETOF integer
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+begin
+  return query
+  select n.tenant_id from notices n
+   where (p_tenants is null or n.tenant_id = any(p_tenants)) and not n.addressed group by n.tenant_id
+  union
+  select m.tenant_id from notice_mails m
+   where (p_tenants is null or m.tenant_id = any(p_tenants)) and m.status = 'pending' and m.next_attempt_at <= p_now
+   group by m.tenant_id
+  union
+  select s.tenant_id from notice_settings s
+   where (p_tenants is null or s.tenant_id = any(p_tenants)) and s.look_at <= p_now;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.raffles_to_draw(p_tenants integer[] DEFAULT NULL::integer[], OUT tenant_id integer, OUT campaign_id bigint)
  RETURNS SETOF record
  LANGUAGE plpgsql
@@ -1768,6 +1835,12 @@ create policy of_tenant on lead_watches as PERMISSIVE for ALL to public using ((
 create policy of_tenant on log_tiles as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
 create policy of_tenant on mission_completions as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
+
+create policy of_tenant on notice_mails as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
+
+create policy of_tenant on notice_settings as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
+
+create policy of_tenant on notices as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
 create policy of_tenant on opt_ins as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 

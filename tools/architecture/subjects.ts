@@ -8,6 +8,7 @@ export const subjects = [
   'outbox',
   'cursor',
   'identity',
+  'notices',
   'facts',
   'events',
   'integrations',
@@ -39,6 +40,7 @@ export const subjects = [
   'webhooks',
   'players',
   'installation',
+  'agents',
 ] as const;
 
 export type Subject = (typeof subjects)[number];
@@ -80,6 +82,7 @@ export const frames: Record<string, readonly string[]> = {
 export const pages: Partial<Record<Subject, string>> = {
   audit: 'docs/rules/operations.md',
   identity: 'docs/rules/tokens.md',
+  notices: 'docs/rules/notices.md',
   facts: 'docs/rules/facts.md',
   events: 'docs/rules/intake.md',
   integrations: 'docs/integrations/refused-messages.md',
@@ -108,4 +111,5 @@ export const pages: Partial<Record<Subject, string>> = {
   webhooks: 'docs/rules/webhooks.md',
   players: 'docs/rules/data-rights.md',
   installation: 'docs/rules/running.md',
+  agents: 'docs/integrations/agents.md',
 };

@@ -28,6 +28,7 @@ export const acrossTenants: Record<string, { reason: string; senders: RegExp }> 
     reason: 'once a second: payouts to deliver; and how many wait, for /metrics',
     senders: /^payouts\//,
   },
+  notice_work: { reason: 'once a second: e-mails to send', senders: /^notices\// },
   webhook_work: { reason: 'once a second: webhook messages to send', senders: /^webhooks\// },
   remove_expired_entries: {
     reason: 'of its own tenant only: the service may remove no other entry of the audit log',

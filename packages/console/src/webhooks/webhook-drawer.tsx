@@ -15,6 +15,7 @@ import { t } from '../languages/messages.ts';
 import { rich } from '../languages/rich.tsx';
 import { Distance, Time } from '../time/time.tsx';
 import { EndpointState } from './endpoint-state.tsx';
+import { SendMissing } from './send-missing.tsx';
 import styles from './webhooks.module.css';
 
 interface WebhookDrawerProps {
@@ -85,6 +86,7 @@ function EndpointActions({ endpoint: { id, enabled }, close, showSecret }: Endpo
       <Button onClick={() => test.mutate(undefined)} loading={test.isPending}>
         {t('Send a test message')}
       </Button>
+      <SendMissing id={id} isEnabled={enabled} />
       <Button variant="default" onClick={() => toggle.mutate(undefined)} loading={toggle.isPending}>
         {enabled ? t('Disable') : t('Enable')}
       </Button>
@@ -122,7 +124,7 @@ function Deliveries({ id }: { id: number }) {
   );
 }
 
-const tones = { pending: 'warn', delivered: 'good', failed: 'bad' } as const;
+const tones = { pending: 'warn', delivered: 'good', failed: 'bad', withheld: 'plain' } as const;
 
 const columnsOf = (id: number): Column<DeliveryAnswer>[] => [
   { id: 'type', title: t('Message'), cell: ({ type, webhook_id }) => <span title={webhook_id}>{type}</span> },

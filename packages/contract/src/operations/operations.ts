@@ -22,6 +22,7 @@ import { integrationOperations } from '../integrations/integration-operations.ts
 import { tournamentOperations } from '../listing/tournament-operations.ts';
 import { liveOperations } from '../live/live-operations.ts';
 import { missionOperations } from '../missions/mission-operations.ts';
+import { noticeOperations } from '../notices/notice-operations.ts';
 import { participationOperations } from '../participation/participation-operations.ts';
 import { payoutOperations } from '../payouts/payout-operations.ts';
 import { rewardOperations } from '../payouts/reward-operations.ts';
@@ -84,6 +85,7 @@ export const operations = {
   ...webhookOperations,
   ...rewardOperations,
   ...deliveryOperations,
+  ...noticeOperations,
   ...installationOperations,
   ...tenantOperations,
   ...userOperations,

@@ -17,6 +17,7 @@ export const tags = {
   'exchange rates': 'What other currencies are worth in EUR',
   exports: 'Facts of a day as files for a warehouse',
   webhooks: 'Tell other systems what happened, as it happens',
+  notices: 'Troubles that staff must know of, in the console and by e-mail',
   'audit log': 'What staff did',
   tenants: 'Tenants, their users and API keys',
   installation: 'Health, metrics, backup and this document',

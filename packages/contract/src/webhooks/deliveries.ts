@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { enumeration, orNull, utcTime } from '../values/enumerations.ts';
+import { enumeration, instant, orNull, utcTime } from '../values/enumerations.ts';
 
 /** Most characters that are kept of what a receiver answered. */
 export const maxAnswerCharacters = 1_000;
@@ -7,8 +7,11 @@ export const maxAnswerCharacters = 1_000;
 /** For how long deliveries stay in the log. */
 export const keptDeliveryDays = 30;
 
-/** `pending`: it is attempted, or attempted again; `failed`: the attempts are used up. */
-export const deliveryStatuses = ['pending', 'delivered', 'failed'] as const;
+/**
+ * `pending`: it is attempted, or attempted again; `failed`: the attempts are used up; `withheld`: it happened while the
+ * endpoint was disabled, and is sent only when staff ask for what is missing (docs/rules/webhooks.md#7).
+ */
+export const deliveryStatuses = ['pending', 'delivered', 'failed', 'withheld'] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
 export const deliverySchema = Type.Object(
@@ -31,3 +34,26 @@ export const deliverySchema = Type.Object(
   { title: 'WebhookDelivery' },
 );
 export type DeliveryAnswer = Static<typeof deliverySchema>;
+
+/** Most messages that one request puts in line again. */
+export const maxMessagesSentAgain = 10_000;
+
+/** Body of `POST /api/v1/webhooks/{id}/send-again` (docs/rules/webhooks.md#7). */
+export const missingMessagesSchema = Type.Object(
+  { since: instant('RFC 3339; messages that were written for the endpoint at this time or later') },
+  { title: 'MissingMessages', additionalProperties: false },
+);
+export type MissingMessages = Static<typeof missingMessagesSchema>;
+
+export const messagesSentAgainSchema = Type.Object(
+  {
+    messages: Type.Integer({
+      minimum: 0,
+      maximum: maxMessagesSentAgain,
+      description: 'How many messages are sent again, the oldest that are missing',
+    }),
+    more: Type.Boolean({ description: 'Whether further messages may be missing; send the request again' }),
+  },
+  { title: 'MessagesSentAgain' },
+);
+export type MessagesSentAgain = Static<typeof messagesSentAgainSchema>;

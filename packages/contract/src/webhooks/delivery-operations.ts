@@ -3,7 +3,12 @@ import { adminAccess, viewerAccess } from '../operations/access.ts';
 import type { Operations } from '../operations/operation.ts';
 import { longPages, pageOf, pageQuery } from '../operations/pages.ts';
 import { enumeration } from '../values/enumerations.ts';
-import { deliverySchema, deliveryStatuses } from './deliveries.ts';
+import {
+  deliverySchema,
+  deliveryStatuses,
+  messagesSentAgainSchema,
+  missingMessagesSchema,
+} from './deliveries.ts';
 import { deliveryPath, webhookPath } from './path.ts';
 
 const path = Type.Object(webhookPath);
@@ -54,5 +59,22 @@ export const deliveryOperations = {
     answers: { 202: { description: 'The further delivery, not attempted yet', schema: deliverySchema } },
     faults: ['not_found', 'conflict'],
     example: { path: { id: 3, delivery_id: 12 }, status: 202 },
+  },
+  sendMissingMessages: {
+    method: 'POST',
+    path: '/api/v1/webhooks/{id}/send-again',
+    tag: 'webhooks',
+    summary: 'Send again what is missing',
+    description:
+      'Sends each message since a time that the endpoint has not accepted: those whose attempts are used up, those that wait for their ' +
+      'next attempt, and those of the time in which the endpoint was disabled. They keep their webhook-id and are sent in the order in ' +
+      'which things happened; what was delivered is not sent. Up to 10,000 a request. Recorded in the audit log.',
+    access: adminAccess,
+    idempotent: true,
+    parameters: { path },
+    body: { contentType: 'application/json', schema: missingMessagesSchema, required: true },
+    answers: { 202: { description: 'How many are sent again', schema: messagesSentAgainSchema } },
+    faults: ['not_found', 'conflict'],
+    example: { path: { id: 3 }, body: { since: '2026-06-01T00:00:00Z' }, status: 202 },
   },
 } as const satisfies Operations;

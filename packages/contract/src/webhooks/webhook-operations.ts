@@ -68,8 +68,8 @@ export const webhookOperations = {
     tag: 'webhooks',
     summary: 'Change a webhook endpoint',
     description:
-      'Changes what is sent in the body. What happens while an endpoint is disabled is never sent to it; what waited before goes on ' +
-      'once it is enabled. Recorded in the audit log.',
+      'Changes what is sent in the body. What happens while an endpoint is disabled is withheld for 30 days and sent only when staff ask ' +
+      'for what is missing; what waited before goes on once it is enabled. Recorded in the audit log.',
     access: adminAccess,
     idempotent: true,
     parameters: { path },

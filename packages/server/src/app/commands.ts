@@ -1,3 +1,4 @@
+import { mcp } from '../agents/commands/mcp.ts';
 import { alarmConfirm, alarmDismiss } from '../alarms/commands/alarm-decisions.ts';
 import { alarmList } from '../alarms/commands/alarm-list.ts';
 import { alarmSettings } from '../alarms/commands/alarm-settings.ts';
@@ -76,6 +77,10 @@ import {
   refusedShow,
 } from '../integrations/commands/refused.ts';
 import { missionCompletions } from '../missions/commands.ts';
+import { emailTest } from '../notices/commands/email-test.ts';
+import { noticeList } from '../notices/commands/notice-list.ts';
+import { noticeSettings } from '../notices/commands/notice-settings.ts';
+import { reportBackupCommand } from '../notices/commands/report-backup.ts';
 import { campaignWhatIf } from '../payouts/commands/campaign-what-if.ts';
 import { payoutApprove } from '../payouts/commands/payout-approve.ts';
 import { payoutExport } from '../payouts/commands/payout-export.ts';
@@ -131,6 +136,7 @@ import { webhookList } from '../webhooks/commands/webhook-list.ts';
 import { webhookRemove } from '../webhooks/commands/webhook-remove.ts';
 import { webhookReplay } from '../webhooks/commands/webhook-replay.ts';
 import { webhookRotateSecret } from '../webhooks/commands/webhook-rotate-secret.ts';
+import { webhookSendAgain } from '../webhooks/commands/webhook-send-again.ts';
 import { webhookSet } from '../webhooks/commands/webhook-set.ts';
 import { webhookTest } from '../webhooks/commands/webhook-test.ts';
 
@@ -225,6 +231,11 @@ export const commands: Command[] = [
   webhookTest,
   webhookDeliveries,
   webhookReplay,
+  webhookSendAgain,
+  noticeList,
+  noticeSettings,
+  emailTest,
+  reportBackupCommand,
   rewardEndpointShow,
   rewardEndpointSet,
   rewardEndpointRemove,
@@ -241,6 +252,7 @@ export const commands: Command[] = [
   alarmDismiss,
   alarmConfirm,
   alarmTry,
+  mcp,
   alarmSettings,
   payoutList,
   payoutApprove,

@@ -6,6 +6,7 @@ import type { ConnectionLimits } from '../http/connection-limits.ts';
 import type { FirstStart } from '../identity/identity.ts';
 import type { LiveLimits } from '../live/live.ts';
 import type { PrivateTargets } from '../outbound/target-url.ts';
+import type { MailTexts } from './mail-settings.ts';
 import { withSecretFiles } from './secret-files.ts';
 
 /** Everything that can be set from outside, read once at the start (docs/rules/running.md#1). README has the table. */
@@ -36,6 +37,8 @@ export interface Config {
   logLevel: string;
   /** Whether webhooks and rewards may go to private addresses and by http. */
   privateTargets: PrivateTargets;
+  /** How e-mails leave and who gets those of every tenant, as `readMail` and `readRecipients` take them. */
+  mail?: MailTexts;
   limits: IngestionLimits;
   connections: ConnectionLimits;
   live: LiveLimits;
@@ -61,7 +64,7 @@ export function readConfig(
     databasePassword: text('DATABASE_PASSWORD'),
     databaseConnections: count('DATABASE_CONNECTIONS', 10),
     ...folderSettings(text),
-    ...sealingSettings(text),
+    ...laterSettings(text),
     checkpointSeconds: count('CHECKPOINT_SECONDS', 5),
     scoringMemoryMebibytes: environment.SCORING_MEMORY_MIB ? count('SCORING_MEMORY_MIB', 0) : undefined,
     publicUrl: text('PUBLIC_URL')?.replace(/(?<!\/)\/+$/, ''),
@@ -130,10 +133,15 @@ function readProcesses(text: string | undefined): number {
   throw new Error(`PROCESSES must lie between 1 and ${MAX_PROCESSES}`);
 }
 
-function sealingSettings(
+/** Texts that the modules read for which they are. */
+function laterSettings(
   text: (name: string) => string | undefined,
-): Pick<Config, 'sealingDirectory' | 'witnesses'> {
-  return { sealingDirectory: text('SEALING_DIR'), witnesses: text('WITNESSES') };
+): Pick<Config, 'sealingDirectory' | 'witnesses' | 'mail'> {
+  return {
+    sealingDirectory: text('SEALING_DIR'),
+    witnesses: text('WITNESSES'),
+    mail: { url: text('SMTP_URL'), from: text('SMTP_FROM'), recipients: text('NOTICE_RECIPIENTS') },
+  };
 }
 
 function folderSettings(

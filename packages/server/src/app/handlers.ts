@@ -35,6 +35,7 @@ import { refusedMessageRoutes } from '../integrations/routes/refused-messages.ts
 import { listingRoutes } from '../listing/routes/listings.ts';
 import { liveRoutes } from '../live/routes.ts';
 import { missionRoutes } from '../missions/routes.ts';
+import { noticeRoutes } from '../notices/routes.ts';
 import { disqualificationRoutes } from '../participation/routes/disqualifications.ts';
 import { optInRoutes } from '../participation/routes/opt-ins.ts';
 import { payoutRoutes } from '../payouts/routes/payouts.ts';
@@ -112,6 +113,7 @@ export function allHandlers(
     ...dataRightsRoutes(modules.players),
     ...exchangeRateRoutes(modules.rates, links),
     ...webhookRoutes(modules.webhooks, links),
+    ...noticeRoutes(modules.notices, links),
     ...auditRoutes(modules.audit, links),
     ...probeRoutes(modules.installation, metrics),
     ...referenceRoutes(),

@@ -222,7 +222,7 @@ export async function closeModules(modules: Modules): Promise<void> {
   await modules.planning.close();
   await Promise.all([modules.settlement.close(), modules.missions.close(), modules.alarms.close()]);
   modules.outbound.close();
-  await Promise.all([modules.webhooks.close(), modules.payouts.close()]);
+  await Promise.all([modules.webhooks.close(), modules.payouts.close(), modules.notices.close()]);
   await modules.intakeNotes.close();
   await modules.installation.close();
   await modules.scoring.close();

@@ -1,10 +1,13 @@
 import type { Metrics } from '../http/metrics.ts';
+import { type Notices, openNotices } from '../notices/notices.ts';
 import { type Outbound, openOutbound } from '../outbound/post-json.ts';
+import { openMailSender } from '../outbound/send-mail.ts';
 import { openPayouts, type PayoutOptions, type Payouts } from '../payouts/payouts.ts';
 import { openWebhooks, type WebhookOptions, type Webhooks } from '../webhooks/webhooks.ts';
 import type { Config } from './config.ts';
 import type { Core } from './core.ts';
 import type { Dependencies } from './dependencies.ts';
+import { type MailTexts, readMail, readRecipients } from './mail-settings.ts';
 
 /** For the whole of one request to a webhook or reward endpoint. */
 const OUTBOUND_MILLISECONDS = 15_000;
@@ -18,7 +21,7 @@ export function openOutside(
   metrics: Metrics,
   config: Config,
   dependencies: Dependencies,
-): { outbound: Outbound; webhooks: Webhooks; payouts: Payouts } {
+): { outbound: Outbound; webhooks: Webhooks; payouts: Payouts; notices: Notices } {
   const { privateTargets } = config;
   const {
     random,
@@ -27,10 +30,30 @@ export function openOutside(
   } = dependencies;
   const outbound = openOutbound({ privateTargets, timeoutMilliseconds: OUTBOUND_MILLISECONDS });
   const sending = { ...core, outbound, privateTargets, random, randomBytes, pauseMilliseconds };
+  const { database, clock } = core;
+  const told = { database, clock, random, randomBytes, pauseMilliseconds };
   return {
     outbound,
+    notices: openNotices({ ...told, ...noticeNeeds(config, metrics, dependencies) }),
     webhooks: openWebhooks({ ...sending, ...webhookHooks(metrics, dependencies) }),
     payouts: openPayouts({ ...sending, ...payoutHooks(metrics, dependencies) }),
+  };
+}
+
+const none: MailTexts = { url: undefined, from: undefined, recipients: undefined };
+
+function noticeNeeds({ mail: texts = none, publicUrl }: Config, metrics: Metrics, { log }: Dependencies) {
+  const mail = readMail(texts);
+  return {
+    mail: mail && openMailSender(mail),
+    recipients: readRecipients(texts.recipients),
+    publicUrl,
+    onMail: (outcome: 'sent' | 'failed', failure?: string) => {
+      metrics.outboundAttempted('email', outcome);
+      if (failure !== undefined) log.warn({ failure }, 'the mail server did not take an e-mail');
+    },
+    onError: (error: unknown, tenant_id: number | undefined) =>
+      log.error({ err: error, tenant_id }, 'notices failed; they are tried again'),
   };
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { lastingEffects } from '@laurel/contract/simulation/effects.ts';
 import type { Consequences } from '@laurel/contract/simulation/previews.ts';
 
 /**
@@ -9,16 +10,9 @@ export function requestHash(confirm: string, consequences: Consequences): string
   return shortHash([confirm, consequences]);
 }
 
-/** A hash of only what players and the operator get: places, prizes and cost, but no scores and no counts of players. */
+/** A hash of only what players and the operator get, whatever scores are. */
 export function effectsOf(consequences: Consequences): string {
-  const { changes, entered, left, moved, prizes_changed, cost_before, cost_after } = consequences;
-  const differences = consequences.differences
-    .map(({ score_before, score_after, ...one }) => one)
-    .filter(
-      (one) =>
-        one.place_before !== one.place_after || one.prizes_before.join('\n') !== one.prizes_after.join('\n'),
-    );
-  return shortHash([{ changes, entered, left, moved, prizes_changed, cost_before, cost_after }, differences]);
+  return shortHash(lastingEffects(consequences));
 }
 
 function shortHash(value: unknown): string {

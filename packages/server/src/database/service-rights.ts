@@ -119,6 +119,15 @@ export const serviceRights: Rights[] = [
   { on: 'kept_leaves', rights: ['select', 'insert'] },
   { on: 'log_tiles', rights: ['select', 'insert', 'update (hashes)'] },
   { on: 'login_attempts', rights: ['select', 'insert', 'update (expire, points)', 'delete'] },
+  {
+    on: 'notice_mails',
+    rights: ['select', 'insert', 'update (attempts, last_error, next_attempt_at, sent_at, status)'],
+  },
+  {
+    on: 'notice_settings',
+    rights: ['select', 'insert', 'update (claimed_by, claimed_until, look_at, recipients, still_sources)'],
+  },
+  { on: 'notices', rights: ['select', 'insert', 'update (addressed, ended_at)', 'delete'] },
   { on: 'opt_ins', rights: ['select', 'insert', 'update (joined_at, player_id)'] },
   { on: 'outbox', rights: ['select', 'insert', 'update (data)', 'delete'] },
   { on: 'payout_moves', rights: ['select', 'insert', 'update (details, reason)'] },
@@ -274,6 +283,7 @@ export const serviceRights: Rights[] = [
   { on: 'function lock_owners', rights: ['execute'] },
   { on: 'function lock_signing_keys', rights: ['execute'] },
   { on: 'function lock_tenants', rights: ['execute'] },
+  { on: 'function notice_work', rights: ['execute'] },
   { on: 'function rewards_due', rights: ['execute'] },
   { on: 'function remove_expired_entries', rights: ['execute'] },
   { on: 'function tenants_behind', rights: ['execute'] },

@@ -52,8 +52,8 @@ export interface Metrics extends OutsideWatches {
   dayExported: (isDone: boolean) => void;
   /** A step of scoring failed; it will be tried again. */
   stepFailed: () => void;
-  /** A webhook was attempted, or a reward. */
-  outboundAttempted: (to: 'webhook' | 'reward', outcome: string) => void;
+  /** A webhook was attempted, a reward, or an e-mail. */
+  outboundAttempted: (to: 'webhook' | 'reward' | 'email', outcome: string) => void;
   /** A webhook endpoint was disabled because it failed. */
   endpointDisabled: () => void;
   /** A piece of maintenance of the embedded engine was done; everything else waited for so long. */
@@ -248,11 +248,12 @@ function maintenanceMetrics(registry: Registry): Pick<Metrics, 'maintenanceDone'
 function outboundMetrics(registry: Registry): Pick<Metrics, 'outboundAttempted' | 'endpointDisabled'> {
   const attempts = new Counter({
     name: 'laurel_outbound_attempts_total',
-    help: 'Requests to webhook and reward endpoints, by what became of them',
+    help: 'Requests to webhook and reward endpoints, and e-mails, by what became of them',
     labelNames: ['to', 'outcome'],
     ...registers(registry),
   });
   for (const outcome of ['delivered', 'failed']) attempts.inc({ to: 'webhook', outcome }, 0);
+  for (const outcome of ['sent', 'failed']) attempts.inc({ to: 'email', outcome }, 0);
   for (const outcome of ['paid', 'sent', 'failed', 'again']) attempts.inc({ to: 'reward', outcome }, 0);
   const disabled = new Counter({
     name: 'laurel_webhook_endpoints_disabled_total',

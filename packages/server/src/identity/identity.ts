@@ -3,6 +3,6 @@ export { type FirstStart, type FirstStartSecrets, provisionFirstStart } from './
 export { type Identity, openIdentity } from './open-identity.ts';
 export { playerHash } from './player-hash.ts';
 export type { SessionCookie } from './sessions.ts';
-export { type ApiKeyIdentity, readKeyNames } from './store/api-keys.ts';
+export { type ApiKeyIdentity, readKeyNames, readKeyUses } from './store/api-keys.ts';
 export { readTenant, readTenants, type Tenant } from './store/tenants.ts';
 export type { Viewer } from './viewers.ts';

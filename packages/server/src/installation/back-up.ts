@@ -1,7 +1,7 @@
 import { pipeline, Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
-import type { AuditAction } from '@laurel/contract/audit/audit-log.ts';
 import { Fault } from '@laurel/contract/faults/faults.ts';
+import type { BackupOutcome } from '@laurel/contract/notices/notices.ts';
 import { writeAudit } from '../audit/audit.ts';
 import {
   type BackupStart,
@@ -11,6 +11,7 @@ import {
   listBackedUp,
   listLogFiles,
 } from '../database/embedded-backup.ts';
+import { noteBackupEnd } from '../notices/notices.ts';
 import { BackupArchive } from './backup-archive.ts';
 import type { Maintenance } from './open-maintenance.ts';
 
@@ -47,13 +48,13 @@ export async function backUp(dependencies: BackUpDependencies, author: BackUpAut
     );
   const archive = new BackupArchive(directory, clock());
   const begun = Promise.withResolvers<void>();
-  const note = (action: AuditAction) => noteBackup(dependencies, author, action);
+  const note = (outcome: BackupOutcome) => noteBackup(dependencies, author, outcome);
   const packed = maintenance.pausedFor(async () => {
     const start = await beginBackup(database);
     begun.resolve();
     await pack(dependencies, directory, archive, start);
     // Recorded before its reader sees the end.
-    await note('installation.backed_up');
+    await note('done');
     archive.end();
   });
   if (!packed) throw new Fault('conflict', 'Another backup is under way.', { retryAfterSeconds: 60 });
@@ -62,7 +63,7 @@ export async function backUp(dependencies: BackUpDependencies, author: BackUpAut
     archive.fail(error);
     onFailure(error);
     // The failure may be the database's.
-    note('installation.backup_failed').catch(onFailure);
+    note('failed').catch(onFailure);
   });
   await begun.promise;
   // Of the fast levels the one that leaves most of the processor to others: a third of the size at some 100 MB a second.
@@ -71,12 +72,18 @@ export async function backUp(dependencies: BackUpDependencies, author: BackUpAut
 
 function noteBackup(
   { maintenance: { database }, clock }: BackUpDependencies,
-  { tenant_id, username }: BackUpAuthor,
-  action: AuditAction,
+  { tenant_id, username: author }: BackUpAuthor,
+  outcome: BackupOutcome,
 ): Promise<void> {
-  const entry = { at: clock(), author: username, action, campaign_id: null, reason: null, details: null };
-  return writeAudit(database.ofTenant(tenant_id), entry);
+  const at = clock();
+  const entry = { at, author, action: actions[outcome], campaign_id: null, reason: null, details: null };
+  return database.ofTenant(tenant_id).transaction(async (tenant) => {
+    await writeAudit(tenant, entry);
+    await noteBackupEnd(tenant, { outcome, detail: null, at });
+  });
 }
+
+const actions = { done: 'installation.backed_up', failed: 'installation.backup_failed' } as const;
 
 async function pack(
   { maintenance: { database }, release }: BackUpDependencies,

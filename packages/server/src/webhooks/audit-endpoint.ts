@@ -1,6 +1,7 @@
 import type { AuditAction, AuditChanges } from '@laurel/contract/audit/audit-log.ts';
 import { writeAudit } from '../audit/audit.ts';
 import type { TenantSession } from '../database/database.ts';
+import { endNotice } from '../notices/notices.ts';
 import type { Endpoint } from './store/endpoints.ts';
 
 /** Who changes an endpoint, and for which tenant. */
@@ -17,6 +18,11 @@ export function noteEndpoint(
 ): Promise<void> {
   const entry = { author: username, campaign_id: null, reason: null, ...note };
   return writeAudit(tenant, entry);
+}
+
+/** Ends the notice that the server disabled the endpoint, if there is one. */
+export function endEndpointNotice(tenant: TenantSession, endpoint_id: number, at: Date): Promise<void> {
+  return endNotice(tenant, { kind: 'webhook_disabled', about: String(endpoint_id) }, at);
 }
 
 /** The settings of an endpoint that staff can change, as the audit log shows them. */

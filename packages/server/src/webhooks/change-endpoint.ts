@@ -1,7 +1,12 @@
 import type { WebhookChanges } from '@laurel/contract/webhooks/endpoints.ts';
 import { sidesOf } from '../audit/audit.ts';
 import { refuseTarget } from '../outbound/refuse-target.ts';
-import { type EndpointAuthor, noteEndpoint, settingsOfEndpoint } from './audit-endpoint.ts';
+import {
+  type EndpointAuthor,
+  endEndpointNotice,
+  noteEndpoint,
+  settingsOfEndpoint,
+} from './audit-endpoint.ts';
 import type { WebhookDependencies } from './dependencies.ts';
 import { endpointAnswer, existingEndpoint } from './endpoint-answer.ts';
 import { type Endpoint, lockEndpoint, updateEndpoint } from './store/endpoints.ts';
@@ -24,6 +29,7 @@ export async function changeEndpoint(
     const endpoint = { ...stored, ...changes, ...switched(stored, enabled, at) };
     await updateEndpoint(tenant, endpoint);
     await watchLeadsIfWanted(tenant);
+    if (endpoint.disabled_at === null) await endEndpointNotice(tenant, endpoint_id, at);
     const details = { webhook_id: endpoint_id, ...changes, ...(enabled === undefined ? {} : { enabled }) };
     const note = { details, changes: sidesOf(settingsOfEndpoint(stored), settingsOfEndpoint(endpoint)) };
     await noteEndpoint(tenant, author, { at, action: 'webhook.changed', ...note });

@@ -1,5 +1,10 @@
 import { sidesOf } from '../audit/audit.ts';
-import { type EndpointAuthor, noteEndpoint, settingsOfEndpoint } from './audit-endpoint.ts';
+import {
+  type EndpointAuthor,
+  endEndpointNotice,
+  noteEndpoint,
+  settingsOfEndpoint,
+} from './audit-endpoint.ts';
 import type { WebhookDependencies } from './dependencies.ts';
 import { existingEndpoint } from './endpoint-answer.ts';
 import * as store from './store/endpoints.ts';
@@ -15,6 +20,7 @@ export async function deleteEndpoint(
     const gone = existingEndpoint(await store.lockEndpoint(tenant, endpoint_id), endpoint_id);
     await store.deleteEndpoint(tenant, endpoint_id);
     await watchLeadsIfWanted(tenant);
+    await endEndpointNotice(tenant, endpoint_id, clock());
     const details = { webhook_id: endpoint_id, url: gone.url };
     const note = { details, changes: sidesOf(settingsOfEndpoint(gone), {}) };
     await noteEndpoint(tenant, author, { at: clock(), action: 'webhook.deleted', ...note });

@@ -1,6 +1,7 @@
 import type { DisabledReason } from '@laurel/contract/webhooks/endpoints.ts';
 import { sidesOf } from '../audit/audit.ts';
 import type { TenantSession } from '../database/database.ts';
+import { raiseNotice } from '../notices/notices.ts';
 import { noteEndpoint } from './audit-endpoint.ts';
 import type { AttemptedDelivery } from './store/deliveries.ts';
 import { type Endpoint, type EndpointSecrets, updateEndpoint } from './store/endpoints.ts';
@@ -33,6 +34,8 @@ export async function disableIfDue(
   const details = { webhook_id: endpoint.endpoint_id, url: endpoint.url, reason: disabled_reason };
   const changes = sidesOf({ enabled: true }, { enabled: false });
   await noteEndpoint(tenant, { username: SERVICE }, { at, action: 'webhook.disabled', details, changes });
+  const notice = { kind: 'webhook_disabled', about: String(endpoint.endpoint_id), detail: null, at } as const;
+  await raiseNotice(tenant, { ...notice, name: new URL(endpoint.url).host });
   return disabled_reason;
 }
 

@@ -3,15 +3,16 @@ import { takeFromOutbox, type WaitingMessage } from '../outbox/outbox.ts';
 import { bodyOf } from './message.ts';
 import { markDue } from './store/claims.ts';
 import { insertDeliveries, type NewDelivery } from './store/deliveries.ts';
-import { type Endpoint, lockSubscribers } from './store/endpoints.ts';
+import { lockSubscribers, type Subscriber } from './store/endpoints.ts';
 
 /** Messages of one transaction. */
 const MESSAGES_A_STEP = 500;
 
 /**
  * Creates deliveries of the oldest messages of a tenant's outbox for the endpoints that want them, each once, in the order
- * of the outbox, and removes the messages; for a tenant without endpoints they are only removed. A message whose transaction
- * commits late is delivered when it is there: no position is kept. Returns whether there may be more.
+ * of the outbox, and removes the messages; for a tenant without endpoints they are only removed. Those of disabled endpoints
+ * are withheld. A message whose transaction commits late is delivered when it is there: no position is kept. Returns whether
+ * there may be more.
  */
 export function fanOut(
   { database, clock }: { database: Database; clock: () => Date },
@@ -21,23 +22,26 @@ export function fanOut(
     const subscribers = await lockSubscribers(tenant);
     const messages = await takeFromOutbox(tenant, MESSAGES_A_STEP);
     if (messages.length === 0) return false;
-    await handOver(
-      tenant,
-      messages.flatMap((one) => deliveriesOf(one, subscribers)),
-      clock(),
-    );
+    const now = clock();
+    const isEnabled = ({ disabled_at }: Subscriber) => disabled_at === null;
+    const [sent, withheld] = [subscribers.filter(isEnabled), subscribers.filter((one) => !isEnabled(one))];
+    await handOver(tenant, deliveriesOf(messages, sent), now);
+    await insertDeliveries(tenant, deliveriesOf(messages, withheld), now, 'withheld');
     return messages.length === MESSAGES_A_STEP;
   });
 }
 
-type Subscriber = Pick<Endpoint, 'endpoint_id' | 'events'>;
-
-function deliveriesOf(message: WaitingMessage, subscribers: Subscriber[]): NewDelivery[] {
-  const { webhook_id, type } = message;
-  const wanting = subscribers.filter(({ events }) => events === null || events.includes(type));
-  if (wanting.length === 0) return [];
-  const payload = bodyOf(message);
-  return wanting.map(({ endpoint_id }) => ({ endpoint_id, webhook_id, type, payload }));
+function deliveriesOf(
+  messages: readonly WaitingMessage[],
+  subscribers: readonly Subscriber[],
+): NewDelivery[] {
+  return messages.flatMap((message) => {
+    const { webhook_id, type } = message;
+    const wanting = subscribers.filter(({ events }) => events === null || events.includes(type));
+    if (wanting.length === 0) return [];
+    const payload = bodyOf(message);
+    return wanting.map(({ endpoint_id }) => ({ endpoint_id, webhook_id, type, payload }));
+  });
 }
 
 async function handOver(tenant: TenantSession, deliveries: NewDelivery[], now: Date): Promise<void> {

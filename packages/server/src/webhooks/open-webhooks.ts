@@ -11,7 +11,7 @@ import type { DeliveryDependencies, WebhookDependencies } from './dependencies.t
 import { listDeliveries, listEndpoints, readEndpoint } from './endpoints.ts';
 import { fanOut } from './fan-out.ts';
 import { rotateSecret } from './rotate-secret.ts';
-import { replayDelivery, testEndpoint } from './send-again.ts';
+import { replayDelivery, sendMissingMessages, testEndpoint } from './send-again.ts';
 import { cleanDeliveries } from './store/deliveries.ts';
 import { readWebhookWork, type WebhookWork } from './store/work.ts';
 import { type LeadDependencies, watchLeads } from './watch-leads.ts';
@@ -53,6 +53,7 @@ export function openWebhooks(options: WebhookOptions) {
     testEndpoint,
     listDeliveries,
     replayDelivery,
+    sendMissingMessages,
   };
   return {
     ...openModule({ ...options, wake: looking.wake }, useCases),

@@ -28,5 +28,6 @@ export function webhookRoutes(webhooks: Webhooks, links: Links) {
     },
     replayWebhookDelivery: ({ staff, params }) =>
       webhooks.replayDelivery(staff, params.id, params.delivery_id),
+    sendMissingMessages: ({ staff, params, body }) => webhooks.sendMissingMessages(staff, params.id, body),
   } satisfies Partial<Handlers>;
 }

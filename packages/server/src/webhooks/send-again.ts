@@ -1,5 +1,11 @@
 import type { AuditAction } from '@laurel/contract/audit/audit-log.ts';
 import { Fault } from '@laurel/contract/faults/faults.ts';
+import { parseTimestamp } from '@laurel/contract/values/timestamps.ts';
+import {
+  type MessagesSentAgain,
+  type MissingMessages,
+  maxMessagesSentAgain,
+} from '@laurel/contract/webhooks/deliveries.ts';
 import type { TenantSession } from '../database/database.ts';
 import { type EndpointAuthor, noteEndpoint } from './audit-endpoint.ts';
 import type { WebhookDependencies } from './dependencies.ts';
@@ -8,6 +14,7 @@ import { bodyOf } from './message.ts';
 import { markDue } from './store/claims.ts';
 import { type Delivery, insertDeliveries, type NewDelivery, readMessage } from './store/deliveries.ts';
 import { type Endpoint, lockEndpoint } from './store/endpoints.ts';
+import { sendMissing } from './store/missing.ts';
 
 /**
  * Writes a test message to one endpoint (docs/rules/webhooks.md). Faults: `not_found`; `conflict` where the endpoint is
@@ -37,6 +44,40 @@ export function replayDelivery(
     const message = await readMessage(tenant, endpoint_id, delivery_id);
     if (message) return message;
     throw new Fault('not_found', `There is no delivery ${delivery_id} of webhook endpoint ${endpoint_id}.`);
+  });
+}
+
+/**
+ * Sends each message since a time that the endpoint has not accepted, up to `maxMessagesSentAgain`, in order and with its
+ * webhook-id (docs/rules/webhooks.md#7). Faults: `not_found`; `conflict` if the endpoint is disabled; `invalid_body` at
+ * `/since`.
+ */
+export async function sendMissingMessages(
+  { database, clock, wake }: WebhookDependencies,
+  author: EndpointAuthor,
+  endpoint_id: number,
+  body: MissingMessages,
+): Promise<MessagesSentAgain> {
+  const now = clock();
+  const since = sinceOf(body, now);
+  const sent = await database.ofTenant(author.tenant_id).transaction(async (tenant) => {
+    refuseDisabled(existingEndpoint(await lockEndpoint(tenant, endpoint_id), endpoint_id));
+    const messages = await sendMissing(tenant, endpoint_id, { since, now, limit: maxMessagesSentAgain });
+    if (messages > 0) await markDue(tenant, [endpoint_id], now);
+    const details = { webhook_id: endpoint_id, since: since.toISOString(), messages };
+    await noteEndpoint(tenant, author, { at: now, action: 'webhook.sent_again', details });
+    return { messages, more: messages === maxMessagesSentAgain };
+  });
+  wake();
+  return sent;
+}
+
+function sinceOf(body: MissingMessages, now: Date): Date {
+  const time = parseTimestamp(body.since);
+  const detail = time === null ? 'must be a timestamp of RFC 3339' : 'must not be ahead of the clock';
+  if (time !== null && time / 1_000 <= now.getTime()) return new Date(time / 1_000);
+  throw new Fault('invalid_body', 'Not valid: /since.', {
+    errors: [{ pointer: '/since', detail }],
   });
 }
 

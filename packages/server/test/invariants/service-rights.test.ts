@@ -65,6 +65,7 @@ test('only the listed functions reach across tenants, and only this role may cal
       'lock_tenants',
       'logs_behind',
       'missions_running',
+      'notice_work',
       'raffles_to_draw',
       'remove_expired_entries',
       'rewards_due',

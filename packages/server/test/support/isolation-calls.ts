@@ -5,6 +5,7 @@ import { changeRequestCalls } from './isolation-calls-of-change-requests.ts';
 import { exportCalls } from './isolation-calls-of-exports.ts';
 import { identityCalls } from './isolation-calls-of-identity.ts';
 import { integrationCalls } from './isolation-calls-of-integrations.ts';
+import { noticeCalls } from './isolation-calls-of-notices.ts';
 import { proofCalls } from './isolation-calls-of-proofs.ts';
 import { scheduleInput } from './planning.ts';
 import { campaignInput } from './tournaments.ts';
@@ -153,6 +154,7 @@ export const callsOf: Record<string, Calls> = {
   'POST /api/v1/webhooks/{id}/rotate-secret': ofWebhook('/rotate-secret', 404, {}),
   'POST /api/v1/webhooks/{id}/test': ofWebhook('/test', 404, {}),
   'GET /api/v1/webhooks/{id}/deliveries': ofWebhook('/deliveries', 404),
+  'POST /api/v1/webhooks/{id}/send-again': ofWebhook('/send-again', 404, { since: '2026-01-01T00:00:00Z' }),
   'POST /api/v1/webhooks/{id}/deliveries/{delivery_id}/replay': (names) => [
     { path: `/api/v1/webhooks/${names.webhook}/deliveries/${names.delivery}/replay`, body: {}, status: 404 },
   ],
@@ -294,4 +296,5 @@ export const callsOf: Record<string, Calls> = {
   ],
   // After the events of the own tenant were looked for, of which these bring some.
   ...integrationCalls,
+  ...noticeCalls,
 };

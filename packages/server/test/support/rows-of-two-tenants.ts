@@ -26,6 +26,12 @@ const rows: Record<string, [columns: string, values: string]> = {
     'tenant_id, token_hash, session_id, user_id, password_version, started_at, issued_at, expires_at',
     `$, 'hash $', 's', $, 'v', now(), now(), now()`,
   ],
+  notices: [
+    'tenant_id, notice_id, kind, about, name, at',
+    `$, $, 'backup_failed', 'backup', 'backup', now()`,
+  ],
+  notice_mails: ['tenant_id, notice_id, recipient', `$, $, 'a@$.example'`],
+  notice_settings: ['tenant_id', '$'],
   event_heads: ['tenant_id, seq', '$, 1'],
   event_keys: ['tenant_id, key, content, seq', `$, gen_random_uuid(), 1, 1`],
   events: [

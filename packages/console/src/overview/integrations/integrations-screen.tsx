@@ -7,6 +7,7 @@ import { mayAs, useSession } from '../../identity/session/session.ts';
 import { Page } from '../../kit/page.tsx';
 import { t } from '../../languages/messages.ts';
 import { WidgetsPart } from '../../live/widgets-part.tsx';
+import { EmailsPart } from '../../notices/emails-part.tsx';
 import { RewardsPart } from '../../payouts/rewards-part.tsx';
 import { WebhooksPart } from '../../webhooks/webhooks-part.tsx';
 import styles from './integrations.module.css';
@@ -16,6 +17,7 @@ const parts: Record<string, { label: string; role: Role; Part: ComponentType }> 
   keys: { label: t('Keys'), role: 'admin', Part: KeysPart },
   webhooks: { label: t('Webhooks'), role: 'viewer', Part: WebhooksPart },
   rewards: { label: t('Rewards'), role: 'viewer', Part: RewardsPart },
+  emails: { label: t('E-mails'), role: 'admin', Part: EmailsPart },
   widgets: { label: t('Widgets'), role: 'viewer', Part: WidgetsPart },
 };
 

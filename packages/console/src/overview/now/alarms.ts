@@ -1,16 +1,11 @@
 import type { IntakeSeries } from '@laurel/contract/events/intake-series.ts';
+import type { Notice } from '@laurel/contract/notices/notices.ts';
 import type { WebhookAnswer } from '@laurel/contract/webhooks/endpoints.ts';
 import { sumOf } from '../../events/every-minute.ts';
-import type { ScreenLink } from '../../kit/links.tsx';
 import { t } from '../../languages/messages.ts';
 import { spanText } from '../../time/time-text.ts';
-
-/** With a link to the screen that helps. */
-export type Alarm = ScreenLink & {
-  tone: 'bad' | 'warn';
-  title: string;
-  detail: string;
-};
+import type { Alarm } from './alarm.ts';
+import { alarmsOfNotices } from './notice-alarms.ts';
 
 /** So many events behind, or for so many seconds, is more than a moment of much traffic. */
 const MANY_EVENTS = 10_000;
@@ -21,11 +16,14 @@ export function alarmsOf({
   series,
   failedPayouts,
   webhooks,
+  notices,
 }: {
   /** Of the last hour. */
   series: Pick<IntakeSeries, 'lag' | 'minutes'> | undefined;
   failedPayouts: number | undefined;
   webhooks: readonly WebhookAnswer[] | undefined;
+  /** Troubles that are not over. */
+  notices?: readonly Notice[] | undefined;
 }): Alarm[] {
   const alarms: Alarm[] = series ? alarmsOfIntake(series) : [];
   if (failedPayouts !== undefined && failedPayouts > 0)
@@ -46,6 +44,7 @@ export function alarmsOf({
         detail: url,
         to: '/integrations',
       });
+  alarms.push(...alarmsOfNotices(notices ?? []));
   return alarms.sort((a, b) => a.tone.localeCompare(b.tone));
 }
 

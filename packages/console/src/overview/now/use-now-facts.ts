@@ -31,6 +31,11 @@ export function useNowFacts() {
     queryFn: ({ signal }) => laurel.listWebhooks({ query: { page_size: 50 }, signal }),
     refetchInterval: SELDOM,
   });
+  const notices = useQuery({
+    queryKey: ['notices', 'open'],
+    queryFn: ({ signal }) => laurel.listNotices({ query: { state: 'open', page_size: 50 }, signal }),
+    refetchInterval: SELDOM,
+  });
   const series = useSeries({ to: '', key: '', length: HOUR });
   return {
     stats,
@@ -38,6 +43,7 @@ export function useNowFacts() {
     campaigns,
     drafts,
     webhooks,
+    notices,
     pending: usePayouts('pending'),
     failed: usePayouts('failed'),
     held: usePayouts('held'),

@@ -4,11 +4,8 @@ import { flagOption } from '../../cli/arguments.ts';
 import type { Command, Context } from '../../cli/command.ts';
 import { given, printJson, printLine, printTable } from '../../cli/output.ts';
 import { printPreview } from './campaign-edit.ts';
-import { isUnchanged, type Plan } from './campaign-plan.ts';
+import { actionOf, type PlanAction } from './campaign-plan.ts';
 import { type FolderPlan, planFolder } from './folder-plan.ts';
-
-/** What a plan would do with one campaign. */
-type Action = 'create' | 'edit' | 'none' | 'refused' | 'not_in_files';
 
 /** Status of a plan that has something to do, as shells see it. */
 const DIFFERENT = 2;
@@ -36,12 +33,6 @@ function statusOf({ plans, unlisted }: FolderPlan): number {
   return unlisted.length > 0 || actions.some((action) => action !== 'none') ? DIFFERENT : 0;
 }
 
-function actionOf(plan: Plan): Action {
-  if (plan.errors.length > 0) return 'refused';
-  if (!plan.known) return 'create';
-  return isUnchanged(plan) ? 'none' : 'edit';
-}
-
 function planJson(plan: FolderPlan) {
   const { plans, unlisted, hash } = plan;
   const filed = plans.map((one) => ({
@@ -54,7 +45,7 @@ function planJson(plan: FolderPlan) {
     errors: one.errors,
   }));
   const others = unlisted.map(({ custom_id, id, version, state }) => ({
-    ...{ custom_id, action: 'not_in_files' as Action, id, version, state },
+    ...{ custom_id, action: 'not_in_files' as PlanAction, id, version, state },
   }));
   return { hash, campaigns: [...filed, ...others] };
 }

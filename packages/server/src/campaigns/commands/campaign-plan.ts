@@ -45,6 +45,16 @@ export function isUnchanged({ filed, known, changes }: Plan): boolean {
   return known !== undefined && changes.length === 0 && normalised(filed.body) !== undefined;
 }
 
+/** What a plan would do with one campaign. */
+export type PlanAction = 'create' | 'edit' | 'none' | 'refused' | 'not_in_files';
+
+/** What applying would do. */
+export function actionOf(plan: Plan): PlanAction {
+  if (plan.errors.length > 0) return 'refused';
+  if (!plan.known) return 'create';
+  return isUnchanged(plan) ? 'none' : 'edit';
+}
+
 export function hasStarted({ state, status }: Campaign): boolean {
   return state === 'published' && status !== 'SC';
 }

@@ -32,7 +32,10 @@ export async function planFolder(client: Client, paths: readonly string[]): Prom
   return { plans, unlisted, hash: planHash(plans, unlisted) };
 }
 
-function planHash(plans: readonly Plan[], unlisted: readonly Campaign[]): string {
+type Hashed = Pick<Plan, 'filed' | 'known' | 'errors'> & { preview?: unknown };
+
+/** The hash of plans: another one as soon as a definition, a campaign or a consequence is another one. */
+export function planHash(plans: readonly Hashed[], unlisted: readonly Campaign[]): string {
   const named = ({ id, version, state }: Campaign) => ({ id, version, state });
   const content = {
     plans: plans.map(({ filed, known, preview, errors }) => ({

@@ -73,6 +73,19 @@ export async function findApiKey(
   return row;
 }
 
+/** When the tenant's valid API keys were used last, to the minute; null: never. */
+export function readKeyUses(
+  tenant: TenantSession,
+  now: Date,
+): Promise<Pick<StoredApiKey, 'api_key_id' | 'name' | 'last_used_at'>[]> {
+  return tenant.query<Pick<StoredApiKey, 'api_key_id' | 'name' | 'last_used_at'> & Record<string, unknown>>({
+    text: `
+      select api_key_id, name, last_used_at from api_keys
+       where tenant_id = $1 and revoked_at is null and (expires_at is null or expires_at > $2)`,
+    values: [now],
+  });
+}
+
 /** How many API keys the tenant has, including revoked ones. */
 export const countApiKeys = apiKeys.count;
 

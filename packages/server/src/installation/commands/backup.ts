@@ -1,6 +1,7 @@
 import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Client } from '@laurel/client/client.ts';
+import { LaurelFault } from '@laurel/client/faults.ts';
 import type { BackupManifest } from '@laurel/contract/installation/backup.ts';
 import { LOG_TIMEOUT_MILLISECONDS, openAccount, serverOptions } from '../../cli/account.ts';
 import { flagOption } from '../../cli/arguments.ts';
@@ -33,12 +34,25 @@ export const backup: Command = {
       }
       report(context, flagOption(input, 'json'), file, taken);
       return 0;
+    } catch (error) {
+      await reportFailure(client, error);
+      throw error;
     } finally {
       // Whatever kept it from taking its lasting name: what is there of it holds secrets. Where all went well there is none.
       await rm(partialName(file), { force: true });
     }
   },
 };
+
+/**
+ * What the server could not see: that the archive came to harm on its way, or that the disk here is full. If the server
+ * cannot be reached, the exit code says it alone.
+ */
+async function reportFailure(client: Client, error: unknown): Promise<void> {
+  if (error instanceof LaurelFault) return;
+  const detail = 'The archive was not whole where it was written.';
+  await client.reportBackup({ body: { outcome: 'failed', detail } }).catch(() => {});
+}
 
 /** Under another name until it is whole, so that nobody takes half a backup for one. */
 function partialName(file: string): string {

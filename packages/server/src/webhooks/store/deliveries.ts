@@ -37,28 +37,30 @@ const columns = `delivery_id, webhook_id, type, status, attempts, created_at, at
 const WRITTEN_ROWS = 1_000;
 
 /**
- * Adds deliveries that are due immediately, in this order, and returns them. The caller marks their endpoints with
- * `markDue`.
+ * Adds deliveries in this order and returns them. Pending ones are due immediately, and the caller marks their endpoints
+ * with `markDue`; withheld ones are not sent.
  */
 export async function insertDeliveries(
   tenant: TenantSession,
   deliveries: readonly NewDelivery[],
   created_at: Date,
+  status: 'pending' | 'withheld' = 'pending',
 ): Promise<Delivery[]> {
   const inserted: Delivery[] = [];
   for (let from = 0; from < deliveries.length; from += WRITTEN_ROWS) {
     const written = deliveries.slice(from, from + WRITTEN_ROWS);
     const more = written.slice(1).map((_, i) => {
-      const at = 4 * i + 7;
-      return `, ($1, $2, $2, $${at}, $${at + 1}, $${at + 2}, $${at + 3})`;
+      const at = 4 * i + 9;
+      return `, ($1, $2, $3, $4, $${at}, $${at + 1}, $${at + 2}, $${at + 3})`;
     });
     const rows = await tenant.query<Row>({
       text: `
-        insert into webhook_deliveries (tenant_id, created_at, next_attempt_at, endpoint_id, webhook_id, type, payload)
-        values ($1, $2, $2, $3, $4, $5, $6)${more.join('')}
+        insert into webhook_deliveries
+          (tenant_id, created_at, next_attempt_at, status, endpoint_id, webhook_id, type, payload)
+        values ($1, $2, $3, $4, $5, $6, $7, $8)${more.join('')}
         returning ${columns}`,
       values: [
-        created_at,
+        ...[created_at, status === 'pending' ? created_at : null, status],
         ...written.flatMap((one) => [one.endpoint_id, one.webhook_id, one.type, one.payload]),
       ],
     });

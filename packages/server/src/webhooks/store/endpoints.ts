@@ -112,15 +112,18 @@ export async function deleteEndpoint(tenant: TenantSession, endpoint_id: number)
   return rows.length > 0;
 }
 
+/** What an endpoint wants, and whether it is sent anything. */
+export type Subscriber = Pick<Endpoint, 'endpoint_id' | 'events' | 'disabled_at'>;
+
 /**
- * The tenant's enabled endpoints, by id, locked until the transaction ends: of several processes that add messages for them
- * one does so at a time.
+ * The tenant's endpoints, including disabled ones, by id, locked until the transaction ends: of several processes that add
+ * messages for them one does so at a time.
  */
-export function lockSubscribers(tenant: TenantSession): Promise<Pick<Endpoint, 'endpoint_id' | 'events'>[]> {
-  return tenant.query<Pick<Endpoint, 'endpoint_id' | 'events'> & Record<string, unknown>>({
+export function lockSubscribers(tenant: TenantSession): Promise<Subscriber[]> {
+  return tenant.query<Subscriber & Record<string, unknown>>({
     name: 'lock-subscribers',
     text: `
-      select endpoint_id, events from webhook_endpoints where tenant_id = $1 and disabled_at is null
+      select endpoint_id, events, disabled_at from webhook_endpoints where tenant_id = $1
        order by endpoint_id for update`,
   });
 }

@@ -15,6 +15,7 @@ import { refusedFor } from '../../support/example-refused.ts';
 import { signInViewer, userFor } from '../../support/example-users.ts';
 import { addressOf, bodyOf } from '../../support/examples.ts';
 import { type Laurel, startLaurel } from '../../support/laurel.ts';
+import { type MailServer, settingsOf, startMailServer } from '../../support/mail-server.ts';
 import { numberFrom } from '../../support/number-from.ts';
 import { makePayouts, moveAll, prize, winnersOf } from '../../support/payouts.ts';
 import { pngOf } from '../../support/pictures.ts';
@@ -24,12 +25,14 @@ import { call, makeTenant, signIn } from '../../support/staff.ts';
 // Each example is sent to a tenant of its own, in which there is what the example names.
 let laurel: Laurel;
 let owner: string;
+let mails: MailServer;
 before(async () => {
-  laurel = await startLaurel();
+  mails = await startMailServer({ isPlain: true });
+  laurel = await startLaurel(settingsOf(mails));
   await laurel.setClock('2026-12-03T12:00:00Z');
   owner = await signIn(laurel);
 });
-after(() => laurel.close());
+after(() => laurel.close().then(mails.close));
 
 interface World {
   tenant_id: number;

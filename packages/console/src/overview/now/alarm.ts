@@ -1,0 +1,8 @@
+import type { ScreenLink } from '../../kit/links.tsx';
+
+/** With a link to the screen that helps. */
+export type Alarm = ScreenLink & {
+  tone: 'bad' | 'warn';
+  title: string;
+  detail: string;
+};

@@ -1,0 +1,1 @@
+export { offeredOperations } from './offered.ts';

@@ -1,0 +1,33 @@
+import { LOG_TIMEOUT_MILLISECONDS, openAccount, serverOptions } from '../../cli/account.ts';
+import { flagOption } from '../../cli/arguments.ts';
+import type { Command } from '../../cli/command.ts';
+import { printJson, printRemark } from '../../cli/output.ts';
+import { planningTools } from './planning-tools.ts';
+import { readingTools } from './reading-tools.ts';
+
+export const mcp: Command = {
+  name: 'mcp',
+  takes: '',
+  about:
+    'Lets an agent read, simulate and explain over the Model Context Protocol, on standard input and output; it changes a campaign only ' +
+    'with the hash of a plan that was shown. An agent starts it. With --tools it lists the tools and ends.',
+  positionals: [0, 0],
+  options: { ...serverOptions, tools: { type: 'boolean', about: 'list the tools, and end' } },
+  run: async (input, context) => {
+    const tools = [...readingTools, ...planningTools()];
+    if (flagOption(input, 'tools')) {
+      printJson(
+        context,
+        tools.map(({ name, title, isReading }) => ({ name, title, reads: isReading })),
+      );
+      return 0;
+    }
+    const client = openAccount(input, context, LOG_TIMEOUT_MILLISECONDS);
+    // The protocol's library is loaded by this command alone.
+    const { serveTools } = await import('./serve-tools.ts');
+    const { stdin, stdout } = context;
+    const onError = (error: Error) => printRemark(context, `laurel mcp: ${error.message}`);
+    await serveTools({ client, tools, stdin, stdout, signal: context.interruption(), onError });
+    return 0;
+  },
+};

@@ -1,0 +1,152 @@
+import { type CampaignInput, campaignInputSchema } from '@laurel/contract/campaigns/definition.ts';
+import { changeText } from '@laurel/contract/campaigns/definition-difference.ts';
+import { lastingEffects } from '@laurel/contract/simulation/effects.ts';
+import type { Preview } from '@laurel/contract/simulation/previews.ts';
+import { actionOf, type Plan, planHash, planOne } from '../../campaigns/commands/campaigns.ts';
+import { type AgentTool, type Arguments, type Calling, Refusal } from './tool.ts';
+
+/** Plans that are remembered; the oldest is forgotten first. */
+const MAX_PLANS = 100;
+
+/** A plan that the agent was shown. */
+interface ShownPlan {
+  body: CampaignInput;
+  /** The hash of the plan without what moves with every round: scores, and how many players there are. */
+  effects: string;
+}
+
+const flag = (description: string) => ({ type: 'boolean', default: false, description });
+
+/**
+ * The two tools that lead to a change (docs/integrations/agents.md#3): one plans it and shows its consequences with a hash,
+ * the other applies what was shown, if it is still the same. Plans are remembered as long as the process runs.
+ */
+export function planningTools(): AgentTool[] {
+  const shown = new Map<string, ShownPlan>();
+  return [
+    {
+      name: 'planCampaignChange',
+      title: 'Plan a new campaign or an edit',
+      description:
+        'Compares a whole definition with the campaign of its custom_id and answers what would change, whose place and prize, what would ' +
+        'be refused, and the hash of this plan. Changes nothing. Show the plan to a person before you apply it.',
+      inputSchema: {
+        type: 'object',
+        properties: { definition: campaignInputSchema },
+        required: ['definition'],
+        additionalProperties: false,
+      },
+      isReading: true,
+      run: (given, calling) => showPlan(shown, given, calling),
+    },
+    {
+      name: 'applyCampaignPlan',
+      title: 'Apply a plan that was shown',
+      description:
+        'Applies exactly the plan with this hash: a new campaign becomes a draft, a known one gets a new version. Refused without the hash ' +
+        'of a plan of this session, and where the plan would no longer be the same. Publishes nothing.',
+      inputSchema: {
+        type: 'object',
+        properties: {
+          plan: { type: 'string', minLength: 1, description: 'The hash that planCampaignChange answered' },
+          reason: {
+            type: 'string',
+            minLength: 1,
+            maxLength: 4096,
+            description: 'Why; kept in the audit log',
+          },
+          scores_may_move: flag(
+            'Also apply if nothing but scores has moved since; places and prizes must be the same',
+          ),
+          as_change_request: flag('Ask for the edit: a second person approves or rejects it'),
+        },
+        required: ['plan'],
+        additionalProperties: false,
+      },
+      isReading: false,
+      run: (given, calling) => applyPlan(shown, given, calling),
+    },
+  ];
+}
+
+async function showPlan(shown: Map<string, ShownPlan>, given: Arguments, { client }: Calling) {
+  const body = bodyOf(given.definition);
+  const plan = await planned(client, body);
+  const hash = planHash([plan], []);
+  shown.delete(hash);
+  shown.set(hash, { body, effects: effectsHash(plan) });
+  for (const oldest of shown.keys()) if (shown.size > MAX_PLANS) shown.delete(oldest);
+  const { known, changes, preview, errors, findings } = plan;
+  return {
+    plan: hash,
+    action: actionOf(plan),
+    custom_id: body.custom_id,
+    campaign: known
+      ? { id: known.id, state: known.state, status: known.status, version: known.version }
+      : null,
+    changes: changes.map(changeText),
+    consequences: preview ? consequencesOf(preview) : null,
+    ...{ errors, findings },
+  };
+}
+
+/** What confirms an edit stays here: only the plan's hash leads to one. */
+function consequencesOf({ confirm: _, version: __, ...consequences }: Preview) {
+  return consequences;
+}
+
+async function applyPlan(shown: Map<string, ShownPlan>, given: Arguments, { client }: Calling) {
+  const hash = String(given.plan);
+  const asShown = shown.get(hash);
+  if (!asShown)
+    throw new Refusal(
+      `No plan with the hash "${hash}" was shown in this session. Call planCampaignChange first.`,
+    );
+  const { body } = asShown;
+  const plan = await planned(client, body);
+  refuseDifferent({ hash, asShown, plan, scoresMayMove: given.scores_may_move === true });
+  if (plan.errors.length > 0) throw new Refusal('The plan has errors; nothing was changed.');
+  const action = actionOf(plan);
+  if (action === 'none') throw new Refusal('The plan changes nothing.');
+  shown.delete(hash);
+  const reason =
+    typeof given.reason === 'string' ? given.reason : `applied by an agent from the plan ${hash}`;
+  const { known } = plan;
+  if (!known) return client.createCampaign({ body });
+  // The server refuses another version than this one, so that an edit by others in between is not undone.
+  const edit = { ...body, version: known.version, reason };
+  const path = { id: known.id };
+  if (given.as_change_request === true) return client.createChangeRequest({ path, body: edit });
+  const confirm = plan.preview ? { confirm: plan.preview.confirm } : {};
+  return client.replaceCampaign({ path, body: { ...edit, ...confirm } });
+}
+
+function refuseDifferent(applying: {
+  hash: string;
+  asShown: ShownPlan;
+  plan: Plan;
+  scoresMayMove: boolean;
+}): void {
+  const { hash, asShown, plan, scoresMayMove } = applying;
+  const now = planHash([plan], []);
+  if (now === hash || (scoresMayMove && effectsHash(plan) === asShown.effects)) return;
+  throw new Refusal(
+    `The plan is no longer ${hash}: the campaign, its board or what would change is different now. Nothing was changed. ` +
+      'Call planCampaignChange again and show the new plan.',
+  );
+}
+
+function effectsHash(plan: Plan): string {
+  const { preview } = plan;
+  return planHash([preview ? { ...plan, preview: lastingEffects(preview) } : plan], []);
+}
+
+function planned(client: Calling['client'], body: CampaignInput): Promise<Plan> {
+  return planOne(client, { file: 'the plan', custom_id: body.custom_id, body }, true);
+}
+
+function bodyOf(definition: unknown): CampaignInput {
+  const { custom_id } = (definition ?? {}) as { custom_id?: unknown };
+  if (typeof custom_id === 'string') return definition as CampaignInput;
+  throw new Refusal('The definition has no custom_id, so it does not say which campaign it is.');
+}

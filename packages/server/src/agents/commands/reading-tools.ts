@@ -1,0 +1,61 @@
+import type { Client } from '@laurel/client/client.ts';
+import type { Operation } from '@laurel/contract/operations/operation.ts';
+import { type OperationId, operations } from '@laurel/contract/operations/operations.ts';
+import { offeredOperations } from '../agents.ts';
+import type { AgentTool, Arguments, Calling, ToolSchema } from './tool.ts';
+
+/** How many items a list answers unless the agent asks for another number. */
+const ITEMS_A_PAGE = 25;
+
+/** A tool for each offered operation: its name, description and schemas are those of the contract. */
+export const readingTools: readonly AgentTool[] = offeredOperations.map(toolOf);
+
+function toolOf(id: OperationId): AgentTool {
+  const operation: Operation = operations[id];
+  const { summary, description } = operation;
+  return {
+    name: id,
+    title: summary,
+    description: description ? `${summary}. ${description}` : `${summary}.`,
+    inputSchema: schemaOf(operation),
+    isReading: true,
+    run: (given, calling) => callOperation(id, operation, given, calling),
+  };
+}
+
+/** Path and query parameters next to one another, and `body`. */
+function schemaOf({ parameters = {}, body }: Operation): ToolSchema {
+  const { path, query } = parameters;
+  const bodySchemas = body ? { body: body.schema } : {};
+  const required = [
+    ...(path?.required ?? []),
+    ...(query?.required ?? []),
+    ...(body?.required ? ['body'] : []),
+  ];
+  const properties = { ...path?.properties, ...query?.properties, ...bodySchemas };
+  return { type: 'object', properties, required, additionalProperties: false };
+}
+
+type AnyCall = (request: object) => Promise<unknown>;
+
+function callOperation(id: OperationId, operation: Operation, given: Arguments, calling: Calling) {
+  const { client, signal } = calling;
+  const { path, query } = operation.parameters ?? {};
+  const paging = query && 'page_size' in query.properties ? { page_size: ITEMS_A_PAGE } : {};
+  // The path may have the same parameter.
+  const inQuery = Object.fromEntries(
+    Object.entries(query?.properties ?? {}).filter(([name]) => !(name in (path?.properties ?? {}))),
+  );
+  const request = {
+    ...(path ? { path: membersOf(path.properties, given) } : {}),
+    ...(query ? { query: { ...paging, ...membersOf(inQuery, given) } } : {}),
+    ...(given.body === undefined ? {} : { body: given.body }),
+    signal,
+  };
+  // The types of the methods are those of the contract; what the agent sends is checked against its schemas.
+  return (client as Readonly<Record<keyof Client, unknown>> as Record<OperationId, AnyCall>)[id](request);
+}
+
+function membersOf(properties: Readonly<Record<string, unknown>>, given: Arguments): Arguments {
+  return Object.fromEntries(Object.entries(given).filter(([name]) => name in properties));
+}

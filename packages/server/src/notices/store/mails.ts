@@ -1,0 +1,85 @@
+import type { TenantSession } from '../../database/database.ts';
+import { readCount } from '../../database/table.ts';
+import type { StoredNotice } from './notices.ts';
+
+/** An e-mail that is due, with its notice. */
+export interface DueMail extends StoredNotice {
+  recipient: string;
+  attempts: number;
+}
+
+/** Rows of one statement. */
+const WRITTEN_ROWS = 1_000;
+
+/** Writes an e-mail for each notice and recipient, due at once; the same one is written once. */
+export async function writeMails(
+  tenant: TenantSession,
+  { notice_ids, recipients, now }: { notice_ids: number[]; recipients: string[]; now: Date },
+): Promise<void> {
+  const mails = notice_ids.flatMap((notice_id) => recipients.map((recipient) => [notice_id, recipient]));
+  for (let from = 0; from < mails.length; from += WRITTEN_ROWS) {
+    const written = mails.slice(from, from + WRITTEN_ROWS);
+    const more = written.slice(1).map((_, i) => `, ($1, $2, $${2 * i + 5}, $${2 * i + 6})`);
+    await tenant.query({
+      text: `
+        insert into notice_mails (tenant_id, next_attempt_at, notice_id, recipient)
+        values ($1, $2, $3, $4)${more.join('')}
+        on conflict (tenant_id, notice_id, recipient) do nothing`,
+      values: [now, ...written.flat()],
+    });
+  }
+}
+
+/** The next e-mail that is due; undefined: there is none. The caller has the turn of the tenant. */
+export async function readDueMail(tenant: TenantSession, now: Date): Promise<DueMail | undefined> {
+  const [row] = await tenant.query<DueMail & Record<string, unknown>>({
+    text: `
+      select m.recipient, m.attempts, n.notice_id, n.kind, n.about, n.name, n.detail, n.at, n.ended_at
+        from notice_mails m join notices n on n.tenant_id = $1 and n.notice_id = m.notice_id
+       where m.tenant_id = $1 and m.status = 'pending' and m.next_attempt_at <= $2
+       order by m.next_attempt_at, m.notice_id, m.recipient limit 1`,
+    values: [now],
+  });
+  return row;
+}
+
+/** What became of an attempt. */
+export interface AttemptedMail {
+  notice_id: number;
+  recipient: string;
+  status: 'pending' | 'sent' | 'failed';
+  attempts: number;
+  next_attempt_at: Date | null;
+  sent_at: Date | null;
+  last_error: string | null;
+}
+
+/** Records an attempt. */
+export async function noteMail(tenant: TenantSession, mail: AttemptedMail): Promise<void> {
+  const { notice_id, recipient, status, attempts, next_attempt_at, sent_at, last_error } = mail;
+  await tenant.query({
+    text: `
+      update notice_mails
+         set status = $4, attempts = $5, next_attempt_at = $6, sent_at = $7, last_error = $8
+       where tenant_id = $1 and notice_id = $2 and recipient = $3`,
+    values: [notice_id, recipient, status, attempts, next_attempt_at, sent_at, last_error],
+  });
+}
+
+/** How many e-mails of the tenant were sent since a time. */
+export function countSentSince(tenant: TenantSession, since: Date): Promise<number> {
+  return readCount(tenant, {
+    text: 'select count(*) from notice_mails where tenant_id = $1 and sent_at > $2',
+    values: [since],
+  });
+}
+
+/** Puts off all e-mails that are due. */
+export async function postponeMails(tenant: TenantSession, now: Date, until: Date): Promise<void> {
+  await tenant.query({
+    text: `
+      update notice_mails set next_attempt_at = $3
+       where tenant_id = $1 and status = 'pending' and next_attempt_at <= $2`,
+    values: [now, until],
+  });
+}

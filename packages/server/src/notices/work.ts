@@ -1,0 +1,111 @@
+import { keptNoticeDays } from '@laurel/contract/notices/notices.ts';
+import type { TenantSession } from '../database/database.ts';
+import { readTenant } from '../identity/identity.ts';
+import { nextAttempt, webhookRetries } from '../outbound/retry-schedule.ts';
+import { MailFailure, type MailSender } from '../outbound/send-mail.ts';
+import { composeMail } from './compose.ts';
+import type { NoticeDependencies } from './dependencies.ts';
+import {
+  type AttemptedMail,
+  countSentSince,
+  type DueMail,
+  noteMail,
+  postponeMails,
+  readDueMail,
+  writeMails,
+} from './store/mails.ts';
+import { removeOldNotices, takeUnaddressed } from './store/notices.ts';
+import { endNoticeTurn, loadNoticeSettings, takeLook, takeNoticeTurn } from './store/settings.ts';
+import { watchSources } from './watch-sources.ts';
+
+/** For how long a run has a tenant; it renews it before each e-mail, which takes no longer than 40 s. */
+const TURN_MILLISECONDS = 60_000;
+
+/** How often sources are looked at. */
+export const LOOK_MILLISECONDS = 60_000;
+
+/** Most e-mails of a tenant in an hour; others wait. */
+const MAX_MAILS_AN_HOUR = 60;
+const [HOUR, POSTPONED_MILLISECONDS, DAY] = [3_600_000, 300_000, 86_400_000];
+
+/**
+ * Does all that is due for the notices of a tenant: looks at sources, writes e-mails of new notices, and sends what is due,
+ * one after the other. Of all processes one does so at a time. An e-mail whose result a crash lost is sent again, with the
+ * same Message-ID.
+ */
+export async function workOnNotices(dependencies: NoticeDependencies, tenant_id: number): Promise<void> {
+  const { database, clock, randomBytes } = dependencies;
+  const tenant = database.ofTenant(tenant_id);
+  const claimed_by = randomBytes(6).readUIntBE(0, 6);
+  const takeTurn = () => {
+    const now = clock();
+    return takeNoticeTurn(tenant, { claimed_by, now, until: later(now, TURN_MILLISECONDS) });
+  };
+  if (!(await takeTurn())) return;
+  try {
+    await tenant.transaction((session) => prepare(dependencies, session));
+    while (dependencies.mail && (await takeTurn())) {
+      const due = await nextMail(tenant, clock());
+      if (!due) break;
+      await noteMail(tenant, await attemptMail(dependencies, dependencies.mail, tenant, due));
+    }
+  } finally {
+    await endNoticeTurn(tenant, claimed_by);
+  }
+}
+
+async function prepare(
+  { clock, mail, recipients }: NoticeDependencies,
+  tenant: TenantSession,
+): Promise<void> {
+  const now = clock();
+  // Those of a mail server that was set before wait until there is one again.
+  if (!mail) await postponeMails(tenant, now, later(now, POSTPONED_MILLISECONDS));
+  if (await takeLook(tenant, { now, next: later(now, LOOK_MILLISECONDS) })) await watchSources(tenant, now);
+  const unaddressed = await takeUnaddressed(tenant);
+  if (unaddressed.length === 0) return;
+  await removeOldNotices(tenant, later(now, -keptNoticeDays * DAY));
+  if (!mail) return;
+  const all = [...new Set([...recipients, ...(await loadNoticeSettings(tenant)).recipients])];
+  const notice_ids = unaddressed.map(({ notice_id }) => notice_id);
+  await writeMails(tenant, { notice_ids, recipients: all, now });
+}
+
+async function nextMail(tenant: TenantSession, now: Date): Promise<DueMail | undefined> {
+  const due = await readDueMail(tenant, now);
+  if (!due || (await countSentSince(tenant, later(now, -HOUR))) < MAX_MAILS_AN_HOUR) return due;
+  await postponeMails(tenant, now, later(now, POSTPONED_MILLISECONDS));
+  return undefined;
+}
+
+async function attemptMail(
+  { clock, random, publicUrl, onMail }: NoticeDependencies,
+  mail: MailSender,
+  session: TenantSession,
+  due: DueMail,
+): Promise<AttemptedMail> {
+  const { tenant_id } = session;
+  const { notice_id, recipient } = due;
+  const attempts = due.attempts + 1;
+  const tenant = (await readTenant(session))?.name ?? '';
+  const messageId = `<notice.${tenant_id}.${notice_id}.${due.at.getTime()}@laurel.invalid>`;
+  const failure = await mail
+    .send({ to: recipient, messageId, ...composeMail(due, { tenant, tenant_id, publicUrl }) })
+    .then(() => undefined, asFailure);
+  const now = clock();
+  onMail(failure ? 'failed' : 'sent', failure?.message);
+  const note = { notice_id, recipient, attempts };
+  if (!failure) return { ...note, status: 'sent', next_attempt_at: null, sent_at: now, last_error: null };
+  const next = failure.isFinal ? undefined : nextAttempt(webhookRetries, attempts, now, random);
+  const status = next ? 'pending' : 'failed';
+  return { ...note, status, next_attempt_at: next ?? null, sent_at: null, last_error: failure.message };
+}
+
+function asFailure(error: unknown): MailFailure {
+  if (error instanceof MailFailure) return error;
+  throw error;
+}
+
+function later(time: Date, milliseconds: number): Date {
+  return new Date(time.getTime() + milliseconds);
+}

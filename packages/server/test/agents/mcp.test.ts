@@ -1,0 +1,219 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { Client } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { runCommand } from '../support/command.ts';
+import { pointTournament } from '../support/definitions.ts';
+import { gameround, sendEvents } from '../support/events.ts';
+import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { type Management, signInOwner } from '../support/management.ts';
+import { everythingScored } from '../support/scored.ts';
+
+const entry = fileURLToPath(new URL('../../bin/laurel.js', import.meta.url));
+
+let laurel: Laurel;
+let staff: Management;
+let agent: Client;
+let running: number;
+/** All that the agent was answered. */
+const answered: string[] = [];
+before(async () => {
+  laurel = await startLaurel();
+  await laurel.setClock('2026-12-02T12:00:00Z');
+  staff = await signInOwner(laurel);
+  running = (await staff.post('/api/v1/campaigns', definition)).body.id;
+  await staff.post(`/api/v1/campaigns/${running}/publish`, {});
+  await sendEvents(laurel, [bet('anna', 9), bet('bert', 8)]);
+  await everythingScored(staff);
+  agent = await connect(laurel.password);
+});
+after(async () => {
+  await agent.close();
+  await laurel.close();
+});
+
+const definition = pointTournament({ custom_id: 'RUNNING' });
+const bet = (player_id: string, amount: number) =>
+  gameround({ player_id, amount, timestamp: '2026-12-02T10:00:00Z' });
+
+async function connect(password: string): Promise<Client> {
+  const { PATH = '', HOME = '' } = process.env;
+  const { url, username } = laurel;
+  const env = { PATH, HOME, LAUREL_URL: url, LAUREL_USERNAME: username, LAUREL_PASSWORD: password };
+  const client = new Client({ name: 'test', version: '1' });
+  const args = [entry, 'mcp'];
+  await client.connect(new StdioClientTransport({ command: process.execPath, args, env, stderr: 'pipe' }));
+  return client;
+}
+
+interface Called {
+  isError: boolean;
+  text: string;
+  remark: string | undefined;
+  /** The text as JSON. */
+  json: () => ReturnType<JSON['parse']>;
+}
+
+async function call(name: string, given: Record<string, unknown> = {}, by = agent): Promise<Called> {
+  const { content, isError = false } = await by.callTool({ name, arguments: given });
+  const [text = '', remark] = content.map((one) => ('text' in one ? String(one.text) : ''));
+  answered.push(text);
+  return { isError, text, remark, json: () => JSON.parse(text) };
+}
+
+async function answerOf(name: string, given: Record<string, unknown> = {}) {
+  const called = await call(name, given);
+  assert.equal(called.isError, false, called.text);
+  return called.json();
+}
+
+async function refusal(name: string, given: Record<string, unknown>, expected: RegExp): Promise<void> {
+  const called = await call(name, given);
+  assert.ok(called.isError, called.text);
+  assert.match(called.text, expected);
+}
+
+const named = (name: string) => ({ en: { name } });
+const versionOf = async (id = running) => (await staff.get(`/api/v1/campaigns/${id}`)).body.version;
+
+test('lists tools with the schemas of the contract; only one writes', async () => {
+  const { tools } = await agent.listTools();
+  const writing = tools.filter(({ annotations }) => annotations?.readOnlyHint !== true);
+  assert.deepEqual(
+    writing.map(({ name }) => name),
+    ['applyCampaignPlan'],
+  );
+  const explain = tools.find(({ name }) => name === 'explainScore');
+  assert.deepEqual(explain?.inputSchema.required, ['id', 'player_id']);
+  assert.ok(tools.every(({ name, description }) => /^[A-Za-z]{1,64}$/.test(name) && description !== ''));
+  const { code, stdout } = await runCommand(['mcp', '--tools']);
+  assert.deepEqual(
+    [code, JSON.parse(stdout).map(({ name }: { name: string }) => name)],
+    [0, tools.map(({ name }) => name)],
+  );
+});
+
+test('reads campaigns and a board, explains a score, and simulates', async () => {
+  const { results } = await answerOf('listCampaigns', { custom_id: 'RUNNING' });
+  assert.deepEqual(
+    results.map(({ id }: { id: number }) => id),
+    [running],
+  );
+  const board = await answerOf('readLeaderboard', { id: running });
+  assert.deepEqual(
+    board.results.map(({ player_id }: { player_id: string }) => player_id),
+    ['anna', 'bert'],
+  );
+  const rounds = await answerOf('explainScore', { id: running, player_id: 'anna' });
+  assert.equal(rounds.results.length, 1);
+  const simulated = await answerOf('simulateCampaign', { id: running, body: {} });
+  assert.equal(simulated.players, 2);
+});
+
+test('says what is wrong with a call, in words of the contract', async () => {
+  await refusal('readLeaderboard', {}, /required property 'id'/);
+  await refusal('readLeaderboard', { id: running, everything: true }, /"everything"/);
+  await refusal('readLeaderboard', { id: 999_999 }, /not_found/);
+  await refusal('readLeaderboard', { id: running, from_character: -1 }, /from_character/);
+  await refusal('planCampaignChange', { definition: { ...definition, prize: 1 } }, /definition .*"prize"/);
+  await refusal('publishCampaign', { id: running }, /no tool "publishCampaign"/);
+});
+
+test('a long answer comes in parts', async () => {
+  const prizes = Array.from({ length: 100 }, (_, index) => ({
+    ...{ place_from: index + 1, place_to: index + 1, kind: 'cash', amount: '1' },
+    titles: { en: 'x'.repeat(60) },
+  }));
+  for (let made = 0; made < 12; made++) {
+    const long = { ...pointTournament({ custom_id: `LONG-${made}` }), prizes };
+    assert.equal((await staff.post('/api/v1/campaigns', long)).status, 201);
+  }
+  const parts: string[] = [];
+  for (let from = 0, more = true; more; from += 40_000) {
+    const { text, remark } = await call('listCampaigns', { page_size: 50, from_character: from });
+    assert.ok(text.length <= 40_000);
+    parts.push(text);
+    more = remark?.includes(`Send from_character ${from + 40_000}`) ?? false;
+  }
+  assert.ok(parts.length > 1);
+  assert.equal(JSON.parse(parts.join('')).results.length, 13);
+});
+
+test('nothing is written without the hash of a plan that was shown', async () => {
+  await refusal('applyCampaignPlan', {}, /required property 'plan'/);
+  await refusal('applyCampaignPlan', { plan: 'a'.repeat(32) }, /No plan with the hash/);
+  const created = await answerOf('planCampaignChange', { definition: pointTournament({ custom_id: 'NEW' }) });
+  assert.deepEqual([created.action, created.campaign], ['create', null]);
+  const others = await connect(laurel.password);
+  const elsewhere = await call('applyCampaignPlan', { plan: created.plan }, others);
+  assert.match(elsewhere.text, /shown in this session/);
+  await others.close();
+  assert.equal((await staff.get('/api/v1/campaigns?custom_id=NEW')).body.count, 0);
+  const draft = await answerOf('applyCampaignPlan', { plan: created.plan });
+  assert.deepEqual([draft.custom_id, draft.state, draft.version], ['NEW', 'draft', 1]);
+  await refusal('applyCampaignPlan', { plan: created.plan }, /No plan with the hash/);
+});
+
+test('a plan says whose place changes; it is applied once, and refused once a consequence is another one', async () => {
+  const rules = { tasks: [{ task: 'turnover', amount: '1', points: '1' }], max_bet: '8' };
+  const edit = { definition: { ...definition, rules } };
+  const stale = await answerOf('planCampaignChange', edit);
+  assert.deepEqual(
+    [stale.action, stale.consequences.left, 'confirm' in stale.consequences],
+    ['edit', 1, false],
+  );
+  await sendEvents(laurel, [bet('cleo', 7)]);
+  await everythingScored(staff);
+  const version = await versionOf();
+  await refusal('applyCampaignPlan', { plan: stale.plan }, /no longer/);
+  await refusal('applyCampaignPlan', { plan: stale.plan, scores_may_move: true }, /no longer/);
+  assert.equal(await versionOf(), version);
+  const fresh = await answerOf('planCampaignChange', edit);
+  // A further round of the same player moves her score, and no place.
+  await sendEvents(laurel, [bet('bert', 1)]);
+  await everythingScored(staff);
+  await refusal('applyCampaignPlan', { plan: fresh.plan }, /no longer/);
+  const applied = await answerOf('applyCampaignPlan', {
+    plan: fresh.plan,
+    scores_may_move: true,
+    reason: 'less risk',
+  });
+  assert.equal(applied.version, version + 1);
+  const [entry] = (await staff.get('/api/v1/audit-log?action=campaign.edited')).body.results;
+  assert.deepEqual([entry.author, entry.reason], [laurel.username, 'less risk']);
+  const none = await answerOf('planCampaignChange', edit);
+  assert.equal(none.action, 'none');
+  await refusal('applyCampaignPlan', { plan: none.plan }, /changes nothing/);
+});
+
+test('an edit that another person made in between is not undone', async () => {
+  const { id } = (await staff.get('/api/v1/campaigns?custom_id=NEW')).body.results[0];
+  const planned = await answerOf('planCampaignChange', {
+    definition: pointTournament({ custom_id: 'NEW', texts: named('by the agent') }),
+  });
+  const other = pointTournament({ custom_id: 'NEW', texts: named('by a person') });
+  assert.equal((await staff.put(`/api/v1/campaigns/${id}`, other)).status, 200);
+  await refusal('applyCampaignPlan', { plan: planned.plan }, /no longer/);
+  assert.equal((await staff.get(`/api/v1/campaigns/${id}`)).body.texts.en.name, 'by a person');
+});
+
+test('an edit can be asked for, and a second person decides', async () => {
+  const planned = await answerOf('planCampaignChange', {
+    definition: pointTournament({ custom_id: 'NEW', texts: named('asked for') }),
+  });
+  const request = await answerOf('applyCampaignPlan', { plan: planned.plan, as_change_request: true });
+  assert.deepEqual([request.state, request.custom_id], ['open', 'NEW']);
+});
+
+test('no answer holds a secret', async () => {
+  const wrong = await connect('wrong password');
+  const { isError, text } = await call('listCampaigns', {}, wrong);
+  await wrong.close();
+  assert.ok(isError && text.includes('invalid_grant'), text);
+  const { secret } = (await staff.post('/api/v1/webhooks', { url: 'https://hooks.example.com' })).body;
+  await call('listWebhooks');
+  await call('listAuditLog');
+  for (const hidden of [laurel.password, 'wrong password', secret, 'whsec_'])
+    assert.ok(!answered.some((one) => one.includes(hidden)), hidden);
+});

@@ -4,6 +4,7 @@ import type {
 } from '@laurel/contract/change-requests/change-requests.ts';
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import type { Consequences, Preview } from '@laurel/contract/simulation/previews.ts';
+import { editHash } from '@laurel/rules/planning/shown-hash.ts';
 import type { Author } from '../audit/audit.ts';
 import {
   changeCampaign,
@@ -14,8 +15,8 @@ import {
 import type { TenantSession } from '../database/database.ts';
 import { previewEdit } from '../simulation/simulation.ts';
 import type { ChangeRequestDependencies } from './dependencies.ts';
+import { effectsOf } from './effects.ts';
 import { noteEnd, refuseEnded } from './end.ts';
-import { effectsOf, requestHash } from './hashes.ts';
 import { existingRequest, type RequestPath, readOne, requestAnswer } from './read.ts';
 import { lockRequest, readRequest, type StoredRequest, updateConsequences } from './store/change-requests.ts';
 
@@ -82,11 +83,12 @@ async function refuseDifferent(
   { database }: ChangeRequestDependencies,
   { tenant_id }: Author,
   request: StoredRequest,
-  { version, confirm, ...consequences }: Preview,
+  preview: Preview,
   { scores_may_move = false }: ChangeRequestApproval,
 ): Promise<void> {
+  const { version, confirm: _, ...consequences } = preview;
   refuseEdited(request, version, consequences);
-  const hash = requestHash(confirm, consequences);
+  const hash = editHash(preview);
   if (hash === request.hash) return;
   if (scores_may_move && effectsOf(consequences) === effectsOf(request.consequences)) return;
   await database.ofTenant(tenant_id).transaction(async (tenant) => {

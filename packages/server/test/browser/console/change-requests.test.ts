@@ -6,9 +6,9 @@ import { gameround, sendEvents } from '../../support/events.ts';
 import { type Management, signInOwner } from '../../support/management.ts';
 import { everythingScored } from '../../support/scored.ts';
 import { makeStaff } from '../../support/staff.ts';
-import { axeFindings, isTooWide } from '../judged-page.ts';
 import { judgeOpened } from './judge-overlay.ts';
-import { type ConsolePage, keepScreenshot, type OpenedConsole, openConsole } from './opened-console.ts';
+import { keepLooks } from './keep-looks.ts';
+import { type ConsolePage, type OpenedConsole, openConsole } from './opened-console.ts';
 
 const present = inBrowser();
 
@@ -39,20 +39,6 @@ function assertNoComplaints({ complaints }: ConsolePage): void {
     complaints.filter((one) => !/409/.test(one)),
     [],
   );
-}
-
-/** Pictures for people in the sizes of a desk and a telephone, in both colours; nothing is too wide and axe finds nothing. */
-async function keepLooks(page: Page, name: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const)
-    for (const width of [1280, 390]) {
-      await page.emulateMedia({ colorScheme });
-      await page.setViewportSize({ width, height: 860 });
-      await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor();
-      await keepScreenshot(page, `${name}-${colorScheme}-${width}`);
-      assert.deepEqual(await axeFindings(page), []);
-      assert.equal(await isTooWide(page), false, `${name} is too wide at ${width}`);
-    }
-  await page.setViewportSize({ width: 1280, height: 860 });
 }
 
 async function edit(page: Page, field: string, value: string): Promise<void> {

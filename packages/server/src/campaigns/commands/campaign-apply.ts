@@ -13,7 +13,7 @@ import { given, printJson, printLine, printRemark } from '../../cli/output.ts';
 import { editCampaign, printPreview } from './campaign-edit.ts';
 import { isUnchanged, type Plan, planOne } from './campaign-plan.ts';
 import { showFolderPlan } from './campaign-plan-command.ts';
-import { readDefinitions } from './definition-file.ts';
+import { type FiledDefinition, faultText, readDefinitions } from './definition-file.ts';
 import { definitionFiles } from './definition-files.ts';
 import { planFolder, pruneOptions, pruningOf } from './folder-plan.ts';
 import { inOrderOfStages } from './in-order.ts';
@@ -25,7 +25,7 @@ export const campaignApply: Command = {
   name: 'campaign apply',
   takes: 'FILE…',
   about:
-    'Makes campaigns match the files, or the .json files of a folder. A file holds a definition or an array of them; custom_id identifies the campaign: a new ' +
+    'Makes campaigns match the files, or the .json and .yaml files of a folder. A file holds a definition or an array of them, YAML any number of documents; custom_id identifies the campaign: a new ' +
     'one is created, a changed one replaced, an equal one left alone; a final comes after its heats. Shows the changes first and, at a terminal, asks before ' +
     'it makes them. If a campaign has started and its new rules would change its board, shows how, and replaces it only if the ' +
     'answer is yes, or with --confirm. With --prune, campaigns that are in no file are deleted or cancelled, as campaign plan --prune ' +
@@ -133,7 +133,7 @@ function printPlan(context: Context, plan: Plan, isWhole: boolean): void {
   else if (isWhole) printLine(context, `${custom_id}: unchanged`);
   for (const change of changes) printLine(context, `  ${changeText(change)}`);
   if (preview) printPreview(context, custom_id, preview);
-  if (isWhole) printErrors(context, errors);
+  if (isWhole) printErrors(context, plan.filed, errors);
   for (const { pointer, detail } of isWhole ? findings : []) printLine(context, `  ${pointer}: ${detail}`);
 }
 
@@ -180,7 +180,7 @@ async function applyAll(
   for (const plan of plans) {
     const one = await applyOrExplain(client, plan, doing);
     applied.push(one);
-    if (!asJson) printApplied(context, one, plan.preview === undefined);
+    if (!asJson) printApplied(context, one, plan);
     if (isFolding(one) && !flagOption(input, 'no-wait')) await followFolds(context, client, one, asJson);
   }
   const isRefused = applied.some(({ outcome }) => outcome === 'failed' || outcome === 'unconfirmed');
@@ -251,19 +251,19 @@ function isFolding(one: Applied): one is Applied & { id: number } {
 }
 
 /** A preview that was shown before the question is not shown again. */
-function printApplied(context: Context, applied: Applied, withPreview: boolean): void {
+function printApplied(context: Context, applied: Applied, { filed, preview: shown }: Plan): void {
   const { custom_id, outcome, id, version, published, preview, detail, errors = [], warnings = [] } = applied;
-  if (preview && withPreview) printPreview(context, custom_id, preview);
+  if (preview && !shown) printPreview(context, custom_id, preview);
   if (outcome === 'unconfirmed') {
     printLine(context, `${custom_id}: not applied; --confirm applies it`);
     return;
   }
   const about = detail ?? `(id ${id}, version ${version})${published ? ', published' : ''}`;
   printLine(context, `${custom_id}: ${outcome} ${about}`);
-  printErrors(context, errors);
+  printErrors(context, filed, errors);
   for (const { pointer, detail } of warnings) printLine(context, `  warning ${pointer}: ${detail}`);
 }
 
-function printErrors(context: Context, errors: readonly FaultDetail[]): void {
-  for (const { pointer = '', detail } of errors) printLine(context, `  ${pointer}: ${detail}`);
+function printErrors(context: Context, filed: FiledDefinition, errors: readonly FaultDetail[]): void {
+  for (const error of errors) printLine(context, `  ${faultText(filed, error)}`);
 }

@@ -6,6 +6,7 @@ import type { Command, Context, Input } from '../../cli/command.ts';
 import { given, printJson, printLine, printTable } from '../../cli/output.ts';
 import { printPreview } from './campaign-edit.ts';
 import { isUnchanged, type Plan } from './campaign-plan.ts';
+import { faultText } from './definition-file.ts';
 import { type FolderPlan, planFolder, pruneOptions, pruningOf } from './folder-plan.ts';
 import { printUnlisted } from './prune.ts';
 import type { UnlistedAction } from './unlisted.ts';
@@ -21,7 +22,7 @@ export const campaignPlan: Command = {
   takes: 'DIR…',
   about:
     'Shows what campaign apply would change, whose place and prize, and which campaigns are in no file; changes nothing. With --prune ' +
-    'it says which of those would be deleted or cancelled. DIR is a folder with .json files, or a file. Ends with 0 if there is nothing to do, 2 if something differs, 1 if something would be refused.',
+    'it says which of those would be deleted or cancelled. DIR is a folder with .json and .yaml files, or a file. Ends with 0 if there is nothing to do, 2 if something differs, 1 if something would be refused.',
   positionals: [1, 1_000],
   options: { ...serverOptions, ...pruneOptions },
   run: async (input, context) => {
@@ -80,7 +81,7 @@ function printFolderPlan(context: Context, plan: FolderPlan): void {
     if (changes.length + errors.length > 0) printLine(context, `${filed.custom_id}:`);
     for (const change of changes) printLine(context, `  ${changeText(change)}`);
     if (preview) printPreview(context, filed.custom_id, preview);
-    for (const { pointer = '', detail } of errors) printLine(context, `  ${pointer}: ${detail}`);
+    for (const error of errors) printLine(context, `  ${faultText(filed, error)}`);
   }
   printUnlisted(context, plan.unlisted);
   printLine(context, `plan ${plan.hash}`);

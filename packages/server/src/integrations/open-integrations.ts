@@ -8,7 +8,7 @@ import { sendAllAgain, sendOneAgain } from './refused/send-again.ts';
 
 export type Integrations = ReturnType<typeof openIntegrations>;
 
-/** Opens the module that takes messages of other systems, and looks after those that were refused; starts to remove old ones. */
+/** Opens the module that takes messages of other systems and keeps refused ones; starts to remove those that are old. */
 export function openIntegrations(dependencies: IntegrationDependencies) {
   const { close } = openExpiry(dependencies);
   const useCases = {

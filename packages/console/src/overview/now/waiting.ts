@@ -27,8 +27,8 @@ interface WaitingFacts {
 }
 
 /**
- * What needs a person: alarms and payouts to judge, edits to approve, campaigns that wait for late events, drafts whose start
- * is near.
+ * What needs a person: alarms and payouts to judge, edits to approve, campaigns that wait for late events, drafts whose
+ * start is near.
  */
 export function waitingRows(
   { openAlarms, heldPayouts, requests, published, drafts }: WaitingFacts,

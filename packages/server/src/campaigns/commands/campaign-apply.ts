@@ -67,8 +67,8 @@ export const campaignApply: Command = {
 };
 
 /**
- * Applies what files say and removes what they do not name. With a hash exactly what its plan showed, or nothing; otherwise it
- * shows the plan and asks, or needs --yes.
+ * Applies what files say and removes what they do not name. With a hash exactly what its plan showed, or nothing; otherwise
+ * it shows the plan and asks, or needs --yes.
  */
 async function applyFolder(
   client: Client,

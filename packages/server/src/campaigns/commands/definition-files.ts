@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { Failure, fileFailure } from '../../cli/failures.ts';
 
 /**
- * The files that are meant: a file as it is; of a folder all `.json`, `.yaml` and `.yml` files in it and below it in the order of their names,
- * except in folders whose names begin with a dot, such as `.git`. Throws Failure.
+ * The files that are meant: a file as it is; of a folder all `.json`, `.yaml` and `.yml` files in it and below it in the
+ * order of their names, except in folders whose names begin with a dot, such as `.git`. Throws Failure.
  */
 export async function definitionFiles(paths: readonly string[]): Promise<string[]> {
   const files = await Promise.all(paths.map(filesAt));

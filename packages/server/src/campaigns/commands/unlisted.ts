@@ -31,8 +31,8 @@ export type Lost = Pick<CampaignFiguresAnswer['players'], 'on_board' | 'winning'
   Pick<CampaignFiguresAnswer, 'cost'>;
 
 /**
- * Says what would be done with each draft and published campaign that no file names. Throws Failure where a campaign is named
- * as running that is not one of them.
+ * Says what would be done with each draft and published campaign that no file names. Throws Failure where a campaign is
+ * named as running that is not one of them.
  */
 export async function planUnlisted(
   client: Client,

@@ -31,6 +31,8 @@ const plans: readonly Plan[] = [
       ['docs/guides/missions-and-raffles.md', 'Missions, raffles and teams'],
       ['docs/guides/before-you-pay.md', 'Before you pay'],
       ['docs/guides/platform-engineer.md', 'For platform engineers'],
+      ['docs/guides/platform-engineer-fasttrack.md', 'With Fast Track'],
+      ['docs/guides/platform-engineer-git.md', 'Campaigns in git'],
       ['docs/guides/web-developer.md', 'For web developers'],
       ['docs/guides/operator.md', 'For operators'],
       'docs/guides/',

@@ -40,6 +40,13 @@ export const navigation: NavigationGroup[] = [
         words: t('recurring runs plan'),
       },
       {
+        to: '/change-requests',
+        label: t('Change requests'),
+        icon: 'edit',
+        role: 'viewer',
+        words: t('approve edits four eyes second person queue'),
+      },
+      {
         to: '/alarms',
         label: t('Alarms'),
         icon: 'warning',

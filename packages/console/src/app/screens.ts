@@ -20,6 +20,7 @@ export const screens = <Root extends AnyRoute>(root: Root) =>
       'CompareScreen',
     ),
     ...alarms(root),
+    ...changeRequests(root),
     screen(root, '/payouts', () => import('../payouts/payouts-screen.tsx'), 'PayoutsScreen'),
     screen(
       root,
@@ -63,6 +64,23 @@ const alarms = <Root extends AnyRoute>(root: Root) =>
       'ThresholdsScreen',
     ),
     screen(root, '/alarms/$alarm_id', () => import('../alarms/alarm-screen.tsx'), 'AlarmScreen'),
+  ] as const;
+
+/** The screens of edits that a second person approves. */
+const changeRequests = <Root extends AnyRoute>(root: Root) =>
+  [
+    screen(
+      root,
+      '/change-requests',
+      () => import('../change-requests/change-requests-screen.tsx'),
+      'ChangeRequestsScreen',
+    ),
+    screen(
+      root,
+      '/campaigns/$id/change-requests/$request_id',
+      () => import('../change-requests/change-request-screen.tsx'),
+      'ChangeRequestScreen',
+    ),
   ] as const;
 
 /** The screens on which campaigns are planned. */

@@ -17,6 +17,12 @@ export function campaignScreens<Root extends AnyRoute>(root: Root) {
     screen(campaign, 'rehearse', () => import('../simulation/rehearse-tab.tsx'), 'RehearseTab'),
     screen(campaign, 'definition', () => import('./definition/definition-tab.tsx'), 'DefinitionTab'),
     screen(campaign, 'versions', () => import('./versions-tab.tsx'), 'VersionsTab'),
+    screen(
+      campaign,
+      'change-requests',
+      () => import('../change-requests/campaign-requests-tab.tsx'),
+      'CampaignRequestsTab',
+    ),
     screen(campaign, 'payouts', () => import('../payouts/payouts-tab.tsx'), 'PayoutsTab'),
     screen(campaign, 'remarks', () => import('../remarks/remarks-tab.tsx'), 'RemarksTab'),
     screen(campaign, 'evidence', () => import('../certificates/evidence-tab.tsx'), 'EvidenceTab'),

@@ -1,6 +1,7 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import { Link, Navigate, Outlet, useChildMatches } from '@tanstack/react-router';
 import { CampaignAlarms } from '../alarms/campaign-alarms.tsx';
+import { CampaignRequests } from '../change-requests/campaign-requests.tsx';
 import { mayAs, useSession } from '../identity/session/session.ts';
 import { ButtonLink } from '../kit/links.tsx';
 import { Page } from '../kit/page.tsx';
@@ -50,6 +51,7 @@ export function CampaignScreen() {
       }
     >
       <CampaignAlarms campaign={campaign} />
+      <CampaignRequests campaign={campaign} />
       <CampaignStages campaign={campaign} />
       <Tabs campaign={campaign} />
       <Part campaign={campaign} />

@@ -12,6 +12,7 @@ const paths = {
   rehearse: '/campaigns/$id/rehearse',
   definition: '/campaigns/$id/definition',
   versions: '/campaigns/$id/versions',
+  requests: '/campaigns/$id/change-requests',
   payouts: '/campaigns/$id/payouts',
   remarks: '/campaigns/$id/remarks',
   evidence: '/campaigns/$id/evidence',
@@ -32,6 +33,12 @@ const shared: readonly CampaignTab[] = [
   { to: paths.rehearse, label: t('Rehearse'), role: 'manager' },
   { to: paths.definition, label: t('Definition'), role: 'viewer' },
   { to: paths.versions, label: t('Versions'), role: 'viewer' },
+  {
+    to: paths.requests,
+    label: t('Change requests'),
+    role: 'viewer',
+    has: ({ state }) => state !== 'draft',
+  },
   { to: paths.payouts, label: t('Payouts'), role: 'viewer' },
   { to: paths.remarks, label: t('Remarks'), role: 'viewer' },
   {

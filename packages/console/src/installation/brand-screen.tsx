@@ -1,9 +1,8 @@
 import type { Result } from '@laurel/client/client.ts';
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { laurel } from '../connection/laurel.ts';
 import { useMay } from '../identity/session/session.ts';
+import { useOwnTenant } from '../identity/session/use-own-tenant.ts';
 import { Facts, Page, Panel } from '../kit/page.tsx';
 import { Read } from '../kit/states.tsx';
 import { t } from '../languages/messages.ts';
@@ -17,13 +16,7 @@ type Tenant = Result<'readTenant'>;
 export function BrandScreen() {
   const [isEdited, edit] = useState(false);
   const mayChange = useMay('owner');
-  const query = useQuery({
-    queryKey: ['tenants', 'own'],
-    queryFn: async ({ signal }) => {
-      const { tenant_id } = await laurel.readSession({ signal });
-      return laurel.readTenant({ path: { tenant_id }, signal });
-    },
-  });
+  const query = useOwnTenant();
   return (
     <Page
       title={t('Brand')}

@@ -119,7 +119,7 @@ const columns: Column<RefusedMessage>[] = [
   {
     id: 'player',
     title: t('Player'),
-    cell: ({ player_id }) => <span className={styles.id}>{player_id ?? '–'}</span>,
+    cell: ({ player_id }) => <span className={styles.player}>{player_id ?? '–'}</span>,
   },
   {
     id: 'received',

@@ -72,7 +72,10 @@ export function openModules(
     }),
     ...received,
     ...shown,
-    integrations: openIntegrations({ ...core, ...integrationNeeds(received.intake, observation, config) }),
+    integrations: openIntegrations({
+      ...core,
+      ...integrationNeeds(received.intake, observation, config, dependencies),
+    }),
     identity: openIdentity({
       database,
       clock,
@@ -98,8 +101,15 @@ export function openModules(
 }
 
 /** How messages of other systems become events, and who counts those that do not. */
-function integrationNeeds(intake: Ingestion, { metrics }: Observation, { limits }: Config) {
-  return { intake, limits, onRefused: metrics.messagesRefused };
+function integrationNeeds(
+  intake: Ingestion,
+  { metrics }: Observation,
+  { limits }: Config,
+  { log }: Dependencies,
+) {
+  const onError = (error: unknown, tenant_id?: number) =>
+    log.error({ err: error, tenant_id }, 'old refused messages were not removed; it is tried again');
+  return { intake, limits, onRefused: metrics.messagesRefused, onError };
 }
 
 /** Opens what makes events durable, what scores them and what seals them; all that may change a log wakes its sealing. */
@@ -219,6 +229,7 @@ export async function closeModules(modules: Modules): Promise<void> {
   await modules.figures.close();
   await modules.simulation.close();
   await modules.players.close();
+  await modules.integrations.close();
   await modules.planning.close();
   await Promise.all([modules.settlement.close(), modules.missions.close(), modules.alarms.close()]);
   modules.outbound.close();

@@ -4,6 +4,7 @@ import type {
 } from '@laurel/contract/change-requests/change-requests.ts';
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import type { Consequences, Preview } from '@laurel/contract/simulation/previews.ts';
+import { editHash, effectsHash } from '@laurel/rules/planning/shown-hash.ts';
 import type { Author } from '../audit/audit.ts';
 import {
   changeCampaign,
@@ -15,7 +16,6 @@ import type { TenantSession } from '../database/database.ts';
 import { previewEdit } from '../simulation/simulation.ts';
 import type { ChangeRequestDependencies } from './dependencies.ts';
 import { noteEnd, refuseEnded } from './end.ts';
-import { effectsOf, requestHash } from './hashes.ts';
 import { existingRequest, type RequestPath, readOne, requestAnswer } from './read.ts';
 import { lockRequest, readRequest, type StoredRequest, updateConsequences } from './store/change-requests.ts';
 
@@ -82,13 +82,14 @@ async function refuseDifferent(
   { database }: ChangeRequestDependencies,
   { tenant_id }: Author,
   request: StoredRequest,
-  { version, confirm, ...consequences }: Preview,
+  preview: Preview,
   { scores_may_move = false }: ChangeRequestApproval,
 ): Promise<void> {
+  const { version, confirm: _, ...consequences } = preview;
   refuseEdited(request, version, consequences);
-  const hash = requestHash(confirm, consequences);
+  const hash = editHash(preview);
   if (hash === request.hash) return;
-  if (scores_may_move && effectsOf(consequences) === effectsOf(request.consequences)) return;
+  if (scores_may_move && effectsHash(consequences) === effectsHash(request.consequences)) return;
   await database.ofTenant(tenant_id).transaction(async (tenant) => {
     const locked = await lockRequest(tenant, request.campaign_id, request.request_id);
     if (locked?.state === 'open' && locked.hash === request.hash)

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { CampaignReplacement } from '@laurel/contract/campaigns/answers.ts';
 import type { ChangeRequest } from '@laurel/contract/change-requests/change-requests.ts';
 import { Fault } from '@laurel/contract/faults/faults.ts';
+import { editHash } from '@laurel/rules/planning/shown-hash.ts';
 import { type Author, writeAudit } from '../audit/audit.ts';
 import {
   checkedDefinition,
@@ -13,7 +14,6 @@ import {
 } from '../campaigns/campaigns.ts';
 import { previewEdit } from '../simulation/simulation.ts';
 import type { ChangeRequestDependencies } from './dependencies.ts';
-import { requestHash } from './hashes.ts';
 import { requestAnswer } from './read.ts';
 import { insertRequest, readRequest, type StoredRequest } from './store/change-requests.ts';
 
@@ -30,7 +30,7 @@ export async function askForChange(
 ): Promise<ChangeRequest> {
   const { database, clock } = dependencies;
   const preview = await previewEdit(dependencies, { tenant_id, campaign_id }, edit, signal);
-  const { version, confirm, ...consequences } = preview;
+  const { version, confirm: __, ...consequences } = preview;
   const definition = checkedDefinition(partEdit(edit).input);
   const at = clock();
   return database.ofTenant(tenant_id).transaction(async (tenant) => {
@@ -43,7 +43,7 @@ export async function askForChange(
     refuseUnreasoned(campaign, reason);
     const request_id = await insertRequest(tenant, {
       ...{ campaign_id, version, definition, consequences, reason: reason ?? null },
-      ...{ hash: requestHash(confirm, consequences), requested_by: username, requested_at: at },
+      ...{ hash: editHash(preview), requested_by: username, requested_at: at },
     });
     const details = { request_id, version, changes: consequences.changes };
     const entry = { at, author: username, campaign_id, reason: reason ?? null, details };

@@ -1,3 +1,4 @@
+import { Document, visit } from 'yaml';
 import type { Context } from './command.ts';
 
 /**
@@ -34,10 +35,29 @@ export function printJsonLine({ stdout }: Context, value: unknown): void {
 export function jsonText(value: unknown, indent?: number): string {
   const text = JSON.stringify(value, undefined, indent);
   // What JSON.stringify writes between values is spaces and line feeds; within texts it escapes those below U+0020 itself.
-  const escaped = text.replace(UNPRINTABLE, (character) =>
+  return `${escapeUnprintable(text)}\n`;
+}
+
+/**
+ * A document of YAML that every reader takes for the same: what some take for something else is in quotes, and unprintable
+ * characters are escapes, so that none is lost.
+ */
+export function yamlText(value: unknown): string {
+  const document = new Document(value, { compat: 'yaml-1.1', aliasDuplicateObjects: false });
+  visit(document, {
+    Scalar: (_, node) => {
+      if (typeof node.value === 'string' && node.value.replaceAll('\n', '').search(UNPRINTABLE) >= 0)
+        node.type = 'QUOTE_DOUBLE';
+    },
+  });
+  return escapeUnprintable(document.toString({ lineWidth: 0 }));
+}
+
+/** With escapes that JSON and texts of YAML in double quotes have; line feeds stay. */
+function escapeUnprintable(text: string): string {
+  return text.replace(UNPRINTABLE, (character) =>
     character === '\n' ? character : `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
-  return `${escaped}\n`;
 }
 
 /** Rows in columns of even width, under the names of their members. */

@@ -13,4 +13,6 @@ export interface IntegrationDependencies {
   scoring: Pick<LogFollower, 'wake' | 'written'>;
   /** Called with the number of messages that were refused for the first time. */
   onRefused: (source: RefusedSource, messages: number) => void;
+  /** Called when old messages could not be removed; it is tried again. */
+  onError: (error: unknown, tenant_id?: number) => void;
 }

@@ -2,19 +2,22 @@ import { openModule } from '../database/open-module.ts';
 import type { IntegrationDependencies } from './dependencies.ts';
 import { submitMessages } from './fasttrack/submit.ts';
 import { discardRefused } from './refused/discard.ts';
+import { openExpiry } from './refused/expire.ts';
 import { listRefused, readRefusedMessage } from './refused/read.ts';
 import { sendAllAgain, sendOneAgain } from './refused/send-again.ts';
 
 export type Integrations = ReturnType<typeof openIntegrations>;
 
-/** Opens the module that takes messages of other systems, and looks after those that were refused. */
+/** Opens the module that takes messages of other systems and keeps refused ones; starts to remove those that are old. */
 export function openIntegrations(dependencies: IntegrationDependencies) {
-  return openModule(dependencies, {
+  const { close } = openExpiry(dependencies);
+  const useCases = {
     submitFastTrack: submitMessages,
     listRefused,
     readRefused: readRefusedMessage,
     sendOneAgain,
     sendAllAgain,
     discard: discardRefused,
-  });
+  };
+  return { ...openModule(dependencies, useCases), close };
 }

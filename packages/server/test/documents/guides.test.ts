@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { parse } from 'yaml';
 import { commands } from '../../src/app/commands.ts';
 import { readInput } from '../../src/cli/arguments.ts';
 
@@ -31,3 +32,13 @@ for (const name of readdirSync(guides))
       );
     }
   });
+
+test('every step of the workflow in platform-engineer-git.md runs a word of the script above it', () => {
+  const guide = readFileSync(new URL('platform-engineer-git.md', guides), 'utf8');
+  const words = Array.from(guide.matchAll(/^([a-z]+)\) # /gm), ([, word]) => word);
+  const [, workflow = ''] = /```yaml\n(.*?)```/s.exec(guide) ?? [];
+  const { jobs } = parse(workflow) as { jobs: Record<string, { steps: { run?: string }[] }> };
+  const run = Object.values(jobs).flatMap(({ steps }) => steps.flatMap((step) => step.run ?? []));
+  const asked = run.map((line) => /^sh ci\.sh ([a-z]+)/.exec(line)?.[1]);
+  assert.deepEqual([asked, words], [Object.keys(jobs), Object.keys(jobs)]);
+});

@@ -70,6 +70,11 @@ test('a plan says whose place changes, and is refused once a consequence is anot
   const planned = await plan(2);
   const [one] = planned.campaigns.filter(({ custom_id }: { custom_id: string }) => custom_id === 'ONE');
   assert.deepEqual([one.action, one.preview.left, one.preview.moved], ['edit', 1, 1]);
+  // A change request for the same edit shows the same hash.
+  const path = `/api/v1/campaigns/${one.id}/change-requests`;
+  const asked = await staff.post(path, { ...first, rules, reason: 'No high rollers' });
+  assert.deepEqual([asked.status, asked.body.hash], [201, one.hash]);
+  await staff.post(`${path}/${asked.body.id}/withdraw`);
   const shown = await run('campaign', 'plan', folder);
   assert.equal(shown.code, 2);
   assert.match(shown.stdout, /anna/);

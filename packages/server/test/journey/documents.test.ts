@@ -32,6 +32,8 @@ const documents = {
   'docs/guides/promotion-manager.md': 6,
   'docs/guides/missions-and-raffles.md': 1,
   'docs/guides/platform-engineer.md': 2,
+  'docs/guides/platform-engineer-fasttrack.md': 4,
+  'docs/guides/platform-engineer-git.md': 7,
   'docs/guides/web-developer.md': 2,
 };
 

@@ -17,7 +17,7 @@ const clock = () => new Date('2026-11-20T12:00:00Z');
 
 function taking({ intake, scoring }: Modules, database: Database): IntegrationDependencies {
   const limits = { batchEvents: 10_000, eventBytes: 65_536 };
-  return { database, clock, intake, limits, scoring, onRefused: () => {} };
+  return { database, clock, intake, limits, scoring, onRefused: () => {}, onError: assert.ifError };
 }
 
 /** More statements than a batch has in its transaction. */

@@ -143,7 +143,7 @@ export const sets: TestSet[] = [
   {
     name: 'journeys of staff, which are the same on both engines',
     files: [
-      `${test}/journey/{archive,campaign-plan,client-package,documents,explain,intake,keys-of-pages,manage,payouts,planning,processes}.test.ts`,
+      `${test}/journey/{archive,campaign-plan,campaign-prune,campaign-yaml,client-package,documents,explain,intake,keys-of-pages,manage,payouts,planning,processes}.test.ts`,
       `${test}/journey/{promotions,rolling-upgrade,rules-on-a-server,send,send-retries,serve-refusals,simulate,staff,starters,usage}.test.ts`,
       `${test}/journey/{void,watch,webhooks}.test.ts`,
     ],

@@ -1,4 +1,7 @@
 import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
@@ -41,17 +44,31 @@ export function runBlocks(blocks: DocumentBlock[], { url, folder, environment }:
       .replace(/^export .*…'$/gm, '')
       .replace(/^(npm ci.*|npm run demo.*)$/gm, ''),
   );
-  const program = `npx() { shift; "${process.execPath}" "${launcher}" "$@"; }`;
   const parts = scripts.map((script) => `${script}\necho '${SEPARATOR}'`);
-  const session = ['exec 2>&1; set -m', program, ...parts, END].join('\n');
+  const session = ['exec 2>&1; set -m', ...parts, END].join('\n');
+  const programs = programsFolder();
   const { stdout, status } = spawnSync('bash', ['-ec', session], {
     cwd: folder,
     encoding: 'utf8',
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, LAUREL_URL: url, ...environment },
+    env: {
+      PATH: `${programs}${delimiter}${process.env.PATH}`,
+      HOME: process.env.HOME,
+      LAUREL_URL: url,
+      ...environment,
+    },
   });
+  rmSync(programs, { recursive: true });
   if (status !== 0) throw new Error(`the commands ended with ${status}:\n${stdout}`);
   const printed = stdout.replaceAll(url, 'http://127.0.0.1:8080').replaceAll('\r', '');
   return printed.split(`${SEPARATOR}\n`);
+}
+
+/** A folder with an `npx` that runs the program of this repository, for scripts that a document writes, too. */
+function programsFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'laurel-programs-'));
+  const script = `#!/bin/sh\nshift\nexec "${process.execPath}" "${launcher}" "$@"\n`;
+  writeFileSync(join(folder, 'npx'), script, { mode: 0o755 });
+  return folder;
 }
 
 /** The file of the repository at this path. */

@@ -2,12 +2,15 @@ import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import { definitionOf } from '@laurel/contract/campaigns/definition-of.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useAddressQuery } from '../../app/use-query.ts';
+import { readEditAgain } from '../../change-requests/edit-again.ts';
 import { everyKind as laurel } from '../../connection/laurel.ts';
 import { useMay } from '../../identity/session/session.ts';
 import { Page } from '../../kit/page.tsx';
 import { Empty, Read } from '../../kit/states.tsx';
 import { t } from '../../languages/messages.ts';
-import { pathId, useCampaignId } from '../use-campaign.ts';
+import { campaignKey, pathId, useCampaignId } from '../use-campaign.ts';
 import { Editor } from './editor.tsx';
 
 /** The editor of an existing campaign, which it reads once: saving reports what others changed meanwhile. */
@@ -45,7 +48,22 @@ export function EditCampaignScreen() {
         />
       </Page>
     );
-  return <Editor key={id} begin={definitionOf(campaign)} campaign={campaign} />;
+  return <Opened key={id} campaign={campaign} />;
+}
+
+/** With a change request in the address the editor begins with its edit, on top of the newest version. */
+function Opened({ campaign }: { campaign: Campaign }) {
+  const [{ request }] = useAddressQuery({ request: '' });
+  const [asked] = useState(request);
+  const query = useQuery({
+    queryKey: campaignKey(campaign.id, 'change-request-to-edit', asked),
+    queryFn: () => readEditAgain(campaign, pathId(asked)),
+    enabled: asked !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  if (asked === '') return <Editor begin={definitionOf(campaign)} campaign={campaign} />;
+  return <Read query={query}>{(edit) => <Editor begin={edit} campaign={campaign} />}</Read>;
 }
 
 function isOver({ state }: Campaign): boolean {

@@ -90,7 +90,11 @@ function Cost({ preview: { cost_before, cost_after }, definition: { budget } }: 
 }
 
 const columns: Column<PlayerDifference>[] = [
-  { id: 'player', title: t('Player'), cell: ({ player_id }) => player_id },
+  {
+    id: 'player',
+    title: t('Player'),
+    cell: ({ player_id }) => <span className={styles.player}>{player_id}</span>,
+  },
   {
     id: 'outcome',
     title: t('Prize'),

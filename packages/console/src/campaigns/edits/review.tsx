@@ -1,11 +1,8 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
-import type { Preview } from '@laurel/contract/simulation/previews.ts';
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { everyKind as laurel } from '../../connection/laurel.ts';
-import { ActionForm } from '../../kit/action-form.tsx';
 import { Page, Panel } from '../../kit/page.tsx';
 import { Loading, Read } from '../../kit/states.tsx';
 import { t } from '../../languages/messages.ts';
@@ -13,12 +10,11 @@ import { Icon } from '../../looks/icon.tsx';
 import { campaignName } from '../campaign-name.ts';
 import { CampaignStatus } from '../campaign-status.tsx';
 import { useDefinition, useDraft } from '../editor/use-draft.ts';
-import { judgeBy } from '../editor/use-save-draft.ts';
 import { campaignKey } from '../use-campaign.ts';
+import { ApplyPanel } from './apply-panel.tsx';
 import { Conflict } from './conflict.tsx';
 import { Consequences } from './consequences.tsx';
 import { DifferenceList } from './difference-list.tsx';
-import styles from './edits.module.css';
 import { isOvertaken } from './overtaken.ts';
 
 interface ReviewProps {
@@ -70,7 +66,7 @@ export function Review({ campaign, back, keep, known }: ReviewProps) {
         </Panel>
       )}
       {!newest && (!hasStarted || query.data) && (
-        <Apply campaign={campaign} preview={query.data} keep={keep} overtaken={overtaken} back={back} />
+        <ApplyPanel campaign={campaign} preview={query.data} keep={keep} overtaken={overtaken} back={back} />
       )}
     </Page>
   );
@@ -103,71 +99,4 @@ function usePreview(campaign: Campaign, definition: object) {
 function Overtaken({ find }: { find: () => Promise<void> }) {
   useQuery({ queryKey: ['overtaken'], queryFn: () => find().then(() => true), gcTime: 0 });
   return <Loading lines={2} />;
-}
-
-interface ApplyProps {
-  campaign: Campaign;
-  preview: Preview | undefined;
-  keep: (saved: Campaign) => void;
-  overtaken: () => Promise<void>;
-  back: () => void;
-}
-
-function Apply({ campaign, preview, keep, overtaken, back }: ApplyProps) {
-  const draft = useDraft();
-  const navigate = useNavigate();
-  const { id, version } = campaign;
-  const confirm = preview && { confirm: preview.confirm };
-  const refuse = (fault: unknown): never => {
-    if (isOvertaken(fault)) void overtaken();
-    else if (judgeBy(draft, fault)) back();
-    throw fault;
-  };
-  const finish = (saved: Campaign) => {
-    keep(saved);
-    void navigate({ to: '/campaigns/$id', params: { id: String(id) } });
-  };
-  return (
-    <Panel title={t('Apply')}>
-      <ActionForm
-        initial={{ reason: '' }}
-        run={({ reason }: { reason: string }) =>
-          laurel
-            .replaceCampaign({
-              path: { id },
-              body: { ...draft.value, version, reason: reason.trim(), ...confirm },
-            })
-            .catch(refuse)
-        }
-        done={t('{name} has a new version', { name: campaignName(campaign) })}
-        onDone={finish}
-        isReady={({ reason }) => reason.trim() !== ''}
-        verb={t('Apply as version {version}', { version: version + 1 })}
-        cancel={{ words: t('Keep it as it is'), leave: back }}
-      >
-        {({ register }) => (
-          <>
-            <Textarea
-              label={t('Reason')}
-              description={t('Kept with the new version and in the audit log, with your name')}
-              autosize
-              minRows={2}
-              {...register('reason')}
-            />
-            <p className={styles.footNote}>{effectWords(preview)}</p>
-          </>
-        )}
-      </ActionForm>
-    </Panel>
-  );
-}
-
-function effectWords(preview: Preview | undefined): string {
-  if (preview === undefined || preview.changes.length === 0) return t('No score and no place changes.');
-  const { changed, prizes_changed } = preview;
-  if (changed === 0) return t('No player moves now; later rounds count by the new rules.');
-  return t(
-    '{changed, plural, one {# player is} other {# players are}} affected; {prizes, number} of them would win a different prize.',
-    { changed, prizes: prizes_changed },
-  );
 }

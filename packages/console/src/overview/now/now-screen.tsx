@@ -35,6 +35,7 @@ export function NowScreen() {
     {
       openAlarms: facts.openAlarms.data ?? 0,
       heldPayouts: facts.held.data ?? 0,
+      requests: facts.requests.data ?? { own: 0, others: 0 },
       published,
       drafts: facts.drafts.data?.results ?? [],
     },
@@ -166,7 +167,7 @@ function WaitingList({ rows }: { rows: WaitingRow[] }) {
     return (
       <Empty title={t('Nothing needs your attention')} icon="check">
         {t(
-          'This list shows open alarms, payouts that are held, drafts that start soon and campaigns that wait for their settlement.',
+          'This list shows open alarms, payouts that are held, change requests, drafts that start soon and campaigns that wait for their settlement.',
         )}
       </Empty>
     );

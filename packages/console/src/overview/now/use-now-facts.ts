@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { requestsKey } from '../../change-requests/request-words.ts';
 import { everyKind, laurel } from '../../connection/laurel.ts';
 import { useSeries } from '../../events/use-series.ts';
+import { useSession } from '../../identity/session/session.ts';
 
 /** So often what changes by itself is read again. */
 const OFTEN = 2_000;
@@ -48,6 +50,7 @@ export function useNowFacts() {
     failed: usePayouts('failed'),
     held: usePayouts('held'),
     openAlarms: useOpenAlarms(),
+    requests: useOpenRequests(),
   };
 }
 
@@ -56,6 +59,21 @@ function useOpenAlarms() {
     queryKey: ['alarms', 'count', 'open'],
     queryFn: async ({ signal }) =>
       (await laurel.listAlarms({ query: { status: 'open', page_size: 1 }, signal })).count,
+    refetchInterval: SELDOM,
+  });
+}
+
+/** Open change requests: how many one may decide, and how many of one's own wait for somebody else. */
+function useOpenRequests() {
+  const { username } = useSession().user;
+  return useQuery({
+    queryKey: [...requestsKey, 'now'],
+    queryFn: async ({ signal }) => {
+      const query = { state: 'open' as const, page_size: 100 };
+      const { count, results } = await laurel.listChangeRequests({ query, signal });
+      const own = results.filter(({ requested_by }) => requested_by === username).length;
+      return { own, others: count - own };
+    },
     refetchInterval: SELDOM,
   });
 }

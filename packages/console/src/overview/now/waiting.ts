@@ -20,18 +20,24 @@ interface WaitingFacts {
   /** Alarms about players that wait for a decision, and payouts that are held. */
   openAlarms: number;
   heldPayouts: number;
+  /** Open change requests, of oneself and of others. */
+  requests: { own: number; others: number };
   published: readonly Campaign[];
   drafts: readonly Campaign[];
 }
 
-/** What needs a person: alarms and payouts to judge, campaigns that wait for late events, drafts whose start is near. */
+/**
+ * What needs a person: alarms and payouts to judge, edits to approve, campaigns that wait for late events, drafts whose
+ * start is near.
+ */
 export function waitingRows(
-  { openAlarms, heldPayouts, published, drafts }: WaitingFacts,
+  { openAlarms, heldPayouts, requests, published, drafts }: WaitingFacts,
   now: Date,
 ): WaitingRow[] {
   const soon = now.getTime() + TWO_WEEKS;
   return [
     ...judgedRows(openAlarms, heldPayouts),
+    ...requestRows(requests),
     ...published
       .filter(({ status }) => status === 'FI')
       .map((campaign) =>
@@ -68,6 +74,30 @@ function judgedRows(open: number, held: number): WaitingRow[] {
       why: t('Nothing is sent until a person releases or rejects what is held.'),
       link: { to: '/payouts', search: { status: 'held' } },
     });
+  return rows;
+}
+
+function requestRows({ own, others }: WaitingFacts['requests']): WaitingRow[] {
+  const row = (title: string, why: string): WaitingRow => ({
+    ...{ icon: 'edit', title, why, link: { to: '/change-requests' } },
+  });
+  const rows: WaitingRow[] = [];
+  if (others > 0)
+    rows.push(
+      row(
+        t('{count, plural, one {# change request waits} other {# change requests wait}} for approval', {
+          count: others,
+        }),
+        t('Read what would change for players, then approve or reject it.'),
+      ),
+    );
+  if (own > 0)
+    rows.push(
+      row(
+        t('{count, plural, one {# change request} other {# change requests}} of yours', { count: own }),
+        t('Another person approves or rejects it; you can withdraw it.'),
+      ),
+    );
   return rows;
 }
 

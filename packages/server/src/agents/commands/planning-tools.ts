@@ -1,7 +1,7 @@
 import { type CampaignInput, campaignInputSchema } from '@laurel/contract/campaigns/definition.ts';
 import { changeText } from '@laurel/contract/campaigns/definition-difference.ts';
-import { lastingEffects } from '@laurel/contract/simulation/effects.ts';
 import type { Preview } from '@laurel/contract/simulation/previews.ts';
+import { effectsHash } from '@laurel/rules/planning/shown-hash.ts';
 import { actionOf, type Plan, planHash, planOne } from '../../campaigns/commands/campaigns.ts';
 import { type AgentTool, type Arguments, type Calling, Refusal } from './tool.ts';
 
@@ -74,7 +74,7 @@ async function showPlan(shown: Map<string, ShownPlan>, given: Arguments, { clien
   const plan = await planned(client, body);
   const hash = planHash([plan], []);
   shown.delete(hash);
-  shown.set(hash, { body, effects: effectsHash(plan) });
+  shown.set(hash, { body, effects: planHash([plan], [], effectsHash) });
   for (const oldest of shown.keys()) if (shown.size > MAX_PLANS) shown.delete(oldest);
   const { known, changes, preview, errors, findings } = plan;
   return {
@@ -129,16 +129,11 @@ function refuseDifferent(applying: {
 }): void {
   const { hash, asShown, plan, scoresMayMove } = applying;
   const now = planHash([plan], []);
-  if (now === hash || (scoresMayMove && effectsHash(plan) === asShown.effects)) return;
+  if (now === hash || (scoresMayMove && planHash([plan], [], effectsHash) === asShown.effects)) return;
   throw new Refusal(
     `The plan is no longer ${hash}: the campaign, its board or what would change is different now. Nothing was changed. ` +
       'Call planCampaignChange again and show the new plan.',
   );
-}
-
-function effectsHash(plan: Plan): string {
-  const { preview } = plan;
-  return planHash([preview ? { ...plan, preview: lastingEffects(preview) } : plan], []);
 }
 
 function planned(client: Calling['client'], body: CampaignInput): Promise<Plan> {

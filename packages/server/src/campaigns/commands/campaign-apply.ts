@@ -8,24 +8,28 @@ import { LOG_TIMEOUT_MILLISECONDS, openAccount, serverOptions } from '../../cli/
 import { flagOption, textOption } from '../../cli/arguments.ts';
 import { askYesOrNo, isInteractive } from '../../cli/ask.ts';
 import type { Command, Context, Input } from '../../cli/command.ts';
-import { Failure } from '../../cli/failures.ts';
+import { Failure, UsageError } from '../../cli/failures.ts';
 import { given, printJson, printLine, printRemark } from '../../cli/output.ts';
 import { editCampaign, printPreview } from './campaign-edit.ts';
 import { isUnchanged, type Plan, planOne } from './campaign-plan.ts';
-import { readDefinitions } from './definition-file.ts';
+import { showFolderPlan } from './campaign-plan-command.ts';
+import { type FiledDefinition, faultText, readDefinitions } from './definition-file.ts';
 import { definitionFiles } from './definition-files.ts';
-import { planFolder } from './folder-plan.ts';
+import { planFolder, pruneOptions, pruningOf } from './folder-plan.ts';
 import { inOrderOfStages } from './in-order.ts';
+import { isPruned, printPruned, pruneAll } from './prune.ts';
 import { followFolds } from './rebuild-bar.ts';
+import type { Pruning, Unlisted } from './unlisted.ts';
 
 export const campaignApply: Command = {
   name: 'campaign apply',
   takes: 'FILE…',
   about:
-    'Makes campaigns match the files, or the .json files of a folder. A file holds a definition or an array of them; custom_id identifies the campaign: a new ' +
+    'Makes campaigns match the files, or the .json and .yaml files of a folder. A file holds a definition or an array of them, YAML any number of documents; custom_id identifies the campaign: a new ' +
     'one is created, a changed one replaced, an equal one left alone; a final comes after its heats. Shows the changes first and, at a terminal, asks before ' +
     'it makes them. If a campaign has started and its new rules would change its board, shows how, and replaces it only if the ' +
-    'answer is yes, or with --confirm.',
+    'answer is yes, or with --confirm. With --prune, campaigns that are in no file are deleted or cancelled, as campaign plan --prune ' +
+    'shows.',
   positionals: [1, 1_000],
   options: {
     ...serverOptions,
@@ -35,12 +39,14 @@ export const campaignApply: Command = {
     reason: { type: 'string', about: 'why, kept with the new version of a replaced campaign' },
     confirm: { type: 'boolean', about: 'apply what changes the boards of campaigns that have started' },
     plan: { type: 'string', value: 'HASH', about: 'apply exactly what campaign plan showed, or nothing' },
+    ...pruneOptions,
     'no-wait': { type: 'boolean', about: 'do not wait until boards follow the new rules' },
   },
   run: async (input, context) => {
     const client = openAccount(input, context, LOG_TIMEOUT_MILLISECONDS);
     const hash = textOption(input, 'plan');
-    if (hash !== undefined) return applyPlan(client, hash, input, context);
+    const pruning = pruningOf(input);
+    if (hash !== undefined || pruning.isWanted) return applyFolder(client, pruning, input, context);
     const files = await definitionFiles(input.positionals);
     const definitions = inOrderOfStages((await Promise.all(files.map(readDefinitions))).flat());
     const isDry = flagOption(input, 'dry-run');
@@ -60,12 +66,39 @@ export const campaignApply: Command = {
   },
 };
 
-/** Applies what a plan showed, if it is still the same; who gives its hash has seen the consequences. */
-async function applyPlan(client: Client, hash: string, input: Input, context: Context): Promise<number> {
-  const plan = await planFolder(client, input.positionals);
-  if (plan.hash !== hash)
+/**
+ * Applies what files say and removes what they do not name. With a hash exactly what its plan showed, or nothing; otherwise
+ * it shows the plan and asks, or needs --yes.
+ */
+async function applyFolder(
+  client: Client,
+  pruning: Pruning,
+  input: Input,
+  context: Context,
+): Promise<number> {
+  const hash = textOption(input, 'plan');
+  const plan = await planFolder(client, input.positionals, pruning);
+  if (hash !== undefined && plan.hash !== hash)
     throw new Failure(`The plan is no longer ${hash}: it is ${plan.hash} now. Nothing was changed.`);
-  return applyAll(client, plan.plans, { input, context, isConfirmed: true });
+  const isDry = flagOption(input, 'dry-run');
+  if (hash === undefined || isDry) {
+    if (isDry || !flagOption(input, 'json')) showFolderPlan(input, context, plan);
+    if (isDry) return plan.plans.some(({ errors }) => errors.length > 0) ? 1 : 0;
+    if (!(await isAgreed(input, context))) {
+      printRemark(context, 'Nothing was changed.');
+      return 1;
+    }
+  }
+  const isConfirmed = hash !== undefined || !flagOption(input, 'yes') || flagOption(input, 'confirm');
+  return applyAll(client, plan.plans, { input, context, isConfirmed }, plan.unlisted);
+}
+
+/** Asks at a terminal; where nobody can be asked, what is removed needs --yes or the hash of a plan. */
+async function isAgreed(input: Input, context: Context): Promise<boolean> {
+  if (flagOption(input, 'yes')) return true;
+  if (flagOption(input, 'json') || !isInteractive(context))
+    throw new UsageError('--prune needs --plan HASH, or --yes, where nobody can be asked.');
+  return askYesOrNo(context, 'Apply this plan?');
 }
 
 type Outcome = 'created' | 'replaced' | 'unchanged' | 'unconfirmed' | 'failed';
@@ -100,7 +133,7 @@ function printPlan(context: Context, plan: Plan, isWhole: boolean): void {
   else if (isWhole) printLine(context, `${custom_id}: unchanged`);
   for (const change of changes) printLine(context, `  ${changeText(change)}`);
   if (preview) printPreview(context, custom_id, preview);
-  if (isWhole) printErrors(context, errors);
+  if (isWhole) printErrors(context, plan.filed, errors);
   for (const { pointer, detail } of isWhole ? findings : []) printLine(context, `  ${pointer}: ${detail}`);
 }
 
@@ -134,18 +167,29 @@ async function isWanted(context: Context, plans: Plan[]): Promise<boolean> {
   return askYesOrNo(context, `Apply this to ${count} ${count === 1 ? 'campaign' : 'campaigns'}?`);
 }
 
-async function applyAll(client: Client, plans: Plan[], doing: Doing): Promise<number> {
+/** If a definition is refused, nothing is removed either. */
+async function applyAll(
+  client: Client,
+  plans: Plan[],
+  doing: Doing,
+  unlisted: readonly Unlisted[] = [],
+): Promise<number> {
   const { input, context } = doing;
   const asJson = flagOption(input, 'json');
   const applied: Applied[] = [];
   for (const plan of plans) {
     const one = await applyOrExplain(client, plan, doing);
     applied.push(one);
-    if (!asJson) printApplied(context, one, plan.preview === undefined);
+    if (!asJson) printApplied(context, one, plan);
     if (isFolding(one) && !flagOption(input, 'no-wait')) await followFolds(context, client, one, asJson);
   }
-  if (asJson) printJson(context, applied);
-  return applied.some(({ outcome }) => outcome === 'failed' || outcome === 'unconfirmed') ? 1 : 0;
+  const isRefused = applied.some(({ outcome }) => outcome === 'failed' || outcome === 'unconfirmed');
+  const pruned = isRefused ? [] : await pruneAll(client, unlisted, textOption(input, 'reason'));
+  if (asJson) printJson(context, [...applied, ...pruned]);
+  else printPruned(context, pruned);
+  if (isRefused && unlisted.some(isPruned))
+    printRemark(context, 'No campaign was removed, because a file was refused.');
+  return isRefused || pruned.some(({ outcome }) => outcome === 'failed') ? 1 : 0;
 }
 
 /** One definition that is refused must not keep the others from being applied. */
@@ -207,19 +251,19 @@ function isFolding(one: Applied): one is Applied & { id: number } {
 }
 
 /** A preview that was shown before the question is not shown again. */
-function printApplied(context: Context, applied: Applied, withPreview: boolean): void {
+function printApplied(context: Context, applied: Applied, { filed, preview: shown }: Plan): void {
   const { custom_id, outcome, id, version, published, preview, detail, errors = [], warnings = [] } = applied;
-  if (preview && withPreview) printPreview(context, custom_id, preview);
+  if (preview && !shown) printPreview(context, custom_id, preview);
   if (outcome === 'unconfirmed') {
     printLine(context, `${custom_id}: not applied; --confirm applies it`);
     return;
   }
   const about = detail ?? `(id ${id}, version ${version})${published ? ', published' : ''}`;
   printLine(context, `${custom_id}: ${outcome} ${about}`);
-  printErrors(context, errors);
+  printErrors(context, filed, errors);
   for (const { pointer, detail } of warnings) printLine(context, `  warning ${pointer}: ${detail}`);
 }
 
-function printErrors(context: Context, errors: readonly FaultDetail[]): void {
-  for (const { pointer = '', detail } of errors) printLine(context, `  ${pointer}: ${detail}`);
+function printErrors(context: Context, filed: FiledDefinition, errors: readonly FaultDetail[]): void {
+  for (const error of errors) printLine(context, `  ${faultText(filed, error)}`);
 }

@@ -1,25 +1,40 @@
 import { writeFile } from 'node:fs/promises';
 import type { Client } from '@laurel/client/client.ts';
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
+import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import { definitionOf } from '@laurel/contract/campaigns/definition-of.ts';
 import { openAccount, serverOptions } from '../../cli/account.ts';
-import { flagOption, textOption } from '../../cli/arguments.ts';
+import { flagOption, oneOfOption, textOption } from '../../cli/arguments.ts';
 import type { Command } from '../../cli/command.ts';
 import { fileFailure, UsageError } from '../../cli/failures.ts';
-import { jsonText, printRemark } from '../../cli/output.ts';
+import { jsonText, printRemark, yamlText } from '../../cli/output.ts';
+import { isYaml } from '../../cli/parse-file.ts';
 import { findCampaignId } from './find-campaign.ts';
+
+const formats = ['json', 'yaml'] as const;
+
+/** How definitions are written; `isList`: also a single one as one of several. */
+const written: Record<(typeof formats)[number], (all: CampaignDefinition[], isList: boolean) => string> = {
+  json: (all, isList) => jsonText(isList ? all : all[0], 2),
+  yaml: (all) => all.map((one) => yamlText(one)).join('---\n'),
+};
 
 export const campaignExport: Command = {
   name: 'campaign export',
   takes: '[ID…]',
   about:
     'Writes definitions that `campaign apply` takes. ID is the id of a campaign or its custom_id; with --all every campaign ' +
-    'that is not cancelled. One is written as an object, several as an array.',
+    'that is not cancelled. One is written as an object, several as an array; in YAML each is a document.',
   positionals: [0, 1_000],
   options: {
     ...serverOptions,
     all: { type: 'boolean', about: 'every campaign that is not cancelled' },
     file: { type: 'string', value: 'FILE', about: 'where to write; standard output by default' },
+    format: {
+      type: 'string',
+      value: formats.join('|'),
+      about: 'as what; by default what the name of the file says, and json elsewhere',
+    },
   },
   run: async (input, context) => {
     const { positionals: named } = input;
@@ -28,8 +43,9 @@ export const campaignExport: Command = {
     const client = openAccount(input, context);
     const campaigns = all ? await everyOpen(client) : await Promise.all(named.map(readNamed(client)));
     const definitions = campaigns.map(definitionOf);
-    const content = jsonText(all || definitions.length !== 1 ? definitions : definitions[0], 2);
     const file = textOption(input, 'file');
+    const format = oneOfOption(input, 'format', formats) ?? (file && isYaml(file) ? 'yaml' : 'json');
+    const content = written[format](definitions, all || definitions.length !== 1);
     if (file === undefined) context.stdout.write(content);
     else {
       await write(file, content);

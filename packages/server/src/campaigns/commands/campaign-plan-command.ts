@@ -1,11 +1,14 @@
 import { changeText } from '@laurel/contract/campaigns/definition-difference.ts';
+import { editHash } from '@laurel/rules/planning/shown-hash.ts';
 import { LOG_TIMEOUT_MILLISECONDS, openAccount, serverOptions } from '../../cli/account.ts';
 import { flagOption } from '../../cli/arguments.ts';
-import type { Command, Context } from '../../cli/command.ts';
+import type { Command, Context, Input } from '../../cli/command.ts';
 import { given, printJson, printLine, printTable } from '../../cli/output.ts';
 import { printPreview } from './campaign-edit.ts';
-import { actionOf, type PlanAction } from './campaign-plan.ts';
-import { type FolderPlan, planFolder } from './folder-plan.ts';
+import { actionOf } from './campaign-plan.ts';
+import { faultText } from './definition-file.ts';
+import { type FolderPlan, planFolder, pruneOptions, pruningOf } from './folder-plan.ts';
+import { printUnlisted } from './prune.ts';
 
 /** Status of a plan that has something to do, as shells see it. */
 const DIFFERENT = 2;
@@ -14,23 +17,29 @@ export const campaignPlan: Command = {
   name: 'campaign plan',
   takes: 'DIR…',
   about:
-    'Shows what campaign apply would change, whose place and prize, and which campaigns are in no file; changes nothing. DIR is a ' +
-    'folder with .json files, or a file. Ends with 0 if there is nothing to do, 2 if something differs, 1 if something would be refused.',
+    'Shows what campaign apply would change, whose place and prize, and which campaigns are in no file; changes nothing. With --prune ' +
+    'it says which of those would be deleted or cancelled. DIR is a folder with .json and .yaml files, or a file. Ends with 0 if there is nothing to do, 2 if something differs, 1 if something would be refused.',
   positionals: [1, 1_000],
-  options: serverOptions,
+  options: { ...serverOptions, ...pruneOptions },
   run: async (input, context) => {
     const client = openAccount(input, context, LOG_TIMEOUT_MILLISECONDS);
-    const plan = await planFolder(client, input.positionals);
-    if (flagOption(input, 'json')) printJson(context, planJson(plan));
-    else printFolderPlan(context, plan);
+    const plan = await planFolder(client, input.positionals, pruningOf(input));
+    showFolderPlan(input, context, plan);
     return statusOf(plan);
   },
 };
 
+/** Shows all of a plan, its hash in the last line or in `hash`. */
+export function showFolderPlan(input: Input, context: Context, plan: FolderPlan): void {
+  if (flagOption(input, 'json')) printJson(context, planJson(plan));
+  else printFolderPlan(context, plan);
+}
+
 function statusOf({ plans, unlisted }: FolderPlan): number {
   const actions = plans.map(actionOf);
   if (actions.includes('refused')) return 1;
-  return unlisted.length > 0 || actions.some((action) => action !== 'none') ? DIFFERENT : 0;
+  const isMissing = unlisted.some(({ action }) => action !== 'by_schedule');
+  return isMissing || actions.some((action) => action !== 'none') ? DIFFERENT : 0;
 }
 
 function planJson(plan: FolderPlan) {
@@ -42,10 +51,11 @@ function planJson(plan: FolderPlan) {
     ...(one.known ? { id: one.known.id, version: one.known.version, state: one.known.state } : {}),
     changes: one.changes,
     ...given('preview', one.preview),
+    ...(one.preview ? { hash: editHash(one.preview) } : {}),
     errors: one.errors,
   }));
-  const others = unlisted.map(({ custom_id, id, version, state }) => ({
-    ...{ custom_id, action: 'not_in_files' as PlanAction, id, version, state },
+  const others = unlisted.map(({ campaign: { custom_id, id, version, state }, ...planned }) => ({
+    ...{ custom_id, id, version, state, ...planned },
   }));
   return { hash, campaigns: [...filed, ...others] };
 }
@@ -61,7 +71,8 @@ function printFolderPlan(context: Context, plan: FolderPlan): void {
     if (changes.length + errors.length > 0) printLine(context, `${filed.custom_id}:`);
     for (const change of changes) printLine(context, `  ${changeText(change)}`);
     if (preview) printPreview(context, filed.custom_id, preview);
-    for (const { pointer = '', detail } of errors) printLine(context, `  ${pointer}: ${detail}`);
+    for (const error of errors) printLine(context, `  ${faultText(filed, error)}`);
   }
+  printUnlisted(context, plan.unlisted);
   printLine(context, `plan ${plan.hash}`);
 }

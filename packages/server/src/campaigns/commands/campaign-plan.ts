@@ -46,7 +46,7 @@ export function isUnchanged({ filed, known, changes }: Plan): boolean {
 }
 
 /** What a plan would do with one campaign. */
-export type PlanAction = 'create' | 'edit' | 'none' | 'refused' | 'not_in_files';
+export type PlanAction = 'create' | 'edit' | 'none' | 'refused';
 
 /** What applying would do. */
 export function actionOf(plan: Plan): PlanAction {

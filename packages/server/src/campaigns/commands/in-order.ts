@@ -22,8 +22,8 @@ export function inOrderOfStages(definitions: readonly FiledDefinition[]): FiledD
   return [...ordered];
 }
 
-/** The server checks a body: here `after` may be anything. */
-function namesIn({ body }: FiledDefinition): unknown[] {
+/** The custom_ids of the campaigns that a definition comes after; the server checks a body: here `after` may be anything. */
+export function namesIn({ body }: FiledDefinition): unknown[] {
   const { after }: WithStages = body;
   if (typeof after !== 'object' || after === null) return [];
   return stagesOf({ after }).map((stage) => (stage as { campaign?: unknown } | null)?.campaign);

@@ -4,12 +4,8 @@ import type { ReadMessage } from '@laurel/rules/integrations/fasttrack/read-mess
 import type { TenantSession } from '../../database/database.ts';
 import { oversized, readSlices } from '../../events/events.ts';
 import type { IntegrationDependencies } from '../dependencies.ts';
-import {
-  MAX_KEPT_MESSAGES,
-  MAX_KEPT_MILLISECONDS,
-  newRefused,
-  refusedKey,
-} from '../refused/refused-message.ts';
+import { keptSince } from '../refused/read.ts';
+import { MAX_KEPT_MESSAGES, newRefused, refusedKey } from '../refused/refused-message.ts';
 import { closeRefused, insertRefused, trimRefused } from '../store/refused-messages.ts';
 import type { ReceivedMessage, Taken } from '../taken.ts';
 import { readAll, takeMessages } from './take-messages.ts';
@@ -51,8 +47,7 @@ export async function submitMessages(
   const taken = await takeMessages(dependencies, sender, messages, { isOver, conclude });
   if (refused > 0) {
     onRefused('fasttrack', refused);
-    const before = new Date(at.getTime() - MAX_KEPT_MILLISECONDS);
-    await trimRefused(database.ofTenant(tenant_id), { before, kept: MAX_KEPT_MESSAGES });
+    await trimRefused(database.ofTenant(tenant_id), { before: keptSince(at), kept: MAX_KEPT_MESSAGES });
   }
   return reportOf(taken);
 }

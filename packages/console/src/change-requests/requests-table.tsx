@@ -1,0 +1,76 @@
+import type { ChangeRequest } from '@laurel/contract/change-requests/change-requests.ts';
+import type { ReactNode } from 'react';
+import { effectWords } from '../campaigns/edits/effect-words.ts';
+import type { ListOf } from '../connection/use-list.ts';
+import { type Column, DataTable } from '../kit/data-table.tsx';
+import { TextLink } from '../kit/links.tsx';
+import { t } from '../languages/messages.ts';
+import { Distance } from '../time/time.tsx';
+import styles from './change-requests.module.css';
+import { RequestState } from './request-state.tsx';
+
+interface RequestsTableProps {
+  list: ListOf<ChangeRequest>;
+  /** Whether each row names its campaign. */
+  withCampaign: boolean;
+  empty: ReactNode;
+}
+
+/** Edits that were asked for, newest first: why, what they would change, and who asked. */
+export function RequestsTable({ list, withCampaign, empty }: RequestsTableProps) {
+  return (
+    <DataTable
+      caption={t('Change requests')}
+      columns={[request, ...(withCampaign ? [campaign] : []), ...columns]}
+      rowKey={({ id }) => id}
+      {...list}
+      empty={empty}
+    />
+  );
+}
+
+const request: Column<ChangeRequest> = {
+  id: 'request',
+  title: t('Change request'),
+  cell: ({ id, campaign_id, reason, consequences }) => (
+    <div className={styles.request}>
+      <TextLink
+        to="/campaigns/$id/change-requests/$request_id"
+        params={{ id: String(campaign_id), request_id: String(id) }}
+        fw={560}
+        c="var(--text)"
+        size="sm"
+      >
+        {reason ?? t('Change request {id}', { id })}
+      </TextLink>
+      <span className={styles.minor}>{effectWords(consequences)}</span>
+    </div>
+  ),
+};
+
+const campaign: Column<ChangeRequest> = {
+  id: 'campaign',
+  title: t('Campaign'),
+  tight: true,
+  cell: ({ campaign_id, custom_id }) => (
+    <TextLink
+      to="/campaigns/$id/change-requests"
+      params={{ id: String(campaign_id) }}
+      size="xs"
+      c="var(--text-muted)"
+    >
+      {custom_id}
+    </TextLink>
+  ),
+};
+
+const columns: Column<ChangeRequest>[] = [
+  { id: 'by', title: t('Asked by'), cell: ({ requested_by }) => requested_by },
+  {
+    id: 'when',
+    title: t('When'),
+    tight: true,
+    cell: ({ requested_at }) => <Distance value={requested_at} />,
+  },
+  { id: 'state', title: t('State'), tight: true, cell: ({ state }) => <RequestState state={state} /> },
+];

@@ -2,6 +2,7 @@ import { openModule } from '../database/open-module.ts';
 import type { IntegrationDependencies } from './dependencies.ts';
 import { submitMessages } from './fasttrack/submit.ts';
 import { discardRefused } from './refused/discard.ts';
+import { keepHandedOver } from './refused/keep.ts';
 import { listRefused, readRefusedMessage } from './refused/read.ts';
 import { sendAllAgain, sendOneAgain } from './refused/send-again.ts';
 
@@ -11,6 +12,7 @@ export type Integrations = ReturnType<typeof openIntegrations>;
 export function openIntegrations(dependencies: IntegrationDependencies) {
   return openModule(dependencies, {
     submitFastTrack: submitMessages,
+    keepHandedOver,
     listRefused,
     readRefused: readRefusedMessage,
     sendOneAgain,

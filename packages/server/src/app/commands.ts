@@ -73,6 +73,7 @@ import {
   refusedSendAgain,
   refusedShow,
 } from '../integrations/commands/refused.ts';
+import { bridgeKafka, bridgeNats, bridgeRabbitmq } from '../integrations/commands/bridge.ts';
 import { missionCompletions } from '../missions/commands.ts';
 import { campaignWhatIf } from '../payouts/commands/campaign-what-if.ts';
 import { payoutApprove } from '../payouts/commands/payout-approve.ts';
@@ -257,4 +258,7 @@ export const commands: Command[] = [
   refusedSendAgain,
   refusedDiscard,
   eventFind,
+  bridgeRabbitmq,
+  bridgeNats,
+  bridgeKafka,
 ];

@@ -27,7 +27,9 @@ const MAX_WAIT_MILLISECONDS = 10_000;
  * Takes messages from a queue to Laurel until it is stopped. A connection that is lost is made again; what it had not acknowledged
  * the broker delivers again, and Laurel knows what it has by its ids. Never throws.
  */
-export async function runBridge<Message extends QueueMessage>(options: BridgeOptions<Message>): Promise<void> {
+export async function runBridge<Message extends QueueMessage>(
+  options: BridgeOptions<Message>,
+): Promise<void> {
   const { stopping, metrics, log, source, pause, random } = options;
   let failures = 0;
   while (!stopping.aborted) {
@@ -45,7 +47,9 @@ export async function runBridge<Message extends QueueMessage>(options: BridgeOpt
 }
 
 /** Runs one connection to its end; throws the reason of an end that was not asked for. */
-async function runConnection<Message extends QueueMessage>(options: BridgeOptions<Message>): Promise<boolean> {
+async function runConnection<Message extends QueueMessage>(
+  options: BridgeOptions<Message>,
+): Promise<boolean> {
   const { source, limits, metrics, log, stopping } = options;
   const ended = Promise.withResolvers<void>();
   const abandoned = new AbortController();

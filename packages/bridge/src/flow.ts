@@ -96,7 +96,9 @@ export class Flow<Message extends QueueMessage> {
   }
 
   #isTooMuch({ events, bytes }: Batch<Message>, { elements }: ReadParts, { body }: Message): boolean {
-    return events + elements.length > this.#options.limits.batchEvents || bytes + body.length > MAX_BATCH_BYTES;
+    return (
+      events + elements.length > this.#options.limits.batchEvents || bytes + body.length > MAX_BATCH_BYTES
+    );
   }
 
   /** Half of what the broker delivers at most is a batch too: more would only wait for the time to pass. */

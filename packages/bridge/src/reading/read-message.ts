@@ -44,11 +44,7 @@ function textOf(body: Uint8Array): string | undefined {
 }
 
 /** The hash names a message that is too long to be kept. */
-function unreadable(
-  { body, place }: QueueMessage,
-  reason: string,
-  encoding: 'base64' | 'utf8',
-): Refused {
+function unreadable({ body, place }: QueueMessage, reason: string, encoding: 'base64' | 'utf8'): Refused {
   const text = Buffer.from(body).toString(encoding);
   const isKept = isShort(text);
   const as = encoding === 'utf8' ? '' : `; kept in ${encoding}`;
@@ -64,7 +60,10 @@ export function isShort(value: unknown): boolean {
 
 /** Not among the types of this target. */
 const { parse, rawJSON } = JSON as unknown as {
-  parse: (text: string, revive: (key: string, value: unknown, context: { source?: string }) => unknown) => unknown;
+  parse: (
+    text: string,
+    revive: (key: string, value: unknown, context: { source?: string }) => unknown,
+  ) => unknown;
   rawJSON: (text: string) => object;
 };
 

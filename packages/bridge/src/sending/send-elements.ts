@@ -30,7 +30,9 @@ const posts: Record<Format, Post> = {
     const { accepted, duplicates: duplicate, conflicts: conflict, items } = body;
     const refused = items.flatMap(({ index, errors }) => {
       const message: unknown = errors && JSON.parse(elements[index] ?? 'null');
-      return errors ? [{ message: isShort(message) ? message : null, errors: errors.slice(0, MAX_ERRORS) }] : [];
+      return errors
+        ? [{ message: isShort(message) ? message : null, errors: errors.slice(0, MAX_ERRORS) }]
+        : [];
     });
     return { counts: { accepted, duplicate, conflict }, refused };
   },
@@ -78,7 +80,10 @@ export async function sendElements(
 
 function refusedWhole(element: string, detail: string): Sent {
   const message: unknown = JSON.parse(element);
-  return { counts: {}, refused: [{ message: isShort(message) ? message : null, errors: [{ pointer: '', detail }] }] };
+  return {
+    counts: {},
+    refused: [{ message: isShort(message) ? message : null, errors: [{ pointer: '', detail }] }],
+  };
 }
 
 /** The sum of two. */

@@ -20,7 +20,11 @@ export const MAX_BATCH_BYTES = 8 * 1024 * 1024;
  * Makes what messages hold durable in Laurel: elements as events, or as what Laurel keeps refused. Resolves only then; throws only where
  * `trying` is ended.
  */
-export async function sendParts(options: SenderOptions, parts: readonly ReadParts[], trying: Trying): Promise<void> {
+export async function sendParts(
+  options: SenderOptions,
+  parts: readonly ReadParts[],
+  trying: Trying,
+): Promise<void> {
   const { client, format, metrics } = options;
   let sent: Sent = { counts: {}, refused: parts.flatMap(({ refused }) => refused) };
   const elements = parts.flatMap((part) => part.elements);

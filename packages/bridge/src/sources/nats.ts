@@ -35,7 +35,11 @@ export function natsStream(options: NatsOptions): Source<NatsMessage> {
   return {
     name: `stream ${options.stream} of NATS`,
     connect: async (receiver) => {
-      const connection = await connect({ ...serversOf(options.url), reconnect: false, name: 'laurel bridge' });
+      const connection = await connect({
+        ...serversOf(options.url),
+        reconnect: false,
+        name: 'laurel bridge',
+      });
       void connection
         .closed()
         .then((reason) => receiver.lost(reason ?? new Error('the connection was closed')));

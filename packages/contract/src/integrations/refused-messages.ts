@@ -84,9 +84,14 @@ export const handedOverSchema = Type.Array(
   Type.Object(
     {
       message: Type.Unknown({
-        description: 'An event or a CloudEvent as it was received; a text where it is no JSON; null where it was too long to be sent',
+        description:
+          'An event or a CloudEvent as it was received; a text where it is no JSON; null where it was too long to be sent',
       }),
-      errors: Type.Array(errorInBatchSchema, { minItems: 1, maxItems: 20, description: 'Why it was refused' }),
+      errors: Type.Array(errorInBatchSchema, {
+        minItems: 1,
+        maxItems: 20,
+        description: 'Why it was refused',
+      }),
     },
     { title: 'HandedOverMessage', additionalProperties: false },
   ),

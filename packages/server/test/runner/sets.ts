@@ -202,6 +202,13 @@ export const sets: TestSet[] = [
     process: 'set',
   },
   {
+    name: 'bridges from queues, each in a process of its own, and their brokers',
+    files: [`${test}/integrations/bridge/*.test.ts`],
+    quick: onPostgres,
+    full: onPostgres,
+    process: 'file',
+  },
+  {
     name: 'operations',
     files: [`${test}/{${[...subjects, 'http'].join(',')}}/**/*.test.ts`],
     quick: onPostgres,

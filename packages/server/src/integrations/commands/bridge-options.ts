@@ -73,7 +73,8 @@ export function readBridgePlan(
       batchEvents: bounded(input, 'batch-events', MAX_BATCH_EVENTS) ?? MAX_BATCH_EVENTS,
       batchMilliseconds: countOption(input, 'batch-milliseconds') ?? BATCH_MILLISECONDS,
     },
-    metrics: port === undefined ? undefined : { port, host: textOption(input, 'metrics-host') ?? '127.0.0.1' },
+    metrics:
+      port === undefined ? undefined : { port, host: textOption(input, 'metrics-host') ?? '127.0.0.1' },
   };
 }
 

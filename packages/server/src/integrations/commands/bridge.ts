@@ -47,7 +47,11 @@ export const bridgeNats: Command = {
     const consumer = textOption(input, 'consumer') ?? 'laurel';
     const names = { stream, consumer, subjects: textsOption(input, 'subject') };
     const { natsStream } = await import('@laurel/bridge/sources/nats.ts');
-    return runFrom(natsStream({ ...plan, ...names, isDeclared: flagOption(input, 'declare') }), plan, context);
+    return runFrom(
+      natsStream({ ...plan, ...names, isDeclared: flagOption(input, 'declare') }),
+      plan,
+      context,
+    );
   },
 };
 

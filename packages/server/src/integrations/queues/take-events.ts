@@ -19,7 +19,9 @@ export async function takeEvents(
   const events = read.flatMap((one) => ('event' in one ? [one.event] : []));
   const body = Buffer.from(JSON.stringify(events));
   const { items } =
-    events.length > 0 ? await intake.accept({ tenant_id, body, lenient: true, itemized: true }) : { items: [] };
+    events.length > 0
+      ? await intake.accept({ tenant_id, body, lenient: true, itemized: true })
+      : { items: [] };
   let nth = 0;
   const taken = read.map((one) => ('event' in one ? takenOf(items[nth++]) : refusedFor(one.errors)));
   await database.ofTenant(tenant_id).transaction((tenant) => conclude(tenant, taken));

@@ -123,8 +123,14 @@ async function declare(manager: JetStreamManager, options: NatsOptions): Promise
     ack_policy: AckPolicy.Explicit,
     ack_wait: ACK_WAIT_MILLISECONDS * NANOSECONDS,
     max_ack_pending: prefetch,
-    ...(subjects.length > 0 && { filter_subjects: subjects }),
+    ...filterOf(subjects),
   });
+}
+
+/** Servers before 2.10 know one filter only. */
+function filterOf([first, ...others]: string[]) {
+  if (first === undefined) return {};
+  return others.length === 0 ? { filter_subject: first } : { filter_subjects: [first, ...others] };
 }
 
 /** Rejects where it cannot be known. */

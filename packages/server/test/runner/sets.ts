@@ -29,7 +29,13 @@ const onPostgres: Engine[] = ['postgres'];
 const onEmbedded: Engine[] = ['embedded'];
 
 /** How much `npm run test:full` draws. `npm test` draws what the tests themselves state: a quarter to a half of it. */
-export const fullAmounts = { HOSTILE_REQUESTS: '20000', KILLS: '8', POWER_CUTS: '6', PROPERTY_RUNS: '1' };
+export const fullAmounts = {
+  HOSTILE_REQUESTS: '20000',
+  KILLS: '8',
+  BRIDGE_KILLS: '20',
+  POWER_CUTS: '6',
+  PROPERTY_RUNS: '1',
+};
 
 /** Which tests run where. The longest come first, so that all processors end at about the same time. */
 export const sets: TestSet[] = [
@@ -206,6 +212,7 @@ export const sets: TestSet[] = [
     files: [`${test}/integrations/bridge/*.test.ts`],
     quick: onPostgres,
     full: onPostgres,
+    draws: true,
     process: 'file',
   },
   {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { startBridge } from '../../support/bridged.ts';
+import { after, afterEach, before, test } from 'node:test';
+import { type RunningBridge, startBridge } from '../../support/bridged.ts';
 import { startKafkaStub } from '../../support/brokers/kafka.ts';
 import { createNats, openNatsSender } from '../../support/brokers/nats.ts';
 import { withBrokers } from '../../support/brokers/programs.ts';
@@ -18,9 +18,16 @@ before(async () => {
 });
 after(() => laurel?.close());
 
-const environment = (LAUREL_BROKER_URL: string) => ({
-  ...{ LAUREL_URL: laurel.url, LAUREL_API_KEY: laurel.apiKey, LAUREL_BROKER_URL },
+const started: RunningBridge[] = [];
+afterEach(async () => {
+  for (const bridge of started.splice(0)) await bridge.end('SIGKILL');
 });
+async function start(words: string[], LAUREL_BROKER_URL: string): Promise<RunningBridge> {
+  const to = { LAUREL_URL: laurel.url, LAUREL_API_KEY: laurel.apiKey, LAUREL_BROKER_URL };
+  const bridge = await startBridge(words, to);
+  started.push(bridge);
+  return bridge;
+}
 const bets = (prefix: string, count: number) =>
   Array.from({ length: count }, (_, nth) => JSON.stringify(gameround({ unique_id: `${prefix}-${nth}` })));
 const untilFound = (unique_id: string) =>
@@ -44,7 +51,7 @@ test(
       const sender = await openNatsSender(broker.url, 'play');
       await sender.send([...bets('nats', 50), 'poison of nats']);
       await sender.send([`[${bets('cloudless', 2).join()}]`]);
-      const bridge = await startBridge(words, environment(broker.url));
+      const bridge = await start(words, broker.url);
       await untilFound('cloudless-1');
       await untilHolds(async () => assert.equal(await sender.ready(), 0));
       assert.equal(await bridge.metric('acknowledged_offset{position="stream play"}'), 52);
@@ -81,7 +88,7 @@ test('a stream and a consumer of NATS are made where they are asked for', withBr
     '50',
   ];
   try {
-    const bridge = await startBridge(words, environment(broker.url));
+    const bridge = await start(words, broker.url);
     const sender = await openNatsSender(broker.url, 'made');
     await sender.send(bets('made', 3));
     await untilFound('made-2');
@@ -99,15 +106,15 @@ test(
     const broker = await startKafkaStub('play');
     const words = ['kafka', '--topic', 'play', '--group', 'laurel', '--batch-milliseconds', '50'];
     try {
-      broker.send([...bets('kafka', 40), 'poison of kafka', `[${bets('listed', 2).join()}]`]);
-      const first = await startBridge(words, environment(broker.url));
+      await broker.send([...bets('kafka', 40), 'poison of kafka', `[${bets('listed', 2).join()}]`]);
+      const first = await start(words, broker.url);
       await untilFound('listed-1');
       await untilHolds(async () => assert.equal(await first.metric('messages_acknowledged_total'), 42));
       const [poison] = await refusedWith('poison of kafka');
       assert.match(poison.errors[0].detail, /partition \d of play, offset \d+/);
       assert.equal((await first.end('SIGTERM')).code, 0);
-      broker.send(bets('next', 5));
-      const second = await startBridge(words, environment(broker.url));
+      await broker.send(bets('next', 5));
+      const second = await start(words, broker.url);
       await untilFound('next-4');
       await untilHolds(async () => assert.equal(await second.metric('messages_acknowledged_total'), 5));
       assert.equal(await second.metric('messages_received_total'), 5, 'and no message of before');

@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import type { Readable } from 'node:stream';
@@ -6,33 +7,19 @@ import { programs } from './programs.ts';
 
 /** A broker of the protocol of Kafka, and a sender to its topic. */
 export interface KafkaBroker extends Broker {
-  send: (bodies: string[]) => void;
+  /** Resolves when the broker has them. */
+  send: (bodies: string[]) => Promise<void>;
 }
 
 /**
- * The broker that librdkafka has for its own tests, inside a `kcat` that sends what it is given: no package has a real Kafka. It keeps
+ * The broker that librdkafka has for its own tests, inside a `kcat` that sends nothing: no package has a real Kafka. It keeps
  * messages and offsets of groups in memory. Its answer to ListOffsets of version 5 leaves out a field, so clients are offered version 3.
  */
 export async function startKafkaStub(topic: string): Promise<KafkaBroker> {
-  const words = [
-    '-P',
-    '-q',
-    '-b',
-    'none:1',
-    '-X',
-    'test.mock.num.brokers=1',
-    '-d',
-    'mock',
-    '-t',
-    topic,
-    '-D',
-    '\\n',
-  ];
-  const group = startGroup(programs.kcat, [...words, '-X', 'linger.ms=5'], {
-    stdio: ['pipe', 'ignore', 'pipe'],
-  });
-  const { stdin, stderr } = group.child;
-  if (!stdin || !stderr) throw new Error('kcat has no pipes');
+  const words = ['-P', '-b', 'none:1', '-t', topic, '-X', 'test.mock.num.brokers=1', '-d', 'mock'];
+  const group = startGroup(programs.kcat, words, { stdio: ['pipe', 'ignore', 'pipe'] });
+  const { stderr } = group.child;
+  if (!stderr) throw new Error('kcat has no pipe');
   const port = await portIn(stderr);
   stderr.resume();
   const sockets = new Set<Socket>();
@@ -41,7 +28,7 @@ export async function startKafkaStub(topic: string): Promise<KafkaBroker> {
   await once(server, 'listening');
   return {
     url: `kafka://127.0.0.1:${(server.address() as { port: number }).port}`,
-    send: (bodies) => void stdin.write(bodies.map((body) => `${body}\n`).join('')),
+    send: (bodies) => send(`127.0.0.1:${port}`, topic, bodies),
     start: () => Promise.resolve(),
     kill: () => group.kill(),
     close: async () => {
@@ -50,6 +37,15 @@ export async function startKafkaStub(topic: string): Promise<KafkaBroker> {
       server.close();
     },
   };
+}
+
+async function send(brokers: string, topic: string, bodies: string[]): Promise<void> {
+  const sender = spawn(programs.kcat, ['-P', '-b', brokers, '-t', topic], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  sender.stdin.end(bodies.map((body) => `${body}\n`).join(''));
+  const [code] = await once(sender, 'exit');
+  if (code !== 0) throw new Error(`kcat has ended with ${code}`);
 }
 
 async function portIn(output: Readable): Promise<number> {

@@ -19,8 +19,8 @@ interface KafkaMessage extends QueueMessage {
 type RawStream = MessagesStream<Buffer, Buffer, Buffer, Buffer>;
 
 /** How long (ms) a broker waits for news of a bridge before others get its partitions. */
-const SESSION_MILLISECONDS = 30_000;
-const HEARTBEAT_MILLISECONDS = 3_000;
+const SESSION_MILLISECONDS = 10_000;
+const HEARTBEAT_MILLISECONDS = 1_000;
 
 /** A topic of Kafka, read by a consumer group from its oldest message that is not acknowledged. */
 export function kafkaTopic(options: KafkaOptions): Source<KafkaMessage> {

@@ -4,10 +4,10 @@ import { Flow, type FlowLimits } from './flow.ts';
 import type { BridgeMetrics, RetryReason } from './metrics.ts';
 import type { Format } from './sending/send-elements.ts';
 import { sendParts } from './sending/sender.ts';
-import type { QueueMessage, Source } from './source.ts';
+import type { QueueMessage, QueueSource } from './source.ts';
 
 export interface BridgeOptions<Message extends QueueMessage> extends Pick<Environment, 'random' | 'pause'> {
-  source: Source<Message>;
+  source: QueueSource<Message>;
   client: Client;
   format: Format;
   limits: FlowLimits;
@@ -24,8 +24,8 @@ const FIRST_WAIT_MILLISECONDS = 250;
 const MAX_WAIT_MILLISECONDS = 10_000;
 
 /**
- * Takes messages from a queue to Laurel until it is stopped. A connection that is lost is made again; what it had not acknowledged
- * the broker delivers again, and Laurel knows what it has by its ids. Never throws.
+ * Takes messages from a queue to Laurel until it is stopped. A connection that is lost is made again; what it had not
+ * acknowledged the broker delivers again, and Laurel knows what it has by its ids. Never throws.
  */
 export async function runBridge<Message extends QueueMessage>(
   options: BridgeOptions<Message>,

@@ -1,6 +1,6 @@
 import PQueue from 'p-queue';
 import type { BridgeMetrics } from './metrics.ts';
-import { type ReadParts, readMessage } from './reading/read-message.ts';
+import { type ReadParts, readQueueMessage } from './reading/read-message.ts';
 import { MAX_BATCH_BYTES } from './sending/sender.ts';
 import type { QueueMessage, SourceConnection } from './source.ts';
 
@@ -20,7 +20,7 @@ interface Batch<Message> {
 
 /** Batches that are sent at the same time; while one is, the next is put together. */
 const MAX_SENDING = 2;
-/** Beyond this many bytes of messages that are not acknowledged, no further ones are asked for until half of them are gone. */
+/** Beyond this many bytes of messages that are not acknowledged, no further ones are asked for until half are gone. */
 const MAX_HELD_BYTES = 64 * 1024 * 1024;
 
 interface FlowOptions {
@@ -33,8 +33,8 @@ interface FlowOptions {
 }
 
 /**
- * The messages of one connection on their way: received, put together, sent, and acknowledged in the order of their delivery, each
- * only when Laurel has made durable what it holds.
+ * The messages of one connection on their way: received, put together, sent, and acknowledged in the order of their
+ * delivery, each only when Laurel has made durable what it holds.
  */
 export class Flow<Message extends QueueMessage> {
   readonly #options: FlowOptions;
@@ -59,7 +59,7 @@ export class Flow<Message extends QueueMessage> {
 
   receive(message: Message): void {
     if (this.#hasEnded) return;
-    const parts = readMessage(message);
+    const parts = readQueueMessage(message);
     this.#options.metrics.messageReceived();
     if (this.#open && this.#isTooMuch(this.#open, parts, message)) this.#close();
     const batch = this.#openBatch();

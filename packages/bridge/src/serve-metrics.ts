@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import type { BridgeMetrics } from './metrics.ts';
 
 /**
- * Serves `/metrics` in the format of Prometheus, and `/health`: `200` while messages flow, `503` with the reason otherwise. Throws
- * where the port is taken.
+ * Serves `/metrics` in the format of Prometheus, and `/health`: `200` while messages flow, `503` with the reason otherwise.
+ * Throws where the port is taken.
  */
 export async function serveMetrics(
   metrics: BridgeMetrics,

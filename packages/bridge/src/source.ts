@@ -8,7 +8,7 @@ export interface QueueMessage {
 }
 
 /** What a bridge does with the messages of one connection. */
-export interface Receiver<Message extends QueueMessage> {
+export interface QueueReceiver<Message extends QueueMessage> {
   receive: (message: Message) => void;
   /** Called once with the reason when the connection, or what it reads, is gone. */
   lost: (reason: unknown) => void;
@@ -32,9 +32,9 @@ export interface SourceConnection<Message extends QueueMessage> {
 }
 
 /** A queue, stream or topic of a broker. */
-export interface Source<Message extends QueueMessage> {
+export interface QueueSource<Message extends QueueMessage> {
   /** For people, without credentials: `queue laurel.events of RabbitMQ`. */
   name: string;
   /** Connects once, and begins to deliver; throws what keeps it from that. */
-  connect: (receiver: Receiver<Message>) => Promise<SourceConnection<Message>>;
+  connect: (receiver: QueueReceiver<Message>) => Promise<SourceConnection<Message>>;
 }

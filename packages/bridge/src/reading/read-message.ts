@@ -3,7 +3,7 @@ import { eventOfCloudEvent } from '@laurel/contract/events/cloud-events.ts';
 import { eventLimits } from '@laurel/contract/events/events.ts';
 import type { HandedOver } from '@laurel/contract/integrations/refused-messages.ts';
 import type { QueueMessage } from '../source.ts';
-import { splitArray } from './split-array.ts';
+import { elementsOfArray } from './elements-of-array.ts';
 
 /** What one message holds. */
 export interface ReadParts {
@@ -16,10 +16,10 @@ export interface ReadParts {
 type Refused = HandedOver[number];
 
 /**
- * Reads a message of a queue: one element or an array of them, in JSON; with a content type of CloudEvents, these become events
- * (docs/rules/intake.md#9). Never throws: what cannot be read is refused, with its place in the queue.
+ * Reads a message of a queue: one element or an array of them, in JSON; with a content type of CloudEvents, these become
+ * events (docs/rules/intake.md#9). Never throws: what cannot be read is refused, with its place in the queue.
  */
-export function readMessage(message: QueueMessage): ReadParts {
+export function readQueueMessage(message: QueueMessage): ReadParts {
   const text = textOf(message.body);
   if (text === undefined) return { elements: [], refused: [unreadable(message, 'is not UTF-8', 'base64')] };
   let value: unknown;
@@ -30,7 +30,7 @@ export function readMessage(message: QueueMessage): ReadParts {
   }
   const isCloud = /^application\/cloudevents(-batch)?\+json\s*(;|$)/i.test(message.contentType ?? '');
   if (isCloud) return readCloudEvents(text, message.place);
-  return { elements: Array.isArray(value) ? splitArray(text) : [text], refused: [] };
+  return { elements: Array.isArray(value) ? elementsOfArray(text) : [text], refused: [] };
 }
 
 const decoder = new TextDecoder('utf-8', { fatal: true });

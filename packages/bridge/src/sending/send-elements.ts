@@ -29,10 +29,14 @@ const posts: Record<Format, Post> = {
     if (body === undefined) throw new Error('no report of the events');
     const { accepted, duplicates: duplicate, conflicts: conflict, items } = body;
     const refused = items.flatMap(({ index, errors }) => {
-      const message: unknown = errors && JSON.parse(elements[index] ?? 'null');
-      return errors
-        ? [{ message: isShort(message) ? message : null, errors: errors.slice(0, MAX_ERRORS) }]
-        : [];
+      if (errors === undefined) return [];
+      const message: unknown = JSON.parse(elements[index] ?? 'null');
+      // The server's pointers begin at the batch, of which nobody knows any more when the message is looked at.
+      const own = errors.slice(0, MAX_ERRORS).map(({ pointer, detail }) => ({
+        pointer: pointer.replace(/^\/\d+/, ''),
+        detail,
+      }));
+      return [{ message: isShort(message) ? message : null, errors: own }];
     });
     return { counts: { accepted, duplicate, conflict }, refused };
   },
@@ -57,8 +61,8 @@ function requestOf(elements: readonly string[], signal: AbortSignal) {
 }
 
 /**
- * Sends elements in one request, again and again until they are durable. Where the server refuses the request for its content or
- * size, halves are sent, down to the element that is to blame, which is refused with the server's reason.
+ * Sends elements in one request, again and again until they are durable. Where the server refuses the request for its
+ * content or size, halves are sent, down to the element that is to blame, which is refused with the server's reason.
  */
 export async function sendElements(
   client: Client,
@@ -74,7 +78,7 @@ export async function sendElements(
     if (elements.length === 1) return refusedWhole(elements[0] ?? '', error.message);
     const middle = Math.ceil(elements.length / 2);
     const first = await sendElements(client, format, elements.slice(0, middle), trying);
-    return joined(first, await sendElements(client, format, elements.slice(middle), trying));
+    return addSent(first, await sendElements(client, format, elements.slice(middle), trying));
   }
 }
 
@@ -87,7 +91,7 @@ function refusedWhole(element: string, detail: string): Sent {
 }
 
 /** The sum of two. */
-export function joined(a: Sent, b: Sent): Sent {
+export function addSent(a: Sent, b: Sent): Sent {
   const counts = { ...a.counts };
   for (const name of Object.keys(b.counts) as (keyof EventCounts)[])
     counts[name] = (counts[name] ?? 0) + (b.counts[name] ?? 0);

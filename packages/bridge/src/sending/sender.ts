@@ -2,7 +2,7 @@ import type { Client } from '@laurel/client/client.ts';
 import type { BridgeMetrics } from '../metrics.ts';
 import type { ReadParts } from '../reading/read-message.ts';
 import { handOver } from './hand-over.ts';
-import { type Format, joined, type Sent, sendElements } from './send-elements.ts';
+import { addSent, type Format, type Sent, sendElements } from './send-elements.ts';
 import type { Trying } from './until-taken.ts';
 
 export interface SenderOptions {
@@ -13,12 +13,12 @@ export interface SenderOptions {
   metrics: BridgeMetrics;
 }
 
-/** Bytes of one request beyond which another is made: well below the 16 MiB that a server takes (docs/rules/intake.md#5). */
+/** Bytes of a request beyond which another is made: well below the 16 MiB that a server takes (docs/rules/intake.md#5). */
 export const MAX_BATCH_BYTES = 8 * 1024 * 1024;
 
 /**
- * Makes what messages hold durable in Laurel: elements as events, or as what Laurel keeps refused. Resolves only then; throws only where
- * `trying` is ended.
+ * Makes what messages hold durable in Laurel: elements as events, or as what Laurel keeps refused. Resolves only then; throws
+ * only where `trying` is ended.
  */
 export async function sendParts(
   options: SenderOptions,
@@ -29,7 +29,7 @@ export async function sendParts(
   let sent: Sent = { counts: {}, refused: parts.flatMap(({ refused }) => refused) };
   const elements = parts.flatMap((part) => part.elements);
   for (const request of requestsOf(elements, options.batchEvents))
-    sent = joined(sent, await sendElements(client, format, request, trying));
+    sent = addSent(sent, await sendElements(client, format, request, trying));
   await handOver(client, sent.refused, trying);
   metrics.sent({ ...sent.counts, refused: (sent.counts.refused ?? 0) + sent.refused.length });
 }

@@ -5,7 +5,7 @@ import type { RetryReason } from '../metrics.ts';
 const FIRST_WAIT_MILLISECONDS = 250;
 const MAX_WAIT_MILLISECONDS = 15_000;
 
-/** What an attempt needs of its surroundings. */
+/** The dependencies of attempts. */
 export interface Trying extends Pick<Environment, 'random' | 'pause'> {
   /** Ends the attempts; what they await then throws the signal's reason. */
   signal: AbortSignal;
@@ -13,8 +13,9 @@ export interface Trying extends Pick<Environment, 'random' | 'pause'> {
 }
 
 /**
- * Calls until it succeeds, waiting in between: as long as the server asks for, else twice as long each time, up to 15 s, by half more or
- * less at random. Throws where the content of the request is refused, which no repetition changes, and where it is ended.
+ * Calls until it succeeds, waiting in between: as long as the server asks for, else twice as long each time, up to 15 s, by
+ * half more or less at random. Throws where the content of the request is refused, which no repetition changes, and where it
+ * is ended.
  */
 export async function untilTaken<Answer>(call: () => Promise<Answer>, trying: Trying): Promise<Answer> {
   for (let tried = 0; ; tried++) {

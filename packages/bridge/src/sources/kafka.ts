@@ -1,5 +1,5 @@
 import { Consumer, type Message, type MessagesStream } from '@platformatic/kafka';
-import type { QueueMessage, Receiver, Source, SourceConnection } from '../source.ts';
+import type { QueueMessage, QueueReceiver, QueueSource, SourceConnection } from '../source.ts';
 
 export interface KafkaOptions {
   /** `kafka://` or `kafkas://` (TLS), with credentials (SASL/PLAIN); several brokers are separated by commas. */
@@ -23,7 +23,7 @@ const SESSION_MILLISECONDS = 10_000;
 const HEARTBEAT_MILLISECONDS = 1_000;
 
 /** A topic of Kafka, read by a consumer group from its oldest message that is not acknowledged. */
-export function kafkaTopic(options: KafkaOptions): Source<KafkaMessage> {
+export function kafkaTopic(options: KafkaOptions): QueueSource<KafkaMessage> {
   return {
     name: `topic ${options.topic} of Kafka`,
     connect: async (receiver) => {
@@ -61,7 +61,7 @@ function openTopic(
   consumer: Consumer<Buffer, Buffer, Buffer, Buffer>,
   stream: RawStream,
   { topic, prefetch }: KafkaOptions,
-  { receive, lost, reached }: Receiver<KafkaMessage>,
+  { receive, lost, reached }: QueueReceiver<KafkaMessage>,
 ): SourceConnection<KafkaMessage> {
   stream.on('error', lost);
   stream.on('close', () => lost(new Error('the stream was closed')));

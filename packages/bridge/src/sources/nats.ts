@@ -7,7 +7,7 @@ import {
   jetstreamManager,
 } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
-import type { QueueMessage, Receiver, Source, SourceConnection } from '../source.ts';
+import type { QueueMessage, QueueReceiver, QueueSource, SourceConnection } from '../source.ts';
 
 export interface NatsOptions {
   /** `nats://` or `tls://`, with credentials; several servers are separated by commas. */
@@ -31,7 +31,7 @@ const NANOSECONDS = 1_000_000;
 const ACK_WAIT_MILLISECONDS = 30_000;
 
 /** A stream of NATS JetStream, read by a durable consumer. */
-export function natsStream(options: NatsOptions): Source<NatsMessage> {
+export function natsStream(options: NatsOptions): QueueSource<NatsMessage> {
   return {
     name: `stream ${options.stream} of NATS`,
     connect: async (receiver) => {
@@ -68,7 +68,7 @@ function serversOf(text: string) {
 async function openStream(
   connection: NatsConnection,
   options: NatsOptions,
-  receiver: Receiver<NatsMessage>,
+  receiver: QueueReceiver<NatsMessage>,
 ): Promise<SourceConnection<NatsMessage>> {
   const manager = await jetstreamManager(connection);
   await declare(manager, options);
@@ -148,7 +148,7 @@ async function exists(info: Promise<unknown>): Promise<boolean> {
 async function beginConsuming(
   consumer: Consumer,
   { prefetch, held }: { prefetch: number; held: Set<JsMsg> },
-  { receive, lost }: Receiver<NatsMessage>,
+  { receive, lost }: QueueReceiver<NatsMessage>,
 ): Promise<ConsumerMessages> {
   const messages = await consumer.consume({
     max_messages: prefetch,

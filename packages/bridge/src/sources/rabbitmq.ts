@@ -1,5 +1,5 @@
 import { type Channel, type ChannelModel, type ConsumeMessage, connect } from 'amqplib';
-import type { QueueMessage, Receiver, Source, SourceConnection } from '../source.ts';
+import type { QueueMessage, QueueReceiver, QueueSource, SourceConnection } from '../source.ts';
 
 export interface RabbitOptions {
   /** `amqp://` or `amqps://`, with credentials. */
@@ -19,7 +19,7 @@ const CONNECT_MILLISECONDS = 10_000;
 const HEARTBEAT = 10;
 
 /** A queue of RabbitMQ, or of another broker of AMQP 0-9-1. */
-export function rabbitQueue(options: RabbitOptions): Source<RabbitMessage> {
+export function rabbitQueue(options: RabbitOptions): QueueSource<RabbitMessage> {
   return {
     name: `queue ${options.queue} of RabbitMQ`,
     connect: async (receiver) => {
@@ -43,7 +43,7 @@ export function rabbitQueue(options: RabbitOptions): Source<RabbitMessage> {
 async function openQueue(
   model: ChannelModel,
   { queue, isDeclared, prefetch }: RabbitOptions,
-  receiver: Receiver<RabbitMessage>,
+  receiver: QueueReceiver<RabbitMessage>,
 ): Promise<SourceConnection<RabbitMessage>> {
   const channel = await model.createChannel();
   channel.on('error', receiver.lost);
@@ -79,7 +79,7 @@ async function openQueue(
   };
 }
 
-function beginConsuming(channel: Channel, queue: string, { receive, lost }: Receiver<RabbitMessage>) {
+function beginConsuming(channel: Channel, queue: string, { receive, lost }: QueueReceiver<RabbitMessage>) {
   return channel.consume(queue, (raw) => {
     if (raw === null) return lost(new Error('the queue was deleted'));
     const contentType = raw.properties.contentType as string | undefined;

@@ -208,6 +208,13 @@ export const sets: TestSet[] = [
     process: 'set',
   },
   {
+    name: 'the guide to a bridge',
+    files: [`${test}/integrations/bridge/guide.test.ts`],
+    quick: [],
+    full: onPostgres,
+    process: 'file',
+  },
+  {
     name: 'bridges from queues, each in a process of its own, and their brokers',
     files: [`${test}/integrations/bridge/*.test.ts`],
     quick: onPostgres,

@@ -1,6 +1,6 @@
 import type { FlowLimits } from '@laurel/bridge/flow.ts';
 import type { Format } from '@laurel/bridge/sending/send-elements.ts';
-import type { QueueMessage, Source } from '@laurel/bridge/source.ts';
+import type { QueueMessage, QueueSource } from '@laurel/bridge/source.ts';
 import { createClient } from '@laurel/client/client.ts';
 import { realEnvironment } from '@laurel/client/environment.ts';
 import { serverUrl, urlOption } from '../../cli/account.ts';
@@ -53,7 +53,7 @@ export interface BridgePlan {
   metrics: { host: string; port: number } | undefined;
 }
 
-/** Reads the options that all bridges have; throws UsageError. No sentence repeats the address of the broker: it has a password. */
+/** Reads the options that all bridges have; throws UsageError. No sentence repeats the broker's address: it has a password. */
 export function readBridgePlan(
   input: Input,
   { settings }: Context,
@@ -98,7 +98,7 @@ function brokerUrl(text: string, protocols: readonly string[]): string {
 
 /** Runs the bridge from a source until this process is asked to stop. */
 export async function runFrom<Message extends QueueMessage>(
-  source: Source<Message>,
+  source: QueueSource<Message>,
   plan: BridgePlan,
   context: Context,
 ): Promise<number> {

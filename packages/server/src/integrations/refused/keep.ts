@@ -8,8 +8,8 @@ import { insertRefused, trimRefused } from '../store/refused-messages.ts';
 import { MAX_KEPT_MESSAGES, MAX_KEPT_MILLISECONDS, newRefused } from './refused-message.ts';
 
 /**
- * Keeps messages of a queue that a bridge cannot take; resolves when they are durable. One that is kept already stays as it is. Of one
- * that is longer than an event may be, only the reasons are kept.
+ * Keeps messages of a queue that a bridge cannot take; resolves when they are durable. One that is kept already stays as it
+ * is. Of one that is longer than an event may be, only the reasons are kept.
  */
 export async function keepHandedOver(
   dependencies: Pick<IntegrationDependencies, 'database' | 'clock' | 'onRefused' | 'limits'>,

@@ -126,28 +126,6 @@ test(
     }),
 );
 
-test('a message that was refused is taken once it can be', withBrokers(), async () => {
-  const event = gameround({ unique_id: 'later-1', player_id: 'later' });
-  const cloud = { specversion: '1.0', id: 'later-2', source: 's', type: 'gameround', data: event.data };
-  const handedOver = [event, cloud].map((message) => ({
-    message,
-    errors: [{ pointer: '', detail: 'too early' }],
-  }));
-  const post = () =>
-    fetch(`${laurel.url}/api/v1/refused-events`, {
-      method: 'POST',
-      headers: { 'x-api-key': laurel.apiKey, 'content-type': 'application/json' },
-      body: JSON.stringify(handedOver),
-    }).then((answer) => answer.json());
-  assert.deepEqual([await post(), await post()], [{ kept: 2 }, { kept: 0 }]);
-  const again = await staff.post('/api/v1/refused-events/send-again', {
-    source: 'queue',
-    player_id: event.data.player_id,
-  });
-  assert.deepEqual(again.body, { sent: 2, refused: 0, next: null });
-  await untilFound('later-1');
-});
-
 test(
   'a batch is sent when it is full, or half of the prefetch has come, or its time has passed',
   withBrokers(),

@@ -3,7 +3,7 @@ const OPENING = new Set([0x5b, 0x7b]);
 const CLOSING = new Set([0x5d, 0x7d]);
 
 /** The texts of the elements of a JSON array, which must be valid, so that numbers are sent as they were written. */
-export function splitArray(array: string): string[] {
+export function elementsOfArray(array: string): string[] {
   const text = array.trim();
   const elements: string[] = [];
   let depth = 0;

@@ -17,8 +17,8 @@ export interface SenderOptions {
 export const MAX_BATCH_BYTES = 8 * 1024 * 1024;
 
 /**
- * Makes what messages hold durable in Laurel: elements as events, or as what Laurel keeps refused. Resolves only then; throws
- * only where `trying` is ended.
+ * Makes what messages hold durable in Laurel: elements as events, or as what Laurel keeps refused. Resolves only then;
+ * throws only where `trying` is ended.
  */
 export async function sendParts(
   options: SenderOptions,

@@ -208,8 +208,8 @@ export const sets: TestSet[] = [
     process: 'set',
   },
   {
-    name: 'the guide to a bridge',
-    files: [`${test}/integrations/bridge/guide.test.ts`],
+    name: 'bridges from RabbitMQ, and the guide to one',
+    files: [`${test}/integrations/bridge/{guide,rabbitmq}.test.ts`],
     quick: [],
     full: onPostgres,
     process: 'file',

@@ -53,7 +53,7 @@ export interface BridgePlan {
   metrics: { host: string; port: number } | undefined;
 }
 
-/** Reads the options that all bridges have; throws UsageError. No sentence repeats the broker's address: it has a password. */
+/** Reads the options that all bridges have; throws UsageError. No sentence repeats the address of the broker. */
 export function readBridgePlan(
   input: Input,
   { settings }: Context,

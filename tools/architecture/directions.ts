@@ -14,10 +14,13 @@ const packages: Record<string, readonly string[]> = {
   builds: [],
   // Knows nothing of Laurel but the contract's text: it checks any server.
   conformance: [],
+  // Speaks to a server as every client does, and to brokers.
+  bridge: ['client', 'contract'],
   documents: ['builds'],
   verifier: ['rules', 'contract', 'builds'],
   console: ['client', 'rules', 'contract', 'builds', 'languages', 'verifier'],
   server: [
+    'bridge',
     'client',
     'conformance',
     'rules',

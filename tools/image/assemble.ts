@@ -16,6 +16,7 @@ const image = join(target, 'laurel');
 
 /** What is read at run time of the packages that the server only builds from: their sources say whether what was built is theirs. */
 const own = [
+  'bridge',
   'builds',
   'client',
   'conformance',

@@ -10,4 +10,7 @@ export const stateWords: Readonly<Record<RefusedState, string>> = {
   discarded: t('Discarded'),
 };
 
-export const sourceWords: Readonly<Record<RefusedSource, string>> = { fasttrack: 'Fast Track' };
+export const sourceWords: Readonly<Record<RefusedSource, string>> = {
+  fasttrack: 'Fast Track',
+  queue: t('Queue'),
+};

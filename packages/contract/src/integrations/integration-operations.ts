@@ -6,6 +6,8 @@ import type { Operations } from '../operations/operation.ts';
 import { pageOf, pageQuery, shortPages } from '../operations/pages.ts';
 import { fastTrackBatchSchema, fastTrackReportSchema } from './fasttrack.ts';
 import {
+  handedOverSchema,
+  keptMessagesSchema,
   refusedFilter,
   refusedMessageSchema,
   refusedStateSchema,
@@ -105,6 +107,25 @@ export const integrationOperations = {
     answers: { 200: { description: 'One page of messages', schema: page } },
     faults: [],
     example: { query: { source: 'fasttrack', state: 'open' }, status: 200 },
+  },
+  keepRefusedMessages: {
+    method: 'POST',
+    path: '/api/v1/refused-events',
+    tag: 'integrations',
+    summary: 'Hand over refused messages of a queue',
+    description:
+      'Keeps messages that a bridge received from a queue and that cannot be taken, with the reasons, so that it can acknowledge them. A ' +
+      'message is kept once, however often it is handed over.',
+    access: { kind: 'api_key', header: 'x-api-key', scope: 'events:write' },
+    idempotent: true,
+    body: { contentType: 'application/json', schema: handedOverSchema, required: true },
+    answers: { 200: { description: 'They are durable', schema: keptMessagesSchema } },
+    faults: ['forbidden'],
+    example: {
+      body: [{ message: 'player anna bet 2.50', errors: [{ pointer: '', detail: 'is not JSON' }] }],
+      status: 200,
+      answer: { kept: 1 },
+    },
   },
   readRefusedMessage: {
     method: 'GET',

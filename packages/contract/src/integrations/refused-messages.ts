@@ -4,8 +4,8 @@ import { maxIdLength } from '../values/amounts.ts';
 import { enumeration, orNull, utcTime } from '../values/enumerations.ts';
 import { storedTextPattern } from '../values/stored-text.ts';
 
-/** Where refused messages come from: one for each integration that keeps them. */
-export const refusedSources = ['fasttrack'] as const;
+/** Where refused messages come from: one for each integration that keeps them; `queue` is handed over by bridges. */
+export const refusedSources = ['fasttrack', 'queue'] as const;
 export type RefusedSource = (typeof refusedSources)[number];
 const refusedSourceSchema = enumeration('RefusedSource', refusedSources);
 
@@ -75,3 +75,33 @@ export const sentAgainSchema = Type.Object(
   { title: 'SentAgain' },
 );
 export type SentAgain = Static<typeof sentAgainSchema>;
+
+/** Most messages that a bridge hands over in one call. */
+export const maxHandedOver = 1_000;
+
+/** Body of handing over messages of a queue that could not be taken (docs/integrations/queues.md#4). */
+export const handedOverSchema = Type.Array(
+  Type.Object(
+    {
+      message: Type.Unknown({
+        description:
+          'An event or a CloudEvent as it was received; a text where it is no JSON; null where it was too long to be sent',
+      }),
+      errors: Type.Array(errorInBatchSchema, {
+        minItems: 1,
+        maxItems: 20,
+        description: 'Why it was refused',
+      }),
+    },
+    { title: 'HandedOverMessage', additionalProperties: false },
+  ),
+  { title: 'HandedOverMessages', minItems: 1, maxItems: maxHandedOver },
+);
+export type HandedOver = Static<typeof handedOverSchema>;
+
+/** What became of messages that were handed over. */
+export const keptMessagesSchema = Type.Object(
+  { kept: Type.Integer({ minimum: 0, description: 'Messages that were not kept before' }) },
+  { title: 'KeptMessages' },
+);
+export type KeptMessages = Static<typeof keptMessagesSchema>;

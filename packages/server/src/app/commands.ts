@@ -70,6 +70,7 @@ import { migrateCommand } from '../installation/commands/migrate.ts';
 import { restore } from '../installation/commands/restore.ts';
 import { sealingContinue, sealingRotateKey } from '../installation/commands/sealing.ts';
 import { serve } from '../installation/commands/serve.ts';
+import { bridgeKafka, bridgeNats, bridgeRabbitmq } from '../integrations/commands/bridge.ts';
 import {
   refusedDiscard,
   refusedList,
@@ -274,4 +275,7 @@ export const commands: Command[] = [
   refusedSendAgain,
   refusedDiscard,
   eventFind,
+  bridgeRabbitmq,
+  bridgeNats,
+  bridgeKafka,
 ];

@@ -110,6 +110,7 @@ export function readClientSettings(
     username: environment.LAUREL_USERNAME || undefined,
     password: environment.LAUREL_PASSWORD || undefined,
     apiKey: environment.LAUREL_API_KEY || undefined,
+    brokerUrl: environment.LAUREL_BROKER_URL || undefined,
   };
 }
 

@@ -126,7 +126,7 @@ function eventHandlers({ intake, events, integrations }: Modules, { limits }: Co
   return {
     ...intakeRoutes(intake, limits.bodyBytes),
     ...fastTrackRoutes(integrations, intake, limits.bodyBytes),
-    ...refusedMessageRoutes(integrations, links),
+    ...refusedMessageRoutes(integrations, links, limits.bodyBytes),
     ...loggedEventRoutes(events),
     ...intakeStatsRoutes(events),
     ...archiveRoutes(events),

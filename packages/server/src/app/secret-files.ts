@@ -3,7 +3,14 @@ import { readFileSync } from 'node:fs';
 /**
  * Settings that a file may hold instead, so that no environment, list of processes or definition of a container shows them.
  */
-const secrets = ['DATABASE_URL', 'DATABASE_PASSWORD', 'LAUREL_API_KEY', 'LAUREL_PASSWORD', 'SMTP_URL'];
+const secrets = [
+  'DATABASE_URL',
+  'DATABASE_PASSWORD',
+  'LAUREL_API_KEY',
+  'LAUREL_PASSWORD',
+  'LAUREL_BROKER_URL',
+  'SMTP_URL',
+];
 
 /**
  * The environment with the secrets of files added: `NAME_FILE` names the file of `NAME`. Line breaks at its end are removed.

@@ -36,6 +36,8 @@ export interface ClientSettings {
   username: string | undefined;
   password: string | undefined;
   apiKey: string | undefined;
+  /** Of the broker that a bridge reads, with credentials. */
+  brokerUrl: string | undefined;
 }
 
 export type InventedSecret = 'api_key' | 'password';

@@ -3,6 +3,7 @@ import type { IntegrationDependencies } from './dependencies.ts';
 import { submitMessages } from './fasttrack/submit.ts';
 import { discardRefused } from './refused/discard.ts';
 import { openExpiry } from './refused/expire.ts';
+import { keepHandedOver } from './refused/keep.ts';
 import { listRefused, readRefusedMessage } from './refused/read.ts';
 import { sendAllAgain, sendOneAgain } from './refused/send-again.ts';
 
@@ -13,6 +14,7 @@ export function openIntegrations(dependencies: IntegrationDependencies) {
   const { close } = openExpiry(dependencies);
   const useCases = {
     submitFastTrack: submitMessages,
+    keepHandedOver,
     listRefused,
     readRefused: readRefusedMessage,
     sendOneAgain,

@@ -12,7 +12,7 @@ function commandLines(markdown: string): string[][] {
   return Array.from(markdown.matchAll(/```sh\n(.*?)```/gs), ([, block = '']) => block.split('\n'))
     .flat()
     .filter((line) => line.startsWith('npx laurel '))
-    .map((line) => line.replace(/ [>#].*$/, '').match(/'[^']*'|\S+/g) ?? [])
+    .map((line) => line.replace(/ [>#&].*$/, '').match(/'[^']*'|\S+/g) ?? [])
     .map((words) => words.slice(2).map((word) => word.replace(/^'(.*)'$/, '$1')));
 }
 

@@ -29,7 +29,13 @@ const onPostgres: Engine[] = ['postgres'];
 const onEmbedded: Engine[] = ['embedded'];
 
 /** How much `npm run test:full` draws. `npm test` draws what the tests themselves state: a quarter to a half of it. */
-export const fullAmounts = { HOSTILE_REQUESTS: '20000', KILLS: '8', POWER_CUTS: '6', PROPERTY_RUNS: '1' };
+export const fullAmounts = {
+  HOSTILE_REQUESTS: '20000',
+  KILLS: '8',
+  BRIDGE_KILLS: '20',
+  POWER_CUTS: '6',
+  PROPERTY_RUNS: '1',
+};
 
 /** Which tests run where. The longest come first, so that all processors end at about the same time. */
 export const sets: TestSet[] = [
@@ -200,6 +206,21 @@ export const sets: TestSet[] = [
     quick: onPostgres,
     full: onPostgres,
     process: 'set',
+  },
+  {
+    name: 'bridges from RabbitMQ, and the guide to one',
+    files: [`${test}/integrations/bridge/{guide,rabbitmq}.test.ts`],
+    quick: [],
+    full: onPostgres,
+    process: 'file',
+  },
+  {
+    name: 'bridges from queues, each in a process of its own, and their brokers',
+    files: [`${test}/integrations/bridge/*.test.ts`],
+    quick: onPostgres,
+    full: onPostgres,
+    draws: true,
+    process: 'file',
   },
   {
     name: 'operations',

@@ -18,6 +18,14 @@ export const integrationCalls: Record<string, Calls> = {
   'GET /api/v1/refused-events': ({ player }) => [
     { path: `/api/v1/refused-events?player_id=${player}`, status: 200 },
   ],
+  'POST /api/v1/refused-events': ({ unique_id }) => [
+    {
+      path: '/api/v1/refused-events',
+      as: 'key',
+      body: [{ message: `${unique_id} text`, errors: [{ pointer: '', detail: 'is not JSON' }] }],
+      status: 200,
+    },
+  ],
   'GET /api/v1/refused-events/{refused_id}': at(''),
   'POST /api/v1/refused-events/{refused_id}/send-again': at('/send-again', {}),
   'POST /api/v1/refused-events/{refused_id}/discard': at('/discard', { reason: 'none' }),

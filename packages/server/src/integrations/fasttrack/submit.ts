@@ -4,9 +4,9 @@ import type { ReadMessage } from '@laurel/rules/integrations/fasttrack/read-mess
 import type { TenantSession } from '../../database/database.ts';
 import { oversized, readSlices } from '../../events/events.ts';
 import type { IntegrationDependencies } from '../dependencies.ts';
-import { keptSince } from '../refused/read.ts';
-import { MAX_KEPT_MESSAGES, newRefused, refusedKey } from '../refused/refused-message.ts';
-import { closeRefused, insertRefused, trimRefused } from '../store/refused-messages.ts';
+import { noteRefused } from '../refused/keep.ts';
+import { newRefused, refusedKey } from '../refused/refused-message.ts';
+import { closeRefused, insertRefused } from '../store/refused-messages.ts';
 import type { ReceivedMessage, Taken } from '../taken.ts';
 import { readAll, takeMessages } from './take-messages.ts';
 
@@ -25,7 +25,7 @@ export async function submitMessages(
   dependencies: IntegrationDependencies,
   { tenant_id, api_key_id, body }: SubmittedBatch,
 ): Promise<FastTrackReport> {
-  const { database, clock, onRefused } = dependencies;
+  const { clock } = dependencies;
   const { received, messages } = await readBatch(body, dependencies.limits);
   const at = clock();
   let refused = 0;
@@ -45,10 +45,7 @@ export async function submitMessages(
   };
   const isOver = (all: readonly Taken[]) => all.every(({ outcome }) => outcome !== 'refused');
   const taken = await takeMessages(dependencies, sender, messages, { isOver, conclude });
-  if (refused > 0) {
-    onRefused('fasttrack', refused);
-    await trimRefused(database.ofTenant(tenant_id), { before: keptSince(at), kept: MAX_KEPT_MESSAGES });
-  }
+  await noteRefused(dependencies, { tenant_id, source: 'fasttrack', refused, at });
   return reportOf(taken);
 }
 

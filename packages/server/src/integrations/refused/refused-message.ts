@@ -10,6 +10,14 @@ export const MAX_KEPT_MESSAGES = 100_000;
 /** Errors that are kept of a message. */
 const ERRORS = 20;
 
+/** What messages may hold that says what they are about: of an event, of a CloudEvent, and of Fast Track. */
+interface Named {
+  event?: unknown;
+  type?: unknown;
+  id?: unknown;
+  data?: Record<string, unknown> | null;
+}
+
 /** A message that was refused, as it is kept. */
 export function newRefused(
   source: RefusedSource,
@@ -17,14 +25,14 @@ export function newRefused(
   { errors }: Pick<Taken, 'errors'>,
   received_at: Date,
 ): NewRefused {
-  const { event, data } = (message ?? {}) as { event?: unknown; data?: Record<string, unknown> | null };
+  const { event, type, id, data } = (message ?? {}) as Named;
   return {
     source,
     received_at,
     key: refusedKey(message, errors),
-    event: idOf(event),
-    message_id: idOf(data?.unique_id ?? data?.activity_id ?? data?.payment_id),
-    player_id: idOf(data?.user_id),
+    event: idOf(event ?? type),
+    message_id: idOf(data?.unique_id ?? data?.activity_id ?? data?.payment_id ?? id),
+    player_id: idOf(data?.user_id ?? data?.player_id),
     errors: JSON.stringify(errors.slice(0, ERRORS)),
     message: message === null ? null : JSON.stringify(message),
   };

@@ -9,6 +9,7 @@ import {
 import { type Author, writeAudit } from '../../audit/audit.ts';
 import type { IntegrationDependencies } from '../dependencies.ts';
 import { type Conclusion, readAll, takeMessages } from '../fasttrack/take-messages.ts';
+import { takeEvents } from '../queues/take-events.ts';
 import {
   readOneRefused,
   readRefusedAfter,
@@ -31,6 +32,7 @@ type Take = (
 const takers: Record<RefusedSource, Take> = {
   fasttrack: (dependencies, tenant_id, received, conclude) =>
     takeMessages(dependencies, { tenant_id }, readAll(received), { isOver: () => false, conclude }),
+  queue: takeEvents,
 };
 
 /**

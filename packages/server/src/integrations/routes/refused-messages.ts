@@ -3,8 +3,12 @@ import { envelope, type Links, rowsOf } from '../../http/pages.ts';
 import type { Integrations } from '../open-integrations.ts';
 
 /** `/api/v1/refused-events` (docs/integrations/refused-messages.md). */
-export function refusedMessageRoutes(integrations: Integrations, links: Links) {
+export function refusedMessageRoutes(integrations: Integrations, links: Links, bodyBytes: number) {
   return {
+    keepRefusedMessages: {
+      bodyBytes,
+      handle: ({ tenant_id, body }) => integrations.keepHandedOver(tenant_id, body),
+    },
     listRefusedMessages: async (request) => {
       const { page, page_size, ...filter } = request.query;
       const found = await integrations.listRefused(

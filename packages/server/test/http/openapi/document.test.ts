@@ -121,7 +121,13 @@ test('every security scheme that a call names is there', () => {
 
 test('every call of the management API asks for an access token or a session, but those of backends with an API key', () => {
   const signIn = ['POST /api/v1/auth/token', 'POST /api/v1/session'];
-  const backends = ['events', 'events/proofs', 'integrations/fasttrack/bulk', 'player-tokens'];
+  const backends = [
+    'events',
+    'events/proofs',
+    'integrations/fasttrack/bulk',
+    'refused-events',
+    'player-tokens',
+  ];
   const open = [...signIn, ...backends.map((path) => `POST /api/v1/${path}`)];
   for (const [call, operation] of operations()) {
     if (!call.includes('/api/v1/') || open.includes(call)) continue;

@@ -1,0 +1,26 @@
+import type { Client } from '@laurel/client/client.ts';
+import { type HandedOver, maxHandedOver } from '@laurel/contract/integrations/refused-messages.ts';
+import { type Trying, untilTaken } from './until-taken.ts';
+
+/** Bytes of messages in one request: well below the 16 MiB that a server takes (docs/rules/intake.md#5). */
+const MAX_BYTES = 4 * 1024 * 1024;
+
+/** Hands refused messages over to Laurel, in as many requests as they need; resolves when all are durable. */
+export async function handOver(client: Client, refused: HandedOver, trying: Trying): Promise<void> {
+  for (const body of piecesOf(refused))
+    await untilTaken(() => client.keepRefusedMessages({ body, signal: trying.signal, attempts: 1 }), trying);
+}
+
+function piecesOf(refused: HandedOver): HandedOver[] {
+  const pieces: HandedOver[] = [];
+  let bytes = 0;
+  for (const one of refused) {
+    const size = Buffer.byteLength(JSON.stringify(one));
+    const piece = pieces.at(-1);
+    const isFull = piece === undefined || piece.length >= maxHandedOver || bytes + size > MAX_BYTES;
+    if (isFull) pieces.push([one]);
+    else piece.push(one);
+    bytes = isFull ? size : bytes + size;
+  }
+  return pieces;
+}

@@ -1,0 +1,164 @@
+import {
+  AckPolicy,
+  type Consumer,
+  type ConsumerMessages,
+  type JetStreamManager,
+  type JsMsg,
+  jetstreamManager,
+} from '@nats-io/jetstream';
+import { connect, type NatsConnection } from '@nats-io/transport-node';
+import type { QueueMessage, QueueReceiver, QueueSource, SourceConnection } from '../source.ts';
+
+export interface NatsOptions {
+  /** `nats://` or `tls://`, with credentials; several servers are separated by commas. */
+  url: string;
+  stream: string;
+  /** A durable consumer, which is made where there is none. */
+  consumer: string;
+  /** Only messages of these subjects; of a stream that is declared: what it takes. */
+  subjects: string[];
+  /** Whether a stream of this name is made where there is none. */
+  isDeclared: boolean;
+  prefetch: number;
+}
+
+interface NatsMessage extends QueueMessage {
+  raw: JsMsg;
+}
+
+const NANOSECONDS = 1_000_000;
+/** How long (ms) a message may be with a bridge that says nothing before it is delivered again. */
+const ACK_WAIT_MILLISECONDS = 30_000;
+
+/** A stream of NATS JetStream, read by a durable consumer. */
+export function natsStream(options: NatsOptions): QueueSource<NatsMessage> {
+  return {
+    name: `stream ${options.stream} of NATS`,
+    connect: async (receiver) => {
+      const connection = await connect({
+        ...serversOf(options.url),
+        reconnect: false,
+        name: 'laurel bridge',
+      });
+      void connection
+        .closed()
+        .then((reason) => receiver.lost(reason ?? new Error('the connection was closed')));
+      try {
+        return await openStream(connection, options, receiver);
+      } catch (error) {
+        await connection.close();
+        throw error;
+      }
+    },
+  };
+}
+
+function serversOf(text: string) {
+  const urls = text.split(',').map((one) => new URL(one));
+  const { username = '', password = '' } = urls.find((url) => url.username !== '') ?? {};
+  const user = decodeURIComponent(username);
+  const credentials = password === '' ? { token: user } : { user, pass: decodeURIComponent(password) };
+  return {
+    servers: urls.map(({ host }) => host),
+    ...(user === '' ? {} : credentials),
+    ...(urls.some(({ protocol }) => protocol === 'tls:') && { tls: {} }),
+  };
+}
+
+async function openStream(
+  connection: NatsConnection,
+  options: NatsOptions,
+  receiver: QueueReceiver<NatsMessage>,
+): Promise<SourceConnection<NatsMessage>> {
+  const manager = await jetstreamManager(connection);
+  await declare(manager, options);
+  const consumer = await manager.jetstream().consumers.get(options.stream, options.consumer);
+  const { config } = await consumer.info(true);
+  const prefetch = Math.min(options.prefetch, config.max_ack_pending ?? options.prefetch);
+  const held = new Set<JsMsg>();
+  // The broker learns that messages are still being worked on, however long Laurel is away.
+  const wait = (config.ack_wait ?? ACK_WAIT_MILLISECONDS * NANOSECONDS) / NANOSECONDS;
+  const working = setInterval(() => {
+    for (const message of held) message.working();
+  }, wait / 3);
+  const consume = () => beginConsuming(consumer, { prefetch, held }, receiver);
+  let consuming = consume();
+  await consuming;
+  return {
+    prefetch,
+    pause: async () => (await consuming).stop(),
+    resume: async () => {
+      consuming = consume();
+      await consuming;
+    },
+    acknowledge: async (messages) => {
+      for (const { raw } of messages) settle(held, raw, () => raw.ack());
+      await connection.flush();
+      const last = messages.at(-1);
+      if (last) receiver.reached(`stream ${options.stream}`, last.raw.seq);
+    },
+    giveBack: async (messages) => {
+      for (const { raw } of messages) settle(held, raw, () => raw.nak());
+      await connection.flush();
+    },
+    close: async () => {
+      clearInterval(working);
+      await connection.close();
+    },
+  };
+}
+
+function settle(held: Set<JsMsg>, message: JsMsg, act: () => void): void {
+  held.delete(message);
+  act();
+}
+
+async function declare(manager: JetStreamManager, options: NatsOptions): Promise<void> {
+  const { stream, consumer, subjects, isDeclared, prefetch } = options;
+  if (isDeclared && !(await exists(manager.streams.info(stream))))
+    await manager.streams.add({ name: stream, subjects: subjects.length > 0 ? subjects : [stream] });
+  if (await exists(manager.consumers.info(stream, consumer))) return;
+  await manager.consumers.add(stream, {
+    durable_name: consumer,
+    ack_policy: AckPolicy.Explicit,
+    ack_wait: ACK_WAIT_MILLISECONDS * NANOSECONDS,
+    max_ack_pending: prefetch,
+    ...filterOf(subjects),
+  });
+}
+
+/** Servers before 2.10 know one filter only. */
+function filterOf([first, ...others]: string[]) {
+  if (first === undefined) return {};
+  return others.length === 0 ? { filter_subject: first } : { filter_subjects: [first, ...others] };
+}
+
+/** Rejects where it cannot be known. */
+async function exists(info: Promise<unknown>): Promise<boolean> {
+  try {
+    await info;
+    return true;
+  } catch (error) {
+    if (/not found/i.test((error as Error).message)) return false;
+    throw error;
+  }
+}
+
+/** Messages are taken as they come; how many come is bound by what the consumer lets be pending. */
+async function beginConsuming(
+  consumer: Consumer,
+  { prefetch, held }: { prefetch: number; held: Set<JsMsg> },
+  { receive, lost }: QueueReceiver<NatsMessage>,
+): Promise<ConsumerMessages> {
+  const messages = await consumer.consume({
+    max_messages: prefetch,
+    callback: (raw) => {
+      held.add(raw);
+      const contentType = raw.headers?.get('Content-Type');
+      const place = `stream ${raw.info.stream}, sequence ${raw.seq}`;
+      receive({ body: raw.data, contentType: contentType || undefined, place, raw });
+    },
+  });
+  void messages.closed().then((reason) => reason instanceof Error && lost(reason));
+  return messages;
+}

@@ -26,7 +26,7 @@ import { openRecord } from '../record/record.ts';
 import { openRemarks } from '../remarks/remarks.ts';
 import { SimulationQueue } from '../scheduling/simulation-queue.ts';
 import { openRebuilds, type Scoring } from '../scoring/scoring.ts';
-import { openSealing, readWitnesses } from '../sealing/sealing.ts';
+import { openSealing, readWitnesses, type Sealing } from '../sealing/sealing.ts';
 import { openSegments } from '../segments/segments.ts';
 import { openSettlement } from '../settlement/settlement.ts';
 import { openSimulation } from '../simulation/simulation.ts';
@@ -64,12 +64,7 @@ export function openModules(
   const alarms = watchCampaigns(reading, dependencies);
   return {
     sealing,
-    certificates: openCertificates({
-      ...core,
-      noteNews: sealing.noteNews,
-      onError: (error, tenant_id) =>
-        log.error({ err: error, tenant_id }, 'making a certificate failed; it is tried again'),
-    }),
+    certificates: openCertificates({ ...core, ...certificateNeeds(sealing, dependencies) }),
     ...received,
     ...shown,
     integrations: openIntegrations({
@@ -98,6 +93,13 @@ export function openModules(
       maintenance: maintenanceOf(owned, received.intake, observation.metrics, dependencies),
     }),
   };
+}
+
+/** Who seals what certificates add to a log, and who learns of those that were not made. */
+function certificateNeeds({ noteNews }: Pick<Sealing, 'noteNews'>, { log }: Dependencies) {
+  const onError = (error: unknown, tenant_id?: number) =>
+    log.error({ err: error, tenant_id }, 'making a certificate failed; it is tried again');
+  return { noteNews, onError };
 }
 
 /** How messages of other systems become events, and who counts those that do not. */

@@ -37,7 +37,7 @@ export function RefusedMessagesPart() {
     <>
       <p className={`muted ${styles.lead}`}>
         {t(
-          'Messages of Fast Track that could not be taken. Laurel keeps them for 90 days: send one again once what was missing has arrived, or discard it.',
+          'Messages of Fast Track and of queues that could not be taken. Laurel keeps them for 90 days: send one again once what was missing has arrived, or discard it.',
         )}
       </p>
       <QueueFilters

@@ -50,6 +50,7 @@ test('each campaign that the player has a round in, with how the player stands t
   assert.deepEqual(results[0], {
     campaign_id: mine,
     custom_id: 'MINE',
+    kind: 'tournament',
     name: 'Winter points',
     tournament_type: 'PT',
     status: 'AC',

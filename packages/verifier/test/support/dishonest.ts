@@ -15,7 +15,8 @@ export const frauds: Readonly<Record<string, Fraud>> = {
   ),
   omission: hiding((tenant, seqs) => ({ ...tenant, log: withKinds(tenant.log, seqs, 'login') })),
   insertion: settledFrom((tenant, draw) => {
-    const some = tenant.log[draw(tenant.log.length)];
+    const rounds = tenant.log.filter(({ kind }) => kind === 'gameround');
+    const some = rounds[draw(rounds.length)];
     return some && { ...tenant, log: [some, { ...some, is_win: true }, ...tenant.log] };
   }, true),
   'exchange rate': (tenant, _, { board }) => {

@@ -3,7 +3,7 @@ import type { Calls } from './isolation-call.ts';
 
 const at =
   (suffix: string, body?: object): Calls =>
-  () => [{ path: `/api/v1/refused-events/1${suffix}`, status: 404, ...(body ? { body } : {}) }];
+  () => [{ path: `/api/v1/refused-events/1000000${suffix}`, status: 404, ...(body ? { body } : {}) }];
 
 /** The calls for messages of other systems. */
 export const integrationCalls: Record<string, Calls> = {

@@ -64,7 +64,7 @@ test(
     await row.getByText('Mission', { exact: true }).waitFor();
     await row.getByText('2 prizes').waitFor();
     assert.equal(await page.getByRole('row').count(), 2, 'the filter leaves missions alone');
-    await page.getByRole('link', { name: 'Quest' }).click();
+    await page.getByRole('link', { name: 'Quest', exact: true }).click();
     await page.waitForURL(/\/campaigns\/\d+\/progress$/);
     assert.equal(await page.getByRole('link', { name: 'Edit', exact: true }).count(), 0);
     assert.equal(await page.getByRole('button', { name: 'Finish early' }).count(), 0);

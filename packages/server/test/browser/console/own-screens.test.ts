@@ -159,6 +159,7 @@ const everybodys = [
   'Campaigns',
   'Templates',
   'Schedules',
+  'Change requests',
   'Alarms',
   'Payouts',
   'Intake',
@@ -173,8 +174,8 @@ const everybodys = [
 for (const [role, more, parts] of [
   ['viewer', ['Audit log'], ['Webhooks', 'Rewards', 'Widgets']],
   ['manager', ['Audit log'], ['Webhooks', 'Rewards', 'Widgets']],
-  ['admin', ['People', 'Audit log'], ['Keys', 'Webhooks', 'Rewards', 'Widgets']],
-  ['owner', ['People', 'Audit log', 'Installation'], ['Keys', 'Webhooks', 'Rewards', 'Widgets']],
+  ['admin', ['People', 'Audit log'], ['Keys', 'Webhooks', 'Rewards', 'E-mails', 'Widgets']],
+  ['owner', ['People', 'Audit log', 'Installation'], ['Keys', 'Webhooks', 'Rewards', 'E-mails', 'Widgets']],
 ] as const)
   test(`what a ${role} may see is in the menu, and no screen fails for them`, present, async () => {
     const user = await makeStaff(opened.laurel, role);
@@ -204,6 +205,7 @@ const asked: Record<string, string | undefined> = {
   Campaigns: '/api/v1/campaigns',
   Templates: '/api/v1/templates',
   Schedules: '/api/v1/schedules',
+  'Change requests': '/api/v1/change-requests',
   Segments: '/api/v1/segments',
   Alarms: '/api/v1/alarms',
   Payouts: '/api/v1/payouts',

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
+import { alarmKinds } from '@laurel/contract/alarms/alarm-kinds.ts';
 import type { Rebuild } from '@laurel/contract/scoring/rebuilds.ts';
 import { alarmsOf, alarmsWhen, publishWatched, twins, watchTwins } from '../support/alarms.ts';
 import { moments } from '../support/definitions.ts';
 import { sendEvents } from '../support/events.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
 import { type Management, signInOwner } from '../support/management.ts';
+import { everythingScored } from '../support/scored.ts';
 import { settlementOf } from '../support/settled.ts';
 
 let laurel: Laurel;
@@ -65,9 +67,13 @@ test('a rebuild does not wait while a process rests after it found alarms', asyn
   try {
     await resting.setClock(moments.during);
     const by = await signInOwner(resting);
-    await watchTwins(by);
+    // Nothing is looked for before all is scored: a look that finds nothing yet would be followed by the rest, too.
+    const none = Object.fromEntries(alarmKinds.map((kind) => [kind, { enabled: false }]));
+    assert.equal((await by.put('/api/v1/alarm-settings', none)).status, 200);
     const id = await publishWatched(by, 'resting');
     await sendEvents(resting, twins('a', 'resting'));
+    await everythingScored(by);
+    await watchTwins(by);
     await alarmsWhen(by, `campaign_id=${id}`, (all) => all.length === 1);
     assert.equal((await check(id, by)).alarm_differences, 0);
   } finally {

@@ -31,10 +31,10 @@ export function openOutside(
   const outbound = openOutbound({ privateTargets, timeoutMilliseconds: OUTBOUND_MILLISECONDS });
   const sending = { ...core, outbound, privateTargets, random, randomBytes, pauseMilliseconds };
   const { database, clock } = core;
-  const told = { database, clock, random, randomBytes, pauseMilliseconds };
+  const shared = { database, clock, random, randomBytes, pauseMilliseconds };
   return {
     outbound,
-    notices: openNotices({ ...told, ...noticeNeeds(config, metrics, dependencies) }),
+    notices: openNotices({ ...shared, ...noticeNeeds(config, metrics, dependencies) }),
     webhooks: openWebhooks({ ...sending, ...webhookHooks(metrics, dependencies) }),
     payouts: openPayouts({ ...sending, ...payoutHooks(metrics, dependencies) }),
   };

@@ -24,7 +24,7 @@ test('what JSON has is taken: texts, decimal numbers, true, false, null, lists a
   assert.deepEqual(values('{"a": [1, "x"]}'), [{ a: [1, 'x'] }]);
 });
 
-/** What stands at line 2 below `/a/b`, and why it is refused. */
+/** Texts that are refused at line 2 below `/a/b`, each with the reason. */
 const refused: Record<string, RegExp> = {
   '1e3': /no plain decimal number/,
   '12345678901234567890': /more digits than numbers keep/,

@@ -40,7 +40,7 @@ test('without a recipient a test is refused; addresses are addresses', async () 
   }
 });
 
-test('viewers see notices; only admins see and change who is told', async () => {
+test('viewers see notices; only admins see and change the recipients of e-mails', async () => {
   const viewer = await signInAs(laurel, 'viewer');
   assert.equal((await viewer.get('/api/v1/notices')).status, 200);
   assert.equal((await viewer.get('/api/v1/notice-settings')).status, 403);

@@ -80,7 +80,7 @@ test('a failed backup is one e-mail for each recipient, over TLS and signed in, 
   assert.deepEqual(entries[0].details, { reported: true, detail: 'again' });
 });
 
-test('an endpoint that the server disables is told with its host and no more of its address', async () => {
+test('an e-mail about a disabled endpoint names its host and no other part of its address', async () => {
   await tell([tenantsOwn]);
   const calls = await webhookCalls(laurel);
   const receiver = await startReceiver();
@@ -105,7 +105,7 @@ test('an endpoint that the server disables is told with its host and no more of 
   await receiver.close();
 });
 
-test('a source that sent before and is still is told, and over once it calls again', async () => {
+test('recipients get an e-mail when a known source goes silent; its next call ends the notice', async () => {
   const { api_key_id: id, key } = (
     await staff.post('/api/v1/api-keys', { name: 'Fast Track', scopes: ['events:write'] })
   ).body;

@@ -3,6 +3,7 @@ import { after, before, it } from 'node:test';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Verification } from '@laurel/verifier/verdict.ts';
 import { verify } from '@laurel/verifier/verify.ts';
+import { inOnePiece } from '../support/certified-week.ts';
 import { pointTournament } from '../support/definitions.ts';
 import { gameround, sendEvents } from '../support/events.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
@@ -85,16 +86,12 @@ async function certificate(): Promise<Buffer> {
   return Buffer.from(await answer.arrayBuffer());
 }
 
-async function* bytesOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes;
-}
-
 function failures({ verdict }: Verification): string[] {
   return verdict.checks.filter((check) => !check.ok).map(({ name, detail }) => `${name}: ${detail}`);
 }
 
 it('a certificate of a settled campaign verifies and has the hash of the board', async () => {
-  const verification = await verify(bytesOf(await certificate()), {});
+  const verification = await verify(inOnePiece(await certificate()), {});
   assert.deepEqual(failures(verification), []);
   const { valid, kind, board_hash, count, campaign } = verification.verdict;
   assert.ok(valid);
@@ -110,7 +107,7 @@ it('a certificate with one changed digit fails and names the event', async () =>
   const lines = gunzipSync(await certificate()).toString();
   const leaf = /"event":\["([^"]+)"/.exec(lines.slice(lines.indexOf('"event":') + 2_000))?.[1] ?? '';
   const changed = `${leaf.slice(0, 20)}${leaf[20] === 'A' ? 'B' : 'A'}${leaf.slice(21)}`;
-  const { verdict } = await verify(bytesOf(gzipSync(lines.replace(leaf, changed))), {});
+  const { verdict } = await verify(inOnePiece(gzipSync(lines.replace(leaf, changed))), {});
   assert.ok(!verdict.valid);
   assert.match(JSON.stringify(verdict.checks.filter((check) => !check.ok)), /[Ee]vent \d+/);
 });
@@ -156,7 +153,7 @@ it('a player proves the own place with a receipt', async () => {
   const answer = await receipt('p-17');
   assert.equal(answer.status, 200, await answer.clone().text());
   const bytes = Buffer.from(await answer.arrayBuffer());
-  const verification = await verify(bytesOf(bytes), {});
+  const verification = await verify(inOnePiece(bytes), {});
   assert.deepEqual(failures(verification), []);
   assert.equal(verification.verdict.kind, 'receipt');
   assert.equal(verification.shown.rounds, 10);

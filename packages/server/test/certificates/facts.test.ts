@@ -11,6 +11,7 @@ import { keysOfPlayers, makeLeaf } from '../../src/sealing/make-leaf.ts';
 import { readEventsToSeal } from '../../src/sealing/store/leaves.ts';
 import { takePlayerKeys } from '../../src/sealing/store/player-keys.ts';
 import { lockSealedLog, readLogHead } from '../../src/sealing/store/sealed-logs.ts';
+import { inOnePiece } from '../support/certified-week.ts';
 import { onlyOn } from '../support/engine.ts';
 import { gameround, sendEvents } from '../support/events.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
@@ -107,10 +108,6 @@ async function receiptOf(id: number, player_id: string): Promise<{ status: numbe
   return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()) };
 }
 
-async function* bytesOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes;
-}
-
 function failures({ verdict }: Verification): string[] {
   return verdict.checks.filter((check) => !check.ok).map(({ name, detail }) => `${name}: ${detail}`);
 }
@@ -130,7 +127,7 @@ it('a mission over deposits and logins has a certificate that proves what was co
   assert.ok(erased.status < 300, JSON.stringify(erased.body));
   await settle(id);
   const certificate = await certificateOf(id);
-  const verified = await verify(bytesOf(certificate));
+  const verified = await verify(inOnePiece(certificate));
   assert.deepEqual(failures(verified), []);
   const text = gunzipSync(certificate).toString();
   const said = (name: string) =>
@@ -158,7 +155,7 @@ it('a mission over deposits and logins has a certificate that proves what was co
   );
   for (const secret of ['MI-1-', 'card', 'pat"', 'sam"']) assert.ok(!text.includes(secret), secret);
   const receipt = await receiptOf(id, 'pat');
-  assert.deepEqual(failures(await verify(bytesOf(receipt.bytes))), []);
+  assert.deepEqual(failures(await verify(inOnePiece(receipt.bytes))), []);
   assert.ok(gunzipSync(receipt.bytes).toString().includes('MI-1-late in order'));
 });
 
@@ -210,7 +207,7 @@ it(
       proof.body.leaf_hash,
       Buffer.from(leafHash(Buffer.from(proof.body.leaf, 'base64'))).toString('base64'),
     );
-    assert.deepEqual(failures(await verify(bytesOf(await certificateOf(logins)))), []);
+    assert.deepEqual(failures(await verify(inOnePiece(await certificateOf(logins)))), []);
     const refused = await untilHolds(async () => {
       const answer = await staff.get(`/api/v1/campaigns/${id}/certificate`);
       assert.equal(answer.status, 409, JSON.stringify(answer.body));
@@ -218,6 +215,6 @@ it(
     });
     assert.match(refused.body.detail, /deposits that an earlier release sealed without their amounts/);
     assert.equal((await receiptOf(id, 'old')).status, 409);
-    assert.deepEqual(failures(await verify(bytesOf((await receiptOf(id, 'new')).bytes))), []);
+    assert.deepEqual(failures(await verify(inOnePiece((await receiptOf(id, 'new')).bytes))), []);
   },
 );

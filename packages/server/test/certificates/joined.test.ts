@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import { verify } from '@laurel/verifier/verify.ts';
+import { askForReceipt, inOnePiece, playThirtyRounds } from '../support/certified-week.ts';
 import { pointTournament } from '../support/definitions.ts';
-import { gameround, sendEvents } from '../support/events.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
 import { type Management, signInOwner } from '../support/management.ts';
 import { settlementOf } from '../support/settled.ts';
@@ -33,39 +33,13 @@ async function playAndSettle(): Promise<number> {
   for (const player_id of ['p-0', 'p-1'])
     assert.ok((await staff.post(`/api/v1/campaigns/${id}/opt-ins`, { player_id })).status < 300);
   await setClock('2026-12-02T12:00:00Z');
-  await sendEvents(
-    laurel,
-    Array.from({ length: 30 }, (_, at) =>
-      gameround({
-        unique_id: `e-${at}`,
-        player_id: `p-${at % 3}`,
-        round_id: `r-${at}`,
-        amount: 10 + at,
-        timestamp: `2026-12-02T11:00:${10 + at}Z`,
-      }),
-    ),
-  );
+  await playThirtyRounds(laurel);
   await setClock('2026-12-08T01:00:00Z');
   await settlementOf(staff, id);
   return id;
 }
 
-async function receipt(player_id: string): Promise<Response> {
-  const key = await staff.post('/api/v1/api-keys', { name: 'tokens', scopes: ['players:issue'] });
-  const issued = await fetch(`${laurel.url}/api/v1/player-tokens`, {
-    method: 'POST',
-    headers: { 'x-api-key': key.body.key, 'content-type': 'application/json' },
-    body: JSON.stringify({ player_id, scope: 'me' }),
-  });
-  const { token } = (await issued.json()) as { token: string };
-  return fetch(`${laurel.url}/public/api/v2/tournaments/${campaign_id}/receipt`, {
-    headers: { authorization: `Bearer ${token}` },
-  });
-}
-
-async function* bytesOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes;
-}
+const receipt = (player_id: string) => askForReceipt(laurel, staff, { campaign_id, player_id });
 
 it('a receipt shows when the player joined, without which no round would count', async () => {
   const answer = await untilHolds(async () => {
@@ -73,7 +47,7 @@ it('a receipt shows when the player joined, without which no round would count',
     assert.equal(answer.status, 200);
     return answer;
   });
-  const { verdict } = await verify(bytesOf(Buffer.from(await answer.arrayBuffer())));
+  const { verdict } = await verify(inOnePiece(Buffer.from(await answer.arrayBuffer())));
   assert.deepEqual(
     verdict.checks.filter(({ ok }) => !ok),
     [],

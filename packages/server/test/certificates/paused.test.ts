@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { verify } from '@laurel/verifier/verify.ts';
+import { inOnePiece } from '../support/certified-week.ts';
 import { pointTournament } from '../support/definitions.ts';
 import { gameround, sendEvents } from '../support/events.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
@@ -54,12 +55,8 @@ async function playAndSettle(): Promise<number> {
   return id;
 }
 
-async function* bytesOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes;
-}
-
 const failed = async (bytes: Uint8Array) =>
-  (await verify(bytesOf(bytes))).verdict.checks.filter(({ ok }) => !ok).map(({ name }) => name);
+  (await verify(inOnePiece(bytes))).verdict.checks.filter(({ ok }) => !ok).map(({ name }) => name);
 
 let certificate: Buffer;
 

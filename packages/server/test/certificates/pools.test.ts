@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { verify } from '@laurel/verifier/verify.ts';
+import { inOnePiece } from '../support/certified-week.ts';
 import { pointTournament } from '../support/definitions.ts';
 import { gameround, sendEvents } from '../support/events.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
@@ -81,12 +82,8 @@ async function certificate(id: number): Promise<Buffer> {
   return Buffer.from(await answer.arrayBuffer());
 }
 
-async function* bytesOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes;
-}
-
 const failures = async (file: Buffer) =>
-  (await verify(bytesOf(file), {})).verdict.checks.filter((check) => !check.ok).map(({ name }) => name);
+  (await verify(inOnePiece(file), {})).verdict.checks.filter((check) => !check.ok).map(({ name }) => name);
 
 it('ties split parts of a pool to the minor unit, are paid so, and the certificate proves it', async () => {
   const pool = { amount: '100.01', currency: 'EUR' };

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import { gunzipSync } from 'node:zlib';
 import { verify } from '@laurel/verifier/verify.ts';
+import { askForReceipt, inOnePiece, playThirtyRounds } from '../support/certified-week.ts';
 import { pointTournament } from '../support/definitions.ts';
-import { gameround, sendEvents } from '../support/events.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
 import { type Management, signInOwner } from '../support/management.ts';
 import { settlementOf } from '../support/settled.ts';
@@ -56,39 +56,13 @@ async function playAndSettle(): Promise<number> {
   await join('p-2', 'blue', start);
   await join('p-1', 'blue', '2026-12-02T11:00:25Z');
   await setClock('2026-12-02T12:00:00Z');
-  await sendEvents(
-    laurel,
-    Array.from({ length: 30 }, (_, at) =>
-      gameround({
-        unique_id: `e-${at}`,
-        player_id: `p-${at % 3}`,
-        round_id: `r-${at}`,
-        amount: 10 + at,
-        timestamp: `2026-12-02T11:00:${10 + at}Z`,
-      }),
-    ),
-  );
+  await playThirtyRounds(laurel);
   await setClock('2026-12-08T01:00:00Z');
   await settlementOf(staff, id);
   return id;
 }
 
-async function receipt(player_id: string): Promise<Response> {
-  const key = await staff.post('/api/v1/api-keys', { name: 'tokens', scopes: ['players:issue'] });
-  const issued = await fetch(`${laurel.url}/api/v1/player-tokens`, {
-    method: 'POST',
-    headers: { 'x-api-key': key.body.key, 'content-type': 'application/json' },
-    body: JSON.stringify({ player_id, scope: 'me' }),
-  });
-  const { token } = (await issued.json()) as { token: string };
-  return fetch(`${laurel.url}/public/api/v2/tournaments/${campaign_id}/receipt`, {
-    headers: { authorization: `Bearer ${token}` },
-  });
-}
-
-async function* bytesOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes;
-}
+const receipt = (player_id: string) => askForReceipt(laurel, staff, { campaign_id, player_id });
 
 async function verified(file: () => Promise<Response>) {
   const answer = await untilHolds(async () => {
@@ -97,7 +71,7 @@ async function verified(file: () => Promise<Response>) {
     return answer;
   });
   const bytes = Buffer.from(await answer.arrayBuffer());
-  const { verdict, board } = await verify(bytesOf(bytes));
+  const { verdict, board } = await verify(inOnePiece(bytes));
   assert.deepEqual(
     verdict.checks.filter(({ ok }) => !ok),
     [],
@@ -122,7 +96,7 @@ it('a certificate proves the payouts of teams, and another share is found', asyn
   assert.equal(board.length, 3);
   const forged = text.replace(/("payouts":".*?\\"amount\\":\\")([0-9.]+)/, '$11$2');
   assert.notEqual(forged, text);
-  const { verdict } = await verify(bytesOf(Buffer.from(forged)));
+  const { verdict } = await verify(inOnePiece(Buffer.from(forged)));
   assert.ok(
     verdict.checks.some(({ name, ok }) => !ok && name === 'payouts'),
     JSON.stringify(verdict.checks),

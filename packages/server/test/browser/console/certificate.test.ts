@@ -6,6 +6,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { verify } from '@laurel/verifier/verify.ts';
 import type { Page } from 'playwright-core';
 import { inBrowser } from '../../support/browser.ts';
+import { inOnePiece } from '../../support/certified-week.ts';
 import { axeFindings, isTooWide } from '../judged-page.ts';
 import { judgeScreen, keepScreenshot, type OpenedConsole, openConsole } from './opened-console.ts';
 import { settledCampaign } from './seeded-settlement.ts';
@@ -22,10 +23,6 @@ before(async () => {
   address = `/campaigns/${await settledCampaign(opened)}/evidence`;
 });
 after(() => opened?.close());
-
-async function* bytesOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes;
-}
 
 const made = (page: Page) => page.getByRole('button', { name: 'Download the certificate' }).waitFor();
 
@@ -50,7 +47,7 @@ test(
     assert.equal(download.suggestedFilename(), 'FIRST-DAYS.laurel');
     const file = await readFile(await download.path());
     await page.getByText(createHash('sha256').update(file).digest('hex')).waitFor();
-    const { verdict } = await verify(bytesOf(file), {});
+    const { verdict } = await verify(inOnePiece(file), {});
     assert.ok(verdict.valid);
     assert.deepEqual(complaints, []);
   },

@@ -5,6 +5,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { verify } from '@laurel/verifier/verify.ts';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { inBrowser } from '../../support/browser.ts';
+import { inOnePiece } from '../../support/certified-week.ts';
 import { untilHolds } from '../../support/until-holds.ts';
 import { keep, startWidgetPages, type WidgetPages } from '../../support/widget-pages.ts';
 import { axeFindings, isTooWide, untilAtRest } from '../judged-page.ts';
@@ -19,10 +20,6 @@ after(() => pages?.close());
 afterEach(() => pages?.closeAll());
 
 const board = () => pages.element('board', 'campaign="SETTLED" data-player="p3"');
-
-async function* bytesOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes;
-}
 
 /** Opens the final board of a player and asks for the proof until there is one: the settlement is signed soon after. */
 async function openProof(options: BrowserContextOptions = {}, html = board()) {
@@ -48,7 +45,7 @@ test('a player proves the own place, reads the verdict and keeps the receipt', p
   assert.deepEqual(await axeFindings(page, 'laurel-board'), []);
   const [download] = await Promise.all([page.waitForEvent('download'), proof.locator('button').click()]);
   assert.equal(download.suggestedFilename(), 'SETTLED-receipt.laurel');
-  const { verdict } = await verify(bytesOf(await readFile(await download.path())), {});
+  const { verdict } = await verify(inOnePiece(await readFile(await download.path())), {});
   assert.ok(verdict.valid && verdict.kind === 'receipt');
   assert.deepEqual(
     complaints.filter((one) => !isRefusal(one)),

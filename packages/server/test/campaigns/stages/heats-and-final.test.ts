@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Payout } from '@laurel/contract/payouts/payouts.ts';
 import { verify } from '@laurel/verifier/verify.ts';
+import { inOnePiece } from '../../support/certified-week.ts';
 import { onlyOn } from '../../support/engine.ts';
 import { sendEvents } from '../../support/events.ts';
 import { type Laurel, startLaurel } from '../../support/laurel.ts';
@@ -89,10 +90,6 @@ test('two heats and a final, from the first round to the payouts', async () => {
   ]);
 });
 
-async function* bytesOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes;
-}
-
 test('the certificate of a final holds', async () => {
   const week = await startWeek(laurel);
   const { final } = await publishAll(week);
@@ -104,7 +101,7 @@ test('the certificate of a final holds', async () => {
   await untilHolds(async () => {
     const answer = await fetch(`${laurel.url}/api/v1/campaigns/${final}/certificate`, { headers });
     assert.equal(answer.status, 200);
-    const { verdict } = await verify(bytesOf(new Uint8Array(await answer.arrayBuffer())));
+    const { verdict } = await verify(inOnePiece(new Uint8Array(await answer.arrayBuffer())));
     assert.deepEqual([verdict.valid, verdict.count], [true, 3], JSON.stringify(verdict));
   });
 });

@@ -31,7 +31,7 @@ const posts: Record<Format, Post> = {
     const refused = items.flatMap(({ index, errors }) => {
       if (errors === undefined) return [];
       const message: unknown = JSON.parse(elements[index] ?? 'null');
-      // The server's pointers begin at the batch, of which nobody knows any more when the message is looked at.
+      // The server's pointers begin at the batch, which nobody has any more when they look at the message.
       const own = errors.slice(0, MAX_ERRORS).map(({ pointer, detail }) => ({
         pointer: pointer.replace(/^\/\d+/, ''),
         detail,

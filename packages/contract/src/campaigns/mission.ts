@@ -53,7 +53,7 @@ export type MissionStep = StepTask & StepMembers & { prize: UnplacedPrize | null
 /** A step as its author writes it. */
 export type MissionStepInput = StepTask & StepMembers & { prize?: UnplacedPrizeInput | null };
 
-/** The schemas of tasks with their titles, of which the library's types know nothing. */
+/** The schemas of tasks with their titles, which the library's types leave out. */
 const tasks = [...taskKinds, ...factTaskKinds] as unknown as { properties: TProperties; title: string }[];
 
 function stepSchema<Step>(suffix: string, ofPrize: object) {

@@ -21,7 +21,7 @@ export interface BoardTerms {
   readonly team_split: TeamSplit;
   /** Those that places or results of the board win. */
   readonly prizes: readonly PlacedPrize[];
-  /** The money of which prizes are parts; undefined: there is none. */
+  /** The pool that prizes divide; undefined: there is none. */
   readonly pool?: Pool | undefined;
 }
 

@@ -30,7 +30,7 @@ const tickets = Type.Integer({
 /** A task that gives tickets (docs/rules/raffles.md#2). */
 export type TicketTask = WithoutMembers<Task, 'points'> & { tickets: number };
 
-/** The schemas of tasks with their titles, of which the library's types know nothing. */
+/** The schemas of tasks with their titles, which the library's types leave out. */
 const tasks = taskKinds as unknown as { properties: TProperties; title: string }[];
 
 const ticketTask = Type.Unsafe<TicketTask>({

@@ -183,7 +183,7 @@ function entryOf(scope: RoundScope, event: RoundFact, fact: FactKind): GameRound
   return { ...emptyEntry(event, fact), payout: amount ?? ZERO, unpriced: amount === null };
 }
 
-/** The entry of a deposit or a login of which nothing counts. */
+/** The entry of a deposit or a login that does not count. */
 export function emptyEntry(event: RoundFact, fact: FactKind): GameRound {
   return { ...emptyRound(event), fact, started_at: event.occurred_at };
 }

@@ -134,7 +134,7 @@ function readProcesses(text: string | undefined): number {
   throw new Error(`PROCESSES must lie between 1 and ${MAX_PROCESSES}`);
 }
 
-/** Texts that the modules read for which they are. */
+/** Settings as texts; the modules that use them read them. */
 function laterSettings(
   text: (name: string) => string | undefined,
 ): Pick<Config, 'sealingDirectory' | 'witnesses' | 'mail'> {

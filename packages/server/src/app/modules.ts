@@ -95,7 +95,7 @@ export function openModules(
   };
 }
 
-/** Who seals what certificates add to a log, and who learns of those that were not made. */
+/** What certificates need: a wake-up for sealing, and a report of those that failed. */
 function certificateNeeds({ noteNews }: Pick<Sealing, 'noteNews'>, { log }: Dependencies) {
   const onError = (error: unknown, tenant_id?: number) =>
     log.error({ err: error, tenant_id }, 'making a certificate failed; it is tried again');

@@ -97,7 +97,7 @@ const speed: ReactNode = (
   </>
 );
 
-/** Steps, of which two are done. */
+/** Steps; two are done. */
 const steps: ReactNode = (
   <>
     <path className={styles.followingLine} d="M56 48H224" />
@@ -109,7 +109,7 @@ const steps: ReactNode = (
   </>
 );
 
-/** Tickets, of which one is drawn. */
+/** Tickets; one is drawn. */
 const tickets: ReactNode = (
   <>
     {[26, 50, 74].map((y, row) =>

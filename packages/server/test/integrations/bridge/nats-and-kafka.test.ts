@@ -64,10 +64,11 @@ test(
       const again = await openNatsSender(broker.url, 'play');
       await again.send(bets('restarted', 3));
       await untilFound('restarted-2');
-      assert.equal((await bridge.end('SIGTERM')).code, 0);
-      assert.doesNotMatch(bridge.stderr(), /a%20word|a word/);
+      // A broker that was killed may have forgotten acknowledgements, and delivers those messages again after a while.
       await untilHolds(async () => assert.equal(await again.ready(), 0));
       await again.close();
+      assert.equal((await bridge.end('SIGTERM')).code, 0);
+      assert.doesNotMatch(bridge.stderr(), /a%20word|a word/);
     } finally {
       await broker.close();
     }

@@ -2,6 +2,7 @@ import { realEnvironment } from '@laurel/client/environment.ts';
 import type { HeldBoard } from '@laurel/client/live/board.ts';
 import type { LiveLine } from '@laurel/client/live/messages.ts';
 import { joinTournament } from '@laurel/client/public/tournaments.ts';
+import type { OwnOptInBody } from '@laurel/contract/participation/opt-ins.ts';
 import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
 import { CampaignElement } from './campaign-element.ts';
 import { type Joining, termsToAccept } from './joining.ts';
@@ -16,6 +17,8 @@ const MOVES_MILLISECONDS = 6_000;
 /** `<laurel-board>`: one board in a page, live. */
 export class LaurelBoard extends CampaignElement {
   static override properties: PropertyDeclarations = {
+    team: {},
+    teamName: { attribute: 'team-name' },
     still: { state: true },
     joining: { state: true },
     proving: { state: true },
@@ -52,6 +55,10 @@ footer button { min-block-size: 1.75rem; font-size: 0.8125em; }
 `),
   ];
 
+  /** Id of the team that the player joins, in tournaments with teams. */
+  declare team: string | undefined;
+  /** Name of that team, if it is new. */
+  declare teamName: string | undefined;
   /** Whether the reader stopped motion. */
   protected declare still: boolean;
   protected declare joining: Joining;
@@ -203,6 +210,12 @@ ${this.isOver ? nothing : html`<button part="button" type="button" aria-pressed=
     this.still = !this.still;
   }
 
+  #ownTeam(): OwnOptInBody | undefined {
+    const { team: team_id, teamName: team_name } = this;
+    if (team_id === undefined) return undefined;
+    return team_name === undefined ? { team_id } : { team_id, team_name };
+  }
+
   async #join(accepted_terms: boolean): Promise<void> {
     const campaign = this.tournament?.campaign;
     if (!campaign) return;
@@ -211,7 +224,7 @@ ${this.isOver ? nothing : html`<button part="button" type="button" aria-pressed=
       return this.#turnTo('no', '.actions button');
     try {
       const token = await this.token();
-      if (token !== undefined) await joinTournament(this.server, id, token);
+      if (token !== undefined) await joinTournament(this.server, id, token, this.#ownTeam());
       await this.#turnTo('joined', '.actions strong');
     } catch (error) {
       this.tellError(error, this.campaign);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { after, before, beforeEach, test } from 'node:test';
 import { joinTournament, readTournaments } from '@laurel/client/public/tournaments.ts';
 import { findTournament } from '../src/listing.ts';
@@ -11,13 +12,14 @@ interface Received {
   path: string;
   query: Record<string, string>;
   authorization: string | undefined;
+  body: string;
 }
 
 let received: Received[] = [];
 let status = 200;
 const listed = (id: number) => ({ campaign: { id, custom_id: `C${id}` }, tournament_prizes: [] });
-const server = createServer((request, response) => {
-  received.push(partsOf(request));
+const server = createServer(async (request, response) => {
+  received.push(partsOf(request, await text(request)));
   const page = Number(received.at(-1)?.query.page);
   const body = { results: [listed(2 * page - 1), listed(2 * page)], next: page < 9 ? 'https://next' : null };
   const fault = { type: 'urn:laurel:fault:forbidden' };
@@ -36,13 +38,14 @@ beforeEach(() => {
   status = 200;
 });
 
-function partsOf({ method, url = '', headers }: IncomingMessage): Received {
+function partsOf({ method, url = '', headers }: IncomingMessage, body: string): Received {
   const { pathname, searchParams } = new URL(url, 'http://here');
   return {
     method,
     path: pathname,
     query: Object.fromEntries(searchParams),
     authorization: headers.authorization,
+    body,
   };
 }
 
@@ -84,6 +87,8 @@ test('a player joins with the token; a refusal says its status and code', async 
     [method, path, authorization],
     ['POST', '/public/api/v2/tournaments/7/opt-in', 'Bearer token'],
   );
+  await joinTournament(address, 7, 'token', { team_id: 'red' });
+  assert.equal(received[1]?.body, '{"team_id":"red"}');
   status = 403;
   await assert.rejects(joinTournament(address, 7, 'token'), { status: 403, code: 'forbidden' });
 });

@@ -1,4 +1,5 @@
 import type { TournamentEntry } from '@laurel/contract/listing/listing.ts';
+import type { OwnOptInBody } from '@laurel/contract/participation/opt-ins.ts';
 import { realEnvironment } from '../environment.ts';
 import { type ListingSource, readListing } from './listing.ts';
 import { sendPublic } from './send-public.ts';
@@ -20,8 +21,20 @@ export function readTournaments(
   return readListing(source, 'tournaments/details', parameters, isEnough);
 }
 
-/** Joins a campaign of any kind as the player of the token. Throws if the server refuses or is unreachable. */
-export async function joinTournament(server: string, campaign: number, token: string): Promise<void> {
+/**
+ * Joins a campaign of any kind as the player of the token, for a team where the campaign has teams. Throws if the server
+ * refuses or is unreachable.
+ */
+export async function joinTournament(
+  server: string,
+  campaign: number,
+  token: string,
+  team?: OwnOptInBody,
+): Promise<void> {
   const address = `${server}/public/api/v2/tournaments/${campaign}/opt-in`;
-  await sendPublic(realEnvironment.fetch, address, token, { method: 'POST' });
+  const withTeam = team && {
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(team),
+  };
+  await sendPublic(realEnvironment.fetch, address, token, { method: 'POST', ...withTeam });
 }

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { header } from '../operations/headers.ts';
 import type { Operations } from '../operations/operation.ts';
+import { ownOptInBodySchema } from '../participation/opt-ins.ts';
 import { boardSummariesQuerySchema, boardSummariesSchema } from './board-summaries.ts';
 import { liveAnswerSchema, liveBoardQuerySchema, liveStreamQuerySchema } from './live.ts';
 
@@ -78,7 +79,8 @@ export const liveOperations = {
     path: '/public/api/v2/tournaments/{id}/opt-in',
     tag: 'live boards',
     summary: 'Join a tournament as the player of the token',
-    description: 'The player of the token takes part from now on. Repeating the call changes nothing.',
+    description:
+      'The player of the token takes part from now on, in campaigns with teams for the team of `team_id`; without one, a player who is in a team stays in it. `team_name` names a team that is new. Repeating the call changes nothing.',
     access: { kind: 'player', scope: 'opt-in' },
     idempotent: true,
     parameters: {
@@ -86,6 +88,7 @@ export const liveOperations = {
         id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'Id of the campaign' }),
       }),
     },
+    body: { contentType: 'application/json', schema: ownOptInBodySchema, required: false },
     answers: { 204: { description: 'The player has joined' } },
     faults: ['not_found', 'conflict'],
     example: { path: { id: 17 }, status: 204 },

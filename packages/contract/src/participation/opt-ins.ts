@@ -26,6 +26,18 @@ export const maxTeamOptIns = 100;
 /** How many teams a campaign may have. */
 export const maxTeams = 10_000;
 
+const ofTeam = {
+  team_id: Type.Optional(teamIdSchema),
+  team_name: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: maxTeamNameLength,
+      pattern: storedTextPattern,
+      description: 'The name of the team on boards; by default the last one given, else its id',
+    }),
+  ),
+};
+
 /** Body of `POST /api/v1/campaigns/{id}/opt-ins` (docs/rules/rounds.md#6). */
 export const optInBodySchema = Type.Object(
   {
@@ -36,19 +48,15 @@ export const optInBodySchema = Type.Object(
         description: 'When the player joined, RFC 3339; without an offset it is UTC; now by default',
       }),
     ),
-    team_id: Type.Optional(teamIdSchema),
-    team_name: Type.Optional(
-      Type.String({
-        minLength: 1,
-        maxLength: maxTeamNameLength,
-        pattern: storedTextPattern,
-        description: 'The name of the team on boards; by default the last one given, else its id',
-      }),
-    ),
+    ...ofTeam,
   },
   { title: 'OptInBody', additionalProperties: false },
 );
 export type OptInBody = Static<typeof optInBodySchema>;
+
+/** Body of `POST /public/api/v2/tournaments/{id}/opt-in`; players of campaigns without teams need none (docs/rules/teams.md#2). */
+export const ownOptInBodySchema = Type.Object(ofTeam, { title: 'OwnOptInBody', additionalProperties: false });
+export type OwnOptInBody = Static<typeof ownOptInBodySchema>;
 
 /** A player who joined a campaign. */
 export const optInSchema = Type.Object(

@@ -66,7 +66,7 @@ export function liveRoutes(live: Live, { optIn }: Pick<Participation, 'optIn'>) 
       const { tenant_id, player_id } = viewerOf(request);
       if (player_id === null) throw new TypeError('a player token names a player');
       const author = { tenant_id, username: BY_PLAYER };
-      await optIn(author, request.params.id, { player_id });
+      await optIn(author, request.params.id, { ...request.body, player_id, keepsTeamNames: true });
     },
   } satisfies Partial<Handlers>;
 }

@@ -6,23 +6,37 @@ import { membershipsOf, teamAt } from '@laurel/rules/teams/memberships.ts';
 import type { TenantSession } from '../database/database.ts';
 import { countTeams, isKnownTeam, nameTeam, readTeamOptIns, writeTeamOptIn } from './store/teams.ts';
 
+/** An opt-in as it is asked for. */
+export interface OptInWish extends OptInBody {
+  /** Whether a team that is known keeps its name, whatever `team_name` says: players name new teams only. */
+  keepsTeamNames?: boolean;
+}
+
 /** An opt-in into a campaign with teams; `joined_at` in µs. */
-export interface TeamJoin extends Pick<OptInBody, 'player_id' | 'at' | 'team_name'> {
+export interface TeamJoin extends Pick<OptInWish, 'player_id' | 'at' | 'team_name' | 'keepsTeamNames'> {
   team_id: string;
   joined_at: number;
 }
 
-/** The team that an opt-in names; undefined in campaigns without teams. Faults: `invalid_body` at `/team_id`. */
-export function teamOfBody(
-  definition: CampaignDefinition,
-  { team_id, team_name }: OptInBody,
-): string | undefined {
-  const { teams } = boardTermsOf(definition);
-  if (teams && team_id === undefined)
-    refuse('/team_id', 'is missing: players of this campaign name their team when they join');
-  if (!teams && team_id !== undefined) refuse('/team_id', 'the campaign has no teams');
-  if (!teams && team_name !== undefined) refuse('/team_name', 'the campaign has no teams');
-  return team_id;
+/**
+ * The team of an opt-in at `now` (µs): the named one, else the one that the player is in; undefined in campaigns without teams.
+ * Faults: `invalid_body` at `/team_id` and `/team_name`.
+ */
+export async function teamOfWish(
+  tenant: TenantSession,
+  { campaign_id, definition }: { campaign_id: number; definition: CampaignDefinition },
+  { player_id, at, team_id, team_name }: OptInWish,
+  now: number,
+): Promise<string | undefined> {
+  if (!boardTermsOf(definition).teams) {
+    if (team_id !== undefined) refuse('/team_id', 'the campaign has no teams');
+    if (team_name !== undefined) refuse('/team_name', 'the campaign has no teams');
+    return undefined;
+  }
+  if (team_id !== undefined) return team_id;
+  const known = at === undefined ? await readTeamOptIns(tenant, campaign_id, player_id) : [];
+  const present = teamAt(membershipsOf(known), now);
+  return present ?? refuse('/team_id', 'is missing: players of this campaign name their team when they join');
 }
 
 /**
@@ -51,14 +65,14 @@ export async function joinTeam(tenant: TenantSession, campaign_id: number, join:
 async function nameOfTeam(
   tenant: TenantSession,
   campaign_id: number,
-  { team_id, team_name, joined_at }: TeamJoin,
+  { team_id, team_name, joined_at, keepsTeamNames = false }: TeamJoin,
 ): Promise<boolean> {
   const isKnown = await isKnownTeam(tenant, campaign_id, team_id);
   if (!isKnown && (await countTeams(tenant, campaign_id)) >= maxTeams)
     throw new Fault('conflict', `The campaign has ${maxTeams} teams, which is the limit.`);
   // The id is the name until one is given, whatever its time.
   if (!isKnown) await nameTeam(tenant, { campaign_id, team_id, team_name: team_id }, 0);
-  if (team_name === undefined) return false;
+  if (team_name === undefined || (isKnown && keepsTeamNames)) return false;
   return nameTeam(tenant, { campaign_id, team_id, team_name }, joined_at);
 }
 

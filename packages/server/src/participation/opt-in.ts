@@ -1,6 +1,6 @@
 import { needsJoin } from '@laurel/contract/campaigns/definition.ts';
 import { Fault } from '@laurel/contract/faults/faults.ts';
-import type { OptInAnswer, OptInBody } from '@laurel/contract/participation/opt-ins.ts';
+import type { OptInAnswer } from '@laurel/contract/participation/opt-ins.ts';
 import { formatTimestamp, parseTimestamp } from '@laurel/contract/values/timestamps.ts';
 import { type Joined, teamsIn } from '@laurel/rules/rounds/joined.ts';
 import type { Author } from '../audit/audit.ts';
@@ -16,7 +16,7 @@ import type { Rows } from '../database/rows.ts';
 import { recordDecision } from '../decisions/decisions.ts';
 import { readPausedNow } from '../facts/facts.ts';
 import { writeOutbox } from '../outbox/outbox.ts';
-import { joinTeam, teamOfBody } from './join-team.ts';
+import { joinTeam, type OptInWish, teamOfWish } from './join-team.ts';
 import { countOptIns, readOptInRows, writeOptIn } from './store/opt-ins.ts';
 
 /**
@@ -29,7 +29,7 @@ export async function optIn(
   { database, clock, scoring }: Pick<CampaignDependencies, 'database' | 'clock' | 'scoring'>,
   { tenant_id, username }: Author,
   campaign_id: number,
-  body: OptInBody,
+  body: OptInWish,
 ): Promise<void> {
   const { player_id, at } = body;
   const now = clock();
@@ -43,7 +43,7 @@ export async function optIn(
       );
     if ((await readPausedNow(tenant, [player_id], now)).has(player_id))
       throw new Fault('conflict', 'Incentives of this player are paused, so the player cannot join.');
-    const team_id = teamOfBody(campaign.definition, body);
+    const team_id = await teamOfWish(tenant, campaign, body, joined_at);
     const isTeamNew =
       team_id !== undefined && (await joinTeam(tenant, campaign_id, { ...body, team_id, joined_at }));
     const joined = await writeOptIn(tenant, campaign_id, { player_id, joined_at });

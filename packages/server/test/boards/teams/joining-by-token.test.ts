@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { moments, pointTournament } from '../../support/definitions.ts';
+import { gameround, sendEvents } from '../../support/events.ts';
+import { type Laurel, startLaurel } from '../../support/laurel.ts';
+import { issueToken, makeKey } from '../../support/live.ts';
+import { type Management, signInOwner } from '../../support/management.ts';
+import { untilHolds } from '../../support/until-holds.ts';
+
+const later = moments.during.replace(/T\d\d/, 'T23');
+
+let laurel: Laurel;
+let staff: Management;
+let id: number;
+let issuer: string;
+before(async () => {
+  laurel = await startLaurel();
+  await laurel.setClock(moments.during);
+  staff = await signInOwner(laurel);
+  ({ key: issuer } = await makeKey(laurel, { scopes: ['players:issue'] }));
+  id = await published({ teams: true, join: 'opt_in' });
+});
+after(() => laurel.close());
+
+async function published(members: object): Promise<number> {
+  const tasks = [{ task: 'turnover', amount: '1', points: '1' }] as const;
+  const made = await staff.post('/api/v1/campaigns', {
+    ...pointTournament({ rules: { tasks: [...tasks] } }),
+    ...members,
+  });
+  await staff.post(`/api/v1/campaigns/${made.body.id}/publish`);
+  return made.body.id;
+}
+
+async function join(player_id: string, payload?: object, campaign = id) {
+  const token = await issueToken(laurel, issuer, { player_id, scope: 'opt-in' });
+  const answer = await laurel.app.inject({
+    method: 'POST',
+    url: `/public/api/v2/tournaments/${campaign}/opt-in`,
+    headers: { authorization: `Bearer ${token}` },
+    ...(payload && { payload }),
+  });
+  return { status: answer.statusCode, body: answer.body === '' ? undefined : answer.json() };
+}
+
+const teamsOf = async (player_id: string) => {
+  const { body } = await staff.get(`/api/v1/campaigns/${id}/opt-ins`);
+  const found = body.results.find((one: { player_id: string }) => one.player_id === player_id);
+  return found.teams.map(({ team_id }: { team_id: string }) => team_id);
+};
+
+test('a player joins a team with a token, may repeat the call, and changes the team', async () => {
+  assert.equal((await join('anna', { team_id: 'red', team_name: 'The Reds' })).status, 204);
+  assert.equal((await join('anna', { team_id: 'red', team_name: 'The Reds' })).status, 204);
+  assert.deepEqual(await join('anna'), { status: 204, body: undefined });
+  assert.deepEqual(await teamsOf('anna'), ['red']);
+  await laurel.setClock(later);
+  staff = await signInOwner(laurel);
+  assert.equal((await join('anna', { team_id: 'blue' })).status, 204);
+  assert.deepEqual(await teamsOf('anna'), ['red', 'blue']);
+});
+
+test('a player in no team has to name one, and staff can do so first', async () => {
+  const { status, body } = await join('ben');
+  assert.equal(status, 422);
+  assert.equal(body.errors[0].pointer, '/team_id');
+  await staff.post(`/api/v1/campaigns/${id}/opt-ins`, { player_id: 'ben', team_id: 'blue' });
+  assert.equal((await join('ben')).status, 204);
+  assert.deepEqual(await teamsOf('ben'), ['blue']);
+});
+
+test('a token does not rename a team that is known, as staff can', async () => {
+  await join('cleo', { team_id: 'green', team_name: 'Greens' });
+  await join('dan', { team_id: 'green', team_name: 'Rude words' });
+  const timestamp = later.replace('T23:00', 'T23:59');
+  await sendEvents(laurel, [gameround({ player_id: 'cleo', timestamp })]);
+  const isNamed = (name: string) =>
+    untilHolds(async () => {
+      const { body } = await staff.get(`/api/v1/campaigns/${id}/teams`);
+      assert.deepEqual([body.results[0]?.team_id, body.results[0]?.team_name], ['green', name]);
+    });
+  await isNamed('Greens');
+  await staff.post(`/api/v1/campaigns/${id}/opt-ins`, {
+    player_id: 'dan',
+    team_id: 'green',
+    team_name: 'The Greens',
+  });
+  await isNamed('The Greens');
+});
+
+test('what does not fit is refused with the member that is wrong', async () => {
+  const plain = await published({ custom_id: 'no-teams', join: 'opt_in' });
+  for (const [payload, pointer, campaign] of [
+    [{ team_id: 'red' }, '/team_id', plain],
+    [{ team_name: 'Reds' }, '/team_name', plain],
+    [{ team_id: '' }, '/team_id', id],
+    [{ team_id: 'red', at: '2026-12-01T00:00:00Z' }, '/at', id],
+    [{ team_id: 'red', player_id: 'ben' }, '/player_id', id],
+  ] as const) {
+    const { status, body } = await join('eve', payload, campaign);
+    assert.deepEqual([status, body.errors[0].pointer], [422, pointer], JSON.stringify(body));
+  }
+  assert.equal((await join('eve', undefined, plain)).status, 204);
+});

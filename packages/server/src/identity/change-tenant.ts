@@ -7,11 +7,13 @@ import type { Database } from '../database/database.ts';
 import { noteAccess } from './audit-access.ts';
 import { settingsOfTenant } from './create-tenant.ts';
 import { asBrowsersSend } from './origins.ts';
+import type { ShortCache } from './short-cache.ts';
 import { isNameTaken, lockTenants, readTenant, type Tenant, updateTenant } from './store/tenants.ts';
 
 export interface ChangeTenantContext {
   database: Database;
   clock: () => Date;
+  tenants: ShortCache<Tenant>;
   onTenantChanged: (tenant_id: number) => void;
 }
 
@@ -20,7 +22,7 @@ export interface ChangeTenantContext {
  * are outdated. Faults: `not_found`, `conflict` for a taken name, `invalid_body` for an invalid origin.
  */
 export async function changeTenant(
-  { database, clock, onTenantChanged }: ChangeTenantContext,
+  { database, clock, tenants, onTenantChanged }: ChangeTenantContext,
   { username }: Staff,
   tenant_id: number,
   sent: TenantChanges,
@@ -47,6 +49,7 @@ export async function changeTenant(
     return after;
   });
   if (!changed) throw new Fault('not_found', `There is no tenant ${tenant_id}.`);
+  tenants.forget(String(tenant_id));
   onTenantChanged(tenant_id);
   return changed;
 }

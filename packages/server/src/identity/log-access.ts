@@ -3,7 +3,10 @@ import type { Database } from '../database/database.ts';
 import type { ShortCache } from './short-cache.ts';
 import { readTenant, type Tenant } from './store/tenants.ts';
 
-/** Who may read the tenant's logs without a credential, at most two seconds old; undefined: there is no such tenant. */
+/**
+ * Who may read the tenant's logs without a credential; what another process changed is known two seconds later at the latest.
+ * Undefined: there is no such tenant.
+ */
 export async function logAccessOf(
   { database, tenants }: { database: Database; tenants: ShortCache<Tenant> },
   tenant_id: number,

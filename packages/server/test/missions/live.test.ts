@@ -89,6 +89,12 @@ test('a player sees how far each step of a mission is, also before a step is com
     const done = progress.tasks.map(({ done }: { done: string }) => done);
     assert.deepEqual([body.count, player_id, score, progress.repeats, ...done], [1, 'pat', '2', 1, '1', '0']);
   });
+  const again = { ...deposit, unique_id: 'd-2', timestamp: '2026-12-02T11:50:00Z' };
+  const later = ['11:41', '11:42'].map((time) =>
+    gameround({ player_id: 'pat', round_id: time, timestamp: `2026-12-02T${time}:00Z` }),
+  );
+  await sendEvents(laurel, [...later, { event: 'deposit', data: again }]);
+  await untilHolds(async () => assert.deepEqual(await steps(), [4, 2, '3/3', '1/1']));
 });
 
 test('a player sees the tickets of a raffle, and a tournament has neither', async () => {
@@ -105,9 +111,9 @@ test('a player sees the tickets of a raffle, and a tournament has neither', asyn
     texts: { en: { name: 'Tournament' } },
     rules: { tasks: [{ task: 'rounds', count: 1, points: '1' }] },
   });
-  await untilHolds(async () => assert.equal((await ownLine(raffle))?.tickets, 8));
+  await untilHolds(async () => assert.equal((await ownLine(raffle))?.tickets, 12));
   await sendEvents(laurel, [round(4)]);
-  await untilHolds(async () => assert.equal((await ownLine(raffle))?.tickets, 10));
+  await untilHolds(async () => assert.equal((await ownLine(raffle))?.tickets, 14));
   const me = await ownLine(tournament);
   assert.ok(me && !('progress' in me) && !('tickets' in me), JSON.stringify(me));
 });

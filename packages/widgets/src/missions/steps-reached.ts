@@ -21,11 +21,10 @@ export interface StepsReached {
 }
 
 /** How far the player of a message is in the mission. */
-export function stepsReached({ steps, repeat }: ListedMission, me: MeMessage | undefined): StepsReached {
+export function stepsReached({ steps }: ListedMission, me: MeMessage | undefined): StepsReached {
   const { tasks = [], repeats } = me?.progress ?? {};
-  const isOver = repeats !== undefined && repeats >= repeat.times;
-  const reached = tasks.map(({ done, target }) => reachedOf(isOver ? target : done, target));
-  const next = isOver || !me?.progress ? -1 : steps.findIndex((_, at) => !reached[at]?.isDone);
+  const reached = tasks.map(({ done, target }) => reachedOf(done, target));
+  const next = me?.progress ? steps.findIndex((_, at) => !reached[at]?.isDone) : -1;
   return { reached, next, repeats, texts: steps.map(({ text }) => text) };
 }
 

@@ -68,12 +68,12 @@ export const missionType: ScoreType<MissionRules, MissionState> = {
   counts: 'steps',
   // Nobody else's place decides a prize.
   prizesBy: 'score',
-  progress: ({ tasks }, state) => ({
-    points: null,
-    attempt_rounds: null,
-    tasks: stepsProgress(tasks, state.tasks),
-    repeats: state.repeats,
-  }),
+  progress: (rules, { tasks, repeats }) => {
+    const steps = stepsProgress(rules.tasks, tasks);
+    // After the last repeat all steps stay completed.
+    const shown = repeats < rules.times ? steps : steps.map((step) => ({ ...step, done: step.target }));
+    return { points: null, attempt_rounds: null, tasks: shown, repeats };
+  },
   completed: ({ completed }) => completed,
 };
 

@@ -20,10 +20,10 @@ export interface AlarmDependencies {
 /** What looking for alarms takes, in addition. */
 export interface FindDependencies extends AlarmDependencies {
   kept: KeptTraits;
-  /** Milliseconds of a clock that never goes back. */
-  monotonicClock: () => number;
+  /** Milliseconds of processor time that this thread has taken. */
+  processorClock: () => number;
   onError: (error: unknown, tenant_id?: number) => void;
-  /** How many times its own duration a process rests after finding the alarms of a campaign; unset: 20. */
+  /** How many times the processor time that it took a process rests after finding the alarms of a campaign; unset: 20. */
   restTimes?: number | undefined;
   /** Called in each transaction that wrote alarms before a settlement or after it, such as to hold payouts. */
   onWritten?: (tenant: TenantSession, campaign_id: number, at: Date) => Promise<void>;

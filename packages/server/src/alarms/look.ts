@@ -10,8 +10,8 @@ import type { Evaluation } from './store/evaluations.ts';
 import { readSettings } from './store/settings.ts';
 import { storeCauses } from './store-causes.ts';
 
-/** So many times its own duration a process rests after finding alarms: that takes at most some 5 % of one processor. */
-const TIMES_ITS_DURATION = 20;
+/** So many times the processor time that it took a process rests after finding alarms: they take at most some 5 % of one. */
+const TIMES_ITS_WORK = 20;
 
 /** The least time (ms) until the alarms of a campaign are found again. */
 const MIN_PAUSE = 2_000;
@@ -24,8 +24,8 @@ export interface AlarmLook {
 
 /**
  * Finds the alarms of a published campaign as its board is now, and stores them (docs/rules/alarms/life.md#2); nothing where
- * the board is not complete, or about to be settled, or changed by an erasure meanwhile. Returns how long (ms) it took, and
- * what was found.
+ * the board is not complete, or about to be settled, or changed by an erasure meanwhile. Returns how much processor time (ms)
+ * it took at most, and what was found.
  */
 export async function lookAtRunning(
   dependencies: FindDependencies,
@@ -33,9 +33,9 @@ export async function lookAtRunning(
   campaign_id: number,
   look: AlarmLook,
 ): Promise<{ took: number; evaluation: Evaluation; looked: LookedAt } | undefined> {
-  const { database, scoring, clock, monotonicClock } = dependencies;
+  const { database, scoring, clock, processorClock } = dependencies;
   const tenant = database.ofTenant(tenant_id);
-  const began = monotonicClock();
+  const began = processorClock();
   const erased = await countErased(tenant);
   const { thresholds: sent, version: settings_version } = await readSettings(tenant);
   const of = await readShownFold(dependencies, tenant_id, campaign_id);
@@ -45,7 +45,7 @@ export async function lookAtRunning(
   await scoring.written(tenant_id);
   const thresholds = withDefaults(sent);
   const causes = await findCauses(looked, thresholds, walkOf(dependencies, look));
-  const took = monotonicClock() - began;
+  const took = processorClock() - began;
   const { seq, changes } = looked;
   const evaluation = { campaign_id, seq, changes, settings_version, thresholds };
   const at = clock();
@@ -64,11 +64,8 @@ export async function lookAtRunning(
   return isStored ? { took, evaluation, looked } : undefined;
 }
 
-/** How long (ms) a process rests after work that took so long. */
-export function restAfter(
-  { restTimes = TIMES_ITS_DURATION }: Pick<FindDependencies, 'restTimes'>,
-  took: number,
-) {
+/** How long (ms) a process rests after work that took so much processor time (ms). */
+export function restAfter({ restTimes = TIMES_ITS_WORK }: Pick<FindDependencies, 'restTimes'>, took: number) {
   return restTimes * took;
 }
 

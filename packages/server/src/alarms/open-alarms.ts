@@ -25,7 +25,7 @@ const LOOK_MILLISECONDS = 1_000;
  */
 export function openAlarms(
   dependencies: AlarmDependencies &
-    Pick<FindDependencies, 'monotonicClock' | 'onError' | 'onWritten' | 'restTimes'>,
+    Pick<FindDependencies, 'processorClock' | 'onError' | 'onWritten' | 'restTimes'>,
 ) {
   const ending = new AbortController();
   const { signal } = ending;
@@ -55,13 +55,13 @@ type RepeatedDependencies = FindDependencies & { signal: AbortSignal };
 
 /** Finds the alarms of all campaigns that have news, one after the other; rests in between, so that scoring has the time. */
 async function findAll(dependencies: RepeatedDependencies): Promise<boolean> {
-  const { database, clock, monotonicClock, signal } = dependencies;
+  const { database, clock, processorClock, signal } = dependencies;
   return forEach(dependencies, await readToFind(database, clock()), async (tenant_id, campaign_id) => {
     let took = 0;
     await inTurnOf(dependencies, tenant_id, async (look) => {
-      const began = monotonicClock();
+      const began = processorClock();
       await lookAtRunning(dependencies, tenant_id, campaign_id, look);
-      took = monotonicClock() - began;
+      took = processorClock() - began;
     });
     await setTimeout(restAfter(dependencies, took), undefined, { signal });
   });

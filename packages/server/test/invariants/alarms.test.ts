@@ -93,7 +93,7 @@ async function sendAll(tenant_id: number, bets: readonly PlayedBet[]): Promise<r
 function lookerAt(tenant_id: number, campaign_id: number) {
   const dependencies = {
     ...{ ...modules, clock, queue: new SimulationQueue(), processId: 1, kept: new KeptTraits() },
-    monotonicClock: () => performance.now(),
+    processorClock: () => performance.now(),
     onError: (error: unknown) => assert.fail(String(error)),
   };
   return () => lookAtRunning(dependencies, tenant_id, campaign_id, { signal, prolong: async () => {} });

@@ -33,7 +33,7 @@ const clock = () => new Date(now);
 function finding(process: Modules, database: Database, processId = 1): FindDependencies {
   return {
     ...{ ...process, database, clock, queue: new SimulationQueue(), kept: new KeptTraits(), processId },
-    monotonicClock: () => performance.now(),
+    processorClock: () => performance.now(),
     onError: (error) => assert.fail(String(error)),
   };
 }

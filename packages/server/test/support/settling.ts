@@ -41,7 +41,7 @@ export function settleIn({ database: _, ...process }: Modules, tenant_id: number
     ...{ ...process, database: service, clock, queue: new SimulationQueue(), kept: new KeptTraits() },
     ...{
       processId: 1,
-      monotonicClock: () => performance.now(),
+      processorClock: () => performance.now(),
       onError: (error: unknown) => assert.fail(String(error)),
     },
     signal: AbortSignal.timeout(60_000),

@@ -49,6 +49,14 @@ describe('machine_cadence (docs/rules/alarms/machine-cadence.md#1)', () => {
     );
   });
 
+  test('a limit for any game that is lower than what is unusual in one', () => {
+    const machine_cadence = { ...defaultThresholds.machine_cadence, steady_rounds: 300 };
+    const limit = { ...defaultThresholds, machine_cadence };
+    const found = (rounds: number) => alarmsOf({ program: even(rounds) }, limit).map(({ kind }) => kind);
+    assert.deepEqual(found(350), ['machine_cadence']);
+    assert.deepEqual(found(250), []);
+  });
+
   test('no run of autoplay that stops, and none where the game makes such runs', () => {
     const autoplay = [0, 1, 2].flatMap((run) => times(600, (at) => ({ at: run * 2000 + at * 2.5 })));
     assert.deepEqual(kindsOf({ player: autoplay, ...others(25, 100) }, 'player'), []);

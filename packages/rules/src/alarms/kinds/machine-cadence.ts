@@ -79,7 +79,8 @@ function limitOf(
   player: AlarmPlayer,
   { steady_rounds, unusual_rounds, times_others }: Thresholds,
 ): number {
-  if (read(player.traits, 'MAX_STEADY') < unusual_rounds) return Number.POSITIVE_INFINITY;
+  if (read(player.traits, 'MAX_STEADY') < Math.min(unusual_rounds, steady_rounds))
+    return Number.POSITIVE_INFINITY;
   const others = field.othersOfMainGame(player).map(({ traits }) => read(traits, 'MAX_STEADY'));
   if (others.length < MIN_OTHERS) return steady_rounds;
   const usual = quantile(others, USUAL);

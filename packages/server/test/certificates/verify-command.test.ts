@@ -4,6 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
+import {
+  parseVerifierKey,
+  type VerifierKey,
+  verifierKey,
+  verifierKeyText,
+} from '@laurel/rules/sealing/signed-note.ts';
 import { example } from '../../../verifier/test/support/example.ts';
 import { linesOfMade } from '../../../verifier/test/support/make-certificate.ts';
 import { runCommand } from '../support/command.ts';
@@ -65,9 +71,20 @@ test('keys that are given must have signed', async () => {
   const both = await verify('board.laurel', '--key', one, '--key', other);
   assert.equal(both.code, 0);
   assert.match(both.stdout, /signed by the keys that you gave/);
-  const { code, stdout } = await verify('board.laurel', '--key', one);
-  assert.equal(code, 1);
-  assert.match(stdout, /The checkpoint of decisions is not signed by any of the keys that you gave/);
+  for (const key of [one, other]) assert.equal((await verify('board.laurel', '--key', key)).code, 0);
+  const { name, public_key } = parseVerifierKey(one) as VerifierKey;
+  const foreign = [
+    verifierKey(name.replace('/1/', '/2/'), public_key),
+    verifierKey(
+      name,
+      public_key.map((byte) => byte ^ 1),
+    ),
+  ];
+  for (const key of foreign) {
+    const { code, stdout } = await verify('board.laurel', '--key', verifierKeyText(key));
+    assert.equal(code, 1, key.name);
+    assert.match(stdout, /The checkpoint of decisions is not signed by any of the keys that you gave/);
+  }
   assert.equal((await verify('board.laurel', '--key', 'no key')).code, 2);
 });
 

@@ -7,6 +7,7 @@ import {
   parseVerifierKey,
   type TreeHead,
   type VerifierKey,
+  verifierKey,
   verifierKeyText,
 } from '@laurel/rules/sealing/signed-note.ts';
 import type { Findings } from './findings.ts';
@@ -21,10 +22,15 @@ export const logs: readonly Log[] = ['events', 'decisions'];
 export function treesOf(head: CertificateHead, findings: Findings): OfLogs<TreeHead | undefined> {
   const [events, decisions] = logs.map((log) => treeOf(head.checkpoints[log], log, findings));
   if (events && decisions) {
-    const [one, other] = [events, decisions].map(({ origin }) => origin.slice(0, origin.lastIndexOf('/')));
+    const [one, other] = [events, decisions].map(({ origin }) => tenantOf(origin));
     findings.demand(one === other, 'signatures', () => 'The two checkpoints are of different tenants.');
   }
   return { events, decisions };
+}
+
+/** The part of an origin that both logs of a tenant share. */
+function tenantOf(origin: string): string {
+  return origin.slice(0, origin.lastIndexOf('/'));
 }
 
 function treeOf(checkpoint: string, log: Log, findings: Findings): TreeHead | undefined {
@@ -44,7 +50,8 @@ function treeOf(checkpoint: string, log: Log, findings: Findings): TreeHead | un
 
 /**
  * Checks the signature of each checkpoint, with the keys that the reader gave or else with those of the file; answers the
- * texts of the keys that signed.
+ * texts of the keys that signed. One key signs both logs of a tenant, each under its own name, so a key that was given for one
+ * log is believed for the other, too.
  */
 export async function checkSignatures(
   head: CertificateHead,
@@ -87,9 +94,10 @@ function passed(isGiven: boolean): string {
 }
 
 async function signerOf(note: Note, keys: readonly VerifierKey[]): Promise<VerifierKey | undefined> {
-  const origin = note.text.split('\n')[0];
-  for (const key of keys) {
-    if (key.algorithm !== 'ed25519' || key.name !== origin) continue;
+  const [origin = ''] = note.text.split('\n');
+  for (const { name: of, public_key, algorithm } of keys) {
+    if (algorithm !== 'ed25519' || tenantOf(of) !== tenantOf(origin)) continue;
+    const key = verifierKey(origin, public_key);
     for (const { name, key_id, signature } of note.signatures) {
       if (name !== key.name || key_id !== key.key_id) continue;
       if (await isSigned(key, signature, note.text)) return key;

@@ -228,8 +228,8 @@ class HistoryReader {
   }
 
   /**
-   * The rounds of the parts from `begin` to `final`, a part at a time; `begin.fold` is that of all parts before. Gives way to
-   * requests before and after each part is explained: its rows took time when they arrived, too.
+   * The rounds of the parts from `begin` to `final`, a part at a time; `begin.fold` is that of all parts before. Gives way
+   * to requests before and after each part is explained: its rows took time when they arrived, too.
    */
   async *explainParts(
     { bounds, outside, last }: DividedHistory,

@@ -21,22 +21,43 @@ import type { Question } from './rule.ts';
  * order; facts outside of the campaign's scope may be among them. `joined`: when the player joined and was
  * paused.
  */
-export function evidenceOf(
+export function evidenceOf(...of: Parameters<typeof evidenceInSteps>): AlarmEvidence {
+  const steps = evidenceInSteps(...of);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** The same in steps, so that the caller can give way in between: a player with a long history takes long in each. */
+export function* evidenceInSteps(
   campaign: ScoredCampaign,
   alarm: FoundAlarm,
   facts: ReadonlyMap<string, readonly QuotedFact[]>,
   thresholds: AlarmThresholds,
   joined: Joined,
-): AlarmEvidence {
+): Generator<undefined, AlarmEvidence, undefined> {
   const own = (facts.get(alarm.player_id) ?? []).filter((fact) => isInScope(campaign, fact));
+  yield;
   const rounds = roundsInOrder(campaign, own);
-  const others = alarm.others.map((other) => roundsInOrder(campaign, facts.get(other) ?? []));
+  const others: GameRound[][] = [];
+  for (const other of alarm.others) {
+    yield;
+    others.push(roundsInOrder(campaign, facts.get(other) ?? []));
+  }
+  yield;
   const play = { scope: campaign, currency: campaign.currency, rounds, others, game: alarm.game };
   const questions = questionsOf(alarm.kind, play, thresholds);
   const questioned = new Set(questions.flatMap((question) => question.rounds));
+  yield;
+  const all = unitsOf(campaign, rounds, joined);
+  yield;
+  const unquestioned = rounds.filter((round) => !questioned.has(round));
+  const rest = all === null ? null : unitsOf(campaign, unquestioned, joined);
+  yield;
   return {
     first_seen_at: (questions[0]?.rounds[0] ?? rounds[0])?.started_at ?? campaign.start,
-    score_share: scoreShare(campaign, rounds, questioned, joined),
+    score_share: scoreShare(all, rest),
     lines: linesOf(spread(questions), own),
   };
 }
@@ -50,19 +71,8 @@ function questionsOf<Kind extends AlarmKind>(
 }
 
 // With a score where more is better, a part is missing without the rounds; with one where less is better, it is worse.
-function scoreShare(
-  campaign: ScoredCampaign,
-  rounds: readonly GameRound[],
-  questioned: ReadonlySet<GameRound>,
-  joined: Joined,
-): number | null {
-  const all = unitsOf(campaign, rounds, joined);
+function scoreShare(all: Whole | null, rest: Whole | null): number | null {
   if (all === null) return null;
-  const rest = unitsOf(
-    campaign,
-    rounds.filter((round) => !questioned.has(round)),
-    joined,
-  );
   if (rest === null) return 1;
   const [less, more] = [Math.min(Number(all), Number(rest)), Math.max(Number(all), Number(rest))];
   return more === 0 ? 0 : Math.round((1 - less / more) * 10_000) / 10_000;

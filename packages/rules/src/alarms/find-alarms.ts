@@ -16,11 +16,18 @@ export function findAlarms(
   players: readonly AlarmPlayer[],
   thresholds: AlarmThresholds,
 ): FoundAlarm[] {
+  return [...findAlarmsByKind(scope, players, thresholds)].flat();
+}
+
+/** The same, one kind after the other, so that the caller can give way in between: each kind looks at all players. */
+export function* findAlarmsByKind(
+  scope: RoundScope,
+  players: readonly AlarmPlayer[],
+  thresholds: AlarmThresholds,
+): Generator<FoundAlarm[]> {
   const sorted = players.toSorted((a, b) => compareCodePoints(a.player_id, b.player_id));
   const field = new Field(scope, sorted);
-  return alarmKinds
-    .filter((kind) => thresholds[kind].enabled)
-    .flatMap((kind) => findKind(kind, field, thresholds));
+  for (const kind of alarmKinds) if (thresholds[kind].enabled) yield findKind(kind, field, thresholds);
 }
 
 /** Is any kind on? If not, no traits need to be kept. */

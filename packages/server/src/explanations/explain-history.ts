@@ -57,35 +57,54 @@ export async function explainHistory(
   history: ExplainedHistory,
   wanted: Rows,
 ): Promise<HistoryRows> {
-  const turn = turns.begin();
-  const reader = new HistoryReader(database.ofTenant(tenant_id), history, turn);
+  const reader = new HistoryReader(database.ofTenant(tenant_id), history, turns.begin());
   const snapshots = await reader.snapshots();
   const slices = await reader.slices();
   const bounds = boundsOf([...snapshots.map(({ boundary }) => startOf(boundary)), ...slices.slice(1)]);
   if (bounds.length === 0) return explainWhole(reader, wanted);
-  const { counts, outside } = await reader.count(bounds, Math.ceil(slices.length / SLICES_AT_ONCE));
+  const { counts, outside } = await reader.count(bounds, statementsFor(slices));
   const { standing, last } = await reader.standing(snapshots.at(-1));
   const count = counts.reduce((sum, rounds) => sum + rounds, 0);
   const { score, rounds } = standing;
   const { first, final, before } = partsOf(counts, wanted);
   const rows: LoggedRoundExplained[] = [];
   let agrees = true;
-  let fold = snapshots.findLast(({ boundary }) => startOf(boundary) <= fromOf(bounds, first));
-  for (let part = fold ? bounds.indexOf(startOf(fold.boundary)) + 1 : 0; part <= final; part++) {
-    const [from, until] = [fromOf(bounds, part), bounds[part] ?? Number.POSITIVE_INFINITY];
-    const events = await reader.events(from, until, outside[part]);
-    const explained = explainLog(history.shown.compiled, events, {
-      from,
-      until,
-      before: fold ?? reader.empty,
-      last,
-    });
-    fold = explained.after;
-    if (part >= first) rows.push(...explained.rounds);
-    agrees &&= explained.rounds.length === counts[part];
-    if (turn.isOver) await turn.next();
+  const fold = snapshots.findLast(({ boundary }) => startOf(boundary) <= fromOf(bounds, first));
+  const begin = { part: fold ? bounds.indexOf(startOf(fold.boundary)) + 1 : 0, fold: fold ?? reader.empty };
+  for await (const explained of reader.explainParts({ bounds, outside, last }, begin, final)) {
+    if (explained.part >= first) rows.push(...explained.rounds);
+    agrees &&= explained.rounds.length === counts[explained.part];
   }
   return { count, rounds, score, agrees, rows: rows.slice(wanted.offset - before).slice(0, wanted.limit) };
+}
+
+/**
+ * Every round that `explainHistory` lists, in order, about 1,000 at a time, from one walk over the history.
+ */
+export async function* explainedRounds(
+  { database, turns }: { database: Database; turns: Pick<Turns, 'begin'> },
+  tenant_id: number,
+  history: ExplainedHistory,
+): AsyncGenerator<LoggedRoundExplained[]> {
+  const reader = new HistoryReader(database.ofTenant(tenant_id), history, turns.begin());
+  const slices = await reader.slices();
+  const bounds = boundsOf(slices.slice(1));
+  const { outside } = await reader.count(bounds, statementsFor(slices));
+  const { last } = await reader.standing((await reader.snapshots()).at(-1));
+  const begin = { part: 0, fold: reader.empty };
+  for await (const { rounds } of reader.explainParts({ bounds, outside, last }, begin, bounds.length))
+    yield rounds;
+}
+
+function statementsFor(slices: readonly number[]): number {
+  return Math.ceil(slices.length / SLICES_AT_ONCE);
+}
+
+/** What the explanation of each part needs to know of the whole history. */
+interface DividedHistory {
+  bounds: number[];
+  outside: RoundName[][];
+  last: RoundKey | undefined;
 }
 
 async function explainWhole(reader: HistoryReader, { offset, limit }: Rows): Promise<HistoryRows> {
@@ -194,17 +213,40 @@ class HistoryReader {
     let fold = from;
     for (const slice of await slicesOf(this.#tenant, window, ROUNDS_AT_ONCE)) {
       const facts = await readRounds(this.#tenant, { ...slice, upTo, voidsUpTo });
+      await this.#giveWay();
       fold = foldNext(
         compiled,
         fold,
         roundsInOrder({ ...compiled, start: slice.start, end: slice.end }, facts, fold.boundary),
       ).fold;
-      if (this.#turn.isOver) await this.#turn.next();
+      await this.#giveWay();
     }
     return {
       standing: standingOf(compiled, fold),
       last: fold.tail.findLast(({ fact }) => fact === null),
     };
+  }
+
+  /**
+   * The rounds of the parts from `begin` to `final`, a part at a time; `begin.fold` is that of all parts before. Gives way
+   * to requests before and after each part is explained: its rows took time when they arrived, too.
+   */
+  async *explainParts(
+    { bounds, outside, last }: DividedHistory,
+    begin: { part: number; fold: PlayerFold },
+    final: number,
+  ): AsyncGenerator<{ part: number; rounds: LoggedRoundExplained[] }> {
+    const { compiled } = this.history.shown;
+    let before = begin.fold;
+    for (let part = begin.part; part <= final; part++) {
+      const [from, until] = [fromOf(bounds, part), bounds[part] ?? Number.POSITIVE_INFINITY];
+      const events = await this.events(from, until, outside[part]);
+      await this.#giveWay();
+      const { rounds, after } = explainLog(compiled, events, { from, until, before, last });
+      before = after;
+      yield { part, rounds };
+      await this.#giveWay();
+    }
   }
 
   /** All events of the rounds that have a bet in the window from `from` up to `until`, and of the rounds in `named`. */
@@ -214,6 +256,10 @@ class HistoryReader {
     const window = { start: Math.max(start, from), end: Math.min(end, until + 1) };
     const query = { player_id, ...window, facts, upTo: this.#listedUpTo, voidsUpTo };
     return readExplainedRounds(this.#tenant, query, named);
+  }
+
+  async #giveWay(): Promise<void> {
+    if (this.#turn.isOver) await this.#turn.next();
   }
 
   get #listedUpTo(): number {

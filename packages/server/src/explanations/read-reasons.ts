@@ -7,7 +7,7 @@ import { existingCampaign, readCampaign, refuseArchived } from '../campaigns/cam
 import { playersAtOnce, readExplainedHistories, slicesOf } from '../events/events.ts';
 import { readPlayersAfter } from '../facts/facts.ts';
 import { joinedOf, pausesOfBoard, rulesOfBoard } from '../scoring/scoring.ts';
-import { type ExplainedHistory, explainHistory } from './explain-history.ts';
+import { type ExplainedHistory, explainedRounds } from './explain-history.ts';
 import { countReasons, type PlayerReasons, ReasonCounts } from './reason-counts.ts';
 
 /** The newest results, by tenant and campaign. */
@@ -16,9 +16,6 @@ export type KeptReasons = LRUCache<string, { key: string; reasons: CampaignReaso
 export function keptReasons(): KeptReasons {
   return new LRUCache({ max: 500 });
 }
-
-/** The number of rounds of a long history that are explained in one piece. */
-const ROUNDS_AT_ONCE = 10_000;
 
 /** About how many events are read at once: some 15 ms. */
 const EVENTS_AT_ONCE = 5_000;
@@ -105,6 +102,7 @@ async function countGroup(
   const long = new Set(repeatedIn(named));
   const short = player_ids.filter((player_id) => !long.has(player_id));
   const rows = await readExplainedHistories(tenant, { player_ids: short, ...window, ...asOf });
+  if (turn.isOver) await turn.next();
   for (const [player_id, events] of Map.groupBy(rows, (row) => row.player_id)) {
     const part = wholeHistory(compiled, joinedOf(of.fold, player_id));
     const { rounds } = explainLog(compiled, events, part);
@@ -122,7 +120,7 @@ function repeatedIn(names: string[]): string[] {
   return names.filter((name) => seen.size === seen.add(name).size);
 }
 
-/** A player with many rounds, some of them at a time. */
+/** A player with many rounds, some of them at a time: the history is walked through once. */
 async function countLong(
   dependencies: ReasonDependencies,
   { state, shown, fold }: ShownFold,
@@ -137,10 +135,9 @@ async function countLong(
     joinedAt: joinedOf(fold, player_id),
   };
   const counted: PlayerReasons = new Map();
-  for (let offset = 0; ; offset += ROUNDS_AT_ONCE) {
+  for await (const rounds of explainedRounds(dependencies, tenant_id, history)) {
     signal.throwIfAborted();
-    const page = await explainHistory(dependencies, tenant_id, history, { offset, limit: ROUNDS_AT_ONCE });
-    countReasons(counted, page.rows);
-    if (offset + ROUNDS_AT_ONCE >= page.count) return counted;
+    countReasons(counted, rounds);
   }
+  return counted;
 }

@@ -4,11 +4,14 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 
 /**
  * Values of bodies are never coerced and unknown members never dropped (docs/rules/operations.md#1). Texts of the format
- * `date-time` are those that the server answered; they are compared with what is stored.
+ * `date-time` are those that the server answered; they are compared with what is stored. The compiler does not shorten what
+ * it writes: for the schema of a campaign that took two thirds of its time, in one turn of the event loop, and saves 0.2 of
+ * the 2.6 µs of a check.
  */
 const rules = {
   strict: false,
   discriminator: true,
+  code: { optimize: false },
   formats: {
     'date-time': true,
     password: true,

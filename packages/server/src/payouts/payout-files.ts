@@ -51,7 +51,8 @@ export function payoutFile(format: PayoutFileFormat, payouts: AsyncIterable<Payo
 }
 
 async function* linesOf(payouts: AsyncIterable<Payout>): AsyncGenerator<PayoutLine> {
-  for await (const { prize, approvals: _, releases: __, ...payout } of payouts)
+  for await (const payout of payouts) {
+    const { prize } = payout;
     yield {
       ...payout,
       kind: prize.kind,
@@ -66,4 +67,5 @@ async function* linesOf(payouts: AsyncIterable<Payout>): AsyncGenerator<PayoutLi
       template: prize.template ?? null,
       title: prize.titles.en ?? Object.values(prize.titles)[0] ?? null,
     };
+  }
 }

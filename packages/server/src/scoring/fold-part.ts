@@ -15,6 +15,8 @@ export async function foldPart(
   turn: Turn,
 ): Promise<void> {
   for (const alike of Map.groupBy(histories, ({ refold }) => scopeOf(refold.active)).values()) {
+    // Rows that arrived from the database had this turn.
+    if (turn.isOver) await turn.next();
     const { compiled } = (alike[0] as History).refold.active;
     const bounds = { start: Math.max(start, compiled.start), end: Math.min(end, compiled.end) };
     const rounds = roundsInOrder({ ...compiled, ...bounds }, facts);

@@ -75,6 +75,8 @@ async function simulateGroup(log: SimulatedLog, player_ids: string[]): Promise<n
   for (const slice of await slicesOf(tenant, { player_ids, start, end, facts, upTo }, ROUNDS_AT_ONCE)) {
     signal.throwIfAborted();
     const rows = await readRounds(tenant, { ...slice, upTo });
+    // Rows that arrived from the database had this turn.
+    if (log.turn.isOver) await log.turn.next();
     events += await foldRounds(group, { ...slice, from: start }, rows);
   }
   await takeStandings(tenant, group);

@@ -33,6 +33,8 @@ export function plainText(value: unknown): string {
 }
 
 function cellText(value: unknown): string {
+  // Half of the cells of a file of payouts are empty.
+  if (value === null || value === undefined) return '';
   const harmless = plainText(value);
   return FORMULA.test(harmless) && !NEGATIVE_NUMBER.test(harmless) ? `'${harmless}` : harmless;
 }

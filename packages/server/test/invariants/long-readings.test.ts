@@ -3,12 +3,13 @@ import { after, before, test } from 'node:test';
 import { normaliseDefinition } from '@laurel/contract/campaigns/defaults.ts';
 import type { BoardRow } from '@laurel/rules/boards/board.ts';
 import { voidEvents } from '../../src/events/void-events.ts';
-
+import { explainedRounds, explainHistory } from '../../src/explanations/explain-history.ts';
 import { keptReasons, readReasons } from '../../src/explanations/read-reasons.ts';
 import { SimulationQueue } from '../../src/scheduling/simulation-queue.ts';
 import { momentsAt } from '../../src/scoring/past/moments.ts';
 import { boardsAtMoments, scoresAtMoments } from '../../src/scoring/past/past-boards.ts';
 import { pastCampaign } from '../../src/scoring/past/past-campaign.ts';
+import { joinedOf } from '../../src/scoring/scoring.ts';
 import type { ActiveFold, ShownCampaign } from '../../src/scoring/tenant-state.ts';
 import { simulateBoards } from '../../src/simulation/simulate-boards.ts';
 import { CountedTurns } from '../support/counted-turns.ts';
@@ -140,7 +141,26 @@ test('reasons of a long history give way after each part', async () => {
   const turns = new CountedTurns();
   const dependencies = { ...modules, turns, queue: new SimulationQueue(), keptReasons: keptReasons() };
   const reasons = await readReasons(dependencies, { tenant_id, campaign_id }, signal);
-  assert.ok(turns.given >= ROUNDS / 1_000, String(turns.given));
+  // Before and after each part is explained.
+  assert.ok(turns.given >= (2 * ROUNDS) / 1_000, String(turns.given));
   const usual = { ...modules, queue: new SimulationQueue(), keptReasons: keptReasons() };
   assert.deepEqual(await readReasons(usual, { tenant_id, campaign_id }, signal), reasons);
+});
+
+test('a long history is explained in one walk, a part at a time, as a page of all its rounds is', async () => {
+  const turns = new CountedTurns();
+  const state = await modules.scoring.stateOf(tenant_id);
+  const fold = state.folds[0] as ActiveFold;
+  const { fold_id, compiled } = fold;
+  const { seq } = state.campaigns.get(campaign_id) as ShownCampaign;
+  const player_id = 'long';
+  const joinedAt = joinedOf(fold, player_id);
+  const history = { shown: { fold_id, compiled, seq, voidsUpTo: undefined }, player_id, joinedAt };
+  const parts = await Array.fromAsync(explainedRounds({ ...modules, turns }, tenant_id, history));
+  const { rows } = await explainHistory(modules, tenant_id, history, { offset: 0, limit: 2 * ROUNDS });
+  assert.ok(rows.length > ROUNDS / 2, String(rows.length));
+  assert.deepEqual(parts.flat(), rows);
+  const most = Math.max(...parts.map((part) => part.length));
+  assert.ok(most <= 2_000, String(most));
+  assert.ok(turns.given >= 2 * parts.length, String(turns.given));
 });

@@ -1,6 +1,6 @@
 import type { AlarmThresholds } from '@laurel/contract/alarms/thresholds.ts';
 import type { AlarmPlayer, FoundAlarm, Traits } from '@laurel/rules/alarms/alarm.ts';
-import { anyEnabled, findAlarms } from '@laurel/rules/alarms/find-alarms.ts';
+import { anyEnabled, findAlarmsByKind } from '@laurel/rules/alarms/find-alarms.ts';
 import type { Turn } from '../../scheduling/turns.ts';
 import { causeName } from '../cause-content.ts';
 import type { AlarmCause } from '../store/alarms.ts';
@@ -82,14 +82,19 @@ export async function causesOf(
   }));
   const causes = new Map<string, KeptCause>();
   const byKey = new Map<string, AlarmCause>();
-  for (const found of findAlarms(looked.compiled, inOrder, thresholds)) {
+  const all: FoundAlarm[] = [];
+  for (const ofKind of findAlarmsByKind(looked.compiled, inOrder, thresholds)) {
+    for (const found of ofKind) all.push(found);
+    if (turn.isOver) await turn.next();
+  }
+  for (const found of all) {
     signal.throwIfAborted();
     await onPart?.();
     const name = `${found.kind} ${found.player_id}`;
     const traits = [found.player_id, ...found.others].map((player_id) => players.get(player_id));
     const text = textOf(found, thresholds);
     const known = before.get(name);
-    const cause = isSame(known, text, traits) ? known.cause : await causeOf(looked, found, thresholds);
+    const cause = isSame(known, text, traits) ? known.cause : await causeOf(looked, found, thresholds, turn);
     causes.set(name, { found: text, traits, cause });
     // A player who was erased, and one who came under the same id since, have one hash.
     const key = causeName(cause);

@@ -59,6 +59,8 @@ async function foldAlike(
   for (const slice of await slicesOf(tenant, query, ROUNDS_AT_ONCE)) {
     signal.throwIfAborted();
     const rows = await readRounds(tenant, { ...slice, upTo, voidsUpTo });
+    // Rows that arrived from the database had this turn.
+    if (turn.isOver) await turn.next();
     const next: Folded[] = [];
     for (const [i, moment] of moments.entries()) {
       next.push(foldSlice(moment, folds[i] as PlayerFold, slice, rows, next.at(-1)));

@@ -65,8 +65,7 @@ export const glossaryGuard: Guard = {
     { 'CONTRIBUTING.md': 'Wait for want of a key.' },
     { 'packages/server/test/boards/board.test.ts': "test('a player is told the place', () => {});" },
     {
-      'packages/rules/src/a.test.ts':
-        "describe('boards', () => test(\n  'whoever asks',\n  run))",
+      'packages/rules/src/a.test.ts': "describe('boards', () => test(\n  'whoever asks',\n  run))",
     },
   ],
   nearMisses: {

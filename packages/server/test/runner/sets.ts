@@ -36,7 +36,7 @@ export const fullAmounts = {
 };
 
 /**
- * Which tests run where. `npm test` has each subject's main path, its contract and its invariants; a file that takes more than two seconds of a
+ * Which tests run where. `npm test` has each subject's main path, its contract and its invariants; a file that takes more than about two seconds of a
  * processor and is not the main path of its subject is in one of the sets of long ones, which only a full run has. The longest come first, so that all processors end at about the same time. */
 export const sets: TestSet[] = [
   {
@@ -153,12 +153,12 @@ export const sets: TestSet[] = [
     files: [
       `${test}/{alarms/rebuilt,boards/history/hang-up,jurisdictions/commands}.test.ts`,
       `${test}/campaigns/stages/{faults,heats-and-final}.test.ts`,
-      `${test}/certificates/{claimed,facts,joined,paused,pools,teams,verify-command}.test.ts`,
+      `${test}/certificates/{facts,pools,verify-command}.test.ts`,
       `${test}/exports/{daily,folder,people-and-payouts}.test.ts`,
       `${test}/{images/commands,notices/mails,raffles/commands,segments/upload}.test.ts`,
       `${test}/identity/token/login-throttling.test.ts`,
       `${test}/payouts/holds/{sending,what-if}.test.ts`,
-      `${test}/players/erasure/{messages-under-way,facts-on-boards,retention}.test.ts`,
+      `${test}/players/erasure/messages-under-way.test.ts`,
       `${test}/simulation/{simulate/hang-up,simulations/several-windows}.test.ts`,
     ],
     quick: [],
@@ -169,8 +169,7 @@ export const sets: TestSet[] = [
     name: 'races and hostile requests, long ones: processes that are killed, several servers, requests that are drawn',
     files: [
       `${test}/hostile/{every-endpoint,large-bodies,unstorable-texts}.test.ts`,
-      `${test}/races/{alarms,fasttrack,raffle}-killed.test.ts`,
-      `${test}/races/{held-payouts,outbound-two-servers,payout-schedules,schedules,settlement-under-corrections}.test.ts`,
+      `${test}/races/{alarms-killed,held-payouts,outbound-two-servers,payout-schedules,schedules}.test.ts`,
     ],
     quick: [],
     full: both,

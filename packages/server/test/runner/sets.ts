@@ -169,7 +169,7 @@ export const sets: TestSet[] = [
     name: 'races and hostile requests, long ones: processes that are killed, several servers, requests that are drawn',
     files: [
       `${test}/hostile/{every-endpoint,large-bodies,unstorable-texts}.test.ts`,
-      `${test}/races/{alarms-killed,held-payouts,outbound-two-servers,payout-schedules,schedules}.test.ts`,
+      `${test}/races/{alarms-killed,erasure,held-payouts,outbound-two-servers,payout-schedules,schedules}.test.ts`,
     ],
     quick: [],
     full: both,
@@ -194,12 +194,10 @@ export const sets: TestSet[] = [
     process: 'set',
   },
   {
-    name: 'durability and one of each kind, always on both engines',
+    name: 'durability, always on both engines',
     files: [
       `${test}/faults/shutdown.test.ts`,
       `${test}/events/intake/once-only.test.ts`,
-      `${test}/boards/leaderboard/rows.test.ts`,
-      `${test}/invariants/rebuild-equals-live.test.ts`,
       `${test}/races/resends.test.ts`,
     ],
     quick: both,

@@ -44,6 +44,7 @@ export const glossaryGuard: Guard = {
         ),
       ),
       ...read.flatMap((file) => findWords(file, avoided).map(({ at, word }) => `${at} says "${word}"`)),
+      ...files.filter(({ path }) => path.endsWith('.test.ts') && !isGuard(path)).flatMap(wordsOfNames),
       ...read.filter(({ path }) => isProduct(path)).flatMap(longComments),
       ...files.filter(({ path }) => isMeasured(path)).flatMap(wrongBounds),
     ];
@@ -62,11 +63,16 @@ export const glossaryGuard: Guard = {
     { 'packages/client/README.md': 'It tells the page.' },
     { 'docs/access.md': 'What an operation is stood there.' },
     { 'CONTRIBUTING.md': 'Wait for want of a key.' },
+    { 'packages/server/test/boards/board.test.ts': "test('a player is told the place', () => {});" },
+    {
+      'packages/rules/src/a.test.ts': "describe('boards', () => test(\n  'whoever asks',\n  run))",
+    },
   ],
   nearMisses: {
     'packages/rules/src/boards/board.ts': '/** The place of a player; see `rankedBy`. */\nconst rank = 1;',
     'packages/contract/src/a.ts': "const told = 'how many; 10 by default';\nconst MAX_ROUNDS = 3;",
     'packages/server/test/boards/board.test.ts': '// The rank of whoever is told.',
+    'packages/server/test/boards/names.test.ts': `test(\`a player \${told}\`, () => assert.ok('told'));`,
     'tools/ranks.ts': '// A rank.',
     [glossary]: 'rank, gambler',
   },
@@ -111,6 +117,19 @@ function findWords({ path, text }: RepositoryFile, words: string[]): { at: strin
       at: `${path}:${line + lineAt(prose, index) - 1}`,
       word: word.toLowerCase(),
     })),
+  );
+}
+
+const testName = /\b(?:test|it|describe|suite)\(\s*(['"`])((?:\\.|(?!\1).)*)\1/g;
+
+/** Where the names of tests have a word to avoid; what a name takes from a variable is not read. */
+function wordsOfNames({ path, text }: RepositoryFile): string[] {
+  const wanted = new RegExp(`(?<![\\w.-])(?:${avoided.join('|')})(?![\\w-])`, 'gi');
+  return Array.from(text.matchAll(testName)).flatMap(({ 2: name = '', index }) =>
+    Array.from(
+      name.replace(/\$\{[^}]*\}/g, '').matchAll(wanted),
+      ({ 0: word }) => `${path}:${lineAt(text, index)} has a test whose name says "${word.toLowerCase()}"`,
+    ),
   );
 }
 

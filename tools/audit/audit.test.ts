@@ -73,7 +73,7 @@ describe('npm audit', () => {
     }
   }
 
-  test('tells a vulnerability that the registry knows of', async () => {
+  test('reports a vulnerability that the registry knows of', async () => {
     const known = {
       id: 1,
       url: 'https://a.test/1',
@@ -86,7 +86,7 @@ describe('npm audit', () => {
     assert.ok('vulnerable' in advice, JSON.stringify(advice));
     assert.match(advice.vulnerable.join(), /\bpg .*\(low\)/);
   });
-  test('tells of none where there is none', async () => {
+  test('reports none where there is none', async () => {
     assert.deepEqual(await ask((response) => response.end('{}')), { vulnerable: [] });
   });
   test('says why where the registry has no such service', async () => {

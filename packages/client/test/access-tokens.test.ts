@@ -101,7 +101,7 @@ test('a refusal that comes late does not take the newer token away', async () =>
   assert.deepEqual([first, second, await tokens.valid()], ['token-1', 'token-2', 'token-2']);
 });
 
-test('a password that is wrong is told by its own code', async () => {
+test('a wrong password has a code of its own', async () => {
   const server = await startScripted(() => ({
     status: 400,
     body: { error: 'invalid_grant', error_description: 'No.' },

@@ -83,7 +83,7 @@ test('player ids that no path can carry are sent as a query parameter', async ()
   assert.equal(explained?.url, '/api/v1/campaigns/3/players/-/explain?page=2&player_id=.');
 });
 
-test('faults are told apart by their code, whatever form they have', async () => {
+test('faults are recognised by their code, whatever form they have', async () => {
   const failing = async (answer: Scripted) => {
     const { client } = await against(() => answer, { attempts: 1 });
     return assert

@@ -132,7 +132,7 @@ test('after `goodbye` the stream is opened again, with the same id', async () =>
   }
 });
 
-test('a refused token is asked for once more, and a refusal that stays is told', async () => {
+test('a refused token is asked for once more, and a refusal that stays reaches the caller', async () => {
   const server = await startLiveServer((_request, response) => {
     response.writeHead(401, { 'content-type': 'application/problem+json' });
     response.end('{"type":"urn:laurel:fault:unauthenticated"}');

@@ -28,7 +28,7 @@ test('details in words', () => {
   );
 });
 
-test('details beside what changed say of which things, and nothing twice', () => {
+test('details of a change say of which things, and nothing twice', () => {
   const sides = (before: object, after: object) => ({
     before: { ...before },
     after: { ...after },

@@ -46,7 +46,7 @@ test('behind the last prize nobody gains anything', () => {
   });
 });
 
-test('where fewer stand than win, a prize is nobody’s afterwards', () => {
+test('where fewer are on the board than win, a prize is nobody’s afterwards', () => {
   assert.deepEqual(effects([1, 2, 3]).winners, [{ title: 'silver', before: 1, after: 0 }]);
   assert.deepEqual(effects([3], { before: 2 }), {
     loses: ['silver'],

@@ -27,7 +27,7 @@ test('they end when late events no longer count', () => {
   assert.equal(at({}, '2027-02-01T00:00:00Z')?.last, Date.parse('2026-12-08T00:15:00Z'));
 });
 
-test('any moment stands at the nearest step, and none but now at the last', () => {
+test('any moment is shown at the nearest step, and none but now at the last', () => {
   const moments = at({}, '2026-12-01T01:00:00Z');
   assert.ok(moments);
   assert.equal(lastStep(moments), 60);

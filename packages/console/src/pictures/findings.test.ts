@@ -90,7 +90,7 @@ test('an edit says who wins more and who less', () => {
   ]);
 });
 
-test('a spread of costs is told from eight weeks on, in costs that occurred', () => {
+test('a spread of costs is given from eight weeks on, in costs that occurred', () => {
   assert.deepEqual(titles(samples.prizeCosts, prizeCostModel), [
     '1 of 12 weeks would have cost more than the budget, at most €1,840',
     'No week has been rehearsed yet',

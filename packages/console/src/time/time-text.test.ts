@@ -9,7 +9,7 @@ test('every time names its zone, in summer and in winter', () => {
   assert.equal(timeText('2026-12-01T00:00:00Z', 'America/Bogota', 'day'), '30 Nov 2026 GMT-5');
 });
 
-test('milliseconds and seconds are told where they are asked for', () => {
+test('milliseconds and seconds are given where they are asked for', () => {
   assert.equal(timeText('2026-12-01T12:34:56.789Z', 'UTC', 'second'), '1 Dec 2026, 12:34:56 UTC');
   assert.equal(timeText('2026-12-01T12:34:56.789Z', 'UTC', 'millisecond'), '1 Dec 2026, 12:34:56.789 UTC');
 });
@@ -23,7 +23,7 @@ test('what is no time is shown as it is', () => {
   assert.equal(timeText('soon', 'UTC'), 'soon');
 });
 
-test('spans are told in one unit, or in two where one would say too little', () => {
+test('spans are given in one unit, or in two where one would say too little', () => {
   assert.equal(spanText(0), 'less than a second');
   assert.equal(spanText(45_000), '45 seconds');
   assert.equal(spanText(61_000), '1 minute 1 second');

@@ -9,7 +9,7 @@ const schema = Type.Object({
   search: Type.Optional(Type.String()),
 });
 
-test('decimal digits are read as the number that they stand for, other texts stay, defaults are filled in', () => {
+test('decimal digits are read as the number that they write, other texts stay, defaults are filled in', () => {
   const parameters = { id: '12', search: '12' };
   assert.ok(compileParametersValidator(schema)(parameters));
   assert.deepEqual(parameters, { id: 12, rows: 25, search: '12' });

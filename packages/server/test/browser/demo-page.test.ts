@@ -69,7 +69,7 @@ test('another language is shown without a reload', present, async () => {
   await page.locator('laurel-board h2', { hasText: 'Herbstsprint' }).waitFor();
 });
 
-test('a tournament is looked into, and the page is told which game to open', present, async () => {
+test('a tournament is looked into, and the page learns which game to open', present, async () => {
   const { page, complaints } = await open({ viewport: { width: 800, height: 900 } });
   await page.locator('laurel-lobby li', { hasText: 'Autumn Sprint' }).locator('button').click();
   await page.locator('laurel-lobby').getByText('Play', { exact: true }).click();

@@ -56,7 +56,7 @@ async function open(options: BrowserContextOptions): Promise<{ page: Page; compl
   return { page, complaints: complaints.filter((one) => !one.includes('favicon')) };
 }
 
-test('the cursor moves by keys, and what stands there is read out', present, async () => {
+test('the cursor moves by keys, and what it points at is read out', present, async () => {
   const { page, complaints } = await open({ viewport: { width: 1280, height: 900 } });
   const picture = page.locator('#reason-bars article[data-sample="good"]');
   await picture.getByRole('slider').focus();

@@ -39,7 +39,7 @@ test('an edit may take the name of a cancelled campaign, and no other', async ()
   assert.equal((await rename()).status, 200);
 });
 
-test('whoever asks by custom_id finds the campaign that is not cancelled first', async () => {
+test('a request by custom_id finds the campaign that is not cancelled first', async () => {
   const { body: older } = await create('MAY-DAY');
   const cancelled: number[] = [];
   for (let made = 0; made < 2; made++) {

@@ -70,7 +70,7 @@ test('a complete campaign of which everything is known has neither errors nor wa
   assert.deepEqual(await found(complete), { errors: [], warnings: [] });
 });
 
-test('everything that can never work is told at once, and refuses the publication with the warnings beside it', async () => {
+test('everything that can never work is listed at once, and refuses the publication with the warnings', async () => {
   const broken: Partial<TournamentInput> = {
     rules: { tasks: [{ task: 'rounds', count: 1, points: '0.0' }] },
     audience: { player_ids: ['ann'], exclude_player_ids: ['ann'] },
@@ -170,7 +170,7 @@ const warned: [what: string, members: Partial<TournamentInput>, lines: RegExp[]]
     [/^\/audience: none of the 2 players who are known belongs to it/],
   ],
   [
-    'players whom nobody knows',
+    'players that nobody knows',
     { audience: { player_ids: ['zoe'] } },
     [/^\/audience: none of its 1 players is known/],
   ],

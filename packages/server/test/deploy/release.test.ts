@@ -61,7 +61,7 @@ test('the bill of materials is CycloneDX and names each package that the service
   assert.equal(components.has('typescript'), false, 'what only develops it is left out');
 });
 
-test('whoever has the public key can verify it, with this tool and without', () => {
+test('anybody with the public key can verify it, with this tool and without', () => {
   const verified = run('--verify', folder, '--key', join(scratch, 'ours.pub.pem'));
   assert.equal(verified.status, 0, verified.stderr);
   const summed = spawnSync('sha256sum', ['--check', '--strict', 'SHA256SUMS'], { cwd: folder });

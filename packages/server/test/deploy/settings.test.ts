@@ -57,7 +57,7 @@ for (const [file, names] of Object.entries(given))
       assert.ok(known.has(name.replace(/_FILE$/, '')) || ofOthers.includes(name), `${name} is no setting`);
   });
 
-test('what is told of ports in deploy/ is one port', () => {
+test('all files of deploy/ name the same port', () => {
   assert.match(read('deploy/Dockerfile'), /^EXPOSE 8080$/m);
   assert.match(read('deploy/helm/laurel/templates/deployment.yaml'), /containerPort: 8080/);
   for (const file of ['compose.yaml', 'compose.citus.yaml']) {

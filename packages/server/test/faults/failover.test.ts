@@ -53,7 +53,7 @@ test('under load, failures of the primary lose and repeat no acknowledged event 
 });
 
 test(
-  'what the standby does not have is not acknowledged, fresh or resent, whoever cancels the wait',
+  'what the standby does not have is not acknowledged, fresh or resent, also where somebody cancels the wait',
   onPostgres,
   async (t) => {
     const { pair, server } = await open(t, 'synchronous');

@@ -51,7 +51,7 @@ describe('a body with as many errors as it has bytes is refused at once', () => 
       const problem = assertRefused(await post(path, body), 422, 'invalid_body');
       assert.equal(problem.errors?.length, 1, 'of a large body the first error is told');
     });
-  test('a body of usual size is told all errors', async () => {
+  test('a body of usual size gets all errors', async () => {
     const answer = await post('/api/v1/exchange-rates', `{"rates":[${many(90, '0')}]}`);
     assert.equal(assertRefused(answer, 422, 'invalid_body').errors?.length, 90);
   });

@@ -157,19 +157,23 @@ test(
   },
 );
 
-test('what keeps the backup from being written is told, and no part of it is left', onEmbedded, async () => {
-  const missing = join(newPath('nowhere'), 'backup.tar.gz');
-  const { code, stderr } = await commandOf(laurel, ['backup', missing]);
-  assert.equal(code, 1);
-  assert.equal(stderr, `laurel: ${missing} cannot be written: there is no folder ${dirname(missing)}.\n`);
-  const file = newPath('refused.tar.gz');
-  const refused = await commandOf({ ...laurel, password: 'wrong' }, ['backup', file]);
-  assert.equal(refused.code, 1);
-  assert.deepEqual(
-    (await readdir(scratch)).filter((name) => name.endsWith('.partial')),
-    [],
-  );
-});
+test(
+  'the command says what keeps the backup from being written, and leaves no part of it',
+  onEmbedded,
+  async () => {
+    const missing = join(newPath('nowhere'), 'backup.tar.gz');
+    const { code, stderr } = await commandOf(laurel, ['backup', missing]);
+    assert.equal(code, 1);
+    assert.equal(stderr, `laurel: ${missing} cannot be written: there is no folder ${dirname(missing)}.\n`);
+    const file = newPath('refused.tar.gz');
+    const refused = await commandOf({ ...laurel, password: 'wrong' }, ['backup', file]);
+    assert.equal(refused.code, 1);
+    assert.deepEqual(
+      (await readdir(scratch)).filter((name) => name.endsWith('.partial')),
+      [],
+    );
+  },
+);
 
 test('a backup that is stopped leaves no part of it', onEmbedded, async () => {
   const file = newPath('stopped.tar.gz');

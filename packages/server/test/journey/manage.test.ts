@@ -84,7 +84,7 @@ test('campaign apply creates, leaves alone, replaces and publishes, and says whi
   assert.deepEqual(listed.map(({ custom_id }) => custom_id).sort(), ['CLI-1', 'CLI-2']);
 });
 
-test('a definition that is refused is told with its pointers, and the others are applied', async () => {
+test('a definition that is refused is reported with its pointers, and the others are applied', async () => {
   const bad = { ...definition, custom_id: 'CLI-BAD', end: '2026-10-01T00:00:00Z' };
   const file = await put('bad.json', [bad, { ...definition, custom_id: 'CLI-3' }]);
   const { code, stdout } = await runCommand(['campaign', 'apply', file], { environment });

@@ -108,7 +108,7 @@ test('approved payouts are sent now by their ids; without an endpoint the refusa
   await owner.delete('/api/v1/reward-endpoint');
 });
 
-test('with two approvals the command tells that another person’s is needed', async () => {
+test('with two approvals the command says that another person’s is needed', async () => {
   const set = ['tenant', 'set', '1', '--payout-approval'];
   assert.equal((await runCommand([...set, 'two'], { environment })).code, 0);
   const { custom_id } = await owing(2);
@@ -123,7 +123,7 @@ test('with two approvals the command tells that another person’s is needed', a
   assert.equal((await runCommand([...set, 'one'], { environment })).code, 0);
 });
 
-test('a refusal is one sentence, and what was done before it is told', async () => {
+test('a refusal is one sentence, and the command says what was done before it', async () => {
   const { ids } = await owing(2);
   const because = ['--reason', 'none'];
   await run(['reject', String(ids[1]), ...because]);

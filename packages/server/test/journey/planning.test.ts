@@ -135,7 +135,7 @@ test('apply shows what changes, member by member, and a dry run changes nothing'
   );
 });
 
-test('publishing from a file tells its warnings', async () => {
+test('publishing from a file shows its warnings', async () => {
   const file = await put('bare.json', { ...winter, custom_id: 'BARE', prizes: [] });
   const [published] = await json<Applied[]>('campaign', 'apply', file, '--publish');
   assert.ok(published?.warnings?.some(({ pointer }) => pointer === '/prizes'));

@@ -110,7 +110,7 @@ describe('two processes', onlyOn('postgres', 'an embedded engine is of one proce
     await database.drop();
   });
 
-  test('the first start is made and told once, without the secrets that were set', () => {
+  test('the first start is made and reported once, without the secrets that were set', () => {
     assert.equal(server.stdout().split('Documentation: ').length, 1 + 1);
     assert.ok(!server.stdout().includes(LAUREL_PASSWORD) && !server.stdout().includes(LAUREL_API_KEY));
   });

@@ -18,7 +18,7 @@ const thisRelease = fileURLToPath(new URL('../../bin/laurel.js', import.meta.url
 // Of 0.1.0 the data is kept and not the program, and it could not be rolled over: a later migration replaced the function that it appends by
 // (docs/releasing.md). What is tried here is what this release promises to the next one.
 describe(
-  'a later release beside this one',
+  'a later release while this one runs',
   onlyOn('postgres', 'the embedded engine serves one process only'),
   () => {
     let scratch: string;

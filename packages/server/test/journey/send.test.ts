@@ -108,7 +108,7 @@ test('a file in which nothing is JSON is refused in one sentence', async () => {
   );
 });
 
-test('bytes that are no UTF-8 and an array that is cut short are told, not sent', async () => {
+test('bytes that are no UTF-8 and an array that is cut short are reported, not sent', async () => {
   const broken = Buffer.concat([
     Buffer.from('{"event":"login","data":{"unique_id":"'),
     Buffer.from([0xff]),
@@ -157,7 +157,7 @@ test('a run that is stopped is taken up where it ended', async () => {
   assert.equal(again.report.duplicates, 600);
 });
 
-test('a refusal ends it with the sentence of the server; a missing key or file is told', async () => {
+test('a refusal ends it with the sentence of the server; a missing key or file is reported', async () => {
   const path = await put('one.ndjson', `${lines[0]}\n`);
   const wrong = await runCommand(['send', path, '--api-key', 'nobody'], { environment });
   assert.equal(wrong.code, 1);

@@ -38,7 +38,7 @@ test('a database that cannot be reached', async () => {
   );
 });
 
-test('several databases of which none takes writes, or that cannot be told apart', async () => {
+test('several databases of which none takes writes, or of which several might be the right one', async () => {
   // Port 1 belongs to nobody.
   await refused(
     { DATABASE_URL: 'postgresql://someone:secret-word@127.0.0.1:1,[::1]:1/laurel' },

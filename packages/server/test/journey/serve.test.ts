@@ -34,7 +34,7 @@ function shown(output: string, name: string): string {
   return new RegExp(`^ +${name} +(\\S+)$`, 'm').exec(output)?.[1] ?? '';
 }
 
-test('the first start shows its secrets and three commands that work as they stand', async () => {
+test('the first start shows its secrets and three commands that work unchanged', async () => {
   server = await startServe(environment);
   await server.until(/Documentation: /);
   const output = server.stdout();
@@ -61,7 +61,7 @@ test('a second process on the same port ends with one sentence', async () => {
 });
 
 test(
-  'a second process on the same data directory is told so in one sentence',
+  'a second process on the same data directory ends with one sentence that says so',
   onlyOn('embedded', 'only it has a data directory'),
   async () => {
     const locked = await runCommand(['serve'], { environment: { ...environment, PORT: '0' } });

@@ -91,7 +91,7 @@ test('options and arguments that do not fit are named, with the usage line', asy
   );
 });
 
-test('help tells of every command, in all and one by one', async () => {
+test('help describes every command, in all and one by one', async () => {
   const { code, stdout } = await runCommand(['help']);
   assert.equal(code, 0);
   for (const { name } of commands) assert.ok(stdout.includes(`\n  ${name}`), name);

@@ -31,7 +31,7 @@ function play(player_id: string, amount: number) {
   return sendEvents(laurel, [gameround({ player_id, round_id, amount, timestamp })]);
 }
 
-test('watch shows each change of a board, in the terminal of whoever may sign in, and leaves no key behind', async () => {
+test('watch shows each change of a board, in the terminal of anybody who may sign in, and leaves no key behind', async () => {
   const watching = startCommand(['watch', 'WATCHED'], { environment: account });
   try {
     await watching.until(/^ {4}1 .+ 8 +€100$/m);

@@ -1,10 +1,6 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import type { TournamentInput } from '@laurel/contract/campaigns/definition.ts';
-import { runCommand } from '../support/command.ts';
 import { moments, pointTournament } from '../support/definitions.ts';
 import { sendEvents } from '../support/events.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
@@ -120,28 +116,6 @@ test('a schedule does not publish a run that a jurisdiction does not allow', asy
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
   assert.fail('the run was not refused');
-});
-
-test('the command line shows findings before anything is changed, and refuses with the clause', async () => {
-  const { url, username, password } = laurel;
-  const options = {
-    environment: { LAUREL_URL: url, LAUREL_USERNAME: username, LAUREL_PASSWORD: password },
-  };
-  const folder = await mkdtemp(join(tmpdir(), 'laurel-jurisdictions-'));
-  const file = join(folder, 'campaign.json');
-  const { custom_id } = pointTournament();
-  const path = await draft({ ...wagered, custom_id });
-  const checked = await runCommand(['campaign', 'check', custom_id], options);
-  assert.equal(checked.code, 1);
-  assert.match(checked.stdout, /error \/prizes\/0\/wagering: GB, LCCP SR 5\.1\.1 \(3\)\(a\)/);
-  await writeFile(file, JSON.stringify(pointTournament({ ...wagered, custom_id: `${custom_id}-new` })));
-  const dry = await runCommand(['campaign', 'apply', file, '--dry-run'], options);
-  assert.match(dry.stdout, /\/prizes\/0\/wagering: error: GB, LCCP SR 5\.1\.1 \(3\)\(a\)/);
-  const refused = await runCommand(['campaign', 'publish', custom_id], options);
-  assert.notEqual(refused.code, 0);
-  assert.match(refused.stderr, /LCCP SR 5\.1\.1/);
-  assert.equal((await staff.get(path)).body.state, 'draft');
-  await rm(folder, { recursive: true });
 });
 
 test('games of two products may not be mixed in Great Britain; a game without one is a warning', async () => {

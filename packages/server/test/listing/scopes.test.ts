@@ -15,7 +15,7 @@ function ask(headers: Record<string, string>) {
   return fetch(laurel.url + path, { headers });
 }
 
-test('the API key stands in Authorization, raw or after Bearer', async () => {
+test('Authorization holds the API key, raw or after Bearer', async () => {
   assert.equal((await ask({ authorization: laurel.apiKey })).status, 200);
   assert.equal((await ask({ authorization: `Bearer ${laurel.apiKey}` })).status, 200);
   assert.equal((await ask({ authorization: 'nothing' })).status, 401);

@@ -70,7 +70,7 @@ test('decimals beyond the usual ones are shown where there are any', async () =>
   assert.equal((await totals([cash('15', 1)], '', { currency: 'JPY' })).cash, '¥15');
 });
 
-test('spins are summed as text; bonus, deposit bonus and catalogue items are told with their places', async () => {
+test('spins are summed as text; bonus, deposit bonus and catalogue items are listed with their places', async () => {
   const total = await totals([
     { kind: 'free_spins', count: 50, place_from: 1, place_to: 9, titles },
     { kind: 'free_spins', count: 7, place_from: 10, place_to: 10, titles },
@@ -98,7 +98,7 @@ test('without prizes everything is nothing', async () => {
   });
 });
 
-test('prizes stand in the order of their places, titled in the language', async () => {
+test('prizes come in the order of their places, titled in the language', async () => {
   const german = { en: 'Second', de: 'Zweiter' };
   const prizes: PrizeInput[] = [{ ...cash('5', 2, 3), titles: german }, cash('10', 1)];
   const { results } = await openShown([listed(1, { prizes })]).ask('language=de');

@@ -75,7 +75,7 @@ test('a stream that has lived its time is sent elsewhere', async () => {
   assert.ok(retry_after_ms < SPREAD);
 });
 
-test('who stops sends everybody elsewhere, spread in time, and who waits is told to ask again', async () => {
+test('a process that stops sends everybody elsewhere, spread in time, and asks those who wait to ask again', async () => {
   const stopping = await start(NEVER);
   const query = await publish(stopping);
   const { key } = await makeKey(stopping, { scopes: ['boards:read'] });

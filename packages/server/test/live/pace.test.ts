@@ -47,7 +47,7 @@ test('a board that changes all the time is sent at most four times a second, and
   stream.close();
 });
 
-test('a phase tells when the campaign is over, and when its board is settled', async () => {
+test('a phase says when the campaign is over, and when its board is settled', async () => {
   const id = await publish();
   const stream = await openStream(laurel, key, `campaigns=${id}`);
   const phase = (status: string, settled: boolean) =>

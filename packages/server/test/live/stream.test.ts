@@ -106,7 +106,7 @@ test('several boards share a stream, and a revision that is sent as Last-Event-I
   again.close();
 });
 
-test('a player with a token of the scope `me` is told the own line when it changes', async () => {
+test('a player with a token of the scope `me` gets the own line when it changes', async () => {
   const campaign = await publish();
   await play('rita', 3);
   await play('paul', 2);
@@ -131,7 +131,7 @@ test('a player with a token of the scope `me` is told the own line when it chang
   silent.close();
 });
 
-test('who must join is told so, joins with a token of that scope, and is told of it', async () => {
+test('a player who must join gets a message that says so, joins with a token of that scope, and gets another', async () => {
   const campaign = await publish({ join: 'opt_in' });
   const token = await issueToken(laurel, issuer, { player_id: 'joan', scope: 'boards me opt-in' });
   const stream = await openStream(laurel, token, `campaigns=${campaign}`);

@@ -280,7 +280,7 @@ for (const [what, changes, pointers] of wrong)
     }
   });
 
-test('a name is taken once; a rule may stand as calendars write it', async () => {
+test('a name is taken once; a rule may be in the form of calendars', async () => {
   const { made } = await schedule({ recurrence: 'RRULE:freq=weekly;byday=fr' });
   assert.equal(made.recurrence, 'FREQ=WEEKLY;BYDAY=FR');
   const again = await staff.post('/api/v1/schedules', scheduleInput(template_id, { name: made.name }));

@@ -15,7 +15,7 @@ after(() => laurel.close());
 
 const path = '/api/v1/exchange-rates/gaps';
 
-test('currencies that are played in are told with their rates and with the events that have none', async () => {
+test('currencies that are played in are listed with their rates and with the events that have none', async () => {
   assert.deepEqual((await manager.get(path)).body, { looked_at: { events: 0, since: null }, currencies: [] });
   await manager.post('/api/v1/exchange-rates', {
     rates: [

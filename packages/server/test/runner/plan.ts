@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { dirname, matchesGlob } from 'node:path';
 import { type Engine, sets, type TestSet } from './sets.ts';
 
@@ -31,11 +31,18 @@ export function plan({ files = globSync(everyTest), isFull, isRest, engines }: W
   const bySet = Map.groupBy(files.toSorted(), setOf);
   const isWanted = (engine: Engine) => engine === 'none' || (engines?.includes(engine) ?? true);
   return sets.flatMap((set) => {
-    const hasRun = (engine: Engine) => set.isChecked === true || (!set.draws && set.quick.includes(engine));
-    const isLeft = (engine: Engine) => !(isRest && hasRun(engine));
-    const chosen = isFull ? set.full.filter(isLeft) : set.quick;
-    return chosen.filter(isWanted).flatMap((engine) => runsOf(set, engine, bySet.get(set) ?? []));
+    const files = bySet.get(set) ?? [];
+    const hasRun = (engine: Engine) => set.isChecked === true || set.quick.includes(engine);
+    const left = (engine: Engine) => (isRest && hasRun(engine) ? files.filter(drawsIn(set)) : files);
+    const chosen = (isFull ? set.full : set.quick).filter(isWanted);
+    return chosen.flatMap((engine) => runsOf(set, engine, left(engine)));
   });
+}
+
+/** Whether a full run tries other cases of a file than a quick one: whatever is drawn, by fast-check or from the run's seed. */
+function drawsIn(set: TestSet): (file: string) => boolean {
+  return (file) =>
+    set.isChecked !== true && /from '(fast-check|[^']*\/support\/seed\.ts)'/.test(readFileSync(file, 'utf8'));
 }
 
 function setOf(file: string): TestSet {

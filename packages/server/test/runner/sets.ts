@@ -13,8 +13,6 @@ export interface TestSet {
   full: Engine[];
   /** Whether `npm run check` runs it, too. */
   isChecked?: true;
-  /** Whether a full run draws more, or other cases, than a quick one. */
-  draws?: true;
   /** What shares one process, whose files run one after the other; of folders, or of files that are dealt, a few share one. */
   process: 'set' | 'folder' | 'dealt' | 'file';
   /** Whether it runs alone, because it ends what all tests use. */
@@ -37,7 +35,9 @@ export const fullAmounts = {
   PROPERTY_RUNS: '1',
 };
 
-/** Which tests run where. The longest come first, so that all processors end at about the same time. */
+/**
+ * Which tests run where. `npm test` has each subject's main path, its contract and its invariants; a file that takes more than about two seconds of a
+ * processor and is not the main path of its subject is in one of the sets of long ones, which only a full run has. The longest come first, so that all processors end at about the same time. */
 export const sets: TestSet[] = [
   {
     name: 'kills under load',
@@ -47,8 +47,8 @@ export const sets: TestSet[] = [
     process: 'file',
   },
   {
-    name: 'failovers of PostgreSQL, and kills of servers that seal',
-    files: [`${test}/faults/{failover,sealing-kills}.test.ts`],
+    name: 'failovers and restores of PostgreSQL, and kills of servers that seal',
+    files: [`${test}/faults/{failover,restore-postgres,sealing-kills}.test.ts`],
     quick: [],
     full: onPostgres,
     process: 'file',
@@ -69,6 +69,17 @@ export const sets: TestSet[] = [
     process: 'set',
   },
   {
+    name: 'pure, long ones: every proof of a tree, every pattern, forged files',
+    files: [
+      'packages/verifier/test/{forgeries,hostile-files}.test.ts',
+      'packages/rules/src/sealing/merkle-tree.test.ts',
+      `${test}/hostile/patterns.test.ts`,
+    ],
+    quick: [],
+    full: ['none'],
+    process: 'set',
+  },
+  {
     name: 'pure: no server, no database',
     files: [
       'packages/*/src/**/*.test.ts',
@@ -77,14 +88,12 @@ export const sets: TestSet[] = [
       'bench/report/*.test.ts',
       'bench/scale/*.test.ts',
       `${test}/documents/*.test.ts`,
-      `${test}/hostile/patterns.test.ts`,
       `${test}/faults/power-loss-model.test.ts`,
       `${test}/journey/sample-day-rules.test.ts`,
       `${test}/invariants/{boards,campaign-kinds,exact-money,explanations,order-independent-folds,places-total-order}.test.ts`,
     ],
     quick: ['none'],
     full: ['none'],
-    draws: true,
     process: 'set',
   },
   {
@@ -140,11 +149,31 @@ export const sets: TestSet[] = [
     process: 'dealt',
   },
   {
-    name: 'a PostgreSQL that is restored',
-    files: [`${test}/faults/restore-postgres.test.ts`],
+    name: 'operations, long ones: commands in processes of their own, files, many windows, connections that hang up',
+    files: [
+      `${test}/{alarms/rebuilt,boards/history/hang-up,jurisdictions/commands}.test.ts`,
+      `${test}/campaigns/stages/{faults,heats-and-final}.test.ts`,
+      `${test}/certificates/{facts,pools,verify-command}.test.ts`,
+      `${test}/exports/{daily,folder,people-and-payouts}.test.ts`,
+      `${test}/{images/commands,notices/mails,raffles/commands,segments/upload}.test.ts`,
+      `${test}/identity/token/login-throttling.test.ts`,
+      `${test}/payouts/holds/{sending,what-if}.test.ts`,
+      `${test}/players/erasure/messages-under-way.test.ts`,
+      `${test}/simulation/{simulate/hang-up,simulations/several-windows}.test.ts`,
+    ],
     quick: [],
     full: onPostgres,
-    process: 'file',
+    process: 'dealt',
+  },
+  {
+    name: 'races and hostile requests, long ones: processes that are killed, several servers, requests that are drawn',
+    files: [
+      `${test}/hostile/{every-endpoint,large-bodies,unstorable-texts}.test.ts`,
+      `${test}/races/{alarms-killed,erasure,held-payouts,outbound-two-servers,payout-schedules,schedules}.test.ts`,
+    ],
+    quick: [],
+    full: both,
+    process: 'folder',
   },
   {
     name: 'journeys of staff, which are the same on both engines',
@@ -158,18 +187,21 @@ export const sets: TestSet[] = [
     process: 'dealt',
   },
   {
-    name: 'durability, schema and one of each kind, always on both engines',
+    name: 'schema',
+    files: [`${test}/schema/*.test.ts`],
+    quick: onPostgres,
+    full: both,
+    process: 'set',
+  },
+  {
+    name: 'durability, always on both engines',
     files: [
       `${test}/faults/shutdown.test.ts`,
-      `${test}/schema/*.test.ts`,
       `${test}/events/intake/once-only.test.ts`,
-      `${test}/boards/leaderboard/rows.test.ts`,
-      `${test}/invariants/rebuild-equals-live.test.ts`,
       `${test}/races/resends.test.ts`,
     ],
     quick: both,
     full: both,
-    draws: true,
     process: 'set',
   },
   {
@@ -177,7 +209,6 @@ export const sets: TestSet[] = [
     files: [`${test}/{hostile,invariants,races}/*.test.ts`],
     quick: onPostgres,
     full: both,
-    draws: true,
     process: 'folder',
   },
   {
@@ -208,18 +239,10 @@ export const sets: TestSet[] = [
     process: 'set',
   },
   {
-    name: 'bridges from RabbitMQ, and the guide to one',
-    files: [`${test}/integrations/bridge/{guide,rabbitmq}.test.ts`],
-    quick: [],
-    full: onPostgres,
-    process: 'file',
-  },
-  {
     name: 'bridges from queues, each in a process of its own, and their brokers',
     files: [`${test}/integrations/bridge/*.test.ts`],
-    quick: onPostgres,
+    quick: [],
     full: onPostgres,
-    draws: true,
     process: 'file',
   },
   {

@@ -112,7 +112,7 @@ test('a new version leaves the earlier one as it is', async () => {
   assertRefused(await sendCsv(laurel, `${segments}/990001/versions`, 'anna'), 404, 'not_found');
 });
 
-test('players whom no event names are counted and listed', async () => {
+test('players that no event names are counted and listed', async () => {
   const bet = { player_id: 'seen-1', timestamp: '2026-12-02T00:00:00Z' };
   await sendEvents(laurel, [gameround(bet)]);
   await everythingWritten(staff);

@@ -26,10 +26,10 @@ export async function keepPicture(page: Page, path: string, fullPage = true): Pr
   if (process.env.TEST_PICTURES !== 'none') await page.screenshot({ path, fullPage });
 }
 
-/** How it is started. */
+/** How it is started: as few processes as it can have, since each page of a test's own starts some. */
 export const browserOptions = {
   ...(executablePath && { executablePath }),
-  args: ['--no-sandbox', '--disable-gpu', '--no-zygote', '--headless=new'],
+  args: ['--no-sandbox', '--disable-gpu', '--in-process-gpu', '--headless=new'],
 };
 
 let kept: Promise<Browser> | undefined;

@@ -5,7 +5,7 @@ import { previewWords } from './preview-words.ts';
 const before = { score: '1200.5', place: 2, prizes: ['€250'] };
 const firstToReach = { rules: { tie_rule: 'first_to_reach' as const } };
 
-test('what a void does to one board is told in numbers', () => {
+test('the effect of a void on one board is given in numbers', () => {
   const after = { score: '1198', place: 4, prizes: ['50 free spins'] };
   assert.deepEqual(previewWords({ campaign: firstToReach, before, after }), [
     'Score: 1,200.5 → 1,198',

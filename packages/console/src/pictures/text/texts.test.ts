@@ -26,7 +26,7 @@ test('scores stay exact text', () => {
   assert.equal(distance('0.123456789', '1'), '0.876543211');
 });
 
-test('marks of time stand at midnights and full hours of the zone, also where its clocks change', () => {
+test('marks of time are at midnights and full hours of the zone, also where its clocks change', () => {
   const from = Date.parse('2026-10-24T22:00:00Z');
   const to = Date.parse('2026-10-26T23:00:00Z');
   const x = (instant: number) => ((instant - from) / (to - from)) * 700;

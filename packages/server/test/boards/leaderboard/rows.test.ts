@@ -68,7 +68,7 @@ test('a row has place, plain id, hash, username, exact score, time and prize tit
   );
 });
 
-test('a player of whom nothing is known is called Player and 6 characters of the hash', async () => {
+test('a player without a known name is called Player and 6 characters of the hash', async () => {
   const { results } = await leaderboardOf(staff, id, 3);
   assert.equal(results[1]?.player_username, `Player ${(await hashOf('p1')).slice(0, 6)}`);
 });

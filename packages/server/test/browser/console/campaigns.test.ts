@@ -94,7 +94,7 @@ test('columns of campaigns fit 1,280 pixels, also where names are long', present
   assert.equal((await owner.delete(`/api/v1/campaigns/${made.body.id}`)).status, 204);
 });
 
-test('several are copied and published, and what failed is told of each', present, async () => {
+test('several are copied and published, and each shows what failed', present, async () => {
   const { page, complaints } = await opened.open('/campaigns');
   await choose(page, 'WINTER-POINTS', 'ADVENT-RACE', 'NEW-YEAR-24H');
   await page.getByRole('button', { name: 'Copy 3' }).click();

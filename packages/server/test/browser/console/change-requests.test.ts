@@ -61,7 +61,7 @@ test('one person asks for an edit, which changes nothing yet', present, async ()
   assertNoComplaints(asks);
 });
 
-test('another one finds it, and reads what changes and for whom', present, async () => {
+test('another one finds it, and reads what changes and for which players', present, async () => {
   const { page } = approves;
   await go(page, '/now');
   await page.getByRole('link', { name: '1 change request waits for approval' }).click();

@@ -29,7 +29,7 @@ test('the list of campaigns', present, () =>
   ),
 );
 
-test('filters stand in the address and are read from there', present, async () => {
+test('filters are in the address and are read from there', present, async () => {
   const { page, complaints } = await opened.open('/campaigns?status=draft');
   await page.getByRole('link', { name: 'New Year in 24 Hours' }).waitFor();
   assert.equal(await page.getByRole('link', { name: 'Winter Points' }).count(), 0);

@@ -21,7 +21,7 @@ test('keys; widgets with invented players', present, async () => {
 });
 
 test(
-  'a publishable key is made for a site, shown once, and stands in the lines for a page',
+  'a publishable key is made for a site, shown once, and part of the lines for a page',
   present,
   async () => {
     const { page, complaints } = await opened.open('/integrations');

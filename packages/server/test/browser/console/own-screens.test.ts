@@ -64,7 +64,7 @@ test('the installation', present, () =>
 );
 
 test(
-  'settings of a brand are changed, with faults beside their fields, and the audit log tells before and after',
+  'settings of a brand are changed, with faults at their fields, and the audit log shows before and after',
   present,
   async () => {
     const { page, complaints } = await opened.open('/installation');
@@ -111,7 +111,7 @@ test(
   },
 );
 
-test('the audit log tells what an edit of a campaign changed', present, async () => {
+test('the audit log shows what an edit of a campaign changed', present, async () => {
   const owner = await signInOwner(opened.laurel);
   const { body } = await owner.get(`/api/v1/campaigns/${opened.ids.draft}`);
   const {

@@ -28,47 +28,43 @@ const untilFilledWith = (page: Page, label: string, value: string) =>
 const untilRows = (table: Locator, count: number) =>
   untilHolds(async () => assert.equal(await table.getByRole('row').count(), count));
 
-test(
-  'a tournament is planned from a type to published, with every fault beside its field',
-  present,
-  async () => {
-    const { page, context, complaints } = await opened.open('/campaigns/new?type=RA');
-    await heading(page, 'Rules');
-    await page.getByRole('button', { name: 'Add the first prize' }).click();
-    await page.getByRole('button', { name: 'Save draft' }).click();
-    await page.getByText('Name (en): is needed').waitFor();
-    await page.getByText('must be an amount such as 12.50').first().waitFor();
-    await page.getByLabel('Name', { exact: true }).fill('Winter Wheel Race');
-    await untilFilledWith(page, 'Custom id', 'winter-wheel-race');
-    await page.getByLabel('To place').fill('10');
-    await page.getByLabel('Each wins').fill('12.50');
-    await untilFilledWith(page, 'Title (en)', '€12.50');
-    await page.getByRole('region', { name: 'Prizes cost at most' }).getByText('€125.00').waitFor();
-    await page.locator('laurel-board').getByText('€12.50').first().waitFor();
-    await page.getByRole('button', { name: 'Publish…' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByText('10 places win prizes. At most they cost cash €125.00').waitFor();
-    await keepScreenshot(page, 'publish-1280');
-    await dialog.getByRole('button', { name: 'Publish' }).click();
-    await page.getByRole('navigation', { name: 'Parts of the campaign' }).waitFor();
-    const { body } = await owner.get('/api/v1/campaigns?custom_id=winter-wheel-race');
-    assert.deepEqual(
-      body.results.map(({ state, prizes }: { state: string; prizes: object[] }) => ({ state, prizes })),
-      [
-        {
-          state: 'published',
-          prizes: [{ place_from: 1, place_to: 10, kind: 'cash', amount: '12.50', titles: { en: '€12.50' } }],
-        },
-      ],
-    );
-    // What the server refused once is an answer, not a failure of the page.
-    assert.deepEqual(
-      complaints.filter((one) => !one.includes('422')),
-      [],
-    );
-    await context.close();
-  },
-);
+test('a tournament is planned from a type to published, with every fault at its field', present, async () => {
+  const { page, context, complaints } = await opened.open('/campaigns/new?type=RA');
+  await heading(page, 'Rules');
+  await page.getByRole('button', { name: 'Add the first prize' }).click();
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await page.getByText('Name (en): is needed').waitFor();
+  await page.getByText('must be an amount such as 12.50').first().waitFor();
+  await page.getByLabel('Name', { exact: true }).fill('Winter Wheel Race');
+  await untilFilledWith(page, 'Custom id', 'winter-wheel-race');
+  await page.getByLabel('To place').fill('10');
+  await page.getByLabel('Each wins').fill('12.50');
+  await untilFilledWith(page, 'Title (en)', '€12.50');
+  await page.getByRole('region', { name: 'Prizes cost at most' }).getByText('€125.00').waitFor();
+  await page.locator('laurel-board').getByText('€12.50').first().waitFor();
+  await page.getByRole('button', { name: 'Publish…' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('10 places win prizes. At most they cost cash €125.00').waitFor();
+  await keepScreenshot(page, 'publish-1280');
+  await dialog.getByRole('button', { name: 'Publish' }).click();
+  await page.getByRole('navigation', { name: 'Parts of the campaign' }).waitFor();
+  const { body } = await owner.get('/api/v1/campaigns?custom_id=winter-wheel-race');
+  assert.deepEqual(
+    body.results.map(({ state, prizes }: { state: string; prizes: object[] }) => ({ state, prizes })),
+    [
+      {
+        state: 'published',
+        prizes: [{ place_from: 1, place_to: 10, kind: 'cash', amount: '12.50', titles: { en: '€12.50' } }],
+      },
+    ],
+  );
+  // What the server refused once is an answer, not a failure of the page.
+  assert.deepEqual(
+    complaints.filter((one) => !one.includes('422')),
+    [],
+  );
+  await context.close();
+});
 
 test(
   'what is not saved is kept until somebody gives it up, and the file is that of campaign apply',
@@ -132,7 +128,7 @@ test(
 );
 
 test(
-  'a rehearsal counts past weeks in one walk, alone or beside another, and can be cancelled',
+  'a rehearsal counts past weeks in one walk, alone or with another, and can be cancelled',
   present,
   async () => {
     await seedPlans(opened);

@@ -70,7 +70,7 @@ test('the file holds what the screen shows', present, async () => {
   assert.equal(file.campaign.id, opened.ids.running);
 });
 
-test('on paper all rounds stand, and no button', present, async () => {
+test('paper has all rounds, and no button', present, async () => {
   const { page } = await opened.open(address);
   await ready(page);
   await page.emulateMedia({ media: 'print' });

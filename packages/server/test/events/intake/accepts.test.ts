@@ -94,7 +94,7 @@ test('a batch that is read in many slices is stored whole and in its order', asy
   );
 });
 
-test('what was answered with 204 stands in the log', async () => {
+test('the log holds what was answered with 204', async () => {
   const before = await countLogged(laurel);
   await sendEvents(laurel, [gameround(), gameround(), gameround()]);
   assert.equal(await countLogged(laurel), before + 3);

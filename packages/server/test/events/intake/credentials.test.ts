@@ -28,7 +28,7 @@ test('a key without the scope events:write is refused', async () => {
   assert.equal((await send({ 'x-api-key': body.key })).status, 403);
 });
 
-test('an access token beside the key must be valid and of the same tenant', async () => {
+test('an access token sent with the key must be valid and of the same tenant', async () => {
   const accessToken = await signIn(laurel);
   assert.equal((await send({ authorization: `Bearer ${accessToken}` })).status, 204);
   assert.equal((await send({ authorization: 'Bearer nonsense' })).status, 401);

@@ -94,7 +94,7 @@ test('a body larger than all the space is read when nothing else is, and is not 
   assert.equal(count(3), 1);
 });
 
-test('bytes that come without being told count, and are refused where there is no space', () => {
+test('bytes that come unannounced count, and are refused where there is no space', () => {
   const admission = new Admission(limits, () => new Date());
   const first = admission.enter(1, 0, () => {}) as Admitted;
   first.grow(50_000);

@@ -36,7 +36,7 @@ async function series(query = '') {
 
 const at = (text: string) => laurel.setClock(`2026-12-05T${text}Z`);
 
-test('each minute tells what became of events, by outcome and API key; together they are what is counted in all', async () => {
+test('each minute counts what became of events, by outcome and API key; together they are what is counted in all', async () => {
   const { body: other } = await admin.post('/api/v1/api-keys', { name: 'other', scopes: ['events:write'] });
   const [one, two] = [gameround(), gameround()];
   await at('10:00:10');

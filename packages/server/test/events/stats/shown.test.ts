@@ -28,7 +28,7 @@ after(async () => {
   await modules.close();
 });
 
-test('whoever reads that all is scored finds it on the boards of the process that said so', async () => {
+test('a client that reads that all is scored finds it on the boards of the process that said so', async () => {
   const window = { start: '2026-11-20T00:00:00Z', end: '2026-11-21T00:00:00Z' };
   const tenant_id = await addTenant(modules);
   const campaign_id = await addCampaign(modules, tenant_id, pointTournament(window));

@@ -64,7 +64,7 @@ test('what other events said of a player holds, field by field, also an older on
   assert.equal(results[0]?.player_username, 'Anna');
 });
 
-test('of a player of whom nothing is left nothing is known, but the rounds count', async () => {
+test('nothing is known of a player without facts, but the rounds count', async () => {
   const id = await published({ games: { ids: ['forgotten'] } });
   await bet('forgotten', 'who');
   await tell('player', 'only', { player_id: 'who', username: 'Somebody' });

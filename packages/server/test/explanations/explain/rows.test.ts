@@ -125,7 +125,7 @@ test('a late win changes the explanation of its round and of those after it', as
   );
 });
 
-test('a mission tells which attempts were completed and given up', async () => {
+test('a mission says which attempts were completed and given up', async () => {
   const id = await published(
     staff,
     pointTournament({

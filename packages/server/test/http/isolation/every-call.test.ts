@@ -156,14 +156,14 @@ test('a member of staff who names another tenant in Laurel-Tenant learns nothing
   assert.equal(answers[0], answers[1]);
 });
 
-test("another tenant's API key beside an own access token is refused, as is an own one with another's token", async () => {
+test("another tenant's API key with an own access token is refused, as is an own one with another's token", async () => {
   const call: Call = { path: '/api/v1/events', body: [], as: 'admin', status: 403 };
   const { status, body } = await ask('POST', call, { 'x-api-key': others.key });
   assert.equal(status, 403);
   assert.ok(!body.includes(marker));
 });
 
-test('a username is one of the installation: that it is taken is all that is told of another tenant', async () => {
+test('a username is one of the installation: that it is taken is all that another tenant learns', async () => {
   const body = { username: others.username, password: 'a new password', role: 'viewer' };
   const answer = await ask('POST', { path: '/api/v1/users', body, status: 409 });
   assert.equal(answer.status, 409);

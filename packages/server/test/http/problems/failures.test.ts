@@ -10,7 +10,7 @@ before(async () => {
 });
 after(() => laurel.close());
 
-test('a failure of the service is an internal_error that tells nothing of its cause', async () => {
+test('a failure of the service is an internal_error that says nothing of its cause', async () => {
   await laurel.database.query({ text: 'alter table event_keys rename to event_keys_away' });
   const response = await postEvents(laurel, JSON.stringify([gameround()]));
   await laurel.database.query({ text: 'alter table event_keys_away rename to event_keys' });

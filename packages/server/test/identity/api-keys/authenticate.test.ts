@@ -93,7 +93,7 @@ test('an API key without the scope is forbidden', async () => {
   assert.equal(refused.body.detail, 'This call needs an API key with the scope events:write.');
 });
 
-test('an access token beside the API key must be valid and of the same tenant', async () => {
+test('an access token sent with the API key must be valid and of the same tenant', async () => {
   const tenant_id = await makeTenant(laurel, 'another tenant');
   const theirs = await makeKey(['events:write'], tenant_id);
   const stranger = await makeStaff(laurel, 'viewer', tenant_id);

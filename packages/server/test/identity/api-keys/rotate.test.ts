@@ -68,7 +68,7 @@ test('a key that was revoked or rotated is not rotated, nor one that is not ther
   assert.deepEqual([wrong.status, wrong.body.errors[0].pointer], [422, '/overlap_seconds']);
 });
 
-test('the list tells when a key was last used, and it is written once a minute', async () => {
+test('the list says when a key was last used, and it is written once a minute', async () => {
   const { api_key_id, key } = await create('used');
   assert.equal((await shown(api_key_id)).last_used_at, null);
   const first = await used(api_key_id, key, null);

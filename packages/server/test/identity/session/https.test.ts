@@ -31,7 +31,7 @@ test('the own origin is that of PUBLIC_URL', async () => {
   );
 });
 
-test('behind a proxy that tells of https, it is https without PUBLIC_URL being so', async () => {
+test('behind a proxy that reports https, it is https without PUBLIC_URL being so', async () => {
   const http = await startLaurel({ PUBLIC_URL: 'http://staff.example' });
   try {
     const person = { username: http.username, password: http.password };

@@ -14,7 +14,7 @@ after(() => laurel.close());
 
 const own = () => laurel.url;
 
-describe('a cookie is taken only where the browser tells that the page is of this service', () => {
+describe('a cookie is taken only where the browser says that the page is of this service', () => {
   const cases: [string, () => Record<string, string>, number][] = [
     ['Sec-Fetch-Site: same-origin', () => ({ 'sec-fetch-site': 'same-origin' }), 200],
     ['the same, whatever Origin says', () => ({ 'sec-fetch-site': 'same-origin', origin: 'null' }), 200],
@@ -47,7 +47,7 @@ describe('a cookie is taken only where the browser tells that the page is of thi
     });
 });
 
-test('a page of another site signs nobody in; a program, which tells nothing, may', async () => {
+test('a page of another site signs nobody in; a program, which says nothing, may', async () => {
   const person = { username: laurel.username, password: laurel.password };
   const foreign = [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }];
   for (const headers of foreign) {

@@ -61,7 +61,7 @@ test('client credentials in the form and by HTTP Basic at once are invalid_reque
   assert.equal(answer.body.error, 'invalid_request');
 });
 
-test('an API key of another tenant is no client, and tells nothing of the password', async () => {
+test('an API key of another tenant is no client, and reveals nothing of the password', async () => {
   const stranger = await makeClient(await makeTenant(laurel, 'another tenant'));
   const right = await withClient(stranger);
   assert.equal(right.status, 401);

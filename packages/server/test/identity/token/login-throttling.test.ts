@@ -112,7 +112,7 @@ test('guesses at several machines, one after the other or at once, count togethe
   assert.ok(tried >= 5 && tried < 10, `${tried} were tried`);
 });
 
-test('of whom guesses were about, nothing readable is kept', async () => {
+test('nothing readable is kept of the usernames that were guessed at', async () => {
   await guess('anna@acme.test');
   const rows = await laurel.database.query<{ key: string }>({ text: 'select key from login_attempts' });
   assert.equal(rows.length, 2);

@@ -102,7 +102,7 @@ test('a database that fails is server_error, and the answer does not say why', a
   }
 });
 
-test('other addresses beside are not found, and only POST is allowed', async () => {
+test('other addresses in its folder are not found, and only POST is allowed', async () => {
   assert.equal((await fetch(`${laurel.url}/api/v1/auth/token`)).status, 405);
   for (const path of ['/api/v1/auth/', '/api/v1/auth/revoke'])
     assert.equal((await fetch(laurel.url + path)).status, 404);

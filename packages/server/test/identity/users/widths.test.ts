@@ -54,7 +54,7 @@ test('a username with a character that nobody sees is refused', async () => {
   }
 });
 
-test('users whom an older release stored under such names sign in as before, and nobody else takes their names', async () => {
+test('users that an older release stored under such names sign in as before, and nobody else takes their names', async () => {
   await storeAs('alone', 'ａlone');
   for (const typed of ['ａlone', 'alone', 'ALONE'])
     assert.equal(await signInAs(typed, passwordOf('alone')), 200, typed);

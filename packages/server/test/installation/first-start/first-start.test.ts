@@ -12,7 +12,7 @@ import { call, requestToken, signIn } from '../../support/staff.ts';
 const clock = () => new Date();
 const unset = { tenant: undefined, apiKey: undefined, username: undefined, password: undefined };
 
-test('the names and secrets of the environment are taken, and told once', async () => {
+test('the names and secrets of the environment are taken, and shown once', async () => {
   const laurel = await startLaurel();
   try {
     assert.deepEqual(laurel.firstStart, {

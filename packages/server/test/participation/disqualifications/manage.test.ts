@@ -33,7 +33,7 @@ async function auditOf(id: number) {
   );
 }
 
-test('the list says who, why, by whom and when; of several reasons the first stays', async () => {
+test('the list names the player, the reason, the author and the time; of several reasons the first stays', async () => {
   const { id, custom_id, address } = await draft();
   const body = { player_id: 'p', reason: 'first reason' };
   const answer = await staff.post(address, body);

@@ -34,7 +34,7 @@ function fact(player_id: string, members: Record<string, unknown>) {
   return { event: 'player', data: { unique_id: `fact-${told}`, timestamp, player_id, ...members } };
 }
 
-test('who may not stand on the board has a score, no place and no next prize, and is told why', async () => {
+test('a player who may not be on the board has a score, no place and no next prize, and gets the reason', async () => {
   const reasons = { anna: null, blocked: 'blocked', abroad: 'outside_audience', unknown: 'outside_audience' };
   for (const [player_id, reason] of Object.entries(reasons)) {
     const view = await playerView(staff, id, player_id);
@@ -45,7 +45,7 @@ test('who may not stand on the board has a score, no place and no next prize, an
   }
 });
 
-test('a player without a score is told too', async () => {
+test('a player without a score gets the reason too', async () => {
   const view = await playerView(staff, id, 'quiet');
   assert.deepEqual([view.score, view.eligible, view.not_eligible], [null, false, 'outside_audience']);
 });
@@ -57,7 +57,7 @@ test('a disqualified player loses the place and keeps the score', async () => {
   assert.deepEqual([view.not_eligible, view.place, view.score], ['disqualified', null, '1']);
 });
 
-test('a player who becomes blocked is told so at once', async () => {
+test('a player who becomes blocked gets the reason at once', async () => {
   await sendEvents(laurel, [fact('anna', { is_blocked: true })]);
   await everythingScored(staff);
   const view = await playerViewWhen(staff, id, 'anna', ({ eligible }) => !eligible);

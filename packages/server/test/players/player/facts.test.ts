@@ -41,7 +41,7 @@ test('the latest of each field is known, with the event that said so', async () 
   });
 });
 
-test('a player whom events name, but tell nothing of, is known without facts', async () => {
+test('a player that events only name is known without facts', async () => {
   const login = { unique_id: 'login', timestamp: '2026-12-02T00:00:00Z', player_id: 'guest' };
   await sendEvents(laurel, [{ event: 'login', data: login }]);
   await everythingScored(staff);

@@ -86,7 +86,7 @@ test('neighbours are the rows of the leaderboard around the player', async () =>
   assert.deepEqual(await around(1), results.slice(3));
 });
 
-test('every player stands where the leaderboard says, also where places are shared', async () => {
+test('every player has the place that the leaderboard shows, also where places are shared', async () => {
   const rules = { tasks: [{ task: 'turnover', amount: '2', points: '1' }], tie_rule: 'shared' } as const;
   const id = await published(
     staff,
@@ -113,7 +113,7 @@ test('every player stands where the leaderboard says, also where places are shar
   assert.deepEqual([next_prize?.place, next_prize?.gap, next_prize?.equal_is_enough], [3, '1', true]);
 });
 
-test('a mission tells how far the running attempt is, and the bound of rounds of the next tier', async () => {
+test('a mission says how far the running attempt is, and the bound of rounds of the next tier', async () => {
   const id = await published(
     staff,
     pointTournament({
@@ -175,7 +175,7 @@ test('nobody has a place in a draft or a cancelled campaign', async () => {
   assert.deepEqual([cancelled.place, cancelled.score, cancelled.rounds], [null, null, 0]);
 });
 
-test('a campaign that is not there, and a player whom no event names, are not found', async () => {
+test('a campaign that is not there, and a player that no event names, are not found', async () => {
   const id = await ladder('known');
   assertRefused(await staff.get(playerPath(999_999, 'known-1')), 404, 'not_found');
   const refused = assertRefused(await staff.get(playerPath(id, 'never heard of')), 404, 'not_found');

@@ -28,7 +28,7 @@ async function tournamentsOf(player_id: string, query = ''): Promise<Tournaments
   return body;
 }
 
-test('each campaign that the player has a round in, with how the player stands there', async () => {
+test('each campaign that the player has a round in, with the player’s standing there', async () => {
   const mine = await published(staff, pointTournament({ custom_id: 'MINE', games: { ids: ['mine'] } }));
   const other = await published(staff, pointTournament({ games: { ids: ['other'] } }));
   const timestamp = '2026-12-02T00:00:00Z';

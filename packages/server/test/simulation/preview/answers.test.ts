@@ -44,7 +44,7 @@ async function preview(address: string, members: Partial<TournamentInput>) {
 
 const cost = { currency: 'EUR', cash: '0', bonus: '0', free_spins: 0, deposit_bonus: 0, catalog_item: [] };
 
-test('it tells who comes, who goes, who moves, who wins what else, and what it costs', async () => {
+test('it says who comes, who goes, who moves, who wins what else, and what it costs', async () => {
   const max = { tasks: [{ task: 'turnover' as const, amount: '1', points: '2' }], max_bet: '8' };
   const { confirm, ...told } = await preview(await running(), { games: { all: true }, rules: max });
   assert.match(confirm, /^[0-9a-f]{32}$/);

@@ -28,7 +28,7 @@ after(async () => {
   await modules.close();
 });
 
-test('a fold that is being built stands beside the shown one, with how far it is', async () => {
+test('a fold that is being built is listed with the shown one, with how far it is', async () => {
   const tenant_id = await addTenant(modules);
   const definition = pointTournament();
   await accept(

@@ -121,7 +121,7 @@ test('another definition is prepared in place of the stored one, which stays', a
   assert.deepEqual((await staff.get(address)).body, stored);
 });
 
-test('what is wrong with a definition or a window is named where it stands', async () => {
+test('an error in a definition or a window is named with its position', async () => {
   const address = await draft();
   const pointersOf = async (request: unknown) =>
     assertRefused(await staff.post(`${address}/simulate`, request), 422, 'invalid_body').errors?.map(

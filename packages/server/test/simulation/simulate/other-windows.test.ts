@@ -72,7 +72,7 @@ test('in another window, and in a draft, everybody is taken to have joined', asy
   assert.deepEqual([own.players, own.assumed], [[], []], 'nobody has joined the published one');
 });
 
-test('players whom staff took off the board stay off it', async () => {
+test('players that staff took off the board stay off it', async () => {
   const address = await created({ end: '2026-12-25T00:00:00Z' });
   await laurel.database.query({
     text: `insert into disqualifications (tenant_id, campaign_id, player_id, reason, author, created_at)

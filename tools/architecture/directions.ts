@@ -34,7 +34,7 @@ const packages: Record<string, readonly string[]> = {
 };
 
 const server = 'packages/server/src';
-const ground = ['database', 'scheduling', 'outbound', 'spreadsheets'];
+const ground = ['database', 'scheduling', 'outbound', 'spreadsheets', 'validation'];
 
 /** What a file of a subject may import: files of its own subject and of those before it by role, and frames. */
 interface Reach {
@@ -62,6 +62,7 @@ const frames: Record<string, { frames: readonly string[]; subjects?: readonly Ro
   scheduling: { frames: ['database'] },
   outbound: { frames: ['database'] },
   spreadsheets: { frames: [] },
+  validation: { frames: [] },
   http: { frames: ground },
   cli: { frames: ['spreadsheets'] },
   demo: { frames: ['cli'], subjects: ['commands'] },

@@ -59,7 +59,17 @@ export const frames: Record<string, readonly string[]> = {
     'overview',
     'languages',
   ],
-  'packages/server/src': ['database', 'scheduling', 'outbound', 'spreadsheets', 'http', 'cli', 'app', 'demo'],
+  'packages/server/src': [
+    'database',
+    'scheduling',
+    'outbound',
+    'spreadsheets',
+    'validation',
+    'http',
+    'cli',
+    'app',
+    'demo',
+  ],
   'packages/server/test': [
     'browser',
     'cluster',

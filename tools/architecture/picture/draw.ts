@@ -3,7 +3,7 @@ import type { ImportsBetweenRooms } from './imports-between-rooms.ts';
 
 /** Rows of frames and packages: one above the subjects, two below them. */
 const above = ['app', 'demo', 'console', 'widgets'];
-const below = ['http', 'cli', 'scheduling', 'outbound', 'spreadsheets', 'database'];
+const below = ['http', 'cli', 'scheduling', 'outbound', 'spreadsheets', 'validation', 'database'];
 const ground = ['client', 'rules', 'contract'];
 const onDiagonal: readonly string[] = subjects.toReversed();
 

@@ -1,5 +1,5 @@
 /** One error of a schema, as the validator reports it. */
-interface SchemaError {
+export interface SchemaError {
   keyword?: string;
   message?: string | undefined;
   params: Record<string, unknown>;

@@ -1,6 +1,5 @@
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
 import { traceRequests } from '../events/routes/tracing.ts';
-import { compileBodyValidator } from '../http/body-validator.ts';
 import { answerEveryConnection, connectionOptions } from '../http/connections.ts';
 import { answerPreflights } from '../http/cross-origin.ts';
 import { openLongAnswers } from '../http/long-answers.ts';
@@ -14,6 +13,7 @@ import { registerPages } from '../installation/routes/pages.ts';
 import { registerRedirects } from '../installation/routes/redirects.ts';
 import { registerVerifier } from '../installation/routes/verifier.ts';
 import { registerWidgets } from '../live/widget-routes.ts';
+import { compileBodyValidator } from '../validation/body-validator.ts';
 import type { Config } from './config.ts';
 import { openConsoleFiles } from './console-files.ts';
 import type { Dependencies } from './dependencies.ts';

@@ -1,8 +1,6 @@
-import { describeError } from '@laurel/contract/faults/describe-error.ts';
-import type { FaultError } from '@laurel/contract/faults/fault-error.ts';
-import { Fault, type FaultCode, listedErrors, problemOf } from '@laurel/contract/faults/faults.ts';
-import { escapePointer } from '@laurel/contract/values/json-pointer.ts';
+import { Fault, type FaultCode, problemOf } from '@laurel/contract/faults/faults.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { placedErrors } from '../validation/placed-errors.ts';
 import { allowedMethods } from './allowed-methods.ts';
 
 /**
@@ -99,32 +97,14 @@ function isOfTheClient({ statusCode = 500 }: FastifyError): boolean {
 
 /** Refusals of a schema: query strings and paths name the parameter, bodies the JSON pointer. */
 function validationFault(error: FastifyError): Fault {
-  const inBody = error.validationContext === 'body';
-  // That the schema chosen by another member did not match follows from what that schema found.
-  const found = (error.validation ?? []).filter(({ keyword }) => keyword !== 'if');
-  const all = found.map((one): FaultError => {
-    const extra =
-      (one.params as { additionalProperty?: string; missingProperty?: string; tag?: string }) ?? {};
-    const member = extra.additionalProperty ?? extra.missingProperty ?? extra.tag;
-    const pointer = one.instancePath + (member === undefined ? '' : `/${escapePointer(member)}`);
-    return inBody
-      ? { pointer, detail: describeError(one) }
-      : { parameter: pointer.slice(1), detail: describeError(one) };
-  });
-  const errors = firstOfEachPlace(all).slice(0, listedErrors);
-  const names = errors.map((one) => one.pointer ?? one.parameter).join(', ');
-  if (inBody) return new Fault('invalid_body', `Not valid: ${names || 'the body'}.`, { errors });
-  return new Fault('invalid_parameter', `Not valid: ${names}.`, { errors });
-}
-
-/** A value that fits none of several forms is reported once for each; the first report is enough. */
-function firstOfEachPlace(errors: FaultError[]): FaultError[] {
-  const byPlace = new Map<string | undefined, FaultError>();
-  for (const error of errors) {
-    const place = error.pointer ?? error.parameter;
-    if (!byPlace.has(place)) byPlace.set(place, error);
+  const found = placedErrors(error.validation ?? []);
+  if (error.validationContext === 'body') {
+    const names = found.map(({ pointer }) => pointer).join(', ');
+    return new Fault('invalid_body', `Not valid: ${names || 'the body'}.`, { errors: found });
   }
-  return [...byPlace.values()];
+  const errors = found.map(({ pointer, detail }) => ({ parameter: pointer.slice(1), detail }));
+  const names = errors.map(({ parameter }) => parameter).join(', ');
+  return new Fault('invalid_parameter', `Not valid: ${names}.`, { errors });
 }
 
 function pathOf(request: FastifyRequest): string {

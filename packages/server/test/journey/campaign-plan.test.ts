@@ -113,3 +113,37 @@ test('an edit is asked for, listed, approved by another person and rejected in t
   assert.match((await run('change-request', 'approve', 'TWO', String(id))).stderr, /another person/);
   assert.match((await run('change-request', 'withdraw', 'TWO', String(id))).stdout, /is withdrawn/);
 });
+
+test('a file that would be refused ends a plan with 1, and such a plan is applied not even in part', async () => {
+  const before = await plan(2);
+  const wrong = [
+    [{ custom_id: 'NEW' }, ['/start', '/end', '/currency', '/texts', '/tournament_type']],
+    [{ ...first, rules: { tasks: [{ task: 'rounds', count: 'x', points: '1' }] } }, ['/rules/tasks/0/count']],
+    [{ ...first, end: first.start }, ['/end']],
+  ] as const;
+  for (const [definition, pointers] of wrong) {
+    const file = definition.custom_id === 'ONE' ? 'one.json' : 'new.json';
+    await write(file, definition);
+    const { hash, campaigns } = await plan(1);
+    const refused = campaigns.find(({ action }: { action: string }) => action === 'refused');
+    assert.deepEqual(
+      refused.errors.map(({ pointer }: { pointer: string }) => pointer),
+      pointers,
+    );
+    const { code, stderr } = await run('campaign', 'apply', folder, '--plan', hash);
+    assert.equal(code, 1, stderr);
+    assert.match(stderr, /definitions that would be refused: (NEW|ONE) \(.*json\)\. Nothing was changed/);
+    await rm(join(folder, file));
+  }
+  const { version } = (await staff.get('/api/v1/campaigns?custom_id=TWO')).body.results[0];
+  assert.equal(
+    version,
+    before.campaigns.find((one: { custom_id: string }) => one.custom_id === 'TWO').version,
+  );
+});
+
+test('an empty --plan is no plan that was shown', async () => {
+  const { code, stderr } = await run('campaign', 'apply', folder, '--plan', '', '--yes');
+  assert.equal(code, 2);
+  assert.match(stderr, /--plan takes the hash/);
+});

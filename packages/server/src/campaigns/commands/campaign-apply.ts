@@ -44,7 +44,7 @@ export const campaignApply: Command = {
   },
   run: async (input, context) => {
     const client = openAccount(input, context, LOG_TIMEOUT_MILLISECONDS);
-    const hash = textOption(input, 'plan');
+    const hash = planOption(input);
     const pruning = pruningOf(input);
     if (hash !== undefined || pruning.isWanted) return applyFolder(client, pruning, input, context);
     const files = await definitionFiles(input.positionals);
@@ -76,10 +76,15 @@ async function applyFolder(
   input: Input,
   context: Context,
 ): Promise<number> {
-  const hash = textOption(input, 'plan');
+  const hash = planOption(input);
   const plan = await planFolder(client, input.positionals, pruning);
   if (hash !== undefined && plan.hash !== hash)
     throw new Failure(`The plan is no longer ${hash}: it is ${plan.hash} now. Nothing was changed.`);
+  const refused = plan.plans.filter(({ errors }) => errors.length > 0);
+  if (hash !== undefined && refused.length > 0) {
+    const names = refused.map(({ filed }) => `${filed.custom_id} (${filed.file})`).join(', ');
+    throw new Failure(`The plan has definitions that would be refused: ${names}. Nothing was changed.`);
+  }
   const isDry = flagOption(input, 'dry-run');
   if (hash === undefined || isDry) {
     if (isDry || !flagOption(input, 'json')) showFolderPlan(input, context, plan);
@@ -91,6 +96,12 @@ async function applyFolder(
   }
   const isConfirmed = hash !== undefined || !flagOption(input, 'yes') || flagOption(input, 'confirm');
   return applyAll(client, plan.plans, { input, context, isConfirmed }, plan.unlisted);
+}
+
+/** The hash of --plan. A script whose plan failed passes an empty text, which must not mean that there is no plan. */
+function planOption(input: Input): string | undefined {
+  if (input.values.plan === '') throw new UsageError('--plan takes the hash that campaign plan printed.');
+  return textOption(input, 'plan');
 }
 
 /** Asks at a terminal; where nobody can be asked, what is removed needs --yes or the hash of a plan. */

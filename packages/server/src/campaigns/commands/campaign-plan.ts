@@ -3,12 +3,18 @@ import { type FaultDetail, LaurelFault } from '@laurel/client/faults.ts';
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import { checkDefinition } from '@laurel/contract/campaigns/checks.ts';
 import { normaliseDefinition } from '@laurel/contract/campaigns/defaults.ts';
-import type { CampaignDefinition, CampaignInput } from '@laurel/contract/campaigns/definition.ts';
+import {
+  type CampaignDefinition,
+  type CampaignInput,
+  campaignInputSchema,
+} from '@laurel/contract/campaigns/definition.ts';
 import { type Change, changesBetween } from '@laurel/contract/campaigns/definition-difference.ts';
 import { definitionOf } from '@laurel/contract/campaigns/definition-of.ts';
 import type { PublishFinding } from '@laurel/contract/campaigns/publish-checks.ts';
 import { checkJurisdictions, findingText } from '@laurel/contract/jurisdictions/check-jurisdictions.ts';
 import type { Preview } from '@laurel/contract/simulation/previews.ts';
+import { compileBodyValidator } from '../../validation/body-validator.ts';
+import { placedErrors } from '../../validation/placed-errors.ts';
 import type { FiledDefinition } from './definition-file.ts';
 
 /** A definition in a file, compared with its stored campaign. */
@@ -32,7 +38,7 @@ export async function planOne(client: Client, filed: FiledDefinition, withPrevie
   // A cancelled campaign no longer holds its name.
   const known = named.find(({ state }) => state !== 'cancelled');
   const wanted = normalised(body);
-  const errors = wanted ? checkDefinition(wanted) : [];
+  const errors = wanted ? checkDefinition(wanted) : errorsOfForm(body);
   const changes = known && wanted ? changesBetween(definitionOf(known), wanted) : [];
   const findings = wanted ? findingsIn(wanted) : [];
   const plan: Plan = { filed, known, changes, errors, findings };
@@ -40,9 +46,9 @@ export async function planOne(client: Client, filed: FiledDefinition, withPrevie
   return { ...plan, ...(await previewOf(client, known, body)) };
 }
 
-/** Whether applying changes nothing. The server refuses a definition that cannot be normalised, with pointers. */
-export function isUnchanged({ filed, known, changes }: Plan): boolean {
-  return known !== undefined && changes.length === 0 && normalised(filed.body) !== undefined;
+/** Whether applying changes nothing. */
+export function isUnchanged({ known, changes, errors }: Plan): boolean {
+  return known !== undefined && changes.length === 0 && errors.length === 0;
 }
 
 /** What a plan would do with one campaign. */
@@ -83,10 +89,14 @@ function findingsIn(definition: CampaignDefinition): PublishFinding[] {
   }));
 }
 
+const isInForm = compileBodyValidator(campaignInputSchema);
+
+/** What the server would say of a definition that has not the form of one. */
+function errorsOfForm(body: CampaignInput): readonly FaultDetail[] {
+  return isInForm(body) ? [] : placedErrors(isInForm.errors ?? []);
+}
+
+/** With all defaults; undefined for what has not the form of a definition. */
 function normalised(body: CampaignInput): CampaignDefinition | undefined {
-  try {
-    return normaliseDefinition(body);
-  } catch {
-    return undefined;
-  }
+  return isInForm(body) ? normaliseDefinition(body) : undefined;
 }

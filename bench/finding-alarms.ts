@@ -5,7 +5,7 @@ import {
   parkScoring,
   publish,
   resumeScoring,
-  startLaurel,
+  startLaurelOf,
   untilCheckpointed,
   untilScored,
 } from './harness/laurel.ts';
@@ -21,10 +21,12 @@ const engineName = process.argv[2] === 'embedded' ? 'embedded' : 'postgres';
 const events = Number(process.argv[3] ?? 200_000);
 const players = Number(process.argv[4] ?? 5_000);
 const campaigns = Number(process.argv[5] ?? 1);
+/** A directory that cannot be: sealing would go on meanwhile, and is neither scoring nor finding. */
+const NO_DIRECTORY = '/dev/null/sealing';
 
 await using cleanup = new AsyncDisposableStack();
 const engine = await openScratchEngine(engineName, cleanup);
-const laurel = await startLaurel({ engine, cleanup });
+const laurel = await startLaurelOf({ engine, cleanup }, { environment: { SEALING_DIR: NO_DIRECTORY } });
 const { bet } = watchBets(laurel);
 const off = Object.fromEntries(alarmKinds.map((kind) => [kind, { enabled: false }]));
 await laurel.call('PUT', '/api/v1/alarm-settings', off);

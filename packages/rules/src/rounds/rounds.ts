@@ -93,33 +93,15 @@ export function isInScope(scope: RoundScope, fact: RoundFact): boolean {
 
 /** Sums the facts in scope into rounds; any order of facts gives equal rounds. Rounds without a bet are among them. */
 export function gatherRounds(scope: RoundScope, facts: Iterable<RoundFact>): GameRound[] {
-  const rounds: GameRound[] = [];
-  const known = new KnownRounds();
+  const rounds = new Map<string, GameRound>();
   for (const fact of facts) {
     if (!isInScope(scope, fact)) continue;
-    const round = known.of(fact);
-    if (round !== undefined) addFact(scope, round, fact);
-    else rounds.push(known.add(roundWith(scope, fact)));
+    const key = roundKey(fact);
+    const round = rounds.get(key);
+    if (round === undefined) rounds.set(key, roundWith(scope, fact));
+    else addFact(scope, round, fact);
   }
-  return rounds;
-}
-
-/** Finds rounds by their ids. A key is made only for rounds of several games with one `round_id`: making it costs more. */
-class KnownRounds {
-  readonly #first = new Map<string, GameRound>();
-  readonly #others = new Map<string, GameRound>();
-
-  of(id: RoundId): GameRound | undefined {
-    const first = this.#first.get(id.round_id);
-    return first === undefined || first.game_id === id.game_id ? first : this.#others.get(roundKey(id));
-  }
-
-  /** `of` did not find it. */
-  add(round: GameRound): GameRound {
-    if (this.#first.has(round.round_id)) this.#others.set(roundKey(round), round);
-    else this.#first.set(round.round_id, round);
-    return round;
-  }
+  return Array.from(rounds.values());
 }
 
 /** The round of one fact in scope; more facts of that round are added to it by `addFact`. */

@@ -69,7 +69,7 @@ export async function traitsOfPlayers(
   return { players, ofScope, causes: before?.causes ?? new Map() };
 }
 
-/** Who has events between the two, whichever is the newer one: a campaign of the same scope may have been looked at since. */
+/** Who has events between the two, in either order: a campaign of the same scope may have been looked at since. */
 function changedSince({ tenant, seq }: LookedAt, before: number): Promise<Set<string>> {
   return readPlayersSince(tenant, Math.min(before, seq), Math.max(before, seq));
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { AlarmThresholds } from '@laurel/contract/alarms/thresholds.ts';
+import type { TournamentInput } from '@laurel/contract/campaigns/definition.ts';
 import { evidenceOf } from '@laurel/rules/alarms/evidence.ts';
 import { findAlarms } from '@laurel/rules/alarms/find-alarms.ts';
 import { traitsOf } from '@laurel/rules/alarms/traits.ts';
@@ -37,8 +38,9 @@ test('alarms do not depend on order, batches, resends, or when voids come: they 
     const tenant_id = await addTenant(modules);
     const tenant = modules.database.ofTenant(tenant_id);
     await writeSettings(tenant, { thresholds: suspicious, enabled: true, changed_at: clock() });
-    const campaign_id = await addCampaign(modules, tenant_id, campaign);
-    const look = lookerAt(tenant_id, campaign_id);
+    const campaign_ids: number[] = [];
+    for (const one of campaigns) campaign_ids.push(await addCampaign(modules, tenant_id, one));
+    const lookAll = lookerAt(tenant_id, campaign_ids);
     const sent: PlayedBet[] = [];
     const voided = new Set<string>();
     for (const [number, part] of parts.entries()) {
@@ -53,23 +55,52 @@ test('alarms do not depend on order, batches, resends, or when voids come: they 
       }
       if (!looks[number]) continue;
       await untilBoardsAreTrue(modules, tenant_id);
-      await look();
+      await lookAll(number);
     }
     await untilBoardsAreTrue(modules, tenant_id);
-    await look();
-    const stored = await storedAlarms(tenant_id, campaign_id);
+    await lookAll();
     const counted = sent.filter(({ unique_id }) => !voided.has(unique_id));
-    const { compiled } = await shownFold(tenant_id, campaign_id);
-    assert.deepEqual(stored, wholeLog(compiled, counted));
-    assert.equal(await differencesFromLog(tenant_id, campaign_id), 0);
+    for (const campaign_id of campaign_ids) {
+      const stored = await storedAlarms(tenant_id, campaign_id);
+      const { compiled } = await shownFold(tenant_id, campaign_id);
+      assert.deepEqual(stored, wholeLog(compiled, counted));
+      assert.equal(await differencesFromLog(tenant_id, campaign_id), 0);
+    }
   });
   await fc.assert(property, propertyRuns(30));
 });
 
-const campaign = pointTournament({
-  start: '2026-11-20T00:00:00Z',
-  end: '2026-11-21T00:00:00Z',
-  rules: { tasks: [{ task: 'turnover', amount: '1', points: '1' }] },
+const window = { start: '2026-11-20T00:00:00Z', end: '2026-11-21T00:00:00Z' };
+const tasks: TournamentInput['rules'] = { tasks: [{ task: 'turnover', amount: '1', points: '1' }] };
+/** The first two have one scope, so they share what is kept; the others have a window and a selection of their own. */
+const campaigns = [
+  pointTournament({ ...window, rules: tasks }),
+  pointTournament({ ...window, rules: { ...tasks, min_bet: '0.5' } }),
+  pointTournament({ ...window, start: '2026-11-20T09:30:00Z', rules: tasks }),
+  pointTournament({ ...window, games: { ids: ['G0'] }, rules: tasks }),
+];
+
+test('a look at a campaign reads no player that a look at another of its scope has read', async () => {
+  const tenant_id = await addTenant(modules);
+  const first = await addCampaign(modules, tenant_id, campaigns[0] as TournamentInput);
+  const second = await addCampaign(modules, tenant_id, campaigns[1] as TournamentInput);
+  const third = await addCampaign(modules, tenant_id, campaigns[2] as TournamentInput);
+  const game = { game_id: 'G0', amount: '1', is_win: false };
+  const bets = Array.from({ length: 40 }, (_, nth) => ({
+    ...{ ...game, unique_id: `b-${nth}`, player_id: `P${nth % 4}`, round_id: `${nth}` },
+    at: Date.UTC(2026, 10, 20, 10, nth) * 1_000,
+  }));
+  await sendAll(tenant_id, bets);
+  await untilBoardsAreTrue(modules, tenant_id);
+  const kept = new KeptTraits();
+  const finding = { turn: modules.turns.begin(), signal, kept };
+  await findCauses(await shownFold(tenant_id, first), suspicious, finding);
+  const known = kept.of(await shownFold(tenant_id, first))?.players;
+  assert.equal(known?.size, 4);
+  assert.equal(kept.of(await shownFold(tenant_id, third)), undefined);
+  await findCauses(await shownFold(tenant_id, second), suspicious, finding);
+  const shared = kept.of(await shownFold(tenant_id, second))?.players;
+  for (const [player_id, traits] of known) assert.equal(shared?.get(player_id), traits, player_id);
 });
 
 async function sendAll(tenant_id: number, bets: readonly PlayedBet[]): Promise<readonly PlayedBet[]> {
@@ -90,14 +121,18 @@ async function sendAll(tenant_id: number, bets: readonly PlayedBet[]): Promise<r
   return bets;
 }
 
-/** Looks for alarms as a process does that keeps what it has read. */
-function lookerAt(tenant_id: number, campaign_id: number) {
+/** Looks for alarms as a process does that keeps what it has read: at one of the campaigns in turn, or at all. */
+function lookerAt(tenant_id: number, campaign_ids: readonly number[]) {
   const dependencies = {
     ...{ ...modules, clock, queue: new SimulationQueue(), processId: 1, kept: new KeptTraits() },
     processorClock: () => performance.now(),
     onError: (error: unknown) => assert.fail(String(error)),
   };
-  return () => lookAtRunning(dependencies, tenant_id, campaign_id, { signal, prolong: async () => {} });
+  return async (turn?: number) => {
+    for (const [nth, campaign_id] of campaign_ids.entries())
+      if (turn === undefined || nth % 2 === turn % 2)
+        await lookAtRunning(dependencies, tenant_id, campaign_id, { signal, prolong: async () => {} });
+  };
 }
 
 async function shownFold(tenant_id: number, campaign_id: number) {

@@ -47,31 +47,37 @@ export async function scoresOf({ board }: LookedAt, turn: Turn): Promise<PlayerS
 
 /** What was read of the players of a campaign, and what is known of their alarms from before. */
 export interface PlayersRead {
+  /** Those of the campaign, and all that are known of its scope. */
   players: ReadonlyMap<string, Traits>;
+  ofScope: ReadonlyMap<string, Traits>;
   causes: CampaignTraits['causes'];
 }
 
-/** The traits of the players. Reads only those that are not kept or have new events. */
+/** The traits of the players. Reads only those that are not kept or have events between what is kept and the look. */
 export async function traitsOfPlayers(
   looked: LookedAt,
   scores: PlayerScores,
   { kept, ...walk }: AlarmFinding,
 ): Promise<PlayersRead> {
   const before = kept?.of(looked);
-  const changed = before && (await readPlayersSince(looked.tenant, before.seq, looked.seq));
-  const known = (player_id: string) => (changed?.has(player_id) ? undefined : before?.players.get(player_id));
-  const missing = [...scores.keys()].filter((player_id) => known(player_id) === undefined);
-  const read = await readTraits(looked, missing, walk);
+  const ofScope = new Map(before?.players);
+  for (const player_id of before ? await changedSince(looked, before.seq) : []) ofScope.delete(player_id);
+  const missing = [...scores.keys()].filter((player_id) => !ofScope.has(player_id));
+  for (const [player_id, traits] of await readTraits(looked, missing, walk)) ofScope.set(player_id, traits);
   const players = new Map<string, Traits>();
-  for (const player_id of scores.keys())
-    players.set(player_id, read.get(player_id) ?? (known(player_id) as Traits));
-  return { players, causes: before?.causes ?? new Map() };
+  for (const player_id of scores.keys()) players.set(player_id, ofScope.get(player_id) as Traits);
+  return { players, ofScope, causes: before?.causes ?? new Map() };
+}
+
+/** Who has events between the two, in either order: a campaign of the same scope may have been looked at since. */
+function changedSince({ tenant, seq }: LookedAt, before: number): Promise<Set<string>> {
+  return readPlayersSince(tenant, Math.min(before, seq), Math.max(before, seq));
 }
 
 /** The alarms that thresholds raise, with their evidence from the log. */
 export async function causesOf(
   looked: LookedAt,
-  { scores, players, causes: before }: PlayersRead & { scores: PlayerScores },
+  { scores, players, ofScope, causes: before }: PlayersRead & { scores: PlayerScores },
   thresholds: AlarmThresholds,
   { turn, signal, onPart, kept }: AlarmFinding,
 ): Promise<AlarmCause[]> {
@@ -101,7 +107,7 @@ export async function causesOf(
     if (!byKey.has(key)) byKey.set(key, { ...cause, at_stake: atStake(looked, found.player_id) });
     if (turn.isOver) await turn.next();
   }
-  kept?.keep(looked, { seq: looked.seq, players, causes });
+  kept?.keep(looked, { seq: looked.seq, players: ofScope, causes });
   return [...byKey.values()];
 }
 

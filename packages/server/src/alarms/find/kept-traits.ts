@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { AlarmCause } from '../store/alarms.ts';
 import type { LookedAt } from './looked-at.ts';
 
-/** About how much (bytes) is kept of all campaigns of a process. */
+/** About how much (bytes) is kept of all players of a process. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
 /** Of a player, in addition to the traits. */
@@ -16,43 +16,57 @@ export interface KeptCause {
   cause: Omit<AlarmCause, 'at_stake'>;
 }
 
-/** What was read of a campaign's players, up to an event. */
-export interface CampaignTraits {
+/** What was read of players in one scope, up to an event. */
+export interface ScopeTraits {
   seq: number;
   players: ReadonlyMap<string, Traits>;
+}
+
+/** What is known of the alarms of a campaign, and of all players that its scope has. */
+export interface CampaignTraits extends ScopeTraits {
   causes: ReadonlyMap<string, KeptCause>;
 }
 
+/** Of so many campaigns the alarms are kept. */
+const MAX_CAMPAIGNS = 1_000;
+
 /**
- * What was read of the players of campaigns, so that only players with new events are read again. It is only kept: without
- * it the log gives the same.
+ * What was read of players, so that only those with new events are read again; campaigns of one scope share it, as their
+ * traits are the same. It is only kept: without it the log gives the same.
  */
 export class KeptTraits {
-  readonly #kept = new LRUCache<string, CampaignTraits & { key: string }>({
+  readonly #scopes = new LRUCache<string, ScopeTraits & { changes: number }>({
     maxSize: MAX_BYTES,
     sizeCalculation: ({ players }) => 1 + players.size * (PLAYER_BYTES + (bytesOfOne(players) ?? 0)),
   });
+  readonly #causes = new LRUCache<string, CampaignTraits['causes']>({ max: MAX_CAMPAIGNS });
 
-  /** What is kept of the campaign and still true; undefined: nothing. */
+  /**
+   * What is kept of the campaign's scope and still true, of an event before or after that of the look; undefined: nothing.
+   */
   of(looked: LookedAt): CampaignTraits | undefined {
-    const kept = this.#kept.get(nameOf(looked));
-    return kept?.key === keyOf(looked) && kept.seq <= looked.seq ? kept : undefined;
+    const kept = this.#scopes.get(scopeOf(looked));
+    if (kept?.changes !== looked.changes) return undefined;
+    return { ...kept, causes: this.#causes.get(campaignOf(looked)) ?? new Map() };
   }
 
-  keep(looked: LookedAt, traits: CampaignTraits): void {
-    this.#kept.set(nameOf(looked), { ...traits, key: keyOf(looked) });
+  /** A settlement is the last look at a campaign, so nothing is kept of it in place of what running ones share. */
+  keep(looked: LookedAt, { seq, players, causes }: CampaignTraits): void {
+    if (looked.voidsUpTo !== undefined) return;
+    this.#scopes.set(scopeOf(looked), { seq, players, changes: looked.changes });
+    this.#causes.set(campaignOf(looked), causes);
   }
 }
 
-function bytesOfOne(players: CampaignTraits['players']): number | undefined {
+function bytesOfOne(players: ScopeTraits['players']): number | undefined {
   return players.values().next().value?.byteLength;
 }
 
-function nameOf({ tenant, campaign_id }: LookedAt): string {
-  return `${tenant.tenant_id} ${campaign_id}`;
+function scopeOf({ tenant, scope }: LookedAt): string {
+  return `${tenant.tenant_id} ${scope}`;
 }
 
 /** Everything but events decides a fold and is counted in the changes: rules, rates, voids, erased players. */
-function keyOf({ fold_id, changes }: LookedAt): string {
-  return `${fold_id} ${changes}`;
+function campaignOf({ tenant, campaign_id, fold_id, changes }: LookedAt): string {
+  return `${tenant.tenant_id} ${campaign_id} ${fold_id} ${changes}`;
 }

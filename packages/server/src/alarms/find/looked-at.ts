@@ -1,6 +1,7 @@
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import type { Board } from '@laurel/rules/boards/board.ts';
 import type { CompiledCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
+import { dependsOnCatalogue } from '@laurel/rules/games/selection.ts';
 import type { Joined } from '@laurel/rules/rounds/joined.ts';
 import type { ShownFold } from '../../boards/boards.ts';
 import type { TenantSession } from '../../database/database.ts';
@@ -14,6 +15,8 @@ export interface LookedAt {
   definition: CampaignDefinition;
   fold_id: number;
   compiled: CompiledCampaign;
+  /** Names the scope: campaigns of one name whose boards include as many changes have equal traits of equal players. */
+  scope: string;
   /** Players who may not be on it are among its entries. */
   board: Board;
   /** When a player joined and was paused. */
@@ -43,10 +46,18 @@ export async function lookedAt(
     definition: shown.definition,
     fold_id: fold.fold_id,
     compiled,
+    scope: scopeName(fold),
     board,
     joinedOf: (player_id) => joinedOf(counted, player_id),
     seq: fold.settled_seq ?? seq,
     changes: fold.settled_changes ?? changes,
     voidsUpTo: fold.settled_changes ?? undefined,
   };
+}
+
+/** What a selection by facts of games takes depends on when a fold began, so such a fold shares its scope with no other. */
+function scopeName({ compiled, folded_definition: { games }, fold_id }: ShownFold['fold']): string {
+  const { start, end, graceEnd, bonusMoney, supplierPromos, currency } = compiled;
+  const selection = dependsOnCatalogue(games) ? fold_id : games;
+  return JSON.stringify([start, end, graceEnd, bonusMoney, supplierPromos, currency, selection]);
 }

@@ -6,11 +6,12 @@ type Member = keyof RecordLine;
 export interface PagePart {
   part: string;
   title: string;
+  /** Names of lines are ids, and shown as they are; others are words. */
+  isNamedById?: true;
   columns: readonly (readonly [string, ...Member[]])[];
 }
 
 const player = ['Player', 'player_id', 'player_username', 'player_hash', 'erased_at'] as const;
-const money = ['amount', 'currency'] as const;
 const decision = [
   ['By', 'author'],
   ['Reason', 'reason'],
@@ -31,7 +32,7 @@ export const pageParts: readonly PagePart[] = [
     title: 'Prizes',
     columns: [
       ['Places', 'name'],
-      ['Prize', 'prize', ...money, 'wagering'],
+      ['Prize', 'prize', 'amount', 'wagering'],
     ],
   },
   {
@@ -39,7 +40,7 @@ export const pageParts: readonly PagePart[] = [
     title: 'Funding',
     columns: [
       ['What', 'name'],
-      ['Value', 'value', ...money],
+      ['Value', 'value', 'amount'],
     ],
   },
   {
@@ -48,7 +49,7 @@ export const pageParts: readonly PagePart[] = [
     columns: [
       ['What', 'name'],
       ['Prize', 'prize'],
-      ['Amount', ...money],
+      ['Amount', 'amount'],
       ['Payouts', 'value'],
     ],
   },
@@ -57,6 +58,7 @@ export const pageParts: readonly PagePart[] = [
   { part: 'jurisdiction', title: 'Jurisdictions', columns: named },
   {
     part: 'finding',
+    isNamedById: true,
     title: 'Findings',
     columns: [
       ['Rule', 'name'],
@@ -66,6 +68,7 @@ export const pageParts: readonly PagePart[] = [
   },
   {
     part: 'override',
+    isNamedById: true,
     title: 'Overridden rules',
     columns: [['Rule', 'name'], ['Since version', 'value'], ['When', 'at'], ...decision],
   },
@@ -91,7 +94,7 @@ export const pageParts: readonly PagePart[] = [
       ['Place', 'place'],
       player,
       ['Score', 'score', 'reached_at'],
-      ['Prize', 'prize', ...money, 'wagering'],
+      ['Prize', 'prize', 'amount', 'wagering'],
       ['Payout', 'status', 'paid_at', 'reason'],
     ],
   },

@@ -15,6 +15,7 @@ table { width: 100%; border-collapse: collapse; }
 th, td { padding: 0.3rem 0.75rem 0.3rem 0; border-bottom: 1px solid #d5d5d5; text-align: left; vertical-align: top; overflow-wrap: break-word; }
 th { border-bottom-color: #777; font-size: 0.75rem; font-weight: 600; color: #555; white-space: nowrap; }
 tr { break-inside: avoid; }
+td.long { min-width: 16rem; }
 td:first-child { min-width: 3.5rem; }
 td.time { white-space: nowrap; }
 td.long { overflow-wrap: anywhere; font: 0.75rem/1.5 ui-monospace, monospace; }
@@ -82,17 +83,14 @@ function titlesOf({ columns }: PagePart): string {
   return `<table>\n<thead><tr>${titles.join('')}</tr></thead>\n<tbody>\n`;
 }
 
-function rowOf({ columns }: PagePart, line: RecordLine): string {
-  const cells = columns.map(([, ...members]) => cellOf(line, members));
+function rowOf(part: PagePart, line: RecordLine): string {
+  const cells = part.columns.map(([, ...members]) => cellOf(part, line, members));
   const isLong = cells.some((cell) => cell.startsWith('<td class="long"'));
   return `<tr${isLong ? ' class="long"' : ''}>${cells.join('')}</tr>\n`;
 }
 
-function cellOf(line: RecordLine, members: readonly (keyof RecordLine)[]): string {
-  const [first = '', ...others] = members.flatMap((member) => {
-    const value = line[member];
-    return value === null || value === undefined || value === '' ? [] : [textOf(member, String(value))];
-  });
+function cellOf(part: PagePart, line: RecordLine, members: readonly (keyof RecordLine)[]): string {
+  const [first = '', ...others] = members.flatMap((member) => textsOf(part, member, line));
   const kind = JSON_TEXT.test(first) ? ' class="long"' : TIME.test(first) ? ' class="time"' : '';
   const more = others.map((text) => `<br><span>${escapeHtml(text)}</span>`);
   return `<td${kind}>${escapeHtml(first)}${more.join('')}</td>`;
@@ -101,9 +99,27 @@ function cellOf(line: RecordLine, members: readonly (keyof RecordLine)[]): strin
 const JSON_TEXT = /^[[{]"|^\{\}$|^\[\]$/;
 const INSTANT = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)(?:\.0+)?(\.\d+)?Z$/;
 const TIME = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d+)?$/;
-const words: Partial<Record<keyof RecordLine, string>> = { erased_at: 'erased ', wagering: 'wagering ' };
+/** How members are shown; the others, such as reasons, as they are, but times without T and Z. */
+const shown: Partial<Record<keyof RecordLine, (value: string, line: RecordLine) => string>> = {
+  name: words,
+  prize: words,
+  status: words,
+  amount: (value, { currency }) => (currency ? `${value} ${currency}` : value),
+  wagering: (value) => `wagering ${value}`,
+  erased_at: (value) => `erased ${timeText(value)}`,
+};
 
-/** Reasons are shown as staff wrote them. */
-function textOf(member: keyof RecordLine, value: string): string {
-  return (words[member] ?? '') + value.replace(INSTANT, '$1 $2$3');
+function textsOf({ isNamedById = false }: PagePart, member: keyof RecordLine, line: RecordLine): string[] {
+  const value = String(line[member] ?? '');
+  if (value === '') return [];
+  if (member === 'name' && isNamedById) return [value];
+  return [shown[member]?.(value, line) ?? timeText(value)];
+}
+
+function words(name: string): string {
+  return name.replaceAll('_', ' ');
+}
+
+function timeText(value: string): string {
+  return value.replace(INSTANT, '$1 $2$3');
 }

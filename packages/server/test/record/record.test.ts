@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { hash } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { boardTermsOf } from '@laurel/contract/campaigns/of-any-kind.ts';
 import { csvType, xlsxType } from '@laurel/contract/payouts/payout-operations.ts';
@@ -11,6 +10,7 @@ import { moments, pointTournament } from '../support/definitions.ts';
 import { gameround, sendEvents } from '../support/events.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
 import { assertRefused, type Management, signInOwner } from '../support/management.ts';
+import { plainPage } from '../support/record-page.ts';
 import { leaderboardOf } from '../support/scored.ts';
 import { settlementOf, wholeBoard } from '../support/settled.ts';
 import { signIn } from '../support/staff.ts';
@@ -30,7 +30,12 @@ async function at(now: string): Promise<void> {
 }
 
 const titles = { en: 'a prize' };
-const overrides = [{ rule: 'gb_wagering', reason: 'A bonus of another brand, as cleo asked <script>alert(1)</script> & “you”.' }];
+const overrides = [
+  {
+    rule: 'gb_wagering',
+    reason: 'A bonus of another brand, as cleo asked <script>alert(1)</script> & “you”.',
+  },
+];
 
 /** Seven players; one is disqualified, one blocked, one paused, one outside the audience; two versions; an override; one payout is paid, one rejected. */
 async function playAndSettle(): Promise<number> {
@@ -233,18 +238,11 @@ test('as CSV it is a table whose first column says which part a line belongs to;
 
 test('as HTML it is a page with a table for each part, which may load and run nothing', async () => {
   const { headers, bytes } = await fileOf('text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8');
-  const page = bytes.toString();
-  assert.equal(headers.get('content-type'), 'text/html; charset=utf-8');
-  const style = hash('sha256', /<style>(.*?)<\/style>/s.exec(page)?.[1] ?? '', 'base64');
-  const policy = headers.get('content-security-policy') ?? '';
-  assert.ok(policy.startsWith(`default-src 'none'; style-src 'sha256-${style}';`), policy);
-  const titles = [...page.matchAll(/<h2>(.*?)<\/h2>/g)].map(([, title]) => title);
-  assert.deepEqual([titles.length, titles[0], titles.at(-1)], [16, 'Campaign', 'Players in the order of the board']);
+  const page = plainPage(headers, bytes);
   assert.match(page, /&lt;script&gt;alert\(1\)&lt;\/script&gt; &amp; “you”/);
-  assert.doesNotMatch(page, /<script|<link|<img|style="/);
-  assert.match(page, /<td>not_eligible<\/td><td><\/td><td><\/td><td>incentives_paused<\/td>/);
+  assert.match(page, /<td>not eligible<\/td><td><\/td><td><\/td><td>incentives_paused<\/td>/);
   assert.match(page, /<h2>Alarms<\/h2>\n<p>None\.<\/p>/);
-  assert.match(page, /<td>ann<br>.*<td>cash<br><span>100\.50<\/span><br><span>EUR<\/span>/);
+  assert.match(page, /<td>ann<br>.*<td>cash<br><span>100\.50 EUR<\/span>/);
   const other = await fileOf('image/png');
   assert.equal(other.headers.get('content-type'), 'application/json; charset=utf-8');
 });

@@ -66,7 +66,12 @@ it('a sender proves that its events were accepted as they were sent', async () =
 
 it('events of an erased player are proven as before by their ids, and nothing opens their leaves', async () => {
   const sent = ['gone-1', 'gone-2'];
-  const fact = { unique_id: 'gone-2', timestamp: gameround().data.timestamp, player_id: 'gone', is_blocked: false };
+  const fact = {
+    unique_id: 'gone-2',
+    timestamp: gameround().data.timestamp,
+    player_id: 'gone',
+    is_blocked: false,
+  };
   const batch = [gameround({ unique_id: 'gone-1', player_id: 'gone' }), { event: 'player', data: fact }];
   assert.ok((await post('/api/v1/events', batch)).ok);
   const prove = () =>

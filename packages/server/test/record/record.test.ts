@@ -10,7 +10,7 @@ import { moments, pointTournament } from '../support/definitions.ts';
 import { gameround, sendEvents } from '../support/events.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
 import { assertRefused, type Management, signInOwner } from '../support/management.ts';
-import { plainPage } from '../support/record-page.ts';
+import { plainPage, recordAs } from '../support/record-page.ts';
 import { leaderboardOf } from '../support/scored.ts';
 import { settlementOf, wholeBoard } from '../support/settled.ts';
 import { signIn } from '../support/staff.ts';
@@ -92,12 +92,7 @@ async function record(query = ''): Promise<CampaignRecord> {
   return body;
 }
 
-async function fileOf(accept: string): Promise<{ headers: Headers; bytes: Buffer }> {
-  const headers = { authorization: `Bearer ${await signIn(laurel)}`, accept };
-  const answer = await fetch(`${laurel.url}/api/v1/campaigns/${id}/record`, { headers });
-  assert.equal(answer.status, 200);
-  return { headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
-}
+const fileOf = (accept: string) => recordAs(laurel, id, accept);
 
 test('a record has each player with score, place, prizes and when they were paid', async () => {
   const { players, listed, winners } = await record();
@@ -254,6 +249,7 @@ test('a number of players is a limit of the lines; a member that the query does 
   const answer = await staff.get(`/api/v1/campaigns/${id}/record?foo=1`);
   const { errors } = assertRefused(answer, 400, 'invalid_parameter');
   assert.equal(errors?.[0]?.parameter, 'foo');
+  assertRefused(await staff.get('/api/v1/campaigns/999999/record'), 404, 'not_found');
 });
 
 test('an erased player keeps line, prize and payment, and the record says when the player was erased', async () => {
@@ -288,10 +284,6 @@ test('the record of a draft and of a campaign that runs say that the board is pr
   assert.equal(running.players.length, 3);
   assert.deepEqual(running.players[0]?.prizes[0]?.status, null);
   assert.match(running.winners.says.join(' '), /provisional/);
-});
-
-test('another campaign that is not there is not found', async () => {
-  assertRefused(await staff.get('/api/v1/campaigns/999999/record'), 404, 'not_found');
 });
 
 test('laurel campaign record writes it to standard output and to a file', async () => {

@@ -1,5 +1,19 @@
 import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
+import type { Laurel } from './laurel.ts';
+import { signIn } from './staff.ts';
+
+/** The record of a campaign in the form that the `accept` asks for. */
+export async function recordAs(
+  laurel: Laurel,
+  id: number,
+  accept: string,
+): Promise<{ headers: Headers; bytes: Buffer }> {
+  const headers = { authorization: `Bearer ${await signIn(laurel)}`, accept };
+  const answer = await fetch(`${laurel.url}/api/v1/campaigns/${id}/record`, { headers });
+  assert.equal(answer.status, 200);
+  return { headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
+}
 
 /** The text of a record's page, which has every part, and whose policy allows its own style and nothing else. */
 export function plainPage(headers: Headers, bytes: Buffer): string {

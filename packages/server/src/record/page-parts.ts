@@ -7,7 +7,7 @@ export interface PagePart {
   part: string;
   title: string;
   /** Names of lines are ids, and shown as they are; others are words. */
-  isNamedById?: true;
+  isNamedById?: boolean;
   columns: readonly (readonly [string, ...Member[]])[];
 }
 

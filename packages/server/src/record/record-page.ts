@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { escapeHtml } from '../http/interim-page.ts';
 import { type PagePart, pageParts } from './page-parts.ts';
 import type { CampaignRecordParts } from './read-record.ts';
 import { type RecordLine, recordLines } from './record-lines.ts';
@@ -41,12 +40,12 @@ async function* htmlOf(record: CampaignRecordParts): AsyncGenerator<string> {
 <meta charset="utf-8">
 <meta http-equiv="content-security-policy" content="${allowed}">
 <meta name="viewport" content="width=device-width">
-<title>Record of ${escapeHtml(name)}</title>
+<title>Record of ${inHtml(name)}</title>
 <style>${style}</style>
 </head>
 <body>
-<h1>Record of ${escapeHtml(name)}</h1>
-<p>${escapeHtml(tenant)} · ${escapeHtml(custom_id)}. All times are in UTC.</p>
+<h1>Record of ${inHtml(name)}</h1>
+<p>${inHtml(tenant)} · ${inHtml(custom_id)}. All times are in UTC.</p>
 `;
   yield* tablesOf(recordLines(record));
   yield '</body>\n</html>\n';
@@ -92,8 +91,8 @@ function rowOf(part: PagePart, line: RecordLine): string {
 function cellOf(part: PagePart, line: RecordLine, members: readonly (keyof RecordLine)[]): string {
   const [first = '', ...others] = members.flatMap((member) => textsOf(part, member, line));
   const kind = JSON_TEXT.test(first) ? ' class="long"' : TIME.test(first) ? ' class="time"' : '';
-  const more = others.map((text) => `<br><span>${escapeHtml(text)}</span>`);
-  return `<td${kind}>${escapeHtml(first)}${more.join('')}</td>`;
+  const more = others.map((text) => `<br><span>${inHtml(text)}</span>`);
+  return `<td${kind}>${inHtml(first)}${more.join('')}</td>`;
 }
 
 const JSON_TEXT = /^[[{]"|^\{\}$|^\[\]$/;
@@ -122,4 +121,9 @@ function words(name: string): string {
 
 function timeText(value: string): string {
   return value.replace(INSTANT, '$1 $2$3');
+}
+
+/** Texts are in elements alone, never in attributes. */
+function inHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

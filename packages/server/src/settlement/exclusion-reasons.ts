@@ -12,7 +12,7 @@ const READ_AT_ONCE = 2_000;
 type Campaign = Pick<ShownCampaign, 'stages' | 'isInSegments' | 'disqualified'>;
 
 /**
- * Why players are excluded from a final board, in the same order. `known`: the facts up to the pin of those whom later
+ * Why players are excluded from a final board, in the same order. `known`: the facts up to the pin of players that later
  * events mention; of the others the newest checkpoint has them all, for a pin waits for it. Null for disqualified players,
  * whose reason staff gave, and for erased ones, whose facts are removed.
  */

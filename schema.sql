@@ -906,6 +906,7 @@ create table settlement_exclusions (
   tenant_id integer not null,
   campaign_id bigint not null,
   player_id text collate "C" not null,
+  reason text collate "C",
   constraint settlement_exclusions_pkey PRIMARY KEY (tenant_id, campaign_id, player_id)
 );
 alter table settlement_exclusions enable row level security;

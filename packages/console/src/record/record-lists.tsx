@@ -3,6 +3,7 @@ import { pointerWords } from '../campaigns/edits/pointer-words.ts';
 import { jurisdictionNames, noAdviceWords, ruleWords } from '../jurisdictions/rule-words.ts';
 import { Panel } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
+import { notEligibleWords } from '../players/absence-text.ts';
 import { Time } from '../time/time.tsx';
 import styles from './record.module.css';
 import { RecordTable } from './record-table.tsx';
@@ -11,6 +12,13 @@ import { RecordedPlayerName } from './recorded-player.tsx';
 const causeWords: Readonly<Record<RecordedExclusion['cause'], string>> = {
   disqualified: t('Disqualified'),
   not_eligible: t('Blocked, paused or outside the audience at the settlement'),
+};
+
+const wordsOfReasons: Readonly<Record<string, string>> = notEligibleWords;
+/** Staff wrote the reason of a disqualification; the others are words of the contract. */
+const reasonText: Readonly<Record<RecordedExclusion['cause'], (reason: string) => string>> = {
+  disqualified: (reason) => reason,
+  not_eligible: (reason) => wordsOfReasons[reason] ?? reason,
 };
 
 /** Who is not on the board, and why. */
@@ -28,7 +36,7 @@ export function ExclusionsPanel({ record: { exclusions } }: { record: CampaignRe
             cells: [
               <RecordedPlayerName key="player" {...player} />,
               causeWords[cause],
-              reason ?? '–',
+              reason === null ? '–' : reasonText[cause](reason),
               author ?? '–',
               at ? <Time key="at" value={at} /> : '–',
             ],

@@ -22,3 +22,9 @@ export const openAlarmsOfPayoutSchema = Type.Array(openAlarmOfPayoutSchema, {
   description:
     'Open alarms of the campaign about the player; with the rule `below_too` also those about players at better places, whose removal would move this place',
 });
+
+/** Those of the player alone, as lists of payouts show them (docs/rules/payouts.md#9). */
+export const ownOpenAlarmsSchema = Type.Array(openAlarmOfPayoutSchema, {
+  description:
+    'Open alarms of the campaign about the player; those about players at better places are in the payout itself',
+});

@@ -9,11 +9,11 @@ import { describedAs } from '../values/enumerations.ts';
 import { payoutActions, payoutStatusSchema } from './payout-states.ts';
 import {
   approvedPayoutsSchema,
+  listedPayoutSchema,
   movedPayoutSchema,
   payoutApprovalBodySchema,
   payoutHoldBodySchema,
   payoutIdSchema,
-  payoutSchema,
   payoutSummarySchema,
   payoutWithHistorySchema,
   prizeKindSchema,
@@ -95,7 +95,7 @@ export const payoutOperations = {
     answers: {
       200: {
         description: 'One page of payouts, or a file with all of them',
-        schema: pageOf('PayoutPage', payoutSchema),
+        schema: pageOf('PayoutPage', listedPayoutSchema),
         alsoAs: [csvType, xlsxType],
       },
     },

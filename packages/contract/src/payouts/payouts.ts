@@ -3,7 +3,7 @@ import { reasonSchema } from '../campaigns/answers.ts';
 import { currencyCode } from '../values/amounts.ts';
 import { enumeration, orNull, utcTime } from '../values/enumerations.ts';
 import { byLanguage } from '../values/languages.ts';
-import { openAlarmsOfPayoutSchema } from './open-alarms.ts';
+import { openAlarmsOfPayoutSchema, ownOpenAlarmsSchema } from './open-alarms.ts';
 import { type PayoutStatus, payoutStatuses, payoutStatusSchema } from './payout-states.ts';
 
 export const prizeKinds = ['cash', 'free_spins', 'bonus', 'deposit_bonus', 'catalog_item'] as const;
@@ -111,6 +111,13 @@ const withAlarms = { ...payoutSchema.properties, open_alarms: openAlarmsOfPayout
 /** A payout as calls that move it answer it: with the alarms that are open at that moment. */
 export const movedPayoutSchema = Type.Object(withAlarms, { title: 'MovedPayout' });
 export type MovedPayout = Static<typeof movedPayoutSchema>;
+
+/** A payout as the list of payouts shows it: with the alarms that are open about its player. */
+export const listedPayoutSchema = Type.Object(
+  { ...payoutSchema.properties, open_alarms: ownOpenAlarmsSchema },
+  { title: 'ListedPayout' },
+);
+export type ListedPayout = Static<typeof listedPayoutSchema>;
 
 /** A payout with everything that happened to it, the oldest first. */
 export const payoutWithHistorySchema = Type.Object(

@@ -6,6 +6,7 @@ import { csvType, xlsxType } from '../payouts/payout-operations.ts';
 import { recordSchema } from './record.ts';
 
 export const jsonType = 'application/json';
+export const htmlType = 'text/html';
 
 /** Everything about one campaign, for a regulator (docs/rules/record.md). */
 export const recordOperations = {
@@ -17,27 +18,30 @@ export const recordOperations = {
     description:
       'Times, what counted, every version of the rules with its author, how winners were found, prizes and their funding, each player with ' +
       'score, place, prizes and when they were paid, totals, exclusions with reasons, jurisdictions with findings and overrides, and the ' +
-      'certificate. Of one moment, and the same bytes as long as nothing changes. As CSV or XLSX a table with a row for each of these. ' +
-      'What it says of jurisdictions are pointers, no legal advice.',
+      'certificate. Of one moment, and the same bytes as long as nothing changes. As CSV or XLSX a table with a row for each of these, ' +
+      'as HTML a page to print. What it says of jurisdictions are pointers, no legal advice.',
     access: viewerAccess,
     idempotent: true,
     parameters: {
       path: Type.Object(campaignPath),
-      query: Type.Object({
-        players: Type.Optional(
-          Type.Integer({
-            minimum: 0,
-            maximum: 10_000_000,
-            description: 'At most so many players, from the first place on; all of them by default',
-          }),
-        ),
-      }),
+      query: Type.Object(
+        {
+          players: Type.Optional(
+            Type.Integer({
+              minimum: 0,
+              maximum: 10_000_000,
+              description: 'At most so many players, from the first place on; all of them by default',
+            }),
+          ),
+        },
+        { additionalProperties: false },
+      ),
     },
     answers: {
       200: {
         description: 'The record, or a file with it',
         schema: recordSchema,
-        alsoAs: [jsonType, csvType, xlsxType],
+        alsoAs: [jsonType, csvType, xlsxType, htmlType],
       },
     },
     faults: ['not_found', 'conflict'],

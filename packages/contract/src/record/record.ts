@@ -78,7 +78,11 @@ const exclusionSchema = Type.Object(
       ['disqualified', 'not_eligible'],
       '`not_eligible`: blocked, paused or outside the audience at the settlement',
     ),
-    reason: orNull(Type.String(), 'Of a disqualification'),
+    reason: orNull(
+      Type.String(),
+      'Of a disqualification what staff wrote; of `not_eligible` the word that a player’s view has in `not_eligible`, such as ' +
+        '`incentives_paused`. Null: the player was erased before the settlement, or an earlier release settled and did not keep it',
+    ),
     author: orNull(Type.String(), 'Username of who disqualified the player'),
     at: orNull(utcTime('UTC'), 'When the player was disqualified; null: at the settlement'),
   },

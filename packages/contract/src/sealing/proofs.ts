@@ -67,7 +67,9 @@ export const eventProofsSchema = Type.Object(
         { title: 'ProvenEvent' },
       ),
     ),
-    missing: Type.Array(Type.String(), { description: 'Not in the log, or not signed yet' }),
+    missing: Type.Array(Type.String(), {
+      description: 'Not in the log, not in it any more, or not signed yet',
+    }),
   },
   { title: 'EventProofs' },
 );

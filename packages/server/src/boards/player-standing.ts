@@ -1,4 +1,4 @@
-import type { NotEligibleReason, PlayerStanding } from '@laurel/contract/players/player-view.ts';
+import type { PlayerStanding } from '@laurel/contract/players/player-view.ts';
 import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
 import { prizedBoard } from '@laurel/rules/boards/team-board.ts';
 import type { CompiledCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
@@ -7,8 +7,8 @@ import { decodeRow, shownFold } from '@laurel/rules/fold/player-row.ts';
 import { scoreText } from '@laurel/rules/kinds/tournament/score.ts';
 import { standingOf } from '@laurel/rules/kinds/tournament/standing.ts';
 import type { Whole } from '@laurel/rules/money/decimal.ts';
-import { isBlocked, isPaused } from '@laurel/rules/players/audience.ts';
 import type { PlayerFacts } from '@laurel/rules/players/facts.ts';
+import { whyNotEligible } from '@laurel/rules/players/not-eligible.ts';
 import { nextPrize, type OwnPlace } from '@laurel/rules/prizes/next-prize.ts';
 import { prizesNow } from '@laurel/rules/prizes/winning-lines.ts';
 import type { TenantSession } from '../database/database.ts';
@@ -116,13 +116,8 @@ function eligibility(shown: BoardView, player_id: string, facts: PlayerFacts = {
     board.eligibility(player_id) ??
     (!isDisqualified && absence === undefined && isInAudience(player_id, facts));
   if (eligible) return { eligible, not_eligible: null };
-  const byFacts: NotEligibleReason = isBlocked(facts) ? 'blocked' : (absence ?? outside(shown, player_id));
-  const why: NotEligibleReason = isPaused(facts) ? 'incentives_paused' : byFacts;
-  return { eligible, not_eligible: isDisqualified ? ('disqualified' as const) : why };
-}
-
-function outside({ isInSegments }: BoardView, player_id: string): NotEligibleReason {
-  return isInSegments?.(player_id) === false ? 'outside_segment' : 'outside_audience';
+  const why = isDisqualified ? ('disqualified' as const) : whyNotEligible(shown, player_id, facts);
+  return { eligible, not_eligible: why };
 }
 
 function nextPrizeOf(

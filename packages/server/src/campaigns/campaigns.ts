@@ -41,9 +41,11 @@ export {
   insertSettlement,
   ratesText,
   readDueCampaigns,
+  readExclusionReasons,
   readExclusions,
   readSettledRates,
   readStoredSettlement,
+  type StoredExclusion,
   type StoredSettlement,
 } from './store/settlements.ts';
 export { insertSettledPlaces, readLaterCampaigns } from './store/stages.ts';

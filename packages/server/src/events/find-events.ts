@@ -13,6 +13,7 @@ import {
   readNewestOfPiece,
   readNewestOfPlayer,
 } from './store/event-search.ts';
+import { readKnownSeq } from './store/known-events.ts';
 import { positionAt } from './store/positions.ts';
 
 /** A player with more events is looked for along the log. */
@@ -86,7 +87,10 @@ function refusal(parameter: string, detail: string): Fault {
   return new Fault('invalid_parameter', `${parameter}: ${detail}.`, { errors: [{ parameter, detail }] });
 }
 
-/** The number of the event with that id; undefined: the log has none. */
-export async function findSeq(tenant: TenantSession, unique_id: string): Promise<number | undefined> {
-  return (await readEventOf(tenant, eventKey(unique_id), unique_id))?.seq;
+/**
+ * The number of the event with that id, as resends are recognised: also of an event that an erasure renamed. Undefined: the
+ * log never had it.
+ */
+export function findSeq(tenant: TenantSession, unique_id: string): Promise<number | undefined> {
+  return readKnownSeq(tenant, eventKey(unique_id));
 }

@@ -1,10 +1,11 @@
 import { Fault } from '@laurel/contract/faults/faults.ts';
-import type { Payout } from '@laurel/contract/payouts/payouts.ts';
+import type { ListedPayout, Payout } from '@laurel/contract/payouts/payouts.ts';
 import { MICROSECONDS_A_SECOND, parseTimestamp } from '@laurel/contract/values/timestamps.ts';
 import type { TenantSession } from '../database/database.ts';
 import type { Rows } from '../database/rows.ts';
 import { payoutAnswer } from './answer.ts';
 import type { PayoutDependencies } from './dependencies.ts';
+import { withOwnAlarms } from './holds/own-alarms.ts';
 import type { StoredPayout } from './store/payouts.ts';
 import { countPayouts, type PayoutFilter, readPayouts, readPayoutsAfter } from './store/read-payouts.ts';
 
@@ -14,18 +15,21 @@ export interface PayoutListFilter extends Omit<PayoutFilter, 'created_before' | 
   held_until_before?: string;
 }
 
-/** One page of the payouts that match, the newest settlement first, and how many there are in all. */
+/**
+ * One page of the payouts that match, the newest settlement first, with the alarms that are open about
+ * their players, and how many there are in all.
+ */
 export async function listPayouts(
   { database }: Pick<PayoutDependencies, 'database'>,
   tenant_id: number,
   query: PayoutListFilter,
   rows: Rows,
-): Promise<{ count: number; payouts: Payout[] }> {
+): Promise<{ count: number; payouts: ListedPayout[] }> {
   const tenant = database.ofTenant(tenant_id);
   const filter = filterOf(query);
   const count = await countPayouts(tenant, filter);
   const stored = await readPayouts(tenant, filter, rows);
-  return { count, payouts: stored.map(payoutAnswer) };
+  return { count, payouts: await withOwnAlarms(tenant, stored) };
 }
 
 /**

@@ -9,9 +9,10 @@ import {
   existingCampaign,
   findingsOf,
   readCampaign,
-  readExclusions,
+  readExclusionReasons,
   readStoredSettlement,
   type StoredCampaign,
+  type StoredExclusion,
   type StoredSettlement,
 } from '../campaigns/campaigns.ts';
 import { readCertificateRow, type StoredCertificate } from '../certificates/certificates.ts';
@@ -38,8 +39,8 @@ export interface StoredRecord {
   /** What rules of jurisdictions find in the newest version. */
   findings: JurisdictionFinding[];
   disqualified: StoredDisqualification[];
-  /** Players with a score who are excluded from the settled board. */
-  excluded: string[];
+  /** Players with a score who are excluded from the settled board, and why. */
+  excluded: StoredExclusion[];
   alarms: AlarmToRecord[];
   totals: RecordHead['totals'];
   outcomes: PayoutOutcomes;
@@ -56,7 +57,7 @@ export async function readStoredRecord(tenant: TenantSession, campaign_id: numbe
     overrides: await readOverrides(tenant, campaign_id, campaign.version),
     findings: await findingsOf(tenant, campaign.definition),
     disqualified: await readAllDisqualifications(tenant, campaign_id),
-    excluded: await readExclusions(tenant, campaign_id),
+    excluded: await readExclusionReasons(tenant, campaign_id),
     alarms: await readAlarmsToRecord(tenant, campaign_id),
     totals: await summaryOfPayouts(tenant, campaign_id),
     outcomes: await readOutcomes(tenant, campaign_id),

@@ -139,10 +139,10 @@ function exclusionsOf({ disqualified, excluded }: StoredRecord, secret: Uint8Arr
     ...{ reason, author, at: created_at.toISOString() },
   }));
   const others = excluded
-    .filter((id) => !ids.has(id))
-    .map((id) => ({
+    .filter(({ player_id }) => !ids.has(player_id))
+    .map(({ player_id: id, reason }) => ({
       ...{ id, player_hash: playerHash(secret, id), cause: 'not_eligible' as const },
-      ...{ reason: null, author: null, at: null },
+      ...{ reason, author: null, at: null },
     }));
   return [...inOrder(byStaff), ...inOrder(others)];
 }

@@ -1,6 +1,7 @@
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import type { EventProof, EventProofs } from '@laurel/contract/sealing/proofs.ts';
-import { base64 } from '@laurel/rules/sealing/bytes.ts';
+import { base64, isSameBytes } from '@laurel/rules/sealing/bytes.ts';
+import { removedLeaf } from '@laurel/rules/sealing/event-leaf.ts';
 import { inclusionProof, leafHash } from '@laurel/rules/sealing/merkle-tree.ts';
 import type { Database } from '../database/database.ts';
 import { findSeq } from '../events/events.ts';
@@ -26,6 +27,7 @@ export async function readProof(
   const { checkpoint, checkpoint_size } = sealed;
   const [leaf] = await readEventLeaves(database, tenant_id, index, seq);
   if (!leaf) throw new Error(`the log has no leaf ${index}`);
+  if (isRemoved(leaf, seq)) throw new Fault('not_found', `The log has no event "${unique_id}" any more.`);
   const proof = await fromTree(tenant, 'events', (read) => inclusionProof(index, checkpoint_size, read));
   return {
     log: 'events',
@@ -55,11 +57,19 @@ export async function proveEvents(
       continue;
     }
     const [found] = await readOpenableLeaves(tenant, secret, seq - 1, seq);
+    if (!found || isRemoved(found.leaf, seq)) {
+      answer.missing.push(unique_id);
+      continue;
+    }
     const proof = await fromTree(tenant, 'events', (read) => inclusionProof(seq - 1, size, read));
-    if (found)
-      answer.events.push({ unique_id, index: seq - 1, ...leafWithOpening(found), proof: proof.map(base64) });
+    answer.events.push({ unique_id, index: seq - 1, ...leafWithOpening(found), proof: proof.map(base64) });
   }
   return answer;
+}
+
+/** The event was deleted with its retention, and no erasure kept its leaf. */
+function isRemoved(leaf: Uint8Array, seq: number): boolean {
+  return isSameBytes(leaf, removedLeaf(seq));
 }
 
 function leafWithOpening({

@@ -4,12 +4,14 @@ import { Board, type BoardRow, boardRulesOf } from '@laurel/rules/boards/board.t
 import type { PlayerFacts } from '@laurel/rules/players/facts.ts';
 import type { WinningLine } from '@laurel/rules/prizes/team-shares.ts';
 import { winningLines } from '@laurel/rules/prizes/winning-lines.ts';
+import type { StoredExclusion } from '../campaigns/campaigns.ts';
 import type { TenantSession } from '../database/database.ts';
 import { readPlayersAt } from '../facts/facts.ts';
 import { playerHash } from '../identity/identity.ts';
 import { type FixTickets, ticketsToFix } from '../raffles/raffles.ts';
 import type { Turn } from '../scheduling/turns.ts';
 import { type ActiveFold, eligibilityOf, type ShownCampaign, type TenantState } from '../scoring/scoring.ts';
+import { withReasons } from './exclusion-reasons.ts';
 
 /** A board as it is final, and what it was computed from. */
 export interface FinalBoard {
@@ -21,7 +23,7 @@ export interface FinalBoard {
   count: number;
   board_hash: string;
   /** Players with a score, or whose stakes count, who are excluded from it. */
-  excluded: string[];
+  excluded: StoredExclusion[];
   /** Lines with prizes, in order. */
   winners: WinningLine[];
   board: Board;
@@ -57,9 +59,11 @@ export async function finalBoard(
   const winners = board.rules.teams ? [...winningLines(board, campaign.definition)] : lines.winners;
   const isRaffle = campaign.definition.kind === 'raffle';
   const fixTickets = await ticketsToFix({ campaign_id, isRaffle, board }, player_hash_secret, turn);
+  const exclusions = await withReasons(tenant, campaign, excluded, known);
   // Boards change with the log while this reads them.
   if (campaign.board.touches !== touches) return undefined;
-  return { campaign_id, seq, changes, count: board.count, excluded, ...lines, winners, board, fixTickets };
+  const { count } = board;
+  return { campaign_id, seq, changes, count, excluded: exclusions, ...lines, winners, board, fixTickets };
 }
 
 /** The complete fold that the board shows, unless another fold is about to replace it. */

@@ -3,12 +3,14 @@ import { after, before, test } from 'node:test';
 import { boardTermsOf } from '@laurel/contract/campaigns/of-any-kind.ts';
 import { csvType, xlsxType } from '@laurel/contract/payouts/payout-operations.ts';
 import type { CampaignRecord } from '@laurel/contract/record/record.ts';
+import { htmlType } from '@laurel/contract/record/record-operations.ts';
 import { parseCsv } from '../../src/spreadsheets/csv.ts';
 import { runCommand } from '../support/command.ts';
 import { moments, pointTournament } from '../support/definitions.ts';
 import { gameround, sendEvents } from '../support/events.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
 import { assertRefused, type Management, signInOwner } from '../support/management.ts';
+import { plainPage, recordAs } from '../support/record-page.ts';
 import { leaderboardOf } from '../support/scored.ts';
 import { settlementOf, wholeBoard } from '../support/settled.ts';
 import { signIn } from '../support/staff.ts';
@@ -28,9 +30,14 @@ async function at(now: string): Promise<void> {
 }
 
 const titles = { en: 'a prize' };
-const overrides = [{ rule: 'gb_wagering', reason: 'A bonus of another brand, as cleo asked.' }];
+const overrides = [
+  {
+    rule: 'gb_wagering',
+    reason: 'A bonus of another brand, as cleo asked <script>alert(1)</script> & “you”.',
+  },
+];
 
-/** Five players; one is disqualified, one blocked; two versions; an override; one payout is paid, one rejected. */
+/** Seven players; one is disqualified, one blocked, one paused, one outside the audience; two versions; an override; one payout is paid, one rejected. */
 async function playAndSettle(): Promise<number> {
   await at(moments.during);
   const made = await staff.post(
@@ -39,6 +46,7 @@ async function playAndSettle(): Promise<number> {
       budget: { amount: '500', currency: 'EUR' },
       jurisdictions: ['GB'],
       overrides,
+      audience: { exclude_player_ids: ['gus'] },
       prizes: [
         { place_from: 1, place_to: 2, kind: 'cash', amount: '100.50', titles },
         { place_from: 1, place_to: 1, kind: 'bonus', amount: '10', wagering: '30', titles },
@@ -55,10 +63,15 @@ async function playAndSettle(): Promise<number> {
     gameround({ player_id, amount, timestamp: '2026-12-02T10:00:00Z' });
   await sendEvents(
     laurel,
-    ['ann', 'bob', 'cleo', 'dan', 'eve'].map((name, nth) => bet(name, 50 - 10 * nth)),
+    ['ann', 'bob', 'cleo', 'dan', 'eve', 'fay', 'gus'].map((name, nth) => bet(name, 70 - 10 * nth)),
   );
-  const fact = { unique_id: 'f1', timestamp: '2026-12-02T11:00:00Z', player_id: 'eve', is_blocked: true };
-  await sendEvents(laurel, [{ event: 'player', data: fact }]);
+  const timestamp = '2026-12-02T11:00:00Z';
+  const blocked = { unique_id: 'f1', timestamp, player_id: 'eve', is_blocked: true };
+  const paused = { unique_id: 'f2', timestamp, player_id: 'fay', incentives_paused: true };
+  await sendEvents(
+    laurel,
+    [blocked, paused].map((data) => ({ event: 'player', data })),
+  );
   await leaderboardOf(staff, made.body.id, 4);
   await staff.post(`${path}/disqualifications`, { player_id: 'bob', reason: 'two accounts' });
   await leaderboardOf(staff, made.body.id, 3);
@@ -79,12 +92,7 @@ async function record(query = ''): Promise<CampaignRecord> {
   return body;
 }
 
-async function fileOf(accept: string): Promise<{ headers: Headers; bytes: Buffer }> {
-  const headers = { authorization: `Bearer ${await signIn(laurel)}`, accept };
-  const answer = await fetch(`${laurel.url}/api/v1/campaigns/${id}/record`, { headers });
-  assert.equal(answer.status, 200);
-  return { headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
-}
+const fileOf = (accept: string) => recordAs(laurel, id, accept);
 
 test('a record has each player with score, place, prizes and when they were paid', async () => {
   const { players, listed, winners } = await record();
@@ -114,7 +122,7 @@ test('a record has each player with score, place, prizes and when they were paid
       ['dan', []],
     ],
   );
-  assert.deepEqual([listed, winners.count], [{ players: 3, exclusions: 2, alarms: 0 }, 3]);
+  assert.deepEqual([listed, winners.count], [{ players: 3, exclusions: 4, alarms: 0 }, 3]);
 });
 
 test('it has the versions with author and reason, what was done, and who is excluded and why', async () => {
@@ -136,13 +144,18 @@ test('it has the versions with author and reason, what was done, and who is excl
     'campaign.edited fewer rows',
   ]);
   assert.match(done.at(-1) ?? '', /^campaign\.settled/);
-  assert.deepEqual(
-    exclusions.map(({ player_id, cause, reason, author }) => [player_id, cause, reason, author]),
-    [
-      ['bob', 'disqualified', 'two accounts', laurel.username],
-      ['eve', 'not_eligible', null, null],
-    ],
-  );
+  const excluded = exclusions.map(({ player_id, cause, reason, author }) => [
+    player_id,
+    cause,
+    reason,
+    author,
+  ]);
+  assert.deepEqual(excluded.toSorted(), [
+    ['bob', 'disqualified', 'two accounts', laurel.username],
+    ['eve', 'not_eligible', 'blocked', null],
+    ['fay', 'not_eligible', 'incentives_paused', null],
+    ['gus', 'not_eligible', 'outside_audience', null],
+  ]);
   assert.deepEqual([campaign.state, campaign.version, campaign.tenant], ['settled', 2, 'acme']);
 });
 
@@ -192,7 +205,7 @@ test('it names the certificate once there is one', async () => {
 });
 
 test('asked twice it has the same bytes, in each form', async () => {
-  for (const accept of ['application/json', csvType]) {
+  for (const accept of ['application/json', csvType, htmlType]) {
     const [first, second] = [await fileOf(accept), await fileOf(accept)];
     assert.ok(first.bytes.equals(second.bytes), accept);
     assert.match(first.headers.get('content-type') ?? '', new RegExp(`^${accept}`));
@@ -218,10 +231,25 @@ test('as CSV it is a table whose first column says which part a line belongs to;
   assert.equal(xlsx.bytes.subarray(0, 2).toString(), 'PK');
 });
 
-test('a number of players is a limit of the lines, and the record says how many there are', async () => {
+test('as HTML it is a page with a table for each part, which may load and run nothing', async () => {
+  const { headers, bytes } = await fileOf('text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8');
+  const page = plainPage(headers, bytes);
+  assert.match(page, /&lt;script&gt;alert\(1\)&lt;\/script&gt; &amp; “you”/);
+  assert.match(page, /<td>not eligible<\/td><td><\/td><td><\/td><td>incentives_paused<\/td>/);
+  assert.match(page, /<h2>Alarms<\/h2>\n<p>None\.<\/p>/);
+  assert.match(page, /<td>ann<br>.*<td>cash<br><span>100\.50 EUR<\/span>/);
+  const other = await fileOf('image/png');
+  assert.equal(other.headers.get('content-type'), 'application/json; charset=utf-8');
+});
+
+test('a number of players is a limit of the lines; a member that the query does not have is refused', async () => {
   const { players, listed, winners } = await record('?players=1');
   assert.deepEqual([players.length, listed.players, winners.count], [1, 1, 3]);
   assert.deepEqual((await record('?players=0')).players, []);
+  const answer = await staff.get(`/api/v1/campaigns/${id}/record?foo=1`);
+  const { errors } = assertRefused(answer, 400, 'invalid_parameter');
+  assert.equal(errors?.[0]?.parameter, 'foo');
+  assertRefused(await staff.get('/api/v1/campaigns/999999/record'), 404, 'not_found');
 });
 
 test('an erased player keeps line, prize and payment, and the record says when the player was erased', async () => {
@@ -250,16 +278,12 @@ test('the record of a draft and of a campaign that runs say that the board is pr
   const draft: CampaignRecord = (await staff.get(`/api/v1/campaigns/${body.id}/record`)).body;
   assert.deepEqual([draft.players, draft.winners.settled_at, draft.campaign.state], [[], null, 'draft']);
   await staff.post(`/api/v1/campaigns/${body.id}/publish`);
-  // Two of the five were erased, and one is blocked.
-  await leaderboardOf(staff, body.id, 2);
+  // Two of the seven were erased, one is blocked, and one is paused.
+  await leaderboardOf(staff, body.id, 3);
   const running: CampaignRecord = (await staff.get(`/api/v1/campaigns/${body.id}/record`)).body;
-  assert.equal(running.players.length, 2);
+  assert.equal(running.players.length, 3);
   assert.deepEqual(running.players[0]?.prizes[0]?.status, null);
   assert.match(running.winners.says.join(' '), /provisional/);
-});
-
-test('another campaign that is not there is not found', async () => {
-  assertRefused(await staff.get('/api/v1/campaigns/999999/record'), 404, 'not_found');
 });
 
 test('laurel campaign record writes it to standard output and to a file', async () => {

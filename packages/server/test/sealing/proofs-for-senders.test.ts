@@ -8,6 +8,7 @@ import { leafHash, rootOfInclusion } from '@laurel/rules/sealing/merkle-tree.ts'
 import { parseCheckpoint, parseNote } from '@laurel/rules/sealing/signed-note.ts';
 import { gameround } from '../support/events.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { signInOwner } from '../support/management.ts';
 import { untilHolds } from '../support/until-holds.ts';
 
 let laurel: Laurel;
@@ -60,5 +61,40 @@ it('a sender proves that its events were accepted as they were sent', async () =
     assert.deepEqual(idCommitment({ ...ids, unique_id, nonce: bytes(nonce) }), decoded.id_commitment);
     const other = idCommitment({ ...ids, unique_id, round_id: 'other', nonce: bytes(nonce) });
     assert.notDeepEqual(other, decoded.id_commitment);
+  }
+});
+
+it('events of an erased player are proven as before by their ids, and nothing opens their leaves', async () => {
+  const sent = ['gone-1', 'gone-2'];
+  const fact = {
+    unique_id: 'gone-2',
+    timestamp: gameround().data.timestamp,
+    player_id: 'gone',
+    is_blocked: false,
+  };
+  const batch = [gameround({ unique_id: 'gone-1', player_id: 'gone' }), { event: 'player', data: fact }];
+  assert.ok((await post('/api/v1/events', batch)).ok);
+  const prove = () =>
+    untilHolds(async () => {
+      const proofs = (await (
+        await post('/api/v1/events/proofs', { unique_ids: [...sent, 'never'] })
+      ).json()) as EventProofs;
+      assert.deepEqual(proofs.missing, ['never']);
+      return proofs;
+    });
+  const before = await prove();
+  const staff = await signInOwner(laurel);
+  assert.equal((await staff.post('/api/v1/players/gone/erase', { reason: 'asked for it' })).status, 200);
+  const { checkpoint, events } = await prove();
+  const head = parseCheckpoint(parseNote(checkpoint ?? '')?.text ?? '');
+  assert.deepEqual(
+    events.map(({ proof: _, ...event }) => event),
+    before.events.map(({ proof: _, ...event }) => ({ ...event, opening: null })),
+  );
+  for (const { unique_id, index, leaf, proof } of events) {
+    const root = head && rootOfInclusion(leafHash(bytes(leaf)), index, head.size, proof.map(bytes));
+    assert.ok(root && isSameBytes(root, head.root));
+    const { status, body } = await staff.get(`/api/v1/events/${unique_id}/proof`);
+    assert.deepEqual([status, body.index, body.leaf], [200, index, leaf]);
   }
 });

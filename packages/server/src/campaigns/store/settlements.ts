@@ -1,3 +1,4 @@
+import type { NotEligibleReason } from '@laurel/contract/players/player-view.ts';
 import type { ExchangeRate } from '@laurel/contract/rates/exchange-rates.ts';
 import { type Answers, askMachines } from '../../database/cluster/ask-machines.ts';
 import type { Queryable, TenantSession } from '../../database/database.ts';
@@ -73,20 +74,29 @@ export async function readSettledRates(tenant: TenantSession, campaign_id: numbe
   return (row?.rates ?? []).map(([currency, date, per_eur]) => ({ currency, date, per_eur }));
 }
 
+/** A player who is excluded from a settled board. */
+export interface StoredExclusion {
+  player_id: string;
+  /** Null: disqualified, erased before the settlement, or settled by a release that did not keep it. */
+  reason: NotEligibleReason | null;
+}
+
 /** Excludes players from a campaign's board permanently; each once. Locking as for `insertSettlement`. */
 export async function insertExclusions(
   tenant: TenantSession,
   campaign_id: number,
-  player_ids: readonly string[],
+  exclusions: readonly StoredExclusion[],
 ): Promise<void> {
-  if (player_ids.length === 0) return;
+  if (exclusions.length === 0) return;
+  const player_ids = exclusions.map(({ player_id }) => player_id);
+  const reasons = exclusions.map(({ reason }) => reason);
   await tenant.query({
     text: `
-      insert into settlement_exclusions (tenant_id, campaign_id, player_id)
-      select c.tenant_id, $2, e.player_id
-        from scoring_cursors c cross join unnest($3::text[]) as e(player_id)
+      insert into settlement_exclusions (tenant_id, campaign_id, player_id, reason)
+      select c.tenant_id, $2, e.player_id, e.reason
+        from scoring_cursors c cross join unnest($3::text[], $4::text[]) as e(player_id, reason)
        where c.tenant_id = $1`,
-    values: [campaign_id, player_ids],
+    values: [campaign_id, player_ids, reasons],
   });
 }
 
@@ -98,6 +108,14 @@ export async function readExclusions(tenant: TenantSession, campaign_id: number)
     values: [campaign_id],
   });
   return rows.map((row) => row.player_id);
+}
+
+/** The same with the reasons. */
+export function readExclusionReasons(tenant: TenantSession, campaign_id: number): Promise<StoredExclusion[]> {
+  return tenant.query<StoredExclusion & Record<string, unknown>>({
+    text: 'select player_id, reason from settlement_exclusions where tenant_id = $1 and campaign_id = $2',
+    values: [campaign_id],
+  });
 }
 
 /** A published campaign whose time of settlement has passed. */

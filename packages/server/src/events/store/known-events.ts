@@ -46,3 +46,12 @@ export async function readKnownKeys(tenant: TenantSession, keys: string[]): Prom
   });
   return new Set(rows.map(({ key }) => key));
 }
+
+/** The number of the event with that key, also of an archived or an erased player's; undefined: the log has none. */
+export async function readKnownSeq(tenant: TenantSession, key: string): Promise<number | undefined> {
+  const [row] = await tenant.query<{ seq: number }>({
+    text: 'select seq from event_keys where tenant_id = $1 and key = $2::uuid',
+    values: [key],
+  });
+  return row?.seq;
+}

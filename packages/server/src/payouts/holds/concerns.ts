@@ -103,7 +103,7 @@ function shown({ id, kind, summary }: OpenAlarm, player_id: string, is_own: bool
 }
 
 /** The most open alarms that an answer shows for one payout. */
-const MAX_SHOWN = 100;
+export const MAX_SHOWN = 100;
 
 /** A payout as calls that move it answer it. */
 export async function movedAnswer(tenant: TenantSession, payout: StoredPayout): Promise<MovedPayout> {

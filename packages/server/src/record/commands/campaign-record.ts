@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { csvType, xlsxType } from '@laurel/contract/payouts/payout-operations.ts';
-import { jsonType } from '@laurel/contract/record/record-operations.ts';
+import { htmlType, jsonType } from '@laurel/contract/record/record-operations.ts';
 import { findCampaignId } from '../../campaigns/commands/campaigns.ts';
 import { LOG_TIMEOUT_MILLISECONDS, openAccount, serverOptions } from '../../cli/account.ts';
 import { flagOption, oneOfOption, textOption } from '../../cli/arguments.ts';
@@ -12,8 +12,8 @@ import type { Command } from '../../cli/command.ts';
 import { fileFailure, UsageError } from '../../cli/failures.ts';
 import { printJson, printLine } from '../../cli/output.ts';
 
-const formats = ['json', 'csv', 'xlsx'] as const;
-const types = { json: jsonType, csv: csvType, xlsx: xlsxType } as const;
+const formats = ['json', 'csv', 'xlsx', 'html'] as const;
+const types = { json: jsonType, csv: csvType, xlsx: xlsxType, html: htmlType } as const;
 
 export const campaignRecord: Command = {
   name: 'campaign record',
@@ -25,7 +25,7 @@ export const campaignRecord: Command = {
   positionals: [1, 1],
   options: {
     ...serverOptions,
-    format: { type: 'string', value: formats.join('|'), about: 'json by default' },
+    format: { type: 'string', value: formats.join('|'), about: 'json by default; html is a page to print' },
     output: { type: 'string', short: 'o', value: 'FILE', about: 'the file; xlsx needs one' },
   },
   run: async (input, context) => {

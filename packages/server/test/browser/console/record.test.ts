@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { inBrowser } from '../../support/browser.ts';
+import { signIn } from '../../support/staff.ts';
+import { isTooWide } from '../judged-page.ts';
 import { judgeScreen, keepScreenshot, type OpenedConsole, openConsole } from './opened-console.ts';
 import { settledCampaign } from './seeded-settlement.ts';
 
@@ -70,4 +72,22 @@ test('the files have the whole record', present, async () => {
   const record = JSON.parse(await readFile(await download.path(), 'utf8'));
   assert.equal(record.campaign.id, id);
   assert.equal(record.players.length, record.winners.count);
+});
+
+test('the page of the API is a plain document that fits a screen and A4', present, async () => {
+  const { page, context, complaints } = await opened.open(address, { now });
+  await context.setExtraHTTPHeaders({ authorization: `Bearer ${await signIn(opened.laurel)}` });
+  await page.setViewportSize({ width: 1_280, height: 900 });
+  await page.goto(`${opened.laurel.url}/api/v1/campaigns/${id}/record`);
+  await page.getByRole('heading', { level: 2, name: 'Players in the order of the board' }).waitFor();
+  assert.equal(await page.evaluate('getComputedStyle(document.querySelector("h2")).marginBottom'), '8px');
+  await keepScreenshot(page, 'record-page-1280');
+  assert.equal(await isTooWide(page), false);
+  await page.setViewportSize({ width: 703, height: 1_123 });
+  await page.emulateMedia({ media: 'print' });
+  await keepScreenshot(page, 'record-page-a4');
+  assert.equal(await isTooWide(page), false, 'a table is wider than the paper');
+  const folder = join(tmpdir(), 'laurel-screenshots', 'console');
+  await writeFile(join(folder, 'record-page.pdf'), await page.pdf({ preferCSSPageSize: true }));
+  assert.deepEqual(complaints, []);
 });

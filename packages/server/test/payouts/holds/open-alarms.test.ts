@@ -45,6 +45,23 @@ test('the payout and the answer to its approval show the open alarms of its play
   assert.deepEqual((await staff.get(`/api/v1/payouts/${ids[0]}`)).body.open_alarms, []);
 });
 
+test('the list shows the open alarms of each player in its campaign, and none of other campaigns', async () => {
+  const [one, two] = [await waiting(), await waiting()];
+  const listed = async () => {
+    const pages = [one, two].map(({ campaign_id }) =>
+      staff.get(`/api/v1/payouts?campaign_id=${campaign_id}`),
+    );
+    const results = (await Promise.all(pages)).flatMap(({ body }) => body.results);
+    return results.map(({ open_alarms }) => open_alarms.map(({ id }: { id: number }) => id));
+  };
+  assert.deepEqual(await listed(), [[one.alarm], [one.other], [], [two.alarm], [two.other], []]);
+  const shown = [{ id: one.alarm, kind: 'machine_cadence', summary, player_id: 'p1', is_own: true }];
+  const { body } = await staff.get(`/api/v1/payouts?campaign_id=${one.campaign_id}`);
+  assert.deepEqual(body.results[0].open_alarms, shown);
+  await dismissAlarm(laurel, one.alarm);
+  assert.deepEqual(await listed(), [[], [one.other], [], [two.alarm], [two.other], []]);
+});
+
 test('an approval of several leaves out payouts whose player has an open alarm, and names them', async () => {
   for (const by of ['ids', 'campaign_id'] as const) {
     const { ids, campaign_id, alarm } = await waiting();

@@ -1,8 +1,7 @@
 import { realEnvironment } from '@laurel/client/environment.ts';
 import type { HeldBoard } from '@laurel/client/live/board.ts';
 import type { LiveLine } from '@laurel/client/live/messages.ts';
-import { joinTournament } from '@laurel/client/public/tournaments.ts';
-import type { OwnOptInBody } from '@laurel/contract/participation/opt-ins.ts';
+import { joinTournament, type OwnOptInBody } from '@laurel/client/public/tournaments.ts';
 import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
 import { CampaignElement } from './campaign-element.ts';
 import { type Joining, termsToAccept } from './joining.ts';

@@ -4,6 +4,7 @@ import { realEnvironment } from '../environment.ts';
 import { type ListingSource, readListing } from './listing.ts';
 import { sendPublic } from './send-public.ts';
 
+export type { OwnOptInBody } from '@laurel/contract/participation/opt-ins.ts';
 export type { ListingSource } from './listing.ts';
 
 /** What pages show of an entry of the tournament listing. */

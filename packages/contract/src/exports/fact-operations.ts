@@ -5,7 +5,7 @@ import { factDayPath, factDaySchema, factStatusSchema, factTableSchema } from '.
 
 export const parquetType = 'application/vnd.apache.parquet';
 
-/** Facts of closed days as files for a warehouse (docs/exports/facts.md). */
+/** Facts of days as files for a warehouse (docs/exports/facts.md). */
 export const factOperations = {
   readFactStatus: {
     method: 'GET',
@@ -26,8 +26,8 @@ export const factOperations = {
     tag: 'exports',
     summary: 'Read what a day of facts holds',
     description:
-      'A day has the events that were accepted on it in UTC, by the clock of the log. It can be exported from a minute after its end ' +
-      'on; from then on no event is added to it. Refused if events of that day were archived.',
+      'A day has the events that were accepted on it in UTC, by the clock of the log. From a minute after its end on it is `complete`: ' +
+      'nothing is added to it any more. Before that it is answered up to now. Refused if events of that day were archived.',
     access: adminAccess,
     idempotent: true,
     parameters: { path: Type.Object(factDayPath) },
@@ -45,7 +45,18 @@ export const factOperations = {
       'follow its rules and rates of now. Times are microseconds in UTC, amounts exact decimals. Usernames are in no file.',
     access: adminAccess,
     idempotent: true,
-    parameters: { path: Type.Object({ ...factDayPath, table: factTableSchema }) },
+    parameters: {
+      path: Type.Object({ ...factDayPath, table: factTableSchema }),
+      query: Type.Object({
+        up_to: Type.Optional(
+          Type.String({
+            maxLength: 64,
+            description:
+              'Of a day that is not complete: up to when, so that all of its files end at the same moment. Now by default',
+          }),
+        ),
+      }),
+    },
     answers: {
       200: {
         description: 'An Apache Parquet file',

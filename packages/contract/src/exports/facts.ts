@@ -11,7 +11,7 @@ const day = (description: string) =>
   Type.String({ pattern: dayPattern, description: `${description}, \`YYYY-MM-DD\` in UTC` });
 
 /** Path of the operations on one day. */
-export const factDayPath = { day: day('A day that is over') };
+export const factDayPath = { day: day('A day that has begun') };
 
 /** What can be said of a day of facts (docs/exports/facts.md#1). */
 export const factDaySchema = Type.Object(
@@ -19,6 +19,10 @@ export const factDaySchema = Type.Object(
     schema: Type.Integer({ description: 'Version of the columns' }),
     tenant_id: Type.Integer({ description: 'The tenant' }),
     day: day('The day'),
+    complete: Type.Boolean({
+      description: 'Whether the day is over, so that nothing is added to it any more',
+    }),
+    up_to: utcTime('Holds what was accepted before then; of a complete day, its end'),
     first_seq: orNull(Type.Integer(), 'Number of the first event that was accepted on it; null: none was'),
     last_seq: orNull(Type.Integer(), 'Number of the last one'),
     scored_up_to: utcTime('Boards have every event that was accepted by then'),

@@ -54,7 +54,7 @@ export const optInBodySchema = Type.Object(
 );
 export type OptInBody = Static<typeof optInBodySchema>;
 
-/** Body of `POST /public/api/v2/tournaments/{id}/opt-in`; players of campaigns without teams need none (docs/rules/teams.md#2). */
+/** Body of `POST /public/api/v2/tournaments/{id}/opt-in`; campaigns without teams need none (docs/rules/teams.md#2). */
 export const ownOptInBodySchema = Type.Object(ofTeam, { title: 'OwnOptInBody', additionalProperties: false });
 export type OwnOptInBody = Static<typeof ownOptInBodySchema>;
 

@@ -24,8 +24,8 @@ export interface AlarmLook {
 
 /**
  * Finds the alarms of a published campaign as its board is now, and stores them (docs/rules/alarms/life.md#2); nothing where
- * the board is not complete, or about to be settled, or changed by an erasure meanwhile. Returns how much processor time (ms)
- * it took at most, and what was found.
+ * the board is not complete, or about to be settled, or changed by an erasure meanwhile. Returns how much processor time
+ * (ms) it took at most, and what was found.
  */
 export async function lookAtRunning(
   dependencies: FindDependencies,

@@ -5,7 +5,7 @@ import type { TenantDatabase } from '../database/database.ts';
 import { readArchivedBefore, readLogClock } from '../events/events.ts';
 import { type Repeated, repeat } from '../scheduling/repeat.ts';
 import type { ExportDependencies } from './dependencies.ts';
-import { CLOSING_MICROSECONDS, closedDay, DAY_MICROSECONDS, readFactDay } from './fact-day-range.ts';
+import { CLOSING_MICROSECONDS, DAY_MICROSECONDS, rangeOfDay, readFactDay } from './fact-day-range.ts';
 import { factsFile } from './facts-file.ts';
 import {
   claimFactExport,
@@ -119,7 +119,7 @@ async function exportDay(
 ): Promise<void> {
   const { database, clock, folder = '', processId: claimed_by, onExported } = dependencies;
   const tenant = database.ofTenant(tenant_id);
-  const closed = await closedDay(tenant, day);
+  const closed = await rangeOfDay(tenant, { day });
   const kept = keepClaim(tenant, { day, claimed_by, clock });
   const signal = AbortSignal.any([stopping, kept.lost]);
   const fileOf = async (table: FactTable) =>

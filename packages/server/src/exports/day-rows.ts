@@ -2,7 +2,7 @@ import { type FactTable, factDecimals } from '@laurel/contract/exports/fact-tabl
 import { scoresOfDay } from './day-scores.ts';
 import { unitsOfText } from './decimal-units.ts';
 import type { ExportDependencies } from './dependencies.ts';
-import type { ClosedDay } from './fact-day-range.ts';
+import type { DayRange } from './fact-day-range.ts';
 import type { TableRow } from './parquet-file.ts';
 import { type DayEvent, readDayEvents } from './store/day-events.ts';
 import { type DayPayout, type PayoutPlace, readDayPayouts } from './store/day-payouts.ts';
@@ -22,7 +22,7 @@ interface DayReading extends ExportDependencies {
 /** The rows of each file of a day, in the order of their keys, some at a time. Holds no lock. */
 export function rowsOfDay(
   reading: DayReading,
-  day: ClosedDay,
+  day: DayRange,
   table: FactTable,
 ): AsyncGenerator<readonly TableRow[]> {
   return readers[table](reading, day);
@@ -30,7 +30,7 @@ export function rowsOfDay(
 
 const readers: Record<
   FactTable,
-  (reading: DayReading, day: ClosedDay) => AsyncGenerator<readonly TableRow[]>
+  (reading: DayReading, day: DayRange) => AsyncGenerator<readonly TableRow[]>
 > = {
   events: eventsOfDay,
   rounds: roundsOfDay,
@@ -39,7 +39,7 @@ const readers: Record<
   payouts: payoutsOfDay,
 };
 
-async function* eventsOfDay(reading: DayReading, day: ClosedDay): AsyncGenerator<readonly TableRow[]> {
+async function* eventsOfDay(reading: DayReading, day: DayRange): AsyncGenerator<readonly TableRow[]> {
   const tenant = reading.database.ofTenant(day.tenant_id);
   for (let from = day.first; from <= day.last; ) {
     reading.signal.throwIfAborted();
@@ -74,7 +74,7 @@ function amountOf(text: string | null): Pick<TableRow, 'amount' | 'amount_exact'
   return { amount: units, amount_exact: isExact ? null : text };
 }
 
-async function* roundsOfDay(reading: DayReading, day: ClosedDay): AsyncGenerator<readonly TableRow[]> {
+async function* roundsOfDay(reading: DayReading, day: DayRange): AsyncGenerator<readonly TableRow[]> {
   const tenant = reading.database.ofTenant(day.tenant_id);
   for (let from = day.first; from <= day.last; from += READ_AT_ONCE) {
     reading.signal.throwIfAborted();
@@ -99,7 +99,7 @@ function roundRow({ staked, won, bonus_staked, bonus_won, ...round }: DayRound):
 
 async function* voidsOfDay(
   { database, signal }: DayReading,
-  day: ClosedDay,
+  day: DayRange,
 ): AsyncGenerator<readonly TableRow[]> {
   const tenant = database.ofTenant(day.tenant_id);
   for (const { decision_id, voided_at } of await readVoidCalls(tenant, day)) {
@@ -111,7 +111,7 @@ async function* voidsOfDay(
 
 async function* payoutsOfDay(
   { database, signal }: DayReading,
-  day: ClosedDay,
+  day: DayRange,
 ): AsyncGenerator<readonly TableRow[]> {
   const tenant = database.ofTenant(day.tenant_id);
   let after: PayoutPlace = { at: day.start, payout_id: 0, number: 0 };

@@ -6,7 +6,7 @@ import { readStoredSettlement } from '../campaigns/campaigns.ts';
 import type { ShownCampaign } from '../scoring/scoring.ts';
 import { unitsOfText } from './decimal-units.ts';
 import type { ExportDependencies } from './dependencies.ts';
-import type { ClosedDay } from './fact-day-range.ts';
+import type { DayRange } from './fact-day-range.ts';
 import type { TableRow } from './parquet-file.ts';
 
 /** Lines of a board that are made in one piece. */
@@ -18,7 +18,7 @@ const LINES_AT_ONCE = 1_000;
  */
 export async function* scoresOfDay(
   reading: ExportDependencies & { signal: AbortSignal },
-  day: ClosedDay,
+  day: DayRange,
 ): AsyncGenerator<readonly TableRow[]> {
   const { scoring, signal } = reading;
   const { campaigns } = await scoring.stateOf(day.tenant_id);
@@ -31,7 +31,7 @@ export async function* scoresOfDay(
 
 async function* scoresOfCampaign(
   reading: ExportDependencies & { signal: AbortSignal },
-  { tenant_id, start, end }: ClosedDay,
+  { tenant_id, start, end }: DayRange,
   { campaign_id, definition }: ShownCampaign,
 ): AsyncGenerator<readonly TableRow[]> {
   const { database, signal } = reading;

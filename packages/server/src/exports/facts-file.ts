@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { type FactTable, factSchemaVersion, factTables } from '@laurel/contract/exports/fact-tables.ts';
 import { rowsOfDay } from './day-rows.ts';
 import type { ExportDependencies } from './dependencies.ts';
-import { type ClosedDay, closedDay } from './fact-day-range.ts';
+import { type DayRange, type FactWish, rangeOfDay } from './fact-day-range.ts';
 import { parquetFile } from './parquet-file.ts';
 
 /** How a file is read. */
@@ -13,15 +13,15 @@ export interface FactReading {
   onShare?: (share: number) => void;
 }
 
-/** One file of a day as bytes, made while they are read. Faults: as `closedDay`, before the first byte. */
+/** One file of a day as bytes, made while they are read. Faults: as `rangeOfDay`, before the first byte. */
 export async function openFactsFile(
   dependencies: ExportDependencies,
   tenant_id: number,
-  { day, table }: { day: string; table: FactTable },
+  { table, ...wish }: FactWish & { table: FactTable },
   signal: AbortSignal,
 ): Promise<Readable> {
-  const closed = await closedDay(dependencies.database.ofTenant(tenant_id), day);
-  return Readable.from(factsFile(dependencies, closed, table, { signal }).bytes, { objectMode: false });
+  const range = await rangeOfDay(dependencies.database.ofTenant(tenant_id), wish);
+  return Readable.from(factsFile(dependencies, range, table, { signal }).bytes, { objectMode: false });
 }
 
 /** A file as it is made: its bytes, and how many rows have been read for it so far. */
@@ -30,10 +30,10 @@ export interface FactsBeingMade {
   rows: () => number;
 }
 
-/** One file of a closed day: always the same bytes for the same rows. */
+/** One file of a day: always the same bytes for the same rows. */
 export function factsFile(
   dependencies: ExportDependencies,
-  day: ClosedDay,
+  day: DayRange,
   table: FactTable,
   reading: FactReading,
 ): FactsBeingMade {

@@ -4,7 +4,7 @@ import type { ShortCache } from './short-cache.ts';
 import { readTenant, type Tenant } from './store/tenants.ts';
 
 /**
- * Who may read the tenant's logs without a credential; what another process changed is known two seconds later at the latest.
+ * Who may read the tenant's logs without a credential; a change by another process is known two seconds later at the latest.
  * Undefined: there is no such tenant.
  */
 export async function logAccessOf(

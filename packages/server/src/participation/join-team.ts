@@ -19,8 +19,8 @@ export interface TeamJoin extends Pick<OptInWish, 'player_id' | 'at' | 'team_nam
 }
 
 /**
- * The team of an opt-in at `now` (µs): the named one, else the one that the player is in; undefined in campaigns without teams.
- * Faults: `invalid_body` at `/team_id` and `/team_name`.
+ * The team of an opt-in at `now` (µs): the named one, else the one that the player is in; undefined in campaigns without
+ * teams. Faults: `invalid_body` at `/team_id` and `/team_name`.
  */
 export async function teamOfWish(
   tenant: TenantSession,

@@ -9,7 +9,9 @@ import { runCommand, startCommand } from '../support/command.ts';
 import { gameround, sendEvents } from '../support/events.ts';
 import { wholeFolder } from '../support/facts.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { signInOwner } from '../support/management.ts';
 import { readTable } from '../support/parquet.ts';
+import { signIn } from '../support/staff.ts';
 
 const DAY = '2026-12-01';
 const EVENTS = 3_000;
@@ -103,9 +105,9 @@ test('an empty day is whole, too', async () => {
   assert.ok(manifest?.files.every(({ rows }) => rows === 0));
 });
 
-test('a day that is not over, no day and a folder that cannot be are said in a sentence', async () => {
+test('a day to come, no day and a folder that cannot be are said in a sentence', async () => {
   const cases: [string[], number, RegExp][] = [
-    [words(scratch, '2026-12-02'), 1, /Not valid: day/],
+    [words(scratch, '2026-12-31'), 1, /Not valid: day/],
     [words(scratch, '2026-02-30'), 1, /Not valid: day/],
     [words(scratch, 'today'), 1, /day/],
     [words('/proc/nowhere'), 1, /\/proc\/nowhere/],
@@ -136,6 +138,52 @@ test('large values make several row groups, which are the rows in order', async 
     rows.map(({ unique_id }) => unique_id),
     [0, 1].flatMap((batch) => Array.from({ length: 100 }, (_, i) => `large-${batch}-${i}`)),
   );
+});
+
+test('a day that is not over is exported as far as it is, and again once it is over', async () => {
+  await laurel.setClock('2026-12-07T12:00:00Z');
+  const out = join(scratch, 'today');
+  const read = async () => {
+    const { folder } = await exported(out, '2026-12-07');
+    const manifest = await wholeFolder(folder);
+    assert.ok(manifest);
+    const { complete, up_to, first_seq, last_seq } = manifest;
+    return {
+      complete,
+      up_to,
+      events: Number(last_seq) - Number(first_seq) + 1,
+      rows: manifest.files[0]?.rows,
+    };
+  };
+  await sendEvents(laurel, [gameround(), gameround()]);
+  const { up_to, ...first } = await read();
+  assert.deepEqual(first, { complete: false, events: 2, rows: 2 });
+  assert.match(up_to, /^2026-12-07T12:0/);
+  await sendEvents(laurel, [gameround()]);
+  assert.deepEqual({ ...(await read()), up_to: '' }, { complete: false, up_to: '', events: 3, rows: 3 });
+  await laurel.setClock('2026-12-08T12:00:00Z');
+  const whole = { complete: true, up_to: '2026-12-08T00:00:00.000000Z', events: 3, rows: 3 };
+  const { up_to: end, ...rest } = await read();
+  assert.deepEqual({ ...rest, up_to: new Date(end).getTime() }, { ...whole, up_to: Date.parse(whole.up_to) });
+});
+
+test('the files of a day that is not over end at the moment that is asked for', async () => {
+  await laurel.setClock('2026-12-09T12:00:00Z');
+  const staff = await signInOwner(laurel);
+  await sendEvents(laurel, [gameround()]);
+  const { up_to } = (await staff.get('/api/v1/facts/2026-12-09')).body;
+  await sendEvents(laurel, [gameround()]);
+  const authorization = `Bearer ${await signIn(laurel)}`;
+  const rowsUpTo = async (time: string) => {
+    const path = `/api/v1/facts/2026-12-09/events?up_to=${time}`;
+    const answer = await fetch(laurel.url + path, { headers: { authorization } });
+    return readTable(new Uint8Array(await answer.arrayBuffer())).rows.length;
+  };
+  assert.equal(await rowsUpTo(up_to), 1);
+  for (const time of ['2026-12-08T23:00:00Z', '2026-12-09T23:00:00Z', 'now']) {
+    const { status, body } = await staff.get(`/api/v1/facts/2026-12-09/events?up_to=${time}`);
+    assert.deepEqual([status, body.errors[0].parameter], [400, 'up_to'], time);
+  }
 });
 
 async function hasFile(folder: string, name: string): Promise<boolean> {

@@ -133,12 +133,12 @@ test('tenants have files of their own', async () => {
   assert.deepEqual([body.tenant_id, body.first_seq, body.last_seq], [1, 1, 3]);
 });
 
-test('only an admin may, of a day that is over and was not archived', async () => {
+test('only an admin may, of a day that has begun and was not archived', async () => {
   await laurel.setClock('2026-12-05T08:00:00Z');
   const staff = await signInOwner(laurel);
   for (const path of ['', `/${DAY}`, `/${DAY}/events`])
     assertRefused(await (await signInAs(laurel, 'manager')).get(`/api/v1/facts${path}`), 403, 'forbidden');
-  for (const day of ['2026-12-05', '2026-02-30', 'yesterday', '2026-12-1'])
+  for (const day of ['2026-12-06', '2026-02-30', 'yesterday', '2026-12-1'])
     for (const path of [day, `${day}/events`]) {
       const problem = assertRefused(await staff.get(`/api/v1/facts/${path}`), 400, 'invalid_parameter');
       assert.equal(problem.errors?.[0]?.parameter, 'day');

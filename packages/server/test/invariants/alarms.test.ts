@@ -9,7 +9,7 @@ import type { CompiledCampaign } from '@laurel/rules/campaigns/compiled-campaign
 import { foldFacts, outcomeOf } from '@laurel/rules/fold/fold.ts';
 import fc from 'fast-check';
 import { countDifferences } from '../../src/alarms/compare.ts';
-import { causesOf, scoresOf, traitsOfPlayers } from '../../src/alarms/find/find-causes.ts';
+import { causesOf, findCauses, scoresOf, traitsOfPlayers } from '../../src/alarms/find/find-causes.ts';
 import { KeptTraits } from '../../src/alarms/find/kept-traits.ts';
 import { lookedAt } from '../../src/alarms/find/looked-at.ts';
 import { lookAtRunning } from '../../src/alarms/look.ts';

@@ -50,8 +50,8 @@ function treeOf(checkpoint: string, log: Log, findings: Findings): TreeHead | un
 
 /**
  * Checks the signature of each checkpoint, with the keys that the reader gave or else with those of the file; answers the
- * texts of the keys that signed. One key signs both logs of a tenant, each under its own name, so a key that was given for one
- * log is believed for the other, too.
+ * texts of the keys that signed. One key signs both logs of a tenant, each under its own name, so a key that was given for
+ * one log is believed for the other, too.
  */
 export async function checkSignatures(
   head: CertificateHead,

@@ -47,8 +47,8 @@ export async function planOne(client: Client, filed: FiledDefinition, withPrevie
 }
 
 /** Whether applying changes nothing. */
-export function isUnchanged({ known, changes, errors }: Plan): boolean {
-  return known !== undefined && changes.length === 0 && errors.length === 0;
+export function isUnchanged({ filed, known, changes }: Plan): boolean {
+  return known !== undefined && changes.length === 0 && isInForm(filed.body);
 }
 
 /** What a plan would do with one campaign. */

@@ -13,13 +13,14 @@ export const exportFacts: Command = {
   name: 'export facts',
   takes: '',
   about:
-    'Writes the events, rounds, voids, scores and payouts of a closed UTC day as Parquet files, with manifest.json, into ' +
-    'DIR/tenant=ID/day=YYYY-MM-DD. A day is whole once its manifest is there; one that was interrupted is made anew. Only an admin ' +
+    'Writes the events, rounds, voids, scores and payouts of a UTC day as Parquet files, with manifest.json, into ' +
+    'DIR/tenant=ID/day=YYYY-MM-DD. A day has the events that were accepted on it, whenever they happened; of today those so far, which ' +
+    'manifest.json says (complete: false). A day is whole once its manifest is there; one that was interrupted is made anew. Only an admin ' +
     'may (docs/exports/facts.md).',
   positionals: [0, 0],
   options: {
     ...serverOptions,
-    day: { type: 'string', value: 'YYYY-MM-DD', about: 'the day, in UTC; it must be over' },
+    day: { type: 'string', value: 'YYYY-MM-DD', about: 'the day, in UTC' },
     out: { type: 'string', value: 'DIR', about: 'the folder of all exports (default: this one)' },
   },
   run: async (input, context) => {
@@ -40,9 +41,11 @@ async function write(
   folder: string,
   { clock, random }: Context,
 ): Promise<FactManifest> {
+  const known = await client.readFactDay({ path: { day } });
+  const query = known.complete ? {} : { up_to: known.up_to };
   const source = {
-    day: await client.readFactDay({ path: { day } }),
-    fileOf: async (table: FactTable) => ({ bytes: await client.readFacts({ path: { day, table } }) }),
+    day: known,
+    fileOf: async (table: FactTable) => ({ bytes: await client.readFacts({ path: { day, table }, query }) }),
   };
   return writeDay(folder, source, { made_at: clock(), mark: String(random()).slice(2) }).catch(
     (error: Error) => {

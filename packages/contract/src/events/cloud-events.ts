@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { parseTimestamp } from '../values/timestamps.ts';
 import type { EventError } from './event-validation.ts';
 import { eventDataSchemas, eventKinds } from './events.ts';
 
@@ -34,6 +35,11 @@ const attributes: [name: string, isRight: (value: unknown) => boolean, detail: s
     'type',
     (value) => kindOf(value) !== undefined,
     `must be one of ${eventKinds.join(', ')}, or end in a dot and one of them`,
+  ],
+  [
+    'time',
+    (value) => isAbsent(value) || (typeof value === 'string' && parseTimestamp(value) !== null),
+    'must be an RFC 3339 date-time of the years 2000 to 2100',
   ],
   [
     'datacontenttype',

@@ -20,8 +20,8 @@ export const DAY_MICROSECONDS = 86_400_000_000;
 export const CLOSING_MICROSECONDS = 60_000_000;
 
 /**
- * A day of a tenant, or its part up to a moment: its time (µs), `[start, end)`, and its part of the log; without events `last`
- * < `first`.
+ * A day of a tenant, or its part up to a moment: its time (µs), `[start, end)`, and its part of the log; without events
+ * `last` < `first`.
  */
 export interface DayRange extends LogRange {
   tenant_id: number;
@@ -40,8 +40,8 @@ export interface FactWish {
 
 /**
  * The day, or its part so far, with its part of the log, which never changes from now on (invariant I11). Faults:
- * `invalid_parameter` for a text that is no day, a day to come, or a moment that is not in it or not over; `conflict` if events
- * of that day were archived.
+ * `invalid_parameter` for a text that is no day, a day to come, or a moment that is not in it or not over; `conflict` if
+ * events of that day were archived.
  */
 export async function rangeOfDay(tenant: TenantDatabase, { day, up_to }: FactWish): Promise<DayRange> {
   const start = parseTimestamp(`${day}T00:00:00Z`);

@@ -2,6 +2,7 @@ import type { EventError } from '@laurel/contract/events/event-validation.ts';
 import type { Event } from '@laurel/contract/events/events.ts';
 import type { MessageDraft } from './draft.ts';
 import { entryOf, firstOf, present, withSuffix } from './members.ts';
+import { momentOf } from './moment.ts';
 import { type Money, splitMoney } from './money.ts';
 
 interface CasinoType {
@@ -65,6 +66,13 @@ function splitOf({ real, bonus }: Money, paysNothing: boolean) {
 
 function gameround(data: Record<string, unknown>, members: Record<string, unknown>): Event {
   const { user_id: player_id, timestamp, game_id, round_id, currency, exchange_rate } = data;
-  const named = present({ player_id, timestamp, game_id, round_id, currency, exchange_rate });
+  const named = present({
+    player_id,
+    timestamp: momentOf(timestamp),
+    game_id,
+    round_id,
+    currency,
+    exchange_rate,
+  });
   return { event: 'gameround', data: { ...named, ...members } } as Event;
 }

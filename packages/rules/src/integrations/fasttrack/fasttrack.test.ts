@@ -41,6 +41,21 @@ test('the events of a money message add up to it exactly, in both dialects, and 
   );
 });
 
+test('times with an hour of one digit and registrations with a date alone are read', () => {
+  const timeOf = (read: ReadMessage, name: 'timestamp' | 'registration_date') => {
+    assert(read.means === 'events', JSON.stringify(read));
+    return (read.events[0]?.data as unknown as Record<string, unknown> | undefined)?.[name];
+  };
+  assert.equal(
+    timeOf(casino({ timestamp: '2015-03-02T8:27:58.721607+06:00' }), 'timestamp'),
+    '2015-03-02T08:27:58.721607+06:00',
+  );
+  assert.deepEqual(pointersOf(casino({ timestamp: '2015-03-02T8:7:58Z' })), ['/data/timestamp']);
+  const registration = { user_id: 'p', timestamp: '2015-03-02T8:27:58Z', registration_date: '2015-03-02' };
+  const read = readFastTrack({ event: 'user-create-v2', data: registration });
+  assert.equal(timeOf(read, 'registration_date'), '2015-03-02T00:00:00Z');
+});
+
 test('no message ends in an exception, and what is refused names a member', () => {
   const values = fc.oneof(
     fc.jsonValue(),

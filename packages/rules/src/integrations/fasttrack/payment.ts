@@ -2,6 +2,7 @@ import type { EventError } from '@laurel/contract/events/event-validation.ts';
 import type { Event } from '@laurel/contract/events/events.ts';
 import type { MessageDraft } from './draft.ts';
 import { entryOf, firstOf, present, withSuffix } from './members.ts';
+import { momentOf } from './moment.ts';
 
 const kinds: Readonly<Record<string, 'deposit' | 'withdraw'>> = { credit: 'deposit', debit: 'withdraw' };
 
@@ -31,7 +32,14 @@ export function readPayment(data: Record<string, unknown>): MessageDraft | Event
   if (!kind || !effect || errors.length > 0) return errors;
   const { user_id: player_id, timestamp, amount, currency, base_amount, exchange_rate } = data;
   const { value: method = 'unknown' } = firstOf(data, 'vendor_name', 'vendor_id');
-  const named = present({ player_id, timestamp, amount, currency, base_amount, exchange_rate });
+  const named = present({
+    player_id,
+    timestamp: momentOf(timestamp),
+    amount,
+    currency,
+    base_amount,
+    exchange_rate,
+  });
   const members = { ...named, unique_id: withSuffix(id, '#payment'), method };
   return {
     id: typeof id === 'string' ? `${id}#payment` : undefined,

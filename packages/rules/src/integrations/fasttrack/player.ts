@@ -1,6 +1,7 @@
 import type { Event } from '@laurel/contract/events/events.ts';
 import type { Reader } from './draft.ts';
 import { entryOf, present } from './members.ts';
+import { momentOf } from './moment.ts';
 
 const genders: Readonly<Record<string, 'M' | 'F'>> = { male: 'M', m: 'M', female: 'F', f: 'F' };
 
@@ -17,9 +18,10 @@ export function readPlayerMessage(message: 'registration' | 'update'): Reader {
     const id = idOf(data);
     const { user_id: player_id, timestamp, username, country, currency } = data;
     const members = {
-      ...{ player_id, timestamp, username, country, currency, gender: genderOf(data.sex) },
+      ...{ player_id, timestamp: momentOf(timestamp), username, country, currency },
+      gender: genderOf(data.sex),
       ...{ affiliate: data.affiliate_reference, operator: data.origin, tags: data.roles },
-      ...{ registration_date: registered[message](data), is_blocked: blockedOf(data) },
+      ...{ registration_date: momentOf(registered[message](data)), is_blocked: blockedOf(data) },
     };
     return {
       id,

@@ -56,7 +56,7 @@ test('faults name the attribute or the member, and nothing is stored', async () 
     [{ ...noData, data_base64: 'e30=' }, '/data_base64'],
     [noData, '/data'],
     [cloudEvent(gameround({ amount: -1 })), '/data/amount'],
-    [{ ...cloudEvent(gameround()), time: 'today' }, '/data/timestamp'],
+    [{ ...cloudEvent(gameround()), time: 'today' }, '/time'],
   ];
   const { status, body } = await send([cloudEvent(gameround()), ...wrong.map(([sent]) => sent)], batch);
   assert.equal(status, 422);

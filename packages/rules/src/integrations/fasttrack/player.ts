@@ -1,7 +1,7 @@
 import type { Event } from '@laurel/contract/events/events.ts';
 import type { Reader } from './draft.ts';
 import { entryOf, present } from './members.ts';
-import { momentOf } from './moment.ts';
+import { momentOf, momentOfRegistration } from './moment.ts';
 
 const genders: Readonly<Record<string, 'M' | 'F'>> = { male: 'M', m: 'M', female: 'F', f: 'F' };
 
@@ -21,7 +21,7 @@ export function readPlayerMessage(message: 'registration' | 'update'): Reader {
       ...{ player_id, timestamp: momentOf(timestamp), username, country, currency },
       gender: genderOf(data.sex),
       ...{ affiliate: data.affiliate_reference, operator: data.origin, tags: data.roles },
-      ...{ registration_date: momentOf(registered[message](data)), is_blocked: blockedOf(data) },
+      ...{ registration_date: momentOfRegistration(registered[message](data)), is_blocked: blockedOf(data) },
     };
     return {
       id,

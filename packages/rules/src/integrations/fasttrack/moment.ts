@@ -1,6 +1,6 @@
 /**
- * A time of a message as RFC 3339 writes it: samples of Fast Track have hours of one digit (docs/integrations/fasttrack.md#1).
- * Anything else stays as it is.
+ * A time of a message as RFC 3339 writes it: samples of Fast Track have hours of one digit
+ * (docs/integrations/fasttrack.md#1). Anything else stays as it is.
  */
 export function momentOf(sent: unknown): unknown {
   if (typeof sent !== 'string') return sent;

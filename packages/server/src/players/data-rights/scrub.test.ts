@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Scrubbing, scrubJson, scrubText } from './scrub.ts';
+import { namesPlayer, type Scrubbing, scrubJson, scrubText } from './scrub.ts';
 
 const scrubbing = (player_id: string, usernames = ['Anna B']): Scrubbing => ({
   player_id,
@@ -67,4 +67,14 @@ test('in JSON only members that name a player, sentences and known ids of events
   assert.deepEqual(scrubJson(failed, scrubbing('1001'), false), { player_id: 'erased:h', last_error: null });
   const others = { player_id: '1002', player_username: 'Anna B', reason: 'of 1001' };
   assert.deepEqual(scrubJson(others, scrubbing('1001'), false), others);
+});
+
+test('JSON of any depth is read, as senders may nest what is kept of them', () => {
+  const depth = 50_000;
+  const nested = (id: string) =>
+    `${'[{"a":'.repeat(depth)}{"player_id":${JSON.stringify(id)},"__proto__":"1001"}${'}]'.repeat(depth)}`;
+  const sent: unknown = JSON.parse(nested('1001'));
+  assert.ok(namesPlayer(sent, scrubbing('1001')));
+  assert.ok(!namesPlayer(sent, scrubbing('1002')));
+  assert.equal(JSON.stringify(scrubJson(sent, scrubbing('1001'), false)), nested('erased:h'));
 });

@@ -55,25 +55,63 @@ export function scrubText(text: string, scrubbing: Scrubbing, isOwn: boolean): s
   return scrubbed;
 }
 
-/** A JSON value without the player. `isOwn` as for `scrubText`. */
-export function scrubJson(value: unknown, scrubbing: Scrubbing, isOwn: boolean, member = ''): unknown {
-  if (typeof value === 'string') return scrubString(value, scrubbing, isOwn, member);
-  if (Array.isArray(value)) return value.map((one) => scrubJson(one, scrubbing, isOwn, member));
-  if (typeof value !== 'object' || value === null) return value;
-  const own = isOwn || (value as Record<string, unknown>).player_id === scrubbing.player_id;
-  const scrubbed = (name: string, one: unknown) =>
-    own && name === answerMember ? null : scrubJson(one, scrubbing, own, name);
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, scrubbed(name, one)]));
+/** A part of a JSON value that is still to be looked at, and where its copy goes. */
+interface Part {
+  value: unknown;
+  isOwn: boolean;
+  member: string;
+  into: object;
+  at: string | number;
 }
 
-/** Does the JSON value name the player by the id, or one of the player's own events, as a value? */
-export function namesPlayer(value: unknown, scrubbing: Scrubbing, member = ''): boolean {
-  const { player_id, unique_ids } = scrubbing;
-  if (typeof value === 'string')
-    return idMembers.has(member) ? value === player_id : member === ownEventsMember && unique_ids.has(value);
-  if (Array.isArray(value)) return value.some((one) => namesPlayer(one, scrubbing, member));
-  if (typeof value !== 'object' || value === null) return false;
-  return Object.entries(value).some(([name, one]) => namesPlayer(one, scrubbing, name));
+/** A JSON value without the player, however deep it is. `isOwn` as for `scrubText`. */
+export function scrubJson(value: unknown, scrubbing: Scrubbing, isOwn: boolean, member = ''): unknown {
+  const whole = { copy: value };
+  const parts: Part[] = [{ value, isOwn, member, into: whole, at: 'copy' }];
+  for (let part = parts.pop(); part; part = parts.pop()) {
+    const copy = scrubPart(part, scrubbing, parts);
+    (part.into as Record<string | number, unknown>)[part.at] = copy;
+  }
+  return whole.copy;
+}
+
+/** The copy of the part, whose own parts are added to those that are still to be looked at. */
+function scrubPart({ value, isOwn, member }: Part, scrubbing: Scrubbing, parts: Part[]): unknown {
+  if (typeof value === 'string') return scrubString(value, scrubbing, isOwn, member);
+  if (Array.isArray(value)) {
+    const copy: unknown[] = value.slice();
+    for (const [at, one] of value.entries()) parts.push({ value: one, isOwn, member, into: copy, at });
+    return copy;
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  const own = isOwn || (value as Record<string, unknown>).player_id === scrubbing.player_id;
+  const copy = { ...value };
+  for (const [name, one] of Object.entries(value))
+    parts.push({
+      value: own && name === answerMember ? null : one,
+      isOwn: own,
+      member: name,
+      into: copy,
+      at: name,
+    });
+  return copy;
+}
+
+/** Does the JSON value, however deep it is, name the player by the id, or one of the player's own events, as a value? */
+export function namesPlayer(whole: unknown, { player_id, unique_ids }: Scrubbing): boolean {
+  const parts = [{ value: whole, member: '' }];
+  for (let part = parts.pop(); part; part = parts.pop()) {
+    const { value, member } = part;
+    if (typeof value === 'string') {
+      const isNamed = idMembers.has(member)
+        ? value === player_id
+        : member === ownEventsMember && unique_ids.has(value);
+      if (isNamed) return true;
+    } else if (Array.isArray(value)) for (const one of value) parts.push({ value: one, member });
+    else if (typeof value === 'object' && value !== null)
+      for (const [name, one] of Object.entries(value)) parts.push({ value: one, member: name });
+  }
+  return false;
 }
 
 function scrubString(text: string, scrubbing: Scrubbing, isOwn: boolean, member: string): string {

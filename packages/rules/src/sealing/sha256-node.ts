@@ -7,6 +7,6 @@ const digest = Buffer.alloc(32);
  * with a character a byte takes half as long as digits, which have to be read, and a third of a buffer of Node.
  */
 export function sha256(bytes: Uint8Array): Uint8Array {
-  digest.write(hash('sha256', bytes, 'latin1'), 'latin1');
+  digest.write(hash('sha256', bytes, 'binary'), 'binary');
   return new Uint8Array(digest);
 }

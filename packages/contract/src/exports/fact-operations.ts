@@ -26,8 +26,8 @@ export const factOperations = {
     tag: 'exports',
     summary: 'Read what a day of facts holds',
     description:
-      'A day has the events that were accepted on it in UTC, by the clock of the log. From a minute after its end on it is `complete`: ' +
-      'nothing is added to it any more. Before that it is answered up to now. Refused if events of that day were archived.',
+      'A day has the events that were accepted on it in UTC, by the clock of the log. A minute after its end the day is ' +
+      '`complete`: nothing is added to it any more. Before that, the answer covers the day up to now. Refused if events of that day were archived.',
     access: adminAccess,
     idempotent: true,
     parameters: { path: Type.Object(factDayPath) },
@@ -52,7 +52,7 @@ export const factOperations = {
           Type.String({
             maxLength: 64,
             description:
-              'Of a day that is not complete: up to when, so that all of its files end at the same moment. Now by default',
+              'Where the day is not complete: the moment at which the file ends, so that all files of the day end at the same one. Now by default',
           }),
         ),
       }),

@@ -80,7 +80,7 @@ export const liveOperations = {
     tag: 'live boards',
     summary: 'Join a tournament as the player of the token',
     description:
-      'The player of the token takes part from now on, in campaigns with teams for the team of `team_id`; without one, a player who is in a team stays in it. `team_name` names a team that is new. Repeating the call changes nothing.',
+      'The player of the token takes part from now on. In a campaign with teams the player joins the team `team_id`; a player who is in a team stays there if the call names none. `team_name` names a new team. Repeating the call changes nothing.',
     access: { kind: 'player', scope: 'opt-in' },
     idempotent: true,
     parameters: {

@@ -18,18 +18,9 @@ import type { Question } from './rule.ts';
 /**
  * What the log says about an alarm that findAlarms raised with these thresholds (docs/rules/alarms/README.md#3). `facts`: by
  * player id, all gameround events of the alarm's player and of its other accounts that are not voided, each once, in any
- * order; facts outside of the campaign's scope may be among them. `joined`: when the player joined and was
- * paused.
+ * order; facts outside of the campaign's scope may be among them. `joined`: when the player joined and was paused. In
+ * steps, so that the caller can give way in between: a player with a long history takes long in each.
  */
-export function evidenceOf(...of: Parameters<typeof evidenceInSteps>): AlarmEvidence {
-  const steps = evidenceInSteps(...of);
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-  }
-}
-
-/** The same in steps, so that the caller can give way in between: a player with a long history takes long in each. */
 export function* evidenceInSteps(
   campaign: ScoredCampaign,
   alarm: FoundAlarm,
@@ -60,6 +51,15 @@ export function* evidenceInSteps(
     score_share: scoreShare(all, rest),
     lines: linesOf(spread(questions), own),
   };
+}
+
+/** The result of `evidenceInSteps`, without a pause. */
+export function evidenceOf(...of: Parameters<typeof evidenceInSteps>): AlarmEvidence {
+  const steps = evidenceInSteps(...of);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
 }
 
 function questionsOf<Kind extends AlarmKind>(

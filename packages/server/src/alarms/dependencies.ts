@@ -23,7 +23,7 @@ export interface FindDependencies extends AlarmDependencies {
   /** Milliseconds of processor time that this thread has taken. */
   processorClock: () => number;
   onError: (error: unknown, tenant_id?: number) => void;
-  /** How many times the processor time that it took a process rests after finding the alarms of a campaign; unset: 20. */
+  /** A process that found the alarms of a campaign rests this many times the processor time that it needed; unset: 20. */
   restTimes?: number | undefined;
   /** Called in each transaction that wrote alarms before a settlement or after it, such as to hold payouts. */
   onWritten?: (tenant: TenantSession, campaign_id: number, at: Date) => Promise<void>;

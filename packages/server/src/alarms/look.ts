@@ -10,7 +10,10 @@ import type { Evaluation } from './store/evaluations.ts';
 import { readSettings } from './store/settings.ts';
 import { storeCauses } from './store-causes.ts';
 
-/** So many times the processor time that it took a process rests after finding alarms: they take at most some 5 % of one. */
+/**
+ * A process that found alarms rests this many times the processor time that it needed, so that finding takes at most some
+ * 5 % of one processor.
+ */
 const TIMES_ITS_WORK = 20;
 
 /** The least time (ms) until the alarms of a campaign are found again. */

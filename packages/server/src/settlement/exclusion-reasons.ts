@@ -22,6 +22,7 @@ export async function withReasons(
   excluded: readonly string[],
   known: ReadonlyMap<string, PlayerFacts>,
 ): Promise<StoredExclusion[]> {
+  const campaign = { absentFromStages: stages.absent, isInSegments };
   const exclusions: StoredExclusion[] = [];
   for (let from = 0; from < excluded.length; from += READ_AT_ONCE) {
     const player_ids = excluded.slice(from, from + READ_AT_ONCE);
@@ -30,7 +31,6 @@ export async function withReasons(
     for (const player_id of player_ids) {
       const facts = known.get(player_id) ?? stored.get(player_id) ?? {};
       const isKnown = !disqualified.has(player_id) && !isErased(player_id);
-      const campaign = { absentFromStages: stages.absent, isInSegments };
       exclusions.push({ player_id, reason: isKnown ? whyNotEligible(campaign, player_id, facts) : null });
     }
   }

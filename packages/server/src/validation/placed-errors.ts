@@ -8,7 +8,7 @@ interface Found extends SchemaError {
 }
 
 /** One thing that is wrong: a JSON pointer and a sentence. */
-export interface PlacedError {
+interface PlacedError {
   pointer: string;
   detail: string;
 }

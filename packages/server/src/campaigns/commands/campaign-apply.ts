@@ -46,7 +46,7 @@ export const campaignApply: Command = {
     const client = openAccount(input, context, LOG_TIMEOUT_MILLISECONDS);
     const hash = planOption(input);
     const pruning = pruningOf(input);
-    if (hash !== undefined || pruning.isWanted) return applyFolder(client, pruning, input, context);
+    if (hash !== undefined || pruning.isWanted) return applyFolder(client, { hash, pruning }, input, context);
     const files = await definitionFiles(input.positionals);
     const definitions = inOrderOfStages((await Promise.all(files.map(readDefinitions))).flat());
     const isDry = flagOption(input, 'dry-run');
@@ -72,19 +72,13 @@ export const campaignApply: Command = {
  */
 async function applyFolder(
   client: Client,
-  pruning: Pruning,
+  { hash, pruning }: { hash: string | undefined; pruning: Pruning },
   input: Input,
   context: Context,
 ): Promise<number> {
-  const hash = planOption(input);
   const plan = await planFolder(client, input.positionals, pruning);
   if (hash !== undefined && plan.hash !== hash)
     throw new Failure(`The plan is no longer ${hash}: it is ${plan.hash} now. Nothing was changed.`);
-  const refused = plan.plans.filter(({ errors }) => errors.length > 0);
-  if (hash !== undefined && refused.length > 0) {
-    const names = refused.map(({ filed }) => `${filed.custom_id} (${filed.file})`).join(', ');
-    throw new Failure(`The plan has definitions that would be refused: ${names}. Nothing was changed.`);
-  }
   const isDry = flagOption(input, 'dry-run');
   if (hash === undefined || isDry) {
     if (isDry || !flagOption(input, 'json')) showFolderPlan(input, context, plan);
@@ -93,6 +87,11 @@ async function applyFolder(
       printRemark(context, 'Nothing was changed.');
       return 1;
     }
+  }
+  const refused = plan.plans.filter(({ errors }) => errors.length > 0);
+  if (hash !== undefined && refused.length > 0) {
+    const names = refused.map(({ filed }) => `${filed.custom_id} (${filed.file})`).join(', ');
+    throw new Failure(`The plan has definitions that would be refused: ${names}. Nothing was changed.`);
   }
   const isConfirmed = hash !== undefined || !flagOption(input, 'yes') || flagOption(input, 'confirm');
   return applyAll(client, plan.plans, { input, context, isConfirmed }, plan.unlisted);

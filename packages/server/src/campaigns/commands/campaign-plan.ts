@@ -38,7 +38,7 @@ export async function planOne(client: Client, filed: FiledDefinition, withPrevie
   // A cancelled campaign no longer holds its name.
   const known = named.find(({ state }) => state !== 'cancelled');
   const wanted = normalised(body);
-  const errors = wanted ? checkDefinition(wanted) : errorsOfForm(body);
+  const errors = wanted ? checkDefinition(wanted) : schemaErrorsOf(body);
   const changes = known && wanted ? changesBetween(definitionOf(known), wanted) : [];
   const findings = wanted ? findingsIn(wanted) : [];
   const plan: Plan = { filed, known, changes, errors, findings };
@@ -48,7 +48,7 @@ export async function planOne(client: Client, filed: FiledDefinition, withPrevie
 
 /** Whether applying changes nothing. */
 export function isUnchanged({ filed, known, changes }: Plan): boolean {
-  return known !== undefined && changes.length === 0 && isInForm(filed.body);
+  return known !== undefined && changes.length === 0 && matchesSchema(filed.body);
 }
 
 /** What a plan would do with one campaign. */
@@ -89,14 +89,14 @@ function findingsIn(definition: CampaignDefinition): PublishFinding[] {
   }));
 }
 
-const isInForm = compileBodyValidator(campaignInputSchema);
+const matchesSchema = compileBodyValidator(campaignInputSchema);
 
-/** What the server would say of a definition that has not the form of one. */
-function errorsOfForm(body: CampaignInput): readonly FaultDetail[] {
-  return isInForm(body) ? [] : placedErrors(isInForm.errors ?? []);
+/** What the server would say of a definition that does not match the schema. */
+function schemaErrorsOf(body: CampaignInput): readonly FaultDetail[] {
+  return matchesSchema(body) ? [] : placedErrors(matchesSchema.errors ?? []);
 }
 
-/** With all defaults; undefined for what has not the form of a definition. */
+/** With all defaults; undefined for what does not match the schema. */
 function normalised(body: CampaignInput): CampaignDefinition | undefined {
-  return isInForm(body) ? normaliseDefinition(body) : undefined;
+  return matchesSchema(body) ? normaliseDefinition(body) : undefined;
 }

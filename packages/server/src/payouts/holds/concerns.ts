@@ -53,10 +53,10 @@ export async function readConcerns(
       const { own, above } = byCampaign.get(campaign_id) ?? none;
       const ofPlayer = player_id === null ? [] : (own.get(player_id) ?? []);
       return [
-        ...ofPlayer.map((alarm) => shown(alarm, player_id ?? '', true)),
+        ...ofPlayer.map((alarm) => shownAlarm(alarm, player_id ?? '', true)),
         ...above
           .filter((one) => one.player_id !== player_id && one.place < place)
-          .map(({ alarm, ...one }) => shown(alarm, one.player_id, false)),
+          .map(({ alarm, ...one }) => shownAlarm(alarm, one.player_id, false)),
       ];
     },
   };
@@ -98,15 +98,19 @@ async function readAlarms(
 /** Whether a place decides prizes, so that without a player those below would have others. */
 const movesOthers = { place: true, score: false } as const;
 
-function shown({ id, kind, summary }: OpenAlarm, player_id: string, is_own: boolean): OpenAlarmOfPayout {
+export function shownAlarm(
+  { id, kind, summary }: OpenAlarm,
+  player_id: string,
+  is_own: boolean,
+): OpenAlarmOfPayout {
   return { id, kind, summary, player_id, is_own };
 }
 
 /** The most open alarms that an answer shows for one payout. */
-export const MAX_SHOWN = 100;
+export const MAX_SHOWN_ALARMS = 100;
 
 /** A payout as calls that move it answer it. */
 export async function movedAnswer(tenant: TenantSession, payout: StoredPayout): Promise<MovedPayout> {
   const concerns = await readConcerns(tenant, [payout]);
-  return { ...payoutAnswer(payout), open_alarms: concerns.of(payout).slice(0, MAX_SHOWN) };
+  return { ...payoutAnswer(payout), open_alarms: concerns.of(payout).slice(0, MAX_SHOWN_ALARMS) };
 }

@@ -3,7 +3,7 @@ import { type OpenAlarm, openAlarmsOfPlayers } from '../../alarms/alarms.ts';
 import type { TenantSession } from '../../database/database.ts';
 import { payoutAnswer } from '../answer.ts';
 import type { StoredPayout } from '../store/payouts.ts';
-import { MAX_SHOWN } from './concerns.ts';
+import { MAX_SHOWN_ALARMS, shownAlarm } from './concerns.ts';
 
 /**
  * Payouts as a list shows them, in the same order: each with the alarms that are open about its player in its campaign
@@ -26,7 +26,5 @@ function ownOf(
 ): ListedPayout['open_alarms'] {
   if (player_id === null) return [];
   const inCampaign = (open.get(player_id) ?? []).filter((alarm) => alarm.campaign_id === campaign_id);
-  return inCampaign
-    .slice(0, MAX_SHOWN)
-    .map(({ id, kind, summary }) => ({ id, kind, summary, player_id, is_own: true }));
+  return inCampaign.slice(0, MAX_SHOWN_ALARMS).map((alarm) => shownAlarm(alarm, player_id, true));
 }

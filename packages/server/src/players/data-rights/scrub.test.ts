@@ -69,7 +69,7 @@ test('in JSON only members that name a player, sentences and known ids of events
   assert.deepEqual(scrubJson(others, scrubbing('1001'), false), others);
 });
 
-test('JSON of any depth is read, as senders may nest what is kept of them', () => {
+test('JSON of any depth is scrubbed: senders decide how deep a kept message is', () => {
   const depth = 50_000;
   const nested = (id: string) =>
     `${'[{"a":'.repeat(depth)}{"player_id":${JSON.stringify(id)},"__proto__":"1001"}${'}]'.repeat(depth)}`;

@@ -1,6 +1,6 @@
 import type { AlarmKind } from '@laurel/contract/alarms/alarm-kinds.ts';
 import type { AlarmThresholds } from '@laurel/contract/alarms/thresholds.ts';
-import { emptyFold, foldNext, outcomeOf, roundsInOrder } from '../fold/fold.ts';
+import { emptyFold, foldNext, outcomeOf, roundsInSteps } from '../fold/fold.ts';
 import type { ScoredCampaign } from '../fold/player-folds.ts';
 import type { Whole } from '../money/decimal.ts';
 import type { Joined } from '../rounds/joined.ts';
@@ -15,11 +15,14 @@ import {
 import { alarmRules } from './kinds/alarm-rules.ts';
 import type { Question } from './rule.ts';
 
+/** So many facts or rounds are taken at a time: some ten milliseconds. */
+const STEP = 5_000;
+
 /**
  * What the log says about an alarm that findAlarms raised with these thresholds (docs/rules/alarms/README.md#3). `facts`: by
  * player id, all gameround events of the alarm's player and of its other accounts that are not voided, each once, in any
  * order; facts outside of the campaign's scope may be among them. `joined`: when the player joined and was paused. In
- * steps, so that the caller can give way in between: a player with a long history takes long in each.
+ * steps, so that the caller can give way in between.
  */
 export function* evidenceInSteps(
   campaign: ScoredCampaign,
@@ -28,28 +31,23 @@ export function* evidenceInSteps(
   thresholds: AlarmThresholds,
   joined: Joined,
 ): Generator<undefined, AlarmEvidence, undefined> {
-  const own = (facts.get(alarm.player_id) ?? []).filter((fact) => isInScope(campaign, fact));
-  yield;
-  const rounds = roundsInOrder(campaign, own);
+  const own = facts.get(alarm.player_id) ?? [];
+  const rounds = yield* roundsInSteps(campaign, own, STEP);
   const others: GameRound[][] = [];
-  for (const other of alarm.others) {
-    yield;
-    others.push(roundsInOrder(campaign, facts.get(other) ?? []));
-  }
+  for (const other of alarm.others) others.push(yield* roundsInSteps(campaign, facts.get(other) ?? [], STEP));
   yield;
   const play = { scope: campaign, currency: campaign.currency, rounds, others, game: alarm.game };
   const questions = questionsOf(alarm.kind, play, thresholds);
+  yield;
   const questioned = new Set(questions.flatMap((question) => question.rounds));
   yield;
-  const all = unitsOf(campaign, rounds, joined);
-  yield;
+  const all = yield* unitsInSteps(campaign, rounds, joined);
   const unquestioned = rounds.filter((round) => !questioned.has(round));
-  const rest = all === null ? null : unitsOf(campaign, unquestioned, joined);
-  yield;
+  const rest = all === null ? null : yield* unitsInSteps(campaign, unquestioned, joined);
   return {
     first_seen_at: (questions[0]?.rounds[0] ?? rounds[0])?.started_at ?? campaign.start,
     score_share: scoreShare(all, rest),
-    lines: linesOf(spread(questions), own),
+    lines: yield* linesInSteps(campaign, spread(questions), own),
   };
 }
 
@@ -78,8 +76,17 @@ function scoreShare(all: Whole | null, rest: Whole | null): number | null {
   return more === 0 ? 0 : Math.round((1 - less / more) * 10_000) / 10_000;
 }
 
-function unitsOf(campaign: ScoredCampaign, rounds: readonly GameRound[], joined: Joined): Whole | null {
-  return outcomeOf(campaign, foldNext(campaign, emptyFold(campaign, joined), rounds).fold).units;
+function* unitsInSteps(
+  campaign: ScoredCampaign,
+  rounds: readonly GameRound[],
+  joined: Joined,
+): Generator<undefined, Whole | null, undefined> {
+  let fold = emptyFold(campaign, joined);
+  for (let from = 0; from < rounds.length; from += STEP) {
+    fold = foldNext(campaign, fold, rounds.slice(from, from + STEP)).fold;
+    yield;
+  }
+  return outcomeOf(campaign, fold).units;
 }
 
 /** At most MAX_EVIDENCE of them, at equal distances, the first and the last among them. */
@@ -89,12 +96,22 @@ function spread(questions: readonly Question[]): Question[] {
   return Array.from({ length: MAX_EVIDENCE }, (_, at) => questions[Math.round(at * step)] as Question);
 }
 
-function linesOf(questions: readonly Question[], facts: readonly QuotedFact[]): EvidenceLine[] {
-  const firsts = new Set(questions.map(({ rounds: [first] }) => roundKey(first as GameRound)));
-  const bets = Map.groupBy(
-    facts.filter((fact) => !fact.is_win && firsts.has(roundKey(fact))),
-    roundKey,
-  );
+function* linesInSteps(
+  campaign: ScoredCampaign,
+  questions: readonly Question[],
+  facts: readonly QuotedFact[],
+): Generator<undefined, EvidenceLine[], undefined> {
+  const firsts = questions.map(({ rounds: [first] }) => first as GameRound);
+  const ids = new Set(firsts.map(({ round_id }) => round_id));
+  const keys = new Set(firsts.map(roundKey));
+  const isQuoted = (fact: QuotedFact) =>
+    !fact.is_win && ids.has(fact.round_id) && keys.has(roundKey(fact)) && isInScope(campaign, fact);
+  const quoted: QuotedFact[] = [];
+  for (let from = 0; from < facts.length; from += STEP) {
+    yield;
+    quoted.push(...facts.slice(from, from + STEP).filter(isQuoted));
+  }
+  const bets = Map.groupBy(quoted, roundKey);
   return questions.map(({ rounds: [first], text }) => {
     const { seq, unique_id, occurred_at } = firstBet(bets.get(roundKey(first as GameRound)) ?? []);
     return { seq, unique_id, at: occurred_at, text: text() };

@@ -4,6 +4,7 @@ import type { FactKind, PlayerFact } from '../rounds/player-fact.ts';
 import {
   compareRounds,
   type GameRound,
+  gatherInSteps,
   gatherRounds,
   isInWindow,
   type NotCounted,
@@ -98,7 +99,20 @@ export function roundsInOrder(
   facts: Iterable<RoundFact>,
   boundary: RoundKey | null = null,
 ): GameRound[] {
-  return gatherRounds(campaign, facts)
+  return inOrder(campaign, gatherRounds(campaign, facts), boundary);
+}
+
+/** The same for all rounds of the window, with a pause after every `size` facts and one before the rounds are put in order. */
+export function* roundsInSteps(
+  campaign: RoundScope,
+  facts: readonly RoundFact[],
+  size: number,
+): Generator<undefined, GameRound[], undefined> {
+  return inOrder(campaign, yield* gatherInSteps(campaign, facts, size), null);
+}
+
+function inOrder(campaign: RoundScope, rounds: GameRound[], boundary: RoundKey | null): GameRound[] {
+  return rounds
     .filter((round) => isInWindow(campaign, round))
     .filter((round) => boundary === null || compareRounds(round, boundary) > 0)
     .sort(compareRounds);

@@ -94,6 +94,25 @@ export function isInScope(scope: RoundScope, fact: RoundFact): boolean {
 /** Sums the facts in scope into rounds; any order of facts gives equal rounds. Rounds without a bet are among them. */
 export function gatherRounds(scope: RoundScope, facts: Iterable<RoundFact>): GameRound[] {
   const rounds = new Map<string, GameRound>();
+  gatherInto(rounds, scope, facts);
+  return Array.from(rounds.values());
+}
+
+/** The same with a pause after every `size` facts, so that the caller can give way to other work. */
+export function* gatherInSteps(
+  scope: RoundScope,
+  facts: readonly RoundFact[],
+  size: number,
+): Generator<undefined, GameRound[], undefined> {
+  const rounds = new Map<string, GameRound>();
+  for (let from = 0; from < facts.length; from += size) {
+    gatherInto(rounds, scope, facts.slice(from, from + size));
+    yield;
+  }
+  return Array.from(rounds.values());
+}
+
+function gatherInto(rounds: Map<string, GameRound>, scope: RoundScope, facts: Iterable<RoundFact>): void {
   for (const fact of facts) {
     if (!isInScope(scope, fact)) continue;
     const key = roundKey(fact);
@@ -101,7 +120,6 @@ export function gatherRounds(scope: RoundScope, facts: Iterable<RoundFact>): Gam
     if (round === undefined) rounds.set(key, roundWith(scope, fact));
     else addFact(scope, round, fact);
   }
-  return Array.from(rounds.values());
 }
 
 /** The round of one fact in scope; more facts of that round are added to it by `addFact`. */

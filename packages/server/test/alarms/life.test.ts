@@ -104,6 +104,9 @@ test('staff decide an alarm with a reason, again if they like, and a repeat chan
   assert.deepEqual([after?.id, after?.status, after?.reason], [alarm.id, 'confirmed', 'Seen on the video']);
   assertRefused(await staff.post('/api/v1/alarms/999999/dismiss', { reason }), 404, 'not_found');
   assertRefused(await staff.post(`/api/v1/alarms/${alarm.id}/dismiss`, {}), 422, 'invalid_body');
+  const blank = await staff.post(`/api/v1/alarms/${alarm.id}/dismiss`, { reason: ' \n ' });
+  assertRefused(blank, 422, 'invalid_body');
+  assert.match(blank.body.errors[0].detail, /must not be blank/);
   const viewer = await signInAs(laurel, 'viewer');
   assertRefused(await viewer.post(`/api/v1/alarms/${alarm.id}/dismiss`, { reason }), 403, 'forbidden');
 });

@@ -102,7 +102,7 @@ export function roundsInOrder(
   return inOrder(campaign, gatherRounds(campaign, facts), boundary);
 }
 
-/** The same for all rounds of the window, with a pause after every `size` facts and one before the rounds are put in order. */
+/** The same for all rounds of the window, with a pause after every `size` facts, so that the caller can give way. */
 export function* roundsInSteps(
   campaign: RoundScope,
   facts: readonly RoundFact[],

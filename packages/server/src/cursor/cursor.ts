@@ -22,6 +22,7 @@ export {
   moveCursor,
   readFurthestAhead,
   readScoringProgress,
+  readStep,
   readTenantsBehind,
   renewRevision,
   revisionAt,

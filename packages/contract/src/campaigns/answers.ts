@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { maxListLength, maxTextLength } from '../values/amounts.ts';
 import { enumeration, orNull, utcTime } from '../values/enumerations.ts';
-import { storedTextPattern } from '../values/stored-text.ts';
+import { writtenTextPattern } from '../values/stored-text.ts';
 import { definitionByKind, inputByKind, ofEachKind } from './by-kind.ts';
 import {
   type CampaignDefinition,
@@ -48,7 +48,7 @@ export const campaignSchema = definitionByKind<Campaign>('Campaign', campaignSch
 export const reasonSchema = Type.String({
   minLength: 1,
   maxLength: maxTextLength,
-  pattern: storedTextPattern,
+  pattern: writtenTextPattern,
   description: 'Why; kept in the audit log and with the version that this call makes',
 });
 

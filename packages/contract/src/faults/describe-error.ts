@@ -1,3 +1,5 @@
+import { storedTextPattern, writtenTextPattern } from '../values/stored-text.ts';
+
 /** One error of a schema, as the validator reports it. */
 export interface SchemaError {
   keyword?: string;
@@ -7,15 +9,17 @@ export interface SchemaError {
 
 /** What is wrong with a value, in plain words: the validator itself writes "must NOT have fewer than 1 characters". */
 export function describeError({ keyword = '', message = 'is not valid', params }: SchemaError): string {
-  const { allowedValues, tag, limit, format } = params as {
+  const { allowedValues, tag, limit, format, pattern } = params as {
     allowedValues?: unknown[];
     tag?: string;
     limit?: number;
     format?: string;
+    pattern?: string;
   };
   if (tag !== undefined) return 'names no known kind';
   if (allowedValues) return `must be one of ${allowedValues.join(', ')}`;
   if (format !== undefined) return formats[format] ?? message;
+  if (pattern !== undefined) return patterns[pattern] ?? message;
   if (limit === undefined) return sentences[keyword] ?? message;
   return bounds[keyword]?.(limit) ?? message;
 }
@@ -28,6 +32,11 @@ const sentences: Readonly<Record<string, string>> = {
 
 const formats: Readonly<Record<string, string>> = {
   origin: 'must be a scheme and a host without a path, such as https://www.example.com',
+};
+
+const patterns: Readonly<Record<string, string>> = {
+  [storedTextPattern]: 'must not hold U+0000 or a lone surrogate',
+  [writtenTextPattern]: 'must have more than spaces, and neither U+0000 nor a lone surrogate',
 };
 
 const bounds: Readonly<Record<string, (limit: number) => string>> = {

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { maxTextLength } from '../values/amounts.ts';
 import { enumeration } from '../values/enumerations.ts';
-import { storedTextPattern } from '../values/stored-text.ts';
+import { writtenTextPattern } from '../values/stored-text.ts';
 
 /** Places whose rules for promotions are known: ISO 3166 codes of countries, and `ON` for Ontario. */
 export const jurisdictionCodes = ['GB', 'SE', 'ON', 'MT', 'DE', 'NL'] as const;
@@ -32,7 +32,7 @@ export const overrideSchema = Type.Object(
     reason: Type.String({
       minLength: 1,
       maxLength: maxTextLength,
-      pattern: storedTextPattern,
+      pattern: writtenTextPattern,
       description: 'Why it does not apply; kept in the audit log and shown in the record',
     }),
   },

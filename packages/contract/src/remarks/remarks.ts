@@ -1,13 +1,13 @@
 import { type Static, Type } from 'typebox';
 import { describedAs, utcTime } from '../values/enumerations.ts';
+import { writtenTextPattern } from '../values/stored-text.ts';
 
 export const maxRemarkLength = 2000;
 
 const textSchema = Type.String({
   minLength: 1,
   maxLength: maxRemarkLength,
-  // As stored texts, and not of spaces alone.
-  pattern: '^(?=[^]*\\S)[^\\u0000\\ud800-\\udfff]*$',
+  pattern: writtenTextPattern,
 });
 
 /** Body of `POST /api/v1/campaigns/{id}/remarks`. */

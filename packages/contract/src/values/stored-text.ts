@@ -6,6 +6,9 @@ import { escapePointer } from './json-pointer.ts';
  */
 export const storedTextPattern = '^[^\\u0000\\ud800-\\udfff]*$';
 
+/** The same, and not of spaces alone: what a person wrote for others to read. */
+export const writtenTextPattern = '^(?=[^]*\\S)[^\\u0000\\ud800-\\udfff]*$';
+
 /** Where a value holds such a text, as a JSON pointer, and what is wrong with it. */
 export interface TextError {
   pointer: string;

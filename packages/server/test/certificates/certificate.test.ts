@@ -134,7 +134,11 @@ it('a certificate is kept as a file by its hash, in parts by range', async () =>
   );
   assert.equal((await download(`bytes=${whole.length}-`)).status, 416);
   assert.equal((await download('bytes=0-99', first.headers.get('etag') ?? '')).status, 206);
-  assert.equal((await download('bytes=0-99', '"another"')).status, 200, 'the whole file, not a part of another');
+  assert.equal(
+    (await download('bytes=0-99', '"another"')).status,
+    200,
+    'the whole file, not a part of another',
+  );
 });
 
 it('a player proves the own place with a receipt', async () => {

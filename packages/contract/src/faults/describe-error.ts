@@ -34,11 +34,9 @@ const formats: Readonly<Record<string, string>> = {
   origin: 'must be a scheme and a host without a path, such as https://www.example.com',
 };
 
-const cannotBeStored = 'hold U+0000 or a lone surrogate, which cannot be stored';
-
 const patterns: Readonly<Record<string, string>> = {
-  [storedTextPattern]: `must not ${cannotBeStored}`,
-  [writtenTextPattern]: `must not be blank, nor ${cannotBeStored}`,
+  [storedTextPattern]: 'must not hold U+0000 or a lone surrogate',
+  [writtenTextPattern]: 'must have more than spaces, and neither U+0000 nor a lone surrogate',
 };
 
 const bounds: Readonly<Record<string, (limit: number) => string>> = {

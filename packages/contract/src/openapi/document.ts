@@ -77,7 +77,7 @@ function writeSecurity({ access }: Operation): Json[] {
   if (access.kind === publicAccess.kind) return [];
   if (access.kind === 'staff') return [{ bearer: [] }, { session: [] }];
   if (access.kind === 'player') return [{ player: [] }];
-  if (access.kind === 'log') return [{}, { bearer: [] }, { authorization: [] }];
+  if (access.kind === 'log') return [{}, { bearer: [] }, { authorization: [] }, { 'x-api-key': [] }];
   const key = { [access.header]: [] };
   if (access.inPages !== undefined) return [key, { player: [] }];
   if (access.orHeader !== undefined) return [key, { [access.orHeader]: [] }];

@@ -45,7 +45,7 @@ export interface StaffAccess {
 
 /**
  * Everybody, if the tenant's setting `log_access` opens so much; otherwise staff of the tenant, or an API key of it with the
- * scope, both as `Authorization: Bearer` (docs/certificates/format.md#1).
+ * scope, both as `Authorization: Bearer`, the key in `x-api-key` as well (docs/certificates/format.md#1).
  */
 export interface LogAccess {
   readonly kind: 'log';

@@ -197,7 +197,7 @@ export const payoutOperations = {
     ...moves,
     path: '/api/v1/payouts/{payout_id}/mark-paid',
     summary: 'Mark a payout as paid',
-    description: `It was paid by other means, or the operator’s system confirmed it. ${possible(payoutActions['mark-paid'])}`,
+    description: `It was paid by other means, or the operator’s system confirmed it. Refused while incentives of the player are paused, unless it was \`sent\` before. ${possible(payoutActions['mark-paid'])}`,
     example: { path: { payout_id: 4711 }, body: { reason: 'Paid by bank transfer' }, status: 200 },
   },
   summarisePayouts: {

@@ -6,7 +6,7 @@ import { escapePointer } from './json-pointer.ts';
  */
 export const storedTextPattern = '^[^\\u0000\\ud800-\\udfff]*$';
 
-/** Such a text that says something: not of spaces alone. */
+/** The same, and not of spaces alone: what a person wrote for others to read. */
 export const writtenTextPattern = '^(?=[^]*\\S)[^\\u0000\\ud800-\\udfff]*$';
 
 /** Where a value holds such a text, as a JSON pointer, and what is wrong with it. */

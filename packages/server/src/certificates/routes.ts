@@ -19,7 +19,8 @@ export function certificateRoutes(certificates: Certificates) {
       });
       if (namesTag(headers['if-none-match'], etag)) return reply.status(304).send();
       reply.type('application/gzip');
-      const range = byteRange(headers.range, bytes);
+      const isOfThisFile = headers['if-range'] === undefined || headers['if-range'] === etag;
+      const range = isOfThisFile ? byteRange(headers.range, bytes) : undefined;
       if (range === 'outside')
         return reply.status(416).header('content-range', `bytes */${bytes}`).send(Buffer.alloc(0));
       const { from, to } = range ?? { from: 0, to: bytes - 1 };

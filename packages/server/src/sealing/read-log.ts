@@ -39,7 +39,7 @@ export async function readTile(
   log: LogName,
   path: string,
 ): Promise<Buffer> {
-  const [, level = '', rest = ''] = /^(\d{1,2})\/(.*)$/.exec(path) ?? [];
+  const [, level = '', rest = ''] = /^(0|[1-9]\d?)\/(.*)$/.exec(path) ?? [];
   const tenant = database.ofTenant(tenant_id);
   const { number, width } = await signedPart(tenant, log, rest, Number(level), level !== '');
   const [tile] = await readTiles(tenant, log, [{ level: Number(level), number }]);

@@ -70,10 +70,10 @@ function events(from: number) {
   });
 }
 
-async function download(range?: string) {
+async function download(range?: string, ifRange?: string) {
   const authorization = `Bearer ${await signIn(laurel)}`;
   return fetch(`${laurel.url}/api/v1/campaigns/${campaign_id}/certificate`, {
-    headers: { authorization, ...(range ? { range } : {}) },
+    headers: { authorization, ...(range ? { range } : {}), ...(ifRange ? { 'if-range': ifRange } : {}) },
   });
 }
 
@@ -133,6 +133,12 @@ it('a certificate is kept as a file by its hash, in parts by range', async () =>
     '2026-12-08T01',
   );
   assert.equal((await download(`bytes=${whole.length}-`)).status, 416);
+  assert.equal((await download('bytes=0-99', first.headers.get('etag') ?? '')).status, 206);
+  assert.equal(
+    (await download('bytes=0-99', '"another"')).status,
+    200,
+    'the whole file, not a part of another',
+  );
 });
 
 it('a player proves the own place with a receipt', async () => {

@@ -85,7 +85,17 @@ it('sealed logs record decisions with what was decided, and only commit to the a
 });
 
 it('sealed logs have no tile beyond what is signed, and no other path', async () => {
-  for (const path of ['0/003', '0/002.p/200', '0/000.p/256', '0/x000/000', '9/000', '1/001', 'x', '-1/000'])
+  for (const path of [
+    '0/003',
+    '00/000',
+    '0/002.p/200',
+    '0/000.p/256',
+    '0/x000/000',
+    '9/000',
+    '1/001',
+    'x',
+    '-1/000',
+  ])
     assert.equal((await log.read(`events/tile/${path}`)).status, 404, path);
   assert.equal((await log.read('other/checkpoint')).status, 400);
 });
@@ -102,8 +112,24 @@ it('sealed logs are open to everybody as far as the tenant says', async () => {
   assert.equal((await set('tiles')).status, 200);
   assert.equal(await without('events/tile/0/000'), 200);
   assert.equal(await without('events/tile/entries/000'), 401);
-  const { headers } = await anybody.read('events/tile/0/000');
-  assert.match(headers.get('cache-control') ?? '', /immutable/);
+  const cached = async (path: string) => (await anybody.read(path)).headers.get('cache-control');
+  assert.match((await cached('events/tile/0/000')) ?? '', /immutable/);
+  for (const path of ['events/checkpoint', 'keys', 'events/tile/0/003'])
+    assert.equal(await cached(path), 'no-store', path);
   assert.equal((await set('staff')).status, 200);
   assert.equal(await without('events/checkpoint'), 401);
+});
+
+it('sealed logs are read with an API key of the scope log:read, in either header', async () => {
+  const made = (scopes: string[]) => staff.post('/api/v1/api-keys', { name: 'auditor', scopes });
+  const { key } = (await made(['log:read'])).body as { key: string };
+  const { key: sender } = (await made(['events:write'])).body as { key: string };
+  const read = async (path: string, headers: Record<string, string>) =>
+    (await fetch(`${laurel.url}/log/v1/1/${path}`, { headers })).status;
+  for (const path of ['keys', 'events/checkpoint', 'events/tile/0/000', 'events/tile/entries/000']) {
+    for (const headers of [{ 'x-api-key': key }, { authorization: key }, { authorization: `Bearer ${key}` }])
+      assert.equal(await read(path, headers), 200, `${path} with ${Object.keys(headers)}`);
+    assert.equal(await read(path, { 'x-api-key': sender }), 403, path);
+    assert.equal(await read(path, { 'x-api-key': 'wrong' }), 401, path);
+  }
 });

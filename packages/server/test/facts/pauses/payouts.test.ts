@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import { sendEvents } from '../../support/events.ts';
 import { type Laurel, startLaurel } from '../../support/laurel.ts';
-import { type Management, signInOwner } from '../../support/management.ts';
+import { assertRefused, type Management, signInOwner } from '../../support/management.ts';
 import { approvedPayouts, untilPayoutIs } from '../../support/payouts.ts';
 import { type Receiver, startReceiver } from '../../support/receiver.ts';
 import { privateTargets } from '../../support/webhooks.ts';
@@ -49,4 +49,18 @@ test('a payout of a player who is paused now does not go out; it goes out after 
   await staff.post(`/api/v1/payouts/${waiting}/send`);
   await untilPayoutIs(staff, waiting, { status: 'paid' });
   assert.equal(receiver.received.length, 2);
+});
+
+test('a payout of a player who is paused now is not marked as paid before the pause has ended', async () => {
+  const [of_paused, other] = await approvedPayouts(laurel, staff, [cash, cash]);
+  const markPaid = (id: number | undefined) => staff.post(`/api/v1/payouts/${id}/mark-paid`);
+  await sendEvents(laurel, [pause('p1', true)]);
+  const refused = assertRefused(await markPaid(of_paused), 409, 'conflict');
+  assert.equal(
+    refused.detail,
+    `Incentives of the player of payout ${of_paused} are paused, so it cannot become paid.`,
+  );
+  assert.equal((await markPaid(other)).body.status, 'paid');
+  await sendEvents(laurel, [pause('p1', false)]);
+  assert.equal((await markPaid(of_paused)).body.status, 'paid');
 });

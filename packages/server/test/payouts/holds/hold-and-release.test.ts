@@ -87,6 +87,7 @@ test('a hold needs a reason, and a time that lies ahead', async () => {
   for (const [body, pointer] of [
     [{}, '/reason'],
     [{ reason: '' }, '/reason'],
+    [{ reason: ' \n ' }, '/reason'],
     [{ reason: 'x', until: 'tomorrow' }, '/until'],
     [{ reason: 'x', until: '2020-01-01T00:00:00Z' }, '/until'],
     [{ reason: 'x', by: 'me' }, '/by'],

@@ -108,4 +108,15 @@ test('an explanation names deposits and logins, which of them completed a step, 
   const { body: reasons } = await staff.get(`/api/v1/campaigns/${id}/reasons`);
   const voided = reasons.reasons.find(({ reason }: { reason: string }) => reason === 'voided');
   assert.deepEqual([reasons.rounds, reasons.counted.rounds, voided.rounds], [1, 1, 0]);
+  // Of players outside the audience, too, as of rounds: `odd` of the test before has three deposits and two logins.
+  const [deposits, logins] = reasons.facts;
+  assert.partialDeepStrictEqual(deposits, { fact: 'deposit', facts: 6, players: 2, counted: { facts: 3 } });
+  assert.deepEqual(
+    deposits.reasons.filter(({ facts }: { facts: number }) => facts > 0),
+    [
+      { reason: 'voided', facts: 1, players: 1 },
+      { reason: 'deposit_below_zero', facts: 2, players: 1 },
+    ],
+  );
+  assert.partialDeepStrictEqual(logins, { fact: 'login', facts: 4, counted: { facts: 4, players: 2 } });
 });

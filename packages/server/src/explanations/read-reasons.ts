@@ -52,7 +52,12 @@ export async function readReasons(
     const compiled = await rulesOfBoard(database.ofTenant(tenant_id), of.state, of.fold);
     const pauses = await pausesOfBoard(database.ofTenant(tenant_id), of.fold);
     const counts = await countAll(dependencies, { ...of, fold: { ...of.fold, compiled, pauses } }, signal);
-    const reasons = { campaign_id, version: of.fold.version, seq: of.shown.seq, ...counts.answer(compiled.facts) };
+    const reasons = {
+      campaign_id,
+      version: of.fold.version,
+      seq: of.shown.seq,
+      ...counts.answer(compiled.facts),
+    };
     kept.set(name, { key, reasons });
     return reasons;
   });

@@ -28,7 +28,7 @@ export class NextLook {
         this.cancel();
         this.#look();
       },
-      Math.ceil(at - this.#clock()),
+      Math.max(0, Math.ceil(at - this.#clock())),
     ).unref();
   }
 

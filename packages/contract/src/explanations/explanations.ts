@@ -17,6 +17,16 @@ export const roundReasons = [
   'stake_above_max',
   'after_max_rounds',
 ] as const;
+/** Why a deposit or a login does not count. */
+export const factReasons = [
+  'voided',
+  'received_late',
+  'outside_window',
+  'incentives_paused',
+  'before_join',
+  'unpriced',
+  'deposit_below_zero',
+] as const;
 /** The same of rounds, deposits and logins. */
 export const notCountedReasons = [...roundReasons, 'deposit_below_zero'] as const;
 export type NotCountedReason = (typeof notCountedReasons)[number];

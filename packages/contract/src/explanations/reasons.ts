@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { describedAs, enumeration } from '../values/enumerations.ts';
-import { roundReasons } from './explanations.ts';
+import { factReasons, roundReasons } from './explanations.ts';
 
 const count = (description: string) => Type.Integer({ minimum: 0, description });
 const roundsAndPlayers = {
@@ -10,7 +10,26 @@ const roundsAndPlayers = {
 
 const roundsAndPlayersSchema = Type.Object(roundsAndPlayers, { title: 'RoundsAndPlayers' });
 
-/** Why rounds of a campaign count or not. */
+const factsAndPlayers = {
+  facts: count('Deposits or logins'),
+  players: count('Players who have such a deposit or login'),
+};
+
+/** Why deposits, or logins, of a mission count or not. */
+const factCountsSchema = Type.Object(
+  {
+    fact: Type.Unsafe<'deposit' | 'login'>({ enum: ['deposit', 'login'] }),
+    ...factsAndPlayers,
+    counted: Type.Object(factsAndPlayers, { title: 'FactsAndPlayers', description: 'Those that count' }),
+    reasons: Type.Array(
+      Type.Object({ reason: enumeration('FactNotCountedReason', factReasons), ...factsAndPlayers }),
+      { description: 'Those that do not count, as of rounds' },
+    ),
+  },
+  { title: 'FactReasons' },
+);
+
+/** Why rounds of a campaign count or not, and deposits and logins where it asks for them. */
 export const reasonsSchema = Type.Object(
   {
     campaign_id: Type.Integer(),
@@ -32,6 +51,9 @@ export const reasonsSchema = Type.Object(
           'Rounds that do not count, by the reason that an explanation gives: every reason, always in the same order',
       },
     ),
+    facts: Type.Array(factCountsSchema, {
+      description: 'The same of deposits and logins, of each that steps of a mission are about',
+    }),
   },
   { title: 'CampaignReasons', description: 'Why rounds count or not' },
 );

@@ -4,7 +4,7 @@ import type {
 } from '@laurel/contract/change-requests/change-requests.ts';
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import type { Consequences, Preview } from '@laurel/contract/simulation/previews.ts';
-import { editHash, effectsHash } from '@laurel/rules/planning/shown-hash.ts';
+import { editHash, effectsHash, shownHash } from '@laurel/rules/planning/shown-hash.ts';
 import type { Author } from '../audit/audit.ts';
 import {
   changeCampaign,
@@ -113,7 +113,7 @@ function different(
 ): Fault {
   const names = Object.keys(consequences) as (keyof Consequences)[];
   const errors = names
-    .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(consequences[name]))
+    .filter((name) => shownHash(before[name]) !== shownHash(consequences[name]))
     .map((name) => ({ pointer: `/consequences/${name}`, detail: 'is no longer what it was' }));
   const detail =
     'The consequences are no longer the same. The request shows the new ones; approve it again if you agree with them.';

@@ -24,6 +24,11 @@ test('what JSON has is taken: texts, decimal numbers, true, false, null, lists a
   assert.deepEqual(values('{"a": [1, "x"]}'), [{ a: [1, 'x'] }]);
 });
 
+test('a moment with its offset is taken without quotes, since it is the same moment to every reader', () => {
+  const bare = ['2026-12-01T00:00:00Z', '2026-12-01T00:00:00.250Z', '2026-12-01T01:00:00+01:00'];
+  for (const written of bare) assert.deepEqual(values(`start: ${written}`), [{ start: written }]);
+});
+
 /** Texts that are refused at line 2 below `/a/b`, each with the reason. */
 const refused: Record<string, RegExp> = {
   '1e3': /no plain decimal number/,
@@ -40,7 +45,8 @@ const refused: Record<string, RegExp> = {
   '.NaN': /no number that JSON has/,
   '12:30': /base 60/,
   '2026-12-01': /is a date/,
-  '2026-12-01T00:00:00Z': /is a date/,
+  '2026-12-01T00:00:00': /is a date/,
+  '2026-12-01 00:00:00Z': /is a date/,
   NO: /a truth value or nothing/,
   yes: /a truth value or nothing/,
   True: /a truth value or nothing/,

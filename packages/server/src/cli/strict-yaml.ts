@@ -44,6 +44,9 @@ const ambiguous: readonly [RegExp, string][] = [
   ],
 ];
 
+/** A moment with its offset: some readers make a date of it, but all of them the same. */
+const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[-+]\d\d:\d\d)$/;
+
 /** So many decimal digits survive in every number. */
 const EXACT_DIGITS = 15;
 
@@ -124,6 +127,7 @@ function scalarOf(text: string, isBare: boolean, refuse: (why: string) => never)
   if (!isBare) return text;
   if (text === '') return refuse('there is no value; write null, or "" for an empty text');
   if (words.has(text)) return words.get(text);
+  if (moment.test(text)) return text;
   if (decimal.test(text)) {
     const digits = text.replace(/[-.]/g, '').replace(/^0+/, '');
     return digits.length <= EXACT_DIGITS

@@ -26,9 +26,9 @@ const ROUNDS_OF_A_PLAYER = 1_000;
 type ReasonDependencies = Pick<PastDependencies, 'database' | 'turns'>;
 
 /**
- * How many rounds of a campaign count, and how many do not count, by reason, from the explanations of all players. Reads all
- * of their rounds unless nothing changed since the last time; one campaign of a tenant at a time; `signal` ends it. Faults:
- * `not_found`, `conflict`.
+ * How many rounds of a campaign count, and how many do not count, by reason, from the explanations of all players; the same
+ * of deposits and logins where it asks for them. Reads all of them unless nothing changed since the last time; one campaign
+ * of a tenant at a time; `signal` ends it. Faults: `not_found`, `conflict`.
  */
 export async function readReasons(
   dependencies: PastDependencies & { keptReasons: KeptReasons },
@@ -38,7 +38,7 @@ export async function readReasons(
   const { database, keptReasons: kept, queue } = dependencies;
   existingCampaign(await readCampaign(database.ofTenant(tenant_id), campaign_id), campaign_id);
   const before = await readShownFold(dependencies, tenant_id, campaign_id);
-  if (!before) return { campaign_id, version: 0, seq: 0, ...new ReasonCounts().answer() };
+  if (!before) return { campaign_id, version: 0, seq: 0, ...new ReasonCounts().answer([]) };
   const name = `${tenant_id} ${campaign_id}`;
   const known = kept.get(name);
   if (known?.key === keyOf(before)) return known.reasons;
@@ -52,7 +52,12 @@ export async function readReasons(
     const compiled = await rulesOfBoard(database.ofTenant(tenant_id), of.state, of.fold);
     const pauses = await pausesOfBoard(database.ofTenant(tenant_id), of.fold);
     const counts = await countAll(dependencies, { ...of, fold: { ...of.fold, compiled, pauses } }, signal);
-    const reasons = { campaign_id, version: of.fold.version, seq: of.shown.seq, ...counts.answer() };
+    const reasons = {
+      campaign_id,
+      version: of.fold.version,
+      seq: of.shown.seq,
+      ...counts.answer(compiled.facts),
+    };
     kept.set(name, { key, reasons });
     return reasons;
   });

@@ -1,22 +1,27 @@
-import { roundReasons } from '@laurel/contract/explanations/explanations.ts';
+import { factReasons, roundReasons } from '@laurel/contract/explanations/explanations.ts';
 import type { CampaignReasons } from '@laurel/contract/explanations/reasons.ts';
 import type { LoggedRoundExplained } from '@laurel/rules/kinds/tournament/explain/explain-log.ts';
+import type { FactKind } from '@laurel/rules/rounds/player-fact.ts';
 
-/** How many of one player's rounds there are, count, are open, or do not count for each reason. */
+/** How many of one player's rounds there are, count, are open, or do not count for each reason; deposits and logins apart. */
 export type PlayerReasons = Map<string, number>;
 
-/** Adds rounds of a player to the earlier counts of the player; deposits and logins are no rounds. */
+/** Adds rounds, deposits and logins of a player to the earlier counts of the player. */
 export function countReasons(
   counted: PlayerReasons,
   rounds: readonly Pick<LoggedRoundExplained, 'round' | 'not_counted' | 'outcome'>[],
 ): void {
   const see = (name: string) => counted.set(name, (counted.get(name) ?? 0) + 1);
   for (const { round, not_counted, outcome } of rounds) {
-    if (round.fact !== null) continue;
-    see('all');
-    see(not_counted ?? 'counted');
+    see(nameOf('all', round.fact));
+    see(nameOf(not_counted ?? 'counted', round.fact));
     if (outcome === 'open') see('open');
   }
+}
+
+/** The name of a count: of rounds, or of deposits or logins. */
+function nameOf(count: string, fact: FactKind | null): string {
+  return fact === null ? count : `${fact} ${count}`;
 }
 
 /** Counts over all players. */
@@ -30,13 +35,25 @@ export class ReasonCounts {
     }
   }
 
-  answer(): Pick<CampaignReasons, 'rounds' | 'players' | 'counted' | 'open' | 'reasons'> {
+  /** `facts`: those that the campaign asks for. */
+  answer(facts: readonly FactKind[]): Omit<CampaignReasons, 'campaign_id' | 'version' | 'seq'> {
     return {
       ...this.#get('all'),
       counted: this.#get('counted'),
       open: this.#get('open'),
       reasons: roundReasons.map((reason) => ({ reason, ...this.#get(reason) })),
+      facts: facts.map((fact) => ({
+        fact,
+        ...this.#factsOf(fact, 'all'),
+        counted: this.#factsOf(fact, 'counted'),
+        reasons: factReasons.map((reason) => ({ reason, ...this.#factsOf(fact, reason) })),
+      })),
     };
+  }
+
+  #factsOf(fact: FactKind, count: string): { facts: number; players: number } {
+    const { rounds: facts, players } = this.#get(nameOf(count, fact));
+    return { facts, players };
   }
 
   #get(name: string): { rounds: number; players: number } {

@@ -46,3 +46,11 @@ test('a look that comes in any case takes the place of one that is planned', (t)
   pass(50);
   assert.deepEqual(looks, []);
 });
+
+test('what was due before is looked at without a delay below zero', (t) => {
+  const { next, pass } = startLooks(t);
+  pass(100);
+  const timer = t.mock.method(globalThis, 'setTimeout');
+  next.plan(40);
+  assert.equal(timer.mock.calls[0]?.arguments[1], 0);
+});

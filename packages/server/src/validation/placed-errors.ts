@@ -25,5 +25,9 @@ export function placedErrors(found: readonly Found[]): PlacedError[] {
     // A value that fits none of several forms is reported once for each; the first report is enough.
     if (!byPlace.has(pointer)) byPlace.set(pointer, { pointer, detail: describeError(one) });
   }
-  return [...byPlace.values()].slice(0, listedErrors);
+  const places = [...byPlace.values()];
+  // Of a value that may be null as well, what is wrong inside it says what its author meant.
+  const isMeant = ({ pointer, detail }: PlacedError) =>
+    detail !== 'must be null' || !places.some((other) => other.pointer.startsWith(`${pointer}/`));
+  return places.filter(isMeant).slice(0, listedErrors);
 }

@@ -91,7 +91,9 @@ test('other consequences than those that were shown are refused, shown, and can 
   await play('dora', 9, 'G2');
   const refused = await approves.post(`${path}/approve`);
   const problem = assertRefused(refused, 409, 'conflict');
-  assert.ok(problem.errors?.some(({ pointer }) => pointer === '/consequences/differences'));
+  const different = problem.errors?.map(({ pointer }) => pointer);
+  assert.ok(different?.includes('/consequences/differences'));
+  assert.ok(!different?.includes('/consequences/cost_before'), 'only what is different is named');
   const shown = (await asks.get(path)).body;
   assert.deepEqual(
     [shown.state, shown.hash, shown.consequences],

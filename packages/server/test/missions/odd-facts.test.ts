@@ -109,3 +109,31 @@ test('an explanation names deposits and logins, which of them completed a step, 
   const voided = reasons.reasons.find(({ reason }: { reason: string }) => reason === 'voided');
   assert.deepEqual([reasons.rounds, reasons.counted.rounds, voided.rounds], [1, 1, 0]);
 });
+
+test('the reasons of a mission count deposits and logins apart from rounds', async () => {
+  const texts = { en: 'A step' };
+  const window = { start: '2026-12-02T11:30:00Z', end: '2026-12-08T00:00:00Z' };
+  const steps = [
+    { task: 'deposits' as const, count: 2, texts },
+    { task: 'login_days' as const, length: 2, texts },
+  ];
+  const id = await publishedMission(staff, { custom_id: 'MI-3', ...window, rules: { steps } });
+  const of = (player_id: string) => ({ player_id, timestamp: '2026-12-02T11:40:00Z' });
+  await sendEvents(laurel, [
+    deposit('rd1', 5, of('eve')),
+    deposit('rd2', -5, of('eve')),
+    deposit('rd3', 5, of('finn')),
+    deposit('rd4', 5, { ...of('finn'), currency: 'XTS' }),
+    fact('login', 'rl1', of('finn')),
+  ]);
+  await staff.post('/api/v1/events/void', { unique_ids: ['rd3'], reason: 'r' });
+  await everythingScored(staff);
+  const [deposits, logins] = (await staff.get(`/api/v1/campaigns/${id}/reasons`)).body.facts;
+  const one = { facts: 1, players: 1 };
+  assert.partialDeepStrictEqual(deposits, { fact: 'deposit', facts: 4, players: 2, counted: one });
+  assert.deepEqual(
+    deposits.reasons.filter(({ facts }: { facts: number }) => facts > 0),
+    ['voided', 'unpriced', 'deposit_below_zero'].map((reason) => ({ reason, ...one })),
+  );
+  assert.partialDeepStrictEqual(logins, { fact: 'login', ...one, counted: one });
+});

@@ -1,5 +1,5 @@
 import type { Client } from '@laurel/client/client.ts';
-import type { MissionInput, RaffleInput } from '@laurel/contract/campaigns/definition.ts';
+import type { MissionInput, RaffleInput, TournamentInput } from '@laurel/contract/campaigns/definition.ts';
 
 const HOUR = 3_600_000;
 const at = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString();
@@ -55,6 +55,19 @@ export async function publishRaffle(client: Client, custom_id: string): Promise<
       { ...cash('500'), count: 1 },
       { kind: 'free_spins', spins: 5, titles: spins, count: 4 },
     ],
+  };
+  const { id } = await client.createCampaign({ body });
+  await client.publishCampaign({ path: { id } });
+  return id;
+}
+
+/** Publishes a tournament of teams with a point for each round, which players join without terms. */
+export async function publishTeams(client: Client, custom_id: string): Promise<number> {
+  const body: TournamentInput = {
+    ...shared(custom_id, 'Team battle', ''),
+    ...{ tournament_type: 'PT', teams: true, join: 'opt_in' },
+    rules: { tasks: [{ task: 'rounds', count: 1, points: '1' }] },
+    prizes: [{ ...cash('90'), place_from: 1, place_to: 1 }],
   };
   const { id } = await client.createCampaign({ body });
   await client.publishCampaign({ path: { id } });

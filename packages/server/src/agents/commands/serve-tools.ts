@@ -1,6 +1,6 @@
 import type { Readable, Writable } from 'node:stream';
 import type { Client } from '@laurel/client/client.ts';
-import { Server } from '@modelcontextprotocol/server';
+import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { answerCall } from './answer-call.ts';
@@ -41,7 +41,7 @@ function serverOf({ client, tools }: ToolService): Server {
   server.setRequestHandler('tools/list', () => ({ tools: tools.map(described) }));
   server.setRequestHandler('tools/call', async ({ params }, { mcpReq }) => {
     const tool = tools.find(({ name }) => name === params.name);
-    if (!tool) return contentOf([`There is no tool "${params.name}".`], true);
+    if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool "${params.name}".`);
     const { texts, isError } = await answerCall(tool, params.arguments ?? {}, {
       client,
       signal: mcpReq.signal,

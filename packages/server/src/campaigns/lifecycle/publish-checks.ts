@@ -8,6 +8,7 @@ import { neverScores } from '@laurel/rules/planning/never-scores.ts';
 import { prizeErrors } from '@laurel/rules/planning/prize-errors.ts';
 import { prizeWarnings } from '@laurel/rules/planning/prize-warnings.ts';
 import { rateWarnings } from '@laurel/rules/planning/rate-warnings.ts';
+import { stepWarnings } from '@laurel/rules/planning/step-warnings.ts';
 import { textWarnings } from '@laurel/rules/planning/text-warnings.ts';
 import { windowWarnings } from '@laurel/rules/planning/window-warnings.ts';
 import { decodeFacts, type GameFacts } from '@laurel/rules/players/facts.ts';
@@ -57,6 +58,7 @@ export async function publishChecks(
     ...windowWarnings(definition, { now, newestReceived }),
     ...rateWarnings(definition, rates, seen),
     ...textWarnings(definition),
+    ...stepWarnings(definition),
     ...gameWarnings(definition, await readCatalogue(tenant)),
     ...(await audienceWarnings(tenant, definition)),
     ...(await readStageFindings(tenant, definition)).warnings,

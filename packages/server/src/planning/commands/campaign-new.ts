@@ -21,7 +21,6 @@ export const campaignNew: Command = {
   options: {
     name: { type: 'string', about: 'what each custom_id begins with; the name of the starter by default' },
     after: { type: 'string', value: 'TIME', about: 'the earliest start, RFC 3339; now by default' },
-    json: { type: 'boolean', about: 'list as JSON' },
   },
   run: async (input, context) => {
     if (input.positionals.length === 0) list(input, context);

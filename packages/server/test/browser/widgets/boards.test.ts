@@ -3,6 +3,7 @@ import { after, afterEach, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { inBrowser } from '../../support/browser.ts';
 import { untilHolds } from '../../support/until-holds.ts';
+import { publishTeams } from '../../support/widget-kinds.ts';
 import { keep, startWidgetPages, untilTold, type WidgetPages } from '../../support/widget-pages.ts';
 import { markupName } from '../../support/widget-site.ts';
 import { axeFindings, untilAtRest } from '../judged-page.ts';
@@ -112,6 +113,39 @@ test('a page that joins players by itself is asked, and nothing is sent', presen
   );
   assert.ok(!sent.some((url) => url.endsWith('/opt-in')));
 });
+
+test(
+  'a player joins the team that the page names, and the line of the team is the own one',
+  present,
+  async () => {
+    const { site } = pages;
+    await publishTeams(site.staff, 'TEAMS');
+    const { page, complaints } = await pages.open(
+      pages.element('board', 'campaign="TEAMS" data-player="t1" team="red" team-name="The <b>Reds</b>"') +
+        pages.element('board', 'campaign="TEAMS" data-player="t2" team="red"') +
+        pages.element('board', 'campaign="TEAMS" data-player="t3" team="blue"') +
+        pages.element('board', 'campaign="TEAMS" data-player="t4"'),
+    );
+    const board = (nth: number) => page.locator('laurel-board').nth(nth);
+    for (const nth of [0, 1, 2]) {
+      await board(nth).locator('.actions button').click();
+      await board(nth).getByText('You are in').waitFor();
+    }
+    assert.deepEqual(complaints, []);
+    await board(3).locator('.actions button').click();
+    await board(3).locator('[role=alert]').waitFor();
+    for (const player of ['t1', 't2', 't3']) await site.play(player, 1);
+    const line = (nth: number) => board(nth).locator('tbody tr');
+    await line(0).filter({ hasText: 'The <b>Reds</b>' }).filter({ hasText: 'You' }).waitFor();
+    await line(2).filter({ hasText: 'blue' }).filter({ hasText: 'You' }).waitFor();
+    assert.deepEqual(await line(3).locator('[part=name] bdi[title]').allTextContents(), [
+      'The <b>Reds</b>',
+      'blue',
+    ]);
+    assert.deepEqual(await board(1).locator('[part=score]').allTextContents(), ['2', '1']);
+    await keep(page, 'board-teams');
+  },
+);
 
 test('next to a game nothing is seen where no tournament runs in it', present, async () => {
   const { page } = await pages.open('');

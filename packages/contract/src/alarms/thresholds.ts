@@ -85,8 +85,17 @@ export const alarmThresholds = {
     false_discovery_rate: falseDiscoveryRate(0.05),
   },
   mirror_play: {
-    rounds: whole(100, 10, 10_000, 'rounds that each of the accounts has'),
-    share_in_common: share(0.33, 'which share of what either account plays both play at the same time'),
+    rounds: whole(35, 10, 10_000, 'rounds that each of the accounts has, if they meet on so many occasions'),
+    share_in_common: share(
+      0.25,
+      'which share of what either account plays both play at the same time, likewise',
+    ),
+    occasions: whole(
+      3,
+      1,
+      64,
+      'on how many occasions; on fewer it takes as many times more of the two above',
+    ),
   },
   game_outlier: {
     rounds: whole(100, 20, 100_000, 'rounds of the player on the game'),

@@ -2,11 +2,18 @@ const encoder = new TextEncoder();
 /** Most bytes of UTF-8 that one unit of a text takes. */
 const BYTES_A_UNIT = 3;
 
+/** Texts up to so long are written unit by unit, as long as they are ASCII: an encoder costs more than that. */
+const MAX_SHORT = 64;
+/** Parts up to so long that were read are kept, to be read again: a view costs as much as what is in it. */
+const MAX_KEPT = 1024;
+
 /** Puts bytes together in one array that is used again and again: a leaf takes ten of them, and a server makes millions. */
 export class ByteWriter {
   #bytes = new Uint8Array(1024);
   #view = new DataView(this.#bytes.buffer);
   #length = 0;
+  /** What was read, by its length. */
+  #read: (Uint8Array | undefined)[] = [];
 
   /** Begins again, empty; what was read before is no longer valid. */
   begin(): this {
@@ -42,7 +49,9 @@ export class ByteWriter {
   text(value: string): this {
     this.#reserve(4 + value.length * BYTES_A_UNIT);
     const at = this.#length + 4;
-    const { written } = encoder.encodeInto(value, this.#bytes.subarray(at));
+    const written = this.#isPut(value, at)
+      ? value.length
+      : encoder.encodeInto(value, this.#bytes.subarray(at)).written;
     this.#view.setUint32(this.#length, written);
     this.#length = at + written;
     return this;
@@ -50,7 +59,25 @@ export class ByteWriter {
 
   /** The bytes so far; valid until the next `begin`. */
   get written(): Uint8Array {
-    return this.#bytes.subarray(0, this.#length);
+    const length = this.#length;
+    if (length > MAX_KEPT) return this.#bytes.subarray(0, length);
+    let read = this.#read[length];
+    if (!read) {
+      read = this.#bytes.subarray(0, length);
+      this.#read[length] = read;
+    }
+    return read;
+  }
+
+  /** Puts a short text of ASCII there; false where it is another one. */
+  #isPut(value: string, at: number): boolean {
+    if (value.length > MAX_SHORT) return false;
+    for (let unit = 0; unit < value.length; unit += 1) {
+      const code = value.charCodeAt(unit);
+      if (code > 127) return false;
+      this.#bytes[at + unit] = code;
+    }
+    return true;
   }
 
   #reserve(more: number): void {
@@ -59,5 +86,6 @@ export class ByteWriter {
     larger.set(this.#bytes);
     this.#bytes = larger;
     this.#view = new DataView(larger.buffer);
+    this.#read = [];
   }
 }

@@ -36,7 +36,9 @@ function putTogether(parts: readonly Uint8Array[], into: Uint8Array): void {
 
 /** Are the two equal byte by byte? */
 export function isSameBytes(a: Uint8Array, b: Uint8Array): boolean {
-  return a.length === b.length && a.every((byte, at) => byte === b[at]);
+  if (a.length !== b.length) return false;
+  for (let at = 0; at < a.length; at += 1) if (a[at] !== b[at]) return false;
+  return true;
 }
 
 const encoder = new TextEncoder();

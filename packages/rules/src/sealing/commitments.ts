@@ -40,8 +40,8 @@ export function nonceOf(key: Uint8Array, seq: number): Uint8Array {
 /** What the first commitment of an event is to: the player's pseudonym on boards and the pseudonym of the round. */
 export interface RoundOpening {
   readonly nonce: Uint8Array;
-  /** 64 hexadecimal digits */
-  readonly player_hash: string;
+  /** 64 hexadecimal digits, or their 32 bytes */
+  readonly player_hash: string | Uint8Array;
   /** 16 bytes; none for events without a round */
   readonly token: Uint8Array | undefined;
 }
@@ -50,7 +50,7 @@ const NO_TOKEN = new Uint8Array(TOKEN_BYTES);
 
 /** The commitment to player and round; RangeError for a player_hash that is none. */
 export function roundCommitment({ nonce, player_hash, token }: RoundOpening): Uint8Array {
-  const hash = fromHex(player_hash);
+  const hash = typeof player_hash === 'string' ? fromHex(player_hash) : player_hash;
   if (hash?.length !== 32) throw new RangeError('player_hash must have 64 hexadecimal digits');
   const { written } = writer
     .begin()

@@ -1,6 +1,8 @@
 import type { EventKind } from '@laurel/contract/events/events.ts';
 import { ByteWriter } from './byte-writer.ts';
+import { hashOf } from './bytes.ts';
 import { KEY_BYTES } from './commitments.ts';
+import { LEAF_PREFIX } from './merkle-tree.ts';
 
 /** The layouts that are written, and read for ever (docs/certificates/format.md#2); facts were of the first one before. */
 const VERSION = 1;
@@ -65,9 +67,19 @@ export function isWorthUnknown(leaf: Uint8Array): boolean {
 
 /** The bytes of the leaf; with `amount_eur` in the layout of facts. */
 export function encodeEventLeaf(leaf: EventLeaf): Uint8Array {
+  write(writer.begin(), leaf);
+  return writer.written.slice();
+}
+
+/** The hash of the leaf in the tree, without memory for its bytes. */
+export function hashOfEventLeaf(leaf: EventLeaf): Uint8Array {
+  write(writer.begin().byte(LEAF_PREFIX), leaf);
+  return hashOf(writer.written);
+}
+
+function write(into: ByteWriter, leaf: EventLeaf): void {
   const flags = (leaf.is_win ? WIN : 0) + (leaf.is_bonus ? BONUS : 0) + (leaf.is_supplier_promo ? PROMO : 0);
-  writer
-    .begin()
+  into
     .byte(leaf.amount_eur === undefined ? VERSION : FACT_VERSION)
     .byte(codes[leaf.kind])
     .byte(flags)
@@ -77,9 +89,8 @@ export function encodeEventLeaf(leaf: EventLeaf): Uint8Array {
     .bytes(leaf.round_commitment)
     .bytes(leaf.id_commitment);
   if (leaf.amount_eur === undefined)
-    writer.text(leaf.game_id).text(leaf.currency).text(leaf.amount).text(leaf.game);
-  else writer.text(leaf.currency).text(leaf.amount).text(leaf.amount_eur);
-  return writer.written.slice();
+    into.text(leaf.game_id).text(leaf.currency).text(leaf.amount).text(leaf.game);
+  else into.text(leaf.currency).text(leaf.amount).text(leaf.amount_eur);
 }
 
 /** Reads the bytes of a leaf of either layout; undefined for bytes that are none. */

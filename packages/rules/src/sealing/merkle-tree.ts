@@ -1,18 +1,28 @@
 import { hashOf, isSameBytes } from './bytes.ts';
 
+/** The byte before a leaf in its hash (RFC 9162, section 2.1.1). */
+export const LEAF_PREFIX = 0;
+const leafPrefix = Uint8Array.of(LEAF_PREFIX);
+const nodePrefix = Uint8Array.of(1);
+
 /** The hash of a leaf (RFC 9162, section 2.1.1). */
 export function leafHash(leaf: Uint8Array): Uint8Array {
-  const prefixed = new Uint8Array(1 + leaf.length);
-  prefixed.set(leaf, 1);
-  return hashOf(prefixed);
+  return hashOf(leafPrefix, leaf);
 }
 
 /** The hash of a node with two children (RFC 9162, section 2.1.1). */
 export function nodeHash(left: Uint8Array, right: Uint8Array): Uint8Array {
-  const node = new Uint8Array(1 + left.length + right.length);
-  node[0] = 1;
-  node.set(left, 1);
-  node.set(right, 1 + left.length);
+  return hashOf(nodePrefix, left, right);
+}
+
+const CHILDREN_BYTES = 64;
+/** A node as it is hashed: its memory serves every one, because hashing does not wait. */
+const node = new Uint8Array(1 + CHILDREN_BYTES);
+node.set(nodePrefix);
+
+/** The same, of two children that lie one after the other in `hashes`, the first of them at the byte `at`. */
+export function nodeHashAt(hashes: Uint8Array, at: number): Uint8Array {
+  for (let byte = 0; byte < CHILDREN_BYTES; byte += 1) node[1 + byte] = hashes[at + byte] as number;
   return hashOf(node);
 }
 

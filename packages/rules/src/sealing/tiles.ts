@@ -1,5 +1,5 @@
 import { concatenate } from './bytes.ts';
-import { EMPTY_ROOT, nodeHash, type ReadHash } from './merkle-tree.ts';
+import { EMPTY_ROOT, nodeHash, nodeHashAt, type ReadHash } from './merkle-tree.ts';
 
 /** Hashes of a complete tile (C2SP tlog-tiles). */
 export const TILE_WIDTH = 256;
@@ -69,16 +69,12 @@ export function rootOfEdge(edge: Edge): Uint8Array {
 
 /** The root over a power of two of hashes. */
 function foldComplete(hashes: Uint8Array): Uint8Array {
-  let level = Array.from({ length: hashes.length / HASH_BYTES }, (_, at) => hashAt(hashes, at));
-  while (level.length > 1)
-    level = Array.from({ length: level.length / 2 }, (_, at) =>
-      nodeHash(level[2 * at] as Uint8Array, level[2 * at + 1] as Uint8Array),
-    );
-  return level[0] as Uint8Array;
-}
-
-function hashAt(hashes: Uint8Array, at: number): Uint8Array {
-  return hashes.subarray(at * HASH_BYTES, (at + 1) * HASH_BYTES);
+  const level = hashes.slice();
+  for (let width = level.length / HASH_BYTES; width > 1; width /= 2)
+    // Each node takes the place of one that is hashed already.
+    for (let at = 0; at < width / 2; at += 1)
+      level.set(nodeHashAt(level, 2 * at * HASH_BYTES), at * HASH_BYTES);
+  return level.slice(0, HASH_BYTES);
 }
 
 /** The tile that has the hashes of a complete subtree, and which of them those are. */

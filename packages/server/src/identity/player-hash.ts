@@ -1,5 +1,9 @@
-import { createHmac } from 'node:crypto';
 import { hashOfErased } from '@laurel/rules/players/erased.ts';
+import { fromHex, hex, utf8 } from '@laurel/rules/sealing/bytes.ts';
+import { hmacWith } from '@laurel/rules/sealing/hmac.ts';
+
+/** What was prepared of a secret, as long as it is in memory: a hash of a prepared one takes a third of the time. */
+const prepared = new WeakMap<Uint8Array, ReturnType<typeof hmacWith>>();
 
 /**
  * The opaque id of a player on public boards: HMAC-SHA-256 of the id under the tenant's secret, in hex. The same player has
@@ -7,5 +11,20 @@ import { hashOfErased } from '@laurel/rules/players/erased.ts';
  * keeps it.
  */
 export function playerHash(secret: Uint8Array, player_id: string): string {
-  return hashOfErased(player_id) ?? createHmac('sha256', secret).update(player_id, 'utf8').digest('hex');
+  return hashOfErased(player_id) ?? hex(hmacOf(secret, player_id));
+}
+
+/** The same as its 32 bytes. */
+export function playerHashBytes(secret: Uint8Array, player_id: string): Uint8Array {
+  const erased = hashOfErased(player_id);
+  return (erased === undefined ? undefined : fromHex(erased)) ?? hmacOf(secret, player_id);
+}
+
+function hmacOf(secret: Uint8Array, player_id: string): Uint8Array {
+  let hmac = prepared.get(secret);
+  if (!hmac) {
+    hmac = hmacWith(secret);
+    prepared.set(secret, hmac);
+  }
+  return hmac(utf8(player_id));
 }

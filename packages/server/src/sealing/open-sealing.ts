@@ -5,6 +5,7 @@ import { readTenant } from '../identity/identity.ts';
 import { repeat } from '../scheduling/repeat.ts';
 import { beginLogs } from './begin-logs.ts';
 import { openSealingKeys, type SealingKeys } from './keys/key-ring.ts';
+import { derivedForNobody } from './make-leaf.ts';
 import { readCheckpoint, readEntries, readKeys, readTile } from './read-log.ts';
 import { proveEvents, readProof } from './read-proof.ts';
 import { sealDecisions } from './seal-decisions.ts';
@@ -31,7 +32,7 @@ const SEAL_MILLISECONDS = 1_000;
 const LOOKS_APART = 10;
 
 /** Pieces of one tenant's events before other tenants, and the end of the process, get their turn: some 50,000 events. */
-const PIECES_AT_ONCE = 25;
+const PIECES_AT_ONCE = 6;
 
 const REPORTS_APART = 60_000;
 
@@ -110,7 +111,9 @@ async function sealTenant(
   const secret = tenant.player_hash_secret;
   while (await sealDecisions(ofTenant, secret));
   let more = true;
-  for (let piece = 0; more && piece < PIECES_AT_ONCE; piece += 1) more = await sealEvents(ofTenant, secret);
+  const derived = derivedForNobody();
+  for (let piece = 0; more && piece < PIECES_AT_ONCE; piece += 1)
+    more = await sealEvents(ofTenant, secret, derived);
   for (const log of logs) if (await signLog(ofTenant, log, keys)) witnesses.offer(tenant_id, log);
   return more;
 }

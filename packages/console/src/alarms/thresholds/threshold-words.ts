@@ -39,6 +39,7 @@ export const thresholdWords: ThresholdWords = {
   mirror_play: {
     rounds: t('Rounds that each account has'),
     share_in_common: t('Share of play that both have at the same time, 0 to 1'),
+    occasions: t('Occasions on which they meet; on fewer it takes more'),
   },
   game_outlier: {
     rounds: t('Rounds of the player on the game'),

@@ -8,13 +8,17 @@ import { bet, percent, seconds } from '../words.ts';
 import { isOpposed } from './hedged-play.ts';
 
 // Plays the same games with the same stakes at the same time as another account (docs/rules/alarms/mirror-play.md): one
-// program that runs several accounts, or a tool that copies what another account does. People who play the same game at the
-// same time do not have the same stakes and pauses all along.
+// program that runs several accounts, or a tool that copies what another account does. Two people do meet in one game with one
+// stake for an hour; they do not meet again in another game, with another stake, on another day.
 
 export const mirrorPlay: AlarmRule<'mirror_play'> = {
-  find(field, { rounds, share_in_common }) {
-    const hasRounds = ({ traits }: AlarmPlayer) => read(traits, 'ROUNDS') >= rounds;
-    const isMirror = ({ a, b, share }: Pair) => share >= share_in_common && hasRounds(a) && hasRounds(b);
+  find(field, { rounds, occasions, share_in_common }) {
+    const isMirror = ({ a, b, share, occasions: met }: Pair) => {
+      // What they have in common on one occasion says little by itself, so it takes more of it.
+      const more = occasions / Math.min(met, occasions);
+      const hasRounds = ({ traits }: AlarmPlayer) => read(traits, 'ROUNDS') >= more * rounds;
+      return share >= more * share_in_common && hasRounds(a) && hasRounds(b);
+    };
     // Accounts that bet on the two sides of an outcome have an alarm of their own.
     const pairs = field.pairs.filter((pair) => isMirror(pair) && !isOpposed(pair));
     return othersOf(pairs).map(({ player_id, others, share }) => {

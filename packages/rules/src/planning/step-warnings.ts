@@ -7,7 +7,10 @@ import { factTaskNames, type MissionStep, type Period } from '@laurel/contract/c
 import { parseTimestamp } from '@laurel/contract/values/timestamps.ts';
 import { calendarOf } from '../kinds/mission/calendar.ts';
 
-/** What staff should know of the steps of a mission before it is published (docs/rules/missions.md#2); none of it refuses anything. */
+/**
+ * What staff should know of the steps of a mission before it is published (docs/rules/missions.md#2); none of it refuses
+ * anything.
+ */
 export function stepWarnings(definition: CampaignDefinition): DefinitionError[] {
   if (definition.kind !== 'mission') return [];
   const { texts, rules, default_language } = definition;

@@ -3,7 +3,7 @@ import type { CampaignReasons } from '@laurel/contract/explanations/reasons.ts';
 import type { LoggedRoundExplained } from '@laurel/rules/kinds/tournament/explain/explain-log.ts';
 import type { FactKind } from '@laurel/rules/rounds/player-fact.ts';
 
-/** How many of one player's rounds there are, count, are open, or do not count for each reason; deposits and logins apart. */
+/** How many of a player's rounds there are, count, are open, or do not count for each reason; deposits and logins apart. */
 export type PlayerReasons = Map<string, number>;
 
 /** Adds rounds, deposits and logins of a player to the earlier counts of the player. */

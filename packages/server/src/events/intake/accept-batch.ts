@@ -12,7 +12,7 @@ import { batchOfOne, type EventFormat } from './event-formats.ts';
 import type { IntakeNotes } from './intake-notes.ts';
 import type { IngestionLimits } from './limits.ts';
 import { oversized, readSlices, type Slice } from './read-slices.ts';
-import { keptErrors, NOTED_OF_A_BATCH, namesOf } from './refused-event.ts';
+import { keptErrors, NOTED_OF_A_BATCH, namesOf, sentNames } from './refused-event.ts';
 import { toLogEvent } from './to-log-event.ts';
 
 export interface AcceptBatch {
@@ -173,8 +173,8 @@ function noteInvalid({ invalid }: Checked, one: Invalid, element: unknown): void
 }
 
 function uniqueIdOf(element: unknown): string | null {
-  const { data } = (element ?? {}) as { data?: { unique_id?: unknown } | null };
-  return typeof data?.unique_id === 'string' ? data.unique_id.slice(0, 255).toWellFormed() : null;
+  const { unique_id } = sentNames(element);
+  return typeof unique_id === 'string' ? unique_id.slice(0, 255).toWellFormed() : null;
 }
 
 function invalidEvents({ invalid }: Checked): Fault {

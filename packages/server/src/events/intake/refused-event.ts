@@ -10,10 +10,19 @@ const ERRORS = 5;
 const ERROR_BYTES = 550;
 const TEXT_CHARACTERS = 120;
 
-/** The names in an invalid event. */
+/** An event, or a CloudEvent that means none, whose members may be anything. */
+type Sent = { data?: Record<string, unknown> | null } & Record<'event' | 'type' | 'id', unknown>;
+
+/** The names in an invalid event as they were sent, where CloudEvents have them, too. */
+export function sentNames(element: unknown): Record<'kind' | 'unique_id' | 'player_id', unknown> {
+  const { event, type, id, data } = (element ?? {}) as Sent;
+  return { kind: event ?? type, unique_id: data?.unique_id ?? id, player_id: data?.player_id };
+}
+
+/** The names in an invalid event that are kept. */
 export function namesOf(element: unknown): Pick<RefusedEvent, 'kind' | 'unique_id' | 'player_id'> {
-  const { event, data } = (element ?? {}) as { event?: unknown; data?: Record<string, unknown> | null };
-  return { kind: keptId(event), unique_id: keptId(data?.unique_id), player_id: keptId(data?.player_id) };
+  const { kind, unique_id, player_id } = sentNames(element);
+  return { kind: keptId(kind), unique_id: keptId(unique_id), player_id: keptId(player_id) };
 }
 
 /** The first faults of an event, within the bytes that are kept. */

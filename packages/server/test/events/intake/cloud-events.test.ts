@@ -82,3 +82,12 @@ test('a body that is not one event, or not a batch, or of another type, is refus
   assert.equal((await send(`{"specversion": "1.0", "data": "${'x'.repeat(70_000)}"}`, one)).status, 413);
   assert.equal((await send(event, 'application/xml')).status, 415);
 });
+
+test('a CloudEvent that is refused is named by its id', async () => {
+  const sent = { ...cloudEvent(gameround()), id: 'named', type: 'com.example.spin' };
+  const { body } = await send(sent, one);
+  assert.deepEqual(
+    body.errors.map(({ unique_id, pointer }: Record<string, string>) => [unique_id, pointer]),
+    [['named', '/0/type']],
+  );
+});

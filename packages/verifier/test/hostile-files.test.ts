@@ -25,7 +25,7 @@ async function refusal(bytes: Uint8Array): Promise<string> {
 const plain = (text: string) => refusal(Buffer.from(text));
 
 test('what is no certificate is refused with a sentence', async () => {
-  assert.equal(await plain(''), 'A line "format" is missing before the end of the file.');
+  assert.equal(await plain(''), 'The file is empty.');
   assert.equal(await plain('hello\n'), 'The file is no Laurel certificate and no receipt.');
   assert.equal(await plain('{"a":1}\n'), 'The file is no Laurel certificate and no receipt.');
   assert.equal(await plain('no line break'), 'The file ends in the middle of a line.');

@@ -9,6 +9,9 @@ code { overflow-wrap: anywhere }
 /** The style sheet of the page, as a content security policy names it. */
 export const interimStyle = `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
 
+/** How soon a page that is refreshed asks again. */
+export const REFRESH_SECONDS = 2;
+
 /** What is shown instead of a missing build. */
 export interface Interim {
   /** HTML. */
@@ -29,7 +32,7 @@ export function interimPage({ content, nonce, docs, isRefreshed = false }: Inter
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-${isRefreshed ? '<meta http-equiv="refresh" content="2">' : ''}
+${isRefreshed ? `<meta http-equiv="refresh" content="${REFRESH_SECONDS}">` : ''}
 <title>Laurel</title>
 <style${nonce === undefined ? '' : ` nonce="${nonce}"`}>${style}</style>
 </head>

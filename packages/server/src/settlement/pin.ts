@@ -1,7 +1,9 @@
 import { closesAt, type DueCampaign, lockCampaign, ratesText } from '../campaigns/campaigns.ts';
 import { bumpCampaignsVersion, lockScoringCursor } from '../cursor/cursor.ts';
-import { positionAt, sealLog } from '../events/events.ts';
+import type { TenantSession } from '../database/database.ts';
+import { newestSeq, positionAt, receivedFrom, sealLog } from '../events/events.ts';
 import { readRates } from '../rates/rates.ts';
+import { newestKeptAt } from '../sealing/sealing.ts';
 import type { SettlementDependencies } from './dependencies.ts';
 import { pinCampaign, readPinnedRefold } from './store/pins.ts';
 
@@ -22,11 +24,22 @@ export async function pinDue(
     for (const { campaign_id } of ofMoment)
       if ((await readPinnedRefold(tenant, campaign_id)) === undefined) unpinned.push(campaign_id);
     if (unpinned.length === 0 || !(await sealLog(tenant, closes_at))) continue;
-    const seq = await positionAt(tenant, closes_at);
+    const seq = await lastReceivedBy(tenant, closes_at);
     await scoring.written(tenant_id);
     if (await pinAll(database, tenant_id, unpinned, { closes_at, seq })) isNew = true;
   }
   if (isNew) scoring.wake(tenant_id);
+}
+
+/**
+ * The number of the newest event that was received at or before a time (µs), also if it was of a player who was erased since:
+ * its leaf is in the sealed log, which certificates compare with the settlement (docs/certificates/format.md#6).
+ */
+async function lastReceivedBy(tenant: TenantSession, time: number): Promise<number> {
+  const after = await positionAt(tenant, time);
+  const next = await receivedFrom(tenant, after + 1);
+  const upTo = next ? next.seq - 1 : await newestSeq(tenant);
+  return (await newestKeptAt(tenant, { after, upTo, time })) ?? after;
 }
 
 /** Returns whether one of them is pinned now and was not before. */

@@ -40,6 +40,12 @@ test('the command line shows findings before anything is changed, and refuses wi
   await writeFile(file, JSON.stringify(pointTournament({ ...wagered, custom_id: `${custom_id}-new` })));
   const dry = await runCommand(['campaign', 'apply', file, '--dry-run'], options);
   assert.match(dry.stdout, /\/prizes\/0\/wagering: error: GB, LCCP SR 5\.1\.1 \(3\)\(a\)/);
+  const plan = await runCommand(['campaign', 'plan', folder], options);
+  assert.match(plan.stdout, /\/prizes\/0\/wagering: error: GB, LCCP SR 5\.1\.1 \(3\)\(a\)/);
+  const { campaigns } = JSON.parse(
+    (await runCommand(['campaign', 'plan', folder, '--json'], options)).stdout,
+  );
+  assert.ok(campaigns[0].findings.some((one: { rule: string }) => one.rule === 'gb_wagering'));
   const refused = await runCommand(['campaign', 'publish', custom_id], options);
   assert.notEqual(refused.code, 0);
   assert.match(refused.stderr, /LCCP SR 5\.1\.1/);

@@ -42,6 +42,7 @@ export class Sections {
 
   /** The file is over. */
   end(): void {
+    if (this.#line === 0) throw new UnreadableFile('The file is empty.');
     while (this.#at < this.#sections.length) this.#leave('the end of the file');
   }
 

@@ -53,6 +53,7 @@ function planJson(plan: FolderPlan) {
     ...given('preview', one.preview),
     ...(one.preview ? { hash: editHash(one.preview) } : {}),
     errors: one.errors,
+    findings: one.findings,
   }));
   const others = unlisted.map(({ campaign: { custom_id, id, version, state }, ...planned }) => ({
     ...{ custom_id, id, version, state, ...planned },
@@ -67,11 +68,11 @@ function printFolderPlan(context: Context, plan: FolderPlan): void {
     changes: 'changes' in one ? one.changes.length : 0,
   }));
   printTable(context, ['custom_id', 'action', 'state', 'version', 'changes', 'file'], rows);
-  for (const { filed, changes, preview, errors } of plan.plans) {
-    if (changes.length + errors.length > 0) printLine(context, `${filed.custom_id}:`);
+  for (const { filed, changes, preview, errors, findings } of plan.plans) {
+    if (changes.length + errors.length + findings.length > 0) printLine(context, `${filed.custom_id}:`);
     for (const change of changes) printLine(context, `  ${changeText(change)}`);
     if (preview) printPreview(context, filed.custom_id, preview);
-    for (const error of errors) printLine(context, `  ${faultText(filed, error)}`);
+    for (const found of [...errors, ...findings]) printLine(context, `  ${faultText(filed, found)}`);
   }
   printUnlisted(context, plan.unlisted);
   printLine(context, `plan ${plan.hash}`);

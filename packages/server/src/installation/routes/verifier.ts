@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Unbuilt } from '../../http/built-files.ts';
 import { chooseCoding } from '../../http/content-coding.ts';
-import { escapeHtml, interimPage, interimStyle } from '../../http/interim-page.ts';
+import { escapeHtml, interimPage, interimStyle, REFRESH_SECONDS } from '../../http/interim-page.ts';
 import type { VerifierPage } from '../../http/verifier-page.ts';
 
 const headers = {
@@ -20,7 +20,9 @@ export function registerVerifier(app: FastifyInstance, verifier: VerifierPage): 
     const found = await verifier.state();
     reply.headers(headers).type('text/html; charset=utf-8');
     if (found.state !== 'built') {
-      if (found.state === 'failed') reply.status(503);
+      // Programs that save the page must not save this one in its place.
+      reply.status(503);
+      if (found.state === 'building') reply.header('retry-after', REFRESH_SECONDS);
       reply.header(
         'content-security-policy',
         `default-src 'none'; style-src ${interimStyle}; frame-ancestors 'none'`,

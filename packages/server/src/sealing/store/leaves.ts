@@ -70,6 +70,25 @@ export function readKeptLeaves(tenant: TenantSession, after: number, to: number)
   });
 }
 
+/**
+ * The newest kept leaf of an event that was received at or before a time (µs), after one number up to and with another, by
+ * the bytes of the time in both layouts (docs/certificates/format.md#2); undefined: none.
+ */
+export async function newestKeptAt(
+  tenant: TenantSession,
+  { after, upTo, time }: { after: number; upTo: number; time: number },
+): Promise<number | undefined> {
+  const [row] = await tenant.query<{ seq: number }>({
+    text: `
+      select seq from kept_leaves
+       where tenant_id = $1 and seq > $2 and seq <= $3
+         and ('x' || encode(substr(leaf, 12, 8), 'hex'))::bit(64)::bigint <= $4::bigint
+       order by seq desc limit 1`,
+    values: [after, upTo, time],
+  });
+  return row?.seq;
+}
+
 /** Keeps leaves whose events are about to change or to be removed; those that are kept stay as they are. */
 export async function writeKeptLeaves(tenant: TenantSession, leaves: readonly KeptLeaf[]): Promise<void> {
   await tenant.query({

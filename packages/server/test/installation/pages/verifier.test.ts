@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { fastify } from 'fastify';
+import { registerVerifier } from '../../../src/installation/routes/verifier.ts';
 import { type Laurel, startLaurel } from '../../support/laurel.ts';
 import { untilHolds } from '../../support/until-holds.ts';
 
@@ -30,4 +32,13 @@ test('/verifier.html is one file of at most 300 kB, which may load and send noth
   assert.match(headers.get('content-security-policy') ?? '', policy);
   assert.ok(text.includes('Check a certificate'));
   assert.doesNotMatch(text, /(?:src|href)="/);
+});
+
+test('while the page is being built nobody saves another page in its place', async () => {
+  const app = fastify();
+  registerVerifier(app, { state: async () => ({ state: 'building' }), close: () => undefined });
+  const { statusCode, headers, body } = await app.inject('/verifier.html');
+  await app.close();
+  assert.deepEqual([statusCode, headers['retry-after']], [503, '2']);
+  assert.match(body, /http-equiv="refresh" content="2"/);
 });

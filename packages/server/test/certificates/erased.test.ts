@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { after, before, it } from 'node:test';
+import { verify } from '@laurel/verifier/verify.ts';
+import { inOnePiece } from '../support/certified-week.ts';
+import { pointTournament } from '../support/definitions.ts';
+import { gameround, sendEvents } from '../support/events.ts';
+import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { type Management, signInOwner } from '../support/management.ts';
+import { everythingScored } from '../support/scored.ts';
+import { settlementOf } from '../support/settled.ts';
+import { signIn } from '../support/staff.ts';
+import { untilHolds } from '../support/until-holds.ts';
+
+let laurel: Laurel;
+let staff: Management;
+before(async () => {
+  laurel = await startLaurel();
+  await laurel.setClock('2026-12-02T12:00:00Z');
+  staff = await signInOwner(laurel);
+});
+after(() => laurel.close());
+
+it('a certificate holds where the newest event of the grace was of a player who was erased before the settlement', async () => {
+  const { id } = (await staff.post('/api/v1/campaigns', pointTournament())).body;
+  assert.equal((await staff.post(`/api/v1/campaigns/${id}/publish`)).status, 200);
+  const timestamp = '2026-12-02T11:00:00Z';
+  const said = { unique_id: 'said last', timestamp, player_id: 'erased', username: 'Ann' };
+  await sendEvents(laurel, [
+    gameround({ player_id: 'erased', round_id: 'r-1', timestamp }),
+    gameround({ player_id: 'stays', round_id: 'r-2', timestamp }),
+    { event: 'player', data: said },
+  ]);
+  await everythingScored(staff);
+  assert.equal((await staff.post('/api/v1/players/erased/erase', { reason: 'asked for it' })).status, 200);
+  await laurel.setClock('2026-12-08T01:00:00Z');
+  staff = await signInOwner(laurel);
+  assert.equal((await settlementOf(staff, id)).seq, 3);
+  const authorization = `Bearer ${await signIn(laurel)}`;
+  const bytes = await untilHolds(async () => {
+    const answer = await fetch(`${laurel.url}/api/v1/campaigns/${id}/certificate`, {
+      headers: { authorization },
+    });
+    assert.equal(answer.status, 200);
+    return Buffer.from(await answer.arrayBuffer());
+  });
+  const { valid, checks } = (await verify(inOnePiece(bytes))).verdict;
+  assert.ok(valid, JSON.stringify(checks.filter(({ ok }) => !ok)));
+});

@@ -15,7 +15,7 @@ const parted = (played: readonly ShortRound[], size: number) =>
 
 /** What an account plays that repeats these rounds a moment later. */
 const copyOf = (played: readonly ShortRound[]) =>
-  played.map((round, number) => ({ ...round, at: round.at + 0.3, payout: number % 3 ? '4' : '0' }));
+  played.map((round, number) => ({ ...round, at: round.at + 0.3, payout: number % 4 ? '0' : '4' }));
 
 /** Part of it is with another stake. */
 const partlyCopied = (played: readonly ShortRound[]) =>

@@ -103,9 +103,9 @@ export function decodeEventLeaf(bytes: Uint8Array): EventLeaf | undefined {
   if (kind === undefined || flags > WIN + BONUS + PROMO || !texts) return undefined;
   return {
     kind,
-    seq: Number(view.getBigUint64(3)),
-    received_at: Number(view.getBigInt64(11)),
-    occurred_at: Number(view.getBigInt64(19)),
+    seq: view.getUint32(3) * 2 ** 32 + view.getUint32(7),
+    received_at: view.getInt32(11) * 2 ** 32 + view.getUint32(15),
+    occurred_at: view.getInt32(19) * 2 ** 32 + view.getUint32(23),
     is_win: (flags & WIN) !== 0,
     is_bonus: (flags & BONUS) !== 0,
     ...(flags & PROMO ? { is_supplier_promo: true } : {}),

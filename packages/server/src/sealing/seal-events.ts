@@ -14,7 +14,7 @@ const HASHED_AT_ONCE = 200;
 
 /**
  * Seals the next events of a tenant, in one transaction that holds the lock of the log: no two processes ever make two trees
- * of one size. `derived` is what earlier pieces derived for players; takes in what this one does. Returns whether there are more.
+ * of one size. `derived`: what earlier pieces derived for players; this one adds to it. Returns whether there are more.
  */
 export function sealEvents(
   database: TenantDatabase,

@@ -56,7 +56,7 @@ export class Sections {
       }
       if (this.#taken > 0 && section.times !== 'any')
         throw new UnreadableFile(`There may be one line "${name}" only.`);
-      if (others.join() !== (section.others ?? []).join())
+      if (!areSame(others, section.others ?? NONE))
         throw new UnreadableFile(`A line "${name}" has other members: ${others.join(', ') || 'none'}.`);
       this.#taken += 1;
       this.#isCounted = true;
@@ -83,4 +83,10 @@ export class Sections {
     const which = section && number > 0 ? `, "${section.name}" number ${number}` : '';
     return new UnreadableFile(`Line ${this.#line}${which}: ${error.message}`);
   }
+}
+
+const NONE: readonly string[] = [];
+
+function areSame(names: readonly string[], expected: readonly string[]): boolean {
+  return names.length === expected.length && names.every((name, at) => name === expected[at]);
 }

@@ -203,15 +203,9 @@ describe('late_surge (docs/rules/alarms/late-surge.md#1)', () => {
 });
 
 describe('mirror_play (docs/rules/alarms/mirror-play.md#1)', () => {
-  /** What is played in one sitting, in sittings of so many rounds with three hours between them. */
-  const parted = (played: ShortRound[], size: number) =>
-    played.map((round, number) => ({ ...round, at: round.at + 10_800 * Math.floor(number / size) }));
-  const copyOf = (played: readonly ShortRound[]) =>
-    played.map((round, number) => ({ ...round, at: round.at + 0.3, payout: number % 3 ? '0' : '4' }));
-
   test('the same games, stakes and times as another account', () => {
-    const first = parted(byHand(3, 200), 50);
-    const copied = copyOf(first);
+    const first = byHand(3, 200);
+    const copied = first.map(({ at }, number) => ({ at: at + 0.3, payout: number % 3 ? '0' : '4' }));
     const alarms = alarmsOf({ a: first, b: copied, ...others(9, 200) });
     assert.deepEqual(
       alarms.map(({ kind, player_id, others: named }) => [kind, player_id, named]),
@@ -223,24 +217,6 @@ describe('mirror_play (docs/rules/alarms/mirror-play.md#1)', () => {
     assert.equal(alarms[0]?.lines[0]?.text, '1 EUR on G, 0.30 s before another account did the same');
     const otherStakes = copied.map((round) => ({ ...round, stake: '3' }));
     assert.deepEqual(kindsOf({ a: first, b: otherStakes }, 'a'), []);
-  });
-
-  test('part of what is played on several occasions, or a few rounds, and not the same of one sitting', () => {
-    const few = byHand(3, 48);
-    assert.deepEqual(kindsOf({ a: few, b: copyOf(few) }, 'a'), []);
-    const fewParted = parted(few, 12);
-    assert.deepEqual(kindsOf({ a: fewParted, b: copyOf(fewParted) }, 'a'), ['mirror_play']);
-    const half = (played: readonly ShortRound[]) =>
-      copyOf(played).map((round, number) => (number < 150 ? round : { ...round, stake: '3' }));
-    const sitting = times(240, (at) => ({ at: at * 14.5, payout: at % 3 ? '0' : '2' }));
-    assert.deepEqual(kindsOf({ a: sitting, b: half(sitting) }, 'a'), []);
-    const sittings = parted(sitting, 40);
-    assert.deepEqual(kindsOf({ a: sittings, b: half(sittings) }, 'a'), ['mirror_play']);
-  });
-
-  test('another game or stake is another occasion', () => {
-    const played = byHand(3, 48).map((round, number) => ({ ...round, game: `G${Math.floor(number / 12)}` }));
-    assert.deepEqual(kindsOf({ a: played, b: copyOf(played) }, 'a'), ['mirror_play']);
   });
 });
 

@@ -8,8 +8,8 @@ import { bet, percent, seconds } from '../words.ts';
 import { isOpposed } from './hedged-play.ts';
 
 // Plays the same games with the same stakes at the same time as another account (docs/rules/alarms/mirror-play.md): one
-// program that runs several accounts, or a tool that copies what another account does. Two people do meet in one game with one
-// stake for an hour; they do not meet again in another game, with another stake, on another day.
+// program that runs several accounts, or a tool that copies what another account does. Two people do meet in one game with
+// one stake for an hour; they do not meet again in another game, with another stake, on another day.
 
 export const mirrorPlay: AlarmRule<'mirror_play'> = {
   find(field, { rounds, occasions, share_in_common }) {

@@ -105,7 +105,7 @@ const shown: Partial<Record<keyof RecordLine, (value: string, line: RecordLine) 
   status: words,
   amount: (value, { currency }) => (currency ? `${value} ${currency}` : value),
   wagering: (value) => `wagering ${value}`,
-  erased_at: (value) => `erased ${timeText(value)}`,
+  erased_at: (value) => `erased on ${timeText(value)}`,
 };
 
 function textsOf({ isNamedById = false }: PagePart, member: keyof RecordLine, line: RecordLine): string[] {

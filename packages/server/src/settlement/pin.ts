@@ -32,8 +32,8 @@ export async function pinDue(
 }
 
 /**
- * The number of the newest event that was received at or before a time (µs), also if it was of a player who was erased since:
- * its leaf is in the sealed log, which certificates compare with the settlement (docs/certificates/format.md#6).
+ * The number of the newest event that was received at or before a time (µs), also if it was of a player who was erased
+ * since: its leaf is in the sealed log, which certificates compare with the settlement (docs/certificates/format.md#6).
  */
 async function lastReceivedBy(tenant: TenantSession, time: number): Promise<number> {
   const after = await positionAt(tenant, time);

@@ -264,6 +264,8 @@ test('an erased player keeps line, prize and payment, and the record says when t
     player_username: null,
     erased_at: erased.body.erased_at,
   });
+  const day = erased.body.erased_at.slice(0, 10);
+  assert.ok((await fileOf('text/html')).bytes.toString().includes(`erased on ${day}`), 'the page says so');
   await staff.post('/api/v1/players/bob/erase', { reason: 'asked for it' });
   const bob = (await record()).exclusions.find(({ cause }) => cause === 'disqualified');
   assert.equal(bob?.player_id, null);

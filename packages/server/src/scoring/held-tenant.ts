@@ -262,7 +262,7 @@ export class HeldTenant extends TenantInPhase {
     const unwrittenSnapshots = this.allUnwritten().map(({ snapshots }) => snapshots);
     const followed = await followLog(tenant, state, { ...known, unwrittenSnapshots, ...limits });
     if (!followed) return { events: 0, more: false };
-    // The log and what is known of players were read by several statements: they are of one moment only if nobody took a step
+    // Several statements read the log and what is known of players: they are of one moment only if nobody took a step
     // meanwhile. Otherwise a void, say, would be in one board of this revision and not in that of another process.
     if (!isOurs(await readStep(tenant))) throw new CursorMoved();
     for (const campaign_id of followed.reselected) unwritten.reselected.add(campaign_id);

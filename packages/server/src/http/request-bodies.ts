@@ -15,7 +15,7 @@ export function takeRawJson(scope: FastifyInstance, bodyBytes: number, contentTy
     contentTypes,
     { parseAs: 'buffer', bodyLimit: bodyBytes },
     async (request: FastifyRequest, body: Buffer) => {
-      const encoding = request.headers['content-encoding']?.trim().toLowerCase() ?? 'identity';
+      const encoding = codingOf(request);
       if (encoding === 'identity') return body;
       if (encoding === 'gzip' || encoding === 'x-gzip') return inflateWithin(body, bodyBytes);
       throw new Fault(
@@ -24,6 +24,12 @@ export function takeRawJson(scope: FastifyInstance, bodyBytes: number, contentTy
       );
     },
   );
+}
+
+/** A hook that refuses bodies in any content coding, for routes that inflate none. */
+export async function refuseCodings(request: FastifyRequest): Promise<void> {
+  if (codingOf(request) === 'identity') return;
+  throw new Fault('unsupported_media_type', 'The body must be sent plain, without a Content-Encoding.');
 }
 
 /**
@@ -65,6 +71,11 @@ export function takeFile(scope: FastifyInstance): void {
     { parseAs: 'buffer' },
     async (_: FastifyRequest, body: Buffer) => body,
   );
+}
+
+/** In small letters; `identity` where the body is sent plain. */
+function codingOf({ headers }: FastifyRequest): string {
+  return headers['content-encoding']?.trim().toLowerCase() ?? 'identity';
 }
 
 async function inflateWithin(body: Buffer, bodyBytes: number): Promise<Buffer> {

@@ -95,12 +95,7 @@ export function readConfig(
       endpoint: text('OTEL_EXPORTER_OTLP_ENDPOINT'),
       serviceName: text('OTEL_SERVICE_NAME') ?? 'laurel',
     },
-    firstStart: {
-      tenant: text('LAUREL_TENANT'),
-      apiKey: text('LAUREL_API_KEY'),
-      username: text('LAUREL_USERNAME'),
-      password: text('LAUREL_PASSWORD'),
-    },
+    firstStart: firstStartSettings(text),
   };
 }
 
@@ -166,6 +161,15 @@ function folderSettings(
   return {
     dataDirectory: resolve(text('DATA_DIR') ?? './data'),
     factsFolder: facts === undefined ? undefined : resolve(facts),
+  };
+}
+
+function firstStartSettings(text: (name: string) => string | undefined): FirstStart {
+  return {
+    tenant: text('LAUREL_TENANT'),
+    apiKey: text('LAUREL_API_KEY'),
+    username: text('LAUREL_USERNAME'),
+    password: text('LAUREL_PASSWORD'),
   };
 }
 

@@ -3,8 +3,8 @@ import type { Config } from './config.ts';
 import { readMail, readRecipients } from './mail-settings.ts';
 
 /**
- * Throws a sentence that names the setting when one cannot be read that modules read once the database is open. Called before
- * it is, so that a start that must fail does not make the first start's secrets and show them to nobody.
+ * Throws a sentence that names the setting when one cannot be read that modules read once the database is open. Called
+ * before it is, so that a start that must fail does not make the first start's secrets and show them to nobody.
  */
 export function refuseUnreadable({ publicUrl, telemetry, mail, witnesses }: Config): void {
   refuseOtherAddress('PUBLIC_URL', publicUrl);

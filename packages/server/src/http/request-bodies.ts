@@ -33,14 +33,18 @@ export async function refuseCodings(request: FastifyRequest): Promise<void> {
 }
 
 /**
- * Lets the scope's routes be called without a body, also where the client says `content-type: application/json`, which many
- * do on every call.
+ * Makes the scope's routes take JSON in UTF-8. Where the body may be left out, they are also called without one if the client
+ * says `content-type: application/json`, which many do on every call.
  */
-export function takeNoBody(scope: FastifyInstance): void {
+export function takeJson(scope: FastifyInstance, { isRequired }: { isRequired: boolean }): void {
   const parseJson = scope.getDefaultJsonParser('error', 'error');
-  scope.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined);
-    else parseJson(request, body, done);
+  scope.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    if (body.length === 0 && !isRequired) return done(null, undefined);
+    try {
+      parseJson(request, textOf(body), done);
+    } catch (error) {
+      done(error as Fault);
+    }
   });
 }
 
@@ -50,13 +54,7 @@ export function takeCsv(scope: FastifyInstance): void {
   scope.addContentTypeParser<Buffer>(
     'text/csv',
     { parseAs: 'buffer' },
-    async (_: FastifyRequest, body: Buffer) => {
-      try {
-        return new TextDecoder('utf-8', { fatal: true }).decode(body);
-      } catch (error) {
-        throw new Fault('malformed_body', 'The body is not UTF-8.', { cause: error });
-      }
-    },
+    async (_: FastifyRequest, body: Buffer) => textOf(body),
   );
 }
 
@@ -71,6 +69,14 @@ export function takeFile(scope: FastifyInstance): void {
     { parseAs: 'buffer' },
     async (_: FastifyRequest, body: Buffer) => body,
   );
+}
+
+function textOf(body: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(body);
+  } catch (error) {
+    throw new Fault('malformed_body', 'The body is not UTF-8.', { cause: error });
+  }
 }
 
 /** In small letters; `identity` where the body is sent plain. */

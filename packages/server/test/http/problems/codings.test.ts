@@ -33,6 +33,14 @@ for (const path of ['/api/v1/users', '/api/v1/campaigns/1/finish'])
     assert.ok([404, 422].includes(plain.status), String(plain.status));
   });
 
+test('a body that is not UTF-8 is refused, not read with other letters', async () => {
+  for (const path of ['/api/v1/clients', '/api/v1/campaigns/1/finish']) {
+    const { status, body } = await post(path, Buffer.from('{"name":"\xff"}', 'latin1'), json);
+    assert.deepEqual([status, body.type], [400, 'urn:laurel:fault:malformed_body']);
+    assert.match(body.detail ?? '', /UTF-8/);
+  }
+});
+
 test('a form of the token endpoint is sent plain', async () => {
   const { username, password } = laurel;
   const form = new URLSearchParams({ username, password }).toString();

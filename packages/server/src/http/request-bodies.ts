@@ -33,8 +33,8 @@ export async function refuseCodings(request: FastifyRequest): Promise<void> {
 }
 
 /**
- * Makes the scope's routes take JSON in UTF-8. Where the body may be left out, they are also called without one if the client
- * says `content-type: application/json`, which many do on every call.
+ * Makes the scope's routes take JSON in UTF-8. Where the body may be left out, they are also called without one if the
+ * client says `content-type: application/json`, which many do on every call.
  */
 export function takeJson(scope: FastifyInstance, { isRequired }: { isRequired: boolean }): void {
   const parseJson = scope.getDefaultJsonParser('error', 'error');

@@ -40,11 +40,13 @@ export function takeJson(scope: FastifyInstance, { isRequired }: { isRequired: b
   const parseJson = scope.getDefaultJsonParser('error', 'error');
   scope.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     if (body.length === 0 && !isRequired) return done(null, undefined);
+    let text: string;
     try {
-      parseJson(request, textOf(body), done);
+      text = textOf(body);
     } catch (error) {
-      done(error as Fault);
+      return done(error as Fault);
     }
+    parseJson(request, text, done);
   });
 }
 

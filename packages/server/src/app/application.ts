@@ -66,6 +66,8 @@ function frameworkOf({ publicUrl, connections }: Config, log: FastifyBaseLogger)
     routerOptions: { maxParamLength: 1024 },
     rewriteUrl: ({ url = '/' }) => withTileAsOne(url),
   });
+  // No operation takes plain text, which the framework would hand on as a string.
+  app.removeContentTypeParser('text/plain');
   app.setValidatorCompiler(({ schema, httpPart }) =>
     httpPart === 'body'
       ? compileBodyValidator(schema as object)

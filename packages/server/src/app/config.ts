@@ -55,18 +55,21 @@ export function readConfig(
   defaults: NodeJS.ProcessEnv = {},
 ): Config {
   const text = (name: string) => environment[name] || defaults[name] || undefined;
-  const count = (name: string, fallback: number) => readCount(name, environment[name], fallback);
+  const count = (name: string, fallback: number, bounds?: Bounds) =>
+    readCount(name, environment[name], fallback, bounds);
   return {
-    port: count('PORT', 8080),
+    port: count('PORT', 8080, { least: 0, most: MAX_PORT }),
     host: text('HOST') ?? '127.0.0.1',
-    processes: readProcesses(environment.PROCESSES),
+    processes: count('PROCESSES', 1, { most: MAX_PROCESSES }),
     databaseUrl: text('DATABASE_URL'),
     databasePassword: text('DATABASE_PASSWORD'),
     databaseConnections: count('DATABASE_CONNECTIONS', 10),
     ...folderSettings(text),
     ...laterSettings(text),
-    checkpointSeconds: count('CHECKPOINT_SECONDS', 5),
-    scoringMemoryMebibytes: environment.SCORING_MEMORY_MIB ? count('SCORING_MEMORY_MIB', 0) : undefined,
+    checkpointSeconds: count('CHECKPOINT_SECONDS', 5, { least: 0, most: MAX_SECONDS }),
+    scoringMemoryMebibytes: environment.SCORING_MEMORY_MIB
+      ? count('SCORING_MEMORY_MIB', 0, { least: 0 })
+      : undefined,
     publicUrl: text('PUBLIC_URL')?.replace(/(?<!\/)\/+$/, ''),
     logLevel: text('LOG_LEVEL') ?? 'info',
     privateTargets: readPrivateTargets(text('WEBHOOK_PRIVATE_TARGETS')),
@@ -79,25 +82,20 @@ export function readConfig(
       receivedBytes: count('LIMIT_RECEIVED_BYTES', 64 * 1024 * 1024),
     },
     connections: {
-      headersSeconds: count('LIMIT_HEADERS_SECONDS', 20),
-      requestSeconds: count('LIMIT_REQUEST_SECONDS', 60),
-      idleSeconds: count('LIMIT_IDLE_SECONDS', 72),
+      headersSeconds: count('LIMIT_HEADERS_SECONDS', 20, { most: MAX_SECONDS }),
+      requestSeconds: count('LIMIT_REQUEST_SECONDS', 60, { most: MAX_SECONDS }),
+      idleSeconds: count('LIMIT_IDLE_SECONDS', 72, { most: MAX_SECONDS }),
     },
     live: {
-      streams: count('LIMIT_LIVE_STREAMS', 10_000),
-      ofTenant: count('LIMIT_LIVE_STREAMS_OF_TENANT', 5_000),
-      ofPlayer: count('LIMIT_LIVE_STREAMS_OF_PLAYER', 3),
+      streams: count('LIMIT_LIVE_STREAMS', 10_000, { least: 0 }),
+      ofTenant: count('LIMIT_LIVE_STREAMS_OF_TENANT', 5_000, { least: 0 }),
+      ofPlayer: count('LIMIT_LIVE_STREAMS_OF_PLAYER', 3, { least: 0 }),
     },
     telemetry: {
       endpoint: text('OTEL_EXPORTER_OTLP_ENDPOINT'),
       serviceName: text('OTEL_SERVICE_NAME') ?? 'laurel',
     },
-    firstStart: {
-      tenant: text('LAUREL_TENANT'),
-      apiKey: text('LAUREL_API_KEY'),
-      username: text('LAUREL_USERNAME'),
-      password: text('LAUREL_PASSWORD'),
-    },
+    firstStart: firstStartSettings(text),
   };
 }
 
@@ -114,24 +112,35 @@ export function readClientSettings(
   };
 }
 
-function readCount(name: string, text: string | undefined, fallback: number): number {
+const MAX_PORT = 65_535;
+const MAX_PROCESSES = 64;
+/** The longest that Node's timers wait: 2^31 - 1 ms. */
+const MAX_SECONDS = 2_147_483;
+
+/** What a number may be: at least 1, unless something else is set. */
+interface Bounds {
+  least?: number;
+  most?: number;
+}
+
+function readCount(
+  name: string,
+  text: string | undefined,
+  fallback: number,
+  { least = 1, most }: Bounds = {},
+): number {
   if (!text) return fallback;
   if (!/^\d{1,10}$/.test(text)) throw new Error(`${name} must be a whole number, not "${text}"`);
-  return Number(text);
+  const count = Number(text);
+  if (count >= least && count <= (most ?? count)) return count;
+  const bounds = most === undefined ? `be at least ${least}` : `lie between ${least} and ${most}`;
+  throw new Error(`${name} must ${bounds}`);
 }
 
 function readPrivateTargets(text: string | undefined): PrivateTargets {
   if (!text || text === 'refuse') return 'refuse';
   if (text === 'allow') return 'allow';
   throw new Error(`WEBHOOK_PRIVATE_TARGETS must be allow or refuse, not "${text}"`);
-}
-
-const MAX_PROCESSES = 64;
-
-function readProcesses(text: string | undefined): number {
-  const processes = readCount('PROCESSES', text, 1);
-  if (processes >= 1 && processes <= MAX_PROCESSES) return processes;
-  throw new Error(`PROCESSES must lie between 1 and ${MAX_PROCESSES}`);
 }
 
 /** Settings as texts; the modules that use them read them. */
@@ -152,6 +161,15 @@ function folderSettings(
   return {
     dataDirectory: resolve(text('DATA_DIR') ?? './data'),
     factsFolder: facts === undefined ? undefined : resolve(facts),
+  };
+}
+
+function firstStartSettings(text: (name: string) => string | undefined): FirstStart {
+  return {
+    tenant: text('LAUREL_TENANT'),
+    apiKey: text('LAUREL_API_KEY'),
+    username: text('LAUREL_USERNAME'),
+    password: text('LAUREL_PASSWORD'),
   };
 }
 

@@ -10,6 +10,7 @@ import { refuseTakenPort } from './free-port.ts';
 import { delayOptimisedWasm } from './heap-growth.ts';
 import { openDatabase } from './open-database.ts';
 import { startProcesses } from './processes/primary.ts';
+import { refuseUnreadable } from './refuse-unreadable.ts';
 import { startServer } from './server.ts';
 
 const world = { clock: () => new Date(), random: Math.random, randomBytes };
@@ -25,6 +26,7 @@ export async function startFromSettings({
   const embedded =
     embeddedIn === undefined ? {} : { databaseUrl: undefined, dataDirectory: embeddedIn, processes: 1 };
   const config = { ...settings, ...embedded };
+  refuseUnreadable(config);
   const real = realDependencies(config);
   const dependencies = { ...real, redirects, progress: progress ?? loggedProgress(real.log) };
   refuseSharedEngine(config);

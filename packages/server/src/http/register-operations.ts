@@ -6,7 +6,7 @@ import { guardsOf } from './authentication.ts';
 import type { SentCredentials } from './credentials.ts';
 import type { Handlers, SpecialHandler } from './handlers.ts';
 import { takePlayerFromQuery } from './player-in-query.ts';
-import { takeCsv, takeFile, takeNoBody } from './request-bodies.ts';
+import { refuseCodings, takeCsv, takeFile, takeJson } from './request-bodies.ts';
 import { refuseUnstorableTexts } from './unstorable-texts.ts';
 
 /** A handler of any operation; which one it is for is known from the table alone. */
@@ -38,7 +38,7 @@ async function registerOperation(
   if (prepare) await prepare(scope);
   else if (operation.body?.contentType === 'text/csv') takeCsv(scope);
   else if (takesFile(operation)) takeFile(scope);
-  else if (operation.body?.required !== true) takeNoBody(scope);
+  else takeJson(scope, { isRequired: operation.body?.required === true });
   scope.route({
     method: operation.method,
     url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -46,7 +46,7 @@ async function registerOperation(
     ...(validates ? { validatorCompiler: () => () => true } : {}),
     bodyLimit: bodyBytes ?? bodyLimitOf(operation),
     onRequest: guardsOf(credentials, operation.access),
-    ...(preParsing ? { preParsing } : {}),
+    preParsing: preParsing ?? (operation.body ? refuseCodings : []),
     preHandler: [
       refuseUnstorableTexts(operation, { inBody: !validates && !takesFile(operation) }),
       ...('player_id' in (operation.parameters?.path?.properties ?? {}) ? [takePlayerFromQuery] : []),

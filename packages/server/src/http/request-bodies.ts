@@ -15,7 +15,7 @@ export function takeRawJson(scope: FastifyInstance, bodyBytes: number, contentTy
     contentTypes,
     { parseAs: 'buffer', bodyLimit: bodyBytes },
     async (request: FastifyRequest, body: Buffer) => {
-      const encoding = request.headers['content-encoding']?.trim().toLowerCase() ?? 'identity';
+      const encoding = codingOf(request);
       if (encoding === 'identity') return body;
       if (encoding === 'gzip' || encoding === 'x-gzip') return inflateWithin(body, bodyBytes);
       throw new Fault(
@@ -26,15 +26,27 @@ export function takeRawJson(scope: FastifyInstance, bodyBytes: number, contentTy
   );
 }
 
+/** A hook that refuses bodies in any content coding, for routes that inflate none. */
+export async function refuseCodings(request: FastifyRequest): Promise<void> {
+  if (codingOf(request) === 'identity') return;
+  throw new Fault('unsupported_media_type', 'The body must be sent plain, without a Content-Encoding.');
+}
+
 /**
- * Lets the scope's routes be called without a body, also where the client says `content-type: application/json`, which many
- * do on every call.
+ * Makes the scope's routes take JSON in UTF-8. Where the body may be left out, they are also called without one if the
+ * client says `content-type: application/json`, which many do on every call.
  */
-export function takeNoBody(scope: FastifyInstance): void {
+export function takeJson(scope: FastifyInstance, { isRequired }: { isRequired: boolean }): void {
   const parseJson = scope.getDefaultJsonParser('error', 'error');
-  scope.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined);
-    else parseJson(request, body, done);
+  scope.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    if (body.length === 0 && !isRequired) return done(null, undefined);
+    let text: string;
+    try {
+      text = textOf(body);
+    } catch (error) {
+      return done(error as Fault);
+    }
+    parseJson(request, text, done);
   });
 }
 
@@ -44,13 +56,7 @@ export function takeCsv(scope: FastifyInstance): void {
   scope.addContentTypeParser<Buffer>(
     'text/csv',
     { parseAs: 'buffer' },
-    async (_: FastifyRequest, body: Buffer) => {
-      try {
-        return new TextDecoder('utf-8', { fatal: true }).decode(body);
-      } catch (error) {
-        throw new Fault('malformed_body', 'The body is not UTF-8.', { cause: error });
-      }
-    },
+    async (_: FastifyRequest, body: Buffer) => textOf(body),
   );
 }
 
@@ -65,6 +71,19 @@ export function takeFile(scope: FastifyInstance): void {
     { parseAs: 'buffer' },
     async (_: FastifyRequest, body: Buffer) => body,
   );
+}
+
+function textOf(body: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(body);
+  } catch (error) {
+    throw new Fault('malformed_body', 'The body is not UTF-8.', { cause: error });
+  }
+}
+
+/** In small letters; `identity` where the body is sent plain. */
+function codingOf({ headers }: FastifyRequest): string {
+  return headers['content-encoding']?.trim().toLowerCase() ?? 'identity';
 }
 
 async function inflateWithin(body: Buffer, bodyBytes: number): Promise<Buffer> {

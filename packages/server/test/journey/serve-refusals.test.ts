@@ -24,6 +24,16 @@ test('a setting that cannot be read', async () => {
   await refused({ LOG_LEVEL: 'loud' }, /^laurel: LOG_LEVEL must be one of /m);
 });
 
+test('a setting that a module reads is refused before a first start makes secrets', async () => {
+  // A directory that cannot be made: the sentence about the setting comes before anything is prepared there.
+  const DATA_DIR = '/dev/null/data';
+  await refused(
+    { DATA_DIR, SMTP_URL: 'smtp://localhost' },
+    /^laurel: SMTP_URL is set, and SMTP_FROM is not\.$/m,
+  );
+  await refused({ DATA_DIR, WITNESSES: 'nobody' }, /^laurel: WITNESSES must be pairs /m);
+});
+
 test('a host that this machine does not have', () => refused({ HOST: '192.0.2.1' }, /HOST must be one/));
 
 test('a database that cannot be reached', async () => {

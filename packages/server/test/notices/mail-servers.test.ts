@@ -66,6 +66,8 @@ test('the settings say what is wrong with them, and never the password', () => {
     [undefined, from, /SMTP_URL is not/],
     ['http://u:hidden-word@mail.example.com', from, /^SMTP_URL must be smtp:/],
     ['smtp://u:hidden-word@mail.example.com?tls.rejectUnauthorized=false', from, /^SMTP_URL must be/],
+    ['smtp://mail.example.com', 'Laurel', /^SMTP_FROM must be an address/],
+    ['smtp://mail.example.com', 'Laurel <laurel>', /^SMTP_FROM must be an address/],
   ];
   for (const [url, sender, expected] of wrong)
     assert.throws(
@@ -74,6 +76,8 @@ test('the settings say what is wrong with them, and never the password', () => {
     );
   assert.throws(() => readRecipients('a@example.com, nobody'), /"nobody" is none/);
   assert.equal(readMail({}), undefined);
+  const named = readMail({ url: 'smtp://mail.example.com', from: 'Laurel <laurel@example.com>' });
+  assert.equal(named?.from, 'Laurel <laurel@example.com>');
   assert.deepEqual(readMail({ url: 'smtps://u%40example.com:p%2Fw@mail.example.com', from }), {
     ...{ host: 'mail.example.com', port: 465, isSecure: true, from },
     ...{ user: 'u@example.com', password: 'p/w' },

@@ -3,6 +3,7 @@ import { Fault } from '@laurel/contract/faults/faults.ts';
 import { TokenRefusal, tokenErrorTable } from '@laurel/contract/identity/tokens.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Handlers } from '../../http/handlers.ts';
+import { refuseCodings } from '../../http/request-bodies.ts';
 import type { Identity } from '../open-identity.ts';
 import { readTokenRequest } from './token-request.ts';
 
@@ -21,6 +22,7 @@ export function tokenRoutes(identity: Identity) {
         await scope.register(formbody, { bodyLimit: FORM_BYTES });
         scope.setErrorHandler(answerRefusal);
       },
+      preParsing: refuseCodings,
       handle: (request, reply) => {
         const form = readTokenRequest(request.body, request.headers.authorization);
         forbidStoring(reply);
@@ -60,6 +62,8 @@ function toRefusal(error: Error): TokenRefusal {
     return new TokenRefusal('slow_down', error.detail, error.options.retryAfterSeconds);
   if (error instanceof Fault && error.status === 503)
     return new TokenRefusal('temporarily_unavailable', error.detail, error.options.retryAfterSeconds);
+  if (error instanceof Fault && error.code === 'unsupported_media_type')
+    return new TokenRefusal('invalid_request', error.detail);
   const { code, statusCode = 500 } = error as FastifyError;
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
     return new TokenRefusal('invalid_request', 'The body must be application/x-www-form-urlencoded.');

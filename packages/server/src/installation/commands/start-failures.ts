@@ -15,7 +15,6 @@ export function startFailureSentence(error: unknown): string {
   const listening = listenSentences[code];
   if (listening && (syscall === 'listen' || syscall === 'getaddrinfo'))
     return listening(address ?? '', port ?? 0);
-  if (code === 'ERR_SOCKET_BAD_PORT') return 'PORT must lie between 0 and 65535.';
   if (code === 'ERR_INVALID_URL') return 'DATABASE_URL is no address of a PostgreSQL database.';
   if (isDatabaseRefusal(code)) return `The database of DATABASE_URL refuses: ${message}.`;
   if (path !== undefined && code) return `The data directory cannot be used: ${message}.`;

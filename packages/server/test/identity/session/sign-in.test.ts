@@ -91,7 +91,7 @@ test('a body that is none is refused by the name of its member', async () => {
     assert.match(String(errors[0]?.pointer), /^\/(password|remember|username)$/);
   }
   const typed = await requestSession(laurel, person(), { 'content-type': 'text/plain' });
-  assert.equal(typed.status, 422);
+  assert.equal(typed.status, 415);
 });
 
 test('of a cookie nothing is stored that could be sent', async () => {

@@ -56,12 +56,8 @@ export function base64(bytes: Uint8Array): string {
   return btoa(text);
 }
 
-/** Texts up to so long are decoded here: a decoder of the platform takes several times as long for a hash or a leaf. */
-const MAX_SHORT = 512;
-
 /** Reads base64 with padding; undefined for any other text. */
 export function fromBase64(text: string): Uint8Array | undefined {
-  if (text.length <= MAX_SHORT) return decodeShort(text);
   try {
     const bytes = decodeBase64(text);
     // A decoder may skip spaces, or take a text without padding.
@@ -71,36 +67,7 @@ export function fromBase64(text: string): Uint8Array | undefined {
   }
 }
 
-const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
-/** What each unit of ASCII is as a digit; −1: none. */
-const digits = Int8Array.from({ length: 128 }, (_, code) => DIGITS.indexOf(String.fromCharCode(code)));
-
-function decodeShort(text: string): Uint8Array | undefined {
-  if (text.length % 4 > 0) return undefined;
-  const padding = text.endsWith('==') ? 2 : Number(text.endsWith('='));
-  const bytes = new Uint8Array((text.length / 4) * 3 - padding);
-  for (let unit = 0, at = 0; unit < text.length; unit += 4, at += 3) {
-    const padded = unit + 4 < text.length ? 0 : padding;
-    const three =
-      (digitAt(text, unit) << 18) |
-      (digitAt(text, unit + 1) << 12) |
-      (padded > 1 ? 0 : digitAt(text, unit + 2) << 6) |
-      (padded > 0 ? 0 : digitAt(text, unit + 3));
-    // A unit that is no digit makes it negative; bits that padding leaves over are 0.
-    if (three < 0 || (three & ((1 << (8 * padded)) - 1)) !== 0) return undefined;
-    bytes[at] = three >> 16;
-    bytes[at + 1] = three >> 8;
-    bytes[at + 2] = three;
-  }
-  return bytes;
-}
-
-function digitAt(text: string, unit: number): number {
-  const code = text.charCodeAt(unit);
-  return code < digits.length ? (digits[code] as number) : -1;
-}
-
-// Browsers of 2024 and earlier have no decoder of their own.
+// A certificate has four such texts an event; browsers of 2024 and earlier have no decoder of their own.
 const decodeBase64: (text: string) => Uint8Array =
   typeof Uint8Array.fromBase64 === 'function'
     ? (text) => Uint8Array.fromBase64(text, { lastChunkHandling: 'strict' })

@@ -29,7 +29,7 @@ export function readMail({ url: address, from }: Partial<MailTexts>): MailSettin
     throw new Error(
       'SMTP_URL must be smtp://HOST:PORT or smtps://HOST:PORT, with a user and password if needed',
     );
-  if (!Check(mailAddressSchema, from.replace(/^.*<(.*)>$/, '$1')))
+  if (!Check(mailAddressSchema, /<([^<>]*)>$/.exec(from)?.[1] ?? from))
     throw new Error('SMTP_FROM must be an address of e-mail, alone or as NAME <ADDRESS>');
   const decoded = (part: string) => (part === '' ? undefined : decodeURIComponent(part));
   return {

@@ -9,6 +9,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { buildPage } from '../../../verifier/build/build-page.ts';
 import { example, exampleTenant } from '../../../verifier/test/support/example.ts';
 import { linesOfMade, makeReceipt } from '../../../verifier/test/support/make-certificate.ts';
+import { LogKey } from '../../../verifier/test/support/signing.ts';
 import { inBrowser, keepPicture, type OpenedBrowser, openBrowser } from '../support/browser.ts';
 import { axeFindings, isTooWide } from './judged-page.ts';
 
@@ -96,13 +97,16 @@ test('keys that are given must have signed', present, async () => {
   const { page } = await open();
   await page.setInputFiles('#file', join(folder, 'board.laurel'));
   await page.locator('summary').click();
-  const { events, decisions } = example.parts.head.keys;
-  await page.locator('#keys').fill(`${events[0]}\n${decisions[0]}\n`);
-  await page.locator('#keys').blur();
-  await page.getByText('signed by the keys that you gave').waitFor();
-  await page.locator('#keys').fill(`${events[0]}`);
-  await page.locator('#keys').blur();
-  await page.getByText('does not hold').waitFor();
+  const [key = ''] = example.parts.head.keys.events;
+  const [origin = ''] = key.split('+');
+  const give = async (text: string, said: string) => {
+    await page.locator('#keys').fill(text);
+    await page.locator('#keys').blur();
+    await page.getByText(said).waitFor();
+  };
+  // One key signs both logs.
+  await give(`${key}\n`, 'signed by the keys that you gave');
+  await give(new LogKey(origin, 'another').text, 'does not hold');
 });
 
 for (const colorScheme of ['light', 'dark'] as const)

@@ -129,6 +129,11 @@ class Model {
     return true;
   }
 
+  /** What was sent is confirmed, whatever came since; nothing else is paid to a paused player. */
+  markPaid(): boolean {
+    return this.move(this.isPaused ? ['sent'] : ['approved', 'sent', 'failed'], 'paid');
+  }
+
   become(status: PayoutStatus): void {
     if (status === this.status) return;
     this.status = status;
@@ -193,19 +198,15 @@ class Walk {
       assert.equal(await isDone(work), expected, does);
     if (does === 'approve') return agree(approveOne(this.#world, actor, id, undefined), model.approve(by));
     if (does === 'approve several') return this.#approveSeveral(actor);
-    if (does === 'hold')
-      return agree(
-        holdPayout(this.#world, actor, id, { reason: 'x' }),
-        model.hold(this.#world.now.getTime()),
-      );
+    const now = this.#world.now.getTime();
+    if (does === 'hold') return agree(holdPayout(this.#world, actor, id, { reason: 'x' }), model.hold(now));
     if (does === 'release') return agree(releasePayout(this.#world, actor, id, 'x'), model.release(by));
     const act = (action: 'reject' | 'retry' | 'mark-paid') =>
       actOnPayout(this.#world, actor, id, { action, reason: 'x' });
     if (does === 'reject')
       return agree(act('reject'), model.move(['pending', 'held', 'approved', 'failed'], 'rejected'));
     if (does === 'retry') return agree(act('retry'), model.move(['failed'], 'approved'));
-    if (does === 'mark paid')
-      return agree(act('mark-paid'), model.move(['approved', 'sent', 'failed'], 'paid'));
+    if (does === 'mark paid') return agree(act('mark-paid'), model.markPaid());
     if (does === 'send') return agree(sendPayout(this.#world, actor, id, 'x'), model.status === 'approved');
     if (does === 'deliver') return this.#deliver();
     if (does === 'answer') return this.#answer(status);

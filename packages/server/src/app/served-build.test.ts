@@ -37,6 +37,26 @@ test('what is not built is built when it is first asked for, and nobody waits', 
   assert.deepEqual(found, { state: 'built', folder: join(scratch, 'made'), stamp: 'made' });
 });
 
+test('a caller may wait for the end of a build, for so long as it likes', async () => {
+  const text =
+    "import { mkdirSync, writeFileSync } from 'node:fs'; setTimeout(() => { mkdirSync(FOLDER); writeFileSync(FOLDER + '/index.html', ''); }, 200);";
+  const build = open('waited', text);
+  assert.deepEqual(build.find(), { state: 'building' });
+  await build.ended(0);
+  assert.deepEqual(build.find(), { state: 'building' });
+  await build.ended(60_000);
+  assert.equal(build.find().state, 'built');
+});
+
+test('a build that ends with the server is not begun again', async () => {
+  const build = open('stopped', 'setTimeout(() => {}, 60_000);');
+  build.find();
+  const ended = build.ended(60_000);
+  build.close();
+  await ended;
+  assert.deepEqual(build.find(), { state: 'failed', reason: 'The server is stopping.' });
+});
+
 test('a build that fails is not repeated, and says why', async () => {
   const build = open('failed', "console.log('no libraries'); process.exitCode = 1;");
   assert.deepEqual(await whenSettled(build), { state: 'failed', reason: 'no libraries' });

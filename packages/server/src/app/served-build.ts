@@ -1,6 +1,7 @@
 import { type ChildProcess, execFile } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { type BuildFolders, holdsBuild } from '@laurel/builds/build-folders.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { BuiltFile, Unbuilt } from '../http/built-files.ts';
@@ -18,6 +19,8 @@ export type BuildLog = Pick<FastifyBaseLogger, 'info' | 'warn'>;
 export interface ServedBuild {
   /** The folder of the build and its stamp; starts a build unless there is one or one is being made. */
   find: () => { state: 'built'; folder: string; stamp: string } | Unbuilt;
+  /** Resolves when no build is being made any more, or after so many milliseconds. */
+  ended: (milliseconds: number) => Promise<void>;
   /** A file of this build or of an earlier one that is kept; undefined: there is none of that name. */
   asset: (name: string) => Promise<BuiltFile | undefined>;
   close: () => void;
@@ -37,6 +40,7 @@ const assetName = /^[\w-]+(?:\.[\w-]+)*$/;
 
 interface Building {
   child: ChildProcess | undefined;
+  ended: Promise<void>;
   failure: string | undefined;
 }
 
@@ -45,7 +49,7 @@ interface Building {
  * failed build is not repeated automatically; a build made by hand is found.
  */
 export function openServedBuild(source: BuildSource, log: BuildLog): ServedBuild {
-  const building: Building = { child: undefined, failure: undefined };
+  const building: Building = { child: undefined, ended: Promise.resolve(), failure: undefined };
   let known: BuildFolders | undefined;
   const places = () => {
     known ??= source.folders();
@@ -60,14 +64,23 @@ export function openServedBuild(source: BuildSource, log: BuildLog): ServedBuild
       if (!building.child) startBuild(source, building, log);
       return { state: 'building' };
     },
+    ended: (milliseconds) =>
+      Promise.race([building.ended, setTimeout(milliseconds, undefined, { ref: false })]),
     asset: (name) => readAsset(places().folders, name),
-    close: () => void building.child?.kill(),
+    close: () => {
+      // Who waits for the end of the build must not start another one.
+      building.failure ??= 'The server is stopping.';
+      building.child?.kill();
+    },
   };
 }
 
 function startBuild({ name, script }: BuildSource, building: Building, log: BuildLog): void {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  building.ended = promise;
   building.child = execFile(process.execPath, [script], (error, stdout) => {
     building.child = undefined;
+    resolve();
     const said = stdout.trim();
     if (!error) log.info({ said }, `${name} is built`);
     else if (error.signal !== 'SIGTERM') {

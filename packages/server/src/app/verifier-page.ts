@@ -6,6 +6,9 @@ import { buildScript, verifierFolders } from '@laurel/verifier/build/folders.ts'
 import type { VerifierPage, VerifierState } from '../http/verifier-page.ts';
 import { type BuildLog, openServedBuild } from './served-build.ts';
 
+/** How long a request waits for the page to be built, which takes some seconds; programs that save it want no other one. */
+const PATIENCE_MILLISECONDS = 15_000;
+
 /** The page that checks certificates (docs/decisions/verifier.md), built when it is first asked for. */
 export function openVerifierPage(log: BuildLog): VerifierPage {
   const build = openServedBuild({ name: 'the verifier', folders: verifierFolders, script: buildScript }, log);
@@ -13,7 +16,11 @@ export function openVerifierPage(log: BuildLog): VerifierPage {
   return {
     state: async () => {
       if (known) return known;
-      const found = build.find();
+      let found = build.find();
+      if (found.state === 'building') {
+        await build.ended(PATIENCE_MILLISECONDS);
+        found = build.find();
+      }
       if (found.state !== 'built') return found;
       const page = await readFile(join(found.folder, 'index.html'));
       const [, policy = "default-src 'none'"] =

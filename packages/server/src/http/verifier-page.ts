@@ -5,7 +5,7 @@ export type VerifierState = { state: 'built'; page: Buffer; gzipped: Buffer; pol
 
 /** The page as it is served at /verifier.html. */
 export interface VerifierPage {
-  /** Starts a build unless there is one or one is being made. */
+  /** Starts a build unless there is one or one is being made, and waits a while for it. */
   state: () => Promise<VerifierState>;
   close: () => void;
 }

@@ -68,7 +68,7 @@ export function openServedBuild(source: BuildSource, log: BuildLog): ServedBuild
       Promise.race([building.ended, setTimeout(milliseconds, undefined, { ref: false })]),
     asset: (name) => readAsset(places().folders, name),
     close: () => {
-      // Who waits for the end of the build must not start another one.
+      // A request that waits for the end of the build must not start another one.
       building.failure ??= 'The server is stopping.';
       building.child?.kill();
     },

@@ -6,7 +6,7 @@ import { buildScript, verifierFolders } from '@laurel/verifier/build/folders.ts'
 import type { VerifierPage, VerifierState } from '../http/verifier-page.ts';
 import { type BuildLog, openServedBuild } from './served-build.ts';
 
-/** How long a request waits for the page to be built, which takes some seconds; programs that save it want no other one. */
+/** How long a request waits while the page is built, so that programs that save it do not save an interim page. */
 const PATIENCE_MILLISECONDS = 15_000;
 
 /** The page that checks certificates (docs/decisions/verifier.md), built when it is first asked for. */

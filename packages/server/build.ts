@@ -1,8 +1,8 @@
-import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Plugin, rolldown } from 'rolldown';
-import { bundleFolder, datesOf, hashOf } from './bin/bundle.js';
+import { bundledMain, bundleFolder, datesOf, hashOf } from './bin/bundle.js';
 
 /**
  * Bundles the server into a few files, from which it starts in half the time of its 1,600 modules
@@ -38,19 +38,32 @@ const addresses: Plugin = {
   },
 };
 
+const builder = hashOf(['packages/server/build.ts']);
 const half = `${bundleFolder}.${process.pid}`;
-try {
-  mkdirSync(half, { recursive: true });
-  const sources = await bundle();
-  writeFileSync(join(half, 'package.json'), '{ "type": "module" }\n');
-  writeFileSync(
-    join(half, 'sources.json'),
-    JSON.stringify({ dates: datesOf(sources), hash: hashOf(sources), sources }),
+if (!isMade()) await make();
+
+/** A bundle that is already of these sources is left alone, as servers may be starting from it. */
+function isMade(): boolean {
+  return (
+    bundledMain() !== undefined &&
+    JSON.parse(readFileSync(join(bundleFolder, 'sources.json'), 'utf8')).builder === builder
   );
-  rmSync(bundleFolder, { recursive: true, force: true });
-  renameSync(half, bundleFolder);
-} finally {
-  rmSync(half, { recursive: true, force: true });
+}
+
+async function make(): Promise<void> {
+  try {
+    mkdirSync(half, { recursive: true });
+    const sources = await bundle();
+    writeFileSync(join(half, 'package.json'), '{ "type": "module" }\n');
+    writeFileSync(
+      join(half, 'sources.json'),
+      JSON.stringify({ dates: datesOf(sources), hash: hashOf(sources), sources, builder }),
+    );
+    rmSync(bundleFolder, { recursive: true, force: true });
+    renameSync(half, bundleFolder);
+  } finally {
+    rmSync(half, { recursive: true, force: true });
+  }
 }
 
 /** Returns the files of this repository that went into the bundle, and the lock file, which names all others. */

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { bundledMain, datesOf, hashOf } from '../../packages/server/bin/bundle.js';
+import { fileURLToPath } from 'node:url';
+import { bundledMain, bundleFolder, datesOf, hashOf } from '../../packages/server/bin/bundle.js';
 
+const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'laurel-bundle-'));
 after(() => rmSync(folder, { recursive: true }));
 
@@ -33,4 +36,11 @@ test('a bundle of other sources is not', () => {
   assert.equal(bundledMain(folder), undefined);
   note({ hash: hashOf(sources), sources: [...sources, 'packages/server/src/gone.ts'] });
   assert.equal(bundledMain(folder), undefined);
+});
+test('a bundle that is of the sources already is not made again, as servers may be starting from it', () => {
+  const build = () => execFileSync(process.execPath, ['packages/server/build.ts'], { cwd: root });
+  build();
+  const { ino } = statSync(bundleFolder);
+  build();
+  assert.equal(statSync(bundleFolder).ino, ino);
 });

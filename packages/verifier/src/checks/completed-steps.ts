@@ -38,10 +38,14 @@ export class CompletedSteps {
     }
   }
 
-  /** As many steps are listed as the line has. */
+  /**
+   * As many steps are listed as the line has. A player who was erased and came back may have the next line, too: its steps
+   * follow those of this one, whose last step may have completed the whole.
+   */
   #passOver({ player_hash, units }: BoardLine): void {
     let steps = 0;
     for (let one = this.#next; one?.player_hash === player_hash; one = this.#next) {
+      if (one.step > 0 && scoreUnits(String(steps)) === units) break;
       this.#at += 1;
       if (one.step > 0) steps += 1;
     }

@@ -1,6 +1,7 @@
 import { normaliseDefinition } from '@laurel/contract/campaigns/defaults.ts';
+import type { MissionDefinition } from '@laurel/contract/campaigns/definition.ts';
 import { makeCertificate } from './make-certificate.ts';
-import { type Accepted, CAMPAIGN, type Tenant } from './tenant.ts';
+import { type Accepted, CAMPAIGN, hashOfPlayer, type Tenant } from './tenant.ts';
 
 const start = Date.UTC(2026, 10, 20) * 1000;
 
@@ -25,7 +26,29 @@ export const exampleTenant: Tenant = {
   later: { decisions: 0 },
 };
 
-/** Its certificate. */
+/** A mission whose only player was erased, came back and was erased again, each time with its step completed. */
+export const erasedTwice: Tenant = {
+  ...exampleTenant,
+  log: [bet(0), bet(12)],
+  definition: exampleMission(),
+  decisions: [
+    {
+      after: 0,
+      kind: 'version',
+      campaign_id: CAMPAIGN,
+      content: { version: 1, definition: exampleMission() },
+    },
+    ...[1, 2].map((after) => ({
+      after,
+      kind: 'erasure' as const,
+      campaign_id: 0,
+      content: { player_hash: hashOfPlayer('P0'), events: 1 },
+    })),
+  ],
+  opaque: new Set(['P0']),
+};
+
+/** The certificate of the first. */
 export const example = makeCertificate(exampleTenant);
 
 function exampleDefinition(): Tenant['definition'] {
@@ -42,6 +65,20 @@ function exampleDefinition(): Tenant['definition'] {
       { place_from: 2, place_to: 3, kind: 'free_spins', count: 50, titles: { en: '50 spins' } },
     ],
   });
+}
+
+function exampleMission(): MissionDefinition {
+  const definition = normaliseDefinition({
+    kind: 'mission',
+    custom_id: 'ONE-ROUND',
+    start: '2026-11-20T00:00:00Z',
+    end: '2026-11-21T00:00:00Z',
+    currency: 'EUR',
+    texts: { en: { name: 'One round' } },
+    rules: { steps: [{ task: 'rounds', count: 1, texts: { en: 'Play a round' } }] },
+    prize: { kind: 'cash', amount: '5', titles: { en: '€5' } },
+  });
+  return definition as MissionDefinition;
 }
 
 function bet(at: number): Accepted {

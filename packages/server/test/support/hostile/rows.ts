@@ -28,8 +28,8 @@ export async function digestRows(database: Database): Promise<Digest> {
 const leftOut: Record<string, string> = { event_heads: 'rejected,dated_ahead', api_keys: 'last_used_at' };
 
 /**
- * Waits until accepted requests have no more consequences, such as boards to build or messages to send; throws when that
- * takes too long.
+ * Waits until accepted requests have no more consequences, such as boards to build, messages to send or logs to sign; throws
+ * when that takes too long.
  */
 export async function untilAtRest(database: Database): Promise<void> {
   for (let tried = 0; ; tried++) {
@@ -39,12 +39,13 @@ export async function untilAtRest(database: Database): Promise<void> {
             or exists (select 1 from campaign_folds where not complete)
             or exists (select 1 from refolds)
             or exists (select 1 from outbox)
+            or exists (select 1 from tenants_to_seal())
             or exists (select 1 from simulations where state = 'running') as waits`,
     });
     if (!row?.waits) return;
     if (tried === 3_000)
       throw new Error(
-        'what was accepted does not come to rest: an event, a campaign, a message or a simulation stops it',
+        'what was accepted does not come to rest: an event, a campaign, a message, a log to seal or a simulation stops it',
       );
     await setTimeout(10);
   }

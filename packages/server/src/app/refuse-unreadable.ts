@@ -1,3 +1,4 @@
+import { accessSync, constants, mkdirSync } from 'node:fs';
 import { readWitnesses } from '../sealing/sealing.ts';
 import type { Config } from './config.ts';
 import { readMail, readRecipients } from './mail-settings.ts';
@@ -6,12 +7,34 @@ import { readMail, readRecipients } from './mail-settings.ts';
  * Throws a sentence that names the setting when one cannot be read that modules read once the database is open. Called
  * before it is, so that a start that must fail does not make the first start's secrets and show them to nobody.
  */
-export function refuseUnreadable({ publicUrl, telemetry, mail, witnesses }: Config): void {
+export function refuseUnreadable(config: Config): void {
+  const { publicUrl, telemetry, mail, witnesses, databaseUrl } = config;
   refuseOtherAddress('PUBLIC_URL', publicUrl);
   refuseOtherAddress('OTEL_EXPORTER_OTLP_ENDPOINT', telemetry?.endpoint);
   readMail(mail ?? {});
   readRecipients(mail?.recipients);
   readWitnesses(witnesses);
+  refuseOtherDatabase(databaseUrl);
+  refuseUnwritable('SEALING_DIR', config.sealingDirectory);
+  refuseUnwritable('FACTS_FOLDER', config.factsFolder);
+}
+
+/** The driver takes any other text as the name of a host. */
+function refuseOtherDatabase(text: string | undefined): void {
+  if (text === undefined || /^(postgres(ql)?:\/\/|socket:|\/)/.test(text)) return;
+  throw new Error('DATABASE_URL must be a postgresql:// URL');
+}
+
+/** The folder is made where it is missing; otherwise the first failure comes in the background, much later. */
+function refuseUnwritable(name: string, folder: string | undefined): void {
+  if (folder === undefined) return;
+  try {
+    mkdirSync(folder, { recursive: true });
+    accessSync(folder, constants.W_OK);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new Error(`${name} must be a folder that can be written (${code})`);
+  }
 }
 
 /** The value is not in the sentence, as it may hold a password. */

@@ -10,7 +10,9 @@ export function usageLine(command: Command): string {
 /** What `laurel help COMMAND` says. */
 export function commandHelp(command: Command): string {
   const options = Object.entries({ ...command.options, ...commonOptions });
-  const lines = columns(options.map(([name, spec]) => [optionText(name, spec), spec.about]));
+  const lines = columns(
+    options.map(([name, spec]) => [`${shortText(spec)}${optionText(name, spec)}`, spec.about]),
+  );
   return [usageLine(command), '', command.about, '', ...lines, ''].join('\n');
 }
 
@@ -38,6 +40,10 @@ function firstSentence(about: string): string {
 
 function optionText(name: string, { type, value = 'TEXT' }: OptionSpec): string {
   return type === 'boolean' ? `--${name}` : `--${name} ${value}`;
+}
+
+function shortText({ short }: OptionSpec): string {
+  return short === undefined ? '' : `-${short}, `;
 }
 
 function columns(rows: [string, string][]): string[] {

@@ -85,16 +85,16 @@ export const alarmThresholds = {
     false_discovery_rate: falseDiscoveryRate(0.05),
   },
   mirror_play: {
-    rounds: whole(35, 10, 10_000, 'rounds that each of the accounts has, if they meet on so many occasions'),
+    rounds: whole(35, 10, 10_000, 'rounds that each of the accounts has'),
     share_in_common: share(
       0.25,
-      'which share of what either account plays both play at the same time, likewise',
+      'which share of what either account plays both play at the same time',
     ),
     occasions: whole(
       3,
       1,
       64,
-      'on how many occasions; on fewer it takes as many times more of the two above',
+      'on how many occasions they meet; on half as many, for instance, it takes twice the rounds and the share',
     ),
   },
   game_outlier: {

@@ -10,14 +10,20 @@ const addresses = groupByPath([
 
 const inOrder = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** Methods of an address, whatever its path parameters; empty if there is none. HEAD comes with GET. */
+/**
+ * Methods of an address, whatever its path parameters; empty if there is none. HEAD comes with GET. An address that is
+ * written so is no id of another one.
+ */
 export function allowedMethods(path: string): string[] {
-  const methods = addresses.filter(({ form }) => form.test(path)).flatMap((address) => address.methods);
+  const literal = addresses.filter((address) => address.path === path);
+  const found = literal.length > 0 ? literal : addresses.filter(({ form }) => form.test(path));
+  const methods = found.flatMap((address) => address.methods);
   return inOrder.filter((method) => methods.includes(method));
 }
 
-function groupByPath(pairs: [string, string][]): { form: RegExp; methods: string[] }[] {
+function groupByPath(pairs: [string, string][]): { path: string; form: RegExp; methods: string[] }[] {
   return [...Map.groupBy(pairs, ([path]) => path)].map(([path, group]) => ({
+    path,
     form: new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
     methods: group.flatMap(([, method]) => (method === 'GET' ? ['GET', 'HEAD'] : [method])),
   }));

@@ -28,11 +28,19 @@ export function answerError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
+  if (isMistakenForAnId(error, request)) return answerNothingThere(request, reply);
   const fault = toFault(error, request);
   if (expectedRefusals.has(fault.code)) request.log.debug({ fault: fault.code }, fault.detail);
   else if (fault.status >= 500)
     request.log.error({ err: fault.options.cause ?? error, fault: fault.code }, fault.detail);
   return sendFault(reply, fault);
+}
+
+/** A fixed word below an address, by a method that only ids there take. */
+function isMistakenForAnId({ validationContext }: Partial<FastifyError>, request: FastifyRequest): boolean {
+  if (validationContext !== 'params') return false;
+  const allowed = allowedMethods(pathOf(request));
+  return allowed.length > 0 && !allowed.includes(request.method);
 }
 
 /**

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type Laurel, startLaurel } from '../../support/laurel.ts';
+import { signIn } from '../../support/staff.ts';
 
 let laurel: Laurel;
 before(async () => {
@@ -26,6 +27,18 @@ for (const [method, path, allowed] of wrong)
     const problem = (await response.json()) as Record<string, unknown>;
     assert.equal(problem.type, 'urn:laurel:fault:method_not_allowed');
   });
+
+test('a fixed word below an address is no id that another method could take', async () => {
+  const headers = { authorization: `Bearer ${await signIn(laurel)}` };
+  for (const [method, path, allowed] of [
+    ['GET', '/api/v1/payouts/approve', 'POST'],
+    ['DELETE', '/api/v1/users/me', 'GET, HEAD'],
+  ] as const) {
+    const response = await fetch(laurel.url + path, { method, headers });
+    assert.deepEqual([response.status, response.headers.get('allow')], [405, allowed], `${method} ${path}`);
+  }
+  assert.equal((await fetch(`${laurel.url}/api/v1/payouts/others`, { headers })).status, 400);
+});
 
 test('an address that no operation has stays not found, whatever the method', async () => {
   for (const method of ['GET', 'PUT', 'OPTIONS'])

@@ -3,10 +3,11 @@ import type { CampaignKindName } from '@laurel/contract/campaigns/by-kind.ts';
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import { definitionOf } from '@laurel/contract/campaigns/definition-of.ts';
 import { SegmentedControl } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { everyKind as laurel } from '../../connection/laurel.ts';
 import { JurisdictionsSection } from '../../jurisdictions/jurisdictions-section.tsx';
 import { type Above, Page } from '../../kit/page.tsx';
+import { Loading } from '../../kit/states.tsx';
 import { t } from '../../languages/messages.ts';
 import { campaignName } from '../campaign-name.ts';
 import { CampaignStatus } from '../campaign-status.tsx';
@@ -19,7 +20,6 @@ import { CostPanel } from './cost-panel.tsx';
 import { Draft } from './draft.ts';
 import styles from './editor.module.css';
 import { EditorActions } from './editor-actions.tsx';
-import { FilePanel } from './file-panel.tsx';
 import { GamesSection } from './games-section.tsx';
 import { KeepUnsaved } from './keep-unsaved.tsx';
 import { kindSections } from './kind-sections.ts';
@@ -27,6 +27,8 @@ import { ListingSection } from './listing-section.tsx';
 import { DraftContext, useDefinition, useIsDirty } from './use-draft.ts';
 import { WidgetPanel } from './widget-panel.tsx';
 import { WindowSection } from './window-section.tsx';
+
+const FilePanel = lazy(async () => ({ default: (await import('./file-panel.tsx')).FilePanel }));
 
 interface EditorProps {
   /** What it holds at first. */
@@ -145,7 +147,15 @@ function Parts({ campaign }: { campaign: Campaign | undefined }) {
         onChange={setPart}
       />
       <div className={styles.layout}>
-        <div className={styles.main}>{part === 'form' ? <Sections /> : <FilePanel />}</div>
+        <div className={styles.main}>
+          {part === 'form' ? (
+            <Sections />
+          ) : (
+            <Suspense fallback={<Loading lines={16} />}>
+              <FilePanel />
+            </Suspense>
+          )}
+        </div>
         <aside className={styles.side} aria-label={t('Checks, cost and preview')}>
           <ChecksPanel id={campaign?.id} version={campaign?.version} />
           <CostPanel />

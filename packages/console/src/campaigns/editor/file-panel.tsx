@@ -1,3 +1,4 @@
+import { normaliseDefinition } from '@laurel/contract/campaigns/defaults.ts';
 import type { CampaignInput } from '@laurel/contract/campaigns/definition.ts';
 import { Button, Group, Textarea } from '@mantine/core';
 import { useState } from 'react';
@@ -52,15 +53,15 @@ interface UseFileProps {
 /** Puts the edited file in place of the draft. */
 function UseFile({ text, undo, refuse }: UseFileProps) {
   const draft = useDraft();
-  const take = async () => {
-    const read = await definitionOfFile(text);
+  const take = () => {
+    const read = definitionOfFile(text);
     if (typeof read === 'string') return refuse(read);
     draft.replace(read);
     undo();
   };
   return (
     <Group mt="sm" gap="sm">
-      <Button onClick={() => void take()}>{t('Use this file')}</Button>
+      <Button onClick={take}>{t('Use this file')}</Button>
       <Button variant="default" onClick={undo}>
         {t('Undo')}
       </Button>
@@ -69,8 +70,7 @@ function UseFile({ text, undo, refuse }: UseFileProps) {
 }
 
 /** What a file says, with every default; or why it says nothing. */
-async function definitionOfFile(text: string) {
-  const { normaliseDefinition } = await import('@laurel/contract/campaigns/defaults.ts');
+function definitionOfFile(text: string) {
   try {
     const read: unknown = JSON.parse(text);
     if (typeof read !== 'object' || read === null || Array.isArray(read))

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 import type { Locator, Page } from 'playwright-core';
 import { inBrowser } from '../../support/browser.ts';
 import { holdReadings } from '../../support/hang-up.ts';
@@ -74,6 +75,11 @@ test(
     await page.getByLabel('Info (optional)').fill('A day and a night.');
     await page.getByRole('link', { name: 'Now' }).click();
     await page.getByRole('button', { name: 'Stay here' }).click();
+    // What is read of the file is in the draft before it can be saved, also where scripts come slowly.
+    await page.route(/\.js$/, async (route) => {
+      await setTimeout(500);
+      await route.continue();
+    });
     await page.getByText('File', { exact: true }).click();
     const file = page.getByLabel('Definition');
     const definition = await untilHolds(async () => {

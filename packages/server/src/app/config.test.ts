@@ -16,8 +16,8 @@ const refused: [setting: NodeJS.ProcessEnv, says: RegExp][] = [
   [{ PUBLIC_URL: 'ftp://a.example' }, /^PUBLIC_URL must be /],
   [{ PUBLIC_URL: 'https://a.example/?page=1' }, /^PUBLIC_URL must be /],
   [{ DATABASE_URL: 'nonsense' }, /^DATABASE_URL must be a postgresql:\/\/ URL$/],
-  [{ SEALING_DIR: '/dev/null/keys' }, /^SEALING_DIR must be a folder that can be written \(ENOTDIR\)$/],
-  [{ FACTS_FOLDER: '/dev/null/facts' }, /^FACTS_FOLDER must be a folder that can be written \(ENOTDIR\)$/],
+  [{ SEALING_DIR: '/dev/null/keys' }, /^SEALING_DIR must be a folder, and \/dev\/null is none$/],
+  [{ FACTS_FOLDER: '/dev/null/facts' }, /^FACTS_FOLDER must be a folder, and \/dev\/null is none$/],
   [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }, /^OTEL_EXPORTER_OTLP_ENDPOINT must be /],
 ];
 

@@ -1,4 +1,5 @@
-import { accessSync, constants, mkdirSync } from 'node:fs';
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { readWitnesses } from '../sealing/sealing.ts';
 import type { Config } from './config.ts';
 import { readMail, readRecipients } from './mail-settings.ts';
@@ -25,12 +26,14 @@ function refuseOtherDatabase(text: string | undefined): void {
   throw new Error('DATABASE_URL must be a postgresql:// URL');
 }
 
-/** The folder is made where it is missing; otherwise the first failure comes in the background, much later. */
+/** Otherwise the first failure comes in the background, much later. A folder that is missing is made by what writes to it. */
 function refuseUnwritable(name: string, folder: string | undefined): void {
   if (folder === undefined) return;
+  let place = resolve(folder);
+  while (!existsSync(place)) place = dirname(place);
+  if (!statSync(place).isDirectory()) throw new Error(`${name} must be a folder, and ${place} is none`);
   try {
-    mkdirSync(folder, { recursive: true });
-    accessSync(folder, constants.W_OK);
+    accessSync(place, constants.W_OK);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new Error(`${name} must be a folder that can be written (${code})`);

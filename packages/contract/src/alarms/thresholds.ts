@@ -86,10 +86,7 @@ export const alarmThresholds = {
   },
   mirror_play: {
     rounds: whole(35, 10, 10_000, 'rounds that each of the accounts has'),
-    share_in_common: share(
-      0.25,
-      'which share of what either account plays both play at the same time',
-    ),
+    share_in_common: share(0.25, 'which share of what either account plays both play at the same time'),
     occasions: whole(
       3,
       1,

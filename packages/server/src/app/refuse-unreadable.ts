@@ -26,7 +26,7 @@ function refuseOtherDatabase(text: string | undefined): void {
   throw new Error('DATABASE_URL must be a postgresql:// URL');
 }
 
-/** Otherwise the first failure comes in the background, much later. A folder that is missing is made by what writes to it. */
+/** Otherwise the first failure comes in the background, much later. What writes to a folder makes it where it is missing. */
 function refuseUnwritable(name: string, folder: string | undefined): void {
   if (folder === undefined) return;
   let place = resolve(folder);

@@ -91,7 +91,7 @@ export const alarmThresholds = {
       3,
       1,
       64,
-      'on how many occasions they meet; on half as many, for instance, it takes twice the rounds and the share',
+      'on how many occasions they meet; for a third of them, three times the rounds and three times the share are needed',
     ),
   },
   game_outlier: {

@@ -79,13 +79,12 @@ const decodeBase64: (text: string) => Uint8Array =
 
 const STRICT = { lastChunkHandling: 'strict' } as const;
 
-/** Where short texts are decoded: a copy of 64 bytes or fewer costs a third of memory of its own. */
+/** Where short texts are decoded. To copy them from here takes less than half as long as to decode each into a new array. */
 const short = new Uint8Array(64);
 const MAX_SHORT_TEXT = Math.floor(short.length / 3) * 4;
 
 function decodeShort(text: string): Uint8Array {
-  const { read, written } = short.setFromBase64(text, STRICT);
-  if (read < text.length) throw new SyntaxError('more than the text holds');
+  const { written } = short.setFromBase64(text, STRICT);
   return short.slice(0, written);
 }
 

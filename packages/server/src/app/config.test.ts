@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readConfig } from './config.ts';
-import { refuseUnreadable } from './refuse-unreadable.ts';
+import { refuseUnusable } from './refuse-unusable.ts';
 
 const refused: [setting: NodeJS.ProcessEnv, says: RegExp][] = [
   [{ PORT: '65536' }, /^PORT must lie between 0 and 65535$/],
@@ -23,13 +23,13 @@ const refused: [setting: NodeJS.ProcessEnv, says: RegExp][] = [
 
 test('a setting that cannot be used is refused by its name', () => {
   for (const [setting, message] of refused)
-    assert.throws(() => refuseUnreadable(readConfig(setting)), { message });
+    assert.throws(() => refuseUnusable(readConfig(setting)), { message });
 });
 
 test('bounds that switch something off, and addresses below a path, are taken', () => {
   const PUBLIC_URL = 'https://a.example/laurel//';
   const config = readConfig({ LIMIT_LIVE_STREAMS: '0', CHECKPOINT_SECONDS: '0', PUBLIC_URL });
-  refuseUnreadable(config);
+  refuseUnusable(config);
   const { live, checkpointSeconds, publicUrl } = config;
   assert.deepEqual([live.streams, checkpointSeconds, publicUrl], [0, 0, 'https://a.example/laurel']);
 });

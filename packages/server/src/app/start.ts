@@ -10,7 +10,7 @@ import { refuseTakenPort } from './free-port.ts';
 import { delayOptimisedWasm } from './heap-growth.ts';
 import { openDatabase } from './open-database.ts';
 import { startProcesses } from './processes/primary.ts';
-import { refuseUnreadable } from './refuse-unreadable.ts';
+import { refuseUnusable } from './refuse-unusable.ts';
 import { startServer } from './server.ts';
 
 const world = { clock: () => new Date(), random: Math.random, randomBytes };
@@ -26,7 +26,7 @@ export async function startFromSettings({
   const embedded =
     embeddedIn === undefined ? {} : { databaseUrl: undefined, dataDirectory: embeddedIn, processes: 1 };
   const config = { ...settings, ...embedded };
-  refuseUnreadable(config);
+  refuseUnusable(config);
   const real = realDependencies(config);
   const dependencies = { ...real, redirects, progress: progress ?? loggedProgress(real.log) };
   refuseSharedEngine(config);

@@ -11,8 +11,8 @@ const addresses = groupByPath([
 const inOrder = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 /**
- * Methods of an address, whatever its path parameters; empty if there is none. HEAD comes with GET. An address that is
- * written so is no id of another one.
+ * Methods of an address, whatever its path parameters; empty if there is none. HEAD comes with GET. The last word of a fixed
+ * address, such as `approve`, is not taken for an id.
  */
 export function allowedMethods(path: string): string[] {
   const literal = addresses.filter((address) => address.path === path);

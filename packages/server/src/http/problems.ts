@@ -36,7 +36,7 @@ export function answerError(
   return sendFault(reply, fault);
 }
 
-/** A fixed word below an address, by a method that only ids there take. */
+/** The router takes the last word of a fixed address for an id where the method is one that only ids have. */
 function isMistakenForAnId({ validationContext }: Partial<FastifyError>, request: FastifyRequest): boolean {
   if (validationContext !== 'params') return false;
   const allowed = allowedMethods(pathOf(request));

@@ -97,6 +97,7 @@ test('help describes every command, in all and one by one', async () => {
   for (const { name } of commands) assert.ok(stdout.includes(`\n  ${name}`), name);
   const [one, other] = await Promise.all([runCommand(['help', 'send']), runCommand(['send', '--help'])]);
   assert.equal(one.stdout, other.stdout);
+  assert.match((await runCommand(['help', 'certificate'])).stdout, /^ {2}-o, --output FILE {2}the file/m);
   assert.match(one.stdout, /^usage: laurel send FILE .*\n\n(.|\n)*--restart +send from the start/);
 });
 

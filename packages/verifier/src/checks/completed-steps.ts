@@ -44,13 +44,14 @@ export class CompletedSteps {
    */
   #passOver({ player_hash, units }: BoardLine): void {
     let steps = 0;
+    const areAll = () => scoreUnits(String(steps)) === units;
     for (let one = this.#next; one?.player_hash === player_hash; one = this.#next) {
-      if (one.step > 0 && scoreUnits(String(steps)) === units) break;
+      if (one.step > 0 && areAll()) break;
       this.#at += 1;
       if (one.step > 0) steps += 1;
     }
     this.#findings.demand(
-      scoreUnits(String(steps)) === units,
+      areAll(),
       'completions',
       () => `Player ${player_hash} has another number of steps on the board than are listed, ${steps}.`,
     );

@@ -75,7 +75,7 @@ test(
     await page.getByLabel('Info (optional)').fill('A day and a night.');
     await page.getByRole('link', { name: 'Now' }).click();
     await page.getByRole('button', { name: 'Stay here' }).click();
-    // What is read of the file is in the draft before it can be saved, also where scripts come slowly.
+    // Also where scripts load slowly, the file is in the draft before the draft can be saved.
     await page.route(/\.js$/, async (route) => {
       await setTimeout(500);
       await route.continue();

@@ -5,28 +5,35 @@ import type { Config } from './config.ts';
 import { readMail, readRecipients } from './mail-settings.ts';
 
 /**
- * Throws a sentence that names the setting when one cannot be read that modules read once the database is open. Called
+ * Throws a sentence that names the setting when one cannot be used that modules use once the database is open. Called
  * before it is, so that a start that must fail does not make the first start's secrets and show them to nobody.
  */
-export function refuseUnreadable(config: Config): void {
-  const { publicUrl, telemetry, mail, witnesses, databaseUrl } = config;
+export function refuseUnusable({
+  publicUrl,
+  telemetry,
+  mail,
+  witnesses,
+  databaseUrl,
+  sealingDirectory,
+  factsFolder,
+}: Config): void {
   refuseOtherAddress('PUBLIC_URL', publicUrl);
   refuseOtherAddress('OTEL_EXPORTER_OTLP_ENDPOINT', telemetry?.endpoint);
   readMail(mail ?? {});
   readRecipients(mail?.recipients);
   readWitnesses(witnesses);
   refuseOtherDatabase(databaseUrl);
-  refuseUnwritable('SEALING_DIR', config.sealingDirectory);
-  refuseUnwritable('FACTS_FOLDER', config.factsFolder);
+  refuseUnwritable('SEALING_DIR', sealingDirectory);
+  refuseUnwritable('FACTS_FOLDER', factsFolder);
 }
 
 /** The driver takes any other text as the name of a host. */
 function refuseOtherDatabase(text: string | undefined): void {
-  if (text === undefined || /^(postgres(ql)?:\/\/|socket:|\/)/.test(text)) return;
+  if (text === undefined || /^(postgres(ql)?:\/\/|socket:|\/)/i.test(text)) return;
   throw new Error('DATABASE_URL must be a postgresql:// URL');
 }
 
-/** Otherwise the first failure comes in the background, much later. What writes to a folder makes it where it is missing. */
+/** A missing folder is made by what writes to it, which fails in the background, long after the start, where it cannot. */
 function refuseUnwritable(name: string, folder: string | undefined): void {
   if (folder === undefined) return;
   let place = resolve(folder);

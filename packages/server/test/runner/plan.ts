@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, matchesGlob } from 'node:path';
-import { type Engine, sets, type TestSet } from './sets.ts';
+import { type Engine, enginesOf, sets, type TestSet } from './sets.ts';
 
 /** What one process runs, in this order. */
 export interface Run {
@@ -8,6 +8,8 @@ export interface Run {
   engine: Engine;
   files: string[];
   isAlone: boolean;
+  /** Whether `npm test` has drawn a part of its cases, so that only the others are left. */
+  isRest: boolean;
 }
 
 export interface Wanted {
@@ -26,16 +28,25 @@ const MAX_PROCESSES = 6;
 
 const everyTest = ['packages/*/test/**/*.test.ts', 'packages/*/src/**/*.test.ts', 'tools/**/*.test.ts'];
 
+/** The name of a file's suite in all reports. */
+export function nameOf(file: string, engine: Engine): string {
+  return engine === 'none' ? file : `${file} (${engine})`;
+}
+
 /** Says which process runs what. Throws on a file that no set of sets.ts has. */
 export function plan({ files = globSync(everyTest), isFull, isRest, engines }: Wanted): Run[] {
   const bySet = Map.groupBy(files.toSorted(), setOf);
   const isWanted = (engine: Engine) => engine === 'none' || (engines?.includes(engine) ?? true);
   return sets.flatMap((set) => {
     const files = bySet.get(set) ?? [];
-    const hasRun = (engine: Engine) => set.isChecked === true || set.quick.includes(engine);
-    const left = (engine: Engine) => (isRest && hasRun(engine) ? files.filter(drawsIn(set)) : files);
-    const chosen = (isFull ? set.full : set.quick).filter(isWanted);
-    return chosen.flatMap((engine) => runsOf(set, engine, left(engine)));
+    const hasRun = (engine: Engine) =>
+      isRest && (set.isChecked === true || set.quick?.includes(engine) === true);
+    const chosen = ((isFull ? enginesOf[set.about] : set.quick) ?? []).filter(isWanted);
+    return chosen.flatMap((engine) =>
+      hasRun(engine)
+        ? runsOf(set, engine, files.filter(drawsIn(set)), true)
+        : runsOf(set, engine, files, false),
+    );
   });
 }
 
@@ -51,7 +62,7 @@ function setOf(file: string): TestSet {
   return set;
 }
 
-function runsOf(set: TestSet, engine: Engine, files: string[]): Run[] {
+function runsOf(set: TestSet, engine: Engine, files: string[], isRest: boolean): Run[] {
   const itself = (file: string) => file;
   const together = { set: () => set.name, folder: dirname, dealt: itself, file: itself }[set.process];
   const runs = [...Map.groupBy(files, together)].map(([name, some]) => ({
@@ -59,6 +70,7 @@ function runsOf(set: TestSet, engine: Engine, files: string[]): Run[] {
     engine,
     files: some,
     isAlone: set.isAlone ?? false,
+    isRest,
   }));
   return set.process === 'folder' || set.process === 'dealt' ? joined(runs) : runs;
 }

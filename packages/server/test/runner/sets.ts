@@ -3,14 +3,16 @@ import { subjects } from '../../../../tools/architecture/subjects.ts';
 /** Where a test's database lies: inside the server's process, in a separate PostgreSQL, or nowhere. */
 export type Engine = 'embedded' | 'postgres' | 'none';
 
+/** What the tests of a set are about; it says on which engines a full run runs them. */
+export type About = 'nothing stored' | 'the product' | 'the engines' | 'the embedded engine';
+
 export interface TestSet {
   name: string;
   /** Patterns of its files. A file belongs to the first set that matches it. */
   files: string[];
-  /** On which engines `npm test` runs it. */
-  quick: Engine[];
-  /** On which engines `npm run test:full` runs it. */
-  full: Engine[];
+  about: About;
+  /** On which engines `npm test` runs it; on none if undefined. */
+  quick?: Engine[];
   /** Whether `npm run check` runs it, too. */
   isChecked?: true;
   /** What shares one process, whose files run one after the other; of folders, or of files that are dealt, a few share one. */
@@ -19,12 +21,22 @@ export interface TestSet {
   isAlone?: true;
 }
 
+/**
+ * The rule: on each engine runs what is about an engine (durability, schema, upgrade, backup, kills, locks, a first start, one way through intake,
+ * scoring and settlement); everything else runs on PostgreSQL alone.
+ */
+export const enginesOf: Record<About, Engine[]> = {
+  'nothing stored': ['none'],
+  'the product': ['postgres'],
+  'the engines': ['postgres', 'embedded'],
+  'the embedded engine': ['embedded'],
+};
+
 const test = 'packages/server/test';
 
-const both: Engine[] = ['postgres', 'embedded'];
-/** What touches no engine, or only one. */
-const onPostgres: Engine[] = ['postgres'];
-const onEmbedded: Engine[] = ['embedded'];
+const both = enginesOf['the engines'];
+const onPostgres = enginesOf['the product'];
+const onEmbedded = enginesOf['the embedded engine'];
 
 /** How much `npm run test:full` draws. `npm test` draws what the tests themselves state: a quarter to a half of it. */
 export const fullAmounts = {
@@ -42,30 +54,26 @@ export const sets: TestSet[] = [
   {
     name: 'kills under load',
     files: [`${test}/faults/{kills,live-boards}.test.ts`],
-    quick: [],
-    full: both,
+    about: 'the engines',
     process: 'file',
   },
   {
     name: 'failovers and restores of PostgreSQL, and kills of servers that seal',
     files: [`${test}/faults/{failover,restore-postgres,sealing-kills}.test.ts`],
-    quick: [],
-    full: onPostgres,
+    about: 'the product',
     process: 'file',
   },
   {
     name: 'guards of the architecture',
     files: ['tools/architecture/*.test.ts'],
-    quick: [],
-    full: ['none'],
+    about: 'nothing stored',
     process: 'set',
     isChecked: true,
   },
   {
     name: 'what the registry of npm says',
     files: ['tools/audit/*.test.ts'],
-    quick: [],
-    full: ['none'],
+    about: 'nothing stored',
     process: 'set',
   },
   {
@@ -75,8 +83,7 @@ export const sets: TestSet[] = [
       'packages/rules/src/sealing/merkle-tree.test.ts',
       `${test}/hostile/patterns.test.ts`,
     ],
-    quick: [],
-    full: ['none'],
+    about: 'nothing stored',
     process: 'set',
   },
   {
@@ -87,26 +94,33 @@ export const sets: TestSet[] = [
       'tools/**/*.test.ts',
       'bench/report/*.test.ts',
       'bench/scale/*.test.ts',
-      `${test}/documents/*.test.ts`,
+      `${test}/{documents,runner}/*.test.ts`,
       `${test}/faults/power-loss-model.test.ts`,
       `${test}/journey/sample-day-rules.test.ts`,
       `${test}/invariants/{boards,campaign-kinds,exact-money,explanations,order-independent-folds,places-total-order}.test.ts`,
     ],
+    about: 'nothing stored',
     quick: ['none'],
-    full: ['none'],
     process: 'set',
   },
   {
-    name: 'long ones: a whole day, long histories, servers that are killed',
+    name: 'one way through intake, scoring and settlement, backups, starts and stops',
     files: [
-      `${test}/journey/{archive-interrupted,backup,data-rights,sample-day,serve,settle-and-pay}.test.ts`,
+      `${test}/journey/{backup,sample-day,serve,settle-and-pay}.test.ts`,
+      `${test}/faults/{maintenance,shutdown}.test.ts`,
+    ],
+    about: 'the engines',
+    process: 'file',
+  },
+  {
+    name: 'long ones: long histories, servers that are killed',
+    files: [
+      `${test}/journey/{archive-interrupted,data-rights}.test.ts`,
       `${test}/invariants/{boards-through-modules,equal-hashes,long-histories}.test.ts`,
       `${test}/races/{boards-on-all-servers,erasure-kills,staff-beside-intake,voids-and-joins}.test.ts`,
       `${test}/{explanations/explain/{adds-up,long-histories},scoring/{read-boards,rebuilds/rebuild}}.test.ts`,
-      `${test}/faults/maintenance.test.ts`,
     ],
-    quick: [],
-    full: both,
+    about: 'the product',
     process: 'file',
   },
   {
@@ -114,23 +128,22 @@ export const sets: TestSet[] = [
     files: [
       `${test}/faults/{data-directory,embedded-engine,power-loss,spoilt-start}.test.ts`,
       `${test}/journey/{demo,upgrade}.test.ts`,
+      `${test}/sealing/unprepared-database.test.ts`,
     ],
-    quick: [],
-    full: onEmbedded,
+    about: 'the embedded engine',
     process: 'file',
   },
   {
     name: 'one way through the console in a browser: over plain http, to sign in and to a list',
     files: [`${test}/browser/console/plain-http.test.ts`],
+    about: 'the product',
     quick: onPostgres,
-    full: onEmbedded,
     process: 'file',
   },
   {
     name: 'pages in a browser',
     files: [`${test}/browser/*.test.ts`, `${test}/browser/*/*.test.ts`],
-    quick: [],
-    full: onEmbedded,
+    about: 'the product',
     process: 'dealt',
   },
   {
@@ -144,8 +157,7 @@ export const sets: TestSet[] = [
       `${test}/{events/intake/overload,live/unread-socket,http/operations/examples}.test.ts`,
       `${test}/races/outbound-killed.test.ts`,
     ],
-    quick: [],
-    full: onPostgres,
+    about: 'the product',
     process: 'dealt',
   },
   {
@@ -165,8 +177,7 @@ export const sets: TestSet[] = [
       `${test}/sealing/{restored,rotated-key,witnesses}.test.ts`,
       `${test}/simulation/{simulate/{hang-up,touches-nothing},simulations/several-windows}.test.ts`,
     ],
-    quick: [],
-    full: onPostgres,
+    about: 'the product',
     process: 'dealt',
   },
   {
@@ -176,56 +187,52 @@ export const sets: TestSet[] = [
       `${test}/races/{alarms-killed,erasure,followers,held-payouts,live-boards,logs-begin,outbound-two-servers}.test.ts`,
       `${test}/races/{payout-approvals,payout-schedules,schedules,settlement,settlement-under-corrections}.test.ts`,
       `${test}/invariants/{alarms,late-rounds-together,long-readings,past-boards,simulate-equals-live,teams}.test.ts`,
-      `${test}/faults/shutdown.test.ts`,
     ],
-    quick: [],
-    full: both,
+    about: 'the product',
     process: 'folder',
   },
   {
-    name: 'journeys of staff, which are the same on both engines',
+    name: 'journeys of staff',
     files: [
       `${test}/journey/{archive,campaign-plan,campaign-prune,campaign-yaml,client-package,documents,explain,intake,keys-of-pages,manage,payouts,planning,processes}.test.ts`,
       `${test}/journey/{promotions,rolling-upgrade,rules-on-a-server,send,send-retries,serve-refusals,simulate,staff,starters,usage}.test.ts`,
       `${test}/journey/{void,watch,webhooks}.test.ts`,
     ],
-    quick: [],
-    full: onPostgres,
+    about: 'the product',
     process: 'dealt',
   },
   {
     name: 'schema',
     files: [`${test}/schema/*.test.ts`],
+    about: 'the engines',
     quick: onPostgres,
-    full: both,
     process: 'set',
   },
   {
     name: 'durability, always on both engines',
     files: [`${test}/events/intake/once-only.test.ts`, `${test}/races/resends.test.ts`],
+    about: 'the engines',
     quick: both,
-    full: both,
     process: 'set',
   },
   {
     name: 'invariants, races and hostile requests',
     files: [`${test}/{hostile,invariants,races}/*.test.ts`],
+    about: 'the product',
     quick: onPostgres,
-    full: both,
     process: 'folder',
   },
   {
     name: 'what deploys, tried on a server of its own',
     files: [`${test}/deploy/{image,install-database,monitoring,release}.test.ts`],
-    quick: [],
-    full: ['none'],
+    about: 'nothing stored',
     process: 'file',
   },
   {
     name: 'what deploys',
     files: [`${test}/deploy/*.test.ts`],
+    about: 'nothing stored',
     quick: ['none'],
-    full: ['none'],
     process: 'folder',
   },
   {
@@ -237,58 +244,55 @@ export const sets: TestSet[] = [
       `${test}/identity/token/{behind-a-proxy,login-throttling}.test.ts`,
       `${test}/segments/upload.test.ts`,
     ],
+    about: 'the product',
     quick: onPostgres,
-    full: onPostgres,
     process: 'set',
   },
   {
     name: 'bridges from queues, each in a process of its own, and their brokers',
     files: [`${test}/integrations/bridge/*.test.ts`],
-    quick: [],
-    full: onPostgres,
+    about: 'the product',
     process: 'file',
   },
   {
     name: 'operations',
     files: [`${test}/{${[...subjects, 'http'].join(',')}}/**/*.test.ts`],
+    about: 'the product',
     quick: onPostgres,
-    full: both,
     process: 'folder',
   },
   {
     name: 'commands',
     files: [`${test}/journey/first-start.test.ts`],
+    about: 'the product',
     quick: onPostgres,
-    full: both,
     process: 'file',
   },
   {
     name: 'faults of the embedded engine',
     files: [`${test}/faults/fsync.test.ts`],
+    about: 'the embedded engine',
     quick: onEmbedded,
-    full: onEmbedded,
     process: 'file',
   },
   {
     name: 'faults of PostgreSQL',
     files: [`${test}/faults/{connecting-roles,lost-connections}.test.ts`],
+    about: 'the product',
     quick: onPostgres,
-    full: onPostgres,
     process: 'set',
   },
   {
     name: 'kills of the nodes of a cluster, which all other tests have databases on',
     files: [`${test}/cluster/kills.test.ts`],
-    quick: [],
-    full: onPostgres,
+    about: 'the product',
     process: 'file',
     isAlone: true,
   },
   {
     name: 'a cluster, where CITUS_URL names one',
     files: [`${test}/cluster/*.test.ts`],
-    quick: [],
-    full: onPostgres,
+    about: 'the product',
     process: 'set',
   },
 ];

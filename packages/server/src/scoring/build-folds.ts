@@ -20,7 +20,7 @@ import {
   storedScore,
 } from './player-rows.ts';
 import { readPlayerRows } from './store/player-folds.ts';
-import type { ActiveFold, TenantState } from './tenant-state.ts';
+import { type ActiveFold, foldStateOf, type TenantState } from './tenant-state.ts';
 import type { BuiltSince } from './unwritten.ts';
 
 /** About how many events one turn folds: some 100 ms, so that following the log does not wait long for its turn. */
@@ -54,7 +54,7 @@ export async function buildFolds(
   state: TenantState,
   { isOurs, unwrittenPlayers, turn, buildEvents = BUILD_EVENTS }: BuildOptions,
 ): Promise<Built> {
-  const folds = leastBuilt(state.folds.filter((fold) => !fold.complete));
+  const folds = leastBuilt(state.folds.filter((fold) => foldStateOf(fold) === 'building'));
   const built_to = folds[0]?.built_to ?? null;
   const next = await nextPlayers(tenant, built_to, unwrittenPlayers);
   const { settled_seq, settled_changes } = folds[0] as ActiveFold;
@@ -67,8 +67,8 @@ export async function buildFolds(
     settled_seq ?? state.seq,
     { voidsUpTo: settled_changes ?? undefined, enough: buildEvents, turn },
   );
-  const complete = player_ids.length < BUILD_PLAYERS && player_ids.length === next.length;
-  const reached = { built_to: player_ids.at(-1) ?? built_to, complete, players: player_ids.length };
+  const built = player_ids.length < BUILD_PLAYERS && player_ids.length === next.length;
+  const reached = { built_to: player_ids.at(-1) ?? built_to, built, players: player_ids.length };
   const changed = new ChangedPlayers();
   const progress = new Map(folds.map(({ fold_id }) => [fold_id, { ...reached, differing: [] as string[] }]));
   const byFold = Map.groupBy(standings, (standing) => standing.fold_id);
@@ -101,8 +101,8 @@ export async function buildFolds(
 /** The folds as they are after a turn. */
 export function withProgress(folds: ActiveFold[], { progress }: Built): ActiveFold[] {
   return folds.map((fold) => {
-    const { built_to, complete } = progress.get(fold.fold_id) ?? fold;
-    return { ...fold, built_to, complete };
+    const { built_to, built } = progress.get(fold.fold_id) ?? fold;
+    return { ...fold, built_to, built };
   });
 }
 
@@ -179,8 +179,8 @@ function isDifferent(
 }
 
 /** Does a settlement wait for the fold? */
-export function isAwaited({ pinned_refold, check_only, complete }: ActiveFold): boolean {
-  return pinned_refold !== null && !check_only && !complete;
+export function isAwaited({ pinned_refold, check_only, built }: ActiveFold): boolean {
+  return pinned_refold !== null && !check_only && !built;
 }
 
 /**

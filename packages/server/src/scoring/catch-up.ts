@@ -7,7 +7,7 @@ import type { Turn } from '../scheduling/turns.ts';
 import { loadState, type Reading, readCatalogue, reloadParticipation } from './load-state.ts';
 import { showScores } from './player-rows.ts';
 import { readScoresOf } from './store/player-folds.ts';
-import { type ActiveFold, type TenantState, withCompleteness } from './tenant-state.ts';
+import { type ActiveFold, isFullyBuilt, type TenantState } from './tenant-state.ts';
 
 /** Players with a possible change in data shown next to scores, such as the name. */
 export type TouchedPlayers = readonly string[] | 'all';
@@ -77,9 +77,10 @@ async function followCheckpoints(
     if (!campaign.isPinned) campaign.seq = cursor.seq;
     if (turn.isOver) await turn.next();
   }
-  const followed = known.folds.map((fold) =>
-    withCompleteness({ ...fold, ...progress.get(fold.fold_id) }, fold),
-  );
+  const followed = known.folds.map((fold) => {
+    const stored = { ...fold, ...progress.get(fold.fold_id) };
+    return { ...stored, built: isFullyBuilt(stored, fold) };
+  });
   const folds = rates === known.rates ? followed : followed.map((fold) => converting(fold, rates));
   // Any other change of campaigns leaves this version behind the cursor's.
   const campaigns_version = known.cursor.campaigns_version + touched.rate_steps;

@@ -32,10 +32,10 @@ import { readBoards, showCampaign } from './shown-campaigns.ts';
 import {
   type ActiveFold,
   erasedHere,
+  isFullyBuilt,
   layoutsOf,
   type ShownCampaign,
   type TenantState,
-  withCompleteness,
 } from './tenant-state.ts';
 
 /** What reading a state needs to know of the process. */
@@ -100,7 +100,10 @@ async function activateAll(
   const folds: ActiveFold[] = [];
   const before = new Map(known?.folds.map((fold) => [fold.fold_id, fold]));
   for (const fold of await readFolds(tenant))
-    folds.push(await activate(tenant, withCompleteness(fold, before.get(fold.fold_id)), now));
+    folds.push({
+      ...(await activate(tenant, fold, now)),
+      built: isFullyBuilt(fold, before.get(fold.fold_id)),
+    });
   return folds;
 }
 
@@ -114,7 +117,11 @@ export async function readCatalogue(
   for (const { id, facts } of rows) games.set(id, decodeFacts(facts));
 }
 
-async function activate(tenant: TenantSession, fold: CampaignFold, now: KnownNow): Promise<ActiveFold> {
+async function activate(
+  tenant: TenantSession,
+  fold: CampaignFold,
+  now: KnownNow,
+): Promise<Omit<ActiveFold, 'built'>> {
   const selects = compileSelection(fold.folded_definition.games);
   const asOf = await readPast(tenant, fold, now);
   const compiled = compileCampaign(

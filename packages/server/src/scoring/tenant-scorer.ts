@@ -11,6 +11,7 @@ import type { ScoringDependencies } from './dependencies.ts';
 import type { ScoringStep } from './folding.ts';
 import type { HeldTenant } from './held-tenant.ts';
 import { CheckpointPace, StepPace } from './pace.ts';
+import { foldStateOf } from './tenant-state.ts';
 
 export interface TenantScorerDependencies extends Omit<ScoringDependencies, 'heldBytes' | 'onBehind'> {
   /** About how many folds of players may be unwritten. */
@@ -125,7 +126,7 @@ export class TenantScorer {
     this.#prepare();
     const { state } = this.#held;
     if (!state) return;
-    const builds = state.folds.some((fold) => !fold.complete);
+    const builds = state.folds.some((fold) => foldStateOf(fold) === 'building');
     if (builds && state.buildsNext) return this.#build();
     const began = monotonicClock();
     const step = await this.#follow();

@@ -20,6 +20,8 @@ import type { HeldPlayers, Layout } from './held-players.ts';
 
 /** A fold that scoring works on: the stored fold, made ready. */
 export interface ActiveFold extends CampaignFold {
+  /** Every player is in it. The database calls it complete in the transaction after which a board shows it, never before. */
+  built: boolean;
   compiled: CompiledCampaign;
   selects: Selects;
   /** When players joined, and for which teams; only for campaigns that need it. */
@@ -91,16 +93,14 @@ export interface TenantState {
 }
 
 /**
- * A fold as it is stored, complete also if it was built to the end since it was pinned: no new player counts in it. The
- * database does not call it complete before its board is shown.
+ * Says whether every player is in a stored fold: it is complete, or `before`, the same fold as this process had it, was built to its end after it was
+ * pinned: no new player counts in it.
  */
-export function withCompleteness<Fold extends CampaignFold>(
-  fold: Fold,
-  before: CampaignFold | undefined,
-): Fold {
-  const wasPinned = before !== undefined && before.settled_seq !== null;
-  const isBuilt = wasPinned && before.complete && before.built_to === fold.built_to;
-  return isBuilt ? { ...fold, complete: true } : fold;
+export function isFullyBuilt(fold: CampaignFold, before: ActiveFold | undefined): boolean {
+  if (fold.complete) return true;
+  return (
+    before !== undefined && before.settled_seq !== null && before.built && before.built_to === fold.built_to
+  );
 }
 
 /** The folds of each period, by id. */
@@ -116,8 +116,8 @@ export function layoutsOf(folds: readonly ActiveFold[]): Map<number, Layout> {
 }
 
 /** Players that a fold under way has not reached are folded from the log when it gets there. */
-export function isBuilt({ complete, built_to }: ActiveFold, player_id: string): boolean {
-  return complete || (built_to !== null && compareCodePoints(player_id, built_to) <= 0);
+export function isBuilt({ built, built_to }: ActiveFold, player_id: string): boolean {
+  return built || (built_to !== null && compareCodePoints(player_id, built_to) <= 0);
 }
 
 const NO_NEWS: ReadonlyMap<string, Pauses> = new Map();
@@ -142,11 +142,22 @@ export function joinedOf(
   return known === undefined ? joinedAt : joinedWith(joinedAt, pausesIn(compiled, known));
 }
 
-/** Folds that are complete and must be shown, or compared, or both. */
-export function finishedFolds({ folds, campaigns }: TenantState): ActiveFold[] {
-  return folds.filter(
-    (fold) => fold.complete && !(fold.shown && campaigns.get(fold.campaign_id)?.isComplete),
-  );
+/** The states of a fold, and the work that leads out of each. */
+export const foldStates = {
+  building: 'Turns of building fold more players, until every one is in it.',
+  built:
+    'Its board is read; then a locked step records it as complete and shows it, or deletes it after the comparison it was for.',
+  shown: 'None: its board follows the log. Another fold may be started to replace it.',
+} as const;
+
+export function foldStateOf({ built, shown, complete }: ActiveFold): keyof typeof foldStates {
+  if (!built) return 'building';
+  return shown && complete ? 'shown' : 'built';
+}
+
+/** Folds that must be shown, or compared, or both. */
+export function finishedFolds({ folds }: TenantState): ActiveFold[] {
+  return folds.filter((fold) => foldStateOf(fold) === 'built');
 }
 
 /** The data that one campaign keeps of erased players. */

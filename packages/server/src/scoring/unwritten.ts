@@ -15,7 +15,7 @@ import { deleteSnapshots, writeSnapshots } from './store/fold-snapshots.ts';
 /** How far a fold under way has come since the newest checkpoint. */
 export interface BuiltSince {
   built_to: string | null;
-  complete: boolean;
+  built: boolean;
   /** Players that the build has folded since. */
   players: number;
   /** Those of them whose fold differs from the shown one in any byte. */

@@ -22,7 +22,7 @@ export function holdTenant(
 /** Builds all folds under way and shows them. */
 export async function buildAll(held: HeldTenant): Promise<void> {
   await held.catchUp();
-  while (held.state?.folds.some((fold) => !fold.complete)) await held.build();
+  while (held.state?.folds.some((fold) => !fold.built)) await held.build();
   if (held.state) await held.prepareBoards(held.state);
   if (held.needsLock()) await held.lockedStep(0);
 }

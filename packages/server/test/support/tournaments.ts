@@ -76,6 +76,7 @@ export function listed(
       folded_definition: definition,
       built_to: null,
       complete: true,
+      built: true,
       shown: true,
       compiled: compileCampaign(definition, rateTable([]), () => true),
       joined: new Map(),

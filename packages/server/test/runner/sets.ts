@@ -40,7 +40,7 @@ const onEmbedded = enginesOf['the embedded engine'];
 
 /** How much `npm run test:full` draws. `npm test` draws what the tests themselves state: a quarter to a half of it. */
 export const fullAmounts = {
-  HOSTILE_REQUESTS: '20000',
+  HOSTILE_REQUESTS: '16000',
   KILLS: '8',
   BRIDGE_KILLS: '20',
   POWER_CUTS: '6',

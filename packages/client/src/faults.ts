@@ -48,6 +48,11 @@ export class LaurelFault extends Error {
   }
 }
 
+/** A value that cannot be a part of an address; nothing was sent. */
+export class InvalidPath extends Error {
+  override readonly name = 'InvalidPath';
+}
+
 /** A request without an answer: whether it was carried out is unknown. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';

@@ -1,4 +1,5 @@
 import type { OperationRow } from './contract-rows.ts';
+import { InvalidPath } from './faults.ts';
 import { JsonText } from './json-text.ts';
 
 /** Parameters and body of any operation. */
@@ -13,17 +14,22 @@ export interface AnyRequest {
 
 /**
  * The address of a call: path parameters filled in, query parameters that are undefined left out. A player id that cannot be
- * part of a path becomes a query parameter, with `-` in its place.
+ * part of a path becomes a query parameter, with `-` in its place; any other such value throws InvalidPath, as it would name another path (RFC 3986
+ * section 5.2.4).
  */
 export function addressOf(url: string, { path }: OperationRow, request: AnyRequest): string {
   const { player_id } = request.path ?? {};
   const inQuery = player_id === '.' || player_id === '..' ? { player_id } : {};
   const parameters = 'player_id' in inQuery ? { ...request.path, player_id: '-' } : request.path;
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(String(parameters?.[name])),
-  );
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => segmentOf(name, String(parameters?.[name])));
   const query = new URLSearchParams(textsOf({ ...request.query, ...inQuery })).toString();
   return `${url}${filled}${query === '' ? '' : `?${query}`}`;
+}
+
+function segmentOf(name: string, value: string): string {
+  if (value === '' || value === '.' || value === '..')
+    throw new InvalidPath(`The ${name} ${JSON.stringify(value)} cannot be a part of an address.`);
+  return encodeURIComponent(value);
 }
 
 /** Headers and body for `fetch`; `credentials` are the headers that say who calls. */

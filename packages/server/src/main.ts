@@ -4,6 +4,9 @@ import { readClientSettings } from './app/config.ts';
 import type { Context } from './cli/command.ts';
 import { runCommandLine } from './cli/run.ts';
 
+/** Whether the command serves; then it goes on when the reader of its output leaves. */
+let isService = false;
+
 const context: Context = {
   settings: readOrEnd(readClientSettings),
   clock: () => new Date(),
@@ -13,7 +16,10 @@ const context: Context = {
   stderr: process.stderr,
   interruption: listenForSignals,
   // Only a few commands need the server's modules; loading them would take the others longer than their work.
-  startServer: async (overrides) => (await import('./app/start.ts')).startFromSettings(overrides),
+  startServer: async (overrides) => {
+    isService = true;
+    return (await import('./app/start.ts')).startFromSettings(overrides);
+  },
   migrate: async () => (await import('./app/start.ts')).migrateFromSettings(),
   sealing: {
     continueLogs: async () => (await import('./app/seal-from-settings.ts')).continueLogsOfSettings(),
@@ -22,7 +28,7 @@ const context: Context = {
 };
 
 endWithLauncher();
-process.stdout.on('error', endOnClosedPipe);
+for (const output of [process.stdout, process.stderr]) output.on('error', onLostOutput);
 const code = await runCommandLine(commands, process.argv.slice(2), context);
 await Promise.all([flushed(process.stdout), flushed(process.stderr)]);
 // A start that failed half way may have left a worker or a socket; neither is worth waiting for.
@@ -63,10 +69,10 @@ function endWithLauncher(): void {
   process.channel?.unref();
 }
 
-/** `laurel export … | head` closes the pipe early, which is no failure. */
-function endOnClosedPipe(error: NodeJS.ErrnoException): void {
-  if (error.code === 'EPIPE') process.exit(0);
-  throw error;
+/** `laurel export … | head` closes the pipe early, which is no failure; a service goes on without its log. */
+function onLostOutput(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EPIPE') throw error;
+  if (!isService) process.exit(0);
 }
 
 function flushed(stream: Writable): Promise<void> {

@@ -25,7 +25,7 @@ export function UserMenu() {
         <Popover.Target>
           <UnstyledButton className={styles.user}>
             <span className={styles.initial} aria-hidden="true">
-              {username.slice(0, 1).toUpperCase()}
+              {Array.from(username)[0]?.toUpperCase()}
             </span>
             <span className={styles.who}>
               <span className={styles.name}>{username}</span>

@@ -1,4 +1,5 @@
 import { type Image, maxImageBytes } from '@laurel/contract/images/images.ts';
+import { cutText } from '@laurel/contract/values/cut-text.ts';
 import { Button, type ButtonProps, FileButton } from '@mantine/core';
 import { laurel } from '../connection/laurel.ts';
 import { toastFault } from '../kit/toasts.ts';
@@ -15,7 +16,7 @@ interface UploadButtonProps extends Pick<ButtonProps, 'size' | 'variant'> {
 /** Uploads an image from this computer. */
 export function UploadButton({ onDone, ...looks }: UploadButtonProps) {
   const { mutate, isPending } = useAction<File, Image>({
-    run: (file) => laurel.uploadImage({ query: { name: file.name.slice(0, 255) || 'image' }, body: file }),
+    run: (file) => laurel.uploadImage({ query: { name: cutText(file.name, 255) || 'image' }, body: file }),
     done: ({ name, width, height }) =>
       t('“{name}” is uploaded: {width} × {height} pixels', { name, width, height }),
     changes: [['images']],

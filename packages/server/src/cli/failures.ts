@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import { type FaultDetail, LaurelFault, NoAnswer } from '@laurel/client/faults.ts';
+import { type FaultDetail, InvalidPath, LaurelFault, NoAnswer } from '@laurel/client/faults.ts';
 
 /** The command was typed wrong: answered with the sentence and the usage line, exit code 2. */
 export class UsageError extends Error {}
@@ -59,6 +59,7 @@ const fileSentences: Record<string, (file: string, act: FileAct) => string> = {
 export function failureOf(error: unknown): Failure {
   if (error instanceof Failure) return error;
   if (error instanceof LaurelFault) return new Failure(error.detail, failureParts(error));
+  if (error instanceof InvalidPath) return new Failure(error.message);
   if (error instanceof NoAnswer)
     return new Failure(`${error.url} cannot be reached (${error.message}). Is the server running?`, {
       cause: error,

@@ -2,7 +2,12 @@ import { createHash } from 'node:crypto';
 import { type FileHandle, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type FactTable, factTableNames } from '@laurel/contract/exports/fact-tables.ts';
-import type { FactDay, FactFile, FactManifest } from '@laurel/contract/exports/facts.ts';
+import {
+  dayPattern,
+  type FactDay,
+  type FactFile,
+  type FactManifest,
+} from '@laurel/contract/exports/facts.ts';
 import { parquetMetadata } from 'hyparquet';
 import { makeFolderDurably } from '../database/durable-files.ts';
 
@@ -29,8 +34,13 @@ export interface DayMaking {
 const MANIFEST = 'manifest.json';
 const PARTIAL = '.partial';
 
-/** The folder of a day below the folder of all exports: warehouses read tenant and day from its name. */
+/**
+ * The folder of a day below the folder of all exports: warehouses read tenant and day from its name. Throws on a tenant or a day that are none: what a server
+ * answers names no other folder.
+ */
 export function folderOfDay(folder: string, { tenant_id, day }: Pick<FactDay, 'tenant_id' | 'day'>): string {
+  if (!Number.isSafeInteger(tenant_id) || !new RegExp(dayPattern).test(day))
+    throw new Error(`the answer is about no day of a tenant: ${JSON.stringify({ tenant_id, day })}`);
   return join(folder, `tenant=${tenant_id}`, `day=${day}`);
 }
 

@@ -45,6 +45,8 @@ export async function verifyPlayerToken(context: PlayerTokenContext, token: stri
   } catch (error) {
     if (error instanceof errors.JWTExpired)
       throw new Fault('unauthenticated', 'The player token has expired; get a new one.');
+    if (error instanceof errors.JWTClaimValidationFailed)
+      throw wrongClaim(error.claim, error.reason === 'missing');
     if (error instanceof errors.JOSEError || error instanceof TypeError) throw notValid(error);
     throw error;
   }
@@ -100,7 +102,8 @@ function viewerOf({ sub, iat = 0, exp = 0, scope }: JWTPayload, tenant_id: numbe
   const left = exp - now.getTime() / 1_000 - CLOCK_TOLERANCE;
   if (Math.max(exp - iat, left) > maxPlayerTokenSeconds)
     throw new Fault('unauthenticated', `A player token lives ${maxPlayerTokenSeconds} seconds at most.`);
-  if (!isPlayerId(sub) || typeof scope !== 'string') throw notValid();
+  if (!isPlayerId(sub)) throw wrongClaim('sub');
+  if (typeof scope !== 'string') throw wrongClaim('scope');
   const granted = scope.split(' ');
   const scopes = playerScopes.filter((one): one is PlayerScope => granted.includes(one));
   return { tenant_id, player_id: sub, scopes, expires_at: exp * 1_000 };
@@ -147,6 +150,12 @@ export async function originsOfTenant(
 ): Promise<readonly string[]> {
   const tenant = await tenants.recall(String(tenant_id), () => readTenant(database.ofTenant(tenant_id)));
   return tenant?.origins ?? [];
+}
+
+/** Of a token whose signature is right, which claim is not: its issuer can mend it. */
+function wrongClaim(claim: string, isMissing = false): Fault {
+  const which = isMissing ? 'is missing' : 'is not what it has to be';
+  return new Fault('unauthenticated', `The player token is not valid: its claim "${claim}" ${which}.`);
 }
 
 function notValid(cause?: unknown): Fault {

@@ -1,3 +1,4 @@
+import { cutText } from '@laurel/contract/values/cut-text.ts';
 import type { Transporter } from 'nodemailer';
 
 /** How e-mails leave the installation. */
@@ -77,5 +78,5 @@ type SmtpError = Error & { code?: string; responseCode?: number };
 /** Of refusals only those of the recipient are final: everything else, such as a wrong password, can be mended. */
 function failureOf({ message, code, responseCode = 0 }: SmtpError, { password }: MailSettings): MailFailure {
   const text = password ? message.replaceAll(password, '…') : message;
-  return new MailFailure(text.slice(0, MAX_CHARACTERS), code === 'EENVELOPE' && responseCode >= 500);
+  return new MailFailure(cutText(text, MAX_CHARACTERS), code === 'EENVELOPE' && responseCode >= 500);
 }

@@ -1,4 +1,4 @@
-import { LaurelFault, NoAnswer } from '@laurel/client/faults.ts';
+import { InvalidPath, LaurelFault, NoAnswer } from '@laurel/client/faults.ts';
 import { boundedTexts } from './bounded.ts';
 import { checkArguments } from './check-arguments.ts';
 import { type AgentTool, type Arguments, type Calling, Refusal } from './tool.ts';
@@ -29,7 +29,7 @@ export async function answerCall(
 }
 
 function refusalText(error: unknown): string {
-  if (error instanceof Refusal) return error.message;
+  if (error instanceof Refusal || error instanceof InvalidPath) return error.message;
   if (error instanceof LaurelFault) {
     const { code, status, detail, errors } = error;
     return boundedTexts({ code, status, detail, errors }, 0).join('\n');

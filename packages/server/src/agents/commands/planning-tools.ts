@@ -108,16 +108,29 @@ async function applyPlan(shown: Map<string, ShownPlan>, given: Arguments, { clie
   if (plan.errors.length > 0) throw new Refusal('The plan has errors; nothing was changed.');
   const action = actionOf(plan);
   if (action === 'none') throw new Refusal('The plan changes nothing.');
+  // Forgotten before it is applied, so that it is applied once; remembered again if that fails.
   shown.delete(hash);
+  try {
+    return await applied(client, body, { ...given, hash, plan });
+  } catch (error) {
+    shown.set(hash, asShown);
+    throw error;
+  }
+}
+
+function applied(
+  client: Calling['client'],
+  body: CampaignInput,
+  { hash, plan: { known, preview }, ...given }: Arguments & { hash: string; plan: Plan },
+) {
   const reason =
     typeof given.reason === 'string' ? given.reason : `applied by an agent from the plan ${hash}`;
-  const { known } = plan;
   if (!known) return client.createCampaign({ body });
   // The server refuses another version than this one, so that an edit by others in between is not undone.
   const edit = { ...body, version: known.version, reason };
   const path = { id: known.id };
   if (given.as_change_request === true) return client.createChangeRequest({ path, body: edit });
-  const confirm = plan.preview ? { confirm: plan.preview.confirm } : {};
+  const confirm = preview ? { confirm: preview.confirm } : {};
   return client.replaceCampaign({ path, body: { ...edit, ...confirm } });
 }
 

@@ -3,6 +3,7 @@ import { checkEvent, type EventError } from '@laurel/contract/events/event-valid
 import type { BatchReport, Event } from '@laurel/contract/events/events.ts';
 import type { FaultError } from '@laurel/contract/faults/fault-error.ts';
 import { Fault, listedErrors } from '@laurel/contract/faults/faults.ts';
+import { cutText } from '@laurel/contract/values/cut-text.ts';
 import type { Queryable } from '../../database/database.ts';
 import { countRejected, type LogEvent } from '../store/log.ts';
 import type { RefusedEvent } from '../store/refused-events.ts';
@@ -174,7 +175,7 @@ function noteInvalid({ invalid }: Checked, one: Invalid, element: unknown): void
 
 function uniqueIdOf(element: unknown): string | null {
   const { unique_id } = sentNames(element);
-  return typeof unique_id === 'string' ? unique_id.slice(0, 255).toWellFormed() : null;
+  return typeof unique_id === 'string' ? cutText(unique_id, 255).toWellFormed() : null;
 }
 
 function invalidEvents({ invalid }: Checked): Fault {

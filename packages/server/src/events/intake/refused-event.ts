@@ -1,4 +1,5 @@
 import type { EventError } from '@laurel/contract/events/event-validation.ts';
+import { cutText } from '@laurel/contract/values/cut-text.ts';
 import type { RefusedEvent } from '../store/refused-events.ts';
 
 /** How many refused events of one batch are recorded: a batch of 10,000 would displace those of all others. */
@@ -44,5 +45,5 @@ function keptId(value: unknown): string | null {
 }
 
 function cut(text: string): string {
-  return text.slice(0, TEXT_CHARACTERS).toWellFormed();
+  return cutText(text, TEXT_CHARACTERS).toWellFormed();
 }

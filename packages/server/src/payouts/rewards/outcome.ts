@@ -1,3 +1,4 @@
+import { cutText } from '@laurel/contract/values/cut-text.ts';
 import { NoOutboundAnswer, type OutboundAnswer } from '../../outbound/post-json.ts';
 
 /** The meaning of a reward endpoint's answer (docs/rules/payouts.md#8). */
@@ -28,7 +29,7 @@ export async function outcomeOfAttempt(
 function judged({ status, body, retryAfter }: OutboundAnswer, now: Date): AttemptOutcome {
   if (status === 202) return { verdict: 'sent', error: null };
   if (status >= 200 && status < 300) return { verdict: 'paid', error: null };
-  const text = body.trim().slice(0, SHOWN_CHARACTERS);
+  const text = cutText(body.trim(), SHOWN_CHARACTERS);
   const error = text === '' ? `The answer was ${status}.` : `The answer was ${status}: ${text}`;
   if (status >= 400 && status < 500 && status !== 408 && status !== 429) return { verdict: 'failed', error };
   const rest = status === 429 || status === 503 ? restOf(retryAfter, now) : undefined;

@@ -25,6 +25,7 @@ import {
 } from '../support/modules.ts';
 import { settlementTraces as traces } from '../support/settled.ts';
 import { assertProven, author, bets, blocked, clock, endingAt, settleIn } from '../support/settling.ts';
+import { waitUntil } from '../support/waiting.ts';
 
 let modules: OpenModules;
 before(async () => {
@@ -51,13 +52,14 @@ function campaign(members: Partial<TournamentInput> = {}): TournamentInput {
 }
 
 async function untilSettled(process: Modules, tenant_id: number, campaign_ids: number[]): Promise<void> {
-  for (;;) {
+  const settle = async () => {
     await settleIn(process, tenant_id, process.database);
     const found = campaign_ids.map((campaign_id) =>
       readStoredSettlement(modules.database.ofTenant(tenant_id), campaign_id),
     );
-    if ((await Promise.all(found)).every((one) => one !== undefined)) return;
-  }
+    return (await Promise.all(found)).every((one) => one !== undefined);
+  };
+  await waitUntil('the campaigns are settled', settle, { every: 0, throwsAtOnce: true });
 }
 
 test('a settlement that is killed at any statement leaves nothing behind, and the next process completes it once', async () => {

@@ -62,6 +62,9 @@ async function untilSettled(process: Modules, tenant_id: number, campaign_ids: n
   await waitUntil('the campaigns are settled', settle, { every: 0, throwsAtOnce: true });
 }
 
+/** More than there are: it is killed at each of them in turn, until it comes to its end. */
+const MAX_STATEMENTS = 1_000;
+
 test('a settlement that is killed at any statement leaves nothing behind, and the next process completes it once', async () => {
   await newHour();
   const tenant_id = await addTenant(modules);
@@ -74,7 +77,7 @@ test('a settlement that is killed at any statement leaves nothing behind, and th
   await untilScored(modules, tenant_id);
   await endOfHour();
   let kills = 0;
-  for (let last = 1; ; last++) {
+  for (let last = 1; last <= MAX_STATEMENTS; last++) {
     const { process, service, killAfter } = await openKillable(modules.opened);
     await untilScored(process, tenant_id);
     killAfter(last);

@@ -64,9 +64,9 @@ const until = (id: number, ...wanted: string[]) =>
 async function giveUp(id: number, messages: number): Promise<void> {
   const pending = async () => (await statuses(id)).filter((status) => status === 'pending').length;
   await waitUntil(`${messages} pending messages`, async () => (await pending()) === messages);
-  while ((await pending()) > 0) {
+  for (let left = messages; left > 0; left = await pending()) {
     await moveOn(11 * HOUR);
-    await waitUntil('all that is due', async () => {
+    await waitUntil('nothing is due', async () => {
       const due = await laurel.database.query({
         text: `select 1 from webhook_deliveries
                 where endpoint_id = $1 and status = 'pending' and next_attempt_at <= $2`,

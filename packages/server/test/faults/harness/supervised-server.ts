@@ -1,5 +1,5 @@
 import { type RunningCommand, startCommand } from '../../support/command.ts';
-import { lastFor } from '../../support/delays.ts';
+import { drawnMoment } from '../../support/delays.ts';
 import { freePort } from '../../support/free-port.ts';
 import { waitUntil } from '../../support/waiting.ts';
 import { processorSecondsOf } from './processes.ts';
@@ -116,7 +116,7 @@ export class SupervisedServer {
       if (this.#closing) return;
       const isExpected = this.#killed || (this.#asked && !code);
       if (!isExpected) this.#noteOwnEnd(`${stderr.trim()} (${code})`);
-      await lastFor(PAUSE_MILLISECONDS);
+      await drawnMoment(() => 1, PAUSE_MILLISECONDS);
     }
   }
 

@@ -134,9 +134,8 @@ function readLength(bytes: Buffer, start: number, length: number) {
 
 function readChunks(bytes: Buffer, start: number) {
   const chunks: Buffer[] = [];
-  for (let at = start; ; ) {
-    const lineEnd = bytes.indexOf('\r\n', at);
-    if (lineEnd < 0) return undefined;
+  let at = start;
+  for (let lineEnd = bytes.indexOf('\r\n', at); lineEnd >= 0; lineEnd = bytes.indexOf('\r\n', at)) {
     const size = Number.parseInt(bytes.toString('latin1', at, lineEnd), 16);
     const end = lineEnd + 2 + size;
     if (bytes.length < end + 2) return undefined;
@@ -144,4 +143,5 @@ function readChunks(bytes: Buffer, start: number) {
     chunks.push(bytes.subarray(lineEnd + 2, end));
     at = end + 2;
   }
+  return undefined;
 }

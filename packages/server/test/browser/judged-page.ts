@@ -18,7 +18,9 @@ const restless = `new Promise((answer) => requestAnimationFrame(() => requestAni
 
 /** Waits until nothing on the page loads or moves. */
 export function untilAtRest(page: Page): Promise<void> {
-  return waitUntil('nothing on the page moves', async () => assert.deepEqual(await page.evaluate(restless), []));
+  return waitUntil('nothing on the page moves', async () =>
+    assert.deepEqual(await page.evaluate(restless), []),
+  );
 }
 
 /** Every rule of axe but the deprecated ones, those that it leaves out by itself included. */

@@ -68,7 +68,9 @@ test('the cursor moves by keys, and what it points at is read out', present, asy
     ['Escape', ''],
   ] as const) {
     await page.keyboard.press(key);
-    await waitUntil(`the picture reads ${words}`, async () => assert.equal(await reading.textContent(), words));
+    await waitUntil(`the picture reads ${words}`, async () =>
+      assert.equal(await reading.textContent(), words),
+    );
   }
   assert.deepEqual(complaints, []);
 });
@@ -91,7 +93,9 @@ test('the table says what the picture shows', present, async () => {
   const picture = page.locator('#prize-cost article[data-sample="good"]');
   await picture.getByText('The data as a table').click();
   const cells = picture.getByRole('row').filter({ hasText: '5 Oct' }).getByRole('cell');
-  await waitUntil('the table shows the score', async () => assert.deepEqual(await cells.allTextContents(), ['1,840']));
+  await waitUntil('the table shows the score', async () =>
+    assert.deepEqual(await cells.allTextContents(), ['1,840']),
+  );
 });
 
 for (const width of [320, 1280]) {

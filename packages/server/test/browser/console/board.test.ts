@@ -137,7 +137,9 @@ test('of a hundred thousand lines only those in sight are read and in the page',
     await frame.press('End');
     await lines(page).getByText('Somebody 100000', { exact: true }).waitFor();
   });
-  await waitUntil('lines that are not shown have left the page', async () => assert.ok((await lines(page).count()) < 80, 'too many lines are in the page'));
+  await waitUntil('lines that are not shown have left the page', async () =>
+    assert.ok((await lines(page).count()) < 80, 'too many lines are in the page'),
+  );
   assert.ok(pages.size < 20, `${pages.size} pages were read`);
   assert.deepEqual(complaints, []);
 });
@@ -165,13 +167,17 @@ test('the board moves by itself, and a player is found and marked', present, asy
   await page.getByRole('button', { name: 'Find', exact: true }).click();
   const marked = page.locator('tr[aria-current]');
   await marked.getByText('henrik').waitFor();
-  await waitUntil('the marked line is ninth', async () => assert.match((await marked.textContent()) ?? '', /^9henrik P-1008/));
+  await waitUntil('the marked line is ninth', async () =>
+    assert.match((await marked.textContent()) ?? '', /^9henrik P-1008/),
+  );
   await sendEvents(opened.laurel, [
     gameround({ player_id: 'P-1008', timestamp: '2026-12-03T16:20:00Z', amount: 900 }),
   ]);
   await lines(page).first().getByText('henrik').waitFor();
   const moved = /^18 places up a moment agohenrik /;
-  await waitUntil('the marked line has moved', async () => assert.match((await marked.textContent()) ?? '', moved));
+  await waitUntil('the marked line has moved', async () =>
+    assert.match((await marked.textContent()) ?? '', moved),
+  );
   await page.getByLabel('Player id or name').fill('nobody');
   await page.getByRole('button', { name: 'Find', exact: true }).click();
   await page.getByText('No player on this board has the id or name “nobody”').waitFor();

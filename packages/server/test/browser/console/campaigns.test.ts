@@ -51,7 +51,8 @@ test('the list is narrowed by name, status and period, in the words of its rows'
   const { page, complaints } = await opened.open('/campaigns');
   const rows = page.getByRole('table', { name: 'Campaigns' }).locator('tr[data-row]');
   const names = async () => (await rows.getByRole('link').allTextContents()).toSorted();
-  const shows = (...wanted: string[]) => waitUntil(`${wanted.join()} are listed`, async () => assert.deepEqual(await names(), wanted));
+  const shows = (...wanted: string[]) =>
+    waitUntil(`${wanted.join()} are listed`, async () => assert.deepEqual(await names(), wanted));
   const choose = async (status: string) => {
     await page.getByRole('combobox', { name: 'Status' }).click();
     await page.getByRole('option', { name: status, exact: true }).click();

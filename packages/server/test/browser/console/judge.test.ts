@@ -183,5 +183,7 @@ async function tryThresholds(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Try', exact: true }).click();
   await page.getByRole('region', { name: 'MORNING' }).getByText('1 alarm instead of 3').waitFor();
   const lines = page.getByRole('table', { name: 'Alarms of MORNING with these thresholds' });
-  await waitUntil('two alarms ask for no more', async () => assert.equal(await lines.getByText('No more', { exact: true }).count(), 2));
+  await waitUntil('two alarms ask for no more', async () =>
+    assert.equal(await lines.getByText('No more', { exact: true }).count(), 2),
+  );
 }

@@ -55,7 +55,9 @@ test(
     await page.goto(`${opened.laurel.url}/console/campaigns/${campaign_id}/payouts`);
     const cells = page.getByRole('row', { name: /^Cash/ }).getByRole('cell');
     const owed = ['Cash', '3', '€1,500.00', '–', '–', '€250.00', '–', '–', '€1,000.00', '€250.00'];
-    await waitUntil('what is owed is shown', async () => assert.deepEqual(await cells.allTextContents(), owed));
+    await waitUntil('what is owed is shown', async () =>
+      assert.deepEqual(await cells.allTextContents(), owed),
+    );
     assert.deepEqual(complaints, []);
   },
 );

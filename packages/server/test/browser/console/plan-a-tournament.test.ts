@@ -24,10 +24,14 @@ after(() => opened?.close());
 const heading = (page: Page, name: string) => page.getByRole('heading', { name }).first().waitFor();
 
 const untilFilledWith = (page: Page, label: string, value: string) =>
-  waitUntil(`${label} is ${value}`, async () => assert.equal(await page.getByLabel(label).inputValue(), value));
+  waitUntil(`${label} is ${value}`, async () =>
+    assert.equal(await page.getByLabel(label).inputValue(), value),
+  );
 
 const untilRows = (table: Locator, count: number) =>
-  waitUntil(`the table has ${count} rows`, async () => assert.equal(await table.getByRole('row').count(), count));
+  waitUntil(`the table has ${count} rows`, async () =>
+    assert.equal(await table.getByRole('row').count(), count),
+  );
 
 test('a tournament is planned from a type to published, with every fault at its field', present, async () => {
   const { page, context, complaints } = await opened.open('/campaigns/new?type=RA');

@@ -67,7 +67,9 @@ test('missing exchange rates are named with what they leave out, and are added',
     .click();
   await page.getByRole('row', { name: /^Winter Points EUR 1 of \d+, of 1 player$/ }).waitFor();
   await page.getByRole('button', { name: 'Add rates of NOK' }).click();
-  await waitUntil('the text box shows the newest rate', async () => assert.equal(await page.getByRole('textbox').inputValue(), 'NOK 2026-12-03 '));
+  await waitUntil('the text box shows the newest rate', async () =>
+    assert.equal(await page.getByRole('textbox').inputValue(), 'NOK 2026-12-03 '),
+  );
   await page.getByRole('textbox').fill('NOK 2026-12-01 11.8\nGBP 2026-12-01 0.85x');
   await page.getByText('Not a rate: GBP 2026-12-01 0.85x').waitFor();
   await page.getByRole('textbox').fill('NOK\t2026-12-01\t11.8\nGBP\t2026-12-01\t0.85');

@@ -46,7 +46,9 @@ async function changeScore(page: Page): Promise<void> {
   const scores = () => page.locator('tbody [part=score]').allTextContents();
   const before = String(await scores());
   await pages.site.play('p9', 1);
-  await waitUntil('a score changes', async () => assert.notEqual(String(await scores()), before, 'no score changed'));
+  await waitUntil('a score changes', async () =>
+    assert.notEqual(String(await scores()), before, 'no score changed'),
+  );
   // What the change moves has then begun and ended.
   await untilAtRest(page);
 }
@@ -202,7 +204,9 @@ test(
         ),
       );
       if (isMoving) await keep(page, 'celebration');
-      await waitUntil('the celebration is over', async () => assert.equal(await page.locator('laurel-mini i').count(), 0));
+      await waitUntil('the celebration is over', async () =>
+        assert.equal(await page.locator('laurel-mini i').count(), 0),
+      );
       assert.deepEqual(complaints, []);
       await pages.site.lose('p12');
     }

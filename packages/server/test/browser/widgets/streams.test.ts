@@ -18,7 +18,9 @@ afterEach(async () => {
 });
 
 const untilStreams = (count: number) =>
-  waitUntil(`the server has ${count} streams`, async () => assert.equal(await pages.site.streams(), count, 'streams at the server'));
+  waitUntil(`the server has ${count} streams`, async () =>
+    assert.equal(await pages.site.streams(), count, 'streams at the server'),
+  );
 
 /** The campaigns of each stream that the pages asked for, in the order of the requests. */
 function asked(page: Page): string[][] {

@@ -38,6 +38,7 @@ import { skippedTestsGuard } from './skipped-tests.ts';
 import { sqlGuard } from './sql.ts';
 import { testEnginesGuard } from './test-engines.ts';
 import { testSetsGuard } from './test-sets.ts';
+import { waitsGuard } from './waits.ts';
 
 const guards: Guard[] = [
   foldersGuard,
@@ -61,6 +62,7 @@ const guards: Guard[] = [
   skippedTestsGuard,
   testEnginesGuard,
   testSetsGuard,
+  waitsGuard,
   pinnedVersionsGuard,
   docCommentsGuard,
   outsidePathsGuard,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { test } from 'node:test';
+import { waitUntil } from '../../server/test/support/waiting.ts';
 import { crc32 } from '../src/live/crc32.ts';
 import { type LiveEvents, type LiveOptions, type WatchedBoards, watchBoards } from '../src/live/live.ts';
 import { watchVisibility } from '../src/live/page-visibility.ts';
@@ -31,10 +32,6 @@ function next<Type extends keyof LiveEvents>(
   });
 }
 
-async function until(condition: () => boolean): Promise<void> {
-  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 5));
-}
-
 test('the checksum is that of zip: the one that everybody checks with', () => {
   assert.equal(crc32('123456789'), 0xcbf43926);
 });
@@ -43,7 +40,7 @@ test('changes are applied to what is held, scores keep every digit, and a cut st
   const server = await startLiveServer();
   const live = watch(server, { key: 'pk_1', rows: 25, language: 'de' });
   try {
-    await until(() => server.streams.length === 1);
+    await waitUntil('one stream is open', () => server.streams.length === 1);
     const { url, headers } = server.received[0] as (typeof server.received)[0];
     assert.equal(url, '/public/api/v2/live?campaigns=17&rows=25&language=de');
     assert.equal(headers.authorization, 'Bearer pk_1');
@@ -64,7 +61,7 @@ test('changes are applied to what is held, scores keep every digit, and a cut st
     assert.deepEqual((await second).rows, [carlFirst, annaSecond]);
 
     server.streams[0]?.destroy();
-    await until(() => server.received.length === 2);
+    await waitUntil('two requests have come', () => server.received.length === 2);
     assert.equal(server.received[1]?.headers['last-event-id'], '9.2');
   } finally {
     live.close();
@@ -78,7 +75,7 @@ test('a board whose checksum differs is not shown; a whole one is asked for', as
   const shown: string[] = [];
   live.on('board', ({ revision }) => shown.push(revision));
   try {
-    await until(() => server.streams.length === 1);
+    await waitUntil('one stream is open', () => server.streams.length === 1);
     write(server.streams[0], 'board', 'r1', whole('r1'));
     // The frame r2 was lost: what r3 adds does not make the board that the server has.
     write(
@@ -87,7 +84,10 @@ test('a board whose checksum differs is not shown; a whole one is asked for', as
       'r3',
       boardJson({ campaign_id: 17, revision: 'r3', from: 'r2' }, [carl], [anna, carl]),
     );
-    await until(() => server.received.length === 2 && server.streams.length === 1);
+    await waitUntil(
+      'the second request has opened a stream',
+      () => server.received.length === 2 && server.streams.length === 1,
+    );
     assert.equal(server.received[1]?.headers['last-event-id'], undefined);
     const again = next(live, 'board');
     write(server.streams[0], 'board', 'r4', whole('r4'));
@@ -121,10 +121,10 @@ test('after `goodbye` the stream is opened again, with the same id', async () =>
   const server = await startLiveServer();
   const live = watch(server);
   try {
-    await until(() => server.streams.length === 1);
+    await waitUntil('one stream is open', () => server.streams.length === 1);
     write(server.streams[0], 'board', 'r1', whole('r1'));
     write(server.streams[0], 'goodbye', null, '{"reason":"moving","retry_after_ms":10}');
-    await until(() => server.received.length === 2);
+    await waitUntil('two requests have come', () => server.received.length === 2);
     assert.equal(server.received[1]?.headers['last-event-id'], 'r1');
   } finally {
     live.close();
@@ -143,7 +143,7 @@ test('a refused token is asked for once more, and a refusal that stays reaches t
   try {
     const { failure } = await next(live, 'state', ({ state }) => state === 'away');
     assert.equal(failure?.code, 'unauthenticated');
-    await until(() => server.received.length >= 2);
+    await waitUntil('two requests have come', () => server.received.length >= 2);
     assert.notEqual(server.received[0]?.headers.authorization, server.received[1]?.headers.authorization);
   } finally {
     live.close();
@@ -156,7 +156,7 @@ test('a slow reader of changes gets the newest board, not each of them', async (
   const live = watch(server);
   const changes = live[Symbol.asyncIterator]();
   try {
-    await until(() => server.streams.length === 1);
+    await waitUntil('one stream is open', () => server.streams.length === 1);
     const last = next(live, 'board', ({ revision }) => revision === 'r3');
     for (const revision of ['r1', 'r2', 'r3']) write(server.streams[0], 'board', revision, whole(revision));
     await last;
@@ -181,7 +181,7 @@ test('a tab that comes an hour later gets the time of the server of then', async
   let now = '2026-12-02T12:00:00.000Z';
   const options = { share: true, tabs, clock: () => new Date(now) };
   const first = watch(server, options);
-  await until(() => server.streams.length === 1);
+  await waitUntil('one stream is open', () => server.streams.length === 1);
   const window = { start: '2026-12-01T00:00:00Z', end: '2026-12-08T00:00:00Z' };
   const phase = { campaign_id: 17, status: 'AC', ...window, settled: false, now: '2026-12-02T12:00:03.000Z' };
   write(server.streams[0], 'phase', null, JSON.stringify(phase));
@@ -200,9 +200,9 @@ test('a tab that comes an hour later gets the time of the server of then', async
 test('tabs share one stream; when its tab is closed the next one goes on with the same id', async () => {
   const server = await startLiveServer();
   const first = watch(server, { share: true, tabs });
-  await until(() => server.streams.length === 1);
+  await waitUntil('one stream is open', () => server.streams.length === 1);
   write(server.streams[0], 'board', 'r1', whole('r1'));
-  await until(() => first.board(17) !== undefined);
+  await waitUntil('the first has the board 17', () => first.board(17) !== undefined);
   // It comes when the board was sent already, and gets it from the first.
   const second = watch(server, { share: true, tabs });
   try {
@@ -219,7 +219,7 @@ test('tabs share one stream; when its tab is closed the next one goes on with th
     const closed = once(server.streams[0] as object as NodeJS.EventEmitter, 'close');
     first.close();
     await closed;
-    await until(() => server.received.length === 2);
+    await waitUntil('two requests have come', () => server.received.length === 2);
     assert.equal(server.received[1]?.headers['last-event-id'], 'r2');
   } finally {
     first.close();
@@ -247,12 +247,12 @@ test('a page that is hidden for a minute stops watching, also one that never was
     page,
     20,
   );
-  await until(() => told.length === 1);
+  await waitUntil('one board is reported', () => told.length === 1);
   visibilityState = 'visible';
   look();
   visibilityState = 'hidden';
   look();
-  await until(() => told.length === 3);
+  await waitUntil('three boards are reported', () => told.length === 3);
   assert.deepEqual(told, ['pause', 'resume', 'pause']);
   stop();
 });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
+import { waitUntil } from '../../server/test/support/waiting.ts';
 import { type LiveOptions, type WatchedBoards, watchBoards } from '../src/live/live.ts';
 import { PageLocks } from '../src/live/page-locks.ts';
 import type { TabsOfBrowser } from '../src/live/tabs.ts';
@@ -19,7 +20,7 @@ after(() => server.close());
 const open: WatchedBoards[] = [];
 afterEach(async () => {
   for (const one of open.splice(0)) one.close();
-  await until(() => server.streams.length === 0);
+  await waitUntil('no stream is open', () => server.streams.length === 0);
   server.received.length = 0;
 });
 
@@ -30,18 +31,13 @@ function watch(campaign: number, options: Partial<LiveOptions> = {}): WatchedBoa
   return live;
 }
 
-async function until(condition: () => boolean): Promise<void> {
-  const late = performance.now() + 10_000;
-  while (!condition()) {
-    assert.ok(performance.now() < late, `not in time: ${condition}`);
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-}
-
 /** What is asked of the newest stream, once it is the only one and carries these campaigns. */
 async function carries(...campaigns: number[]): Promise<URLSearchParams> {
   const asked = () => new URL(server.received.at(-1)?.url ?? '', server.url).searchParams;
-  await until(() => server.streams.length === 1 && asked().get('campaigns') === campaigns.join(','));
+  await waitUntil(
+    `the only stream is of ${campaigns.join()}`,
+    () => server.streams.length === 1 && asked().get('campaigns') === campaigns.join(','),
+  );
   return asked();
 }
 
@@ -64,7 +60,9 @@ for (const [kind, tabs] of [
     assert.equal((await carries(1, 2, 3, 4, 5)).get('missing'), 'skip');
     assert.equal(server.received.length, 1);
     for (const campaign of [1, 2, 3, 4, 5]) sendBoard(campaign, 'r1');
-    await until(() => five.every((live, at) => live.board(at + 1)?.revision === 'r1'));
+    await waitUntil('each of the five has its board', () =>
+      five.every((live, at) => live.board(at + 1)?.revision === 'r1'),
+    );
     const told: string[] = [];
     five[1]?.on('board', ({ campaign_id, revision }) => told.push(`${campaign_id} ${revision}`));
 
@@ -72,7 +70,7 @@ for (const [kind, tabs] of [
     five[0]?.close();
     await carries(2, 3, 4, 5);
     sendBoard(2, 'r2');
-    await until(() => five[1]?.board(2)?.revision === 'r2');
+    await waitUntil('the second has r2', () => five[1]?.board(2)?.revision === 'r2');
     five[4]?.close();
     await carries(2, 3, 4);
     sendBoard(2, 'r2');
@@ -80,19 +78,25 @@ for (const [kind, tabs] of [
     await carries(2, 3, 4, 6);
     sendBoard(2, 'r3');
     sendBoard(6, 'r1');
-    await until(() => five[1]?.board(2)?.revision === 'r3' && sixth.board(6)?.revision === 'r1');
+    await waitUntil(
+      'the second has r3, the sixth r1',
+      () => five[1]?.board(2)?.revision === 'r3' && sixth.board(6)?.revision === 'r1',
+    );
     assert.equal(sixth.board(2), undefined);
 
     // One of a board that is carried already takes nothing anew.
     const again = watch(3, { tabs });
     sendBoard(3, 'r4');
-    await until(() => again.board(3)?.revision === 'r4' && five[2]?.board(3)?.revision === 'r4');
+    await waitUntil(
+      'both that watch the third have r4',
+      () => again.board(3)?.revision === 'r4' && five[2]?.board(3)?.revision === 'r4',
+    );
     const before = server.received.length;
     server.streams[0]?.destroy();
-    await until(() => server.received.length === before + 1);
+    await waitUntil('another request has come', () => server.received.length === before + 1);
     await carries(2, 3, 4, 6);
     sendBoard(2, 'r5');
-    await until(() => five[1]?.board(2)?.revision === 'r5');
+    await waitUntil('the second has r5', () => five[1]?.board(2)?.revision === 'r5');
     assert.deepEqual(told, ['2 r2', '2 r3', '2 r5']);
   });
 
@@ -100,7 +104,10 @@ test('each has as many lines as it asked for, whatever the others need', async (
   const [few, many] = [watch(1, { rows: 2 }), watch(1, { rows: 100 })];
   assert.equal((await carries(1)).get('rows'), '100');
   sendBoard(1, 'r1', ['a', 'b', 'c']);
-  await until(() => few.board(1) !== undefined && many.board(1) !== undefined);
+  await waitUntil(
+    'few and many have their boards',
+    () => few.board(1) !== undefined && many.board(1) !== undefined,
+  );
   assert.deepEqual([few.board(1)?.rows.length, few.board(1)?.count, many.board(1)?.rows.length], [2, 3, 3]);
 });
 
@@ -117,7 +124,10 @@ test('another server, another key, another player and another language have stre
     watch(7, { key: 'pk_1', language: 'en' });
     // Whatever else is in a token that was issued later.
     watch(8, { token: async () => tokenOf({ sub: 'anna', exp: 4.1e9, iat: 1, jti: 'x' }), language: 'en' });
-    await until(() => server.streams.length === 5 && other.streams.length === 1);
+    await waitUntil(
+      'five streams and one of the other server are open',
+      () => server.streams.length === 5 && other.streams.length === 1,
+    );
     const carried = server.received.map(({ url = '' }) => /campaigns=([\d%C]+)/.exec(url)?.[1]).sort();
     assert.deepEqual(carried, ['1%2C7', '2', '3', '4%2C8', '5']);
   } finally {
@@ -135,7 +145,7 @@ test('a token that is renewed for another player leaves the stream of the one be
   write(server.streams[0], 'me', null, '{"campaign_id":1,"place":1,"score":7}');
   sub = 'bert';
   write(server.streams[0], 'goodbye', null, '{"reason":"expired","retry_after_ms":0}');
-  await until(() => server.streams.length === 2);
+  await waitUntil('two streams are open', () => server.streams.length === 2);
   const askedBy = server.received.slice(-2).map(({ url, headers }) => {
     const [, claims = ''] = headers.authorization?.split('.') ?? [];
     return `${new URL(url ?? '', server.url).searchParams.get('campaigns')} ${JSON.parse(atob(claims)).sub}`;
@@ -153,16 +163,19 @@ test('only readers that want a campaign which players are not shown learn of it,
   await carries(1, 2);
   write(server.streams[0], 'missing', null, '{"campaign_id":2}');
   sendBoard(1, 'r1');
-  await until(() => fine.board(1) !== undefined && failures.length === 1);
+  await waitUntil(
+    'the board and one failure have come',
+    () => fine.board(1) !== undefined && failures.length === 1,
+  );
   failed(watch(2));
-  await until(() => failures.length > 1);
+  await waitUntil('another failure has come', () => failures.length > 1);
   assert.ok(failures.every((one) => one === 'undefined not_found'));
   assert.equal(server.received.length, 1);
 });
 
 test('a stream carries 20 campaigns; more have a second one', async () => {
   for (let campaign = 1; campaign <= 21; campaign++) watch(campaign);
-  await until(() => server.streams.length === 2);
+  await waitUntil('two streams are open', () => server.streams.length === 2);
   const last = server.received.map(({ url = '' }) => url.split('campaigns=')[1]?.split('&')[0]).sort();
   assert.deepEqual(
     last.map((list) => list?.split('%2C').length),

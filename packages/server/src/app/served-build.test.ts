@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { waitUntil } from '../../test/support/waiting.ts';
 import { openServedBuild } from './served-build.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'laurel-served-build-'));
@@ -19,12 +20,11 @@ function open(name: string, text: string) {
   return openServedBuild({ name, folders: () => folders, script }, silent);
 }
 
-async function whenSettled(build: ReturnType<typeof open>) {
-  for (;;) {
+function whenSettled(build: ReturnType<typeof open>) {
+  return waitUntil('the build has ended', () => {
     const found = build.find();
-    if (found.state !== 'building') return found;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
+    return found.state !== 'building' && found;
+  });
 }
 
 test('what is not built is built when it is first asked for, and nobody waits', async () => {

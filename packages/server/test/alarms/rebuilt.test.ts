@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { setTimeout } from 'node:timers/promises';
 import { alarmKinds } from '@laurel/contract/alarms/alarm-kinds.ts';
-import type { Rebuild } from '@laurel/contract/scoring/rebuilds.ts';
 import { alarmsOf, alarmsWhen, publishWatched, twins, watchTwins } from '../support/alarms.ts';
 import { moments } from '../support/definitions.ts';
 import { sendEvents } from '../support/events.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
 import { type Management, signInOwner } from '../support/management.ts';
-import { everythingScored } from '../support/scored.ts';
+import { checkedBoard, everythingScored } from '../support/scored.ts';
 import { settlementOf } from '../support/settled.ts';
 
 let laurel: Laurel;
@@ -21,16 +19,7 @@ before(async () => {
 });
 after(() => laurel.close());
 
-async function check(id: number, by = staff): Promise<Rebuild> {
-  const started = await by.post(`/api/v1/campaigns/${id}/rebuilds`, { check: true });
-  assert.equal(started.status, 202, JSON.stringify(started.body));
-  for (let tried = 0; ; tried++) {
-    const { body } = await by.get(`/api/v1/campaigns/${id}/rebuilds/${started.body.id}`);
-    if (body.state !== 'running') return body;
-    assert.ok(tried < 1_200, JSON.stringify(body));
-    await setTimeout(25);
-  }
-}
+const check = (id: number, by = staff) => checkedBoard(by, id);
 
 const spoil = (id: number) =>
   laurel.database.query({

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
-import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type Client, createClient } from '@laurel/client/client.ts';
 import type { Page } from 'playwright-core';
@@ -16,6 +15,7 @@ import { postEvents } from '../support/events.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
 import { type Management, signInOwner } from '../support/management.ts';
 import { sampleCampaignInputs, sampleEvents } from '../support/sample-day.ts';
+import { everythingScored } from '../support/scored.ts';
 
 const present = inBrowser();
 const worker = fileURLToPath(
@@ -153,17 +153,8 @@ async function loadDay(management: Management): Promise<Array<{ id: number; cust
     const response = await postEvents(laurel as Laurel, JSON.stringify(events.slice(from, from + BATCH)));
     assert.equal(response.status, 204);
   }
-  await untilScored(management);
+  await everythingScored(management);
   return campaigns;
-}
-
-async function untilScored(management: Management): Promise<void> {
-  for (let waited = 0; waited < 120_000; waited += 50) {
-    const { body } = await management.get('/api/v1/intake/stats');
-    if (body.log_seq === body.scored_seq) return;
-    await setTimeout(50);
-  }
-  assert.fail('the day was not scored within two minutes');
 }
 
 /** The first, one in the middle and the last; the second of them is checked as a viewer does. */

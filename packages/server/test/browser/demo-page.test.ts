@@ -7,7 +7,7 @@ import { type Client, createClient } from '@laurel/client/client.ts';
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { inBrowser, keepPicture, type OpenedBrowser, openBrowser } from '../support/browser.ts';
 import { startCommand } from '../support/command.ts';
-import { untilHolds } from '../support/until-holds.ts';
+import { waitUntil } from '../support/waiting.ts';
 import { axeFindings } from './judged-page.ts';
 
 const present = inBrowser();
@@ -56,7 +56,7 @@ const scoresOf = (page: Page) => page.locator('laurel-board [part=score]').allTe
 test('boards move, the own line is marked, and the strictest policy is kept', present, async () => {
   const { page, complaints } = await open({ viewport: { width: 1100, height: 900 } });
   const first = await scoresOf(page);
-  await untilHolds(async () => assert.notDeepEqual(await scoresOf(page), first));
+  await waitUntil('the scores change', async () => assert.notDeepEqual(await scoresOf(page), first));
   await page.locator('laurel-mini button').click();
   await page.locator('laurel-mini li[aria-current]').waitFor();
   assert.deepEqual(complaints, []);
@@ -110,12 +110,12 @@ async function finish(custom_id: string): Promise<void> {
 /** Staff approve the payouts of a campaign once there are so many of the player; the page then shows its prizes as paid. */
 async function paid(page: Page, custom_id: string, titles: string[]): Promise<void> {
   const campaign_id = await idOf(custom_id);
-  await untilHolds(async () => {
+  await waitUntil('the prizes are owed', async () => {
     const { count } = await staff.listPayouts({ query: { campaign_id, player_id: 'demo-3' } });
     assert.ok(count >= titles.length);
   });
   await staff.approvePayouts({ body: { campaign_id } });
-  await untilHolds(async () => {
+  await waitUntil('the prizes are shown', async () => {
     await page.reload();
     await page.locator('laurel-results [part=prizes] li').first().waitFor();
     for (const title of titles) assert.ok(await prize(page, custom_id, title).isVisible());

@@ -7,7 +7,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { inBrowser, keepPicture, type OpenedBrowser, openBrowser } from '../support/browser.ts';
 import { whenDocumentsAreBuilt } from '../support/crawled-documents.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
-import { untilHolds } from '../support/until-holds.ts';
+import { waitUntil } from '../support/waiting.ts';
 import { axeFindings, isTooWide } from './judged-page.ts';
 
 const present = inBrowser();
@@ -95,7 +95,7 @@ test('the search finds headings and words, and is used by keys alone', present, 
   const results = page.getByRole('option');
   await results.filter({ hasText: 'Rules › Places' }).filter({ hasText: '2. Ties' }).waitFor();
   assert.deepEqual(await axeFindings(page), []);
-  await untilHolds(async () => {
+  await waitUntil('the section about ties is chosen', async () => {
     await page.keyboard.press('ArrowDown');
     const chosen = await page.getByRole('option', { selected: true }).textContent();
     assert.match(chosen ?? '', /Rules › Places2\. Ties/);
@@ -147,7 +147,7 @@ test('code is copied by a button, and pictures are loaded when they come into vi
   const last = '[...document.querySelectorAll("article img")].at(-1)';
   assert.equal(await page.evaluate(`${last}.complete`), false);
   await pictures.last().scrollIntoViewIfNeeded();
-  await untilHolds(async () => {
+  await waitUntil('the last picture is drawn', async () => {
     assert.ok(await page.evaluate(`${last}.naturalWidth > 100`));
   });
   const block = page.locator('.code').first();

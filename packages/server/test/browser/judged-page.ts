@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
-import { untilHolds } from '../support/until-holds.ts';
+import { waitUntil } from '../support/waiting.ts';
 
 /** What is still loading or moving, once all that is asked for has been drawn. Endless animations are not waited for: what loads names itself. */
 const restless = `new Promise((answer) => requestAnimationFrame(() => requestAnimationFrame(() => {
@@ -18,7 +18,9 @@ const restless = `new Promise((answer) => requestAnimationFrame(() => requestAni
 
 /** Waits until nothing on the page loads or moves. */
 export function untilAtRest(page: Page): Promise<void> {
-  return untilHolds(async () => assert.deepEqual(await page.evaluate(restless), []));
+  return waitUntil('nothing on the page moves', async () =>
+    assert.deepEqual(await page.evaluate(restless), []),
+  );
 }
 
 /** Every rule of axe but the deprecated ones, those that it leaves out by itself included. */

@@ -8,7 +8,7 @@ import { after, afterEach, before, test } from 'node:test';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { buildGallery } from '../../../console/test/pictures/build-gallery.ts';
 import { inBrowser, keepPicture, type OpenedBrowser, openBrowser } from '../support/browser.ts';
-import { untilHolds } from '../support/until-holds.ts';
+import { waitUntil } from '../support/waiting.ts';
 import { axeFindings, untilAtRest } from './judged-page.ts';
 
 const present = inBrowser();
@@ -68,7 +68,9 @@ test('the cursor moves by keys, and what it points at is read out', present, asy
     ['Escape', ''],
   ] as const) {
     await page.keyboard.press(key);
-    await untilHolds(async () => assert.equal(await reading.textContent(), words));
+    await waitUntil(`the picture reads ${words}`, async () =>
+      assert.equal(await reading.textContent(), words),
+    );
   }
   assert.deepEqual(complaints, []);
 });
@@ -77,7 +79,7 @@ test('under the pointer a race shows the places of that moment', present, async 
   const { page } = await open({ viewport: { width: 1280, height: 900 } });
   const picture = page.locator('#score-race article[data-sample="good"]');
   await picture.getByRole('slider').hover({ position: { x: 300, y: 100 } });
-  const [, first = ''] = await untilHolds(async () => {
+  const [, first = ''] = await waitUntil('the picture reads who is first', async () => {
     const reading = await picture.locator('[aria-live]').textContent();
     const found = /: 1 ([^,]+?) [\d,]+,/.exec(reading ?? '');
     assert.ok(found, `it reads ${reading}`);
@@ -91,7 +93,9 @@ test('the table says what the picture shows', present, async () => {
   const picture = page.locator('#prize-cost article[data-sample="good"]');
   await picture.getByText('The data as a table').click();
   const cells = picture.getByRole('row').filter({ hasText: '5 Oct' }).getByRole('cell');
-  await untilHolds(async () => assert.deepEqual(await cells.allTextContents(), ['1,840']));
+  await waitUntil('the table shows the score', async () =>
+    assert.deepEqual(await cells.allTextContents(), ['1,840']),
+  );
 });
 
 for (const width of [320, 1280]) {

@@ -6,7 +6,7 @@ import { gameround } from '../support/events.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
 import { assertRefused, type Management, signInOwner } from '../support/management.ts';
 import { sendEvents } from '../support/planning.ts';
-import { untilHolds } from '../support/until-holds.ts';
+import { waitUntil } from '../support/waiting.ts';
 
 let laurel: Laurel;
 let staff: Management;
@@ -274,7 +274,9 @@ test('warns of a window that has begun, that is over, and that is settled at onc
   assert.equal((await staff.post(`${settled}/publish`)).status, 200);
   await at(moments.after);
   // A settlement takes a place in the log, and receives no event.
-  await untilHolds(async () => assert.equal((await staff.get(`${settled}/settlement`)).status, 200));
+  await waitUntil('the campaign is settled', async () =>
+    assert.equal((await staff.get(`${settled}/settlement`)).status, 200),
+  );
   const { warnings } = await found(complete);
   assert.match(warnings.join('\n'), /^\/end: .*settled at once\n\/start: no event has been received since/);
 });

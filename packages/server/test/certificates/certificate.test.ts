@@ -10,7 +10,7 @@ import { type Laurel, startLaurel } from '../support/laurel.ts';
 import { type Management, signInOwner } from '../support/management.ts';
 import { hashOf, settlementOf, wholeBoard } from '../support/settled.ts';
 import { signIn } from '../support/staff.ts';
-import { untilHolds } from '../support/until-holds.ts';
+import { waitUntil } from '../support/waiting.ts';
 
 let laurel: Laurel;
 let staff: Management;
@@ -78,7 +78,7 @@ async function download(range?: string, ifRange?: string) {
 }
 
 async function certificate(): Promise<Buffer> {
-  const answer = await untilHolds(async () => {
+  const answer = await waitUntil('the certificate is there', async () => {
     const answer = await download();
     assert.equal(answer.status, 200);
     return answer;

@@ -9,7 +9,7 @@ import { type Management, signInOwner } from '../support/management.ts';
 import { everythingScored } from '../support/scored.ts';
 import { settlementOf } from '../support/settled.ts';
 import { signIn } from '../support/staff.ts';
-import { untilHolds } from '../support/until-holds.ts';
+import { waitUntil } from '../support/waiting.ts';
 
 let laurel: Laurel;
 let staff: Management;
@@ -36,7 +36,7 @@ it('a certificate holds where the newest event of the grace was of a player who 
   staff = await signInOwner(laurel);
   assert.equal((await settlementOf(staff, id)).seq, 3);
   const authorization = `Bearer ${await signIn(laurel)}`;
-  const bytes = await untilHolds(async () => {
+  const bytes = await waitUntil('the certificate is there', async () => {
     const answer = await fetch(`${laurel.url}/api/v1/campaigns/${id}/certificate`, {
       headers: { authorization },
     });

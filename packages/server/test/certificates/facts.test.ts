@@ -19,7 +19,7 @@ import { type Management, signInOwner } from '../support/management.ts';
 import { publishedMission } from '../support/missions.ts';
 import { settlementOf } from '../support/settled.ts';
 import { signIn } from '../support/staff.ts';
-import { untilHolds } from '../support/until-holds.ts';
+import { waitUntil } from '../support/waiting.ts';
 
 let laurel: Laurel;
 let staff: Management;
@@ -84,7 +84,7 @@ async function played(custom_id: string): Promise<number> {
 
 async function certificateOf(id: number): Promise<Buffer> {
   const headers = { authorization: `Bearer ${await signIn(laurel)}` };
-  const answer = await untilHolds(async () => {
+  const answer = await waitUntil('the certificate is there', async () => {
     const answer = await fetch(`${laurel.url}/api/v1/campaigns/${id}/certificate`, { headers });
     assert.equal(answer.status, 200, await answer.clone().text());
     return answer;
@@ -114,7 +114,7 @@ function failures({ verdict }: Verification): string[] {
 
 it('a mission over deposits and logins has a certificate that proves what was completed, and receipts', async () => {
   const id = await played('MI-1');
-  await untilHolds(async () => {
+  await waitUntil('six completions are there', async () => {
     const { body } = await staff.get(`/api/v1/campaigns/${id}/completions`);
     assert.equal(body.count, 6, JSON.stringify(body));
   });
@@ -162,7 +162,7 @@ it('a mission over deposits and logins has a certificate that proves what was co
 /** Seals the next events as a server of an earlier release does, which knew the first layout alone. */
 async function sealAsBefore(send: () => Promise<unknown>): Promise<void> {
   await laurel.database.ofTenant(1).transaction(async (tenant) => {
-    const log = await untilHolds(async () => {
+    const log = await waitUntil('the whole log is sealed', async () => {
       const locked = await lockSealedLog(tenant, 'events');
       assert.ok(locked && locked.size === (await readLogHead(tenant)));
       return locked;
@@ -208,7 +208,7 @@ it(
       Buffer.from(leafHash(Buffer.from(proof.body.leaf, 'base64'))).toString('base64'),
     );
     assert.deepEqual(failures(await verify(inOnePiece(await certificateOf(logins)))), []);
-    const refused = await untilHolds(async () => {
+    const refused = await waitUntil('the certificate is refused', async () => {
       const answer = await staff.get(`/api/v1/campaigns/${id}/certificate`);
       assert.equal(answer.status, 409, JSON.stringify(answer.body));
       return answer;

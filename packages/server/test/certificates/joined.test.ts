@@ -6,7 +6,7 @@ import { pointTournament } from '../support/definitions.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
 import { type Management, signInOwner } from '../support/management.ts';
 import { settlementOf } from '../support/settled.ts';
-import { untilHolds } from '../support/until-holds.ts';
+import { waitUntil } from '../support/waiting.ts';
 
 let laurel: Laurel;
 let staff: Management;
@@ -42,7 +42,7 @@ async function playAndSettle(): Promise<number> {
 const receipt = (player_id: string) => askForReceipt(laurel, staff, { campaign_id, player_id });
 
 it('a receipt shows when the player joined, without which no round would count', async () => {
-  const answer = await untilHolds(async () => {
+  const answer = await waitUntil('the receipt is there', async () => {
     const answer = await receipt('p-1');
     assert.equal(answer.status, 200);
     return answer;

@@ -10,7 +10,7 @@ import { type Management, signInOwner } from '../support/management.ts';
 import { explanation } from '../support/player-view.ts';
 import { settlementOf, wholeBoard } from '../support/settled.ts';
 import { signIn } from '../support/staff.ts';
-import { untilHolds } from '../support/until-holds.ts';
+import { waitUntil } from '../support/waiting.ts';
 
 let laurel: Laurel;
 let staff: Management;
@@ -70,7 +70,7 @@ it('a certificate holds of a board with pauses and a supplier’s promotion', as
     ],
   );
   const authorization = `Bearer ${await signIn(laurel)}`;
-  certificate = await untilHolds(async () => {
+  certificate = await waitUntil('the certificate is there', async () => {
     const answer = await fetch(`${laurel.url}/api/v1/campaigns/${campaign_id}/certificate`, {
       headers: { authorization },
     });
@@ -98,7 +98,7 @@ it('a player who was paused for some time proves the own place with a receipt', 
     body: JSON.stringify({ player_id: 'p-0', scope: 'me' }),
   });
   const { token } = (await issued.json()) as { token: string };
-  const bytes = await untilHolds(async () => {
+  const bytes = await waitUntil('the receipt is there', async () => {
     const answer = await fetch(`${laurel.url}/public/api/v2/tournaments/${campaign_id}/receipt`, {
       headers: { authorization: `Bearer ${token}` },
     });
@@ -115,7 +115,7 @@ it('a void of a pause after the settlement changes neither the board nor its reb
   const path = `/api/v1/campaigns/${campaign_id}/rebuilds`;
   const { status, body: begun } = await staff.post(path, { check: true });
   assert.equal(status, 202, JSON.stringify(begun));
-  await untilHolds(async () => {
+  await waitUntil('the rebuild ends without a difference', async () => {
     const { body: rebuild } = await staff.get(`${path}/${begun.id}`);
     assert.deepEqual([rebuild.state, rebuild.differences], ['finished', 0]);
   });

@@ -9,7 +9,7 @@ import { type Laurel, startLaurel } from '../support/laurel.ts';
 import { type Management, signInOwner } from '../support/management.ts';
 import { settlementOf, wholeBoard } from '../support/settled.ts';
 import { signIn } from '../support/staff.ts';
-import { untilHolds } from '../support/until-holds.ts';
+import { waitUntil } from '../support/waiting.ts';
 
 let laurel: Laurel;
 let staff: Management;
@@ -72,7 +72,7 @@ async function payoutsOf(id: number): Promise<[string, string][]> {
 
 async function certificate(id: number): Promise<Buffer> {
   const authorization = `Bearer ${await signIn(laurel)}`;
-  const answer = await untilHolds(async () => {
+  const answer = await waitUntil('the certificate is there', async () => {
     const answer = await fetch(`${laurel.url}/api/v1/campaigns/${id}/certificate`, {
       headers: { authorization },
     });
@@ -153,7 +153,7 @@ it('a pool of turnover is a percent of all stakes that count, is paid so, and th
     const cheat = { player_id: 'cheat', reason: 'cheats' };
     assert.equal((await staff.post(`/api/v1/campaigns/${one}/disqualifications`, cheat)).status, 204);
   }
-  await untilHolds(async () => {
+  await waitUntil('the board and the listing show the pool', async () => {
     const { results } = await wholeBoard(staff, id);
     assert.match(JSON.stringify(results[0]), /1\.76 EUR/);
     assert.match(JSON.stringify(results[1]), /0\.75 EUR/);

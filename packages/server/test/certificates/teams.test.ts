@@ -8,7 +8,7 @@ import { type Laurel, startLaurel } from '../support/laurel.ts';
 import { type Management, signInOwner } from '../support/management.ts';
 import { settlementOf } from '../support/settled.ts';
 import { signIn } from '../support/staff.ts';
-import { untilHolds } from '../support/until-holds.ts';
+import { waitUntil } from '../support/waiting.ts';
 
 let laurel: Laurel;
 let staff: Management;
@@ -65,7 +65,7 @@ async function playAndSettle(): Promise<number> {
 const receipt = (player_id: string) => askForReceipt(laurel, staff, { campaign_id, player_id });
 
 async function verified(file: () => Promise<Response>) {
-  const answer = await untilHolds(async () => {
+  const answer = await waitUntil('the certificate is there', async () => {
     const answer = await file();
     assert.equal(answer.status, 200);
     return answer;

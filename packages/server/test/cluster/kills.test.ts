@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { administer, databaseBeside, machinesOf } from '../support/administered.ts';
 import { ClusterUnderLoad } from '../support/cluster-under-load.ts';
+import { lastFor } from '../support/delays.ts';
 import { createEmptyDatabase, type EmptyDatabase } from '../support/empty-database.ts';
 import { onlyOnCluster } from '../support/engine.ts';
 import type { StartedProgram } from '../support/later-release.ts';
@@ -68,7 +68,7 @@ describe('servers that share the tenants of a cluster', onlyOnCluster(), () => {
     assert.ok(machines.length > 2);
     for (const machine of [...machines.slice(1), machines[0] as string]) {
       await crash(machine);
-      await setTimeout(1_000);
+      await lastFor(1_000);
       await load.untilMore(5);
     }
     await load.assertNothingLost();

@@ -12,6 +12,7 @@ import { onlyOnCluster } from '../support/engine.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
 import { type Receiver, startReceiver } from '../support/receiver.ts';
 import { makeTenant } from '../support/staff.ts';
+import { waitUntil } from '../support/waiting.ts';
 import { privateTargets, webhookCalls } from '../support/webhooks.ts';
 
 const window = { start: '2026-12-01T00:00:00Z', end: '2030-01-01T00:00:00Z' };
@@ -71,14 +72,17 @@ describe('while a node of a cluster is away', onlyOnCluster(), () => {
 /** A tenant that lies on another node than the first one, to which the staff belong. */
 async function tenantElsewhere(laurel: Laurel): Promise<Lost> {
   const home = await portOf(laurel, 1);
-  for (let made = 1; ; made++) {
+  let made = 0;
+  const make = async () => {
+    made++;
     const tenant_id = await makeTenant(laurel, `tenant ${made}`);
     const port = await portOf(laurel, tenant_id);
     const machine = (await machinesOf(process.env.CITUS_URL as string)).find(
       (url) => new URL(url).port === String(port),
     );
-    if (port !== home) return { tenant_id, machine: machine as string };
-  }
+    return port !== home && { tenant_id, machine: machine as string };
+  };
+  return waitUntil('a tenant lies on another node', make, { throwsAtOnce: true });
 }
 
 async function portOf(laurel: Laurel, tenant_id: number): Promise<number> {

@@ -10,7 +10,7 @@ import { wholeFolder } from '../support/facts.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
 import { signInOwner } from '../support/management.ts';
 import { makeTenant } from '../support/staff.ts';
-import { untilHolds } from '../support/until-holds.ts';
+import { waitUntil } from '../support/waiting.ts';
 
 const folders: string[] = [];
 after(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
@@ -34,18 +34,23 @@ const numberIn = async (laurel: Laurel, name: string) => {
   return Number(new RegExp(`^${name.replaceAll(/[{}]/g, '\\$&')} (\\S+)$`, 'm').exec(text)?.[1]);
 };
 
+const untilExported = (laurel: Laurel, day: string) =>
+  waitUntil(`the newest exported day is ${day}`, async () =>
+    assert.equal((await statusOf(laurel)).last_day, day),
+  );
+
 test('each day is exported as it ends, and days that were missed are caught up, of every tenant', async () => {
   const folder = await newFolder();
   const laurel = await startLaurel({ FACTS_FOLDER: folder });
   try {
     await laurel.setClock('2026-12-02T12:00:00Z');
-    await untilHolds(async () => assert.equal((await statusOf(laurel)).last_day, '2026-12-01'));
+    await untilExported(laurel, '2026-12-01');
     const other = await makeTenant(laurel, 'other');
     await sendEvents(laurel, [gameround(), gameround()]);
     await laurel.setClock('2026-12-05T00:00:30Z');
-    await untilHolds(async () => assert.equal((await statusOf(laurel)).last_day, '2026-12-03'));
+    await untilExported(laurel, '2026-12-03');
     await laurel.setClock('2026-12-05T00:01:30Z');
-    await untilHolds(async () => assert.equal((await statusOf(laurel)).last_day, '2026-12-04'));
+    await untilExported(laurel, '2026-12-04');
     const whole = await Promise.all(
       ['2026-12-01', '2026-12-02', '2026-12-03', '2026-12-04'].map((day) =>
         wholeFolder(folderOf(folder, day)),
@@ -55,10 +60,14 @@ test('each day is exported as it ends, and days that were missed are caught up, 
       whole.map((manifest) => manifest?.files[0]?.rows),
       [0, 2, 0, 0],
     );
-    await untilHolds(async () => assert.ok(await wholeFolder(folderOf(folder, '2026-12-04', other))));
+    await waitUntil('the day of the other tenant is exported whole', async () =>
+      assert.ok(await wholeFolder(folderOf(folder, '2026-12-04', other))),
+    );
     const { scheduled, running, failure } = await statusOf(laurel);
     assert.deepEqual([scheduled, running, failure], [true, null, null]);
-    await untilHolds(async () => assert.equal(await numberIn(laurel, 'laurel_facts_behind_days'), 0));
+    await waitUntil('no day is behind', async () =>
+      assert.equal(await numberIn(laurel, 'laurel_facts_behind_days'), 0),
+    );
   } finally {
     await laurel.close();
   }
@@ -72,7 +81,9 @@ test('a failure is shown, counted and tried again', async () => {
   const laurel = await startLaurel({ FACTS_FOLDER: folder });
   try {
     await laurel.setClock('2026-12-02T12:00:00Z');
-    await untilHolds(async () => assert.equal((await statusOf(laurel)).failure?.day, '2026-12-01'));
+    await waitUntil('the failure of the first day is shown', async () =>
+      assert.equal((await statusOf(laurel)).failure?.day, '2026-12-01'),
+    );
     const { last_day, running, failure } = await statusOf(laurel);
     assert.deepEqual([last_day, running], [null, null]);
     // The day before the real one may have failed before the clock was moved.
@@ -91,7 +102,7 @@ test('a failure is shown, counted and tried again', async () => {
     assert.match(stdout, /2026-12-01 failed at .*attempt \d.*taken/);
     await rm(folder);
     await laurel.setClock('2026-12-02T12:10:00Z');
-    await untilHolds(async () => assert.equal((await statusOf(laurel)).last_day, '2026-12-01'));
+    await untilExported(laurel, '2026-12-01');
     assert.equal((await statusOf(laurel)).failure, null);
     assert.ok(await wholeFolder(folderOf(folder, '2026-12-01')));
   } finally {
@@ -103,7 +114,9 @@ test('the day of a process that was killed is left to it for a minute, and then 
   const folder = await newFolder();
   const laurel = await startLaurel({ FACTS_FOLDER: folder });
   try {
-    await untilHolds(async () => assert.notEqual((await statusOf(laurel)).last_day, null));
+    await waitUntil('a day is exported', async () =>
+      assert.notEqual((await statusOf(laurel)).last_day, null),
+    );
     await laurel.database.query({
       text: `
         update fact_exports
@@ -118,7 +131,7 @@ test('the day of a process that was killed is left to it for a minute, and then 
     assert.deepEqual(running, { day: '2026-12-03', since: '2026-12-04T11:59:00.000Z', percent: 40 });
     assert.equal(last_day, '2026-12-02');
     await laurel.setClock('2026-12-04T12:11:00Z');
-    await untilHolds(async () => assert.equal((await statusOf(laurel)).last_day, '2026-12-03'));
+    await untilExported(laurel, '2026-12-03');
     assert.ok(await wholeFolder(left));
   } finally {
     await laurel.close();
@@ -145,19 +158,21 @@ test(
     const other = await laurel.startAnother();
     try {
       // A claim of the real day ends when the clocks are moved.
-      await untilHolds(async () => assert.notEqual((await statusOf(laurel)).last_day, null));
+      await waitUntil('a day is exported', async () =>
+        assert.notEqual((await statusOf(laurel)).last_day, null),
+      );
       const days = ['2026-12-02', '2026-12-03', '2026-12-04', '2026-12-05'];
       for (const day of days) {
         const noon = `${day}T12:00:00Z`;
         await Promise.all([laurel.setClock(noon), other.setClock(noon)]);
         const before = new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
-        await untilHolds(async () => assert.equal((await statusOf(laurel)).last_day, before));
+        await untilExported(laurel, before);
         assert.ok(await wholeFolder(folderOf(folder, before)));
       }
       const done = 'laurel_facts_exports_total{outcome="done"}';
       const failed = 'laurel_facts_exports_total{outcome="failed"}';
       // Counted a moment after it is shown.
-      await untilHolds(async () => {
+      await waitUntil('each day is exported once', async () => {
         const [ours, theirs] = [await numberIn(laurel, done), await numberIn(other, done)];
         assert.equal(ours + theirs, (await readdir(join(folder, 'tenant=1'))).length);
       });

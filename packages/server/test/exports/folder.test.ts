@@ -3,7 +3,6 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { setTimeout } from 'node:timers/promises';
 import { parquetMetadata } from 'hyparquet';
 import { runCommand, startCommand } from '../support/command.ts';
 import { gameround, sendEvents } from '../support/events.ts';
@@ -12,6 +11,7 @@ import { type Laurel, startLaurel } from '../support/laurel.ts';
 import { signInOwner } from '../support/management.ts';
 import { readTable } from '../support/parquet.ts';
 import { signIn } from '../support/staff.ts';
+import { waitUntil } from '../support/waiting.ts';
 
 const DAY = '2026-12-01';
 const EVENTS = 3_000;
@@ -79,7 +79,8 @@ test('an export that is killed at any moment leaves nothing that looks whole, an
   const folder = join(out, 'tenant=1', `day=${DAY}`);
   for (const wanted of ['events.parquet', 'rounds.parquet', 'manifest.json']) {
     const command = startCommand(words(out), { environment: environment() });
-    while (command.child.exitCode === null && !(await hasFile(folder, wanted))) await setTimeout(1);
+    const isThere = async () => command.child.exitCode !== null || hasFile(folder, wanted);
+    await waitUntil(`${wanted} is there, or the export has ended`, isThere, { every: 1 });
     await command.end('SIGKILL');
     // Whole, or without a manifest.
     await wholeFolderOrNone(folder);

@@ -8,6 +8,7 @@ import { type Server, startServer } from '../../src/app/server.ts';
 import { onlyOn } from '../support/engine.ts';
 import { gameround } from '../support/events.ts';
 import { firstStart } from '../support/laurel.ts';
+import { waitUntil } from '../support/waiting.ts';
 
 const postgresUrl = process.env.TEST_POSTGRES_URL;
 
@@ -45,13 +46,10 @@ async function takesEvents({ url, database }: Server): Promise<void> {
     body: JSON.stringify([gameround()]),
   });
   assert.equal(status, 204);
-  for (let tried = 0; ; tried++) {
-    const text =
-      'select from scoring_cursors c join event_heads h using (tenant_id) where c.seq = h.seq and h.seq > 0';
-    if ((await database.query({ text, tenant_id: 1 })).length > 0) return;
-    assert.ok(tried < 2_400, 'scoring does not follow');
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
+  const text =
+    'select from scoring_cursors c join event_heads h using (tenant_id) where c.seq = h.seq and h.seq > 0';
+  const isFollowed = async () => (await database.query({ text, tenant_id: 1 })).length > 0;
+  await waitUntil('scoring has followed the log', isFollowed);
 }
 
 /** A database of its own with two roles that may sign in: who owns it, and a member of the role that serves. */

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type RunningCommand, runCommand, startServe } from '../support/command.ts';
 import { createTestDatabase, onlyOn, type TestDatabase } from '../support/engine.ts';
 import { gameround } from '../support/events.ts';
 import { firstStart } from '../support/laurel.ts';
+import { waitUntil } from '../support/waiting.ts';
 
 const hook = new URL('harness/engine-hook.ts', import.meta.url).href;
 const first = [gameround(), gameround(), gameround()];
@@ -95,15 +95,13 @@ async function onFullDisk<Answer>(act: () => Promise<Answer>): Promise<Answer> {
 }
 
 /** Sends the same events until they are taken, and answers what was counted. */
-async function untilTaken(events: unknown[]): Promise<{ accepted: number; duplicates: number }> {
-  for (let tries = 0; tries < 600; tries++) {
-    const response = await send(events).catch(() => undefined);
-    await response?.text();
-    const count = (name: string) => Number(response?.headers.get(`laurel-${name}`));
-    if (response?.status === 204) return { accepted: count('accepted'), duplicates: count('duplicates') };
-    await sleep(100);
-  }
-  throw new Error('the engine does not come back');
+function untilTaken(events: unknown[]): Promise<{ accepted: number; duplicates: number }> {
+  return waitUntil('the events are taken', async () => {
+    const response = await send(events);
+    await response.text();
+    const count = (name: string) => Number(response.headers.get(`laurel-${name}`));
+    return response.status === 204 && { accepted: count('accepted'), duplicates: count('duplicates') };
+  });
 }
 
 /** As a sender does: a request without an answer within some seconds has failed. */

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { setTimeout } from 'node:timers/promises';
 import type { Database } from '../../src/database/database.ts';
 import {
   checkpointBytes,
@@ -13,6 +12,7 @@ import { onlyOn } from '../support/engine.ts';
 import { gameround, sendEvents } from '../support/events.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
 import { openModules } from '../support/modules.ts';
+import { waitUntil } from '../support/waiting.ts';
 
 const ROWS = 4_000;
 
@@ -33,26 +33,18 @@ async function stateOf(table: string) {
   return state;
 }
 
-/** Detects a server that does no work by itself: fails after a minute. */
-async function untilHolds(what: string, holds: () => Promise<boolean>): Promise<void> {
-  for (let tried = 0; !(await holds()); tried++) {
-    assert.ok(tried < 600, `never ${what}`);
-    await setTimeout(100);
-  }
-}
-
 const statistics = `select count(*) as columns from pg_stats where schemaname = current_schema() and tablename = 'games'`;
 
 test('a server vacuums dead rows and collects statistics by itself during intake', onEmbedded, async () => {
   assert.deepEqual(await write(statistics), [{ columns: 0 }]);
   await write(`insert into games select 1, 'game-' || i, '{}' from generate_series(1, ${ROWS}) i`);
   await write(`update games set facts = facts || ' '`);
-  await untilHolds('collected', async () => {
+  await waitUntil('collected', async () => {
     await sendEvents(laurel, [gameround()]);
     const { dead_rows, live_rows } = await stateOf('public.games');
     return live_rows >= ROWS && dead_rows < ROWS / 10;
   });
-  await untilHolds('analyzed', async () => {
+  await waitUntil('analyzed', async () => {
     const [row] = await laurel.database.query<{ columns: number }>({ text: statistics });
     return row?.columns === 3;
   });
@@ -66,7 +58,7 @@ test(
     await write(
       'create table filler as select i, repeat(md5(i::text), 20) as text from generate_series(1, 40000) i',
     );
-    await untilHolds(
+    await waitUntil(
       'written',
       async () => (await bytesSinceCheckpoint(laurel.database)) < checkpointBytes.idle,
     );
@@ -111,8 +103,7 @@ async function firstOf(
   work: MaintenanceWork['work'],
   maintain: () => Promise<MaintenanceWork | undefined>,
 ): Promise<MaintenanceWork | undefined> {
-  for (;;) {
-    const done = await maintain();
-    if (done === undefined || done.work === work) return done;
-  }
+  let done = await maintain();
+  while (done !== undefined && done.work !== work) done = await maintain();
+  return done;
 }

@@ -11,6 +11,7 @@ import { type Laurel, startLaurel } from '../support/laurel.ts';
 import { signInOwner } from '../support/management.ts';
 import { startPostgresOnCopy } from '../support/postgres-server.ts';
 import { preparePostgres } from '../support/templates.ts';
+import { waitUntil } from '../support/waiting.ts';
 
 /**
  * Tries the backup of a PostgreSQL that docs/operating.md describes: a base backup of the files during intake. The npm
@@ -44,7 +45,7 @@ describe(
     });
 
     test('a base backup during intake holds all events acknowledged before it, and a server starts from it', async () => {
-      while (intake.acknowledged().length < 400) await new Promise((resolve) => setTimeout(resolve, 5));
+      await waitUntil('400 events are acknowledged', () => intake.acknowledged().length >= 400);
       const known = intake.acknowledged();
       const directory = join(scratch, 'copy');
       await baseBackup(original.url, directory);

@@ -3,12 +3,12 @@ import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { setTimeout } from 'node:timers/promises';
 import { base64 } from '@laurel/rules/sealing/bytes.ts';
 import { rootOf } from '@laurel/rules/sealing/merkle-tree.ts';
 import { parseCheckpoint, parseNote, type TreeHead } from '@laurel/rules/sealing/signed-note.ts';
 import { readFromTiles } from '@laurel/rules/sealing/tiles.ts';
 import { seededRandom } from '../../src/demo/seeded-random.ts';
+import { atPace, drawnMoment } from '../support/delays.ts';
 import { createTestDatabase, onlyOn } from '../support/engine.ts';
 import { gameround, sendEvents } from '../support/events.ts';
 import { firstStart, type Laurel } from '../support/laurel.ts';
@@ -72,7 +72,7 @@ async function killUnderLoad(servers: SupervisedServer[]): Promise<Shown> {
     watch(servers, token, shown, stopping.signal),
   ];
   for (let kill = 0; kill < KILLS; kill++) {
-    await setTimeout(200 + random() * 1_600);
+    await drawnMoment(random, 1_800, { least: 200 });
     const server = servers[Math.floor(random() * servers.length)] as SupervisedServer;
     await server.kill();
     if (random() < 0.5) await server.untilReady();
@@ -87,15 +87,16 @@ let sent = 0;
 
 /** What a killed server does not answer is not sent again: the log has it or not. */
 async function send(laurel: Laurel, stopped: AbortSignal): Promise<void> {
-  while (!stopped.aborted) {
+  await atPace(20, stopped, async () => {
     const events = Array.from({ length: 50 }, () => gameround({ unique_id: `kill-${++sent}` }));
-    await sendEvents(laurel, events).catch(() => setTimeout(50));
-    await setTimeout(20);
-  }
+    await sendEvents(laurel, events).catch(() => undefined);
+  });
 }
 
 async function decide(servers: SupervisedServer[], token: string, stopped: AbortSignal): Promise<void> {
-  for (let day = 1; !stopped.aborted; day++) {
+  let day = 0;
+  await atPace(150, stopped, async () => {
+    day++;
     const date = new Date(Date.UTC(2026, 0, day)).toISOString().slice(0, 10);
     const { url } = servers[day % servers.length] as SupervisedServer;
     await fetch(`${url}/api/v1/exchange-rates`, {
@@ -103,8 +104,7 @@ async function decide(servers: SupervisedServer[], token: string, stopped: Abort
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: JSON.stringify({ rates: [{ currency: 'SEK', date, per_eur: '11.25' }] }),
     }).catch(() => undefined);
-    await setTimeout(150);
-  }
+  });
 }
 
 async function watch(
@@ -113,14 +113,13 @@ async function watch(
   shown: Shown,
   stopped: AbortSignal,
 ): Promise<void> {
-  while (!stopped.aborted) {
+  await atPace(40, stopped, async () => {
     for (const server of servers)
       for (const log of logs) {
         const head = await headOf(server, log, token).catch(() => undefined);
         if (head) shown[log].push(head);
       }
-    await setTimeout(40);
-  }
+  });
 }
 
 async function headOf({ url }: SupervisedServer, log: Log, token: string): Promise<TreeHead | undefined> {

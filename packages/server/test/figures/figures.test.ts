@@ -8,7 +8,7 @@ import { type Laurel, startLaurel } from '../support/laurel.ts';
 import { assertRefused, type Management, signInAs, signInOwner } from '../support/management.ts';
 import { everythingScored } from '../support/scored.ts';
 import { settlementOf } from '../support/settled.ts';
-import { untilHolds } from '../support/until-holds.ts';
+import { waitUntil } from '../support/waiting.ts';
 
 let laurel: Laurel;
 let staff: Management;
@@ -105,7 +105,7 @@ test('rounds are not counted again until something changed and some time has pas
   await sendEvents(laurel, [bet('again', 'anna', 8)]);
   await everythingScored(staff);
   await laurel.setClock('2026-12-02T12:31:00Z');
-  await untilHolds(async () => assert.equal((await playedOf(id)).stakes, '15'));
+  await waitUntil('the stakes are counted', async () => assert.equal((await playedOf(id)).stakes, '15'));
   await sendEvents(laurel, [bet('again', 'bo', 9)]);
   await everythingScored(staff);
   const soon = await figuresOf(id);
@@ -136,7 +136,7 @@ test('what a rehearsal promised is next to it', async () => {
   const path = `/api/v1/campaigns/${id}/simulations`;
   const started = await staff.post(path, { windows: { weeks: 4 } });
   assert.equal(started.status, 202, JSON.stringify(started.body));
-  await untilHolds(async () =>
+  await waitUntil('the simulation is done', async () =>
     assert.equal((await staff.get(`${path}/${started.body.id}`)).body.state, 'done'),
   );
   const { rehearsal } = await figuresOf(id);

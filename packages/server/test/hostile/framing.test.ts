@@ -4,7 +4,7 @@ import { countLogged, gameround } from '../support/events.ts';
 import { objectionTo } from '../support/hostile/judge.ts';
 import { converse, type RawAnswer, RawConnection } from '../support/hostile/raw-connection.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
-import { untilHolds } from '../support/until-holds.ts';
+import { waitUntil } from '../support/waiting.ts';
 
 let laurel: Laurel;
 before(async () => {
@@ -191,7 +191,9 @@ test('a body that its client never finishes is no failure of the service', async
 
 test('paths that lead out of the files of /docs, hold NUL or are too long are refused', async () => {
   // Until the documentation is built, a page that says so answers every path.
-  await untilHolds(async () => assert.equal((await fetch(`${laurel.url}/docs/no-such-page`)).status, 404));
+  await waitUntil('the documentation is built', async () =>
+    assert.equal((await fetch(`${laurel.url}/docs/no-such-page`)).status, 404),
+  );
   for (const path of [
     '/docs/%00',
     '/docs/%2e%2e/%2e%2e/package.json',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { setTimeout } from 'node:timers/promises';
+import { answerAfter } from '../support/delays.ts';
 import { countLogged, gameround } from '../support/events.ts';
 import { RawConnection } from '../support/hostile/raw-connection.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
@@ -25,8 +25,7 @@ async function trickle(begin: string, slowly: string) {
   connection.send(begin);
   for (const byte of slowly) {
     if (connection.closed) break;
-    await setTimeout(100);
-    connection.send(byte);
+    connection.send(await answerAfter(100, byte));
   }
   const { answers, closed } = await connection.answers(2);
   connection.close();

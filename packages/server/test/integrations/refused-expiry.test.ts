@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { openExpiry } from '../../src/integrations/refused/expire.ts';
 import { casino, sendMessages } from '../support/fasttrack.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
-import { untilTrue } from '../support/receiver.ts';
+import { waitUntil } from '../support/waiting.ts';
 
 const DAY = 86_400_000;
 const begin = '2026-12-02T12:00:00Z';
@@ -36,7 +36,7 @@ test('messages of 90 days ago are removed by time alone, although no other messa
     onError: (error) => errors.push(error),
   });
   try {
-    await untilTrue(async () => (await kept()).length < 2, 'the old message is removed');
+    await waitUntil('the old message is removed', async () => (await kept()).length < 2);
   } finally {
     await expiry.close();
   }
@@ -53,7 +53,7 @@ test('a failure of one tenant is reported and tried again', async () => {
   } as unknown as Laurel['service'];
   const onError = (error: unknown, tenant_id?: number) => errors.push([String(error), tenant_id]);
   const expiry = openExpiry({ database: failing, clock: () => new Date(begin), onError });
-  await untilTrue(async () => errors.length > 0, 'the failure is reported');
+  await waitUntil('the failure is reported', async () => errors.length > 0);
   await expiry.close();
   assert.deepEqual(errors, [['Error: away', 1]]);
 });

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { setTimeout } from 'node:timers/promises';
 import { readRounds } from '../../src/events/store/read-rounds.ts';
 import { pointTournament } from '../support/definitions.ts';
 import { gameround, sendEvents } from '../support/events.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
 import { type Management, signInOwner } from '../support/management.ts';
-import { everythingScored, leaderboardWhen } from '../support/scored.ts';
+import { checkedBoard, everythingScored, leaderboardWhen } from '../support/scored.ts';
 
 let laurel: Laurel;
 let staff: Management;
@@ -25,14 +24,7 @@ after(() => laurel.close());
 const [one, other] = ['player-142938', 'player-184160'];
 const [first, second] = ['round-145038', 'round-151575'];
 
-async function rebuildDiffers(): Promise<number> {
-  const { id } = (await staff.post(`/api/v1/campaigns/${campaign}/rebuilds`, { check: true })).body;
-  for (;;) {
-    const { body } = await staff.get(`/api/v1/campaigns/${campaign}/rebuilds/${id}`);
-    if (body.state === 'finished') return body.differences;
-    await setTimeout(25);
-  }
-}
+const rebuildDiffers = async () => (await checkedBoard(staff, campaign)).differences;
 
 const bet = (player_id: string, round_id: string, amount: number, minute: number) =>
   gameround({ player_id, round_id, amount, timestamp: `2026-12-02T11:${minute}:00Z` });

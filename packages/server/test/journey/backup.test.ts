@@ -14,6 +14,7 @@ import { gameround, sendEvents } from '../support/events.ts';
 import { tablesWith } from '../support/everywhere.ts';
 import { firstStart, type Laurel, startLaurel } from '../support/laurel.ts';
 import { assertRefused, type Management, signInAs, signInOwner } from '../support/management.ts';
+import { waitUntil } from '../support/waiting.ts';
 
 let laurel: Laurel;
 let staff: Management;
@@ -72,7 +73,7 @@ test(
   async () => {
     const file = newPath('backup.tar.gz');
     const intake = startIntake(laurel, 'drill');
-    while (intake.acknowledged().length < 400) await new Promise((resolve) => setTimeout(resolve, 5));
+    await waitUntil('400 events are acknowledged', () => intake.acknowledged().length >= 400);
     const known = intake.acknowledged();
     const { code, stdout, stderr } = await commandOf(laurel, ['backup', file]);
     await intake.stop();
@@ -118,15 +119,17 @@ test(
       (await staff.get(`/api/v1/audit-log?action=installation.${action}`)).body.count;
     const done = await audited('backed_up');
     gone.abort();
-    for (let tried = 0; (await audited('backup_failed')) === 0; tried++)
-      assert.ok(tried < 2_400, 'the backup that failed is not in the audit log');
+    await waitUntil(
+      'the backup that failed is in the audit log',
+      async () => (await audited('backup_failed')) > 0,
+    );
     assert.equal(await audited('backed_up'), done);
-    for (let tried = 0; ; tried++) {
+    const attempt = async () => {
       const { code, stderr } = await commandOf(laurel, ['backup', newPath('after')]);
-      if (code === 0) break;
-      assert.match(stderr, /Another backup is under way/);
-      assert.ok(tried < 100, 'the backup that nobody reads never ended');
-    }
+      if (code !== 0) assert.match(stderr, /Another backup is under way/);
+      return code === 0;
+    };
+    await waitUntil('another backup is made', attempt, { throwsAtOnce: true });
   },
 );
 

@@ -10,8 +10,8 @@ import { gameround, sendEvents } from '../support/events.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
 import { type Management, signInOwner } from '../support/management.ts';
 import { scheduleInput } from '../support/planning.ts';
-import { untilTrue } from '../support/receiver.ts';
 import { everythingScored } from '../support/scored.ts';
+import { waitUntil } from '../support/waiting.ts';
 
 const soon = { start: '2026-12-20T00:00:00Z', end: '2026-12-21T00:00:00Z' };
 
@@ -89,7 +89,7 @@ async function scheduled(): Promise<void> {
   const schedule = await staff.post('/api/v1/schedules', scheduleInput(template.body.id));
   assert.equal(schedule.status, 201, JSON.stringify(schedule.body));
   const runs = async () => (await staff.get(`/api/v1/schedules/${schedule.body.id}/runs`)).body.count;
-  await untilTrue(async () => (await runs()) > 0, 'the schedule made a campaign');
+  await waitUntil('the schedule made a campaign', async () => (await runs()) > 0);
 }
 
 test('a plan says of what no file names: drafts go, what has not started too, the rest only by its name', async () => {

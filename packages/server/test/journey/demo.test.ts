@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { test } from 'node:test';
-import { setTimeout } from 'node:timers/promises';
 import { startCommand } from '../support/command.ts';
+import { waitUntil } from '../support/waiting.ts';
 
 interface Listed {
   campaign: { name: string; status: string; terms: { tournament_type: string } };
@@ -69,7 +69,7 @@ test('with --seconds the demo ends by itself; it shows people where to look', as
 
 /** The tournaments of the demo once every board that could have rows has some. */
 async function listWhenFilled(url: string, api_key: string): Promise<Listed[]> {
-  for (let tried = 0; ; tried++) {
+  return waitUntil('no board of the demo is empty', async () => {
     const response = await fetch(`${url}/public/api/v2/tournaments/details?language=de&page_size=25`, {
       headers: { authorization: api_key },
     });
@@ -77,8 +77,10 @@ async function listWhenFilled(url: string, api_key: string): Promise<Listed[]> {
     const empty = results.filter(
       ({ campaign, leaderboard }) => campaign.status !== 'SC' && leaderboard.length === 0,
     );
-    if (empty.length === 0) return results;
-    assert.ok(tried < 600, `still empty: ${empty.map(({ campaign }) => campaign.name)}`);
-    await setTimeout(100);
-  }
+    assert.deepEqual(
+      empty.map(({ campaign }) => campaign.name),
+      [],
+    );
+    return results;
+  });
 }

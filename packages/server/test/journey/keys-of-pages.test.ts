@@ -8,9 +8,9 @@ import { SignJWT } from 'jose';
 import { runCommand } from '../support/command.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
 import { issueToken } from '../support/live.ts';
-import { untilTrue } from '../support/receiver.ts';
 import { call, signIn } from '../support/staff.ts';
 import { campaignInput } from '../support/tournaments.ts';
+import { waitUntil } from '../support/waiting.ts';
 
 let laurel: Laurel;
 let environment: NodeJS.ProcessEnv;
@@ -52,7 +52,7 @@ test('a publishable key is made for pages of its sites, or of those of the tenan
   assert.deepEqual(set.origins, ['https://tenant.example']);
   const isAllowed = async () =>
     (await allowedTo('https://tenant.example', other.stdout.trim())) === 'https://tenant.example';
-  await untilTrue(isAllowed, 'the sites of the tenant count');
+  await waitUntil('the sites of the tenant count', isAllowed);
   assert.deepEqual((await json('tenant', 'set', '1', '--origins', 'none')).origins, []);
   const { stdout } = await runCommand(['key', 'list'], { environment });
   assert.match(stdout, /page +boards:read +https:\/\/casino\.example/);

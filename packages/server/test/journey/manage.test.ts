@@ -6,6 +6,7 @@ import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { runCommand } from '../support/command.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { waitUntil } from '../support/waiting.ts';
 
 let laurel: Laurel;
 let scratch: string;
@@ -223,10 +224,10 @@ test('players whose names are formulas or terminal escapes harm neither a spread
 });
 
 async function untilScored(): Promise<void> {
-  for (;;) {
+  await waitUntil('everything is scored', async () => {
     const { log_seq, scored_seq } = await json<{ log_seq: number; scored_seq: number }>('stats');
-    if (log_seq === scored_seq) return;
-  }
+    return log_seq === scored_seq;
+  });
 }
 
 test('campaign apply publishes heats before their final, whatever the order of the files', async () => {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { request } from 'node:http';
 import { after, before, describe, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type RunningCommand, runCommand, startServe } from '../support/command.ts';
 import { createEmptyDatabase, type EmptyDatabase } from '../support/empty-database.ts';
 import { onlyOn } from '../support/engine.ts';
+import { waitUntil } from '../support/waiting.ts';
 
 test('the embedded engine serves one process only, and a start with more says so', async () => {
   const { code, stdout, stderr } = await runCommand(['serve'], {
@@ -27,21 +27,13 @@ let server: RunningCommand & { url: string };
 async function start(): Promise<void> {
   const environment = { ...database.environment, PROCESSES: '2', LAUREL_API_KEY, LAUREL_PASSWORD };
   server = await startServe(environment);
-  await untilTrue(() => listening().length === 2);
+  await waitUntil('two processes listen', () => listening().length === 2);
 }
 
 /** The ids of the processes that serve, in the order in which they came to listen; those that ended meanwhile included. */
 function listening(): number[] {
   const lines = server.stdout().matchAll(/"pid":(\d+),.*"msg":"Server listening at/g);
   return Array.from(lines, ([, pid]) => Number(pid));
-}
-
-async function untilTrue(isTrue: () => boolean | Promise<boolean>): Promise<void> {
-  for (let waited = 0; waited < 60_000; waited += 20) {
-    if (await isTrue()) return;
-    await sleep(20);
-  }
-  assert.fail('did not become true within a minute');
 }
 
 function isAlive(pid: number): boolean {
@@ -106,7 +98,7 @@ describe('two processes', onlyOn('postgres', 'an embedded engine is of one proce
   });
   after(async () => {
     await server?.end('SIGKILL');
-    await untilTrue(() => !listening().some(isAlive));
+    await waitUntil('all processes have ended', () => !listening().some(isAlive));
     await database.drop();
   });
 
@@ -132,7 +124,7 @@ describe('two processes', onlyOn('postgres', 'an embedded engine is of one proce
       while (!isOver()) {
         const unique_id = `event-${++sent}`;
         // A request that dies with its process has no answer, and is sent again.
-        await untilTrue(async () => (await send(unique_id).catch(() => undefined))?.status === 204);
+        await waitUntil('the event is taken', async () => (await send(unique_id)).status === 204);
         acknowledged.push(unique_id);
       }
     };
@@ -148,7 +140,7 @@ describe('two processes', onlyOn('postgres', 'an embedded engine is of one proce
     }
     const counted = await metric(healthAnswers);
     assert.equal(counted, 9, 'what the ended processes counted stays in the sums');
-    await untilTrue(async () => (await metric(eventsScored)) > 0);
+    await waitUntil('events are scored', async () => (await metric(eventsScored)) > 0);
   });
 
   test('SIGTERM ends them all with code 0', async () => {
@@ -162,6 +154,6 @@ describe('two processes', onlyOn('postgres', 'an embedded engine is of one proce
     assert.equal((await ask('GET', '/ready')).status, 200);
     assert.ok(!server.stdout().includes(LAUREL_PASSWORD) && !server.stdout().includes(LAUREL_API_KEY));
     await server.end('SIGKILL');
-    await untilTrue(() => !listening().some(isAlive));
+    await waitUntil('all processes have ended', () => !listening().some(isAlive));
   });
 });

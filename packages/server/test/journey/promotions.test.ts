@@ -19,7 +19,7 @@ import { type Received, type Receiver, startReceiver } from '../support/receiver
 import { everythingScored } from '../support/scored.ts';
 import { settlementOf } from '../support/settled.ts';
 import { type StagedWeek, startWeek } from '../support/stages.ts';
-import { untilHolds } from '../support/until-holds.ts';
+import { waitUntil } from '../support/waiting.ts';
 import { isSigned, privateTargets, webhookCalls } from '../support/webhooks.ts';
 
 let laurel: Laurel;
@@ -52,7 +52,7 @@ async function payoutsOf({ staff }: StagedWeek, id: number): Promise<Payout[]> {
 async function pay(week: StagedWeek, id: number): Promise<void> {
   const approved = await week.staff.post('/api/v1/payouts/approve', { campaign_id: id });
   assert.equal(approved.status, 200, JSON.stringify(approved.body));
-  const payouts = await untilHolds(async () => {
+  const payouts = await waitUntil('every payout is paid', async () => {
     const all = await payoutsOf(week, id);
     assert.deepEqual(new Set(all.map(({ status }) => status)), new Set(['paid']));
     return all;
@@ -64,7 +64,7 @@ async function pay(week: StagedWeek, id: number): Promise<void> {
 
 /** The message of a type about a campaign, signed with the endpoint's secret. */
 function messageOf(type: string, id: number): Promise<Received['body']> {
-  return untilHolds(() => {
+  return waitUntil(`one ${type} is received`, () => {
     const [message, ...more] = hooks.received.filter(
       ({ body }) => body.type === type && body.data.campaign_id === id,
     );
@@ -120,13 +120,17 @@ test('a mission is finished by a deposit, a login streak and ten rounds, and pai
       ...(progress?.tasks ?? []).map((task) => `${task.done}/${task.target}`),
     ];
   };
-  await untilHolds(async () => assert.deepEqual(await done(), [2, 0, '1/1', '3/3', '9/10']));
+  await waitUntil('the first two steps are done, of the last only a part', async () =>
+    assert.deepEqual(await done(), [2, 0, '1/1', '3/3', '9/10']),
+  );
   await sendEvents(laurel, rounds.slice(9));
-  await untilHolds(async () => assert.deepEqual((await done()).slice(0, 2), [3, 1]));
+  await waitUntil('the last step is done', async () => assert.deepEqual((await done()).slice(0, 2), [3, 1]));
   // What is older than ten minutes is owed; the whole was completed just now.
-  await untilHolds(async () => assert.deepEqual(await players.prizes('mia', id), ['€2 due', '€3 due']));
+  await waitUntil('the prizes of mia are due', async () =>
+    assert.deepEqual(await players.prizes('mia', id), ['€2 due', '€3 due']),
+  );
   await week.moveTo(49.5);
-  await untilHolds(async () => assert.equal((await payoutsOf(week, id)).length, 3));
+  await waitUntil('three payouts are there', async () => assert.equal((await payoutsOf(week, id)).length, 3));
   const { player_id, completed_at } = await messageOf('mission.completed', id);
   assert.deepEqual([player_id, completed_at], ['mia', week.at(48.99)]);
   await pay(week, id);
@@ -180,7 +184,7 @@ async function assertProven(custom_id: string): Promise<void> {
   assert.match(await run('raffle', 'show', custom_id, '--check'), /^Drawn again: list, seed and winners/m);
   const directory = await mkdtemp(join(tmpdir(), 'laurel-raffle-'));
   const file = join(directory, 'raffle.laurel');
-  await untilHolds(() => run('certificate', custom_id, '-o', file));
+  await waitUntil('the certificate is there', () => run('certificate', custom_id, '-o', file));
   assert.match(await run('verify', file), /holds/);
   await rm(directory, { recursive: true });
 }
@@ -200,10 +204,10 @@ test('the winner of a raffle checks the draw by public data alone, and is paid',
     laurel,
     bets.map(([player, amount], at) => week.bet('raffle', player, amount, at / 10)),
   );
-  await untilHolds(async () => assert.equal((await players.me('rita', id)).tickets, 4));
+  await waitUntil('rita has 4 tickets', async () => assert.equal((await players.me('rita', id)).tickets, 4));
   assert.equal((await players.me('tom', id)).tickets, 0);
   await week.moveTo(24.5);
-  const raffle = await untilHolds(async () => {
+  const raffle = await waitUntil('the raffle is drawn', async () => {
     const read = await players.read<Raffle>('rita', path);
     assert.equal(read.status, 'drawn');
     return read;
@@ -261,7 +265,7 @@ test('a player plays in heats for a team, whose places lead to a final that it w
   await week.moveTo(25);
   for (const id of [a, b]) await settlementOf(week.staff, id);
   const teams = () => week.staff.get(`/api/v1/campaigns/${final}/teams`);
-  await untilHolds(async () => {
+  await waitUntil('the boards of the teams show both', async () => {
     const rows = (await teams()).body.results as { team_id: string; score: string }[];
     assert.deepEqual(
       rows.map(({ team_id, score }) => `${team_id} ${score}`),

@@ -11,6 +11,7 @@ import { onlyOn } from '../support/engine.ts';
 import { makeLaterRelease, type StartedProgram, startProgram } from '../support/later-release.ts';
 import { firstStart } from '../support/laurel.ts';
 import { ResendingSender } from '../support/resending-sender.ts';
+import { waitUntil } from '../support/waiting.ts';
 
 const { LAUREL_USERNAME: username, LAUREL_PASSWORD: password, LAUREL_API_KEY: apiKey } = firstStart;
 const thisRelease = fileURLToPath(new URL('../../bin/laurel.js', import.meta.url));
@@ -45,7 +46,7 @@ describe(
       const program = makeLaterRelease(scratch, migration);
       newer = await startProgram(program, database.environment);
       const sentBefore = sender.batches;
-      await until(() => sender.batches >= sentBefore + 20, 'twenty batches beside one another');
+      await waitUntil('twenty batches are sent to both', () => sender.batches >= sentBefore + 20);
       for (const { url } of [older, newer]) assert.equal((await fetch(`${url}/ready`)).status, 200);
       assert.equal(await older.end('SIGTERM'), 0, older.output());
       await sender.stop();
@@ -67,11 +68,4 @@ describe(
 
 function reachedAt(url: string): Reached {
   return { url, username, password, apiKey };
-}
-
-async function until(isTrue: () => boolean, what: string): Promise<void> {
-  for (let waited = 0; !isTrue(); waited += 50) {
-    if (waited > 60_000) throw new Error(`${what} did not come`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
 }

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { setTimeout } from 'node:timers/promises';
 import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
 import { commands } from '../../src/app/commands.ts';
 import type { News } from '../support/day-arbitraries.ts';
@@ -10,6 +9,7 @@ import { rules, rulesWithExamples } from '../support/documented-rules.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
 import { moveLogClock } from '../support/log-clock.ts';
 import { type Answer, call, makeTenant, signIn } from '../support/staff.ts';
+import { waitUntil } from '../support/waiting.ts';
 import { eventIdOf, toEvents } from '../support/wire-events.ts';
 
 const { examples } = examplesOf(rulesWithExamples);
@@ -162,24 +162,20 @@ async function afterwards(example: Example): Promise<void> {
 }
 
 async function everythingScored(example: Example): Promise<void> {
-  for (let tried = 0; ; tried++) {
+  await waitUntil('everything is scored', async () => {
     const tenant_id = played.get(example)?.tenant_id;
     const { log_seq, scored_seq } = await ok(
       call(laurel, accessToken, 'GET', '/api/v1/intake/stats', { tenant_id }),
     );
-    if (log_seq === scored_seq) return;
-    assert.ok(tried < 2_400, `scored ${scored_seq} of ${log_seq}`);
-    await setTimeout(25);
-  }
+    assert.equal(scored_seq, log_seq);
+  });
 }
 
 async function finished(example: Example, rebuild_id: number): Promise<Answer['body']> {
-  for (let tried = 0; ; tried++) {
+  return waitUntil('the rebuild has ended', async () => {
     const rebuild = await ok(ask(example, 'GET', `/rebuilds/${rebuild_id}`));
-    if (rebuild.state === 'finished') return rebuild;
-    assert.ok(tried < 2_400, JSON.stringify(rebuild));
-    await setTimeout(25);
-  }
+    return rebuild.state === 'finished' && rebuild;
+  });
 }
 
 function ask(example: Example, method: string, path: string, body?: unknown): Promise<Answer> {

@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { Rebuild } from '@laurel/contract/scoring/rebuilds.ts';
 import { seededRandom } from '../../src/demo/seeded-random.ts';
 import ratesFile from '../data/sample-day/rates.json' with { type: 'json' };
 import { runCommand } from '../support/command.ts';
@@ -17,6 +15,7 @@ import {
   sampleEvents,
   shuffle,
 } from '../support/sample-day.ts';
+import { checkedBoard, everythingScored } from '../support/scored.ts';
 
 const day = fileURLToPath(new URL('../data/sample-day/day.ndjson.gz', import.meta.url));
 
@@ -46,9 +45,7 @@ test('the day shuffled, with resends, in random batches from four clients at onc
   assert.equal(sum(accepted), 35_425);
   await assertBoards(management, campaigns);
   for (const [custom_id, id] of campaigns) {
-    const { status, body } = await management.post(`/api/v1/campaigns/${id}/rebuilds`, { check: true });
-    assert.equal(status, 202, JSON.stringify(body));
-    assert.equal(await differencesOf(management, body), 0, custom_id);
+    assert.equal((await checkedBoard(management, id)).differences, 0, custom_id);
   }
 });
 
@@ -88,17 +85,9 @@ function pick({ accepted, duplicates, conflicts, rejected }: Record<string, numb
 }
 
 async function assertBoards(management: Management, campaigns: Map<string, number>): Promise<void> {
-  await untilScored(management);
+  await everythingScored(management);
   for (const [custom_id, expected] of Object.entries(sampleBoards())) {
     assert.deepEqual(await readBoard(management, campaigns.get(custom_id) as number), expected, custom_id);
-  }
-}
-
-async function untilScored(management: Management): Promise<void> {
-  for (;;) {
-    const { body: stats } = await management.get('/api/v1/intake/stats');
-    if (stats.log_seq === stats.scored_seq) return;
-    await setTimeout(50);
   }
 }
 
@@ -125,14 +114,6 @@ async function sendPart(apiKey: string, events: SampleEvent[], client: number): 
     accepted.push(Number(response.headers.get('laurel-accepted')));
   }
   return sum(accepted);
-}
-
-async function differencesOf(management: Management, { id, campaign_id }: Rebuild): Promise<number | null> {
-  for (;;) {
-    const { body } = await management.get(`/api/v1/campaigns/${campaign_id}/rebuilds/${id}`);
-    if (body.state !== 'running') return body.differences;
-    await setTimeout(50);
-  }
 }
 
 function sum(numbers: number[]): number {

@@ -8,6 +8,7 @@ import type { SendReport } from '../../src/events/commands/send/send-report.ts';
 import { type CommandOptions, runCommand, startCommand } from '../support/command.ts';
 import { inventEvents } from '../support/invented-events.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { waitUntil } from '../support/waiting.ts';
 
 let laurel: Laurel;
 let scratch: string;
@@ -135,7 +136,9 @@ test('a run that is stopped is taken up where it ended', async () => {
   const own = { environment: { ...environment, TMPDIR: await mkdtemp(join(scratch, 'resume-')) } };
   const words = ['send', path, '--json', '--batch', '5'];
   const first = startCommand([...words, '--rate', '100'], own);
-  await untilSome(async () => (await readdir(own.environment.TMPDIR)).some((name) => name.endsWith('.json')));
+  await waitUntil('the first progress is written', async () =>
+    (await readdir(own.environment.TMPDIR)).some((name) => name.endsWith('.json')),
+  );
   const stopped = await first.end('SIGINT');
   assert.equal(stopped.code, 130, stopped.stderr);
   assert.match(
@@ -175,7 +178,3 @@ test('a refusal ends it with the sentence of the server; a missing key or file i
   assert.equal(missing.code, 1);
   assert.equal(missing.stderr, `laurel: There is no file ${join(scratch, 'nothing')}.\n`);
 });
-
-async function untilSome(met: () => Promise<boolean>): Promise<void> {
-  while (!(await met())) await new Promise((resolve) => setTimeout(resolve, 50));
-}

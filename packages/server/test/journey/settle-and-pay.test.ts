@@ -3,7 +3,6 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { alarmKinds } from '@laurel/contract/alarms/alarm-kinds.ts';
 import type { TournamentCampaign } from '@laurel/contract/campaigns/answers.ts';
@@ -11,10 +10,12 @@ import type { TournamentInput } from '@laurel/contract/campaigns/definition.ts';
 import type { Payout } from '@laurel/contract/payouts/payouts.ts';
 import type { Settlement } from '@laurel/contract/settlement/settlements.ts';
 import { type CommandEnd, type RunningCommand, runCommand, startServe } from '../support/command.ts';
+import { answerAfter } from '../support/delays.ts';
 import { createEmptyDatabase, type EmptyDatabase } from '../support/empty-database.ts';
 import { freePort } from '../support/free-port.ts';
-import { type Receiver, startReceiver, untilTrue } from '../support/receiver.ts';
+import { type Receiver, startReceiver } from '../support/receiver.ts';
 import { type SampleRow, sampleBoards, sampleCampaignInputs } from '../support/sample-day.ts';
+import { waitUntil } from '../support/waiting.ts';
 
 // A whole promotion as somebody new runs it: by the command line, on a server that is killed again and again.
 
@@ -107,13 +108,13 @@ test('tenant and staff, and three campaigns from a file that two people approve 
 
 test('the sample day, kills in the middle and at the end: each board is settled as it was computed by hand', async () => {
   const sending = laurel('manager', 'send', sample('day.ndjson.gz'));
-  await setTimeout(300);
+  await waitUntil('a part of the day is stored', async () => (await stats()).log_seq > 0);
   await Promise.all([killed(), sending.catch(() => undefined)]);
   await laurel('manager', 'send', sample('day.ndjson.gz'));
-  await untilTrue(async () => {
-    const stats = await json<Record<'log_seq' | 'scored_seq', number>>('manager', 'stats');
-    return stats.log_seq === stats.scored_seq;
-  }, 'all to be scored');
+  await waitUntil('all is scored', async () => {
+    const { log_seq, scored_seq } = await stats();
+    return log_seq === scored_seq;
+  });
   // The day was sent afterwards, and nothing of it is to come.
   for (const name of names) await laurel('manager', 'campaign', 'finish', name, '--without-grace', '--yes');
   await killed();
@@ -127,20 +128,20 @@ test('the sample day, kills in the middle and at the end: each board is settled 
   }
 });
 
+const stats = () => json<Record<'log_seq' | 'scored_seq', number>>('manager', 'stats');
+
 function lineOf({ place, player_id, score }: SampleRow) {
   return [place, player_id, score];
 }
 
-async function settled(name: string): Promise<Settlement & { board_matches: boolean }> {
-  for (let tried = 0; ; tried++) {
-    const { code, stdout, stderr } = await runCommand(['settlement', 'show', name, '--check', '--json'], {
-      environment: staff.manager,
-    });
-    if (code === 0) return JSON.parse(stdout);
-    assert.match(stderr, /no settlement/);
-    assert.ok(tried < 300, stderr);
-    await setTimeout(200);
-  }
+function settled(name: string): Promise<Settlement & { board_matches: boolean }> {
+  const words = ['settlement', 'show', name, '--check', '--json'];
+  const look = async () => {
+    const { code, stdout, stderr } = await runCommand(words, { environment: staff.manager });
+    if (code !== 0) assert.match(stderr, /no settlement/);
+    return code === 0 && JSON.parse(stdout);
+  };
+  return waitUntil(`${name} is settled`, look, { throwsAtOnce: true });
 }
 
 test('payouts are approved by two, delivered through failures and kills, each under one id, and reconcile to the cent', async () => {
@@ -150,19 +151,18 @@ test('payouts are approved by two, delivered through failures and kills, each un
   await setRewardEndpoint(`http://127.0.0.1:${port}/hook`);
   for (const who of ['manager', 'second'] as const)
     for (const name of names) await laurel(who, 'payout', 'approve', '--campaign', name);
-  await untilTrue(async () => (await payouts()).some((one) => one.attempts > 0), 'the first attempt');
+  await waitUntil('an attempt is made', async () => (await payouts()).some((one) => one.attempts > 0));
   await killed();
   receiver = await startReceiver(port);
   const refused = new Map<string, number>();
   receiver.answer(async ({ body }) => {
     const times = refused.get(body.transaction_id) ?? 0;
     refused.set(body.transaction_id, times + 1);
-    await setTimeout(100);
-    return refused.size <= 3 && times < 2 ? 500 : 200;
+    return answerAfter(100, refused.size <= 3 && times < 2 ? 500 : 200);
   });
   await receiver.until(10);
   await killed();
-  await untilTrue(async () => (await payouts()).every((one) => one.status === 'paid'), 'all to be paid');
+  await waitUntil('all are paid', async () => (await payouts()).every((one) => one.status === 'paid'));
   const paid = await payouts();
   assert.deepEqual(paid.map(promise), owed.map(promise));
   const ids = new Set(receiver.received.map(({ body }) => body.transaction_id));

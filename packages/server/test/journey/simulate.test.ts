@@ -3,7 +3,6 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { setTimeout } from 'node:timers/promises';
 import type { CampaignReasons } from '@laurel/contract/explanations/reasons.ts';
 import type { Preview } from '@laurel/contract/simulation/previews.ts';
 import type { SeveralSimulation } from '@laurel/contract/simulation/several-windows.ts';
@@ -11,6 +10,7 @@ import type { Simulation } from '@laurel/contract/simulation/simulations.ts';
 import { type CommandEnd, runCommand } from '../support/command.ts';
 import { gameround, sendEvents } from '../support/events.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { waitUntil } from '../support/waiting.ts';
 
 let laurel: Laurel;
 let scratch: string;
@@ -43,11 +43,10 @@ async function json<Answer>(...words: string[]): Promise<Answer> {
 }
 
 async function untilScored(): Promise<void> {
-  for (;;) {
+  await waitUntil('everything is scored', async () => {
     const { log_seq, scored_seq } = await json<{ log_seq: number; scored_seq: number }>('stats');
-    if (log_seq === scored_seq) return;
-    await setTimeout(50);
-  }
+    return log_seq === scored_seq;
+  });
 }
 
 async function put(name: string, content: unknown): Promise<string> {

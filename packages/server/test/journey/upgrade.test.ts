@@ -3,7 +3,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { setTimeout } from 'node:timers/promises';
 import { verify } from '@laurel/verifier/verify.ts';
 import { clientOf } from '../support/clients.ts';
 import { type RunningCommand, runCommand, startServe } from '../support/command.ts';
@@ -15,7 +14,7 @@ import { signInOwner } from '../support/management.ts';
 import { keptReleases, sentTo, writeBackupOf } from '../support/releases.ts';
 import { settlementOf } from '../support/settled.ts';
 import { signIn } from '../support/staff.ts';
-import { untilHolds } from '../support/until-holds.ts';
+import { waitUntil } from '../support/waiting.ts';
 
 // Migrations are the same text on both engines.
 for (const kept of keptReleases())
@@ -92,7 +91,7 @@ for (const kept of keptReleases())
 /** The file of a certificate, once it is made. */
 async function* certificateOf(laurel: Laurel, id: number): AsyncGenerator<Uint8Array> {
   const authorization = `Bearer ${await signIn(laurel)}`;
-  const answer = await untilHolds(async () => {
+  const answer = await waitUntil('the certificate is there', async () => {
     const answer = await fetch(`${laurel.url}/api/v1/campaigns/${id}/certificate`, {
       headers: { authorization },
     });
@@ -103,10 +102,10 @@ async function* certificateOf(laurel: Laurel, id: number): AsyncGenerator<Uint8A
 }
 
 /** Folds that a migration lets begin again are complete some time after the start. */
-async function statsWhenScored(client: ReturnType<typeof clientOf>) {
-  for (let tried = 0; ; tried++) {
+function statsWhenScored(client: ReturnType<typeof clientOf>) {
+  return waitUntil('the whole log is scored', async () => {
     const { checkpointed_seq: _, scored_up_to: __, ...stats } = await client.readIntakeStats();
-    if (stats.scored_seq === stats.log_seq || tried === 400) return stats;
-    await setTimeout(50);
-  }
+    assert.equal(stats.scored_seq, stats.log_seq);
+    return stats;
+  });
 }

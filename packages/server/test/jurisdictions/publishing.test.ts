@@ -5,7 +5,7 @@ import { moments, pointTournament } from '../support/definitions.ts';
 import { sendEvents } from '../support/events.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
 import { assertRefused, type Management, signInOwner } from '../support/management.ts';
-import { untilHolds } from '../support/until-holds.ts';
+import { waitUntil } from '../support/waiting.ts';
 
 let laurel: Laurel;
 let staff: Management;
@@ -109,13 +109,11 @@ test('a schedule does not publish a run that a jurisdiction does not allow', asy
   });
   assert.equal(schedule.status, 201, JSON.stringify(schedule.body));
   const path = `/api/v1/schedules/${schedule.body.id}/runs`;
-  for (let tried = 0; tried < 400; tried++) {
-    const { body } = await staff.get(path);
-    const [run] = body.results;
-    if (run?.state === 'failed') return assert.match(run.detail, /LCCP SR 5\.1\.1/);
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
-  assert.fail('the run was not refused');
+  const run = await waitUntil('the run is refused', async () => {
+    const [first] = (await staff.get(path)).body.results;
+    return first?.state === 'failed' && first;
+  });
+  assert.match(run.detail, /LCCP SR 5\.1\.1/);
 });
 
 test('games of two products may not be mixed in Great Britain; a game without one is a warning', async () => {
@@ -130,7 +128,7 @@ test('games of two products may not be mixed in Great Britain; a game without on
     const mixed = ({ rule }: Finding) => rule === 'gb_one_product';
     return [body.errors.filter(mixed), body.warnings.filter(mixed)].map((list: Finding[]) => list[0]?.detail);
   };
-  await untilHolds(async () => {
+  await waitUntil('the products of the games are known', async () => {
     const [error, warning] = await found(['slot', 'match']);
     assert.match(error ?? '', /its games are of betting and casino/);
     assert.equal(warning, undefined);

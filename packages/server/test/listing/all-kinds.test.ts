@@ -10,7 +10,7 @@ import { type Laurel, startLaurel } from '../support/laurel.ts';
 import { type Management, signInOwner } from '../support/management.ts';
 import { missionInput, publishedMission } from '../support/missions.ts';
 import { campaignInput } from '../support/tournaments.ts';
-import { untilHolds } from '../support/until-holds.ts';
+import { waitUntil } from '../support/waiting.ts';
 
 const ofTournaments = '/public/api/v2/tournaments/details';
 const ofAllKinds = '/public/api/v2/campaigns/details';
@@ -51,7 +51,7 @@ before(async () => {
     gameround({ player_id: 'anna', timestamp }),
     gameround({ player_id: 'ben', timestamp }),
   ]);
-  await untilHolds(async () => {
+  await waitUntil('the mission and the tournament have their players', async () => {
     const { results } = await read();
     const [mission] = results.filter((entry) => entry.kind === 'mission');
     const [tournament] = results.filter((entry) => entry.kind === 'tournament');
@@ -215,7 +215,7 @@ test('an answer is the same until a player completes a step', async () => {
   assert.equal((await again()).statusCode, 304);
   assert.equal(headers['content-language'], 'en');
   await sendEvents(laurel, [gameround({ player_id: 'carl', timestamp: '2026-12-02T01:00:00Z' })]);
-  await untilHolds(async () => assert.equal((await again()).statusCode, 200));
+  await waitUntil('the listing is answered again', async () => assert.equal((await again()).statusCode, 200));
   const [mission] = (await read('?kind=mission')).results;
   assert.equal(mission?.kind === 'mission' && mission.players, 3);
 });

@@ -7,6 +7,7 @@ import { gameround, sendEvents } from '../support/events.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
 import { signInOwner } from '../support/management.ts';
 import { type Answer, campaignInput } from '../support/tournaments.ts';
+import { waitUntil } from '../support/waiting.ts';
 
 const path = '/public/api/v2/tournaments/details';
 let laurel: Laurel;
@@ -49,12 +50,10 @@ function ask(query = '', options: { method?: 'GET' | 'HEAD'; headers?: Record<st
 
 /** Scoring follows publishing and events by itself. */
 async function untilShown(): Promise<void> {
-  for (let i = 0; i < 500; i += 1) {
+  await waitUntil('three entries are shown with two lines each', async () => {
     const { count, results } = (await ask()).json<Answer>();
-    if (count === 3 && results.every((entry) => entry.leaderboard.length === 2)) return;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  assert.fail((await ask()).body);
+    assert.deepEqual([count, results.map(({ leaderboard }) => leaderboard.length)], [3, [2, 2, 2]]);
+  });
 }
 
 test('an answer has the shape of the contract and shows what was sent', async () => {

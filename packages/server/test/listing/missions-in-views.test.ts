@@ -9,7 +9,7 @@ import { type Management, signInOwner } from '../support/management.ts';
 import { publishedMission } from '../support/missions.ts';
 import { everythingScored, leaderboardOf } from '../support/scored.ts';
 import { campaignInput } from '../support/tournaments.ts';
-import { untilHolds } from '../support/until-holds.ts';
+import { waitUntil } from '../support/waiting.ts';
 
 let laurel: Laurel;
 let staff: Management;
@@ -82,7 +82,7 @@ test('the export of a player names missions with the standing', async () => {
 });
 
 test('the results of a player name a mission as one, and its prizes as soon as they are owed', async () => {
-  const { prizes, ...result } = await untilHolds(async () => {
+  const { prizes, ...result } = await waitUntil('the player has a prize', async () => {
     const own = await ownResult();
     assert.equal(own.prizes.length, 1);
     return own;

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
 import { signInOwner } from '../support/management.ts';
 import { type Answer, campaignInput } from '../support/tournaments.ts';
+import { waitUntil } from '../support/waiting.ts';
 
 let laurel: Laurel;
 before(async () => {
@@ -23,10 +24,7 @@ test('links begin with PUBLIC_URL where it is set', async () => {
     });
     return (await response.json()) as Answer;
   };
-  for (let i = 0; (await ask('')).count !== 2; i += 1) {
-    assert.ok(i < 500, 'the campaigns are not shown');
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
+  await waitUntil('the campaigns are shown', async () => (await ask('')).count === 2);
   const { next } = await ask('?page_size=1');
   assert.equal(next, `https://play.example/promotions${path}?page_size=1&page=2`);
 });

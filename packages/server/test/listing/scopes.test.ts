@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
 import { signInOwner, signInToNewTenant } from '../support/management.ts';
 import { campaignInput } from '../support/tournaments.ts';
+import { waitUntil } from '../support/waiting.ts';
 
 const path = '/public/api/v2/tournaments/details';
 let laurel: Laurel;
@@ -48,9 +49,6 @@ test('a tenant sees its own campaigns only, also from what is kept (invariant I5
   const { body } = await other.post('/api/v1/api-keys', { name: 'site', scopes: ['tournaments:read'] });
   const countFor = async (authorization: string) =>
     ((await (await ask({ authorization })).json()) as { count: number }).count;
-  for (let i = 0; (await countFor(body.key)) !== 1; i += 1) {
-    assert.ok(i < 500, 'the campaign is not shown');
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
+  await waitUntil('the campaign is shown', async () => (await countFor(body.key)) === 1);
   assert.equal(await countFor(laurel.apiKey), 0);
 });

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
 import { issueToken, type LiveReader, makeKey, openStream } from '../support/live.ts';
-import { untilTrue } from '../support/receiver.ts';
 import { call, signIn } from '../support/staff.ts';
 import { campaignInput } from '../support/tournaments.ts';
+import { waitUntil } from '../support/waiting.ts';
 
 /** Within how long (ms) those who are sent away come back. */
 const SPREAD = 5_000;
@@ -33,10 +33,10 @@ async function publish(on: Laurel): Promise<string> {
   const { id } = (await call(on, owner, 'POST', '/api/v1/campaigns', { body: campaignInput() })).body;
   const path = `/api/v1/campaigns/${id}`;
   await call(on, owner, 'POST', `${path}/publish`, { body: {} });
-  await untilTrue(async () => {
+  await waitUntil('the board to be shown', async () => {
     const { body } = await call(on, owner, 'GET', `${path}/rebuild-progress`);
     return body.results.length === 1 && body.results[0].shown && body.results[0].complete;
-  }, 'the board to be shown');
+  });
   return `campaigns=${id}`;
 }
 
@@ -85,9 +85,8 @@ test('a process that stops sends everybody elsewhere, spread in time, and asks t
   const waiting = fetch(
     `${stopping.url}/public/api/v2/live/${query.split('=')[1]}?key=${key}&after=${revision}&wait=25`,
   );
-  await untilTrue(
-    async () => /^laurel_live_streams 13$/m.test((await stopping.app.inject('/metrics')).body),
-    'twelve streams and one who waits',
+  await waitUntil('twelve streams and one who waits', async () =>
+    /^laurel_live_streams 13$/m.test((await stopping.app.inject('/metrics')).body),
   );
   servers.pop();
   await stopping.close();

@@ -4,7 +4,7 @@ import { type Laurel, startLaurel } from '../support/laurel.ts';
 import { issueToken, type LiveReader, makeKey, makePublishable, openStream } from '../support/live.ts';
 import { call, makeTenant, signIn } from '../support/staff.ts';
 import { campaignInput } from '../support/tournaments.ts';
-import { untilHolds } from '../support/until-holds.ts';
+import { waitUntil } from '../support/waiting.ts';
 
 let laurel: Laurel;
 let query: string;
@@ -68,7 +68,7 @@ test('streams are limited for each player, tenant and process, and a stream that
   await take(key, others);
   await refused(await take(key, others), 503, 'streams_exhausted');
   for (const stream of open.splice(0)) stream.close();
-  await untilHolds(async () => {
+  await waitUntil('a seat is given back', async () => {
     const stream = await take(page);
     assert.equal(stream.response.status, 200, 'no seat is given back');
   });

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { setTimeout } from 'node:timers/promises';
+import { atPace } from '../support/delays.ts';
 import { gameround, sendEvents } from '../support/events.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
 import { makePublishable, openStream } from '../support/live.ts';
 import { startProxy } from '../support/proxy.ts';
 import { call, signIn } from '../support/staff.ts';
 import { campaignInput } from '../support/tournaments.ts';
+import { waitUntil } from '../support/waiting.ts';
 
 let laurel: Laurel;
 let owner: string;
@@ -37,7 +38,10 @@ test('a board that changes all the time is sent at most four times a second, and
   const began = performance.now();
   let rounds = 0;
   // Several at once: on a machine that is busy elsewhere one alone may take as long as a board waits.
-  for (; performance.now() < began + 2_000; rounds += 4) await Promise.all([play(), play(), play(), play()]);
+  await atPace(0, AbortSignal.timeout(2_000), async () => {
+    await Promise.all([play(), play(), play(), play()]);
+    rounds += 4;
+  });
   const isNewest = ({ event, text }: { event: string; text: string }) =>
     event === 'board' && text.includes(`"score":${rounds},`);
   await stream.until(isNewest, `a board with the score ${rounds}`);
@@ -74,10 +78,7 @@ test('a stream asks proxies not to keep it, and says in short steps that it live
   assert.equal(header('content-encoding'), null);
   assert.equal(header('content-length'), null);
   assert.equal(header('transfer-encoding'), null);
-  for (let waited = 0; stream.comments < 3; waited++) {
-    assert.ok(waited < 300, 'no comments came');
-    await setTimeout(100);
-  }
+  await waitUntil('three comments have come', () => stream.comments >= 3);
   stream.close();
 });
 

@@ -6,7 +6,7 @@ import { type Laurel, startLaurel } from '../support/laurel.ts';
 import { makeKey, makePublishable } from '../support/live.ts';
 import { call, signIn } from '../support/staff.ts';
 import { campaignInput } from '../support/tournaments.ts';
-import { untilHolds } from '../support/until-holds.ts';
+import { waitUntil } from '../support/waiting.ts';
 
 let laurel: Laurel;
 let request: string;
@@ -31,7 +31,7 @@ async function openPipelined(credential: string, count: number): Promise<Socket>
 
 /** Waits until this many streams are open. */
 function streams(count: number): Promise<void> {
-  return untilHolds(async () => {
+  return waitUntil(`${count} streams are open`, async () => {
     const { body } = await laurel.app.inject('/metrics');
     assert.equal(body.match(/^laurel_live_streams (\d+)/m)?.[1], String(count));
   });

@@ -8,7 +8,7 @@ import { type Management, signInOwner } from '../support/management.ts';
 import { published } from '../support/player-view.ts';
 import { leaderboardOf } from '../support/scored.ts';
 import { settlementOf } from '../support/settled.ts';
-import { untilHolds } from '../support/until-holds.ts';
+import { waitUntil } from '../support/waiting.ts';
 
 let laurel: Laurel;
 let staff: Management;
@@ -68,7 +68,7 @@ test('a list of tournaments reads counts, first lines with places, and whether b
   await laurel.setClock(moments.after);
   staff = await signInOwner(laurel);
   await settlementOf(staff, id);
-  await untilHolds(async () =>
+  await waitUntil('the summary says that it is settled', async () =>
     assert.equal((await summaries(`campaigns=${id}`)).body.results[0].settled, true),
   );
 });

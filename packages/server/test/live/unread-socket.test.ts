@@ -5,9 +5,9 @@ import { after, before, test } from 'node:test';
 import { gameround, sendEvents } from '../support/events.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
 import { makePublishable, openStream } from '../support/live.ts';
-import { untilTrue } from '../support/receiver.ts';
 import { call, signIn } from '../support/staff.ts';
 import { campaignInput } from '../support/tournaments.ts';
+import { waitUntil } from '../support/waiting.ts';
 
 const PLAYERS = 900;
 const CAMPAIGNS = 4;
@@ -60,7 +60,7 @@ async function openUnread(): Promise<{ client: Socket; server: Socket }> {
   await once(client, 'connect');
   client.write(`GET /public/api/v2/live?${query}&key=${key} HTTP/1.1\r\nHost: ${hostname}\r\n\r\n`);
   const isOurs = (socket: Socket) => socket.remotePort === client.localPort;
-  await untilTrue(() => sockets.some(isOurs), 'the server to take the connection');
+  await waitUntil('the server to take the connection', () => sockets.some(isOurs));
   return { client, server: sockets.find(isOurs) as Socket };
 }
 
@@ -71,7 +71,7 @@ async function readOn(client: Socket, revision: number): Promise<string> {
     text += chunk;
   });
   client.resume();
-  await untilTrue(() => text.includes(`id: ${revision}\n`), `revision ${revision}`);
+  await waitUntil(`revision ${revision}`, () => text.includes(`id: ${revision}\n`));
   return text;
 }
 
@@ -87,7 +87,7 @@ test('a client that does not read costs one board and holds up nobody; it gets t
   for (; rounds < 100 && (!isBlocked() || rounds % 8 > 0); rounds++) {
     const before = ofQuick().length;
     await everybodyPlays();
-    await untilTrue(() => ofQuick().length >= before + CAMPAIGNS, 'boards for the client that reads');
+    await waitUntil('boards for the client that reads', () => ofQuick().length >= before + CAMPAIGNS);
     most = Math.max(most, ...unread.map(({ server }) => server.writableLength));
   }
   assert.ok(isBlocked(), 'the kernel takes all that is written');
@@ -96,11 +96,10 @@ test('a client that does not read costs one board and holds up nobody; it gets t
   const newest = ofQuick().at(-1)?.data.revision;
   const text = await readOn(unread[0].client, newest);
   assert.ok(text.includes(`id: ${newest}\nevent: board\ndata: {"campaign_id":`), 'the newest board');
-  await untilTrue(() => unread[1].server.destroyed, 'the client that never reads to be let go');
+  await waitUntil('the client that never reads to be let go', () => unread[1].server.destroyed);
   quick.close();
   unread[0].client.destroy();
-  await untilTrue(
-    async () => /^laurel_live_streams 0$/m.test((await laurel.app.inject('/metrics')).body),
-    'all streams to be over',
+  await waitUntil('all streams to be over', async () =>
+    /^laurel_live_streams 0$/m.test((await laurel.app.inject('/metrics')).body),
   );
 });

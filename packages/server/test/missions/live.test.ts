@@ -5,7 +5,7 @@ import { gameround, sendEvents } from '../support/events.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
 import { issueToken, makeKey, openStream } from '../support/live.ts';
 import { type Management, signInOwner } from '../support/management.ts';
-import { untilHolds } from '../support/until-holds.ts';
+import { waitUntil } from '../support/waiting.ts';
 
 let laurel: Laurel;
 let staff: Management;
@@ -56,16 +56,15 @@ test('a player sees how far each step of a mission is, also before a step is com
   const steps = async () => {
     const me = await ownLine(id);
     assert.ok(me?.progress);
-    return [
-      me.score,
-      me.progress.repeats,
-      ...me.progress.tasks.map(({ done, target }) => `${done}/${target}`),
-    ];
+    const { repeats, tasks } = me.progress;
+    return [me.score, repeats, ...tasks.map(({ done, target }) => `${done}/${target}`)];
   };
+  const untilSteps = (what: string, wanted: unknown[]) =>
+    waitUntil(what, async () => assert.deepEqual(await steps(), wanted));
   assert.deepEqual(await steps(), [null, 0, '0/3', '0/1']);
   const stream = await openStream(laurel, token, `campaigns=${id}`);
   await sendEvents(laurel, [round(1), round(2)]);
-  await untilHolds(async () => assert.deepEqual(await steps(), [null, 0, '2/3', '0/1']));
+  await untilSteps('the first task is begun', [null, 0, '2/3', '0/1']);
   await stream.until(({ event, data }) => event === 'me' && data.progress.tasks[0].done === '2');
   const deposit = {
     player_id: 'pat',
@@ -76,13 +75,13 @@ test('a player sees how far each step of a mission is, also before a step is com
     method: 'card',
   };
   await sendEvents(laurel, [round(3), { event: 'deposit', data: deposit }]);
-  await untilHolds(async () => assert.deepEqual(await steps(), [2, 1, '0/3', '0/1']));
+  await untilSteps('the tasks are done once', [2, 1, '0/3', '0/1']);
   await stream.until(({ event, data }) => event === 'me' && data.progress.repeats === 1);
   stream.close();
   await sendEvents(laurel, [
     gameround({ player_id: 'pat', round_id: 'r-5', timestamp: '2026-12-02T11:40:00Z' }),
   ]);
-  await untilHolds(async () => {
+  await waitUntil('staff see the progress', async () => {
     const { status, body } = await staff.get(`/api/v1/campaigns/${id}/progress`);
     assert.equal(status, 200, JSON.stringify(body));
     const [{ player_id, score, progress }] = body.results;
@@ -94,7 +93,7 @@ test('a player sees how far each step of a mission is, also before a step is com
     gameround({ player_id: 'pat', round_id: time, timestamp: `2026-12-02T${time}:00Z` }),
   );
   await sendEvents(laurel, [...later, { event: 'deposit', data: again }]);
-  await untilHolds(async () => assert.deepEqual(await steps(), [4, 2, '3/3', '1/1']));
+  await untilSteps('the tasks are done twice', [4, 2, '3/3', '1/1']);
 });
 
 test('a player sees the tickets of a raffle, and a tournament has neither', async () => {
@@ -111,9 +110,13 @@ test('a player sees the tickets of a raffle, and a tournament has neither', asyn
     texts: { en: { name: 'Tournament' } },
     rules: { tasks: [{ task: 'rounds', count: 1, points: '1' }] },
   });
-  await untilHolds(async () => assert.equal((await ownLine(raffle))?.tickets, 12));
+  await waitUntil('the raffle shows 12 tickets', async () =>
+    assert.equal((await ownLine(raffle))?.tickets, 12),
+  );
   await sendEvents(laurel, [round(4)]);
-  await untilHolds(async () => assert.equal((await ownLine(raffle))?.tickets, 14));
+  await waitUntil('the raffle shows 14 tickets', async () =>
+    assert.equal((await ownLine(raffle))?.tickets, 14),
+  );
   const me = await ownLine(tournament);
   assert.ok(me && !('progress' in me) && !('tickets' in me), JSON.stringify(me));
 });

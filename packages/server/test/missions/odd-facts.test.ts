@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { setTimeout } from 'node:timers/promises';
 
 import { gameround, sendEvents } from '../support/events.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
 import { type Management, signInOwner } from '../support/management.ts';
 import { publishedMission } from '../support/missions.ts';
 import { explanation } from '../support/player-view.ts';
-import { everythingScored, leaderboardOf } from '../support/scored.ts';
+import { checkedBoard, everythingScored, leaderboardOf } from '../support/scored.ts';
 
 let laurel: Laurel;
 let staff: Management;
@@ -26,15 +25,7 @@ const deposit = (unique_id: string, amount: number, data: Record<string, unknown
   fact('deposit', unique_id, { amount, currency: 'EUR', method: 'card', ...data });
 
 /** How many players a rebuild, which changes nothing, finds to differ. */
-async function differences(id: number): Promise<number> {
-  const { body } = await staff.post(`/api/v1/campaigns/${id}/rebuilds`, { check: true });
-  for (let tries = 0; tries < 600; tries += 1) {
-    const rebuild = await staff.get(`/api/v1/campaigns/${id}/rebuilds/${body.id}`);
-    if (rebuild.body.differences !== null) return rebuild.body.differences;
-    await setTimeout(50);
-  }
-  return assert.fail('the rebuild does not end');
-}
+const differences = async (id: number) => (await checkedBoard(staff, id)).differences;
 
 test('members that a login or a deposit should not have change nothing, live or when the log is read again', async () => {
   const texts = { en: 'A step' };

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { setTimeout } from 'node:timers/promises';
 import type { MissionInput } from '@laurel/contract/campaigns/definition.ts';
 import type { MissionCompletion } from '@laurel/contract/missions/completions.ts';
 import type { Payout } from '@laurel/contract/payouts/payouts.ts';
@@ -11,6 +10,7 @@ import { type Laurel, startLaurel } from '../support/laurel.ts';
 import { type Management, signInOwner } from '../support/management.ts';
 import { leaderboardOf } from '../support/scored.ts';
 import { settlementOf } from '../support/settled.ts';
+import { waitUntil } from '../support/waiting.ts';
 
 let laurel: Laurel;
 before(async () => {
@@ -56,15 +56,11 @@ const round = (player_id: string, time: string, data: Record<string, unknown> = 
 
 /** Waits until as many payouts are there as wanted; then each as `player place amount`. */
 async function payoutsOf(staff: Management, id: number, wanted: number): Promise<string[]> {
-  for (let tries = 0; tries < 100; tries += 1) {
+  const all = await waitUntil(`there are ${wanted} payouts`, async () => {
     const { body } = await staff.get(`/api/v1/payouts?campaign_id=${id}&page_size=100`);
-    if (body.count >= wanted)
-      return (body.results as Payout[])
-        .map((one) => `${one.player_id} ${one.place} ${one.prize.amount}`)
-        .sort();
-    await setTimeout(100);
-  }
-  return assert.fail(`there are no ${wanted} payouts`);
+    return body.count >= wanted && (body.results as Payout[]);
+  });
+  return all.map((one) => `${one.player_id} ${one.place} ${one.prize.amount}`).sort();
 }
 
 async function completions(staff: Management, id: number, query = ''): Promise<MissionCompletion[]> {
@@ -135,9 +131,10 @@ test('before the watermark a void takes a completion away; afterwards it stays a
   staff = await at('2026-12-02T10:01:21Z');
   assert.deepEqual(await payoutsOf(staff, id, 2), ['c 1 1', 'c 2 10']);
   assert.equal((await voided(unique(2))).status, 200);
-  for (let tries = 0; tries < 100 && (await completions(staff, id, '?only=lost')).length < 2; tries += 1)
-    await setTimeout(100);
-  const lost = await completions(staff, id, '?only=lost');
+  const lost = await waitUntil('two completions are lost', async () => {
+    const found = await completions(staff, id, '?only=lost');
+    return found.length >= 2 && found;
+  });
   assert.deepEqual(
     lost.map(({ player_id, step }) => [player_id, step]),
     [

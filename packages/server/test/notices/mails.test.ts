@@ -5,7 +5,8 @@ import { onlyOn } from '../support/engine.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
 import { type MailServer, startMailServer, trustMailServers } from '../support/mail-server.ts';
 import { type Management, signInOwner } from '../support/management.ts';
-import { startReceiver, untilTrue } from '../support/receiver.ts';
+import { startReceiver } from '../support/receiver.ts';
+import { waitUntil } from '../support/waiting.ts';
 import { privateTargets, webhookCalls } from '../support/webhooks.ts';
 
 const account = { user: 'laurel@example.com', password: 'a p@ss/word' };
@@ -51,10 +52,10 @@ const reported = (outcome: string, detail?: string) =>
 const open = async () => (await staff.get('/api/v1/notices?state=open')).body.results;
 const newest = async () => (await staff.get('/api/v1/notices')).body.results[0];
 const untilMails = (sent: number, waiting = 0, failed = 0) =>
-  untilTrue(async () => {
+  waitUntil(`${sent} sent, ${waiting} waiting, ${failed} failed`, async () => {
     const { mails: counts } = (await newest()) ?? {};
     return counts?.sent === sent && counts.waiting === waiting && counts.failed === failed;
-  }, `${sent} sent, ${waiting} waiting, ${failed} failed`);
+  });
 const recipientsOf = () => mails.taken.flatMap(({ recipients }) => recipients).sort();
 
 test('a failed backup is one e-mail for each recipient, over TLS and signed in, until one is done', async () => {
@@ -87,7 +88,7 @@ test('an e-mail about a disabled endpoint names its host and no other part of it
   receiver.answer(() => 410);
   const { id } = await calls.create(`${receiver.url}/secret-in-the-path?token=hidden`);
   await calls.send('POST', `/api/v1/webhooks/${id}/test`, {});
-  await untilTrue(async () => (await open()).length === 1, 'a notice');
+  await waitUntil('a notice', async () => (await open()).length === 1);
   await untilMails(2);
   const { host } = new URL(receiver.url);
   const [notice] = await open();
@@ -124,7 +125,7 @@ test('recipients get an e-mail when a known source goes silent; its next call en
   assert.deepEqual(await open(), []);
   await send();
   await moveOn(31 * MINUTE);
-  await untilTrue(async () => (await open()).length === 1, 'a notice');
+  await waitUntil('a notice', async () => (await open()).length === 1);
   await untilMails(2);
   assert.match(
     mails.taken[0]?.mail.text ?? '',
@@ -132,7 +133,7 @@ test('recipients get an e-mail when a known source goes silent; its next call en
   );
   await send();
   await moveOn(2 * MINUTE);
-  await untilTrue(async () => (await open()).length === 0, 'the end of the notice');
+  await waitUntil('the end of the notice', async () => (await open()).length === 0);
   await tell([], []);
 });
 
@@ -159,7 +160,7 @@ test('sends at most sixty e-mails an hour for a tenant; others wait', async () =
     await reported('failed');
     await reported('done');
   }
-  await untilTrue(() => mails.taken.length >= 60, 'sixty e-mails');
+  await waitUntil('sixty e-mails', () => mails.taken.length >= 60);
   await moveOn(10 * MINUTE);
   await untilMails(0, 20);
   assert.equal(mails.taken.length, 60);

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { setTimeout } from 'node:timers/promises';
 import { pointTournament } from '../support/definitions.ts';
 import { engine, onlyOn } from '../support/engine.ts';
 import { gameround, sendEvents } from '../support/events.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
 import { type Management, signInOwner } from '../support/management.ts';
 import { everythingScored, type Leaderboard } from '../support/scored.ts';
+import { waitUntil } from '../support/waiting.ts';
 
 // Only a real PostgreSQL serves two servers; on the embedded engine one server must keep the same promises.
 let servers: Laurel[];
@@ -99,14 +99,10 @@ async function idOf(staff: Management, custom_id: string): Promise<number> {
 
 /** Waits until every server's listing shows a matching name in the first row of the campaign; fails after a minute. */
 async function everywhere(custom_id: string, name: RegExp): Promise<void> {
-  for (const [nth, server] of servers.entries()) {
-    for (let tried = 0; ; tried++) {
-      const shown = await listedName(server, custom_id);
-      if (name.test(shown)) break;
-      assert.ok(tried < 2_400, `server ${nth + 1} still shows ${shown} and not ${name}`);
-      await setTimeout(25);
-    }
-  }
+  for (const [nth, server] of servers.entries())
+    await waitUntil(`server ${nth + 1} shows ${name}`, async () =>
+      assert.match(await listedName(server, custom_id), name),
+    );
 }
 
 async function listedName({ url, apiKey }: Laurel, custom_id: string): Promise<string> {

@@ -17,7 +17,7 @@ import {
   openModules,
   untilScored,
 } from '../support/modules.ts';
-import { untilTrue } from '../support/receiver.ts';
+import { waitUntil } from '../support/waiting.ts';
 
 const LOCKS_CURSOR = /from scoring_cursors .*for update/;
 
@@ -83,9 +83,9 @@ describe(
         await cancelCampaign({ database, clock, scoring }, { tenant_id, username: 'anna' }, campaign_id);
         await accept(busy, tenant_id, [gameround({ player_id: 'bob' })]);
         assert.equal(await isShown(busy), false);
-        await untilTrue(
-          async () => !(await isShown(calm)),
+        await waitUntil(
           'the calm process to hide the cancelled campaign',
+          async () => !(await isShown(calm)),
         );
       } finally {
         gates.log = Promise.resolve();
@@ -100,9 +100,9 @@ describe(
       const [log, commit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
       gates.commit = commit.promise;
       await accept(busy, tenant_id, [gameround({ player_id: 'anna' })]);
-      await untilTrue(
-        async () => (await readStats(calm, tenant_id)).scored_seq >= 1,
+      await waitUntil(
         'the first event to be scored',
+        async () => (await readStats(calm, tenant_id)).scored_seq >= 1,
       );
       const asked = readStats(busy, tenant_id);
       // More events wait to be scored, and their step does not begin before the answer.

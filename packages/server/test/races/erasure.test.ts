@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { setTimeout } from 'node:timers/promises';
-import type { Rebuild } from '@laurel/contract/scoring/rebuilds.ts';
 import { pointTournament } from '../support/definitions.ts';
 import { onlyOn } from '../support/engine.ts';
 import { gameround, sendEvents } from '../support/events.ts';
 import { tablesWith } from '../support/everywhere.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
 import { type Management, signInOwner } from '../support/management.ts';
-import { everythingWritten, leaderboardOf, leaderboardWhen } from '../support/scored.ts';
+import { checkedBoard, everythingWritten, leaderboardOf, leaderboardWhen } from '../support/scored.ts';
 
 let laurel: Laurel;
 let staff: Management;
@@ -41,14 +39,7 @@ function eventsOf(player_id: string, count: number) {
 const erase = (player_id: string) =>
   staff.post(`/api/v1/players/${player_id}/erase`, { reason: 'asked for' });
 
-async function differences(): Promise<number | null> {
-  const { body } = await staff.post(`/api/v1/campaigns/${campaign}/rebuilds`, { check: true });
-  for (let now: Rebuild = body; ; ) {
-    if (now.state !== 'running') return now.differences;
-    await setTimeout(20);
-    now = (await staff.get(`/api/v1/campaigns/${campaign}/rebuilds/${body.id}`)).body;
-  }
-}
+const differences = async () => (await checkedBoard(staff, campaign)).differences;
 
 test('an erasure during intake covers events that scoring has yet to read, and later events are scored', async () => {
   for (const player_id of ['nomad-1', 'nomad-2', 'nomad-3', 'nomad-4']) {

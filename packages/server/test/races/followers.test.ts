@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, test } from 'node:test';
-import { setTimeout } from 'node:timers/promises';
 import { pino } from 'pino';
 import { readConfig } from '../../src/app/config.ts';
 import { openDatabase } from '../../src/app/open-database.ts';
@@ -12,10 +11,11 @@ import { openIngestion } from '../../src/events/intake/open-ingestion.ts';
 import { openRates } from '../../src/rates/rates.ts';
 import { openScoring, type Scoring } from '../../src/scoring/open-scoring.ts';
 import { boardsOver } from '../support/boards-over.ts';
+import { answerAfter } from '../support/delays.ts';
 import { createTestDatabase, onlyOn, type TestDatabase } from '../support/engine.ts';
 import { accept, addCampaign, addTenant, boardRows, type Modules, untilScored } from '../support/modules.ts';
 import { sampleCampaignInputs, sampleEvents } from '../support/sample-day.ts';
-import { untilHolds } from '../support/until-holds.ts';
+import { staysSo, waitUntil } from '../support/waiting.ts';
 
 const clock = () => new Date();
 let testDatabase: TestDatabase;
@@ -83,12 +83,16 @@ function openProcess({
   return modules;
 }
 
+async function untilFollowed({ scoring }: Pick<Modules, 'scoring'>, tenant_id: number, seq: number) {
+  const look = async () => (await scoring.stateOf(tenant_id)).cursor.seq >= seq;
+  await waitUntil(`a process has followed tenant ${tenant_id} up to ${seq}`, look);
+}
+
 function slowed(slow: Record<string, number>): Database {
   return withTenants({
     ...database,
     query: async (statement) => {
-      await setTimeout(slow[statement.name ?? ''] ?? 0);
-      return database.query(statement);
+      return database.query(await answerAfter(slow[statement.name ?? ''] ?? 0, statement));
     },
   });
 }
@@ -144,7 +148,7 @@ test(
     await untilScored(scorer, tenant_id);
     const board = await boardRows(scorer, tenant_id, campaign_id);
     assert.ok(board.length > 100, `${board.length} rows`);
-    while ((await reader.scoring.stateOf(tenant_id)).cursor.seq < events.length) await setTimeout(5);
+    await untilFollowed(reader, tenant_id, events.length);
     assert.deepEqual(await boardRows(reader, tenant_id, campaign_id), board);
     assert.deepEqual([scorer.taken, reader.taken], [events.length, 0]);
   },
@@ -158,7 +162,7 @@ test(
     const tenants = [await addTenant(killed), await addTenant(killed)] as const;
     for (const tenant_id of tenants) await accept(killed, tenant_id, events.slice(0, 200));
     const asked = openProcess();
-    while ((await asked.scoring.stateOf(tenants[0])).cursor.seq < 200) await setTimeout(5);
+    await untilFollowed(asked, tenants[0], 200);
     // It does so at its start, without a request for this tenant.
     const isScored = async () => {
       const [row] = await database.query<{ seq: number }>({
@@ -167,11 +171,11 @@ test(
       });
       return row?.seq === 200;
     };
-    while (!(await isScored())) await setTimeout(5);
+    await waitUntil('the other tenant is scored', isScored);
     assert.equal(asked.behind.get(tenants[1]), 200, 'the start tells how far it is');
     const another = await addTenant(killed);
     await accept(killed, another, events.slice(0, 200));
-    while ((await asked.scoring.stateOf(another)).cursor.seq < 200) await setTimeout(5);
+    await untilFollowed(asked, another, 200);
   },
 );
 
@@ -182,7 +186,7 @@ test('only one of the processes that find the work of a killed one takes it up',
   const found = Array.from({ length: 6 }, () => openProcess({ leaveMilliseconds: 600_000 }));
   await Promise.all(
     found.map(async ({ scoring }) => {
-      while ((await scoring.stateOf(tenant_id)).cursor.seq < 400) await setTimeout(5);
+      await untilFollowed({ scoring }, tenant_id, 400);
     }),
   );
   const taken = found.map((process) => process.taken).filter((events) => events > 0);
@@ -198,8 +202,10 @@ test('a long step is left to the process that began it', onSharedEngine, async (
   scorer.sent.clear();
   await accept(scorer, tenant_id, events);
   // A long step keeps renewing its claim of the tenant: a third time after the first two.
-  await untilHolds(() => assert.ok((scorer.sent.get('claim-tenant') ?? 0) > 2, 'the step has not begun'));
-  await untilHolds(async () => {
+  await waitUntil('the step has begun', () =>
+    assert.ok((scorer.sent.get('claim-tenant') ?? 0) > 2, 'the step has not begun'),
+  );
+  await waitUntil('one of the two has taken every event', async () => {
     await reader.scoring.stateOf(tenant_id);
     assert.equal(scorer.taken + reader.taken, events.length);
   });
@@ -224,7 +230,7 @@ test(
     };
     assert.equal(await unbuilt(), 1);
     openProcess();
-    while ((await unbuilt()) !== 0) await setTimeout(5);
+    await waitUntil('every fold is built', async () => (await unbuilt()) === 0);
   },
 );
 
@@ -245,7 +251,7 @@ test('a following process reads only the changes of the catalogue', onSharedEngi
   for (let round = 1; round <= 5; round++) {
     await accept(scorer, tenant_id, [game(`more-${round}`, { game_id: 'dice', provider: `house ${round}` })]);
     await untilScored(scorer, tenant_id);
-    while ((await reader.scoring.stateOf(tenant_id)).cursor.seq < 2 + round) await setTimeout(5);
+    await untilFollowed(reader, tenant_id, 2 + round);
   }
   const { games } = await reader.scoring.stateOf(tenant_id);
   assert.deepEqual([...games.keys()].toSorted(), ['dice', 'wheel']);
@@ -288,12 +294,12 @@ test('a tenant without requests costs a process no statement', onSharedEngine, a
   const reader = openProcess();
   const tenant_id = await addTenant(reader);
   for (let read = 0; read < 2; read++) await reader.scoring.stateOf(tenant_id);
+  const isQuiet = (milliseconds: number) =>
+    staysSo('no statement is sent', milliseconds, () => assert.deepEqual([...reader.sent], []));
   // A start is complete when the process has sent no statement for a while.
-  await untilHolds(async () => {
+  await waitUntil('the start is complete: no statement is sent for a while', async () => {
     reader.sent.clear();
-    await setTimeout(250);
-    assert.deepEqual([...reader.sent], []);
+    await isQuiet(250);
   });
-  await setTimeout(500);
-  assert.deepEqual([...reader.sent], []);
+  await isQuiet(500);
 });

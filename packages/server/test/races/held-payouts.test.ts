@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { setTimeout } from 'node:timers/promises';
 import type { Payout } from '@laurel/contract/payouts/payouts.ts';
+import { answerAfter, drawnMoment } from '../support/delays.ts';
 import { engine } from '../support/engine.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
 import { type Management, signInAs, signInOwner } from '../support/management.ts';
 import { makePayouts, moveAll, prize, winnersOf } from '../support/payouts.ts';
-import { type Receiver, startReceiver, untilTrue } from '../support/receiver.ts';
+import { type Receiver, startReceiver } from '../support/receiver.ts';
+import { waitUntil } from '../support/waiting.ts';
 import { privateTargets } from '../support/webhooks.ts';
 
 const [PAYOUTS, ROUNDS] = [30, 2];
@@ -35,8 +36,7 @@ test('staff hold payouts while these are sent: nothing of one arrives once its h
   const faults: string[] = [];
   receiver.answer(async ({ body }) => {
     if (held.has(body.transaction_id)) faults.push(body.transaction_id);
-    await setTimeout(5);
-    return 200;
+    return answerAfter(5, 200);
   });
   await staff.put('/api/v1/reward-endpoint', { url: receiver.url, shape: 'parameters' });
   for (let round = 0; round < ROUNDS; round++) {
@@ -50,7 +50,7 @@ test('staff hold payouts while these are sent: nothing of one arrives once its h
     }
     await staff.post('/api/v1/payouts/approve', { campaign_id });
     const isPaid = async () => (await payoutsOf(staff, campaign_id, 'paid')).length === PAYOUTS;
-    await untilTrue(isPaid, 'all payouts are paid');
+    await waitUntil('all payouts are paid', isPaid);
   }
   assert.deepEqual(faults, []);
   const ids = receiver.received.map(({ body }) => body.transaction_id);
@@ -59,7 +59,7 @@ test('staff hold payouts while these are sent: nothing of one arrives once its h
 
 /** At some moment while it is sent. */
 async function holdSoon(staff: Management, id: number, held: Set<string>): Promise<void> {
-  await setTimeout(Math.random() * 400);
+  await drawnMoment(Math.random, 400);
   const { status, body } = await staff.post(`/api/v1/payouts/${id}/hold`, { reason: 'doubts' });
   if (status === 200) held.add(body.transaction_id);
   else assert.equal(status, 409, JSON.stringify(body));

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { setTimeout } from 'node:timers/promises';
+import { drawnMoment } from '../support/delays.ts';
 import { onlyOn } from '../support/engine.ts';
 import { gameround, sendEvents } from '../support/events.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
@@ -10,8 +10,8 @@ import { DecidingStaff } from '../support/live-checker/deciding-staff.ts';
 import { judgeShown } from '../support/live-checker/judge-shown.ts';
 import { ShownBoards } from '../support/live-checker/shown-boards.ts';
 import { StreamViewer, type Viewer, WaitingViewer } from '../support/live-checker/viewers.ts';
-import { untilTrue } from '../support/receiver.ts';
 import { campaignInput } from '../support/tournaments.ts';
+import { waitUntil } from '../support/waiting.ts';
 
 let laurel: Laurel;
 let other: Laurel;
@@ -74,14 +74,14 @@ test(
       await play(batch, batch === 8 ? [blocked('player-3')] : []);
       await decisions[batch]?.();
       await staff.look(id);
-      await setTimeout(60);
+      await drawnMoment(Math.random, 120);
     }
     let leaderboard = await staff.look(id);
     const hold = async () => {
       leaderboard = await staff.look(id);
       return viewers.every((viewer) => viewer.isAt([leaderboard])) && staff.decisions === 5;
     };
-    await untilTrue(hold, 'all clients to hold the revision of the leaderboard');
+    await waitUntil('all clients hold the revision of the leaderboard', hold);
     for (const viewer of viewers) viewer.stop();
     await Promise.all(following);
     const log = await readBoardsOfLog(laurel.database);

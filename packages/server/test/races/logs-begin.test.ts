@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
-import { setTimeout } from 'node:timers/promises';
 import { lockScoringCursor } from '../../src/cursor/cursor.ts';
 import { onlyOn } from '../support/engine.ts';
 import { gameround, sendEvents } from '../support/events.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
-import { untilHolds } from '../support/until-holds.ts';
+import { staysSo, waitUntil } from '../support/waiting.ts';
 
 let laurel: Laurel;
 before(async () => {
@@ -29,9 +28,8 @@ it(
     await laurel.database.ofTenant(1).transaction(async (tenant) => {
       await lockScoringCursor(tenant);
       await sendEvents(laurel, [gameround({ player_id: 'anna' })]);
-      await setTimeout(LOOK_MILLISECONDS);
-      assert.equal(await logs(), 0);
+      await staysSo('no log begins', LOOK_MILLISECONDS, async () => assert.equal(await logs(), 0));
     });
-    await untilHolds(async () => assert.equal(await logs(), 2));
+    await waitUntil('both logs have begun', async () => assert.equal(await logs(), 2));
   },
 );

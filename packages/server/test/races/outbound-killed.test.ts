@@ -9,7 +9,8 @@ import { onlyOn } from '../support/engine.ts';
 import { firstStart, type Laurel } from '../support/laurel.ts';
 import { signInOwner } from '../support/management.ts';
 import { makePayouts, prize, settledAt, winnersOf } from '../support/payouts.ts';
-import { type Receiver, startReceiver, untilTrue } from '../support/receiver.ts';
+import { type Receiver, startReceiver } from '../support/receiver.ts';
+import { waitUntil } from '../support/waiting.ts';
 import { privateTargets } from '../support/webhooks.ts';
 
 let empty: EmptyDatabase;
@@ -85,14 +86,14 @@ describe(
         assert.equal(again?.headers['webhook-id'], before?.headers['webhook-id']);
         assert.equal(again?.text, before?.text);
       }
-      await untilTrue(async () => {
+      await waitUntil('what was noted', async () => {
         const left = await database.query({
           text: `
           select 1 from webhook_deliveries where status <> 'delivered' union all
           select 1 from payouts where status <> 'paid'`,
         });
         return left.length === 0;
-      }, 'what was noted');
+      });
       await second.command.end('SIGTERM');
       assert.equal(receiver.received.length, 2);
     });

@@ -4,8 +4,9 @@ import { engine } from '../support/engine.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
 import { type Management, signInOwner } from '../support/management.ts';
 import { makePayouts, moveAll, prize, winnersOf } from '../support/payouts.ts';
-import { type Receiver, startReceiver, untilTrue } from '../support/receiver.ts';
+import { type Receiver, startReceiver } from '../support/receiver.ts';
 import { campaignInput } from '../support/tournaments.ts';
+import { waitUntil } from '../support/waiting.ts';
 import { privateTargets } from '../support/webhooks.ts';
 
 /** Two servers of one database; the embedded engine has one. */
@@ -27,9 +28,9 @@ const idsOf = () => receiver.received.map(({ headers }) => headers['webhook-id']
 
 /** No further requests come once no work waits. */
 async function untilNothingWaits(text: string): Promise<void> {
-  await untilTrue(
-    async () => (await servers[0]?.database.query({ text }))?.length === 0,
+  await waitUntil(
     'that nothing waits',
+    async () => (await servers[0]?.database.query({ text }))?.length === 0,
   );
 }
 

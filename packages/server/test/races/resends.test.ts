@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { setTimeout } from 'node:timers/promises';
 import type { BatchReport } from '@laurel/contract/events/events.ts';
 import type { Queryable } from '../../src/database/database.ts';
 import { toLogEvent } from '../../src/events/intake/to-log-event.ts';
 import { appendEvents } from '../../src/events/store/log.ts';
+import { answerAfter } from '../support/delays.ts';
 import { gameround } from '../support/events.ts';
 import { accept, addTenant, type Modules, type OpenModules, openModules } from '../support/modules.ts';
 
@@ -58,7 +58,7 @@ test('a resend waits for the uncommitted append of its event, and is appended if
     const events = [toLogEvent(under_way as never)];
     await appendEvents({ ...first.database, repeat }, tenant_id, events, none);
     resend = accept(second, tenant_id, [known, under_way]);
-    assert.equal(await Promise.race([resend, setTimeout(100, 'waits')]), 'waits');
+    assert.equal(await Promise.race([resend, answerAfter(100, 'waits')]), 'waits');
     throw abandoned;
   });
   await assert.rejects(failing, abandoned);

@@ -25,6 +25,7 @@ import {
 } from '../support/modules.ts';
 import { settlementTraces as traces } from '../support/settled.ts';
 import { assertProven, author, bets, blocked, clock, endingAt, settleIn } from '../support/settling.ts';
+import { waitUntil } from '../support/waiting.ts';
 
 let modules: OpenModules;
 before(async () => {
@@ -51,14 +52,18 @@ function campaign(members: Partial<TournamentInput> = {}): TournamentInput {
 }
 
 async function untilSettled(process: Modules, tenant_id: number, campaign_ids: number[]): Promise<void> {
-  for (;;) {
+  const settle = async () => {
     await settleIn(process, tenant_id, process.database);
     const found = campaign_ids.map((campaign_id) =>
       readStoredSettlement(modules.database.ofTenant(tenant_id), campaign_id),
     );
-    if ((await Promise.all(found)).every((one) => one !== undefined)) return;
-  }
+    return (await Promise.all(found)).every((one) => one !== undefined);
+  };
+  await waitUntil('the campaigns are settled', settle, { every: 0, throwsAtOnce: true });
 }
+
+/** More than there are: it is killed at each of them in turn, until it comes to its end. */
+const MAX_STATEMENTS = 1_000;
 
 test('a settlement that is killed at any statement leaves nothing behind, and the next process completes it once', async () => {
   await newHour();
@@ -72,7 +77,7 @@ test('a settlement that is killed at any statement leaves nothing behind, and th
   await untilScored(modules, tenant_id);
   await endOfHour();
   let kills = 0;
-  for (let last = 1; ; last++) {
+  for (let last = 1; last <= MAX_STATEMENTS; last++) {
     const { process, service, killAfter } = await openKillable(modules.opened);
     await untilScored(process, tenant_id);
     killAfter(last);

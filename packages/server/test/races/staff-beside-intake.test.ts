@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { setTimeout } from 'node:timers/promises';
 import type { TournamentInput } from '@laurel/contract/campaigns/definition.ts';
 import type { Event } from '@laurel/contract/events/events.ts';
 import { moments, pointTournament } from '../support/definitions.ts';
@@ -8,7 +7,9 @@ import { engine } from '../support/engine.ts';
 import { gameround, postEvents } from '../support/events.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
 import { type Management, signInOwner } from '../support/management.ts';
+import { checkedBoard, everythingScored } from '../support/scored.ts';
 import type { Answer } from '../support/staff.ts';
+import { waitUntil } from '../support/waiting.ts';
 
 const CLIENTS = 8;
 const EVENTS = 1_600;
@@ -107,9 +108,11 @@ async function voidSlices(staff: Management, nth: number): Promise<void> {
   const unique_ids = events.filter((_, i) => i % 9 === nth).map(({ data }) => data.unique_id);
   for (let from = 0; from < unique_ids.length; from += 20) {
     const slice = unique_ids.slice(from, from + 20);
-    for (let unknown = slice.length; unknown > 0; await setTimeout(10))
-      unknown = noted(await staff.post('/api/v1/events/void', { unique_ids: slice, reason: 'test' })).body
-        .unknown.length;
+    const attempt = async () => {
+      const path = '/api/v1/events/void';
+      return noted(await staff.post(path, { unique_ids: slice, reason: 'test' })).body.unknown.length === 0;
+    };
+    await waitUntil('every event of the slice is known', attempt, { seconds: 170, throwsAtOnce: true });
   }
 }
 
@@ -121,25 +124,14 @@ function noted(answer: Answer): Answer {
 
 /** Every server shows every event. */
 async function everythingAtRest(): Promise<void> {
-  for (const staff of staffs)
-    for (;;) {
-      const { body } = await staff.get('/api/v1/intake/stats');
-      if (body.log_seq === body.scored_seq) break;
-      await setTimeout(25);
-    }
+  for (const staff of staffs) await everythingScored(staff);
 }
 
 /** Both servers show the same board, and folding the log again gives that board. */
 async function assertProven(campaign_id: number): Promise<void> {
   const [staff] = staffs as [Management];
   const address = `/api/v1/campaigns/${campaign_id}`;
-  const { body: asked } = await staff.post(`${address}/rebuilds`, { check: true });
-  assert.ok(asked.id, JSON.stringify(asked));
-  let rebuild = asked;
-  while (rebuild.state === 'running') {
-    await setTimeout(25);
-    rebuild = (await staff.get(`${address}/rebuilds/${asked.id}`)).body;
-  }
+  const rebuild = await checkedBoard(staff, campaign_id);
   assert.deepEqual([rebuild.state, rebuild.differences], ['finished', 0]);
   const boards = await Promise.all(
     staffs.map(async (one) => (await one.get(`${address}/leaderboard?page_size=100`)).body.results),

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { setTimeout } from 'node:timers/promises';
 import type { Database } from '../../src/database/database.ts';
 import { openAsService } from '../../src/database/service-role.ts';
 import { withTenants } from '../../src/database/tenant-session.ts';
@@ -20,6 +19,7 @@ import {
   standingsOf,
   untilScored,
 } from '../support/modules.ts';
+import { waitUntil } from '../support/waiting.ts';
 
 let modules: OpenModules;
 before(async () => {
@@ -81,7 +81,8 @@ async function lookUntil(
   campaign_id: number,
   seq: number,
 ): Promise<void> {
-  while ((await look(process, tenant_id, campaign_id)) < seq) await setTimeout(1);
+  const isShown = async () => (await look(process, tenant_id, campaign_id)) >= seq;
+  await waitUntil(`the event ${seq} is shown`, isShown, { every: 1, throwsAtOnce: true });
 }
 
 test('no revision shows two boards, even if another process takes over from one that was killed before its checkpoint (I12)', async () => {

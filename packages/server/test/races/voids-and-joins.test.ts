@@ -18,6 +18,7 @@ import {
   standingsOf,
 } from '../support/modules.ts';
 import { instantOf, type SampleEvent, sampleCampaignInputs, sampleEvents } from '../support/sample-day.ts';
+import { waitUntil } from '../support/waiting.ts';
 
 let first: OpenModules;
 let second: Modules;
@@ -131,8 +132,8 @@ async function sendSlices(modules: Modules, tenant_id: number, client: number): 
 async function voidAll(modules: Modules, tenant_id: number): Promise<void> {
   for (let from = 0; from < voided.length; from += 60) {
     const slice = voided.slice(from, from + 60);
-    while ((await voidIn(modules, tenant_id, slice)).unknown > 0)
-      await new Promise((resolve) => setTimeout(resolve, 5));
+    const areKnown = async () => (await voidIn(modules, tenant_id, slice)).unknown === 0;
+    await waitUntil('all events of the slice are known', areKnown, { seconds: 500, throwsAtOnce: true });
   }
 }
 

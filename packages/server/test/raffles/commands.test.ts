@@ -5,7 +5,7 @@ import { gameround, sendEvents } from '../support/events.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
 import { signInOwner } from '../support/management.ts';
 import { settlementOf } from '../support/settled.ts';
-import { untilHolds } from '../support/until-holds.ts';
+import { waitUntil } from '../support/waiting.ts';
 
 let laurel: Laurel;
 before(async () => {
@@ -50,7 +50,7 @@ async function run(...words: string[]) {
 
 test('completions of a mission are listed with the round that completed them', async () => {
   await laurel.setClock('2026-12-02T13:00:00Z');
-  await untilHolds(async () => {
+  await waitUntil('the completions are listed', async () => {
     const { code, stdout, stderr } = await run('mission', 'completions', 'MISSION');
     assert.equal(code, 0, stderr);
     assert.match(stdout, /^player_id +step +period +repeat +completed_at +by +lost_at$/m);
@@ -71,7 +71,7 @@ test('a raffle is shown, its seed entered once, and the draw repeated', async ()
   const staff = await signInOwner(laurel);
   const { body } = await staff.get('/api/v1/campaigns?page_size=10');
   for (const { id } of body.results) await settlementOf(staff, id);
-  await untilHolds(async () => {
+  await waitUntil('the sealed raffle is drawn', async () => {
     const drawn = await run('raffle', 'show', 'SEALED', '--check');
     assert.equal(drawn.code, 0, drawn.stdout + drawn.stderr);
     assert.match(drawn.stdout, /^Drawn again: list, seed and winners are those of the server\.$/m);
@@ -99,7 +99,7 @@ test('a raffle is shown, its seed entered once, and the draw repeated', async ()
     entered.stderr,
   );
   assert.equal((await run('raffle', 'seed', 'SUPPLIED', '8 15 30')).code, 1);
-  await untilHolds(async () => {
+  await waitUntil('the raffle with the supplied value is drawn', async () => {
     const drawn = await run('raffle', 'show', 'SUPPLIED', '--check');
     assert.equal(drawn.code, 0, drawn.stderr);
     assert.match(drawn.stdout, /^value: 7 14 29$/m);

@@ -11,7 +11,7 @@ import { type Management, signInOwner } from '../support/management.ts';
 import { plainCommitment, plainDraw, plainList, plainRoot, plainSeed } from '../support/plain-raffle.ts';
 import { settlementOf } from '../support/settled.ts';
 import { signIn } from '../support/staff.ts';
-import { untilHolds } from '../support/until-holds.ts';
+import { waitUntil } from '../support/waiting.ts';
 
 let laurel: Laurel;
 let staff: Management;
@@ -77,7 +77,7 @@ async function raffle(id: number): Promise<Raffle> {
 }
 
 async function drawn(id: number): Promise<Raffle> {
-  return untilHolds(async () => {
+  return waitUntil('the raffle is drawn', async () => {
     const read = await raffle(id);
     assert.equal(read.status, 'drawn');
     return read;
@@ -96,7 +96,7 @@ async function publicTickets(id: number) {
 
 async function certificate(id: number): Promise<string> {
   const authorization = `Bearer ${await signIn(laurel)}`;
-  return untilHolds(async () => {
+  return waitUntil('the certificate is there', async () => {
     const answer = await fetch(`${laurel.url}/api/v1/campaigns/${id}/certificate`, {
       headers: { authorization },
     });

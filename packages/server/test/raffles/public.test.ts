@@ -8,7 +8,7 @@ import { type Laurel, startLaurel } from '../support/laurel.ts';
 import { issueToken, makeKey, makePublishable } from '../support/live.ts';
 import { type Management, signInOwner } from '../support/management.ts';
 import { settlementOf } from '../support/settled.ts';
-import { untilHolds } from '../support/until-holds.ts';
+import { waitUntil } from '../support/waiting.ts';
 
 let laurel: Laurel;
 let staff: Management;
@@ -63,7 +63,7 @@ test('a player reads the own numbers once the list is fixed, and everybody the n
   assert.equal((await ask(await tokenOf('ann'), '/tickets/me')).status, 409);
   await laurel.setClock('2026-12-03T02:00:00Z');
   await settlementOf(await signInOwner(laurel), id);
-  const raffle: PublicRaffle = await untilHolds(async () => {
+  const raffle: PublicRaffle = await waitUntil('the raffle is drawn', async () => {
     const { body } = await ask<PublicRaffle>(await makePublishable(laurel), '?language=de');
     assert.equal(body.status, 'drawn');
     return body;

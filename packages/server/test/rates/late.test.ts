@@ -14,6 +14,7 @@ import {
   standingsOf,
   untilScored,
 } from '../support/modules.ts';
+import { waitUntil } from '../support/waiting.ts';
 
 let modules: OpenModules;
 before(async () => {
@@ -70,14 +71,14 @@ async function setQuietly(tenant_id: number, ...rates: [currency: string, date: 
 
 async function assertAsRebuilt(tenant_id: number): Promise<void> {
   modules.scoring.wake(tenant_id);
-  for (;;) {
+  await waitUntil('no player waits to be folded again', async () => {
     await untilScored(modules, tenant_id);
     const [row] = await modules.database.query<{ wait: boolean }>({
       text: 'select exists (select from refolds where tenant_id = $1) as wait',
       values: [tenant_id],
     });
-    if (!row?.wait) break;
-  }
+    return !row?.wait;
+  });
   const live = await standingsOf(modules, tenant_id);
   await rebuild(modules, tenant_id);
   assert.deepEqual(await standingsOf(modules, tenant_id), live);

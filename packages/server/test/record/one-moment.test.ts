@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { after, before, test } from 'node:test';
-import { setTimeout } from 'node:timers/promises';
 import type { CampaignRecord } from '@laurel/contract/record/record.ts';
 import { moments, pointTournament } from '../support/definitions.ts';
+import { lastFor } from '../support/delays.ts';
 import { gameround, sendEvents } from '../support/events.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
 import { type Management, signInOwner } from '../support/management.ts';
@@ -68,7 +68,7 @@ async function begin(id: number): Promise<{ rest: () => Promise<CampaignRecord> 
 test('payouts that are paid while a record is read stay in it as they were when it was asked for', async () => {
   const { staff, id } = await settled();
   const { rest } = await begin(id);
-  await setTimeout(500);
+  await lastFor(500);
   const approved = await staff.post('/api/v1/payouts/approve', { campaign_id: id });
   assert.equal(approved.body.count, PLAYERS);
   const { players, totals } = await rest();

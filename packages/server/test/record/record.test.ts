@@ -14,6 +14,7 @@ import { plainPage, recordAs } from '../support/record-page.ts';
 import { leaderboardOf } from '../support/scored.ts';
 import { settlementOf, wholeBoard } from '../support/settled.ts';
 import { signIn } from '../support/staff.ts';
+import { waitUntil } from '../support/waiting.ts';
 
 let laurel: Laurel;
 let staff: Management;
@@ -189,19 +190,15 @@ test('it has totals, funding, how winners were found, jurisdictions with overrid
 });
 
 test('it names the certificate once there is one', async () => {
-  for (let tried = 0; tried < 1_200; tried++) {
-    const { certificate } = await record();
-    if (certificate) {
-      const file = await fetch(laurel.url + certificate.path, {
-        headers: { authorization: `Bearer ${await signIn(laurel)}` },
-      });
-      assert.equal(file.headers.get('etag'), `"${certificate.sha256}"`);
-      assert.equal((await file.arrayBuffer()).byteLength, certificate.bytes);
-      return;
-    }
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  assert.fail('no certificate');
+  const certificate = await waitUntil(
+    'there is a certificate',
+    async () => (await record()).certificate ?? false,
+  );
+  const file = await fetch(laurel.url + certificate.path, {
+    headers: { authorization: `Bearer ${await signIn(laurel)}` },
+  });
+  assert.equal(file.headers.get('etag'), `"${certificate.sha256}"`);
+  assert.equal((await file.arrayBuffer()).byteLength, certificate.bytes);
 });
 
 test('asked twice it has the same bytes, in each form', async () => {

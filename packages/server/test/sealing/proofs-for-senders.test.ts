@@ -9,7 +9,7 @@ import { parseCheckpoint, parseNote } from '@laurel/rules/sealing/signed-note.ts
 import { gameround } from '../support/events.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
 import { signInOwner } from '../support/management.ts';
-import { untilHolds } from '../support/until-holds.ts';
+import { waitUntil } from '../support/waiting.ts';
 
 let laurel: Laurel;
 before(async () => {
@@ -42,7 +42,7 @@ it('a batch is answered with the numbers of its fresh events where they are aske
 });
 
 it('a sender proves that its events were accepted as they were sent', async () => {
-  const proofs = await untilHolds(async () => {
+  const proofs = await waitUntil('every stored event is proven', async () => {
     const answer = await post('/api/v1/events/proofs', { unique_ids: ['a', 'e', 'never'] });
     assert.equal(answer.status, 200);
     const proofs = (await answer.json()) as EventProofs;
@@ -75,7 +75,7 @@ it('events of an erased player are proven as before by their ids, and nothing op
   const batch = [gameround({ unique_id: 'gone-1', player_id: 'gone' }), { event: 'player', data: fact }];
   assert.ok((await post('/api/v1/events', batch)).ok);
   const prove = () =>
-    untilHolds(async () => {
+    waitUntil('every sent event is proven', async () => {
       const proofs = (await (
         await post('/api/v1/events/proofs', { unique_ids: [...sent, 'never'] })
       ).json()) as EventProofs;

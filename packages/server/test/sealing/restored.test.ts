@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
-import { setTimeout } from 'node:timers/promises';
 import { decodeDecisionLeaf } from '@laurel/rules/sealing/decision-leaf.ts';
 import type { TreeHead } from '@laurel/rules/sealing/signed-note.ts';
 import { runCommand } from '../support/command.ts';
 import { gameround, sendEvents } from '../support/events.ts';
 import { LogReader } from '../support/sealed-logs.ts';
 import { createServed, type Served, type ServedDatabase } from '../support/served-copies.ts';
-import { untilHolds } from '../support/until-holds.ts';
+import { staysSo, waitUntil } from '../support/waiting.ts';
 
 let database: ServedDatabase & { drop: () => Promise<void> };
 let running: Served | undefined;
@@ -51,8 +50,8 @@ it('a restored database signs nothing until its logs continue under a new origin
   const others = Array.from({ length: 4 }, (_, at) => gameround({ unique_id: `other-${at}` }));
   assert.deepEqual(await sendEvents(laurel, others), { accepted: 4, duplicates: 0 });
   await laurel.command.until(/laurel sealing continue/);
-  await setTimeout(3_500);
-  await untilHolds(async () => assert.equal(await behind(laurel), 4));
+  await waitUntil('4 events are not sealed', async () => (await behind(laurel)) === 4);
+  await staysSo('nothing is sealed', 3_500, async () => assert.equal(await behind(laurel), 4));
   assert.equal((await fetch(`${laurel.url}/ready`)).status, 200);
   assert.deepEqual(await log.signedTree('events', 1), kept, 'the tree of the copy is shown, and no other');
   assert.equal(laurel.command.stdout().match(/sealing failed/g)?.length, 1);
@@ -75,7 +74,7 @@ it('a restored database signs nothing until its logs continue under a new origin
     keys.map((key) => key.split('+')[0]).filter((name) => name?.endsWith('/events')),
     [after.origin, signed.origin],
   );
-  await untilHolds(async () => assert.equal(await behind(laurel), 0));
+  await waitUntil('every event is sealed', async () => assert.equal(await behind(laurel), 0));
   await stop();
 });
 

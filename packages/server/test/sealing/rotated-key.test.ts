@@ -7,7 +7,7 @@ import { onlyOn } from '../support/engine.ts';
 import { gameround, sendEvents } from '../support/events.ts';
 import { LogReader } from '../support/sealed-logs.ts';
 import { createServed, type Served, type ServedDatabase } from '../support/served-copies.ts';
-import { untilHolds } from '../support/until-holds.ts';
+import { waitUntil } from '../support/waiting.ts';
 
 let database: ServedDatabase & { drop: () => Promise<void> };
 let laurel: Served;
@@ -51,5 +51,7 @@ it('a rotated key is announced, and its first checkpoints are signed with both',
   assert.deepEqual(await idsOf('events'), ids(await keysOf('events')), 'both signed the first');
   await sendEvents(laurel, [gameround()]);
   await log.signedTree('events', 3);
-  await untilHolds(async () => assert.deepEqual(await idsOf('events'), ids([second ?? '']), 'then one'));
+  await waitUntil('one key is left', async () =>
+    assert.deepEqual(await idsOf('events'), ids([second ?? '']), 'then one'),
+  );
 });

@@ -4,7 +4,7 @@ import { parseNote } from '@laurel/rules/sealing/signed-note.ts';
 import { gameround, sendEvents } from '../support/events.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
 import { LogReader } from '../support/sealed-logs.ts';
-import { untilHolds } from '../support/until-holds.ts';
+import { waitUntil } from '../support/waiting.ts';
 import { startWitness, type TestWitness } from '../support/witness.ts';
 
 let laurel: Laurel;
@@ -25,12 +25,16 @@ async function cosigned(size: number, by: TestWitness[]): Promise<void> {
   await sendEvents(laurel, [gameround()]);
   const { origin } = await log.signedTree('events', size);
   const wanted = by.map((witness) => witness.key_id).sort();
-  await untilHolds(async () => {
-    const note = parseNote(await log.text('events/checkpoint'));
-    assert.equal(note?.text.split('\n')[1], String(size));
-    const others = note.signatures.filter(({ name }) => name !== origin);
-    assert.deepEqual(others.map((one) => one.key_id).sort(), wanted);
-  }, 8_000);
+  await waitUntil(
+    `the witnesses have signed the tree of ${size}`,
+    async () => {
+      const note = parseNote(await log.text('events/checkpoint'));
+      assert.equal(note?.text.split('\n')[1], String(size));
+      const others = note.signatures.filter(({ name }) => name !== origin);
+      assert.deepEqual(others.map((one) => one.key_id).sort(), wanted);
+    },
+    { seconds: 8_000 / 1_000 },
+  );
 }
 
 it('witnesses cosign each checkpoint', async () => {
@@ -52,7 +56,9 @@ it('witnesses that are away or sign something else delay nothing and are asked a
   two.mood = 'honest';
   // A request that was not answered is given up after some seconds; checkpoints until then are passed over.
   let size = 4;
-  await untilHolds(() => cosigned(++size, witnesses), 60_000);
+  await waitUntil('the witnesses have signed the next tree', () => cosigned(++size, witnesses), {
+    seconds: 60_000 / 1_000,
+  });
   assert.ok(two.answered.includes(409), 'it had seen a tree that the log does not know of');
   assert.ok(!one.answered.includes(422) && !two.answered.includes(422));
 });

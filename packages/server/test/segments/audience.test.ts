@@ -9,7 +9,7 @@ import { assertRefused, type Management, signInOwner } from '../support/manageme
 import { playerView, published } from '../support/player-view.ts';
 import { everythingScored, everythingWritten, leaderboardOf, leaderboardWhen } from '../support/scored.ts';
 import { sendCsv, uploadedSegment } from '../support/segments.ts';
-import { untilHolds } from '../support/until-holds.ts';
+import { waitUntil } from '../support/waiting.ts';
 
 let laurel: Laurel;
 let staff: Management;
@@ -89,7 +89,7 @@ test('a rebuild gives the same board', async () => {
   const path = `/api/v1/campaigns/${id}/rebuilds`;
   const { status, body } = await staff.post(path, { check: true });
   assert.equal(status, 202, JSON.stringify(body));
-  await untilHolds(async () => {
+  await waitUntil('the rebuild ends without a difference', async () => {
     const { body: rebuild } = await staff.get(`${path}/${body.id}`);
     assert.deepEqual([rebuild.state, rebuild.differences], ['finished', 0]);
   });

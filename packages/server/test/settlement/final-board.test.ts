@@ -1,15 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { setTimeout } from 'node:timers/promises';
 import type { TournamentInput } from '@laurel/contract/campaigns/definition.ts';
 import type { ExplainedRound } from '@laurel/contract/explanations/explanations.ts';
-import type { Rebuild } from '@laurel/contract/scoring/rebuilds.ts';
 import type { Settlement } from '@laurel/contract/settlement/settlements.ts';
 import { pointTournament } from '../support/definitions.ts';
 import { gameround, sendEvents } from '../support/events.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
 import { assertRefused, type Management, signInOwner } from '../support/management.ts';
-import { everythingScored, leaderboardOf } from '../support/scored.ts';
+import { checkedBoard, everythingScored, leaderboardOf } from '../support/scored.ts';
 import { hashOf, settlementOf, wholeBoard } from '../support/settled.ts';
 
 let laurel: Laurel;
@@ -59,16 +57,6 @@ function aboutPlayer(player_id: string, data: Record<string, unknown>) {
   const { data: common } = gameround();
   const { unique_id } = common;
   return { event: 'player', data: { unique_id, timestamp: played, player_id, ...data } };
-}
-
-async function checked(id: number): Promise<Rebuild> {
-  const { status, body } = await staff.post(`/api/v1/campaigns/${id}/rebuilds`, { check: true });
-  assert.equal(status, 202, JSON.stringify(body));
-  for (let now: Rebuild = body; ; ) {
-    if (now.state !== 'running') return now;
-    await setTimeout(20);
-    now = (await staff.get(`/api/v1/campaigns/${id}/rebuilds/${body.id}`)).body;
-  }
 }
 
 async function assertUnchanged(id: number, settlement: Settlement): Promise<void> {
@@ -164,7 +152,7 @@ test('later events and corrections change neither a settled board nor its proof'
   await assertChangesRefused(id);
   await assertUnchanged(id, settlement);
 
-  const rebuild = await checked(id);
+  const rebuild = await checkedBoard(staff, id);
   assert.deepEqual([rebuild.state, rebuild.differences], ['finished', 0]);
   await assertUnchanged(id, settlement);
   assert.deepEqual(await roundsOf(id, 'emil'), [
@@ -214,7 +202,7 @@ test('settles a campaign that is published after its grace as of the end of the 
       ['ida', '4'],
     ],
   );
-  assert.equal((await checked(id)).differences, 0);
+  assert.equal((await checkedBoard(staff, id)).differences, 0);
 });
 
 test('settles a campaign that finishes early after its grace', async () => {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { setTimeout } from 'node:timers/promises';
 import type { AlarmAnswer } from '@laurel/contract/alarms/alarms.ts';
 import type { TournamentInput } from '@laurel/contract/campaigns/definition.ts';
 import { pointTournament } from './definitions.ts';
 import { gameround } from './events.ts';
 import type { Laurel } from './laurel.ts';
 import type { Management } from './management.ts';
+import { waitUntil } from './waiting.ts';
 
 /** Few twins raise an alarm, whatever the defaults are. */
 export const thresholds = { same_bet_twice: { times: 3 } };
@@ -64,12 +64,13 @@ export async function alarmsWhen(
   query: string,
   isWanted: (alarms: AlarmAnswer[]) => boolean,
 ): Promise<AlarmAnswer[]> {
-  for (let tried = 0; ; tried++) {
-    const alarms = await alarmsOf(staff, query);
-    if (isWanted(alarms)) return alarms;
-    assert.ok(tried < 200, `the alarms stayed ${JSON.stringify(alarms)}`);
-    await setTimeout(50);
-  }
+  let alarms: AlarmAnswer[] = [];
+  const look = async () => {
+    alarms = await alarmsOf(staff, query);
+    return isWanted(alarms);
+  };
+  await waitUntil('the alarms match', look, { shows: () => JSON.stringify(alarms) });
+  return alarms;
 }
 
 /** An alarm that no log gives, to be read and decided; returns its id. */

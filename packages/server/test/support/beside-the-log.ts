@@ -6,6 +6,7 @@ import { voidEvents } from '../../src/events/void-events.ts';
 import { disqualify } from '../../src/participation/disqualify.ts';
 import { optIn } from '../../src/participation/opt-in.ts';
 import type { Modules } from './modules.ts';
+import { waitUntil } from './waiting.ts';
 
 const clock = () => new Date('2026-11-20T12:00:00Z');
 
@@ -46,15 +47,15 @@ export function disqualifyIn(
 
 /** Waits until no player waits to be folded again, every fold is built, and this process shows all of it. */
 export async function untilBoardsAreTrue({ database, scoring }: Modules, tenant_id: number): Promise<void> {
-  for (;;) {
+  await waitUntil('all boards show the whole log', async () => {
     const { log_seq, scored_seq } = await readStats({ database, scoring }, tenant_id);
     const [stored] = await database.query<{ cursor: string }>({
       text: `select seq || ' ' || step || ' ' || campaigns_version as cursor from scoring_cursors where tenant_id = $1`,
       values: [tenant_id],
     });
     const { seq, step, campaigns_version } = (await scoring.stateOf(tenant_id)).cursor;
-    if (log_seq === scored_seq && stored?.cursor === `${seq} ${step} ${campaigns_version}`) return;
-    scoring.wake(tenant_id);
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
+    const isSo = log_seq === scored_seq && stored?.cursor === `${seq} ${step} ${campaigns_version}`;
+    if (!isSo) scoring.wake(tenant_id);
+    return isSo;
+  });
 }

@@ -10,16 +10,11 @@ export interface RunningBridge extends RunningCommand {
   health: () => Promise<{ status: number; reason?: string }>;
 }
 
-const MAX_START_MILLISECONDS = 90_000;
-
 /** Starts a bridge, with metrics on a port of its own; resolves when it reads the queue. */
 export async function startBridge(words: string[], environment: NodeJS.ProcessEnv): Promise<RunningBridge> {
   const port = await freePort();
   const command = startCommand(['bridge', ...words, '--metrics-port', String(port)], { environment });
-  // One that does not come to it would outlive the test.
-  const patience = setTimeout(() => command.child.kill('SIGKILL'), MAX_START_MILLISECONDS);
   await command.until(/Reading the /);
-  clearTimeout(patience);
   const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
   return {
     ...command,

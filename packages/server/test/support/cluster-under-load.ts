@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { pointTournament } from './definitions.ts';
 import { commandOf } from './drill.ts';
@@ -8,6 +7,7 @@ import { type StartedProgram, startProgram } from './later-release.ts';
 import { firstStart, type Laurel } from './laurel.ts';
 import { ResendingSender } from './resending-sender.ts';
 import { call, makeTenant, signIn } from './staff.ts';
+import { waitUntil } from './waiting.ts';
 
 const { LAUREL_USERNAME: username, LAUREL_PASSWORD: password, LAUREL_API_KEY: apiKey } = firstStart;
 const program = fileURLToPath(new URL('../../bin/laurel.js', import.meta.url));
@@ -69,12 +69,12 @@ export class ClusterUnderLoad {
   /** Waits until the servers took this many more batches of each tenant. */
   async untilMore(batches: number): Promise<void> {
     const wanted = this.#sendings.map(({ sender }) => sender.batches + batches);
-    for (let waited = 0; waited < 1_200; waited++) {
-      if (this.#sendings.every(({ sender }, i) => sender.batches >= (wanted[i] as number))) return;
-      await setTimeout(100);
-    }
-    await this.#stop();
-    assert.fail(`after two minutes not every tenant had ${batches} more batches taken`);
+    const areMore = () => this.#sendings.every(({ sender }, i) => sender.batches >= (wanted[i] as number));
+    const what = `${batches} more batches of each tenant are taken`;
+    await waitUntil(what, areMore, { seconds: 120 }).catch(async (error) => {
+      await this.#stop();
+      throw error;
+    });
   }
 
   /** Waits until a server shows, of each tenant, a board that is at least as new as the log is now. */
@@ -84,15 +84,11 @@ export class ClusterUnderLoad {
     for (const { tenant_id, campaign_id } of this.#sendings) {
       const read = (path: string) => call(server, token, 'GET', path, { tenant_id });
       const { log_seq } = (await read('/api/v1/intake/stats')).body;
-      let shown = 0;
-      for (let waited = 0; shown < log_seq; waited++) {
-        assert.ok(
-          waited < 300,
-          `after half a minute ${url} has scored ${shown} of ${log_seq} events of tenant ${tenant_id}`,
-        );
-        await setTimeout(100);
-        shown = (await read('/api/v1/intake/stats')).body.scored_seq;
-      }
+      const what = `${url} has scored ${log_seq} events of tenant ${tenant_id}`;
+      await waitUntil(what, async () => {
+        const { scored_seq } = (await read('/api/v1/intake/stats')).body;
+        assert.ok(scored_seq >= log_seq, `scored ${scored_seq}`);
+      });
       const { status } = await read(`/api/v1/campaigns/${campaign_id}/leaderboard`);
       assert.equal(status, 200);
     }
@@ -171,12 +167,10 @@ async function untilOnBoard(
   player_id: string,
 ): Promise<void> {
   const path = `/api/v1/campaigns/${campaign_id}/leaderboard`;
-  for (let waited = 0; waited < 3_000; waited++) {
+  await waitUntil(`${url} shows the last bet of tenant ${tenant_id}`, async () => {
     const { body } = await call({ url } as Laurel, token, 'GET', path, { tenant_id });
-    if (body.results?.some((row: { player_id: string }) => row.player_id === player_id)) return;
-    await setTimeout(10);
-  }
-  assert.fail(`${url} did not show the last bet of tenant ${tenant_id}`);
+    return body.results?.some((row: { player_id: string }) => row.player_id === player_id) ?? false;
+  });
 }
 
 function isRunning({ child }: StartedProgram): boolean {

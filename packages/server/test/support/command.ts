@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { within } from './within.ts';
+import { waitUntil } from './waiting.ts';
 
 const entry = fileURLToPath(new URL('../../bin/laurel.js', import.meta.url));
 
@@ -60,9 +60,9 @@ export function startCommand(
   });
   child.stdin.on('error', () => undefined).end(input);
   const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, ...output }));
-  const endless = () => {
+  const shows = () => {
     child.kill('SIGKILL');
-    return `laurel ${words.join(' ')} to end:\n${output.stdout}\n${output.stderr}`;
+    return `${output.stdout}\n${output.stderr}`;
   };
   return {
     child,
@@ -72,7 +72,10 @@ export function startCommand(
     ended,
     end: (signal) => {
       if (signal) child.kill(signal);
-      return within(milliseconds, ended, endless);
+      return waitUntil(`laurel ${words.join(' ')} has ended`, ended, {
+        seconds: milliseconds / 1_000,
+        shows,
+      });
     },
   };
 }
@@ -94,12 +97,21 @@ async function untilMatch(
   output: { stdout: string; stderr: string },
   pattern: RegExp,
 ): Promise<RegExpExecArray> {
-  for (let waited = 0; waited < 180_000; waited += 20) {
+  const shows = () => {
+    child.kill('SIGKILL');
+    return `${output.stdout}
+${output.stderr}`;
+  };
+  const find = () => {
     const found = pattern.exec(output.stdout) ?? pattern.exec(output.stderr);
-    if (found) return found;
-    if (child.exitCode !== null || child.signalCode !== null) break;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  child.kill('SIGKILL');
-  throw new Error(`${pattern} did not come:\n${output.stdout}\n${output.stderr}`);
+    if (!found && (child.exitCode !== null || child.signalCode !== null))
+      throw new Error(`${pattern} did not come before the end:
+${shows()}`);
+    return found ?? false;
+  };
+  return waitUntil(`${pattern} is written`, find, {
+    seconds: MAX_MILLISECONDS / 1_000,
+    shows,
+    throwsAtOnce: true,
+  });
 }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { waitUntil } from './waiting.ts';
 
 /** A page of the documentation as it was served. */
 export interface CrawledPage {
@@ -13,14 +14,13 @@ export interface CrawledPage {
 
 /** Waits until the server shows the documentation and not the page that says that it is being built. */
 export async function whenDocumentsAreBuilt(url: string): Promise<void> {
-  for (let waited = 0; waited < 60_000; waited += 250) {
+  const look = async () => {
     const response = await fetch(`${url}/docs`);
     const page = await response.text();
     assert.notEqual(response.status, 503, `the documentation cannot be built: ${page}`);
-    if (response.headers.has('etag')) return;
-    await new Promise((resolve) => setTimeout(resolve, 250));
-  }
-  assert.fail('the documentation was not built within 60 seconds');
+    return response.headers.has('etag');
+  };
+  await waitUntil('the documentation is built', look, { throwsAtOnce: true });
 }
 
 /** Every page that links lead to from /docs, by its path. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { setTimeout } from 'node:timers/promises';
 import type { TournamentInput } from '@laurel/contract/campaigns/definition.ts';
 import { type CommandEnd, runCommand } from './command.ts';
 import { pointTournament } from './definitions.ts';
+import { atPace } from './delays.ts';
 import { gameround, sendEvents } from './events.ts';
 import type { Laurel } from './laurel.ts';
 import type { Management } from './management.ts';
@@ -38,20 +38,18 @@ const PLAYERS = 40;
 /** Sends batch after batch, a bet and its win in turn, until it is stopped; a refused batch fails the test. */
 export function startIntake(laurel: Laurel, name: string): RunningIntake {
   const acknowledged: Event[] = [];
-  let stopped = false;
-  const run = async () => {
-    for (let batch = 0; !stopped; batch++) {
-      const events = Array.from({ length: 20 }, (_, i) => play(`${name}-${batch}-${i >> 1}`, i));
-      await sendEvents(laurel, events);
-      acknowledged.push(...events);
-      await setTimeout(5);
-    }
-  };
-  const running = run();
+  const stopping = new AbortController();
+  let batch = 0;
+  const running = atPace(5, stopping.signal, async () => {
+    const events = Array.from({ length: 20 }, (_, i) => play(`${name}-${batch}-${i >> 1}`, i));
+    await sendEvents(laurel, events);
+    acknowledged.push(...events);
+    batch++;
+  });
   return {
     acknowledged: () => [...acknowledged],
     stop: async () => {
-      stopped = true;
+      stopping.abort();
       await running;
     },
   };

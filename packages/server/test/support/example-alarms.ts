@@ -1,9 +1,9 @@
-import { setTimeout } from 'node:timers/promises';
 import { exampleCampaign } from '@laurel/contract/campaigns/example-campaign.ts';
 import { type OperationId, operations } from '@laurel/contract/operations/operations.ts';
 import { insertAlarm } from './alarms.ts';
 import type { Laurel } from './laurel.ts';
 import { numberFrom } from './number-from.ts';
+import { waitUntil } from './waiting.ts';
 
 /** An alarm for the examples that need one, and the campaign that the example of a trial names, with its board complete. */
 export async function alarmFor(
@@ -18,10 +18,7 @@ export async function alarmFor(
   await post(`/api/v1/campaigns/${campaign_id}/publish`);
   const text =
     'select 1 from campaign_folds where tenant_id = $1 and campaign_id = $2 and complete and shown';
-  for (;;) {
-    const rows = await database.query({ text, values: [tenant_id, campaign_id] });
-    if (rows.length > 0) break;
-    await setTimeout(10);
-  }
+  const rows = () => database.query({ text, values: [tenant_id, campaign_id] });
+  await waitUntil('the board is shown', async () => (await rows()).length > 0);
   return { alarm_id: await insertAlarm({ database }, { tenant_id, campaign_id, player_id: 'player-1' }) };
 }

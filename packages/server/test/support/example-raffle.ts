@@ -3,7 +3,7 @@ import { type OperationId, operations } from '@laurel/contract/operations/operat
 import { gameround } from './events.ts';
 import type { Laurel } from './laurel.ts';
 import { call } from './staff.ts';
-import { untilHolds } from './until-holds.ts';
+import { waitUntil } from './waiting.ts';
 
 /** A raffle whose list is fixed, which the examples of raffles name; nothing for other operations. */
 export async function raffleFor(
@@ -37,7 +37,7 @@ export async function raffleFor(
   if (status !== 204) throw new Error(`the round was answered ${status}`);
   const ended = await send('POST', `${path}/finish`, { without_grace: true, reason: 'All have played' });
   if (ended.status !== 200) throw new Error(`the end was answered ${ended.status}`);
-  await untilHolds(async () => {
+  await waitUntil('the tickets of the raffle can be read', async () => {
     const { status, body } = await send('GET', `${path}/raffle/tickets`);
     if (status !== 200) throw new Error(JSON.stringify(body));
   });

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { waitUntil } from './waiting.ts';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 
@@ -47,20 +48,21 @@ export async function startProgram(program: string, environment: NodeJS.ProcessE
     stream.setEncoding('utf8').on('data', (text: string) => {
       output += text;
     });
-  for (let waited = 0; waited < 120_000 && child.exitCode === null; waited += 50) {
+  const shows = () => {
+    child.kill('SIGKILL');
+    return output;
+  };
+  const find = () => {
     const [, url] = /Server listening at (http:[^"]+)/.exec(output) ?? [];
-    if (url)
-      return {
-        child,
-        url,
-        output: () => output,
-        end: (signal) => {
-          child.kill(signal);
-          return ended;
-        },
-      };
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  child.kill('SIGKILL');
-  throw new Error(`it did not start:\n${output}`);
+    if (!url && child.exitCode !== null)
+      throw new Error(`it did not start:
+${output}`);
+    return url ?? false;
+  };
+  const url = await waitUntil('the program listens', find, { seconds: 120, shows, throwsAtOnce: true });
+  const end = (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    return ended;
+  };
+  return { child, url, output: () => output, end };
 }

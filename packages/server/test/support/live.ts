@@ -5,9 +5,7 @@ import type { BoardMoment } from '../../src/live/board-feed.ts';
 import type { Laurel } from './laurel.ts';
 import { call, signIn } from './staff.ts';
 import { campaignInput } from './tournaments.ts';
-
-/** How long (ms) a test waits for something that must happen. */
-const AWAITED_MILLISECONDS = 60_000;
+import { waitUntil } from './waiting.ts';
 
 /** An event of a stream, as it was sent. */
 export interface LiveEvent {
@@ -54,7 +52,6 @@ export class LiveReader {
   ended = false;
   readonly response: Response;
   readonly #left: AbortController;
-  #wake = Promise.withResolvers<void>();
 
   constructor(response: Response, left: AbortController) {
     this.response = response;
@@ -64,26 +61,19 @@ export class LiveReader {
 
   /** The first matching event, among past and future ones; fails if none matches for a minute. */
   async until(fits: (event: LiveEvent) => boolean, awaited = 'an event that fits'): Promise<LiveEvent> {
-    const late = performance.now() + AWAITED_MILLISECONDS;
-    for (;;) {
+    const shows = () => `the last of ${this.events.length} events is ${JSON.stringify(this.events.at(-1))}`;
+    const find = () => {
       const found = this.events.find(fits);
-      if (found) return found;
-      const last = JSON.stringify(this.events.at(-1));
-      assert.ok(!this.ended, `${awaited} did not come before the stream ended: ${last}`);
-      const left = late - performance.now();
-      assert.ok(left > 0, `${awaited} did not come; the last of ${this.events.length} events is ${last}`);
-      await this.#woken(left);
-    }
+      assert.ok(found || !this.ended, `${awaited} did not come before the stream ended: ${shows()}`);
+      return found ?? false;
+    };
+    return waitUntil(awaited, find, { shows, throwsAtOnce: true });
   }
 
   /** Waits until the stream ends; fails if it does not within a minute. */
   async untilEnded(): Promise<void> {
-    const late = performance.now() + AWAITED_MILLISECONDS;
-    while (!this.ended) {
-      const left = late - performance.now();
-      assert.ok(left > 0, `the stream did not end after ${JSON.stringify(this.events.at(-1))}`);
-      await this.#woken(left);
-    }
+    const shows = () => JSON.stringify(this.events.at(-1));
+    await waitUntil('the stream has ended', () => this.ended, { shows });
   }
 
   close(): void {
@@ -95,25 +85,10 @@ export class LiveReader {
       for await (const event of eventsOf(this.response)) {
         if (event === 'comment') this.comments += 1;
         else this.events.push(event);
-        this.#wakeUp();
       }
     } finally {
       this.ended = true;
-      this.#wakeUp();
     }
-  }
-
-  #wakeUp(): void {
-    this.#wake.resolve();
-    this.#wake = Promise.withResolvers();
-  }
-
-  /** Waits until something was received, or for this long (ms). */
-  async #woken(milliseconds: number): Promise<void> {
-    const over = Promise.withResolvers<void>();
-    const timer = setTimeout(over.resolve, milliseconds);
-    await Promise.race([this.#wake.promise, over.promise]);
-    clearTimeout(timer);
   }
 }
 
@@ -151,16 +126,11 @@ export async function openStream(
   headers: Record<string, string> = {},
 ): Promise<LiveReader> {
   const left = new AbortController();
-  const late = setTimeout(() => left.abort(new Error('no stream was opened')), AWAITED_MILLISECONDS);
-  try {
-    const response = await fetch(`${laurel.url}/public/api/v2/live?${query}`, {
-      headers: { accept: 'text/event-stream', authorization: `Bearer ${credential}`, ...headers },
-      signal: left.signal,
-    });
-    return new LiveReader(response, left);
-  } finally {
-    clearTimeout(late);
-  }
+  const response = fetch(`${laurel.url}/public/api/v2/live?${query}`, {
+    headers: { accept: 'text/event-stream', authorization: `Bearer ${credential}`, ...headers },
+    signal: left.signal,
+  });
+  return new LiveReader(await waitUntil('the stream is opened', response), left);
 }
 
 /** What a client holds of a board: written from the description, without code of the server. */

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { setTimeout } from 'node:timers/promises';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
+import { answerAfter } from './delays.ts';
 
 const file = (name: string) =>
   readFileSync(new URL(`../data/mail-server/${name}.pem`, import.meta.url), 'utf8');
@@ -63,8 +63,8 @@ export async function startMailServer({
     onData: (stream, { envelope, secure, user }, callback) => {
       const take = async () => {
         const mail = await simpleParser(stream);
-        await setTimeout(slowness.milliseconds);
         const recipients = envelope.rcptTo.map(({ address }) => address);
+        await answerAfter(slowness.milliseconds, undefined);
         taken.push({
           recipients,
           user: user === undefined ? undefined : String(user),

@@ -25,6 +25,7 @@ import { openScoring, type Scoring } from '../../src/scoring/open-scoring.ts';
 import { boardsOver } from './boards-over.ts';
 import { createTestDatabase, type TestDatabase } from './engine.ts';
 import { stopLogClock } from './log-clock.ts';
+import { waitUntil } from './waiting.ts';
 
 // A moment within every sample's window: what is received after a campaign's grace would not count.
 const clock = () => new Date('2026-11-20T12:00:00Z');
@@ -174,23 +175,28 @@ export function accept({ intake }: Modules, tenant_id: number, elements: unknown
 export async function untilScored(
   { database, scoring }: Pick<Modules, 'database' | 'scoring'>,
   tenant_id: number,
+  seconds = 170,
 ): Promise<void> {
-  for (;;) {
-    const { log_seq, checkpointed_seq, scored_seq } = await readStats({ database, scoring }, tenant_id);
-    const { cursor, folds } = await scoring.stateOf(tenant_id);
-    const [current] = await database.query<{ campaigns_version: number; step: number }>({
-      text: 'select campaigns_version, step from scoring_cursors where tenant_id = $1',
-      values: [tenant_id],
-    });
-    const isRead =
-      scored_seq === log_seq &&
-      checkpointed_seq === log_seq &&
-      cursor.campaigns_version === current?.campaigns_version &&
-      cursor.step === current.step;
-    if (isRead && folds.every((fold) => fold.complete)) return;
-    scoring.wake(tenant_id);
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
+  await waitUntil(
+    `the whole log of tenant ${tenant_id} is scored and written`,
+    async () => {
+      const { log_seq, checkpointed_seq, scored_seq } = await readStats({ database, scoring }, tenant_id);
+      const { cursor, folds } = await scoring.stateOf(tenant_id);
+      const [current] = await database.query<{ campaigns_version: number; step: number }>({
+        text: 'select campaigns_version, step from scoring_cursors where tenant_id = $1',
+        values: [tenant_id],
+      });
+      const isRead =
+        scored_seq === log_seq &&
+        checkpointed_seq === log_seq &&
+        cursor.campaigns_version === current?.campaigns_version &&
+        cursor.step === current.step;
+      const isSo = isRead && folds.every((fold) => fold.complete);
+      if (!isSo) scoring.wake(tenant_id);
+      return isSo;
+    },
+    { seconds, throwsAtOnce: true },
+  );
 }
 
 /** All rows of a campaign's board. */

@@ -10,6 +10,7 @@ import { pngOf } from './pictures.ts';
 import { scheduleInput } from './planning.ts';
 import { call, makeTenant, requestToken, signIn } from './staff.ts';
 import { campaignInput } from './tournaments.ts';
+import { waitUntil } from './waiting.ts';
 
 /**
  * Everything that can be named of a tenant. For two tenants, equal members have equal lengths, so that nothing else differs
@@ -273,20 +274,19 @@ async function sendEvents(laurel: Laurel, key: string, events: unknown[]): Promi
 
 /** Until scoring has followed the tenant's log and no fold is under way, so that no background work changes it. */
 async function untilFolded(laurel: Laurel, owner: string, tenant_id: number): Promise<void> {
-  for (let tried = 0; ; tried++) {
-    const text = `
-      select 1 from scoring_cursors c join event_heads h using (tenant_id)
-       where c.tenant_id = $1 and c.seq = h.seq
-         and not exists (select from outbox o where o.tenant_id = $1)
-         and not exists (select from campaign_moments m where m.tenant_id = $1 and not m.started)
-         and not exists (select from refolds r where r.tenant_id = $1)
-         and not exists (select from campaign_folds f where f.tenant_id = $1 and not f.complete)
-         and not exists (select from rebuilds r where r.tenant_id = $1 and (not r.finished or r.alarm_differences is null))
-         and not exists (select from alarms_to_find(array[$1::integer], 'infinity'))
-         and not exists (select from alarm_settings s where s.tenant_id = $1 and s.claimed_until is not null)`;
-    if ((await laurel.database.query({ text, values: [tenant_id] })).length > 0) return;
-    assert.ok(tried < 2_400, 'scoring does not end');
+  const text = `
+    select 1 from scoring_cursors c join event_heads h using (tenant_id)
+     where c.tenant_id = $1 and c.seq = h.seq
+       and not exists (select from outbox o where o.tenant_id = $1)
+       and not exists (select from campaign_moments m where m.tenant_id = $1 and not m.started)
+       and not exists (select from refolds r where r.tenant_id = $1)
+       and not exists (select from campaign_folds f where f.tenant_id = $1 and not f.complete)
+       and not exists (select from rebuilds r where r.tenant_id = $1 and (not r.finished or r.alarm_differences is null))
+       and not exists (select from alarms_to_find(array[$1::integer], 'infinity'))
+       and not exists (select from alarm_settings s where s.tenant_id = $1 and s.claimed_until is not null)`;
+  await waitUntil('scoring has followed the log of the tenant', async () => {
+    if ((await laurel.database.query({ text, values: [tenant_id] })).length > 0) return true;
     await call(laurel, owner, 'GET', '/api/v1/intake/stats', { tenant_id });
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
+    return false;
+  });
 }

@@ -13,7 +13,7 @@ import { pointTournament } from './definitions.ts';
 import { keptMessages } from './kept-messages.ts';
 import type { Laurel } from './laurel.ts';
 import type { Management } from './management.ts';
-import { untilTrue } from './receiver.ts';
+import { waitUntil } from './waiting.ts';
 
 export const settledAt = new Date('2026-12-08T00:15:00.000Z');
 
@@ -124,7 +124,7 @@ export async function untilPayoutIs(staff: Pick<Management, 'get'>, id: number |
     payout = (await staff.get(`/api/v1/payouts/${id}`)).body;
     return Object.entries(wanted).every(([name, value]) => payout[name] === value);
   };
-  await untilTrue(isWanted, JSON.stringify(wanted)).catch(() =>
+  await waitUntil(JSON.stringify(wanted), isWanted).catch(() =>
     assert.fail(JSON.stringify([wanted, payout])),
   );
   return payout;

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { NewSchedule } from '@laurel/contract/planning/schedules.ts';
 import type { Laurel } from './laurel.ts';
 import { type Answer, call, signIn } from './staff.ts';
+import { waitUntil } from './waiting.ts';
 
 /** Sends events by the first tenant's API key, and waits until boards follow them. */
 export async function sendEvents(laurel: Laurel, events: unknown[]): Promise<void> {
@@ -13,12 +14,10 @@ export async function sendEvents(laurel: Laurel, events: unknown[]): Promise<voi
   });
   assert.equal(statusCode, 204, body);
   const owner = await signIn(laurel);
-  for (let tried = 0; ; tried++) {
+  await waitUntil('what was sent is scored', async () => {
     const { body: stats } = await call(laurel, owner, 'GET', '/api/v1/intake/stats');
-    if (stats.scored_seq === stats.log_seq) return;
-    assert.ok(tried < 2_400, 'scoring does not end');
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
+    return stats.scored_seq === stats.log_seq;
+  });
 }
 
 /**
@@ -38,14 +37,12 @@ export function scheduleInput(template_id: number, changes: Partial<NewSchedule>
 
 /** Requests the runs of a schedule until there are this many; then there must not be more. */
 export async function untilRuns(ask: () => Promise<Answer>, count: number): Promise<Answer['body']> {
-  for (let tried = 0; ; tried++) {
+  const look = async () => {
     const { status, body } = await ask();
     assert.equal(status, 200, JSON.stringify(body));
-    if (body.count >= count) {
-      assert.equal(body.count, count, JSON.stringify(body));
-      return body;
-    }
-    assert.ok(tried < 2_400, `there are ${body.count} runs, not ${count}`);
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
+    return body.count >= count && body;
+  };
+  const body = await waitUntil(`there are ${count} runs`, look, { throwsAtOnce: true });
+  assert.equal(body.count, count, JSON.stringify(body));
+  return body;
 }

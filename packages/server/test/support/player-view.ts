@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { setTimeout } from 'node:timers/promises';
 import type { TournamentInput } from '@laurel/contract/campaigns/definition.ts';
 import type { ExplainedRound } from '@laurel/contract/explanations/explanations.ts';
 import type { PlayerView } from '@laurel/contract/players/player-view.ts';
 import type { Management } from './management.ts';
+import { waitUntil } from './waiting.ts';
 
 /** The members of an explanation that tests read. */
 export interface Explanation {
@@ -47,12 +47,13 @@ export async function playerViewWhen(
   player_id: string,
   isWanted: (view: PlayerView) => boolean,
 ): Promise<PlayerView> {
-  for (let tried = 0; ; tried++) {
-    const view = await playerView(staff, campaign_id, player_id);
-    if (isWanted(view)) return view;
-    assert.ok(tried < 2_400, `the player stayed ${JSON.stringify(view)}`);
-    await setTimeout(25);
-  }
+  let view: PlayerView | undefined;
+  const look = async () => {
+    const now = await playerView(staff, campaign_id, player_id);
+    view = now;
+    return isWanted(now) && now;
+  };
+  return waitUntil('the view of the player matches', look, { shows: () => JSON.stringify(view) });
 }
 
 /** A player's whole explanation, once everything that was sent is in it; fails after a minute. */
@@ -62,11 +63,10 @@ export async function explanation(
   player_id: string,
 ): Promise<Explanation> {
   const { log_seq } = (await staff.get('/api/v1/intake/stats')).body;
-  for (let tried = 0; ; tried++) {
+  const look = async () => {
     const { status, body } = await staff.get(`${playerPath(campaign_id, player_id)}/explain?page_size=1000`);
     assert.equal(status, 200, JSON.stringify(body));
-    if (body.seq === log_seq) return body;
-    assert.ok(tried < 2_400, `explained up to ${body.seq} of ${log_seq}`);
-    await setTimeout(25);
-  }
+    return body.seq === log_seq && body;
+  };
+  return waitUntil(`all ${log_seq} events are explained`, look, { throwsAtOnce: true });
 }

@@ -5,7 +5,7 @@ import { chmod, chown, cp, mkdir, readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { freePort } from './free-port.ts';
-import { within } from './within.ts';
+import { waitUntil } from './waiting.ts';
 
 interface Binaries {
   initdb: string;
@@ -123,7 +123,9 @@ async function serverOn(
     if (!child) return;
     const ended = once(child, 'exit');
     child.kill(signal);
-    await within(MAX_END_MILLISECONDS, ended, `PostgreSQL in ${directory} to end by ${signal}`);
+    await waitUntil(`PostgreSQL in ${directory} has ended by ${signal}`, ended, {
+      seconds: MAX_END_MILLISECONDS / 1_000,
+    });
   };
   const promote = () => run(pg_ctl, ['promote', '-w', '-D', directory]);
   return { url, pid: () => child?.pid, start, end, promote };
@@ -157,16 +159,17 @@ async function run(command: string, arguments_: string[]): Promise<void> {
 }
 
 async function untilReady(url: string, runs: () => boolean): Promise<void> {
-  for (let tried = 0; ; tried++) {
+  const connect = async () => {
     const client = new pg.Client({ connectionString: url });
     client.on('error', () => {});
     try {
       await client.connect();
       await client.end();
-      return;
     } catch (error) {
-      if (tried === 200 || !runs()) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      if (!runs()) throw error;
+      return false;
     }
-  }
+    return true;
+  };
+  await waitUntil('PostgreSQL takes connections', connect, { throwsAtOnce: true });
 }

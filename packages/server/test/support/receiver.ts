@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
-import { setTimeout } from 'node:timers/promises';
+import { waitUntil } from './waiting.ts';
 
 /** One request as a receiver got it. */
 export interface Received {
@@ -44,7 +44,7 @@ export async function startReceiver(wanted = 0): Promise<Receiver> {
       reply = decide;
     },
     until: async (count) => {
-      await untilTrue(() => received.length >= count, `${count} requests`);
+      await waitUntil(`there are ${count} requests`, () => received.length >= count);
       return received;
     },
     close: async () => {
@@ -65,13 +65,4 @@ function respond(response: ServerResponse, reply: Reply): void {
   if (reply === 'never') return;
   const { status, body = '', headers = {} } = typeof reply === 'number' ? { status: reply } : reply;
   response.writeHead(status, headers).end(body);
-}
-
-/** Waits until a condition holds. */
-export async function untilTrue(isSo: () => boolean | Promise<boolean>, what: string): Promise<void> {
-  for (let tried = 0; tried < 3_000; tried++) {
-    if (await isSo()) return;
-    await setTimeout(20);
-  }
-  throw new Error(`waited in vain for ${what}`);
 }

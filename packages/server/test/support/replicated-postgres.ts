@@ -1,10 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { childrenOf, signalIfThere } from '../faults/harness/processes.ts';
 import { baseBackup } from './base-backup.ts';
 import { createPostgres, createPostgresOnCopy, type PostgresServer } from './postgres-server.ts';
+import { waitUntil } from './waiting.ts';
 
 export type Replication = 'synchronous' | 'asynchronous';
 
@@ -116,18 +116,15 @@ export class ReplicatedPostgres {
   }
 
   async #until(wanted: 'streaming' | 'sync' | 'gone'): Promise<void> {
-    const late = performance.now() + MAX_ATTACHING_MILLISECONDS;
-    for (;;) {
+    const look = async () => {
       const [row] = await this.query(
         'select state, sync_state from pg_stat_replication order by state desc limit 1',
       );
-      if (
-        wanted === 'gone' ? !row : row?.state === 'streaming' && [row.sync_state, row.state].includes(wanted)
-      )
-        return;
-      if (performance.now() > late) throw new Error(`the standby is not ${wanted}: ${JSON.stringify(row)}`);
-      await sleep(20);
-    }
+      if (wanted === 'gone') return !row;
+      return row?.state === 'streaming' && [row.sync_state, row.state].includes(wanted);
+    };
+    const seconds = MAX_ATTACHING_MILLISECONDS / 1_000;
+    await waitUntil(`the standby is ${wanted}`, look, { seconds, throwsAtOnce: true });
   }
 }
 

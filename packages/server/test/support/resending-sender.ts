@@ -1,5 +1,6 @@
 import { gameround, postEvents } from './events.ts';
 import type { Laurel } from './laurel.ts';
+import { waitUntil } from './waiting.ts';
 
 /** How long (ms) a batch may stay without an acknowledgement. */
 const MAX_MILLISECONDS = 120_000;
@@ -44,19 +45,19 @@ export class ResendingSender {
   }
 
   async #sendBatch(batch: string, turn: number): Promise<void> {
-    const late = performance.now() + MAX_MILLISECONDS;
-    for (let tried = 0; performance.now() < late; tried++) {
+    let tried = 0;
+    const attempt = async () => {
       const urls = this.#servers();
-      const url = urls[(turn + tried) % urls.length] ?? '';
+      const url = urls[(turn + tried++) % urls.length] ?? '';
       const status = await postEvents({ url, apiKey: this.#apiKey } as Laurel, batch).then(
         (response) => response.status,
         () => 0,
       );
-      if (status === 204) return;
-      if (status !== 0 && status !== 503) throw new Error(`a batch was answered ${status}`);
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-    throw new Error('no server takes the batch');
+      if (![204, 0, 503].includes(status)) throw new Error(`a batch was answered ${status}`);
+      return status === 204;
+    };
+    const patience = { seconds: MAX_MILLISECONDS / 1_000, every: 100, throwsAtOnce: true };
+    await waitUntil('a server takes the batch', attempt, patience);
   }
 }
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { setTimeout } from 'node:timers/promises';
 import type { LeaderboardRow } from '@laurel/contract/boards/leaderboard.ts';
+import type { Rebuild } from '@laurel/contract/scoring/rebuilds.ts';
 import type { Management } from './management.ts';
+import { waitUntil } from './waiting.ts';
 
 /** The members of a leaderboard that tests read. */
 export interface Leaderboard {
@@ -17,13 +18,15 @@ export async function leaderboardWhen(
   campaign_id: number,
   isWanted: (board: Leaderboard) => boolean,
 ): Promise<Leaderboard> {
-  for (let tried = 0; ; tried++) {
+  let board: Leaderboard | undefined;
+  const look = async () => {
     const { status, body } = await staff.get(`/api/v1/campaigns/${campaign_id}/leaderboard`);
     assert.equal(status, 200, JSON.stringify(body));
-    if (isWanted(body)) return body;
-    assert.ok(tried < 2_400, `the board stayed ${JSON.stringify(body)}`);
-    await setTimeout(25);
-  }
+    board = body;
+    return isWanted(body) && (body as Leaderboard);
+  };
+  const shows = () => `the board stayed ${JSON.stringify(board)}`;
+  return waitUntil(`the board of campaign ${campaign_id} matches`, look, { shows, throwsAtOnce: true });
 }
 
 /** The leaderboard once it has this many rows. */
@@ -33,20 +36,32 @@ export function leaderboardOf(staff: Management, campaign_id: number, count: num
 
 /** Waits until a checkpoint has the whole log. */
 export async function everythingWritten(staff: Management): Promise<void> {
-  for (let tried = 0; ; tried++) {
+  await waitUntil('a checkpoint has the whole log', async () => {
     const { body } = await staff.get('/api/v1/intake/stats');
-    if (body.log_seq === body.scored_seq && body.log_seq === body.checkpointed_seq) return;
-    assert.ok(tried < 2_400, `written ${body.checkpointed_seq} of ${body.log_seq}`);
-    await setTimeout(25);
-  }
+    assert.deepEqual([body.scored_seq, body.checkpointed_seq], [body.log_seq, body.log_seq]);
+  });
 }
 
 /** Waits until boards show the whole log. */
 export async function everythingScored(staff: Management): Promise<void> {
-  for (let tried = 0; ; tried++) {
+  await waitUntil('boards show the whole log', async () => {
     const { body } = await staff.get('/api/v1/intake/stats');
-    if (body.log_seq === body.scored_seq) return;
-    assert.ok(tried < 2_400, `scored ${body.scored_seq} of ${body.log_seq}`);
-    await setTimeout(25);
-  }
+    assert.equal(body.scored_seq, body.log_seq);
+  });
+}
+
+/** Folds a board again, only to compare, and returns the rebuild once it has ended. */
+export async function checkedBoard(staff: Management, campaign_id: number): Promise<Rebuild> {
+  const path = `/api/v1/campaigns/${campaign_id}/rebuilds`;
+  const { status, body } = await staff.post(path, { check: true });
+  assert.equal(status, 202, JSON.stringify(body));
+  return rebuildEnded(staff, `${path}/${body.id}`);
+}
+
+/** The rebuild at this address once it has ended. */
+export function rebuildEnded(staff: Management, address: string): Promise<Rebuild> {
+  return waitUntil('the rebuild has ended', async () => {
+    const { body } = await staff.get(address);
+    return body.state !== 'running' && (body as Rebuild);
+  });
 }

@@ -10,7 +10,7 @@ import {
 import { HASH_BYTES, TILE_WIDTH, tileNumberPath } from '@laurel/rules/sealing/tiles.ts';
 import type { Laurel } from './laurel.ts';
 import { signIn } from './staff.ts';
-import { untilHolds } from './until-holds.ts';
+import { waitUntil } from './waiting.ts';
 
 /** Reads the sealed logs of the first tenant as an outside reader would, by HTTP alone. */
 export class LogReader {
@@ -45,7 +45,7 @@ export class LogReader {
 
   /** The signed tree of a log once it has so many leaves; its signature is checked by a published key. */
   async signedTree(log: 'events' | 'decisions', size: number): Promise<TreeHead> {
-    const note = await untilHolds(async () => {
+    const note = await waitUntil(`${size} leaves of ${log} are signed`, async () => {
       const text = await this.text(`${log}/checkpoint`);
       assert.ok(Number(text.split('\n')[1]) >= size, `${size} leaves of ${log} are not signed: ${text}`);
       return parseNote(text);

@@ -1,32 +1,29 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { setTimeout } from 'node:timers/promises';
 import type { Settlement } from '@laurel/contract/settlement/settlements.ts';
 import type { TenantSession } from '../../src/database/database.ts';
 import type { Management } from './management.ts';
 import type { Leaderboard } from './scored.ts';
+import { waitUntil } from './waiting.ts';
 
 /** Waits until a campaign is settled, a minute at most, and returns its settlement. */
 export async function settlementOf(staff: Management, campaign_id: number): Promise<Settlement> {
-  for (let tried = 0; ; tried++) {
+  const look = async () => {
     const { status, body } = await staff.get(`/api/v1/campaigns/${campaign_id}/settlement`);
-    if (status === 200) return body;
-    assert.equal(status, 404, JSON.stringify(body));
-    assert.ok(tried < 2_400, `campaign ${campaign_id} is not settled`);
-    await setTimeout(25);
-  }
+    if (status !== 200) assert.equal(status, 404, JSON.stringify(body));
+    return status === 200 && (body as Settlement);
+  };
+  return waitUntil(`campaign ${campaign_id} is settled`, look, { throwsAtOnce: true });
 }
 
 /** A whole leaderboard of staff, read page by page. */
 export async function wholeBoard(staff: Management, campaign_id: number): Promise<Leaderboard> {
-  const rows: Leaderboard['results'] = [];
-  for (let page = 1; ; page++) {
-    const { body } = await staff.get(
-      `/api/v1/campaigns/${campaign_id}/leaderboard?page_size=1000&page=${page}`,
-    );
-    rows.push(...body.results);
-    if (rows.length >= body.count) return { ...body, results: rows };
-  }
+  const read = async (page: number): Promise<Leaderboard> =>
+    (await staff.get(`/api/v1/campaigns/${campaign_id}/leaderboard?page_size=1000&page=${page}`)).body;
+  const board = await read(1);
+  for (let page = 2; board.results.length < board.count; page++)
+    board.results.push(...(await read(page)).results);
+  return board;
 }
 
 /** The hash of a settled board (docs/rules/settlement.md#3), from the result of the leaderboard call. */

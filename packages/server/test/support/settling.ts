@@ -11,6 +11,7 @@ import { settleDue } from '../../src/settlement/settle.ts';
 import { pointTournament } from './definitions.ts';
 import { gameround } from './events.ts';
 import { type Modules, untilScored } from './modules.ts';
+import { waitUntil } from './waiting.ts';
 
 export const clock = () => new Date('2026-11-20T12:00:00Z');
 export const author = (tenant_id: number) => ({ tenant_id, username: 'test' });
@@ -60,9 +61,11 @@ export function settleIn({ database: _, ...process }: Modules, tenant_id: number
 export async function assertProven(process: Modules, tenant_id: number, campaign_id: number): Promise<void> {
   const dependencies = { database: process.database, clock, scoring: process.scoring };
   const { id } = await startRebuild(dependencies, author(tenant_id), campaign_id, true);
-  for (;;) {
+  const look = async () => {
     await untilScored(process, tenant_id);
     const rebuild = await readRebuild(process.database.ofTenant(tenant_id), campaign_id, id);
-    if (rebuild?.finished) return assert.equal(rebuild.differences, 0, String(rebuild.differing_players));
-  }
+    return rebuild?.finished ? rebuild : false;
+  };
+  const rebuild = await waitUntil('the rebuild has ended', look, { seconds: 170 });
+  assert.equal(rebuild.differences, 0, String(rebuild.differing_players));
 }

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { Webhook } from 'standardwebhooks';
 import type { Laurel } from './laurel.ts';
-import { type Received, untilTrue } from './receiver.ts';
+import type { Received } from './receiver.ts';
 import { call, signIn } from './staff.ts';
+import { waitUntil } from './waiting.ts';
 
 /** Here webhooks may be sent to this machine. */
 export const privateTargets = { WEBHOOK_PRIVATE_TARGETS: 'allow' };
@@ -36,10 +37,10 @@ export async function webhookCalls(laurel: Laurel, tenant_id?: number): Promise<
     untilDelivery: async (id, wanted) => {
       let [newest] = await deliveries(id);
       const isWanted = () => Object.entries(wanted).every(([name, value]) => newest?.[name] === value);
-      await untilTrue(async () => {
+      await waitUntil(JSON.stringify(wanted), async () => {
         [newest] = await deliveries(id);
         return isWanted();
-      }, JSON.stringify(wanted)).catch(() => assert.fail(JSON.stringify([wanted, newest])));
+      }).catch(() => assert.fail(JSON.stringify([wanted, newest])));
       return newest;
     },
   };

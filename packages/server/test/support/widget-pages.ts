@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { keepPicture, type OpenedBrowser, openBrowser } from './browser.ts';
-import { untilHolds } from './until-holds.ts';
+import { waitUntil } from './waiting.ts';
 import { screenshots, startWidgetSite, type WidgetSite } from './widget-site.ts';
 
 /** The members of the elements' events that tests read. */
@@ -63,7 +63,7 @@ export function keep(page: Page, file: string): Promise<void> {
 
 /** Waits until the events of one type that the page received from the elements pass the assertion. */
 export function untilTold(page: Page, type: string, assertion: (told: WidgetEvent[]) => void): Promise<void> {
-  return untilHolds(async () => {
+  return waitUntil(`the widget reports ${type}`, async () => {
     const all = (await page.evaluate('told')) as Array<[type: string, detail: WidgetEvent]>;
     assertion(all.filter(([one]) => one === type).map(([, detail]) => detail));
   });

@@ -6,7 +6,7 @@ import type { TournamentInput } from '@laurel/contract/campaigns/definition.ts';
 import { type Casino, startCasino } from './casino.ts';
 import { startServe } from './command.ts';
 import { freePort } from './free-port.ts';
-import { untilHolds } from './until-holds.ts';
+import { waitUntil } from './waiting.ts';
 
 /** Where pictures of pages are kept for people to look at. */
 export const screenshots = join(tmpdir(), 'laurel-screenshots');
@@ -122,7 +122,7 @@ async function prepare(client: Client, site: string): Promise<void> {
   played.clear();
   await client.finishCampaign({ path: { id: settled }, body: { without_grace: true } });
   // Lists read a minute apart, so the page must not be opened before.
-  await untilHolds(() => client.readSettlement({ path: { id: settled } }));
+  await waitUntil('the campaign is settled', () => client.readSettlement({ path: { id: settled } }));
 }
 
 const tasks = [{ task: 'turnover' as const, amount: '1', points: '1' }];

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { keepMessages, keptMessages } from '../support/kept-messages.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
-import { untilTrue } from '../support/receiver.ts';
 import { campaignInput } from '../support/tournaments.ts';
+import { waitUntil } from '../support/waiting.ts';
 import { type WebhookCalls, webhookCalls } from '../support/webhooks.ts';
 
 let laurel: Laurel;
@@ -31,10 +31,10 @@ const typesOf = async (id: number) => (await told(id)).map(({ type }) => type.sl
 
 async function untilTold(id: number, ...types: string[]): Promise<void> {
   let found: string[] = [];
-  await untilTrue(async () => {
+  await waitUntil(types.join(), async () => {
     found = await typesOf(id);
     return found.length >= types.length;
-  }, types.join()).catch(() => {});
+  }).catch(() => {});
   assert.deepEqual(found, types);
 }
 

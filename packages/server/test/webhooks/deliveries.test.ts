@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import { Webhook } from 'standardwebhooks';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
-import { type Receiver, startReceiver, untilTrue } from '../support/receiver.ts';
+import { type Receiver, startReceiver } from '../support/receiver.ts';
 import { makeTenant } from '../support/staff.ts';
 import { campaignInput } from '../support/tournaments.ts';
+import { waitUntil } from '../support/waiting.ts';
 import { isSigned, privateTargets, type WebhookCalls, webhookCalls } from '../support/webhooks.ts';
 
 let laurel: Laurel;
@@ -64,9 +65,9 @@ test('sends each message once by Standard Webhooks, and the library verifies it'
 });
 
 async function untilOutboxIsEmpty(): Promise<void> {
-  await untilTrue(
-    async () => (await laurel.database.query({ text: 'select 1 from outbox' })).length === 0,
+  await waitUntil(
     'an empty outbox',
+    async () => (await laurel.database.query({ text: 'select 1 from outbox' })).length === 0,
   );
 }
 

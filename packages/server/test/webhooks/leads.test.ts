@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sendEvents } from '../support/events.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
-import { type Receiver, startReceiver, untilTrue } from '../support/receiver.ts';
+import { type Receiver, startReceiver } from '../support/receiver.ts';
 import { campaignInput } from '../support/tournaments.ts';
+import { waitUntil } from '../support/waiting.ts';
 import { privateTargets, type WebhookCalls, webhookCalls } from '../support/webhooks.ts';
 
 let laurel: Laurel;
@@ -46,12 +47,12 @@ async function leaders(campaign_id: number): Promise<{ player_id: string; player
 }
 
 const untilWatched = () =>
-  untilTrue(async () => {
+  waitUntil('boards that were looked at', async () => {
     const watched = await laurel.database.query({
       text: 'select 1 from lead_watches w join event_heads h using (tenant_id) where w.seq >= h.seq',
     });
     return watched.length === 1;
-  }, 'boards that were looked at');
+  });
 
 test('announces a new leader at most every ten seconds for each campaign, and only to subscribers', async () => {
   const { body: campaign } = await calls.send(
@@ -61,7 +62,7 @@ test('announces a new leader at most every ten seconds for each campaign, and on
   );
   await calls.send('POST', `/api/v1/campaigns/${campaign.id}/publish`, {});
   await play('ada', 1);
-  await untilTrue(async () => (await leaders(campaign.id)).length === 1, 'ada on the board');
+  await waitUntil('ada on the board', async () => (await leaders(campaign.id)).length === 1);
   const { id } = await calls.create(receiver.url, { events: ['leaderboard.lead_changed'] });
   // The leader at the time when the endpoint is created is not announced.
   await untilWatched();

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { runCommand } from '../support/command.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
-import { type Receiver, startReceiver, untilTrue } from '../support/receiver.ts';
+import { type Receiver, startReceiver } from '../support/receiver.ts';
 import { campaignInput } from '../support/tournaments.ts';
+import { waitUntil } from '../support/waiting.ts';
 import { privateTargets, type WebhookCalls, webhookCalls } from '../support/webhooks.ts';
 
 let laurel: Laurel;
@@ -57,22 +58,22 @@ const sendAgain = (id: number, since: unknown) =>
 const time = () => new Date(now).toISOString();
 const statuses = async (id: number) => (await calls.deliveries(id)).map(({ status }) => status).reverse();
 const until = (id: number, ...wanted: string[]) =>
-  untilTrue(async () => (await statuses(id)).join() === wanted.join(), wanted.join());
+  waitUntil(wanted.join(), async () => (await statuses(id)).join() === wanted.join());
 
 /** Waits until this many messages are pending, and moves the clock until all their attempts are used up. */
 async function giveUp(id: number, messages: number): Promise<void> {
   const pending = async () => (await statuses(id)).filter((status) => status === 'pending').length;
-  await untilTrue(async () => (await pending()) === messages, `${messages} pending messages`);
-  while ((await pending()) > 0) {
+  await waitUntil(`${messages} pending messages`, async () => (await pending()) === messages);
+  for (let left = messages; left > 0; left = await pending()) {
     await moveOn(11 * HOUR);
-    await untilTrue(async () => {
+    await waitUntil('nothing is due', async () => {
       const due = await laurel.database.query({
         text: `select 1 from webhook_deliveries
                 where endpoint_id = $1 and status = 'pending' and next_attempt_at <= $2`,
         values: [id, new Date(now)],
       });
       return due.length === 0;
-    }, 'all that is due');
+    });
   }
 }
 
@@ -84,7 +85,7 @@ test('what failed, what waits and what was withheld is sent in order; what was d
   const since = time();
   losing = () => true;
   const two = await message();
-  await untilTrue(async () => (await calls.deliveries(id))[0].attempts === 1, 'an attempt');
+  await waitUntil('an attempt', async () => (await calls.deliveries(id))[0].attempts === 1);
   // However slow the machine is: an attempt that comes early must not deliver it.
   losing = (campaign) => campaign === two;
   const kept = await message();
@@ -99,7 +100,7 @@ test('what failed, what waits and what was withheld is sent in order; what was d
   assert.deepEqual((await sendAgain(id, since)).status, 409);
   await enable(id, true);
   const five = await message();
-  await untilTrue(async () => (await calls.deliveries(id))[0].attempts === 1, 'an attempt');
+  await waitUntil('an attempt', async () => (await calls.deliveries(id))[0].attempts === 1);
   const before = await calls.deliveries(id);
   losing = () => false;
   taken = [];

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
-import { type Receiver, startReceiver, untilTrue } from '../support/receiver.ts';
+import { type Receiver, startReceiver } from '../support/receiver.ts';
+import { waitUntil } from '../support/waiting.ts';
 import { privateTargets, type WebhookCalls, webhookCalls } from '../support/webhooks.ts';
 
 let laurel: Laurel;
@@ -63,16 +64,16 @@ test('delivers at the third attempt after two failures, without delaying later m
   receiver.answer(({ body }) => (body.data.webhook_id === id && failures++ < 2 ? 500 : 200));
   await calls.untilDelivery(id, { attempts: 1 });
   await calls.send('POST', `/api/v1/webhooks/${id}/test`, {});
-  await untilTrue(async () => (await calls.deliveries(id)).length === 2, 'a second delivery');
+  await waitUntil('a second delivery', async () => (await calls.deliveries(id)).length === 2);
   for (let moved = 0; moved < 3; moved++) {
     await moveTo(now + 6 * MINUTE);
-    await untilTrue(async () => {
+    await waitUntil('all that is due', async () => {
       const due = await laurel.database.query({
         text: `select 1 from webhook_deliveries where status = 'pending' and next_attempt_at <= $1`,
         values: [new Date(now)],
       });
       return due.length === 0;
-    }, 'all that is due');
+    });
   }
   const deliveries = await calls.deliveries(id);
   assert.deepEqual(
@@ -95,7 +96,7 @@ test('disables an endpoint that accepted nothing for five days; staff see it in 
   await calls.untilDelivery(id, { attempts: 3 });
   assert.ok((await calls.read(id)).enabled);
   await moveTo(Date.parse(first.attempted_at) + 5 * 24 * HOUR);
-  await untilTrue(async () => !(await calls.read(id)).enabled, 'a disabled endpoint');
+  await waitUntil('a disabled endpoint', async () => !(await calls.read(id)).enabled);
   const { disabled_reason, disabled_at } = await calls.read(id);
   assert.equal(disabled_reason, 'failing');
   assert.ok(Date.parse(disabled_at) >= now);
@@ -125,7 +126,7 @@ test('the first failure after quiet days disables no endpoint; an answer of 410 
   receiver.answer(() => 410);
   await moveTo(now + 6 * MINUTE);
   await calls.untilDelivery(id, { attempts: 3 });
-  await untilTrue(async () => (await calls.read(id)).disabled_reason === 'gone', 'a disabled endpoint');
+  await waitUntil('a disabled endpoint', async () => (await calls.read(id)).disabled_reason === 'gone');
 });
 
 test('keeps deliveries for 30 days', async () => {
@@ -134,14 +135,14 @@ test('keeps deliveries for 30 days', async () => {
   await calls.send('POST', `/api/v1/webhooks/${id}/test`, {});
   await calls.untilDelivery(id, { status: 'delivered' });
   await moveTo(now + 29 * 24 * HOUR);
-  await untilTrue(async () => {
+  await waitUntil('cleaning', async () => {
     const [row] = await laurel.database.query<{ cleaned: boolean }>({
       text: 'select cleaned_at >= $2 as cleaned from webhook_endpoints where endpoint_id = $1',
       values: [id, new Date(now - HOUR)],
     });
     return row?.cleaned === true;
-  }, 'cleaning');
+  });
   assert.equal((await calls.deliveries(id)).length, 1);
   await moveTo(now + 2 * 24 * HOUR);
-  await untilTrue(async () => (await calls.deliveries(id)).length === 0, 'an empty log');
+  await waitUntil('an empty log', async () => (await calls.deliveries(id)).length === 0);
 });

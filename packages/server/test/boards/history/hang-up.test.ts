@@ -6,7 +6,7 @@ import { hangUpOf, holdReadings } from '../../support/hang-up.ts';
 import { type Laurel, startLaurel } from '../../support/laurel.ts';
 import { signInOwner } from '../../support/management.ts';
 import { everythingScored } from '../../support/scored.ts';
-import { untilHolds } from '../../support/until-holds.ts';
+import { waitUntil } from '../../support/waiting.ts';
 
 let laurel: Laurel;
 before(async () => {
@@ -27,7 +27,7 @@ test('a history ends when the client closes the connection, and the next one sta
   await everythingScored(staff);
   await laurel.setClock('2026-12-02T12:10:00Z');
   // Finding alarms reads the same rounds, which must not be counted.
-  await untilHolds(async () => {
+  await waitUntil('no alarms are left to find', async () => {
     const text = "select from alarms_to_find(null, 'infinity')";
     assert.equal((await laurel.database.query({ text })).length, 0);
   });

@@ -5,7 +5,7 @@ import { gameround, sendEvents } from '../../support/events.ts';
 import { type Laurel, startLaurel } from '../../support/laurel.ts';
 import { issueToken, makeKey } from '../../support/live.ts';
 import { type Management, signInOwner } from '../../support/management.ts';
-import { untilHolds } from '../../support/until-holds.ts';
+import { waitUntil } from '../../support/waiting.ts';
 
 const later = moments.during.replace(/T\d\d/, 'T23');
 
@@ -75,7 +75,7 @@ test('a token does not rename a team that is known, as staff can', async () => {
   const timestamp = later.replace('T23:00', 'T23:59');
   await sendEvents(laurel, [gameround({ player_id: 'cleo', timestamp })]);
   const isNamed = (name: string) =>
-    untilHolds(async () => {
+    waitUntil(`the team is named ${name}`, async () => {
       const { body } = await staff.get(`/api/v1/campaigns/${id}/teams`);
       assert.deepEqual([body.results[0]?.team_id, body.results[0]?.team_name], ['green', name]);
     });

@@ -8,9 +8,9 @@ import { moments, pointTournament } from '../../support/definitions.ts';
 import { gameround, sendEvents } from '../../support/events.ts';
 import { type Laurel, startLaurel } from '../../support/laurel.ts';
 import { assertRefused, type Management, signInOwner } from '../../support/management.ts';
-import { untilTrue } from '../../support/receiver.ts';
 import { everythingScored } from '../../support/scored.ts';
 import { settlementOf, wholeBoard } from '../../support/settled.ts';
+import { waitUntil } from '../../support/waiting.ts';
 
 let laurel: Laurel;
 before(async () => {
@@ -88,10 +88,10 @@ test('players score for their teams, and what was scored before a change of team
     bet('a', 7, 10),
   ]);
   await everythingScored(staff);
-  await untilTrue(async () => (await teamsOf(staff, id))[0]?.[3] === '57', 'the reds lead');
+  await waitUntil('the reds lead', async () => (await teamsOf(staff, id))[0]?.[3] === '57');
   // From hour 9 on the player scores for the others; what was scored before stays.
   await join('a', 'blue', 9, 'The Blues');
-  await untilTrue(async () => (await teamsOf(staff, id))[0]?.[1] === 'blue', 'the blues lead');
+  await waitUntil('the blues lead', async () => (await teamsOf(staff, id))[0]?.[1] === 'blue');
   assert.deepEqual(await teamsOf(staff, id), [
     [1, 'blue', 'The Blues', '52', '2026-12-02T10:00:00.000Z', 3],
     [2, 'red', 'The Reds', '50', '2026-12-02T02:00:00.000Z', 2],
@@ -154,7 +154,7 @@ test('who is taken off the board takes the points along', async () => {
     player_id: 'd',
     reason: 'Shared an account',
   });
-  await untilTrue(async () => (await teamsOf(staff, id))[0]?.[3] === '50', 'the points are gone');
+  await waitUntil('the points are gone', async () => (await teamsOf(staff, id))[0]?.[3] === '50');
   assert.deepEqual(
     (await teamsOf(staff, id)).map((row: unknown[]) => [row[0], row[1], row[3]]),
     [
@@ -186,7 +186,7 @@ test('members share what their team wins, and a rebuild finds the same', async (
   const check = await staff.post(`/api/v1/campaigns/${id}/rebuilds`, { check: true });
   assert.equal(check.status, 202, JSON.stringify(check.body));
   const rebuild = `/api/v1/campaigns/${id}/rebuilds/${check.body.id}`;
-  await untilTrue(async () => (await staff.get(rebuild)).body.state === 'finished', 'the rebuild ends');
+  await waitUntil('the rebuild ends', async () => (await staff.get(rebuild)).body.state === 'finished');
   const found = (await staff.get(rebuild)).body;
   assert.equal(found.differences, 0, JSON.stringify(found));
 });

@@ -5,7 +5,7 @@ import { inBrowser } from '../../support/browser.ts';
 import { gameround, sendEvents } from '../../support/events.ts';
 import { signInOwner } from '../../support/management.ts';
 import { everythingScored } from '../../support/scored.ts';
-import { untilHolds } from '../../support/until-holds.ts';
+import { waitUntil } from '../../support/waiting.ts';
 import { axeFindings } from '../judged-page.ts';
 import { judgeScreen, keepScreenshot, type OpenedConsole, openConsole } from './opened-console.ts';
 
@@ -68,7 +68,7 @@ test('any past moment, by slider and keys; the ladder is of the same moment', pr
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowLeft');
   await page.getByText('As of 3 Dec 2026, 14:40:00 UTC').waitFor();
-  await untilHolds(async () =>
+  await waitUntil('the board shows the time that was chosen', async () =>
     assert.equal(await slider.getAttribute('aria-valuetext'), '3 Dec 2026, 14:40 UTC'),
   );
   await page.getByText('Place ladder').click();
@@ -99,7 +99,7 @@ test(
     const dialog = page.getByRole('dialog', { name: 'Disqualify jonas?' });
     await dialog.getByText('jonas (P-1010) leaves place 1 with 220, and loses €1,000.').waitFor();
     await dialog.getByText('9 players move up by one place; 3 of them win a better prize.').waitFor();
-    await untilHolds(async () =>
+    await waitUntil('the dialog shows who moves up', async () =>
       assert.deepEqual(await dialog.locator('tbody tr').allTextContents(), [
         '2 → 1chiara · P-1003€250 → €1,000',
         '4 → 3elsa · P-100550 free spins → €250',
@@ -133,11 +133,13 @@ test('of a hundred thousand lines only those in sight are read and in the page',
   });
   const frame = page.locator('table').locator('..');
   await lines(page).getByText('Somebody 1', { exact: true }).waitFor();
-  await untilHolds(async () => {
+  await waitUntil('the end of the board is shown', async () => {
     await frame.press('End');
     await lines(page).getByText('Somebody 100000', { exact: true }).waitFor();
   });
-  await untilHolds(async () => assert.ok((await lines(page).count()) < 80, 'too many lines are in the page'));
+  await waitUntil('lines that are not shown have left the page', async () =>
+    assert.ok((await lines(page).count()) < 80, 'too many lines are in the page'),
+  );
   assert.ok(pages.size < 20, `${pages.size} pages were read`);
   assert.deepEqual(complaints, []);
 });
@@ -165,13 +167,17 @@ test('the board moves by itself, and a player is found and marked', present, asy
   await page.getByRole('button', { name: 'Find', exact: true }).click();
   const marked = page.locator('tr[aria-current]');
   await marked.getByText('henrik').waitFor();
-  await untilHolds(async () => assert.match((await marked.textContent()) ?? '', /^9henrik P-1008/));
+  await waitUntil('the marked line is ninth', async () =>
+    assert.match((await marked.textContent()) ?? '', /^9henrik P-1008/),
+  );
   await sendEvents(opened.laurel, [
     gameround({ player_id: 'P-1008', timestamp: '2026-12-03T16:20:00Z', amount: 900 }),
   ]);
   await lines(page).first().getByText('henrik').waitFor();
   const moved = /^18 places up a moment agohenrik /;
-  await untilHolds(async () => assert.match((await marked.textContent()) ?? '', moved));
+  await waitUntil('the marked line has moved', async () =>
+    assert.match((await marked.textContent()) ?? '', moved),
+  );
   await page.getByLabel('Player id or name').fill('nobody');
   await page.getByRole('button', { name: 'Find', exact: true }).click();
   await page.getByText('No player on this board has the id or name “nobody”').waitFor();

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { inBrowser } from '../../support/browser.ts';
 import { signInOwner } from '../../support/management.ts';
 import { makeStaff } from '../../support/staff.ts';
-import { untilHolds } from '../../support/until-holds.ts';
+import { waitUntil } from '../../support/waiting.ts';
 import { axeFindings, untilAtRest } from '../judged-page.ts';
 import { judgeScreen, keepScreenshot, type OpenedConsole, openConsole } from './opened-console.ts';
 
@@ -51,14 +51,15 @@ test('the list is narrowed by name, status and period, in the words of its rows'
   const { page, complaints } = await opened.open('/campaigns');
   const rows = page.getByRole('table', { name: 'Campaigns' }).locator('tr[data-row]');
   const names = async () => (await rows.getByRole('link').allTextContents()).toSorted();
-  const shows = (...wanted: string[]) => untilHolds(async () => assert.deepEqual(await names(), wanted));
+  const shows = (...wanted: string[]) =>
+    waitUntil(`${wanted.join()} are listed`, async () => assert.deepEqual(await names(), wanted));
   const choose = async (status: string) => {
     await page.getByRole('combobox', { name: 'Status' }).click();
     await page.getByRole('option', { name: status, exact: true }).click();
   };
   await choose('Running');
   await shows('The Big Coin', 'Winter Points');
-  await untilHolds(async () => assert.equal(await rows.getByText('Running').count(), 2));
+  await waitUntil('two campaigns run', async () => assert.equal(await rows.getByText('Running').count(), 2));
   await page.getByLabel('Name or custom id').fill('BIG c');
   await shows('The Big Coin');
   await page.waitForURL(({ search }) => search === '?status=running&name=BIG+c');
@@ -109,7 +110,7 @@ test('several are copied and published, and each shows what failed', present, as
   await dialog.getByRole('button', { name: 'Copy 3' }).click();
   await dialog.getByText('2 of 3 copied, 1 failed.').waitFor();
   await keepScreenshot(page, 'campaigns-copied');
-  await untilHolds(async () => {
+  await waitUntil('the copy that failed is reported', async () => {
     const [, , failed] = (await reported(page)).sort().reverse();
     assert.match(failed ?? '', /^Advent Race ADVENT-RACEfailed .*ADVENT-RACE-copy/);
   });

@@ -5,7 +5,7 @@ import { inBrowser } from '../../support/browser.ts';
 import { pointTournament } from '../../support/definitions.ts';
 import { signInOwner } from '../../support/management.ts';
 import { pngOf } from '../../support/pictures.ts';
-import { untilHolds } from '../../support/until-holds.ts';
+import { waitUntil } from '../../support/waiting.ts';
 import { axeFindings, isTooWide } from '../judged-page.ts';
 import { keepScreenshot, type OpenedConsole, openConsole } from './opened-console.ts';
 
@@ -27,7 +27,7 @@ async function upload(page: Page, name: string, buffer: Buffer): Promise<void> {
 
 /** The picture is there, and not only its frame. */
 const isDrawn = (page: Page, selector: string) =>
-  untilHolds(async () => {
+  waitUntil(`${selector} is drawn`, async () => {
     const width = await page.evaluate(`document.querySelector('${selector}')?.naturalWidth`);
     assert.ok(Number(width) > 0, `${selector} is not drawn`);
   });

@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core';
 import { inBrowser, keepPicture } from '../../support/browser.ts';
 import { signInOwner } from '../../support/management.ts';
 import { type Receiver, startReceiver } from '../../support/receiver.ts';
-import { untilHolds } from '../../support/until-holds.ts';
+import { waitUntil } from '../../support/waiting.ts';
 import { untilAtRest } from '../judged-page.ts';
 import { judgeScreen, type OpenedConsole, openConsole } from './opened-console.ts';
 import { cheats, SETTLED, seedJudged, settleJudged } from './seeded-judged.ts';
@@ -60,7 +60,7 @@ async function keep(page: Page, name: string): Promise<void> {
 async function seeWhy(page: Page): Promise<void> {
   await page.getByRole('link', { name: '2 payouts are held' }).click();
   const held = page.getByRole('table', { name: 'Payouts' }).locator('tr[data-row]');
-  await untilHolds(async () => assert.equal(await held.count(), 2));
+  await waitUntil('two payouts are held', async () => assert.equal(await held.count(), 2));
   await page.getByRole('button', { name: 'IvoSilva' }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Split stakes' }).click();
   await page.getByRole('heading', { name: 'Split stakes' }).waitFor();
@@ -82,7 +82,7 @@ async function lookWithoutThem(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'What if…' }).click();
   await page.getByRole('button', { name: 'Without the 3 players who have an open alarm' }).click();
   const out = page.getByRole('list', { name: 'Players who are left out' }).getByRole('listitem');
-  await untilHolds(async () => assert.equal(await out.count(), 3));
+  await waitUntil('three are out', async () => assert.equal(await out.count(), 3));
   await out.filter({ hasText: 'IvoSilva (demo-49) leaves place 1 and headphones' }).waitFor();
   const first = page.getByRole('table', { name: 'The board without them' }).locator('tr[data-row]').first();
   assert.match((await first.textContent()) ?? '', /headphones/);
@@ -183,5 +183,7 @@ async function tryThresholds(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Try', exact: true }).click();
   await page.getByRole('region', { name: 'MORNING' }).getByText('1 alarm instead of 3').waitFor();
   const lines = page.getByRole('table', { name: 'Alarms of MORNING with these thresholds' });
-  await untilHolds(async () => assert.equal(await lines.getByText('No more', { exact: true }).count(), 2));
+  await waitUntil('two alarms ask for no more', async () =>
+    assert.equal(await lines.getByText('No more', { exact: true }).count(), 2),
+  );
 }

@@ -6,7 +6,7 @@ import { pointTournament } from '../../support/definitions.ts';
 import { gameround, sendEvents } from '../../support/events.ts';
 import { signInOwner } from '../../support/management.ts';
 import { everythingScored } from '../../support/scored.ts';
-import { untilHolds } from '../../support/until-holds.ts';
+import { waitUntil } from '../../support/waiting.ts';
 import { type OpenedConsole, openConsole } from './opened-console.ts';
 
 const present = inBrowser();
@@ -70,7 +70,7 @@ test(
     const frame = table.locator('..');
     await frame.press('End');
     await lineOf(page, 'S-1').waitFor();
-    await untilHolds(async () => {
+    await waitUntil('the last line is shown', async () => {
       assert.equal(await lines(page).last().getAttribute('aria-rowindex'), String(PLAYERS + 1));
       assert.match((await lines(page).last().textContent()) ?? '', /^100,?000/);
     });

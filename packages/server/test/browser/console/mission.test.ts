@@ -5,7 +5,7 @@ import { gameround, sendEvents } from '../../support/events.ts';
 import { signInOwner } from '../../support/management.ts';
 import { publishedMission } from '../../support/missions.ts';
 import { makeStaff } from '../../support/staff.ts';
-import { untilHolds } from '../../support/until-holds.ts';
+import { waitUntil } from '../../support/waiting.ts';
 import { judgeScreen, type OpenedConsole, openConsole } from './opened-console.ts';
 
 const present = inBrowser();
@@ -22,7 +22,7 @@ before(async () => {
   await sendEvents(opened.laurel, [
     gameround({ player_id: 'P-1001', round_id: 'r-1', timestamp: '2026-12-02T11:00:10Z' }),
   ]);
-  await untilHolds(async () => {
+  await waitUntil('the round r-1 has completed a step', async () => {
     const { body } = await staff.get(`/api/v1/campaigns/${id}/completions`);
     assert.ok(body.results.some(({ round_id }: { round_id: string }) => round_id === 'r-1'));
   });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { keepPicture, type OpenedBrowser, openBrowser } from '../../support/browser.ts';
 import { type Laurel, startLaurel } from '../../support/laurel.ts';
+import { waitUntil } from '../../support/waiting.ts';
 import { axeFindings, isTooWide, untilAtRest } from '../judged-page.ts';
 import { NOW, seedBrand } from './seeded-brand.ts';
 
@@ -64,13 +65,13 @@ export async function openConsole(environment: NodeJS.ProcessEnv = {}): Promise<
 
 /** Waits until the server shows the console and not the page that says that it is being built. */
 export async function whenBuilt(url: string): Promise<void> {
-  for (let waited = 0; waited < 90_000; waited += 250) {
-    if ((await fetch(`${url}/console/build`)).ok) return;
+  const look = async () => {
+    if ((await fetch(`${url}/console/build`)).ok) return true;
     const { status } = await fetch(`${url}/console`);
     assert.notEqual(status, 503, 'the console cannot be built: node packages/console/build.ts says why');
-    await new Promise((resolve) => setTimeout(resolve, 250));
-  }
-  assert.fail('the console was not built within 90 seconds');
+    return false;
+  };
+  await waitUntil('the console is built', look, { seconds: 90, throwsAtOnce: true });
 }
 
 type Cookies = Awaited<ReturnType<BrowserContext['storageState']>>;

@@ -5,7 +5,7 @@ import { inBrowser } from '../../support/browser.ts';
 import { gameround, postEvents, sendEvents } from '../../support/events.ts';
 import { signInOwner } from '../../support/management.ts';
 import { makeStaff } from '../../support/staff.ts';
-import { untilHolds } from '../../support/until-holds.ts';
+import { waitUntil } from '../../support/waiting.ts';
 import { axeFindings, untilAtRest } from '../judged-page.ts';
 import { judgeScreen, keepScreenshot, type OpenedConsole, openConsole } from './opened-console.ts';
 
@@ -130,7 +130,7 @@ test('the audit log shows what an edit of a campaign changed', present, async ()
   await drawer.getByText('Lowest stake').waitFor();
   await keepScreenshot(page, 'audit-change-1280');
   assert.deepEqual(await axeFindings(page), []);
-  await untilHolds(async () => {
+  await waitUntil('both changes are listed', async () => {
     const lines = await drawer.getByRole('listitem').allTextContents();
     assert.deepEqual(lines.toSorted(), ['Lowest stakenone→0.50', 'Rows of the public board100→7']);
   });
@@ -250,7 +250,7 @@ test('⌘K finds screens, campaigns, players and events, by the keyboard alone',
     await page.keyboard.type(text);
     const found = page.locator('[role=dialog] button', { hasText: option });
     await found.waitFor();
-    await untilHolds(async () => {
+    await waitUntil(`${option} is chosen`, async () => {
       if ((await found.getAttribute('data-selected')) !== null) return;
       await page.keyboard.press('ArrowDown');
       assert.fail(`${option} is not chosen`);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { inBrowser } from '../../support/browser.ts';
-import { untilHolds } from '../../support/until-holds.ts';
+import { waitUntil } from '../../support/waiting.ts';
 import { judgeScreen, type OpenedConsole, openConsole } from './opened-console.ts';
 import { settledCampaign } from './seeded-settlement.ts';
 
@@ -55,7 +55,9 @@ test(
     await page.goto(`${opened.laurel.url}/console/campaigns/${campaign_id}/payouts`);
     const cells = page.getByRole('row', { name: /^Cash/ }).getByRole('cell');
     const owed = ['Cash', '3', '€1,500.00', '–', '–', '€250.00', '–', '–', '€1,000.00', '€250.00'];
-    await untilHolds(async () => assert.deepEqual(await cells.allTextContents(), owed));
+    await waitUntil('what is owed is shown', async () =>
+      assert.deepEqual(await cells.allTextContents(), owed),
+    );
     assert.deepEqual(complaints, []);
   },
 );
@@ -66,10 +68,10 @@ test(
   async () => {
     const { page, complaints } = await opened.open('/payouts?status=all');
     const rows = page.getByRole('table', { name: 'Payouts' }).locator('tr[data-row]');
-    await untilHolds(async () => assert.equal(await rows.count(), 6));
+    await waitUntil('six payouts are shown', async () => assert.equal(await rows.count(), 6));
     await page.getByRole('combobox', { name: 'Prize' }).click();
     await page.getByRole('option', { name: 'Free spins' }).click();
-    await untilHolds(async () => assert.equal(await rows.count(), 3));
+    await waitUntil('three payouts are shown', async () => assert.equal(await rows.count(), 3));
     await page.getByRole('combobox', { name: 'Campaign' }).fill('first');
     await page.getByRole('option', { name: 'First Days' }).click();
     await page.waitForURL(({ searchParams }) => searchParams.get('campaign') === String(campaign_id));
@@ -83,7 +85,7 @@ test(
     await page.reload();
     await page.getByText('No payout matches these filters').waitFor();
     await page.getByRole('button', { name: 'Clear' }).click();
-    await untilHolds(async () => assert.equal(await rows.count(), 6));
+    await waitUntil('six payouts are shown', async () => assert.equal(await rows.count(), 6));
     assert.deepEqual(complaints, []);
   },
 );

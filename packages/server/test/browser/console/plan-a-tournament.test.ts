@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { setTimeout } from 'node:timers/promises';
 import type { Locator, Page } from 'playwright-core';
 import { inBrowser } from '../../support/browser.ts';
+import { answerAfter } from '../../support/delays.ts';
 import { holdReadings } from '../../support/hang-up.ts';
 import { type Management, signInOwner } from '../../support/management.ts';
 import { makeStaff } from '../../support/staff.ts';
-import { untilHolds } from '../../support/until-holds.ts';
+import { waitUntil } from '../../support/waiting.ts';
 import { judgeScreen, keepScreenshot, type OpenedConsole, openConsole } from './opened-console.ts';
 import { seedPlans } from './seeded-plans.ts';
 
@@ -24,10 +24,14 @@ after(() => opened?.close());
 const heading = (page: Page, name: string) => page.getByRole('heading', { name }).first().waitFor();
 
 const untilFilledWith = (page: Page, label: string, value: string) =>
-  untilHolds(async () => assert.equal(await page.getByLabel(label).inputValue(), value));
+  waitUntil(`${label} is ${value}`, async () =>
+    assert.equal(await page.getByLabel(label).inputValue(), value),
+  );
 
 const untilRows = (table: Locator, count: number) =>
-  untilHolds(async () => assert.equal(await table.getByRole('row').count(), count));
+  waitUntil(`the table has ${count} rows`, async () =>
+    assert.equal(await table.getByRole('row').count(), count),
+  );
 
 test('a tournament is planned from a type to published, with every fault at its field', present, async () => {
   const { page, context, complaints } = await opened.open('/campaigns/new?type=RA');
@@ -77,12 +81,11 @@ test(
     await page.getByRole('button', { name: 'Stay here' }).click();
     // Also where scripts load slowly, the file is in the draft before the draft can be saved.
     await page.route(/\.js$/, async (route) => {
-      await setTimeout(500);
-      await route.continue();
+      await answerAfter(500, route).then((late) => late.continue());
     });
     await page.getByText('File', { exact: true }).click();
     const file = page.getByLabel('Definition');
-    const definition = await untilHolds(async () => {
+    const definition = await waitUntil('the draft is in the file', async () => {
       const read = JSON.parse(await file.inputValue());
       assert.equal(read.texts.en.info, 'A day and a night.');
       return read;

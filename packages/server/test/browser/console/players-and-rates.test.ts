@@ -5,7 +5,7 @@ import { inBrowser } from '../../support/browser.ts';
 import { gameround, sendEvents } from '../../support/events.ts';
 import { signInOwner } from '../../support/management.ts';
 import { everythingScored } from '../../support/scored.ts';
-import { untilHolds } from '../../support/until-holds.ts';
+import { waitUntil } from '../../support/waiting.ts';
 import { judgeScreen, type OpenedConsole, openConsole } from './opened-console.ts';
 
 const present = inBrowser();
@@ -30,7 +30,7 @@ test(
     await page.getByLabel('Name or id of a player').fill('GRE');
     await page.getByRole('heading', { name: 'Names and ids that begin with “GRE”' }).waitFor();
     await page.waitForURL(({ searchParams }) => searchParams.get('find') === 'GRE');
-    await untilHolds(async () => assert.equal(await rows(page).count(), 2));
+    await waitUntil('two players are shown', async () => assert.equal(await rows(page).count(), 2));
     await page.reload();
     await page.getByRole('link', { name: 'greta' }).click();
     await page.getByRole('heading', { name: 'greta' }).waitFor();
@@ -67,7 +67,9 @@ test('missing exchange rates are named with what they leave out, and are added',
     .click();
   await page.getByRole('row', { name: /^Winter Points EUR 1 of \d+, of 1 player$/ }).waitFor();
   await page.getByRole('button', { name: 'Add rates of NOK' }).click();
-  await untilHolds(async () => assert.equal(await page.getByRole('textbox').inputValue(), 'NOK 2026-12-03 '));
+  await waitUntil('the text box shows the newest rate', async () =>
+    assert.equal(await page.getByRole('textbox').inputValue(), 'NOK 2026-12-03 '),
+  );
   await page.getByRole('textbox').fill('NOK 2026-12-01 11.8\nGBP 2026-12-01 0.85x');
   await page.getByText('Not a rate: GBP 2026-12-01 0.85x').waitFor();
   await page.getByRole('textbox').fill('NOK\t2026-12-01\t11.8\nGBP\t2026-12-01\t0.85');

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { inBrowser } from '../../support/browser.ts';
-import { untilHolds } from '../../support/until-holds.ts';
+import { waitUntil } from '../../support/waiting.ts';
 import { judgeScreen, keepScreenshot, type OpenedConsole, openConsole } from './opened-console.ts';
 
 const present = inBrowser();
@@ -33,7 +33,7 @@ test(
     const verdict = page.getByText(/^This browser folded .* and arrived at the same score/);
     await verdict.waitFor();
     const score = page.locator('p', { hasText: /points$/ }).first();
-    await untilHolds(async () => {
+    await waitUntil('the proof finds the score that is shown', async () => {
       const shown = (await score.textContent())?.replace('points', '');
       assert.ok((await verdict.textContent())?.includes(`the same score, ${shown},`), `not ${shown}`);
     });

@@ -5,7 +5,7 @@ import { inBrowser } from '../../support/browser.ts';
 import { gameround, sendEvents } from '../../support/events.ts';
 import { type Management, signInOwner } from '../../support/management.ts';
 import { makeStaff } from '../../support/staff.ts';
-import { untilHolds } from '../../support/until-holds.ts';
+import { waitUntil } from '../../support/waiting.ts';
 import { judgeScreen, keepScreenshot, type OpenedConsole, openConsole } from './opened-console.ts';
 import { NOW } from './seeded-brand.ts';
 
@@ -33,7 +33,7 @@ before(async () => {
       }),
     ),
   );
-  await untilHolds(async () => {
+  await waitUntil('twelve players have tickets', async () => {
     const { body } = await staff.get(`/api/v1/campaigns/${sealed}/leaderboard`);
     assert.equal(body.count, 12);
   });
@@ -85,7 +85,7 @@ test('a raffle from its tickets to its winners, who are drawn again in the brows
 
   await opened.laurel.setClock(later);
   const staff = await signInOwner(opened.laurel);
-  await untilHolds(async () => {
+  await waitUntil('the raffle is drawn', async () => {
     const { body } = await staff.get(`/api/v1/campaigns/${sealed}/raffle`);
     assert.equal(body.status, 'drawn');
   });
@@ -119,7 +119,7 @@ test(
   present,
   async () => {
     await opened.laurel.setClock(later);
-    await untilHolds(async () => {
+    await waitUntil('the list of tickets is fixed', async () => {
       const { body } = await (await signInOwner(opened.laurel)).get(`/api/v1/campaigns/${supplied}/raffle`);
       assert.notEqual(body.fixed_at, null);
     });

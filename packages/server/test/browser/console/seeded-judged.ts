@@ -6,8 +6,8 @@ import { openTraffic } from '../../../src/demo/demo-traffic.ts';
 import { seededRandom } from '../../../src/demo/seeded-random.ts';
 import { sendEvents } from '../../support/events.ts';
 import { signInOwner } from '../../support/management.ts';
-import { untilTrue } from '../../support/receiver.ts';
 import { everythingScored } from '../../support/scored.ts';
+import { waitUntil } from '../../support/waiting.ts';
 import type { OpenedConsole } from './opened-console.ts';
 
 /** Three hours after the campaign begins, as the demo has it. */
@@ -61,7 +61,7 @@ export async function settleJudged({ laurel }: OpenedConsole, campaign_id: numbe
   await laurel.setClock(SETTLED);
   const owner = await signInOwner(laurel);
   const settled = async () => (await owner.get(`/api/v1/campaigns/${campaign_id}/settlement`)).status === 200;
-  await untilTrue(settled, 'the campaign is settled');
+  await waitUntil('the campaign is settled', settled);
 }
 
 /** Games, players, invented play of an hour, and that of the cheats. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { signInOwner } from '../../support/management.ts';
-import { untilTrue } from '../../support/receiver.ts';
+import { waitUntil } from '../../support/waiting.ts';
 import type { OpenedConsole } from './opened-console.ts';
 
 /**
@@ -27,6 +27,6 @@ export async function settledCampaign(opened: OpenedConsole): Promise<number> {
   const later = await signInOwner(opened.laurel);
   const settled = async () =>
     (await later.get(`/api/v1/campaigns/${made.body.id}/settlement`)).status === 200;
-  await untilTrue(settled, 'the campaign is settled');
+  await waitUntil('the campaign is settled', settled);
   return made.body.id;
 }

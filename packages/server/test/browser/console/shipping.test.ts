@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { inBrowser } from '../../support/browser.ts';
-import { untilHolds } from '../../support/until-holds.ts';
+import { waitUntil } from '../../support/waiting.ts';
 import { untilAtRest } from '../judged-page.ts';
 import { type OpenedConsole, openConsole } from './opened-console.ts';
 
@@ -87,7 +87,7 @@ test('a page that lived through an upgrade reloads itself once', present, async 
   await context.route(/\/assets\/now-screen/, (route) => route.fulfill({ status: 404, body: '{}' }));
   await page.getByRole('link', { name: 'Now', exact: true }).click();
   await page.getByText('This screen failed').waitFor();
-  await untilHolds(() => assert.equal(loads, 1));
+  await waitUntil('the page has been loaded once', () => assert.equal(loads, 1));
   await untilAtRest(page);
   assert.equal(loads, 1);
   await context.close();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { inBrowser } from '../../support/browser.ts';
-import { untilHolds } from '../../support/until-holds.ts';
+import { waitUntil } from '../../support/waiting.ts';
 import { publishTeams } from '../../support/widget-kinds.ts';
 import { keep, startWidgetPages, untilTold, type WidgetPages } from '../../support/widget-pages.ts';
 import { markupName } from '../../support/widget-site.ts';
@@ -46,7 +46,9 @@ async function changeScore(page: Page): Promise<void> {
   const scores = () => page.locator('tbody [part=score]').allTextContents();
   const before = String(await scores());
   await pages.site.play('p9', 1);
-  await untilHolds(async () => assert.notEqual(String(await scores()), before, 'no score changed'));
+  await waitUntil('a score changes', async () =>
+    assert.notEqual(String(await scores()), before, 'no score changed'),
+  );
   // What the change moves has then begun and ended.
   await untilAtRest(page);
 }
@@ -161,7 +163,7 @@ test('next to a game nothing is seen where no tournament runs in it', present, a
   assert.equal(await mini.isVisible(), false);
   results = [{ campaign: { id: 1, custom_id: 'RUNNING', name: 'Now', terms: {} }, tournament_prizes: [] }];
   await page.evaluate("document.querySelector('laurel-mini').game = 'slots'");
-  await untilHolds(async () => assert.equal(await mini.isVisible(), true));
+  await waitUntil('the small board is shown', async () => assert.equal(await mini.isVisible(), true));
 });
 
 test('after the end a player reads the own result, and nothing of a next prize', present, async () => {
@@ -195,14 +197,16 @@ test(
       amount = 800_000;
       await page.locator('laurel-mini .news', { hasText: 'You reached a prize' }).waitFor();
       const isMoving = reducedMotion === 'no-preference';
-      await untilHolds(async () =>
+      await waitUntil('a celebration is loaded where things may move', async () =>
         assert.equal(
           files.some((url) => url.endsWith('laurel-celebration.js')),
           isMoving,
         ),
       );
       if (isMoving) await keep(page, 'celebration');
-      await untilHolds(async () => assert.equal(await page.locator('laurel-mini i').count(), 0));
+      await waitUntil('the celebration is over', async () =>
+        assert.equal(await page.locator('laurel-mini i').count(), 0),
+      );
       assert.deepEqual(complaints, []);
       await pages.site.lose('p12');
     }

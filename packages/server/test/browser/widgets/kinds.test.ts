@@ -3,7 +3,7 @@ import { after, afterEach, before, test } from 'node:test';
 import type { Raffle } from '@laurel/contract/raffles/raffles.ts';
 import type { Page } from 'playwright-core';
 import { inBrowser } from '../../support/browser.ts';
-import { untilHolds } from '../../support/until-holds.ts';
+import { waitUntil } from '../../support/waiting.ts';
 import { publishMission, publishRaffle } from '../../support/widget-kinds.ts';
 import { keep, startWidgetPages, untilTold, type WidgetPages } from '../../support/widget-pages.ts';
 import { axeFindings, isTooWide, untilAtRest } from '../judged-page.ts';
@@ -92,7 +92,7 @@ async function playedRaffle(custom_id: string): Promise<number> {
 async function drawn(id: number): Promise<Raffle> {
   const { staff } = pages.site;
   await staff.finishCampaign({ path: { id }, body: { without_grace: true } });
-  return untilHolds(async () => {
+  return waitUntil('the raffle is drawn', async () => {
     const raffle = await staff.readRaffle({ path: { id } });
     assert.equal(raffle.status, 'drawn');
     return raffle;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import { inBrowser } from '../../support/browser.ts';
-import { untilHolds } from '../../support/until-holds.ts';
+import { waitUntil } from '../../support/waiting.ts';
 import { keep, startWidgetPages, untilTold, type WidgetPages } from '../../support/widget-pages.ts';
 import { players } from '../../support/widget-site.ts';
 
@@ -37,7 +37,7 @@ test('test mode has one player in all elements of a page', present, async () => 
   const scoreOf = (name: string) =>
     page.locator(`laurel-${name} [part~=me] [part=score]`).first().textContent();
   await page.locator('laurel-mini dl').waitFor();
-  await untilHolds(async () =>
+  await waitUntil('both boards show the same score', async () =>
     assert.equal(
       await scoreOf('mini'),
       await page.locator('laurel-board tr[aria-current] [part=score]').textContent(),
@@ -127,7 +127,7 @@ for (const [code, { html, advice }] of Object.entries(faults))
       assert.deepEqual(new Set(told.map((one) => one.code)), new Set([code]));
       assert.match(told[0]?.message ?? '', /^[A-Z].*\.$/);
     });
-    await untilHolds(async () => assert.equal(warnings.length, 1));
+    await waitUntil('there is one warning', async () => assert.equal(warnings.length, 1));
     assert.match(warnings[0] ?? '', advice);
     await page.close();
   });

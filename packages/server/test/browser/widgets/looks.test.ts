@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import type { BrowserContextOptions } from 'playwright-core';
 import { inBrowser } from '../../support/browser.ts';
-import { untilHolds } from '../../support/until-holds.ts';
+import { waitUntil } from '../../support/waiting.ts';
 import { keep, startWidgetPages, type WidgetPages } from '../../support/widget-pages.ts';
 import { axeFindings, untilAtRest } from '../judged-page.ts';
 
@@ -93,7 +93,7 @@ for (const [stage, { html, last }] of Object.entries(stages)) {
           .waitFor();
         await page.locator(last).first().waitFor();
       }
-      await untilHolds(async () =>
+      await waitUntil('nothing is awaited', async () =>
         assert.equal(await page.locator('.wait, .bone').count(), 0, 'something is awaited'),
       );
       await untilAtRest(page);

@@ -6,7 +6,7 @@ import { verify } from '@laurel/verifier/verify.ts';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { inBrowser } from '../../support/browser.ts';
 import { inOnePiece } from '../../support/certified-week.ts';
-import { untilHolds } from '../../support/until-holds.ts';
+import { waitUntil } from '../../support/waiting.ts';
 import { keep, startWidgetPages, type WidgetPages } from '../../support/widget-pages.ts';
 import { axeFindings, isTooWide, untilAtRest } from '../judged-page.ts';
 
@@ -25,7 +25,7 @@ const board = () => pages.element('board', 'campaign="SETTLED" data-player="p3"'
 async function openProof(options: BrowserContextOptions = {}, html = board()) {
   const opened = await pages.open(html, options);
   const { page } = opened;
-  await untilHolds(async () => {
+  await waitUntil('the proof is shown', async () => {
     await page.locator('laurel-board .actions button').click({ timeout: 5_000 });
     await page.locator('laurel-board [part=proof] h3').waitFor({ timeout: 5_000 });
   });
@@ -85,7 +85,7 @@ test('a receipt with another score does not hold, and the page says why', presen
   await changeReceipt(page, (lines) =>
     lines.replace(/("line":\[3,"[^"]+",")\d/, (_, start: string) => `${start}9`),
   );
-  await untilHolds(async () => {
+  await waitUntil('the receipt does not hold', async () => {
     await page.locator('laurel-board .actions button').click({ timeout: 5_000 });
     await page
       .locator('laurel-board h3', { hasText: 'The receipt does not hold' })
@@ -115,7 +115,7 @@ test('a receipt that is not there yet can be asked for again', present, async ()
   await page.locator('laurel-board .actions button').click();
   await page.locator('laurel-board [role=alert]', { hasText: 'There is no proof now.' }).waitFor();
   await page.unroute('**/receipt');
-  await untilHolds(async () => {
+  await waitUntil('the proof holds', async () => {
     await page.locator('laurel-board .actions button').click({ timeout: 5_000 });
     await page.locator('laurel-board h3', { hasText: '✓' }).waitFor({ timeout: 5_000 });
   });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { inBrowser } from '../../support/browser.ts';
-import { untilHolds } from '../../support/until-holds.ts';
+import { waitUntil } from '../../support/waiting.ts';
 import { startWidgetPages, type WidgetPages } from '../../support/widget-pages.ts';
 
 const present = inBrowser();
@@ -18,7 +18,9 @@ afterEach(async () => {
 });
 
 const untilStreams = (count: number) =>
-  untilHolds(async () => assert.equal(await pages.site.streams(), count, 'streams at the server'));
+  waitUntil(`the server has ${count} streams`, async () =>
+    assert.equal(await pages.site.streams(), count, 'streams at the server'),
+  );
 
 /** The campaigns of each stream that the pages asked for, in the order of the requests. */
 function asked(page: Page): string[][] {
@@ -73,14 +75,14 @@ test(
 
     // The first of them may be the one that reads for all.
     await page.evaluate('first.remove(), over.remove()');
-    await untilHolds(() => assert.equal(streams.at(-1)?.length, 3));
+    await waitUntil('three campaigns share the stream', () => assert.equal(streams.at(-1)?.length, 3));
     await pages.site.play('p1', 111);
     await untilScored(page, '#second', '1,000,111');
     await page.evaluate(
       `document.body.append(Object.assign(document.createElement('laurel-board'), { id: 'empty', key: '${pages.site.key}', campaign: 'EMPTY' }))`,
     );
     await page.locator('#empty').getByText('Nobody is on the board yet.').waitFor();
-    await untilHolds(() => assert.equal(streams.at(-1)?.length, 4));
+    await waitUntil('four campaigns share the stream', () => assert.equal(streams.at(-1)?.length, 4));
     await untilStreams(1);
 
     const startAgain = await pages.site.kill();
@@ -108,10 +110,10 @@ test(
     const other = await page.context().newPage();
     await other.goto(pages.site.casino.origin);
     await other.locator('tbody tr').first().waitFor();
-    await untilHolds(() => assert.equal(streams.at(-1)?.length, 2));
+    await waitUntil('two campaigns share the stream', () => assert.equal(streams.at(-1)?.length, 2));
     await untilStreams(1);
     await page.close();
-    await untilHolds(() => assert.equal(streams.at(-1)?.length, 1));
+    await waitUntil('one campaign has the stream', () => assert.equal(streams.at(-1)?.length, 1));
     await untilStreams(1);
   },
 );

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import { type Laurel, startLaurel } from '../../support/laurel.ts';
 import { assertRefused } from '../../support/management.ts';
 import { assertUnpublishable, startWeek } from '../../support/stages.ts';
+import { waitUntil } from '../../support/waiting.ts';
 
 let laurel: Laurel;
 before(async () => {
@@ -67,7 +68,8 @@ test('publishing warns of a heat that is cancelled, settled late, or has too few
     /\/after\/0\/campaign: .* who takes part is known only then; \/after\/1\/campaign: .*cancelled/,
   );
   await week.moveTo(25);
-  for (;;) if ((await week.staff.get(`${campaigns}/${a}`)).body.state === 'settled') break;
+  const stateOf = async () => (await week.staff.get(`${campaigns}/${a}`)).body.state;
+  await waitUntil('the first heat is settled', async () => (await stateOf()) === 'settled');
   assert.match(await warningsOf(), /has only 0 of the 3 places/);
 });
 

@@ -12,7 +12,7 @@ import { everythingScored, type Leaderboard, leaderboardOf, leaderboardWhen } fr
 import { hashOf, settlementOf, wholeBoard } from '../../support/settled.ts';
 import { signIn } from '../../support/staff.ts';
 import { type StagedWeek, startWeek } from '../../support/stages.ts';
-import { untilHolds } from '../../support/until-holds.ts';
+import { waitUntil } from '../../support/waiting.ts';
 
 let laurel: Laurel;
 before(async () => {
@@ -47,7 +47,7 @@ async function assertProven(staff: Management, id: number): Promise<void> {
   const path = `/api/v1/campaigns/${id}/rebuilds`;
   const { status, body } = await staff.post(path, { check: true });
   assert.equal(status, 202, JSON.stringify(body));
-  await untilHolds(async () => {
+  await waitUntil('the rebuild ends without a difference', async () => {
     const { body: rebuild } = await staff.get(`${path}/${body.id}`);
     assert.deepEqual([rebuild.state, rebuild.differences], ['finished', 0]);
   });
@@ -98,7 +98,7 @@ test('the certificate of a final holds', async () => {
   await week.moveTo(73);
   await settlementOf(week.staff, final);
   const headers = { authorization: `Bearer ${await signIn(laurel)}` };
-  await untilHolds(async () => {
+  await waitUntil('the certificate of the final is there and valid', async () => {
     const answer = await fetch(`${laurel.url}/api/v1/campaigns/${final}/certificate`, { headers });
     assert.equal(answer.status, 200);
     const { verdict } = await verify(inOnePiece(new Uint8Array(await answer.arrayBuffer())));
@@ -147,7 +147,7 @@ test('a final that is over before its heat is settled waits, and its board is th
   await week.moveTo(23.5);
   await sendEvents(laurel, rounds(week));
   await week.moveTo(74);
-  await untilHolds(async () => {
+  await waitUntil('the final is about to be settled', async () => {
     const refused = await week.staff.post(`/api/v1/campaigns/${final}/disqualifications`, {
       player_id: 'cleo',
       reason: 'too late',

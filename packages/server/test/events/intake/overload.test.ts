@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test';
 import { pino } from 'pino';
 import { countLogged, gameround, postEvents } from '../../support/events.ts';
 import { type Laurel, startLaurel } from '../../support/laurel.ts';
+import { waitUntil } from '../../support/waiting.ts';
 
 let laurel: Laurel;
 const lines: string[] = [];
@@ -25,7 +26,10 @@ test('a tenant with more requests than may wait is answered 503 with Retry-After
   );
   assert.equal(await countLogged(laurel), 0, 'what was refused is not stored');
   for (const socket of slow) socket.destroy();
-  while ((await postEvents(laurel, batchOf(10))).status !== 204);
+  await waitUntil(
+    'a batch is taken again',
+    async () => (await postEvents(laurel, batchOf(10))).status === 204,
+  );
 });
 
 test('twenty clients that wait for each answer are all served, however little space there is', async () => {
@@ -69,7 +73,7 @@ test('a body that does not tell its length is refused where its bytes do not fit
   const half = await startSlowly(2_000);
   await assertOverloaded(await untold(1_000));
   half.destroy();
-  while ((await untold(1_000)).status !== 204);
+  await waitUntil('a large batch is taken again', async () => (await untold(1_000)).status === 204);
 });
 
 function batchOf(events: number): string {

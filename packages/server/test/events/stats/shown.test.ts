@@ -16,6 +16,7 @@ import {
   openModules,
   untilScored,
 } from '../../support/modules.ts';
+import { waitUntil } from '../../support/waiting.ts';
 
 let modules: OpenModules;
 let others: Modules;
@@ -34,10 +35,14 @@ test('a client that reads that all is scored finds it on the boards of the proce
   const campaign_id = await addCampaign(modules, tenant_id, pointTournament(window));
   for (let round = 1; round <= 30; round++) {
     await accept(modules, tenant_id, [gameround({ player_id: 'anna' })]);
-    for (;;) {
-      const { log_seq, scored_seq } = await readStats(others, tenant_id);
-      if (log_seq === round && scored_seq === log_seq) break;
-    }
+    await waitUntil(
+      `round ${round} is scored`,
+      async () => {
+        const { log_seq, scored_seq } = await readStats(others, tenant_id);
+        return log_seq === round && scored_seq === log_seq;
+      },
+      { every: 0 },
+    );
     const [first] = await boardRows(others, tenant_id, campaign_id);
     assert.equal(first?.score, String(round));
   }

@@ -7,7 +7,7 @@ import { gameround, sendEvents } from '../../support/events.ts';
 import { type Laurel, startLaurel } from '../../support/laurel.ts';
 import { assertRefused, type Management, signInAs, signInOwner } from '../../support/management.ts';
 import { everythingScored } from '../../support/scored.ts';
-import { untilHolds } from '../../support/until-holds.ts';
+import { waitUntil } from '../../support/waiting.ts';
 
 let laurel: Laurel;
 let staff: Management;
@@ -86,7 +86,7 @@ async function queriesOf(work: () => Promise<void>): Promise<string[]> {
 test('nothing is read again until something changes', async () => {
   const first = await reasonsOf();
   // Alarms are found in the background, and read rounds once, too.
-  await untilHolds(async () => {
+  await waitUntil('the reasons are read without looking for rounds', async () => {
     const texts = await queriesOf(async () =>
       assert.deepEqual(await reasonsOf(await signInAs(laurel, 'viewer')), first),
     );

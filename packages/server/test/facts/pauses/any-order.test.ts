@@ -9,7 +9,7 @@ import { explanation, published } from '../../support/player-view.ts';
 import { everythingScored, everythingWritten } from '../../support/scored.ts';
 import { seed } from '../../support/seed.ts';
 import { wholeBoard } from '../../support/settled.ts';
-import { untilHolds } from '../../support/until-holds.ts';
+import { waitUntil } from '../../support/waiting.ts';
 
 let laurel: Laurel;
 let staff: Management;
@@ -99,7 +99,7 @@ test('a rebuild finds no difference, also after an erasure of a player who was p
   const rebuilt = async () => {
     const path = `/api/v1/campaigns/${id}/rebuilds`;
     const { body } = await staff.post(path, { check: true });
-    await untilHolds(async () => {
+    await waitUntil('the rebuild ends without a difference', async () => {
       const { body: now } = await staff.get(`${path}/${body.id}`);
       assert.deepEqual([now.state, now.differences], ['finished', 0]);
     });
@@ -109,7 +109,7 @@ test('a rebuild finds no difference, also after an erasure of a player who was p
   const before = (await wholeBoard(staff, id)).results.map(({ player_hash, score }) => [player_hash, score]);
   const erased = await staff.post(`/api/v1/players/p${Math.max(nth, 0)}/erase`, { reason: 'asked for' });
   assert.equal(erased.status, 200, JSON.stringify(erased.body));
-  await untilHolds(async () =>
+  await waitUntil('the board is as it was before', async () =>
     assert.deepEqual(
       (await wholeBoard(staff, id)).results.map(({ player_hash, score }) => [player_hash, score]),
       before,

@@ -1,6 +1,6 @@
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { drawnMoment, lastFor } from '../../support/delays.ts';
 import type { EngineUnderFire } from './engine-under-fire.ts';
 
 const hook = new URL('engine-hook.ts', import.meta.url).href;
@@ -16,11 +16,11 @@ export async function openEmbeddedUnderFire(scratch: string, random: () => numbe
   const isFull = join(faults, 'disk-is-full');
   const endEngine = async () => {
     await writeFile(join(faults, 'engine-ends'), '');
-    await sleep(500);
+    await lastFor(500);
   };
   const fillDisk = async () => {
     await writeFile(isFull, '');
-    await sleep(random() * MAX_FULL_MILLISECONDS);
+    await drawnMoment(random, MAX_FULL_MILLISECONDS);
     await rm(isFull);
   };
   return {

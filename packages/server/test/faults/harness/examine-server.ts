@@ -1,11 +1,11 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { IntakeStats } from '@laurel/contract/events/intake-stats.ts';
 import { runCommand } from '../../support/command.ts';
 import { firstStart } from '../../support/laurel.ts';
+import { waitUntil } from '../../support/waiting.ts';
 import type { Ledger } from './ledger.ts';
 
 /** Until scoring has everything, and until the boards of a long log are compared. */
-const MAX_SCORING_MILLISECONDS = 120_000;
+const MAX_SCORING_SECONDS = 120;
 const MAX_COMMAND_MILLISECONDS = 600_000;
 
 /** Checks at the running server, as operators do, that counts agree and that every board equals the fold of the log. */
@@ -15,13 +15,14 @@ export async function examineServer(url: string, ledger: Ledger, mayLose: boolea
   return [...checkScored(stats), ...counts, ...(await checkBoards(url))];
 }
 
+/** What is not scored after that time is a finding. */
 async function untilScored(url: string): Promise<IntakeStats> {
-  const late = performance.now() + MAX_SCORING_MILLISECONDS;
-  for (;;) {
-    const stats = await laurel<IntakeStats>(url, ['stats', '--json']);
-    if (stats.scored_seq === stats.log_seq || performance.now() > late) return stats;
-    await sleep(100);
-  }
+  const read = () => laurel<IntakeStats>(url, ['stats', '--json']);
+  const look = async () => {
+    const stats = await read();
+    return stats.scored_seq === stats.log_seq && stats;
+  };
+  return waitUntil('everything is scored', look, { seconds: MAX_SCORING_SECONDS, every: 100 }).catch(read);
 }
 
 function checkScored({ accepted, log_seq, scored_seq }: IntakeStats): string[] {

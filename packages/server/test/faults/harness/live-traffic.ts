@@ -1,6 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { atPace, drawnMoment } from '../../support/delays.ts';
 import { firstStart } from '../../support/laurel.ts';
 import type { DecidingStaff } from '../../support/live-checker/deciding-staff.ts';
+import { waitUntil } from '../../support/waiting.ts';
 
 const PLAYERS = 24;
 const MAX_EVENTS = 10;
@@ -22,13 +23,17 @@ export interface LiveTraffic {
 export async function sendRounds(traffic: LiveTraffic, bets: string[]): Promise<void> {
   const { random, stopping } = traffic;
   const below = (bound: number) => Math.floor(random() * bound);
-  for (let made = 0; !stopping.aborted; ) {
-    const events = Array.from({ length: 1 + below(MAX_EVENTS) }, () => invent(`live-${++made}`, below));
-    await sendToTheEnd(traffic, events);
-    for (const { event, data } of events)
-      if (event === 'gameround' && !data.is_win) bets.push(data.unique_id);
-    await sleep(20 + random() * 120);
-  }
+  let made = 0;
+  await atPace(
+    () => 20 + random() * 120,
+    stopping,
+    async () => {
+      const events = Array.from({ length: 1 + below(MAX_EVENTS) }, () => invent(`live-${++made}`, below));
+      await sendToTheEnd(traffic, events);
+      for (const { event, data } of events)
+        if (event === 'gameround' && !data.is_win) bets.push(data.unique_id);
+    },
+  );
 }
 
 /** A bet or a win, up to ten minutes late, or an event that blocks or unblocks a player. */
@@ -53,9 +58,8 @@ function invent(unique_id: string, below: (bound: number) => number) {
 }
 
 async function sendToTheEnd({ servers, random, leaving }: LiveTraffic, events: object[]): Promise<void> {
-  const late = performance.now() + MAX_MILLISECONDS;
   let last = 'with nothing';
-  for (; performance.now() < late; await sleep(20 + random() * 80)) {
+  const attempt = async () => {
     leaving.throwIfAborted();
     const { url } = servers[Math.floor(random() * servers.length)] as { url: string };
     const response = await fetch(`${url}/api/v1/events`, {
@@ -64,12 +68,14 @@ async function sendToTheEnd({ servers, random, leaving }: LiveTraffic, events: o
       body: JSON.stringify(events),
       signal: AbortSignal.timeout(15_000),
     }).catch(() => undefined);
-    if (response?.status === 204) return;
-    if (!response) continue;
+    if (!response || response.status === 204) return response !== undefined;
     last = `${response.status} ${await response.text().catch(() => '')}`;
     if (response.status !== 503) throw new Error(`a batch was answered ${last}`);
-  }
-  throw new Error(`a batch is never acknowledged; it was last answered ${last}`);
+    return false;
+  };
+  const shows = () => `it was last answered ${last}`;
+  const patience = { seconds: MAX_MILLISECONDS / 1_000, shows, throwsAtOnce: true };
+  await waitUntil('a batch is acknowledged', attempt, patience);
 }
 
 /** Every few seconds voids bets, disqualifies players, edits rules or rebuilds boards. */
@@ -77,7 +83,7 @@ export async function decideAtRandom(traffic: LiveTraffic, bets: string[]): Prom
   const { staff, campaign_ids, random, stopping } = traffic;
   const disqualified = new Map<number, string[]>(campaign_ids.map((id) => [id, []]));
   while (!stopping.aborted) {
-    await sleep(random() * 2_000, undefined, { signal: stopping }).catch(() => undefined);
+    await drawnMoment(random, 2_000, { stopped: stopping });
     if (stopping.aborted) return;
     const id = campaign_ids[Math.floor(random() * campaign_ids.length)] as number;
     const chance = random();
@@ -98,8 +104,7 @@ export async function decideAtRandom(traffic: LiveTraffic, bets: string[]): Prom
 
 /** Asks for the leaderboards as clients look at boards. */
 export async function lookAgainAndAgain({ staff, campaign_ids, stopping }: LiveTraffic): Promise<void> {
-  while (!stopping.aborted) {
+  await atPace(250, stopping, async () => {
     for (const id of campaign_ids) await staff.look(id);
-    await sleep(250);
-  }
+  });
 }

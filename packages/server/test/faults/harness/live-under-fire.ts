@@ -1,11 +1,12 @@
+import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { readConfig } from '../../../src/app/config.ts';
 import { openDatabase } from '../../../src/app/open-database.ts';
 import { realDependencies } from '../../../src/app/start.ts';
 import { seededRandom } from '../../../src/demo/seeded-random.ts';
+import { drawnMoment } from '../../support/delays.ts';
 import { firstStart } from '../../support/laurel.ts';
 import { readBoardsOfLog } from '../../support/live-checker/boards-of-log.ts';
 import { CuttingProxy } from '../../support/live-checker/cutting-proxy.ts';
@@ -13,7 +14,7 @@ import { DecidingStaff } from '../../support/live-checker/deciding-staff.ts';
 import { judgeShown } from '../../support/live-checker/judge-shown.ts';
 import { type ShownBoard, ShownBoards } from '../../support/live-checker/shown-boards.ts';
 import { StreamViewer, type Viewer, WaitingViewer } from '../../support/live-checker/viewers.ts';
-import { within } from '../../support/within.ts';
+import { waitUntil } from '../../support/waiting.ts';
 import { type Disruption, drawFrom } from './disruptions.ts';
 import { openEmbeddedUnderFire } from './embedded-under-fire.ts';
 import type { EngineUnderFire } from './engine-under-fire.ts';
@@ -87,11 +88,8 @@ export async function runLiveUnderFire(options: FireOptions): Promise<LiveOutcom
   const stopViewers = async () => {
     for (const viewer of viewers) viewer.stop();
     const left = Promise.all(following);
-    await within(
-      MAX_LEAVING_MILLISECONDS,
-      left,
-      () => `${namesOf(viewers.filter(({ isFollowing }) => isFollowing))} to leave`,
-    );
+    const shows = () => namesOf(viewers.filter(({ isFollowing }) => isFollowing));
+    await waitUntil('all clients have left', left, { seconds: MAX_LEAVING_MILLISECONDS / 1_000, shows });
   };
   cleanup.defer(stopViewers);
   const kills = await disruptBeside(options, fire);
@@ -184,8 +182,9 @@ async function disruptBeside(options: FireOptions, fire: Fire): Promise<Record<s
     await engine.calm();
     for (const server of servers) await server.untilReady();
     stop.abort();
-    const asked = () => `senders, and for the answers to ${traffic.staff.asks} and ${looking.asks}`;
-    await within(MAX_ANSWERING_MILLISECONDS, all, asked);
+    const shows = () => `asked: ${traffic.staff.asks} and ${looking.asks}`;
+    const patience = { seconds: MAX_ANSWERING_MILLISECONDS / 1_000, shows };
+    await waitUntil('senders and staff have their answers', all, patience);
     return kills ?? {};
   } catch (error) {
     stop.abort();
@@ -211,13 +210,12 @@ async function disrupt(
   ];
   const draw = drawFrom(all, random);
   const happened: Record<string, number> = {};
-  const end = performance.now() + seconds * 1_000;
-  for (let number = 1; number <= kills && performance.now() < end; number++) {
+  const over = AbortSignal.timeout(seconds * 1_000);
+  for (let number = 1; number <= kills && !over.aborted; number++) {
     // Servers run between two kills, so that clients are shown boards: the longer, the slower the machine is.
     const killed = performance.now();
     await Promise.any(servers.map((server) => server.untilReady()));
-    const rest = random() * Math.max(MAX_REST_MILLISECONDS, performance.now() - killed);
-    await sleep(Math.max(0, Math.min(rest, end - performance.now())));
+    await drawnMoment(random, Math.max(MAX_REST_MILLISECONDS, performance.now() - killed), { stopped: over });
     const { name, happen } = draw();
     onDisruption(number, name);
     happened[name] = (happened[name] ?? 0) + 1;
@@ -231,19 +229,20 @@ async function untilAllSee(
   { traffic: { staff, campaign_ids }, shown }: Fire,
   viewers: readonly Viewer[],
 ): Promise<ShownBoard[]> {
-  const late = performance.now() + MAX_CATCHING_UP_MILLISECONDS;
-  for (;;) {
+  let leaderboards: ShownBoard[] = [];
+  const look = async () => {
     const { body } = await staff.ask('GET', '/api/v1/intake/stats');
-    const leaderboards: ShownBoard[] = [];
-    for (const id of campaign_ids) leaderboards.push(await staff.look(id));
+    const now: ShownBoard[] = [];
+    for (const id of campaign_ids) now.push(await staff.look(id));
+    leaderboards = now;
     const behind = viewers.filter((viewer) => !viewer.isAt(leaderboards));
-    if (behind.length === 0 && body.log_seq === body.scored_seq) return leaderboards;
-    if (performance.now() > late) {
-      shown.findings.push(`${namesOf(behind) || 'scoring'} never came to what the leaderboard shows`);
-      return leaderboards;
-    }
-    await sleep(200);
-  }
+    assert.ok(behind.length === 0 && body.log_seq === body.scored_seq, namesOf(behind) || 'scoring');
+  };
+  const what = 'every client holds what the leaderboard shows';
+  await waitUntil(what, look, { seconds: MAX_CATCHING_UP_MILLISECONDS / 1_000 }).catch((error) => {
+    shown.findings.push((error as Error).message);
+  });
+  return leaderboards;
 }
 
 function namesOf(viewers: readonly Viewer[]): string {

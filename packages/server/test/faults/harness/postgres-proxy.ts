@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { lastFor } from '../../support/delays.ts';
 
 /** Passes messages between a server and its PostgreSQL, or delays or drops them when a test asks for that. */
 export class PostgresProxy {
@@ -54,7 +54,7 @@ export class PostgresProxy {
   }
 
   async #holdBack(): Promise<void> {
-    if (this.delay > 0) await sleep(this.delay);
+    if (this.delay > 0) await lastFor(this.delay);
   }
 
   #joinEnds(client: Socket, upstream: Socket): void {

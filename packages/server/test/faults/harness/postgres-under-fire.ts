@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { readConfig } from '../../../src/app/config.ts';
+import { drawnMoment, lastFor } from '../../support/delays.ts';
 import { createPostgres } from '../../support/postgres-server.ts';
 import type { Disruption } from './disruptions.ts';
 import type { EngineUnderFire } from './engine-under-fire.ts';
@@ -56,7 +56,7 @@ function postgresDisruptions(postgres: SupervisedPostgres, random: () => number)
     const { pid } = postgres;
     if (pid === undefined) return;
     for (const one of [pid, ...childrenOf(pid)]) signalIfThere(one, 'SIGKILL');
-    await sleep(random() * 1_000);
+    await drawnMoment(random, 1_000);
     await postgres.untilRunning();
   };
   return [
@@ -69,12 +69,12 @@ function postgresDisruptions(postgres: SupervisedPostgres, random: () => number)
 function wireDisruptions(proxy: PostgresProxy, random: () => number): Disruption[] {
   const loseAnswers = async () => {
     proxy.unanswered = 1 + Math.floor(random() * 8);
-    await sleep(300);
+    await lastFor(300);
     proxy.unanswered = 0;
   };
   const delayAnswers = async () => {
     proxy.delay = 20 + random() * 300;
-    await sleep(300 + random() * 1_500);
+    await drawnMoment(random, 1_800, { least: 300 });
     proxy.delay = 0;
   };
   return [
@@ -90,7 +90,7 @@ function wireDisruptions(proxy: PostgresProxy, random: () => number): Disruption
  */
 async function fillFor(disk: string, postgres: SupervisedPostgres, random: () => number): Promise<void> {
   const empty = fill(disk);
-  await sleep(random() * 2_500);
+  await drawnMoment(random, 2_500);
   empty();
   await postgres.untilRunning();
 }

@@ -1,6 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import assert from 'node:assert/strict';
 import { readConfig } from '../../../src/app/config.ts';
+import { drawnMoment, lastFor } from '../../support/delays.ts';
 import { ReplicatedPostgres, type Replication } from '../../support/replicated-postgres.ts';
+import { waitUntil } from '../../support/waiting.ts';
 import type { Disruption } from './disruptions.ts';
 import type { EngineUnderFire } from './engine-under-fire.ts';
 
@@ -23,7 +25,7 @@ export async function openReplicatedUnderFire(
     environment: () => ({ DATABASE_URL: pair.url, PROCESSES: random() < 0.5 ? '1' : '2' }),
     settings: { databaseUrl: pair.url, dataDirectory: readConfig({}).dataDirectory },
     disruptions: () =>
-      failovers(pair, () => sleep(random() * MAX_REST_MILLISECONDS)).map(({ happen, ...one }) => ({
+      failovers(pair, () => drawnMoment(random, MAX_REST_MILLISECONDS)).map(({ happen, ...one }) => ({
         ...one,
         happen: () => happen().then(() => untilFollowed(pair)),
       })),
@@ -39,14 +41,13 @@ export async function openReplicatedUnderFire(
 async function untilFollowed(pair: ReplicatedPostgres): Promise<void> {
   const text = 'select c.seq::text as scored, h.seq::text as logged from scoring_cursors c, event_heads h';
   const [before] = await pair.query(text);
-  const late = performance.now() + MAX_FOLLOWING_MILLISECONDS;
-  for (;;) {
+  const look = async () => {
     const [now] = await pair.query(text);
-    if (Number(now?.scored) >= Number(before?.logged)) return;
-    if (performance.now() > late)
-      throw new Error(`after a failover scoring stays at ${now?.scored} of ${now?.logged}`);
-    await sleep(50);
-  }
+    const { scored, logged } = { ...now };
+    assert.ok(Number(scored) >= Number(before?.logged), `scoring stays at ${scored} of ${logged}`);
+  };
+  const seconds = MAX_FOLLOWING_MILLISECONDS / 1_000;
+  await waitUntil('scoring has followed after a failover', look, { seconds });
 }
 
 /** Each leaves a primary with a standby behind. */
@@ -63,14 +64,14 @@ function failovers(pair: ReplicatedPostgres, rest: () => Promise<void>): Disrupt
     await rest();
     await pair.promote();
     // Long enough for servers to find out.
-    await sleep(4_000);
+    await lastFor(4_000);
     await pair.attachStandby();
   };
   const comesBack = async () => {
     await pair.killPrimary();
     await pair.promote();
     await pair.startFormerPrimary();
-    await sleep(2_000);
+    await lastFor(2_000);
     await pair.attachStandby();
   };
   return [

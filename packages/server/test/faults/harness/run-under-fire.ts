@@ -1,12 +1,12 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { activeCampaigns } from '../../../../../bench/load/campaigns.ts';
 import { seededRandom } from '../../../src/demo/seeded-random.ts';
+import { drawnMoment } from '../../support/delays.ts';
 import { firstStart } from '../../support/laurel.ts';
 import type { Replication } from '../../support/replicated-postgres.ts';
-import { within } from '../../support/within.ts';
+import { waitUntil } from '../../support/waiting.ts';
 import { drawFrom } from './disruptions.ts';
 import { openEmbeddedUnderFire } from './embedded-under-fire.ts';
 import type { EngineUnderFire } from './engine-under-fire.ts';
@@ -125,7 +125,9 @@ async function sendAndDisrupt(
   await engine.calm();
   await server.untilReady();
   stop.abort();
-  await within(MAX_ENDING_MILLISECONDS, Promise.all(senders), 'senders to have their batch acknowledged');
+  await waitUntil('all senders have their batch acknowledged', Promise.all(senders), {
+    seconds: MAX_ENDING_MILLISECONDS / 1_000,
+  });
   const { mayLose = false } = engine;
   const forgotten = mayLose ? [] : ledger.forgotten;
   const findings = [...forgotten, ...ledger.findings, ...(await examineServer(server.url, ledger, mayLose))];
@@ -171,10 +173,10 @@ async function disrupt(
   ];
   const draw = drawFrom(all, random);
   const happened = new Map(all.map((one) => [one, { name: one.name, times: 0, struck: [] } as Happened]));
-  const end = performance.now() + seconds * 1_000;
-  for (let number = 1; number <= kills && performance.now() < end; number++) {
+  const over = AbortSignal.timeout(seconds * 1_000);
+  for (let number = 1; number <= kills && !over.aborted; number++) {
     if (random() >= HASTY) await server.untilReady();
-    await sleep(random() * MAX_REST_MILLISECONDS);
+    await drawnMoment(random, MAX_REST_MILLISECONDS);
     // Senders pause after a failure, and a disruption during the pause tests little.
     await untilUnderWay(ledger);
     const disruption = draw();
@@ -187,12 +189,10 @@ async function disrupt(
   return [...happened.values()];
 }
 
-async function untilUnderWay({ underWay, attempts }: Ledger): Promise<void> {
-  const late = performance.now() + MAX_SENDING_MILLISECONDS;
-  while (underWay.size === 0) {
-    if (performance.now() > late) throw new Error(`nobody sends any more after ${attempts} requests`);
-    await sleep(1);
-  }
+async function untilUnderWay(ledger: Ledger): Promise<void> {
+  const shows = () => `nobody sends any more after ${ledger.attempts} requests`;
+  const patience = { seconds: MAX_SENDING_MILLISECONDS / 1_000, every: 1, shows };
+  await waitUntil('a request is under way', () => ledger.underWay.size > 0, patience);
 }
 
 function countsOf(ledger: Ledger) {

@@ -1,5 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { atPace, drawnMoment } from '../../support/delays.ts';
 import { firstStart } from '../../support/laurel.ts';
+import { waitUntil } from '../../support/waiting.ts';
 import { inventBatches } from './invent-batch.ts';
 import type { Attempt, Batch, Ledger } from './ledger.ts';
 
@@ -8,6 +9,8 @@ const ABANDONED = 0.03;
 /** The share of acknowledged batches that are sent again, as if the sender had lost the answer. */
 const RESENT = 0.05;
 const TIMEOUT_MILLISECONDS = 15_000;
+/** A server comes back in three minutes at most, and then it takes every batch. */
+const MAX_SECONDS = 600;
 
 export interface Sending {
   url: string;
@@ -20,25 +23,32 @@ export interface Sending {
 /** Sends one batch after the other and repeats the same bytes after every failure, as README requires of senders. */
 export async function sendUntilStopped(name: string, sending: Sending): Promise<void> {
   const invent = inventBatches(name, sending.random);
-  while (!sending.stopping.aborted) {
-    const batch = invent();
-    await sendToTheEnd(batch, sending);
-    await sleep(sending.random() * 20);
-  }
+  await atPace(
+    () => sending.random() * 20,
+    sending.stopping,
+    () => sendToTheEnd(invent(), sending),
+  );
 }
 
 async function sendToTheEnd(batch: Batch, { url, ledger, random }: Sending): Promise<void> {
-  for (;;) {
-    const answer = await sendOnce(url, batch, ledger);
-    if (answer !== undefined) {
-      record(batch, answer, ledger);
-      if (batch.isRefused || random() >= RESENT) return;
-      await resend(url, batch, ledger);
-      return;
-    }
-    if (random() < ABANDONED) return void ledger.abandoned.push(batch);
-    await sleep(20 + random() * 150);
-  }
+  const answer = await waitUntil('a batch is answered', () => attempt(batch, { url, ledger, random }), {
+    seconds: MAX_SECONDS,
+    throwsAtOnce: true,
+  });
+  if (answer === 'abandoned') return void ledger.abandoned.push(batch);
+  record(batch, answer, ledger);
+  if (!batch.isRefused && random() < RESENT) await resend(url, batch, ledger);
+}
+
+async function attempt(
+  batch: Batch,
+  { url, ledger, random }: Pick<Sending, 'url' | 'ledger' | 'random'>,
+): Promise<Answer | 'abandoned' | false> {
+  const answer = await sendOnce(url, batch, ledger);
+  if (answer) return answer;
+  if (random() < ABANDONED) return 'abandoned';
+  await drawnMoment(random, 170, { least: 20 });
+  return false;
 }
 
 interface Answer {

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { drawnMoment, lastFor } from '../../support/delays.ts';
 import type { Disruption } from './disruptions.ts';
 import { childrenOf, signalIfThere } from './processes.ts';
 import type { SupervisedServer } from './supervised-server.ts';
@@ -11,7 +11,7 @@ const MAX_STOP_MILLISECONDS = 1_500;
 export function serverDisruptions(server: SupervisedServer, random: () => number): Disruption[] {
   const killAtStart = async () => {
     await server.kill();
-    await sleep(random() * START_MILLISECONDS);
+    await drawnMoment(random, START_MILLISECONDS);
     await server.kill();
   };
   return [
@@ -36,6 +36,6 @@ export async function killOneServing(server: SupervisedServer, random: () => num
 
 export async function stopForAMoment(pid: number | undefined, milliseconds: number): Promise<void> {
   if (pid === undefined || !signalIfThere(pid, 'SIGSTOP')) return;
-  await sleep(milliseconds);
+  await lastFor(milliseconds);
   signalIfThere(pid, 'SIGCONT');
 }

@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { PostgresServer } from '../../support/postgres-server.ts';
+import { waitUntil } from '../../support/waiting.ts';
 
 const MAX_START_MILLISECONDS = 60_000;
 
@@ -26,17 +26,11 @@ export class SupervisedPostgres {
 
   /** Starts it where it does not run, and waits until it takes connections. */
   async untilRunning(): Promise<void> {
-    const late = performance.now() + MAX_START_MILLISECONDS;
-    for (;;) {
-      try {
-        if (this.pid === undefined) await this.#server.start();
-        await this.#query('select 1');
-        return;
-      } catch (error) {
-        if (performance.now() > late) throw error;
-        await sleep(50);
-      }
-    }
+    const look = async () => {
+      if (this.pid === undefined) await this.#server.start();
+      await this.#query('select 1');
+    };
+    await waitUntil('PostgreSQL takes connections', look, { seconds: MAX_START_MILLISECONDS / 1_000 });
   }
 
   close(): Promise<void> {

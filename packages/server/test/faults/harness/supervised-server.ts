@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type RunningCommand, startCommand } from '../../support/command.ts';
+import { drawnMoment } from '../../support/delays.ts';
 import { freePort } from '../../support/free-port.ts';
-import { within } from '../../support/within.ts';
+import { waitUntil } from '../../support/waiting.ts';
 import { processorSecondsOf } from './processes.ts';
 
 /** How long a supervisor waits before it restarts a process. */
@@ -58,11 +58,8 @@ export class SupervisedServer {
 
   /** Waits until the server takes requests; throws after two minutes, as it would then need intervention. */
   async untilReady(): Promise<void> {
-    const late = performance.now() + MAX_START_MILLISECONDS;
-    while (!(await this.#isReady())) {
-      if (performance.now() > late) throw new Error(`the server does not come back: ${this.#lastWords()}`);
-      await sleep(30);
-    }
+    const patience = { seconds: MAX_START_MILLISECONDS / 1_000, shows: () => this.#lastWords() };
+    await waitUntil('the server is ready', () => this.#isReady(), patience);
   }
 
   /** Asks it to stop and answers the exit code. */
@@ -88,13 +85,14 @@ export class SupervisedServer {
 
   /** A process that does not end is killed, as otherwise it would outlive the run. */
   #bounded<T>(ended: Promise<T>, signal: NodeJS.Signals): Promise<T> {
-    const words = () => {
-      const text = `the server to end by ${signal}: ${this.#lastWords()}`;
+    const shows = () => {
+      const words = this.#lastWords();
       this.#closing = true;
       this.#command?.child.kill('SIGKILL');
-      return text;
+      return words;
     };
-    return within(MAX_END_MILLISECONDS, ended, words);
+    const seconds = MAX_END_MILLISECONDS / 1_000;
+    return waitUntil(`the server has ended by ${signal}`, ended, { seconds, shows });
   }
 
   #lastWords(): string {
@@ -118,7 +116,7 @@ export class SupervisedServer {
       if (this.#closing) return;
       const isExpected = this.#killed || (this.#asked && !code);
       if (!isExpected) this.#noteOwnEnd(`${stderr.trim()} (${code})`);
-      await sleep(PAUSE_MILLISECONDS);
+      await drawnMoment(() => 1, PAUSE_MILLISECONDS);
     }
   }
 

@@ -14,7 +14,7 @@ import {
   nowhere,
   rowsOf,
 } from '../../support/other-tenants-ids.ts';
-import { untilHolds } from '../../support/until-holds.ts';
+import { waitUntil } from '../../support/waiting.ts';
 
 let laurel: Laurel;
 let others: Names;
@@ -24,7 +24,7 @@ before(async () => {
   await laurel.setClock('2026-12-02T12:00:00Z');
   others = await makeOtherTenant(laurel);
   own = await makeOwnTenant(laurel);
-  await untilHolds(async () => {
+  await waitUntil('what making the tenant decided is sealed', async () => {
     const waiting = await laurel.database.query({
       text: 'select 1 from decisions where tenant_id = $1 and number is null',
       values: [others.tenant],

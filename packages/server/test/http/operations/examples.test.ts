@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { setTimeout } from 'node:timers/promises';
 import { exampleCampaign } from '@laurel/contract/campaigns/example-campaign.ts';
 import type { Operation } from '@laurel/contract/operations/operation.ts';
 import { type OperationId, operations } from '@laurel/contract/operations/operations.ts';
@@ -21,6 +20,7 @@ import { makePayouts, moveAll, prize, winnersOf } from '../../support/payouts.ts
 import { pngOf } from '../../support/pictures.ts';
 import { startSession } from '../../support/sessions.ts';
 import { call, makeTenant, signIn } from '../../support/staff.ts';
+import { waitUntil } from '../../support/waiting.ts';
 
 // Each example is sent to a tenant of its own, in which there is what the example names.
 let laurel: Laurel;
@@ -216,13 +216,11 @@ async function untilSettled(path: string, tenant_id: number): Promise<void> {
 
 async function untilAnswered(path: string, tenant_id: number): Promise<void> {
   const headers = { authorization: `Bearer ${owner}`, 'laurel-tenant': String(tenant_id) };
-  for (let tried = 0; tried < 3_000; tried++) {
+  await waitUntil(`${path} is answered`, async () => {
     const answer = await fetch(laurel.url + path, { headers });
     await answer.arrayBuffer();
-    if (answer.status === 200) return;
-    await setTimeout(10);
-  }
-  assert.fail(`${path} is never answered`);
+    assert.equal(answer.status, 200);
+  });
 }
 
 /** An endpoint with a delivery, which leads nowhere. */
@@ -233,12 +231,10 @@ async function webhookFor(post: (path: string, body?: object) => Promise<{ id: n
 
 /** A board that is still computed for the first time cannot be rebuilt. */
 async function untilComplete(path: string, tenant_id: number): Promise<void> {
-  for (let tried = 0; tried < 1_000; tried++) {
+  await waitUntil(`${path} is complete`, async () => {
     const { body } = await call(laurel, owner, 'GET', `${path}/rebuild-progress`, { tenant_id });
-    if (body.count > 0 && body.results.every(({ complete }: { complete: boolean }) => complete)) return;
-    await setTimeout(10);
-  }
-  assert.fail(`${path} is never complete`);
+    return body.count > 0 && body.results.every(({ complete }: { complete: boolean }) => complete);
+  });
 }
 
 /** The campaign that the examples of live boards name. */

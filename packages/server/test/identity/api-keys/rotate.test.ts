@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { setTimeout } from 'node:timers/promises';
 import { type Laurel, startLaurel } from '../../support/laurel.ts';
 import { call, makeStaff, makeTenant, signIn } from '../../support/staff.ts';
+import { waitUntil } from '../../support/waiting.ts';
 
 let laurel: Laurel;
 let owner: string;
@@ -84,9 +84,8 @@ test('the list says when a key was last used, and it is written once a minute', 
 /** The time of use is written behind the answer. */
 async function used(api_key_id: number, key: string, before: string | null): Promise<string> {
   assert.equal(await send(key), 204);
-  for (;;) {
+  return waitUntil('the time of use is written', async () => {
     const { last_used_at } = await shown(api_key_id);
-    if (last_used_at !== before) return last_used_at;
-    await setTimeout(10);
-  }
+    return last_used_at !== before && last_used_at;
+  });
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type Laurel, startLaurel } from '../../support/laurel.ts';
 import { call, makeStaff, makeTenant, signIn } from '../../support/staff.ts';
+import { waitUntil } from '../../support/waiting.ts';
 
 let laurel: Laurel;
 let owner: string;
@@ -149,5 +150,8 @@ test('a setting that the listing follows shows in it', async () => {
     (await call(laurel, owner, 'PATCH', `${path}/1`, { body: { default_language: 'de' } })).status,
     200,
   );
-  while ((await list()).headers.get('content-language') !== 'de') {}
+  await waitUntil(
+    'the listing is in German',
+    async () => (await list()).headers.get('content-language') === 'de',
+  );
 });

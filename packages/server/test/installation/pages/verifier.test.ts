@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { fastify } from 'fastify';
 import { registerVerifier } from '../../../src/installation/routes/verifier.ts';
 import { type Laurel, startLaurel } from '../../support/laurel.ts';
-import { untilHolds } from '../../support/until-holds.ts';
+import { waitUntil } from '../../support/waiting.ts';
 
 let laurel: Laurel;
 before(async () => {
@@ -12,7 +12,7 @@ before(async () => {
 after(() => laurel.close());
 
 async function page(): Promise<Response> {
-  return untilHolds(async () => {
+  return waitUntil('the page of the verifier is built', async () => {
     const response = await fetch(`${laurel.url}/verifier.html`);
     assert.equal(response.status, 200);
     assert.match(response.headers.get('content-security-policy') ?? '', /script-src/);

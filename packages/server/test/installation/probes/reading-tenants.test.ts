@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { setTimeout } from 'node:timers/promises';
 import { onlyOn } from '../../support/engine.ts';
 import { type Laurel, startLaurel } from '../../support/laurel.ts';
 import { signInOwner } from '../../support/management.ts';
 import { campaignInput } from '../../support/tournaments.ts';
+import { waitUntil } from '../../support/waiting.ts';
 
 let laurel: Laurel;
 before(async () => {
@@ -39,8 +39,7 @@ test('a process is ready while it reads boards, and says of how many tenants', {
   const another = await laurel.startAnother();
   try {
     const asked = (await signInOwner(another)).get(`${path}/leaderboard`);
-    for (let look = 0; look < 1_000 && (await readingTenants(another)) === 0; look++) await setTimeout(10);
-    assert.equal(await readingTenants(another), 1);
+    await waitUntil('one tenant is read', async () => assert.equal(await readingTenants(another), 1));
     done.resolve();
     assert.equal((await asked).status, 200);
     assert.equal(await readingTenants(another), 0);

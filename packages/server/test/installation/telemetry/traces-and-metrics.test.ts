@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { setTimeout } from 'node:timers/promises';
 import { gameround, sendEvents } from '../../support/events.ts';
 import { type Laurel, startLaurel } from '../../support/laurel.ts';
 import { type Span, startCollector, valuesOf } from '../../support/otlp-collector.ts';
+import { waitUntil } from '../../support/waiting.ts';
 
 const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
 const parentId = '00f067aa0ba902b7';
@@ -68,7 +68,6 @@ test('spans name routes by their pattern; no address, name or id of a player is 
 });
 
 test('what /metrics shows is sent under the same names, with the same values', async () => {
-  await setTimeout(200);
   const text = await (await fetch(`${laurel.url}/metrics`)).text();
   await laurel.close();
   isClosed = true;
@@ -114,11 +113,7 @@ function spansNamed<const Names extends string[]>(trace: string, names: Names) {
 }
 
 /** Spans are sent once a second. */
-async function found(is: (span: Span) => boolean): Promise<Span> {
-  for (let waited = 0; waited < 30_000; waited += 50) {
-    const span = collector.spans.find(is);
-    if (span) return span;
-    await setTimeout(50);
-  }
-  throw new Error(`that span did not come; there are ${collector.spans.map(({ name }) => name).join(', ')}`);
+function found(is: (span: Span) => boolean): Promise<Span> {
+  const shows = () => `there are ${collector.spans.map(({ name }) => name).join(', ')}`;
+  return waitUntil('the span has come', () => collector.spans.find(is) ?? false, { shows });
 }

@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
-import { setTimeout } from 'node:timers/promises';
 import { startBridge } from '../../support/bridged.ts';
 import { type Broker, untilReady } from '../../support/brokers/broker.ts';
 import { createNats, openNatsSender } from '../../support/brokers/nats.ts';
 import { withBrokers } from '../../support/brokers/programs.ts';
 import { createRabbit, openRabbitSender } from '../../support/brokers/rabbitmq.ts';
 import { startServe } from '../../support/command.ts';
+import { drawnMoment } from '../../support/delays.ts';
 import { createEmptyDatabase, type EmptyDatabase } from '../../support/empty-database.ts';
 import { gameround } from '../../support/events.ts';
 import { freePort } from '../../support/free-port.ts';
 import { Draw } from '../../support/hostile/draw.ts';
 import { firstStart } from '../../support/laurel.ts';
 import { seed } from '../../support/seed.ts';
-import { untilHolds } from '../../support/until-holds.ts';
+import { waitUntil } from '../../support/waiting.ts';
 
 /** Of each: bridge, broker and server; `npm run test:full` kills each 20 times. */
 const KILLS = Number(process.env.BRIDGE_KILLS ?? 1);
@@ -57,7 +57,7 @@ async function killAll(kills: (() => Promise<void>)[]): Promise<void> {
   const draw = new Draw(seed);
   const left = kills.flatMap((kill) => Array.from({ length: KILLS }, () => kill));
   while (left.length > 0) {
-    await setTimeout(draw.below(150));
+    await drawnMoment(() => draw.below(150) / 150, 150);
     const [kill] = left.splice(draw.below(left.length), 1);
     await kill?.();
   }
@@ -105,7 +105,7 @@ function sendUntilStopped(broker: Broker, open: (typeof brokers)['nats']['open']
     await send(unconfirmed.map(textOf));
     confirmed.push(...unconfirmed);
     unconfirmed = [];
-    await setTimeout(5);
+    await drawnMoment(Math.random, 10);
   };
   const run = async () => {
     while (!isOver()) {
@@ -134,11 +134,15 @@ const textOf = (unique_id: string) => JSON.stringify(gameround({ unique_id, roun
 async function assertStored(confirmed: string[]): Promise<void> {
   const opened = await database.open();
   try {
-    await untilHolds(async () => {
-      const rows = await opened.query<{ unique_id: string }>({ text: 'select unique_id from events' });
-      const stored = rows.map(({ unique_id }) => unique_id);
-      assert.deepEqual(stored.sort(), confirmed.toSorted());
-    }, MAX_MILLISECONDS);
+    await waitUntil(
+      'every confirmed event is stored once',
+      async () => {
+        const rows = await opened.query<{ unique_id: string }>({ text: 'select unique_id from events' });
+        const stored = rows.map(({ unique_id }) => unique_id);
+        assert.deepEqual(stored.sort(), confirmed.toSorted());
+      },
+      { seconds: MAX_MILLISECONDS / 1_000 },
+    );
   } finally {
     await opened.close();
   }

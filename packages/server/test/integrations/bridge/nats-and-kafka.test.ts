@@ -7,7 +7,7 @@ import { withBrokers } from '../../support/brokers/programs.ts';
 import { gameround } from '../../support/events.ts';
 import { type Laurel, startLaurel } from '../../support/laurel.ts';
 import { type Management, signInOwner } from '../../support/management.ts';
-import { untilHolds } from '../../support/until-holds.ts';
+import { waitUntil } from '../../support/waiting.ts';
 
 let laurel: Laurel;
 let staff: Management;
@@ -31,7 +31,7 @@ async function start(words: string[], LAUREL_BROKER_URL: string): Promise<Runnin
 const bets = (prefix: string, count: number) =>
   Array.from({ length: count }, (_, nth) => JSON.stringify(gameround({ unique_id: `${prefix}-${nth}` })));
 const untilFound = (unique_id: string) =>
-  untilHolds(async () => {
+  waitUntil(`the event ${unique_id} is stored`, async () => {
     const { body } = await staff.get(`/api/v1/events?unique_id=${unique_id}`);
     assert.equal(body.results.length, 1, unique_id);
   });
@@ -39,6 +39,8 @@ const refusedWith = async (text: string) =>
   (await staff.get('/api/v1/refused-events?source=queue')).body.results.filter(
     (one: { message: unknown }) => one.message === text,
   );
+const untilMetric = (bridge: RunningBridge, name: string, count: number) =>
+  waitUntil(`the metric ${name} is ${count}`, async () => assert.equal(await bridge.metric(name), count));
 
 test(
   'a stream of NATS is read from its oldest message, once, over a stop and a restart of the broker',
@@ -53,19 +55,19 @@ test(
       await sender.send([`[${bets('cloudless', 2).join()}]`]);
       const bridge = await start(words, broker.url);
       await untilFound('cloudless-1');
-      await untilHolds(async () => assert.equal(await sender.ready(), 0));
+      await waitUntil('the queue is empty', async () => assert.equal(await sender.ready(), 0));
       assert.equal(await bridge.metric('acknowledged_offset{position="stream play"}'), 52);
       const [poison] = await refusedWith('poison of nats');
       assert.match(poison.errors[0].detail, /stream play, sequence 51/);
       await sender.close();
       await broker.kill();
-      await untilHolds(async () => assert.equal(await bridge.metric('connected'), 0));
+      await untilMetric(bridge, 'connected', 0);
       await broker.start();
       const again = await openNatsSender(broker.url, 'play');
       await again.send(bets('restarted', 3));
       await untilFound('restarted-2');
       // A broker that was killed may have forgotten acknowledgements, and delivers those messages again after a while.
-      await untilHolds(async () => assert.equal(await again.ready(), 0));
+      await waitUntil('the queue is empty again', async () => assert.equal(await again.ready(), 0));
       await again.close();
       assert.equal((await bridge.end('SIGTERM')).code, 0);
       assert.doesNotMatch(bridge.stderr(), /a%20word|a word/);
@@ -110,14 +112,14 @@ test(
       await broker.send([...bets('kafka', 40), 'poison of kafka', `[${bets('listed', 2).join()}]`]);
       const first = await start(words, broker.url);
       await untilFound('listed-1');
-      await untilHolds(async () => assert.equal(await first.metric('messages_acknowledged_total'), 42));
+      await untilMetric(first, 'messages_acknowledged_total', 42);
       const [poison] = await refusedWith('poison of kafka');
       assert.match(poison.errors[0].detail, /partition \d of play, offset \d+/);
       assert.equal((await first.end('SIGTERM')).code, 0);
       await broker.send(bets('next', 5));
       const second = await start(words, broker.url);
       await untilFound('next-4');
-      await untilHolds(async () => assert.equal(await second.metric('messages_acknowledged_total'), 5));
+      await untilMetric(second, 'messages_acknowledged_total', 5);
       assert.equal(await second.metric('messages_received_total'), 5, 'and no message of before');
       await second.end('SIGTERM');
     } finally {

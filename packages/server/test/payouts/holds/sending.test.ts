@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
-import { setTimeout } from 'node:timers/promises';
 import type { HoldRule } from '@laurel/contract/payouts/payout-states.ts';
 import { raiseAlarm } from '../../support/alarms-of-payouts.ts';
 import { type Laurel, startLaurel } from '../../support/laurel.ts';
@@ -14,6 +13,7 @@ import {
   winnersOf,
 } from '../../support/payouts.ts';
 import { type Receiver, type Reply, startReceiver } from '../../support/receiver.ts';
+import { staysSo } from '../../support/waiting.ts';
 import { privateTargets } from '../../support/webhooks.ts';
 
 let laurel: Laurel;
@@ -42,17 +42,17 @@ async function answering(reply: () => Reply | Promise<Reply> = () => 200): Promi
 
 const cash = { kind: 'cash', amount: '10.50' } as const;
 const untilPayout = (id: number | undefined, wanted: object) => untilPayoutIs(staff, id, wanted);
+const staysReceived = (what: string, count: number, milliseconds: number) =>
+  staysSo(what, milliseconds, () => assert.equal(receiver.received.length, count));
 
 test('nothing is sent of a payout that is held; released and approved, it is sent once', async () => {
   const [held, sent] = await approvedPayouts(laurel, staff, [cash, cash]);
   await staff.post(`/api/v1/payouts/${held}/hold`, { reason: 'doubts' });
   await answering();
   await untilPayout(sent, { status: 'paid' });
-  await setTimeout(500);
-  assert.equal(receiver.received.length, 1);
+  await staysReceived('the held one is not sent', 1, 500);
   await staff.post(`/api/v1/payouts/${held}/release`, { reason: 'none' });
-  await setTimeout(500);
-  assert.equal(receiver.received.length, 1, 'it waits for approval');
+  await staysReceived('the released one waits for approval', 1, 500);
   await staff.post(`/api/v1/payouts/${held}/approve`);
   await untilPayout(held, { status: 'paid' });
   assert.equal(receiver.received.length, 2);
@@ -67,8 +67,7 @@ test('a hold ends the wait for another attempt', async () => {
   receiver.answer(() => 200);
   await laurel.setClock(new Date(Date.now() + 3_600_000));
   staff = await signInOwner(laurel);
-  await setTimeout(600);
-  assert.equal(receiver.received.length, 1);
+  await staysReceived('no other attempt is made', 1, 600);
   assert.equal((await untilPayout(id, {})).status, 'held');
 });
 

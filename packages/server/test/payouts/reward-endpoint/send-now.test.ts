@@ -3,13 +3,8 @@ import { after, afterEach, before, describe, test } from 'node:test';
 import { type Laurel, startLaurel } from '../../support/laurel.ts';
 import { assertRefused, type Management, signInOwner } from '../../support/management.ts';
 import { approvedPayouts, untilPayoutIs } from '../../support/payouts.ts';
-import {
-  type Received,
-  type Receiver,
-  type Reply,
-  startReceiver,
-  untilTrue,
-} from '../../support/receiver.ts';
+import { type Received, type Receiver, type Reply, startReceiver } from '../../support/receiver.ts';
+import { waitUntil } from '../../support/waiting.ts';
 import { privateTargets } from '../../support/webhooks.ts';
 
 let laurel: Laurel;
@@ -44,7 +39,7 @@ async function approved(): Promise<number> {
 async function resting(): Promise<number> {
   const id = await approved();
   await untilPayout(id, { attempts: 1 });
-  await untilTrue(async () => (await rests()) === 1, 'the endpoint rests');
+  await waitUntil('the endpoint rests', async () => (await rests()) === 1);
   return id;
 }
 

@@ -1,15 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { setTimeout } from 'node:timers/promises';
 import type { Payout } from '@laurel/contract/payouts/payouts.ts';
-import type { Rebuild } from '@laurel/contract/scoring/rebuilds.ts';
 import type { Settlement } from '@laurel/contract/settlement/settlements.ts';
 import { pointTournament } from '../../support/definitions.ts';
 import { gameround, sendEvents } from '../../support/events.ts';
 import { tablesWith } from '../../support/everywhere.ts';
 import { type Laurel, startLaurel } from '../../support/laurel.ts';
 import { assertRefused, type Management, signInOwner } from '../../support/management.ts';
-import { everythingWritten, leaderboardOf, leaderboardWhen } from '../../support/scored.ts';
+import { checkedBoard, everythingWritten, leaderboardOf, leaderboardWhen } from '../../support/scored.ts';
 import { uploadedSegment } from '../../support/segments.ts';
 import { hashOf, settlementOf, wholeBoard } from '../../support/settled.ts';
 
@@ -130,15 +128,6 @@ const line = ({ place, player_hash, score, reached_at }: Record<string, unknown>
   reached_at,
 ];
 
-async function checked(id: number): Promise<Rebuild> {
-  const { body } = await staff.post(`/api/v1/campaigns/${id}/rebuilds`, { check: true });
-  for (let now: Rebuild = body; ; ) {
-    if (now.state !== 'running') return now;
-    await setTimeout(20);
-    now = (await staff.get(`/api/v1/campaigns/${id}/rebuilds/${body.id}`)).body;
-  }
-}
-
 test('before, the search finds the player in the tables that name players', async () => {
   const tables = await tablesWith(laurel.database, player);
   const naming = ['audit_log', 'campaign_versions', 'campaigns', 'disqualifications', 'events', 'opt_ins'];
@@ -208,7 +197,7 @@ test('after the erasure nothing of id, names and facts is found in any table', a
 test('the settlement proves itself, and a rebuild finds no difference', async () => {
   assert.deepEqual((await staff.get(`/api/v1/campaigns/${settled}/settlement`)).body, settlement);
   assert.equal(hashOf(await wholeBoard(staff, settled)), settlement.board_hash);
-  for (const id of [settled, live]) assert.equal((await checked(id)).differences, 0, String(id));
+  for (const id of [settled, live]) assert.equal((await checkedBoard(staff, id)).differences, 0, String(id));
   for (const term of terms) assert.deepEqual(await tablesWith(laurel.database, term), [], term);
 });
 

@@ -5,13 +5,8 @@ import { tablesWith } from '../../support/everywhere.ts';
 import { type Laurel, startLaurel } from '../../support/laurel.ts';
 import { type Management, signInOwner } from '../../support/management.ts';
 import { makePayouts, moveAll, prize, winnersOf } from '../../support/payouts.ts';
-import {
-  type Received,
-  type Receiver,
-  type Reply,
-  startReceiver,
-  untilTrue,
-} from '../../support/receiver.ts';
+import { type Received, type Receiver, type Reply, startReceiver } from '../../support/receiver.ts';
+import { waitUntil } from '../../support/waiting.ts';
 import { privateTargets, type WebhookCalls, webhookCalls } from '../../support/webhooks.ts';
 
 let laurel: Laurel;
@@ -104,7 +99,7 @@ test('a message that waits behind another one is sent without the player who is 
   // Both are due when the run after this one begins, and are read together.
   await done(`/api/v1/webhooks/${id}/test`);
   await markPaid(payout);
-  await untilTrue(async () => (await calls.deliveries(id)).length === 3, 'three deliveries');
+  await waitUntil('three deliveries', async () => (await calls.deliveries(id)).length === 3);
   answerAll();
   await until(2);
   const { player_id: erased_id } = await erase(player);
@@ -138,10 +133,13 @@ test('a replay that began before the erasure is without the player, too', races,
   await erasedNowhere(player);
 });
 
-function untilWaiting(count: number): Promise<void> {
+function untilWaiting(count: number): Promise<unknown> {
   const text = `select 1 from pg_locks l join pg_database d on d.oid = l.database or l.database is null
     where d.datname = current_database() and not l.granted`;
-  return untilTrue(async () => (await laurel.database.query({ text })).length >= count, `${count} waiting`);
+  return waitUntil(
+    `${count} wait for a lock`,
+    async () => (await laurel.database.query({ text })).length >= count,
+  );
 }
 
 test('a reward that is rejected and whose player is erased is not sent, and no late answer about it is kept', async () => {
@@ -156,7 +154,7 @@ test('a reward that is rejected and whose player is erased is not sent, and no l
   // A step starts requests for two seconds by this clock, however long the calls above took.
   await laurel.setClock(new Date(Date.now() - 60_000));
   answerAll();
-  await untilTrue(async () => (await failures()) === 31, 'all others to fail');
+  await waitUntil('all others have failed', async () => (await failures()) === 31);
   await laurel.setClock(new Date());
   assert.ok(!received.some(({ body }: Received) => body.player_id === 'yet-to-send'));
   await erasedNowhere('under-way', 'yet-to-send');

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { setTimeout } from 'node:timers/promises';
 import { removeExpired } from '../../../src/players/data-rights/open-retention.ts';
 import { readRetentions } from '../../../src/players/data-rights/store/retention.ts';
 import { pointTournament } from '../../support/definitions.ts';
@@ -10,6 +9,7 @@ import { type Laurel, startLaurel } from '../../support/laurel.ts';
 import { assertRefused, type Management, signInOwner } from '../../support/management.ts';
 import { everythingWritten } from '../../support/scored.ts';
 import { settlementOf } from '../../support/settled.ts';
+import { waitUntil } from '../../support/waiting.ts';
 
 let laurel: Laurel;
 let staff: Management;
@@ -167,10 +167,7 @@ test('every process removes by itself, at once after its start', shared, async (
   assert.ok((await entries()) > 0);
   const another = await laurel.startAnother();
   try {
-    for (let tried = 0; (await entries()) > 0; tried++) {
-      assert.ok(tried < 2_400, 'old entries stay');
-      await setTimeout(25);
-    }
+    await waitUntil('old entries are removed', async () => (await entries()) === 0);
   } finally {
     await another.close();
   }

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { setTimeout } from 'node:timers/promises';
 import type { Rebuild } from '@laurel/contract/scoring/rebuilds.ts';
 import { runCommand } from '../../support/command.ts';
 import { pointTournament } from '../../support/definitions.ts';
@@ -14,8 +13,8 @@ import {
   signInToNewTenant,
 } from '../../support/management.ts';
 import { startProxy } from '../../support/proxy.ts';
-import { everythingWritten, leaderboardOf } from '../../support/scored.ts';
-import { untilHolds } from '../../support/until-holds.ts';
+import { everythingWritten, leaderboardOf, rebuildEnded } from '../../support/scored.ts';
+import { waitUntil } from '../../support/waiting.ts';
 
 const PLAYERS = 1_200;
 let laurel: Laurel;
@@ -52,11 +51,7 @@ async function rebuilt(check: boolean): Promise<Rebuild> {
   const { status, body, headers } = await staff.post(`/api/v1/campaigns/${id}/rebuilds`, { check });
   assert.equal(status, 202, JSON.stringify(body));
   assert.equal(headers.get('location'), `${laurel.url}/api/v1/campaigns/${id}/rebuilds/${body.id}`);
-  for (let now: Rebuild = body; ; ) {
-    if (now.state !== 'running') return now;
-    await setTimeout(20);
-    now = (await staff.get(`/api/v1/campaigns/${id}/rebuilds/${body.id}`)).body;
-  }
+  return rebuildEnded(staff, `/api/v1/campaigns/${id}/rebuilds/${body.id}`);
 }
 
 /** The board, without up to when it is scored, which is another time whenever it is read. */
@@ -175,7 +170,7 @@ test('a rate that arrives during a rebuild ends it without harm', async () => {
     rates: [{ currency: 'USD', date: '2026-01-01', per_eur: '1.1' }],
   });
   await everythingWritten(staff);
-  await untilHolds(async () => {
+  await waitUntil('the rebuild has ended', async () => {
     const { state } = (await staff.get(`/api/v1/campaigns/${id}/rebuilds/${body.id}`)).body;
     assert.match(state, /^(given_up|finished)$/);
   });

@@ -6,7 +6,7 @@ import { type Laurel, startLaurel } from '../../support/laurel.ts';
 import { type Management, signInOwner } from '../../support/management.ts';
 import { missionInput } from '../../support/missions.ts';
 import { everythingScored } from '../../support/scored.ts';
-import { untilHolds } from '../../support/until-holds.ts';
+import { waitUntil } from '../../support/waiting.ts';
 
 let laurel: Laurel;
 let staff: Management;
@@ -71,7 +71,7 @@ test('a mission costs what its players completed, step by step, in every repeat;
   const finish = await answered(`${address}/finish`, { dry_run: true });
   assert.deepEqual(summary({ cost: finish.cost_after, winners: finish.winners }), ['24', 15, 2]);
 
-  await untilHolds(async () => {
+  await waitUntil('the figures show cost and winners', async () => {
     const { body: figures } = await staff.get(`${address}/figures`);
     assert.deepEqual([figures.cost.cash, figures.cost.free_spins, figures.players.winning], ['24', 15, 2]);
   });

@@ -4,8 +4,8 @@ import { pointTournament } from '../../support/definitions.ts';
 import { gameround, sendEvents } from '../../support/events.ts';
 import { type Laurel, startLaurel } from '../../support/laurel.ts';
 import { type Management, signInOwner } from '../../support/management.ts';
-import { untilTrue } from '../../support/receiver.ts';
 import { everythingWritten } from '../../support/scored.ts';
+import { waitUntil } from '../../support/waiting.ts';
 
 let laurel: Laurel;
 let staff: Management;
@@ -49,7 +49,7 @@ test('neither a simulation nor a preview changes a row of any table', async () =
     ['a', 'b'].map((player_id) => gameround({ player_id, timestamp: '2026-12-02T10:00:00Z' })),
   );
   await everythingWritten(staff);
-  await untilTrue(isAtRest, 'the start of the campaign to be told, and the minute of intake to be written');
+  await waitUntil('the start of the campaign to be told, and the minute of intake to be written', isAtRest);
   const before = await everything();
   assert.ok(Number(before.player_folds?.length) >= 2 && Number(before.events?.length) === 2);
   const edit = { ...definition, prizes: [] };

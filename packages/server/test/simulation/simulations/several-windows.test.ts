@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { setTimeout } from 'node:timers/promises';
 import type { SeveralSimulation } from '@laurel/contract/simulation/several-windows.ts';
 import { pointTournament } from '../../support/definitions.ts';
 import { gameround, sendEvents } from '../../support/events.ts';
@@ -8,6 +7,7 @@ import { holdReadings } from '../../support/hang-up.ts';
 import { type Laurel, startLaurel } from '../../support/laurel.ts';
 import { assertRefused, type Management, signInAs, signInOwner } from '../../support/management.ts';
 import { everythingScored } from '../../support/scored.ts';
+import { waitUntil } from '../../support/waiting.ts';
 
 let laurel: Laurel;
 let staff: Management;
@@ -42,14 +42,11 @@ async function started(body: object): Promise<SeveralSimulation> {
   return answer.body;
 }
 
-/** Waits until it has ended, some twenty seconds at most. */
-async function ended({ id }: SeveralSimulation): Promise<SeveralSimulation> {
-  for (let tried = 0; ; tried++) {
+function ended({ id }: SeveralSimulation): Promise<SeveralSimulation> {
+  return waitUntil('the simulation has ended', async () => {
     const { body } = await staff.get(`${path()}/${id}`);
-    if (body.state !== 'running') return body;
-    assert.ok(tried < 2_400, `the simulation runs on: ${JSON.stringify(body)}`);
-    await setTimeout(25);
-  }
+    return body.state !== 'running' && (body as SeveralSimulation);
+  });
 }
 
 test('weeks are those that are over, and each equals a simulation of that window alone', async () => {
@@ -126,7 +123,7 @@ test('simulations in the background and those that somebody waits for take turns
     return status;
   });
   // The line holds five: two refusals show that all six have arrived. A second reading now would be out of turn.
-  while (refused < 2 && readings.count === 1) await setTimeout(5);
+  await waitUntil('all six have arrived', () => refused >= 2 || readings.count > 1);
   const { count } = readings;
   release();
   const statuses = await Promise.all(waiting);

@@ -1,6 +1,6 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { setTimeout } from 'node:timers/promises';
+import { waitUntil } from '../waiting.ts';
 
 /** A broker on 127.0.0.1 whose process a test may end in any way, and start again on the same files and port. */
 export interface Broker {
@@ -31,17 +31,7 @@ export function startGroup(program: string, words: string[], options: SpawnOptio
   return { child, kill };
 }
 
-const MAX_START_MILLISECONDS = 120_000;
-
 /** Repeats an attempt to connect until it succeeds; throws its last failure. */
-export async function untilReady<Connection>(connect: () => Promise<Connection>): Promise<Connection> {
-  const end = performance.now() + MAX_START_MILLISECONDS;
-  for (;;) {
-    try {
-      return await connect();
-    } catch (error) {
-      if (performance.now() > end) throw error;
-    }
-    await setTimeout(100);
-  }
+export function untilReady<Connection>(connect: () => Promise<Connection>): Promise<Connection> {
+  return waitUntil('the broker takes a connection', connect, { seconds: 120 }) as Promise<Connection>;
 }

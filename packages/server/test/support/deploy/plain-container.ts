@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../free-port.ts';
-import { within } from '../within.ts';
+import { waitUntil } from '../waiting.ts';
 import type { PlainImage } from './dockerfile.ts';
 
 /** From a signal to the end. */
@@ -59,21 +59,24 @@ export async function runPlain(image: PlainImage, temporary: string): Promise<Pl
     output: () => output,
     healthcheck,
     untilHealthy: async (milliseconds) => {
-      for (let waited = 0; healthcheck() !== 0; waited += 500) {
-        if (child.exitCode !== null || waited > milliseconds) {
-          child.kill('SIGKILL');
-          throw new Error(`it did not become healthy:\n${output}`);
-        }
-        await new Promise((resolve) => setTimeout(resolve, 500));
-      }
+      const look = () => {
+        if (child.exitCode !== null)
+          throw new Error(`it has ended:
+${output}`);
+        return healthcheck() === 0;
+      };
+      const shows = () => {
+        child.kill('SIGKILL');
+        return output;
+      };
+      const patience = { seconds: milliseconds / 1_000, every: 500, shows, throwsAtOnce: true };
+      await waitUntil('the container is healthy', look, patience);
     },
     stop: async (signal) => {
       child.kill(signal);
-      const [code, by] = await within(
-        MAX_END_MILLISECONDS,
-        ended,
-        `the container to end by ${signal}:\n${output}`,
-      );
+      const [code, by] = await waitUntil(`the container has ended by ${signal}:\n${output}`, ended, {
+        seconds: MAX_END_MILLISECONDS / 1_000,
+      });
       return code ?? by;
     },
   };

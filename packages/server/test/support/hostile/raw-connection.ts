@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net';
+import { waitUntil } from '../waiting.ts';
 
 /** One answer as received. */
 export interface RawAnswer {
@@ -59,15 +60,15 @@ export class RawConnection {
 
   /** Waits for this many answers, for the end of the connection, or for a time limit; takes what was received. */
   async answers(count: number, milliseconds = 60_000): Promise<Conversation> {
-    await new Promise<void>((resolve) => {
-      const late = setTimeout(resolve, milliseconds);
+    const enough = new Promise<void>((resolve) => {
       this.#changed = () => {
-        if (this.#answers.length < count && !this.#closed) return;
-        clearTimeout(late);
-        resolve();
+        if (this.#answers.length >= count || this.#closed) resolve();
       };
       this.#changed();
     });
+    await waitUntil('the answers are there', enough, { seconds: milliseconds / 1_000 }).catch(
+      () => undefined,
+    );
     return { answers: this.#answers.splice(0, count), closed: this.#closed, rest: this.#bytes };
   }
 
@@ -76,9 +77,8 @@ export class RawConnection {
   }
 
   #read(): void {
-    for (;;) {
-      const found = readAnswer(this.#bytes, this.#withoutBody[0] ?? false);
-      if (found === undefined) break;
+    const next = () => readAnswer(this.#bytes, this.#withoutBody[0] ?? false);
+    for (let found = next(); found !== undefined; found = next()) {
       this.#bytes = this.#bytes.subarray(found.end);
       // 100 Continue comes before the answer of the same request.
       if (found.answer.status < 200) continue;
@@ -134,9 +134,8 @@ function readLength(bytes: Buffer, start: number, length: number) {
 
 function readChunks(bytes: Buffer, start: number) {
   const chunks: Buffer[] = [];
-  for (let at = start; ; ) {
-    const lineEnd = bytes.indexOf('\r\n', at);
-    if (lineEnd < 0) return undefined;
+  let at = start;
+  for (let lineEnd = bytes.indexOf('\r\n', at); lineEnd >= 0; lineEnd = bytes.indexOf('\r\n', at)) {
     const size = Number.parseInt(bytes.toString('latin1', at, lineEnd), 16);
     const end = lineEnd + 2 + size;
     if (bytes.length < end + 2) return undefined;
@@ -144,4 +143,5 @@ function readChunks(bytes: Buffer, start: number) {
     chunks.push(bytes.subarray(lineEnd + 2, end));
     at = end + 2;
   }
+  return undefined;
 }

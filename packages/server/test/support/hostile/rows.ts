@@ -1,7 +1,7 @@
-import { setTimeout } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { checkEvent } from '@laurel/contract/events/event-validation.ts';
 import type { Database } from '../../../src/database/database.ts';
+import { waitUntil } from '../waiting.ts';
 
 /** A digest of all rows of each table. */
 export type Digest = Record<string, string>;
@@ -32,7 +32,7 @@ const leftOut: Record<string, string> = { event_heads: 'rejected,dated_ahead', a
  * when that takes too long.
  */
 export async function untilAtRest(database: Database): Promise<void> {
-  for (let tried = 0; ; tried++) {
+  await waitUntil('no event, campaign, message, log to seal or simulation waits for anything', async () => {
     const [row] = await database.query<{ waits: boolean }>({
       text: `
         select exists (select 1 from event_heads h join scoring_cursors c using (tenant_id) where c.seq < h.seq)
@@ -42,24 +42,23 @@ export async function untilAtRest(database: Database): Promise<void> {
             or exists (select 1 from tenants_to_seal())
             or exists (select 1 from simulations where state = 'running') as waits`,
     });
-    if (!row?.waits) return;
-    if (tried === 3_000)
-      throw new Error(
-        'what was accepted does not come to rest: an event, a campaign, a message, a log to seal or a simulation stops it',
-      );
-    await setTimeout(10);
-  }
+    return !row?.waits;
+  });
 }
 
 /** A digest that stays the same for a moment: answers can arrive before the last row that they cause. */
 export async function restingRows(database: Database): Promise<Digest> {
-  for (let last: Digest | undefined; ; ) {
-    await untilAtRest(database);
-    const digest = await digestRows(database);
-    if (last !== undefined && isDeepStrictEqual(last, digest)) return digest;
-    last = digest;
-    await setTimeout(50);
-  }
+  let last: Digest | undefined;
+  return waitUntil(
+    'the rows stay as they are',
+    async () => {
+      await untilAtRest(database);
+      const [before, digest] = [last, await digestRows(database)];
+      last = digest;
+      return before !== undefined && isDeepStrictEqual(before, digest) && digest;
+    },
+    { every: 50 },
+  );
 }
 
 /** Every accepted event, read back from the log, that is not valid by the contract any more, with the reason. */

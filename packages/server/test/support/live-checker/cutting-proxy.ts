@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
-import { within } from '../within.ts';
+import { waitUntil } from '../waiting.ts';
 
 const MAX_CLOSING_MILLISECONDS = 30_000;
 
@@ -40,7 +40,9 @@ export class CuttingProxy {
     this.#server.close();
     this.#isClosing = true;
     this.cut(1, () => 0);
-    await within(MAX_CLOSING_MILLISECONDS, closed, `${this.#sockets.size} connections of clients to end`);
+    await waitUntil(`${this.#sockets.size} connections of clients have ended`, closed, {
+      seconds: MAX_CLOSING_MILLISECONDS / 1_000,
+    });
   }
 
   #join(client: Socket, upstream: Socket): void {

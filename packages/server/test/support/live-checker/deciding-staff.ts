@@ -1,15 +1,14 @@
-import assert from 'node:assert/strict';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { LeaderboardRow } from '@laurel/contract/boards/leaderboard.ts';
 import type { TournamentDefinition } from '@laurel/contract/campaigns/definition.ts';
 import type { RebuildProgress } from '@laurel/contract/scoring/rebuild-progress.ts';
+import { waitUntil } from '../waiting.ts';
 import type { World } from './boards-of-log.ts';
 import { lineOf, type ShownBoard, type ShownBoards } from './shown-boards.ts';
 
 /** How long (ms) an answer may take: each kill may undo the work for it. */
 const MAX_MILLISECONDS = 180_000;
 /** How long (ms) a board may take to be built, or to follow a void: each kill may undo it. */
-const MAX_BUILDING_MILLISECONDS = 900_000;
+const building = { seconds: 900, throwsAtOnce: true };
 
 interface Account {
   username: string;
@@ -87,19 +86,19 @@ export class DecidingStaff {
   /** Changes rules of a campaign that has started, and waits until its board follows them. */
   async editRules(id: number, changes: object): Promise<void> {
     const path = `/api/v1/campaigns/${id}`;
-    const late = performance.now() + MAX_MILLISECONDS;
     const { definition } = this.worldsOf(id).at(-1) as World;
     const { version: before, status: _, ...known } = (await this.ask('GET', path)).body;
     const rules = { ...definition.rules, ...changes } as TournamentDefinition['rules'];
     const input = { ...known, rules };
     // Another edit may need another confirmation: a lost one may have been applied.
-    for (let version = before; version === before; ) {
-      assert.ok(performance.now() < late, 'an edit was never confirmed');
+    const attempt = async () => {
       const { body: preview, status } = await this.ask('POST', `${path}/preview`, input, [200, 409]);
       if (status === 200)
         await this.ask('PUT', path, { ...input, reason: 'r', confirm: preview.confirm }, [200, 409]);
-      version = (await this.ask('GET', path)).body.version;
-    }
+      return (await this.ask('GET', path)).body.version !== before;
+    };
+    const patience = { seconds: MAX_MILLISECONDS / 1_000, throwsAtOnce: true };
+    await waitUntil('an edit is confirmed', attempt, patience);
     await this.untilBuilt(id);
     this.#decide(id, ({ definition }) => ({ definition: { ...definition, rules } }));
   }
@@ -111,24 +110,20 @@ export class DecidingStaff {
   }
 
   async untilBuilt(id: number): Promise<void> {
-    const late = performance.now() + MAX_BUILDING_MILLISECONDS;
-    for (;;) {
+    const look = async () => {
       const { body } = await this.ask('GET', `/api/v1/campaigns/${id}/rebuild-progress`);
       const rows = (body.results ?? body) as RebuildProgress[];
-      if (rows.length > 0 && rows.every(({ shown, complete }) => shown && complete)) return;
-      assert.ok(performance.now() < late, `the board of ${id} is never built: ${JSON.stringify(rows)}`);
-      await sleep(50);
-    }
+      return rows.length > 0 && rows.every(({ shown, complete }) => shown && complete);
+    };
+    await waitUntil(`the board of ${id} is built`, look, building);
   }
 
   async #untilScored(): Promise<void> {
-    const late = performance.now() + MAX_BUILDING_MILLISECONDS;
-    for (;;) {
+    const look = async () => {
       const { log_seq, scored_seq } = (await this.ask('GET', '/api/v1/intake/stats')).body;
-      if (scored_seq === log_seq) return;
-      assert.ok(performance.now() < late, `boards never follow a void: ${scored_seq} of ${log_seq}`);
-      await sleep(20);
-    }
+      return scored_seq === log_seq;
+    };
+    await waitUntil('boards follow a void', look, building);
   }
 
   /** The leaderboard call, recorded as a public board of the server that is asked. */
@@ -145,19 +140,19 @@ export class DecidingStaff {
 
   /** Asks one server after the other until one that is reachable answers; fails on unwanted answers. */
   async ask(method: string, path: string, body?: object, wanted = [200, 201, 202, 204]): Promise<Answer> {
-    const late = performance.now() + MAX_MILLISECONDS;
-    for (;;) {
+    const attempt = async (): Promise<Answer | false> => {
       this.asks = `${method} ${path}`;
       this.#leaving?.throwIfAborted();
       const answer = await this.#askOnce(method, path, body).catch((error: Error) => error);
-      if (!(answer instanceof Error) && wanted.includes(answer.status)) return answer;
-      const text = answer instanceof Error ? answer.message : JSON.stringify(answer);
-      if (answer instanceof Error || answer.status === 503) {
-        assert.ok(performance.now() < late, `${method} ${path} is never answered: ${text}`);
-        await sleep(50);
-      } else if (answer.status === 401) this.#token = '';
-      else throw new Error(`${method} ${path} was answered ${text}`);
-    }
+      if (answer instanceof Error) return false;
+      if (wanted.includes(answer.status)) return answer;
+      if (answer.status === 401) this.#token = '';
+      else if (answer.status !== 503)
+        throw new Error(`${method} ${path} was answered ${JSON.stringify(answer)}`);
+      return false;
+    };
+    const patience = { seconds: MAX_MILLISECONDS / 1_000, throwsAtOnce: true };
+    return waitUntil(`${method} ${path} is answered`, attempt, patience);
   }
 
   async #askOnce(method: string, path: string, body?: object): Promise<Answer> {

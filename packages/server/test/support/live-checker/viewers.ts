@@ -1,5 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { drawnMoment } from '../delays.ts';
 import { eventsOf, HeldBoard, type LiveEvent } from '../live.ts';
+import { waitUntil } from '../waiting.ts';
 import { differenceOf, lineOf, type ShownBoard, type ShownBoards } from './shown-boards.ts';
 
 /** A stream without any data for this long (ms) is given up: comments come every 15 s. */
@@ -44,7 +45,7 @@ export abstract class Viewer {
       const server = servers[visit % servers.length] as { url: string };
       // A client must cope with a broken connection.
       await this.visit(server, signal).catch(() => undefined);
-      await sleep(random() * 100, undefined, { signal }).catch(() => undefined);
+      await drawnMoment(random, 100, { stopped: signal });
     }
     this.isFollowing = false;
   }
@@ -112,21 +113,25 @@ export class StreamViewer extends Viewer {
   protected async visit({ url }: { url: string }, stopped: AbortSignal): Promise<void> {
     const { campaign_ids, rows } = this.options;
     const silent = new AbortController();
-    const timer = setTimeout(() => silent.abort(), SILENT_MILLISECONDS);
     try {
       const path = `/public/api/v2/live?campaigns=${campaign_ids.join(',')}&rows=${rows}`;
       const revision = this.held.get(campaign_ids[0] as number)?.revision;
       const headers = { accept: 'text/event-stream', ...(revision && { 'last-event-id': String(revision) }) };
-      const response = await this.ask(url + path, headers, AbortSignal.any([stopped, silent.signal]));
+      const response = await waitUntil(
+        'the stream begins',
+        this.ask(url + path, headers, AbortSignal.any([stopped, silent.signal])),
+        { seconds: SILENT_MILLISECONDS / 1_000 },
+      );
       if (!response) return;
-      for await (const event of eventsOf(response)) {
-        timer.refresh();
+      const events = eventsOf(response);
+      const next = () =>
+        waitUntil('the stream says something', events.next(), { seconds: SILENT_MILLISECONDS / 1_000 });
+      for (let { value: event } = await next(); event; { value: event } = await next()) {
         if (event === 'comment') continue;
         if (event.event === 'board') this.take(event);
         if (event.event === 'goodbye') this.goodbyes.push(event.data.reason);
       }
     } finally {
-      clearTimeout(timer);
       silent.abort();
     }
   }

@@ -73,11 +73,12 @@ export class Transport {
   ): Promise<AnyAnswer | { failure: CallFailure }> {
     const { url, timeoutMilliseconds } = this.#settings;
     const { signal } = request;
+    const address = addressOf(url, row, request);
     const deadline = startDeadline(request.timeoutMilliseconds ?? timeoutMilliseconds, signal);
     try {
       const init = initOf(row, request, this.#credentialHeaders(row, accessToken));
       const send = this.#environment.fetch;
-      const response = await send(addressOf(url, row, request), { ...init, signal: deadline.signal });
+      const response = await send(address, { ...init, signal: deadline.signal });
       return response.ok || response.status === 304
         ? await readAnswer(row, response, request.accept !== undefined)
         : { failure: await readFault(response) };

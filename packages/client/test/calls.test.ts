@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { type Client, type ClientOptions, createClient } from '../src/client.ts';
-import { LaurelFault, NoAnswer } from '../src/faults.ts';
+import { InvalidPath, LaurelFault, NoAnswer } from '../src/faults.ts';
 import { JsonText } from '../src/json-text.ts';
 import { type Received, type Scripted, type ScriptedServer, startScripted } from './scripted-server.ts';
 
@@ -81,6 +81,13 @@ test('player ids that no path can carry are sent as a query parameter', async ()
   const [, player, explained] = received;
   assert.equal(player?.url, '/api/v1/players/-?player_id=..');
   assert.equal(explained?.url, '/api/v1/campaigns/3/players/-/explain?page=2&player_id=.');
+});
+
+test('any other value that would name another path is refused, and nothing is sent', async () => {
+  const { client, received } = await against(() => ({ status: 200, body: {} }));
+  for (const day of ['..', '.', ''])
+    await assert.rejects(async () => client.readFactDay({ path: { day } }), InvalidPath);
+  assert.equal(received.length, 0);
 });
 
 test('faults are recognised by their code, whatever form they have', async () => {

@@ -18,7 +18,7 @@ import {
 } from '../support/modules.ts';
 import { propertyRuns } from '../support/property-runs.ts';
 import { author, bets, clock, endingAt, settleIn } from '../support/settling.ts';
-import { within } from '../support/within.ts';
+import { waitUntil } from '../support/waiting.ts';
 
 let modules: Modules;
 before(async () => {
@@ -78,7 +78,7 @@ test('whatever happens to campaigns over a log, no fold stays under way and ever
     await accept(modules, world.tenant_id, bets('first-', 4));
     for (const deed of sequence) await deeds[deed](world);
     while ((await settleIn(modules, world.tenant_id, modules.database)) > 0);
-    await within(20_000, untilScored(modules, world.tenant_id), 'everything to be scored');
+    await waitUntil('everything is scored', untilScored(modules, world.tenant_id), { seconds: 20 });
     const tenant = modules.database.ofTenant(world.tenant_id);
     for (const id of world.all) assert.equal(await hasFoldUnderWay(tenant, id), false);
   });

@@ -97,3 +97,14 @@ test('a token that counts for longer than an hour from now is not valid, wheneve
     assert.equal((await fetch(laurel.url + path, { headers })).status, 200, 'clocks of operators may be off');
   }
 });
+
+test('a refusal names the claim that is missing or wrong, of a token that is signed right', async () => {
+  const wrong = { aud: 'laurel', scope: undefined, sub: '', iat: undefined };
+  for (const [claim, value] of Object.entries(wrong)) {
+    const authorization = `Bearer ${await sign({ [claim]: value })}`;
+    const answer = await fetch(`${laurel.url}/public/api/v2/tournaments/details`, {
+      headers: { authorization },
+    });
+    assert.match((await answer.json()).detail, new RegExp(`claim "${claim}"`));
+  }
+});

@@ -1,0 +1,98 @@
+import { globSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
+
+const test = 'packages/server/test';
+
+/** Tests of promises that many subjects keep together: those count whose name shares a word with the fault's file. */
+const ofMany = [`${test}/{invariants,races,journey,hostile}/*.test.ts`];
+
+/** What tests the client and the verifier, and the folders of the rules: subjects of the server, or other folders. */
+const further: Record<string, string[]> = {
+  'packages/client': [
+    'packages/client/test/**/*.test.ts',
+    `${test}/live/*.test.ts`,
+    `${test}/journey/{client-package,send,send-retries,watch}.test.ts`,
+  ],
+  'packages/verifier': ['packages/verifier/test/*.test.ts', `${test}/certificates/*.test.ts`],
+  'packages/rules/src/alarms': [`${test}/{alarms/*,invariants/alarms}.test.ts`],
+  'packages/rules/src/boards': [
+    `${test}/invariants/{boards,places-total-order,equal-hashes,past-boards}.test.ts`,
+    `${test}/boards/**/*.test.ts`,
+  ],
+  'packages/rules/src/campaigns': [`${test}/{campaigns,listing}/**/*.test.ts`],
+  'packages/rules/src/fold': [
+    `${test}/invariants/{boards,order-independent-folds,late-rounds-together}.test.ts`,
+    `${test}/scoring/**/*.test.ts`,
+  ],
+  'packages/rules/src/games': [
+    `${test}/invariants/{boards,campaign-kinds}.test.ts`,
+    `${test}/campaigns/*.test.ts`,
+  ],
+  'packages/rules/src/integrations': [`${test}/integrations/*.test.ts`],
+  'packages/rules/src/kinds': [
+    `${test}/invariants/{boards,campaign-kinds,explanations,missions,raffle-draws}.test.ts`,
+    `${test}/{explanations,missions,raffles}/**/*.test.ts`,
+  ],
+  'packages/rules/src/money': [
+    `${test}/invariants/exact-money.test.ts`,
+    `${test}/{payouts,rates}/**/*.test.ts`,
+  ],
+  'packages/rules/src/planning': [`${test}/{planning,campaigns}/**/*.test.ts`],
+  'packages/rules/src/players': [`${test}/{players,facts,participation}/**/*.test.ts`],
+  'packages/rules/src/prizes': [`${test}/{payouts,settlement,boards}/**/*.test.ts`],
+  'packages/rules/src/rates': [`${test}/rates/*.test.ts`],
+  'packages/rules/src/rounds': [`${test}/invariants/boards.test.ts`, `${test}/events/**/*.test.ts`],
+  'packages/rules/src/sealing': [
+    'packages/verifier/test/*.test.ts',
+    `${test}/{sealing,certificates}/**/*.test.ts`,
+  ],
+  'packages/rules/src/teams': [`${test}/{invariants/teams,boards/teams/*,participation/**/*}.test.ts`],
+};
+
+/** The test files of a source's subject: first those without a server, then those whose names are nearest to the source's. */
+export function testsOf(file: string): string[] {
+  const beside = globSync(`${dirname(file)}/*.test.ts`);
+  const room = /^packages\/(?:rules\/src|server\/src)\/[^/]+/.exec(file)?.[0] ?? '';
+  const ofRoom = room === '' ? [] : globSync(`${room}/**/*.test.ts`);
+  const named = Object.entries(further).flatMap(([folder, tests]) =>
+    file.startsWith(`${folder}/`) ? globSync(tests) : [],
+  );
+  const ofSubject = room.startsWith('packages/server')
+    ? globSync(`${test}/${basename(room)}/**/*.test.ts`)
+    : [];
+  const ofPromises = globSync(ofMany).filter((one) => shared(file, one) > 0);
+  const all = new Set([...beside, ...ofRoom, ...named, ...ofSubject, ...ofPromises]);
+  return [...all].sort(
+    (a, b) =>
+      Number(needsServer(a)) - Number(needsServer(b)) ||
+      shared(file, b) - shared(file, a) ||
+      (a < b ? -1 : 1),
+  );
+}
+
+function needsServer(file: string): boolean {
+  return file.startsWith(`${test}/`);
+}
+
+/** How many words of their names are the same; those of the files themselves count twice. */
+function shared(file: string, other: string): number {
+  const words = wordsOf(other);
+  const ofName = wordsOf(basename(file));
+  return (
+    [...wordsOf(file)].filter((word) => words.has(word)).length +
+    [...ofName].filter((word) => words.has(word)).length
+  );
+}
+
+/** Without what every path has; the first letters, so that `settle` is the same as `settlement`. */
+function wordsOf(path: string): Set<string> {
+  const words = path
+    .replace(/^packages\/\w+\/(src|test)\//, '')
+    .replace(/(\.test)?\.ts$/, '')
+    .split(/[/-]/);
+  return new Set(
+    words
+      .filter((word) => !/^(store|kinds|of|and|the|read|open|list|in|on)$/.test(word))
+      .map((word) => word.slice(0, 5)),
+  );
+}

@@ -106,7 +106,8 @@ async function choose(folder: string): Promise<void> {
 
 function filesThatFail(folder: string): Set<string> {
   const include = ['packages/{rules,client,verifier,server}/src'].flatMap((one) => globSync(one));
-  const config = { extends: './tsconfig.json', include };
+  const compilerOptions = { incremental: true, tsBuildInfoFile: 'planted.tsbuildinfo' };
+  const config = { extends: './tsconfig.json', compilerOptions, include };
   writeFileSync(join(folder, 'tsconfig.planted.json'), JSON.stringify(config));
   const words = ['--noEmit', '--pretty', 'false', '-p', 'tsconfig.planted.json'];
   const { stdout } = spawnSync(resolve('tools/node_modules/.bin/tsc'), words, {

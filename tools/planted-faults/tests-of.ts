@@ -1,10 +1,11 @@
 import { globSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
+import { subjects } from '../architecture/subjects.ts';
 
 const test = 'packages/server/test';
 
-/** Tests of promises that many subjects keep together: those count whose name shares a word with the fault's file. */
-const ofMany = [`${test}/{invariants,races,journey,hostile}/*.test.ts`];
+/** Tests that other subjects and promises of many subjects have: those count whose name shares a word with the fault's file. */
+const ofMany = `${test}/{invariants,races,journey,hostile,${subjects.join(',')}}/**/*.test.ts`;
 
 /** What tests the client and the verifier, and the folders of the rules: subjects of the server, or other folders. */
 const further: Record<string, string[]> = {
@@ -60,13 +61,12 @@ export function testsOf(file: string): string[] {
   const ofSubject = room.startsWith('packages/server')
     ? globSync(`${test}/${basename(room)}/**/*.test.ts`)
     : [];
-  const ofPromises = globSync(ofMany).filter((one) => shared(file, one) > 0);
-  const all = new Set([...beside, ...ofRoom, ...named, ...ofSubject, ...ofPromises]);
-  return [...all].sort(
+  const own = new Set([...beside, ...ofRoom, ...named, ...ofSubject]);
+  const others = globSync(ofMany).filter((one) => shared(basename(file), one) > 0);
+  const nearness = (one: string) => shared(file, one) + shared(basename(file), one) + (own.has(one) ? 1 : 0);
+  return [...own.union(new Set(others))].sort(
     (a, b) =>
-      Number(needsServer(a)) - Number(needsServer(b)) ||
-      shared(file, b) - shared(file, a) ||
-      (a < b ? -1 : 1),
+      Number(needsServer(a)) - Number(needsServer(b)) || nearness(b) - nearness(a) || (a < b ? -1 : 1),
   );
 }
 
@@ -74,14 +74,9 @@ function needsServer(file: string): boolean {
   return file.startsWith(`${test}/`);
 }
 
-/** How many words of their names are the same; those of the files themselves count twice. */
+/** How many words of their names are the same. */
 function shared(file: string, other: string): number {
-  const words = wordsOf(other);
-  const ofName = wordsOf(basename(file));
-  return (
-    [...wordsOf(file)].filter((word) => words.has(word)).length +
-    [...ofName].filter((word) => words.has(word)).length
-  );
+  return wordsOf(file).intersection(wordsOf(other)).size;
 }
 
 /** Without what every path has; the first letters, so that `settle` is the same as `settlement`. */

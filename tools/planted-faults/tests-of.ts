@@ -1,5 +1,5 @@
 import { globSync } from 'node:fs';
-import { basename, dirname } from 'node:path';
+import { basename } from 'node:path';
 import { subjects } from '../architecture/subjects.ts';
 
 const test = 'packages/server/test';
@@ -50,28 +50,31 @@ const further: Record<string, string[]> = {
   'packages/rules/src/teams': [`${test}/{invariants/teams,boards/teams/*,participation/**/*}.test.ts`],
 };
 
-/** The test files of a source's subject: first those without a server, then those whose names are nearest to the source's. */
-export function testsOf(file: string): string[] {
-  const beside = globSync(`${dirname(file)}/*.test.ts`);
-  const room = /^packages\/(?:rules\/src|server\/src)\/[^/]+/.exec(file)?.[0] ?? '';
-  const ofRoom = room === '' ? [] : globSync(`${room}/**/*.test.ts`);
+/** Of the rules, what takes long is left out: every proof of a tree. */
+const unitTestsOfRules = 'packages/rules/src/**/!(merkle-tree).test.ts';
+
+/**
+ * The test files of a source's subject, those together that share a process: first unit tests of its room, then those of all
+ * rules if it is one, then each of `most` others, those whose names are nearest to the source's first.
+ */
+export function testsOf(file: string, most: number): string[][] {
+  const room = /^packages\/(?:rules\/src|server\/src)\/[^/]+/.exec(file)?.[0];
   const named = Object.entries(further).flatMap(([folder, tests]) =>
     file.startsWith(`${folder}/`) ? globSync(tests) : [],
   );
-  const ofSubject = room.startsWith('packages/server')
-    ? globSync(`${test}/${basename(room)}/**/*.test.ts`)
-    : [];
-  const own = new Set([...beside, ...ofRoom, ...named, ...ofSubject]);
+  const ofRoom = room === undefined ? [] : globSync(`${room}/**/*.test.ts`);
+  const ofRules = room?.startsWith('packages/rules') ? globSync(unitTestsOfRules) : [];
+  const isPure = (one: string) => !one.startsWith(`${test}/`);
+  const near = new Set([...ofRoom, ...named.filter(isPure)]);
+  const ofSubject = globSync(`${test}/${basename(room ?? file)}/**/*.test.ts`);
+  const own = new Set([...named, ...ofSubject].filter((one) => !isPure(one)));
   const others = globSync(ofMany).filter((one) => shared(basename(file), one) > 0);
   const nearness = (one: string) => shared(file, one) + shared(basename(file), one) + (own.has(one) ? 1 : 0);
-  return [...own.union(new Set(others))].sort(
-    (a, b) =>
-      Number(needsServer(a)) - Number(needsServer(b)) || nearness(b) - nearness(a) || (a < b ? -1 : 1),
+  const ofServer = [...own.union(new Set(others))].sort(
+    (a, b) => nearness(b) - nearness(a) || (a < b ? -1 : 1),
   );
-}
-
-function needsServer(file: string): boolean {
-  return file.startsWith(`${test}/`);
+  const pure = [[...near], ofRules.filter((one) => !near.has(one))].filter((some) => some.length > 0);
+  return [...pure, ...ofServer.slice(0, most).map((one) => [one])];
 }
 
 /** How many words of their names are the same. */

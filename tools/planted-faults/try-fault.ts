@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { withFaults } from './copy.ts';
 import type { PlantedFault } from './faults.ts';
 import { testsOf } from './tests-of.ts';
@@ -17,7 +17,7 @@ export interface Result {
 }
 
 export interface Limits {
-  /** How many of the nearest test files are run. */
+  /** How many of the nearest test files with a server are run. */
   files: number;
   /** How long they may take together; the last one is finished. */
   minutes: number;
@@ -29,42 +29,51 @@ export interface Place {
   postgresUrl: string;
 }
 
-/** A file that takes longer hangs: a fault may let it wait for ever. */
-const MAX_FILE_MILLISECONDS = 240_000;
+/** What takes longer hangs: a fault may let it wait for ever. The machine may be busy with other work. */
+const MAX_FILE_MILLISECONDS = 400_000;
 
-/** Runs the nearest test files on the copy with the fault until one fails. */
+/** Runs the nearest test files on the copy with the fault until one fails: those without a server in one process. */
 export async function tryFault(place: Place, fault: PlantedFault, limits: Limits): Promise<Result> {
   const started = Date.now();
   const seconds = () => Math.round((Date.now() - started) / 1000);
-  const files = testsOf(fault.file).slice(0, limits.files);
-  for (const [i, file] of files.entries()) {
-    const ran = { fault: fault.number, files: i, seconds: seconds() };
-    if (seconds() > limits.minutes * 60) return { ...ran, outcome: 'cut off' };
-    const by = await withFaults(place.folder, [fault], () => firstFailure(place, file));
-    if (by === undefined) continue;
-    const outcome = (await isSteady(place, file)) ? 'found' : 'unsteady';
-    return { ...ran, outcome, by: `${file}: ${by}`, files: i + 1, seconds: seconds() };
+  let files = 0;
+  for (const some of testsOf(fault.file, limits.files)) {
+    if (seconds() > limits.minutes * 60)
+      return { fault: fault.number, outcome: 'cut off', files, seconds: seconds() };
+    const failed = await withFaults(place.folder, [fault], () => firstFailure(place, some));
+    files += some.length;
+    if (failed === undefined) continue;
+    const outcome = (await isSteady(place, some)) ? 'found' : 'unsteady';
+    const by = `${some.length === 1 ? some[0] : dirname(some[0] as string)}: ${failed}`;
+    return { fault: fault.number, outcome, by, files, seconds: seconds() };
   }
-  return { fault: fault.number, outcome: 'not found', files: files.length, seconds: seconds() };
+  return { fault: fault.number, outcome: 'not found', files, seconds: seconds() };
 }
 
 const steady = new Map<string, boolean>();
 
-/** Whether a file passes where no fault is planted; otherwise it has found nothing. */
-async function isSteady(place: Place, file: string): Promise<boolean> {
-  const isPassing = steady.get(file) ?? (await firstFailure(place, file)) === undefined;
-  steady.set(file, isPassing);
+/** Whether files pass where no fault is planted; otherwise they have found nothing. */
+async function isSteady(place: Place, files: string[]): Promise<boolean> {
+  const key = files.join(' ');
+  const isPassing = steady.get(key) ?? (await firstFailure(place, files)) === undefined;
+  steady.set(key, isPassing);
   return isPassing;
 }
 
 /**
- * Runs a test file of the copy up to its first failure, on PostgreSQL only: another engine would find little more. Returns
- * the name of the test that failed; undefined: all passed.
+ * Runs test files of the copy in one process up to the first failure, on PostgreSQL only: another engine would find little
+ * more. Returns the name of the test that failed; undefined: all passed.
  */
-async function firstFailure({ folder, postgresUrl }: Place, file: string): Promise<string | undefined> {
+async function firstFailure({ folder, postgresUrl }: Place, files: string[]): Promise<string | undefined> {
   const before = ['--import', join(folder, 'tools/planted-faults/fixed-draws.ts')];
-  const words = [...before, '--test', '--test-reporter=spec', '--test-timeout=180000', file];
-  const child = spawn(process.execPath, words, {
+  const words = [
+    ...before,
+    '--test',
+    '--test-isolation=none',
+    '--test-reporter=spec',
+    '--test-timeout=180000',
+  ];
+  const child = spawn(process.execPath, [...words, ...files], {
     cwd: folder,
     env: {
       ...process.env,

@@ -69,7 +69,8 @@ export function testsOf(file: string, most: number): string[][] {
   const ofSubject = globSync(`${test}/${basename(room ?? file)}/**/*.test.ts`);
   const own = new Set([...named, ...ofSubject].filter((one) => !isPure(one)));
   const others = globSync(ofMany).filter((one) => shared(basename(file), one) > 0);
-  const nearness = (one: string) => shared(file, one) + shared(basename(file), one) + (own.has(one) ? 1 : 0);
+  const nearness = (one: string) =>
+    shared(file, one) + 2 * shared(basename(file), one) + (own.has(one) ? 1 : 0);
   const ofServer = [...own.union(new Set(others))].sort(
     (a, b) => nearness(b) - nearness(a) || (a < b ? -1 : 1),
   );

@@ -63,7 +63,7 @@ function exchangeOperator(
   add: Add,
 ): void {
   const exchange = operators[operator];
-  if (!exchange || left.type === 'PrivateIdentifier') return;
+  if (!exchange) return;
   const start = source.indexOf(operator, left.end);
   if (start < right.start) add(exchange.kind, start, start + operator.length, exchange.other);
 }

@@ -3,6 +3,7 @@ import { after, test } from 'node:test';
 import { type Client, type ClientOptions, createClient } from '../src/client.ts';
 import { LaurelFault, NoAnswer } from '../src/faults.ts';
 import { JsonText } from '../src/json-text.ts';
+import { readListing } from '../src/public/listing.ts';
 import { type Received, type Scripted, type ScriptedServer, startScripted } from './scripted-server.ts';
 
 const open: ScriptedServer[] = [];
@@ -200,6 +201,18 @@ test('pages are followed at the address of the client, whatever address the serv
     break;
   }
   assert.equal(received.filter(({ method }) => method === 'GET').length, 4);
+});
+
+test('a listing is read up to a hundred entries, or until they are enough', async () => {
+  const server = await startScripted(({ url }) => {
+    const page = Number(new URL(url, 'http://localhost').searchParams.get('page'));
+    return { status: 200, body: { next: 'another', results: Array(25).fill(page) } };
+  });
+  open.push(server);
+  const source = { server: server.url, language: 'en', credential: async () => undefined };
+  const isEnough = (found: number[]) => found.includes(2);
+  assert.equal((await readListing<number>(source, 'campaigns', {})).length, 100);
+  assert.equal((await readListing<number>(source, 'campaigns', {}, isEnough)).length, 50);
 });
 
 test('status and headers are answered where they are asked for; a 304 is seen only there', async () => {

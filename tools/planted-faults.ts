@@ -54,7 +54,7 @@ async function tryAll(folder: string): Promise<void> {
   const postgres = await preparePostgres(folder);
   try {
     for (const fault of planted()) {
-      if (only ? !only.includes(fault.number) : known.has(fault.number)) continue;
+      if (only ? !only.includes(fault.number) : isDecided(known.get(fault.number))) continue;
       const result = await tryFault({ folder, postgresUrl: postgres.url }, fault, limits);
       console.log(`${fault.kind} ${fault.file}:${fault.line} ${JSON.stringify(result)}`);
       appendFileSync(values.to, `${JSON.stringify(result)}\n`);
@@ -62,6 +62,11 @@ async function tryAll(folder: string): Promise<void> {
   } finally {
     await postgres.stop();
   }
+}
+
+/** What a busy machine cut off is tried again. */
+function isDecided(result: Result | undefined): boolean {
+  return result?.outcome === 'found' || result?.outcome === 'not found';
 }
 
 function planted(): PlantedFault[] {

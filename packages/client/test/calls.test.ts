@@ -3,6 +3,8 @@ import { after, test } from 'node:test';
 import { type Client, type ClientOptions, createClient } from '../src/client.ts';
 import { InvalidPath, LaurelFault, NoAnswer } from '../src/faults.ts';
 import { JsonText } from '../src/json-text.ts';
+import { readListing } from '../src/public/listing.ts';
+import { joinTournament } from '../src/public/tournaments.ts';
 import { type Received, type Scripted, type ScriptedServer, startScripted } from './scripted-server.ts';
 
 const open: ScriptedServer[] = [];
@@ -207,6 +209,31 @@ test('pages are followed at the address of the client, whatever address the serv
     break;
   }
   assert.equal(received.filter(({ method }) => method === 'GET').length, 4);
+});
+
+test('a listing is read up to a hundred entries, or until they are enough', async () => {
+  const server = await startScripted(({ url }) => {
+    const page = Number(new URL(url, 'http://localhost').searchParams.get('page'));
+    return { status: 200, body: { next: 'another', results: Array(25).fill(page) } };
+  });
+  open.push(server);
+  const source = { server: server.url, language: 'en', credential: async () => undefined };
+  const isEnough = (found: number[]) => found.includes(2);
+  assert.equal((await readListing<number>(source, 'campaigns', {})).length, 100);
+  assert.equal((await readListing<number>(source, 'campaigns', {}, isEnough)).length, 50);
+});
+
+test('a player has joined once the server has answered; a refusal is thrown', async () => {
+  let isRefused = false;
+  const server = await startScripted(() => (isRefused ? problem('conflict', 409) : { status: 204 }));
+  open.push(server);
+  await joinTournament(server.url, 7, 'a.player.token', { team_id: 'reds' });
+  const [request] = server.received;
+  assert.equal(`${request?.method} ${request?.url}`, 'POST /public/api/v2/tournaments/7/opt-in');
+  assert.equal(request?.headers.authorization, 'Bearer a.player.token');
+  assert.equal(request?.body, '{"team_id":"reds"}');
+  isRefused = true;
+  await assert.rejects(joinTournament(server.url, 7, 'a.player.token'), { status: 409 });
 });
 
 test('status and headers are answered where they are asked for; a 304 is seen only there', async () => {

@@ -42,6 +42,18 @@ test('errors name the stage that cannot come before', () => {
   );
 });
 
+test('a stage ends with this campaign at the latest', () => {
+  const errorsAt = (end: string) =>
+    found(one, { heat: heat({ definition: { ...definition('heat'), end } }) })[0];
+  const { start, end } = definition('final');
+  const later = new Date(Date.parse(end) + 1000).toISOString();
+  assert.deepEqual(errorsAt(start), []);
+  assert.deepEqual(errorsAt(end), []);
+  assert.deepEqual(errorsAt(later), [
+    `/after/campaign heat ends at ${later}, after the end of this campaign`,
+  ]);
+});
+
 test('a circle over any number of stages is an error, but for campaigns that are cancelled', () => {
   const circle = {
     heat: heat({}, { campaign: 'b', places: 1 }),

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { isPausedIn, isSameJoined, joinedAtOf, joinedWith, teamIn } from '../rounds/joined.ts';
 import {
   decodePauses,
   encodePauses,
@@ -113,3 +114,19 @@ function compareIds(a: string, b: string): number {
   }
   return 0;
 }
+
+test('who joined keeps when and for which teams next to the pauses', () => {
+  const pauses = [{ from: 2, to: 4 }];
+  const teams = [{ from: 1, team_id: 'reds' }];
+  assert.equal(joinedWith(1, []), 1);
+  for (const joined of [null, 1, { joined_at: 1, pauses: [], teams }]) {
+    const paused = joinedWith(joined, pauses);
+    assert.deepEqual(
+      [1, 2, 3, 4].map((time) => isPausedIn(paused, time)),
+      [false, true, true, false],
+    );
+    assert.equal(joinedAtOf(paused), joinedAtOf(joined));
+    assert.equal(teamIn(paused, 3), teamIn(joined, 3));
+    assert.ok(!isSameJoined(paused, joined));
+  }
+});

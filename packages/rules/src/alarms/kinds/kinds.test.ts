@@ -87,6 +87,19 @@ describe('impossible_rate (docs/rules/alarms/impossible-rate.md#1)', () => {
     assert.deepEqual(kindsOf({ player: fast(3, 0.7), ...others(9, 60) }, 'player'), []);
   });
 
+  test('others are compared with from 20 rounds on the game on', () => {
+    const impossible_rate = { ...defaultThresholds.impossible_rate, rounds_a_minute: 20 };
+    const found = (rounds: number) => {
+      // All but the last within a minute, which the last one ends.
+      const quick = times(rounds, (at) => ({ at: at < rounds - 1 ? at * 3 : 60 }));
+      const five = Object.fromEntries([1, 2, 3, 4, 5].map((other) => [`quick-${other}`, quick]));
+      const alarms = alarmsOf({ player: fast(6, 3), ...five }, { ...defaultThresholds, impossible_rate });
+      return alarms.filter(({ kind }) => kind === 'impossible_rate').length;
+    };
+    assert.equal(found(20), 0);
+    assert.equal(found(19), 1);
+  });
+
   test('not where others are as fast, and not several seats at once', () => {
     const rounds = fast(4, 0.9);
     const quick = Object.fromEntries(

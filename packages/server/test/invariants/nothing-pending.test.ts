@@ -77,7 +77,10 @@ test('whatever happens to campaigns over a log, no fold stays under way and ever
     const world: World = { tenant_id: await addTenant(modules), running: [], all: [] };
     await accept(modules, world.tenant_id, bets('first-', 4));
     for (const deed of sequence) await deeds[deed](world);
-    while ((await settleIn(modules, world.tenant_id, modules.database)) > 0);
+    await waitUntil(
+      'nothing is due',
+      async () => (await settleIn(modules, world.tenant_id, modules.database)) === 0,
+    );
     await waitUntil('everything is scored', untilScored(modules, world.tenant_id), { seconds: 20 });
     const tenant = modules.database.ofTenant(world.tenant_id);
     for (const id of world.all) assert.equal(await hasFoldUnderWay(tenant, id), false);

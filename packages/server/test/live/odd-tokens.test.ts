@@ -105,6 +105,7 @@ test('a refusal names the claim that is missing or wrong, of a token that is sig
     const answer = await fetch(`${laurel.url}/public/api/v2/tournaments/details`, {
       headers: { authorization },
     });
-    assert.match((await answer.json()).detail, new RegExp(`claim "${claim}"`));
+    const { detail } = (await answer.json()) as { detail: string };
+    assert.match(detail, new RegExp(`claim "${claim}"`));
   }
 });

@@ -13,7 +13,7 @@ before(async () => {
 after(() => opened?.close());
 
 test('a person chooses the language of the console, and finds it again', present, async () => {
-  const { page, complaints } = await opened.open('/campaigns', { signsIn: true });
+  const { page, complaints } = await opened.open('/campaigns', { isOwn: true });
   await page.getByRole('button', { name: /Owner$/ }).click();
   await page.getByRole('combobox', { name: 'Language' }).selectOption('de');
   await page.locator('html[lang=de]').waitFor();

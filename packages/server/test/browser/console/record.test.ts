@@ -7,7 +7,8 @@ import type { Page } from 'playwright-core';
 import { inBrowser } from '../../support/browser.ts';
 import { signIn } from '../../support/staff.ts';
 import { isTooWide } from '../judged-page.ts';
-import { judgeScreen, keepScreenshot, type OpenedConsole, openConsole } from './opened-console.ts';
+import { judgeScreen } from './judge.ts';
+import { keepScreenshot, type OpenedConsole, openConsole } from './opened-console.ts';
 import { settledCampaign } from './seeded-settlement.ts';
 
 const present = inBrowser();
@@ -52,10 +53,10 @@ test('on A4 it is a document without buttons, of whole tables', present, async (
 });
 
 test('at 390 px it can be read, in German too', present, async () => {
-  const { page, context } = await opened.open(address, { now, viewport: { width: 390, height: 844 } });
+  const { page } = await opened.open(address, { now, viewport: { width: 390, height: 844 } });
   await ready(page);
   await keepScreenshot(page, 'record-390');
-  await context.addInitScript(`localStorage.setItem('laurel-language', 'de')`);
+  await page.evaluate(`localStorage.setItem('laurel-language', 'de')`);
   await page.reload();
   await page.getByRole('heading', { level: 1, name: /^Bericht über/ }).waitFor();
   await keepScreenshot(page, 'record-390-de');
@@ -75,7 +76,7 @@ test('the files have the whole record', present, async () => {
 });
 
 test('the page of the API is a plain document that fits a screen and A4', present, async () => {
-  const { page, context, complaints } = await opened.open(address, { now });
+  const { page, context, complaints } = await opened.open(address, { now, isOwn: true });
   await context.setExtraHTTPHeaders({ authorization: `Bearer ${await signIn(opened.laurel)}` });
   await page.setViewportSize({ width: 1_280, height: 900 });
   await page.goto(`${opened.laurel.url}/api/v1/campaigns/${id}/record`);

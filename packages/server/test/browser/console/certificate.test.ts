@@ -8,7 +8,7 @@ import type { Page } from 'playwright-core';
 import { inBrowser } from '../../support/browser.ts';
 import { inOnePiece } from '../../support/certified-week.ts';
 import { isTooWide } from '../judged-page.ts';
-import { judge, judgeScreen } from './judge.ts';
+import { judge, openJudged } from './judge.ts';
 import { keepScreenshot, type OpenedConsole, openConsole } from './opened-console.ts';
 import { settledCampaign } from './seeded-settlement.ts';
 
@@ -36,11 +36,16 @@ async function checked(page: Page): Promise<void> {
 }
 
 test(
-  'staff download the certificate, whose hash and size the page shows, and it holds',
+  'staff download the certificate, whose hash the page shows; the page checks it in a worker and says what that shows and what not',
   present,
   async () => {
-    const { page, complaints } = await opened.open(address, { now });
-    await made(page);
+    const options = { now, within: 'main' };
+    const { page, complaints } = await openJudged(opened, 'evidence', address, checked, options);
+    const checks = page.getByRole('list', { name: 'Each check' }).locator('li');
+    assert.equal(await checks.count(), 14);
+    assert.equal(await checks.filter({ hasText: 'Holds' }).count(), 14);
+    await page.getByText('That payouts were paid.').waitFor();
+    await page.getByText('Of erased players, cannot be opened').waitFor();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Download the certificate' }).click(),
@@ -53,17 +58,6 @@ test(
     assert.deepEqual(complaints, []);
   },
 );
-
-test('the page checks it in a worker and says what that shows and what not', present, async () => {
-  const { page, complaints } = await opened.open(address, { now });
-  await checked(page);
-  const checks = page.getByRole('list', { name: 'Each check' }).locator('li');
-  assert.equal(await checks.count(), 14);
-  assert.equal(await checks.filter({ hasText: 'Holds' }).count(), 14);
-  await page.getByText('That payouts were paid.').waitFor();
-  await page.getByText('Of erased players, cannot be opened').waitFor();
-  assert.deepEqual(complaints, []);
-});
 
 test('a certificate with another digit fails, and the event is named', present, async () => {
   const { page, context } = await opened.open(address, { now });
@@ -101,10 +95,6 @@ test('a campaign that runs has none yet', present, async () => {
   const { page } = await opened.open(`/campaigns/${opened.ids.running}/evidence`);
   await page.getByText('There is one as soon as the campaign is settled.').waitFor();
 });
-
-test('the evidence of a settled campaign in every look', present, () =>
-  judgeScreen(opened, 'evidence', address, checked, { now, within: 'main' }),
-);
 
 test('the evidence in German fits a wide and a narrow page', present, async () => {
   const { page } = await opened.open('/campaigns', { now });

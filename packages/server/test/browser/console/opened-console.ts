@@ -2,12 +2,13 @@ import assert from 'node:assert/strict';
 import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { keepPicture, type OpenedBrowser, openBrowser } from '../../support/browser.ts';
 import { freePort } from '../../support/free-port.ts';
+import { type KeptPage, keepPage, leavePages, ownPage } from '../../support/kept-page.ts';
 import { type Laurel, startLaurel } from '../../support/laurel.ts';
 import { untilAtRest } from '../judged-page.ts';
-import { be, type KeptPage, keepPage, leave, ownPage, type Person } from './kept-page.ts';
+import { type Person, signInAs } from './kept-session.ts';
 import { NOW, seedBrand } from './seeded-brand.ts';
 
 /** Kept for people to look at. */
@@ -57,7 +58,7 @@ export async function openConsole(environment: NodeJS.ProcessEnv = {}): Promise<
       browser,
       open: (path, options) => openPage(browser, laurel, path, options),
       close: async () => {
-        await leave(laurel);
+        await leavePages();
         await browser.close();
         await laurel.close();
       },
@@ -79,22 +80,37 @@ export async function whenBuilt(url: string): Promise<void> {
   assert.fail('the console was not built within 90 seconds');
 }
 
+/** The time that a context shows. */
+const clocks = new WeakMap<BrowserContext, string>();
+
 async function openPage(
   browser: OpenedBrowser,
   laurel: Laurel,
   path: string,
   { user = laurel, isOwn = false, now = NOW, ...options }: OpenOptions = {},
 ): Promise<ConsolePage> {
-  const on = await (isOwn ? ownPage : keepPage)(browser, options);
+  const person = { timezoneId: 'Europe/Berlin', locale: 'en-GB', ...options };
+  const on = await (isOwn ? ownPage : keepPage)(browser, person, isAboutStatus);
   const { page, context } = on;
-  if (on.now !== now) await context.clock.setSystemTime(now);
-  on.now = now;
-  await be(on, laurel, user);
+  if (clocks.get(context) !== now) await context.clock.setSystemTime(now);
+  clocks.set(context, now);
+  await signInAs(context, laurel, user);
   const complaints: string[] = [];
   on.complaints = complaints;
   await page.goto(`${laurel.url}/console${path}`);
   if (user !== null) await page.getByRole('navigation', { name: 'Main' }).waitFor({ state: 'attached' });
   return { page, context, complaints };
+}
+
+/**
+ * A 401 before anybody signed in is how the console learns that nobody is, and a 404 that there is no reward endpoint, or no
+ * certificate yet; browsers write each such answer to their console.
+ */
+function isAboutStatus(text: string, url: string): boolean {
+  return (
+    /^Failed to load resource/.test(text) &&
+    /\/api\/v1\/(session|reward-endpoint|campaigns\/\d+\/certificate)$/.test(url)
+  );
 }
 
 /** Fills in the page to sign in and waits for the shell. */

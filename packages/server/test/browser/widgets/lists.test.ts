@@ -129,5 +129,4 @@ for (const [code, { html, advice }] of Object.entries(faults))
     });
     await untilHolds(async () => assert.equal(warnings.length, 1));
     assert.match(warnings[0] ?? '', advice);
-    await page.close();
   });

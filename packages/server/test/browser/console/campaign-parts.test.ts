@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { inBrowser } from '../../support/browser.ts';
 import { makeStaff } from '../../support/staff.ts';
-import { judgeScreen, openJudged } from './judge.ts';
+import { judgeScreen, openJudged } from './judge-screens.ts';
 import { type OpenedConsole, openConsole } from './opened-console.ts';
 import { settledCampaign } from './seeded-settlement.ts';
 

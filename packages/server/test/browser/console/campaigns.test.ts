@@ -7,7 +7,7 @@ import { signInOwner } from '../../support/management.ts';
 import { makeStaff } from '../../support/staff.ts';
 import { untilHolds } from '../../support/until-holds.ts';
 import { untilAtRest } from '../judged-page.ts';
-import { openJudged } from './judge.ts';
+import { openJudged } from './judge-screens.ts';
 import { keepScreenshot, type OpenedConsole, openConsole } from './opened-console.ts';
 
 const present = inBrowser();

@@ -8,7 +8,7 @@ import type { Page } from 'playwright-core';
 import { inBrowser } from '../../support/browser.ts';
 import { inOnePiece } from '../../support/certified-week.ts';
 import { isTooWide } from '../judged-page.ts';
-import { judge, openJudged } from './judge.ts';
+import { judge, openJudged } from './judge-screens.ts';
 import { keepScreenshot, type OpenedConsole, openConsole } from './opened-console.ts';
 import { settledCampaign } from './seeded-settlement.ts';
 

@@ -6,7 +6,7 @@ import { gameround, sendEvents } from '../../support/events.ts';
 import { type Management, signInOwner } from '../../support/management.ts';
 import { everythingScored } from '../../support/scored.ts';
 import { makeStaff } from '../../support/staff.ts';
-import { judge } from './judge.ts';
+import { DIALOG, judge } from './judge-screens.ts';
 import { type ConsolePage, type OpenedConsole, openConsole } from './opened-console.ts';
 
 const present = inBrowser();
@@ -83,7 +83,7 @@ test(
     await sendEvents(opened.laurel, [bet]);
     await everythingScored(owner);
     await press(page, 'Approve…');
-    await judge(page, 'approve-change', { within: '[role=dialog]' });
+    await judge(page, 'approve-change', { within: DIALOG });
     await confirm(page, 'Approve as version 2');
     await page.getByRole('alert').getByText('The consequences are no longer the same').waitFor();
     await page.getByRole('table', { name: 'What is different now' }).getByText('P-1010').waitFor();

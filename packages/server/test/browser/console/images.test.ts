@@ -6,7 +6,7 @@ import { pointTournament } from '../../support/definitions.ts';
 import { signInOwner } from '../../support/management.ts';
 import { pngOf } from '../../support/pictures.ts';
 import { untilHolds } from '../../support/until-holds.ts';
-import { judge } from './judge.ts';
+import { DIALOG, judge } from './judge-screens.ts';
 import { type OpenedConsole, openConsole } from './opened-console.ts';
 
 const present = inBrowser();
@@ -52,7 +52,7 @@ test(
     await page.getByRole('button', { name: 'Choose…' }).click();
     await isDrawn(page, '[role=dialog] img');
     assert.equal(await page.getByRole('button', { name: 'Delete winter.png' }).isDisabled(), true);
-    await judge(page, 'images-dialog', { within: '[role=dialog]' });
+    await judge(page, 'images-dialog', { within: DIALOG });
     await page.getByRole('button', { name: 'Choose winter.png' }).click();
     assert.equal(await page.getByLabel('Image (optional)').inputValue(), image);
     assert.deepEqual(complaints, []);

@@ -7,7 +7,7 @@ import { publishedMission } from '../../support/missions.ts';
 import { everythingScored } from '../../support/scored.ts';
 import { makeStaff } from '../../support/staff.ts';
 import { untilHolds } from '../../support/until-holds.ts';
-import { judgeScreen } from './judge.ts';
+import { judgeScreen } from './judge-screens.ts';
 import { type OpenedConsole, openConsole } from './opened-console.ts';
 import { seedIntake } from './seeded-intake.ts';
 

@@ -9,7 +9,7 @@ import { signInOwner } from '../../support/management.ts';
 import { type Receiver, startReceiver } from '../../support/receiver.ts';
 import { untilHolds } from '../../support/until-holds.ts';
 import { untilAtRest } from '../judged-page.ts';
-import { judgeScreen } from './judge.ts';
+import { judgeScreen } from './judge-screens.ts';
 import { type OpenedConsole, openConsole } from './opened-console.ts';
 import { cheats, SETTLED, seedJudged, settleJudged } from './seeded-judged.ts';
 

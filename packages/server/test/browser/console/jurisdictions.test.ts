@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { inBrowser } from '../../support/browser.ts';
-import { judge } from './judge.ts';
+import { judge } from './judge-screens.ts';
 import { type OpenedConsole, openConsole } from './opened-console.ts';
 
 const present = inBrowser();

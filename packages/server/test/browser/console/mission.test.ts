@@ -6,7 +6,7 @@ import { signInOwner } from '../../support/management.ts';
 import { publishedMission } from '../../support/missions.ts';
 import { makeStaff } from '../../support/staff.ts';
 import { untilHolds } from '../../support/until-holds.ts';
-import { judgeScreen } from './judge.ts';
+import { judgeScreen } from './judge-screens.ts';
 import { type OpenedConsole, openConsole } from './opened-console.ts';
 
 const present = inBrowser();

@@ -9,7 +9,7 @@ import { gameround, sendEvents } from '../../support/events.ts';
 import { type Management, signInOwner } from '../../support/management.ts';
 import { missionInput } from '../../support/missions.ts';
 import { everythingScored } from '../../support/scored.ts';
-import { judge } from './judge.ts';
+import { judge } from './judge-screens.ts';
 import { type OpenedConsole, openConsole } from './opened-console.ts';
 import { NOW } from './seeded-brand.ts';
 

@@ -6,7 +6,7 @@ import { gameround, sendEvents } from '../../support/events.ts';
 import { signInOwner } from '../../support/management.ts';
 import { everythingScored } from '../../support/scored.ts';
 import { untilHolds } from '../../support/until-holds.ts';
-import { judge } from './judge.ts';
+import { DIALOG, judge } from './judge-screens.ts';
 import { type ConsolePage, keepScreenshot, type OpenedConsole, openConsole } from './opened-console.ts';
 import { seedPlans } from './seeded-plans.ts';
 import { settledCampaign } from './seeded-settlement.ts';
@@ -37,7 +37,6 @@ before(async () => {
 });
 after(() => opened?.close());
 
-const DIALOG = '[role=dialog]';
 const press = (name: string | RegExp) => (page: Page) =>
   page.getByRole('button', { name, exact: true }).first().click();
 const inDialog = (page: Page, text: string | RegExp) =>

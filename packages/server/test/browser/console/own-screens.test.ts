@@ -7,7 +7,7 @@ import { signInOwner } from '../../support/management.ts';
 import { makeStaff } from '../../support/staff.ts';
 import { untilHolds } from '../../support/until-holds.ts';
 import { untilAtRest } from '../judged-page.ts';
-import { judge, judgeScreen } from './judge.ts';
+import { DIALOG, judge, judgeScreen } from './judge-screens.ts';
 import { keepScreenshot, type OpenedConsole, openConsole } from './opened-console.ts';
 
 const present = inBrowser();
@@ -80,7 +80,7 @@ test(
     await save.click();
     await drawer.getByLabel('Sites').and(drawer.locator('[aria-invalid=true]')).waitFor();
     await drawer.getByLabel('Keep events for (days)').and(drawer.locator('[aria-invalid=true]')).waitFor();
-    await judge(page, 'tenant-settings-faults', { within: '[role=dialog]' });
+    await judge(page, 'tenant-settings-faults', { within: DIALOG });
     await drawer.getByLabel('Sites').fill('https://casino.example');
     await drawer.getByLabel('Keep events for (days)').fill('');
     await drawer.getByRole('combobox', { name: 'Payouts are approved by' }).click();

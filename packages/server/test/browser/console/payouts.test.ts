@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { inBrowser } from '../../support/browser.ts';
 import { untilHolds } from '../../support/until-holds.ts';
-import { judgeScreen } from './judge.ts';
+import { judgeScreen } from './judge-screens.ts';
 import { type OpenedConsole, openConsole } from './opened-console.ts';
 import { settledCampaign } from './seeded-settlement.ts';
 

@@ -6,7 +6,7 @@ import { gameround, sendEvents } from '../../support/events.ts';
 import { signInOwner } from '../../support/management.ts';
 import { everythingScored } from '../../support/scored.ts';
 import { untilHolds } from '../../support/until-holds.ts';
-import { judgeScreen, openJudged } from './judge.ts';
+import { judgeScreen, openJudged } from './judge-screens.ts';
 import { type OpenedConsole, openConsole } from './opened-console.ts';
 
 const present = inBrowser();

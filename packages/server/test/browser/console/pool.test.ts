@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { inBrowser } from '../../support/browser.ts';
 import { pointTournament } from '../../support/definitions.ts';
 import { signInOwner } from '../../support/management.ts';
-import { judge } from './judge.ts';
+import { judge } from './judge-screens.ts';
 import { type OpenedConsole, openConsole } from './opened-console.ts';
 
 const present = inBrowser();

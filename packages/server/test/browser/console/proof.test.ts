@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { inBrowser } from '../../support/browser.ts';
 import { untilHolds } from '../../support/until-holds.ts';
-import { openJudged } from './judge.ts';
+import { openJudged } from './judge-screens.ts';
 import { keepScreenshot, type OpenedConsole, openConsole } from './opened-console.ts';
 
 const present = inBrowser();

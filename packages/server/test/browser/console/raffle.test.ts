@@ -6,7 +6,7 @@ import { gameround, sendEvents } from '../../support/events.ts';
 import { type Management, signInOwner } from '../../support/management.ts';
 import { makeStaff } from '../../support/staff.ts';
 import { untilHolds } from '../../support/until-holds.ts';
-import { judgeScreen } from './judge.ts';
+import { judgeScreen } from './judge-screens.ts';
 import { keepScreenshot, type OpenedConsole, openConsole } from './opened-console.ts';
 import { NOW } from './seeded-brand.ts';
 

@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core';
 import { inBrowser } from '../../support/browser.ts';
 import { signIn } from '../../support/staff.ts';
 import { isTooWide } from '../judged-page.ts';
-import { openJudged } from './judge.ts';
+import { openJudged } from './judge-screens.ts';
 import { keepScreenshot, type OpenedConsole, openConsole } from './opened-console.ts';
 import { settledCampaign } from './seeded-settlement.ts';
 

@@ -5,7 +5,7 @@ import { inBrowser } from '../../support/browser.ts';
 import { casino, sendMessages } from '../../support/fasttrack.ts';
 import { type Management, signInOwner } from '../../support/management.ts';
 import { makeStaff } from '../../support/staff.ts';
-import { judge } from './judge.ts';
+import { DIALOG, judge } from './judge-screens.ts';
 import { type OpenedConsole, openConsole } from './opened-console.ts';
 
 const present = inBrowser();
@@ -50,7 +50,7 @@ test(
     await page.getByRole('button', { name: 'Look at back-1' }).click();
     const dialog = page.getByRole('dialog', { name: 'Refused message' });
     await dialog.getByText('"type": "rollbackbet"').waitFor();
-    await judge(page, 'refused-message', { within: '[role=dialog]' });
+    await judge(page, 'refused-message', { within: DIALOG });
     await dialog.getByRole('button', { name: 'Send again' }).click();
     await page.getByText('The message was refused again').waitFor();
     assert.equal((await stateOf('back-1')).times_sent_again, 1);

@@ -5,7 +5,7 @@ import { inBrowser } from '../../support/browser.ts';
 import { pointTournament } from '../../support/definitions.ts';
 import { signInOwner } from '../../support/management.ts';
 import { uploadedSegment } from '../../support/segments.ts';
-import { judgeScreen } from './judge.ts';
+import { judgeScreen } from './judge-screens.ts';
 import { keepScreenshot, type OpenedConsole, openConsole } from './opened-console.ts';
 
 const present = inBrowser();

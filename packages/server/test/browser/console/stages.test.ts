@@ -4,7 +4,7 @@ import { inBrowser } from '../../support/browser.ts';
 import { pointTournament } from '../../support/definitions.ts';
 import { signInOwner } from '../../support/management.ts';
 import { published } from '../../support/player-view.ts';
-import { judgeScreen } from './judge.ts';
+import { judgeScreen } from './judge-screens.ts';
 import { keepScreenshot, type OpenedConsole, openConsole } from './opened-console.ts';
 
 const present = inBrowser();

@@ -5,7 +5,7 @@ import { moments, pointTournament } from '../../support/definitions.ts';
 import { gameround, sendEvents } from '../../support/events.ts';
 import { signInOwner } from '../../support/management.ts';
 import { everythingScored } from '../../support/scored.ts';
-import { openJudged } from './judge.ts';
+import { openJudged } from './judge-screens.ts';
 import { keepScreenshot, type OpenedConsole, openConsole } from './opened-console.ts';
 
 const present = inBrowser();

@@ -4,10 +4,10 @@ import { axeFindings, isTooWide } from '../judged-page.ts';
 import { isJudged } from './judged-screens.ts';
 import { type ConsolePage, keepScreenshot, type OpenedConsole, type OpenOptions } from './opened-console.ts';
 
-/** What each screen, and all that opens on one, is looked at in, one after the other in the same page. */
+/** What each screen, and all that opens on one, is looked at in, one after the other in the same page, which is as it was opened at the end. */
 const looks = [
-  { look: 'light-1280', colorScheme: 'light', forcedColors: 'none', width: 1280, height: 860 },
-  { look: 'dark-320', colorScheme: 'dark', forcedColors: 'none', width: 320, height: 720 },
+  { look: 'dark-320', colorScheme: 'dark', width: 320, height: 720 },
+  { look: 'light-1280', colorScheme: 'light', width: 1280, height: 860 },
 ] as const;
 
 /** A table is cut to columns below 768 px, and the menu takes a part of the page from there on. */
@@ -46,8 +46,10 @@ export async function openJudged(
   return on;
 }
 
+export const DIALOG = '[role=dialog]';
+
 interface Judged {
-  /** What is judged, by default the whole page: of a part, such as `[role=dialog]`, nothing is cut off, and its last button can be reached. */
+  /** What is judged, by default the whole page: of a part, such as `DIALOG`, nothing is cut off, and its last button can be reached. */
   within?: string | undefined;
   ready?: (page: Page) => Promise<unknown>;
 }
@@ -58,10 +60,10 @@ export async function judge(page: Page, name: string, { within, ready }: Judged 
   assert.ok(!seen.has(name), `${name} is judged twice`);
   seen.add(name);
   const found: string[] = [];
-  for (const { look, width, height, ...media } of looks) {
-    await page.emulateMedia(media);
+  for (const { look, width, height, colorScheme } of looks) {
+    await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height });
-    await page.locator(`html[data-mantine-color-scheme=${media.colorScheme}]`).waitFor();
+    await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor();
     await ready?.(page);
     // What was brought into sight in the look before may have scrolled the page.
     if (within !== undefined) await page.evaluate('scrollTo(0, 0)');
@@ -73,13 +75,14 @@ export async function judge(page: Page, name: string, { within, ready }: Judged 
       ...(within === undefined ? [] : await unreachable(page, within)),
     ];
     found.push(...here.map((one) => `${look}: ${one}`));
+    if (width === 320 && within !== DIALOG) found.push(...(await tooWideWithMenu(page)));
   }
-  await page.setViewportSize(NARROWEST_WITH_MENU);
-  if (await isTooWide(page)) found.push('the page is too wide at 768');
-  const [first] = looks;
-  await page.emulateMedia(first);
-  await page.setViewportSize(first);
   assert.deepEqual(found, []);
+}
+
+async function tooWideWithMenu(page: Page): Promise<string[]> {
+  await page.setViewportSize(NARROWEST_WITH_MENU);
+  return (await isTooWide(page)) ? ['768: the page is too wide'] : [];
 }
 
 /** Finds elements that show only a part of their content and cannot be scrolled, and those beyond the sides of the page. */

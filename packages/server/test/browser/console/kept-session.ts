@@ -34,6 +34,7 @@ export async function signInAs(
   await context.clearCookies();
   signedIn.delete(context);
   if (!person) return;
+  if (isOwn) return signIn(context, laurel, person);
   const known = sessionsAt(laurel).get(person.username);
   if (known) await context.addCookies(known);
   else await signIn(context, laurel, person);

@@ -94,7 +94,7 @@ async function openPage(
   const { page, context } = on;
   if (clocks.get(context) !== now) await context.clock.setSystemTime(now);
   clocks.set(context, now);
-  await signInAs(context, laurel, user);
+  await signInAs(context, laurel, user, isOwn);
   const complaints: string[] = [];
   on.complaints = complaints;
   await page.goto(`${laurel.url}/console${path}`);

@@ -8,14 +8,18 @@ const [FIRST_PORT, PORTS] = [20_000, 12_000];
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = FIRST_PORT + Math.floor(Math.random() * PORTS);
-    const server = createServer().listen(port, '127.0.0.1');
-    const isFree = await once(server, 'listening').then(
-      () => true,
-      () => false,
-    );
-    if (!isFree) continue;
-    server.close();
-    await once(server, 'close');
-    return port;
+    if (await isFree(port)) return port;
   }
+}
+
+export async function isFree(port: number): Promise<boolean> {
+  const server = createServer().listen(port, '127.0.0.1');
+  const is = await once(server, 'listening').then(
+    () => true,
+    () => false,
+  );
+  if (!is) return false;
+  server.close();
+  await once(server, 'close');
+  return true;
 }

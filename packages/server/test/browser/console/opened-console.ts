@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { keepPicture, type OpenedBrowser, openBrowser } from '../../support/browser.ts';
-import { freePort } from '../../support/free-port.ts';
+import { freePort, isFree } from '../../support/free-port.ts';
 import { type KeptPage, keepPage, leavePages, ownPage } from '../../support/kept-page.ts';
 import { type Laurel, startLaurel } from '../../support/laurel.ts';
 import { untilAtRest } from '../judged-page.ts';
@@ -40,13 +40,13 @@ export interface OpenOptions extends BrowserContextOptions {
 /** `complaints` must be empty at the end: console errors, exceptions, breaches of the policy. */
 export type ConsolePage = Pick<KeptPage, 'page' | 'context' | 'complaints'>;
 
-/** Consoles of one process have the same address, one after the other, so that a browser knows their files. */
+/** Consoles of one process have the same address, one after the other, so that a browser knows their files, unless one could not be ended. */
 let port: number | undefined;
 
 /** Starts the server, seeds it, builds the console where it is not built, and opens the browser. */
 export async function openConsole(environment: NodeJS.ProcessEnv = {}): Promise<OpenedConsole> {
   await mkdir(screenshots, { recursive: true });
-  port ??= await freePort();
+  if (port === undefined || !(await isFree(port))) port = await freePort();
   const laurel = await startLaurel({ PORT: String(port), ...environment });
   try {
     const ids = await seedBrand(laurel);

@@ -21,11 +21,12 @@ const signedIn = new WeakMap<BrowserContext, Session>();
 const sessions = new WeakMap<Laurel, Map<string, Cookies>>();
 const sessionsAt = (laurel: Laurel) => sessions.getOrInsertComputed(laurel, () => new Map<string, Cookies>());
 
-/** Signs this person in at the server in place of who was before, or nobody. */
+/** Signs this person in at the server in place of who was before, or nobody: into a session of its own, or the one that the person has. */
 export async function signInAs(
   context: BrowserContext,
   laurel: Laurel,
   person: Person | null,
+  isOwn: boolean,
 ): Promise<void> {
   const last = signedIn.get(context);
   if (person && last?.laurel === laurel && last.username === person.username) return;

@@ -28,6 +28,9 @@ const RULES = [
   ...['wcag2a', 'wcag2aa', 'wcag2aaa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice', 'experimental'],
 ];
 
+/** Of those, the rules about the contrast of colours: what another look may change. */
+export const CONTRAST = ['color-contrast', 'color-contrast-enhanced'];
+
 /** In place of axe's source where the page has it; the driver sends an empty text's default, the source. */
 const NOTHING = 'undefined';
 
@@ -35,14 +38,15 @@ const NOTHING = 'undefined';
  * What axe finds on the page at rest, or on that part of it, one line each. A page gets axe's source once, and axe puts together findings alone:
  * this takes 0.6 s of a processor, and three times that with the source sent each time and all that is in order.
  */
-export async function axeFindings(page: Page, part?: string): Promise<string[]> {
+export async function axeFindings(page: Page, part?: string, rules?: string[]): Promise<string[]> {
   await untilAtRest(page);
   const isThere = await page.evaluate(`typeof axe === 'object'`);
   // All in the page itself: without frames of others there is nothing that another page would have to put together.
   const builder = new AxeBuilder({ page, ...(isThere === true && { axeSource: NOTHING }) })
     .options({ resultTypes: ['violations'] })
-    .setLegacyMode(true)
-    .withTags(RULES);
+    .setLegacyMode(true);
+  if (rules) builder.withRules(rules);
+  else builder.withTags(RULES);
   const { violations } = await (part === undefined ? builder : builder.include(part)).analyze();
   return violations.map(
     ({ id, help, nodes }) => `${id} (${help}): ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`,

@@ -1,10 +1,13 @@
 import { existsSync } from 'node:fs';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 
 export type { Page } from 'playwright-core';
 
-/** What tests do with it. */
-export type OpenedBrowser = Pick<Browser, 'newContext' | 'newPage' | 'contexts' | 'close'>;
+/** What tests do with it: its contexts are those that were made by it. */
+export interface OpenedBrowser extends Pick<Browser, 'newContext' | 'newPage' | 'contexts' | 'close'> {
+  /** Makes a context that outlives `close` if the browser does: what a page has loaded and compiled is there for the next file. */
+  keepContext: Browser['newContext'];
+}
 
 /** The usual paths of Chromium; `CHROMIUM` names another one. */
 const places = [
@@ -41,17 +44,28 @@ export function keepBrowser(): () => Promise<void> {
   return async () => (await kept)?.close();
 }
 
-/** Opens it; `close` ends its process, or closes all pages of a browser that is kept for the next file. */
+/** Opens it; `close` ends its process, or closes the contexts made here of a browser that is kept for the next file. */
 export async function openBrowser(): Promise<OpenedBrowser> {
-  if (!isKept) return chromium.launch(browserOptions);
-  kept ??= chromium.launch(browserOptions);
-  const browser = await kept;
+  if (isKept) kept ??= chromium.launch(browserOptions);
+  const browser = await (kept ?? chromium.launch(browserOptions));
+  const made = new Set<BrowserContext>();
+  const added = (context: BrowserContext) => {
+    made.add(context);
+    context.once('close', () => made.delete(context));
+    return context;
+  };
   return {
-    newContext: (options) => browser.newContext(options),
-    newPage: (options) => browser.newPage(options),
-    contexts: () => browser.contexts(),
+    newContext: async (options) => added(await browser.newContext(options)),
+    newPage: async (options) => {
+      const page = await browser.newPage(options);
+      added(page.context());
+      return page;
+    },
+    contexts: () => [...made],
+    keepContext: (options) => browser.newContext(options),
     close: async () => {
-      for (const context of browser.contexts()) await context.close();
+      if (!isKept) return browser.close();
+      for (const context of made) await context.close();
     },
   };
 }

@@ -60,7 +60,7 @@ async function startOver(
   const clock = () => new Date(Date.now() + offset);
   const pauses = { outsidePauseMilliseconds: 150, exportPauseMilliseconds: 100, alarmRestTimes, liveTimes };
   const outside = { clock, random: Math.random, randomBytes, log, ...pauses };
-  const server = await startServer({ ...config, port: 0 }, outside);
+  const server = await startServer(config, outside);
   return {
     ...server,
     apiKey: firstStart.LAUREL_API_KEY,

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { keepPicture, type OpenedBrowser, openBrowser } from './browser.ts';
+import { keepPage, leavePages } from './kept-page.ts';
 import { waitUntil } from './waiting.ts';
 import { screenshots, startWidgetSite, type WidgetSite } from './widget-site.ts';
 
@@ -13,6 +14,8 @@ export interface WidgetEvent {
   code?: string;
   message?: string;
 }
+
+const viewport = { width: 800, height: 700 };
 
 /** The pages of a site with elements, in a real browser. */
 export class WidgetPages {
@@ -27,14 +30,11 @@ export class WidgetPages {
   /** A page with these elements, and what its console complained of: a breach of its policy is among that. */
   async open(html: string, options: BrowserContextOptions = {}) {
     this.site.casino.show(html);
-    const context = await this.#browser.newContext({ viewport: { width: 800, height: 700 }, ...options });
-    const page = await context.newPage();
+    const kept = await keepPage(this.#browser, { viewport, reducedMotion: 'no-preference', ...options });
     const complaints: string[] = [];
-    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
-    page.on('pageerror', (error) => complaints.push(error.message));
-    page.setDefaultTimeout(60_000);
-    await page.goto(this.site.casino.origin);
-    return { page, complaints };
+    kept.complaints = complaints;
+    await kept.page.goto(this.site.casino.origin);
+    return { page: kept.page, complaints };
   }
 
   element(name: string, attributes: string): string {
@@ -42,11 +42,12 @@ export class WidgetPages {
   }
 
   /** Also after a failure: what stays open has streams, of which a player may have few. */
-  async closeAll(): Promise<void> {
-    for (const context of this.#browser.contexts()) await context.close();
+  closeAll(): Promise<void> {
+    return leavePages();
   }
 
   async close(): Promise<void> {
+    await leavePages();
     await this.#browser.close();
     await this.site.close();
   }

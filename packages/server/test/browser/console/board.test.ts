@@ -6,8 +6,8 @@ import { gameround, sendEvents } from '../../support/events.ts';
 import { signInOwner } from '../../support/management.ts';
 import { everythingScored } from '../../support/scored.ts';
 import { waitUntil } from '../../support/waiting.ts';
-import { axeFindings } from '../judged-page.ts';
-import { judgeScreen, keepScreenshot, type OpenedConsole, openConsole } from './opened-console.ts';
+import { judge, judgeScreen } from './judge-screens.ts';
+import { keepScreenshot, type OpenedConsole, openConsole } from './opened-console.ts';
 
 const present = inBrowser();
 /** When the pages are open: an hour and a half after the last rounds. */
@@ -76,8 +76,7 @@ test('any past moment, by slider and keys; the ladder is of the same moment', pr
     .getByText(/short of/)
     .first()
     .waitFor();
-  await keepScreenshot(page, 'board-ladder');
-  assert.deepEqual(await axeFindings(page), []);
+  await judge(page, 'board-ladder');
   await page.waitForURL(({ search }) => search === '?at=2026-12-03T14%3A40%3A00Z&view=ladder');
   await page.getByText('Lines', { exact: true }).click();
   await page.getByLabel('Exact moment, UTC').fill('2026-12-03T13:30:15');
@@ -106,8 +105,6 @@ test(
         '7 → 6diego · P-1004none → 50 free spins',
       ]),
     );
-    await keepScreenshot(page, 'board-disqualify');
-    assert.deepEqual(await axeFindings(page), []);
     const verb = dialog.getByRole('button', { name: 'Disqualify' });
     assert.ok(await verb.isDisabled(), 'no reason was given yet');
     await dialog.getByLabel('Reason').fill('Shared an account');

@@ -3,8 +3,8 @@ import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { inBrowser } from '../../support/browser.ts';
 import { makeStaff } from '../../support/staff.ts';
-import { axeFindings } from '../judged-page.ts';
-import { judgeScreen, keepScreenshot, type OpenedConsole, openConsole } from './opened-console.ts';
+import { judgeScreen, openJudged } from './judge-screens.ts';
+import { type OpenedConsole, openConsole } from './opened-console.ts';
 import { settledCampaign } from './seeded-settlement.ts';
 
 const present = inBrowser();
@@ -45,11 +45,9 @@ test('the figures of a campaign are above its board', present, async () => {
 
 test('a definition in words, and its file to copy', present, async () => {
   const path = `/campaigns/${opened.ids.running}/definition`;
-  const said = (page: Page) => page.getByText('1 point for each €1 staked.').waitFor();
-  await judgeScreen(opened, 'campaign-definition', path, said, { now });
-  const { page, context } = await opened.open(path, { now });
+  const said = (shown: Page) => shown.getByText('1 point for each €1 staked.').waitFor();
+  const { page, context } = await openJudged(opened, 'definition', path, said, { now, within: 'main' });
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await said(page);
   await page.getByText('Place 1: €1,000.', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Copy', exact: true }).click();
   await page.getByRole('button', { name: 'Copied' }).waitFor();
@@ -117,13 +115,9 @@ test('two campaigns are chosen on the list and compared at an address of their o
 
 test('a new campaign begins with the type that a card explains', present, async () => {
   const shown = (page: Page) => page.getByText('The mission is 5 won rounds.').waitFor();
-  await judgeScreen(opened, 'campaign-types', '/campaigns/new', shown, { now });
-  const { page, complaints } = await opened.open('/campaigns/new', { now });
-  await shown(page);
+  const { page, complaints } = await openJudged(opened, 'new-campaign', '/campaigns/new', shown, { now });
   const types = page.getByRole('region', { name: 'Start from a type' });
   assert.equal(await types.getByRole('listitem').locator('svg[aria-hidden]').count(), 8);
-  await keepScreenshot(page, 'campaign-types');
-  assert.deepEqual(await axeFindings(page), []);
   await types.getByRole('link', { name: /^Race / }).click();
   await page.getByLabel('Custom id').waitFor();
   await page.waitForURL(({ search }) => search === '?type=RA');

@@ -6,8 +6,7 @@ import { gameround, sendEvents } from '../../support/events.ts';
 import { type Management, signInOwner } from '../../support/management.ts';
 import { everythingScored } from '../../support/scored.ts';
 import { makeStaff } from '../../support/staff.ts';
-import { judgeOpened } from './judge-overlay.ts';
-import { keepLooks } from './keep-looks.ts';
+import { DIALOG, judge } from './judge-screens.ts';
 import { type ConsolePage, type OpenedConsole, openConsole } from './opened-console.ts';
 
 const present = inBrowser();
@@ -23,7 +22,7 @@ before(async () => {
   owner = await signInOwner(opened.laurel);
   const [one, two] = [await makeStaff(opened.laurel, 'manager'), await makeStaff(opened.laurel, 'manager')];
   asks = await opened.open('/now', { user: one });
-  approves = await opened.open('/now', { user: two });
+  approves = await opened.open('/now', { user: two, isOwn: true });
 });
 after(() => opened?.close());
 
@@ -53,7 +52,7 @@ test('one person asks for an edit, which changes nothing yet', present, async ()
   await edit(page, 'Lowest stake', '3');
   await page.getByLabel('After another person has approved it').check();
   await page.getByLabel('Reason').fill('Small stakes shall not count');
-  await keepLooks(page, 'change-request-ask');
+  await judge(page, 'change-request-ask');
   await press(page, 'Ask for this change');
   await page.getByText('You asked for this change; another person approves it.').waitFor();
   assert.ok(await page.getByRole('button', { name: 'Approve…' }).isDisabled());
@@ -66,12 +65,12 @@ test('another one finds it, and reads what changes and for which players', prese
   await go(page, '/now');
   await page.getByRole('link', { name: '1 change request waits for approval' }).click();
   await page.getByRole('link', { name: 'Small stakes shall not count' }).waitFor();
-  await keepLooks(page, 'change-requests');
+  await judge(page, 'change-requests');
   await page.getByRole('link', { name: 'Small stakes shall not count' }).click();
   const difference = page.getByRole('region', { name: 'What changes' }).getByRole('listitem');
   await difference.filter({ hasText: /Lowest stake.*none.*€3\.00/ }).waitFor();
   await page.getByRole('region', { name: 'Effect on players' }).getByText('Change their place').waitFor();
-  await keepLooks(page, 'change-request');
+  await judge(page, 'change-request');
   assertNoComplaints(approves);
 });
 
@@ -84,11 +83,11 @@ test(
     await sendEvents(opened.laurel, [bet]);
     await everythingScored(owner);
     await press(page, 'Approve…');
-    await judgeOpened(page, 'approve-change', '[role=dialog]');
+    await judge(page, 'approve-change', { within: DIALOG });
     await confirm(page, 'Approve as version 2');
     await page.getByRole('alert').getByText('The consequences are no longer the same').waitFor();
     await page.getByRole('table', { name: 'What is different now' }).getByText('P-1010').waitFor();
-    await keepLooks(page, 'change-request-different');
+    await judge(page, 'change-request-different');
     assert.equal((await campaign()).version, 1);
 
     await press(page, 'Approve…');
@@ -111,7 +110,7 @@ test(
     await asks.page.getByText('In this brand a second person approves each edit').waitFor();
     assert.equal(await asks.page.getByRole('button', { name: 'Apply as version' }).count(), 0);
     await asks.page.getByLabel('Reason').fill('No high rollers');
-    await keepLooks(asks.page, 'change-request-must-ask');
+    await judge(asks.page, 'change-request-must-ask');
     await press(asks.page, 'Ask for this change');
     await asks.page.getByText('Waits for approval').waitFor();
     const first = new URL(asks.page.url()).pathname.replace('/console', '');
@@ -123,7 +122,7 @@ test(
     await approves.page.getByRole('alert').getByText('The campaign was edited since').waitFor();
     await approves.page.getByRole('alert').getByText('Rows of the public board').waitFor();
     assert.ok(await approves.page.getByRole('button', { name: 'Approve…' }).isDisabled());
-    await keepLooks(approves.page, 'change-request-edited-since');
+    await judge(approves.page, 'change-request-edited-since');
     assertNoComplaints(approves);
   },
 );
@@ -161,7 +160,7 @@ test(
     await go(approves.page, `/campaigns/${opened.ids.running}/change-requests`);
     for (const state of ['Was approved', 'Was withdrawn', 'Was rejected'])
       await approves.page.getByRole('cell', { name: state }).waitFor();
-    await keepLooks(approves.page, 'campaign-change-requests');
+    await judge(approves.page, 'campaign-change-requests');
     assert.equal((await campaign()).version, 3);
     assertNoComplaints(asks);
     assertNoComplaints(approves);

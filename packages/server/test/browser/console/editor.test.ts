@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { inBrowser } from '../../support/browser.ts';
 import { signInOwner } from '../../support/management.ts';
-import { judgeScreen, type OpenedConsole, openConsole } from './opened-console.ts';
+import { type OpenedConsole, openConsole } from './opened-console.ts';
 
 const present = inBrowser();
 
@@ -12,12 +12,6 @@ before(async () => {
   opened = await openConsole();
 });
 after(() => opened?.close());
-
-test('where a new campaign begins', present, () =>
-  judgeScreen(opened, 'new-campaign', '/campaigns/new', (page) =>
-    page.getByText('Fewest rounds to finish the mission').waitFor(),
-  ),
-);
 
 test(
   'a date that cannot be read stays in its field with a fault, and the value stays as it was',

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { inBrowser } from '../../support/browser.ts';
-import { judgeScreen, type OpenedConsole, openConsole } from './opened-console.ts';
+import { judgeScreen } from './judge-screens.ts';
+import { type OpenedConsole, openConsole } from './opened-console.ts';
 
 const present = inBrowser();
 

@@ -9,7 +9,8 @@ import { signInOwner } from '../../support/management.ts';
 import { type Receiver, startReceiver } from '../../support/receiver.ts';
 import { waitUntil } from '../../support/waiting.ts';
 import { untilAtRest } from '../judged-page.ts';
-import { judgeScreen, type OpenedConsole, openConsole } from './opened-console.ts';
+import { judgeScreen } from './judge-screens.ts';
+import { type OpenedConsole, openConsole } from './opened-console.ts';
 import { cheats, SETTLED, seedJudged, settleJudged } from './seeded-judged.ts';
 
 /** Where the pictures of the guide go: `STORY_PICTURES=docs/console npm test -- …/judge.test.ts` makes them again. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { inBrowser } from '../../support/browser.ts';
-import { axeFindings, isTooWide } from '../judged-page.ts';
-import { keepScreenshot, type OpenedConsole, openConsole } from './opened-console.ts';
+import { judge } from './judge-screens.ts';
+import { type OpenedConsole, openConsole } from './opened-console.ts';
 
 const present = inBrowser();
 
@@ -26,13 +26,9 @@ test('the editor shows what the rules of a place say while the definition is wri
     .getByText(/no legal advice/)
     .first()
     .waitFor();
-  await keepScreenshot(page, 'jurisdictions-1280');
   await findings.getByRole('button', { name: 'Override with a reason' }).first().click();
   await page.getByLabel('Why the rule does not apply').fill('A game of skill.');
   await findings.getByText('Overridden', { exact: true }).waitFor();
-  assert.deepEqual(await axeFindings(page), []);
-  await page.setViewportSize({ width: 390, height: 844 });
-  assert.equal(await isTooWide(page), false);
-  await keepScreenshot(page, 'jurisdictions-390');
+  await judge(page, 'editor-jurisdictions');
   assert.deepEqual(complaints, []);
 });

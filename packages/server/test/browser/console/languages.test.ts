@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { inBrowser } from '../../support/browser.ts';
+import { waitUntil } from '../../support/waiting.ts';
 import { isTooWide } from '../judged-page.ts';
 import { keepScreenshot, type OpenedConsole, openConsole } from './opened-console.ts';
 
@@ -13,7 +14,7 @@ before(async () => {
 after(() => opened?.close());
 
 test('a person chooses the language of the console, and finds it again', present, async () => {
-  const { page, complaints } = await opened.open('/campaigns', { signsIn: true });
+  const { page, complaints } = await opened.open('/campaigns', { isOwn: true });
   await page.getByRole('button', { name: /Owner$/ }).click();
   await page.getByRole('combobox', { name: 'Language' }).selectOption('de');
   await page.locator('html[lang=de]').waitFor();
@@ -56,16 +57,23 @@ for (const [language, word] of [
   test(`every screen of the navigation fits in ${language}, and nothing complains`, present, async () => {
     const { page, complaints } = await opened.open('/campaigns');
     await page.evaluate((chosen) => localStorage.setItem('laurel-language', chosen), language);
+    await page.reload();
+    await page.locator(`html[lang=${language}]`).waitFor();
+    const links = page.getByRole('navigation').first();
+    const title = page.getByRole('heading', { level: 1 });
+    let last = '';
     for (const screen of screens.split(' ')) {
-      await page.goto(`${opened.laurel.url}/console/${screen}`);
-      await page.locator(`html[lang=${language}]`).waitFor();
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      for (const width of [1280, 390]) {
+      await links.locator(`a[href$="/console/${screen}"]`).click();
+      last = await waitUntil('the page has the title of the next screen', async () => {
+        const shown = (await title.textContent()) ?? '';
+        assert.notEqual(shown, last, screen);
+        return shown;
+      });
+      for (const width of [390, 1280]) {
         await page.setViewportSize({ width, height: 860 });
         await keepScreenshot(page, `${screen}-${language}-${width}`);
         assert.equal(await isTooWide(page), false, `${screen} at ${width} pixels`);
       }
-      await page.setViewportSize({ width: 1280, height: 860 });
     }
     assert.equal(await page.getByRole('link', { name: word, exact: true }).count(), 1);
     assert.deepEqual(complaints, []);

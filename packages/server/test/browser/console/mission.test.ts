@@ -6,7 +6,8 @@ import { signInOwner } from '../../support/management.ts';
 import { publishedMission } from '../../support/missions.ts';
 import { makeStaff } from '../../support/staff.ts';
 import { waitUntil } from '../../support/waiting.ts';
-import { judgeScreen, type OpenedConsole, openConsole } from './opened-console.ts';
+import { judgeScreen } from './judge-screens.ts';
+import { type OpenedConsole, openConsole } from './opened-console.ts';
 
 const present = inBrowser();
 const now = '2026-12-02T12:00:00Z';
@@ -59,7 +60,7 @@ test(
   present,
   async () => {
     const user = await makeStaff(opened.laurel, 'viewer');
-    const { page, context, complaints } = await opened.open('/campaigns?type=mission', { now, user });
+    const { page, complaints } = await opened.open('/campaigns?type=mission', { now, user });
     const row = page.getByRole('row', { name: /Quest/ });
     await row.getByText('Mission', { exact: true }).waitFor();
     await row.getByText('2 prizes').waitFor();
@@ -83,17 +84,15 @@ test(
     await page.goto(`${opened.laurel.url}/console/campaigns/${id}/board`);
     await page.waitForURL(/\/progress$/);
     assert.deepEqual(complaints, []);
-    await context.close();
   },
 );
 
 test('a manager sees what finishing a mission means', present, async () => {
-  const { page, context, complaints } = await opened.open(`/campaigns/${id}`, { now });
+  const { page, complaints } = await opened.open(`/campaigns/${id}`, { now });
   await page.getByRole('button', { name: 'Finish early' }).click();
   await page.getByText(/then what was completed is final/).waitFor();
   await page.getByRole('button', { name: 'Keep it as it is' }).click();
   await page.goto(`${opened.laurel.url}/console/now`);
   await page.getByRole('link', { name: /^Quest Running/ }).waitFor();
   assert.deepEqual(complaints, []);
-  await context.close();
 });

@@ -9,8 +9,8 @@ import { gameround, sendEvents } from '../../support/events.ts';
 import { type Management, signInOwner } from '../../support/management.ts';
 import { missionInput } from '../../support/missions.ts';
 import { everythingScored } from '../../support/scored.ts';
-import { axeFindings, isTooWide } from '../judged-page.ts';
-import { keepScreenshot, type OpenedConsole, openConsole } from './opened-console.ts';
+import { judge } from './judge-screens.ts';
+import { type OpenedConsole, openConsole } from './opened-console.ts';
 import { NOW } from './seeded-brand.ts';
 
 const present = inBrowser();
@@ -33,17 +33,6 @@ async function saved(page: Page) {
   return (await owner.get(`/api/v1/campaigns/${id}`)).body;
 }
 
-/** Looks at the page as it is in several widths. */
-async function look(page: Page, name: string): Promise<string[]> {
-  const found: string[] = [];
-  for (const width of [390, 1024, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    await keepScreenshot(page, `${name}-${width}`);
-    if (await isTooWide(page)) found.push(`${name}: too wide at ${width}`);
-  }
-  return [...found, ...(await axeFindings(page))];
-}
-
 /** A campaign of each sort: a pool, stages, steps of rounds and of deposits, tickets. */
 const sorts = [
   ['weekend-pool', 1],
@@ -54,20 +43,18 @@ const sorts = [
 ] as const;
 
 test('starters of all sorts go through the editor unchanged', present, async () => {
-  const { page, context, complaints } = await opened.open('/campaigns/new');
+  const { page, complaints } = await opened.open('/campaigns/new');
   await page.getByText('The best single round of the week counts').waitFor();
-  assert.deepEqual(await look(page, 'new-campaign-starters'), []);
   for (const [name, part] of sorts) {
     await page.goto(`${opened.laurel.url}/console/campaigns/new?starter=${name}&part=${part}`);
     const input = starterDefinitions(name, new Date(NOW))[part - 1];
     assert.deepEqual(definitionOf(await saved(page)), input && normaliseDefinition(input));
   }
   assert.deepEqual(complaints, []);
-  await context.close();
 });
 
 test('a mission is changed, shown its faults at their fields, and published', present, async () => {
-  const { page, context, complaints } = await opened.open('/campaigns/new');
+  const { page, complaints } = await opened.open('/campaigns/new');
   await page.getByRole('link', { name: /^Mission Each player/ }).click();
   await page.getByLabel('Name', { exact: true }).fill('Deposit week');
   await page.getByRole('button', { name: 'Add step' }).click();
@@ -88,7 +75,7 @@ test('a mission is changed, shown its faults at their fields, and published', pr
     .fill('Come every day');
   await page.getByRole('combobox', { name: 'Period' }).click();
   await page.getByRole('option', { name: 'every week' }).click();
-  assert.deepEqual(await look(page, 'mission-editor'), []);
+  await judge(page, 'mission-editor');
   const { rules, prize } = await saved(page);
   assert.deepEqual(rules.steps, [
     {
@@ -109,11 +96,10 @@ test('a mission is changed, shown its faults at their fields, and published', pr
   assert.deepEqual(complaints, [
     'Failed to load resource: the server responded with a status of 422 (Unprocessable Entity)',
   ]);
-  await context.close();
 });
 
 test('a raffle from a starter is changed and published', present, async () => {
-  const { page, context, complaints } = await opened.open('/campaigns/new');
+  const { page, complaints } = await opened.open('/campaigns/new');
   await page.getByRole('link', { name: /Raffle of the month/ }).click();
   await page.getByLabel('Custom id').fill('raffle-for-all');
   await page.getByLabel('Most tickets of a player').fill('');
@@ -121,7 +107,7 @@ test('a raffle from a starter is changed and published', present, async () => {
   await spins.getByLabel('Winners').fill('30');
   await spins.getByLabel('Spins each').fill('25');
   await page.getByRole('cell', { name: '750', exact: true }).waitFor();
-  assert.deepEqual(await look(page, 'raffle-editor'), []);
+  await judge(page, 'raffle-editor');
   const { rules, prizes } = await saved(page);
   assert.equal(rules.max_tickets, null);
   assert.deepEqual(
@@ -133,7 +119,6 @@ test('a raffle from a starter is changed and published', present, async () => {
   );
   await published(page, ['€10 staked: 1 ticket', '31 winners are drawn.']);
   assert.deepEqual(complaints, []);
-  await context.close();
 });
 
 /** Players of a week past: one with three rounds of €20, one with one. */
@@ -166,14 +151,13 @@ test('a mission and a raffle are rehearsed on past weeks', present, async () => 
   await everythingScored(owner);
   const mission = await made(missionInput({ custom_id: 'TRIED-MISSION', ...inWeek }));
   const raffle = await made({ ...triedRaffle, ...inWeek });
-  const { page, context, complaints } = await opened.open(`/campaigns/${mission}/rehearse`);
+  const { page, complaints } = await opened.open(`/campaigns/${mission}/rehearse`);
   await rehearsed(page, 'Most completed steps', ['p-three']);
-  assert.deepEqual(await look(page, 'mission-rehearsed'), []);
+  await judge(page, 'mission-rehearsed');
   await page.goto(`${opened.laurel.url}/console/campaigns/${raffle}/rehearse`);
   await rehearsed(page, 'Most tickets', ['p-three', 'p-one']);
-  assert.deepEqual(await look(page, 'raffle-rehearsed'), []);
+  await judge(page, 'raffle-rehearsed');
   assert.deepEqual(complaints, []);
-  await context.close();
 });
 
 async function made(input: object): Promise<number> {

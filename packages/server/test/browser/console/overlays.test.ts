@@ -5,8 +5,7 @@ import { inBrowser } from '../../support/browser.ts';
 import { gameround, sendEvents } from '../../support/events.ts';
 import { signInOwner } from '../../support/management.ts';
 import { everythingScored } from '../../support/scored.ts';
-import { axeFindings } from '../judged-page.ts';
-import { judgeOpened } from './judge-overlay.ts';
+import { DIALOG, judge } from './judge-screens.ts';
 import { type ConsolePage, keepScreenshot, type OpenedConsole, openConsole } from './opened-console.ts';
 import { seedPlans } from './seeded-plans.ts';
 import { settledCampaign } from './seeded-settlement.ts';
@@ -37,7 +36,6 @@ before(async () => {
 });
 after(() => opened?.close());
 
-const DIALOG = '[role=dialog]';
 const press = (name: string | RegExp) => (page: Page) =>
   page.getByRole('button', { name, exact: true }).first().click();
 const inDialog = (page: Page, text: string | RegExp) =>
@@ -136,7 +134,7 @@ const overlays: Record<string, Opening> = {
     },
   },
   erase: { path: '/players/P-1002', open: press('Erase') },
-  rates: { path: '/rates', open: press('Add rates') },
+  'rates-dialog': { path: '/rates', open: press('Add rates') },
   'new-key': { path: '/integrations', open: press('New key') },
   'rotate-key': { path: '/integrations', open: press('Rotate') },
   'player-token-key': { path: '/integrations', open: press('Register a public key') },
@@ -168,7 +166,7 @@ for (const [name, { path, open, within = DIALOG }] of Object.entries({ ...overla
     await page.goto(`${opened.laurel.url}/console${path}`);
     await open(page);
     await page.locator(within).first().waitFor();
-    await judgeOpened(page, name, within);
+    await judge(page, name, { within });
     assert.deepEqual(complaints, []);
   });
 
@@ -187,8 +185,8 @@ for (const [name, open] of Object.entries({
     complaints.length = 0;
     await page.goto(`${opened.laurel.url}/console/campaigns`);
     await open(page);
-    await keepScreenshot(page, `overlay-${name}`);
-    assert.deepEqual([...complaints, ...(await axeFindings(page))], []);
+    await judge(page, name);
+    assert.deepEqual(complaints, []);
   });
 
 test('all times change their zone and name it', present, async () => {

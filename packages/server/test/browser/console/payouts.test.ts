@@ -3,7 +3,8 @@ import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { inBrowser } from '../../support/browser.ts';
 import { waitUntil } from '../../support/waiting.ts';
-import { judgeScreen, type OpenedConsole, openConsole } from './opened-console.ts';
+import { judgeScreen } from './judge-screens.ts';
+import { type OpenedConsole, openConsole } from './opened-console.ts';
 import { settledCampaign } from './seeded-settlement.ts';
 
 const present = inBrowser();

@@ -7,7 +7,8 @@ import { holdReadings } from '../../support/hang-up.ts';
 import { type Management, signInOwner } from '../../support/management.ts';
 import { makeStaff } from '../../support/staff.ts';
 import { waitUntil } from '../../support/waiting.ts';
-import { judgeScreen, keepScreenshot, type OpenedConsole, openConsole } from './opened-console.ts';
+import { judgeScreen } from './judge-screens.ts';
+import { keepScreenshot, type OpenedConsole, openConsole } from './opened-console.ts';
 import { seedPlans } from './seeded-plans.ts';
 
 const present = inBrowser();
@@ -34,7 +35,7 @@ const untilRows = (table: Locator, count: number) =>
   );
 
 test('a tournament is planned from a type to published, with every fault at its field', present, async () => {
-  const { page, context, complaints } = await opened.open('/campaigns/new?type=RA');
+  const { page, complaints } = await opened.open('/campaigns/new?type=RA');
   await heading(page, 'Rules');
   await page.getByRole('button', { name: 'Add the first prize' }).click();
   await page.getByRole('button', { name: 'Save draft' }).click();
@@ -68,14 +69,13 @@ test('a tournament is planned from a type to published, with every fault at its 
     complaints.filter((one) => !one.includes('422')),
     [],
   );
-  await context.close();
 });
 
 test(
   'what is not saved is kept until somebody gives it up, and the file is that of campaign apply',
   present,
   async () => {
-    const { page, context, complaints } = await opened.open(`/campaigns/${opened.ids.draft}/edit`);
+    const { page, complaints } = await opened.open(`/campaigns/${opened.ids.draft}/edit`);
     await page.getByLabel('Info (optional)').fill('A day and a night.');
     await page.getByRole('link', { name: 'Now' }).click();
     await page.getByRole('button', { name: 'Stay here' }).click();
@@ -99,7 +99,6 @@ test(
     await page.getByRole('link', { name: 'Now' }).click();
     await heading(page, 'Now');
     assert.deepEqual(complaints, []);
-    await context.close();
   },
 );
 
@@ -107,7 +106,7 @@ test(
   'an edit of a running campaign shows who moves before it is applied, and what somebody else changed meanwhile',
   present,
   async () => {
-    const { page, context, complaints } = await opened.open(`/campaigns/${opened.ids.running}/edit`);
+    const { page, complaints } = await opened.open(`/campaigns/${opened.ids.running}/edit`);
     await page.getByLabel('Lowest stake').fill('3');
     await page.getByRole('button', { name: 'Review changes' }).click();
     await page.getByText('Cost of the prizes won so far').waitFor();
@@ -132,7 +131,6 @@ test(
       complaints.filter((one) => !/4(09|22)/.test(one)),
       [],
     );
-    await context.close();
   },
 );
 
@@ -141,7 +139,7 @@ test(
   present,
   async () => {
     await seedPlans(opened);
-    const { page, context, complaints } = await opened.open(`/campaigns/${opened.ids.running}/rehearse`);
+    const { page, complaints } = await opened.open(`/campaigns/${opened.ids.running}/rehearse`);
     const rehearse = page.getByRole('button', { name: 'Rehearse' });
     await rehearse.click();
     await page.getByText('Players did not know of the campaign.').waitFor();
@@ -168,7 +166,6 @@ test(
     await untilRows(weeks.nth(1), 5);
     const path = new URL(page.url()).pathname.replace('/console', '') + new URL(page.url()).search;
     assert.deepEqual(complaints, []);
-    await context.close();
     const sides = (shown: Page) => shown.getByRole('table', { name: /^Weeks of Advent Race/ }).waitFor();
     await judgeScreen(opened, 'rehearsed', path, sides, { user: await makeStaff(opened.laurel, 'viewer') });
   },

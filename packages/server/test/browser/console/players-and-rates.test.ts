@@ -6,7 +6,8 @@ import { gameround, sendEvents } from '../../support/events.ts';
 import { signInOwner } from '../../support/management.ts';
 import { everythingScored } from '../../support/scored.ts';
 import { waitUntil } from '../../support/waiting.ts';
-import { judgeScreen, type OpenedConsole, openConsole } from './opened-console.ts';
+import { judgeScreen, openJudged } from './judge-screens.ts';
+import { type OpenedConsole, openConsole } from './opened-console.ts';
 
 const present = inBrowser();
 
@@ -21,9 +22,8 @@ test(
   present,
   async () => {
     const rows = (page: Page) => page.getByRole('table', { name: 'Players' }).getByRole('row');
-    await judgeScreen(opened, 'players', '/players', (page) => rows(page).nth(5).waitFor());
-    const { page, complaints } = await opened.open('/players');
-    await rows(page).nth(5).waitFor();
+    const ready = (shown: Page) => rows(shown).nth(5).waitFor();
+    const { page, complaints } = await openJudged(opened, 'players', '/players', ready, { within: 'main' });
     await page.getByText('Frequent', { exact: true }).click();
     await page.getByRole('heading', { name: 'Most days of play first' }).waitFor();
     await page.waitForURL(({ search }) => search === '?order=frequent');
@@ -58,9 +58,8 @@ test('missing exchange rates are named with what they leave out, and are added',
     gameround({ ...bet, currency: 'SEK', timestamp: '2026-10-30T20:00:00Z' }),
   ]);
   await everythingScored(await signInOwner(laurel));
-  const found = (page: Page) => page.getByText('No rate at all').waitFor();
-  await judgeScreen(opened, 'rates', '/rates', found);
-  const { page, complaints } = await opened.open('/rates');
+  const found = (shown: Page) => shown.getByText('No rate at all').waitFor();
+  const { page, complaints } = await openJudged(opened, 'rates', '/rates', found);
   await page.getByRole('row', { name: /^SEK Starts too late.* 1 of 2/ }).waitFor();
   await page
     .getByRole('button', { name: `Count rounds of campaign ${opened.ids.running} without a rate` })

@@ -4,7 +4,8 @@ import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { inBrowser } from '../../support/browser.ts';
 import { waitUntil } from '../../support/waiting.ts';
-import { judgeScreen, keepScreenshot, type OpenedConsole, openConsole } from './opened-console.ts';
+import { openJudged } from './judge-screens.ts';
+import { keepScreenshot, type OpenedConsole, openConsole } from './opened-console.ts';
 
 const present = inBrowser();
 
@@ -19,8 +20,6 @@ after(() => opened?.close());
 
 const ready = (page: Page) => page.getByRole('table', { name: 'Rounds in order' }).waitFor();
 const rows = (page: Page) => page.locator('tbody tr[data-counted]');
-
-test('the proof of a score', present, () => judgeScreen(opened, 'proof', address, ready));
 
 test(
   'from the board one reaches the proof, which agrees when it is folded again in the browser',
@@ -43,11 +42,12 @@ test(
 );
 
 test(
-  'reasons narrow the rounds, the address says so, and events open below their round',
+  'the proof of a score: its file, the rounds of a reason, the events of a round, and all of it on paper',
   present,
   async () => {
-    const { page, complaints } = await opened.open(address);
-    await ready(page);
+    const { page, complaints } = await openJudged(opened, 'proof', address, ready);
+    await hasItsFile(page);
+    await printsAll(page);
     const all = await rows(page).count();
     await page.getByRole('button', { name: /^Count ·/ }).click();
     await page.waitForURL(/show=counted/);
@@ -58,9 +58,8 @@ test(
   },
 );
 
-test('the file holds what the screen shows', present, async () => {
-  const { page } = await opened.open(address);
-  await ready(page);
+/** The file holds what the screen shows. */
+async function hasItsFile(page: Page): Promise<void> {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download JSON' }).click(),
@@ -68,15 +67,15 @@ test('the file holds what the screen shows', present, async () => {
   const file = JSON.parse(await readFile(await download.path(), 'utf8'));
   assert.equal(file.explanation.claim.rounds.length, file.explanation.count);
   assert.equal(file.campaign.id, opened.ids.running);
-});
+}
 
-test('paper has all rounds, and no button', present, async () => {
-  const { page } = await opened.open(address);
-  await ready(page);
+/** Paper has all rounds, and no button. */
+async function printsAll(page: Page): Promise<void> {
   await page.emulateMedia({ media: 'print' });
   await page.evaluate(`dispatchEvent(new Event('beforeprint'))`);
   await page.getByRole('button', { name: 'Print' }).waitFor({ state: 'hidden' });
   await page.getByRole('navigation', { name: 'Main' }).waitFor({ state: 'hidden' });
   await rows(page).last().waitFor();
   await keepScreenshot(page, 'proof-on-paper');
-});
+  await page.emulateMedia({ media: null });
+}

@@ -6,7 +6,8 @@ import { gameround, sendEvents } from '../../support/events.ts';
 import { type Management, signInOwner } from '../../support/management.ts';
 import { makeStaff } from '../../support/staff.ts';
 import { waitUntil } from '../../support/waiting.ts';
-import { judgeScreen, keepScreenshot, type OpenedConsole, openConsole } from './opened-console.ts';
+import { judgeScreen } from './judge-screens.ts';
+import { keepScreenshot, type OpenedConsole, openConsole } from './opened-console.ts';
 import { NOW } from './seeded-brand.ts';
 
 const present = inBrowser();
@@ -81,7 +82,6 @@ test('a raffle from its tickets to its winners, who are drawn again in the brows
   await open.page.getByText('Under way').waitFor();
   await open.page.getByText('Hash of the secret, published with the campaign').waitFor();
   assert.deepEqual(open.complaints, []);
-  await open.context.close();
 
   await opened.laurel.setClock(later);
   const staff = await signInOwner(opened.laurel);
@@ -126,8 +126,7 @@ test(
     const user = await makeStaff(opened.laurel, 'manager');
     const seen = await opened.open(`/campaigns/${supplied}/draw`, { now: later, user });
     await seen.page.getByText('Administrators enter the value; then the winners are drawn.').waitFor();
-    await seen.context.close();
-    const { page, context, complaints } = await opened.open(`/campaigns/${supplied}/draw`, { now: later });
+    const { page, complaints } = await opened.open(`/campaigns/${supplied}/draw`, { now: later });
     const draw = page.getByRole('button', { name: 'Draw the winners' });
     assert.ok(await draw.isDisabled(), 'there is no value yet');
     await page.getByRole('textbox', { name: 'Value' }).fill('Lottery of 2026-12-04: 7 14 29');
@@ -144,6 +143,5 @@ test(
     await page.getByText('Something differs from what the server says').waitFor();
     await page.getByRole('list', { name: 'Each check' }).getByText('Fails').first().waitFor();
     assert.deepEqual(complaints, []);
-    await context.close();
   },
 );

@@ -7,7 +7,8 @@ import type { Page } from 'playwright-core';
 import { inBrowser } from '../../support/browser.ts';
 import { signIn } from '../../support/staff.ts';
 import { isTooWide } from '../judged-page.ts';
-import { judgeScreen, keepScreenshot, type OpenedConsole, openConsole } from './opened-console.ts';
+import { openJudged } from './judge-screens.ts';
+import { keepScreenshot, type OpenedConsole, openConsole } from './opened-console.ts';
 import { settledCampaign } from './seeded-settlement.ts';
 
 const present = inBrowser();
@@ -27,8 +28,6 @@ after(() => opened?.close());
 const ready = (page: Page) =>
   page.getByRole('table', { name: 'Players in the order of the board' }).waitFor();
 
-test('the record in every look', present, () => judgeScreen(opened, 'record', address, ready, { now }));
-
 test('one click on a campaign opens its record', present, async () => {
   const { page, complaints } = await opened.open(`/campaigns/${id}/board`, { now });
   await page.getByRole('link', { name: 'Record', exact: true }).click();
@@ -37,45 +36,46 @@ test('one click on a campaign opens its record', present, async () => {
   assert.deepEqual(complaints, []);
 });
 
-test('on A4 it is a document without buttons, of whole tables', present, async () => {
-  const { page } = await opened.open(address, { now, viewport: { width: 794, height: 1123 } });
-  await ready(page);
-  await page.emulateMedia({ media: 'print' });
-  await page.getByRole('button', { name: 'Print' }).waitFor({ state: 'hidden' });
-  await page.getByRole('navigation', { name: 'Main' }).waitFor({ state: 'hidden' });
-  await keepScreenshot(page, 'record-a4');
-  const folder = join(tmpdir(), 'laurel-screenshots', 'console');
-  await mkdir(folder, { recursive: true });
-  await writeFile(join(folder, 'record.pdf'), await page.pdf({ format: 'A4' }));
-  const isCut = `[...document.querySelectorAll('table')].some((table) => table.scrollWidth > table.parentElement.clientWidth)`;
-  assert.equal(await page.evaluate(isCut), false, 'a table is wider than the paper');
-});
+test(
+  'the record: its files have all of it, and on A4 it is a document without buttons, of whole tables',
+  present,
+  async () => {
+    const { page } = await openJudged(opened, 'record', address, ready, { now });
+    await page.getByRole('button', { name: 'Export' }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'JSON' }).click(),
+    ]);
+    const record = JSON.parse(await readFile(await download.path(), 'utf8'));
+    assert.equal(record.campaign.id, id);
+    assert.equal(record.players.length, record.winners.count);
+    await page.setViewportSize({ width: 794, height: 1123 });
+    await page.emulateMedia({ media: 'print' });
+    await page.getByRole('button', { name: 'Print' }).waitFor({ state: 'hidden' });
+    await page.getByRole('navigation', { name: 'Main' }).waitFor({ state: 'hidden' });
+    await keepScreenshot(page, 'record-a4');
+    const folder = join(tmpdir(), 'laurel-screenshots', 'console');
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, 'record.pdf'), await page.pdf({ format: 'A4' }));
+    const isCut = `[...document.querySelectorAll('table')].some((table) => table.scrollWidth > table.parentElement.clientWidth)`;
+    assert.equal(await page.evaluate(isCut), false, 'a table is wider than the paper');
+  },
+);
 
-test('at 390 px it can be read, in German too', present, async () => {
-  const { page, context } = await opened.open(address, { now, viewport: { width: 390, height: 844 } });
-  await ready(page);
-  await keepScreenshot(page, 'record-390');
-  await context.addInitScript(`localStorage.setItem('laurel-language', 'de')`);
-  await page.reload();
+test('at 390 px it can be read in German', present, async () => {
+  const { page } = await opened.open(`/campaigns/${id}/board`, {
+    now,
+    viewport: { width: 390, height: 844 },
+  });
+  await page.evaluate(`localStorage.setItem('laurel-language', 'de')`);
+  await page.goto(`${opened.laurel.url}/console${address}`);
   await page.getByRole('heading', { level: 1, name: /^Bericht über/ }).waitFor();
   await keepScreenshot(page, 'record-390-de');
-});
-
-test('the files have the whole record', present, async () => {
-  const { page } = await opened.open(address, { now });
-  await ready(page);
-  await page.getByRole('button', { name: 'Export' }).click();
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: 'JSON' }).click(),
-  ]);
-  const record = JSON.parse(await readFile(await download.path(), 'utf8'));
-  assert.equal(record.campaign.id, id);
-  assert.equal(record.players.length, record.winners.count);
+  assert.equal(await isTooWide(page), false);
 });
 
 test('the page of the API is a plain document that fits a screen and A4', present, async () => {
-  const { page, context, complaints } = await opened.open(address, { now });
+  const { page, context, complaints } = await opened.open(address, { now, isOwn: true });
   await context.setExtraHTTPHeaders({ authorization: `Bearer ${await signIn(opened.laurel)}` });
   await page.setViewportSize({ width: 1_280, height: 900 });
   await page.goto(`${opened.laurel.url}/api/v1/campaigns/${id}/record`);

@@ -5,8 +5,7 @@ import { inBrowser } from '../../support/browser.ts';
 import { casino, sendMessages } from '../../support/fasttrack.ts';
 import { type Management, signInOwner } from '../../support/management.ts';
 import { makeStaff } from '../../support/staff.ts';
-import { judgeOpened } from './judge-overlay.ts';
-import { keepLooks } from './keep-looks.ts';
+import { DIALOG, judge } from './judge-screens.ts';
 import { type OpenedConsole, openConsole } from './opened-console.ts';
 
 const present = inBrowser();
@@ -43,7 +42,7 @@ test(
     await page.getByText('Refused messages', { exact: true }).first().click();
     await row(page, 'back-1').getByText('no event of this round, kind and amount').waitFor();
     await row(page, 'wrong-1').getByText('/data/type').waitFor();
-    await keepLooks(page, 'refused-messages');
+    await judge(page, 'refused-messages');
     // An id of 36 characters takes two lines of its column, not nine.
     const id = row(page, 'back-1').getByText(PLAYER);
     assert.ok(((await id.boundingBox())?.height ?? 0) < 50, 'the id of a player is broken into pieces');
@@ -51,7 +50,7 @@ test(
     await page.getByRole('button', { name: 'Look at back-1' }).click();
     const dialog = page.getByRole('dialog', { name: 'Refused message' });
     await dialog.getByText('"type": "rollbackbet"').waitFor();
-    await judgeOpened(page, 'refused-message', '[role=dialog]');
+    await judge(page, 'refused-message', { within: DIALOG });
     await dialog.getByRole('button', { name: 'Send again' }).click();
     await page.getByText('The message was refused again').waitFor();
     assert.equal((await stateOf('back-1')).times_sent_again, 1);

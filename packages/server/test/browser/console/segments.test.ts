@@ -5,7 +5,8 @@ import { inBrowser } from '../../support/browser.ts';
 import { pointTournament } from '../../support/definitions.ts';
 import { signInOwner } from '../../support/management.ts';
 import { uploadedSegment } from '../../support/segments.ts';
-import { judgeScreen, keepScreenshot, type OpenedConsole, openConsole } from './opened-console.ts';
+import { judgeScreen } from './judge-screens.ts';
+import { keepScreenshot, type OpenedConsole, openConsole } from './opened-console.ts';
 
 const present = inBrowser();
 
@@ -26,7 +27,7 @@ async function chooseFile(page: Page, text: string): Promise<void> {
 }
 
 test('a manager uploads a segment, sees who was never seen, and uses it in a campaign', present, async () => {
-  const { page, context, complaints } = await opened.open('/segments');
+  const { page, complaints } = await opened.open('/segments');
   await page.getByText('No segment yet').waitFor();
   await page.getByRole('button', { name: 'New segment' }).first().click();
   await page.getByLabel('Name').fill('VIPs');
@@ -47,7 +48,6 @@ test('a manager uploads a segment, sees who was never seen, and uses it in a cam
   assert.deepEqual(complaints, [
     'Failed to load resource: the server responded with a status of 422 (Unprocessable Entity)',
   ]);
-  await context.close();
 });
 
 test('the editor pins the newest version and offers a newer one later', present, async () => {
@@ -55,7 +55,7 @@ test('the editor pins the newest version and offers a newer one later', present,
   const { id: segment_id } = await uploadedSegment(opened.laurel, ['P-1001', 'P-1002']);
   const definition = pointTournament({ audience: { segments: [{ segment_id, version: 1 }] } });
   const { body: draft } = await owner.post('/api/v1/campaigns', definition);
-  const { page, context, complaints } = await opened.open('/segments');
+  const { page, complaints } = await opened.open('/segments');
   await page.getByRole('button', { name: /^segment \d/ }).click();
   await page.getByRole('link', { name: definition.custom_id }).first().waitFor();
   await page.getByRole('button', { name: 'New version' }).click();
@@ -73,7 +73,6 @@ test('the editor pins the newest version and offers a newer one later', present,
   const { body: saved } = await owner.get(`/api/v1/campaigns/${draft.id}`);
   assert.deepEqual(saved.audience.segments, [{ segment_id, version: 2 }]);
   assert.deepEqual(complaints, []);
-  await context.close();
 });
 
 test('segments in every look', present, () =>

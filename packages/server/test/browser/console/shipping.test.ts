@@ -21,7 +21,7 @@ for (const [name, path, user] of [
   ['what runs now', '/now', undefined],
 ] as const)
   test(`${name} takes at most ${MAX_BYTES / 1_000} kB`, present, async () => {
-    const { page, context } = await opened.open(path, user === null ? { user } : {});
+    const { page } = await opened.open(path, user === null ? { user } : {});
     const names: string[] = [];
     page.on('request', (request) => {
       if (request.url().includes('/assets/')) names.push(request.url());
@@ -33,7 +33,6 @@ for (const [name, path, user] of [
     const sum = weights.reduce((all, one) => all + one, 0);
     assert.ok(names.length > 3, 'the page named its files');
     assert.ok(sum <= MAX_BYTES, `${sum} bytes`);
-    await context.close();
   });
 
 test('files are compressed, kept for ever, and of this service alone', present, async () => {
@@ -74,7 +73,6 @@ test('the server goes and comes back under a screen', present, async () => {
   await context.unroute(/\/(api|ready)/);
   await page.getByText('The Big Coin').first().waitFor();
   await page.getByText('The server does not answer').waitFor({ state: 'detached' });
-  await context.close();
 });
 
 test('a page that lived through an upgrade reloads itself once', present, async () => {
@@ -90,7 +88,6 @@ test('a page that lived through an upgrade reloads itself once', present, async 
   await waitUntil('the page has been loaded once', () => assert.equal(loads, 1));
   await untilAtRest(page);
   assert.equal(loads, 1);
-  await context.close();
 });
 
 async function weightOf(address: string): Promise<number> {

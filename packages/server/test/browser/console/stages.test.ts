@@ -4,7 +4,8 @@ import { inBrowser } from '../../support/browser.ts';
 import { pointTournament } from '../../support/definitions.ts';
 import { signInOwner } from '../../support/management.ts';
 import { published } from '../../support/player-view.ts';
-import { judgeScreen, keepScreenshot, type OpenedConsole, openConsole } from './opened-console.ts';
+import { judgeScreen } from './judge-screens.ts';
+import { keepScreenshot, type OpenedConsole, openConsole } from './opened-console.ts';
 
 const present = inBrowser();
 
@@ -25,7 +26,7 @@ test('a manager gives a final its heats, publishes it, and goes from one to the 
   const final = { ...window, start: '2029-12-09T00:00:00Z', end: '2029-12-10T00:00:00Z', custom_id: 'grand' };
   const input = pointTournament({ ...final, texts: { en: { name: 'Grand final' } } });
   const { body: draft } = await owner.post('/api/v1/campaigns', input);
-  const { page, context, complaints } = await opened.open(`/campaigns/${draft.id}/edit`);
+  const { page, complaints } = await opened.open(`/campaigns/${draft.id}/edit`);
   await page.getByRole('button', { name: 'Join and audience' }).click();
   const stages = page.getByRole('group', { name: /settled places of other campaigns/ });
   await stages.getByRole('button', { name: 'Add an earlier campaign' }).click();
@@ -57,7 +58,6 @@ test('a manager gives a final its heats, publishes it, and goes from one to the 
   await list.getByRole('link', { name: 'Grand final' }).click();
   await page.getByRole('heading', { name: 'Grand final' }).waitFor();
   assert.deepEqual(complaints, []);
-  await context.close();
 });
 
 test('the stages of a campaign in every look', present, async () => {

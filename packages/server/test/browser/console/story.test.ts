@@ -35,7 +35,7 @@ after(async () => {
 });
 
 test('from the printed address to a prize that is paid, by clicking alone', present, async () => {
-  const { page, complaints } = await opened.open('', { user: null });
+  const { page, complaints } = await opened.open('', { user: null, isOwn: true });
   await signIn(page);
   await planFromTemplate(page);
   await rehearse(page);

@@ -5,7 +5,8 @@ import { moments, pointTournament } from '../../support/definitions.ts';
 import { gameround, sendEvents } from '../../support/events.ts';
 import { signInOwner } from '../../support/management.ts';
 import { everythingScored } from '../../support/scored.ts';
-import { judgeScreen, keepScreenshot, type OpenedConsole, openConsole } from './opened-console.ts';
+import { openJudged } from './judge-screens.ts';
+import { keepScreenshot, type OpenedConsole, openConsole } from './opened-console.ts';
 
 const present = inBrowser();
 
@@ -52,14 +53,13 @@ async function teamBattle(): Promise<void> {
 }
 
 test('the board of teams, and who scored for one of them', present, async () => {
-  await judgeScreen(
+  const { page, complaints } = await openJudged(
     opened,
     'board-teams',
     `/campaigns/${id}/board`,
-    (page) => page.getByRole('button', { name: 'The Owls' }).waitFor(),
+    (shown) => shown.getByRole('button', { name: 'The Owls' }).waitFor(),
     { now: moments.during },
   );
-  const { page, complaints } = await opened.open(`/campaigns/${id}/board`, { now: moments.during });
   await page.getByRole('button', { name: 'The Foxes' }).click();
   await page.getByRole('table', { name: 'Who scored for The Foxes' }).getByText('P-1004').waitFor();
   await keepScreenshot(page, 'board-team-members');

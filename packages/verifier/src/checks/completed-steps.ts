@@ -62,7 +62,7 @@ export class CompletedSteps {
   }
 
   /** There are no more lines: nothing else was completed, and payouts are what the completions come to. */
-  end(): void {
+  end(): true {
     const { completions = [], lost = [], payouts } = this.#said;
     for (const one of completions.slice(this.#at))
       this.#findings.fail('completions', `Player ${one.player_hash} did not complete ${nameOf(one)}.`);
@@ -77,6 +77,7 @@ export class CompletedSteps {
       if (prize) owed.take(prize, [prize.prize]);
     }
     owed.end();
+    return true;
   }
 }
 

@@ -1,6 +1,6 @@
 import { type Joined, joinedTeams } from '@laurel/rules/rounds/joined.ts';
 import { isSameBytes } from '@laurel/rules/sealing/bytes.ts';
-import type { CertificateHead } from '@laurel/rules/sealing/certificate-lines.ts';
+import type { CertificateHead, CertificateKind } from '@laurel/rules/sealing/certificate-lines.ts';
 import { leafSum } from '@laurel/rules/sealing/certificate-lines.ts';
 import {
   type DecisionKind,
@@ -9,8 +9,10 @@ import {
 } from '@laurel/rules/sealing/decision-leaf.ts';
 import { leafHash, rootOfMany } from '@laurel/rules/sealing/merkle-tree.ts';
 import { type Membership, membershipsOf } from '@laurel/rules/teams/memberships.ts';
-import { asBytes, asCount, asList, asText } from '../reading/members.ts';
+import { asBytes, asCount, asHash, asList, asShortText, asText, countOf } from '../reading/members.ts';
+import { strictJson } from '../reading/strict-json.ts';
 import { UnreadableFile } from '../reading/unreadable.ts';
+import { Erasures } from './erasures.ts';
 import { counted, type Findings } from './findings.ts';
 import { readSealedSettlement, type SealedSettlement } from './settlement.ts';
 
@@ -23,11 +25,27 @@ interface DatedRate {
   readonly per_eur: string;
 }
 
+/** A verifier key that signs a log no more, or an origin that it has no more; since the event `seq`. */
+export interface Retired {
+  readonly log: string;
+  readonly key?: string;
+  readonly origin?: string;
+  readonly seq: number;
+}
+
 interface OptInContent {
   readonly player_hash: string;
   readonly joined_at: number;
   /** Only in campaigns with teams. */
   readonly team_id?: string;
+}
+
+/** No text of a definition is longer, and some are read as numbers, which takes time that grows faster than their length. */
+const MAX_TEXT_LENGTH = 10_000;
+
+function refuseLongTexts(value: unknown): void {
+  if (typeof value === 'string') asShortText(value, 'A text of a definition', MAX_TEXT_LENGTH);
+  else if (typeof value === 'object' && value !== null) Object.values(value).forEach(refuseLongTexts);
 }
 
 /** What the decisions of a file say about one campaign, and the proof that they are in the log. */
@@ -37,7 +55,9 @@ export class Decisions {
   readonly #hashes: { index: number; hash: Uint8Array }[] = [];
   readonly #versions = new Map<number, unknown>();
   readonly #voids: { seq: number; change: number }[] = [];
-  readonly #erasures = new Map<string, { seq: number; events: number }[]>();
+  readonly erasures = new Erasures();
+  /** The verifier keys that were replaced, and the origins that were given up, in either log. */
+  readonly #retired: Retired[] = [];
   readonly #joined = new Map<string, number>();
   readonly #teams = new Map<string, Membership[]>();
   readonly #disqualified = new Set<string>();
@@ -50,6 +70,10 @@ export class Decisions {
   constructor(head: CertificateHead, findings: Findings) {
     this.#head = head;
     this.#findings = findings;
+  }
+
+  get kind(): CertificateKind {
+    return this.#head.kind;
   }
 
   get settlement(): SealedSettlement | undefined {
@@ -109,20 +133,9 @@ export class Decisions {
     return set;
   }
 
-  /** How often the player had been erased before an event; undefined for a player who never was. */
-  erasedBefore(player_hash: string, seq: number): number | undefined {
-    return this.#erasures.get(player_hash)?.filter((erasure) => erasure.seq < seq).length;
-  }
-
-  /** How many events may be without their opening: no more than the erased players had. */
-  get erasedEvents(): number {
-    let sum = 0;
-    for (const erasures of this.#erasures.values()) for (const { events } of erasures) sum += events;
-    return sum;
-  }
-
-  isErased(player_hash: string): boolean {
-    return this.#erasures.has(player_hash);
+  /** Keys and origins that these decisions replaced. */
+  get retired(): readonly Retired[] {
+    return this.#retired;
   }
 
   /** When the player joined, and for which teams; `erased`: how often the player had been erased before. */
@@ -168,7 +181,7 @@ export class Decisions {
     const read = this.#readers[leaf.kind];
     if (!read) return;
     try {
-      read(JSON.parse(leaf.content) as never, leaf, index);
+      read(strictJson(leaf.content, 'It') as never, leaf, index);
     } catch {
       this.#findings.fail('decisions_tree', `What decision ${index} decided cannot be read.`);
     }
@@ -179,6 +192,7 @@ export class Decisions {
   > = {
     version: (content: { version: number; definition: unknown }, leaf) => {
       if (!this.#isOurs(leaf)) return;
+      refuseLongTexts(content.definition);
       this.#versions.set(content.version, content.definition);
       this.#lastVersion = content.version;
     },
@@ -192,16 +206,23 @@ export class Decisions {
     void: ({ seqs, change }: { seqs: number[]; change: number }) => {
       for (const seq of seqs) this.#voids.push({ seq, change });
     },
+    key: ({ log, old }: { log: string; old: string }, { seq }) => {
+      this.#retired.push({ log: asText(log, 'A log'), key: asText(old, 'A key'), seq });
+    },
+    origin: ({ log, old }: { log: string; old: string }, { seq }) => {
+      this.#retired.push({ log: asText(log, 'A log'), origin: asText(old, 'An origin'), seq });
+    },
     erasure: ({ player_hash, events }: { player_hash: string; events: number }, { seq }) => {
-      const erasures = this.#erasures.get(player_hash) ?? [];
-      this.#erasures.set(player_hash, [...erasures, { seq, events: Number(events) }]);
+      this.erasures.add(asHash(player_hash, 'An erased player'), seq, countOf(Number(events)) ?? 0);
     },
     opt_in: ({ player_hash, joined_at, team_id }: OptInContent, leaf) => {
       if (!this.#isOurs(leaf)) return;
-      const key = `${player_hash}:${this.#erasures.get(player_hash)?.length ?? 0}`;
+      const key = `${player_hash}:${this.erasures.count(player_hash)}`;
       this.#joined.set(key, Math.min(joined_at, this.#joined.get(key) ?? joined_at));
       if (typeof team_id !== 'string') return;
-      this.#teams.set(key, [...(this.#teams.get(key) ?? []), { from: joined_at, team_id }]);
+      const teams = this.#teams.get(key) ?? [];
+      this.#teams.set(key, teams);
+      teams.push({ from: joined_at, team_id });
     },
     disqualification: ({ player_hash }: { player_hash: string }, leaf) => {
       if (this.#isOurs(leaf)) this.#disqualified.add(player_hash);
@@ -213,8 +234,13 @@ export class Decisions {
       if (this.#isOurs(leaf)) this.#commitment ??= commitment;
     },
     settlement: (content: unknown, leaf, index) => {
-      if (index !== this.#head.settlement || !this.#isOurs(leaf)) return;
-      this.#settlement = readSealedSettlement(content);
+      if (!this.#isOurs(leaf)) return;
+      if (index === this.#head.settlement) this.#settlement = readSealedSettlement(content);
+      else
+        this.#findings.fail(
+          'rules',
+          `The campaign was settled before, by decision ${index}: a campaign is settled once.`,
+        );
     },
   };
 

@@ -1,4 +1,4 @@
-import type { MissionDefinition, TournamentDefinition } from '@laurel/contract/campaigns/definition.ts';
+import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import type { EventKind } from '@laurel/contract/events/events.ts';
 import type { ExchangeRate } from '@laurel/contract/rates/exchange-rates.ts';
 import type { FactKind } from '@laurel/rules/rounds/player-fact.ts';
@@ -50,7 +50,7 @@ export interface Tenant {
   /** In order; without the settlement. */
   readonly decisions: readonly Decided[];
   /** The version of the settlement and its number. */
-  readonly definition: TournamentDefinition | MissionDefinition;
+  readonly definition: CampaignDefinition;
   readonly version: number;
   readonly rates: readonly ExchangeRate[];
   /** Counts the voids up to the settlement. */

@@ -5,10 +5,13 @@ import { propertyRuns } from '../../server/test/support/property-runs.ts';
 import { objectionTo } from './support/check-lines.ts';
 import { frauds } from './support/dishonest.ts';
 import { tampers } from './support/forgeries.ts';
-import { linesOfMade, type Made, makeCertificate } from './support/make-certificate.ts';
+import { forgeriesOf, withSum } from './support/grammar.ts';
+import { linesOfMade, type Made, makeCertificate, makeReceipt } from './support/make-certificate.ts';
+import { saidOf } from './support/said-of.ts';
 import { keysOf } from './support/signing.ts';
 import { drawFrom, someTenant } from './support/some-tenant.ts';
 import type { Tenant } from './support/tenant.ts';
+import { kindsOfTenants, tenantOfKind } from './support/tenants-of-kinds.ts';
 
 const keys = Object.values(keysOf('honest')).map(({ text }) => text);
 
@@ -64,5 +67,37 @@ describe('whatever a dishonest operator signs is found', () => {
     isFound(name, async ({ tenant, made: honest }, at) => {
       const made = fraud(tenant, drawFrom(at), honest);
       return made && linesOfMade(made.parts);
+    });
+});
+
+/** So long may a file of a few kilobytes take, by the time of the processor: a hundred times what it takes. */
+const MAX_MILLISECONDS = 3_000;
+
+/** Every forgery is refused, or says what the file said before; answers how many there were. */
+async function assertNothingElseIsSaid(lines: readonly string[]): Promise<number> {
+  const said = await saidOf(lines, keys);
+  assert.ok(said, 'the file itself holds');
+  let count = 0;
+  for (const forgery of forgeriesOf(lines)) {
+    const before = process.cpuUsage();
+    const other = await saidOf(forgery.lines.map(withSum), keys);
+    const { user, system } = process.cpuUsage(before);
+    assert.ok(user + system < MAX_MILLISECONDS * 1000, `${forgery.name} took ${(user + system) / 1000} ms`);
+    if (other !== undefined) assert.equal(other, said, forgery.name);
+    count += 1;
+  }
+  return count;
+}
+
+describe('no line and no member of a file can be changed so that another sentence is said', () => {
+  for (const kind of kindsOfTenants)
+    test(kind, async (context) => {
+      const tenant = tenantOfKind(kind);
+      const made = makeCertificate(tenant);
+      const [first, last] = [made.board.lines[0], made.board.lines.at(-1)];
+      let count = await assertNothingElseIsSaid(await linesOfMade(made.parts));
+      for (const line of [first, last])
+        if (line) count += await assertNothingElseIsSaid(await linesOfMade(makeReceipt(tenant, made, line)));
+      context.diagnostic(`${count} forgeries`);
     });
 });

@@ -34,7 +34,12 @@ export function* forgeriesOf(lines: readonly string[]): Generator<Forgery> {
     yield of('twice', line, line);
     yield { name: `line ${at + 1}, ${name}: moved to the end`, lines: [...lines.toSpliced(at, 1), line] };
     for (const [what, text] of textsOf(line.trimEnd())) yield of(what, `${text}\n`);
-    for (const { what, value } of changesOf(JSON.parse(line))) yield of(what, `${JSON.stringify(value)}\n`);
+    for (const { what, value } of changesOf(JSON.parse(line)))
+      yield of(
+        what,
+        `${JSON.stringify(withSum(value))}
+`,
+      );
   }
 }
 
@@ -123,10 +128,10 @@ function* otherTexts(text: string): Generator<[what: string, other: unknown]> {
     yield [`, decided: ${what}`, base64(encodeDecisionLeaf({ ...leaf, content: JSON.stringify(value) }))];
 }
 
-/** The same line with the sum of its leaf made anew, as a forger would. */
-export function withSum(line: string): string {
-  const { decision, ...others } = JSON.parse(line) as { decision?: unknown };
-  if (!Array.isArray(decision) || typeof decision[1] !== 'string') return line;
-  const sum = leafSum(leafHash(fromBase64(decision[1]) ?? new Uint8Array()));
-  return `${JSON.stringify({ decision: [decision[0], decision[1], sum], ...others })}\n`;
+/** The same line, with the sum of a leaf that was changed made anew, as a forger would. */
+function withSum(line: unknown): unknown {
+  const { decision } = (line ?? {}) as { decision?: unknown };
+  if (!Array.isArray(decision) || decision.length !== 3 || typeof decision[1] !== 'string') return line;
+  const leaf = fromBase64(decision[1]);
+  return leaf ? { decision: decision.with(2, leafSum(leafHash(leaf))) } : line;
 }

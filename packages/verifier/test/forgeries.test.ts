@@ -73,12 +73,15 @@ describe('whatever a dishonest operator signs is found', () => {
 /** So long may a file of a few kilobytes take, by the time of the processor: a hundred times what it takes. */
 const MAX_MILLISECONDS = 3_000;
 
+/** Lines that differ between kinds of campaigns; all others are forged once, in the file of a tournament. */
+const ofKinds = /^(own_)?(completions|lost|payouts|line|draw)$/;
+
 /** Every forgery is refused, or says what the file said before; answers how many there were. */
-async function assertNothingElseIsSaid(lines: readonly string[]): Promise<number> {
+async function assertNothingElseIsSaid(lines: readonly string[], forged: RegExp): Promise<number> {
   const said = await saidOf(lines, keys);
   assert.ok(said, 'the file itself holds');
   let count = 0;
-  for (const forgery of forgeriesOf(lines)) {
+  for (const forgery of forgeriesOf(lines, (name) => forged.test(name))) {
     const before = process.cpuUsage();
     const other = await saidOf(forgery.lines, keys);
     const { user, system } = process.cpuUsage(before);
@@ -94,10 +97,10 @@ describe('no line and no member of a file can be changed so that another sentenc
     test(kind, async (context) => {
       const tenant = tenantOfKind(kind);
       const made = makeCertificate(tenant);
-      const [first, last] = [made.board.lines[0], made.board.lines.at(-1)];
-      let count = await assertNothingElseIsSaid(await linesOfMade(made.parts));
-      for (const line of [first, last])
-        if (line) count += await assertNothingElseIsSaid(await linesOfMade(makeReceipt(tenant, made, line)));
+      const forged = kind === 'tournament' ? /./ : ofKinds;
+      let count = await assertNothingElseIsSaid(await linesOfMade(made.parts), forged);
+      for (const line of made.board.lines.slice(-1))
+        count += await assertNothingElseIsSaid(await linesOfMade(makeReceipt(tenant, made, line)), forged);
       context.diagnostic(`${count} forgeries`);
     });
 });

@@ -105,6 +105,8 @@ export interface SealedDecision {
   readonly index: number;
   readonly leaf: Uint8Array;
   readonly hash: Uint8Array;
+  /** What the leaf has only the hash of, and the file is about: the definition of a version (docs/certificates/format.md#4). */
+  readonly shown?: string | undefined;
 }
 
 /** The first leaf of `events` after the settlement, and its proof in the tree of the checkpoint, bottom up. */
@@ -237,8 +239,8 @@ async function* eventLines(
   yield jsonLine({ events_proof: eventsProof.map(base64) });
 }
 
-function decisionMembers({ index, leaf, hash }: SealedDecision): unknown[] {
-  return [index, base64(leaf), leafSum(hash)];
+function decisionMembers({ index, leaf, hash, shown }: SealedDecision): unknown[] {
+  return [index, base64(leaf), leafSum(hash), ...(shown === undefined ? [] : [shown])];
 }
 
 function eventMembers({ leaf, hash, opening }: SealedEvent): unknown[] {

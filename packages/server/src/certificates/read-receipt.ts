@@ -80,7 +80,7 @@ export async function readReceipt(
   return receiptLines({
     head: await headOf(database, 'receipt', campaign, trees, row.settlement),
     consistency: await consistencyOf(tenant, campaign, row.settlement, trees),
-    ...(await decisionsOf(tenant, indexes, trees)),
+    ...(await decisionsOf(tenant, campaign, indexes, trees)),
     rates: await ratesOf(dependencies, campaign),
     ownGames: gamesOf(opened),
     ...(ownPaused === undefined ? {} : { ownPaused }),

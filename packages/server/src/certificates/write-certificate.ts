@@ -100,7 +100,7 @@ async function linesOfCertificate(
   return certificateLines({
     head: await headOf(database, 'certificate', campaign, trees, settlement),
     consistency: await consistencyOf(tenant, campaign, settlement, trees),
-    ...(await decisionsOf(tenant, numbersFrom(first, settlement + 1), trees)),
+    ...(await decisionsOf(tenant, campaign, numbersFrom(first, settlement + 1), trees)),
     ...(await textsOf(dependencies, campaign)),
     payouts: textOfPayouts(owed),
     ...(await completionTexts(tenant, campaign)),
@@ -111,7 +111,7 @@ async function linesOfCertificate(
     ),
     next: await nextEvent(tenant, campaign, trees),
     lines: certifiedLines(board, secret),
-    draw: draw && (await sealedDraw(tenant, draw, trees)),
+    draw: draw && (await sealedDraw(tenant, campaign, draw, trees)),
   });
 }
 

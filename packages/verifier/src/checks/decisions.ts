@@ -9,12 +9,13 @@ import {
 } from '@laurel/rules/sealing/decision-leaf.ts';
 import { leafHash, rootOfMany } from '@laurel/rules/sealing/merkle-tree.ts';
 import { type Membership, membershipsOf } from '@laurel/rules/teams/memberships.ts';
-import { asBytes, asCount, asHash, asList, asShortText, asText, countOf } from '../reading/members.ts';
+import { asBytes, asCount, asHash, asList, asText, countOf } from '../reading/members.ts';
 import { strictJson } from '../reading/strict-json.ts';
 import { UnreadableFile } from '../reading/unreadable.ts';
 import { Erasures } from './erasures.ts';
 import { counted, type Findings } from './findings.ts';
 import { readSealedSettlement, type SealedSettlement } from './settlement.ts';
+import { refuseLongTexts, withShown } from './shown-definition.ts';
 
 /** So many decisions are read: their hashes are kept until their proof comes. */
 const MAX_DECISIONS = 5_000_000;
@@ -38,14 +39,6 @@ interface OptInContent {
   readonly joined_at: number;
   /** Only in campaigns with teams. */
   readonly team_id?: string;
-}
-
-/** No text of a definition is longer, and some are read as numbers, which takes time that grows faster than their length. */
-const MAX_TEXT_LENGTH = 10_000;
-
-function refuseLongTexts(value: unknown): void {
-  if (typeof value === 'string') asShortText(value, 'A text of a definition', MAX_TEXT_LENGTH);
-  else if (typeof value === 'object' && value !== null) Object.values(value).forEach(refuseLongTexts);
 }
 
 /** What the decisions of a file say about one campaign, and the proof that they are in the log. */
@@ -147,11 +140,11 @@ export class Decisions {
 
   /** Takes a line `decision`. */
   take(value: unknown): void {
-    const [given, text, sum, ...more] = asList(value, 'A decision');
+    const [given, text, sum, shown, ...more] = asList(value, 'A decision');
     const index = asCount(given, 'The index of a decision');
     const bytes = asBytes(text, 'The leaf of a decision');
     const given_sum = asText(sum, 'The sum of a decision');
-    if (more.length > 0) throw new UnreadableFile('A decision has three members.');
+    if (more.length > 0) throw new UnreadableFile('A decision has three members, or four.');
     if (this.#hashes.length === MAX_DECISIONS)
       throw new UnreadableFile(`It has more than ${MAX_DECISIONS} decisions.`);
     this.#checkIndex(index);
@@ -161,7 +154,7 @@ export class Decisions {
     findings.demand(leafSum(hash) === given_sum, 'decisions_tree', () => `Decision ${index} was changed.`);
     const leaf = decodeDecisionLeaf(bytes);
     if (!leaf) findings.fail('decisions_tree', `Decision ${index} is no leaf.`);
-    else this.#read(index, leaf);
+    else this.#read(index, leaf, shown);
   }
 
   #checkIndex(index: number): void {
@@ -175,13 +168,19 @@ export class Decisions {
     );
   }
 
-  #read(index: number, leaf: DecisionLeaf): void {
+  #read(index: number, leaf: DecisionLeaf, shown: unknown): void {
     // Decisions of the same moment may name events in another order than their own.
     this.#firstSeq ??= leaf.seq;
     const read = this.#readers[leaf.kind];
+    this.#findings.demand(
+      shown === undefined || (leaf.kind === 'version' && this.#isOurs(leaf)),
+      'decisions_tree',
+      () => `Decision ${index} has something added to it that is not of this campaign.`,
+    );
     if (!read) return;
     try {
-      read(strictJson(leaf.content, 'It') as never, leaf, index);
+      const content = strictJson(leaf.content, 'It');
+      read((shown === undefined ? content : withShown(content, shown)) as never, leaf, index);
     } catch {
       this.#findings.fail('decisions_tree', `What decision ${index} decided cannot be read.`);
     }

@@ -24,7 +24,7 @@ import { textOfCompletions, textOfLost } from '@laurel/rules/sealing/certified-c
 import { EMPTY_ROOT } from '@laurel/rules/sealing/merkle-tree.ts';
 import { drawOf, listOf, sealedDrawOf } from './drawn-raffle.ts';
 import { owedTree } from './owed-tree.ts';
-import { countsIn, type SettledBoard, settle } from './settled-board.ts';
+import { countsIn, type SettledBoard, settle, settledAt } from './settled-board.ts';
 import { type Keys, keysOf } from './signing.ts';
 import {
   CAMPAIGN,
@@ -93,6 +93,7 @@ export function makeCertificate(tenant: Tenant, cheat: Cheat = {}, keys: Keys = 
       index,
       leaf: leaves[index] as Uint8Array,
       hash: decisions.hash(index),
+      shown: all[index]?.shown,
     })),
     decisionsProof: decisions.ofMany(shown),
     players: sealed.players,
@@ -160,11 +161,6 @@ function settlementOf(
     ...(definition.kind === 'raffle' ? listOf(board) : {}),
     ...(owed === undefined ? {} : { owed_root: hex(owed.size === 0 ? EMPTY_ROOT : owed.root()) }),
   };
-}
-
-/** A second after the grace. */
-function settledAt({ end, rules }: Tenant['definition']): string {
-  return new Date(Date.parse(end) + (rules.grace_seconds + 1) * 1000).toISOString();
 }
 
 function headOf(

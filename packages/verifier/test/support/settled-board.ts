@@ -158,3 +158,8 @@ function isDisqualified({ decisions }: Tenant, player_id: string): boolean {
   );
   return own.at(-1)?.kind === 'disqualification';
 }
+
+/** A second after the grace. */
+export function settledAt({ end, rules }: Tenant['definition']): string {
+  return new Date(Date.parse(end) + (rules.grace_seconds + 1) * 1000).toISOString();
+}

@@ -42,6 +42,8 @@ export interface Decided {
   readonly kind: DecisionKind;
   readonly campaign_id: number;
   readonly content: unknown;
+  /** Of a version whose leaf has only the hash of its definition. */
+  readonly shown?: string;
 }
 
 /** Everything that was accepted and decided at a tenant, before and after the settlement of one campaign. */

@@ -1,7 +1,15 @@
 import { normaliseDefinition } from '@laurel/contract/campaigns/defaults.ts';
+import { textHash } from '@laurel/rules/sealing/certificate-lines.ts';
 import { commitmentDecided } from './drawn-raffle.ts';
 import { exampleTenant } from './example.ts';
-import { type Accepted, CAMPAIGN, type Decided, hashOfPlayer, type Tenant } from './tenant.ts';
+import {
+  type Accepted,
+  CAMPAIGN,
+  type Decided,
+  hashOfPlayer,
+  OTHER_CAMPAIGN,
+  type Tenant,
+} from './tenant.ts';
 
 const shared = {
   start: '2026-11-20T00:00:00Z',
@@ -58,14 +66,19 @@ export function tenantOfKind(kind: KindOfTenant): Tenant {
   const definition = normaliseDefinition(
     inputs[kind] as unknown as Parameters<typeof normaliseDefinition>[0],
   );
-  const version: Decided = {
-    ...{ after: 0, kind: 'version', campaign_id: CAMPAIGN },
-    content: { version: 1, definition },
-  };
+  const version = versionDecided(CAMPAIGN, definition);
+  const { shown: _, ...other } = versionDecided(OTHER_CAMPAIGN, { ...definition, custom_id: 'HIDDEN' });
   const more = { teams: joinedTeams(), raffle: [commitmentDecided] } as Partial<
     Record<KindOfTenant, Decided[]>
   >;
-  return { ...exampleTenant, log, definition, decisions: [version, ...(more[kind] ?? [])] };
+  return { ...exampleTenant, log, definition, decisions: [version, other, ...(more[kind] ?? [])] };
+}
+
+/** A version as it is decided today: its leaf has a hash of the definition. */
+function versionDecided(campaign_id: number, definition: Tenant['definition']): Decided {
+  const shown = JSON.stringify({ nonce: 'ab'.repeat(32), definition });
+  const content = { version: 1, definition_hash: textHash(shown), audience_players: 0 };
+  return { after: 0, kind: 'version', campaign_id, content, shown };
 }
 
 /** Two teams of two. */

@@ -1,12 +1,19 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import type { SettlementContent } from '@laurel/rules/sealing/certificate-lines.ts';
 import fc from 'fast-check';
 import { propertyRuns } from '../../server/test/support/property-runs.ts';
 import { objectionTo } from './support/check-lines.ts';
 import { frauds } from './support/dishonest.ts';
 import { tampers } from './support/forgeries.ts';
 import { forgeriesOf } from './support/grammar.ts';
-import { linesOfMade, type Made, makeCertificate, makeReceipt } from './support/make-certificate.ts';
+import {
+  type Cheat,
+  linesOfMade,
+  type Made,
+  makeCertificate,
+  makeReceipt,
+} from './support/make-certificate.ts';
 import { saidOf } from './support/said-of.ts';
 import { keysOf } from './support/signing.ts';
 import { drawFrom, someTenant } from './support/some-tenant.ts';
@@ -103,4 +110,29 @@ describe('no line and no member of a file can be changed so that another sentenc
         count += await assertNothingElseIsSaid(await linesOfMade(makeReceipt(tenant, made, line)), forged);
       context.diagnostic(`${count} forgeries`);
     });
+});
+
+test('every member of a settlement is needed as it is, or says nothing', async () => {
+  const said = async (of: Tenant, cheat: Cheat = {}) =>
+    (await saidOf(await linesOfMade(makeCertificate(of, cheat).parts), keys)) ?? 'it is refused';
+  for (const kind of ['pooled ties', 'mission with repeats', 'raffle'] as const) {
+    const of = tenantOfKind(kind);
+    const { leaf } = (makeCertificate(of).parts.decisions as { leaf: Uint8Array }[]).at(-1) ?? {};
+    const settlement = JSON.parse(
+      Buffer.from(leaf ?? [])
+        .toString()
+        .slice(62),
+    ) as SettlementContent;
+    const honest = await said(of);
+    for (const [name, value] of Object.entries(settlement)) {
+      const others = typeof value === 'number' ? [value + 1, -1, 2 ** 53 - 1] : ['', 'ab'.repeat(32)];
+      for (const other of [...others, null, {}, [], undefined]) {
+        const words = await said(of, { settlement: { [name]: other } });
+        // Receipts that cannot be proven say so themselves; a settlement may be later, and count more voids than there were.
+        if (words !== 'it is refused' && !(name === 'owed_root' && other === undefined))
+          assert.deepEqual([name, other, words], [name, other, honest]);
+      }
+    }
+    assert.equal(await said(of, { settlement: { more: 1 } as never }), 'it is refused');
+  }
 });

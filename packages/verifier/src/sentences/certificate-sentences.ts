@@ -148,7 +148,7 @@ export const certificateSentences: readonly Sentence[] = [
   {
     part: 'does not show',
     of: 'certificate',
-    text: 'What the {removed} were that were removed before the log was sealed.',
+    text: 'What was in {removed} that the log has by number alone, as removed before it was sealed.',
     follows: 'Their leaves have nothing but their numbers.',
     checks: [],
     when: ({ shown }) => shown.removed > 0,

@@ -13,7 +13,7 @@ import {
   TOKEN_BYTES,
 } from '@laurel/rules/sealing/commitments.ts';
 import { type DecisionKind, encodeDecisionLeaf } from '@laurel/rules/sealing/decision-leaf.ts';
-import { encodeEventLeaf } from '@laurel/rules/sealing/event-leaf.ts';
+import { encodeEventLeaf, removedLeaf } from '@laurel/rules/sealing/event-leaf.ts';
 
 /** The campaign that certificates are made of; `other` is one beside it. */
 export const CAMPAIGN = 17;
@@ -61,6 +61,8 @@ export interface Tenant {
   readonly outside: ReadonlySet<string>;
   /** Whose events from before an erasure nobody can open. */
   readonly opaque: ReadonlySet<string>;
+  /** Numbers of events that were removed before the log was sealed; none of them counts. */
+  readonly removed?: ReadonlySet<number>;
   /** The number of the first event in the file, and the index of the first decision. */
   readonly from: { readonly seq: number; readonly decision: number };
   /** So many leaves came after the settlement when the certificate was made. */
@@ -103,6 +105,7 @@ export function openingOf(tenant: Tenant, event: Accepted, seq: number) {
 
 /** The leaf of an event of the log. */
 export function leafOf(tenant: Tenant, event: Accepted, seq: number): Uint8Array {
+  if (tenant.removed?.has(seq)) return removedLeaf(seq);
   const { nonce, token, player_hash, ids } = openingOf(tenant, event, seq);
   const isGame = event.kind === 'game';
   const { fact, amount_eur, ...members } = event;

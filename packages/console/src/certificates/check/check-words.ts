@@ -44,7 +44,9 @@ export function shownByAPass({ verdict: { opaque }, shown }: Verification): read
       'The rules, exchange rates, voids, opt-ins and disqualifications are those that were recorded before the settlement, and nobody has changed them since.',
     ),
     unfolded === 0 && areOwedProven
-      ? t('Every score, place and payout follows from them, and anybody who has this file can compute it again.')
+      ? t(
+          'Every score, place and payout follows from them, and anybody who has this file can compute it again.',
+        )
       : t('Every score and payout that can be computed from this file follows from them.'),
   ];
 }

@@ -67,9 +67,16 @@ interface Change {
   readonly value: unknown;
 }
 
+/** Deep in a definition each place is changed in some ways, and every way is tried at some place. */
+const DEEP = 2;
+const WAYS_APART = 5;
+
 /** Every change of one place in a value. */
 function* changesOf(value: unknown, path: Path = []): Generator<Change> {
-  for (const [what, other] of othersOf(value)) yield { what: `${path.join('.')} ${what}`, value: other };
+  const salt = path.join('.').length;
+  for (const [at, [what, other]] of [...othersOf(value)].entries())
+    if (path.length <= DEEP || (at + salt) % WAYS_APART === 0)
+      yield { what: `${path.join('.')} ${what}`, value: other };
   if (typeof value !== 'object' || value === null) return;
   for (const [name, member] of Object.entries(value)) {
     yield { what: `${[...path, name].join('.')} left out`, value: without(value, name) };

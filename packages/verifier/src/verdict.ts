@@ -58,7 +58,7 @@ export interface ShownLine {
   readonly prizes: readonly string[];
 }
 
-/** What a person wants to know of a file that was checked, and what its sentences depend on (docs/certificates/sentences.md). */
+/** What a person wants to know of a checked file, and what its sentences depend on (docs/certificates/sentences.md). */
 export interface ShownFacts {
   /** Whether the signatures were checked with keys that the reader gave. */
   readonly isKeyGiven: boolean;

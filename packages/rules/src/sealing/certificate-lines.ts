@@ -105,7 +105,7 @@ export interface SealedDecision {
   readonly index: number;
   readonly leaf: Uint8Array;
   readonly hash: Uint8Array;
-  /** What the leaf has only the hash of, and the file is about: the definition of a version (docs/certificates/format.md#4). */
+  /** What the leaf has only the hash of: the definition of a version (docs/certificates/format.md#4). */
   readonly shown?: string | undefined;
 }
 
@@ -256,9 +256,7 @@ function lineMembers({ place, player_hash, score, reached_at }: HashedLine): unk
   return [place, player_hash, score, reached_at];
 }
 
-function jsonLine(value: object): string {
-  return `${JSON.stringify(value)}\n`;
-}
+const jsonLine = (value: object) => `${JSON.stringify(value)}\n`;
 
 /** The first 4 bytes of a leaf's hash as hexadecimal digits: they show which leaf was changed. */
 export function leafSum(leaf_hash: Uint8Array): string {

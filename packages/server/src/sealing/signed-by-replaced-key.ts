@@ -4,8 +4,8 @@ import { readReplacedKeys } from './store/key-decisions.ts';
 import type { SealedLog } from './store/sealed-logs.ts';
 
 /**
- * Is the newest checkpoint of a log signed by keys alone that its decisions replaced before? For a second after a rotation it
- * may be, until the processes know the new key; verifiers refuse such a checkpoint (docs/certificates/keys.md).
+ * Is the newest checkpoint of a log signed by keys alone that its decisions replaced before? For a second after a rotation
+ * it may be, until the processes know the new key; verifiers refuse such a checkpoint (docs/certificates/keys.md).
  */
 export async function isSignedByReplacedKey(
   tenant: TenantSession,

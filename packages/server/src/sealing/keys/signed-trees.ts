@@ -11,7 +11,7 @@ export interface SignedTree {
 const INDEX = 'signed-logs';
 const ENDING = '.signed';
 
-/** The record of what was signed last is gone from this machine, so that another tree could be signed under the same name. */
+/** The record of what was signed last is gone from this machine: another tree could be signed under the same name. */
 export class NoSignedRecord extends Error {
   constructor(what: string) {
     super(

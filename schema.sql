@@ -250,6 +250,7 @@ create table decisions (
   nonce bytea default (uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())),
   author_commitment bytea,
   content text not null,
+  shown text collate "C",
   constraint decisions_pkey PRIMARY KEY (tenant_id, decision_id)
 );
 alter table decisions enable row level security;

@@ -1,3 +1,7 @@
+import { certificateSentences } from './sentences/certificate-sentences.ts';
+import { receiptSentences } from './sentences/receipt-sentences.ts';
+import type { Sentence } from './sentences/sentence.ts';
+import { sharedSentences } from './sentences/shared-sentences.ts';
 import type { CheckName, Verification } from './verdict.ts';
 
 /** What each check looks at, in a few words. */
@@ -20,49 +24,41 @@ export const checkTitles: Readonly<Record<CheckName, string>> = {
   draw: 'The winners follow from the list of tickets and the seed',
 };
 
+/**
+ * Every sentence that a verdict, what a pass shows and what it does not are made of. Each says what it follows from, and
+ * docs/certificates/sentences.md is the same table; a sentence is said only where all of its checks hold.
+ */
+export const sentences: readonly Sentence[] = [
+  ...certificateSentences,
+  ...receiptSentences,
+  ...sharedSentences,
+];
+
 /** The verdict in one sentence. */
-export function verdictSentence({ verdict }: Verification): string {
-  const { valid, kind, campaign, count } = verdict;
-  if (!valid) return `This ${kind} of campaign ${campaign.custom_id} does not hold.`;
-  if (kind === 'receipt')
-    return `This receipt of campaign ${campaign.custom_id} holds: the line is on the settled board, which has ${count}.`;
-  return `This certificate of campaign ${campaign.custom_id} holds: every line of its board is right, ${count} in all.`;
+export function verdictSentence(verification: Verification): string {
+  return saidOf('verdict', verification).join(' ');
 }
 
 /** What a pass shows; a line each. */
-export function whatAPassShows({ verdict }: Verification): readonly string[] {
-  if (verdict.kind === 'receipt')
-    return [
-      'These events of the player were accepted, and by the rules of the settlement they give this score at this time.',
-      'The line is on the board that was settled, and is owed the prizes that are named here.',
-    ];
-  return [
-    'Everything that was accepted from before the start of the campaign to the end of its grace counts as the rules say, and nothing else counts.',
-    'The rules, exchange rates, voids, opt-ins and disqualifications are those that were recorded before the settlement, and nobody has changed them since.',
-    'Every score, place and payout follows from them, and can be computed again by anybody who has this file.',
-  ];
+export function whatAPassShows(verification: Verification): readonly string[] {
+  return saidOf('shows', verification);
 }
 
 /** What a pass does not show; a line each. */
-export function whatAPassDoesNotShow({ verdict, shown }: Verification): readonly string[] {
-  return [
-    'That the operator sent everything: an event that was never sent leaves no trace here. Game providers can compare their books with the log.',
-    'That what was sent is what happened in the game.',
-    ...(verdict.kind === 'receipt'
-      ? [
-          'The other lines of the board, and whether all events of the player are here: the certificate shows that.',
-        ]
-      : [
-          'Whether each player who was not on the board was rightly left out by the campaign’s audience, which is personal data.',
-        ]),
-    ...(shown.isKeyGiven
-      ? []
-      : [
-          'Whose signature it is: the keys are in the file itself. Compare them with those that the operator publishes, or give them.',
-        ]),
-    ...(verdict.opaque > 0
-      ? [`What erased players did: ${verdict.opaque} of their events cannot be opened any more.`]
-      : []),
-    'That payouts were paid.',
-  ];
+export function whatAPassDoesNotShow(verification: Verification): readonly string[] {
+  return saidOf('does not show', verification);
+}
+
+function saidOf(part: Sentence['part'], verification: Verification): string[] {
+  const { kind, checks } = verification.verdict;
+  const holding = new Set(checks.filter(({ ok }) => ok).map(({ name }) => name));
+  return sentences
+    .filter((one) => one.part === part && (one.of === 'both' || one.of === kind))
+    .filter((one) => one.checks.every((name) => holding.has(name)) && one.when(verification))
+    .map((one) => filled(one, verification));
+}
+
+function filled({ text, values }: Sentence, verification: Verification): string {
+  const all: Readonly<Record<string, string | number>> = values?.(verification) ?? {};
+  return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(all[name]));
 }

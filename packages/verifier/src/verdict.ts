@@ -58,10 +58,12 @@ export interface ShownLine {
   readonly prizes: readonly string[];
 }
 
-/** What a person wants to know of a file that was checked. */
+/** What a person wants to know of a checked file, and what its sentences depend on (docs/certificates/sentences.md). */
 export interface ShownFacts {
   /** Whether the signatures were checked with keys that the reader gave. */
   readonly isKeyGiven: boolean;
+  /** Whether keys of the file signed, and not those that the reader gave. */
+  readonly isSignedByOthers: boolean;
   /** The keys that signed. */
   readonly keys: readonly string[];
   readonly settled_at: string | null;
@@ -70,4 +72,24 @@ export interface ShownFacts {
   readonly players: number;
   /** Rounds that the scores were folded from. */
   readonly rounds: number;
+  /** Whether the next event of the log came after the end of the grace. */
+  readonly isEndShown: boolean;
+  /** The number of the settlement's last event. */
+  readonly lastEvent: number;
+  /** The index of the first decision. */
+  readonly firstDecision: number;
+  /** Rates that none of the decisions set. */
+  readonly ratesBefore: number;
+  /** Events that were removed before the log was sealed. */
+  readonly removed: number;
+  /** Players whose rounds were left out while their incentives were paused. */
+  readonly paused: number;
+  /** Lines of erased players, which cannot be folded. */
+  readonly unfolded: number;
+  /** Completions that were owed, and that the final board has no longer. */
+  readonly lost: number;
+  /** Whether a catalogue decides which games count. */
+  readonly isByCatalogue: boolean;
+  /** Whether all payouts are proven. */
+  readonly areOwedProven: boolean;
 }

@@ -8,17 +8,17 @@ import { Draw, type DrawContext } from './checks/draw.ts';
 import { EventTree } from './checks/event-tree.ts';
 import { counted, Findings } from './checks/findings.ts';
 import { ofLogs, readHead } from './checks/head.ts';
-import type { BoardLine } from './checks/lines.ts';
 import { OpenedEvents } from './checks/opened-events.ts';
-import { checkOwnLine } from './checks/own-line.ts';
+import { checkOwnLine, type OwnLine } from './checks/own-line.ts';
 import { checkRules, type RulesInForce } from './checks/rules.ts';
 import { foldScores, type Scores } from './checks/scores.ts';
-import { checkSignatures, treesOf } from './checks/signatures.ts';
+import { checkSignatures, type Signing, treesOf } from './checks/signatures.ts';
 import { checkTexts, readText, type Said } from './checks/texts.ts';
 import { type Bytes, fileLines } from './reading/lines.ts';
 import { asList, asProof, asText } from './reading/members.ts';
 import { type Section, Sections } from './reading/sections.ts';
 import { NoVerifierKey, UnreadableFile } from './reading/unreadable.ts';
+import { shownFacts } from './shown-facts.ts';
 import { showLines } from './shown-lines.ts';
 import type { Verification } from './verdict.ts';
 
@@ -43,22 +43,12 @@ export async function verify(file: Bytes, options: VerifyOptions = {}): Promise<
   const sections = new Sections(run.sections());
   let count = 0;
   for await (const lines of fileLines(file)) {
-    takeAll(sections, lines);
+    for (const line of lines) sections.take(line);
     count += lines.length;
     await options.onLines?.(count);
   }
   sections.end();
   return run.result(keys);
-}
-
-function takeAll(sections: Sections, lines: readonly string[]): void {
-  try {
-    for (const line of lines) sections.take(line);
-  } catch (error) {
-    // Nested too deeply for the stack, or numbers beyond all bounds.
-    if (error instanceof RangeError) throw new UnreadableFile('The file is absurd: it is no certificate.');
-    throw error;
-  }
 }
 
 /** Texts that not every file has. */
@@ -79,7 +69,8 @@ class Run {
   #scores: Scores | undefined;
   #next: Next | undefined;
   #board: BoardLines | undefined;
-  #own: BoardLine | undefined;
+  #own: OwnLine | undefined;
+  #isEndShown = false;
   readonly #draw = new Draw();
 
   /** The sections of a file: after the first line, its kind is known. */
@@ -184,6 +175,7 @@ class Run {
         name: 'line',
         times: 'once',
         others: ['index', 'proof'],
+        last: 'owed_proof',
         take: (value, line) => this.#takeOwnLine(value, line),
       },
     ];
@@ -244,7 +236,7 @@ class Run {
     );
     if (head.kind === 'receipt') return;
     const bounds = { events, decisions, next: this.#next, tree: this.#trees.events };
-    if (rules) checkBounds({ ...bounds, campaign: rules.campaign }, findings);
+    if (rules) this.#isEndShown = checkBounds({ ...bounds, campaign: rules.campaign }, findings);
     this.#board = new BoardLines({
       rules: this.#rules,
       scores: this.#scores,
@@ -266,13 +258,15 @@ class Run {
     });
   }
 
-  async result(keys: Parameters<typeof checkSignatures>[1]): Promise<Verification> {
+  async result(given: Signing['given']): Promise<Verification> {
     const [head, events, decisions] = [this.#head, this.#events, this.#decisions];
     if (!head || !events || !decisions) throw new UnreadableFile('The file is empty.');
-    const signers = await checkSignatures(head, keys, this.#findings);
-    this.#findings.pass('format', `The file is a ${head.kind} of the format ${head.format}.`);
-    const checks = this.#findings.checks(head.kind);
-    const { settlement } = decisions;
+    const [trees, findings] = [this.#trees, this.#findings];
+    const { settlement, retired } = decisions;
+    const signers = await checkSignatures({ head, trees, given, retired, findings });
+    findings.pass('format', `The file is a ${head.kind} of the format ${head.format}.`);
+    const checks = findings.checks(head.kind);
+    const shown = { isKeyGiven: given.length > 0, isSignedByOthers: signers.areOthers, keys: signers.keys };
     return {
       verdict: {
         valid: checks.every((check) => check.ok),
@@ -283,16 +277,21 @@ class Run {
         opaque: events.opaque,
         checks,
       },
-      board: showLines(this.#own ? [this.#own] : (this.#board?.shown ?? []), this.#said.payouts),
+      board: showLines(this.#own ? [this.#own.line] : (this.#board?.shown ?? []), this.#owed.payouts),
       shown: {
-        isKeyGiven: keys.length > 0,
-        keys: signers,
-        settled_at: settlement?.settled_at ?? null,
-        events: events.count,
-        opened: events.opened,
-        players: this.#scores?.count ?? 0,
-        rounds: this.#scores?.rounds ?? 0,
+        ...shown,
+        ...shownFacts({
+          ...{ events, decisions, rules: this.#rules, scores: this.#scores, board: this.#board },
+          ...{ said: this.#said, isEndShown: this.#isEndShown, areOwedProven: this.#owed.isAll },
+        }),
       },
     };
+  }
+
+  /** What of the payouts is proven, and may be shown. */
+  get #owed(): OwnLine['owed'] {
+    if (this.#own) return this.#own.owed;
+    const isAll = this.#board?.areOwedKnown === true;
+    return { isAll, payouts: isAll ? this.#said.payouts : [] };
   }
 }

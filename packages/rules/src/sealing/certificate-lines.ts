@@ -61,6 +61,8 @@ export interface SettlementContent extends OfLogs<NamedTree> {
   /** Of a raffle: its fixed list (docs/rules/raffles.md#3). */
   readonly list_root?: string;
   readonly tickets?: number;
+  /** The root of what each line is owed, where receipts cannot compute it (docs/certificates/format.md#7). */
+  readonly owed_root?: string;
 }
 
 /** One prize that one player was owed: as the definition has it, so without the currency. */
@@ -103,6 +105,8 @@ export interface SealedDecision {
   readonly index: number;
   readonly leaf: Uint8Array;
   readonly hash: Uint8Array;
+  /** What the leaf has only the hash of: the definition of a version (docs/certificates/format.md#4). */
+  readonly shown?: string | undefined;
 }
 
 /** The first leaf of `events` after the settlement, and its proof in the tree of the checkpoint, bottom up. */
@@ -176,6 +180,8 @@ export interface ReceiptParts {
   /** The number of the line among the leaves of the board's tree, and its proof, bottom up. */
   readonly index: number;
   readonly proof: readonly Uint8Array[];
+  /** The proof of what the line is owed in the tree of `owed_root`, bottom up; absent where the settlement has none. */
+  readonly owedProof?: readonly Uint8Array[] | undefined;
 }
 
 /** What may be too many for memory. */
@@ -201,10 +207,11 @@ export async function* certificateLines(parts: CertificateParts): AsyncGenerator
 export async function* receiptLines(parts: ReceiptParts): AsyncGenerator<string> {
   yield* firstLines(parts);
   const { rates, ownGames: own_games, ownPaused: own_paused, ownPayouts: own_payouts, index, proof } = parts;
-  const { ownCompletions: own_completions, ownLost: own_lost } = parts;
+  const { ownCompletions: own_completions, ownLost: own_lost, owedProof } = parts;
   yield* textLines({ rates, own_games, own_paused, own_completions, own_lost, own_payouts });
   yield* eventLines(parts, [parts.player_hash]);
-  yield jsonLine({ line: lineMembers(parts.line), index, proof: proof.map(base64) });
+  const owed = owedProof && { owed_proof: owedProof.map(base64) };
+  yield jsonLine({ line: lineMembers(parts.line), index, proof: proof.map(base64), ...owed });
 }
 
 /** A line for each text that there is. */
@@ -232,8 +239,8 @@ async function* eventLines(
   yield jsonLine({ events_proof: eventsProof.map(base64) });
 }
 
-function decisionMembers({ index, leaf, hash }: SealedDecision): unknown[] {
-  return [index, base64(leaf), leafSum(hash)];
+function decisionMembers({ index, leaf, hash, shown }: SealedDecision): unknown[] {
+  return [index, base64(leaf), leafSum(hash), ...(shown === undefined ? [] : [shown])];
 }
 
 function eventMembers({ leaf, hash, opening }: SealedEvent): unknown[] {
@@ -249,9 +256,7 @@ function lineMembers({ place, player_hash, score, reached_at }: HashedLine): unk
   return [place, player_hash, score, reached_at];
 }
 
-function jsonLine(value: object): string {
-  return `${JSON.stringify(value)}\n`;
-}
+const jsonLine = (value: object) => `${JSON.stringify(value)}\n`;
 
 /** The first 4 bytes of a leaf's hash as hexadecimal digits: they show which leaf was changed. */
 export function leafSum(leaf_hash: Uint8Array): string {

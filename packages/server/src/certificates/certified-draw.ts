@@ -28,10 +28,11 @@ export async function readDraw(
 /** The same with its leaf and the proof of it. */
 export async function sealedDraw(
   tenant: TenantSession,
+  campaign: Pick<CertifiedCampaign, 'campaign_id'>,
   { index, winners }: CertifiedDraw,
   trees: SignedCheckpoints,
 ): Promise<SealedDraw> {
-  const { decisions, decisionsProof } = await decisionsOf(tenant, [index], trees);
+  const { decisions, decisionsProof } = await decisionsOf(tenant, campaign, [index], trees);
   const [decision] = decisions;
   if (!decision) throw new Error(`there is no decision ${index}`);
   return { decision, proof: decisionsProof, winners };

@@ -79,6 +79,14 @@ export async function completionTexts(
   };
 }
 
+/** The completions of a text of lost ones; none where there is no such text. */
+export function lostIn(text: string | undefined): LostCompletion[] {
+  const members = JSON.parse(text ?? '[]') as [string, number, number, number, number][];
+  return members.map(([player_hash, period, repeat, step, completed_at]) => ({
+    ...{ player_hash, period, repeat, step, completed_at },
+  }));
+}
+
 /** What is owed for them by the definition, in their order. */
 function owedForSteps(definition: CampaignDefinition, { completions, lost }: CompletedSteps): OwedPrize[] {
   if (definition.kind !== 'mission') return [];

@@ -8,7 +8,13 @@ import {
 import { consistencyProof, leafHash, proofOfMany } from '@laurel/rules/sealing/merkle-tree.ts';
 import type { Database, TenantSession } from '../database/database.ts';
 import { readSealedDecisions } from '../decisions/decisions.ts';
-import { fromTree, keysOfLog, leafOfDecision, readSealedLog } from '../sealing/sealing.ts';
+import {
+  fromTree,
+  isSignedByReplacedKey,
+  keysOfLog,
+  leafOfDecision,
+  readSealedLog,
+} from '../sealing/sealing.ts';
 import type { CertifiedCampaign } from './settled-campaign.ts';
 
 /** The signed trees that a certificate refers to. */
@@ -26,6 +32,7 @@ export async function readSignedCheckpoints(
   const decisions = await readSealedLog(tenant, 'decisions');
   if (!events?.checkpoint || !decisions?.checkpoint) return undefined;
   if (events.checkpoint_size < seq || decisions.checkpoint_size <= settlement) return undefined;
+  for (const log of [events, decisions]) if (await isSignedByReplacedKey(tenant, log)) return undefined;
   return {
     checkpoints: { events: events.checkpoint, decisions: decisions.checkpoint },
     sizes: { events: events.checkpoint_size, decisions: decisions.checkpoint_size },
@@ -69,9 +76,10 @@ export async function consistencyOf(
   };
 }
 
-/** Sealed decisions with their hashes, and their proof in the signed tree. */
+/** Sealed decisions with their hashes, and their proof in the signed tree. Definitions are shown of this campaign alone. */
 export async function decisionsOf(
   tenant: TenantSession,
+  { campaign_id }: Pick<CertifiedCampaign, 'campaign_id'>,
   indexes: readonly number[],
   { sizes }: SignedCheckpoints,
 ): Promise<{ decisions: SealedDecision[]; decisionsProof: Uint8Array[] }> {
@@ -82,7 +90,8 @@ export async function decisionsOf(
     .filter((row) => wanted.has(row.number))
     .map((row) => {
       const leaf = leafOfDecision(row);
-      return { index: row.number, leaf, hash: leafHash(leaf) };
+      const shown = row.campaign_id === campaign_id ? (row.shown ?? undefined) : undefined;
+      return { index: row.number, leaf, hash: leafHash(leaf), shown };
     });
   const decisionsProof = await fromTree(tenant, 'decisions', (read) =>
     proofOfMany(indexes, sizes.decisions, read),

@@ -5,30 +5,40 @@ import { base64 } from '@laurel/rules/sealing/bytes.ts';
 import {
   receiptLines,
   type SealedEvent,
+  type SettlementContent,
   textOfGames,
   textOfPayouts,
 } from '@laurel/rules/sealing/certificate-lines.ts';
+import { textOfLost } from '@laurel/rules/sealing/certified-completions.ts';
 import { TOKEN_BYTES } from '@laurel/rules/sealing/commitments.ts';
 import { inclusionProof, leafHash, proofOfMany } from '@laurel/rules/sealing/merkle-tree.ts';
+import { sealedForLines } from '@laurel/rules/sealing/sealed-owed.ts';
 import type { LRUCache } from 'lru-cache';
 import type { Database, TenantSession } from '../database/database.ts';
+import { readSealedDecisions } from '../decisions/decisions.ts';
 import { playerHash } from '../identity/identity.ts';
 import type { Turn } from '../scheduling/turns.ts';
 import { fromTree, type OpenableLeaf, readLeavesOfPlayer } from '../sealing/sealing.ts';
-import { completionTexts } from './completed-steps.ts';
+import { completionTexts, lostIn } from './completed-steps.ts';
 import type { CertificateDependencies } from './dependencies.ts';
 import { consistencyOf, decisionsOf, headOf, readSignedCheckpoints } from './head.ts';
 import { mustBeOpened, numberInOrder, roundOf } from './opened-events.ts';
+import { type OwedTree, owedTree } from './owed-tree.ts';
 import { pausedText } from './paused-players.ts';
 import { refuseWorthless } from './refuse-facts.ts';
-import { type CertifiedBoard, certifiedBoard, owedByTeams } from './settled-board.ts';
+import { type CertifiedBoard, certifiedBoard } from './settled-board.ts';
 import { type CertifiedCampaign, ratesOf, readCertifiedCampaign } from './settled-campaign.ts';
 import { readCertificateRow } from './store/certificates.ts';
 import { readOptInDecisions, readVersionDecision } from './store/events-of-certificate.ts';
 
 /** `trees`: those of settled boards that were asked for recently; a board never changes once it is settled. */
 export interface ReceiptDependencies extends CertificateDependencies {
-  trees: LRUCache<Board, Promise<CertifiedBoard>>;
+  trees: LRUCache<Board, Promise<ReceiptTrees>>;
+}
+
+/** What is made once of a settled board for the receipts of all its lines. */
+export interface ReceiptTrees extends CertifiedBoard {
+  owedTree: OwedTree | undefined;
 }
 
 /**
@@ -52,7 +62,13 @@ export async function readReceipt(
       'not_found',
       `There is no receipt of campaign ${campaign_id}: it is settled and signed first.`,
     );
-  const own = await ownLine(dependencies, campaign, player_id);
+  const made = madeBoard(dependencies, campaign);
+  const own = await ownLine(made, campaign, player_id);
+  const owedProof = await owedProofOf(tenant, campaign, {
+    made,
+    index: own.index,
+    settlement: row.settlement,
+  });
   const turn = dependencies.turns.begin();
   const leaves = await readLeavesOfPlayer(tenant, campaign.secret, { player_id, upTo: seq }, turn);
   const opened = leaves.filter((leaf) => leaf.seq >= campaign.from && mustBeOpened(campaign, leaf));
@@ -64,19 +80,50 @@ export async function readReceipt(
   return receiptLines({
     head: await headOf(database, 'receipt', campaign, trees, row.settlement),
     consistency: await consistencyOf(tenant, campaign, row.settlement, trees),
-    ...(await decisionsOf(tenant, indexes, trees)),
+    ...(await decisionsOf(tenant, campaign, indexes, trees)),
     rates: await ratesOf(dependencies, campaign),
     ownGames: gamesOf(opened),
     ...(ownPaused === undefined ? {} : { ownPaused }),
     ...own,
-    ...(await ownSteps(tenant, campaign, player_id)),
+    ...(await ownSteps(tenant, campaign, player_id, owedProof !== undefined)),
+    owedProof,
     events: await eventsOf(opened, turn),
     eventsProof: await proofOf(database, campaign, opened),
   });
 }
 
+/** The trees of a board, which is read by many receipts. */
+function madeBoard(
+  { trees, database }: ReceiptDependencies,
+  campaign: CertifiedCampaign,
+): Promise<ReceiptTrees> {
+  const known = trees.get(campaign.board);
+  if (known) return known;
+  const make = async () => {
+    const made = await certifiedBoard(campaign, campaign.secret);
+    const { lost } = await completionTexts(database.ofTenant(campaign.tenant_id), campaign);
+    return { ...made, owedTree: await owedTree(campaign, { payouts: made.owed, lost: lostIn(lost) }) };
+  };
+  const made = make();
+  trees.set(campaign.board, made);
+  made.catch(() => trees.delete(campaign.board));
+  return made;
+}
+
+/** The proof of what a line is owed; undefined: its settlement has not sealed that, as of earlier releases. */
+async function owedProofOf(
+  tenant: TenantSession,
+  { board }: CertifiedCampaign,
+  { made, index, settlement }: { made: Promise<ReceiptTrees>; index: number; settlement: number },
+): Promise<Uint8Array[] | undefined> {
+  const [sealed] = await readSealedDecisions(tenant, settlement, settlement);
+  const { owed_root } = JSON.parse(sealed?.content ?? '{}') as Partial<SettlementContent>;
+  const tree = (await made).owedTree?.tree;
+  return owed_root === undefined || !tree ? undefined : inclusionProof(index, board.count, tree);
+}
+
 /** The player's line, its proof in the tree of the board, and what is owed for it. */
-async function ownLine({ trees }: ReceiptDependencies, campaign: CertifiedCampaign, player_id: string) {
+async function ownLine(made: Promise<ReceiptTrees>, campaign: CertifiedCampaign, player_id: string) {
   const { board, secret } = campaign;
   const index = board.positionOf(player_id);
   const [row] = index === undefined ? [] : board.rows(index, index + 1);
@@ -84,29 +131,31 @@ async function ownLine({ trees }: ReceiptDependencies, campaign: CertifiedCampai
     throw new Fault('not_found', 'You are not on the board of this tournament.');
   const { place, score, reached_at, prizes } = row;
   const player_hash = playerHash(secret, player_id);
-  const made = trees.get(board) ?? certifiedBoard(campaign, secret);
-  trees.set(board, made);
-  const { tree } = await made;
-  const ofTeams = () => owedByTeams(campaign, secret).filter((one) => one.player_hash === player_hash);
+  const { tree, owed } = await made;
+  const isSealed = sealedForLines(campaign.definition) === 'payouts';
+  const ofPlayer = () => owed.filter((one) => one.player_hash === player_hash);
   return {
     player_hash,
     index,
     line: { place, player_hash, score, reached_at: formatTimestamp(reached_at) },
     proof: inclusionProof(index, board.count, tree),
-    ownPayouts: textOfPayouts(
-      board.rules.teams ? ofTeams() : prizes.map((prize) => ({ place, player_hash, prize })),
-    ),
+    ownPayouts: textOfPayouts(isSealed ? ofPlayer() : prizes.map((prize) => ({ place, player_hash, prize }))),
   };
 }
 
-/** Of a mission: what the player completed, and what is owed for it. */
-async function ownSteps(tenant: TenantSession, campaign: CertifiedCampaign, player_id: string) {
+/** Of a mission: what the player completed, and what is owed for it. `isSealed`: a list without lost ones is proven, too. */
+async function ownSteps(
+  tenant: TenantSession,
+  campaign: CertifiedCampaign,
+  player_id: string,
+  isSealed: boolean,
+) {
   const { completions, lost, payouts } = await completionTexts(tenant, campaign, player_id);
   if (completions === undefined || payouts === undefined) return {};
   return {
     ownCompletions: completions,
     ownPayouts: payouts,
-    ...(lost === undefined ? {} : { ownLost: lost }),
+    ...(lost === undefined && !isSealed ? {} : { ownLost: lost ?? textOfLost([]) }),
   };
 }
 

@@ -1,9 +1,10 @@
 import { hex } from '@laurel/rules/sealing/bytes.ts';
-import { type SettlementContent, textHash } from '@laurel/rules/sealing/certificate-lines.ts';
+import { type SettlementContent, textHash, textOfPayouts } from '@laurel/rules/sealing/certificate-lines.ts';
 import { readRaffleRow } from '../campaigns/campaigns.ts';
 import { readSealedLog, type SettledTrees, sealSettlement } from '../sealing/sealing.ts';
-import { completionTexts } from './completed-steps.ts';
+import { completionTexts, lostIn } from './completed-steps.ts';
 import type { CertificateDependencies } from './dependencies.ts';
+import { owedTree } from './owed-tree.ts';
 import { certifiedBoard } from './settled-board.ts';
 import { type CertifiedCampaign, textsOf } from './settled-campaign.ts';
 import { insertCertificate, readCertificateRow } from './store/certificates.ts';
@@ -21,12 +22,13 @@ export async function sealSettled(
   const before = await readCertificateRow(database, campaign_id);
   if (before) return before.settlement;
   if (((await readSealedLog(database, 'events'))?.size ?? 0) < settlement.seq) return undefined;
-  const { root, payouts } = await certifiedBoard(campaign, secret);
+  const { root, owed } = await certifiedBoard(campaign, secret);
   const texts = {
     ...(await textsOf(dependencies, campaign)),
-    payouts,
+    payouts: textOfPayouts(owed),
     ...(await completionTexts(database, campaign)),
   };
+  const owedOfLines = await owedTree(campaign, { payouts: owed, lost: lostIn(texts.lost) });
   const raffle = await readRaffleRow(database, campaign_id);
   const { version, seq, changes, settled_at, count, board_hash } = settlement;
   const content = (trees: SettledTrees): SettlementContent => ({
@@ -40,6 +42,7 @@ export async function sealSettled(
     ...hashOfText('completions_hash', texts.completions),
     ...hashOfText('lost_hash', texts.lost),
     payouts_hash: textHash(texts.payouts),
+    ...(owedOfLines && { owed_root: hex(owedOfLines.root) }),
     ...(raffle?.list_root ? { list_root: hex(raffle.list_root), tickets: raffle.tickets ?? 0 } : {}),
   });
   return database.transaction(async (tenant) => {

@@ -5,7 +5,7 @@ import { winningLines } from '@laurel/rules/prizes/winning-lines.ts';
 import type { HashedLine } from '@laurel/rules/sealing/board-root.ts';
 import { boardLeafHash } from '@laurel/rules/sealing/board-root.ts';
 import { concatenate } from '@laurel/rules/sealing/bytes.ts';
-import { type OwedPrize, textOfPayouts } from '@laurel/rules/sealing/certificate-lines.ts';
+import type { OwedPrize } from '@laurel/rules/sealing/certificate-lines.ts';
 import type { ReadHash } from '@laurel/rules/sealing/merkle-tree.ts';
 import { appendToEdge, type Edge, readFromTiles, rootOfEdge } from '@laurel/rules/sealing/tiles.ts';
 import { playerHash } from '../identity/identity.ts';
@@ -19,7 +19,7 @@ export interface CertifiedBoard {
   root: Uint8Array;
   /** Reads the tree whose leaves are the lines. */
   tree: ReadHash;
-  payouts: string;
+  owed: readonly OwedPrize[];
 }
 
 /** The lines of a settled board, in order, some at a time. */
@@ -69,5 +69,5 @@ export async function certifiedBoard(
   }
   if (board.rules.teams) owed.push(...owedByTeams({ board, definition }, secret));
   const tree = readFromTiles((level, number) => tiles.get(`${level}/${number}`));
-  return { root: rootOfEdge(edge), tree, payouts: textOfPayouts(owed) };
+  return { root: rootOfEdge(edge), tree, owed };
 }

@@ -1,25 +1,23 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
-import { certificateLines, type NextEvent } from '@laurel/rules/sealing/certificate-lines.ts';
+import { certificateLines, type NextEvent, textOfPayouts } from '@laurel/rules/sealing/certificate-lines.ts';
 import { inclusionProof, proofOfMany } from '@laurel/rules/sealing/merkle-tree.ts';
 import type { TenantSession } from '../database/database.ts';
 import { fromTree, readOpenableLeaves } from '../sealing/sealing.ts';
 import { type CertifiedDraw, readDraw, sealedDraw } from './certified-draw.ts';
+import { Claim, ClaimLost } from './claim.ts';
 import { completionTexts } from './completed-steps.ts';
 import type { CertificateDependencies } from './dependencies.ts';
 import { consistencyOf, decisionsOf, headOf, readSignedCheckpoints, type SignedCheckpoints } from './head.ts';
 import { numberRounds, openedEvents } from './opened-events.ts';
 import { certifiedBoard, certifiedLines } from './settled-board.ts';
 import { type CertifiedCampaign, textsOf } from './settled-campaign.ts';
-import { claimCertificate, noteMade, releaseCertificate, writePart } from './store/certificates.ts';
+import { noteMade, writePart } from './store/certificates.ts';
 import { readDecisionBounds } from './store/events-of-certificate.ts';
 
 /** Bytes of a part of the stored file. */
 export const PART_BYTES = 1024 * 1024;
-
-/** How long other processes leave a certificate to the one that makes it, in case that one is killed. */
-const CLAIM_MILLISECONDS = 10 * 60_000;
 
 /**
  * Makes the certificate of a settlement whose leaf is at that index, and keeps it as a file (docs/certificates/format.md#6).
@@ -37,24 +35,27 @@ export async function writeCertificate(
   if (draw === 'not_drawn') return false;
   const decision = draw?.index ?? settlement;
   const trees = await readSignedCheckpoints(tenant, { seq: campaign.settlement.seq, settlement: decision });
-  const now = clock();
-  const until = new Date(now.getTime() + CLAIM_MILLISECONDS);
-  if (!trees || !(await claimCertificate(tenant, { campaign_id, now, until }))) return false;
+  const claim = trees && (await Claim.take(tenant, campaign_id, clock));
+  if (!claim) return false;
+  let isMade = false;
   try {
-    const file = await writeParts(tenant, campaign_id, () =>
+    const file = await writeParts(claim, campaign_id, () =>
       linesOfCertificate(dependencies, campaign, { settlement, draw }, trees),
     );
-    await noteMade(tenant, { campaign_id, ...file, made_at: clock() });
+    await claim.write((session) => noteMade(session, { campaign_id, ...file, made_at: clock() }));
+    isMade = true;
     return true;
   } catch (error) {
-    await releaseCertificate(tenant, campaign_id);
+    if (error instanceof ClaimLost) return false;
     throw error;
+  } finally {
+    await claim.end(isMade);
   }
 }
 
 /** Compresses lines into the parts of a file; returns its hash and size. */
 async function writeParts(
-  tenant: TenantSession,
+  claim: Claim,
   campaign_id: number,
   linesOf: () => Promise<AsyncGenerator<string>>,
 ): Promise<{ hash: string; bytes: number }> {
@@ -65,7 +66,8 @@ async function writeParts(
   const flush = async (all: boolean) => {
     let content = Buffer.concat(part);
     while (content.length >= PART_BYTES || (all && content.length > 0)) {
-      await writePart(tenant, { campaign_id, number, content: content.subarray(0, PART_BYTES) });
+      const part = { campaign_id, number, content: content.subarray(0, PART_BYTES) };
+      await claim.write((tenant) => writePart(tenant, part));
       content = content.subarray(PART_BYTES);
       number += 1;
     }
@@ -94,13 +96,13 @@ async function linesOfCertificate(
   const { first_version, before_event } = await readDecisionBounds(tenant, campaign.campaign_id, from);
   const first = Math.min(first_version ?? 0, before_event ?? 0);
   const opened = await numberRounds(tenant, campaign, dependencies.turns.begin());
-  const { payouts } = await certifiedBoard(campaign, secret);
+  const { owed } = await certifiedBoard(campaign, secret);
   return certificateLines({
     head: await headOf(database, 'certificate', campaign, trees, settlement),
     consistency: await consistencyOf(tenant, campaign, settlement, trees),
-    ...(await decisionsOf(tenant, numbersFrom(first, settlement + 1), trees)),
+    ...(await decisionsOf(tenant, campaign, numbersFrom(first, settlement + 1), trees)),
     ...(await textsOf(dependencies, campaign)),
-    payouts,
+    payouts: textOfPayouts(owed),
     ...(await completionTexts(tenant, campaign)),
     players: [...opened.players.keys()],
     events: openedEvents(tenant, campaign, opened),
@@ -109,7 +111,7 @@ async function linesOfCertificate(
     ),
     next: await nextEvent(tenant, campaign, trees),
     lines: certifiedLines(board, secret),
-    draw: draw && (await sealedDraw(tenant, draw, trees)),
+    draw: draw && (await sealedDraw(tenant, campaign, draw, trees)),
   });
 }
 

@@ -100,6 +100,9 @@ function checkAccessToken(credentials: SentCredentials): Guard {
   };
 }
 
+/** The largest number that a tenant can have: it is an integer of four bytes. */
+const MAX_TENANT_ID = 2_147_483_647;
+
 /**
  * Admits everybody where the tenant's setting says so, otherwise staff of the tenant in the path, or an API key of it with
  * the scope, in `x-api-key` or `Authorization`. Faults: those of staff; `not_found` for staff and keys of another tenant.
@@ -108,7 +111,8 @@ function requireLogReader(credentials: SentCredentials, access: LogAccess): Guar
   const { identity } = credentials;
   return async (request, reply) => {
     const tenant_id = Number((request.params as { tenant_id?: string }).tenant_id);
-    if (!Number.isSafeInteger(tenant_id) || tenant_id < 1)
+    // The guard comes before the check of the parameters, so it has the bounds of the contract itself.
+    if (!Number.isSafeInteger(tenant_id) || tenant_id < 1 || tenant_id > MAX_TENANT_ID)
       throw new Fault('invalid_parameter', 'tenant_id must be the id of a tenant.');
     request.tenant_id = tenant_id;
     request.isLogReader = false;

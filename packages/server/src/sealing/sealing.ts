@@ -8,6 +8,7 @@ export { type OpenableLeaf, readLeavesOfPlayer, readOpenableLeaves } from './ope
 export { openSealing, type Sealing } from './open-sealing.ts';
 export { keysOfLog } from './read-log.ts';
 export { leafOfDecision, type SettledTrees, sealSettlement } from './seal-decisions.ts';
+export { isSignedByReplacedKey } from './signed-by-replaced-key.ts';
 export { newestKeptAt } from './store/leaves.ts';
 export { countUnsignedEvents, readSealedLog, type SealedLog } from './store/sealed-logs.ts';
 export { readWitnesses, type Witness } from './witnesses/witness.ts';

@@ -2,6 +2,7 @@ import type { StoreSettled } from '../alarms/alarms.ts';
 import { sidesOf, writeAudit } from '../audit/audit.ts';
 import { plainName } from '../boards/boards.ts';
 import {
+  closesAt,
   type DueCampaign,
   insertExclusions,
   insertSettledPlaces,
@@ -123,7 +124,8 @@ function settleOne(
     const stored = await lockCampaign(tenant, campaign_id);
     if (stored?.state !== 'published' || (await countErased(tenant)) !== erased) return false;
     const { definition, version } = stored;
-    const at = clock();
+    // A certificate is refused whose settlement is before the end of the grace, which another machine's clock may have seen.
+    const at = new Date(Math.max(clock().getTime(), Math.ceil(closesAt(definition) / 1000)));
     const { custom_id } = definition;
     const settlement = { campaign_id, version, settled_at: at, seq, changes, count, board_hash };
     const rates = await readSettledRates(tenant, campaign_id);

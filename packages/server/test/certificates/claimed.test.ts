@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
+import { Claim, ClaimLost } from '../../src/certificates/claim.ts';
 import {
-  claimCertificate,
   insertCertificate,
   noteMade,
-  releaseCertificate,
+  readPart,
+  writePart,
 } from '../../src/certificates/store/certificates.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
 
@@ -14,18 +15,35 @@ before(async () => {
 });
 after(() => laurel.close());
 
-it('one process at a time makes a certificate, and another one goes on where it was killed', async () => {
+it('one process at a time makes a certificate, and seconds after it was killed another one goes on', async () => {
   const tenant = laurel.database.ofTenant(1);
   const campaign_id = 17;
-  const at = (minute: number) => new Date(Date.UTC(2026, 11, 1, 12, minute));
-  const claim = (minute: number) =>
-    claimCertificate(tenant, { campaign_id, now: at(minute), until: at(minute + 10) });
+  let now = Date.UTC(2026, 11, 1, 12);
+  const take = () => Claim.take(tenant, campaign_id, () => new Date(now));
+  const part = (claim: Claim | undefined, content: string) =>
+    claim?.write((session) => writePart(session, { campaign_id, number: 0, content: Buffer.from(content) }));
   await insertCertificate(tenant, { campaign_id, settlement: 0 });
-  assert.equal(await claim(0), true);
-  assert.equal(await claim(1), false);
-  assert.equal(await claim(10), true);
-  await releaseCertificate(tenant, campaign_id);
-  assert.equal(await claim(11), true);
-  await noteMade(tenant, { campaign_id, hash: 'ab'.repeat(32), bytes: 1, made_at: at(12) });
-  assert.equal(await claim(40), false);
+  const first = await take();
+  assert.ok(first);
+  assert.equal(await take(), undefined);
+  now += 10_000;
+  await part(first, 'of the first');
+  now += 10_000;
+  assert.equal(await take(), undefined, 'what is written renews the claim');
+  now += 10_000;
+  const second = await take();
+  assert.ok(second, 'a process that wrote nothing for so long is dead');
+  await part(second, 'of the second');
+  await assert.rejects(async () => part(first, 'late'), ClaimLost);
+  await first.end(false);
+  assert.equal(await take(), undefined, 'a claim that was lost gives up nothing');
+  assert.equal(String(await readPart(tenant, campaign_id, 0)), 'of the second');
+  await second.end(false);
+  const third = await take();
+  assert.ok(third, 'after a failure at once');
+  const made = { campaign_id, hash: 'ab'.repeat(32), bytes: 1, made_at: new Date(now) };
+  await third.write((session) => noteMade(session, made));
+  await third.end(true);
+  now += 3_600_000;
+  assert.equal(await take(), undefined);
 });

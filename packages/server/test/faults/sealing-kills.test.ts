@@ -40,7 +40,7 @@ test('two servers that are killed while they seal never sign two trees of one si
     const [first] = servers.map(asLaurel) as [Laurel];
     await sendEvents(first, [gameround()]);
     await new LogReader(first, await signIn(first)).signedTree('events', 1);
-    await cp(join(directories[0], 'signing-key.pem'), join(directories[1], 'signing-key.pem'));
+    await cp(directories[0], directories[1], { recursive: true });
     servers.push(await start(directories[1]));
     const shown = await killUnderLoad(servers);
     await assertOneHistory(servers, shown, await signedIn(directories));

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { after, before, it } from 'node:test';
 import { decodeDecisionLeaf } from '@laurel/rules/sealing/decision-leaf.ts';
 import type { TreeHead } from '@laurel/rules/sealing/signed-note.ts';
@@ -57,17 +59,26 @@ it('a restored database signs nothing until its logs continue under a new origin
   assert.equal(laurel.command.stdout().match(/sealing failed/g)?.length, 1);
   await stop();
 
+  await removeFiles(older, /\.signed$/);
+  ({ laurel, log } = await start(older));
+  await laurel.command.until(/not the record of what was signed/);
+  await sendEvents(laurel, [gameround()]);
+  await untilHolds(async () => assert.equal(await behind(laurel), 5));
+  assert.deepEqual(await log.signedTree('events', 1), kept, 'nothing is signed without the record');
+  await stop();
+
   const { code, stdout, stderr } = await runCommand(['sealing', 'continue', '--json'], {
     environment: older.environment,
   });
   assert.equal(code, 0, stderr);
   assert.equal(JSON.parse(stdout).logs, 2);
   ({ laurel, log } = await start(older));
-  const after = await log.signedTree('events', 5);
+  const after = await log.signedTree('events', 6);
   assert.notEqual(after.origin, signed.origin);
   assert.equal(after.origin, `laurel/${JSON.parse(stdout).installation}/1/events`);
   assert.deepEqual(await nameOfOldest(log, after), [
-    { log: 'events', old: signed.origin, size: 3, root: Buffer.from(signed.root).toString('base64') },
+    // Of what was signed last nothing is left but what the database publishes.
+    { log: 'events', old: signed.origin, size: 1, root: Buffer.from(kept.root).toString('base64') },
   ]);
   const keys = (await log.text('keys')).trimEnd().split('\n');
   assert.deepEqual(
@@ -77,6 +88,11 @@ it('a restored database signs nothing until its logs continue under a new origin
   await waitUntil('every event is sealed', async () => assert.equal(await behind(laurel), 0));
   await stop();
 });
+
+async function removeFiles({ environment }: ServedDatabase, named: RegExp): Promise<void> {
+  const directory = environment.SEALING_DIR ?? '';
+  for (const name of await readdir(directory)) if (named.test(name)) await rm(join(directory, name));
+}
 
 /** The decisions that name what was signed of `events` before. */
 async function nameOfOldest(log: LogReader, { size }: TreeHead): Promise<unknown[]> {

@@ -97,6 +97,8 @@ it('sealed logs have no tile beyond what is signed, and no other path', async ()
     '-1/000',
   ])
     assert.equal((await log.read(`events/tile/${path}`)).status, 404, path);
+  for (const id of ['2147483648', '9007199254740991', '0', 'x'])
+    assert.equal((await fetch(`${laurel.url}/log/v1/${id}/events/checkpoint`)).status, 400, id);
   assert.equal((await log.read('other/checkpoint')).status, 400);
 });
 

@@ -20,6 +20,7 @@ import { OwedPayouts } from './owed-payouts.ts';
 import { prizesOfTurnover } from './pool-of-turnover.ts';
 import type { RulesInForce } from './rules.ts';
 import type { OpenScore, Scores } from './scores.ts';
+import { type SealedOwed, sealedOwedOf } from './sealed-owed.ts';
 import type { Said } from './texts.ts';
 
 /** So many lines are kept to be shown. */
@@ -52,6 +53,8 @@ export class BoardLines {
   /** Of a raffle: the tickets of each line. */
   readonly tickets: TicketCount[] = [];
   readonly #isPoolKnown: boolean;
+  readonly #sealed: SealedOwed | undefined;
+  #areOwedKnown = false;
   #last: BoardLine | undefined;
   #unfolded = 0;
 
@@ -66,7 +69,18 @@ export class BoardLines {
     this.#steps = definition && completedStepsOf(definition, context.said, context.findings);
     if (definition && this.#rules?.teams) this.#teams = new OwedByTeams(definition, this.#rules);
     else if (this.#rules && this.#isPoolKnown) this.#places = new OwedByPlaces(this.#rules);
+    this.#sealed = definition && sealedOwedOf(definition, context);
     if (context.scores) this.#takeOff(context.scores);
+  }
+
+  /** How many lines are of erased players, whose events cannot be opened. */
+  get unfolded(): number {
+    return this.#unfolded;
+  }
+
+  /** Whether every payout was computed again. */
+  get areOwedKnown(): boolean {
+    return this.#areOwedKnown;
   }
 
   /** Takes a line `line`. */
@@ -75,6 +89,7 @@ export class BoardLines {
     const { rules, scores } = this.#context;
     this.#hash.update(utf8(boardLine(line)));
     this.#range.add(boardLeafHash(line));
+    this.#sealed?.add(line.player_hash);
     if (scores) this.#compare(line, scores);
     if (this.#rules) this.#checkPlace(line, this.#rules);
     if (rules?.definition.kind === 'raffle')
@@ -90,7 +105,7 @@ export class BoardLines {
       const [score] = scores.of(player_hash);
       if (score) scores.close(score);
       else if (scores.staked.has(player_hash)) continue;
-      else if (!(hasOpaque && decisions.isErased(player_hash)))
+      else if (!(hasOpaque && decisions.erasures.has(player_hash)))
         findings.fail('fold', `Player ${player_hash} was taken off the board, but has no score.`);
     }
   }
@@ -102,7 +117,7 @@ export class BoardLines {
     if (folded) scores.close(folded);
     this.#teams?.add(line, folded);
     const isSame = folded !== undefined && isSameScore(folded, line);
-    const isUnfolded = !isSame && hasOpaque && decisions.isErased(line.player_hash);
+    const isUnfolded = !isSame && hasOpaque && decisions.erasures.has(line.player_hash);
     this.#steps?.take(line, isUnfolded ? undefined : folded);
     if (isUnfolded) this.#unfolded += 1;
     else if (!isSame) findings.fail('fold', sentenceOf(line, folded));
@@ -146,31 +161,32 @@ export class BoardLines {
     if (scores) findings.pass('fold', this.#foldedSentence(scores));
     if (rules) {
       findings.pass('places', 'Every place follows from the scores, their times and the tie rule.');
-      if (this.#steps) this.#steps.end();
-      else this.#endOwed();
+      this.#areOwedKnown = this.#steps ? this.#steps.end() : this.#endOwed();
+      this.#sealed?.end();
     }
     if (settlement) this.#checkHashes(settlement);
   }
 
-  /** Payouts of teams follow from all lines. */
-  #endOwed(): void {
+  /** Payouts of teams follow from all lines. Answers whether the payouts were compared. */
+  #endOwed(): boolean {
     const { findings } = this.#context;
     if (!this.#isPoolKnown) {
       findings.pass(
         'payouts',
         'Not checked: what erased players staked, which cannot be folded, is part of the pool.',
       );
-      return;
+      return false;
     }
     if (this.#teams && this.#unfolded > 0) {
       findings.pass(
         'payouts',
         'Not checked: scores of erased players, which cannot be folded, are part of their teams’.',
       );
-      return;
+      return false;
     }
     this.#takeOwed(this.#teams?.owed() ?? this.#places?.end());
     this.#owed.end();
+    return true;
   }
 
   #takeOwed(lines: Iterable<OwedLine> = []): void {

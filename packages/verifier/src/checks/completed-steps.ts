@@ -13,6 +13,8 @@ export class CompletedSteps {
   readonly #said: Pick<Said, 'completions' | 'lost' | 'payouts'>;
   readonly #findings: Findings;
   #at = 0;
+  /** Those of erased players, which are only counted. */
+  #passedOver = 0;
 
   constructor(
     definition: MissionDefinition,
@@ -48,6 +50,7 @@ export class CompletedSteps {
     for (let one = this.#next; one?.player_hash === player_hash; one = this.#next) {
       if (one.step > 0 && areAll()) break;
       this.#at += 1;
+      this.#passedOver += 1;
       if (one.step > 0) steps += 1;
     }
     this.#findings.demand(
@@ -62,14 +65,16 @@ export class CompletedSteps {
   }
 
   /** There are no more lines: nothing else was completed, and payouts are what the completions come to. */
-  end(): void {
+  end(): true {
     const { completions = [], lost = [], payouts } = this.#said;
     for (const one of completions.slice(this.#at))
       this.#findings.fail('completions', `Player ${one.player_hash} did not complete ${nameOf(one)}.`);
+    const passed = this.#passedOver;
+    const counts = passed === 0 ? '' : ` Of erased players, and only counted: ${passed}.`;
     const more = lost.length === 0 ? '' : ` Listed, and no longer on the board: ${lost.length} more.`;
     this.#findings.pass(
       'completions',
-      `Folded again, each with its time and event: ${counted(this.#at, 'completion')}.${more}`,
+      `Folded again, each with its time and event: ${counted(this.#at - passed, 'completion')}.${counts}${more}`,
     );
     const owed = new OwedPayouts(payouts, this.#findings);
     for (const one of [...completions, ...lost]) {
@@ -77,6 +82,7 @@ export class CompletedSteps {
       if (prize) owed.take(prize, [prize.prize]);
     }
     owed.end();
+    return true;
   }
 }
 

@@ -1,6 +1,6 @@
 import { type Joined, joinedTeams } from '@laurel/rules/rounds/joined.ts';
 import { isSameBytes } from '@laurel/rules/sealing/bytes.ts';
-import type { CertificateHead } from '@laurel/rules/sealing/certificate-lines.ts';
+import type { CertificateHead, CertificateKind } from '@laurel/rules/sealing/certificate-lines.ts';
 import { leafSum } from '@laurel/rules/sealing/certificate-lines.ts';
 import {
   type DecisionKind,
@@ -9,10 +9,13 @@ import {
 } from '@laurel/rules/sealing/decision-leaf.ts';
 import { leafHash, rootOfMany } from '@laurel/rules/sealing/merkle-tree.ts';
 import { type Membership, membershipsOf } from '@laurel/rules/teams/memberships.ts';
-import { asBytes, asCount, asList, asText } from '../reading/members.ts';
+import { asBytes, asCount, asHash, asList, asText, countOf } from '../reading/members.ts';
+import { strictJson } from '../reading/strict-json.ts';
 import { UnreadableFile } from '../reading/unreadable.ts';
+import { Erasures } from './erasures.ts';
 import { counted, type Findings } from './findings.ts';
 import { readSealedSettlement, type SealedSettlement } from './settlement.ts';
+import { refuseLongTexts, withShown } from './shown-definition.ts';
 
 /** So many decisions are read: their hashes are kept until their proof comes. */
 const MAX_DECISIONS = 5_000_000;
@@ -21,6 +24,14 @@ interface DatedRate {
   readonly currency: string;
   readonly date: string;
   readonly per_eur: string;
+}
+
+/** A verifier key that signs a log no more, or an origin that it has no more; since the event `seq`. */
+export interface Retired {
+  readonly log: string;
+  readonly key?: string;
+  readonly origin?: string;
+  readonly seq: number;
 }
 
 interface OptInContent {
@@ -37,7 +48,9 @@ export class Decisions {
   readonly #hashes: { index: number; hash: Uint8Array }[] = [];
   readonly #versions = new Map<number, unknown>();
   readonly #voids: { seq: number; change: number }[] = [];
-  readonly #erasures = new Map<string, { seq: number; events: number }[]>();
+  readonly erasures = new Erasures();
+  /** The verifier keys that were replaced, and the origins that were given up, in either log. */
+  readonly #retired: Retired[] = [];
   readonly #joined = new Map<string, number>();
   readonly #teams = new Map<string, Membership[]>();
   readonly #disqualified = new Set<string>();
@@ -50,6 +63,10 @@ export class Decisions {
   constructor(head: CertificateHead, findings: Findings) {
     this.#head = head;
     this.#findings = findings;
+  }
+
+  get kind(): CertificateKind {
+    return this.#head.kind;
   }
 
   get settlement(): SealedSettlement | undefined {
@@ -109,20 +126,9 @@ export class Decisions {
     return set;
   }
 
-  /** How often the player had been erased before an event; undefined for a player who never was. */
-  erasedBefore(player_hash: string, seq: number): number | undefined {
-    return this.#erasures.get(player_hash)?.filter((erasure) => erasure.seq < seq).length;
-  }
-
-  /** How many events may be without their opening: no more than the erased players had. */
-  get erasedEvents(): number {
-    let sum = 0;
-    for (const erasures of this.#erasures.values()) for (const { events } of erasures) sum += events;
-    return sum;
-  }
-
-  isErased(player_hash: string): boolean {
-    return this.#erasures.has(player_hash);
+  /** Keys and origins that these decisions replaced. */
+  get retired(): readonly Retired[] {
+    return this.#retired;
   }
 
   /** When the player joined, and for which teams; `erased`: how often the player had been erased before. */
@@ -134,11 +140,11 @@ export class Decisions {
 
   /** Takes a line `decision`. */
   take(value: unknown): void {
-    const [given, text, sum, ...more] = asList(value, 'A decision');
+    const [given, text, sum, shown, ...more] = asList(value, 'A decision');
     const index = asCount(given, 'The index of a decision');
     const bytes = asBytes(text, 'The leaf of a decision');
     const given_sum = asText(sum, 'The sum of a decision');
-    if (more.length > 0) throw new UnreadableFile('A decision has three members.');
+    if (more.length > 0) throw new UnreadableFile('A decision has three members, or four.');
     if (this.#hashes.length === MAX_DECISIONS)
       throw new UnreadableFile(`It has more than ${MAX_DECISIONS} decisions.`);
     this.#checkIndex(index);
@@ -148,7 +154,7 @@ export class Decisions {
     findings.demand(leafSum(hash) === given_sum, 'decisions_tree', () => `Decision ${index} was changed.`);
     const leaf = decodeDecisionLeaf(bytes);
     if (!leaf) findings.fail('decisions_tree', `Decision ${index} is no leaf.`);
-    else this.#read(index, leaf);
+    else this.#read(index, leaf, shown);
   }
 
   #checkIndex(index: number): void {
@@ -162,13 +168,19 @@ export class Decisions {
     );
   }
 
-  #read(index: number, leaf: DecisionLeaf): void {
+  #read(index: number, leaf: DecisionLeaf, shown: unknown): void {
     // Decisions of the same moment may name events in another order than their own.
     this.#firstSeq ??= leaf.seq;
     const read = this.#readers[leaf.kind];
+    this.#findings.demand(
+      shown === undefined || (leaf.kind === 'version' && this.#isOurs(leaf)),
+      'decisions_tree',
+      () => `Decision ${index} has something added to it that is not of this campaign.`,
+    );
     if (!read) return;
     try {
-      read(JSON.parse(leaf.content) as never, leaf, index);
+      const content = strictJson(leaf.content, 'It');
+      read((shown === undefined ? content : withShown(content, shown)) as never, leaf, index);
     } catch {
       this.#findings.fail('decisions_tree', `What decision ${index} decided cannot be read.`);
     }
@@ -179,6 +191,7 @@ export class Decisions {
   > = {
     version: (content: { version: number; definition: unknown }, leaf) => {
       if (!this.#isOurs(leaf)) return;
+      refuseLongTexts(content.definition);
       this.#versions.set(content.version, content.definition);
       this.#lastVersion = content.version;
     },
@@ -192,16 +205,23 @@ export class Decisions {
     void: ({ seqs, change }: { seqs: number[]; change: number }) => {
       for (const seq of seqs) this.#voids.push({ seq, change });
     },
+    key: ({ log, old }: { log: string; old: string }, { seq }) => {
+      this.#retired.push({ log: asText(log, 'A log'), key: asText(old, 'A key'), seq });
+    },
+    origin: ({ log, old }: { log: string; old: string }, { seq }) => {
+      this.#retired.push({ log: asText(log, 'A log'), origin: asText(old, 'An origin'), seq });
+    },
     erasure: ({ player_hash, events }: { player_hash: string; events: number }, { seq }) => {
-      const erasures = this.#erasures.get(player_hash) ?? [];
-      this.#erasures.set(player_hash, [...erasures, { seq, events: Number(events) }]);
+      this.erasures.add(asHash(player_hash, 'An erased player'), seq, countOf(Number(events)) ?? 0);
     },
     opt_in: ({ player_hash, joined_at, team_id }: OptInContent, leaf) => {
       if (!this.#isOurs(leaf)) return;
-      const key = `${player_hash}:${this.#erasures.get(player_hash)?.length ?? 0}`;
+      const key = `${player_hash}:${this.erasures.count(player_hash)}`;
       this.#joined.set(key, Math.min(joined_at, this.#joined.get(key) ?? joined_at));
       if (typeof team_id !== 'string') return;
-      this.#teams.set(key, [...(this.#teams.get(key) ?? []), { from: joined_at, team_id }]);
+      const teams = this.#teams.get(key) ?? [];
+      this.#teams.set(key, teams);
+      teams.push({ from: joined_at, team_id });
     },
     disqualification: ({ player_hash }: { player_hash: string }, leaf) => {
       if (this.#isOurs(leaf)) this.#disqualified.add(player_hash);
@@ -213,8 +233,13 @@ export class Decisions {
       if (this.#isOurs(leaf)) this.#commitment ??= commitment;
     },
     settlement: (content: unknown, leaf, index) => {
-      if (index !== this.#head.settlement || !this.#isOurs(leaf)) return;
-      this.#settlement = readSealedSettlement(content);
+      if (!this.#isOurs(leaf)) return;
+      if (index === this.#head.settlement) this.#settlement = readSealedSettlement(content);
+      else
+        this.#findings.fail(
+          'rules',
+          `The campaign was settled before, by decision ${index}: a campaign is settled once.`,
+        );
     },
   };
 

@@ -15,6 +15,7 @@ import { type DrawContent, type DrawnWinner, textOfWinners } from '@laurel/rules
 import { leafHash, rootOfMany } from '@laurel/rules/sealing/merkle-tree.ts';
 import type { TreeHead } from '@laurel/rules/sealing/signed-note.ts';
 import { asBytes, asCount, asList, asProof, asText } from '../reading/members.ts';
+import { strictJson } from '../reading/strict-json.ts';
 import { UnreadableFile } from '../reading/unreadable.ts';
 import type { BoardLines } from './board.ts';
 import type { Decisions } from './decisions.ts';
@@ -81,6 +82,16 @@ function checkDraw(value: unknown, line: Readonly<Record<string, unknown>>, cont
     'draw',
     () => `The seed is ${content.seed}; from the list and its source follows ${hex(seed)}.`,
   );
+  const listed = asList(strictJson(winners, 'The text of the winners'), 'The winners').length;
+  // Nothing is drawn that the file does not list, so a definition with a billion winners costs nothing.
+  if (
+    !findings.demand(
+      listed === winnerCount(list, definition),
+      'draw',
+      () => `The file lists ${listed} winners, and the definition has another number of them.`,
+    )
+  )
+    return;
   const drawn = winnersOf(list, seed, definition);
   findings.demand(
     textOfWinners(drawn) === winners,
@@ -122,10 +133,17 @@ function readDraw(
     () => 'The draw is not in the log: it does not lead to the root of the signed checkpoint.',
   );
   findings.demand(index > settlement, 'draw', () => 'The draw was sealed before the list of tickets.');
-  if (leaf?.kind === 'draw' && leaf.campaign_id === campaign.id)
-    return JSON.parse(leaf.content) as DrawContent;
+  if (leaf?.kind === 'draw' && leaf.campaign_id === campaign.id) return asDraw(leaf.content, index);
   findings.fail('draw', `Decision ${index} is no draw of this campaign.`);
   return undefined;
+}
+
+/** Reads what a draw's leaf says. */
+function asDraw(content: string, index: number): DrawContent {
+  const draw = strictJson(content, `What decision ${index} decided`) as Partial<DrawContent>;
+  for (const name of ['secret', 'value'] as const)
+    if (draw[name] !== undefined) asText(draw[name], `The ${name} of a draw`);
+  return draw as DrawContent;
 }
 
 function checkList(content: DrawContent, { counts, decisions, findings }: Drawing): TicketRange[] {
@@ -162,6 +180,18 @@ function seedOf(
     () => 'The secret is not the one whose hash was published with the campaign.',
   );
   return sealedSeed(bytes, of);
+}
+
+/** As many as the prizes are for, or as there are players or tickets to draw. */
+function winnerCount(
+  list: readonly TicketRange[],
+  { prizes, rules: { one_prize_a_player } }: RaffleDefinition,
+): number {
+  const most = one_prize_a_player ? list.length : ticketsOf(list);
+  return Math.min(
+    most,
+    prizes.reduce((sum, { count }) => sum + asCount(count, 'The count of a prize'), 0),
+  );
 }
 
 function winnersOf(

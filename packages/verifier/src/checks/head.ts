@@ -1,10 +1,11 @@
+import { maxIdLength } from '@laurel/contract/values/amounts.ts';
 import {
   CERTIFICATE_FORMAT,
   type CertificateHead,
   type CertificateKind,
   type OfLogs,
 } from '@laurel/rules/sealing/certificate-lines.ts';
-import { asCount, asObject, asText, asTexts } from '../reading/members.ts';
+import { asCount, asObject, asShortText, asTexts } from '../reading/members.ts';
 import { UnreadableFile } from '../reading/unreadable.ts';
 
 const KINDS: readonly CertificateKind[] = ['certificate', 'receipt'];
@@ -25,7 +26,7 @@ export function readHead(value: unknown): CertificateHead {
     kind,
     campaign: {
       id: asCount(campaign.id, 'The campaign’s id'),
-      custom_id: asText(campaign.custom_id, 'Its custom_id'),
+      custom_id: asShortText(campaign.custom_id, 'Its custom_id', maxIdLength),
     },
     keys: ofLogs(head.keys, 'The keys', readKeys),
     checkpoints: ofLogs(head.checkpoints, 'The checkpoints', readNote),
@@ -51,8 +52,5 @@ function readKeys(value: unknown, what: string): readonly string[] {
 }
 
 function readNote(value: unknown, what: string): string {
-  const note = asText(value, what);
-  if (note.length > MAX_NOTE_LENGTH)
-    throw new UnreadableFile(`${what} is longer than ${MAX_NOTE_LENGTH} characters.`);
-  return note;
+  return asShortText(value, what, MAX_NOTE_LENGTH);
 }

@@ -2,7 +2,8 @@ import { parseTimestamp } from '@laurel/contract/values/timestamps.ts';
 import { scoreUnits } from '@laurel/rules/kinds/tournament/score.ts';
 import type { Whole } from '@laurel/rules/money/decimal.ts';
 import type { HashedLine } from '@laurel/rules/sealing/board-root.ts';
-import { asCount, asHash, asList, asText } from '../reading/members.ts';
+import { MAX_NUMBER_LENGTH } from '../reading/limits.ts';
+import { asCount, asHash, asList, asShortText } from '../reading/members.ts';
 import { UnreadableFile } from '../reading/unreadable.ts';
 
 /** A line of the board, with the values of its texts. */
@@ -16,8 +17,8 @@ export interface BoardLine extends HashedLine {
 export function readLine(value: unknown): BoardLine {
   const [place, hash, scored, at, ...more] = asList(value, 'A line of the board');
   if (more.length > 0) throw new UnreadableFile('A line of the board has four members.');
-  const score = asText(scored, 'A score');
-  const reached_at = asText(at, 'A time');
+  const score = asShortText(scored, 'A score', MAX_NUMBER_LENGTH);
+  const reached_at = asShortText(at, 'A time', MAX_NUMBER_LENGTH);
   const reached = parseTimestamp(reached_at);
   if (reached === null) throw new UnreadableFile(`${reached_at} is no time.`);
   return {

@@ -4,11 +4,18 @@ import { isInScope } from '@laurel/rules/rounds/rounds.ts';
 import { isSameBytes } from '@laurel/rules/sealing/bytes.ts';
 import { type CertificateKind, leafSum } from '@laurel/rules/sealing/certificate-lines.ts';
 import { roundCommitment } from '@laurel/rules/sealing/commitments.ts';
-import { decodeEventLeaf, type EventLeaf, hasAmount } from '@laurel/rules/sealing/event-leaf.ts';
+import {
+  decodeEventLeaf,
+  type EventLeaf,
+  hasAmount,
+  seqOfRemoved,
+} from '@laurel/rules/sealing/event-leaf.ts';
 import { leafHash } from '@laurel/rules/sealing/merkle-tree.ts';
+import { MAX_NUMBER_LENGTH } from '../reading/limits.ts';
 import { asHash } from '../reading/members.ts';
 import { UnreadableFile } from '../reading/unreadable.ts';
 import type { Decisions } from './decisions.ts';
+import { factOf } from './fact-of-leaf.ts';
 import type { Findings } from './findings.ts';
 import { OpenedRounds } from './opened-rounds.ts';
 import { type EventLine, type Opening, readEvent } from './opening.ts';
@@ -39,12 +46,16 @@ const MAX_PLAYERS = 20_000_000;
 export class OpenedEvents {
   readonly #context: EventContext;
   readonly #players: string[] = [];
-  readonly #parts = new Map<number, PlayerPart[]>();
+  readonly #parts = new Map<number, Map<number, PlayerPart>>();
   /** Equal texts of many events, each kept once. */
   readonly #texts = new Map<string, string>();
   #opened = 0;
   #opaque = 0;
+  #removed = 0;
   #count = 0;
+  /** The number of the first leaf and of the last, and the first and last that say when they were received. */
+  #firstSeq: number | undefined;
+  #lastSeq: number | undefined;
   #first: EventLeaf | undefined;
   #last: EventLeaf | undefined;
 
@@ -65,19 +76,26 @@ export class OpenedEvents {
     return this.#count;
   }
 
-  get first(): EventLeaf | undefined {
-    return this.#first;
+  /** How many events were removed before the log was sealed, so that their leaves have nothing but their number. */
+  get removed(): number {
+    return this.#removed;
   }
 
-  get last(): EventLeaf | undefined {
-    return this.#last;
+  /** The number of the first leaf; undefined: there is none. */
+  get firstSeq(): number | undefined {
+    return this.#firstSeq;
+  }
+
+  /** The first leaf that says when its event was received. */
+  get first(): EventLeaf | undefined {
+    return this.#first;
   }
 
   /** Every player's rounds, once: they are most of the memory that a file takes, and are given up one after the other. */
   *takeParts(): Generator<PlayerPart> {
     for (const [player, parts] of this.#parts) {
       this.#parts.delete(player);
-      yield* parts;
+      yield* parts.values();
     }
   }
 
@@ -103,43 +121,61 @@ export class OpenedEvents {
     const hash = leafHash(line.leaf);
     this.#count += 1;
     const leaf = decodeEventLeaf(line.leaf);
+    const removed = leaf ? undefined : seqOfRemoved(line.leaf);
     const isChanged = leafSum(hash) !== line.sum;
-    const seq = this.#numberOf(leaf, isChanged);
+    const seq = this.#numberOf(leaf?.seq ?? removed, isChanged);
     findings.demand(!isChanged, 'events_tree', () => `Event ${seq} was changed.`);
-    if (!leaf) findings.fail('events_tree', `Event ${seq} is no leaf.`);
-    else this.#read(leaf, line);
+    this.#checkOrder(leaf?.seq ?? removed ?? seq);
+    if (leaf) this.#read(leaf, line);
+    else if (removed === undefined) findings.fail('events_tree', `Event ${seq} is no leaf.`);
+    else this.#takeRemoved(removed, line);
     return { seq, hash };
   }
 
   /** A changed leaf may say another number: in a certificate it is the one after the leaf before. */
-  #numberOf(leaf: EventLeaf | undefined, isChanged: boolean): number {
-    const next = (this.#last?.seq ?? 0) + 1;
-    const isNext = isChanged && this.#last !== undefined && this.#context.kind === 'certificate';
-    return leaf === undefined || isNext ? next : leaf.seq;
+  #numberOf(said: number | undefined, isChanged: boolean): number {
+    const next = (this.#lastSeq ?? 0) + 1;
+    const isNext = isChanged && this.#lastSeq !== undefined && this.#context.kind === 'certificate';
+    return said === undefined || isNext ? next : said;
+  }
+
+  /** Nothing is known of it, so nothing of it can be opened or count. */
+  #takeRemoved(seq: number, { opening }: EventLine): void {
+    this.#removed += 1;
+    this.#context.findings.demand(
+      opening === 'unopened',
+      'openings',
+      () => `Event ${seq} was removed before the log was sealed, and the file opens it.`,
+    );
   }
 
   #read(leaf: EventLeaf, { opening }: EventLine): void {
-    this.#checkOrder(leaf);
+    this.#checkTime(leaf);
     if (typeof opening === 'object') this.#open(leaf, opening);
     else if (this.#mustBeOpened(leaf)) this.#leftOut(leaf, opening);
   }
 
-  #checkOrder(leaf: EventLeaf): void {
+  #checkOrder(seq: number): void {
+    const last = this.#lastSeq;
+    this.#firstSeq ??= seq;
+    this.#lastSeq = seq;
+    if (last === undefined) return;
+    const follows = this.#context.kind === 'receipt' ? seq > last : seq === last + 1;
+    this.#context.findings.demand(
+      follows,
+      'events_tree',
+      () => `Event ${seq} comes after event ${last}: events were left out, added or moved.`,
+    );
+  }
+
+  #checkTime(leaf: EventLeaf): void {
     const last = this.#last;
     this.#first ??= leaf;
     this.#last = leaf;
-    if (!last) return;
-    const follows = this.#context.kind === 'receipt' ? leaf.seq > last.seq : leaf.seq === last.seq + 1;
-    const { findings } = this.#context;
-    findings.demand(
-      follows,
+    this.#context.findings.demand(
+      last === undefined || leaf.received_at >= last.received_at,
       'events_tree',
-      () => `Event ${leaf.seq} comes after event ${last.seq}: events were left out, added or moved.`,
-    );
-    findings.demand(
-      leaf.received_at >= last.received_at,
-      'events_tree',
-      () => `Event ${leaf.seq} was received before event ${last.seq}.`,
+      () => `Event ${leaf.seq} was received before event ${last?.seq}.`,
     );
   }
 
@@ -166,10 +202,17 @@ export class OpenedEvents {
       return;
     }
     this.#opaque += 1;
+    decisions.erasures.hide(leaf.seq);
+  }
+
+  /** After the last event: each that cannot be opened may be one of a player who was erased later. */
+  checkOpaque(): void {
+    const { findings, decisions } = this.#context;
+    const { unexplained } = decisions.erasures;
     findings.demand(
-      this.#opaque <= decisions.erasedEvents,
+      unexplained === undefined,
       'nothing_left_out',
-      () => `Event ${leaf.seq} cannot be opened, but no player was erased who had it.`,
+      () => `Event ${unexplained} cannot be opened, but no player was erased who had it.`,
     );
   }
 
@@ -210,6 +253,8 @@ export class OpenedEvents {
     leaf: EventLeaf,
     opening: Opening,
   ): string | undefined {
+    if (leaf.amount.length > MAX_NUMBER_LENGTH || (leaf.amount_eur ?? '').length > MAX_NUMBER_LENGTH)
+      return 'its amount is no decimal';
     // A deposit or a login is a round of its own.
     const round_id = factKinds[leaf.kind] === null ? opening.tokenText : `fact ${leaf.seq}`;
     const fact = { ...factOf(leaf), game_id: this.#once(leaf.game_id), round_id };
@@ -221,12 +266,13 @@ export class OpenedEvents {
   }
 
   #partOf(player: number, player_hash: string, seq: number): PlayerPart {
-    const erased = this.#context.decisions.erasedBefore(player_hash, seq) ?? 0;
-    const parts = this.#parts.get(player) ?? [];
-    const known = parts.find((part) => part.erased === erased);
+    const erased = this.#context.decisions.erasures.before(player_hash, seq);
+    const parts = this.#parts.get(player) ?? new Map<number, PlayerPart>();
+    this.#parts.set(player, parts);
+    const known = parts.get(erased);
     if (known) return known;
     const part = { player_hash, erased, rounds: new OpenedRounds() };
-    this.#parts.set(player, [...parts, part]);
+    parts.set(erased, part);
     return part;
   }
 
@@ -235,24 +281,4 @@ export class OpenedEvents {
     if (known === undefined) this.#texts.set(text, text);
     return known ?? text;
   }
-}
-
-/** A leaf as the rules read an event. */
-function factOf(leaf: EventLeaf) {
-  const { occurred_at, received_at, game_id, amount, currency, is_win, is_bonus, is_supplier_promo } = leaf;
-  const { kind, amount_eur } = leaf;
-  return {
-    player_id: '',
-    round_id: '',
-    occurred_at,
-    received_at,
-    game_id,
-    amount,
-    currency,
-    is_win,
-    is_bonus,
-    is_supplier_promo: is_supplier_promo === true,
-    fact: factKinds[kind] ?? null,
-    amount_eur: amount_eur || null,
-  };
 }

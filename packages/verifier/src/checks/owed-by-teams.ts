@@ -64,8 +64,14 @@ export class OwedByTeams {
 
 /** Counts teams, which are in order, by their scores. */
 function countsOf(teams: ReadonlyArray<{ units: Whole }>): Counts {
+  const better = new Map<Whole, number>();
+  const upTo = new Map<Whole, number>();
+  for (const [at, { units }] of teams.entries()) {
+    if (!better.has(units)) better.set(units, at);
+    upTo.set(units, at + 1);
+  }
   return {
-    countBetter: (units) => teams.findIndex((team) => team.units === units),
-    countUpTo: (units) => teams.findLastIndex((team) => team.units === units) + 1,
+    countBetter: (units) => better.get(units) ?? 0,
+    countUpTo: (units) => upTo.get(units) ?? 0,
   };
 }

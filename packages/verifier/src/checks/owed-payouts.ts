@@ -47,13 +47,17 @@ function saidOf(said: OwedPrize | undefined): string {
   return `the file has ${nameOf(said.prize)} for player ${said.player_hash} at place ${said.place}`;
 }
 
-/** A prize in a few words. */
+/** A prize in a few words, whatever a file has in its place. */
 export function nameOf(prize: UnplacedPrize): string {
   const { kind } = prize;
-  if (kind === 'free_spins') return `${prize.count} free spins`;
-  if (kind === 'catalog_item') return String(prize.value);
-  if (kind === 'deposit_bonus') return `a bonus of ${prize.percent} % of a deposit`;
-  return kind === 'cash' ? `${prize.amount} in cash` : `a bonus of ${prize.amount}`;
+  if (kind === 'free_spins') return `${wordOf(prize.count)} free spins`;
+  if (kind === 'catalog_item') return wordOf(prize.value);
+  if (kind === 'deposit_bonus') return `a bonus of ${wordOf(prize.percent)} % of a deposit`;
+  return kind === 'cash' ? `${wordOf(prize.amount)} in cash` : `a bonus of ${wordOf(prize.amount)}`;
+}
+
+function wordOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : 'something unreadable';
 }
 
 /** Are the two the same as JSON, whatever the order of their members? */

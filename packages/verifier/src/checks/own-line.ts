@@ -1,21 +1,23 @@
-import { boardTermsOf } from '@laurel/contract/campaigns/of-any-kind.ts';
-import { turnoverPoolOf } from '@laurel/contract/campaigns/pool.ts';
 import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
-import { prizesFor, splitsTies } from '@laurel/rules/boards/tie-rule.ts';
+import { prizesFor } from '@laurel/rules/boards/tie-rule.ts';
 import { scoreTypeOf } from '@laurel/rules/kinds/score-types.ts';
 import { scoreText } from '@laurel/rules/kinds/tournament/score.ts';
 import { boardPrizes } from '@laurel/rules/prizes/board-prizes.ts';
 import { boardLeafHash } from '@laurel/rules/sealing/board-root.ts';
-import { fromHex, isSameBytes } from '@laurel/rules/sealing/bytes.ts';
+import { fromHex, hex, isSameBytes } from '@laurel/rules/sealing/bytes.ts';
+import { textOfPayouts } from '@laurel/rules/sealing/certificate-lines.ts';
+import { owedFor, textOfLost } from '@laurel/rules/sealing/certified-completions.ts';
 import { rootOfInclusion } from '@laurel/rules/sealing/merkle-tree.ts';
+import { owedLeafHash, sealedForLines } from '@laurel/rules/sealing/sealed-owed.ts';
 import { asCount, asProof } from '../reading/members.ts';
-import { type CompletedSteps, completedStepsOf } from './completed-steps.ts';
+import { completedStepsOf } from './completed-steps.ts';
 import type { Decisions } from './decisions.ts';
 import type { Findings } from './findings.ts';
 import { type BoardLine, readLine } from './lines.ts';
 import { OwedPayouts } from './owed-payouts.ts';
 import type { RulesInForce } from './rules.ts';
 import type { Scores } from './scores.ts';
+import type { SealedSettlement } from './settlement.ts';
 import type { Said } from './texts.ts';
 
 /** What the line of a receipt is compared with. */
@@ -32,7 +34,7 @@ export function checkOwnLine(
   value: unknown,
   members: Readonly<Record<string, unknown>>,
   { rules, scores, said, decisions, findings }: OwnContext,
-): BoardLine {
+): OwnLine {
   const line = readLine(value);
   const index = asCount(members.index, 'The number of the line');
   const proof = asProof(members.proof, 'The proof of the line');
@@ -51,42 +53,93 @@ export function checkOwnLine(
     );
   }
   if (scores) checkScore(line, scores, findings);
-  const { payouts } = said;
-  const steps = rules && completedStepsOf(rules.definition, said, findings);
-  const { teams, tie_rule, pool } = rules ? boardTermsOf(rules.definition) : {};
-  if (steps) checkSteps(line, steps, scores);
-  else if (teams) checkShares(line, payouts, findings, 'Shares of a team’s prizes');
-  else if (turnoverPoolOf(pool)) checkShares(line, payouts, findings, 'Parts of a pool of turnover');
-  else if (tie_rule && splitsTies[tie_rule])
-    checkShares(line, payouts, findings, 'Shares of what a tie wins');
-  else if (rules) {
-    const prizes = boardPrizes(rules.definition);
-    const owed = new OwedPayouts(payouts, findings);
-    owed.take(line, prizesFor(prizes, scoreTypeOf(rules.definition).prizesBy, line.place, line.units));
-    owed.end();
+  if (!rules || !settlement) return { line, owed: { isAll: false, payouts: [] } };
+  const isProven = areOwedSealed(members, { line, index }, { rules, settlement, said, findings });
+  const isFollowed = checkOwed(line, isProven, { rules, scores, said, findings });
+  const payouts = isProven ? said.payouts : isFollowed ? followedPayouts(rules, said) : [];
+  return { line, owed: { isAll: isProven, payouts } };
+}
+
+/** The line of a receipt, and what of its payouts is proven: all, or only those that follow from the player's events. */
+export interface OwnLine {
+  readonly line: BoardLine;
+  readonly owed: OwedShown;
+}
+
+export interface OwedShown {
+  readonly isAll: boolean;
+  readonly payouts: Said['payouts'];
+}
+
+type OwedContext = Pick<OwnContext, 'said' | 'findings' | 'scores'> & { readonly rules: RulesInForce };
+
+/** Of a mission: what the completions come to that follow from the player's events. */
+function followedPayouts({ definition }: RulesInForce, { completions = [] }: Pick<Said, 'completions'>) {
+  if (definition.kind !== 'mission') return [];
+  return completions.flatMap((one) => owedFor(definition, one) ?? []);
+}
+
+/** Compares the payouts with what they follow from; answers false where they do not follow from the receipt. */
+function checkOwed(line: BoardLine, isProven: boolean, context: OwedContext): boolean {
+  const { rules, scores, said, findings } = context;
+  const steps = completedStepsOf(rules.definition, said, findings);
+  if (steps) {
+    const folded = scores?.of(line.player_hash) ?? [];
+    steps.take(line, folded.find(({ units }) => units === line.units) ?? folded[0]);
+    steps.end();
+    return true;
   }
-  return line;
-}
-
-function checkSteps(line: BoardLine, steps: CompletedSteps, scores: Scores | undefined): void {
-  const folded = scores?.of(line.player_hash) ?? [];
-  steps.take(line, folded.find(({ units }) => units === line.units) ?? folded[0]);
-  steps.end();
-}
-
-/** Shares follow from the scores and stakes of other players, too, which only the certificate shows. */
-function checkShares(
-  { player_hash }: BoardLine,
-  payouts: Said['payouts'],
-  findings: Findings,
-  shares: string,
-): void {
+  if (sealedForLines(rules.definition) === undefined) {
+    const owed = new OwedPayouts(said.payouts, findings);
+    const { prizesBy } = scoreTypeOf(rules.definition);
+    owed.take(line, prizesFor(boardPrizes(rules.definition), prizesBy, line.place, line.units));
+    owed.end();
+    return true;
+  }
   findings.demand(
-    payouts.every((one) => one.player_hash === player_hash),
+    said.payouts.every(({ player_hash }) => player_hash === line.player_hash),
     'payouts',
-    () => `A payout in the file is not one to player ${player_hash}.`,
+    () => `A payout in the file is not one to player ${line.player_hash}.`,
   );
-  findings.pass('payouts', `${shares} are not checked here: the certificate proves them.`);
+  findings.pass(
+    'payouts',
+    isProven
+      ? 'What the line is owed depends on others, too; the settlement sealed it as the file has it.'
+      : 'What the line is owed depends on others, too, and is neither checked nor shown here: the certificate proves it.',
+  );
+  return false;
+}
+
+/** Whether the settlement has sealed what does not follow from the receipt; true as well where all follows. */
+function areOwedSealed(
+  { owed_proof }: Readonly<Record<string, unknown>>,
+  { line, index }: { line: BoardLine; index: number },
+  { rules, settlement, said, findings }: Pick<OwedContext, 'rules' | 'said' | 'findings'> & Sealed,
+): boolean {
+  const sealed = sealedForLines(rules.definition);
+  const { owed_root, lost_hash, count } = settlement;
+  if (owed_root === undefined || sealed === undefined) {
+    findings.demand(owed_proof === undefined, 'payouts', () => 'There is a proof of what nobody sealed.');
+    const isNoneLost = sealed === 'lost' && lost_hash === undefined;
+    findings.demand(
+      !isNoneLost || (said.lost ?? []).length === 0,
+      'payouts',
+      () => 'Completions are listed that the final board has no longer, and the settlement has none.',
+    );
+    return sealed === undefined || isNoneLost;
+  }
+  const text = sealed === 'lost' ? textOfLost(said.lost ?? []) : textOfPayouts(said.payouts);
+  const proof = owed_proof === undefined ? undefined : asProof(owed_proof, 'The proof of what is owed');
+  const root = proof && rootOfInclusion(owedLeafHash(line.player_hash, text), index, count, proof);
+  return findings.demand(
+    root !== undefined && hex(root) === owed_root,
+    'payouts',
+    () => `What player ${line.player_hash} is owed is not what the settlement sealed.`,
+  );
+}
+
+interface Sealed {
+  readonly settlement: SealedSettlement;
 }
 
 function checkScore(line: BoardLine, scores: Scores, findings: Findings): void {

@@ -26,9 +26,10 @@ export function prizesOfTurnover(
   if (!pool) return prizes;
   const sum = hasOpaque ? undefined : scores?.staked.without(excluded);
   if (sum === undefined) return undefined;
+  const off = new Set(excluded);
   for (const player_hash of decisions.disqualified())
     findings.demand(
-      !scores?.staked.has(player_hash) || excluded.includes(player_hash),
+      !scores?.staked.has(player_hash) || off.has(player_hash),
       'payouts',
       () => `Player ${player_hash} was disqualified, and the stakes are part of the pool.`,
     );

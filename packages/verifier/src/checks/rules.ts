@@ -13,6 +13,8 @@ import type { Said } from './texts.ts';
 export interface RulesInForce {
   readonly definition: CampaignDefinition;
   readonly campaign: CompiledCampaign;
+  /** How many of the rates were set before the first decision of the file, if at all. */
+  readonly ratesBefore: number;
 }
 
 /** Finds the definition of the settlement and makes it ready for folding; undefined if that cannot be. */
@@ -42,7 +44,7 @@ export function checkRules(
   );
   try {
     checkSelection(definition, games, findings);
-    checkRates(decisions.ratesSet(seq), rates, findings);
+    const ratesBefore = checkRates(decisions, seq, rates, findings);
     const campaign = compileCampaign(definition, rateTable(rates), (game) => games.get(game) ?? false);
     const { tournament_type, tie_rule } = boardTermsOf(definition);
     const kind =
@@ -51,7 +53,7 @@ export function checkRules(
       'rules',
       `Version ${version} of campaign ${definition.custom_id}, ${kind} with the tie rule ${tie_rule}, was in force.`,
     );
-    return { definition, campaign };
+    return { definition, campaign, ratesBefore };
   } catch {
     findings.fail('rules', `The definition of version ${version} or a rate cannot be read.`);
     return undefined;
@@ -75,11 +77,12 @@ function checkSelection(
     );
 }
 
-function checkRates(
-  set: ReadonlyMap<string, readonly string[]>,
-  rates: Said['rates'],
-  findings: Findings,
-): void {
+/**
+ * Each rate that a decision set was used as it was set. Answers how many were used that none of the decisions set: where the
+ * decisions begin with the first of the log, there is none.
+ */
+function checkRates(decisions: Decisions, seq: number, rates: Said['rates'], findings: Findings): number {
+  const set = decisions.ratesSet(seq);
   const used = new Map(rates.map(({ currency, date, per_eur }) => [`${currency} ${date}`, per_eur]));
   for (const [key, possible] of set) {
     const rate = used.get(key);
@@ -89,4 +92,9 @@ function checkRates(
       () => `The rate of ${key} was set to ${possible[0]}, the board was made with ${rate ?? 'none'}.`,
     );
   }
+  const unset = [...used.keys()].filter((key) => !set.has(key));
+  if (decisions.kind === 'certificate' && decisions.first.index === 0)
+    for (const key of unset)
+      findings.fail('rules', `The board was made with a rate of ${key}, which no decision set.`);
+  return unset.length;
 }

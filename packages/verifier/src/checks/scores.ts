@@ -74,11 +74,13 @@ export function foldScores(
   const pauses = pausesByPlayer(paused, decisions);
   for (const part of events.takeParts()) {
     const { player_hash } = part;
-    findings.demand(
+    const isNumbered = findings.demand(
       part.rounds.isNumbered(),
       'openings',
       () => `The rounds of player ${player_hash} are not numbered 0, 1, 2 and so on.`,
     );
+    // Numbers with gaps are as many as a forger likes, and nothing follows from them.
+    if (!isNumbered) continue;
     const joined = joinedWith(decisions.joined(player_hash, part.erased), pauses.get(keyOf(part)) ?? []);
     const folded = foldPart(rules, part, joined, findings);
     if (folded?.turnover !== undefined) scores.staked.add(player_hash, folded.turnover);
@@ -94,7 +96,7 @@ function pausesByPlayer(
 ): ReadonlyMap<string, readonly Pause[]> {
   return new Map(
     paused.map(({ player_hash, seq, pauses }) => {
-      const erased = decisions.erasedBefore(player_hash, seq) ?? 0;
+      const erased = decisions.erasures.before(player_hash, seq);
       return [keyOf({ player_hash, erased }), pauses];
     }),
   );

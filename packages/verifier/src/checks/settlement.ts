@@ -1,35 +1,61 @@
 import { fromBase64 } from '@laurel/rules/sealing/bytes.ts';
 import type { NamedTree, OfLogs, SettlementContent } from '@laurel/rules/sealing/certificate-lines.ts';
+import { countOf } from '../reading/members.ts';
 
 /** A settlement's content, its roots as bytes. */
 export interface SealedSettlement extends Omit<SettlementContent, 'events' | 'decisions'> {
   readonly trees: OfLogs<{ readonly size: number; readonly root: Uint8Array }>;
 }
 
-const counts = ['version', 'seq', 'changes', 'count'] as const;
-const texts = [
-  'settled_at',
-  'board_hash',
-  'board_root',
-  'rates_hash',
-  'games_hash',
-  'excluded_hash',
-  'payouts_hash',
-] as const;
+const isCount = (value: unknown) => countOf(value) !== undefined;
+const isText = (value: unknown) => typeof value === 'string';
+const isHash = (value: unknown) => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value);
+
+/** What each member is; a settlement has no others. */
+const members: Readonly<Record<Exclude<keyof SettlementContent, keyof OfLogs<NamedTree>>, typeof isCount>> = {
+  version: isCount,
+  seq: isCount,
+  changes: isCount,
+  settled_at: isText,
+  count: isCount,
+  board_hash: isHash,
+  board_root: isHash,
+  rates_hash: isHash,
+  games_hash: isHash,
+  excluded_hash: isHash,
+  paused_hash: isHash,
+  payouts_hash: isHash,
+  completions_hash: isHash,
+  lost_hash: isHash,
+  list_root: isHash,
+  tickets: isCount,
+  owed_root: isHash,
+};
+const optional: ReadonlySet<string> = new Set<keyof SettlementContent>([
+  'paused_hash',
+  'completions_hash',
+  'lost_hash',
+  'list_root',
+  'tickets',
+  'owed_root',
+]);
 
 /** Reads the content of a settlement's leaf; undefined for anything else. */
 export function readSealedSettlement(content: unknown): SealedSettlement | undefined {
   if (typeof content !== 'object' || content === null) return undefined;
-  const settlement = content as SettlementContent;
-  const events = treeOf(settlement.events);
-  const decisions = treeOf(settlement.decisions);
+  const { events, decisions, ...settlement } = content as SettlementContent;
+  const trees = { events: treeOf(events), decisions: treeOf(decisions) };
   const isWhole =
-    counts.every((name) => Number.isSafeInteger(settlement[name])) &&
-    texts.every((name) => typeof settlement[name] === 'string');
-  return isWhole && events && decisions ? { ...settlement, trees: { events, decisions } } : undefined;
+    Object.entries(members).every(
+      ([name, is]) =>
+        is(settlement[name as keyof typeof settlement]) ||
+        (optional.has(name) && !Object.hasOwn(settlement, name)),
+    ) && Object.keys(settlement).every((name) => Object.hasOwn(members, name));
+  if (!isWhole || !trees.events || !trees.decisions) return undefined;
+  return { ...settlement, trees: { events: trees.events, decisions: trees.decisions } };
 }
 
 function treeOf(named: NamedTree | undefined): { size: number; root: Uint8Array } | undefined {
   const root = typeof named?.root === 'string' ? fromBase64(named.root) : undefined;
-  return named && root && Number.isSafeInteger(named.size) ? { size: named.size, root } : undefined;
+  return named && root?.length === 32 && isCount(named.size) ? { size: named.size, root } : undefined;
 }

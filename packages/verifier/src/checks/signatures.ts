@@ -10,6 +10,7 @@ import {
   verifierKey,
   verifierKeyText,
 } from '@laurel/rules/sealing/signed-note.ts';
+import type { Retired } from './decisions.ts';
 import type { Findings } from './findings.ts';
 
 /** Larger trees are nobody's: a thousand events a second for thirty years. */
@@ -48,56 +49,112 @@ function treeOf(checkpoint: string, log: Log, findings: Findings): TreeHead | un
   return tree;
 }
 
+/** Who signed the checkpoints. */
+export interface Signers {
+  /** The texts of the keys that signed, of those that were to be believed. */
+  readonly keys: readonly string[];
+  /** Both are signed by keys of the file, and not by those that the reader gave. */
+  readonly areOthers: boolean;
+}
+
+/** What signatures are checked with. */
+export interface Signing {
+  readonly head: CertificateHead;
+  readonly trees: OfLogs<TreeHead | undefined>;
+  /** Those that the reader gave. */
+  readonly given: readonly VerifierKey[];
+  readonly retired: readonly Retired[];
+  readonly findings: Findings;
+}
+
 /**
- * Checks the signature of each checkpoint, with the keys that the reader gave or else with those of the file; answers the
- * texts of the keys that signed. One key signs both logs of a tenant, each under its own name, so a key that was given for
- * one log is believed for the other, too.
+ * Checks the signature of each checkpoint, with the keys that the reader gave or else with those of the file. One key signs
+ * both logs of a tenant, each under its own name, so a key that was given for one log is believed for the other, too. A key
+ * that the decisions of the file replaced does not sign alone what came after.
  */
-export async function checkSignatures(
-  head: CertificateHead,
-  given: readonly VerifierKey[],
-  findings: Findings,
-): Promise<string[]> {
-  const signers: string[] = [];
+export async function checkSignatures({ head, trees, given, retired, findings }: Signing): Promise<Signers> {
+  const keys: string[] = [];
+  const others: string[] = [];
   for (const log of logs) {
     const note = parseNote(head.checkpoints[log]);
     const own = head.keys[log].map(parseVerifierKey).filter((key) => key !== undefined);
-    const signer = note && (await signerOf(note, given.length > 0 ? given : own));
-    if (signer) signers.push(verifierKeyText(signer));
-    else findings.fail('signatures', whyNot(log, given.length > 0, note));
+    const old = retiredOf(log, trees[log], retired);
     findings.demand(
-      own.length === head.keys[log].length,
+      trees[log] === undefined || !old.some(({ origin }) => origin === trees[log]?.origin),
       'signatures',
-      () => `A key of ${log} in the file is no verifier key.`,
+      () => `The checkpoint of ${log} has a name that the log gave up before.`,
     );
-    findings.demand(
-      signer === undefined || own.some((key) => key.key_id === signer.key_id && key.name === signer.name),
-      'signatures',
-      () => `The key that signed the checkpoint of ${log} is not among the keys of the file.`,
-    );
+    const isBelieved = (key: VerifierKey) => !old.some((one) => one.key === verifierKeyText(key));
+    const believed = given.length > 0 ? given : own;
+    const signer = note && (await signerOf(note, believed, isBelieved));
+    const other = signer || !note ? undefined : await signerOf(note, own, () => true);
+    if (signer) keys.push(verifierKeyText(signer));
+    else findings.fail('signatures', whyNot({ log, isGiven: given.length > 0, note, other }));
+    if (other && isBelieved(other)) others.push(verifierKeyText(other));
+    checkKeys(log, head, { own, signer }, findings);
   }
-  findings.pass('signatures', passed(given.length > 0));
-  return signers;
+  findings.pass('signatures', passed(given.length > 0, keys));
+  return { keys, areOthers: others.length === logs.length };
 }
 
-function whyNot(log: Log, isGiven: boolean, note: Note | undefined): string {
+/** Of a log: what was given up before the tree of its checkpoint had its last leaf. */
+function retiredOf(log: Log, tree: TreeHead | undefined, retired: readonly Retired[]): readonly Retired[] {
+  // Each of these decisions is in the signed log of decisions itself.
+  return retired.filter((one) => one.log === log && (log === 'decisions' || (tree?.size ?? 0) > one.seq));
+}
+
+function checkKeys(
+  log: Log,
+  head: CertificateHead,
+  { own, signer }: { own: readonly VerifierKey[]; signer: VerifierKey | undefined },
+  findings: Findings,
+): void {
+  findings.demand(
+    own.length === head.keys[log].length,
+    'signatures',
+    () => `A key of ${log} in the file is no verifier key.`,
+  );
+  findings.demand(
+    signer === undefined || own.some((key) => key.key_id === signer.key_id && key.name === signer.name),
+    'signatures',
+    () => `The key that signed the checkpoint of ${log} is not among the keys of the file.`,
+  );
+}
+
+interface Unsigned {
+  readonly log: Log;
+  readonly isGiven: boolean;
+  readonly note: Note | undefined;
+  readonly other: VerifierKey | undefined;
+}
+
+function whyNot({ log, isGiven, note, other }: Unsigned): string {
   const of = `The checkpoint of ${log}`;
   if (!note) return `${of} is no signed note.`;
-  return isGiven
-    ? `${of} is not signed by any of the keys that you gave.`
-    : `${of} is not signed by any of the keys in the file: its text, its signature or the key was changed.`;
+  const key = other && verifierKeyText(other);
+  if (isGiven && key)
+    return `${of} is not signed by any of the keys that you gave, but by ${key}, a key of the file: compare it with all keys that the operator publishes, older ones too.`;
+  if (isGiven) return `${of} is not signed by any of the keys that you gave.`;
+  if (key) return `${of} is signed by ${key} alone, which the decisions of the file replaced before.`;
+  return `${of} is not signed by any of the keys in the file: its text, its signature or the key was changed.`;
 }
 
-function passed(isGiven: boolean): string {
-  if (isGiven) return 'Both checkpoints are signed by the keys that you gave.';
-  return 'They are signed by the keys in the file itself; compare them with the keys that the operator publishes at /log/v1/{tenant_id}/keys.';
+function passed(isGiven: boolean, keys: readonly string[]): string {
+  const which = `These signed: ${keys.join(', ')}.`;
+  if (isGiven) return `Both checkpoints are signed by the keys that you gave. ${which}`;
+  return `They are signed by the keys in the file itself; compare them with the keys that the operator publishes at /log/v1/{tenant_id}/keys. ${which}`;
 }
 
-async function signerOf(note: Note, keys: readonly VerifierKey[]): Promise<VerifierKey | undefined> {
+async function signerOf(
+  note: Note,
+  keys: readonly VerifierKey[],
+  isBelieved: (key: VerifierKey) => boolean,
+): Promise<VerifierKey | undefined> {
   const [origin = ''] = note.text.split('\n');
   for (const { name: of, public_key, algorithm } of keys) {
     if (algorithm !== 'ed25519' || tenantOf(of) !== tenantOf(origin)) continue;
     const key = verifierKey(origin, public_key);
+    if (!isBelieved(key)) continue;
     for (const { name, key_id, signature } of note.signatures) {
       if (name !== key.name || key_id !== key.key_id) continue;
       if (await isSigned(key, signature, note.text)) return key;

@@ -10,7 +10,9 @@ export class Staked {
     if (turnover === 0) return;
     const staked = BigInt(turnover);
     this.#sum += staked;
-    this.#players.set(player_hash, [...(this.#players.get(player_hash) ?? []), staked]);
+    const known = this.#players.get(player_hash);
+    if (known) known.push(staked);
+    else this.#players.set(player_hash, [staked]);
   }
 
   has(player_hash: string): boolean {

@@ -8,7 +8,9 @@ import {
   textHash,
 } from '@laurel/rules/sealing/certificate-lines.ts';
 import type { CertifiedCompletion, LostCompletion } from '@laurel/rules/sealing/certified-completions.ts';
-import { asCount, asHash, asJson, asList, asObject, asText } from '../reading/members.ts';
+import { MAX_NUMBER_LENGTH } from '../reading/limits.ts';
+import { asCount, asHash, asList, asObject, asShortText, asText } from '../reading/members.ts';
+import { strictJson } from '../reading/strict-json.ts';
 import { UnreadableFile } from '../reading/unreadable.ts';
 import type { Findings } from './findings.ts';
 import type { SealedSettlement } from './settlement.ts';
@@ -34,7 +36,7 @@ export const readText = {
       return {
         currency: asText(currency, 'The currency of a rate'),
         date: asText(date, 'The date of a rate'),
-        per_eur: asText(per_eur, 'A rate'),
+        per_eur: asShortText(per_eur, 'A rate', MAX_NUMBER_LENGTH),
       };
     }),
   games: (text: string): Said['games'] => {
@@ -99,7 +101,7 @@ function asPause(value: unknown): Pause {
 }
 
 function listIn(text: string, what: string): readonly unknown[] {
-  return asList(asJson(text, what), what);
+  return asList(strictJson(text, what), what);
 }
 
 const names: Readonly<Record<keyof CertificateTexts, string>> = {

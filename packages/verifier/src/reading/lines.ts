@@ -6,6 +6,13 @@ export type Bytes = AsyncIterable<Uint8Array>;
 /** The longest line; that of a million players who are excluded has 67 MB. */
 export const MAX_LINE_LENGTH = 128 * 1024 * 1024;
 
+/**
+ * Certificates are mostly hashes, which no compression makes shorter. So a small file that unpacks to much more than this
+ * is none, and the work for a file is bounded by its length.
+ */
+const MAX_UNPACKED = 256 * 1024 * 1024;
+const MAX_RATIO = 100;
+
 const GZIP = [0x1f, 0x8b];
 
 /**
@@ -50,22 +57,41 @@ async function* startingWith(start: Uint8Array, rest: AsyncIterator<Uint8Array>)
 
 async function* gunzip(file: Bytes): AsyncGenerator<Uint8Array> {
   const unzip = new DecompressionStream('gzip');
-  const written = writeAll(unzip.writable, file);
+  const size = { packed: 0, unpacked: 0 };
+  const written = writeAll(unzip.writable, file, size);
   written.catch(() => {});
   try {
     const reader = unzip.readable.getReader();
-    for (let part = await reader.read(); !part.done; part = await reader.read()) yield part.value;
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      size.unpacked += part.value.length;
+      refuseBomb(size);
+      yield part.value;
+    }
     await written;
-  } catch {
+  } catch (error) {
+    if (error instanceof UnreadableFile) throw error;
     throw new UnreadableFile('The file is damaged: it cannot be decompressed.');
   }
 }
 
-async function writeAll(to: DecompressionStream['writable'], file: Bytes): Promise<void> {
+interface Sizes {
+  packed: number;
+  unpacked: number;
+}
+
+function refuseBomb({ packed, unpacked }: Sizes): void {
+  if (unpacked > MAX_UNPACKED && unpacked > MAX_RATIO * packed)
+    throw new UnreadableFile(`The file is absurd: it unpacks to more than ${MAX_RATIO} times its size.`);
+}
+
+async function writeAll(to: DecompressionStream['writable'], file: Bytes, size: Sizes): Promise<void> {
   const writer = to.getWriter();
   try {
     // The type of a writer wants memory that is not shared, which a file's never is.
-    for await (const part of file) await writer.write(part as Uint8Array<ArrayBuffer>);
+    for await (const part of file) {
+      size.packed += part.length;
+      await writer.write(part as Uint8Array<ArrayBuffer>);
+    }
     await writer.close();
   } catch (error) {
     await writer.abort(error);
@@ -74,7 +100,7 @@ async function writeAll(to: DecompressionStream['writable'], file: Bytes): Promi
 }
 
 async function* textOf(bytes: Bytes): AsyncGenerator<string> {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   try {
     for await (const part of bytes) yield decoder.decode(part, { stream: true });
     yield decoder.decode();

@@ -10,9 +10,9 @@ export function asText(value: unknown, what: string): string {
 
 /** A whole number, at least 0. */
 export function asCount(value: unknown, what: string): number {
-  if (!Number.isSafeInteger(value) || (value as number) < 0)
-    throw new UnreadableFile(`${what} must be a whole number.`);
-  return value as number;
+  const count = countOf(value);
+  if (count === undefined) throw new UnreadableFile(`${what} must be a whole number.`);
+  return count;
 }
 
 export function asList(value: unknown, what: string): readonly unknown[] {
@@ -67,11 +67,14 @@ export function asHash(value: unknown, what: string): string {
   return value;
 }
 
-/** A text that holds JSON. */
-export function asJson(text: string, what: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new UnreadableFile(`${what} is no JSON.`);
-  }
+/** A whole number, at least 0; undefined for anything else, which the caller names. */
+export function countOf(value: unknown): number | undefined {
+  return Number.isSafeInteger(value) && (value as number) >= 0 ? (value as number) : undefined;
+}
+
+/** A text of at most so many characters. */
+export function asShortText(value: unknown, what: string, longest: number): string {
+  const text = asText(value, what);
+  if (text.length > longest) throw new UnreadableFile(`${what} is longer than ${longest} characters.`);
+  return text;
 }

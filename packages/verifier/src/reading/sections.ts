@@ -1,12 +1,13 @@
-import { asJson } from './members.ts';
+import { strictJson } from './strict-json.ts';
 import { UnreadableFile } from './unreadable.ts';
 
 /** A kind of line by the first member of its object, and how many of it a file has. */
 export interface Section {
   readonly name: string;
   readonly times: 'once' | 'optional' | 'any';
-  /** Members after the first; none if absent. */
+  /** Members after the first; none if absent. `last` may follow them, or be left out. */
   readonly others?: readonly string[];
+  readonly last?: string;
   /** Takes the value of the first member, and the whole object. */
   readonly take: (value: unknown, line: Readonly<Record<string, unknown>>) => void;
   /** The section is over, so all of its lines were taken. */
@@ -30,13 +31,13 @@ export class Sections {
     this.#line += 1;
     this.#isCounted = false;
     try {
-      const object = asJson(line, 'It');
+      const object = strictJson(line, 'It');
       if (typeof object !== 'object' || object === null || Array.isArray(object))
         throw new UnreadableFile('It must be an object.');
       const [name, ...others] = Object.keys(object);
       this.#find(name ?? '', others).take(Object.values(object)[0], object as Record<string, unknown>);
     } catch (error) {
-      throw error instanceof UnreadableFile ? this.#placed(error, line) : error;
+      throw this.#placed(asUnreadable(error), line);
     }
   }
 
@@ -56,7 +57,7 @@ export class Sections {
       }
       if (this.#taken > 0 && section.times !== 'any')
         throw new UnreadableFile(`There may be one line "${name}" only.`);
-      if (!areSame(others, section.others ?? NONE))
+      if (!areThose(others, section))
         throw new UnreadableFile(`A line "${name}" has other members: ${others.join(', ') || 'none'}.`);
       this.#taken += 1;
       this.#isCounted = true;
@@ -68,7 +69,11 @@ export class Sections {
     const section = this.#sections[this.#at];
     if (section?.times === 'once' && this.#taken === 0)
       throw new UnreadableFile(`A line "${section.name}" is missing before ${found}.`);
-    section?.end?.();
+    try {
+      section?.end?.();
+    } catch (error) {
+      throw new UnreadableFile(`Before ${found}: ${asUnreadable(error).message}`, { cause: error });
+    }
     this.#at += 1;
     this.#taken = 0;
   }
@@ -87,6 +92,16 @@ export class Sections {
 
 const NONE: readonly string[] = [];
 
-function areSame(names: readonly string[], expected: readonly string[]): boolean {
-  return names.length === expected.length && names.every((name, at) => name === expected[at]);
+function areThose(names: readonly string[], { others = NONE, last }: Section): boolean {
+  const given = last !== undefined && names.length > others.length ? [...others, last] : others;
+  return names.length === given.length && names.every((name, at) => name === given[at]);
+}
+
+/**
+ * What a line says is used in many ways, and nobody knows what a forger writes into it. So whatever fails on it is an
+ * answer about the file, too, and its reader gets a sentence.
+ */
+function asUnreadable(error: unknown): UnreadableFile {
+  if (error instanceof UnreadableFile) return error;
+  return new UnreadableFile('What it says cannot be followed by any rules.', { cause: error });
 }

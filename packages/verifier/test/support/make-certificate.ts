@@ -22,7 +22,9 @@ import {
 } from '@laurel/rules/sealing/certificate-lines.ts';
 import { textOfCompletions, textOfLost } from '@laurel/rules/sealing/certified-completions.ts';
 import { EMPTY_ROOT } from '@laurel/rules/sealing/merkle-tree.ts';
-import { countsIn, type SettledBoard, settle } from './settled-board.ts';
+import { drawOf, listOf, sealedDrawOf } from './drawn-raffle.ts';
+import { owedTree } from './owed-tree.ts';
+import { countsIn, type SettledBoard, settle, settledAt } from './settled-board.ts';
 import { type Keys, keysOf } from './signing.ts';
 import {
   CAMPAIGN,
@@ -67,6 +69,7 @@ export function makeCertificate(tenant: Tenant, cheat: Cheat = {}, keys: Keys = 
     ...settlementOf(tenant, board, texts, { events, decisions: sealedBefore, boardTree }),
     ...cheat.settlement,
   };
+  const drawn = drawOf(tenant, board);
   const all: Decided[] = [
     ...before,
     {
@@ -76,6 +79,7 @@ export function makeCertificate(tenant: Tenant, cheat: Cheat = {}, keys: Keys = 
       content,
     },
     ...tenant.decisions.slice(settlement),
+    ...(drawn ? [drawn.decided] : []),
   ];
   const leaves = all.map((one) => decisionLeafOf(tenant, one));
   const decisions = new Tree(leaves);
@@ -89,6 +93,7 @@ export function makeCertificate(tenant: Tenant, cheat: Cheat = {}, keys: Keys = 
       index,
       leaf: leaves[index] as Uint8Array,
       hash: decisions.hash(index),
+      shown: all[index]?.shown,
     })),
     decisionsProof: decisions.ofMany(shown),
     players: sealed.players,
@@ -96,6 +101,7 @@ export function makeCertificate(tenant: Tenant, cheat: Cheat = {}, keys: Keys = 
     eventsProof: events.ofMany(range(tenant.from.seq - 1, board.seq), board.seq),
     next: nextOf(tenant, board.seq, events),
     lines: board.lines,
+    draw: drawn && sealedDrawOf(drawn.winners, leaves, decisions),
   };
   return { parts, board, events, decisions, boardTree };
 }
@@ -127,17 +133,20 @@ function textsOf(
 }
 
 function settlementOf(
-  { version, changes }: Tenant,
-  { seq, lines }: SettledBoard,
+  tenant: Tenant,
+  board: SettledBoard,
   texts: CertificateTexts,
   trees: { events: Tree; decisions: Tree; boardTree: Tree },
 ): SettlementContent {
+  const { version, changes, definition } = tenant;
+  const { seq, lines } = board;
   const { events, decisions, boardTree } = trees;
+  const owed = owedTree(tenant, board);
   return {
     version,
     seq,
     changes,
-    settled_at: '2026-11-22T00:15:01.000Z',
+    settled_at: settledAt(definition),
     count: lines.length,
     board_hash: hex(hashOf(utf8(lines.map(boardLine).join('')))),
     board_root: hex(lines.length === 0 ? EMPTY_ROOT : boardTree.root()),
@@ -149,6 +158,8 @@ function settlementOf(
     payouts_hash: textHash(texts.payouts),
     ...(texts.completions === undefined ? {} : { completions_hash: textHash(texts.completions) }),
     ...(texts.lost === undefined ? {} : { lost_hash: textHash(texts.lost) }),
+    ...(definition.kind === 'raffle' ? listOf(board) : {}),
+    ...(owed === undefined ? {} : { owed_root: hex(owed.size === 0 ? EMPTY_ROOT : owed.root()) }),
   };
 }
 
@@ -248,6 +259,7 @@ export function makeReceipt(tenant: Tenant, made: Made, line: HashedLine): Recei
   const isOwn = (one: { player_hash: string }) => one.player_hash === line.player_hash;
   const { completions, lost } = board;
   const index = board.lines.indexOf(line);
+  const owed = owedTree(tenant, board);
   return {
     head: { ...head, kind: 'receipt' },
     consistency,
@@ -256,7 +268,9 @@ export function makeReceipt(tenant: Tenant, made: Made, line: HashedLine): Recei
     rates,
     ownGames: textOfGames([...ownGames].map((game) => [game, true] as const)),
     ...(completions ? { ownCompletions: textOfCompletions(completions.filter(isOwn)) } : {}),
-    ...(lost?.some(isOwn) ? { ownLost: textOfLost(lost.filter(isOwn)) } : {}),
+    ...(lost?.some(isOwn) || (completions && owed)
+      ? { ownLost: textOfLost((lost ?? []).filter(isOwn)) }
+      : {}),
     ownPayouts: textOfPayouts(board.payouts.filter(isOwn)),
     player_hash: line.player_hash,
     events: own,
@@ -267,6 +281,7 @@ export function makeReceipt(tenant: Tenant, made: Made, line: HashedLine): Recei
     line,
     index,
     proof: boardTree.ofOne(index),
+    owedProof: owed?.ofOne(index),
   };
 }
 

@@ -1,10 +1,13 @@
+import { boardTermsOf } from '@laurel/contract/campaigns/of-any-kind.ts';
 import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
 import { Board, boardRulesOf } from '@laurel/rules/boards/board.ts';
 import { compileCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
 import { foldFacts, outcomeOf } from '@laurel/rules/fold/fold.ts';
 import { compileSelection } from '@laurel/rules/games/selection.ts';
 import { completionsOf } from '@laurel/rules/kinds/mission/completions.ts';
+import { winningLines } from '@laurel/rules/prizes/winning-lines.ts';
 import { rateTable } from '@laurel/rules/rates/rates.ts';
+import { type Joined, joinedTeams } from '@laurel/rules/rounds/joined.ts';
 import { isInScope, isSameRound, type RoundId } from '@laurel/rules/rounds/rounds.ts';
 import type { HashedLine } from '@laurel/rules/sealing/board-root.ts';
 import type { OwedPrize } from '@laurel/rules/sealing/certificate-lines.ts';
@@ -14,6 +17,7 @@ import {
   type LostCompletion,
   owedFor,
 } from '@laurel/rules/sealing/certified-completions.ts';
+import { type Membership, membershipsOf } from '@laurel/rules/teams/memberships.ts';
 import { type Accepted, CAMPAIGN, erasedBefore, hashOfPlayer, type Tenant } from './tenant.ts';
 
 /** The board of a tenant's campaign, and what it was made from. */
@@ -60,14 +64,18 @@ export function settle(tenant: Tenant): SettledBoard {
   const excluded: string[] = [];
   for (const [part, own] of facts) {
     const [player_id = '', erased] = part.split(' ');
-    const { units, reached_at } = outcomeOf(
+    const outcome = outcomeOf(
       campaign,
       foldFacts(campaign, own, joinedAt(tenant, player_id, Number(erased))),
     );
-    if (units === null || reached_at === null) continue;
+    const { teams, turnover } = outcome;
+    const hasNone = outcome.units === null || outcome.reached_at === null;
+    if (hasNone && !turnover) continue;
     const isOff = outside.has(player_id) || isDisqualified(tenant, player_id);
     if (isOff) excluded.push(hashOfPlayer(player_id));
-    board.setScore(part, { player_id: part, units, reached_at }, !isOff);
+    const units = outcome.units ?? Number.NaN;
+    const entry = { player_id: part, units, reached_at: outcome.reached_at ?? 0, teams, turnover };
+    board.setScore(part, entry, !isOff);
   }
   const rows = board.rows(0, board.count).map((row) => ({
     ...row,
@@ -83,8 +91,8 @@ export function settle(tenant: Tenant): SettledBoard {
       reached_at,
     })),
     excluded,
-    payouts: rows.flatMap(({ place, player_hash, prizes }) =>
-      prizes.map((prize) => ({ place, player_hash, prize })),
+    payouts: [...winningLines(board, definition)].flatMap(({ place, player_id, prizes }) =>
+      prizes.map((prize) => ({ place, player_hash: hashOfPlayer(player_id.split(' ')[0] ?? ''), prize })),
     ),
     ...stepsOf(
       tenant,
@@ -118,18 +126,27 @@ function stepsOf(tenant: Tenant, lines: readonly PartFacts[]): Partial<SettledBo
   return { completions, payouts, ...(lost.length === 0 ? {} : { lost }) };
 }
 
-function joinedAt({ decisions }: Tenant, player_id: string, erased: number): number | null {
+function joinedAt({ decisions, definition }: Tenant, player_id: string, erased: number): Joined {
   const hash = hashOfPlayer(player_id);
   let erasures = 0;
   let joined: number | null = null;
+  const teams: Membership[] = [];
   for (const { kind, campaign_id, content } of decisions) {
-    const { player_hash, joined_at } = content as { player_hash: string; joined_at: number };
+    const { player_hash, joined_at, team_id } = content as OptIn;
     if (player_hash !== hash) continue;
     if (kind === 'erasure') erasures += 1;
     if (kind === 'opt_in' && campaign_id === CAMPAIGN && erasures === erased)
       joined = Math.min(joined_at, joined ?? joined_at);
+    if (kind === 'opt_in' && campaign_id === CAMPAIGN && team_id !== undefined && erasures === erased)
+      teams.push({ from: joined_at, team_id });
   }
-  return joined;
+  return boardTermsOf(definition).teams ? joinedTeams(membershipsOf(teams)) : joined;
+}
+
+interface OptIn {
+  readonly player_hash: string;
+  readonly joined_at: number;
+  readonly team_id?: string;
 }
 
 function isDisqualified({ decisions }: Tenant, player_id: string): boolean {
@@ -140,4 +157,9 @@ function isDisqualified({ decisions }: Tenant, player_id: string): boolean {
       (content as { player_hash: string }).player_hash === hashOfPlayer(player_id),
   );
   return own.at(-1)?.kind === 'disqualification';
+}
+
+/** A second after the grace. */
+export function settledAt({ end, rules }: Tenant['definition']): string {
+  return new Date(Date.parse(end) + (rules.grace_seconds + 1) * 1000).toISOString();
 }

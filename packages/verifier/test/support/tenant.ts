@@ -1,4 +1,4 @@
-import type { MissionDefinition, TournamentDefinition } from '@laurel/contract/campaigns/definition.ts';
+import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import type { EventKind } from '@laurel/contract/events/events.ts';
 import type { ExchangeRate } from '@laurel/contract/rates/exchange-rates.ts';
 import type { FactKind } from '@laurel/rules/rounds/player-fact.ts';
@@ -13,7 +13,7 @@ import {
   TOKEN_BYTES,
 } from '@laurel/rules/sealing/commitments.ts';
 import { type DecisionKind, encodeDecisionLeaf } from '@laurel/rules/sealing/decision-leaf.ts';
-import { encodeEventLeaf } from '@laurel/rules/sealing/event-leaf.ts';
+import { encodeEventLeaf, removedLeaf } from '@laurel/rules/sealing/event-leaf.ts';
 
 /** The campaign that certificates are made of; `other` is one beside it. */
 export const CAMPAIGN = 17;
@@ -42,6 +42,8 @@ export interface Decided {
   readonly kind: DecisionKind;
   readonly campaign_id: number;
   readonly content: unknown;
+  /** Of a version whose leaf has only the hash of its definition. */
+  readonly shown?: string;
 }
 
 /** Everything that was accepted and decided at a tenant, before and after the settlement of one campaign. */
@@ -50,7 +52,7 @@ export interface Tenant {
   /** In order; without the settlement. */
   readonly decisions: readonly Decided[];
   /** The version of the settlement and its number. */
-  readonly definition: TournamentDefinition | MissionDefinition;
+  readonly definition: CampaignDefinition;
   readonly version: number;
   readonly rates: readonly ExchangeRate[];
   /** Counts the voids up to the settlement. */
@@ -59,6 +61,8 @@ export interface Tenant {
   readonly outside: ReadonlySet<string>;
   /** Whose events from before an erasure nobody can open. */
   readonly opaque: ReadonlySet<string>;
+  /** Numbers of events that were removed before the log was sealed; none of them counts. */
+  readonly removed?: ReadonlySet<number>;
   /** The number of the first event in the file, and the index of the first decision. */
   readonly from: { readonly seq: number; readonly decision: number };
   /** So many leaves came after the settlement when the certificate was made. */
@@ -101,6 +105,7 @@ export function openingOf(tenant: Tenant, event: Accepted, seq: number) {
 
 /** The leaf of an event of the log. */
 export function leafOf(tenant: Tenant, event: Accepted, seq: number): Uint8Array {
+  if (tenant.removed?.has(seq)) return removedLeaf(seq);
   const { nonce, token, player_hash, ids } = openingOf(tenant, event, seq);
   const isGame = event.kind === 'game';
   const { fact, amount_eur, ...members } = event;

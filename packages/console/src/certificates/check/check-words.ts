@@ -21,19 +21,38 @@ export const checkWords: Readonly<Record<CheckName, string>> = {
   draw: t('The winners follow from the list of tickets and the seed'),
 };
 
-/** What a certificate that holds shows. */
-export const shownByAPass: readonly string[] = [
-  t(
-    'Everything that was accepted from before the start of the campaign to the end of its grace counts as the rules say, and nothing else counts.',
-  ),
-  t(
-    'The rules, exchange rates, voids, opt-ins and disqualifications are those that were recorded before the settlement, and nobody has changed them since.',
-  ),
-  t('Every score, place and payout follows from them, and anybody who has this file can compute it again.'),
-];
+/** What a certificate that holds shows; the same as the verifier says by itself (docs/certificates/sentences.md). */
+export function shownByAPass({ verdict: { opaque }, shown }: Verification): readonly string[] {
+  const { isEndShown, lastEvent, removed, paused, unfolded, areOwedProven } = shown;
+  return [
+    isEndShown
+      ? t(
+          'Everything that was accepted from before the start of the campaign to the end of its grace counts as the rules say, and nothing else counts.',
+        )
+      : t(
+          'Everything that was accepted from before the start of the campaign to event {last}, the last that the log had when it was signed, counts as the rules say, and nothing else counts.',
+          { last: lastEvent },
+        ),
+    ...(opaque + removed + paused > 0
+      ? [
+          t(
+            'Left out of this are events that nobody can open any more or that were removed before, and rounds during the pauses that the file lists.',
+          ),
+        ]
+      : []),
+    t(
+      'The rules, exchange rates, voids, opt-ins and disqualifications are those that were recorded before the settlement, and nobody has changed them since.',
+    ),
+    unfolded === 0 && areOwedProven
+      ? t(
+          'Every score, place and payout follows from them, and anybody who has this file can compute it again.',
+        )
+      : t('Every score and payout that can be computed from this file follows from them.'),
+  ];
+}
 
 /** What it does not show. */
-export function notShownByAPass({ verdict: { opaque } }: Verification): readonly string[] {
+export function notShownByAPass({ verdict: { opaque }, shown }: Verification): readonly string[] {
   return [
     t(
       'That everything was sent: an event that was never sent leaves no trace here. Game providers can compare their books with the log.',
@@ -50,6 +69,14 @@ export function notShownByAPass({ verdict: { opaque } }: Verification): readonly
           t(
             'What erased players did: {count, plural, one {# event} other {# events}} of theirs cannot be opened any more.',
             { count: opaque },
+          ),
+        ]
+      : []),
+    ...(shown.ratesBefore > 0
+      ? [
+          t(
+            'Which decision set {count, plural, one {# exchange rate} other {# exchange rates}}: that was before the first decision of the file.',
+            { count: shown.ratesBefore },
           ),
         ]
       : []),

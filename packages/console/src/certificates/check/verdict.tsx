@@ -59,7 +59,7 @@ function partOf({ name, ok, detail }: Check): CheckedPart {
 function Meaning({ verification }: { verification: Verification }) {
   return (
     <>
-      <Sentences title={t('What this shows')} sentences={shownByAPass} />
+      <Sentences title={t('What this shows')} sentences={shownByAPass(verification)} />
       <Sentences title={t('What this does not show')} sentences={notShownByAPass(verification)} />
     </>
   );

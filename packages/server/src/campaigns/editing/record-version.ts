@@ -1,4 +1,4 @@
-import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
+import { hashOf, hex, utf8 } from '@laurel/rules/sealing/bytes.ts';
 import { textHash } from '@laurel/rules/sealing/certificate-lines.ts';
 import type { TenantSession } from '../../database/database.ts';
 import { recordDecision } from '../../decisions/decisions.ts';
@@ -17,12 +17,25 @@ export async function recordVersion(
 ): Promise<void> {
   const secret = (await readTenant(tenant))?.player_hash_secret;
   if (!secret) throw new Error(`there is no tenant ${tenant.tenant_id}`);
-  const content = contentOf(version, definition, secret);
-  await recordDecision(tenant, { kind: 'version', at: created_at, campaign_id, author, reason, content });
+  const decided = decidedOf({ campaign_id, version, definition }, secret);
+  await recordDecision(tenant, {
+    ...{ kind: 'version', at: created_at, campaign_id, author, reason },
+    ...decided,
+  });
 }
 
-/** The players of the audience as one hash: there may be ten thousand. */
-function contentOf(version: number, definition: CampaignDefinition, secret: Uint8Array): object {
+/** What a version of a campaign is recorded of. */
+type Versioned = Pick<StoredVersion, 'version' | 'definition'> & { campaign_id: number };
+
+/**
+ * The leaf has only a hash of the definition, as leaves are shown to everybody with a certificate of another campaign; the
+ * nonce, which follows from the tenant's secret, keeps others from trying definitions. The players of the audience are one
+ * hash: there may be ten thousand.
+ */
+function decidedOf(
+  { campaign_id, version, definition }: Versioned,
+  secret: Uint8Array,
+): { content: object; shown: string } {
   const { audience } = definition;
   const hashes = audience.player_ids.map((player_id) => playerHash(secret, player_id)).toSorted();
   const { overrides, ...rules } = definition;
@@ -32,10 +45,12 @@ function contentOf(version: number, definition: CampaignDefinition, secret: Uint
     texts: {},
     audience: { ...audience, player_ids: [] },
   };
-  return {
-    version,
-    definition: sealed,
-    audience_players: hashes.length,
-    audience_hash: textHash(hashes.join('\n')),
+  const named = utf8(JSON.stringify([campaign_id, version, sealed]));
+  const nonce = hex(hashOf(utf8('laurel/definition/1\n'), secret, named));
+  const shown = JSON.stringify({ nonce, definition: sealed });
+  const audience_hash = textHash(hashes.join('\n'));
+  const content = {
+    ...{ version, definition_hash: textHash(shown), audience_players: hashes.length, audience_hash },
   };
+  return { content, shown };
 }

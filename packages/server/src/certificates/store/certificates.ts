@@ -68,12 +68,19 @@ export async function claimCertificate(
   return rows.length > 0;
 }
 
-/** Gives up a claim after a failure. */
-export async function releaseCertificate(tenant: TenantSession, campaign_id: number): Promise<void> {
-  await tenant.query({
-    text: 'update certificates set claimed_until = null where tenant_id = $1 and campaign_id = $2',
-    values: [campaign_id],
+/** Moves the end of a claim, which is known by its end; false: another process has claimed the certificate since. */
+export async function renewClaim(
+  tenant: TenantSession,
+  { campaign_id, from, until }: { campaign_id: number; from: Date; until: Date },
+): Promise<boolean> {
+  const rows = await tenant.query({
+    text: `
+      update certificates set claimed_until = $4
+       where tenant_id = $1 and campaign_id = $2 and made_at is null and claimed_until = $3
+      returning 1`,
+    values: [campaign_id, from, until],
   });
+  return rows.length > 0;
 }
 
 /** Writes one part of a file; a part that an earlier attempt left is replaced. */

@@ -14,6 +14,8 @@ export interface Decision {
   reason?: string | null;
   /** What was decided, as the leaf's JSON has it. */
   content: object;
+  /** A text that the content has only the hash of; certificates of this campaign show it, and no others. */
+  shown?: string;
 }
 
 /** Records a decision in the transaction that takes it; see `recordDecisions`. */
@@ -42,15 +44,15 @@ async function insertDecisions(
   seq: number,
   decisions: readonly Decision[],
 ): Promise<void> {
-  const more = decisions.slice(1).map((_, i) => `, ($1, ${placesFrom(6 * i + 8)})`);
+  const more = decisions.slice(1).map((_, i) => `, ($1, ${placesFrom(COLUMNS * (i + 1) + 2)})`);
   const rows = await tenant.query<{ decision_id: number; nonce: Buffer }>({
     text: `
-      insert into decisions (tenant_id, kind, seq, at, campaign_id, player_id, content)
-      values ($1, $2, $3, $4, $5, $6, $7)${more.join('')}
+      insert into decisions (tenant_id, kind, seq, at, campaign_id, player_id, content, shown)
+      values ($1, ${placesFrom(2)})${more.join('')}
       returning decision_id, nonce`,
-    values: decisions.flatMap(({ kind, at, campaign_id = null, player_id = null, content }) => [
+    values: decisions.flatMap(({ kind, at, campaign_id = null, player_id = null, content, shown = null }) => [
       ...[kind, seq, at, campaign_id, player_id],
-      JSON.stringify(content),
+      ...[JSON.stringify(content), shown],
     ]),
   });
   const byStaff = rows.flatMap(({ decision_id, nonce }, row) => {
@@ -70,8 +72,11 @@ async function insertDecisions(
   });
 }
 
+/** Columns of a row that are written, besides the tenant. */
+const COLUMNS = 7;
+
 function placesFrom(first: number): string {
-  return Array.from({ length: 6 }, (_, column) => `$${first + column}`).join(', ');
+  return Array.from({ length: COLUMNS }, (_, column) => `$${first + column}`).join(', ');
 }
 
 /** A decision that has no place in the log yet. `at`: µs since the Unix epoch, UTC. */
@@ -84,10 +89,11 @@ export interface DecisionToSeal {
   player_id: string | null;
   author_commitment: Buffer | null;
   content: string;
+  shown: string | null;
 }
 
 const decisionColumns = `decision_id, kind, seq, (extract(epoch from at) * 1000000)::bigint as at, campaign_id, player_id,
-  author_commitment, content`;
+  author_commitment, content, shown`;
 
 /** The next decisions to seal, in the order in which they were recorded. */
 export function readDecisionsToSeal(tenant: TenantSession, limit: number): Promise<DecisionToSeal[]> {

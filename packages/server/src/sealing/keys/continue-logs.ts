@@ -9,7 +9,7 @@ import { readSealedLog, renameSealedLog, type SealedLog, waitForSealedLog } from
 import { addSealingKey, readSealingKeys } from '../store/sealing-keys.ts';
 import { eachTenant } from './each-tenant.ts';
 import { type KeyPlace, keyOf } from './key-ring.ts';
-import { type SignedTree, SignedTrees } from './signed-trees.ts';
+import { NoSignedRecord, type SignedTree, SignedTrees } from './signed-trees.ts';
 import { createCheckpointKey, readCheckpointKeys } from './signing-key.ts';
 
 /**
@@ -31,6 +31,7 @@ export async function continueLogs(
   await addSealingKey(database, { number, public_key, created_at: at });
   const { installation = '' } = (await readSealingKeys(database)).at(-1) ?? {};
   const signedTrees = new SignedTrees(directory);
+  await signedTrees.begin();
   let logs = 0;
   await eachTenant(database, (tenant_id) =>
     database.ofTenant(tenant_id).transaction(async (tenant) => {
@@ -50,7 +51,11 @@ async function continueLog(
   await waitForSealedLog(tenant, log);
   const sealed = await readSealedLog(tenant, log);
   if (!sealed || sealed.origin === origin) return false;
-  const here = await signedTrees.newest(sealed.origin);
+  const here = await signedTrees.newest(sealed.origin).catch((error: unknown) => {
+    // A record that is lost is why logs continue: what the database publishes is all that is known.
+    if (error instanceof NoSignedRecord) return undefined;
+    throw error;
+  });
   const { size, root } = lastSigned(sealed, here);
   await renameSealedLog(tenant, { log, origin });
   await recordDecision(tenant, { kind: 'origin', at, content: { log, old: sealed.origin, size, root } });

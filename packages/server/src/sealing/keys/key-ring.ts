@@ -36,7 +36,8 @@ export interface KeyPlace {
 
 /**
  * The newest key, from the directory; `opened` while it still is the newest. The installation's first one is made here and
- * its public half recorded. Throws NoSealingKey where the database knows other keys only.
+ * its public half recorded. Throws NoSealingKey where the database knows other keys only, and NoSignedRecord where the key
+ * is here without the record of what it signed.
  */
 export async function openSealingKeys(
   session: Queryable,
@@ -48,11 +49,13 @@ export async function openSealingKeys(
   const here = readCheckpointKeys(directory);
   const signingKey = keyOf(here, newest);
   if (!signingKey) throw new NoSealingKey(directory);
+  const signedTrees = new SignedTrees(directory);
+  await signedTrees.demand();
   return {
     number: newest.number,
     signingKey,
     earlierKeys: here.filter((key) => key !== signingKey),
-    signedTrees: new SignedTrees(directory),
+    signedTrees,
     installation: newest.installation,
   };
 }
@@ -68,6 +71,7 @@ export function keyOf(
 async function firstKey(session: Queryable, { directory, clock }: KeyPlace): Promise<StoredSealingKey> {
   const [there] = readCheckpointKeys(directory);
   const { public_key } = there ?? createCheckpointKey(directory, 1);
+  await new SignedTrees(directory).begin();
   await addSealingKey(session, { number: 1, public_key, created_at: clock() });
   const [first] = await readSealingKeys(session);
   if (!first) throw new Error('the first key was not recorded');

@@ -1,0 +1,186 @@
+import { counted } from '../checks/findings.ts';
+import type { Verification } from '../verdict.ts';
+import { nameOfCampaign, ofCertificates, type Sentence } from './sentence.ts';
+
+const isValid = ({ verdict }: Verification) => verdict.valid;
+
+/** What is said of certificates that hold, and of what they hold. */
+export const certificateSentences: readonly Sentence[] = [
+  {
+    part: 'verdict',
+    of: 'certificate',
+    text: 'This certificate of campaign {campaign} holds: every line of its board is right, {count} in all.',
+    follows:
+      'Every check holds, and every line has the score and time that the opened events come to. The name is that of the definition in the log.',
+    checks: ofCertificates,
+    when: (one) => isValid(one) && one.shown.unfolded === 0,
+    values: (one) => ({ campaign: nameOfCampaign(one), count: one.verdict.count ?? 0 }),
+  },
+  {
+    part: 'verdict',
+    of: 'certificate',
+    text: 'This certificate of campaign {campaign} holds: {known} of the {count} lines of its board are right, and {unknown} of erased players cannot be computed any more.',
+    follows:
+      'The same, where lines are of erased players whose events cannot be opened: these are only counted.',
+    checks: ofCertificates,
+    when: (one) => isValid(one) && one.shown.unfolded > 0,
+    values: (one) => {
+      const { count } = one.verdict;
+      const { unfolded } = one.shown;
+      return {
+        campaign: nameOfCampaign(one),
+        known: (count ?? 0) - unfolded,
+        count: count ?? 0,
+        unknown: unfolded,
+      };
+    },
+  },
+  {
+    part: 'shows',
+    of: 'certificate',
+    text: 'Everything that was accepted from before the start of the campaign to the end of its grace counts as the rules say, and nothing else counts{but}.',
+    follows:
+      'The events are all leaves of the log from before the start to the settlement’s last; the next leaf came after the grace; each that counts is opened. What cannot be looked at is named.',
+    checks: ofCertificates,
+    when: ({ shown }) => shown.isEndShown,
+    values: (one) => ({ but: exceptionsOf(one) }),
+  },
+  {
+    part: 'shows',
+    of: 'certificate',
+    text: 'Everything that was accepted from before the start of the campaign to event {last}, the last that the log had when it was signed, counts as the rules say, and nothing else counts{but}.',
+    follows:
+      'The same, where the signed log has no event after the settlement’s last, or one that was removed.',
+    checks: ofCertificates,
+    when: ({ shown }) => !shown.isEndShown,
+    values: (one) => ({ last: one.shown.lastEvent, but: exceptionsOf(one) }),
+  },
+  {
+    part: 'shows',
+    of: 'certificate',
+    text: 'The rules, exchange rates, voids, opt-ins and disqualifications are those that were recorded before the settlement, and nobody has changed them since.',
+    follows:
+      'The decisions are all leaves of their log from the first to the settlement, which is the only one of the campaign; its version is the newest of them, and each rate is one that they set. The logs have only grown since.',
+    checks: ofCertificates,
+    when: ({ shown }) => shown.firstDecision === 0,
+  },
+  {
+    part: 'shows',
+    of: 'certificate',
+    text: 'The rules, exchange rates{but}, voids, opt-ins and disqualifications are those that were recorded from decision {first} to the settlement, and nobody has changed them since.',
+    follows: 'The same, where the file begins with a later decision: before the first event that it shows.',
+    checks: ofCertificates,
+    when: ({ shown }) => shown.firstDecision > 0,
+    values: ({ shown }) => ({
+      first: shown.firstDecision,
+      but: shown.ratesBefore > 0 ? ` but ${shown.ratesBefore} that were set before` : '',
+    }),
+  },
+  {
+    part: 'shows',
+    of: 'certificate',
+    text: 'Every score and place follows from them, and can be computed again by anybody who has this file.',
+    follows: 'Each line has been folded from the opened events, and nobody else has a score.',
+    checks: ofCertificates,
+    when: ({ shown }) => shown.unfolded === 0,
+  },
+  {
+    part: 'shows',
+    of: 'certificate',
+    text: 'Every score but {unknown} of erased players follows from them, and every place from the scores on the board.',
+    follows: 'The same, where lines are of erased players whose events cannot be opened.',
+    checks: ofCertificates,
+    when: ({ shown }) => shown.unfolded > 0,
+    values: ({ shown }) => ({ unknown: shown.unfolded }),
+  },
+  {
+    part: 'shows',
+    of: 'certificate',
+    text: 'Every payout follows from the board and the prizes of the definition{but}.',
+    follows:
+      'The payouts of the file, whose hash the settlement has, have been computed again from the lines, or the completions of a mission.',
+    checks: ofCertificates,
+    when: ({ shown }) => shown.areOwedProven,
+    values: ({ shown }) => ({
+      but:
+        shown.lost > 0
+          ? `, but for ${counted(shown.lost, 'completion')} that the operator recorded and the board has no longer`
+          : '',
+    }),
+  },
+  {
+    part: 'shows',
+    of: 'certificate',
+    text: 'The winners of the draw follow from the list of tickets and the seed.',
+    follows: 'They have been drawn again from the list of the lines and the seed of the sealed draw.',
+    checks: [...ofCertificates, 'draw'],
+    when: isValid,
+  },
+  {
+    part: 'does not show',
+    of: 'certificate',
+    text: 'Whether each player who was not on the board was rightly left out by the campaign’s audience, which is personal data.',
+    follows: 'The list of those players is sealed, and why each is on it is not.',
+    checks: [],
+    when: isValid,
+  },
+  {
+    part: 'does not show',
+    of: 'certificate',
+    text: 'That nothing was accepted after event {last} and before the end of the grace: the settlement says that it was made later, and no later event shows it.',
+    follows: 'The signed log has no event after the settlement’s last, or one that was removed.',
+    checks: [],
+    when: ({ shown }) => !shown.isEndShown,
+    values: ({ shown }) => ({ last: shown.lastEvent }),
+  },
+  {
+    part: 'does not show',
+    of: 'certificate',
+    text: 'What was decided before decision {first}, with which the file begins{rates}.',
+    follows: 'The file begins with a later decision of the log, before the first event that it shows.',
+    checks: [],
+    when: ({ shown }) => shown.firstDecision > 0,
+    values: ({ shown }) => ({
+      first: shown.firstDecision,
+      rates: shown.ratesBefore > 0 ? `: ${counted(shown.ratesBefore, 'exchange rate')} among it` : '',
+    }),
+  },
+  {
+    part: 'does not show',
+    of: 'certificate',
+    text: 'What was in {removed} that the log has by number alone, as removed before it was sealed.',
+    follows: 'Their leaves have nothing but their numbers.',
+    checks: [],
+    when: ({ shown }) => shown.removed > 0,
+    values: ({ shown }) => ({ removed: counted(shown.removed, 'event') }),
+  },
+  {
+    part: 'does not show',
+    of: 'certificate',
+    text: 'What was owed for this board: the settlement sealed the payouts, and without the events of erased players they cannot be computed.',
+    follows: 'Payouts depend on scores or stakes of erased players, whose events cannot be opened.',
+    checks: [],
+    when: ({ shown }) => !shown.areOwedProven,
+  },
+  {
+    part: 'does not show',
+    of: 'certificate',
+    text: 'That {lost} were ever reached which the operator recorded, and the board has no longer.',
+    follows: 'The list of lost completions is sealed, and nothing folds to it.',
+    checks: [],
+    when: ({ shown }) => shown.lost > 0,
+    values: ({ shown }) => ({ lost: counted(shown.lost, 'completion') }),
+  },
+];
+
+/** What a sentence about everything has to leave out. */
+function exceptionsOf({ verdict: { opaque }, shown: { removed, paused } }: Verification): string {
+  const left = [
+    ...(opaque > 0 ? [`${counted(opaque, 'event')} that nobody can open any more`] : []),
+    ...(removed > 0
+      ? [`${counted(removed, 'event')} that ${removed === 1 ? 'was' : 'were'} removed before`]
+      : []),
+    ...(paused > 0 ? [`rounds of ${counted(paused, 'player')} during the pauses that the file lists`] : []),
+  ];
+  return left.length === 0 ? '' : `, but for ${left.join(' and ')}`;
+}

@@ -1,0 +1,59 @@
+import type { CertificateKind } from '@laurel/rules/sealing/certificate-lines.ts';
+import type { CheckName, Verification } from '../verdict.ts';
+
+/** A sentence that a verifier can say of a file. */
+export interface Sentence {
+  readonly part: 'verdict' | 'shows' | 'does not show';
+  readonly of: CertificateKind | 'both';
+  /** With names in braces for what differs between files. */
+  readonly text: string;
+  /** What it follows from. */
+  readonly follows: string;
+  /** It is said only where all of these hold. */
+  readonly checks: readonly CheckName[];
+  readonly when: (verification: Verification) => boolean;
+  readonly values?: (verification: Verification) => Readonly<Record<string, string | number>>;
+}
+
+export const always = () => true;
+
+const PLAIN = /^[\w.-]+$/;
+
+/** The campaign as sentences name it: a name that could pass for a part of the sentence is quoted. */
+export function nameOfCampaign({ verdict }: Verification): string {
+  const { custom_id } = verdict.campaign;
+  return PLAIN.test(custom_id) ? custom_id : JSON.stringify(custom_id);
+}
+
+/** Checks that every certificate has. */
+export const ofCertificates = [
+  'format',
+  'signatures',
+  'consistency',
+  'decisions_tree',
+  'events_tree',
+  'openings',
+  'nothing_left_out',
+  'texts',
+  'rules',
+  'fold',
+  'places',
+  'board_hash',
+  'board_root',
+  'payouts',
+] as const satisfies readonly CheckName[];
+
+/** Checks that every receipt has. */
+export const ofReceipts = [
+  'format',
+  'signatures',
+  'consistency',
+  'decisions_tree',
+  'events_tree',
+  'openings',
+  'texts',
+  'rules',
+  'fold',
+  'board_root',
+  'payouts',
+] as const satisfies readonly CheckName[];

@@ -1,0 +1,51 @@
+import { dependsOnCatalogue } from '@laurel/rules/games/selection.ts';
+import type { BoardLines } from './checks/board.ts';
+import type { Decisions } from './checks/decisions.ts';
+import type { OpenedEvents } from './checks/opened-events.ts';
+import type { RulesInForce } from './checks/rules.ts';
+import type { Scores } from './checks/scores.ts';
+import type { Said } from './checks/texts.ts';
+import type { ShownFacts } from './verdict.ts';
+
+/** What the checks of a file have made of it. */
+export interface Found {
+  readonly events: OpenedEvents;
+  readonly decisions: Decisions;
+  readonly rules: RulesInForce | undefined;
+  readonly scores: Scores | undefined;
+  readonly board: BoardLines | undefined;
+  readonly said: Said;
+  readonly isEndShown: boolean;
+  readonly areOwedProven: boolean;
+}
+
+/** The facts that sentences depend on, but for those about keys. */
+export function shownFacts({
+  events,
+  decisions,
+  rules,
+  scores,
+  board,
+  said,
+  isEndShown,
+  areOwedProven,
+}: Found): Omit<ShownFacts, 'isKeyGiven' | 'isSignedByOthers' | 'keys'> {
+  const { settlement, first } = decisions;
+  return {
+    settled_at: settlement?.settled_at ?? null,
+    events: events.count,
+    opened: events.opened,
+    players: scores?.count ?? 0,
+    rounds: scores?.rounds ?? 0,
+    isEndShown,
+    lastEvent: settlement?.seq ?? 0,
+    firstDecision: first.index,
+    ratesBefore: rules?.ratesBefore ?? 0,
+    removed: events.removed,
+    paused: said.paused.length,
+    unfolded: board?.unfolded ?? 0,
+    lost: said.lost?.length ?? 0,
+    isByCatalogue: rules !== undefined && dependsOnCatalogue(rules.definition.games),
+    areOwedProven,
+  };
+}

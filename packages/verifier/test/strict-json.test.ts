@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { strictJson } from '../src/reading/strict-json.ts';
+import { UnreadableFile } from '../src/reading/unreadable.ts';
+
+const brackets = (count: number) => `${'['.repeat(count)}${']'.repeat(count)}`;
+
+test('a text with one reading is read', () => {
+  const values = [{ a: [1, -2.5, 1e21, null, true, 'é \\ " \n \ud800'], b: {} }, [], 'text', 0];
+  for (const value of values) assert.deepEqual(strictJson(JSON.stringify(value), 'It'), value);
+  assert.deepEqual(strictJson(JSON.stringify({ a: `"\\"${'['.repeat(500)}\\` }), 'It'), {
+    a: `"\\"${'['.repeat(500)}\\`,
+  });
+  assert.ok(strictJson(brackets(64), 'It'));
+  assert.deepEqual(strictJson('{"a":"__proto__"}', 'It'), { a: '__proto__' }, 'as a value it is a text');
+});
+
+test('a text with two readings, or absurd ones, is refused', () => {
+  const refused = [
+    '{"a":1,"a":1}',
+    '{"a":{"b":1,"b":2}}',
+    '{"a":1,"\\u0061":2}',
+    '{"\\u0061":1}',
+    '{ "a":1}',
+    '{"a":1}\r',
+    '\ufeff{"a":1}',
+    '[1.0]',
+    '[1e0]',
+    '[-0]',
+    '[1e400]',
+    '[12345678901234567890]',
+    '["\\/"]',
+    '["\\u00e9"]',
+    '{"__proto__":{"x":1}}',
+    '[[{"a":{"__proto__":1}}]]',
+    brackets(65),
+    brackets(100_000),
+    `{"a":"\\\\","b":${brackets(65)}}`,
+    '{"a":1',
+    '"a',
+    '',
+  ];
+  for (const text of refused) assert.throws(() => strictJson(text, 'It'), UnreadableFile, text.slice(0, 40));
+});

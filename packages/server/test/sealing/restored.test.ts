@@ -63,7 +63,7 @@ it('a restored database signs nothing until its logs continue under a new origin
   ({ laurel, log } = await start(older));
   await laurel.command.until(/not the record of what was signed/);
   await sendEvents(laurel, [gameround()]);
-  await untilHolds(async () => assert.equal(await behind(laurel), 5));
+  await waitUntil('five events wait for their seal', async () => assert.equal(await behind(laurel), 5));
   assert.deepEqual(await log.signedTree('events', 1), kept, 'nothing is signed without the record');
   await stop();
 

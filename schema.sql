@@ -449,6 +449,7 @@ create table login_attempts (
   expire bigint,
   constraint login_attempts_pkey PRIMARY KEY (key)
 );
+alter table login_attempts enable row level security;
 
 create table mission_completions (
   tenant_id integer not null,
@@ -812,6 +813,7 @@ create table schema_functions (
   applied_at timestamp with time zone not null,
   constraint schema_functions_pkey PRIMARY KEY (name)
 );
+alter table schema_functions enable row level security;
 
 create table schema_migrations (
   name text not null,
@@ -819,6 +821,7 @@ create table schema_migrations (
   applied_at timestamp with time zone not null,
   constraint schema_migrations_pkey PRIMARY KEY (name)
 );
+alter table schema_migrations enable row level security;
 
 create table scoring_cursors (
   tenant_id integer not null,
@@ -863,6 +866,7 @@ create table sealing_keys (
   created_at timestamp with time zone not null,
   constraint sealing_keys_pkey PRIMARY KEY (number)
 );
+alter table sealing_keys enable row level security;
 
 create table segment_versions (
   tenant_id integer not null,
@@ -943,6 +947,7 @@ create table signing_keys (
   retired_at timestamp with time zone,
   constraint signing_keys_pkey PRIMARY KEY (key_id)
 );
+alter table signing_keys enable row level security;
 
 create table simulations (
   tenant_id integer not null,
@@ -1495,6 +1500,12 @@ BEGIN ATOMIC
            WHERE ((is_origin_known.p_origin COLLATE "C") = ANY (tenants.origins)))));
 END;
 
+CREATE OR REPLACE FUNCTION public.is_service()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN true;
+
 CREATE OR REPLACE FUNCTION public.lock_owners()
  RETURNS SETOF bigint
  LANGUAGE sql
@@ -1835,6 +1846,8 @@ create policy of_tenant on lead_watches as PERMISSIVE for ALL to public using ((
 
 create policy of_tenant on log_tiles as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
+create policy of_service on login_attempts as PERMISSIVE for ALL to public using (is_service());
+
 create policy of_tenant on mission_completions as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
 create policy of_tenant on notice_mails as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
@@ -1885,11 +1898,17 @@ create policy of_tenant on schedule_runs as PERMISSIVE for ALL to public using (
 
 create policy of_tenant on schedules as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
+create policy of_service on schema_functions as PERMISSIVE for ALL to public using (is_service());
+
+create policy of_service on schema_migrations as PERMISSIVE for ALL to public using (is_service());
+
 create policy of_tenant on scoring_cursors as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
 create policy of_tenant on scoring_steps as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
 create policy of_tenant on sealed_logs as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
+
+create policy of_service on sealing_keys as PERMISSIVE for ALL to public using (is_service());
 
 create policy of_tenant on segment_versions as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
@@ -1902,6 +1921,8 @@ create policy of_tenant on settlement_exclusions as PERMISSIVE for ALL to public
 create policy of_tenant on settlement_places as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
 create policy of_tenant on settlements as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
+
+create policy of_service on signing_keys as PERMISSIVE for ALL to public using (is_service());
 
 create policy of_tenant on simulations as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 

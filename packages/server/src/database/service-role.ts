@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Database, OpenedDatabase, Queryable } from './database.ts';
 
 /**
- * The service role of installations that began with an earlier release, and of those whose administrator made it: all
- * databases of a cluster have it in common. Others have one of their own (`ownRoleOf`).
+ * The service role of the first installation of a cluster. Those of earlier releases had it in common; every other one now
+ * has its own (`ownRoleOf`).
  */
 export const SHARED_ROLE = 'laurel_service';
 
@@ -22,10 +22,25 @@ export async function makeServiceRole(database: Database): Promise<string | unde
     if (!known.isWithinReach) await unlessRefused(database, `grant ${known.role} to current_user`);
     return known.role;
   }
-  await unlessRefused(database, `create role ${own} nologin`);
-  if (!(await isWithinReach(database, own)))
-    await unlessRefused(database, `grant ${own} to current_user`);
-  if (await isWithinReach(database, own)) return own;
+  if (!(await exists(database, SHARED_ROLE))) await makeRole(database, SHARED_ROLE);
+  if (await isFree(database)) return SHARED_ROLE;
+  await makeRole(database, own);
+  return (await isWithinReach(database, own)) ? own : takeSharedRole(database);
+}
+
+async function makeRole(database: Database, role: string): Promise<void> {
+  await unlessRefused(database, `create role ${role} nologin`);
+  if (!(await isWithinReach(database, role))) await unlessRefused(database, `grant ${role} to current_user`);
+}
+
+/** Whether nobody else has the shared role, neither another database nor somebody who may connect to this one. */
+async function isFree(database: Database): Promise<boolean> {
+  if (!(await isWithinReach(database, SHARED_ROLE)) || (await hasStrangers(database))) return false;
+  return (await readOtherDatabasesOf(database, SHARED_ROLE)).length === 0;
+}
+
+/** The shared role, if nobody else who has it can connect here, or no longer can. */
+async function takeSharedRole(database: Database): Promise<string | undefined> {
   if (!(await isWithinReach(database, SHARED_ROLE))) return undefined;
   if (await hasStrangers(database)) await closeEmptyDatabase(database);
   return (await hasStrangers(database)) ? undefined : SHARED_ROLE;
@@ -82,6 +97,25 @@ export async function ownRoleOf(session: Queryable): Promise<string> {
     .slice(0, 30);
   const hash = createHash('sha256').update(JSON.stringify([database, schema])).digest('hex');
   return `${SHARED_ROLE}_${readable}_${hash.slice(0, 8)}`;
+}
+
+/** The other databases of the cluster in which the role has rights, by name. */
+export async function readOtherDatabasesOf(session: Queryable, role: string): Promise<string[]> {
+  const rows = await session.query<{ name: string }>({
+    text: `
+      select distinct d.datname::text as name
+        from pg_shdepend s join pg_database d on d.oid = s.dbid
+       where s.refclassid = 'pg_authid'::regclass and s.refobjid = (select oid from pg_roles where rolname = $1)
+         and s.deptype = 'a' and d.datname <> current_database()
+       order by 1`,
+    values: [role],
+  });
+  return rows.map(({ name }) => name);
+}
+
+async function exists(session: Queryable, role: string): Promise<boolean> {
+  const rows = await session.query({ text: 'select from pg_roles where rolname = $1', values: [role] });
+  return rows.length > 0;
 }
 
 /** From PostgreSQL 16 on, a role can be a member of another one without being allowed to act as it. */

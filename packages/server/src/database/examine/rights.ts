@@ -1,6 +1,13 @@
 import type { Queryable } from '../database.ts';
 import { readSurplus, readTablesWithoutRowSecurity, type Surplus, statedTables } from '../object-rights.ts';
-import { findServiceRole, ownRoleOf, ownsTables, readStrangers, SHARED_ROLE } from '../service-role.ts';
+import {
+  findServiceRole,
+  ownRoleOf,
+  ownsTables,
+  readOtherDatabasesOf,
+  readStrangers,
+  SHARED_ROLE,
+} from '../service-role.ts';
 import type { Finding } from './finding.ts';
 
 /**
@@ -124,32 +131,35 @@ async function findDefaultPrivileges(session: Queryable, role: string | undefine
   }));
 }
 
-/** The service role joins the rights that several databases give it, so whoever has it there has it here. */
+/**
+ * Somebody of another installation may act as the service role: it has rights there, too, or who may is the owner of another
+ * database. A role that only connects here serves this installation.
+ */
 async function findRoleInCommon(session: Queryable, role: string | undefined): Promise<Finding[]> {
   if (role === undefined) return [];
-  const strangers = await readStrangers(session, role);
-  const databases = await readOtherDatabasesOf(session, role);
-  if (strangers.length === 0 || databases.length === 0) return [];
+  const all = await readStrangers(session, role);
+  const isInCommon = (await readOtherDatabasesOf(session, role)).length > 0;
+  const strangers = isInCommon ? all : await readOwnersOfDatabases(session, all);
+  if (strangers.length === 0) return [];
   const own = await ownRoleOf(session);
   return [
     {
-      what: `The service role ${role} also has rights in the database ${databases.join(', ')}, and ${strangers.join(', ')} may act as it here.`,
-      why: `Credentials of one installation reach the other. Make a role for this database alone, give it to every role with which Laurel connects here, restart Laurel, and take ${role} from those of the other one.`,
-      statement: role === own ? `revoke ${role} from ${strangers.map(quoted).join(', ')}` : await makeOwn(session, own),
+      what: `${strangers.join(', ')} may act as the service role ${role} here, and ${strangers.length === 1 ? 'belongs' : 'belong'} to another installation.`,
+      why: 'Credentials of one installation then reach the other. Make a service role for this database alone, give it to every role with which Laurel connects here, and restart Laurel.',
+      statement:
+        role === own ? `revoke ${role} from ${strangers.map(quoted).join(', ')}` : await makeOwn(session, own),
       isFatal: false,
     },
   ];
 }
 
-async function readOtherDatabasesOf(session: Queryable, role: string): Promise<string[]> {
+async function readOwnersOfDatabases(session: Queryable, roles: string[]): Promise<string[]> {
   const rows = await session.query<{ name: string }>({
     text: `
-      select distinct d.datname::text as name
-        from pg_shdepend s join pg_database d on d.oid = s.dbid
-       where s.refclassid = 'pg_authid'::regclass and s.refobjid = (select oid from pg_roles where rolname = $1)
-         and s.deptype = 'a' and d.datname <> current_database()
+      select distinct pg_get_userbyid(datdba)::text as name from pg_database
+       where pg_get_userbyid(datdba) = any($1) and datname <> current_database()
        order by 1`,
-    values: [role],
+    values: [roles],
   });
   return rows.map(({ name }) => name);
 }

@@ -57,7 +57,7 @@ export async function readTablesWithoutRowSecurity(session: Queryable): Promise<
   const rows = await session.query<{ name: string }>({
     text: `
       select quote_ident(relname) as name from pg_class
-       where relnamespace = current_schema()::regnamespace and relname = any($1) and relkind in ('r', 'p')
+       where relnamespace = quote_ident(current_schema())::regnamespace and relname = any($1) and relkind in ('r', 'p')
          and not relrowsecurity
        order by relname collate "C"`,
     values: [statedTables],
@@ -97,26 +97,26 @@ const usage = `
    where not has_schema_privilege($1, current_schema(), 'usage')`;
 
 const granted = `
-  select lower(a.privilege_type) || ' on ' || c.relname as granted
+  select lower(a.privilege_type collate "C") || ' on ' || c.relname as granted
     from pg_class c cross join lateral aclexplode(c.relacl) a
-   where c.relnamespace = current_schema()::regnamespace and a.grantee = (select oid from pg_roles where rolname = $1)
+   where c.relnamespace = quote_ident(current_schema())::regnamespace and a.grantee = (select oid from pg_roles where rolname = $1)
   union all
-  select format('%s (%s) on %s', lower(a.privilege_type), string_agg(t.attname, ', ' order by t.attname collate "C"), c.relname)
+  select format('%s (%s) on %s', lower(a.privilege_type collate "C"), string_agg(t.attname, ', ' order by t.attname collate "C"), c.relname)
     from pg_class c
     join pg_attribute t on t.attrelid = c.oid
    cross join lateral aclexplode(t.attacl) a
-   where c.relnamespace = current_schema()::regnamespace and a.grantee = (select oid from pg_roles where rolname = $1)
+   where c.relnamespace = quote_ident(current_schema())::regnamespace and a.grantee = (select oid from pg_roles where rolname = $1)
    group by a.privilege_type, c.relname
   union all
-  select lower(a.privilege_type) || ' on function ' || p.proname
+  select lower(a.privilege_type collate "C") || ' on function ' || p.proname
     from pg_proc p cross join lateral aclexplode(p.proacl) a
-   where p.pronamespace = current_schema()::regnamespace and a.grantee = (select oid from pg_roles where rolname = $1)`;
+   where p.pronamespace = quote_ident(current_schema())::regnamespace and a.grantee = (select oid from pg_roles where rolname = $1)`;
 
 /** Sequences are those of columns of stated tables. Without a list of its own, a function is everybody's. */
 const surplusOfOthers = `
   with tables as (
     select c.* from pg_class c
-     where c.relnamespace = current_schema()::regnamespace and c.relname = any($1) and c.relkind in ('r', 'p', 'v')
+     where c.relnamespace = quote_ident(current_schema())::regnamespace and c.relname = any($1) and c.relkind in ('r', 'p', 'v')
   ), given as (
     select 'table' as kind, quote_ident(t.relname) as object, t.relowner as owner, a.grantee
       from tables t cross join lateral aclexplode(t.relacl) a
@@ -132,7 +132,7 @@ const surplusOfOthers = `
      union
     select 'function', format('%I(%s)', p.proname, pg_get_function_identity_arguments(p.oid)), p.proowner, a.grantee
       from pg_proc p cross join lateral aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a
-     where p.pronamespace = current_schema()::regnamespace and p.proname = any($2)
+     where p.pronamespace = quote_ident(current_schema())::regnamespace and p.proname = any($2)
   )
   select kind, grantee, array_agg(object order by object collate "C") as objects,
          format('revoke all on %s %s from %s cascade', kind, string_agg(object, ', ' order by object collate "C"), grantee)

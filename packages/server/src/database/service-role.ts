@@ -140,7 +140,7 @@ export async function readStrangers(session: Queryable, role: string): Promise<s
     text: `
       select m.rolname from pg_roles r join pg_roles m on pg_has_role(m.oid, r.oid, 'member')
        where r.rolname = $1 and m.oid <> r.oid and m.rolcanlogin and not m.rolsuper
-         and not pg_has_role(m.oid, current_user::regrole::oid, 'member')
+         and not pg_has_role(m.oid, (select oid from pg_roles where rolname = current_user), 'member')
          and has_database_privilege(m.oid, current_database(), 'connect')
        order by m.rolname collate "C"`,
     values: [role],

@@ -56,16 +56,17 @@ async function takesEvents({ url, database }: Server): Promise<void> {
 }
 
 /** An administrator, and a database of its own with its owner for each name; all of it is gone after the test. */
-async function makeOwners(t: TestContext, names: string[]): Promise<pg.Client> {
+async function makeOwners(t: TestContext, names: string[], member?: string): Promise<pg.Client> {
   const admin = new pg.Client({ connectionString: postgresUrl });
   await admin.connect();
+  if (member) await admin.query(`create role ${member} login`);
   for (const name of names) {
     await admin.query(`create role ${name} login`);
     await admin.query(`create database ${name} owner ${name}`);
   }
   t.after(async () => {
     for (const name of names) await admin.query(`drop database ${name} with (force)`);
-    for (const name of names) await admin.query(`drop role ${name}`);
+    for (const role of member ? [...names, member] : names) await admin.query(`drop role ${role}`);
     await admin.end();
   });
   return admin;
@@ -78,7 +79,7 @@ test(
   onlyOnPostgres,
   async (t) => {
     const [owner, member] = [`owner_${process.pid}`, `member_${process.pid}`];
-    const admin = await makeOwners(t, [owner]);
+    const admin = await makeOwners(t, [owner], member);
     const role = `laurel_service_${owner}`;
 
     const plain = await startAs(t, owner, owner);
@@ -92,8 +93,7 @@ test(
     await plain.close();
 
     await admin.query(finding?.statement ?? '');
-    await admin.query(`create role ${member} login in role ${role}`);
-    t.after(() => admin.query(`drop role ${member}`));
+    await admin.query(`grant ${role} to ${member}`);
     const bound = await startAs(t, owner, owner);
     assert.equal(bound.warnings, '');
     assert.deepEqual(await findingsOfRights(bound.server.database), []);

@@ -1,7 +1,11 @@
-/** Something about a database that does not fit Laurel, in whole sentences that hold no secret. */
+/** What does not fit about a database, for whoever runs it. */
 export interface Finding {
+  /** A sentence: what it is. */
   what: string;
+  /** A sentence: what follows from it. */
   why: string;
+  /** The SQL that mends it, where there is one. */
   statement?: string;
+  /** Whether Laurel cannot work on it, so that a start refuses it. */
   isFatal: boolean;
 }

@@ -88,8 +88,8 @@ async function findCreators(session: Queryable, role: string | undefined): Promi
     text: `
       select case a.grantee when 0 then 'public' else quote_ident(r.rolname) end as grantee, quote_ident(n.nspname) as schema
         from pg_namespace n cross join lateral aclexplode(n.nspacl) a left join pg_roles r on r.oid = a.grantee
-       where n.oid = current_schema()::regnamespace and a.privilege_type = 'CREATE' and a.grantee <> n.nspowner
-         and not coalesce(r.rolsuper or r.oid = current_user::regrole or pg_has_role(r.oid, current_user::regrole::oid, 'member'), false)
+       where n.oid = quote_ident(current_schema())::regnamespace and a.privilege_type = 'CREATE' and a.grantee <> n.nspowner
+         and not coalesce(r.rolsuper or r.rolname = current_user or pg_has_role(r.oid, (select oid from pg_roles where rolname = current_user), 'member'), false)
          and r.rolname is distinct from $1
        order by grantee`,
     values: [role ?? null],
@@ -115,8 +115,8 @@ async function findDefaultPrivileges(session: Queryable, role: string | undefine
             from pg_default_acl d cross join lateral aclexplode(d.defaclacl) a
             left join pg_roles r on r.oid = a.grantee
             left join pg_namespace n on n.oid = d.defaclnamespace
-           where d.defaclrole = coalesce((select relowner from pg_class where oid = to_regclass('tenants')), current_user::regrole::oid)
-             and d.defaclnamespace in (0, current_schema()::regnamespace) and d.defaclobjtype in ('r', 'S', 'f')
+           where d.defaclrole = coalesce((select relowner from pg_class where oid = to_regclass('tenants')), (select oid from pg_roles where rolname = current_user))
+             and d.defaclnamespace in (0, quote_ident(current_schema())::regnamespace) and d.defaclobjtype in ('r', 'S', 'f')
              and a.grantee <> d.defaclrole and r.rolname is distinct from $1
              and not (d.defaclobjtype = 'f' and a.grantee = 0 and d.defaclnamespace = 0)) as given
        group by kind, grantee, owner, place

@@ -89,7 +89,10 @@ const words: Readonly<Record<AuditAction, string>> = {
 };
 
 /** Who did it; what Laurel did itself says so, as a user may have any name. */
-export function authorWords({ author, author_kind }: Pick<AuditEntryAnswer, 'author' | 'author_kind'>): string {
+export function authorWords({
+  author,
+  author_kind,
+}: Pick<AuditEntryAnswer, 'author' | 'author_kind'>): string {
   return author_kind === 'service' ? t('{author} (by itself)', { author }) : author;
 }
 

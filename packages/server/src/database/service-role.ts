@@ -95,7 +95,9 @@ export async function ownRoleOf(session: Queryable): Promise<string> {
     .toLowerCase()
     .replaceAll(/[^a-z0-9_]/g, '_')
     .slice(0, 30);
-  const hash = createHash('sha256').update(JSON.stringify([database, schema])).digest('hex');
+  const hash = createHash('sha256')
+    .update(JSON.stringify([database, schema]))
+    .digest('hex');
   return `${SHARED_ROLE}_${readable}_${hash.slice(0, 8)}`;
 }
 

@@ -83,7 +83,13 @@ export async function voidUnderLock(
   // Of each of them.
   const changes = sidesOf({ voided: false }, { voided: true });
   await writeAudit(tenant, { action: 'events.voided', ...entry, changes });
-  await recordDecision(tenant, { kind: 'void', at, author: nameOf(author), reason, content: { seqs, change } });
+  await recordDecision(tenant, {
+    kind: 'void',
+    at,
+    author: nameOf(author),
+    reason,
+    content: { seqs, change },
+  });
   return { known, fresh };
 }
 

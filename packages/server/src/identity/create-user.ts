@@ -51,7 +51,10 @@ export async function createUser(
 function refuseReserved(username: string): void {
   if (!reservedUsernames.includes(username.toLowerCase())) return;
   const errors = [
-    { pointer: '/username', detail: `is reserved: ${reservedUsernames.join(' and ')} are what Laurel itself is called` },
+    {
+      pointer: '/username',
+      detail: `is reserved: ${reservedUsernames.join(' and ')} are what Laurel itself is called`,
+    },
   ];
   throw new Fault('invalid_body', 'Not valid: /username.', { errors });
 }

@@ -1,5 +1,5 @@
-import { plainUsername, reservedUsernames } from '@laurel/contract/identity/users.ts';
 import type { ApiKeyScope } from '@laurel/contract/identity/api-keys.ts';
+import { plainUsername, reservedUsernames } from '@laurel/contract/identity/users.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import { inventApiKey, storedPartsOf } from './api-key-text.ts';
 import { newTenantRow } from './create-tenant.ts';

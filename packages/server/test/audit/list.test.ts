@@ -127,14 +127,12 @@ test('a user whom an earlier release let have the name of Laurel itself does not
   await laurel.database.query({ text: `update users set username = 'laurel' where username = 'somebody'` });
   const { access_token } = (await requestToken(laurel, { username: 'laurel', password })).body;
   await call(laurel, access_token, 'POST', '/api/v1/campaigns', { body: pointTournament() });
-  await laurel.service
-    .ofTenant(1)
-    .transaction((tenant) =>
-      writeAudit(tenant, {
-        ...{ at: new Date('2026-12-02T12:00:00Z'), author: LAUREL, action: 'events.expired' },
-        ...{ campaign_id: null, reason: null, details: null },
-      }),
-    );
+  await laurel.service.ofTenant(1).transaction((tenant) =>
+    writeAudit(tenant, {
+      ...{ at: new Date('2026-12-02T12:00:00Z'), author: LAUREL, action: 'events.expired' },
+      ...{ campaign_id: null, reason: null, details: null },
+    }),
+  );
   const { results } = await found('?author=laurel');
   assert.deepEqual(
     results.map(({ action, author_kind }) => [action, author_kind]),

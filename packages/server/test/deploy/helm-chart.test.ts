@@ -109,8 +109,7 @@ test('secrets come by reference, and what is set are settings that Laurel reads'
 test('the private key of the logs outlives a pod, from a secret or on a claim, and a CA file can be mounted', async () => {
   const podOf = async (values: Values, kind = 'Deployment') =>
     ofKind(await renderChart(values), kind).spec.template.spec;
-  const volume = ({ volumes }: Manifest, name: string) =>
-    volumes.find((one: Manifest) => one.name === name);
+  const volume = ({ volumes }: Manifest, name: string) => volumes.find((one: Manifest) => one.name === name);
   const mount = ({ containers }: Manifest, path: string) =>
     containers[0].volumeMounts.find(({ mountPath }: Manifest) => mountPath === path);
 

@@ -83,10 +83,7 @@ test(
     const role = `laurel_service_${owner}`;
 
     const plain = await startAs(t, owner, owner);
-    assert.match(
-      plain.warnings,
-      new RegExp(`may not act as ${role}, so row-level security is not in force`),
-    );
+    assert.match(plain.warnings, new RegExp(`may not act as ${role}, so row-level security is not in force`));
     const [finding] = await findingsOfRights(plain.server.database);
     assert.equal(finding?.statement, `create role ${role} nologin; grant ${role} to ${owner}`);
     await takesEvents(plain.server);

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { migrate } from '../../src/database/migrate.ts';
-import { serviceRights } from '../../src/database/service-rights.ts';
 import { readServiceRights } from '../../src/database/object-rights.ts';
+import { serviceRights } from '../../src/database/service-rights.ts';
 import { findServiceRole } from '../../src/database/service-role.ts';
 import { clock, openTwoTenants, REFUSED, reach, type TwoTenants } from '../support/two-tenants.ts';
 

@@ -147,7 +147,9 @@ async function findRoleInCommon(session: Queryable, role: string | undefined): P
       what: `${strangers.join(', ')} may act as the service role ${role} here, and ${strangers.length === 1 ? 'belongs' : 'belong'} to another installation.`,
       why: 'Credentials of one installation then reach the other. Make a service role for this database alone, give it to every role with which Laurel connects here, and restart Laurel.',
       statement:
-        role === own ? `revoke ${role} from ${strangers.map(quoted).join(', ')}` : await makeOwn(session, own),
+        role === own
+          ? `revoke ${role} from ${strangers.map(quoted).join(', ')}`
+          : await makeOwn(session, own),
       isFatal: false,
     },
   ];

@@ -15,7 +15,7 @@ export interface Surplus {
 /**
  * Makes the rights on all tables, sequences and functions those of service-rights.ts: their owner's, and those of the
  * service role (undefined: there is none) that are listed. What it lacks is given, and what it or anybody else has beyond
- * them is taken, whoever gave it: defaults of PostgreSQL or of a provider, a restored dump, an administrator. Tables that
+ * them is taken, however they came about: defaults of PostgreSQL or of a provider, a restored dump, an administrator. Tables that
  * have no row-level security get it. Writes nothing where nothing has to change. For transactions of the owner under the
  * lock on `schema_migrations`.
  */
@@ -24,7 +24,7 @@ export async function enforceRights(session: Queryable, role: string | undefined
   const open = await readTablesWithoutRowSecurity(session);
   await runAll(
     session,
-    open.map((table) => `alter table ${table} enable row level security`),
+    open.map(({ statement }) => statement),
   );
   if (role !== undefined) await giveRights(session, role);
 }
@@ -52,17 +52,19 @@ export function readSurplus(session: Queryable, role: string | undefined): Promi
   });
 }
 
-/** Stated tables that show and take every row, as ALTER TABLE spells them. */
-export async function readTablesWithoutRowSecurity(session: Queryable): Promise<string[]> {
-  const rows = await session.query<{ name: string }>({
+/** Stated tables that show and take every row, with the statement that turns row-level security on. */
+export function readTablesWithoutRowSecurity(
+  session: Queryable,
+): Promise<{ table: string; statement: string }[]> {
+  return session.query<{ table: string; statement: string }>({
     text: `
-      select quote_ident(relname) as name from pg_class
+      select relname::text as table, format('alter table %I enable row level security', relname) as statement
+        from pg_class
        where relnamespace = quote_ident(current_schema())::regnamespace and relname = any($1) and relkind in ('r', 'p')
          and not relrowsecurity
        order by relname collate "C"`,
     values: [statedTables],
   });
-  return rows.map(({ name }) => name);
 }
 
 const FUNCTION = 'function ';

@@ -1,7 +1,7 @@
 import type { EventKind } from '@laurel/contract/events/events.ts';
 import { maxNamedUnknown, type VoidBody, type Voided } from '@laurel/contract/events/voids.ts';
 import type { Staff } from '@laurel/contract/identity/users.ts';
-import { type AuditEntry, nameOf, sidesOf, writeAudit } from '../audit/audit.ts';
+import { type AuditEntry, nameOfAuthor, sidesOf, writeAudit } from '../audit/audit.ts';
 import {
   askForRefolds,
   countStep,
@@ -86,7 +86,7 @@ export async function voidUnderLock(
   await recordDecision(tenant, {
     kind: 'void',
     at,
-    author: nameOf(author),
+    author: nameOfAuthor(author),
     reason,
     content: { seqs, change },
   });

@@ -37,7 +37,7 @@ export interface AuditFilter {
 /** Records an action permanently, in the transaction that does it. */
 export async function writeAudit(tenant: TenantSession, entry: AuditEntry): Promise<void> {
   const { author } = entry;
-  const name = nameOf(author);
+  const name = nameOfAuthor(author);
   await tenant.query({
     name: 'write-audit',
     text: `
@@ -58,7 +58,7 @@ export async function writeAudit(tenant: TenantSession, entry: AuditEntry): Prom
 }
 
 /** What the author is called. */
-export function nameOf(author: AuditEntry['author']): string {
+export function nameOfAuthor(author: AuditEntry['author']): string {
   return typeof author === 'string' ? author : author.service;
 }
 

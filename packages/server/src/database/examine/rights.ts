@@ -55,11 +55,11 @@ function ofSurplus({ grantee, kind, objects, statement }: Surplus): Finding {
   };
 }
 
-function ofOpenTable(table: string): Finding {
+function ofOpenTable({ table, statement }: { table: string; statement: string }): Finding {
   return {
     what: `The table ${table} has no row-level security.`,
     why: 'A role that may read all tables sees its rows. The next start or `laurel migrate` by the owner turns it on.',
-    statement: `alter table ${table} enable row level security`,
+    statement,
     isFatal: false,
   };
 }

@@ -1,5 +1,5 @@
 import { parseTimestamp } from '@laurel/contract/values/timestamps.ts';
-import { LAUREL, nameOf, writeAudit } from '../../audit/audit.ts';
+import { LAUREL, nameOfAuthor, writeAudit } from '../../audit/audit.ts';
 import { lockScoringCursor } from '../../cursor/cursor.ts';
 import type { Database, TenantSession } from '../../database/database.ts';
 import { forgetDecisionNonces } from '../../decisions/decisions.ts';
@@ -113,7 +113,7 @@ async function removeEntries(
       deleteExpiredEntries(tenant, {
         limit: ENTRIES_AT_ONCE,
         at: clock(),
-        author: nameOf(LAUREL),
+        author: nameOfAuthor(LAUREL),
         before,
       }),
     );

@@ -17,7 +17,8 @@ interface MigrationProgress {
  * first, then functions. Each migration runs in a separate transaction under a lock on `schema_migrations`, so any number
  * of processes may start concurrently. If there is nothing to do, it only reads two tables, so a role that may not change
  * the schema can start too. The service role has its rights afterwards, and nobody else any (`enforceRights`). Throws when
- * an applied migration was changed or is unknown here (a database of a newer release), and when a newer release changed a function.
+ * an applied migration was changed or is unknown here (a database of a newer release), and when a newer release changed a
+ * function.
  */
 export async function migrate(
   database: Database,

@@ -15,9 +15,9 @@ export interface Surplus {
 /**
  * Makes the rights on all tables, sequences and functions those of service-rights.ts: their owner's, and those of the
  * service role (undefined: there is none) that are listed. What it lacks is given, and what it or anybody else has beyond
- * them is taken, however they came about: defaults of PostgreSQL or of a provider, a restored dump, an administrator. Tables that
- * have no row-level security get it. Writes nothing where nothing has to change. For transactions of the owner under the
- * lock on `schema_migrations`.
+ * them is taken, however it came about: defaults of PostgreSQL or of a provider, a restored dump, an administrator. Tables
+ * that have no row-level security get it. Writes nothing where nothing has to change. For transactions of the owner under
+ * the lock on `schema_migrations`.
  */
 export async function enforceRights(session: Queryable, role: string | undefined): Promise<void> {
   await runAll(session, (await readSurplus(session, role)).map(takes));

@@ -152,7 +152,7 @@ export async function readStrangers(session: Queryable, role: string): Promise<s
 
 /**
  * Takes the right to connect from PUBLIC where the database is the connecting role's and nothing is in it yet, so that
- * nobody else relies on it: whoever else may act as the shared role then cannot do so here.
+ * nobody else relies on it: others who may act as the shared role then cannot do so here.
  */
 async function closeEmptyDatabase(database: Database): Promise<void> {
   const rows = await database.query<{ close: string }>({

@@ -15,8 +15,8 @@ import { requireRole } from './roles.ts';
 import { insertUser, type StoredUser } from './store/users.ts';
 
 /**
- * Adds a user to the tenant of the caller. Faults: `invalid_body` for a username whose plain form is invalid or reserved, `forbidden`
- * for a role out of reach, `conflict` for a taken username.
+ * Adds a user to the tenant of the caller. Faults: `invalid_body` for a username whose plain form is invalid or reserved,
+ * `forbidden` for a role out of reach, `conflict` for a taken username.
  */
 export async function createUser(
   context: { database: Database; clock: () => Date; randomBytes: (size: number) => Buffer },
@@ -45,7 +45,7 @@ export async function createUser(
 }
 
 /**
- * A user of the name of a part of Laurel would write like it in the audit log. Those whom an earlier release took keep their
+ * A user of the name of a part of Laurel would write like it in the audit log. Users of earlier releases keep their
  * names; their entries say that a user wrote them.
  */
 function refuseReserved(username: string): void {

@@ -115,7 +115,7 @@ test('viewers read it, and only that of their own tenant', async () => {
   assertRefused(await nobody(laurel).get('/api/v1/audit-log'), 401, 'unauthenticated');
 });
 
-test('a user whom an earlier release let have the name of Laurel itself does not write like it', async () => {
+test('a user of an earlier release who has the name of Laurel itself does not write like it', async () => {
   const password = 'a password of some length';
   for (const username of ['laurel', 'Laurel', 'ＬＡＵＲＥＬ', 'fasttrack']) {
     const refused = await staff.post('/api/v1/users', { username, password, role: 'admin' });

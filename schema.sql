@@ -103,6 +103,7 @@ create table audit_log (
   reason text,
   details json,
   changes json,
+  by_service boolean,
   constraint audit_log_pkey PRIMARY KEY (tenant_id, audit_id)
 );
 alter table audit_log enable row level security;
@@ -450,6 +451,7 @@ create table login_attempts (
   expire bigint,
   constraint login_attempts_pkey PRIMARY KEY (key)
 );
+alter table login_attempts enable row level security;
 
 create table mission_completions (
   tenant_id integer not null,
@@ -813,6 +815,7 @@ create table schema_functions (
   applied_at timestamp with time zone not null,
   constraint schema_functions_pkey PRIMARY KEY (name)
 );
+alter table schema_functions enable row level security;
 
 create table schema_migrations (
   name text not null,
@@ -820,6 +823,7 @@ create table schema_migrations (
   applied_at timestamp with time zone not null,
   constraint schema_migrations_pkey PRIMARY KEY (name)
 );
+alter table schema_migrations enable row level security;
 
 create table scoring_cursors (
   tenant_id integer not null,
@@ -864,6 +868,7 @@ create table sealing_keys (
   created_at timestamp with time zone not null,
   constraint sealing_keys_pkey PRIMARY KEY (number)
 );
+alter table sealing_keys enable row level security;
 
 create table segment_versions (
   tenant_id integer not null,
@@ -944,6 +949,7 @@ create table signing_keys (
   retired_at timestamp with time zone,
   constraint signing_keys_pkey PRIMARY KEY (key_id)
 );
+alter table signing_keys enable row level security;
 
 create table simulations (
   tenant_id integer not null,
@@ -1496,6 +1502,12 @@ BEGIN ATOMIC
            WHERE ((is_origin_known.p_origin COLLATE "C") = ANY (tenants.origins)))));
 END;
 
+CREATE OR REPLACE FUNCTION public.is_service()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN true;
+
 CREATE OR REPLACE FUNCTION public.lock_owners()
  RETURNS SETOF bigint
  LANGUAGE sql
@@ -1617,8 +1629,8 @@ begin
            select o.audit_id from audit_log o where o.tenant_id = p_tenant_id order by o.audit_id limit p_limit));
   get diagnostics v_removed = row_count;
   if v_removed > 0 then
-    insert into audit_log (tenant_id, at, author, action, details)
-    values (p_tenant_id, p_at, p_author, 'audit_log.expired', json_build_object('before', p_before, 'entries', v_removed));
+    insert into audit_log (tenant_id, at, author, action, details, by_service)
+    values (p_tenant_id, p_at, p_author, 'audit_log.expired', json_build_object('before', p_before, 'entries', v_removed), true);
   end if;
   return v_removed;
 end $function$;
@@ -1836,6 +1848,8 @@ create policy of_tenant on lead_watches as PERMISSIVE for ALL to public using ((
 
 create policy of_tenant on log_tiles as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
+create policy of_service on login_attempts as PERMISSIVE for ALL to public using (is_service());
+
 create policy of_tenant on mission_completions as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
 create policy of_tenant on notice_mails as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
@@ -1886,11 +1900,17 @@ create policy of_tenant on schedule_runs as PERMISSIVE for ALL to public using (
 
 create policy of_tenant on schedules as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
+create policy of_service on schema_functions as PERMISSIVE for ALL to public using (is_service());
+
+create policy of_service on schema_migrations as PERMISSIVE for ALL to public using (is_service());
+
 create policy of_tenant on scoring_cursors as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
 create policy of_tenant on scoring_steps as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
 create policy of_tenant on sealed_logs as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
+
+create policy of_service on sealing_keys as PERMISSIVE for ALL to public using (is_service());
 
 create policy of_tenant on segment_versions as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
@@ -1903,6 +1923,8 @@ create policy of_tenant on settlement_exclusions as PERMISSIVE for ALL to public
 create policy of_tenant on settlement_places as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
 create policy of_tenant on settlements as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
+
+create policy of_service on signing_keys as PERMISSIVE for ALL to public using (is_service());
 
 create policy of_tenant on simulations as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 

@@ -1,4 +1,4 @@
-import type { AuditAction } from '@laurel/contract/audit/audit-log.ts';
+import type { AuditAction, AuditEntryAnswer } from '@laurel/contract/audit/audit-log.ts';
 import { t } from '../languages/messages.ts';
 
 const words: Readonly<Record<AuditAction, string>> = {
@@ -87,6 +87,14 @@ const words: Readonly<Record<AuditAction, string>> = {
   'installation.backed_up': t('Installation: backed up'),
   'installation.backup_failed': t('Installation: backup failed'),
 };
+
+/** Who did it; what Laurel did itself says so, as a user may have any name. */
+export function authorWords({
+  author,
+  author_kind,
+}: Pick<AuditEntryAnswer, 'author' | 'author_kind'>): string {
+  return author_kind === 'service' ? t('{author} (by itself)', { author }) : author;
+}
 
 /** `campaign.published` as people say it: `Campaign: published`. An action of a newer server stays as it is. */
 export function actionWords(action: string): string {

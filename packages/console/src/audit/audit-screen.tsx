@@ -17,7 +17,7 @@ import { Icon } from '../looks/icon.tsx';
 import { Time } from '../time/time.tsx';
 import { useShownZone } from '../time/zones.ts';
 import { wholeNumber } from '../values/whole-number.ts';
-import { actionWords } from './action-words.ts';
+import { actionWords, authorWords } from './action-words.ts';
 import styles from './audit-screen.module.css';
 import { detailWords } from './detail-words.ts';
 import { EntryDrawer } from './entry-drawer.tsx';
@@ -105,7 +105,7 @@ function EntryFilters({ filters, setFilters }: EntryFiltersProps) {
 
 const columns: Column<AuditEntryAnswer>[] = [
   { id: 'at', title: t('When'), tight: true, cell: ({ at }) => <Time value={at} precision="second" /> },
-  { id: 'author', title: t('Who'), tight: true, cell: ({ author }) => author },
+  { id: 'author', title: t('Who'), tight: true, cell: (entry) => authorWords(entry) },
   {
     id: 'action',
     title: t('What'),

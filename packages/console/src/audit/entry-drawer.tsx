@@ -7,7 +7,7 @@ import { Facts } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
 import { Time } from '../time/time.tsx';
 import { useShownZone } from '../time/zones.ts';
-import { actionWords } from './action-words.ts';
+import { actionWords, authorWords } from './action-words.ts';
 import styles from './audit-screen.module.css';
 import { CampaignChange } from './campaign-change.tsx';
 import { besideChanges, detailWords } from './detail-words.ts';
@@ -27,12 +27,12 @@ export function EntryDrawer({ entry, close }: { entry: AuditEntryAnswer | undefi
 }
 
 function Entry({ entry }: { entry: AuditEntryAnswer }) {
-  const { at, author, campaign_id, reason } = entry;
+  const { at, campaign_id, reason } = entry;
   return (
     <Stack gap="lg">
       <Facts
         rows={[
-          { name: t('Who'), value: author },
+          { name: t('Who'), value: authorWords(entry) },
           { name: t('When'), value: <Time value={at} precision="second" /> },
           ...(campaign_id === null
             ? []

@@ -92,6 +92,9 @@ export type AuditAction = (typeof auditActions)[number];
 
 export const auditActionSchema = enumeration('AuditAction', auditActions);
 
+export const authorKinds = ['user', 'service'] as const;
+export type AuthorKind = (typeof authorKinds)[number];
+
 /** What an entry changed, as the answer and the database have it. */
 export const auditChangesSchema = Type.Object(
   {
@@ -115,7 +118,12 @@ export const auditEntrySchema = Type.Object(
   {
     id: Type.Integer(),
     at: Type.String({ format: 'date-time' }),
-    author: Type.String({ description: 'Username of who did it' }),
+    author: Type.String({ description: 'Username of who did it; of Laurel itself, what did it' }),
+    author_kind: enumeration(
+      'AuthorKind',
+      authorKinds,
+      'Whether a user did it or Laurel itself, by a rule, a schedule or a message of another system',
+    ),
     action: auditActionSchema,
     campaign_id: Type.Union([Type.Integer(), Type.Null()]),
     reason: Type.Union([Type.String(), Type.Null()]),

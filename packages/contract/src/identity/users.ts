@@ -34,6 +34,9 @@ const password = Type.String({
 export const usernamePattern = '^[^\\s\\p{Cc}\\p{Cs}\\p{Default_Ignorable_Code_Point}]+$';
 export const maxUsernameLength = 255;
 
+/** What Laurel itself is called in the audit log, so that no user may have these names, in any letter case. */
+export const reservedUsernames: readonly string[] = ['laurel', 'fasttrack'];
+
 /** The one form of usernames that differ only in the width or form of their letters (docs/decisions/usernames.md). */
 export function plainUsername(username: string): string {
   return username.normalize('NFKC');

@@ -78,13 +78,18 @@ export const installationOperations = {
                 'How many tenants’ boards the process is reading for the first time since its start, or since it let ' +
                 'go of them. Requests for these boards wait; others do not.',
             }),
+            troubles: Type.Array(Type.String(), {
+              description:
+                'What the process cannot do until somebody acts, although it serves, in sentences: such as sealing ' +
+                'logs without their private key',
+            }),
           },
           { title: 'Readiness' },
         ),
       },
     },
     faults: ['database_unavailable'],
-    example: { status: 200, answer: { status: 'ready', reading_tenants: 0 } },
+    example: { status: 200, answer: { status: 'ready', reading_tenants: 0, troubles: [] } },
   },
   readMetrics: {
     method: 'GET',

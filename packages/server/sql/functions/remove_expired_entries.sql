@@ -19,8 +19,8 @@ begin
            select o.audit_id from audit_log o where o.tenant_id = p_tenant_id order by o.audit_id limit p_limit));
   get diagnostics v_removed = row_count;
   if v_removed > 0 then
-    insert into audit_log (tenant_id, at, author, action, details)
-    values (p_tenant_id, p_at, p_author, 'audit_log.expired', json_build_object('before', p_before, 'entries', v_removed));
+    insert into audit_log (tenant_id, at, author, action, details, by_service)
+    values (p_tenant_id, p_at, p_author, 'audit_log.expired', json_build_object('before', p_before, 'entries', v_removed), true);
   end if;
   return v_removed;
 end $$;

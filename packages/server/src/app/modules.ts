@@ -88,6 +88,7 @@ export function openModules(
       database,
       release: packageJson.version,
       readingTenants: scoring.readingTenants,
+      troubles: sealing.troubles,
       onFailure: (error) => log.error({ err: error }, 'a backup was not finished'),
       onReadiness: (cause) => (cause ? log.warn({ cause }, 'not ready') : log.info('ready again')),
       maintenance: maintenanceOf(owned, received.intake, observation.metrics, dependencies),

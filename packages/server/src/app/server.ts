@@ -4,7 +4,7 @@ import { distribute } from '../database/cluster/distribute.ts';
 import { probeMachines } from '../database/cluster/probe-machines.ts';
 import type { Database, OpenedDatabase } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
-import { openAsService, SERVICE_ROLE } from '../database/service-role.ts';
+import { openAsService, ownRoleOf } from '../database/service-role.ts';
 import { refuseUnfinished } from '../http/connections.ts';
 import { type FirstStartSecrets, provisionFirstStart } from '../identity/identity.ts';
 import { buildApp } from './application.ts';
@@ -67,7 +67,7 @@ async function boundToTenants(database: OpenedDatabase, { log }: Dependencies): 
     return service;
   }
   log.warn(
-    `the connecting role may not act as ${SERVICE_ROLE}, so row-level security is not in force; docs/operating.md says how to give it that right`,
+    `the connecting role may not act as ${await ownRoleOf(database)}, so row-level security is not in force; docs/operating.md says how to give it that right`,
   );
   return database;
 }

@@ -1,6 +1,7 @@
 import type { Database, Queryable } from './database.ts';
 import { applyFunctions } from './functions.ts';
-import { prepareServiceRole } from './service-role.ts';
+import { enforceRights, takeFromNamed } from './object-rights.ts';
+import { makeServiceRole, ownsTables } from './service-role.ts';
 import { listSqlFiles, readSqlFiles, runSql, type SqlFile } from './sql-files.ts';
 
 const directory = new URL('../../migrations/', import.meta.url);
@@ -15,8 +16,9 @@ interface MigrationProgress {
  * Brings the database to this release's schema and returns the names of the files that were applied now: migrations, oldest
  * first, then functions. Each migration runs in a separate transaction under a lock on `schema_migrations`, so any number
  * of processes may start concurrently. If there is nothing to do, it only reads two tables, so a role that may not change
- * the schema can start too. The serving role has its rights afterwards (see `prepareServiceRole`). Throws when an applied
- * migration was changed or is unknown here (a database of a newer release), and when a newer release changed a function.
+ * the schema can start too. The service role has its rights afterwards, and nobody else any (`enforceRights`). Throws when
+ * an applied migration was changed or is unknown here (a database of a newer release), and when a newer release changed a
+ * function.
  */
 export async function migrate(
   database: Database,
@@ -24,6 +26,7 @@ export async function migrate(
   progress?: MigrationProgress,
 ): Promise<string[]> {
   const migrations = await readSqlFiles(directory);
+  const role = await makeServiceRole(database);
   const known = await readApplied(database);
   refuseUnknown(known, migrations);
   const missing = migrations.filter((migration) => !isApplied(known, migration));
@@ -31,11 +34,15 @@ export async function migrate(
   const applied: string[] = [];
   for (const [done, migration] of missing.entries()) {
     progress?.show(done);
-    if (await database.transaction((session) => applyOnce(session, migration, clock())))
+    if (await database.transaction((session) => applyOnce(session, migration, { role, now: clock() })))
       applied.push(migration.name);
   }
   applied.push(...(await applyFunctions(database, clock)));
-  await prepareServiceRole(database);
+  if (await ownsTables(database))
+    await database.transaction(async (session) => {
+      await session.query({ text: 'lock table schema_migrations in exclusive mode' });
+      await enforceRights(session, role);
+    });
   return applied;
 }
 
@@ -86,7 +93,12 @@ async function createMigrationsTable(database: Database): Promise<void> {
   }
 }
 
-async function applyOnce(session: Queryable, migration: SqlFile, now: Date): Promise<boolean> {
+/** What a migration made is nobody else's from its commit on, whatever defaults a provider set. */
+async function applyOnce(
+  session: Queryable,
+  migration: SqlFile,
+  { role, now }: { role: string | undefined; now: Date },
+): Promise<boolean> {
   await session.query({ text: 'lock table schema_migrations in exclusive mode' });
   const known = await session.query<Applied & Record<string, unknown>>({
     text: 'select name, checksum from schema_migrations where name = $1',
@@ -94,6 +106,7 @@ async function applyOnce(session: Queryable, migration: SqlFile, now: Date): Pro
   });
   if (isApplied(known, migration)) return false;
   await runSql(session, migration.text);
+  await takeFromNamed(session, role);
   await session.query({
     text: 'insert into schema_migrations (name, checksum, applied_at) values ($1, $2, $3)',
     values: [migration.name, migration.checksum, now],

@@ -5,8 +5,9 @@ export interface Rights {
 }
 
 /**
- * All rights of the serving role (docs/decisions/row-level-security.md); a table that is not listed here is inaccessible to
- * it. Columns of an UPDATE are those that some statement of the store sets.
+ * Every table, view and function of Laurel with the rights of the service role on it; nobody else but the owner has any, nor
+ * on the sequences of these tables (docs/decisions/row-level-security.md). A start enforces it both ways. Columns of an
+ * UPDATE are those that some statement of the store sets.
  */
 export const serviceRights: Rights[] = [
   { on: 'alarm_decisions', rights: ['select', 'insert', 'update (reason)'] },
@@ -271,6 +272,9 @@ export const serviceRights: Rights[] = [
   { on: 'function missions_running', rights: ['execute'] },
   { on: 'function count_known_events', rights: ['execute'] },
   { on: 'function create_tenant', rights: ['execute'] },
+  // What policies ask: who may not call them sees no row, though a role of PostgreSQL's own lets them read every table.
+  { on: 'function current_tenant', rights: ['execute'] },
+  { on: 'function is_service', rights: ['execute'] },
   { on: 'function due_schedules', rights: ['execute'] },
   { on: 'function facts_to_export', rights: ['execute'] },
   { on: 'function find_api_key', rights: ['execute'] },

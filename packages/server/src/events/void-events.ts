@@ -1,7 +1,7 @@
 import type { EventKind } from '@laurel/contract/events/events.ts';
 import { maxNamedUnknown, type VoidBody, type Voided } from '@laurel/contract/events/voids.ts';
 import type { Staff } from '@laurel/contract/identity/users.ts';
-import { sidesOf, writeAudit } from '../audit/audit.ts';
+import { type AuditEntry, nameOfAuthor, sidesOf, writeAudit } from '../audit/audit.ts';
 import {
   askForRefolds,
   countStep,
@@ -53,7 +53,7 @@ interface WantedVoid {
   /** Of the events; they differ from one another. */
   keys: string[];
   at: Date;
-  author: string;
+  author: AuditEntry['author'];
   reason: string;
 }
 
@@ -83,7 +83,13 @@ export async function voidUnderLock(
   // Of each of them.
   const changes = sidesOf({ voided: false }, { voided: true });
   await writeAudit(tenant, { action: 'events.voided', ...entry, changes });
-  await recordDecision(tenant, { kind: 'void', at, author, reason, content: { seqs, change } });
+  await recordDecision(tenant, {
+    kind: 'void',
+    at,
+    author: nameOfAuthor(author),
+    reason,
+    content: { seqs, change },
+  });
   return { known, fresh };
 }
 

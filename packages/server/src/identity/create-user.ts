@@ -3,6 +3,7 @@ import {
   maxUsernameLength,
   type NewUser,
   plainUsername,
+  reservedUsernames,
   type Staff,
   usernamePattern,
 } from '@laurel/contract/identity/users.ts';
@@ -14,8 +15,8 @@ import { requireRole } from './roles.ts';
 import { insertUser, type StoredUser } from './store/users.ts';
 
 /**
- * Adds a user to the tenant of the caller. Faults: `invalid_body` for a username whose plain form is invalid, `forbidden`
- * for a role out of reach, `conflict` for a taken username.
+ * Adds a user to the tenant of the caller. Faults: `invalid_body` for a username whose plain form is invalid or reserved,
+ * `forbidden` for a role out of reach, `conflict` for a taken username.
  */
 export async function createUser(
   context: { database: Database; clock: () => Date; randomBytes: (size: number) => Buffer },
@@ -25,6 +26,7 @@ export async function createUser(
   requireRole(staff, role);
   const username = plainUsername(sent);
   refuseUnfit(username);
+  refuseReserved(username);
   const password_hash = await hashPassword(password, context.randomBytes);
   const created_at = context.clock();
   return context.database.ofTenant(staff.tenant_id).transaction(async (tenant) => {
@@ -40,6 +42,21 @@ export async function createUser(
     await noteAccess(tenant, { staff, at: created_at, action: 'user.created', details, changes });
     return user;
   });
+}
+
+/**
+ * A user of the name of a part of Laurel would write like it in the audit log. Users of earlier releases keep their
+ * names; their entries say that a user wrote them.
+ */
+function refuseReserved(username: string): void {
+  if (!reservedUsernames.includes(username.toLowerCase())) return;
+  const errors = [
+    {
+      pointer: '/username',
+      detail: `is reserved: ${reservedUsernames.join(' and ')} are what Laurel itself is called`,
+    },
+  ];
+  throw new Fault('invalid_body', 'Not valid: /username.', { errors });
 }
 
 /** The text as sent was short enough; in its plain form a character may become several, and one of them a space. */

@@ -1,4 +1,5 @@
 import type { ApiKeyScope } from '@laurel/contract/identity/api-keys.ts';
+import { plainUsername, reservedUsernames } from '@laurel/contract/identity/users.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import { inventApiKey, storedPartsOf } from './api-key-text.ts';
 import { newTenantRow } from './create-tenant.ts';
@@ -46,6 +47,8 @@ export async function provisionFirstStart(
     username: firstStart.username ?? 'owner',
     password: firstStart.password ?? randomBytes(18).toString('base64url'),
   };
+  if (reservedUsernames.includes(plainUsername(secrets.username).toLowerCase()))
+    throw new Error(`LAUREL_USERNAME may not be ${secrets.username}: that is what Laurel itself is called`);
   if (!/^[\x21-\x7e]+$/.test(secrets.api_key))
     throw new Error('LAUREL_API_KEY may hold visible ASCII characters only: it travels in an HTTP header');
   const password_hash = await hashPassword(secrets.password, randomBytes);

@@ -145,8 +145,12 @@ function slowDown(seconds: number): Fault {
   return new Fault('too_many_attempts', sentence, { retryAfterSeconds: seconds });
 }
 
-/** An IPv6 customer has 2^64 addresses, so the network counts; an IPv4 address counts by itself. */
-export function networkOf(address: string): string {
+/**
+ * An IPv6 customer has 2^64 addresses, so the network counts; an IPv4 address counts by itself. A port, which some gateways
+ * write behind the address, does not count: it is another one for each connection.
+ */
+export function networkOf(forwarded: string): string {
+  const address = withoutPort(forwarded);
   const ipv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (ipv4 !== undefined || !isIPv6(address)) return ipv4 ?? address;
   const [head = [], tail = []] = (address.split('%', 1)[0] ?? '')
@@ -155,4 +159,11 @@ export function networkOf(address: string): string {
   const groups = [...head, ...Array<string>(8 - head.length - tail.length).fill('0'), ...tail];
   const network = groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
   return `${network.join(':')}::/64`;
+}
+
+/** `1.2.3.4:5678`, `[2001:db8::1]:443`, `[2001:db8::1]`, each in quotes or not, as RFC 7239 section 6 writes them. */
+function withoutPort(forwarded: string): string {
+  const text = forwarded.trim().replace(/^"(.*)"$/, '$1');
+  const [, bracketed, plain] = /^(?:\[([^\]]+)\](?::\d+)?|([^:]+):\d+)$/.exec(text) ?? [];
+  return bracketed ?? plain ?? text;
 }

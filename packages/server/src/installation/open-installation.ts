@@ -12,6 +12,8 @@ interface InstallationDependencies extends Omit<BackUpDependencies, 'maintenance
   onReadiness: ReadinessDependencies['onReadiness'];
   /** The number of tenants whose boards are being read for the first time. */
   readingTenants: () => number;
+  /** What the process cannot do until somebody acts, in sentences. */
+  troubles: () => string[];
   /** Has the database with its owner's rights. */
   maintenance: MaintenanceDependencies;
 }
@@ -20,6 +22,7 @@ interface InstallationDependencies extends Omit<BackUpDependencies, 'maintenance
 export function openInstallation({
   maintenance: options,
   readingTenants,
+  troubles,
   ...dependencies
 }: InstallationDependencies) {
   const maintenance = openMaintenance(options);
@@ -27,5 +30,5 @@ export function openInstallation({
     { ...dependencies, clock: options.clock, maintenance, readiness: { wasReady: true } },
     { checkReadiness, backUp },
   );
-  return { ...module, readingTenants, close: maintenance.close };
+  return { ...module, readingTenants, troubles, close: maintenance.close };
 }

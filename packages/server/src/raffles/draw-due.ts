@@ -6,7 +6,7 @@ import { type TicketRange, ticketsOf } from '@laurel/rules/kinds/raffle/ticket-l
 import { hex } from '@laurel/rules/sealing/bytes.ts';
 import { textHash } from '@laurel/rules/sealing/certificate-lines.ts';
 import { type DrawContent, textOfWinners } from '@laurel/rules/sealing/draw-content.ts';
-import { writeAudit } from '../audit/audit.ts';
+import { LAUREL, writeAudit } from '../audit/audit.ts';
 import { plainName } from '../boards/boards.ts';
 import { lockCampaign, readRaffleRow, type StoredWinner } from '../campaigns/campaigns.ts';
 import type { TenantSession } from '../database/database.ts';
@@ -17,9 +17,6 @@ import { createPayouts, type Winner } from '../payouts/payouts.ts';
 import type { RaffleDependencies } from './dependencies.ts';
 import { readSettledRaffle, type SettledRaffle } from './settled-raffle.ts';
 import { insertDraw, readSecret } from './store/draws.ts';
-
-/** The author of draws in the audit log. */
-const AUTHOR = 'laurel';
 
 /** A draw that was made and is not kept yet. */
 interface Draw {
@@ -132,7 +129,7 @@ async function announce(
     winners_hash: textHash(textOfWinners(winners)),
   };
   await recordDecision(tenant, { kind: 'draw', at, campaign_id, content: drawn });
-  const entry = { at, author: AUTHOR, campaign_id, reason: null, details: { ...drawn } };
+  const entry = { at, author: LAUREL, campaign_id, reason: null, details: { ...drawn } };
   await writeAudit(tenant, { action: 'raffle.drawn', ...entry });
   const data = { campaign_id, custom_id, drawn_at: at.toISOString(), players: list.length, ...drawn };
   await writeOutbox(tenant, [{ type: 'raffle.drawn', at, data }]);

@@ -4,13 +4,13 @@ import { openModule } from '../database/open-module.ts';
 import { readTenant } from '../identity/identity.ts';
 import { repeat } from '../scheduling/repeat.ts';
 import { beginLogs } from './begin-logs.ts';
-import { openSealingKeys, type SealingKeys } from './keys/key-ring.ts';
+import { NoSealingKey, openSealingKeys, type SealingKeys } from './keys/key-ring.ts';
 import { derivedForNobody } from './make-leaf.ts';
 import { readCheckpoint, readEntries, readKeys, readTile } from './read-log.ts';
 import { proveEvents, readProof } from './read-proof.ts';
 import { sealDecisions } from './seal-decisions.ts';
 import { sealEvents } from './seal-events.ts';
-import { signLog } from './sign-log.ts';
+import { NoEarlierKey, OtherHistory, signLog } from './sign-log.ts';
 import { readTenantsToSeal } from './store/sealed-logs.ts';
 import { openWitnesses, type Witnesses } from './witnesses/ask-witnesses.ts';
 import type { Witness } from './witnesses/witness.ts';
@@ -46,6 +46,7 @@ export function openSealing(dependencies: SealingDependencies) {
   const { database } = dependencies;
   const report = reportSparingly(dependencies);
   const witnesses = openWitnesses(database, dependencies.witnesses, report);
+  const stopped = new StoppedLogs();
   let ring: SealingKeys | undefined;
   let hasNews = true;
   let looks = 0;
@@ -57,11 +58,12 @@ export function openSealing(dependencies: SealingDependencies) {
     let more = false;
     if (rows.length > 0) {
       // Another process may have changed the key.
-      const keys = await openSealingKeys(database, dependencies, ring);
+      const keys = await stopped.watch(undefined, () => openSealingKeys(database, dependencies, ring));
       ring = keys;
       for (const { tenant_id } of rows)
         try {
-          if (await sealTenant(dependencies, keys, witnesses, tenant_id)) more = true;
+          const seal = () => sealTenant(dependencies, keys, witnesses, tenant_id);
+          if (await stopped.watch(tenant_id, seal)) more = true;
         } catch (error) {
           report(error, tenant_id);
         }
@@ -73,6 +75,8 @@ export function openSealing(dependencies: SealingDependencies) {
   const sealing = repeat(sealAll, { milliseconds: SEAL_MILLISECONDS, onError: report });
   return {
     ...openModule(dependencies, { readCheckpoint, readTile, readEntries, readKeys, readProof, proveEvents }),
+    /** Why logs are not sealed any more until somebody acts, in sentences. */
+    troubles: () => stopped.reasons(),
     /** Events or decisions of some tenant are new. */
     noteNews: () => {
       hasNews = true;
@@ -83,6 +87,30 @@ export function openSealing(dependencies: SealingDependencies) {
     },
   };
 }
+
+/** What nobody but an operator can mend, by tenant; undefined: of all of them. */
+class StoppedLogs {
+  readonly #reasons = new Map<number | undefined, string>();
+
+  async watch<T>(tenant_id: number | undefined, seal: () => Promise<T>): Promise<T> {
+    try {
+      const done = await seal();
+      this.#reasons.delete(tenant_id);
+      return done;
+    } catch (error) {
+      const isForGood = [NoSealingKey, NoEarlierKey, OtherHistory].some((kind) => error instanceof kind);
+      if (isForGood) this.#reasons.set(tenant_id, (error as Error).message);
+      throw error;
+    }
+  }
+
+  reasons(): string[] {
+    return [...new Set(this.#reasons.values())].slice(0, MAX_REASONS);
+  }
+}
+
+/** Of tenants whose logs each have a reason of their own. */
+const MAX_REASONS = 10;
 
 /** What keeps a log from being sealed does so each second; a line a minute says so, for each tenant and kind of failure. */
 function reportSparingly({ clock, onError }: Pick<SealingDependencies, 'clock' | 'onError'>) {

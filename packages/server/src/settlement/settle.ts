@@ -1,5 +1,5 @@
 import type { StoreSettled } from '../alarms/alarms.ts';
-import { sidesOf, writeAudit } from '../audit/audit.ts';
+import { LAUREL, sidesOf, writeAudit } from '../audit/audit.ts';
 import { plainName } from '../boards/boards.ts';
 import {
   closesAt,
@@ -30,9 +30,6 @@ import type { SettlementDependencies } from './dependencies.ts';
 import { type FinalBoard, finalBoard } from './final-board.ts';
 import { pinDue } from './pin.ts';
 import { hasRefoldsUpTo, readPinnedRefold } from './store/pins.ts';
-
-/** The author of settlements in the audit log. */
-const AUTHOR = 'laurel';
 
 /**
  * A final board, the places of it that are kept, its winners with their names, its alarms, and how many players were erased
@@ -152,7 +149,7 @@ async function tellSettled(
 ): Promise<void> {
   const { campaign_id, custom_id, version, seq, settled_at: at, count, board_hash, open_alarms } = settled;
   const details = { version, seq, count, board_hash, open_alarms };
-  const entry = { at, author: AUTHOR, campaign_id, reason: null, details };
+  const entry = { at, author: LAUREL, campaign_id, reason: null, details };
   const changes = sidesOf({ state: 'published' }, { state: 'settled' });
   await writeAudit(tenant, { action: 'campaign.settled', ...entry, changes });
   const data = { campaign_id, custom_id, settled_at: at.toISOString(), ...details };

@@ -1,5 +1,5 @@
 import type { AuditAction, AuditChanges } from '@laurel/contract/audit/audit-log.ts';
-import { writeAudit } from '../audit/audit.ts';
+import { type AuditEntry, writeAudit } from '../audit/audit.ts';
 import type { TenantSession } from '../database/database.ts';
 import { endNotice } from '../notices/notices.ts';
 import type { Endpoint } from './store/endpoints.ts';
@@ -13,7 +13,7 @@ export interface EndpointAuthor {
 /** Records a change of an endpoint in the transaction that makes it; neither `details` nor `changes` contain a secret. */
 export function noteEndpoint(
   tenant: TenantSession,
-  { username }: Pick<EndpointAuthor, 'username'>,
+  { username }: { username: AuditEntry['author'] },
   note: { at: Date; action: AuditAction; details: Record<string, unknown>; changes?: AuditChanges },
 ): Promise<void> {
   const entry = { author: username, campaign_id: null, reason: null, ...note };

@@ -1,5 +1,5 @@
 import type { DisabledReason } from '@laurel/contract/webhooks/endpoints.ts';
-import { sidesOf } from '../audit/audit.ts';
+import { LAUREL, sidesOf } from '../audit/audit.ts';
 import type { TenantSession } from '../database/database.ts';
 import { raiseNotice } from '../notices/notices.ts';
 import { noteEndpoint } from './audit-endpoint.ts';
@@ -33,14 +33,11 @@ export async function disableIfDue(
   await watchLeadsIfWanted(tenant);
   const details = { webhook_id: endpoint.endpoint_id, url: endpoint.url, reason: disabled_reason };
   const changes = sidesOf({ enabled: true }, { enabled: false });
-  await noteEndpoint(tenant, { username: SERVICE }, { at, action: 'webhook.disabled', details, changes });
+  await noteEndpoint(tenant, { username: LAUREL }, { at, action: 'webhook.disabled', details, changes });
   const notice = { kind: 'webhook_disabled', about: String(endpoint.endpoint_id), detail: null, at } as const;
   await raiseNotice(tenant, { ...notice, name: new URL(endpoint.url).host });
   return disabled_reason;
 }
-
-/** The author of the server's automatic actions. */
-const SERVICE = 'laurel';
 
 function reasonFor({ failing_since }: Endpoint, last: AttemptedDelivery): DisabledReason | undefined {
   if (last.status === 'delivered' || failing_since === null || last.attempted_at === null) return undefined;

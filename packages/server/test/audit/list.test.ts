@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { AuditEntryAnswer } from '@laurel/contract/audit/audit-log.ts';
+import { LAUREL, writeAudit } from '../../src/audit/audit.ts';
 import { pointTournament } from '../support/definitions.ts';
 import { gameround, sendEvents } from '../support/events.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
@@ -12,6 +13,7 @@ import {
   signInOwner,
   signInToNewTenant,
 } from '../support/management.ts';
+import { call, requestToken } from '../support/staff.ts';
 
 let laurel: Laurel;
 let staff: Management;
@@ -55,6 +57,7 @@ test('what staff did comes newest first, each once over the pages', async () => 
       ]),
     ],
   );
+  assert.ok(met.every((entry) => entry.author_kind === 'user'));
   assert.deepEqual(
     met.map((entry) => entry.id),
     met.map((entry) => entry.id).toSorted((a, b) => b - a),
@@ -110,4 +113,32 @@ test('viewers read it, and only that of their own tenant', async () => {
   const other = await signInToNewTenant(laurel, 'another brand');
   assert.equal((await other.get(path)).body.count, 0);
   assertRefused(await nobody(laurel).get('/api/v1/audit-log'), 401, 'unauthenticated');
+});
+
+test('a user of an earlier release who has the name of Laurel itself does not write like it', async () => {
+  const password = 'a password of some length';
+  for (const username of ['laurel', 'Laurel', 'ＬＡＵＲＥＬ', 'fasttrack']) {
+    const refused = await staff.post('/api/v1/users', { username, password, role: 'admin' });
+    assert.equal(refused.status, 422);
+    assert.equal(refused.body.errors[0].pointer, '/username');
+  }
+  const created = await staff.post('/api/v1/users', { username: 'somebody', password, role: 'admin' });
+  assert.equal(created.status, 201);
+  await laurel.database.query({ text: `update users set username = 'laurel' where username = 'somebody'` });
+  const { access_token } = (await requestToken(laurel, { username: 'laurel', password })).body;
+  await call(laurel, access_token, 'POST', '/api/v1/campaigns', { body: pointTournament() });
+  await laurel.service.ofTenant(1).transaction((tenant) =>
+    writeAudit(tenant, {
+      ...{ at: new Date('2026-12-02T12:00:00Z'), author: LAUREL, action: 'events.expired' },
+      ...{ campaign_id: null, reason: null, details: null },
+    }),
+  );
+  const { results } = await found('?author=laurel');
+  assert.deepEqual(
+    results.map(({ action, author_kind }) => [action, author_kind]),
+    [
+      ['events.expired', 'service'],
+      ['campaign.created', 'user'],
+    ],
+  );
 });

@@ -106,6 +106,31 @@ test('secrets come by reference, and what is set are settings that Laurel reads'
   }
 });
 
+test('the private key of the logs outlives a pod, from a secret or on a claim, and a CA file can be mounted', async () => {
+  const podOf = async (values: Values, kind = 'Deployment') =>
+    ofKind(await renderChart(values), kind).spec.template.spec;
+  const volume = ({ volumes }: Manifest, name: string) => volumes.find((one: Manifest) => one.name === name);
+  const mount = ({ containers }: Manifest, path: string) =>
+    containers[0].volumeMounts.find(({ mountPath }: Manifest) => mountPath === path);
+
+  const plain = await podOf({});
+  const { value: directory } = plain.containers[0].env.find(({ name }: Manifest) => name === 'SEALING_DIR');
+  const key = mount(plain, `${directory}/signing-key.pem`);
+  assert.equal(volume(plain, key.name).secret.secretName, 'laurel-sealing');
+  assert.equal(key.subPath, 'signing-key.pem');
+  assert.ok(volume(plain, mount(plain, directory).name).emptyDir, 'what was signed last is written there');
+  assert.equal(mount(plain, '/etc/laurel'), undefined);
+
+  const claimed = await podOf({ sealing: { existingClaim: 'sealing' } });
+  assert.equal(volume(claimed, mount(claimed, directory).name).persistentVolumeClaim.claimName, 'sealing');
+  assert.equal(mount(claimed, `${directory}/signing-key.pem`), undefined);
+
+  for (const kind of ['Deployment', 'Job']) {
+    const pod = await podOf({ database: { caSecret: 'ca' } }, kind);
+    assert.equal(volume(pod, mount(pod, '/etc/laurel').name).secret.secretName, 'ca', kind);
+  }
+});
+
 test('the schema of values takes the defaults and refuses what would be a mistake', () => {
   assert.ok(isValid(defaultValues()), JSON.stringify(isValid.errors));
   const refused: Values[] = [
@@ -116,6 +141,8 @@ test('the schema of values takes the defaults and refuses what would be a mistak
     { settings: { LAUREL_PASSWORD: 'open' } },
     { settings: { PROCESSES: 2 } },
     { publicUrl: 'play.example' },
+    { sealing: { existingSecret: '', secretKeys: ['signing-key.pem'], existingClaim: '' } },
+    { sealing: { existingSecret: 'one', secretKeys: [] } },
   ];
   for (const values of refused)
     assert.equal(isValid({ ...defaultValues(), ...values }), false, JSON.stringify(values));

@@ -5,6 +5,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { readConfig } from '../../src/app/config.ts';
 import { type Server, startServer } from '../../src/app/server.ts';
+import { findingsOfRights } from '../../src/database/examine/rights.ts';
 import { onlyOn } from '../support/engine.ts';
 import { gameround } from '../support/events.ts';
 import { firstStart } from '../support/laurel.ts';
@@ -52,35 +53,45 @@ async function takesEvents({ url, database }: Server): Promise<void> {
   await waitUntil('scoring has followed the log', isFollowed);
 }
 
-/** A database of its own with two roles that may sign in: who owns it, and a member of the role that serves. */
-async function makeRoles(t: TestContext): Promise<{ admin: pg.Client; owner: string; member: string }> {
-  const [owner, member] = [`owner_${process.pid}`, `member_${process.pid}`];
+/** An administrator, and a database of its own with its owner for each name; all of it is gone after the test. */
+async function makeOwners(t: TestContext, names: string[], member?: string): Promise<pg.Client> {
   const admin = new pg.Client({ connectionString: postgresUrl });
   await admin.connect();
-  await admin.query(`create role ${owner} login; create role ${member} login in role laurel_service`);
-  await admin.query(`create database ${owner} owner ${owner}`);
+  if (member) await admin.query(`create role ${member} login`);
+  for (const name of names) {
+    await admin.query(`create role ${name} login`);
+    await admin.query(`create database ${name} owner ${name}`);
+  }
   t.after(async () => {
-    await admin.query(`drop database ${owner} with (force)`);
-    await admin.query(`drop role ${owner}; drop role ${member}`);
+    for (const name of names) await admin.query(`drop database ${name} with (force)`);
+    for (const role of member ? [...names, member] : names) await admin.query(`drop role ${role}`);
     await admin.end();
   });
-  return { admin, owner, member };
+  return admin;
 }
+
+const onlyOnPostgres = onlyOn('postgres', 'the embedded engine has one role and nobody connects to it');
 
 test(
   'which role connects decides whether row-level security is in force, never whether Laurel serves',
-  onlyOn('postgres', 'the embedded engine has one role and nobody connects to it'),
+  onlyOnPostgres,
   async (t) => {
-    const { admin, owner, member } = await makeRoles(t);
+    const [owner, member] = [`owner_${process.pid}`, `member_${process.pid}`];
+    const admin = await makeOwners(t, [owner], member);
+    const role = `laurel_service_${owner}`;
 
     const plain = await startAs(t, owner, owner);
-    assert.match(plain.warnings, /may not act as laurel_service, so row-level security is not in force/);
+    assert.match(plain.warnings, new RegExp(`may not act as ${role}, so row-level security is not in force`));
+    const [finding] = await findingsOfRights(plain.server.database);
+    assert.equal(finding?.statement, `create role ${role} nologin; grant ${role} to ${owner}`);
     await takesEvents(plain.server);
     await plain.close();
 
-    await admin.query(`grant laurel_service to ${owner}`);
+    await admin.query(finding?.statement ?? '');
+    await admin.query(`grant ${role} to ${member}`);
     const bound = await startAs(t, owner, owner);
     assert.equal(bound.warnings, '');
+    assert.deepEqual(await findingsOfRights(bound.server.database), []);
     await takesEvents(bound.server);
     await bound.close();
 
@@ -93,3 +104,42 @@ test(
     await serving.close();
   },
 );
+
+test(
+  'the owners of two installations of one cluster reach nothing of one another, though both were given one service role',
+  onlyOnPostgres,
+  async (t) => {
+    const [first, second] = [`first_${process.pid}`, `second_${process.pid}`];
+    const admin = await makeOwners(t, [first, second]);
+    await admin.query(`grant laurel_service to ${first}, ${second}`);
+    for (const name of [first, second]) {
+      const { server, warnings, close } = await startAs(t, name, name);
+      assert.equal(warnings, '');
+      assert.deepEqual(await findingsOfRights(server.database), []);
+      await close();
+    }
+    for (const [who, where] of [
+      [first, second],
+      [second, first],
+    ] as const)
+      await assert.rejects(connect(who, where), { code: '42501' });
+
+    // Somebody opens one again: it serves on, and says so.
+    await admin.query(`grant connect on database ${first} to public`);
+    const { server } = await startAs(t, first, first);
+    const whats = (await findingsOfRights(server.database)).map(({ what }) => what);
+    assert.match(whats.join(), new RegExp(`^${second} may act as the service role laurel_service here`));
+  },
+);
+
+async function connect(role: string, database: string): Promise<void> {
+  const url = new URL(postgresUrl as string);
+  url.username = role;
+  url.pathname = `/${database}`;
+  const client = new pg.Client({ connectionString: url.href });
+  try {
+    await client.connect();
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

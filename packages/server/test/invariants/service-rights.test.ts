@@ -1,41 +1,45 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { migrate } from '../../src/database/migrate.ts';
+import { readServiceRights } from '../../src/database/object-rights.ts';
 import { serviceRights } from '../../src/database/service-rights.ts';
-import { readServiceRights } from '../../src/database/service-role.ts';
+import { findServiceRole } from '../../src/database/service-role.ts';
 import { clock, openTwoTenants, REFUSED, reach, type TwoTenants } from '../support/two-tenants.ts';
 
 let two: TwoTenants;
+let role: string;
 before(async () => {
   two = await openTwoTenants();
+  role = (await findServiceRole(two.owner)) as string;
 });
 after(() => two.close());
 
 const listed = serviceRights.flatMap(({ on, rights }) => rights.map((right) => `${right} on ${on}`)).sort();
 
 test('the serving role has exactly the listed rights', async () => {
-  assert.deepEqual((await readServiceRights(two.owner)).sort(), listed);
+  assert.deepEqual((await readServiceRights(two.owner, role)).sort(), listed);
 });
 
 test('the next start takes excess rights from it and grants missing ones', async () => {
-  await two.owner.query({ text: 'grant truncate on events to laurel_service' });
-  await two.owner.query({ text: 'revoke insert on audit_log from laurel_service' });
+  await two.owner.query({ text: `grant truncate on events to ${role}` });
+  await two.owner.query({ text: `revoke insert on audit_log from ${role}` });
   assert.equal(await reach(two.service, 'truncate events'), 0);
   await migrate(two.owner, clock);
   assert.equal(await reach(two.service, 'truncate events'), REFUSED);
-  assert.deepEqual((await readServiceRights(two.owner)).sort(), listed);
+  assert.deepEqual((await readServiceRights(two.owner, role)).sort(), listed);
 });
 
 // Machines of a cluster connect to each other as the role that sent the statement.
 test('it can sign in only on machines of a cluster, is no superuser, owns nothing and is a member of no role', async () => {
-  const [role] = await two.owner.query({
+  const [found] = await two.owner.query({
     text: `
         select (rolcanlogin and not exists (select from pg_extension where extname = 'citus')) or rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication as strong,
                exists (select from pg_class c where c.relowner = r.oid) or exists (select from pg_proc p where p.proowner = r.oid)
                or exists (select from pg_auth_members m where m.member = r.oid) as has
-          from pg_roles r where rolname = 'laurel_service'`,
+          from pg_roles r where rolname = $1`,
+    values: [role],
   });
-  assert.deepEqual(role, { strong: false, has: false });
+  assert.deepEqual(found, { strong: false, has: false });
 });
 
 test('only the listed functions reach across tenants, and only this role may call them', async () => {
@@ -91,7 +95,7 @@ for (const text of [
   'create schema more',
   'create role more',
   `create function more() returns integer language sql return 1`,
-  'alter role laurel_service bypassrls',
+  'alter role current_user bypassrls',
   'create index on events (kind)',
   `copy signing_keys to program 'cat'`,
   'select rolpassword from pg_authid',

@@ -109,7 +109,7 @@ test('a connection keeps nothing about the tenant of a statement', async () => {
   );
   const text = `select current_user::text as who, coalesce(current_setting('laurel.tenant_id', true), '') as tenant`;
   const [left] = await owner.query<{ who: string; tenant: string }>({ text });
-  assert.notEqual(left?.who, 'laurel_service');
+  assert.doesNotMatch(left?.who ?? '', /^laurel_service/);
   assert.equal(left?.tenant, '');
 });
 

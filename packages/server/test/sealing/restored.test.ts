@@ -54,7 +54,10 @@ it('a restored database signs nothing until its logs continue under a new origin
   await laurel.command.until(/laurel sealing continue/);
   await waitUntil('4 events are not sealed', async () => (await behind(laurel)) === 4);
   await staysSo('nothing is sealed', 3_500, async () => assert.equal(await behind(laurel), 4));
-  assert.equal((await fetch(`${laurel.url}/ready`)).status, 200);
+  const ready = await fetch(`${laurel.url}/ready`);
+  assert.equal(ready.status, 200);
+  const { troubles } = (await ready.json()) as { troubles: string[] };
+  assert.match(troubles.join(), /Nothing is sealed until `laurel sealing continue`/);
   assert.deepEqual(await log.signedTree('events', 1), kept, 'the tree of the copy is shown, and no other');
   assert.equal(laurel.command.stdout().match(/sealing failed/g)?.length, 1);
   await stop();

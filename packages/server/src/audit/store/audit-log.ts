@@ -1,12 +1,16 @@
-import type { AuditAction, AuditChanges } from '@laurel/contract/audit/audit-log.ts';
+import type { AuditAction, AuditChanges, AuthorKind } from '@laurel/contract/audit/audit-log.ts';
 import type { TenantSession } from '../../database/database.ts';
 import { readCount } from '../../database/table.ts';
 
-/** One action of staff (docs/rules/operations.md#4). */
+/** Laurel itself, by the name of the part that acts; a user's is a plain text. */
+export interface ServiceActor {
+  service: 'laurel' | 'fasttrack';
+}
+
+/** One action of staff, or of Laurel itself (docs/rules/operations.md#4). */
 export interface AuditEntry {
   at: Date;
-  /** Username of the author. */
-  author: string;
+  author: string | ServiceActor;
   action: AuditAction;
   campaign_id: number | null;
   reason: string | null;
@@ -16,7 +20,9 @@ export interface AuditEntry {
   changes?: AuditChanges;
 }
 
-export interface StoredAuditEntry extends Omit<AuditEntry, 'changes'> {
+export interface StoredAuditEntry extends Omit<AuditEntry, 'author' | 'changes'> {
+  author: string;
+  author_kind: AuthorKind;
   audit_id: number;
   changes: AuditChanges | null;
 }
@@ -30,21 +36,30 @@ export interface AuditFilter {
 
 /** Records an action permanently, in the transaction that does it. */
 export async function writeAudit(tenant: TenantSession, entry: AuditEntry): Promise<void> {
+  const { author } = entry;
+  const name = nameOfAuthor(author);
   await tenant.query({
     name: 'write-audit',
     text: `
-      insert into audit_log (tenant_id, at, author, action, campaign_id, reason, details, changes)
-      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      insert into audit_log (tenant_id, at, author, action, campaign_id, reason, details, changes, by_service)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     values: [
       entry.at,
-      entry.author,
+      name,
       entry.action,
       entry.campaign_id,
       entry.reason,
       entry.details === null ? null : JSON.stringify(entry.details),
       entry.changes === undefined ? null : JSON.stringify(entry.changes),
+      // Schedules act under their names, which have a space; no username does.
+      typeof author !== 'string' || /\s/.test(name),
     ],
   });
+}
+
+/** What the author is called. */
+export function nameOfAuthor(author: AuditEntry['author']): string {
+  return typeof author === 'string' ? author : author.service;
 }
 
 /** How many of the tenant's entries match. */
@@ -65,7 +80,9 @@ export function readAudit(
   return tenant.query<StoredAuditEntry & Record<string, unknown>>({
     name: 'read-audit',
     text: `
-      select audit_id, at, author, action, campaign_id, reason, details, changes
+      select audit_id, at, author, action, campaign_id, reason, details, changes,
+             case when coalesce(by_service, author in ('laurel', 'fasttrack') or author like '% %')
+                  then 'service' else 'user' end as author_kind
         from audit_log where ${matching} order by audit_id desc offset $5 limit $6`,
     values: [...matchValues(filter), rows.offset, rows.limit],
   });

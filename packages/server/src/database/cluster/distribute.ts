@@ -1,5 +1,5 @@
 import type { Database, Queryable } from '../database.ts';
-import { SERVICE_ROLE } from '../service-role.ts';
+import { findServiceRole, ownsTables } from '../service-role.ts';
 import { calledFunctions, delegatedFunctions } from './delegated-functions.ts';
 import { localTables } from './local-tables.ts';
 
@@ -38,13 +38,6 @@ export async function isCluster(session: Queryable): Promise<boolean> {
   return rows.length > 0;
 }
 
-async function ownsTables(session: Queryable): Promise<boolean> {
-  const rows = await session.query({
-    text: `select from pg_class where oid = 'tenants'::regclass and pg_has_role(relowner, 'usage')`,
-  });
-  return rows.length > 0;
-}
-
 async function refuseWithoutMachines(session: Queryable): Promise<void> {
   const machines = await session.query({
     text: 'select from pg_dist_node where isactive and shouldhaveshards',
@@ -61,16 +54,17 @@ async function refuseWithoutMachines(session: Queryable): Promise<void> {
  * is not in force.
  */
 async function letServiceRoleConnect(database: Database): Promise<void> {
-  const [role] = await database.query<{ rolcanlogin: boolean }>({
-    text: 'select rolcanlogin from pg_roles where rolname = $1',
-    values: [SERVICE_ROLE],
+  const role = await findServiceRole(database);
+  const rows = await database.query({
+    text: 'select from pg_roles where rolname = $1 and not rolcanlogin',
+    values: [role],
   });
-  if (!role || role.rolcanlogin) return;
+  if (rows.length === 0) return;
   try {
-    await database.query({ text: `alter role ${SERVICE_ROLE} login` });
+    await database.query({ text: `alter role ${role} login` });
   } catch (error) {
     throw new Error(
-      `on a cluster the role ${SERVICE_ROLE} must be allowed to sign in; let an administrator run: alter role ${SERVICE_ROLE} login (docs/clusters.md)`,
+      `on a cluster the role ${role} must be allowed to sign in; let an administrator run: alter role ${role} login (docs/clusters.md)`,
       { cause: error },
     );
   }
@@ -91,8 +85,8 @@ async function distributeAll(session: Queryable): Promise<Distributed> {
   for (const signature of called) await copy(session, signature);
   const functions = await readUndelegated(session);
   for (const signature of functions) await delegate(session, signature);
-  // Every role may call their copies on workers at first, like any new function.
-  for (const signature of [...called, ...functions])
+  // Every role may call their copies on workers at first, like any new function, and those that policies brought along.
+  for (const signature of [...called, ...functions, 'current_tenant()'])
     await session.query({ text: `revoke execute on function ${signature} from public` });
   return { tables, functions: [...called, ...functions] };
 }

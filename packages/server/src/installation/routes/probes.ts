@@ -7,7 +7,11 @@ import type { Installation } from '../open-installation.ts';
  * `/health`, `/ready` and `/metrics` (docs/rules/running.md#3). They ask for no credential: keep them inside your network.
  */
 export function probeRoutes(
-  { checkReadiness, readingTenants }: Pick<Installation, 'checkReadiness' | 'readingTenants'>,
+  {
+    checkReadiness,
+    readingTenants,
+    troubles,
+  }: Pick<Installation, 'checkReadiness' | 'readingTenants' | 'troubles'>,
   metrics: Metrics,
 ) {
   return {
@@ -15,7 +19,7 @@ export function probeRoutes(
     checkReadiness: async (_request, reply) => {
       const cause = await checkReadiness();
       if (cause) return sendFault(reply, cause);
-      return { status: 'ready' as const, reading_tenants: readingTenants() };
+      return { status: 'ready' as const, reading_tenants: readingTenants(), troubles: troubles() };
     },
     readMetrics: async (_request, reply) => {
       reply.type(metrics.contentType);

@@ -11,7 +11,7 @@ import { insertRollbacks, readRollbacks } from '../store/rollbacks.ts';
 import { refusedFor, type Taken } from '../taken.ts';
 
 /** The author of the void in the audit log. */
-const AUTHOR = 'fasttrack';
+const AUTHOR = { service: 'fasttrack' } as const;
 
 /**
  * Voids what the rollbacks name, in a transaction that began after `scoring.written`; returns what became of each, by its

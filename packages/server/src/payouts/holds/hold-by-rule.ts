@@ -1,13 +1,10 @@
 import type { OpenAlarmOfPayout } from '@laurel/contract/payouts/open-alarms.ts';
 import { holdsFor } from '@laurel/contract/payouts/payout-states.ts';
-import { writeAudit } from '../../audit/audit.ts';
+import { LAUREL, writeAudit } from '../../audit/audit.ts';
 import type { TenantSession } from '../../database/database.ts';
 import { movePayouts } from '../move-payout.ts';
 import { lockHoldable, type StoredPayout } from '../store/payouts.ts';
 import { type Concerns, readConcerns, readHoldRule } from './concerns.ts';
-
-/** The author, in the audit log, of holds by the rule. */
-const AUTHOR = 'laurel';
 
 /** Ids that one entry of the audit log names. */
 const AUDITED_IDS = 100;
@@ -70,7 +67,7 @@ async function holdTogether(
   const alarm_ids = alarms.slice(0, AUDITED_IDS).map(({ id }) => id);
   await movePayouts(tenant, payouts, { to: 'held', at, author: null, reason, details: { alarm_ids } });
   await writeAudit(tenant, {
-    ...{ at, author: AUTHOR, action: 'payout.held', reason },
+    ...{ at, author: LAUREL, action: 'payout.held', reason },
     campaign_id: payouts[0]?.campaign_id ?? null,
     details: {
       payouts: payouts.length,

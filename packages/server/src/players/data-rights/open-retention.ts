@@ -1,5 +1,5 @@
 import { parseTimestamp } from '@laurel/contract/values/timestamps.ts';
-import { writeAudit } from '../../audit/audit.ts';
+import { LAUREL, nameOfAuthor, writeAudit } from '../../audit/audit.ts';
 import { lockScoringCursor } from '../../cursor/cursor.ts';
 import type { Database, TenantSession } from '../../database/database.ts';
 import { forgetDecisionNonces } from '../../decisions/decisions.ts';
@@ -26,9 +26,6 @@ const EVENTS_AT_ONCE = 5_000;
 const ENTRIES_AT_ONCE = 2_000;
 
 const DAY_MILLISECONDS = 86_400_000;
-
-/** The author of removals in the audit log. */
-const AUTHOR = 'laurel';
 
 /**
  * Starts to remove data that tenants keep only for a limited time, in bounded pieces. Every process does so; the database
@@ -83,7 +80,7 @@ async function removeEvents(
     if (done !== null && done >= before.getTime() * 1_000) return undefined;
     await noteArchivedBefore(tenant, before);
     const details = { before: before.toISOString() };
-    const entry = { at: clock(), author: AUTHOR, campaign_id: null, reason: null, details };
+    const entry = { at: clock(), author: LAUREL, campaign_id: null, reason: null, details };
     await writeAudit(tenant, { ...entry, action: 'events.expired' });
     return before;
   });
@@ -116,7 +113,7 @@ async function removeEntries(
       deleteExpiredEntries(tenant, {
         limit: ENTRIES_AT_ONCE,
         at: clock(),
-        author: AUTHOR,
+        author: nameOfAuthor(LAUREL),
         before,
       }),
     );

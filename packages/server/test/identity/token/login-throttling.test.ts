@@ -133,3 +133,33 @@ test('an IPv6 customer counts as one address', () => {
   assert.equal(networkOf('fe80::1%eth0'), 'fe80:0:0:0::/64');
   assert.equal(networkOf('::1'), '0:0:0:0::/64');
 });
+
+test('a port behind an address, another one for each connection, does not make another address of it', () => {
+  for (const port of ['', ':1', ':5678', ':65535']) {
+    assert.equal(networkOf(`203.0.113.7${port}`), '203.0.113.7');
+    assert.equal(networkOf(`[2001:db8:1:2::1]${port}`), '2001:db8:1:2::/64');
+    assert.equal(networkOf(`[::ffff:203.0.113.7]${port}`), '203.0.113.7');
+    assert.equal(networkOf(`"[2001:db8:1:2::1]${port}"`), '2001:db8:1:2::/64');
+  }
+});
+
+test('guesses through a gateway that writes ports behind addresses are slowed by address', async () => {
+  const behind = await startLaurel({ PUBLIC_URL: 'https://laurel.example' });
+  try {
+    const guess = (i: number) =>
+      fetch(`${behind.url}/api/v1/auth/token`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/x-www-form-urlencoded',
+          'x-forwarded-for': `203.0.113.9:${50_000 + i}`,
+        },
+        body: new URLSearchParams({ grant_type: 'password', username: `somebody-${i}`, password: 'a guess' }),
+      });
+    for (let i = 0; i < 20; i++) assert.equal((await guess(i)).status, 400);
+    const text = 'update login_attempts set expire = expire + 60000';
+    await behind.database.query({ text });
+    assert.equal((await guess(20)).status, 429);
+  } finally {
+    await behind.close();
+  }
+});

@@ -92,17 +92,17 @@ const usage = `
   end $$`;
 
 const granted = `
-  select lower(a.privilege_type) || ' on ' || c.relname as granted
+  select lower(a.privilege_type collate "C") || ' on ' || c.relname as granted
     from pg_class c cross join lateral aclexplode(c.relacl) a
-   where c.relnamespace = current_schema()::regnamespace and a.grantee = (select oid from pg_roles where rolname = $1)
+   where c.relnamespace = quote_ident(current_schema())::regnamespace and a.grantee = (select oid from pg_roles where rolname = $1)
   union all
-  select format('%s (%s) on %s', lower(a.privilege_type), string_agg(t.attname, ', ' order by t.attname collate "C"), c.relname)
+  select format('%s (%s) on %s', lower(a.privilege_type collate "C"), string_agg(t.attname, ', ' order by t.attname collate "C"), c.relname)
     from pg_class c
     join pg_attribute t on t.attrelid = c.oid
    cross join lateral aclexplode(t.attacl) a
-   where c.relnamespace = current_schema()::regnamespace and a.grantee = (select oid from pg_roles where rolname = $1)
+   where c.relnamespace = quote_ident(current_schema())::regnamespace and a.grantee = (select oid from pg_roles where rolname = $1)
    group by a.privilege_type, c.relname
   union all
-  select lower(a.privilege_type) || ' on function ' || p.proname
+  select lower(a.privilege_type collate "C") || ' on function ' || p.proname
     from pg_proc p cross join lateral aclexplode(p.proacl) a
-   where p.pronamespace = current_schema()::regnamespace and a.grantee = (select oid from pg_roles where rolname = $1)`;
+   where p.pronamespace = quote_ident(current_schema())::regnamespace and a.grantee = (select oid from pg_roles where rolname = $1)`;

@@ -15,6 +15,7 @@ const context: Context = {
   // Only a few commands need the server's modules; loading them would take the others longer than their work.
   startServer: async (overrides) => (await import('./app/start.ts')).startFromSettings(overrides),
   migrate: async () => (await import('./app/start.ts')).migrateFromSettings(),
+  checkDatabase: async () => (await import('./app/start.ts')).checkDatabaseOfSettings(),
   sealing: {
     continueLogs: async () => (await import('./app/seal-from-settings.ts')).continueLogsOfSettings(),
     rotateKey: async () => (await import('./app/seal-from-settings.ts')).rotateKeyOfSettings(),

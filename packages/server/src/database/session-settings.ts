@@ -21,13 +21,12 @@ const relied: Record<string, string> = {
   statement_timeout: '0',
   lock_timeout: '0',
   idle_in_transaction_session_timeout: '0',
-  idle_session_timeout: '0',
   // A PostgreSQL without Citus accepts it as a name without meaning.
   'citus.propagate_set_commands': 'local',
 };
 
-/** PostgreSQL 17 has one more. */
-const transactionTimeout = `case when current_setting('transaction_timeout', true) is not null then set_config('transaction_timeout', '0', pooled) end`;
+/** Time-outs that PostgreSQL has since 14 and 17; a name that a server does not know is refused. */
+const newer = ['idle_session_timeout', 'transaction_timeout'];
 
 /**
  * The schema of Laurel's tables, else the one that the connecting role would make tables in. `"$user"` of a search path means
@@ -56,11 +55,14 @@ const sessions = new WeakMap<pg.PoolClient, Promise<Session>>();
  */
 export function greet(client: pg.PoolClient): void {
   const { processID } = client as unknown as { processID: number | null };
+  const known = newer.map(
+    (name) => `case when current_setting('${name}', true) is not null then '${name}' end`,
+  );
   const answer = client.query<Greeted>(`
-    select ${statesOf('pooled', 'quote_ident(schema)')}, ${transactionTimeout},
-           pooled, quote_ident(schema) as path, current_setting('transaction_timeout', true) is not null as has_transaction_timeout,
-           current_setting('citus.shard_count', true) is not null as has_citus
-      from (select pg_backend_pid() <> ${Number(processID)} as pooled, ${schema} as schema) c`);
+    select ${statesOf('pooled', 'quote_ident(schema)')}, array(select set_config(name, '0', pooled) from unnest(newer) as name),
+           pooled, quote_ident(schema) as path, newer, current_setting('citus.shard_count', true) is not null as has_citus
+      from (select pg_backend_pid() <> ${Number(processID)} as pooled, ${schema} as schema,
+                   array_remove(array[${known.join(', ')}], null) as newer) c`);
   const session = answer.then(({ rows: [greeted] }) => sessionOf(greeted as Greeted));
   // The user of the connection learns of its loss.
   session.catch(() => {});
@@ -70,14 +72,14 @@ export function greet(client: pg.PoolClient): void {
 interface Greeted {
   pooled: boolean;
   path: string | null;
-  has_transaction_timeout: boolean;
+  newer: string[];
   has_citus: boolean;
 }
 
-function sessionOf({ pooled, path, has_transaction_timeout, has_citus }: Greeted): Session {
-  const last = has_transaction_timeout ? `, set_config('transaction_timeout', '0', true)` : '';
-  const states = statesOf('true', path === null ? `''` : `'${path.replaceAll("'", "''")}'`);
-  return { hasCitus: has_citus, forTransaction: pooled ? `select ${states}${last}` : undefined };
+function sessionOf({ pooled, path, newer, has_citus }: Greeted): Session {
+  const more = newer.map((name) => `, set_config('${name}', '0', true)`).join('');
+  const states = statesOf('true', path === null ? 'null' : `'${path.replaceAll("'", "''")}'`);
+  return { hasCitus: has_citus, forTransaction: pooled ? `select ${states}${more}` : undefined };
 }
 
 /** Calls that set all of it; `isLocal` and `path` are SQL. `laurel.pooled` says to `examine/` what was found. */

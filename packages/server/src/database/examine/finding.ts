@@ -1,0 +1,11 @@
+/** What does not fit about a database, for whoever runs it. */
+export interface Finding {
+  /** A sentence: what it is. */
+  what: string;
+  /** A sentence: what follows from it. */
+  why: string;
+  /** The SQL that mends it, where there is one. */
+  statement?: string;
+  /** Whether Laurel cannot work on it, so that a start refuses it. */
+  isFatal: boolean;
+}

@@ -70,17 +70,22 @@ for (const { name, installed } of servers)
     const skip = isMissing ? { skip: `not installed: ${name} in ${installed}` } : {};
     test('Laurel starts, serves and starts again, directly and through a pooler', skip, (t) =>
       onProvided(installed, async (url, scratch) => {
-        const own = Object.assign(new URL(url), { username: encodeURIComponent(ROLE), pathname: '/shop' }).href;
+        const own = Object.assign(new URL(url), {
+          username: encodeURIComponent(ROLE),
+          pathname: '/shop',
+        }).href;
         await serves(own, 'direct');
         await serves(own, 'again');
-        if (!existsSync(poolers.pgbouncer)) return t.diagnostic('pgbouncer is not installed: nothing went through it');
+        if (!existsSync(poolers.pgbouncer))
+          return t.diagnostic('pgbouncer is not installed: nothing went through it');
         for (const mode of ['session', 'transaction'] as const) {
           const pooler = await startPgBouncer(scratch, url, mode, [ROLE]);
           await serves(pooler.through(own), mode)
             .then(() => serves(pooler.through(own.replace('/shop', `/${mode}`)), `first-${mode}`))
             .finally(pooler.stop);
         }
-      }));
+      }),
+    );
   });
 
 /** On a server with databases of Turkish collation, whose role has all those settings and a schema of its own name. */
@@ -147,8 +152,14 @@ async function hasSettings({ service }: Server): Promise<void> {
 async function plays({ url }: Server, name: string): Promise<void> {
   const staff = await signIn(url);
   const day = 86_400_000;
-  const [start, end] = [-1, 1].map((days) => `${new Date(Date.now() + days * day).toISOString().slice(0, 19)}Z`);
-  const definition = pointTournament({ custom_id: `Iıİi-${name}`, start: start as string, end: end as string });
+  const [start, end] = [-1, 1].map(
+    (days) => `${new Date(Date.now() + days * day).toISOString().slice(0, 19)}Z`,
+  );
+  const definition = pointTournament({
+    custom_id: `Iıİi-${name}`,
+    start: start as string,
+    end: end as string,
+  });
   const { id } = await staff('POST', '/api/v1/campaigns', definition);
   await staff('POST', `/api/v1/campaigns/${id}/publish`, {});
   // Players of their own, as campaigns of earlier starts count the same rounds.
@@ -169,7 +180,16 @@ async function plays({ url }: Server, name: string): Promise<void> {
   });
   const { results } = await staff('GET', '/api/v1/campaigns');
   assert.equal(results.find((one: { id: number }) => one.id === id).start, start);
-  const lists = ['audit-log', 'players', 'payouts', 'webhooks', 'intake/stats', 'users', 'api-keys', 'exchange-rates'];
+  const lists = [
+    'audit-log',
+    'players',
+    'payouts',
+    'webhooks',
+    'intake/stats',
+    'users',
+    'api-keys',
+    'exchange-rates',
+  ];
   for (const list of lists) await staff('GET', `/api/v1/${list}`);
   await staff('POST', '/api/v1/events/void', { unique_ids: [`INTER-${name}`], reason: 'A bet of a test' });
   const shown = await fetch(`${url}/public/api/v2/tournaments/details`, {
@@ -193,7 +213,10 @@ async function signIn(url: string): Promise<Ask> {
   return async (method, path, body) => {
     const response = await fetch(url + path, {
       method,
-      headers: { authorization: `Bearer ${access_token}`, ...(body && { 'content-type': 'application/json' }) },
+      headers: {
+        authorization: `Bearer ${access_token}`,
+        ...(body && { 'content-type': 'application/json' }),
+      },
       ...(body && { body: JSON.stringify(body) }),
     });
     const text = await response.text();

@@ -42,7 +42,10 @@ export async function startPgBouncer(
     '',
   ];
   await writeFile(join(directory, 'settings.ini'), settings.join('\n'));
-  const child = spawn(poolers.pgbouncer, ['-q', join(directory, 'settings.ini')], { stdio: 'ignore', ...identity });
+  const child = spawn(poolers.pgbouncer, ['-q', join(directory, 'settings.ini')], {
+    stdio: 'ignore',
+    ...identity,
+  });
   const ended = once(child, 'exit');
   await untilHolds(() => listens(port));
   const through = (direct: string) => Object.assign(new URL(direct), { port: String(port) }).href;

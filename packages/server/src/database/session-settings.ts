@@ -16,7 +16,6 @@ const relied: Record<string, string> = {
   array_nulls: 'on',
   row_security: 'on',
   default_transaction_isolation: 'read committed',
-  default_transaction_deferrable: 'off',
   // No time-out ends a commit that waits for its standby.
   statement_timeout: '0',
   lock_timeout: '0',

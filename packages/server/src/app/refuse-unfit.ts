@@ -1,5 +1,6 @@
 import type { Database } from '../database/database.ts';
-import { examine, type Wanted } from '../database/examine/examine.ts';
+import { examine } from '../database/examine/examine.ts';
+import type { Wanted } from '../database/examine/facts.ts';
 import type { Finding } from '../database/examine/finding.ts';
 import { connectionsOf } from '../database/examine/slots.ts';
 import type { Config } from './config.ts';

@@ -54,7 +54,7 @@ export async function startServer(config: Config, dependencies: Dependencies): P
   }
 }
 
-export interface Prepared {
+export interface PreparedDatabase {
   /** What an empty database was given. */
   firstStart: FirstStartSecrets | undefined;
   /** How many connections each process may have. */
@@ -66,7 +66,7 @@ export async function prepare(
   database: Database,
   config: Config,
   dependencies: Dependencies,
-): Promise<Prepared> {
+): Promise<PreparedDatabase> {
   const { clock, randomBytes, progress } = dependencies;
   const connections = await refuseUnfit(database, config, dependencies);
   await migrate(database, clock, progress);

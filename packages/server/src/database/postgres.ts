@@ -7,7 +7,7 @@ import { ConnectionUnusable } from './hosts/open-pool.ts';
 import { PrimaryConnections } from './hosts/primary-connections.ts';
 import { Tls } from './hosts/tls.ts';
 import { notNow } from './not-now.ts';
-import { greet, type Session, sessionOfClient } from './session-settings.ts';
+import { greet, type SessionTraits, sessionOfClient } from './session-settings.ts';
 import { withTenants } from './tenant-session.ts';
 import { runAlone, runTransaction, sendStatement } from './transaction.ts';
 import { watchReplication } from './unreplicated.ts';
@@ -99,7 +99,7 @@ function openAs(
 
 async function withClient<T>(
   connections: PrimaryConnections,
-  use: (client: pg.PoolClient, session: Session) => Promise<T>,
+  use: (client: pg.PoolClient, session: SessionTraits) => Promise<T>,
 ): Promise<T> {
   const client = await takeFrom(connections);
   const replication = watchReplication(client);

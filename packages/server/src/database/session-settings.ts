@@ -28,7 +28,7 @@ const relied: Record<string, string> = {
 const newer = ['idle_session_timeout', 'transaction_timeout'];
 
 /**
- * The schema of Laurel's tables, else the one that the connecting role would make tables in. `"$user"` of a search path means
+ * The schema of Laurel's tables, else the one that the connecting role would make tables in. `"$user"` of a search path is
  * another schema as soon as statements have another role's rights, so the path is stated as this schema.
  */
 const schema = `
@@ -36,7 +36,7 @@ const schema = `
              where c.oid = to_regclass('event_heads')), current_schema())`;
 
 /** What a connection is to. */
-export interface Session {
+export interface SessionTraits {
   /** Whether PostgreSQL has Citus. */
   hasCitus: boolean;
   /**
@@ -46,7 +46,7 @@ export interface Session {
   forTransaction: string | undefined;
 }
 
-const sessions = new WeakMap<pg.PoolClient, Promise<Session>>();
+const sessions = new WeakMap<pg.PoolClient, Promise<SessionTraits>>();
 
 /**
  * States the settings of a new connection, in one round trip. A pooler has a process number of its own for each client: then
@@ -75,7 +75,7 @@ interface Greeted {
   has_citus: boolean;
 }
 
-function sessionOf({ pooled, path, newer, has_citus }: Greeted): Session {
+function sessionOf({ pooled, path, newer, has_citus }: Greeted): SessionTraits {
   const more = newer.map((name) => `, set_config('${name}', '0', true)`).join('');
   const states = statesOf('true', path === null ? 'null' : `'${path.replaceAll("'", "''")}'`);
   return { hasCitus: has_citus, forTransaction: pooled ? `select ${states}${more}` : undefined };
@@ -89,6 +89,6 @@ function statesOf(isLocal: string, path: string): string {
 }
 
 /** What the connection is to; the embedded engine's connections are not greeted. Throws if the greeting failed. */
-export async function sessionOfClient(client: pg.PoolClient): Promise<Session> {
+export async function sessionOfClient(client: pg.PoolClient): Promise<SessionTraits> {
   return (await sessions.get(client)) ?? { hasCitus: false, forTransaction: undefined };
 }

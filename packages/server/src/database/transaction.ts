@@ -1,13 +1,13 @@
 import type pg from 'pg';
 import type { Queryable, Statement, TenantSession } from './database.ts';
-import type { Session } from './session-settings.ts';
+import type { SessionTraits } from './session-settings.ts';
 import { tenantSession } from './tenant-session.ts';
 
 /** How a transaction begins, and with which role's rights; undefined: the connecting role's. */
 interface Opening {
   begin: string;
   role: string | undefined;
-  session: Session;
+  session: SessionTraits;
 }
 
 /**
@@ -52,10 +52,12 @@ export async function runAlone<Row extends pg.QueryResultRow>(
   return sent[1];
 }
 
-/** Sends one statement and answers its rows. Behind a pooler it has no name, as it is prepared in another session than the next. */
+/**
+ * Sends one statement and answers its rows. Behind a pooler it has no name, as the next one may be sent to another session.
+ */
 export async function sendStatement<Row extends pg.QueryResultRow>(
   client: pg.PoolClient,
-  { forTransaction }: Session,
+  { forTransaction }: SessionTraits,
   { name, text, values }: Statement,
 ): Promise<Row[]> {
   const named = name && !forTransaction ? { name } : {};

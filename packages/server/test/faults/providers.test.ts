@@ -173,12 +173,12 @@ async function plays({ url }: Server, name: string): Promise<void> {
   assert.equal(sent.status, 204, await sent.text());
   await untilHolds(async () => {
     const { results } = await staff('GET', `/api/v1/campaigns/${id}/leaderboard`);
-    const rows = results.map(({ player_id, score }: Record<string, string>) => `${player_id} ${score}`);
-    const own = rows.filter((row: string) => row.includes(`-${name} `));
+    const rows = results.map(({ player_id, score }) => `${player_id} ${score}`);
+    const own = rows.filter((row) => row.includes(`-${name} `));
     assert.deepEqual(own, [`INTER-${name} 3`, `Iğdır-${name} 2`]);
   });
   const { results } = await staff('GET', '/api/v1/campaigns');
-  assert.equal(results.find((one: { id: number }) => one.id === id).start, start);
+  assert.equal(results.find((one) => one.id === id)?.start, start);
   const lists = [
     'audit-log',
     'players',
@@ -198,8 +198,13 @@ async function plays({ url }: Server, name: string): Promise<void> {
   await untilHolds(async () => assert.equal((await fetch(`${url}/ready`)).status, 200));
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: answers of many operations, of which single members are looked at
-type Ask = (method: string, path: string, body?: object) => Promise<any>;
+/** The members of answers that are looked at. */
+interface Answer {
+  id: number;
+  results: { id: number; start: string; player_id: string; score: string }[];
+}
+
+type Ask = (method: string, path: string, body?: object) => Promise<Answer>;
 
 /** Asks as the owner; any answer but a success fails the test. */
 async function signIn(url: string): Promise<Ask> {
@@ -220,6 +225,6 @@ async function signIn(url: string): Promise<Ask> {
     });
     const text = await response.text();
     assert.ok(response.ok, `${method} ${path}: ${response.status} ${text}`);
-    return text === '' ? undefined : JSON.parse(text);
+    return JSON.parse(text || '{}') as Answer;
   };
 }

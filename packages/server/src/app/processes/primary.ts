@@ -5,7 +5,7 @@ import type { RunningServer } from '../../cli/command.ts';
 import type { Config } from '../config.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { openDatabase } from '../open-database.ts';
-import { type Prepared, prepare } from '../server.ts';
+import { type PreparedDatabase, prepare } from '../server.ts';
 import { Workers } from './workers.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function startProcesses(config: Config, dependencies: Dependencies)
   return { url: await processes.start(), firstStart, close: () => processes.close() };
 }
 
-async function prepareOnce(config: Config, dependencies: Dependencies): Promise<Prepared> {
+async function prepareOnce(config: Config, dependencies: Dependencies): Promise<PreparedDatabase> {
   const database = await openDatabase(config, dependencies);
   return prepare(database, config, dependencies).finally(() => database.close());
 }

@@ -1,16 +1,9 @@
 import type { Database } from '../database.ts';
-import { type Facts, readFacts } from './facts.ts';
+import { type Facts, readDatabaseFacts, type Wanted } from './facts.ts';
 import type { Finding } from './finding.ts';
 import { findingsOfSchema } from './schema.ts';
 import { findingsOfServer } from './server.ts';
 import { findingsOfSlots } from './slots.ts';
-
-/** What a server would ask of its database. */
-export interface Wanted {
-  processes: number;
-  /** Of each process, at most. */
-  connections: number;
-}
 
 type Examination = (database: Database, facts: Facts, wanted: Wanted) => Finding[] | Promise<Finding[]>;
 
@@ -27,7 +20,7 @@ export async function examine(
   wanted: Wanted,
   clock: () => Date,
 ): Promise<{ facts: Facts; findings: Finding[] }> {
-  const facts = await readFacts(database, clock);
+  const facts = await readDatabaseFacts(database, clock);
   const findings: Finding[] = [];
   for (const examination of examinations) findings.push(...(await examination(database, facts, wanted)));
   return { facts, findings };

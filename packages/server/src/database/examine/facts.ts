@@ -27,6 +27,13 @@ export interface Facts {
   clockAhead: number;
 }
 
+/** What a server would ask of its database. */
+export interface Wanted {
+  processes: number;
+  /** Of each process, at most. */
+  connections: number;
+}
+
 interface Row {
   version: number;
   version_name: string;
@@ -46,7 +53,7 @@ interface Row {
 }
 
 /** Reads all of it in one statement, which any PostgreSQL since 10 takes, on a database in any state. */
-export async function readFacts(database: Queryable, clock: () => Date): Promise<Facts> {
+export async function readDatabaseFacts(database: Queryable, clock: () => Date): Promise<Facts> {
   const names = serviceRights.map(({ on }) => on).filter((name) => !name.startsWith('function '));
   const asked = clock().getTime();
   const [row] = await database.query<Row & Record<string, unknown>>({ text, values: [names] });

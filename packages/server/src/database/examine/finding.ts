@@ -1,4 +1,4 @@
-/** What does not fit about a database, for whoever runs it. */
+/** What does not fit about a database, for those who run it. */
 export interface Finding {
   /** A sentence: what it is. */
   what: string;

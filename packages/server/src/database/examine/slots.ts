@@ -1,8 +1,9 @@
-import type { Wanted } from './examine.ts';
-import type { Facts } from './facts.ts';
+import type { Facts, Wanted } from './facts.ts';
 import type { Finding } from './finding.ts';
 
-/** Whether the server has the connections that Laurel may ask for; a pooler has a bound of its own, which nobody can read. */
+/**
+ * Whether the server has the connections that Laurel may ask for; a pooler has a bound of its own, which nobody can read.
+ */
 export function findingsOfSlots({ slots, role, isPooled }: Facts, wanted: Wanted): Finding[] {
   const { processes, connections } = wanted;
   if (isPooled || processes * connections <= slots) return [];

@@ -32,7 +32,7 @@ test('prefer and allow take either way, and each begins with its own', async () 
   assert.deepEqual(await attempts('sslmode=allow', onlyTls), [false, lax]);
 });
 
-test('of two ways that fail, the failure that is not about TLS is told', async () => {
+test('of two ways that fail, the failure that is not about TLS is shown', async () => {
   const nobody = (ssl: unknown) => noTls(ssl) ?? Object.assign(new Error('no such role'), { code: '28000' });
   for (const mode of ['prefer', 'allow'])
     assert.equal((await attempts(`sslmode=${mode}`, nobody)).at(-1), 'no such role', mode);

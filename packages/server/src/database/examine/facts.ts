@@ -90,7 +90,9 @@ const text = `
          current_schema()::text as schema, to_regclass('event_heads') is not null as is_installed,
          has_schema_privilege(current_schema()::text, 'create') as may_create,
          (select array_agg(c.relname::text order by c.relname collate "C") from pg_class c
-           where c.relnamespace = quote_ident(current_schema())::regnamespace and c.relname = any($1) and c.relkind <> 'i') as taken,
+           where c.relnamespace = quote_ident(current_schema())::regnamespace and c.relname = any($1) and c.relkind <> 'i'
+             -- Of a first start that is under way, or that was stopped.
+             and not exists (select from pg_attribute a where a.attrelid = c.oid and c.relname = 'schema_migrations' and a.attname = 'checksum')) as taken,
          current_setting('default_transaction_read_only') = 'on' as is_read_only, pg_is_in_recovery() as is_standby,
          coalesce(current_setting('laurel.pooled', true), '') = 'true' as is_pooled,
          current_setting('synchronous_commit') <> 'off' and current_setting('fsync') = 'on' as is_durable,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
-import { type Logger, levels, pino } from 'pino';
+import { destination, type Logger, levels, pino } from 'pino';
 import type {
   CheckedDatabase,
   Migrated,
@@ -60,7 +60,10 @@ export async function migrateFromSettings(): Promise<Migrated> {
   const dependencies = realDependencies(config);
   const database = await openDatabase(config, dependencies);
   try {
-    await refuseUnfit(database, config, dependencies);
+    // Standard output has what the command answers.
+    const log =
+      dependencies.log.level === 'silent' ? dependencies.log : pino({ level: 'warn' }, destination(2));
+    await refuseUnfit(database, config, { ...dependencies, log });
     const applied = await migrate(database, dependencies.clock);
     return { applied, distributed: await distribute(database) };
   } finally {

@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { programs } from '../packages/server/test/support/brokers/programs.ts';
+import { poolers, programs } from '../packages/server/test/support/brokers/programs.ts';
 
 /**
- * Installs the brokers that tests of bridges start, from Debian's packages, where they are not installed yet; CI does so first. Their
+ * Installs the brokers that tests of bridges start, and a pooler, from Debian's packages, where they are not installed yet; CI does so first. Their
  * services are not started: a test starts its own, on ports and files of its own.
  */
-const missing = Object.entries(programs).filter(([, path]) => !existsSync(path));
+const missing = Object.entries({ ...programs, ...poolers }).filter(([, path]) => !existsSync(path));
 const names = missing.map(([name]) => name);
 if (names.length === 0) console.log('All brokers are installed.');
 else install();

@@ -21,6 +21,7 @@ const context: Context = {
     return (await import('./app/start.ts')).startFromSettings(overrides);
   },
   migrate: async () => (await import('./app/start.ts')).migrateFromSettings(),
+  checkDatabase: async () => (await import('./app/start.ts')).checkDatabaseOfSettings(),
   sealing: {
     continueLogs: async () => (await import('./app/seal-from-settings.ts')).continueLogsOfSettings(),
     rotateKey: async () => (await import('./app/seal-from-settings.ts')).rotateKeyOfSettings(),

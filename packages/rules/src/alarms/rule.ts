@@ -7,13 +7,13 @@ import type { Field } from './field.ts';
 /** What a kind of alarm states of itself. Its file also has the step that takes a round into the traits. */
 export interface AlarmRule<Kind extends AlarmKind> {
   /** The alarms that the traits of all players raise, in any order. */
-  find(field: Field, thresholds: AlarmThresholds[Kind]): Finding[];
+  find(field: Field, thresholds: AlarmThresholds[Kind]): RuleFinding[];
   /** The rounds that an alarm is about, in order. */
   question(play: QuestionedPlay, thresholds: AlarmThresholds[Kind]): Question[];
 }
 
 /** What a kind says of a player; the kind itself is known. */
-export type Finding = Omit<FoundAlarm, 'kind'>;
+export type RuleFinding = Omit<FoundAlarm, 'kind'>;
 
 /** All rounds of a player in the window, in order, and those of the alarm's other accounts. */
 export interface QuestionedPlay {

@@ -65,6 +65,7 @@ import { imageDelete } from '../images/commands/image-delete.ts';
 import { imageList } from '../images/commands/image-list.ts';
 import { imageUpload } from '../images/commands/image-upload.ts';
 import { backup } from '../installation/commands/backup.ts';
+import { checkDatabase } from '../installation/commands/check-database.ts';
 import { conformanceCommand } from '../installation/commands/conformance.ts';
 import { migrateCommand } from '../installation/commands/migrate.ts';
 import { restore } from '../installation/commands/restore.ts';
@@ -145,6 +146,7 @@ import { webhookTest } from '../webhooks/commands/webhook-test.ts';
 export const commands: Command[] = [
   serve,
   migrateCommand,
+  checkDatabase,
   sealingContinue,
   sealingRotateKey,
   conformanceCommand,

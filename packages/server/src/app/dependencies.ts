@@ -1,11 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { PartsProgress } from '../cli/command.ts';
+import type { Database } from '../database/database.ts';
 import type { LiveTimes } from '../live/live.ts';
 import type { Peers } from './processes/peers.ts';
 
 /** What the outside world gives a server; tests hand in their own clock. */
 export interface Dependencies {
   clock: () => Date;
+  /** Keeps `clock` at the time of the database, until the answer is called; unset: `clock` is as it is. */
+  followClock?: (database: Database) => Promise<() => void>;
   random: () => number;
   randomBytes: (size: number) => Buffer;
   log: FastifyBaseLogger;

@@ -15,6 +15,7 @@ import { closeModules, openModules } from './modules.ts';
 import { openObservation } from './observation.ts';
 import { openDatabase } from './open-database.ts';
 import type { Peers } from './processes/peers.ts';
+import { refuseUnfit, warnOfRights } from './refuse-unfit.ts';
 import { warnWithoutSynchronousStandby } from './standby-warning.ts';
 
 export interface Server {
@@ -36,11 +37,16 @@ export async function startServer(config: Config, dependencies: Dependencies): P
   boundHeapGrowth();
   const database = await openDatabase(config, dependencies);
   try {
-    const firstStart = dependencies.peers ? undefined : await prepare(database, config, dependencies);
+    const prepared = dependencies.peers ? undefined : await prepare(database, config, dependencies);
+    const unfollow = await dependencies.followClock?.(database);
     const service = await boundToTenants(database, dependencies);
     await warnWithoutSynchronousStandby(database, config.databaseUrl, dependencies.log);
     const serving = await serveFrom({ database, service }, config, dependencies);
-    return { ...serving, database, service, firstStart };
+    const close = async () => {
+      unfollow?.();
+      await serving.close();
+    };
+    return { ...serving, close, database, service, firstStart: prepared?.firstStart };
   } catch (error) {
     // Otherwise a start that fails would leave the engine running, and the process with it.
     await database.close();
@@ -48,15 +54,26 @@ export async function startServer(config: Config, dependencies: Dependencies): P
   }
 }
 
-/** Brings the database to this release's schema; answers what an empty one was given. */
+export interface PreparedDatabase {
+  /** What an empty database was given. */
+  firstStart: FirstStartSecrets | undefined;
+  /** How many connections each process may have. */
+  connections: number;
+}
+
+/** Refuses a database that does not fit before anything is changed, then brings it to this release's schema. */
 export async function prepare(
   database: Database,
   config: Config,
-  { clock, randomBytes, progress }: Dependencies,
-): Promise<FirstStartSecrets | undefined> {
+  dependencies: Dependencies,
+): Promise<PreparedDatabase> {
+  const { clock, randomBytes, progress } = dependencies;
+  const connections = await refuseUnfit(database, config, dependencies);
   await migrate(database, clock, progress);
   await distribute(database);
-  return provisionFirstStart(database, config.firstStart, clock, randomBytes);
+  await warnOfRights(database, dependencies.log);
+  const firstStart = await provisionFirstStart(database, config.firstStart, clock, randomBytes);
+  return { firstStart, connections };
 }
 
 /** docs/decisions/row-level-security.md says what is lost where the connecting role may not act as the one that serves. */

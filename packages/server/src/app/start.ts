@@ -1,8 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
-import { type Logger, levels, pino } from 'pino';
-import type { Migrated, PartsProgress, RunningServer, ServerOverrides } from '../cli/command.ts';
+import { destination, type Logger, levels, pino } from 'pino';
+import type {
+  CheckedDatabase,
+  Migrated,
+  PartsProgress,
+  RunningServer,
+  ServerOverrides,
+} from '../cli/command.ts';
 import { distribute } from '../database/cluster/distribute.ts';
+import type { Database } from '../database/database.ts';
+import { examine } from '../database/examine/examine.ts';
+import type { Facts } from '../database/examine/facts.ts';
 import { migrate } from '../database/migrate.ts';
 import { type Config, readConfig } from './config.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -10,10 +19,12 @@ import { refuseTakenPort } from './free-port.ts';
 import { delayOptimisedWasm } from './heap-growth.ts';
 import { openDatabase } from './open-database.ts';
 import { startProcesses } from './processes/primary.ts';
+import { refuseUnfit, wantedBy } from './refuse-unfit.ts';
 import { refuseUnusable } from './refuse-unusable.ts';
 import { startServer } from './server.ts';
+import { SharedClock } from './shared-clock.ts';
 
-const world = { clock: () => new Date(), random: Math.random, randomBytes };
+const world = { random: Math.random, randomBytes };
 
 /** Starts the server that the environment describes, on the real clock; logs are JSON lines on standard output. */
 export async function startFromSettings({
@@ -46,18 +57,54 @@ export async function startFromSettings({
  */
 export async function migrateFromSettings(): Promise<Migrated> {
   const config = readConfig();
-  const database = await openDatabase(config, realDependencies(config));
+  const dependencies = realDependencies(config);
+  const database = await openDatabase(config, dependencies);
   try {
-    const applied = await migrate(database, world.clock);
+    // Standard output has what the command answers.
+    const log =
+      dependencies.log.level === 'silent' ? dependencies.log : pino({ level: 'warn' }, destination(2));
+    await refuseUnfit(database, config, { ...dependencies, log });
+    const applied = await migrate(database, dependencies.clock);
     return { applied, distributed: await distribute(database) };
   } finally {
     await database.close();
   }
 }
 
-/** The real clock and randomness, and a log on standard output. */
+/** Examines the database that the environment describes, and changes nothing. */
+export async function checkDatabaseOfSettings(): Promise<CheckedDatabase> {
+  const config = readConfig();
+  if (config.databaseUrl === undefined)
+    throw new Error('DATABASE_URL is not set; the embedded engine needs no check');
+  const dependencies = realDependencies(config);
+  const database = await openDatabase(config, dependencies);
+  try {
+    const { facts, findings } = await examine(database, wantedBy(config), dependencies.clock);
+    return { server: serverOf(facts), findings };
+  } finally {
+    await database.close();
+  }
+}
+
+function serverOf(facts: Facts): CheckedDatabase['server'] {
+  return {
+    version: facts.versionName,
+    encoding: facts.encoding,
+    database: facts.database,
+    role: facts.role,
+    schema: facts.schema,
+    pooler: facts.isPooled,
+    connections: facts.slots,
+    clock_ahead_milliseconds: Math.round(facts.clockAhead),
+  };
+}
+
+/** The real clock, which follows the database's, and randomness, and a log on standard output. */
 export function realDependencies(config: Config): Dependencies {
-  return { ...world, log: openLog(config), buildsConsole: true };
+  const log = openLog(config);
+  const clock = new SharedClock({ wall: Date.now, monotonic: performance.now.bind(performance) }, log);
+  const followClock = (database: Database) => clock.follow(database);
+  return { ...world, clock: clock.now, followClock, log, buildsConsole: true };
 }
 
 function loggedProgress(log: FastifyBaseLogger): PartsProgress {

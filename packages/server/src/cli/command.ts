@@ -88,6 +88,26 @@ export interface Migrated {
   distributed: { tables: string[]; functions: string[] } | undefined;
 }
 
+/** What `check-database` found. */
+export interface CheckedDatabase {
+  /** The members of its JSON. */
+  server: {
+    version: string;
+    encoding: string;
+    database: string;
+    role: string;
+    /** Of Laurel's tables; null: there is none for them. */
+    schema: string | null;
+    /** Whether a pooler is between Laurel and the server. */
+    pooler: boolean;
+    /** How many the server has for that role. */
+    connections: number;
+    /** How far the clock of the database is ahead of this machine's. */
+    clock_ahead_milliseconds: number;
+  };
+  findings: { what: string; why: string; statement?: string; isFatal: boolean }[];
+}
+
 /** What `laurel sealing` does. */
 export interface SealingActs {
   /** Begins all logs again under a new name; undefined: nothing was ever sealed. */
@@ -114,6 +134,8 @@ export interface Context {
   startServer: (overrides?: ServerOverrides) => Promise<RunningServer>;
   /** Applies what is missing to the database of the settings and answers the names. */
   migrate: () => Promise<Migrated>;
+  /** Examines the database of the settings and changes nothing. */
+  checkDatabase: () => Promise<CheckedDatabase>;
   /** Acts on the sealed logs of the database of the settings. */
   sealing: SealingActs;
 }

@@ -43,7 +43,7 @@ async function readDue(session: Queryable, files: SqlFile[], release: string): P
     text: `
       select name, checksum, release from schema_functions f
        where exists (
-         select from pg_proc p where p.pronamespace = current_schema()::regnamespace and p.proname = f.name)`,
+         select from pg_proc p where p.pronamespace = quote_ident(current_schema())::regnamespace and p.proname = f.name)`,
   });
   return files.filter((file) => {
     const applied = known.find(({ name }) => name === functionOf(file));

@@ -1,13 +1,13 @@
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import pg from 'pg';
-import { greet, hasCitus } from './cluster/connections.ts';
-import { isWorkerLost } from './cluster/lost-workers.ts';
-import { isTenantMoving } from './cluster/moving-tenants.ts';
 import type { Database, OpenedDatabase, Queryable, Statement } from './database.ts';
 import type { Primary } from './hosts/choose-primary.ts';
 import { databaseHosts } from './hosts/database-hosts.ts';
 import { ConnectionUnusable } from './hosts/open-pool.ts';
 import { PrimaryConnections } from './hosts/primary-connections.ts';
+import { Tls } from './hosts/tls.ts';
+import { notNow } from './not-now.ts';
+import { greet, type SessionTraits, sessionOfClient } from './session-settings.ts';
 import { withTenants } from './tenant-session.ts';
 import { runAlone, runTransaction, sendStatement } from './transaction.ts';
 import { watchReplication } from './unreplicated.ts';
@@ -32,18 +32,27 @@ const ATTEMPTS = 6;
 
 /**
  * Opens connections to a PostgreSQL ≥ 15; a connection string may name several servers, and the one that takes writes is
- * used (docs/decisions/failover.md). Nothing is sent before the first statement. A database that cannot be reached, or
- * has no space left, becomes the fault `database_unavailable` (docs/rules/intake.md#7); all other errors pass through.
+ * used (docs/decisions/failover.md). Nothing is sent before the first statement. What a database cannot do now
+ * (`notNow`) becomes the fault `database_unavailable` (docs/rules/intake.md#7); all other errors pass through.
  * Throws WrongDatabaseUrl.
  */
 export function openPostgres(options: PostgresOptions): OpenedDatabase {
   const { connection, connections: max } = options;
-  const hosts = databaseHosts(connection.connectionString ?? '');
+  const { url, tls } = Tls.of(connection.connectionString ?? '');
+  const hosts = databaseHosts(url);
   // Statements that are sent together are answered in one round trip.
   const settings = { ...connection, max, pipeline: true, types: { getTypeParser } };
+  if (tls) settings.connectionString = url;
   const asks = options.engine === 'postgres';
   const onConnect = asks ? greet : undefined;
-  const connections = new PrimaryConnections({ ...options, connection: settings, hosts, asks, onConnect });
+  const connections = new PrimaryConnections({
+    ...options,
+    connection: settings,
+    tls,
+    hosts,
+    asks,
+    onConnect,
+  });
   return {
     ...openAs(connections, options, undefined),
     actingAs: (role) => openAs(connections, options, role),
@@ -59,18 +68,16 @@ function openAs(
   const { random } = options;
   const alone = <Row extends pg.QueryResultRow>(statement: Statement) => {
     // The pool's own `query` discards a connection after every error; one that only refused a statement is still good.
-    return withClient(connections, (client, hasCitus) =>
-      role === undefined && statement.tenant_id === undefined
-        ? sendStatement<Row>(client, statement)
-        : runAlone<Row>(client, { role, hasCitus }, statement),
+    return withClient(connections, (client, session) =>
+      role === undefined && statement.tenant_id === undefined && !session.forTransaction
+        ? sendStatement<Row>(client, session, statement)
+        : runAlone<Row>(client, { role, session }, statement),
     );
   };
   const inTransaction = <T>(begin: string, work: (transaction: Queryable) => Promise<T>) =>
     translated(() =>
       withRetries(random, () =>
-        withClient(connections, (client, hasCitus) =>
-          runTransaction(client, { begin, role, hasCitus }, work),
-        ),
+        withClient(connections, (client, session) => runTransaction(client, { begin, role, session }, work)),
       ),
     );
   return withTenants({
@@ -78,7 +85,7 @@ function openAs(
     connections: options.connections,
     query: (statement) => translated(() => alone(statement)),
     repeat: (statement) => translated(() => withRetries(random, () => alone(statement))),
-    transaction: (work) => inTransaction('begin', work),
+    transaction: (work) => inTransaction('begin isolation level read committed', work),
     snapshot: (work) => inTransaction('begin isolation level repeatable read read only', work),
     // Outside of transactions, and with the rights of the tables' owner.
     vacuum: (table) =>
@@ -92,21 +99,31 @@ function openAs(
 
 async function withClient<T>(
   connections: PrimaryConnections,
-  use: (client: pg.PoolClient, hasCitus: boolean) => Promise<T>,
+  use: (client: pg.PoolClient, session: SessionTraits) => Promise<T>,
 ): Promise<T> {
-  const client = await connections.take();
+  const client = await takeFrom(connections);
   const replication = watchReplication(client);
   let broken: Error | undefined;
   try {
-    const result = await use(client, await hasCitus(client));
+    const result = await use(client, await sessionOfClient(client));
     if (replication.wasCancelled()) throw new ConnectionUnusable('a commit did not wait for the standby');
     return result;
   } catch (error) {
-    if (isConnectionLoss(error)) broken = error as Error;
+    if (notNow(error)?.isLost) broken = error as Error;
     throw error;
   } finally {
     replication.end();
     client.release(broken);
+  }
+}
+
+/** Whatever keeps a connection from being made, be it TLS or a code of no other meaning here, no statement was at fault. */
+async function takeFrom(connections: PrimaryConnections): Promise<pg.PoolClient> {
+  try {
+    return await connections.take();
+  } catch (error) {
+    if (notNow(error)) throw error;
+    throw new ConnectionUnusable('no connection can be made', { cause: error });
   }
 }
 
@@ -115,7 +132,7 @@ async function withRetries<T>(random: () => number, attempt: () => Promise<T>): 
     try {
       return await attempt();
     } catch (error) {
-      if (tried === ATTEMPTS || !isWorthAnotherAttempt(error)) throw error;
+      if (tried === ATTEMPTS || !notNow(error)?.isBrief) throw error;
       const milliseconds = 5 * 2 ** tried * (0.5 + random());
       await new Promise((resolve) => setTimeout(resolve, milliseconds));
     }
@@ -126,44 +143,11 @@ async function translated<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run();
   } catch (error) {
-    const reason = reasonOfAbsence(error);
-    if (reason === undefined) throw error;
-    const detail = `The database ${reason}; nothing of this request was acknowledged.`;
+    const absence = notNow(error);
+    if (absence === undefined) throw error;
+    const detail = `The database ${absence.reason}; nothing of this request was acknowledged.`;
     throw new Fault('database_unavailable', detail, { retryAfterSeconds: 1, cause: error });
   }
-}
-
-/** Undefined: the database is reachable and refused the statement itself. */
-function reasonOfAbsence(error: unknown): string | undefined {
-  const { code = '' } = error as { code?: string };
-  if (code === READ_ONLY) return 'takes no writes at the moment';
-  if (isConnectionLoss(error)) return 'cannot be reached';
-  if (isTenantMoving(error)) return 'moves this tenant to another machine';
-  return isOutOfSpace(code) ? 'has no space left on its disk or in its memory' : undefined;
-}
-
-/** Class 53 of PostgreSQL's codes; waiting for milliseconds frees no space, so there is no further attempt. */
-function isOutOfSpace(code: string): boolean {
-  return code.startsWith('53');
-}
-
-function isWorthAnotherAttempt(error: unknown): boolean {
-  const { code } = error as { code?: string };
-  return code === '40001' || code === '40P01' || isTenantMoving(error) || isConnectionLoss(error);
-}
-
-/** The error of a standby, or of a server set to read only; a new connection may reach a different server. */
-const READ_ONLY = '25006';
-
-/** Classes 08 and 57P are PostgreSQL's own; the E-codes are the socket's; the driver has two more without a code. */
-function isConnectionLoss(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  if (error instanceof ConnectionUnusable || isWorkerLost(error)) return true;
-  const { code = '' } = error as { code?: string };
-  if (/^(08|57P0)/.test(code) || code === '53300' || code === READ_ONLY) return true;
-  if (/^E(CONN|PIPE|HOSTUNREACH|NETUNREACH|TIMEDOUT|AI_AGAIN|NOTFOUND)/.test(code) || code === 'ENOENT')
-    return true;
-  return /Connection terminated|timeout exceeded when trying to connect|not queryable/.test(error.message);
 }
 
 /** bigint columns are sequence numbers, counters and ids below 2^53, so they are read as numbers; numeric stays text. */

@@ -20,7 +20,7 @@ const types = `
            select string_agg(quote_literal(e.enumlabel), ', ' order by e.enumsortorder)
              from pg_enum e where e.enumtypid = t.oid)) as definition
     from pg_type t
-   where t.typnamespace = current_schema()::regnamespace and t.typtype = 'e'
+   where t.typnamespace = quote_ident(current_schema())::regnamespace and t.typtype = 'e'
    order by t.typname collate "C"`;
 
 /**
@@ -57,7 +57,7 @@ const tables = `
            || case when c.relforcerowsecurity then format(E';\\nalter table %I force row level security', c.relname) else '' end
          as definition
     from pg_class c
-   where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')
+   where c.relnamespace = quote_ident(current_schema())::regnamespace and c.relkind in ('r', 'p')
      and not exists (select from pg_depend e where e.objid = c.oid and e.deptype = 'e')
    order by c.relname collate "C"`;
 
@@ -66,7 +66,7 @@ const indexes = `
   select pg_get_indexdef(i.indexrelid) as definition
     from pg_index i
     join pg_class c on c.oid = i.indexrelid
-   where c.relnamespace = current_schema()::regnamespace
+   where c.relnamespace = quote_ident(current_schema())::regnamespace
      and not exists (select from pg_constraint n where n.conindid = i.indexrelid and n.contype in ('p', 'u', 'x'))
      and not exists (select from pg_depend e where e.objid = i.indrelid and e.deptype = 'e')
    order by c.relname collate "C"`;
@@ -75,7 +75,7 @@ const indexes = `
 const functions = `
   select pg_get_functiondef(p.oid) as definition
     from pg_proc p
-   where p.pronamespace = current_schema()::regnamespace and p.prokind in ('f', 'p')
+   where p.pronamespace = quote_ident(current_schema())::regnamespace and p.prokind in ('f', 'p')
      and not exists (select from pg_depend e where e.objid = p.oid and e.deptype = 'e')
    order by p.proname collate "C", pg_get_function_identity_arguments(p.oid) collate "C"`;
 
@@ -84,7 +84,7 @@ const triggers = `
   select pg_get_triggerdef(t.oid) as definition
     from pg_trigger t
     join pg_class c on c.oid = t.tgrelid
-   where c.relnamespace = current_schema()::regnamespace and not t.tgisinternal
+   where c.relnamespace = quote_ident(current_schema())::regnamespace and not t.tgisinternal
    order by c.relname collate "C", t.tgname collate "C"`;
 
 /** Row-level security: which roles see and write which rows. */
@@ -98,6 +98,6 @@ const policies = `
 const views = `
   select format(E'create view %I as\n%s', c.relname, rtrim(pg_get_viewdef(c.oid), ';')) as definition
     from pg_class c
-   where c.relnamespace = current_schema()::regnamespace and c.relkind = 'v'
+   where c.relnamespace = quote_ident(current_schema())::regnamespace and c.relkind = 'v'
      and not exists (select from pg_depend e where e.objid = c.oid and e.deptype = 'e')
    order by c.relname collate "C"`;

@@ -1,13 +1,13 @@
 import type pg from 'pg';
 import type { Queryable, Statement, TenantSession } from './database.ts';
+import type { SessionTraits } from './session-settings.ts';
 import { tenantSession } from './tenant-session.ts';
 
 /** How a transaction begins, and with which role's rights; undefined: the connecting role's. */
 interface Opening {
   begin: string;
   role: string | undefined;
-  /** Whether the connection is to a PostgreSQL with Citus. */
-  hasCitus: boolean;
+  session: SessionTraits;
 }
 
 /**
@@ -42,8 +42,8 @@ export async function runAlone<Row extends pg.QueryResultRow>(
   statement: Statement,
 ): Promise<Row[]> {
   const sent = [
-    open(client, { ...opened, begin: 'begin' }, statement.tenant_id),
-    sendStatement<Row>(client, statement),
+    open(client, { ...opened, begin: 'begin isolation level read committed' }, statement.tenant_id),
+    sendStatement<Row>(client, opened.session, statement),
     client.query('commit'),
   ] as const;
   const outcomes = await Promise.allSettled(sent);
@@ -52,12 +52,16 @@ export async function runAlone<Row extends pg.QueryResultRow>(
   return sent[1];
 }
 
-/** Sends one statement and answers its rows. */
+/**
+ * Sends one statement and answers its rows. Behind a pooler it has no name, as the next one may be sent to another session.
+ */
 export async function sendStatement<Row extends pg.QueryResultRow>(
   client: pg.PoolClient,
+  { forTransaction }: SessionTraits,
   { name, text, values }: Statement,
 ): Promise<Row[]> {
-  const query = { text, ...(name ? { name } : {}), ...(values ? { values } : {}) };
+  const named = name && !forTransaction ? { name } : {};
+  const query = { text, ...named, ...(values ? { values } : {}) };
   return (await client.query<Row>(query)).rows;
 }
 
@@ -75,7 +79,7 @@ class Transaction implements Queryable {
 
   async query<Row extends pg.QueryResultRow>(statement: Statement): Promise<Row[]> {
     const prepared = this.#prepareFor(statement.tenant_id);
-    const answer = sendStatement<Row>(this.#client, statement);
+    const answer = sendStatement<Row>(this.#client, this.#opening.session, statement);
     const [first, second] = await Promise.allSettled([prepared, answer]);
     if (first.status === 'rejected') throw first.reason;
     if (second.status === 'rejected') throw second.reason;
@@ -115,14 +119,16 @@ function open(client: pg.PoolClient, opening: Opening, tenant_id: number | undef
  * that has a `set local` on to the tenant's machine, so there the tenant is set in a separate message; Citus would also
  * apply the role to functions that run there with their owner's rights, so the role is set by a call.
  */
-function messagesOf({ begin, role, hasCitus }: Opening, tenant_id: number | undefined): string[] {
+function messagesOf({ begin, role, session }: Opening, tenant_id: number | undefined): string[] {
+  const { hasCitus, forTransaction } = session;
+  const begun = forTransaction === undefined ? [begin] : [begin, forTransaction];
   const tenant = tenant_id === undefined ? [] : [ofTenant(tenant_id)];
   if (hasCitus) {
     const as = role === undefined ? [] : [`select set_config('role', '${role}', true)`];
-    return [[begin, ...as].join('; '), ...tenant];
+    return [[...begun, ...as].join('; '), ...tenant];
   }
   const as = role === undefined ? [] : [`set local role ${role}`];
-  return [[begin, ...as, ...tenant].join('; ')];
+  return [[...begun, ...as, ...tenant].join('; ')];
 }
 
 function ofTenant(tenant_id: number): string {

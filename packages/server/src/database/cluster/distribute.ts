@@ -130,7 +130,7 @@ async function readUnspread(session: Queryable): Promise<string[]> {
     text: `
       with recursive tables (oid, depth) as (
         select c.oid, 0 from pg_class c
-         where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relname <> all($1)
+         where c.relnamespace = quote_ident(current_schema())::regnamespace and c.relkind = 'r' and c.relname <> all($1)
            and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'tenant_id')
          union all
         select f.conrelid, t.depth + 1

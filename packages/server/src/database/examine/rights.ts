@@ -9,6 +9,7 @@ import {
   SHARED_ROLE,
 } from '../service-role.ts';
 import type { Finding } from './finding.ts';
+import { quoted } from './quoted.ts';
 
 /**
  * What the database lets others do with Laurel's tables, functions and sequences, and what keeps row-level security from
@@ -39,7 +40,7 @@ async function noRights(session: Queryable): Promise<Finding> {
   return {
     what: `The role ${row?.role} neither owns the tables of Laurel nor may act as a service role that has rights on them.`,
     why: `The tables belong to ${row?.owner}. Let it run \`laurel migrate\` of this release, which gives ${own} its rights, and give that role to ${row?.role}.`,
-    statement: `grant ${own} to ${quoted(row?.role)}`,
+    statement: `grant ${own} to ${quoted(row?.role ?? '')}`,
     isFatal: true,
   };
 }
@@ -192,9 +193,5 @@ async function findMissingRole(session: Queryable): Promise<Finding[]> {
 
 async function makeOwn(session: Queryable, own: string): Promise<string> {
   const [row] = await session.query<{ role: string }>({ text: 'select current_user::text as role' });
-  return `create role ${own} nologin; grant ${own} to ${quoted(row?.role)}`;
-}
-
-function quoted(name = ''): string {
-  return /^[a-z_][a-z0-9_]*$/.test(name) ? name : `"${name.replaceAll('"', '""')}"`;
+  return `create role ${own} nologin; grant ${own} to ${quoted(row?.role ?? '')}`;
 }

@@ -7,7 +7,9 @@ export interface DatabaseHost {
 }
 
 /** A URL that names several servers is wrong; the sentence never quotes it, since it may hold a password. */
-export class WrongDatabaseUrl extends Error {}
+export class WrongDatabaseUrl extends Error {
+  override name = 'WrongDatabaseUrl';
+}
 
 /** The values of libpq's `target_session_attrs`: Laurel writes, so it always uses the server that takes writes. */
 const attributes = ['any', 'read-write', 'primary'];

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { DatabaseHost } from './database-hosts.ts';
 import { readServerState, type ServerState } from './server-state.ts';
+import type { Tls } from './tls.ts';
 
 const CONNECT_MILLISECONDS = 2_000;
 
@@ -15,13 +16,15 @@ export interface HostAnswer {
 /** One connection to one server, over which a process probes it repeatedly. */
 export class HostProbe {
   readonly #host: DatabaseHost;
+  readonly #tls: Tls | undefined;
   readonly #onEnd: () => void;
   #client: pg.Client | undefined;
   #isClosed = false;
 
   /** `onEnd`: called when the server ends the connection. */
-  constructor(host: DatabaseHost, onEnd: () => void) {
+  constructor(host: DatabaseHost, tls: Tls | undefined, onEnd: () => void) {
     this.#host = host;
+    this.#tls = tls;
     this.#onEnd = onEnd;
   }
 
@@ -29,7 +32,7 @@ export class HostProbe {
   async ask(): Promise<HostAnswer> {
     const host = this.#host;
     try {
-      this.#client ??= await this.#connect();
+      this.#client ??= await (this.#tls?.connect((ssl) => this.#connect({ ssl })) ?? this.#connect());
       return { host, state: await readServerState(this.#client) };
     } catch (error) {
       this.#drop();
@@ -48,10 +51,11 @@ export class HostProbe {
     client?.end().catch(() => undefined);
   }
 
-  async #connect(): Promise<pg.Client> {
+  async #connect(encryption: pg.ClientConfig = {}): Promise<pg.Client> {
     const client = new pg.Client({
       connectionString: this.#host.url,
       connectionTimeoutMillis: CONNECT_MILLISECONDS,
+      ...encryption,
     });
     client.on('error', () => undefined);
     client.once('end', () => {

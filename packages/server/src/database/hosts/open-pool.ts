@@ -1,14 +1,24 @@
 import pg from 'pg';
 import type { Primary } from './choose-primary.ts';
 import { cut } from './server-state.ts';
+import type { Tls } from './tls.ts';
 
 /**
  * The connection cannot be used, though the server may be there: another one is tried, as after a connection that was lost.
  */
 export class ConnectionUnusable extends Error {}
 
+/** PostgreSQL's code for a server, a role or a database that has no connection left. */
+const NONE_LEFT = '53300';
+const NONE_LEFT_OF_PGBOUNCER = 'no more connections allowed';
+
+/** For how long (ms) a pool asks for no more connections than it has, once the server had none left. */
+const CONTENT_MILLISECONDS = 30_000;
+
 export interface OpenPoolOptions {
   connection: pg.PoolConfig;
+  /** How connections are encrypted; undefined: as the driver's own settings say. */
+  tls?: Tls | undefined;
   /** Of errors on idle connections, which have no caller. */
   onIdleError: (error: Error) => void;
   /** A statement that each new connection sends before any other. */
@@ -21,19 +31,24 @@ export interface OpenPoolOptions {
 export class OpenPool {
   primary: Primary;
   readonly #pool: pg.Pool;
+  readonly #tls: Tls | undefined;
   readonly #clients = new Set<pg.PoolClient>();
   readonly #retired = Promise.withResolvers<never>();
+  readonly #max: number;
+  #widening: NodeJS.Timeout | undefined;
   #isRetired = false;
 
   /** `check`: asked about each new connection before anybody gets it; a throw ends the connection. */
   constructor(
     primary: Primary,
-    { connection, onIdleError, connectStatement, onConnect }: OpenPoolOptions,
+    { connection, tls, onIdleError, connectStatement, onConnect }: OpenPoolOptions,
     check?: (client: pg.PoolClient, open: OpenPool) => Promise<void>,
   ) {
     this.primary = primary;
+    this.#tls = tls;
     const checked = check && ((client: pg.ClientBase) => this.#checked(client as pg.PoolClient, check));
     this.#pool = new pg.Pool({ ...connection, ...(checked && { onConnect: checked }) } as pg.PoolConfig);
+    this.#max = this.#pool.options.max;
     this.#retired.promise.catch(() => undefined);
     this.#pool.on('error', (error) => {
       if (!this.#isRetired) onIdleError(error);
@@ -51,7 +66,7 @@ export class OpenPool {
    * A connection for its caller alone, who releases it. Throws where none can be had, and as soon as the pool is retired.
    */
   async take(): Promise<pg.PoolClient> {
-    const taking = this.#pool.connect();
+    const taking = this.#connect();
     try {
       return await Promise.race([taking, this.#retired.promise]);
     } catch (error) {
@@ -61,6 +76,40 @@ export class OpenPool {
       );
       throw error;
     }
+  }
+
+  async #connect(): Promise<pg.PoolClient> {
+    for (;;) {
+      try {
+        return await (this.#tls?.connect((ssl) => this.#connectWith(ssl)) ?? this.#pool.connect());
+      } catch (error) {
+        if (!this.#isContentAfter(error)) throw error;
+      }
+    }
+  }
+
+  #connectWith(ssl: pg.PoolConfig['ssl']): Promise<pg.PoolClient> {
+    this.#pool.options.ssl = ssl;
+    return this.#pool.connect();
+  }
+
+  /**
+   * A server that has no further connection is not lost while this pool has some: then callers wait for those, and more are
+   * asked for later.
+   */
+  #isContentAfter(error: unknown): boolean {
+    const { code, message } = error as { code?: string; message: string };
+    const { totalCount, options } = this.#pool;
+    const isFull = code === NONE_LEFT || message.includes(NONE_LEFT_OF_PGBOUNCER);
+    if (!isFull || totalCount === 0 || this.#isRetired) return false;
+    if (totalCount < options.max) {
+      options.max = totalCount;
+      clearTimeout(this.#widening);
+      this.#widening = setTimeout(() => {
+        options.max = this.#max;
+      }, CONTENT_MILLISECONDS).unref();
+    }
+    return true;
   }
 
   /** Cuts all connections at once, so that no caller waits any longer for an answer of that server. */

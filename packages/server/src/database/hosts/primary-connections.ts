@@ -41,7 +41,9 @@ export class PrimaryConnections {
     const [first, ...others] = options.hosts as [DatabaseHost];
     const isAlone = others.length === 0;
     if (isAlone) this.#open = this.#openPool({ host: first, timeline: undefined });
-    this.#probes = isAlone ? [] : options.hosts.map((host) => new HostProbe(host, () => this.#lookSoon()));
+    this.#probes = isAlone
+      ? []
+      : options.hosts.map((host) => new HostProbe(host, options.tls, () => this.#lookSoon()));
   }
 
   /**

@@ -16,7 +16,7 @@ export function startFailureSentence(error: unknown): string {
   if (listening && (syscall === 'listen' || syscall === 'getaddrinfo'))
     return listening(address ?? '', port ?? 0);
   if (code === 'ERR_INVALID_URL') return 'DATABASE_URL is no address of a PostgreSQL database.';
-  if (isDatabaseRefusal(code)) return `The database of DATABASE_URL refuses: ${message}.`;
+  if (isDatabaseRefusal(code)) return refusal(message);
   if (path !== undefined && code) return `The data directory cannot be used: ${message}.`;
   return message.endsWith('.') ? message : `${message}.`;
 }
@@ -31,8 +31,28 @@ const listenSentences: Record<string, (address: string, port: number) => string>
 
 function faultSentence({ code, detail, options }: Fault): string {
   if (code !== 'database_unavailable') return detail;
-  const { code: reason, message } = (options.cause ?? {}) as SystemError;
-  return `The database of DATABASE_URL cannot be reached (${reason ?? message ?? 'no answer'}); nothing was started.`;
+  const { code: reason = '', message = 'no answer', name } = rootOf(options.cause) as SystemError;
+  if (name === 'WrongDatabaseUrl') return `${message}.`;
+  if (isDatabaseRefusal(reason)) return refusal(message);
+  return `The database of DATABASE_URL cannot be reached (${shownReason(reason, message)}); nothing was started.`;
+}
+
+/** The system's codes are words that can be searched for; five digits or letters of PostgreSQL or a pooler are not. */
+function shownReason(code: string, message: string): string {
+  if (code === '') return message;
+  return /^[0-9A-Z]{5}$/.test(code) && /\d/.test(code) ? `${code}: ${message}` : code;
+}
+
+function rootOf(error: unknown): unknown {
+  const { cause } = (error ?? {}) as Error;
+  return cause === undefined ? (error ?? {}) : rootOf(cause);
+}
+
+function refusal(message: string): string {
+  const advice = /no encryption|SSL off/.test(message)
+    ? '; add sslmode=verify-full, or sslmode=require, to DATABASE_URL'
+    : '';
+  return `The database of DATABASE_URL refuses: ${message}${advice}.`;
 }
 
 /** Wrong credentials (class 28), no such database (3D), no right to do it (42501). */

@@ -1,5 +1,8 @@
 import { existsSync } from 'node:fs';
 
+/** The pooler that tests put between Laurel and PostgreSQL; `node tools/install-brokers.ts` installs it, too. */
+export const poolers = { pgbouncer: '/usr/sbin/pgbouncer' } as const;
+
 /** Programs of Debian's packages that tests of bridges start; `node tools/install-brokers.ts` installs them. */
 export const programs = {
   'rabbitmq-server': '/usr/lib/rabbitmq/bin/rabbitmq-server',

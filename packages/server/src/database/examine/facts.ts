@@ -1,0 +1,107 @@
+import type { Queryable } from '../database.ts';
+import { serviceRights } from '../service-rights.ts';
+
+/** What a database says about itself, before anything is changed. */
+export interface Facts {
+  /** As `server_version_num`: 150003 is 15.3. */
+  version: number;
+  versionName: string;
+  encoding: string;
+  database: string;
+  role: string;
+  /** Of Laurel's tables, or where they would be made; null: the search path names none that is there. */
+  schema: string | null;
+  isInstalled: boolean;
+  mayCreate: boolean;
+  /** Tables and views in that schema with names of Laurel's. */
+  taken: string[];
+  isReadOnly: boolean;
+  isStandby: boolean;
+  /** Whether a pooler is between Laurel and the server. */
+  isPooled: boolean;
+  /** Whether a commit that was acknowledged is on a disk. */
+  isDurable: boolean;
+  /** How many connections the server has for that role in that database. */
+  slots: number;
+  /** How far (ms) the server's clock is ahead of the one that it was compared with. */
+  clockAhead: number;
+}
+
+/** What a server would ask of its database. */
+export interface Wanted {
+  processes: number;
+  /** Of each process, at most. */
+  connections: number;
+}
+
+interface Row {
+  version: number;
+  version_name: string;
+  encoding: string;
+  database: string;
+  role: string;
+  schema: string | null;
+  is_installed: boolean;
+  may_create: boolean | null;
+  taken: string[] | null;
+  is_read_only: boolean;
+  is_standby: boolean;
+  is_pooled: boolean;
+  is_durable: boolean;
+  slots: number;
+  now: number;
+}
+
+/** Reads all of it in one statement, which any PostgreSQL since 10 takes, on a database in any state. */
+export async function readDatabaseFacts(database: Queryable, clock: () => Date): Promise<Facts> {
+  const names = serviceRights.map(({ on }) => on).filter((name) => !name.startsWith('function '));
+  const asked = clock().getTime();
+  const [row] = await database.query<Row & Record<string, unknown>>({ text, values: [names] });
+  const answered = clock().getTime();
+  const { version, encoding, schema, slots, now, ...is } = row as Row;
+  return {
+    version,
+    versionName: is.version_name,
+    encoding,
+    database: is.database,
+    role: is.role,
+    schema,
+    isInstalled: is.is_installed,
+    mayCreate: is.may_create === true,
+    taken: is.taken ?? [],
+    isReadOnly: is.is_read_only,
+    isStandby: is.is_standby,
+    isPooled: is.is_pooled,
+    isDurable: is.is_durable,
+    slots,
+    clockAhead: aheadOf(now, asked, answered),
+  };
+}
+
+/** The server read its clock at some moment between both, so less than that is no difference. */
+export function aheadOf(now: number, asked: number, answered: number): number {
+  if (now > answered) return now - answered;
+  return Math.min(now - asked, 0);
+}
+
+const text = `
+  select current_setting('server_version_num')::integer as version, current_setting('server_version') as version_name,
+         current_setting('server_encoding') as encoding, current_database()::text as database, session_user::text as role,
+         current_schema()::text as schema, to_regclass('event_heads') is not null as is_installed,
+         has_schema_privilege(current_schema()::text, 'create') as may_create,
+         (select array_agg(c.relname::text order by c.relname collate "C") from pg_class c
+           where c.relnamespace = quote_ident(current_schema())::regnamespace and c.relname = any($1) and c.relkind <> 'i'
+             -- Of a first start that is under way, or that was stopped.
+             and not exists (select from pg_attribute a where a.attrelid = c.oid and c.relname = 'schema_migrations' and a.attname = 'checksum')) as taken,
+         current_setting('default_transaction_read_only') = 'on' as is_read_only, pg_is_in_recovery() as is_standby,
+         coalesce(current_setting('laurel.pooled', true), '') = 'true' as is_pooled,
+         current_setting('synchronous_commit') <> 'off' and current_setting('fsync') = 'on' as is_durable,
+         least(
+           case when r.rolsuper then current_setting('max_connections')::integer
+                else current_setting('max_connections')::integer - current_setting('superuser_reserved_connections')::integer
+                     - coalesce(current_setting('reserved_connections', true), '0')::integer end,
+           case when r.rolconnlimit >= 0 and not r.rolsuper then r.rolconnlimit end,
+           case when d.datconnlimit >= 0 and not r.rolsuper then d.datconnlimit end) as slots,
+         (extract(epoch from clock_timestamp()) * 1000)::float8 as now
+    from pg_roles r, pg_database d
+   where r.rolname = session_user and d.datname = current_database()`;

@@ -238,6 +238,10 @@ export const callsOf: Record<string, Calls> = {
     { path: '/api/v1/payouts/approve', body: { ids: [names.payout] }, status: 404 },
     { path: '/api/v1/payouts/approve', body: { campaign_id: names.campaign }, status: 404 },
   ],
+  'POST /api/v1/payouts/mark-paid': (names) => [
+    { path: '/api/v1/payouts/mark-paid', body: { ids: [names.payout] }, status: 404 },
+    { path: '/api/v1/payouts/mark-paid', body: { campaign_id: names.campaign }, status: 404 },
+  ],
   'POST /api/v1/payouts/{payout_id}/approve': ofPayout('/approve', 404, {}),
   'POST /api/v1/payouts/{payout_id}/hold': ofPayout('/hold', 404, { reason: 'none' }),
   'POST /api/v1/payouts/{payout_id}/release': ofPayout('/release', 404, { reason: 'none' }),

@@ -222,6 +222,13 @@ export const callsOf: Record<string, Calls> = {
   'POST /api/v1/schedules/{schedule_id}/resume': atSchedule('/resume', 404, {}),
   'GET /api/v1/schedules/{schedule_id}/runs': atSchedule('/runs', 404),
   'POST /api/v1/campaigns/{id}/cancel': at('/cancel', 404, {}),
+  'POST /api/v1/campaigns/apply': (names) => [
+    {
+      path: `${campaign}/apply`,
+      body: { steps: [{ action: 'cancel', id: names.campaign, version: 1, state: 'draft' }] },
+      status: 404,
+    },
+  ],
   'POST /api/v1/campaigns/{id}/finish': at('/finish', 404, {}),
   'POST /api/v1/campaigns/{id}/rebuilds': at('/rebuilds', 404, { check: true }),
   'GET /api/v1/campaigns/{id}/rebuilds/{rebuild_id}': (names, own) => [

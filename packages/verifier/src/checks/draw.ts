@@ -1,4 +1,5 @@
 import type { RaffleDefinition } from '@laurel/contract/campaigns/definition.ts';
+import { isAnnouncedValue } from '@laurel/contract/campaigns/raffle-checks.ts';
 import { drawWinners } from '@laurel/rules/kinds/raffle/draw.ts';
 import { commitmentOf, sealedSeed, suppliedSeed } from '@laurel/rules/kinds/raffle/seed.ts';
 import {
@@ -76,6 +77,7 @@ function checkDraw(value: unknown, line: Readonly<Record<string, unknown>>, cont
   const list = checkList(content, context);
   const seed = seedOf(content, list, context);
   if (!seed) return;
+  const announced = announcementOf(content, context);
   findings.demand(
     hex(seed) === content.seed,
     'draw',
@@ -94,8 +96,37 @@ function checkDraw(value: unknown, line: Readonly<Record<string, unknown>>, cont
   );
   findings.pass(
     'draw',
-    `Drawn again from ${counted(ticketsOf(list), 'ticket')} of ${counted(list.length, 'player')}: the same ${counted(drawn.length, 'winner')}.`,
+    `Drawn again from ${counted(ticketsOf(list), 'ticket')} of ${counted(list.length, 'player')}: the same ${counted(drawn.length, 'winner')}.${announced}`,
   );
+}
+
+/** The value must be one that was announced with the campaign; what was announced, for the sentence about the draw. */
+function announcementOf({ value }: DrawContent, { definition, decisions, findings }: Drawing): string {
+  const { rules } = definition;
+  if (rules.seed !== 'supplied' || rules.seed_source === undefined) return '';
+  const versions = [...decisions.definitions()] as RaffleDefinition[];
+  findings.demand(
+    versions.every((one) => isSameAnnouncement(one.rules, rules)),
+    'draw',
+    () => 'Where the seed comes from was changed after the campaign was published.',
+  );
+  const { texts, at, pattern } = rules.seed_source;
+  findings.demand(
+    value !== undefined && isAnnouncedValue(rules.seed_source, value),
+    'draw',
+    () => `The value ${JSON.stringify(value)} has not the form ${pattern} that was announced.`,
+  );
+  const source = texts.en ?? Object.values(texts)[0];
+  return ` The seed is the value ${JSON.stringify(value)}, announced as ${JSON.stringify(source)}, at ${at}, in the form ${pattern}.`;
+}
+
+/** A version that an earlier release published has no announcement. */
+function isSameAnnouncement(before: RaffleDefinition['rules'], after: RaffleDefinition['rules']): boolean {
+  if (before.seed !== after.seed) return false;
+  const [was, is] = [before.seed_source, after.seed_source].map(
+    (one) => one && JSON.stringify([Object.entries(one.texts).sort(), one.at, one.pattern]),
+  );
+  return was === undefined || was === is;
 }
 
 /** Reads the leaf and proves that it is in the log, after the settlement. */

@@ -5,7 +5,6 @@ import { type Laurel, startLaurel } from '../../support/laurel.ts';
 import { type Management, signInOwner } from '../../support/management.ts';
 import { approvedPayouts, untilPayoutIs } from '../../support/payouts.ts';
 import { type Received, type Receiver, type Reply, startReceiver } from '../../support/receiver.ts';
-import { signIn } from '../../support/staff.ts';
 import { isSigned, privateTargets, webhookCalls } from '../../support/webhooks.ts';
 
 let laurel: Laurel;

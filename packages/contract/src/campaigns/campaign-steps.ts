@@ -34,7 +34,10 @@ const kinds = [
   ...(['publish', 'delete', 'cancel'] as const).map((action) =>
     Type.Object(
       { action: Type.Literal(action), ...asShown, reason },
-      { title: `${action.charAt(0).toUpperCase()}${action.slice(1)}CampaignStep`, additionalProperties: false },
+      {
+        title: `${action.charAt(0).toUpperCase()}${action.slice(1)}CampaignStep`,
+        additionalProperties: false,
+      },
     ),
   ),
 ];
@@ -68,7 +71,14 @@ export const campaignStepsSchema = Type.Object(
   { title: 'CampaignSteps', additionalProperties: false },
 );
 
-export const stepOutcomes = ['created', 'replaced', 'unchanged', 'published', 'deleted', 'cancelled'] as const;
+export const stepOutcomes = [
+  'created',
+  'replaced',
+  'unchanged',
+  'published',
+  'deleted',
+  'cancelled',
+] as const;
 
 /** Answer of the same call. */
 export const appliedStepsSchema = Type.Object(

@@ -1,6 +1,6 @@
-import type { DefinitionError, RaffleDefinition } from './definition.ts';
 import { hasExactForm, readExactPattern } from '../values/exact-patterns.ts';
 import { parseTimestamp } from '../values/timestamps.ts';
+import type { DefinitionError, RaffleDefinition } from './definition.ts';
 import { maxWinners, type SeedAnnouncement } from './raffle.ts';
 import { notATimestamp } from './shared-checks.ts';
 import { checkMembers } from './task-checks.ts';

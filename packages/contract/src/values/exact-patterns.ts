@@ -110,5 +110,7 @@ function repeated({ forms, length }: PatternExtent, pieces: string[]): PatternEx
 
 /** Whether a text has the form that a pattern says; false for a pattern that is refused. */
 export function hasExactForm(pattern: string, text: string): boolean {
-  return 'forms' in readExactPattern(pattern) && text.length <= MAX_LENGTH && new RegExp(pattern, 'u').test(text);
+  return (
+    'forms' in readExactPattern(pattern) && text.length <= MAX_LENGTH && new RegExp(pattern, 'u').test(text)
+  );
 }

@@ -1,6 +1,10 @@
 import type { CampaignDefinition, DefinitionError } from '@laurel/contract/campaigns/definition.ts';
 import { readExactPattern } from '@laurel/contract/values/exact-patterns.ts';
-import { formatTimestamp, MICROSECONDS_A_SECOND, parseTimestamp } from '@laurel/contract/values/timestamps.ts';
+import {
+  formatTimestamp,
+  MICROSECONDS_A_SECOND,
+  parseTimestamp,
+} from '@laurel/contract/values/timestamps.ts';
 
 /**
  * What staff should know of the announcement of a supplied seed before a raffle is published (docs/rules/raffles.md#4); none

@@ -45,6 +45,8 @@ function enteredBefore(): Fault {
 }
 
 function notAnnounced({ seed_source }: RaffleDefinition['rules']): Fault {
-  const form = seed_source ? `must have the form ${seed_source.pattern}, as was announced` : 'must not be blank';
+  const form = seed_source
+    ? `must have the form ${seed_source.pattern}, as was announced`
+    : 'must not be blank';
   return new Fault('invalid_body', 'Not valid: /value.', { errors: [{ pointer: '/value', detail: form }] });
 }

@@ -142,7 +142,10 @@ test('the size of a picture is what its codec reads, in bounded memory, whatever
   const wide = { maxSide: 8_192, maxPixels: 16_000_000, codecPages: 10_240 };
   const pictures = [pngOf(300, 200), await jpegOf(300, 200), await webpOf(300, 200)];
   for (const bytes of pictures) {
-    await assert.rejects(makeImage(bytes, { ...wide, maxSide: 299 }), /300 × 200 pixels; a side has at most 299/);
+    await assert.rejects(
+      makeImage(bytes, { ...wide, maxSide: 299 }),
+      /300 × 200 pixels; a side has at most 299/,
+    );
     await assert.rejects(makeImage(bytes, { ...wide, maxPixels: 59_999 }), /at most 59999 in all/);
     await assert.rejects(makeImage(bytes, { ...wide, codecPages: 1 }), /is no whole/);
   }

@@ -56,7 +56,10 @@ test('a supplied seed needs an announcement, and a sealed one has none', async (
     [{ seed: 'supplied' }, '/rules/seed_source'],
     [{ seed_source }, '/rules/seed_source'],
     [{ seed: 'supplied', seed_source: { ...seed_source, texts: {} } }, '/rules/seed_source/texts'],
-    [{ seed: 'supplied', seed_source: { ...seed_source, texts: { en: ' ' } } }, '/rules/seed_source/texts/en'],
+    [
+      { seed: 'supplied', seed_source: { ...seed_source, texts: { en: ' ' } } },
+      '/rules/seed_source/texts/en',
+    ],
     [{ seed: 'supplied', seed_source: { ...seed_source, at: 'soon' } }, '/rules/seed_source/at'],
     [{ seed: 'supplied', seed_source: { ...seed_source, pattern: '^(a+)+$' } }, '/rules/seed_source/pattern'],
     [{ seed: 'supplied', seed_source: { ...seed_source, pattern: '.*' } }, '/rules/seed_source/pattern'],
@@ -73,7 +76,8 @@ test('a supplied seed needs an announcement, and a sealed one has none', async (
   const { body } = await staff.post('/api/v1/campaigns', raffleOf({ seed: 'supplied', seed_source: early }));
   const published = await staff.post(`/api/v1/campaigns/${body.id}/publish`);
   const pointers = published.body.warnings.map(({ pointer }: { pointer: string }) => pointer);
-  for (const member of ['at', 'pattern']) assert.ok(pointers.includes(`/rules/seed_source/${member}`), member);
+  for (const member of ['at', 'pattern'])
+    assert.ok(pointers.includes(`/rules/seed_source/${member}`), member);
 });
 
 /** Edits of where the seed comes from, by what it was at publishing. */
@@ -127,7 +131,9 @@ async function fixedRaffle(rules: object, change: (id: number) => Promise<unknow
 async function sentenceOfDraw(id: number): Promise<{ ok: boolean; detail: string }> {
   const authorization = `Bearer ${await signIn(laurel)}`;
   const bytes = await untilHolds(async () => {
-    const answer = await fetch(`${laurel.url}/api/v1/campaigns/${id}/certificate`, { headers: { authorization } });
+    const answer = await fetch(`${laurel.url}/api/v1/campaigns/${id}/certificate`, {
+      headers: { authorization },
+    });
     assert.equal(answer.status, 200);
     return Buffer.from(await answer.arrayBuffer());
   });
@@ -144,8 +150,22 @@ test('a value has the form that was announced, is entered once, and the certific
   const { body } = await staff.get(`/api/v1/campaigns/${id}/raffle`);
   assert.deepEqual(body.announced, seed_source);
   for (const value of [
-    ...['', ' ', '7 14 29 33 48 49', '07,14,29,33,48,49', ' 07 14 29 33 48 49', '07 14 29 33 48 49 ', '071429334849'],
-    ...['07 14 29 33 48', '07  14 29 33 48 49', '07 14 29 33 48 49\n', '０７ 14 29 33 48 49', 'x'.repeat(1_000)],
+    ...[
+      '',
+      ' ',
+      '7 14 29 33 48 49',
+      '07,14,29,33,48,49',
+      ' 07 14 29 33 48 49',
+      '07 14 29 33 48 49 ',
+      '071429334849',
+    ],
+    ...[
+      '07 14 29 33 48',
+      '07  14 29 33 48 49',
+      '07 14 29 33 48 49\n',
+      '０７ 14 29 33 48 49',
+      'x'.repeat(1_000),
+    ],
   ]) {
     const { errors } = assertRefused(await supply(value), 422, 'invalid_body');
     assert.equal(errors?.[0]?.pointer, '/value', JSON.stringify(value));

@@ -24,7 +24,11 @@ export async function raffleFor(
     texts: { en: { name: 'Raffle' } },
     rules: {
       seed: 'supplied',
-      seed_source: { texts: { en: 'Lotto, Saturday' }, at: '2026-12-08T20:00:00Z', pattern: '^[0-9]{2}( [0-9]{2}){5}$' },
+      seed_source: {
+        texts: { en: 'Lotto, Saturday' },
+        at: '2026-12-08T20:00:00Z',
+        pattern: '^[0-9]{2}( [0-9]{2}){5}$',
+      },
       tickets: [{ task: 'rounds', count: 1, tickets: 1 }],
     },
   };

@@ -44,7 +44,10 @@ interface Asked {
 }
 
 /** What the server is to do with a definition; undefined: nothing. */
-function stepOf(plan: Plan, { publish, reason = `applied from ${plan.filed.file}` }: Asked): CampaignStep | undefined {
+function stepOf(
+  plan: Plan,
+  { publish, reason = `applied from ${plan.filed.file}` }: Asked,
+): CampaignStep | undefined {
   const { filed, known, preview } = plan;
   const action = actionOf(plan);
   if (action === 'create') return { action, definition: filed.body, publish, reason };

@@ -207,8 +207,7 @@ async function apply(client: Client, plan: Plan, { input, isConfirmed }: Doing):
   const { filed, known, changes } = plan;
   const { custom_id, body, file } = filed;
   const reason = textOption(input, 'reason') ?? `applied from ${file}`;
-  if (actionOf(plan) === 'over' && known)
-    return { custom_id, outcome: 'over', ...placeOf(known), changes };
+  if (actionOf(plan) === 'over' && known) return { custom_id, outcome: 'over', ...placeOf(known), changes };
   const { campaign, preview } = isUnchanged(plan)
     ? { campaign: known, preview: undefined }
     : known

@@ -12,8 +12,7 @@ export function refuseOtherSeed(before: CampaignDefinition, after: CampaignDefin
   const [was, is] = [seedOf(before), seedOf(after)];
   const isAnnouncedLate = was.seed === 'supplied' && was.seed_source === undefined;
   const changed = members.filter(
-    (member) =>
-      !isDeepStrictEqual(was[member], is[member]) && !(member === 'seed_source' && isAnnouncedLate),
+    (member) => !isDeepStrictEqual(was[member], is[member]) && !(member === 'seed_source' && isAnnouncedLate),
   );
   if (changed.length === 0) return;
   const errors = changed.map((member) => ({

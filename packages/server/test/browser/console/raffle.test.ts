@@ -24,7 +24,11 @@ before(async () => {
   sealed = await publishedRaffle(staff, 'SEALED', {});
   supplied = await publishedRaffle(staff, 'SUPPLIED', {
     seed: 'supplied',
-    seed_source: { texts: { en: 'State lottery of the Friday' }, at: '2026-12-12T20:00:00Z', pattern: '^[0-9]{2} [0-9]{2} [0-9]{2}$' },
+    seed_source: {
+      texts: { en: 'State lottery of the Friday' },
+      at: '2026-12-12T20:00:00Z',
+      pattern: '^[0-9]{2} [0-9]{2} [0-9]{2}$',
+    },
     one_prize_a_player: false,
   });
   await sendEvents(

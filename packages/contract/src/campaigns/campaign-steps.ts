@@ -5,7 +5,7 @@ import { type CampaignInput, campaignInputSchema } from './definition.ts';
 import { campaignPath } from './path.ts';
 
 /** Most campaigns that one call changes. */
-export const maxCampaignSteps = 1_000;
+const maxCampaignSteps = 1_000;
 
 const publish = Type.Optional(
   Type.Boolean({ description: 'Whether it is published, too, if it is a draft; false by default' }),
@@ -71,7 +71,7 @@ export const campaignStepsSchema = Type.Object(
   { title: 'CampaignSteps', additionalProperties: false },
 );
 
-export const stepOutcomes = [
+const stepOutcomes = [
   'created',
   'replaced',
   'unchanged',

@@ -5,7 +5,7 @@ import { openAlarmsOfPayoutSchema } from './open-alarms.ts';
 import { maxPayoutsOfACall, payoutIdSchema, payoutSchema } from './payouts.ts';
 
 /** What keeps a payout from being paid by hand (docs/rules/payouts.md#5): its status, or what is known of its player. */
-export const paymentObstacles = [
+const paymentObstacles = [
   'pending',
   'held',
   'paid',
@@ -16,7 +16,7 @@ export const paymentObstacles = [
 ] as const;
 export type PaymentObstacle = (typeof paymentObstacles)[number];
 
-export const paymentObstacleSchema = enumeration(
+const paymentObstacleSchema = enumeration(
   'PaymentObstacle',
   paymentObstacles,
   'The status, where it is none from which a payout is paid; a request to the reward endpoint that is under way; incentives of the ' +
@@ -44,7 +44,6 @@ export const payoutMarkPaidBodySchema = Type.Object(
   },
   { title: 'PayoutMarkPaidBody', additionalProperties: false },
 );
-export type PayoutMarkPaidBody = Static<typeof payoutMarkPaidBodySchema>;
 
 /** A payout that was not marked as paid. */
 const unpayablePayoutSchema = Type.Object(

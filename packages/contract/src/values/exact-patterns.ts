@@ -1,5 +1,5 @@
 /** What an exact pattern allows: in how many forms a text may be written, and how long one is at most. */
-export interface PatternExtent {
+interface PatternExtent {
   /** Choices between characters of one place do not count: they are what the text says, not how it is written. */
   forms: number;
   length: number;

@@ -24,7 +24,7 @@ export interface MadeImage {
 }
 
 /** One file that was made. */
-export interface MadeFile {
+interface MadeFile {
   width: number;
   height: number;
   content: Uint8Array;

@@ -9,7 +9,7 @@ import type { MadeImage, Making } from './image-worker.ts';
 const MAX_MILLISECONDS = 60_000;
 
 /** How large an image may be once it is read, and with how much memory. */
-export interface ImageBounds {
+interface ImageBounds {
   maxSide: number;
   maxPixels: number;
   /** Of 64 KiB, for each codec. */

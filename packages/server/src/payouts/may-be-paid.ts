@@ -8,7 +8,7 @@ import { readConcerns } from './holds/concerns.ts';
 import type { StoredPayout } from './store/payouts.ts';
 
 /** What is known at one moment of the players and alarms of some payouts. */
-export interface Circumstances {
+interface Circumstances {
   isPaused: (payout: Pick<StoredPayout, 'player_id'>) => boolean;
   /** The open alarms that concern a payout, but for those that a release has accepted. */
   alarmsOf: (payout: StoredPayout) => OpenAlarmOfPayout[];

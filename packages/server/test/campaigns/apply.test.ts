@@ -23,7 +23,7 @@ async function make(custom_id: string, isPublished: boolean) {
 }
 
 /** Five steps that each do something else, about campaigns whose names begin with `name`. */
-async function steps(name: string) {
+async function steps(name: string): Promise<object[]> {
   const [edited, shown, dropped, ended] = [
     await make(`${name}-EDIT`, true),
     await make(`${name}-PUBLISH`, false),

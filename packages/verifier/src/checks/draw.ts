@@ -1,4 +1,5 @@
 import type { RaffleDefinition } from '@laurel/contract/campaigns/definition.ts';
+import type { SeedAnnouncement } from '@laurel/contract/campaigns/raffle.ts';
 import { isAnnouncedValue } from '@laurel/contract/campaigns/raffle-checks.ts';
 import { drawWinners } from '@laurel/rules/kinds/raffle/draw.ts';
 import { commitmentOf, sealedSeed, suppliedSeed } from '@laurel/rules/kinds/raffle/seed.ts';
@@ -102,30 +103,43 @@ function checkDraw(value: unknown, line: Readonly<Record<string, unknown>>, cont
 
 /** The value must be one that was announced with the campaign; what was announced, for the sentence about the draw. */
 function announcementOf({ value }: DrawContent, { definition, decisions, findings }: Drawing): string {
-  const { rules } = definition;
-  if (rules.seed !== 'supplied' || rules.seed_source === undefined) return '';
-  const versions = [...decisions.definitions()] as RaffleDefinition[];
+  const announced = announcementIn(definition);
+  if (definition.rules.seed !== 'supplied' || announced === undefined) return '';
   findings.demand(
-    versions.every((one) => isSameAnnouncement(one.rules, rules)),
+    [...decisions.definitions()].every((one) => isSameSeed(one as Partial<RaffleDefinition>, definition)),
     'draw',
     () => 'Where the seed comes from was changed after the campaign was published.',
   );
-  const { texts, at, pattern } = rules.seed_source;
   findings.demand(
-    value !== undefined && isAnnouncedValue(rules.seed_source, value),
+    value !== undefined && isAnnouncedValue(announced, value),
     'draw',
-    () => `The value ${JSON.stringify(value)} has not the form ${pattern} that was announced.`,
+    () => `The value ${JSON.stringify(value)} has not the form ${JSON.stringify(announced.pattern)} that was announced.`,
   );
-  const source = texts.en ?? Object.values(texts)[0];
-  return ` The seed is the value ${JSON.stringify(value)}, announced as ${JSON.stringify(source)}, at ${at}, in the form ${pattern}.`;
+  const [source, at, pattern] = [
+    announced.texts.en ?? Object.values(announced.texts)[0],
+    announced.at,
+    announced.pattern,
+  ].map((text) => JSON.stringify(text));
+  return ` The seed is the value ${JSON.stringify(value)}, announced as ${source}, at ${at}, in the form ${pattern}.`;
+}
+
+/** A file may say anything: what is no announcement has a form that no value has. */
+function announcementIn({ rules }: Partial<RaffleDefinition>): SeedAnnouncement | undefined {
+  const found: Partial<SeedAnnouncement> | null | undefined = rules?.seed_source;
+  if (found === undefined) return undefined;
+  const { texts, at, pattern } = found ?? {};
+  const isText = (one: unknown) => typeof one === 'string';
+  const isWhole = isText(at) && isText(pattern) && Object.values(texts ?? {}).every(isText);
+  return isWhole ? { texts: texts ?? {}, at: String(at), pattern: String(pattern) } : { texts: {}, at: '', pattern: '' };
 }
 
 /** A version that an earlier release published has no announcement. */
-function isSameAnnouncement(before: RaffleDefinition['rules'], after: RaffleDefinition['rules']): boolean {
-  if (before.seed !== after.seed) return false;
-  const [was, is] = [before.seed_source, after.seed_source].map(
-    (one) => one && JSON.stringify([Object.entries(one.texts).sort(), one.at, one.pattern]),
-  );
+function isSameSeed(before: Partial<RaffleDefinition>, after: RaffleDefinition): boolean {
+  if (before.rules?.seed !== after.rules.seed) return false;
+  const [was, is] = [before, after].map((one) => {
+    const announced = announcementIn(one);
+    return announced && JSON.stringify([Object.entries(announced.texts).sort(), announced.at, announced.pattern]);
+  });
   return was === undefined || was === is;
 }
 

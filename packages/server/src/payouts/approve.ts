@@ -12,7 +12,7 @@ import { readTenant } from '../identity/identity.ts';
 import { payoutAnswer } from './answer.ts';
 import type { Actor, PayoutDependencies } from './dependencies.ts';
 import { readConcerns } from './holds/concerns.ts';
-import { lockNamed, type Named } from './lock-named.ts';
+import { lockNamed, type NamedPayouts } from './lock-named.ts';
 import { approvalOf, immovable, movePayouts, refusal } from './move-payout.ts';
 import { movedAnswer } from './shown.ts';
 import { movePayoutRows } from './store/payout-moves.ts';
@@ -49,7 +49,7 @@ interface SeveralApproved {
 export async function approvePayouts(
   { database, clock }: PayoutDependencies,
   { tenant_id, username }: Actor,
-  approved: Named,
+  approved: NamedPayouts,
   reason: string | undefined,
 ): Promise<SeveralApproved> {
   const approval = { tenant_id, at: clock(), author: username, reason };
@@ -123,7 +123,7 @@ async function waitingFor(
   return ({ approvals }) => !needsTwo || approvals.every(({ by }) => by !== username);
 }
 
-async function lockPending(tenant: TenantSession, named: Named): Promise<StoredPayout[]> {
+async function lockPending(tenant: TenantSession, named: NamedPayouts): Promise<StoredPayout[]> {
   const payouts = await lockNamed(tenant, named, ['pending']);
   const wrong = payouts.filter(({ status }) => status !== 'pending');
   if (wrong.length > 0) throw immovable(wrong, 'approved');

@@ -6,7 +6,7 @@ import { noPayouts } from './read.ts';
 import { lockPayouts, lockPayoutsOfCampaign, type StoredPayout } from './store/payouts.ts';
 
 /** The payouts that a call is about: some by their ids, or those of a campaign. */
-export type Named = { ids: readonly number[] } | { campaign_id: number };
+export type NamedPayouts = { ids: readonly number[] } | { campaign_id: number };
 
 /**
  * Locks the payouts that are named, in the order of ids (invariant I9); of a campaign those with these statuses. Fault:
@@ -14,7 +14,7 @@ export type Named = { ids: readonly number[] } | { campaign_id: number };
  */
 export async function lockNamed(
   tenant: TenantSession,
-  named: Named,
+  named: NamedPayouts,
   statuses: readonly PayoutStatus[],
 ): Promise<StoredPayout[]> {
   if ('campaign_id' in named) {

@@ -7,7 +7,7 @@ import { payoutAnswer } from './answer.ts';
 import { AUDITED_IDS } from './approve.ts';
 import type { Actor, PayoutDependencies } from './dependencies.ts';
 import { MAX_SHOWN_ALARMS } from './holds/concerns.ts';
-import { lockNamed, type Named } from './lock-named.ts';
+import { lockNamed, type NamedPayouts } from './lock-named.ts';
 import { paymentObstacles, readCircumstances } from './may-be-paid.ts';
 import { movePayouts, type PayoutMove } from './move-payout.ts';
 import type { StoredPayout } from './store/payouts.ts';
@@ -23,7 +23,7 @@ const unfinished = payoutStatuses.filter((status) => payoutStates[status].next.l
 export async function markPayoutsPaid(
   { database, clock }: PayoutDependencies,
   { tenant_id, username: author }: Actor,
-  named: Named,
+  named: NamedPayouts,
   reason: string | undefined,
 ): Promise<MarkedPayouts> {
   const at = clock();

@@ -79,7 +79,7 @@ test('one step that is refused, wherever it is, leaves everything as it was and 
   const over = { ...settled, state: 'cancelled' };
   const definition = pointTournament({ custom_id: 'B-OVER' });
   const before = await everything();
-  for (const [wrong, code, status] of [
+  const wrongs = [
     [{ action: 'edit', ...over, definition, reason: 'r' }, 'conflict', 409],
     [{ action: 'delete', ...over }, 'conflict', 409],
     [{ action: 'cancel', ...settled }, 'conflict', 409],
@@ -87,16 +87,18 @@ test('one step that is refused, wherever it is, leaves everything as it was and 
     [{ action: 'cancel', ...settled, id: 999_999 }, 'not_found', 404],
     [{ action: 'create', definition: pointTournament({ custom_id: 'B-EDIT' }) }, 'conflict', 409],
     [{ action: 'create', definition: { ...definition, end: definition.start } }, 'invalid_body', 422],
-  ] as const)
-    for (const at of [0, 2, good.length]) {
-      const refused = await apply(good.toSpliced(at, 0, wrong));
-      const { detail } = assertRefused(refused, status, code);
-      assert.equal(refused.body.step, at, detail);
-      assert.match(detail ?? '', /Nothing was changed\.$/);
-      for (const { pointer = '' } of refused.body.errors ?? [])
-        assert.ok(pointer.startsWith(`/steps/${at}/definition/`), pointer);
-      assert.deepEqual(await everything(), before);
-    }
+  ] as const;
+  for (const [index, [wrong, code, status]] of wrongs.entries()) {
+    // Each is at another place, the last one after all that are good.
+    const at = Math.min(index, good.length);
+    const refused = await apply(good.toSpliced(at, 0, wrong));
+    const { detail } = assertRefused(refused, status, code);
+    assert.equal(refused.body.step, at, detail);
+    assert.match(detail ?? '', /Nothing was changed\.$/);
+    for (const { pointer = '' } of refused.body.errors ?? [])
+      assert.ok(pointer.startsWith(`/steps/${at}/definition/`), pointer);
+    assert.deepEqual(await everything(), before);
+  }
   assert.equal((await apply(good)).status, 200);
 });
 

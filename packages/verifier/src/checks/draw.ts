@@ -113,7 +113,8 @@ function announcementOf({ value }: DrawContent, { definition, decisions, finding
   findings.demand(
     value !== undefined && isAnnouncedValue(announced, value),
     'draw',
-    () => `The value ${JSON.stringify(value)} has not the form ${JSON.stringify(announced.pattern)} that was announced.`,
+    () =>
+      `The value ${JSON.stringify(value)} has not the form ${JSON.stringify(announced.pattern)} that was announced.`,
   );
   const [source, at, pattern] = [
     announced.texts.en ?? Object.values(announced.texts)[0],
@@ -130,7 +131,9 @@ function announcementIn({ rules }: Partial<RaffleDefinition>): SeedAnnouncement 
   const { texts, at, pattern } = found ?? {};
   const isText = (one: unknown) => typeof one === 'string';
   const isWhole = isText(at) && isText(pattern) && Object.values(texts ?? {}).every(isText);
-  return isWhole ? { texts: texts ?? {}, at: String(at), pattern: String(pattern) } : { texts: {}, at: '', pattern: '' };
+  return isWhole
+    ? { texts: texts ?? {}, at: String(at), pattern: String(pattern) }
+    : { texts: {}, at: '', pattern: '' };
 }
 
 /** A version that an earlier release published has no announcement. */
@@ -138,7 +141,9 @@ function isSameSeed(before: Partial<RaffleDefinition>, after: RaffleDefinition):
   if (before.rules?.seed !== after.rules.seed) return false;
   const [was, is] = [before, after].map((one) => {
     const announced = announcementIn(one);
-    return announced && JSON.stringify([Object.entries(announced.texts).sort(), announced.at, announced.pattern]);
+    return (
+      announced && JSON.stringify([Object.entries(announced.texts).sort(), announced.at, announced.pattern])
+    );
   });
   return was === undefined || was === is;
 }

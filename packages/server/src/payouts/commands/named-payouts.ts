@@ -30,6 +30,6 @@ export function reasonOf(input: Input): string | undefined {
 }
 
 /** Named payouts as the body of a call has them. */
-export async function bodyOf(client: Client, named: Named) {
+export async function bodyOfNamed(client: Client, named: Named) {
   return 'ids' in named ? { ids: named.ids } : { campaign_id: await findCampaignId(client, named.campaign) };
 }

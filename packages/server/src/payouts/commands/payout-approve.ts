@@ -4,7 +4,7 @@ import { openAccount, serverOptions } from '../../cli/account.ts';
 import { flagOption } from '../../cli/arguments.ts';
 import type { Command, Context, Input } from '../../cli/command.ts';
 import { given, printJson, printLine } from '../../cli/output.ts';
-import { bodyOf, moveOptions, namedPayouts, reasonOf } from './named-payouts.ts';
+import { bodyOfNamed, moveOptions, namedPayouts, reasonOf } from './named-payouts.ts';
 import { printOpenAlarms } from './open-alarms.ts';
 
 export const payoutApprove: Command = {
@@ -21,7 +21,9 @@ export const payoutApprove: Command = {
     const reason = given('reason', reasonOf(input));
     if ('ids' in named && named.ids.length === 1)
       return approveOne(input, context, client, named.ids, reason);
-    const approved = await client.approvePayouts({ body: { ...(await bodyOf(client, named)), ...reason } });
+    const approved = await client.approvePayouts({
+      body: { ...(await bodyOfNamed(client, named)), ...reason },
+    });
     if (flagOption(input, 'json')) printJson(context, approved);
     else printApproved(context, approved);
     return 0;

@@ -3,7 +3,7 @@ import { openAccount, serverOptions } from '../../cli/account.ts';
 import { flagOption } from '../../cli/arguments.ts';
 import type { Command, Context } from '../../cli/command.ts';
 import { given, printJson, printLine } from '../../cli/output.ts';
-import { bodyOf, moveOptions, namedPayouts, reasonOf } from './named-payouts.ts';
+import { bodyOfNamed, moveOptions, namedPayouts, reasonOf } from './named-payouts.ts';
 
 export const payoutMarkPaid: Command = {
   name: 'payout mark-paid',
@@ -21,7 +21,8 @@ export const payoutMarkPaid: Command = {
       const [payout_id = 0] = named.ids;
       const paid = await client.markPayoutPaid({ path: { payout_id }, body: reason });
       print({ count: 1, results: [paid], left_out_count: 0, left_out: [] });
-    } else print(await client.markPayoutsPaid({ body: { ...(await bodyOf(client, named)), ...reason } }));
+    } else
+      print(await client.markPayoutsPaid({ body: { ...(await bodyOfNamed(client, named)), ...reason } }));
     return 0;
 
     function print(marked: MarkedPayouts): void {

@@ -5,7 +5,7 @@ import { acceptedType } from '../../http/accepted-type.ts';
 import type { Handlers, OperationRequest } from '../../http/handlers.ts';
 import type { LongAnswers } from '../../http/long-answers.ts';
 import { envelope, type Links, rowsOf } from '../../http/pages.ts';
-import type { Named } from '../lock-named.ts';
+import type { NamedPayouts } from '../lock-named.ts';
 import type { Payouts } from '../open-payouts.ts';
 import { type PayoutFileFormat, payoutFile } from '../payout-files.ts';
 
@@ -45,7 +45,7 @@ const formats = { 'application/json': 'json', [csvType]: 'csv', [xlsxType]: 'xls
 const contentTypes = { csv: `${csvType}; charset=utf-8`, xlsx: xlsxType } as const;
 
 /** Either `ids` or `campaign_id`. */
-function namedIn({ ids, campaign_id }: { ids?: number[]; campaign_id?: number }): Named {
+function namedIn({ ids, campaign_id }: { ids?: number[]; campaign_id?: number }): NamedPayouts {
   if (ids !== undefined && campaign_id === undefined) return { ids };
   if (campaign_id !== undefined && ids === undefined) return { campaign_id };
   const detail = 'say which payouts: either ids or campaign_id';

@@ -9,7 +9,6 @@ import { gameround, sendEvents } from '../support/events.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
 import { type Management, signInAs, signInOwner } from '../support/management.ts';
 import { everythingScored } from '../support/scored.ts';
-import { untilHolds } from '../support/until-holds.ts';
 
 let laurel: Laurel;
 let staff: Management;
@@ -147,40 +146,4 @@ test('an empty --plan is no plan that was shown', async () => {
   const { code, stderr } = await run('campaign', 'apply', folder, '--plan', '', '--yes');
   assert.equal(code, 2);
   assert.match(stderr, /--plan takes the hash/);
-});
-
-test('what is cancelled or settled and differs is over: no drift, and left alone by what applies the others', async () => {
-  const other = await mkdtemp(join(tmpdir(), 'laurel-over-test-'));
-  const inOther = (name: string, content: object) => writeFile(join(other, name), JSON.stringify(content));
-  const ofOther = async () => {
-    const ended = await run('campaign', 'plan', other, '--json');
-    const { hash, campaigns } = JSON.parse(ended.stdout);
-    const mine = campaigns.filter(({ custom_id }: { custom_id: string }) => custom_id.startsWith('OVER-'));
-    return { hash, code: ended.code, actions: mine.map(({ action }: { action: string }) => action) };
-  };
-  for (const { id, state } of (await staff.get('/api/v1/campaigns?page_size=100')).body.results)
-    if (state === 'draft') await staff.delete(`/api/v1/campaigns/${id}`);
-    else await staff.post(`/api/v1/campaigns/${id}/cancel`);
-  const [one, two] = ['OVER-1', 'OVER-2'].map((custom_id) => pointTournament({ custom_id }));
-  const made = [await staff.post('/api/v1/campaigns', one), await staff.post('/api/v1/campaigns', two)];
-  for (const { body } of made) await staff.post(`/api/v1/campaigns/${body.id}/publish`);
-  await staff.post(`/api/v1/campaigns/${made[0]?.body.id}/finish`, { without_grace: true, reason: 'early' });
-  await staff.post(`/api/v1/campaigns/${made[1]?.body.id}/cancel`);
-  await untilHolds(async () =>
-    assert.equal((await staff.get(`/api/v1/campaigns/${made[0]?.body.id}`)).body.state, 'settled'),
-  );
-  await inOther('1.json', one as object);
-  await inOther('2.json', { ...two, leaderboard_size: 3 });
-  const drifted = await ofOther();
-  assert.deepEqual([drifted.code, drifted.actions], [0, ['over', 'over']]);
-  await inOther('3.json', pointTournament({ custom_id: 'OVER-3' }));
-  const fresh = await ofOther();
-  assert.deepEqual([fresh.code, fresh.actions], [2, ['over', 'over', 'create']]);
-  const applied = await run('campaign', 'apply', other, '--plan', fresh.hash);
-  assert.equal(applied.code, 0, applied.stdout + applied.stderr);
-  assert.match(applied.stdout, /^OVER-2: left alone, it is over$/m);
-  assert.match(applied.stdout, /^OVER-3: created/m);
-  const singly = await run('campaign', 'apply', other, '--yes');
-  assert.equal(singly.code, 0, singly.stdout + singly.stderr);
-  await rm(other, { recursive: true, force: true });
 });

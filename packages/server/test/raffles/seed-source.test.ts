@@ -94,9 +94,12 @@ test('where the seed comes from is fixed at publishing, before the start, while 
   await setClock('2026-11-30T12:00:00Z');
   const ids: number[] = [];
   for (const [was] of edits) ids.push(await publish(raffleOf({ ...was, grace_seconds: 86_400 })));
-  for (const now of ['2026-11-30T13:00:00Z', '2026-12-02T12:00:00Z', '2026-12-08T12:00:00Z']) {
+  const moments = ['2026-11-30T13:00:00Z', '2026-12-02T12:00:00Z', '2026-12-08T12:00:00Z'];
+  for (const [turn, now] of moments.entries()) {
     await setClock(now);
     for (const [index, id] of ids.entries()) {
+      // At each moment two of the edits, so that each is tried once.
+      if (index % moments.length !== turn) continue;
       const { body } = await staff.get(`/api/v1/campaigns/${id}`);
       const { seed: _, seed_source: __, ...rules } = body.rules;
       const edit = { ...body, rules: { ...rules, ...edits[index]?.[1] } };

@@ -107,5 +107,5 @@ async function narrowed(pixels: Pixels, width: number): Promise<Pixels> {
 process.once('message', async (making: Making) => {
   // A codec reports of a broken file, or one for which its memory is not enough, only that it failed.
   const made = await make(making).catch(() => null);
-  process.send?.(made, () => process.disconnect());
+  process.send?.(made, () => process.disconnect?.());
 });

@@ -30,13 +30,20 @@ after(async () => {
 /** A command in this process, which takes no time to start. */
 async function run(...words: string[]) {
   const [stdout, stderr] = [new PassThrough(), new PassThrough()];
+  const output = { stdout: '', stderr: '' };
+  stdout.on('data', (text) => {
+    output.stdout += text;
+  });
+  stderr.on('data', (text) => {
+    output.stderr += text;
+  });
   const { url, username, password } = laurel;
   const context = {
     ...{ settings: { url, username, password }, clock: () => new Date(), random: Math.random },
     ...{ stdin: new PassThrough(), stdout, stderr },
   } as unknown as Context;
   const code = await runCommandLine([campaignPlan, campaignApply], words, context);
-  return { code, stdout: String(stdout.read() ?? ''), stderr: String(stderr.read() ?? '') };
+  return { code, ...output };
 }
 
 async function plan() {

@@ -57,7 +57,7 @@ export function SupplyValue({ raffle }: { raffle: Raffle }) {
   );
 }
 
-/** What players were told of the value. */
+/** What was announced of the value. */
 function Announced({ of: { texts, at, pattern } }: { of: NonNullable<Raffle['announced']> }) {
   return (
     <Facts

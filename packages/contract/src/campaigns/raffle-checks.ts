@@ -41,7 +41,7 @@ function checkSeed({ seed, seed_source }: RaffleDefinition['rules']): Definition
   ];
 }
 
-/** Whether staff may enter a value for a draw: it is not blank, and has the form that was announced (docs/rules/raffles.md#4). */
+/** Whether a value is not blank and has the form that was announced (docs/rules/raffles.md#4). */
 export function isAnnouncedValue(seed_source: SeedAnnouncement | undefined, value: string): boolean {
   return value.trim() !== '' && (seed_source === undefined || hasExactForm(seed_source.pattern, value));
 }

@@ -106,7 +106,7 @@ const moveSchema = Type.Object(
   },
 );
 
-/** What staff need to know beside the payout, as it is at the moment of the answer. */
+/** What staff need to know in addition to the payout, as it is at the moment of the answer. */
 const circumstances = {
   campaign_name: Type.String({ description: 'The name of the campaign in its own language' }),
   paused: Type.Boolean({ description: 'Whether incentives of the player are paused' }),

@@ -22,10 +22,10 @@ const piece =
 class Objection extends Error {}
 
 /**
- * Reads a pattern of a text's exact form: a regular expression from `^` to `$` of characters, `\d`, classes such as `[0-9A-F]`,
- * groups, `|` within groups, `?`, `{n}` and `{n,m}` (docs/rules/raffles.md#4). It has no `*`, no `+` and no references, so what
- * it allows can be counted; with the bounds here, trying it takes a bounded time, whatever the text is. Returns its extent, or
- * the reason why it is refused.
+ * Reads a pattern of a text's exact form: a regular expression from `^` to `$` of characters, `\d`, classes such as
+ * `[0-9A-F]`, groups, `|` within groups, `?`, `{n}` and `{n,m}` (docs/rules/raffles.md#4). It has no `*`, no `+` and no
+ * references, so what it allows can be counted; with the bounds here, trying it takes a bounded time, whatever the text is.
+ * Returns its extent, or the reason why it is refused.
  */
 export function readExactPattern(pattern: string): PatternExtent | { objection: string } {
   try {
@@ -61,7 +61,7 @@ function piecesOf(text: string): string[] {
   return pieces.reverse();
 }
 
-/** What can stand between the brackets of a group; outside of one, there is one alternative. */
+/** What may be between the brackets of a group; outside of one, there is one alternative. */
 function alternatives(pieces: string[], depth: number): PatternExtent {
   if (depth > MAX_DEPTH) throw new Objection(`has groups more than ${MAX_DEPTH} deep`);
   let { forms, length } = sequence(pieces, depth);

@@ -27,9 +27,9 @@ interface Doing {
 }
 
 /**
- * Does all steps in their order in one transaction, or nothing (docs/planning.md). It holds the scoring cursor, as every change
- * of campaigns does, so that nothing comes in between. Faults: those of the single calls, with the step that they are about,
- * and `conflict` for a campaign that has not the version and state that the step names.
+ * Does all steps in their order in one transaction, or nothing (docs/planning.md). It holds the scoring cursor, as every
+ * change of campaigns does, so that nothing comes in between. Faults: those of the single calls, with the step that they are
+ * about, and `conflict` for a campaign that has not the version and state that the step names.
  */
 export async function applySteps(
   { database, clock, scoring }: CampaignDependencies,

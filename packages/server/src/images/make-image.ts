@@ -17,8 +17,8 @@ interface ImageBounds {
 }
 
 /**
- * Memory of one codec, in pages of 64 KiB: 640 MiB, ten times what 16 million pixels are. A codec that asks for more, because a
- * file has many more pixels than its header says, is refused it and fails.
+ * Memory of one codec, in pages of 64 KiB: 640 MiB, ten times what 16 million pixels are. A codec that asks for more,
+ * because a file has many more pixels than its header says, is refused it and fails.
  */
 const MAX_CODEC_PAGES = 10_240;
 

@@ -29,9 +29,9 @@ const bounds: ImageBounds = {
 };
 
 /**
- * Reads an image and makes its files, in a process of its own with a bound on memory: the codecs, which are WebAssembly, take
- * a core for seconds, and how much a file unpacks to is only known once it is unpacked. Its size is what the codec has read:
- * a header is not believed. Faults: `invalid_body`.
+ * Reads an image and makes its files, in a process of its own with a bound on memory: the codecs, which are WebAssembly,
+ * take a core for seconds, and how much a file unpacks to is only known once it is unpacked. Its size is what the codec has
+ * read: a header is not believed. Faults: `invalid_body`.
  */
 export async function makeImage(bytes: Buffer, within: ImageBounds = bounds): Promise<MadeImage> {
   const { type, ...header } = checkedHeader(bytes);

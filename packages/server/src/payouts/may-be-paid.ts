@@ -56,7 +56,7 @@ function obstaclesOfPlayer(
   ];
 }
 
-/** What keeps a payout out of files: also of one that waits for approval, what is known of its player; never that it is done. */
+/** What keeps a payout out of files: of one that waits for approval, too, what is known of its player; never its end. */
 export function obstaclesInFiles(
   payout: StoredPayout,
   circumstances: Circumstances,

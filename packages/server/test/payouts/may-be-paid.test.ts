@@ -47,7 +47,7 @@ async function firstCells(query: string): Promise<string[]> {
   return cells;
 }
 
-/** Approved payouts of six players: p1 is paused, of p2 an alarm is open, p3 is held, p4 waits, p5 is rejected, p6 is free. */
+/** Payouts: p1 is paused, of p2 an alarm is open, p3 is held, p4 waits, p5 is rejected, and p6 is free. */
 async function mixed() {
   const winners = winnersOf(Array.from({ length: 6 }, (_, index) => [prize(index + 1)]));
   const { campaign_id, custom_id } = await makePayouts(laurel, staff, winners);

@@ -192,7 +192,7 @@ test('a raffle that an earlier release published without an announcement is draw
     const texts = { en: { name: 'Renamed' } };
     const edited = { ...body, texts, reason: 'a better name' };
     assertRefused(await staff.put(`/api/v1/campaigns/${id}`, edited), 422, 'invalid_body');
-    const announced = { ...edited, rules: { ...body.rules, seed_source } };
+    const announced = { ...body, texts, rules: { ...body.rules, seed_source } };
     const preview = await staff.post(`/api/v1/campaigns/${id}/preview`, announced);
     assert.equal(preview.status, 200, JSON.stringify(preview.body));
   });

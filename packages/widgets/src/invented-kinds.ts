@@ -80,7 +80,7 @@ export function inventedRaffle(): ShownDraw & { me: MeMessage } {
   const own = { player_hash: hashOf(2), from: 17, to: 24 };
   const hashes = { commitment: hashOf(4), list_root: hashOf(5), secret: hashOf(6), seed: hashOf(7) };
   const raffle: ShownDraw['raffle'] = {
-    ...{ campaign_id: 21, status: 'drawn', seed_source: 'sealed', value: null, ...hashes },
+    ...{ campaign_id: 21, status: 'drawn', seed_source: 'sealed', announced: null, value: null, ...hashes },
     ...{ one_prize_a_player: true, counts: [1, 2], players: 3, tickets: 30 },
     ...{ fixed_at: inHours(-2), drawn_at: inHours(-2) },
     winners: [winner(1, 0, 5, 'Wren 1'), winner(2, 1, 21, 'Swift 5'), winner(3, 1, 28, 'Heron 6')],

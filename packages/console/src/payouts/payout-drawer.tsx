@@ -3,6 +3,7 @@ import { Drawer, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { pathId } from '../campaigns/use-campaign.ts';
 import { laurel } from '../connection/laurel.ts';
+import { Badge } from '../kit/badge.tsx';
 import { TextLink } from '../kit/links.tsx';
 import { Facts } from '../kit/page.tsx';
 import { Read } from '../kit/states.tsx';
@@ -40,7 +41,8 @@ function Details({ payout }: { payout: PayoutWithHistory }) {
     <Stack gap="lg">
       <div>
         <PayoutStatus status={payout.status} />{' '}
-        <span className="muted">{statusWords[payout.status].means}</span>
+        <span className="muted">{statusWords[payout.status].means}</span>{' '}
+        {payout.paused && <Badge tone="bad">{t('Incentives paused')}</Badge>}
       </div>
       <OpenAlarms alarms={payout.open_alarms} />
       <PayoutActions payout={payout} />
@@ -56,8 +58,8 @@ function Details({ payout }: { payout: PayoutWithHistory }) {
 }
 
 function factsOf(payout: PayoutWithHistory) {
-  const { player_id, player_username, campaign_id, custom_id, place, transaction_id, attempts, last_error } =
-    payout;
+  const { player_id, player_username, campaign_id, campaign_name, custom_id } = payout;
+  const { place, transaction_id, attempts, last_error } = payout;
   return [
     {
       name: t('Player'),
@@ -74,7 +76,7 @@ function factsOf(payout: PayoutWithHistory) {
       name: t('Campaign'),
       value: (
         <TextLink to="/campaigns/$id" params={{ id: String(campaign_id) }} inherit>
-          {custom_id}
+          {campaign_name} · {custom_id}
         </TextLink>
       ),
     },

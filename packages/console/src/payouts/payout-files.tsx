@@ -8,7 +8,7 @@ import { Icon } from '../looks/icon.tsx';
 
 type Query = NonNullable<NonNullable<Parameters<typeof laurel.listPayouts>[0]>['query']>;
 
-/** All payouts that match, as a file for spreadsheets. */
+/** All payouts that match and may be paid, as a file for spreadsheets. */
 export function PayoutFiles({ query }: { query: Query }) {
   const save = (type: typeof csvType | typeof xlsxType, name: string) => {
     write(type, name, query).catch(toastFault);
@@ -21,6 +21,9 @@ export function PayoutFiles({ query }: { query: Query }) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
+        <Menu.Label maw={260} style={{ whiteSpace: 'normal' }}>
+          {t('Without payouts that may not be paid now; the last line counts them.')}
+        </Menu.Label>
         <Menu.Item onClick={() => save(xlsxType, 'payouts.xlsx')}>{t('Excel (.xlsx)')}</Menu.Item>
         <Menu.Item onClick={() => save(csvType, 'payouts.csv')}>CSV</Menu.Item>
       </Menu.Dropdown>

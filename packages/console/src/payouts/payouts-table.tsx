@@ -1,7 +1,9 @@
-import type { Payout } from '@laurel/contract/payouts/payouts.ts';
+import { payoutStates } from '@laurel/contract/payouts/payout-states.ts';
+import type { ListedPayout as Payout } from '@laurel/contract/payouts/payouts.ts';
 import { Anchor, Checkbox } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { ListOf } from '../connection/use-list.ts';
+import { Badge } from '../kit/badge.tsx';
 import { type Column, DataTable } from '../kit/data-table.tsx';
 import { TextLink } from '../kit/links.tsx';
 import { t } from '../languages/messages.ts';
@@ -108,22 +110,29 @@ const campaign: Column<Payout> = {
   id: 'campaign',
   title: t('Campaign'),
   tight: true,
-  cell: ({ campaign_id, custom_id }) => (
-    <TextLink
-      to="/campaigns/$id/payouts"
-      params={{ id: String(campaign_id) }}
-      size="xs"
-      c="var(--text-muted)"
-    >
-      {custom_id}
-    </TextLink>
+  cell: ({ campaign_id, campaign_name, custom_id }) => (
+    <div className={styles.campaign}>
+      <TextLink to="/campaigns/$id/payouts" params={{ id: String(campaign_id) }} size="sm">
+        {campaign_name}
+      </TextLink>
+      <span className={styles.minor}>{custom_id}</span>
+    </div>
   ),
 };
 
 const rest: Column<Payout>[] = [
   { id: 'prize', title: t('Prize'), align: 'end', tight: true, cell: ({ prize }) => prizeText(prize) },
   { id: 'status', title: t('Status'), tight: true, cell: ({ status }) => <PayoutStatus status={status} /> },
-  { id: 'standing', title: t('What happens'), cell: (payout) => <Standing payout={payout} /> },
+  {
+    id: 'standing',
+    title: t('What happens'),
+    cell: (payout) => (
+      <div className={styles.standing}>
+        <Standing payout={payout} />
+        <Concerns payout={payout} />
+      </div>
+    ),
+  },
   {
     id: 'since',
     title: t('Since'),
@@ -163,6 +172,21 @@ function Standing({ payout }: { payout: Payout }) {
   if (status === 'pending') return t('Waiting for approval');
   if (status === 'approved') return t('Waiting to be sent or marked as paid');
   return t('Taken at attempt {number}; not confirmed yet', { number: attempts });
+}
+
+/** What keeps it from being paid by hand, as long as it is not decided. */
+function Concerns({ payout: { status, paused, open_alarms } }: { payout: Payout }) {
+  if (payoutStates[status].next.length === 0) return null;
+  return (
+    <>
+      {paused && <Badge tone="bad">{t('Incentives paused')}</Badge>}
+      {open_alarms.length > 0 && (
+        <Badge tone="warn">
+          {t('{count, plural, one {# open alarm} other {# open alarms}}', { count: open_alarms.length })}
+        </Badge>
+      )}
+    </>
+  );
 }
 
 /** Why it is held, and by when somebody wants to decide. */

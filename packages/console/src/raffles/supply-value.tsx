@@ -4,13 +4,15 @@ import { campaignKey } from '../campaigns/use-campaign.ts';
 import { laurel } from '../connection/laurel.ts';
 import { useMay } from '../identity/session/session.ts';
 import { ActionForm } from '../kit/action-form.tsx';
-import { Panel } from '../kit/page.tsx';
+import { Facts, Panel } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
+import { Time } from '../time/time.tsx';
+import { shownLocale } from '../values/language.ts';
 
 /** Enters the value of a supplied seed, while the fixed list waits for it. */
 export function SupplyValue({ raffle }: { raffle: Raffle }) {
   const may = useMay('admin');
-  const { seed_source, fixed_at, drawn_at, campaign_id } = raffle;
+  const { seed_source, fixed_at, drawn_at, campaign_id, announced } = raffle;
   if (!isEntered[seed_source] || fixed_at === null || drawn_at !== null) return null;
   return (
     <Panel title={t('Enter the value')}>
@@ -36,6 +38,7 @@ export function SupplyValue({ raffle }: { raffle: Raffle }) {
                   'Take a value that nobody could know before the list was fixed, such as the numbers of a public lottery, exactly as the terms say. The winners are drawn at once, and the value cannot be changed.',
                 )}
               </p>
+              {announced && <Announced of={announced} />}
               <TextInput label={t('Value')} maxLength={1_000} {...register('value')} />
               <Textarea
                 label={t('Reason (optional)')}
@@ -51,6 +54,19 @@ export function SupplyValue({ raffle }: { raffle: Raffle }) {
         <p className="muted">{t('Administrators enter the value; then the winners are drawn.')}</p>
       )}
     </Panel>
+  );
+}
+
+/** What was announced of the value. */
+function Announced({ of: { texts, at, pattern } }: { of: NonNullable<Raffle['announced']> }) {
+  return (
+    <Facts
+      rows={[
+        { name: t('Announced as'), value: texts[shownLocale()] ?? texts.en ?? Object.values(texts)[0] },
+        { name: t('Becomes known'), value: <Time value={at} precision="minute" /> },
+        { name: t('Written as'), value: <code>{pattern}</code> },
+      ]}
+    />
   );
 }
 

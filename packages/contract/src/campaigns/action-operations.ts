@@ -4,6 +4,7 @@ import type { Operations } from '../operations/operation.ts';
 import { finishPreviewSchema, previewSchema } from '../simulation/previews.ts';
 import { simulationRequestSchema, simulationSchema } from '../simulation/simulations.ts';
 import { campaignEditSchema, campaignSchema, finishBodySchema, reasonBodySchema } from './answers.ts';
+import { appliedStepsSchema, campaignStepsSchema } from './campaign-steps.ts';
 import { exampleCampaign } from './example-campaign.ts';
 import { campaignPath } from './path.ts';
 import { publishedCampaignSchema } from './publish-checks.ts';
@@ -47,6 +48,22 @@ export const campaignActionOperations = {
     answers: { 200: { description: 'The cancelled campaign', schema: campaignSchema } },
     faults: ['not_found', 'conflict'],
     example: { path: { id: 17 }, body: { reason: 'The wrong games were selected' }, status: 200 },
+  },
+  applyCampaigns: {
+    method: 'POST',
+    path: '/api/v1/campaigns/apply',
+    tag: 'campaigns',
+    summary: 'Change several campaigns in one go',
+    description:
+      'Creates, edits, publishes, cancels and deletes campaigns in one transaction: all of it or nothing. Each step does what the call ' +
+      'of its name does, with the same checks; one that is refused, or a campaign that has another version or state by now, refuses ' +
+      'all, and the refusal names the step. Recorded in the audit log, each by itself.',
+    access: managerAccess,
+    idempotent: false,
+    body: { contentType: 'application/json', schema: campaignStepsSchema, required: true },
+    answers: { 200: { description: 'What became of each step', schema: appliedStepsSchema } },
+    faults: ['not_found', 'conflict'],
+    example: { body: { steps: [{ action: 'create', definition: exampleCampaign }] }, status: 200 },
   },
   finishCampaign: {
     method: 'POST',

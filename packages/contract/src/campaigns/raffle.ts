@@ -1,6 +1,9 @@
-import { type TProperties, Type } from 'typebox';
+import { type Static, type TProperties, Type } from 'typebox';
 import { maxListLength } from '../values/amounts.ts';
-import { enumeration, orNull } from '../values/enumerations.ts';
+import { enumeration, instant, orNull } from '../values/enumerations.ts';
+import { maxPatternLength } from '../values/exact-patterns.ts';
+import { byLanguage } from '../values/languages.ts';
+import { writtenTextPattern } from '../values/stored-text.ts';
 import type { WithoutMembers } from './by-kind.ts';
 import {
   normaliseUnplacedPrize,
@@ -14,6 +17,29 @@ import { type Task, taskKinds } from './tasks.ts';
 /** Where the seed of a draw comes from (docs/rules/raffles.md#4). */
 export const seedSources = ['sealed', 'supplied'] as const;
 export type SeedSource = (typeof seedSources)[number];
+
+/** The announcement of a supplied value: what staff will enter (docs/rules/raffles.md#4). */
+export const seedSource = Type.Object(
+  {
+    texts: byLanguage(
+      Type.String({ minLength: 1, maxLength: 1_000, pattern: writtenTextPattern }),
+      'Where the value comes from, in words, by language: the name of a public draw, and how its result is written',
+    ),
+    at: instant('When the value becomes known, RFC 3339'),
+    pattern: Type.String({
+      minLength: 1,
+      maxLength: maxPatternLength,
+      description:
+        'The exact form of the value: a regular expression from ^ to $ of characters, \\d, classes, groups, ?, {n} and {n,m}',
+    }),
+  },
+  {
+    title: 'SeedAnnouncement',
+    additionalProperties: false,
+    description: 'The announcement of the value; where `seed` is `supplied`, which needs it',
+  },
+);
+export type SeedAnnouncement = Static<typeof seedSource>;
 
 const maxTicketsATask = 1_000_000;
 /** Most tickets of one player, whatever the definition says: the numbers of all tickets stay below 2^53. */
@@ -59,8 +85,9 @@ export const raffleRules = {
     'SeedSource',
     seedSources,
     'Where the seed of the draw comes from: a secret whose hash is published with the campaign (default), or a value that staff enter ' +
-      'after the list of tickets is fixed',
+      'after the list of tickets is fixed. It is fixed at publishing',
   ),
+  seed_source: Type.Optional(seedSource),
 };
 
 const { tickets: _, ...withDefaults } = raffleRules;

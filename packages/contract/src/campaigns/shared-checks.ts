@@ -32,7 +32,7 @@ function checkWindow({ start, end }: CampaignDefinition): DefinitionError[] {
   return errors;
 }
 
-const notATimestamp = 'must be an RFC 3339 date-time of the years 2000 to 2100';
+export const notATimestamp = 'must be an RFC 3339 date-time of the years 2000 to 2100';
 
 function checkLanguage({ texts, default_language: language }: CampaignDefinition): DefinitionError[] {
   if (texts[language]?.name !== undefined) return [];

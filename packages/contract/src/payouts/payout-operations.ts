@@ -6,6 +6,7 @@ import type { Operation, Operations } from '../operations/operation.ts';
 import { longPages, pageOf, pageQuery } from '../operations/pages.ts';
 import { playerIdSchema } from '../participation/opt-ins.ts';
 import { describedAs } from '../values/enumerations.ts';
+import { markedPayoutsSchema, payoutMarkPaidBodySchema } from './mark-paid.ts';
 import { payoutActions, payoutStatusSchema } from './payout-states.ts';
 import {
   approvedPayoutsSchema,
@@ -38,7 +39,7 @@ const moves = {
 } as const satisfies Partial<Operation>;
 
 function possible({ from }: { from: readonly string[] }): string {
-  return `Possible while it is ${from.join(', ').replace(/, (\w+)$/, ' or $1')}; refused otherwise. Recorded in the audit log.`;
+  return `Possible while it is ${from.join(', ').replace(/, (\w+)$/, ' or $1')}; refused otherwise, and while a request to the reward endpoint is under way. Recorded in the audit log.`;
 }
 
 /** What winners are owed (docs/rules/payouts.md). */
@@ -50,7 +51,8 @@ export const payoutOperations = {
     summary: 'List payouts',
     description:
       'The newest settlement first, each in the order of its board. As CSV or XLSX it is a file with all payouts that match, ' +
-      'regardless of the page.',
+      'regardless of the page, but for those that may not be paid: held ones, and those of players who are paused or have an open ' +
+      'alarm. Its last line says how many were left out.',
     access: viewerAccess,
     idempotent: true,
     parameters: {
@@ -94,7 +96,7 @@ export const payoutOperations = {
     },
     answers: {
       200: {
-        description: 'One page of payouts, or a file with all of them',
+        description: 'One page of payouts, or a file with all that may be paid',
         schema: pageOf('PayoutPage', listedPayoutSchema),
         alsoAs: [csvType, xlsxType],
       },
@@ -142,7 +144,7 @@ export const payoutOperations = {
     path: '/api/v1/payouts/{payout_id}/hold',
     summary: 'Hold a payout',
     body: { contentType: 'application/json', schema: payoutHoldBodySchema, required: true },
-    description: `Nothing is sent while it is held. A reason is required. A payout that is being sent at this very moment is refused; try again after some seconds. ${possible(payoutActions.hold)}`,
+    description: `Nothing is sent while it is held. A reason is required. ${possible(payoutActions.hold)}`,
     example: {
       path: { payout_id: 4711 },
       body: { reason: 'Two accounts may belong to one person', until: '2099-12-01T12:00:00Z' },
@@ -197,8 +199,24 @@ export const payoutOperations = {
     ...moves,
     path: '/api/v1/payouts/{payout_id}/mark-paid',
     summary: 'Mark a payout as paid',
-    description: `It was paid by other means, or the operator’s system confirmed it. Refused while incentives of the player are paused, unless it was \`sent\` before. ${possible(payoutActions['mark-paid'])}`,
+    description: `It was paid by other means, or the operator’s system confirmed it. Refused while incentives of the player are paused or an alarm is open, unless it was \`sent\` before. ${possible(payoutActions['mark-paid'])}`,
     example: { path: { payout_id: 4711 }, body: { reason: 'Paid by bank transfer' }, status: 200 },
+  },
+  markPayoutsPaid: {
+    method: 'POST',
+    path: '/api/v1/payouts/mark-paid',
+    tag: 'payouts',
+    summary: 'Mark several payouts as paid',
+    description:
+      'Those that are named, or all of a campaign: each that may be paid. The answer names the others with their reasons, those of a ' +
+      'campaign unless they are paid or rejected. Recorded in the audit log.',
+    access: managerAccess,
+    // What was marked before is left out of the second answer.
+    idempotent: false,
+    body: { contentType: 'application/json', schema: payoutMarkPaidBodySchema, required: true },
+    answers: { 200: { description: 'The payouts', schema: markedPayoutsSchema } },
+    faults: ['not_found'],
+    example: { body: { ids: [4711, 4712], reason: 'Bank run of 10 November' }, status: 200 },
   },
   summarisePayouts: {
     method: 'GET',

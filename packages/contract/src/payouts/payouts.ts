@@ -106,7 +106,13 @@ const moveSchema = Type.Object(
   },
 );
 
-const withAlarms = { ...payoutSchema.properties, open_alarms: openAlarmsOfPayoutSchema };
+/** What staff need to know in addition to the payout, as it is at the moment of the answer. */
+const circumstances = {
+  campaign_name: Type.String({ description: 'The name of the campaign in its own language' }),
+  paused: Type.Boolean({ description: 'Whether incentives of the player are paused' }),
+};
+
+const withAlarms = { ...payoutSchema.properties, ...circumstances, open_alarms: openAlarmsOfPayoutSchema };
 
 /** A payout as calls that move it answer it: with the alarms that are open at that moment. */
 export const movedPayoutSchema = Type.Object(withAlarms, { title: 'MovedPayout' });
@@ -114,7 +120,7 @@ export type MovedPayout = Static<typeof movedPayoutSchema>;
 
 /** A payout as the list of payouts shows it: with the alarms that are open about its player. */
 export const listedPayoutSchema = Type.Object(
-  { ...payoutSchema.properties, open_alarms: ownOpenAlarmsSchema },
+  { ...payoutSchema.properties, ...circumstances, open_alarms: ownOpenAlarmsSchema },
   { title: 'ListedPayout' },
 );
 export type ListedPayout = Static<typeof listedPayoutSchema>;

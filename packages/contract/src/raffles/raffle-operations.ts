@@ -73,8 +73,8 @@ export const raffleOperations = {
     tag: 'campaigns',
     summary: 'Enter the value of a supplied seed',
     description:
-      'For raffles with `rules.seed` `supplied`, after the list of tickets is fixed. The winners are drawn at once. A value cannot be ' +
-      'changed; the same one again changes nothing.',
+      'For raffles with `rules.seed` `supplied`, after the list of tickets is fixed. The winners are drawn at once. The value must have ' +
+      'the form that `rules.seed_source` announces. It cannot be changed; the same one again changes nothing.',
     access: adminAccess,
     idempotent: true,
     parameters: { path },
@@ -83,7 +83,7 @@ export const raffleOperations = {
     faults: ['not_found', 'conflict'],
     example: {
       path: { id: 17 },
-      body: { value: 'EuroMillions 2026-12-11: 7 14 29 33 48 + 3 9', reason: 'As the terms say' },
+      body: { value: '07 14 29 33 48 49', reason: 'As the terms say' },
       status: 200,
     },
   },

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { reasonSchema } from '../campaigns/answers.ts';
-import { seedSources } from '../campaigns/raffle.ts';
+import { seedSource, seedSources } from '../campaigns/raffle.ts';
 import { enumeration, orNull, utcTime } from '../values/enumerations.ts';
-import { storedTextPattern } from '../values/stored-text.ts';
+import { writtenTextPattern } from '../values/stored-text.ts';
 
 /** `open`: players still get tickets; `fixed`: the list is fixed; `drawn`: winners are known. */
 export const raffleStatuses = ['open', 'fixed', 'drawn'] as const;
@@ -32,6 +32,10 @@ const raffle = {
   players: orNull(whole('Players on the list'), 'Null until the list is fixed'),
   tickets: orNull(whole('Tickets on the list'), 'Null until the list is fixed'),
   fixed_at: orNull(utcTime('UTC'), 'When the list was fixed'),
+  announced: orNull(
+    seedSource,
+    'What the definition announces of the value; null: the seed is sealed, or an earlier release published the campaign',
+  ),
   secret: orNull(hash('The secret of the seed'), 'Null until the draw, and where the seed is supplied'),
   value: orNull(Type.String(), 'The value that staff entered; null: none'),
   seed: orNull(hash('The seed of the draw'), 'Null until the draw'),
@@ -80,9 +84,9 @@ export const seedValueBodySchema = Type.Object(
     value: Type.String({
       minLength: 1,
       maxLength: 1_000,
-      pattern: storedTextPattern,
+      pattern: writtenTextPattern,
       description:
-        'A value that nobody could know before the list was fixed, such as a public drawing of numbers',
+        'The value in the form that the definition announced, such as the numbers of a public draw that was held after the list was fixed',
     }),
     reason: Type.Optional(reasonSchema),
   },

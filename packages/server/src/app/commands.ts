@@ -87,9 +87,9 @@ import { campaignWhatIf } from '../payouts/commands/campaign-what-if.ts';
 import { payoutApprove } from '../payouts/commands/payout-approve.ts';
 import { payoutExport } from '../payouts/commands/payout-export.ts';
 import { payoutList } from '../payouts/commands/payout-list.ts';
+import { payoutMarkPaid } from '../payouts/commands/payout-mark-paid.ts';
 import {
   payoutHold,
-  payoutMarkPaid,
   payoutReject,
   payoutRelease,
   payoutRetry,

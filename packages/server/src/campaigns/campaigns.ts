@@ -24,6 +24,7 @@ export {
   type Stages,
   waitsForStages,
 } from './stages.ts';
+export { readCampaignNames } from './store/campaign-names.ts';
 export { readVersionsUpTo } from './store/campaign-versions.ts';
 export { closesAt, lockCampaign, readCampaign, type StoredCampaign } from './store/campaigns.ts';
 export { holdCampaign } from './store/held-campaigns.ts';

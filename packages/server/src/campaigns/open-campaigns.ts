@@ -1,4 +1,5 @@
 import { openModule } from '../database/open-module.ts';
+import { applySteps } from './apply-steps.ts';
 import type { CampaignDependencies } from './dependencies.ts';
 import { listVersions } from './editing/list-versions.ts';
 import { replaceDefinition } from './editing/replace.ts';
@@ -16,6 +17,7 @@ export type Campaigns = ReturnType<typeof openCampaigns>;
 /** Opens the module in which staff define campaigns and move them through their states. */
 export function openCampaigns(dependencies: CampaignDependencies) {
   return openModule(dependencies, {
+    apply: applySteps,
     create: createCampaign,
     list: listCampaigns,
     read: readCampaign,

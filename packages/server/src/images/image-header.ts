@@ -7,8 +7,8 @@ export interface ImageHeader {
 }
 
 /**
- * Type and size of an image, read from its header alone, so that a file that would become too large is never unpacked.
- * Undefined: it is neither PNG, JPEG nor WebP, or its header is broken.
+ * Type and size of an image, read from its header alone, so that most files that would become too large are refused at once;
+ * what counts is the size that the codec reads. Undefined: it is neither PNG, JPEG nor WebP, or its header is broken.
  */
 export function readImageHeader(bytes: Buffer): ImageHeader | undefined {
   try {
@@ -45,7 +45,10 @@ function readWebp(bytes: Buffer): ImageHeader | undefined {
 /** Markers of frames: C0 to CF but DHT (C4), JPG (C8) and DAC (CC). */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
-/** Segments follow one another, each with its length, until that of the frame; scans come after it. */
+/** Markers without a length: TEM, RST0 to RST7 and SOI. */
+const isBare = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
+
+/** Segments follow one another, most with their length, until that of the frame; scans come after it. */
 function readJpeg(bytes: Buffer): ImageHeader | undefined {
   if (bytes.readUInt16BE(0) !== 0xffd8) return undefined;
   for (let at = 2; bytes.readUInt8(at) === 0xff; ) {
@@ -53,7 +56,8 @@ function readJpeg(bytes: Buffer): ImageHeader | undefined {
     if (isFrame(marker))
       return { type: 'jpeg', width: bytes.readUInt16BE(at + 7), height: bytes.readUInt16BE(at + 5) };
     // Fill bytes may come before a marker.
-    at += marker === 0xff ? 1 : 2 + Math.max(bytes.readUInt16BE(at + 2), 2);
+    if (marker === 0xff) at += 1;
+    else at += isBare(marker) ? 2 : 2 + Math.max(bytes.readUInt16BE(at + 2), 2);
   }
   return undefined;
 }

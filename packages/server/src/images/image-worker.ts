@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { parentPort, workerData } from 'node:worker_threads';
 import readJpeg, { init as initJpeg } from '@jsquash/jpeg/decode.js';
 import readPng, { init as initPng } from '@jsquash/png/decode.js';
 import resize, { initResize } from '@jsquash/resize';
@@ -8,15 +7,24 @@ import readWebp, { init as initWebpReader } from '@jsquash/webp/decode.js';
 import writeWebp, { init as initWebpWriter } from '@jsquash/webp/encode.js';
 import type { ImageHeader } from './image-header.ts';
 
-/** An upload whose header was checked, and the widths that are wanted. */
+/** An upload, the widths that are wanted, and how large it may be once it is read. */
 export interface Making {
   type: ImageHeader['type'];
   bytes: Uint8Array;
   widths: number[];
+  maxSide: number;
+  maxPixels: number;
+}
+
+/** What was made of an upload; its size is what the codec has read, and without files it is larger than it may be. */
+export interface MadeImage {
+  width: number;
+  height: number;
+  files: MadeFile[];
 }
 
 /** One file that was made. */
-export interface MadeFile {
+interface MadeFile {
   width: number;
   height: number;
   content: Uint8Array;
@@ -68,9 +76,11 @@ const readers: Record<Making['type'], (bytes: ArrayBuffer) => Promise<Pixels>> =
   },
 };
 
-async function make({ type, bytes, widths }: Making) {
+async function make({ type, bytes, widths, maxSide, maxPixels }: Making): Promise<MadeImage> {
   Object.assign(globalThis, { ImageData: PlainImageData });
   const pixels = await readers[type](Uint8Array.from(bytes).buffer);
+  const { width, height } = pixels;
+  if (Math.max(width, height) > maxSide || width * height > maxPixels) return { width, height, files: [] };
   await initResize(await codec('resize/lib/resize/pkg/squoosh_resize_bg.wasm'));
   await initWebpWriter({ ...silent, wasmBinary: await codec('webp/codec/enc/webp_enc_simd.wasm') });
   const wanted = [...new Set(widths.map((width) => Math.min(width, pixels.width)))].sort((a, b) => b - a);
@@ -85,7 +95,7 @@ async function make({ type, bytes, widths }: Making) {
       content: new Uint8Array(await writeWebp(last, { quality: QUALITY })),
     });
   }
-  return { width: pixels.width, height: pixels.height, files: files.reverse() };
+  return { width, height, files: files.reverse() };
 }
 
 async function narrowed(pixels: Pixels, width: number): Promise<Pixels> {
@@ -94,9 +104,8 @@ async function narrowed(pixels: Pixels, width: number): Promise<Pixels> {
   return resize(pixels, { width, height });
 }
 
-try {
-  parentPort?.postMessage(await make(workerData as Making));
-} catch {
-  // A codec reports of a broken file only that it is broken.
-  parentPort?.postMessage(undefined);
-}
+process.once('message', async (making: Making) => {
+  // A codec reports of a broken file, or one for which its memory is not enough, only that it failed.
+  const made = await make(making).catch(() => null);
+  process.send?.(made, () => process.disconnect?.());
+});

@@ -1,17 +1,16 @@
 import type { AuditAction } from '@laurel/contract/audit/audit-log.ts';
-import {
-  type PayoutAction,
-  type PayoutStatus,
-  payoutActions,
-} from '@laurel/contract/payouts/payout-states.ts';
+import type { PaymentObstacle } from '@laurel/contract/payouts/mark-paid.ts';
+import { type PayoutAction, payoutActions } from '@laurel/contract/payouts/payout-states.ts';
 import type { MovedPayout } from '@laurel/contract/payouts/payouts.ts';
 import { sidesOf, writeAudit } from '../audit/audit.ts';
+import type { TenantSession } from '../database/database.ts';
+import { refuseWhileSent } from './being-sent.ts';
 import type { Actor, PayoutDependencies } from './dependencies.ts';
-import { movedAnswer } from './holds/concerns.ts';
+import { paymentObstacles, readCircumstances } from './may-be-paid.ts';
 import { immovable, movePayout, refusal } from './move-payout.ts';
 import { noPayouts } from './read.ts';
-import { isOfPaused } from './rewards/defer-paused.ts';
-import { lockPayouts } from './store/payouts.ts';
+import { movedAnswer } from './shown.ts';
+import { lockPayouts, type StoredPayout } from './store/payouts.ts';
 
 const audited: Record<Exclude<PayoutAction, 'approve' | 'send' | 'hold' | 'release'>, AuditAction> = {
   reject: 'payout.rejected',
@@ -19,17 +18,10 @@ const audited: Record<Exclude<PayoutAction, 'approve' | 'send' | 'hold' | 'relea
   'mark-paid': 'payout.marked_paid',
 };
 
-/** From which statuses an action is the payment; what was `sent` is confirmed, whatever has happened since. */
-const paysFrom: Record<keyof typeof audited, readonly PayoutStatus[]> = {
-  reject: [],
-  retry: [],
-  'mark-paid': ['approved', 'failed'],
-};
-
 /**
  * An action of staff on one payout, and the entry of the audit log, in one transaction that holds the payout's lock: of two
  * at the same moment the second sees the result of the first. Faults: `not_found`; `conflict` if the state table lacks the
- * move, and if it would pay a player whose incentives are paused now.
+ * move, while the payout is being sent, and if it would pay what may not be paid (docs/rules/payouts.md#5).
  */
 export async function actOnPayout(
   { database, clock }: PayoutDependencies,
@@ -44,11 +36,8 @@ export async function actOnPayout(
     const { to, from } = payoutActions[action];
     // Two actions lead to `approved`, each from a different status.
     if (!(from as readonly string[]).includes(payout.status)) throw immovable([payout], to);
-    if (paysFrom[action].includes(payout.status) && (await isOfPaused(tenant, payout, at)))
-      throw refusal(
-        [payout],
-        (named) => `Incentives of the player of ${named} are paused, so it cannot become ${to}.`,
-      );
+    refuseWhileSent(payout, to, at);
+    if (to === 'paid') await refuseObstacles(tenant, payout, at);
     const moved = await movePayout(tenant, payout, { to, at, author: username, reason });
     await writeAudit(tenant, {
       at,
@@ -59,6 +48,18 @@ export async function actOnPayout(
       details: { payout_id, transaction_id: payout.transaction_id, from: payout.status, to },
       changes: sidesOf({ status: payout.status }, { status: to }),
     });
-    return movedAnswer(tenant, moved);
+    return movedAnswer(tenant, moved, at);
   });
 }
+
+async function refuseObstacles(tenant: TenantSession, payout: StoredPayout, at: Date): Promise<void> {
+  const [obstacle] = paymentObstacles(payout, await readCircumstances(tenant, [payout], at), at);
+  if (obstacle !== undefined)
+    throw refusal([payout], (named) => obstacleTexts[obstacle]?.(named) ?? obstacle);
+}
+
+/** Of those that are left once its status lets a payout be paid. */
+const obstacleTexts: Partial<Record<PaymentObstacle, (named: string) => string>> = {
+  paused: (named) => `Incentives of the player of ${named} are paused, so it cannot become paid.`,
+  open_alarm: (named) => `An alarm that concerns ${named} is open, so it cannot become paid.`,
+};

@@ -1,4 +1,4 @@
-import { Fault } from '@laurel/contract/faults/faults.ts';
+import type { Fault } from '@laurel/contract/faults/faults.ts';
 import { approvalsNeeded } from '@laurel/contract/payouts/payout-states.ts';
 import {
   type ApprovedPayouts,
@@ -7,25 +7,22 @@ import {
   type Payout,
 } from '@laurel/contract/payouts/payouts.ts';
 import { sidesOf, writeAudit } from '../audit/audit.ts';
-import { readCampaign } from '../campaigns/campaigns.ts';
 import type { TenantSession } from '../database/database.ts';
 import { readTenant } from '../identity/identity.ts';
 import { payoutAnswer } from './answer.ts';
 import type { Actor, PayoutDependencies } from './dependencies.ts';
-import { movedAnswer, readConcerns } from './holds/concerns.ts';
+import { readConcerns } from './holds/concerns.ts';
+import { lockNamed, type NamedPayouts } from './lock-named.ts';
 import { approvalOf, immovable, movePayouts, refusal } from './move-payout.ts';
-import { noPayouts } from './read.ts';
+import { movedAnswer } from './shown.ts';
 import { movePayoutRows } from './store/payout-moves.ts';
-import { lockPayouts, lockPayoutsOfCampaign, type StoredPayout } from './store/payouts.ts';
-
-/** The payouts to approve: some by their ids, or all of a campaign that wait for the caller. */
-export type Approved = { ids: readonly number[] } | { campaign_id: number };
+import type { StoredPayout } from './store/payouts.ts';
 
 /** Payouts that are approved at a time. */
 const SLICE = 500;
 
 /** Ids that one entry of the audit log names. */
-const AUDITED_IDS = 100;
+export const AUDITED_IDS = 100;
 
 interface Approval {
   tenant_id: number;
@@ -44,23 +41,20 @@ interface SeveralApproved {
 }
 
 /**
- * Approves payouts, all of them or none, in one transaction that holds their locks; returns how many, and the first of them
- * by id. Those whose player has an open alarm are left out and named (docs/rules/payouts.md#9). If the tenant needs two
- * people, a first approval leaves a payout pending. Faults: `not_found`; `conflict` naming payouts that are not pending, or
- * that wait for another person.
+ * Approves payouts, those that are named or all of a campaign that wait for the caller, all of them or none, in one
+ * transaction that holds their locks; returns how many, and the first of them by id. Those whose player has an open
+ * alarm are left out and named (docs/rules/payouts.md#9). If the tenant needs two people, a first approval leaves one pending.
+ * Faults: `not_found`; `conflict` naming payouts that are not pending, or that wait for another person.
  */
 export async function approvePayouts(
   { database, clock }: PayoutDependencies,
   { tenant_id, username }: Actor,
-  approved: Approved,
+  approved: NamedPayouts,
   reason: string | undefined,
 ): Promise<SeveralApproved> {
   const approval = { tenant_id, at: clock(), author: username, reason };
   return database.ofTenant(tenant_id).transaction(async (tenant) => {
-    const pending =
-      'ids' in approved
-        ? await lockNamed(tenant, approved.ids)
-        : await lockPending(tenant, approved.campaign_id);
+    const pending = await lockPending(tenant, approved);
     const concerns = await readConcerns(tenant, pending);
     const ownOf = (payout: StoredPayout) => concerns.of(payout).filter(({ is_own }) => is_own);
     const leftOut = pending.filter((payout) => ownOf(payout).length > 0);
@@ -88,8 +82,8 @@ export async function approveOne(
 ): Promise<MovedPayout> {
   const approval = { tenant_id, at: clock(), author: username, reason };
   return database.ofTenant(tenant_id).transaction(async (tenant) => {
-    const [done] = await approveLocked(tenant, await lockNamed(tenant, [payout_id]), approval);
-    return movedAnswer(tenant, done as StoredPayout);
+    const [done] = await approveLocked(tenant, await lockPending(tenant, { ids: [payout_id] }), approval);
+    return movedAnswer(tenant, done as StoredPayout, approval.at);
   });
 }
 
@@ -129,20 +123,11 @@ async function waitingFor(
   return ({ approvals }) => !needsTwo || approvals.every(({ by }) => by !== username);
 }
 
-async function lockNamed(tenant: TenantSession, ids: readonly number[]): Promise<StoredPayout[]> {
-  const payouts = await lockPayouts(tenant, ids);
-  const missing = new Set(ids).difference(new Set(payouts.map(({ payout_id }) => payout_id)));
-  if (missing.size > 0) throw noPayouts([...missing]);
+async function lockPending(tenant: TenantSession, named: NamedPayouts): Promise<StoredPayout[]> {
+  const payouts = await lockNamed(tenant, named, ['pending']);
   const wrong = payouts.filter(({ status }) => status !== 'pending');
   if (wrong.length > 0) throw immovable(wrong, 'approved');
   return payouts;
-}
-
-/** All payouts of the campaign that wait for an approval. */
-async function lockPending(tenant: TenantSession, campaign_id: number): Promise<StoredPayout[]> {
-  if (!(await readCampaign(tenant, campaign_id)))
-    throw new Fault('not_found', `There is no campaign ${campaign_id}.`);
-  return lockPayoutsOfCampaign(tenant, campaign_id, 'pending');
 }
 
 function needsAnother(payouts: StoredPayout[]): Fault {

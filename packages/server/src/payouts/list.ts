@@ -1,11 +1,14 @@
 import { Fault } from '@laurel/contract/faults/faults.ts';
+import type { PaymentObstacle } from '@laurel/contract/payouts/mark-paid.ts';
 import type { ListedPayout, Payout } from '@laurel/contract/payouts/payouts.ts';
 import { MICROSECONDS_A_SECOND, parseTimestamp } from '@laurel/contract/values/timestamps.ts';
+import { readCampaignNames } from '../campaigns/campaigns.ts';
 import type { TenantSession } from '../database/database.ts';
 import type { Rows } from '../database/rows.ts';
 import { payoutAnswer } from './answer.ts';
 import type { PayoutDependencies } from './dependencies.ts';
-import { withOwnAlarms } from './holds/own-alarms.ts';
+import { obstaclesInFiles, readCircumstances } from './may-be-paid.ts';
+import { listedPayouts } from './shown.ts';
 import type { StoredPayout } from './store/payouts.ts';
 import { countPayouts, type PayoutFilter, readPayouts, readPayoutsAfter } from './store/read-payouts.ts';
 
@@ -16,11 +19,11 @@ export interface PayoutListFilter extends Omit<PayoutFilter, 'created_before' | 
 }
 
 /**
- * One page of the payouts that match, the newest settlement first, with the alarms that are open about
- * their players, and how many there are in all.
+ * One page of the payouts that match, the newest settlement first, each with the name of its campaign, whether its player
+ * is paused, and the alarms that are open about the player; and how many match in all.
  */
 export async function listPayouts(
-  { database }: Pick<PayoutDependencies, 'database'>,
+  { database, clock }: PayoutDependencies,
   tenant_id: number,
   query: PayoutListFilter,
   rows: Rows,
@@ -29,7 +32,7 @@ export async function listPayouts(
   const filter = filterOf(query);
   const count = await countPayouts(tenant, filter);
   const stored = await readPayouts(tenant, filter, rows);
-  return { count, payouts: await withOwnAlarms(tenant, stored) };
+  return { count, payouts: await listedPayouts(tenant, stored, clock()) };
 }
 
 /**
@@ -38,25 +41,48 @@ export async function listPayouts(
  */
 const SLICE = 250;
 
+/** A payout for a file, with what keeps it out of the file (docs/rules/payouts.md#5). */
+export type FiledPayout = Payout & Pick<ListedPayout, 'campaign_name'> & { obstacles: PaymentObstacle[] };
+
 /**
  * All payouts that match, in the same order, read as the reader requests them: no transaction stays open for a slow reader,
  * so each is as it was when its slice was read. Excludes payouts of a settlement that happens meanwhile.
  */
 export function everyPayout(
-  { database }: Pick<PayoutDependencies, 'database'>,
+  { database, clock }: PayoutDependencies,
   tenant_id: number,
   query: PayoutListFilter,
-): AsyncGenerator<Payout, void, undefined> {
-  return slices(database.ofTenant(tenant_id), filterOf(query));
+): AsyncGenerator<FiledPayout, void, undefined> {
+  return slices(database.ofTenant(tenant_id), filterOf(query), clock);
 }
 
-async function* slices(tenant: TenantSession, filter: PayoutFilter): AsyncGenerator<Payout, void, undefined> {
+async function* slices(
+  tenant: TenantSession,
+  filter: PayoutFilter,
+  clock: () => Date,
+): AsyncGenerator<FiledPayout, void, undefined> {
   for (let last: StoredPayout | undefined; ; ) {
     const slice = await readPayoutsAfter(tenant, filter, { last, limit: SLICE });
-    yield* slice.map(payoutAnswer);
+    yield* await filed(tenant, slice, { now: clock(), isOfHeld: filter.status === 'held' });
     last = slice.at(-1);
     if (last === undefined || slice.length < SLICE) return;
   }
+}
+
+/** From a file of held payouts, asked for by that status, nobody pays: nothing is kept out of it. */
+async function filed(
+  tenant: TenantSession,
+  payouts: readonly StoredPayout[],
+  { now, isOfHeld }: { now: Date; isOfHeld: boolean },
+): Promise<FiledPayout[]> {
+  const circumstances = await readCircumstances(tenant, payouts, now);
+  const ids = payouts.map(({ campaign_id }) => campaign_id);
+  const names = await readCampaignNames(tenant, ids);
+  return payouts.map((payout) => ({
+    ...payoutAnswer(payout),
+    campaign_name: names.get(payout.campaign_id) ?? payout.custom_id,
+    obstacles: isOfHeld ? [] : obstaclesInFiles(payout, circumstances, now),
+  }));
 }
 
 /** Refuses an invalid time. */

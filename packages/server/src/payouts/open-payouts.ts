@@ -5,6 +5,7 @@ import type { PayoutDependencies } from './dependencies.ts';
 import { holdPayout } from './holds/hold.ts';
 import { releasePayout } from './holds/release.ts';
 import { everyPayout, listPayouts } from './list.ts';
+import { markPayoutsPaid } from './mark-paid.ts';
 import { readPayout } from './read.ts';
 import { openRewards, type RewardOptions } from './rewards/open-rewards.ts';
 import {
@@ -38,6 +39,7 @@ export function openPayouts(dependencies: PayoutOptions) {
     hold: holdPayout,
     release: releasePayout,
     act: actOnPayout,
+    markPaid: markPayoutsPaid,
     send: sendPayout,
     summarise: summarisePayouts,
     whatIf: readWhatIf,

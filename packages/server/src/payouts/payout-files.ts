@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream';
-import type { Payout } from '@laurel/contract/payouts/payouts.ts';
+import type { PaymentObstacle } from '@laurel/contract/payouts/mark-paid.ts';
 import { csvStream } from '../spreadsheets/csv-stream.ts';
 import { xlsxStream } from '../spreadsheets/xlsx.ts';
+import type { FiledPayout } from './list.ts';
 
 export type PayoutFileFormat = 'csv' | 'xlsx';
 
@@ -9,6 +10,7 @@ const columns = [
   'id',
   'campaign_id',
   'custom_id',
+  'campaign_name',
   'place',
   'player_id',
   'player_hash',
@@ -43,29 +45,44 @@ type PayoutLine = Record<(typeof columns)[number], string | number | string[] | 
 
 /**
  * Payouts as a file for spreadsheets, a line a payout, the members of its prize in separate columns; written while they are
- * read.
+ * read. What may not be paid is left out: where there is any, the last line counts it (docs/rules/payouts.md#5).
  */
-export function payoutFile(format: PayoutFileFormat, payouts: AsyncIterable<Payout>): Readable {
+export function payoutFile(format: PayoutFileFormat, payouts: AsyncIterable<FiledPayout>): Readable {
   const lines = linesOf(payouts);
   return format === 'csv' ? csvStream([...columns], lines) : xlsxStream('Payouts', [...columns], lines);
 }
 
-async function* linesOf(payouts: AsyncIterable<Payout>): AsyncGenerator<PayoutLine> {
-  for await (const payout of payouts) {
-    const { prize } = payout;
-    yield {
-      ...payout,
-      kind: prize.kind,
-      // Decimals are text, even in Excel: as a binary float not all of them would stay exact.
-      amount: prize.amount ?? null,
-      currency: prize.currency,
-      count: prize.count ?? null,
-      percent: prize.percent ?? null,
-      wagering: prize.wagering ?? null,
-      value: prize.value ?? null,
-      game_ids: prize.game_ids ?? null,
-      template: prize.template ?? null,
-      title: prize.titles.en ?? Object.values(prize.titles)[0] ?? null,
-    };
+async function* linesOf(payouts: AsyncIterable<FiledPayout>): AsyncGenerator<Partial<PayoutLine>> {
+  const counts = new Map<PaymentObstacle, number>();
+  let leftOut = 0;
+  for await (const { obstacles, ...payout } of payouts) {
+    if (obstacles.length === 0) yield lineOf(payout);
+    else leftOut += 1;
+    for (const obstacle of obstacles) counts.set(obstacle, (counts.get(obstacle) ?? 0) + 1);
   }
+  if (leftOut > 0) yield { id: leftOutText(leftOut, counts) };
+}
+
+function lineOf(payout: Omit<FiledPayout, 'obstacles'>): PayoutLine {
+  const { prize } = payout;
+  return {
+    ...payout,
+    kind: prize.kind,
+    // Decimals are text, even in Excel: as a binary float not all of them would stay exact.
+    amount: prize.amount ?? null,
+    currency: prize.currency,
+    count: prize.count ?? null,
+    percent: prize.percent ?? null,
+    wagering: prize.wagering ?? null,
+    value: prize.value ?? null,
+    game_ids: prize.game_ids ?? null,
+    template: prize.template ?? null,
+    title: prize.titles.en ?? Object.values(prize.titles)[0] ?? null,
+  };
+}
+
+/** No number, so that nobody takes it for the id of a payout; one payout may have several reasons. */
+function leftOutText(count: number, counts: ReadonlyMap<PaymentObstacle, number>): string {
+  const reasons = [...counts].map(([obstacle, times]) => `${obstacle} ${times}`).join(', ');
+  return `left out, because they may not be paid now: ${count} (${reasons})`;
 }

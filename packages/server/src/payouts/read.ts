@@ -1,14 +1,14 @@
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import type { PayoutWithHistory } from '@laurel/contract/payouts/payouts.ts';
 import type { PayoutDependencies } from './dependencies.ts';
-import { movedAnswer } from './holds/concerns.ts';
+import { movedAnswer } from './shown.ts';
 import { readMoves, type StoredMove } from './store/payout-moves.ts';
 import type { StoredPayout } from './store/payouts.ts';
 import { readPayout as readStored } from './store/read-payouts.ts';
 
 /** A payout and everything that happened to it, both of one moment. Fault: `not_found`. */
 export async function readPayout(
-  { database }: Pick<PayoutDependencies, 'database'>,
+  { database, clock }: PayoutDependencies,
   tenant_id: number,
   payout_id: number,
 ): Promise<PayoutWithHistory> {
@@ -16,7 +16,7 @@ export async function readPayout(
     const payout = await readStored(tenant, payout_id);
     if (!payout) throw noPayouts([payout_id]);
     return {
-      ...(await movedAnswer(tenant, payout)),
+      ...(await movedAnswer(tenant, payout, clock())),
       history: historyOf(payout, await readMoves(tenant, payout_id)),
     };
   });

@@ -2,18 +2,19 @@ import { Fault } from '@laurel/contract/faults/faults.ts';
 import { payoutActions } from '@laurel/contract/payouts/payout-states.ts';
 import type { MovedPayout } from '@laurel/contract/payouts/payouts.ts';
 import { sidesOf, writeAudit } from '../audit/audit.ts';
+import { refuseWhileSent } from './being-sent.ts';
 import type { Actor, PayoutDependencies } from './dependencies.ts';
-import { movedAnswer } from './holds/concerns.ts';
 import { immovable } from './move-payout.ts';
 import { noPayouts } from './read.ts';
 import { endRewardRest } from './rewards/store/reward-endpoints.ts';
+import { movedAnswer } from './shown.ts';
 import { movePayoutRows } from './store/payout-moves.ts';
 import { lockPayouts, type StoredPayout } from './store/payouts.ts';
 
 /**
  * Makes an approved payout due immediately, and its endpoint free, whatever either waits for; delivery, which looks every
- * second, sends it. Attempts are counted from 0 again. Faults: `not_found`; `conflict` if it is not approved, or if there is
- * no endpoint.
+ * second, sends it. Attempts are counted from 0 again. Faults: `not_found`; `conflict` if it is not approved, if it is being
+ * sent, or if there is no endpoint.
  */
 export async function sendPayout(
   { database, clock }: PayoutDependencies,
@@ -28,6 +29,7 @@ export async function sendPayout(
     const [payout] = await lockPayouts(tenant, [payout_id]);
     if (!payout) throw noPayouts([payout_id]);
     if (payout.status !== 'approved') throw immovable([payout], payoutActions.send.to);
+    refuseWhileSent(payout, payoutActions.send.to, at);
     if (!hasEndpoint) throw new Fault('conflict', 'There is no reward endpoint to send it to.');
     const stays = { from_status: payout.status, to_status: payout.status };
     const noted = { ...stays, at, author: username, reason: reason ?? null, details: null };
@@ -39,7 +41,7 @@ export async function sendPayout(
       details: { payout_id, transaction_id: payout.transaction_id },
       changes: sidesOf(waitOf(payout), waitOf(due)),
     });
-    return movedAnswer(tenant, due);
+    return movedAnswer(tenant, due, at);
   });
 }
 

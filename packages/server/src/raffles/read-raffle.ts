@@ -36,6 +36,7 @@ export async function readRaffle(
     players: row.players,
     tickets: row.tickets,
     fixed_at: row.fixed_at?.toISOString() ?? null,
+    announced: rules.seed_source ?? null,
     secret: row.secret?.toString('hex') ?? null,
     value: isSealed ? null : row.value,
     seed: row.seed?.toString('hex') ?? null,

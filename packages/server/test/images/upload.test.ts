@@ -4,10 +4,11 @@ import { after, before, test } from 'node:test';
 import type { Image } from '@laurel/contract/images/images.ts';
 import { maxImageBytes } from '@laurel/contract/images/images.ts';
 import { readImageHeader } from '../../src/images/image-header.ts';
+import { makeImage } from '../../src/images/make-image.ts';
 import { pointTournament } from '../support/definitions.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
 import { assertRefused, type Management, signInAs, signInOwner } from '../support/management.ts';
-import { jpegOf, pngOf, webpOf, withExif } from '../support/pictures.ts';
+import { jpegOf, pngOf, webpOf, withExif, withHiddenFrame } from '../support/pictures.ts';
 import { call, makeStaff, signIn } from '../support/staff.ts';
 
 let laurel: Laurel;
@@ -130,6 +131,26 @@ test('what is no such image is refused, and bombs before anything is unpacked', 
     400,
     'invalid_parameter',
   );
+});
+
+test('the size of a picture is what its codec reads, in bounded memory, whatever its header says', async () => {
+  const hiding = withHiddenFrame(await jpegOf(9_000, 20));
+  assert.deepEqual(readImageHeader(hiding), { type: 'jpeg', width: 9_000, height: 20 });
+  const { errors } = assertRefused(await send(hiding), 422, 'invalid_body');
+  assert.match(errors?.[0]?.detail ?? '', /9000 × 20 pixels; a side has at most 8192/);
+  // As if the header had been read wrongly: these have passed it.
+  const wide = { maxSide: 8_192, maxPixels: 16_000_000, codecPages: 10_240 };
+  const pictures = [pngOf(300, 200), await jpegOf(300, 200), await webpOf(300, 200)];
+  for (const bytes of pictures) {
+    await assert.rejects(
+      makeImage(bytes, { ...wide, maxSide: 299 }),
+      /300 × 200 pixels; a side has at most 299/,
+    );
+    await assert.rejects(makeImage(bytes, { ...wide, maxPixels: 59_999 }), /at most 59999 in all/);
+    await assert.rejects(makeImage(bytes, { ...wide, codecPages: 1 }), /is no whole/);
+  }
+  const [png = Buffer.alloc(0)] = pictures;
+  assert.equal((await makeImage(png, wide)).files.length, 1);
 });
 
 test('the same upload is the same image', async () => {

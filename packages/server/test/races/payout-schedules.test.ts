@@ -4,7 +4,6 @@ import { Fault } from '@laurel/contract/faults/faults.ts';
 import {
   type HoldRule,
   holdRules,
-  holdsFor,
   type PayoutApproval,
   type PayoutStatus,
 } from '@laurel/contract/payouts/payout-states.ts';
@@ -15,10 +14,12 @@ import { actOnPayout } from '../../src/payouts/act.ts';
 import { approveOne, approvePayouts } from '../../src/payouts/approve.ts';
 import { holdPayout } from '../../src/payouts/holds/hold.ts';
 import { releasePayout } from '../../src/payouts/holds/release.ts';
+import { markPayoutsPaid } from '../../src/payouts/mark-paid.ts';
 import { sendPayout } from '../../src/payouts/send.ts';
 import { dismissAlarm, raiseAlarm } from '../support/alarms-of-payouts.ts';
 import { type OpenModules, openModules } from '../support/modules.ts';
 import { PayingWorld } from '../support/paying-world.ts';
+import { PayoutModel } from '../support/payout-model.ts';
 import { propertyRuns } from '../support/property-runs.ts';
 
 let modules: OpenModules;
@@ -38,7 +39,16 @@ const step = fc.oneof(
     does: fc.constantFrom('approve', 'approve', 'release', 'release'),
   }),
   fc.record({
-    does: fc.constantFrom('approve several', 'hold', 'hold', 'reject', 'retry', 'send', 'mark paid'),
+    does: fc.constantFrom(
+      'approve several',
+      'hold',
+      'hold',
+      'reject',
+      'retry',
+      'send',
+      'mark paid',
+      'mark several',
+    ),
   }),
   fc.record({ does: fc.constantFrom('deliver', 'deliver', 'deliver', 'crash') }),
   fc.record({ does: fc.constant('answer'), status: fc.constantFrom(200, 202, 422, 500) }),
@@ -53,94 +63,13 @@ const step = fc.oneof(
 );
 type Step = { does: string; by?: string; status?: number; seconds?: number; about?: string; holds?: boolean };
 
+const places: Record<string, number> = { p1: 2, above: 1, below: 3 };
+
 const schedule = fc.record({
   payout_approval: fc.constantFrom<PayoutApproval>('none', 'one', 'two'),
   hold_payouts: fc.constantFrom<HoldRule>(...holdRules),
   steps: fc.array(step, { minLength: 6, maxLength: 16, size: 'max' }),
 });
-
-const places: Record<string, number> = { p1: 2, above: 1, below: 3 };
-
-/** What ought to be: which moves are possible, and whether anything may be sent. */
-class Model {
-  status: PayoutStatus;
-  approvals = new Set<string>();
-  releases = new Set<string>();
-  open = new Map<number, string>();
-  accepted = new Set<number>();
-  /** Whether incentives of the player are paused. */
-  isPaused = false;
-  /** Until when a request may be under way. */
-  onItsWay = 0;
-  readonly settings: { payout_approval: PayoutApproval; hold_payouts: HoldRule };
-
-  constructor(settings: Model['settings']) {
-    this.settings = settings;
-    this.status = settings.payout_approval === 'none' ? 'approved' : 'pending';
-  }
-
-  get needsTwo(): boolean {
-    return this.settings.payout_approval === 'two';
-  }
-
-  /** The alarms that concern the payout, which is p1's at place 2. */
-  concerns(): number[] {
-    const { own, above } = holdsFor[this.settings.hold_payouts];
-    const isConcern = (about: string) => about === 'p1' || (own && above && about === 'above');
-    return [...this.open].filter(([, about]) => isConcern(about)).map(([id]) => id);
-  }
-
-  /** The open alarms for which the rule holds it. */
-  holding(): number[] {
-    if (!holdsFor[this.settings.hold_payouts].own) return [];
-    return this.concerns().filter((id) => !this.accepted.has(id));
-  }
-
-  approve(by: string): boolean {
-    if (this.status !== 'pending' || (this.needsTwo && this.approvals.has(by))) return false;
-    this.approvals.add(by);
-    if (!this.needsTwo || this.approvals.size === 2) this.status = 'approved';
-    return true;
-  }
-
-  hold(now: number): boolean {
-    if (this.status === 'approved' && this.onItsWay > now) return false;
-    if (this.status !== 'pending' && this.status !== 'approved') return false;
-    this.become('held');
-    return true;
-  }
-
-  release(by: string): boolean {
-    if (this.status !== 'held') return false;
-    const needsTwo = this.needsTwo && this.concerns().length > 0;
-    if (needsTwo && this.releases.has(by)) return false;
-    this.releases.add(by);
-    if (needsTwo && this.releases.size < 2) return true;
-    this.accepted = new Set(this.concerns());
-    this.approvals.clear();
-    this.become('pending');
-    return true;
-  }
-
-  /** A move that depends on the status alone. */
-  move(from: PayoutStatus[], to: PayoutStatus): boolean {
-    if (!from.includes(this.status)) return false;
-    this.become(to);
-    return true;
-  }
-
-  /** What was sent is confirmed, whatever came since; nothing else is paid to a paused player. */
-  markPaid(): boolean {
-    return this.move(this.isPaused ? ['sent'] : ['approved', 'sent', 'failed'], 'paid');
-  }
-
-  become(status: PayoutStatus): void {
-    if (status === this.status) return;
-    this.status = status;
-    this.releases.clear();
-    this.onItsWay = 0;
-  }
-}
 
 async function isDone(work: Promise<unknown>): Promise<boolean> {
   try {
@@ -155,14 +84,14 @@ async function isDone(work: Promise<unknown>): Promise<boolean> {
 /** One schedule, walked by the database and by the model; after each step they agree. */
 class Walk {
   readonly #world: PayingWorld;
-  readonly #model: Model;
+  readonly #model: PayoutModel;
   readonly #payout_id: number;
   #faults: string[] = [];
 
-  constructor(world: PayingWorld, payout_id: number, settings: Model['settings']) {
+  constructor(world: PayingWorld, payout_id: number, settings: PayoutModel['settings']) {
     this.#world = world;
     this.#payout_id = payout_id;
-    this.#model = new Model(settings);
+    this.#model = new PayoutModel(settings);
     this.#world.onRequest = () => this.#sent();
   }
 
@@ -204,10 +133,14 @@ class Walk {
     const act = (action: 'reject' | 'retry' | 'mark-paid') =>
       actOnPayout(this.#world, actor, id, { action, reason: 'x' });
     if (does === 'reject')
-      return agree(act('reject'), model.move(['pending', 'held', 'approved', 'failed'], 'rejected'));
-    if (does === 'retry') return agree(act('retry'), model.move(['failed'], 'approved'));
-    if (does === 'mark paid') return agree(act('mark-paid'), model.markPaid());
-    if (does === 'send') return agree(sendPayout(this.#world, actor, id, 'x'), model.status === 'approved');
+      return agree(act('reject'), model.move(['pending', 'held', 'approved', 'failed'], 'rejected', now));
+    if (does === 'retry') return agree(act('retry'), model.move(['failed'], 'approved', now));
+    if (does === 'mark paid') return agree(act('mark-paid'), model.markPaid(now));
+    if (does === 'mark several') return this.#markSeveral(actor, now);
+    if (does === 'send') {
+      const isFree = model.status === 'approved' && !model.isOnItsWay(now);
+      return agree(sendPayout(this.#world, actor, id, 'x'), isFree);
+    }
     if (does === 'deliver') return this.#deliver();
     if (does === 'answer') return this.#answer(status);
     if (does === 'crash') return this.#world.die();
@@ -229,6 +162,11 @@ class Walk {
     const expected = isLeftOut ? model.status === 'pending' : model.approve(actor.username);
     const work = approvePayouts(this.#world, actor, { ids: [this.#payout_id] }, undefined);
     assert.equal(await isDone(work), expected, 'approve several');
+  }
+
+  async #markSeveral(actor: { tenant_id: number; username: string }, now: number): Promise<void> {
+    const { count } = await markPayoutsPaid(this.#world, actor, { ids: [this.#payout_id] }, undefined);
+    assert.equal(count === 1, this.#model.markPaid(now), 'mark several');
   }
 
   /** Delivery holds by itself what the rule holds, before it sends anything. */

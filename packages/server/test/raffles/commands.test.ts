@@ -22,9 +22,18 @@ before(async () => {
 after(() => laurel.close());
 
 const shared = { start: '2026-12-01T00:00:00Z', end: '2026-12-08T00:00:00Z', currency: 'EUR' };
+const seed_source = {
+  texts: { en: 'Lotto' },
+  at: '2026-12-08T20:00:00Z',
+  pattern: '^[0-9]{1,2}( [0-9]{1,2}){2}$',
+};
 const raffle = (custom_id: string, seed: string) => ({
   ...{ ...shared, kind: 'raffle', custom_id, texts: { en: { name: custom_id } } },
-  rules: { tickets: [{ task: 'rounds', count: 1, tickets: 2 }], seed },
+  rules: {
+    tickets: [{ task: 'rounds', count: 1, tickets: 2 }],
+    seed,
+    ...(seed === 'supplied' && { seed_source }),
+  },
   prizes: [{ kind: 'cash', amount: '5', count: 1, titles: { en: '€5' } }],
 });
 const supplied = raffle('SUPPLIED', 'supplied');

@@ -209,7 +209,15 @@ it('the certificate proves list, seed and draw; a changed list, seed or winner i
 
 it('a supplied seed waits for a value after the list is fixed', async () => {
   await setClock('2026-12-12T00:00:00Z');
-  const input = raffleOf('RAFFLE-2', '12', { seed: 'supplied', one_prize_a_player: false });
+  const input = raffleOf('RAFFLE-2', '12', {
+    seed: 'supplied',
+    seed_source: {
+      texts: { en: 'Lotto 3 of 49' },
+      at: '2026-12-13T20:00:00Z',
+      pattern: '^[0-9]{1,2}( [0-9]{1,2}){2}$',
+    },
+    one_prize_a_player: false,
+  });
   const id = await publish({ ...input, start: '2026-12-12T00:00:00Z', end: '2026-12-13T00:00:00Z' });
   const supply = (value: string) => staff.post(`/api/v1/campaigns/${id}/raffle/seed`, { value });
   assert.equal((await supply('too early')).status, 409);

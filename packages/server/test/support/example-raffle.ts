@@ -22,7 +22,15 @@ export async function raffleFor(
     end: '2026-12-08T00:00:00Z',
     currency: 'EUR',
     texts: { en: { name: 'Raffle' } },
-    rules: { seed: 'supplied', tickets: [{ task: 'rounds', count: 1, tickets: 1 }] },
+    rules: {
+      seed: 'supplied',
+      seed_source: {
+        texts: { en: 'Lotto, Saturday' },
+        at: '2026-12-08T20:00:00Z',
+        pattern: '^[0-9]{2}( [0-9]{2}){5}$',
+      },
+      tickets: [{ task: 'rounds', count: 1, tickets: 1 }],
+    },
   };
   const made = await send('POST', '/api/v1/campaigns', raffle);
   const path = `/api/v1/campaigns/${made.body.id}`;

@@ -7,6 +7,7 @@ import { identityCalls } from './isolation-calls-of-identity.ts';
 import { integrationCalls } from './isolation-calls-of-integrations.ts';
 import { noticeCalls } from './isolation-calls-of-notices.ts';
 import { proofCalls } from './isolation-calls-of-proofs.ts';
+import { callsOfSeveral } from './isolation-calls-of-several.ts';
 import { scheduleInput } from './planning.ts';
 import { campaignInput } from './tournaments.ts';
 
@@ -51,6 +52,7 @@ export const callsOf: Record<string, Calls> = {
   ...proofCalls,
   ...alarmCalls,
   ...exportCalls,
+  ...callsOfSeveral,
   'GET /openapi.json': open('/openapi.json'),
   'GET /health': open('/health'),
   'GET /ready': open('/ready'),
@@ -234,10 +236,6 @@ export const callsOf: Record<string, Calls> = {
     { path: `/api/v1/payouts?player_id=${names.player}`, status: 200 },
   ],
   'GET /api/v1/payouts/{payout_id}': ofPayout('', 404),
-  'POST /api/v1/payouts/approve': (names) => [
-    { path: '/api/v1/payouts/approve', body: { ids: [names.payout] }, status: 404 },
-    { path: '/api/v1/payouts/approve', body: { campaign_id: names.campaign }, status: 404 },
-  ],
   'POST /api/v1/payouts/{payout_id}/approve': ofPayout('/approve', 404, {}),
   'POST /api/v1/payouts/{payout_id}/hold': ofPayout('/hold', 404, { reason: 'none' }),
   'POST /api/v1/payouts/{payout_id}/release': ofPayout('/release', 404, { reason: 'none' }),

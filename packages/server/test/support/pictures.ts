@@ -64,3 +64,21 @@ export function withExif(jpeg: Buffer, orientation: number): Buffer {
   segment.writeUInt16BE(body.length + 2, 2);
   return Buffer.concat([jpeg.subarray(0, 2), segment, body, jpeg.subarray(2)]);
 }
+
+/**
+ * The JPEG with a marker that has no length (TEM), placed so that who takes the next bytes for its length finds a frame of
+ * 10 × 10 pixels in a comment, and no codec does.
+ */
+export function withHiddenFrame(jpeg: Buffer): Buffer {
+  const comment = (bytes: Buffer) => {
+    const head = Buffer.of(0xff, 0xfe, 0, 0);
+    head.writeUInt16BE(bytes.length + 2, 2);
+    return Buffer.concat([head, bytes]);
+  };
+  const start = Buffer.concat([jpeg.subarray(0, 2), Buffer.of(0xff, 0x01), comment(Buffer.alloc(65_000))]);
+  // TEM is at 2, and what follows it is the marker of a comment, FFFE.
+  const found = 2 + 2 + 0xff_fe;
+  const hidden = Buffer.alloc(1_000);
+  Buffer.from('ffc0001108000a000a03', 'hex').copy(hidden, found - start.length - 4);
+  return Buffer.concat([start, comment(hidden), jpeg.subarray(2)]);
+}

@@ -96,6 +96,11 @@ export class Decisions {
     return this.#versions.get(version);
   }
 
+  /** All versions of the campaign that the file shows, in their order. */
+  definitions(): Iterable<unknown> {
+    return this.#versions.values();
+  }
+
   disqualified(): Iterable<string> {
     return this.#disqualified;
   }

@@ -1,4 +1,6 @@
 import type { RaffleDefinition } from '@laurel/contract/campaigns/definition.ts';
+import type { SeedAnnouncement } from '@laurel/contract/campaigns/raffle.ts';
+import { isAnnouncedValue } from '@laurel/contract/campaigns/raffle-checks.ts';
 import { drawWinners } from '@laurel/rules/kinds/raffle/draw.ts';
 import { commitmentOf, sealedSeed, suppliedSeed } from '@laurel/rules/kinds/raffle/seed.ts';
 import {
@@ -77,6 +79,7 @@ function checkDraw(value: unknown, line: Readonly<Record<string, unknown>>, cont
   const list = checkList(content, context);
   const seed = seedOf(content, list, context);
   if (!seed) return;
+  const announced = announcementOf(content, context);
   findings.demand(
     hex(seed) === content.seed,
     'draw',
@@ -105,8 +108,55 @@ function checkDraw(value: unknown, line: Readonly<Record<string, unknown>>, cont
   );
   findings.pass(
     'draw',
-    `Drawn again from ${counted(ticketsOf(list), 'ticket')} of ${counted(list.length, 'player')}: the same ${counted(drawn.length, 'winner')}.`,
+    `Drawn again from ${counted(ticketsOf(list), 'ticket')} of ${counted(list.length, 'player')}: the same ${counted(drawn.length, 'winner')}.${announced}`,
   );
+}
+
+/** The value must be one that was announced with the campaign; what was announced, for the sentence about the draw. */
+function announcementOf({ value }: DrawContent, { definition, decisions, findings }: Drawing): string {
+  const announced = announcementIn(definition);
+  if (definition.rules.seed !== 'supplied' || announced === undefined) return '';
+  findings.demand(
+    [...decisions.definitions()].every((one) => isSameSeed(one as Partial<RaffleDefinition>, definition)),
+    'draw',
+    () => 'Where the seed comes from was changed after the campaign was published.',
+  );
+  findings.demand(
+    value !== undefined && isAnnouncedValue(announced, value),
+    'draw',
+    () =>
+      `The value ${JSON.stringify(value)} has not the form ${JSON.stringify(announced.pattern)} that was announced.`,
+  );
+  const [source, at, pattern] = [
+    announced.texts.en ?? Object.values(announced.texts)[0],
+    announced.at,
+    announced.pattern,
+  ].map((text) => JSON.stringify(text));
+  return ` The seed is the value ${JSON.stringify(value)}, announced as ${source}, at ${at}, in the form ${pattern}.`;
+}
+
+/** A file may say anything: what is no announcement has a form that no value has. */
+function announcementIn({ rules }: Partial<RaffleDefinition>): SeedAnnouncement | undefined {
+  const found: Partial<SeedAnnouncement> | null | undefined = rules?.seed_source;
+  if (found === undefined) return undefined;
+  const { texts, at, pattern } = found ?? {};
+  const isText = (one: unknown) => typeof one === 'string';
+  const isWhole = isText(at) && isText(pattern) && Object.values(texts ?? {}).every(isText);
+  return isWhole
+    ? { texts: texts ?? {}, at: String(at), pattern: String(pattern) }
+    : { texts: {}, at: '', pattern: '' };
+}
+
+/** A version that an earlier release published has no announcement. */
+function isSameSeed(before: Partial<RaffleDefinition>, after: RaffleDefinition): boolean {
+  if (before.rules?.seed !== after.rules.seed) return false;
+  const [was, is] = [before, after].map((one) => {
+    const announced = announcementIn(one);
+    return (
+      announced && JSON.stringify([Object.entries(announced.texts).sort(), announced.at, announced.pattern])
+    );
+  });
+  return was === undefined || was === is;
 }
 
 /** Reads the leaf and proves that it is in the log, after the settlement. */

@@ -43,6 +43,14 @@ const seedSentences: Record<SeedSource, string> = {
 function drawSentences({ rules }: RaffleDefinition): string[] {
   return [
     seedSentences[rules.seed],
+    ...(rules.seed_source
+      ? [
+          t('It is announced as “{text}”, in the form {pattern}.', {
+            text: rules.seed_source.texts.en ?? Object.values(rules.seed_source.texts)[0] ?? '',
+            pattern: rules.seed_source.pattern,
+          }),
+        ]
+      : []),
     rules.one_prize_a_player
       ? t('A player who has won takes no further part in the draw.')
       : t('A player can win several prizes.'),

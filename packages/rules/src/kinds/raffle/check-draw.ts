@@ -1,3 +1,5 @@
+import type { SeedAnnouncement } from '@laurel/contract/campaigns/raffle.ts';
+import { isAnnouncedValue } from '@laurel/contract/campaigns/raffle-checks.ts';
 import { fromHex, hex } from '../../sealing/bytes.ts';
 import { drawWinners } from './draw.ts';
 import { commitmentOf, type DrawnList, sealedSeed, suppliedSeed } from './seed.ts';
@@ -8,6 +10,8 @@ export interface PublishedDraw {
   readonly commitment: string | null;
   readonly secret: string | null;
   readonly value: string | null;
+  /** What was announced of the value; left out or null: nothing. */
+  readonly announced?: SeedAnnouncement | null;
   readonly seed: string | null;
   readonly list_root: string | null;
   readonly tickets: number | null;
@@ -31,7 +35,10 @@ export interface CheckedDraw {
   readonly seed: string | undefined;
   /** The winners that follow from the list and that seed, in the order of the draw. */
   readonly winners: readonly DrawnTicket[];
-  /** Whether each part is as it was published; `source` is the secret, compared with its commitment. */
+  /**
+   * Whether each part is as it was published; `source` is the secret, compared with its commitment, or the value, with its
+   * announcement.
+   */
   readonly holds: Readonly<Record<'list' | 'source' | 'seed' | 'winners', boolean>>;
 }
 
@@ -81,8 +88,8 @@ function seedOf({ secret, value }: PublishedDraw, list: DrawnList): Uint8Array |
   return bytes && sealedSeed(bytes, list);
 }
 
-function isSourceAsPublished({ commitment, secret, value }: PublishedDraw): boolean {
-  if (commitment === null) return value !== null;
+function isSourceAsPublished({ commitment, secret, value, announced }: PublishedDraw): boolean {
+  if (commitment === null) return value !== null && (!announced || isAnnouncedValue(announced, value));
   const bytes = secret === null ? undefined : fromHex(secret);
   return bytes !== undefined && hex(commitmentOf(bytes)) === commitment;
 }

@@ -108,6 +108,7 @@ async function applyPlan(shown: Map<string, ShownPlan>, given: Arguments, { clie
   if (plan.errors.length > 0) throw new Refusal('The plan has errors; nothing was changed.');
   const action = actionOf(plan);
   if (action === 'none') throw new Refusal('The plan changes nothing.');
+  if (action === 'over') throw new Refusal('The campaign is over; nothing changes it any more.');
   // Forgotten before it is applied, so that it is applied once; remembered again if that fails.
   shown.delete(hash);
   try {

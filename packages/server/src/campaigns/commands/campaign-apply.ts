@@ -1,19 +1,19 @@
 import type { Client } from '@laurel/client/client.ts';
-import { type FaultDetail, LaurelFault } from '@laurel/client/faults.ts';
+import { LaurelFault } from '@laurel/client/faults.ts';
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
-import { type Change, changeText } from '@laurel/contract/campaigns/definition-difference.ts';
-import type { PublishFinding } from '@laurel/contract/campaigns/publish-checks.ts';
-import type { Preview } from '@laurel/contract/simulation/previews.ts';
+import { changeText } from '@laurel/contract/campaigns/definition-difference.ts';
 import { LOG_TIMEOUT_MILLISECONDS, openAccount, serverOptions } from '../../cli/account.ts';
 import { flagOption, textOption } from '../../cli/arguments.ts';
 import { askYesOrNo, isInteractive } from '../../cli/ask.ts';
 import type { Command, Context, Input } from '../../cli/command.ts';
 import { Failure, UsageError } from '../../cli/failures.ts';
 import { given, printJson, printLine, printRemark } from '../../cli/output.ts';
+import { type Applied, isFolding, printApplied, printErrors } from './applied.ts';
+import { applyWhole } from './apply-whole.ts';
 import { editCampaign, printPreview } from './campaign-edit.ts';
-import { isUnchanged, type Plan, planOne } from './campaign-plan.ts';
+import { actionOf, isUnchanged, type Plan, type PlanAction, planOne } from './campaign-plan.ts';
 import { showFolderPlan } from './campaign-plan-command.ts';
-import { type FiledDefinition, faultText, readDefinitions } from './definition-file.ts';
+import { readDefinitions } from './definition-file.ts';
 import { definitionFiles } from './definition-files.ts';
 import { planFolder, pruneOptions, pruningOf } from './folder-plan.ts';
 import { inOrderOfStages } from './in-order.ts';
@@ -93,7 +93,8 @@ async function applyFolder(
     const names = refused.map(({ filed }) => `${filed.custom_id} (${filed.file})`).join(', ');
     throw new Failure(`The plan has definitions that would be refused: ${names}. Nothing was changed.`);
   }
-  const isConfirmed = hash !== undefined || !flagOption(input, 'yes') || flagOption(input, 'confirm');
+  if (hash !== undefined) return applyWhole(client, plan, input, context);
+  const isConfirmed = !flagOption(input, 'yes') || flagOption(input, 'confirm');
   return applyAll(client, plan.plans, { input, context, isConfirmed }, plan.unlisted);
 }
 
@@ -111,24 +112,6 @@ async function isAgreed(input: Input, context: Context): Promise<boolean> {
   return askYesOrNo(context, 'Apply this plan?');
 }
 
-type Outcome = 'created' | 'replaced' | 'unchanged' | 'unconfirmed' | 'failed';
-
-interface Applied {
-  custom_id: string;
-  outcome: Outcome;
-  id?: number;
-  state?: string;
-  version?: number;
-  published?: boolean;
-  changes?: Change[];
-  /** The changes to the board of a campaign that has started: those a replacement would make, or has made. */
-  preview?: Preview;
-  /** The warnings of publishing. */
-  warnings?: PublishFinding[];
-  detail?: string;
-  errors?: readonly FaultDetail[];
-}
-
 interface Doing {
   input: Input;
   context: Context;
@@ -139,6 +122,7 @@ function printPlan(context: Context, plan: Plan, isWhole: boolean): void {
   const { known, changes, preview, errors, findings } = plan;
   const { custom_id } = plan.filed;
   if (changes.length > 0) printLine(context, `${custom_id}: ${changes.length} to change`);
+  else if (isWhole && actionOf(plan) === 'over') printLine(context, `${custom_id}: over`);
   else if (isWhole && !isUnchanged(plan)) printLine(context, `${custom_id}: ${known ? 'to replace' : 'new'}`);
   else if (isWhole) printLine(context, `${custom_id}: unchanged`);
   for (const change of changes) printLine(context, `  ${changeText(change)}`);
@@ -153,7 +137,7 @@ function finishDryRun(input: Input, context: Context, plans: Plan[]): number {
       context,
       plans.map((plan) => ({
         custom_id: plan.filed.custom_id,
-        outcome: dryOutcome(plan),
+        outcome: dryOutcomes[actionOf(plan)],
         changes: plan.changes,
         ...given('preview', plan.preview),
         errors: plan.errors,
@@ -164,15 +148,17 @@ function finishDryRun(input: Input, context: Context, plans: Plan[]): number {
   return plans.some(({ errors }) => errors.length > 0) ? 1 : 0;
 }
 
-function dryOutcome(plan: Plan): string {
-  if (plan.errors.length > 0) return 'would_fail';
-  if (!plan.known) return 'would_be_created';
-  return isUnchanged(plan) ? 'unchanged' : 'would_be_replaced';
-}
+const dryOutcomes: Readonly<Record<PlanAction, string>> = {
+  create: 'would_be_created',
+  edit: 'would_be_replaced',
+  none: 'unchanged',
+  over: 'over',
+  refused: 'would_fail',
+};
 
 /** Asks only if there is something to change. */
 async function isWanted(context: Context, plans: Plan[]): Promise<boolean> {
-  const count = plans.filter((plan) => !isUnchanged(plan)).length;
+  const count = plans.filter((plan) => !['none', 'over'].includes(actionOf(plan))).length;
   if (count === 0) return true;
   return askYesOrNo(context, `Apply this to ${count} ${count === 1 ? 'campaign' : 'campaigns'}?`);
 }
@@ -221,7 +207,7 @@ async function apply(client: Client, plan: Plan, { input, isConfirmed }: Doing):
   const { filed, known, changes } = plan;
   const { custom_id, body, file } = filed;
   const reason = textOption(input, 'reason') ?? `applied from ${file}`;
-  // A campaign that is over can no longer be replaced, but a file may still hold it.
+  if (actionOf(plan) === 'over' && known) return { custom_id, outcome: 'over', ...placeOf(known), changes };
   const { campaign, preview } = isUnchanged(plan)
     ? { campaign: known, preview: undefined }
     : known
@@ -253,27 +239,4 @@ async function publish(client: Client, one: Applied, { id }: Campaign): Promise<
 
 function placeOf({ id, state, version }: Campaign): Required<Pick<Applied, 'id' | 'state' | 'version'>> {
   return { id, state, version };
-}
-
-/** The board of a replaced campaign may not follow the new rules yet. */
-function isFolding(one: Applied): one is Applied & { id: number } {
-  return one.outcome === 'replaced' && one.state === 'published' && !one.published;
-}
-
-/** A preview that was shown before the question is not shown again. */
-function printApplied(context: Context, applied: Applied, { filed, preview: shown }: Plan): void {
-  const { custom_id, outcome, id, version, published, preview, detail, errors = [], warnings = [] } = applied;
-  if (preview && !shown) printPreview(context, custom_id, preview);
-  if (outcome === 'unconfirmed') {
-    printLine(context, `${custom_id}: not applied; --confirm applies it`);
-    return;
-  }
-  const about = detail ?? `(id ${id}, version ${version})${published ? ', published' : ''}`;
-  printLine(context, `${custom_id}: ${outcome} ${about}`);
-  printErrors(context, filed, errors);
-  for (const { pointer, detail } of warnings) printLine(context, `  warning ${pointer}: ${detail}`);
-}
-
-function printErrors(context: Context, filed: FiledDefinition, errors: readonly FaultDetail[]): void {
-  for (const error of errors) printLine(context, `  ${faultText(filed, error)}`);
 }

@@ -18,7 +18,7 @@ export const campaignPlan: Command = {
   takes: 'DIR…',
   about:
     'Shows what campaign apply would change, whose place and prize, and which campaigns are in no file; changes nothing. With --prune ' +
-    'it says which of those would be deleted or cancelled. DIR is a folder with .json and .yaml files, or a file. Ends with 0 if there is nothing to do, 2 if something differs, 1 if something would be refused.',
+    'it says which of those would be deleted or cancelled. DIR is a folder with .json and .yaml files, or a file. What is settled or cancelled and differs is `over`, and is left alone. Ends with 0 if there is nothing to do, 2 if something differs, 1 if something would be refused.',
   positionals: [1, 1_000],
   options: { ...serverOptions, ...pruneOptions },
   run: async (input, context) => {
@@ -39,7 +39,7 @@ function statusOf({ plans, unlisted }: FolderPlan): number {
   const actions = plans.map(actionOf);
   if (actions.includes('refused')) return 1;
   const isMissing = unlisted.some(({ action }) => action !== 'by_schedule');
-  return isMissing || actions.some((action) => action !== 'none') ? DIFFERENT : 0;
+  return isMissing || actions.some((action) => action !== 'none' && action !== 'over') ? DIFFERENT : 0;
 }
 
 function planJson(plan: FolderPlan) {

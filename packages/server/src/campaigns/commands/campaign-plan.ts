@@ -35,11 +35,12 @@ export interface Plan {
 export async function planOne(client: Client, filed: FiledDefinition, withPreview: boolean): Promise<Plan> {
   const { custom_id, body } = filed;
   const named = (await client.listCampaigns({ query: { custom_id } })).results;
-  // A cancelled campaign no longer holds its name.
-  const known = named.find(({ state }) => state !== 'cancelled');
+  // A cancelled campaign no longer holds its name, so another one may have it.
+  const known = named.find(({ state }) => state !== 'cancelled') ?? named[0];
   const wanted = normalised(body);
-  const errors = wanted ? checkDefinition(wanted) : schemaErrorsOf(body);
   const changes = known && wanted ? changesBetween(definitionOf(known), wanted) : [];
+  if (known && isOver(known)) return { filed, known, changes, errors: [], findings: [] };
+  const errors = wanted ? checkDefinition(wanted) : schemaErrorsOf(body);
   const findings = wanted ? findingsIn(wanted) : [];
   const plan: Plan = { filed, known, changes, errors, findings };
   if (!known || !withPreview || changes.length === 0 || !hasStarted(known)) return plan;
@@ -51,11 +52,17 @@ export function isUnchanged({ filed, known, changes }: Plan): boolean {
   return known !== undefined && changes.length === 0 && matchesSchema(filed.body);
 }
 
-/** What a plan would do with one campaign. */
-export type PlanAction = 'create' | 'edit' | 'none' | 'refused';
+/** What a plan would do with one campaign; `over`: it differs, but nothing changes it any more. */
+export type PlanAction = 'create' | 'edit' | 'none' | 'over' | 'refused';
+
+/** No edit is possible any more, so a file that differs is no drift that somebody could end. */
+function isOver({ state }: Campaign): boolean {
+  return state === 'settled' || state === 'cancelled';
+}
 
 /** What applying would do. */
 export function actionOf(plan: Plan): PlanAction {
+  if (plan.known && isOver(plan.known)) return isUnchanged(plan) ? 'none' : 'over';
   if (plan.errors.length > 0) return 'refused';
   if (!plan.known) return 'create';
   return isUnchanged(plan) ? 'none' : 'edit';

@@ -7,10 +7,12 @@ import type { TenantSession } from '../../database/database.ts';
 import { jurisdictionFindings } from '../lifecycle/jurisdiction-findings.ts';
 import { readStageFindings } from '../lifecycle/stage-findings.ts';
 import type { StoredCampaign } from '../store/campaigns.ts';
+import { refuseOtherSeed } from './refuse-other-seed.ts';
 
 /**
  * Refuses an edit of a published campaign that publishing would refuse: prizes that cannot be paid, campaigns that cannot
- * come before it, and what its jurisdictions do not allow. What was there before stays as it is.
+ * come before it, and what its jurisdictions do not allow; and one that chooses another seed. What was there before stays as
+ * it is. Every edit and every preview of one comes here.
  */
 export async function refuseNewErrors(
   tenant: TenantSession,
@@ -18,6 +20,7 @@ export async function refuseNewErrors(
   definition: CampaignDefinition,
 ): Promise<void> {
   if (state !== 'published') return;
+  refuseOtherSeed(before, definition);
   const known = await errorsOf(tenant, before);
   const errors = (await errorsOf(tenant, definition)).filter(
     (one) => !known.some((was) => isDeepStrictEqual(was, one)),

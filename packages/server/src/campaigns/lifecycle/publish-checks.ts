@@ -8,6 +8,7 @@ import { neverScores } from '@laurel/rules/planning/never-scores.ts';
 import { prizeErrors } from '@laurel/rules/planning/prize-errors.ts';
 import { prizeWarnings } from '@laurel/rules/planning/prize-warnings.ts';
 import { rateWarnings } from '@laurel/rules/planning/rate-warnings.ts';
+import { seedWarnings } from '@laurel/rules/planning/seed-warnings.ts';
 import { stepWarnings } from '@laurel/rules/planning/step-warnings.ts';
 import { textWarnings } from '@laurel/rules/planning/text-warnings.ts';
 import { windowWarnings } from '@laurel/rules/planning/window-warnings.ts';
@@ -59,6 +60,7 @@ export async function publishChecks(
     ...rateWarnings(definition, rates, seen),
     ...textWarnings(definition),
     ...stepWarnings(definition),
+    ...seedWarnings(definition),
     ...gameWarnings(definition, await readCatalogue(tenant)),
     ...(await audienceWarnings(tenant, definition)),
     ...(await readStageFindings(tenant, definition)).warnings,

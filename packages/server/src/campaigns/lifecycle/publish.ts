@@ -77,7 +77,7 @@ export async function publishLocked(
   return { ...campaign, state: 'published', published_at: now };
 }
 
-/** Every raffle has a secret, so that an edit may still choose where its seed comes from (docs/rules/raffles.md#4). */
+/** Every raffle has a secret from then on; that of a supplied seed is not used (docs/rules/raffles.md#4). */
 async function commitToSeed(tenant: TenantSession, campaign_id: number, at: Date): Promise<void> {
   const content = { commitment: hex(await insertRaffle(tenant, campaign_id)) };
   await recordDecision(tenant, { kind: 'commitment', at, campaign_id, content });

@@ -1,3 +1,5 @@
+import type { Client } from '@laurel/client/client.ts';
+import { findCampaignId } from '../../campaigns/commands/campaigns.ts';
 import { textOption } from '../../cli/arguments.ts';
 import type { Input, OptionSpec } from '../../cli/command.ts';
 import { UsageError } from '../../cli/failures.ts';
@@ -25,4 +27,9 @@ export function namedPayouts(input: Input): Named {
 
 export function reasonOf(input: Input): string | undefined {
   return textOption(input, 'reason');
+}
+
+/** Named payouts as the body of a call has them. */
+export async function bodyOfNamed(client: Client, named: Named) {
+  return 'ids' in named ? { ids: named.ids } : { campaign_id: await findCampaignId(client, named.campaign) };
 }

@@ -1,11 +1,10 @@
 import type { Client } from '@laurel/client/client.ts';
 import type { ApprovedPayouts, Payout } from '@laurel/contract/payouts/payouts.ts';
-import { findCampaignId } from '../../campaigns/commands/campaigns.ts';
 import { openAccount, serverOptions } from '../../cli/account.ts';
 import { flagOption } from '../../cli/arguments.ts';
 import type { Command, Context, Input } from '../../cli/command.ts';
 import { given, printJson, printLine } from '../../cli/output.ts';
-import { moveOptions, type Named, namedPayouts, reasonOf } from './named-payouts.ts';
+import { bodyOfNamed, moveOptions, namedPayouts, reasonOf } from './named-payouts.ts';
 import { printOpenAlarms } from './open-alarms.ts';
 
 export const payoutApprove: Command = {
@@ -22,7 +21,9 @@ export const payoutApprove: Command = {
     const reason = given('reason', reasonOf(input));
     if ('ids' in named && named.ids.length === 1)
       return approveOne(input, context, client, named.ids, reason);
-    const approved = await client.approvePayouts({ body: { ...(await bodyOf(client, named)), ...reason } });
+    const approved = await client.approvePayouts({
+      body: { ...(await bodyOfNamed(client, named)), ...reason },
+    });
     if (flagOption(input, 'json')) printJson(context, approved);
     else printApproved(context, approved);
     return 0;
@@ -46,10 +47,6 @@ async function approveOne(
   printLine(context, sentence({ count: 1, results: [payout] }));
   printOpenAlarms(context, [payout]);
   return 0;
-}
-
-async function bodyOf(client: Client, named: Named) {
-  return 'ids' in named ? { ids: named.ids } : { campaign_id: await findCampaignId(client, named.campaign) };
 }
 
 function printApproved(context: Context, approved: ApprovedPayouts): void {

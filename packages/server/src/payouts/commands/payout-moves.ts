@@ -12,7 +12,8 @@ import { moveOptions, type Named, namedPayouts, reasonOf } from './named-payouts
 import { printOpenAlarms } from './open-alarms.ts';
 import { openPayoutBar } from './payout-bar.ts';
 
-type Action = Exclude<keyof typeof payoutActions, 'approve'>;
+/** An approval and a mark as paid have calls for several, and commands of their own. */
+type Action = Exclude<keyof typeof payoutActions, 'approve' | 'mark-paid'>;
 
 /** What the options say of each payout that is moved. */
 interface Said {
@@ -31,8 +32,6 @@ const calls: Record<Action, (client: Client, payout_id: number, said: Said) => P
     client.sendPayout({ path: { payout_id }, body: given('reason', reason) }),
   retry: (client, payout_id, { reason }) =>
     client.retryPayout({ path: { payout_id }, body: given('reason', reason) }),
-  'mark-paid': (client, payout_id, { reason }) =>
-    client.markPayoutPaid({ path: { payout_id }, body: given('reason', reason) }),
 };
 
 /** Actions that are refused without a reason. */
@@ -42,7 +41,6 @@ const needReason: Readonly<Record<Action, boolean>> = {
   reject: true,
   send: false,
   retry: false,
-  'mark-paid': false,
 };
 
 const done: Record<Action, string> = {
@@ -51,7 +49,6 @@ const done: Record<Action, string> = {
   reject: 'rejected',
   send: 'made due now',
   retry: 'approved again',
-  'mark-paid': 'marked as paid',
 };
 
 export const payoutHold = commandOf(
@@ -81,10 +78,6 @@ export const payoutSend = commandOf(
 export const payoutRetry = commandOf(
   'retry',
   'Approves payouts again that failed; they are delivered under the same transaction id.',
-);
-export const payoutMarkPaid = commandOf(
-  'mark-paid',
-  'Marks payouts as paid: by other means, or confirmed by the operator’s system.',
 );
 
 function commandOf(action: Action, about: string, more: Record<string, OptionSpec> = {}): Command {

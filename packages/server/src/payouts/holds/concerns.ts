@@ -1,12 +1,10 @@
 import type { OpenAlarmOfPayout } from '@laurel/contract/payouts/open-alarms.ts';
 import { type HoldRule, holdsFor } from '@laurel/contract/payouts/payout-states.ts';
-import type { MovedPayout } from '@laurel/contract/payouts/payouts.ts';
 import { scoreTypeOf } from '@laurel/rules/kinds/score-types.ts';
 import { type OpenAlarm, openAlarmsOf } from '../../alarms/alarms.ts';
 import { readCampaign } from '../../campaigns/campaigns.ts';
 import type { TenantSession } from '../../database/database.ts';
 import { readTenant } from '../../identity/identity.ts';
-import { payoutAnswer } from '../answer.ts';
 import type { StoredPayout } from '../store/payouts.ts';
 
 /** What decides which alarms concern a payout. */
@@ -108,9 +106,3 @@ export function shownAlarm(
 
 /** The most open alarms that an answer shows for one payout. */
 export const MAX_SHOWN_ALARMS = 100;
-
-/** A payout as calls that move it answer it. */
-export async function movedAnswer(tenant: TenantSession, payout: StoredPayout): Promise<MovedPayout> {
-  const concerns = await readConcerns(tenant, [payout]);
-  return { ...payoutAnswer(payout), open_alarms: concerns.of(payout).slice(0, MAX_SHOWN_ALARMS) };
-}

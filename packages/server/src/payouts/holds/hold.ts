@@ -2,11 +2,12 @@ import { Fault } from '@laurel/contract/faults/faults.ts';
 import type { MovedPayout, PayoutHoldBody } from '@laurel/contract/payouts/payouts.ts';
 import { MICROSECONDS_A_SECOND, parseTimestamp } from '@laurel/contract/values/timestamps.ts';
 import { sidesOf, writeAudit } from '../../audit/audit.ts';
+import { refuseWhileSent } from '../being-sent.ts';
 import type { Actor, PayoutDependencies } from '../dependencies.ts';
 import { movePayout } from '../move-payout.ts';
 import { noPayouts } from '../read.ts';
-import { lockPayouts, type StoredPayout } from '../store/payouts.ts';
-import { movedAnswer } from './concerns.ts';
+import { movedAnswer } from '../shown.ts';
+import { lockPayouts } from '../store/payouts.ts';
 
 /**
  * Holds a payout: nothing is sent until staff release it (docs/rules/payouts.md#9). In a transaction that has the
@@ -24,7 +25,7 @@ export async function holdPayout(
   return database.ofTenant(tenant_id).transaction(async (tenant) => {
     const [payout] = await lockPayouts(tenant, [payout_id]);
     if (!payout) throw noPayouts([payout_id]);
-    if (isOnItsWay(payout, at)) throw isBeingSent(payout, at);
+    refuseWhileSent(payout, 'held', at);
     const held = await movePayout(tenant, payout, { to: 'held', at, author: username, reason, held_until });
     await writeAudit(tenant, {
       ...{ at, author: username, action: 'payout.held', reason },
@@ -32,7 +33,7 @@ export async function holdPayout(
       details: { payout_id, transaction_id: payout.transaction_id, from: payout.status, to: held.status },
       changes: sidesOf({ status: payout.status }, { status: held.status, ...textOf(held_until) }),
     });
-    return movedAnswer(tenant, held);
+    return movedAnswer(tenant, held, at);
   });
 }
 
@@ -50,17 +51,4 @@ function timeAfter(now: Date, text: string): Date {
 
 function notUntil(detail: string): Fault {
   return new Fault('invalid_body', 'Not valid: /until.', { errors: [{ pointer: '/until', detail }] });
-}
-
-/** Whether a request may be under way; what has ended or cannot be sent any more never is. */
-function isOnItsWay({ status, sending_until }: StoredPayout, now: Date): boolean {
-  return status === 'approved' && sending_until !== null && sending_until > now;
-}
-
-function isBeingSent({ payout_id, sending_until }: StoredPayout, now: Date): Fault {
-  const seconds = Math.ceil(((sending_until?.getTime() ?? 0) - now.getTime()) / 1_000);
-  return new Fault('conflict', `Payout ${payout_id} is approved and being sent, and cannot become held.`, {
-    retryAfterSeconds: seconds,
-    members: { payout_ids: [payout_id] },
-  });
 }

@@ -6,9 +6,10 @@ import { readTenant } from '../../identity/identity.ts';
 import type { Actor, PayoutDependencies } from '../dependencies.ts';
 import { approvalOf, immovable, movePayout, refusal } from '../move-payout.ts';
 import { noPayouts } from '../read.ts';
+import { movedAnswer } from '../shown.ts';
 import { movePayoutRows } from '../store/payout-moves.ts';
 import { lockPayouts, type StoredPayout } from '../store/payouts.ts';
-import { movedAnswer, readConcerns } from './concerns.ts';
+import { readConcerns } from './concerns.ts';
 
 interface Release {
   at: Date;
@@ -34,7 +35,7 @@ export async function releasePayout(
     if (payout.status !== 'held') throw immovable([payout], 'pending');
     const released = await releaseLocked(tenant, payout, release);
     await noteRelease(tenant, payout, released, release);
-    return movedAnswer(tenant, released);
+    return movedAnswer(tenant, released, release.at);
   });
 }
 

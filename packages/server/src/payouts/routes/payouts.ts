@@ -1,12 +1,11 @@
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import { csvType, xlsxType } from '@laurel/contract/payouts/payout-operations.ts';
-import type { PayoutApprovalBody } from '@laurel/contract/payouts/payouts.ts';
 import type { FastifyReply } from 'fastify';
 import { acceptedType } from '../../http/accepted-type.ts';
 import type { Handlers, OperationRequest } from '../../http/handlers.ts';
 import type { LongAnswers } from '../../http/long-answers.ts';
 import { envelope, type Links, rowsOf } from '../../http/pages.ts';
-import type { Approved } from '../approve.ts';
+import type { NamedPayouts } from '../lock-named.ts';
 import type { Payouts } from '../open-payouts.ts';
 import { type PayoutFileFormat, payoutFile } from '../payout-files.ts';
 
@@ -37,6 +36,7 @@ export function payoutRoutes(payouts: Payouts, longAnswers: LongAnswers, links: 
       payouts.act(staff, params.payout_id, { action: 'retry', reason: body?.reason }),
     markPayoutPaid: ({ staff, params, body }) =>
       payouts.act(staff, params.payout_id, { action: 'mark-paid', reason: body?.reason }),
+    markPayoutsPaid: ({ staff, body }) => payouts.markPaid(staff, namedIn(body), body.reason),
     summarisePayouts: ({ staff, params }) => payouts.summarise(staff.tenant_id, params.id),
   } satisfies Partial<Handlers>;
 }
@@ -45,7 +45,7 @@ const formats = { 'application/json': 'json', [csvType]: 'csv', [xlsxType]: 'xls
 const contentTypes = { csv: `${csvType}; charset=utf-8`, xlsx: xlsxType } as const;
 
 /** Either `ids` or `campaign_id`. */
-function namedIn({ ids, campaign_id }: PayoutApprovalBody): Approved {
+function namedIn({ ids, campaign_id }: { ids?: number[]; campaign_id?: number }): NamedPayouts {
   if (ids !== undefined && campaign_id === undefined) return { ids };
   if (campaign_id !== undefined && ids === undefined) return { campaign_id };
   const detail = 'say which payouts: either ids or campaign_id';
@@ -53,7 +53,7 @@ function namedIn({ ids, campaign_id }: PayoutApprovalBody): Approved {
   throw new Fault('invalid_body', 'Not valid: /ids, /campaign_id.', { errors });
 }
 
-/** Sends all payouts that match as a file, while they are read. */
+/** Sends all payouts that match and may be paid as a file, while they are read. */
 function fileSender({ every }: Pick<Payouts, 'every'>, longAnswers: LongAnswers) {
   return (
     { staff, query, log }: OperationRequest<'listPayouts'>,

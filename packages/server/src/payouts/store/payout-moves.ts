@@ -58,7 +58,7 @@ export async function movePayoutRows(
              sent_at = coalesce($10::timestamptz, sent_at),
              paid_at = coalesce($11::timestamptz, paid_at),
              attempts = coalesce($12::integer, attempts),
-             last_error = case when $13::boolean then $14::text when $3 = 'held' and sending_until is not null then $20::text
+             last_error = case when $13::boolean then $14::text when status <> $3 and sending_until is not null then $20::text
                                else last_error end,
              releases = case when status = $3 then releases || $15::jsonb else '[]' end,
              accepted_alarms = coalesce($16::jsonb, accepted_alarms),
@@ -67,7 +67,7 @@ export async function movePayoutRows(
              held_until = case when status = $3 then held_until else $19::timestamptz end
        where tenant_id = $1 and payout_id = any($2::bigint[])
       returning ${payoutColumns}`,
-    values: [payout_ids, to_status, reason, ...changedValues(at, changes)],
+    values: [payout_ids, to_status, reason, ...changedValues({ to_status, at }, changes)],
   });
   await tenant.query({
     name: 'insert-payout-moves',
@@ -83,11 +83,15 @@ export async function movePayoutRows(
   return rows.sort((a, b) => a.payout_id - b.payout_id);
 }
 
-/** Shown of a payout that is held after a request whose answer nobody has seen. */
-const MAYBE_TAKEN =
-  'Before it was held, a request ended without a known answer; the reward endpoint may have taken it.';
+/** Shown of a payout that is moved, but not by an answer, after a request whose answer nobody has seen. */
+function maybeTaken(to: PayoutStatus): string {
+  return `Before it was ${to}, a request ended without a known answer; the reward endpoint may have taken it.`;
+}
 
-function changedValues(at: Date, changes: PayoutChanges): unknown[] {
+function changedValues(
+  { to_status, at }: Pick<NewMove, 'to_status' | 'at'>,
+  changes: PayoutChanges,
+): unknown[] {
   const { approval, release, accepted_alarms, hold } = changes;
   return [
     approval === null ? null : JSON.stringify(approval ? [approval] : []),
@@ -98,7 +102,7 @@ function changedValues(at: Date, changes: PayoutChanges): unknown[] {
     JSON.stringify(release ? [release] : []),
     accepted_alarms ? JSON.stringify(accepted_alarms) : null,
     ...[hold?.held_by ?? null, hold ? at : null, hold?.held_until ?? null],
-    MAYBE_TAKEN,
+    maybeTaken(to_status),
   ];
 }
 

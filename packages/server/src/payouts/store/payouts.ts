@@ -124,17 +124,17 @@ export function lockPayouts(tenant: TenantSession, payout_ids: readonly number[]
   });
 }
 
-/** All payouts of a campaign with a status, locked in the order of ids (invariant I9). */
+/** All payouts of a campaign with one of these statuses, locked in the order of ids (invariant I9). */
 export function lockPayoutsOfCampaign(
   tenant: TenantSession,
   campaign_id: number,
-  status: PayoutStatus,
+  ...statuses: readonly PayoutStatus[]
 ): Promise<StoredPayout[]> {
   return tenant.query<PayoutRow>({
     text: `
-      select ${payoutColumns} from payouts where tenant_id = $1 and campaign_id = $2 and status = $3
+      select ${payoutColumns} from payouts where tenant_id = $1 and campaign_id = $2 and status = any($3::text[])
        order by payout_id for update`,
-    values: [campaign_id, status],
+    values: [campaign_id, statuses],
   });
 }
 

@@ -127,7 +127,7 @@ async function planFor(id: OperationId, post: (path: string, body: object) => Pr
   return { schedule_id: (await post('/api/v1/schedules', body)).id };
 }
 
-/** The payouts that the example of approving several names. */
+/** The payouts that the examples of approving and of paying several name. */
 const [firstPayout] = operations.approvePayouts.example.body.ids;
 const statusOfPayout: Partial<Record<OperationId, PayoutStatus>> = {
   sendPayout: 'approved',
@@ -141,7 +141,7 @@ async function payoutFor(
   tenant_id: number,
   post: (path: string, body?: object) => Promise<{ id: number }>,
 ) {
-  if (id === 'approvePayouts')
+  if (id === 'approvePayouts' || id === 'markPayoutsPaid')
     await numberFrom(laurel.database, { table: 'payouts', column: 'payout_id', from: firstPayout });
   const campaign = await post('/api/v1/campaigns', exampleCampaign);
   const winners = winnersOf([[prize(1)], [prize(2)]]);

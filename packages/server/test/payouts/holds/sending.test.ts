@@ -71,21 +71,65 @@ test('a hold ends the wait for another attempt', async () => {
   assert.equal((await untilPayout(id, {})).status, 'held');
 });
 
-test('one that is on its way cannot be held until its answer is known', async () => {
-  const { promise, resolve } = Promise.withResolvers<Reply>();
-  await answering(() => promise);
+/** What staff may do with a payout that is approved, or taken and not confirmed, and the status that they want. */
+const moves = [
+  ['approved', 'hold', 'held', 'being sent'],
+  ['approved', 'reject', 'rejected', 'being sent'],
+  ['approved', 'send', 'sent', 'being sent'],
+  ['approved', 'mark-paid', 'paid', 'being sent'],
+  ['sent', 'mark-paid', 'paid', 'being asked about'],
+] as const;
+
+test('one that is on its way cannot be moved by hand until its answer is known', async () => {
+  const gates = [Promise.withResolvers<Reply>(), Promise.withResolvers<Reply>()] as const;
+  let asked = 0;
+  await answering(() => gates[asked++]?.promise ?? 200);
   const [id] = await approvedPayouts(laurel, staff, [cash]);
+  const path = `/api/v1/payouts/${id}`;
+  const refusedAll = async (status: string) => {
+    for (const [, action, to, request] of moves.filter(([from]) => from === status)) {
+      const refused = await staff.post(`${path}/${action}`, { reason: 'doubts' });
+      const { detail } = assertRefused(refused, 409, 'conflict');
+      assert.equal(detail, `Payout ${id} is ${status} and ${request}, and cannot become ${to}.`);
+      const seconds = Number(refused.headers.get('retry-after'));
+      assert.ok(seconds >= 1 && seconds <= 20, String(seconds));
+    }
+    const { body } = await staff.post('/api/v1/payouts/mark-paid', { ids: [id] });
+    assert.deepEqual([body.count, body.left_out[0].reasons], [0, ['being_sent']]);
+  };
   await receiver.until(1);
-  const refused = await staff.post(`/api/v1/payouts/${id}/hold`, { reason: 'doubts' });
-  const { detail } = assertRefused(refused, 409, 'conflict');
-  assert.equal(detail, `Payout ${id} is approved and being sent, and cannot become held.`);
-  const seconds = Number(refused.headers.get('retry-after'));
-  assert.ok(seconds >= 1 && seconds <= 20, String(seconds));
-  await staff.post(`/api/v1/payouts/${id}/send`, {});
-  assertRefused(await staff.post(`/api/v1/payouts/${id}/hold`, { reason: 'doubts' }), 409, 'conflict');
-  resolve(500);
-  await untilPayout(id, { attempts: 1 });
-  assert.equal((await staff.post(`/api/v1/payouts/${id}/hold`, { reason: 'doubts' })).status, 200);
+  await refusedAll('approved');
+  gates[0].resolve(202);
+  await untilPayout(id, { status: 'sent' });
+  await laurel.setClock(new Date(Date.now() + 60_000));
+  staff = await signInOwner(laurel);
+  await receiver.until(2);
+  await refusedAll('sent');
+  gates[1].resolve(500);
+  await untilPayout(id, { attempts: 2 });
+  const { status, body } = await staff.post(`${path}/mark-paid`, { reason: 'seen in the account' });
+  assert.deepEqual([status, body.status], [200, 'paid']);
+});
+
+test('one whose server ended during its request shows what may have become of it, whatever staff decide', async () => {
+  for (const [action, to] of [
+    ['hold', 'held'],
+    ['reject', 'rejected'],
+    ['mark-paid', 'paid'],
+  ]) {
+    const [id] = await approvedPayouts(laurel, staff, [cash]);
+    // As the mark that a process leaves that ends in the middle of a request.
+    await laurel.database.query({
+      text: `update payouts set sending_until = now() - interval '1 second' where payout_id = $1`,
+      values: [id],
+    });
+    const { body } = await staff.post(`/api/v1/payouts/${id}/${action}`, { reason: 'doubts' });
+    assert.equal(
+      body.last_error,
+      `Before it was ${to}, a request ended without a known answer; the reward endpoint may have taken it.`,
+    );
+  }
+  receiver = await startReceiver();
 });
 
 test('with the rule, an alarm that nobody has noticed yet holds the payout before it is sent', async () => {

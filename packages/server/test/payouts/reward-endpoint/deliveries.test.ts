@@ -5,7 +5,6 @@ import { type Laurel, startLaurel } from '../../support/laurel.ts';
 import { type Management, signInOwner } from '../../support/management.ts';
 import { approvedPayouts, untilPayoutIs } from '../../support/payouts.ts';
 import { type Received, type Receiver, type Reply, startReceiver } from '../../support/receiver.ts';
-import { signIn } from '../../support/staff.ts';
 import { isSigned, privateTargets, webhookCalls } from '../../support/webhooks.ts';
 
 let laurel: Laurel;
@@ -175,22 +174,4 @@ test('a webhook announces that a payout is paid', async () => {
     ['payout.paid', id, 'paid'],
   );
   await hooks.close();
-});
-
-test('a payout that staff reject during its delivery stays rejected and shows that the endpoint accepted it', async () => {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  receiver = await startReceiver();
-  receiver.answer(async () => {
-    await promise;
-    return 200;
-  });
-  await staff.put('/api/v1/reward-endpoint', { url: receiver.url, shape: 'parameters' });
-  const [id] = await approved(cash);
-  await receiver.until(1);
-  await staff.post(`/api/v1/payouts/${id}/reject`, { reason: 'cheated' });
-  resolve();
-  const payout = await untilPayout(id, { attempts: 1 });
-  assert.equal(payout.status, 'rejected');
-  assert.match(payout.last_error, /while it was being rejected/);
-  await signIn(laurel);
 });

@@ -1,5 +1,5 @@
 import type { RaffleDefinition } from '@laurel/contract/campaigns/definition.ts';
-import type { SeedSource, TicketTask } from '@laurel/contract/campaigns/raffle.ts';
+import type { TicketTask } from '@laurel/contract/campaigns/raffle.ts';
 import type { Task } from '@laurel/contract/campaigns/tasks.ts';
 import { t } from '../../../languages/messages.ts';
 import { ticketWords } from '../../edits/step-words.ts';
@@ -7,10 +7,11 @@ import { AddTask } from '../add-task.tsx';
 import { newTask } from '../blank-definition.ts';
 import { BetFields, BonusFields, countingPointers } from '../counting-fields.tsx';
 import styles from '../editor.module.css';
-import { ChoiceField, CountField, SwitchField } from '../fields.tsx';
+import { CountField, SwitchField } from '../fields.tsx';
 import { FaultAt, Fields, Section } from '../section.tsx';
 import { taskLabels } from '../task-labels.ts';
 import { useDefinition, useDraft } from '../use-draft.ts';
+import { SeedField, SeedSourceFields } from './seed-fields.tsx';
 import { TicketRow } from './ticket-row.tsx';
 
 /** What gives tickets, and how winners are drawn from them. */
@@ -26,13 +27,9 @@ export function RaffleRulesSection() {
           description={t('Empty: as many as there can be')}
           max={1_000_000_000}
         />
-        <ChoiceField
-          at="/rules/seed"
-          label={t('Seed of the draw')}
-          description={t('With the list of tickets it alone decides who wins')}
-          choices={seedChoices}
-        />
+        <SeedField />
       </Fields>
+      <SeedSourceFields />
       <SwitchField
         at="/rules/one_prize_a_player"
         label={t('A player wins once')}
@@ -44,15 +41,9 @@ export function RaffleRulesSection() {
   );
 }
 
-const pointers = ['tickets', 'max_tickets', 'seed', 'one_prize_a_player']
+const pointers = ['tickets', 'max_tickets', 'seed', 'seed_source', 'one_prize_a_player']
   .map((member) => `/rules/${member}`)
   .concat(countingPointers);
-
-const seedLabels: Record<SeedSource, string> = {
-  sealed: t('A secret whose hash is published now'),
-  supplied: t('A value that staff enter after the end'),
-};
-const seedChoices = Object.entries(seedLabels).map(([value, label]) => ({ value, label }));
 
 function Tickets() {
   const draft = useDraft();

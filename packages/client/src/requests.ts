@@ -14,8 +14,8 @@ export interface AnyRequest {
 
 /**
  * The address of a call: path parameters filled in, query parameters that are undefined left out. A player id that cannot be
- * part of a path becomes a query parameter, with `-` in its place; any other such value throws InvalidPath, as it would name another path (RFC 3986
- * section 5.2.4).
+ * part of a path becomes a query parameter, with `-` in its place; any other such value throws InvalidPath, as it
+ * would name another path (RFC 3986 section 5.2.4).
  */
 export function addressOf(url: string, { path }: OperationRow, request: AnyRequest): string {
   const { player_id } = request.path ?? {};

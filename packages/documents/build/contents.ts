@@ -87,6 +87,7 @@ const plans: readonly Plan[] = [
       ['docs/certificates/verifier.md', 'The verifier'],
       ['docs/certificates/keys.md', 'Keys and restores'],
       ['docs/certificates/format.md', 'The format'],
+      ['docs/certificates/sentences.md', 'What it may say'],
     ],
   },
   {
@@ -118,6 +119,7 @@ const plans: readonly Plan[] = [
     lead: 'How Laurel is made, and how to change it.',
     files: [
       ['CONTRIBUTING.md', 'Contributing'],
+      'docs/testing.md',
       'docs/architecture.md',
       'docs/finding-things.md',
       'docs/scoring-words.md',

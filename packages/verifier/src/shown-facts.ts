@@ -8,7 +8,7 @@ import type { Said } from './checks/texts.ts';
 import type { ShownFacts } from './verdict.ts';
 
 /** What the checks of a file have made of it. */
-export interface Found {
+export interface CheckedFacts {
   readonly events: OpenedEvents;
   readonly decisions: Decisions;
   readonly rules: RulesInForce | undefined;
@@ -29,7 +29,7 @@ export function shownFacts({
   said,
   isEndShown,
   areOwedProven,
-}: Found): Omit<ShownFacts, 'isKeyGiven' | 'isSignedByOthers' | 'keys'> {
+}: CheckedFacts): Omit<ShownFacts, 'isKeyGiven' | 'isSignedByOthers' | 'keys'> {
   const { settlement, first } = decisions;
   return {
     settled_at: settlement?.settled_at ?? null,

@@ -71,14 +71,7 @@ export const campaignStepsSchema = Type.Object(
   { title: 'CampaignSteps', additionalProperties: false },
 );
 
-const stepOutcomes = [
-  'created',
-  'replaced',
-  'unchanged',
-  'published',
-  'deleted',
-  'cancelled',
-] as const;
+const stepOutcomes = ['created', 'replaced', 'unchanged', 'published', 'deleted', 'cancelled'] as const;
 
 /** Answer of the same call. */
 export const appliedStepsSchema = Type.Object(

@@ -35,8 +35,8 @@ const MANIFEST = 'manifest.json';
 const PARTIAL = '.partial';
 
 /**
- * The folder of a day below the folder of all exports: warehouses read tenant and day from its name. Throws on a tenant or a day that are none: what a server
- * answers names no other folder.
+ * The folder of a day below the folder of all exports: warehouses read tenant and day from its name. Throws on a tenant or a
+ * day that are none: what a server answers names no other folder.
  */
 export function folderOfDay(folder: string, { tenant_id, day }: Pick<FactDay, 'tenant_id' | 'day'>): string {
   if (!Number.isSafeInteger(tenant_id) || !new RegExp(dayPattern).test(day))

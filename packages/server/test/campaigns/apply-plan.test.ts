@@ -72,7 +72,9 @@ test('what is settled or cancelled and differs is over: no drift, and left alone
   const [ended, cancelled] = [await published('ENDED'), await published('CANCELLED')];
   await staff.post(`/api/v1/campaigns/${ended}/finish`, { without_grace: true, reason: 'early' });
   await staff.post(`/api/v1/campaigns/${cancelled}/cancel`);
-  await waitUntil('the campaign that ended is settled', async () => assert.equal(await stateOf(ended), 'settled'));
+  await waitUntil('the campaign that ended is settled', async () =>
+    assert.equal(await stateOf(ended), 'settled'),
+  );
   await file('ENDED');
   await file('CANCELLED');
   assert.deepEqual((await plan()).actions, { ENDED: 'over', CANCELLED: 'none' });

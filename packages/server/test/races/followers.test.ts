@@ -257,10 +257,7 @@ test('a following process reads only the changes of the catalogue', onSharedEngi
   assert.deepEqual([...games.keys()].toSorted(), ['dice', 'wheel']);
   assert.match(JSON.stringify(games.get('dice')), /house 5/);
   const catalogue = [...reader.sent].filter(([text]) => text.includes('from games'));
-  assert.deepEqual(
-    catalogue.filter(([text]) => !text.includes('game_id = any')),
-    [],
-  );
+  assert.ok(catalogue.every(([text]) => text.includes('game_id = any')));
 });
 
 test('a late rate is read without other rates, folds and joins', onSharedEngine, async () => {
@@ -275,8 +272,7 @@ test('a late rate is read without other rates, folds and joins', onSharedEngine,
   const before = await boardRows(reader, tenant_id, campaign_id);
   for (const process of [scorer, reader]) process.sent.clear();
 
-  const rate = [{ currency: 'USD', date: '2026-11-01', per_eur: '3' }];
-  await rates.set({ tenant_id, username: 'staff' }, rate);
+  await rates.set({ tenant_id, username: 'staff' }, [{ currency: 'USD', date: '2026-11-01', per_eur: '3' }]);
   await untilScored(scorer, tenant_id);
   await untilScored(reader, tenant_id);
   const reads = [scorer, reader].map(({ sent }) =>
@@ -296,7 +292,6 @@ test('a tenant without requests costs a process no statement', onSharedEngine, a
   for (let read = 0; read < 2; read++) await reader.scoring.stateOf(tenant_id);
   const isQuiet = (milliseconds: number) =>
     staysSo('no statement is sent', milliseconds, () => assert.deepEqual([...reader.sent], []));
-  // A start is complete when the process has sent no statement for a while.
   await waitUntil('the start is complete: no statement is sent for a while', async () => {
     reader.sent.clear();
     await isQuiet(250);

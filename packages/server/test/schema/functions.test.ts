@@ -51,12 +51,15 @@ test('each function of the database has a file of its name, and each file a func
   );
 });
 
-test('no later migration makes a function that has a file', () => {
+test('no later migration makes a function that has a file, unless its policies ask it', () => {
   const later = readdirSync(migrations).filter((name) => name >= '0036_schema_functions.sql');
   for (const name of later) {
     const text = readFileSync(new URL(name, migrations), 'utf8');
     for (const [, made = ''] of text.matchAll(/\bcreate\s+(?:or\s+replace\s+)?function\s+(\w+)/gi))
-      assert.ok(!names.includes(made), `${name} makes ${made}; change sql/functions/${made}.sql instead`);
+      assert.ok(
+        text.includes(`using (${made}())`) || !names.includes(made),
+        `${name} makes ${made}; change sql/functions/${made}.sql instead`,
+      );
   }
 });
 

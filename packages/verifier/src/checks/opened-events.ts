@@ -15,7 +15,7 @@ import { MAX_NUMBER_LENGTH } from '../reading/limits.ts';
 import { asHash } from '../reading/members.ts';
 import { UnreadableFile } from '../reading/unreadable.ts';
 import type { Decisions } from './decisions.ts';
-import { factOf } from './fact-of-leaf.ts';
+import { factOfLeaf } from './fact-of-leaf.ts';
 import type { Findings } from './findings.ts';
 import { OpenedRounds } from './opened-rounds.ts';
 import { type EventLine, type Opening, readEvent } from './opening.ts';
@@ -192,7 +192,7 @@ export class OpenedEvents {
   }
 
   #counts(campaign: CompiledCampaign, leaf: EventLeaf): boolean {
-    return isInScope(campaign, factOf(leaf)) && !this.#context.voided.has(leaf.seq);
+    return isInScope(campaign, factOfLeaf(leaf)) && !this.#context.voided.has(leaf.seq);
   }
 
   #leftOut(leaf: EventLeaf, opening: 'unopened' | 'erased'): void {
@@ -257,7 +257,7 @@ export class OpenedEvents {
       return 'its amount is no decimal';
     // A deposit or a login is a round of its own.
     const round_id = factKinds[leaf.kind] === null ? opening.tokenText : `fact ${leaf.seq}`;
-    const fact = { ...factOf(leaf), game_id: this.#once(leaf.game_id), round_id };
+    const fact = { ...factOfLeaf(leaf), game_id: this.#once(leaf.game_id), round_id };
     try {
       return rounds.add(campaign, opening.round, fact, leaf.seq);
     } catch {

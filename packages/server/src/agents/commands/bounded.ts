@@ -4,8 +4,8 @@ import { cutText } from '@laurel/contract/values/cut-text.ts';
 export const MAX_CHARACTERS = 40_000;
 
 /**
- * Texts of an answer: the JSON from a position in UTF-16 units on, and a remark where there is more. A character is never cut: JSON with half of one makes the
- * whole conversation of an agent invalid.
+ * Texts of an answer: the JSON from a position in UTF-16 units on, and a remark where there is more. A character is
+ * never cut: JSON with half of one makes the whole conversation of an agent invalid.
  */
 export function boundedTexts(answer: unknown, from: number): string[] {
   const text = JSON.stringify(answer ?? null);

@@ -63,7 +63,7 @@ for (const [language, word] of [
     const title = page.getByRole('heading', { level: 1 });
     let last = '';
     for (const screen of screens.split(' ')) {
-      await links.locator(`a[href$="/console/${screen}"]`).click();
+      await links.locator(`a[href$="/console/${screen}"]`).last().click();
       last = await waitUntil('the page has the title of the next screen', async () => {
         const shown = (await title.textContent()) ?? '';
         assert.notEqual(shown, last, screen);

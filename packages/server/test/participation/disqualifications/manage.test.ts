@@ -46,6 +46,7 @@ test('the list names the player, the reason, the author and the time; of several
   assert.deepEqual(await auditOf(id), [
     {
       author: laurel.username,
+      author_kind: 'user',
       action: 'player.disqualified',
       campaign_id: id,
       reason: 'first reason',
@@ -53,6 +54,7 @@ test('the list names the player, the reason, the author and the time; of several
     },
     {
       author: laurel.username,
+      author_kind: 'user',
       action: 'campaign.created',
       campaign_id: id,
       reason: null,

@@ -44,11 +44,7 @@ test('a turn builds as much as it may, even after a long pause and however much 
   const held = holdTenant(modules, tenant_id);
   await held.catchUp();
   const sizes: number[] = [];
-  for (
-    let before = 0;
-    held.state?.folds.some((fold) => !fold.complete);
-    before = held.unwritten.players.size
-  ) {
+  for (let before = 0; held.state?.folds.some((fold) => !fold.built); before = held.unwritten.players.size) {
     await held.build(400);
     sizes.push(held.unwritten.players.size - before);
   }

@@ -1,8 +1,10 @@
 import type { Client } from '@laurel/client/client.ts';
 import { JsonText } from '@laurel/client/json-text.ts';
+import type { EventError } from '@laurel/contract/events/event-validation.ts';
 import type { HandedOver } from '@laurel/contract/integrations/refused-messages.ts';
 import type { EventCounts } from '../metrics.ts';
-import { isShort } from '../reading/read-message.ts';
+import type { Element } from '../reading/read-message.ts';
+import { refusedMessage } from '../reading/refused-message.ts';
 import { isAboutContent, type Trying, untilTaken } from './until-taken.ts';
 
 /** What Laurel answered about elements; those that it neither took nor kept are in `refused`. */
@@ -16,7 +18,7 @@ export const formats = ['events', 'fasttrack'] as const;
 export type Format = (typeof formats)[number];
 
 /** Posts the elements in one request. */
-type Post = (client: Client, elements: readonly string[], signal: AbortSignal) => Promise<Sent>;
+type Post = (client: Client, elements: readonly Element[], signal: AbortSignal) => Promise<Sent>;
 
 const TIMEOUT_MILLISECONDS = 120_000;
 
@@ -29,14 +31,11 @@ const posts: Record<Format, Post> = {
     if (body === undefined) throw new Error('no report of the events');
     const { accepted, duplicates: duplicate, conflicts: conflict, items } = body;
     const refused = items.flatMap(({ index, errors }) => {
-      if (errors === undefined) return [];
-      const message: unknown = JSON.parse(elements[index] ?? 'null');
+      const element = elements[index];
+      if (errors === undefined || element === undefined) return [];
       // The server's pointers begin at the batch, which nobody has any more when they look at the message.
-      const own = errors.slice(0, MAX_ERRORS).map(({ pointer, detail }) => ({
-        pointer: pointer.replace(/^\/\d+/, ''),
-        detail,
-      }));
-      return [{ message: isShort(message) ? message : null, errors: own }];
+      const own = errors.map(({ pointer, detail }) => ({ pointer: pointer.replace(/^\/\d+/, ''), detail }));
+      return [refusedElement(element, own)];
     });
     return { counts: { accepted, duplicate, conflict }, refused };
   },
@@ -52,11 +51,12 @@ const posts: Record<Format, Post> = {
   },
 };
 
-/** Most reasons that are handed over with a message. */
-const MAX_ERRORS = 20;
+function refusedElement({ text, place }: Element, errors: readonly EventError[]): HandedOver[number] {
+  return refusedMessage(Buffer.from(text), errors, place);
+}
 
-function requestOf(elements: readonly string[], signal: AbortSignal) {
-  const body = new JsonText(`[${elements.join(',')}]`);
+function requestOf(elements: readonly Element[], signal: AbortSignal) {
+  const body = new JsonText(`[${elements.map(({ text }) => text).join(',')}]`);
   return { body, signal, attempts: 1, timeoutMilliseconds: TIMEOUT_MILLISECONDS };
 }
 
@@ -67,27 +67,21 @@ function requestOf(elements: readonly string[], signal: AbortSignal) {
 export async function sendElements(
   client: Client,
   format: Format,
-  elements: readonly string[],
+  elements: readonly Element[],
   trying: Trying,
 ): Promise<Sent> {
-  if (elements.length === 0) return { counts: {}, refused: [] };
+  const [first] = elements;
+  if (first === undefined) return { counts: {}, refused: [] };
   try {
     return await untilTaken(() => posts[format](client, elements, trying.signal), trying);
   } catch (error) {
     if (!isAboutContent(error)) throw error;
-    if (elements.length === 1) return refusedWhole(elements[0] ?? '', error.message);
+    if (elements.length === 1)
+      return { counts: {}, refused: [refusedElement(first, [{ pointer: '', detail: error.message }])] };
     const middle = Math.ceil(elements.length / 2);
-    const first = await sendElements(client, format, elements.slice(0, middle), trying);
-    return addSent(first, await sendElements(client, format, elements.slice(middle), trying));
+    const sent = await sendElements(client, format, elements.slice(0, middle), trying);
+    return addSent(sent, await sendElements(client, format, elements.slice(middle), trying));
   }
-}
-
-function refusedWhole(element: string, detail: string): Sent {
-  const message: unknown = JSON.parse(element);
-  return {
-    counts: {},
-    refused: [{ message: isShort(message) ? message : null, errors: [{ pointer: '', detail }] }],
-  };
 }
 
 /** The sum of two. */

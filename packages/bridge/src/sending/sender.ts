@@ -1,6 +1,6 @@
 import type { Client } from '@laurel/client/client.ts';
 import type { BridgeMetrics } from '../metrics.ts';
-import type { ReadParts } from '../reading/read-message.ts';
+import type { Element, ReadParts } from '../reading/read-message.ts';
 import { handOver } from './hand-over.ts';
 import { addSent, type Format, type Sent, sendElements } from './send-elements.ts';
 import type { Trying } from './until-taken.ts';
@@ -35,16 +35,16 @@ export async function sendParts(
 }
 
 /** One request, unless a message alone holds more than a batch. */
-function requestsOf(elements: readonly string[], batchEvents: number): string[][] {
-  const requests: string[][] = [];
+function requestsOf(elements: readonly Element[], batchEvents: number): Element[][] {
+  const requests: Element[][] = [];
   let characters = 0;
   for (const element of elements) {
     const request = requests.at(-1);
-    characters += element.length;
+    characters += element.text.length;
     const isFull = request === undefined || request.length >= batchEvents || characters > MAX_BATCH_BYTES;
     if (isFull) requests.push([element]);
     else request.push(element);
-    if (isFull) characters = element.length;
+    if (isFull) characters = element.text.length;
   }
   return requests;
 }

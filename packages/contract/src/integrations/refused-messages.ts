@@ -83,10 +83,19 @@ export const maxHandedOver = 1_000;
 export const handedOverSchema = Type.Array(
   Type.Object(
     {
-      message: Type.Unknown({
-        description:
-          'An event or a CloudEvent as it was received; a text where it is no JSON; null where it was too long to be sent',
-      }),
+      message: Type.Optional(
+        Type.Unknown({
+          description:
+            'An event or a CloudEvent as it was received; a text where it is no JSON; null where it was too long to be sent',
+        }),
+      ),
+      message_base64: Type.Optional(
+        Type.String({
+          pattern: '^[A-Za-z0-9+/]*={0,2}$',
+          description:
+            'Its bytes, in place of `message`: text that no JSON value can hold, and what is no text, can be kept so, too',
+        }),
+      ),
       errors: Type.Array(errorInBatchSchema, {
         minItems: 1,
         maxItems: 20,

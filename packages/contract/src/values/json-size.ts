@@ -13,3 +13,14 @@ export function holdsMoreValuesThan(most: number, value: unknown): boolean {
   }
   return false;
 }
+
+/** Whether arrays and objects of a JSON value are nested more than `most` deep. It does not recurse, either. */
+export function isDeeperThan(most: number, value: unknown): boolean {
+  let level = [value];
+  for (let depth = 0; level.length > 0; depth++) {
+    const containers = level.filter((one) => typeof one === 'object' && one !== null);
+    if (containers.length > 0 && depth === most) return true;
+    level = containers.flatMap((one) => Object.values(one as object));
+  }
+  return false;
+}

@@ -5,7 +5,7 @@ export type { Write } from './intake/batch-trace.ts';
 export { IntakeNotes } from './intake/intake-notes.ts';
 export type { IngestionLimits } from './intake/limits.ts';
 export { type Ingestion, openIngestion } from './intake/open-ingestion.ts';
-export { oversized, readSlices } from './intake/read-slices.ts';
+export { Oversized, readSlices, type Slice } from './intake/read-slices.ts';
 export { type Events, openEvents } from './open-events.ts';
 export { readScoredUpTo, type StatsDependencies } from './read-stats.ts';
 export {

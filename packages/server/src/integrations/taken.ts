@@ -5,6 +5,10 @@ import type { MessageOutcome } from '@laurel/contract/integrations/fasttrack.ts'
 export interface ReceivedMessage {
   /** null where it was too long to be read. */
   message: unknown;
+  /** Its JSON text where it was received by itself, so that it is kept with every digit; absent: the text of `message`. */
+  text?: string | undefined;
+  /** Its bytes, by which it is known again where they are not that text. */
+  bytes?: Uint8Array | undefined;
   /** What is wrong with its text or its length. */
   errors?: EventError[] | undefined;
 }

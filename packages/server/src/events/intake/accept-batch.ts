@@ -12,7 +12,7 @@ import type { BatchTrace } from './batch-trace.ts';
 import { batchOfOne, type EventFormat } from './event-formats.ts';
 import type { IntakeNotes } from './intake-notes.ts';
 import type { IngestionLimits } from './limits.ts';
-import { oversized, readSlices, type Slice } from './read-slices.ts';
+import { Oversized, readSlices, type Slice } from './read-slices.ts';
 import { keptErrors, NOTED_OF_A_BATCH, namesOf, sentNames } from './refused-event.ts';
 import { toLogEvent } from './to-log-event.ts';
 
@@ -154,7 +154,7 @@ function checkSlice(
   for (const sent of elements) {
     const index = checked.elements++;
     const most = checked.errors < MAX_ERRORS ? listedErrors : 1;
-    const unreadable = sent === oversized ? [tooLarge(eventBytes)] : textErrors?.(sent);
+    const unreadable = sent instanceof Oversized ? [tooLarge(eventBytes)] : textErrors?.(sent);
     const read = unreadable?.length ? { errors: unreadable } : (convert?.(sent) ?? { event: sent });
     const element = 'event' in read ? read.event : sent;
     const errors =

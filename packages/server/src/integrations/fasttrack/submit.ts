@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
+import type { EventError } from '@laurel/contract/events/event-validation.ts';
 import type { FastTrackReport, MessageOutcome } from '@laurel/contract/integrations/fasttrack.ts';
 import type { ReadMessage } from '@laurel/rules/integrations/fasttrack/read-message.ts';
 import type { TenantSession } from '../../database/database.ts';
-import { oversized, readSlices } from '../../events/events.ts';
+import { Oversized, readSlices, type Slice } from '../../events/events.ts';
 import type { IntegrationDependencies } from '../dependencies.ts';
 import { noteRefused } from '../refused/keep.ts';
 import { newRefused, refusedKey } from '../refused/refused-message.ts';
@@ -40,7 +42,7 @@ export async function submitMessages(
     const rollbacks = received.filter(
       (_, index) => messages[index]?.means === 'rollback' && all[index]?.outcome !== 'refused',
     );
-    const keys = rollbacks.map(({ message }) => refusedKey(message, []));
+    const keys = rollbacks.map(refusedKey);
     if (keys.length > 0) await closeRefused(tenant, 'fasttrack', keys, at);
   };
   const isOver = (all: readonly Taken[]) => all.every(({ outcome }) => outcome !== 'refused');
@@ -55,19 +57,40 @@ async function readBatch(body: Buffer, limits: IntegrationDependencies['limits']
   const messages: ReadMessage[] = [];
   for (const { elements, textErrors } of readSlices(body, limits)) {
     if (received.length > 0) await setImmediate();
-    const slice = elements.map((element): ReceivedMessage => {
-      if (element === oversized) return { message: null, errors: [tooLong(limits)] };
-      const errors = textErrors?.(element) ?? [];
-      return { message: element, errors: errors.length > 0 ? errors : undefined };
-    });
+    const slice: ReceivedMessage[] = [];
+    for (const element of elements) slice.push(await readElement(element, { body, limits, textErrors }));
     received.push(...slice);
     messages.push(...readAll(slice));
   }
   return { received, messages };
 }
 
-function tooLong({ eventBytes }: IntegrationDependencies['limits']) {
-  return { pointer: '', detail: `must be of at most ${eventBytes} bytes` };
+type Sent = Pick<Slice, 'textErrors'> & { body: Buffer; limits: IntegrationDependencies['limits'] };
+
+async function readElement(element: unknown, { body, limits, textErrors }: Sent): Promise<ReceivedMessage> {
+  if (element instanceof Oversized) return { message: null, errors: [await tooLong(body, element, limits)] };
+  const errors = textErrors?.(element) ?? [];
+  return { message: element, errors: errors.length > 0 ? errors : undefined };
+}
+
+/** Bytes that are hashed before other requests get their turn. */
+const HASHED_BYTES = 1024 * 1024;
+
+async function tooLong(
+  body: Buffer,
+  { start, end }: Oversized,
+  { eventBytes }: IntegrationDependencies['limits'],
+): Promise<EventError> {
+  const hash = createHash('sha256');
+  for (let at = start; at < end; at += HASHED_BYTES) {
+    hash.update(body.subarray(at, Math.min(end, at + HASHED_BYTES)));
+    await setImmediate();
+  }
+  const size = `${end - start} bytes with SHA-256 ${hash.digest('hex')}`;
+  return {
+    pointer: '',
+    detail: `must be of at most ${eventBytes} bytes, and is too long to be kept: ${size}`,
+  };
 }
 
 const counters: Record<MessageOutcome, Exclude<keyof FastTrackReport, 'items'>> = {

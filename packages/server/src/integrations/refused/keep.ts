@@ -6,11 +6,12 @@ import type {
 import type { IntegrationDependencies } from '../dependencies.ts';
 import { insertRefused, trimRefused } from '../store/refused-messages.ts';
 import { keptSince } from './read.ts';
+import { readHandedOver } from './read-handed-over.ts';
 import { MAX_KEPT_MESSAGES, newRefused } from './refused-message.ts';
 
 /**
  * Keeps messages of a queue that a bridge cannot take; resolves when they are durable. One that is kept already stays as it
- * is. Of one that is longer than an event may be, only the reasons are kept.
+ * is. Of one that is longer than an event may be, its size, its SHA-256 and the reasons are kept.
  */
 export async function keepHandedOver(
   dependencies: Pick<IntegrationDependencies, 'database' | 'clock' | 'onRefused' | 'limits'>,
@@ -19,10 +20,10 @@ export async function keepHandedOver(
 ): Promise<KeptMessages> {
   const { database, clock, limits } = dependencies;
   const at = clock();
-  const isLong = (message: unknown) => Buffer.byteLength(JSON.stringify(message)) > limits.eventBytes;
-  const messages = handedOver.map(({ message, errors }) =>
-    newRefused('queue', { message: isLong(message) ? null : message }, { errors }, at),
-  );
+  const messages = handedOver.map((one) => {
+    const { errors, ...received } = readHandedOver(one, limits.eventBytes);
+    return newRefused('queue', received, { errors }, at);
+  });
   const kept = await insertRefused(database.ofTenant(tenant_id), messages);
   await noteRefused(dependencies, { tenant_id, source: 'queue', refused: kept, at });
   return { kept };

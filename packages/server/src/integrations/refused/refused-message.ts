@@ -1,5 +1,7 @@
 import { hash } from 'node:crypto';
 import type { RefusedMessage, RefusedSource } from '@laurel/contract/integrations/refused-messages.ts';
+import { parseExactJson } from '@laurel/contract/values/exact-json.ts';
+import { isDeeperThan } from '@laurel/contract/values/json-size.ts';
 import type { NewRefused, StoredRefused } from '../store/refused-messages.ts';
 import type { ReceivedMessage, Taken } from '../taken.ts';
 
@@ -21,26 +23,41 @@ interface Named {
 /** A message that was refused, as it is kept. */
 export function newRefused(
   source: RefusedSource,
-  { message }: ReceivedMessage,
+  received: ReceivedMessage,
   { errors }: Pick<Taken, 'errors'>,
   received_at: Date,
 ): NewRefused {
+  const { message } = received;
   const { event, type, id, data } = (message ?? {}) as Named;
+  const text = keptText(received);
   return {
     source,
     received_at,
-    key: refusedKey(message, errors),
+    key: keyOf(received.bytes ?? text ?? JSON.stringify(errors)),
     event: idOf(event ?? type),
     message_id: idOf(data?.unique_id ?? data?.activity_id ?? data?.payment_id ?? id),
     player_id: idOf(data?.user_id ?? data?.player_id),
     errors: JSON.stringify(errors.slice(0, ERRORS)),
-    message: message === null ? null : JSON.stringify(message),
+    message: text,
   };
 }
 
-/** Messages of equal text have one key; those that were too long to be read share one, too. */
-export function refusedKey(message: unknown, errors: Taken['errors']): string {
-  return hash('sha256', JSON.stringify(message ?? errors), 'hex').slice(0, 32);
+/** Deeper messages are kept as their text: no event is so deep, and not every program reads it. */
+const MAX_DEPTH = 64;
+
+function keptText({ message, text }: ReceivedMessage): string | null {
+  if (message === null && text === undefined) return null;
+  const json = text ?? JSON.stringify(message);
+  return isDeeperThan(MAX_DEPTH, message) ? JSON.stringify(json) : json;
+}
+
+/** Messages of equal text have one key, and so have those that were too long to be read and are refused in the same words. */
+export function refusedKey(message: ReceivedMessage): string {
+  return keyOf(keptText(message) ?? '');
+}
+
+function keyOf(content: string | Uint8Array): string {
+  return hash('sha256', content, 'hex').slice(0, 32);
 }
 
 /** A message as it is answered. */
@@ -51,7 +68,7 @@ export function refusedAnswer({ refused_id, message, errors, ...stored }: Stored
     received_at: stored.received_at.toISOString(),
     decided_at: stored.decided_at?.toISOString() ?? null,
     errors: JSON.parse(errors),
-    message: message === null ? null : JSON.parse(message),
+    message: message === null ? null : parseExactJson(message),
   };
 }
 

@@ -6,6 +6,7 @@ import {
   type SendAgainBody,
   type SentAgain,
 } from '@laurel/contract/integrations/refused-messages.ts';
+import { parseExactJson } from '@laurel/contract/values/exact-json.ts';
 import { type Author, writeAudit } from '../../audit/audit.ts';
 import type { IntegrationDependencies } from '../dependencies.ts';
 import { type Conclusion, readAll, takeMessages } from '../fasttrack/take-messages.ts';
@@ -99,7 +100,7 @@ const NAMED = 20;
 
 /** A message that was never read stays refused for the reason that it has. */
 function receivedAgain({ message, errors }: StoredRefused): ReceivedMessage {
-  return message === null ? { message, errors: JSON.parse(errors) } : { message: JSON.parse(message) };
+  return message === null ? { message, errors: JSON.parse(errors) } : { message: parseExactJson(message) };
 }
 
 function rowsOf(messages: readonly StoredRefused[], taken: readonly Taken[]) {

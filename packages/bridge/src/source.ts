@@ -3,6 +3,8 @@ export interface QueueMessage {
   body: Uint8Array;
   /** undefined: the message names none. */
   contentType: string | undefined;
+  /** Names and texts, among which are the attributes of a CloudEvent in binary mode; absent: the message has none. */
+  headers?: readonly (readonly [name: string, value: string])[];
   /** Where it was, for people: `partition 0 of events, offset 15`. */
   place: string;
 }

@@ -1,4 +1,4 @@
-import { eventOfCloudEvent } from '@laurel/contract/events/cloud-events.ts';
+import { binaryAttributes, eventOfCloudEvent } from '@laurel/contract/events/cloud-events.ts';
 import type { HandedOver } from '@laurel/contract/integrations/refused-messages.ts';
 import { parseExactJson } from '@laurel/contract/values/exact-json.ts';
 import type { QueueMessage } from '../source.ts';
@@ -22,7 +22,7 @@ export interface ReadParts {
 
 /**
  * Reads a message of a queue: one element or an array of them, in JSON; with a content type of CloudEvents, these become
- * events (docs/rules/intake.md#9). Never throws: what cannot be read is refused, with its place in the queue.
+ * events, as with the headers of a CloudEvent in binary mode (docs/rules/intake.md#9). Never throws: what cannot be read is refused, with its place in the queue.
  */
 export function readQueueMessage(message: QueueMessage): ReadParts {
   const text = textOf(message.body);
@@ -35,6 +35,8 @@ export function readQueueMessage(message: QueueMessage): ReadParts {
   }
   const isCloud = /^application\/cloudevents(-batch)?\+json\s*(;|$)/i.test(message.contentType ?? '');
   if (isCloud) return readCloudEvents(text, message);
+  const attributes = binaryAttributes(message.headers ?? []);
+  if (attributes !== undefined) return readCloudEvents(text, message, attributes);
   const elements = Array.isArray(value) ? elementsOfArray(text) : [text];
   return { elements: elements.map((one) => ({ text: one, place: message.place })), refused: [] };
 }
@@ -53,8 +55,12 @@ function unreadable({ body, place }: QueueMessage, detail: string): ReadParts {
   return { elements: [], refused: [refusedMessage(body, [{ pointer: '', detail }], place)] };
 }
 
-function readCloudEvents(text: string, message: QueueMessage): ReadParts {
-  const { place } = message;
+function readCloudEvents(
+  text: string,
+  message: QueueMessage,
+  attributes?: Record<string, string>,
+): ReadParts {
+  const { place, contentType } = message;
   let sent: unknown;
   try {
     sent = parseExactJson(text);
@@ -62,7 +68,13 @@ function readCloudEvents(text: string, message: QueueMessage): ReadParts {
     return unreadable(message, 'is nested too deeply');
   }
   const parts: ReadParts = { elements: [], refused: [] };
-  for (const one of Array.isArray(sent) ? sent : [sent]) {
+  const all = Array.isArray(sent) ? sent : [sent];
+  const binary = attributes && {
+    ...attributes,
+    ...(contentType && { datacontenttype: contentType }),
+    data: sent,
+  };
+  for (const one of binary ? [binary] : all) {
     const read = eventOfCloudEvent(one);
     if ('event' in read) parts.elements.push({ text: JSON.stringify(read.event), place });
     else parts.refused.push(refusedMessage(Buffer.from(JSON.stringify(one)), read.errors, place));

@@ -67,7 +67,8 @@ function openTopic(
   stream.on('close', () => lost(new Error('the stream was closed')));
   stream.on('data', (raw) => {
     const place = `partition ${raw.partition} of ${topic}, offset ${raw.offset}`;
-    receive({ body: raw.value ?? Buffer.alloc(0), contentType: contentTypeOf(raw), place, raw });
+    const headers = [...raw.headers].map(([name, value]): [string, string] => [String(name), String(value)]);
+    receive({ body: raw.value ?? Buffer.alloc(0), contentType: contentTypeOf(raw), headers, place, raw });
   });
   return {
     prefetch,

@@ -156,7 +156,8 @@ async function beginConsuming(
       held.add(raw);
       const contentType = raw.headers?.get('Content-Type');
       const place = `stream ${raw.info.stream}, sequence ${raw.seq}`;
-      receive({ body: raw.data, contentType: contentType || undefined, place, raw });
+      const headers = [...(raw.headers ?? [])].map(([name, [value = '']]): [string, string] => [name, value]);
+      receive({ body: raw.data, contentType: contentType || undefined, headers, place, raw });
     },
   });
   void messages.closed().then((reason) => reason instanceof Error && lost(reason));

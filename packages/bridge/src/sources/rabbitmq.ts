@@ -83,6 +83,9 @@ function beginConsuming(channel: Channel, queue: string, { receive, lost }: Queu
   return channel.consume(queue, (raw) => {
     if (raw === null) return lost(new Error('the queue was deleted'));
     const contentType = raw.properties.contentType as string | undefined;
-    receive({ body: raw.content, contentType, place: `queue ${queue}`, raw });
+    const headers = Object.entries(raw.properties.headers ?? {}).flatMap(
+      ([name, value]): [string, string][] => (typeof value === 'string' ? [[name, value]] : []),
+    );
+    receive({ body: raw.content, contentType, headers, place: `queue ${queue}`, raw });
   });
 }

@@ -69,6 +69,22 @@ export function eventOfCloudEvent(sent: unknown): { event: unknown } | { errors:
   return { event: { event: kindOf(type), data: isObject(data) ? { ...known, ...data } : data } };
 }
 
+/** How transports prefix the attributes of a CloudEvent in binary mode: HTTP and NATS, Kafka, and AMQP with either. */
+const attributePrefix = /^(?:ce[-_]|cloudevents[:_])(?=.)/i;
+
+/**
+ * The attributes of a CloudEvent in binary mode, by their names without the transport's prefix (docs/rules/intake.md#9);
+ * undefined: the headers have no `specversion`, and so are of no CloudEvent.
+ */
+export function binaryAttributes(
+  headers: Iterable<readonly [name: string, value: string]>,
+): Record<string, string> | undefined {
+  const attributes: Record<string, string> = {};
+  for (const [name, value] of headers)
+    if (attributePrefix.test(name)) attributes[name.replace(attributePrefix, '').toLowerCase()] = value;
+  return Object.hasOwn(attributes, 'specversion') ? attributes : undefined;
+}
+
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -56,7 +56,8 @@ const common = {
 const player_id = Type.String({
   minLength: 1,
   maxLength: eventLimits.idCharacters,
-  not: { pattern: '^erased:[0-9a-f]{64}' },
+  // Only of a text: what is none is refused for its type alone.
+  not: { type: 'string', pattern: '^erased:[0-9a-f]{64}' },
   description: 'The player',
 });
 const game_id = id('The game');

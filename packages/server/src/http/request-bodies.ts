@@ -16,14 +16,23 @@ export function takeRawJson(scope: FastifyInstance, bodyBytes: number, contentTy
     { parseAs: 'buffer', bodyLimit: bodyBytes },
     async (request: FastifyRequest, body: Buffer) => {
       const encoding = codingOf(request);
-      if (encoding === 'identity') return body;
-      if (encoding === 'gzip' || encoding === 'x-gzip') return inflateWithin(body, bodyBytes);
+      if (encoding === 'identity') return withoutMark(body);
+      if (encoding === 'gzip' || encoding === 'x-gzip')
+        return withoutMark(await inflateWithin(body, bodyBytes));
       throw new Fault(
         'unsupported_media_type',
         'A body may be sent plain or with Content-Encoding: gzip, nothing else.',
       );
     },
   );
+}
+
+const BYTE_ORDER_MARK = Buffer.from('\uFEFF');
+
+/** A reader of JSON may ignore a byte order mark (RFC 8259, section 8.1). */
+function withoutMark(body: Buffer): Buffer {
+  const mark = BYTE_ORDER_MARK.length;
+  return body.subarray(0, mark).equals(BYTE_ORDER_MARK) ? body.subarray(mark) : body;
 }
 
 /** A hook that refuses bodies in any content coding, for routes that inflate none. */

@@ -1,4 +1,5 @@
-import { eventOfCloudEvent } from '@laurel/contract/events/cloud-events.ts';
+import type { IncomingHttpHeaders } from 'node:http';
+import { binaryAttributes, eventOfCloudEvent } from '@laurel/contract/events/cloud-events.ts';
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import { JsonScanner, malformedJson } from './json-scanner.ts';
 
@@ -17,10 +18,31 @@ export const eventFormats: Record<string, EventFormat> = {
   'application/cloudevents-batch+json': { convert: eventOfCloudEvent },
 };
 
-/** The format of a body by its header `content-type`, whose parameters do not matter. */
-export function eventFormatOf(contentType = ''): EventFormat {
-  const [type = ''] = contentType.split(';');
-  return eventFormats[type.trim().toLowerCase()] ?? {};
+/**
+ * The format of a body by its header `content-type`, whose parameters do not matter; JSON with the headers of a CloudEvent
+ * in binary mode is the `data` of one.
+ */
+export function eventFormatOf(headers: IncomingHttpHeaders): EventFormat {
+  const { 'content-type': datacontenttype = '' } = headers;
+  const [type = ''] = datacontenttype.split(';');
+  const format = eventFormats[type.trim().toLowerCase()] ?? {};
+  const attributes = format.convert ? undefined : binaryAttributes(textsOf(headers));
+  if (attributes === undefined) return format;
+  return { isSingle: true, convert: (data) => eventOfCloudEvent({ ...attributes, datacontenttype, data }) };
+}
+
+/** Values of attributes are percent-encoded (HTTP binding of CloudEvents 1.0.2, section 3.1.3.2). */
+function* textsOf(headers: IncomingHttpHeaders): Generator<[string, string]> {
+  for (const [name, value] of Object.entries(headers))
+    if (typeof value === 'string' && name.startsWith('ce-')) yield [name, decoded(value)];
+}
+
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
 }
 
 /**

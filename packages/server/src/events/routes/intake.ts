@@ -24,7 +24,7 @@ export function intakeRoutes(intake: Ingestion, bodyBytes: number) {
           tenant_id: request.tenant_id,
           api_key_id: request.apiKey.api_key_id,
           body: bytes ?? Buffer.alloc(0),
-          format: eventFormatOf(request.headers['content-type']),
+          format: eventFormatOf(request.headers),
           lenient: preferences.lenient,
           itemized: preferences.representation,
           trace: traceOf(request),

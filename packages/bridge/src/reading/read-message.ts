@@ -6,7 +6,7 @@ import { elementsOfArray } from './elements-of-array.ts';
 import { refusedMessage } from './refused-message.ts';
 
 /** Something to be sent as one element of a batch. */
-export interface Element {
+export interface QueueElement {
   /** Valid JSON. */
   text: string;
   /** Where its message was in the queue. */
@@ -15,14 +15,15 @@ export interface Element {
 
 /** What one message holds. */
 export interface ReadParts {
-  elements: Element[];
+  elements: QueueElement[];
   /** What can be no element, with the reason. */
   refused: HandedOver;
 }
 
 /**
  * Reads a message of a queue: one element or an array of them, in JSON; with a content type of CloudEvents, these become
- * events, as with the headers of a CloudEvent in binary mode (docs/rules/intake.md#9). Never throws: what cannot be read is refused, with its place in the queue.
+ * events, as with the headers of a CloudEvent in binary mode (docs/rules/intake.md#9). Never throws: what cannot be read is
+ * refused, with its place in the queue.
  */
 export function readQueueMessage(message: QueueMessage): ReadParts {
   const text = textOf(message.body);

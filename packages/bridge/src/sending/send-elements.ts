@@ -3,7 +3,7 @@ import { JsonText } from '@laurel/client/json-text.ts';
 import type { EventError } from '@laurel/contract/events/event-validation.ts';
 import type { HandedOver } from '@laurel/contract/integrations/refused-messages.ts';
 import type { EventCounts } from '../metrics.ts';
-import type { Element } from '../reading/read-message.ts';
+import type { QueueElement } from '../reading/read-message.ts';
 import { refusedMessage } from '../reading/refused-message.ts';
 import { isAboutContent, type Trying, untilTaken } from './until-taken.ts';
 
@@ -18,7 +18,7 @@ export const formats = ['events', 'fasttrack'] as const;
 export type Format = (typeof formats)[number];
 
 /** Posts the elements in one request. */
-type Post = (client: Client, elements: readonly Element[], signal: AbortSignal) => Promise<Sent>;
+type Post = (client: Client, elements: readonly QueueElement[], signal: AbortSignal) => Promise<Sent>;
 
 const TIMEOUT_MILLISECONDS = 120_000;
 
@@ -51,11 +51,11 @@ const posts: Record<Format, Post> = {
   },
 };
 
-function refusedElement({ text, place }: Element, errors: readonly EventError[]): HandedOver[number] {
+function refusedElement({ text, place }: QueueElement, errors: readonly EventError[]): HandedOver[number] {
   return refusedMessage(Buffer.from(text), errors, place);
 }
 
-function requestOf(elements: readonly Element[], signal: AbortSignal) {
+function requestOf(elements: readonly QueueElement[], signal: AbortSignal) {
   const body = new JsonText(`[${elements.map(({ text }) => text).join(',')}]`);
   return { body, signal, attempts: 1, timeoutMilliseconds: TIMEOUT_MILLISECONDS };
 }
@@ -67,7 +67,7 @@ function requestOf(elements: readonly Element[], signal: AbortSignal) {
 export async function sendElements(
   client: Client,
   format: Format,
-  elements: readonly Element[],
+  elements: readonly QueueElement[],
   trying: Trying,
 ): Promise<Sent> {
   const [first] = elements;

@@ -1,6 +1,6 @@
 import type { Client } from '@laurel/client/client.ts';
 import type { BridgeMetrics } from '../metrics.ts';
-import type { Element, ReadParts } from '../reading/read-message.ts';
+import type { QueueElement, ReadParts } from '../reading/read-message.ts';
 import { handOver } from './hand-over.ts';
 import { addSent, type Format, type Sent, sendElements } from './send-elements.ts';
 import type { Trying } from './until-taken.ts';
@@ -35,8 +35,8 @@ export async function sendParts(
 }
 
 /** One request, unless a message alone holds more than a batch. */
-function requestsOf(elements: readonly Element[], batchEvents: number): Element[][] {
-  const requests: Element[][] = [];
+function requestsOf(elements: readonly QueueElement[], batchEvents: number): QueueElement[][] {
+  const requests: QueueElement[][] = [];
   let characters = 0;
   for (const element of elements) {
     const request = requests.at(-1);

@@ -51,7 +51,9 @@ function keptText({ message, text }: ReceivedMessage): string | null {
   return isDeeperThan(MAX_DEPTH, message) ? JSON.stringify(json) : json;
 }
 
-/** Messages of equal text have one key, and so have those that were too long to be read and are refused in the same words. */
+/**
+ * Messages of equal text have one key, and so have those that were too long to be read and are refused in the same words.
+ */
 export function refusedKey(message: ReceivedMessage): string {
   return keyOf(keptText(message) ?? '');
 }

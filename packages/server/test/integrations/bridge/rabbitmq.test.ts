@@ -67,11 +67,13 @@ const bets = (prefix: string, count: number) =>
 const foundOf = async (unique_id: string) =>
   (await staff.get(`/api/v1/events?unique_id=${encodeURIComponent(unique_id)}`)).body.results;
 const untilFound = (...ids: string[]) =>
-  waitUntil('what is asserted here', async () => {
+  waitUntil(`the events ${ids.join()} are stored`, async () => {
     for (const id of ids) assert.equal((await foundOf(id)).length, 1, id);
   });
 const openMessages = async (): Promise<RefusedMessage[]> =>
   (await staff.get('/api/v1/refused-events?source=queue&state=open&page_size=100')).body.results;
+const untilMetric = (bridge: RunningBridge, name: string, count: number) =>
+  waitUntil(`the metric ${name} is ${count}`, async () => assert.equal(await bridge.metric(name), count));
 
 test(
   'takes events, arrays and CloudEvents, and hands over what cannot be taken; the queue goes on',
@@ -98,7 +100,7 @@ test(
       await send(['player anna bet', '', '7', Buffer.from([0xff, 0xfe]), 'x'.repeat(70_000), wrong]);
       await send(bets('after', 1));
       await untilFound('single-2', 'array-1', 'exact-0', 'cloud-1', 'cloud-2', 'after-0');
-      await waitUntil('what is asserted here', async () => assert.equal(await bridge.metric('messages_acknowledged_total'), 15));
+      await untilMetric(bridge, 'messages_acknowledged_total', 15);
       assert.equal(await ready(), 0);
       const messages = await openMessages();
       const why = messages.map(({ errors, message }) => [errors[0]?.pointer, errors[0]?.detail, message]);
@@ -134,7 +136,7 @@ test('a message that nothing can store does not hold up those behind it', withBr
     await send(poison, 'application/cloudevents+json');
     await send(bets('behind', 100));
     await untilFound('behind-0', 'behind-99');
-    await waitUntil('what is asserted here', async () => assert.equal(await ready(), 0));
+    await waitUntil('no message is left in the queue', async () => assert.equal(await ready(), 0));
     assert.equal(await bridge.metric('retries_total{reason="broker"}'), 0);
   }),
 );
@@ -175,16 +177,16 @@ test(
     withQueue('held', ['--prefetch', '40'], async ({ send, ready }, bridge, start) => {
       gate.let('holds');
       await send(bets('held', 100));
-      await waitUntil('what is asserted here', async () => assert.equal(await bridge.metric('held_messages'), 40));
+      await untilMetric(bridge, 'held_messages', 40);
       assert.equal(await bridge.metric('held_messages_limit'), 40);
       assert.equal(await bridge.metric('messages_acknowledged_total'), 0);
       assert.equal(await ready(), 60, 'the broker holds the others back');
       await bridge.end('SIGKILL');
-      await waitUntil('what is asserted here', async () => assert.equal(await ready(), 100));
+      await waitUntil('100 messages are ready again', async () => assert.equal(await ready(), 100));
       gate.let('passes');
       const next = await start();
       await untilFound('held-0', 'held-99');
-      await waitUntil('what is asserted here', async () => assert.equal(await next.metric('messages_acknowledged_total'), 100));
+      await untilMetric(next, 'messages_acknowledged_total', 100);
     }),
 );
 
@@ -199,7 +201,7 @@ test(
         gate.let(Number(status));
         const before = await bridge.metric(`retries_total{reason="${reason}"}`);
         await send(bets(`waits-${status}`, 2));
-        await waitUntil('what is asserted here', async () =>
+        await waitUntil(`${reason} is retried`, async () =>
           assert.ok((await bridge.metric(`retries_total{reason="${reason}"}`)) > before),
         );
         const { status: health, reason: sentence } = await bridge.health();
@@ -209,10 +211,12 @@ test(
       }
       gate.let('cuts');
       await send(bets('cut', 2));
-      await waitUntil('what is asserted here', async () => assert.ok((await bridge.metric('retries_total{reason="no_answer"}')) > 0));
+      await waitUntil('no answer is retried', async () =>
+        assert.ok((await bridge.metric('retries_total{reason="no_answer"}')) > 0),
+      );
       gate.let('passes');
       await untilFound('cut-1');
-      await waitUntil('what is asserted here', async () => assert.equal(await bridge.metric('held_messages'), 0));
+      await untilMetric(bridge, 'held_messages', 0);
       assert.deepEqual([await ready(), (await bridge.health()).status], [0, 200]);
       assert.doesNotMatch(bridge.stderr(), /guest|test-key/);
     }),
@@ -222,9 +226,9 @@ test('of a batch that Laurel refuses as too large, halves are sent', withBrokers
   withQueue('large', [], async ({ send }) => {
     gate.let(413);
     await send(bets('large', 4));
-    await waitUntil('what is asserted here', async () => assert.ok(gate.batches().length > 2));
+    await waitUntil('two halves of the batch are sent', async () => assert.ok(gate.batches().length > 2));
     gate.let('passes');
-    await waitUntil('what is asserted here', async () => {
+    await waitUntil('four messages are handed over or taken', async () => {
       const handed = (await openMessages()).filter(
         ({ errors }) => errors[0]?.detail === 'No. (queue large)',
       ).length;
@@ -238,7 +242,7 @@ test('of a batch that Laurel refuses as too large, halves are sent', withBrokers
 test('a stop sends what was received, and returns what Laurel does not take', withBrokers(), async () => {
   await withQueue('stopped', ['--batch-milliseconds', '600000'], async ({ send, ready }, bridge) => {
     await send(bets('stopped', 3));
-    await waitUntil('what is asserted here', async () => assert.equal(await bridge.metric('held_messages'), 3));
+    await untilMetric(bridge, 'held_messages', 3);
     assert.equal((await bridge.end('SIGTERM')).code, 0);
     assert.equal(await ready(), 0);
     await untilFound('stopped-2');
@@ -246,7 +250,7 @@ test('a stop sends what was received, and returns what Laurel does not take', wi
   await withQueue('returned', ['--batch-milliseconds', '10'], async ({ send, ready }, bridge) => {
     gate.let('holds');
     await send(bets('returned', 3));
-    await waitUntil('what is asserted here', () => assert.ok(gate.batches().length > 0));
+    await waitUntil('a batch is sent', () => assert.ok(gate.batches().length > 0));
     const { code, stderr } = await bridge.end('SIGTERM');
     assert.equal(code, 0);
     assert.match(stderr, /Stopped: 3 messages were returned to the broker\./);
@@ -265,7 +269,7 @@ test('takes messages of Fast Track; Laurel keeps those that it refuses', withBro
     await untilFound('ft-1');
     const { body } = await staff.get('/api/v1/refused-events?source=fasttrack&message_id=ft-2');
     assert.equal(body.count, 1);
-    await waitUntil('what is asserted here', async () => assert.equal(await bridge.metric('events_total{outcome="refused"}'), 2));
+    await untilMetric(bridge, 'events_total{outcome="refused"}', 2);
   }),
 );
 

@@ -131,9 +131,7 @@ test(
 
 test('a message that nothing can store does not hold up those behind it', withBrokers(), () =>
   withQueue('poison', ['--prefetch', '20'], async ({ send, ready }, bridge) => {
-    const poison = poisonMessages();
-    await send(poison);
-    await send(poison, 'application/cloudevents+json');
+    for (const type of [undefined, 'application/cloudevents+json']) await send(poisonMessages(), type);
     await send(bets('behind', 100));
     await untilFound('behind-0', 'behind-99');
     await waitUntil('no message is left in the queue', async () => assert.equal(await ready(), 0));
@@ -229,8 +227,8 @@ test('of a batch that Laurel refuses as too large, halves are sent', withBrokers
     await waitUntil('two halves of the batch are sent', async () => assert.ok(gate.batches().length > 2));
     gate.let('passes');
     await waitUntil('four messages are handed over or taken', async () => {
-      const handed = (await openMessages()).filter(
-        ({ errors }) => errors[0]?.detail === 'No. (queue large)',
+      const handed = (await openMessages()).filter(({ errors }) =>
+        errors[0]?.detail.startsWith('No.'),
       ).length;
       const taken = (await Promise.all([0, 1, 2, 3].map((nth) => foundOf(`large-${nth}`)))).flat().length;
       assert.equal(handed + taken, 4);

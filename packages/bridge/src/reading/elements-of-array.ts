@@ -2,7 +2,10 @@ const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
 const OPENING = new Set([0x5b, 0x7b]);
 const CLOSING = new Set([0x5d, 0x7d]);
 
-/** The texts of the elements of a JSON array, which must be valid, so that numbers are sent as they were written. */
+/**
+ * The texts of the elements of a JSON array, which must be valid, without space around them; numbers stay as they were
+ * written.
+ */
 export function elementsOfArray(array: string): string[] {
   const text = array.trim();
   const elements: string[] = [];
@@ -14,12 +17,12 @@ export function elementsOfArray(array: string): string[] {
     else if (OPENING.has(code)) depth++;
     else if (CLOSING.has(code)) depth--;
     else if (code === COMMA && depth === 0) {
-      elements.push(text.slice(from, at));
+      elements.push(text.slice(from, at).trim());
       from = at + 1;
     }
   }
-  const last = text.slice(from, -1);
-  if (last.trim() !== '') elements.push(last);
+  const last = text.slice(from, -1).trim();
+  if (last !== '') elements.push(last);
   return elements;
 }
 

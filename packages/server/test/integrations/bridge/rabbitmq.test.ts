@@ -109,10 +109,7 @@ test(
       const texts = why.filter(([, detail]) => detail === 'is not JSON (queue mixed)');
       assert.deepEqual(texts.map(([, , message]) => message).sort(), ['', 'player anna bet']);
       assert.equal(about(/^is not UTF-8; kept in base64/)?.[2], '//4=');
-      assert.match(
-        String(about(/too long to be kept: 70000 bytes with SHA-256 [0-9a-f]{64}/)?.[1]),
-        /queue mixed/,
-      );
+      assert.ok(about(/too long to be kept: 70000 bytes with SHA-256 [0-9a-f]{64} \(queue mixed\)/));
       assert.equal(about(/must be one of gameround, .* \(queue mixed\)/)?.[0], '/type');
       const refused = messages.find(({ message_id }) => message_id === 'wrong-1');
       assert.deepEqual(

@@ -44,9 +44,14 @@ test('a settlement that names a moment before the end of the grace is refused', 
   assert.equal(await found(tenant, { settlement: { settled_at } }), 'nothing was found');
 });
 
-test('a rate that no decision set is refused, and where decisions begin later it is named', async () => {
+test('a rate that no decision set is named', async () => {
   const rates = [{ currency: 'XYZ', date: '2026-01-01', per_eur: '0.001' }];
-  assert.match(await found({ ...tenant, rates }), /a rate of XYZ 2026-01-01, which no decision set/);
+  assert.equal(await found({ ...tenant, rates }), 'nothing was found');
+  assert.match(await said({ ...tenant, rates }), /exchange rates but 1 that no decision set, voids/);
+  assert.match(
+    await said({ ...tenant, rates }),
+    /Where 1 exchange rate came from, which no decision of the log set/,
+  );
   const before = { after: 0, kind: 'rates', campaign_id: 0, content: { rates } } as const;
   const decisions = [before, ...tenant.decisions];
   assert.equal(await found({ ...tenant, rates, decisions }), 'nothing was found');

@@ -58,11 +58,14 @@ export const certificateSentences: readonly Sentence[] = [
   {
     part: 'shows',
     of: 'certificate',
-    text: 'The rules, exchange rates, voids, opt-ins and disqualifications are those that were recorded before the settlement, and nobody has changed them since.',
+    text: 'The rules, exchange rates{but}, voids, opt-ins and disqualifications are those that were recorded before the settlement, and nobody has changed them since.',
     follows:
-      'The decisions are all leaves of their log from the first to the settlement, which is the only one of the campaign; its version is the newest of them, and each rate is one that they set. The logs have only grown since.',
+      'The decisions are all leaves of their log from the first to the settlement, which is the only one of the campaign; its version is the newest of them, and each rate is one that they set, but for those that are counted. The logs have only grown since.',
     checks: ofCertificates,
     when: ({ shown }) => shown.firstDecision === 0,
+    values: ({ shown }) => ({
+      but: shown.ratesBefore > 0 ? ` but ${shown.ratesBefore} that no decision set` : '',
+    }),
   },
   {
     part: 'shows',
@@ -144,6 +147,15 @@ export const certificateSentences: readonly Sentence[] = [
       first: shown.firstDecision,
       rates: shown.ratesBefore > 0 ? `: ${counted(shown.ratesBefore, 'exchange rate')} among it` : '',
     }),
+  },
+  {
+    part: 'does not show',
+    of: 'certificate',
+    text: 'Where {rates} came from, which no decision of the log set: of earlier releases, which recorded none, or of nobody.',
+    follows: 'The decisions begin with the first of the log, and none of them set these rates.',
+    checks: [],
+    when: ({ shown }) => shown.firstDecision === 0 && shown.ratesBefore > 0,
+    values: ({ shown }) => ({ rates: counted(shown.ratesBefore, 'exchange rate') }),
   },
   {
     part: 'does not show',

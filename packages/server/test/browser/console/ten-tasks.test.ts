@@ -80,7 +80,7 @@ const tasks: Record<string, (page: Page) => Promise<unknown>> = {
   },
   'Pay all winners of a tournament but one': async (page) => {
     await go(page, 'Payouts');
-    await page.getByRole('link', { name: 'FIRST-DAYS' }).first().click();
+    await page.getByRole('link', { name: 'First Days' }).first().click();
     await see(page, 'Reconciliation');
     await page.getByLabel('Select all shown').check();
     await page.getByLabel('Select bruno, €250.00').uncheck();

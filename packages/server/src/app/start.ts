@@ -124,7 +124,7 @@ function openLog({ logLevel }: Config): Logger {
   const known = [...Object.keys(levels.values), 'silent'];
   if (!known.includes(logLevel))
     throw new Error(`LOG_LEVEL must be one of ${known.join(', ')}, not "${logLevel}"`);
-  // The stream of its own that pino opens for standard output writes again and again at the exit once the reader has left, and
-  // the process never ends.
+  // The stream of its own that pino opens for standard output writes again and again at the exit once the reader has left,
+  // and the process never ends.
   return pino({ level: logLevel }, process.stdout);
 }

@@ -43,8 +43,8 @@ interface SeveralApproved {
 /**
  * Approves payouts, those that are named or all of a campaign that wait for the caller, all of them or none, in one
  * transaction that holds their locks; returns how many, and the first of them by id. Those whose player has an open
- * alarm are left out and named (docs/rules/payouts.md#9). If the tenant needs two people, a first approval leaves one pending.
- * Faults: `not_found`; `conflict` naming payouts that are not pending, or that wait for another person.
+ * alarm are left out and named (docs/rules/payouts.md#9). If the tenant needs two people, a first approval leaves one
+ * pending. Faults: `not_found`; `conflict` naming payouts that are not pending, or that wait for another person.
  */
 export async function approvePayouts(
   { database, clock }: PayoutDependencies,

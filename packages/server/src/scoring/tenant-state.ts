@@ -93,8 +93,8 @@ export interface TenantState {
 }
 
 /**
- * Says whether every player is in a stored fold: it is complete, or `before`, the same fold as this process had it, was built
- * to its end after it was pinned: no new player counts in it.
+ * Says whether every player is in a stored fold: it is complete, or `before`, the same fold as this process had it, was
+ * built to its end after it was pinned: no new player counts in it.
  */
 export function isFullyBuilt(fold: CampaignFold, before: ActiveFold | undefined): boolean {
   if (fold.complete) return true;

@@ -1,7 +1,7 @@
-import { hasExactForm, readExactPattern } from '../values/exact-patterns.ts';
+import { readExactPattern } from '../values/exact-patterns.ts';
 import { parseTimestamp } from '../values/timestamps.ts';
 import type { DefinitionError, RaffleDefinition } from './definition.ts';
-import { maxWinners, type SeedAnnouncement } from './raffle.ts';
+import { maxWinners } from './raffle.ts';
 import { notATimestamp } from './shared-checks.ts';
 import { checkMembers } from './task-checks.ts';
 import type { Task } from './tasks.ts';
@@ -39,9 +39,4 @@ function checkSeed({ seed, seed_source }: RaffleDefinition['rules']): Definition
     ...(parseTimestamp(seed_source.at) === null ? [{ pointer: `${pointer}/at`, detail: notATimestamp }] : []),
     ...('objection' in read ? [{ pointer: `${pointer}/pattern`, detail: read.objection }] : []),
   ];
-}
-
-/** Whether a value is not blank and has the form that was announced (docs/rules/raffles.md#4). */
-export function isAnnouncedValue(seed_source: SeedAnnouncement | undefined, value: string): boolean {
-  return value.trim() !== '' && (seed_source === undefined || hasExactForm(seed_source.pattern, value));
 }

@@ -1,5 +1,5 @@
+import { isAnnouncedValue } from '@laurel/contract/campaigns/announced-value.ts';
 import type { RaffleDefinition } from '@laurel/contract/campaigns/definition.ts';
-import { isAnnouncedValue } from '@laurel/contract/campaigns/raffle-checks.ts';
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import type { Raffle, SeedValueBody } from '@laurel/contract/raffles/raffles.ts';
 import { type Author, writeAudit } from '../audit/audit.ts';

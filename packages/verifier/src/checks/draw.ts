@@ -1,6 +1,6 @@
+import { isAnnouncedValue } from '@laurel/contract/campaigns/announced-value.ts';
 import type { RaffleDefinition } from '@laurel/contract/campaigns/definition.ts';
 import type { SeedAnnouncement } from '@laurel/contract/campaigns/raffle.ts';
-import { isAnnouncedValue } from '@laurel/contract/campaigns/raffle-checks.ts';
 import { drawWinners } from '@laurel/rules/kinds/raffle/draw.ts';
 import { commitmentOf, sealedSeed, suppliedSeed } from '@laurel/rules/kinds/raffle/seed.ts';
 import {

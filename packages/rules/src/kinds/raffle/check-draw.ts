@@ -1,5 +1,5 @@
+import { isAnnouncedValue } from '@laurel/contract/campaigns/announced-value.ts';
 import type { SeedAnnouncement } from '@laurel/contract/campaigns/raffle.ts';
-import { isAnnouncedValue } from '@laurel/contract/campaigns/raffle-checks.ts';
 import { fromHex, hex } from '../../sealing/bytes.ts';
 import { drawWinners } from './draw.ts';
 import { commitmentOf, type DrawnList, sealedSeed, suppliedSeed } from './seed.ts';

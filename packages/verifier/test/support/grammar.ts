@@ -11,7 +11,7 @@ export interface Forgery {
 
 type Path = readonly (string | number)[];
 
-/** Lines of one name that are alike: the first and the last stand for those in between. */
+/** Of lines of one name that are alike, forgeries change only the first and the last. */
 function* chosenLines(lines: readonly string[]): Generator<[at: number, name: string]> {
   const names = lines.map((line) => /^\{"(\w+)"/.exec(line)?.[1] ?? '');
   for (const [at, name] of names.entries())

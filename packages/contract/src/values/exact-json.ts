@@ -38,7 +38,9 @@ function significant(text: string): { digits: string; power: number } {
   const [mantissa = '', exponent = '0'] = text.toLowerCase().split('e');
   const [whole = '', decimals = ''] = mantissa.replace('-', '').split('.');
   const all = `${whole}${decimals}`.replace(/^0+/, '');
-  const digits = all.replace(/0+$/, '');
+  let end = all.length;
+  while (all[end - 1] === '0') end--;
+  const digits = all.slice(0, end);
   const power = Number(exponent) - decimals.length + all.length - digits.length;
   return { digits: digits === '' ? '' : `${text.startsWith('-') ? '-' : ''}${digits}`, power };
 }

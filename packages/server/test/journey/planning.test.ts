@@ -97,10 +97,13 @@ test('what is exported is what apply takes: applied again it changes nothing, an
   );
   const one = await run('campaign', 'export', 'SPRING');
   assert.deepEqual(JSON.parse(one.stdout), JSON.parse(await readFile(file, 'utf8'))[1]);
-  await run('campaign', 'cancel', 'SPRING', '--reason', 'to be made anew');
-  const [anew] = await json<Applied[]>('campaign', 'apply', await put('one.json', JSON.parse(one.stdout)));
+  await run('campaign', 'cancel', 'SPRING', '--reason', 'another one takes its place');
+  const [over] = await json<Applied[]>('campaign', 'apply', await put('one.json', JSON.parse(one.stdout)));
+  assert.equal(over?.outcome, 'unchanged', 'a file of a cancelled campaign makes no new one');
+  const renamed = one.stdout.replace('SPRING', 'SPRING-2');
+  const [anew] = await json<Applied[]>('campaign', 'apply', await put('two.json', JSON.parse(renamed)));
   assert.deepEqual([anew?.outcome, anew?.version], ['created', 1]);
-  assert.equal((await run('campaign', 'export', 'SPRING')).stdout, one.stdout);
+  assert.equal((await run('campaign', 'export', 'SPRING-2')).stdout, renamed);
   const neither = await run('campaign', 'export');
   assert.deepEqual(
     [neither.code, neither.stderr.split('\n')[0]],

@@ -3,7 +3,7 @@ import { after, afterEach, before, test } from 'node:test';
 import { onlyOn } from '../../support/engine.ts';
 import { tablesWith } from '../../support/everywhere.ts';
 import { type Laurel, startLaurel } from '../../support/laurel.ts';
-import { type Management, signInOwner } from '../../support/management.ts';
+import { assertRefused, type Management, signInOwner } from '../../support/management.ts';
 import { makePayouts, moveAll, prize, winnersOf } from '../../support/payouts.ts';
 import { type Received, type Receiver, type Reply, startReceiver } from '../../support/receiver.ts';
 import { waitUntil } from '../../support/waiting.ts';
@@ -148,6 +148,9 @@ test('a reward that is rejected and whose player is erased is not sent, and no l
   const ids = await approved('under-way', ...others, 'yet-to-send');
   await staff.put('/api/v1/reward-endpoint', { url, shape: 'parameters' });
   await until(32);
+  assertRefused(await staff.post(`/api/v1/payouts/${ids[0]}/reject`, { reason: 'none' }), 409, 'conflict');
+  // A request that has had half a minute no longer keeps staff from deciding, though its answer may still come.
+  await laurel.setClock(new Date(Date.now() + 30_000));
   for (const id of [ids[0], ids.at(-1)]) await done(`/api/v1/payouts/${id}/reject`, { reason: 'none' });
   await erase('under-way');
   await erase('yet-to-send');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AudienceInput } from '@laurel/contract/campaigns/audience.ts';
 import { shortDefinition } from '../../../server/test/support/rounds-in-short.ts';
-import { compileAudience } from './audience.ts';
+import { compileAudience, dependsOnFacts } from './audience.ts';
 import { learn, type PlayerFacts, playerFields } from './facts.ts';
 
 const anna = player({ country: 'DE', tags: ['vip', 'new'], registration_date: '2026-01-01T00:00:00Z' });
@@ -39,6 +39,17 @@ test('registration lies in [from, to)', () => {
   const at = '2026-01-01T00:00:00Z';
   assert.equal(isEligible({ registered_from: at }, 'anna', anna), true);
   assert.equal(isEligible({ registered_to: at }, 'anna', anna), false);
+});
+
+test('any single condition on facts makes an audience depend on them; lists of players do not', () => {
+  const depends = (audience: AudienceInput) =>
+    dependsOnFacts(shortDefinition('PT', {}, { audience }).audience);
+  const at = '2026-01-01T00:00:00Z';
+  const lists = ['countries', 'exclude_countries', 'currencies', 'tags', 'affiliates', 'operators'];
+  for (const name of lists) assert.equal(depends({ [name]: ['DE'] }), true, name);
+  assert.equal(depends({ registered_from: at }), true);
+  assert.equal(depends({ registered_to: at }), true);
+  assert.equal(depends({ player_ids: ['anna'], exclude_player_ids: ['bert'] }), false);
 });
 
 function isEligible(audience: AudienceInput, playerId: string, facts: PlayerFacts | undefined): boolean {

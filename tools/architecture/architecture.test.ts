@@ -23,6 +23,7 @@ import { importCirclesGuard } from './import-circles.ts';
 import { importPathsGuard } from './import-paths.ts';
 import { leftoversGuard } from './leftovers.ts';
 import { messagesGuard } from './messages.ts';
+import { namedListsGuard } from './named-lists.ts';
 import { namesGuard } from './names.ts';
 import { outsidePathsGuard } from './outside-paths.ts';
 import { pictureGuard } from './picture/picture.ts';
@@ -47,6 +48,7 @@ const guards: Guard[] = [
   importCirclesGuard,
   pictureGuard,
   sqlGuard,
+  namedListsGuard,
   clusterSchemaGuard,
   clusterStatementsGuard,
   hashLookupsGuard,

@@ -103,7 +103,6 @@ export function readCompletionsOf(
   player_ids: readonly string[],
 ): Promise<StoredCompletion[]> {
   return tenant.query<Row>({
-    name: 'read-completions-of',
     text: `
       select ${columns} from mission_completions
        where tenant_id = $1 and campaign_id = $2 and player_id = any($3::text[])`,

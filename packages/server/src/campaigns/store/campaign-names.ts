@@ -10,7 +10,6 @@ export async function readCampaignNames(
 ): Promise<Map<number, string>> {
   if (campaign_ids.length === 0) return new Map();
   const rows = await tenant.query<{ campaign_id: number; name: string }>({
-    name: 'read-campaign-names',
     text: `
       select campaign_id,
              coalesce(definition #>> array['texts', definition->>'default_language', 'name'],

@@ -133,7 +133,6 @@ export function readTheseCampaigns(
   campaign_ids: readonly number[],
 ): Promise<StoredCampaign[]> {
   return tenant.query<Row>({
-    name: 'read-these-campaigns',
     text: `select ${columns} from campaigns where tenant_id = $1 and campaign_id = any($2::bigint[])`,
     values: [campaign_ids],
   });

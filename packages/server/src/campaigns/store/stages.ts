@@ -52,7 +52,6 @@ export function readNamedCampaigns(
   custom_ids: readonly string[],
 ): Promise<NamedCampaign[]> {
   return tenant.query<NamedCampaign & Record<string, unknown>>({
-    name: 'read-named-campaigns',
     text: `
       select distinct on (c.custom_id) c.campaign_id, c.custom_id, c.state, c.definition, s.count,
              (select max(p.place) from settlement_places p

@@ -49,7 +49,6 @@ export function readRefolds(tenant: TenantSession): Promise<PendingRefold[]> {
 /** Deletes refolds that are done. Requests made meanwhile stay: each has its own number. */
 export async function deleteRefolds(tenant: TenantSession, refolds: PendingRefold[]): Promise<void> {
   await tenant.query({
-    name: 'delete-refolds',
     text: 'delete from refolds where tenant_id = $1 and refold_id = any($2)',
     values: [refolds.map((refold) => refold.refold_id)],
   });

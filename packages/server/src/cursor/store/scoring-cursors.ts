@@ -184,7 +184,6 @@ export function readTenantsBehind(session: Queryable): Promise<Answers<{ tenant_
  */
 export async function bumpCampaignsVersion(tenant: TenantSession, shown: number[] | 'all'): Promise<void> {
   await tenant.query({
-    name: 'bump-campaigns-version',
     text: `
       with bumped as (
         update scoring_cursors set campaigns_version = campaigns_version + 1, changes = changes + 1

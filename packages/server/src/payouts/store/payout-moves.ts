@@ -47,7 +47,6 @@ export async function movePayoutRows(
   changes: PayoutChanges = {},
 ): Promise<StoredPayout[]> {
   const rows = await tenant.query<PayoutRow>({
-    name: 'move-payouts',
     text: `
       update payouts
          set status = $3, reason = $4, moves = moves + 1, next_attempt_at = null,
@@ -70,7 +69,6 @@ export async function movePayoutRows(
     values: [payout_ids, to_status, reason, ...changedValues({ to_status, at }, changes)],
   });
   await tenant.query({
-    name: 'insert-payout-moves',
     text: `
       insert into payout_moves (tenant_id, payout_id, number, from_status, to_status, at, author, reason, details)
       select p.tenant_id, p.payout_id, p.moves, $3, $4, $5, $6, $7, $8

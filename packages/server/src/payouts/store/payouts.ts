@@ -168,7 +168,6 @@ export async function markSending(
   { until, knownAlarms }: { until: Date; knownAlarms: readonly number[] | null },
 ): Promise<StoredPayout | undefined> {
   const [row] = await tenant.query<PayoutRow>({
-    name: 'mark-sending',
     text: `
       update payouts p set sending_until = $4
        where p.tenant_id = $1 and p.payout_id = $2 and p.status = $3

@@ -73,7 +73,6 @@ export function readRates(
 /** The tenant's rates of these currencies, in no order; `date` is `YYYY-MM-DD`, `per_eur` exact decimal text. */
 export function readRatesIn(tenant: TenantSession, currencies: string[]): Promise<ExchangeRate[]> {
   return tenant.query<ExchangeRate & Record<string, unknown>>({
-    name: 'read-rates-in',
     text: `
       select currency, to_char(rate_date, 'YYYY-MM-DD') as date, per_eur
         from exchange_rates

@@ -85,7 +85,6 @@ export async function readErasedAt(
 ): Promise<Map<string, Date>> {
   if (player_ids.length === 0) return new Map();
   const rows = await tenant.query<{ player_id: string; erased_at: Date }>({
-    name: 'read-erased-at',
     text: 'select player_id, erased_at from erased_players where tenant_id = $1 and player_id = any($2::text[])',
     values: [player_ids],
   });

@@ -33,7 +33,6 @@ export async function readRowsAtCursor(
   player_ids: string[],
 ): Promise<{ step: number; rows: Omit<PlayerRow, 'scores'>[] }> {
   const rows = await tenant.query<{ step: number; player_id: string | null; folds: string }>({
-    name: 'read-rows-at-cursor',
     text: `
       select c.step, p.player_id, p.folds
         from scoring_cursors c

@@ -38,7 +38,6 @@ export function readPlayerKeys(
   player_ids: readonly string[],
 ): Promise<StoredPlayerKey[]> {
   return tenant.query<StoredPlayerKey & Record<string, unknown>>({
-    name: 'read-player-keys',
     text: 'select player_id, key, round_key from player_keys where tenant_id = $1 and player_id = any($2)',
     values: [player_ids],
   });

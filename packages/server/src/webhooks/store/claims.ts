@@ -66,7 +66,6 @@ export async function markDue(
   due_at: Date,
 ): Promise<void> {
   await tenant.query({
-    name: 'mark-due',
     text: `
       update webhook_endpoints set next_due_at = least(next_due_at, $3)
        where tenant_id = $1 and endpoint_id = any($2)`,

@@ -3,11 +3,11 @@ import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
-import { runCommand } from '../support/command.ts';
 import { pointTournament } from '../support/definitions.ts';
 import { gameround, sendEvents } from '../support/events.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
 import { type Management, signInOwner } from '../support/management.ts';
+import { runCommand } from '../support/run-command.ts';
 import { everythingScored } from '../support/scored.ts';
 
 const entry = fileURLToPath(new URL('../../bin/laurel.js', import.meta.url));

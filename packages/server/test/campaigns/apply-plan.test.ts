@@ -2,15 +2,11 @@ import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PassThrough } from 'node:stream';
 import { after, before, test } from 'node:test';
-import { campaignApply } from '../../src/campaigns/commands/campaign-apply.ts';
-import { campaignPlan } from '../../src/campaigns/commands/campaign-plan-command.ts';
-import type { Context } from '../../src/cli/command.ts';
-import { runCommandLine } from '../../src/cli/run.ts';
 import { pointTournament } from '../support/definitions.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
 import { type Management, signInOwner } from '../support/management.ts';
+import { runCommand } from '../support/run-command.ts';
 import { waitUntil } from '../support/waiting.ts';
 
 let laurel: Laurel;
@@ -27,23 +23,10 @@ after(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A command in this process, which takes no time to start. */
-async function run(...words: string[]) {
-  const [stdout, stderr] = [new PassThrough(), new PassThrough()];
-  const output = { stdout: '', stderr: '' };
-  stdout.on('data', (text) => {
-    output.stdout += text;
-  });
-  stderr.on('data', (text) => {
-    output.stderr += text;
-  });
+function run(...words: string[]) {
   const { url, username, password } = laurel;
-  const context = {
-    ...{ settings: { url, username, password }, clock: () => new Date(), random: Math.random },
-    ...{ stdin: new PassThrough(), stdout, stderr },
-  } as unknown as Context;
-  const code = await runCommandLine([campaignPlan, campaignApply], words, context);
-  return { code, ...output };
+  const environment = { LAUREL_URL: url, LAUREL_USERNAME: username, LAUREL_PASSWORD: password };
+  return runCommand(words, { environment });
 }
 
 async function plan() {

@@ -12,7 +12,7 @@ import {
 } from '@laurel/rules/sealing/signed-note.ts';
 import { example } from '../../../verifier/test/support/example.ts';
 import { linesOfMade } from '../../../verifier/test/support/make-certificate.ts';
-import { runCommand } from '../support/command.ts';
+import { runCommand } from '../support/run-command.ts';
 
 let folder = '';
 let lines: string[] = [];

@@ -10,7 +10,7 @@ import {
   machinesOf,
 } from '../support/administered.ts';
 import { ClusterUnderLoad } from '../support/cluster-under-load.ts';
-import { runCommand } from '../support/command.ts';
+import { runProcess } from '../support/command.ts';
 import { onlyOnCluster } from '../support/engine.ts';
 
 const citusUrl = process.env.CITUS_URL as string;
@@ -22,11 +22,11 @@ const MINUTES = 8 * 60_000;
 describe('a database that began on one PostgreSQL', onlyOnCluster(), () => {
   const url = () => databaseBeside(citusUrl, name);
   let load: ClusterUnderLoad;
-  let migrate: () => ReturnType<typeof runCommand>;
+  let migrate: () => ReturnType<typeof runProcess>;
   before(async () => {
     await createApart(citusUrl, name);
     load = new ClusterUnderLoad({ DATABASE_URL: url() });
-    migrate = () => runCommand(['migrate', '--json'], { environment: { DATABASE_URL: url() } });
+    migrate = () => runProcess(['migrate', '--json'], { environment: { DATABASE_URL: url() } });
   });
   after(async () => {
     await load?.close();

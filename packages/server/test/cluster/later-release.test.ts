@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { promisify } from 'node:util';
-import { runCommand } from '../support/command.ts';
+import { runProcess } from '../support/command.ts';
 import { createEmptyDatabase, type EmptyDatabase } from '../support/empty-database.ts';
 import { onlyOnCluster } from '../support/engine.ts';
 import { makeLaterRelease } from '../support/later-release.ts';
@@ -31,7 +31,7 @@ describe('on a cluster, a later release', onlyOnCluster(), () => {
 
   test('changes tables that are distributed, and distributes those that it adds', async () => {
     const { environment } = database;
-    const first = await runCommand(['migrate'], { environment });
+    const first = await runProcess(['migrate'], { environment });
     assert.equal(first.code, 0, first.stderr);
     assert.match(first.stdout, /^distributed events$/m);
     const { PATH, HOME } = process.env;

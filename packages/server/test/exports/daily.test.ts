@@ -3,12 +3,12 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { runCommand } from '../support/command.ts';
 import { onlyOn } from '../support/engine.ts';
 import { gameround, sendEvents } from '../support/events.ts';
 import { wholeFolder } from '../support/facts.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
 import { signInOwner } from '../support/management.ts';
+import { runCommand } from '../support/run-command.ts';
 import { makeTenant } from '../support/staff.ts';
 import { waitUntil } from '../support/waiting.ts';
 

@@ -4,12 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { parquetMetadata } from 'hyparquet';
-import { runCommand, startCommand } from '../support/command.ts';
+import { startCommand } from '../support/command.ts';
 import { gameround, sendEvents } from '../support/events.ts';
 import { wholeFolder } from '../support/facts.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
 import { signInOwner } from '../support/management.ts';
 import { readTable } from '../support/parquet.ts';
+import { runCommand } from '../support/run-command.ts';
 import { signIn } from '../support/staff.ts';
 import { waitUntil } from '../support/waiting.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { type RunningCommand, runCommand, startServe } from '../support/command.ts';
+import { type RunningCommand, runProcess, startServe } from '../support/command.ts';
 import { createTestDatabase, onlyOn, type TestDatabase } from '../support/engine.ts';
 import { gameround } from '../support/events.ts';
 import { firstStart } from '../support/laurel.ts';
@@ -83,7 +83,7 @@ describe('files that an engine finds', onEmbedded, () => {
 
   test('a first start on a full disk ends with one sentence', async () => {
     const fresh = { ...environment, DATA_DIR: join(faults, 'fresh'), PORT: '0' };
-    const { code, stderr } = await onFullDisk(() => runCommand(['serve'], { environment: fresh }));
+    const { code, stderr } = await onFullDisk(() => runProcess(['serve'], { environment: fresh }));
     assert.equal(code, 1);
     assert.match(stderr, /^laurel: PostgreSQL stopped: [^\n]+\.\n$/);
   });

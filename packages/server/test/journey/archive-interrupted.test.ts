@@ -4,12 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { archivedBefore, longAgo, readArchive } from '../support/archived.ts';
-import { type CommandEnd, runCommand } from '../support/command.ts';
+import type { CommandEnd } from '../support/command.ts';
 import { gameround, sendEvents } from '../support/events.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
 import { forgetLastReceipt } from '../support/log-clock.ts';
 import { type Management, signInOwner } from '../support/management.ts';
 import { type Outcome, startProxy } from '../support/proxy.ts';
+import { runCommand } from '../support/run-command.ts';
 import { everythingScored } from '../support/scored.ts';
 
 let laurel: Laurel;

@@ -12,12 +12,12 @@ import {
   readArchive,
   type SentEvent,
 } from '../support/archived.ts';
-import { runCommand } from '../support/command.ts';
 import { pointTournament } from '../support/definitions.ts';
 import { gameround, sendEvents } from '../support/events.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
 import { forgetLastReceipt } from '../support/log-clock.ts';
 import { type Management, signInOwner } from '../support/management.ts';
+import { runCommand } from '../support/run-command.ts';
 import { everythingScored } from '../support/scored.ts';
 
 let laurel: Laurel;

@@ -7,7 +7,7 @@ import { after, before, test } from 'node:test';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { packTar, unpackTar } from 'modern-tar';
 import { openEmbedded } from '../../src/database/embedded.ts';
-import { runCommand, startCommand, startServe } from '../support/command.ts';
+import { runProcess, startCommand, startServe } from '../support/command.ts';
 import { assertRestored, commandOf, publishTwo, startIntake } from '../support/drill.ts';
 import { onlyOn } from '../support/engine.ts';
 import { gameround, sendEvents } from '../support/events.ts';
@@ -33,7 +33,7 @@ after(async () => {
 let made = 0;
 const newPath = (name: string) => join(scratch, `${++made}-${name}`);
 
-const restore = (file: string, directory: string) => runCommand(['restore', file, '--data-dir', directory]);
+const restore = (file: string, directory: string) => runProcess(['restore', file, '--data-dir', directory]);
 
 const onEmbedded = onlyOn('embedded', 'only it is backed up by the server');
 

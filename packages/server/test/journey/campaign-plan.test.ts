@@ -3,11 +3,11 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { runCommand } from '../support/command.ts';
 import { pointTournament } from '../support/definitions.ts';
 import { gameround, sendEvents } from '../support/events.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
 import { type Management, signInAs, signInOwner } from '../support/management.ts';
+import { runCommand } from '../support/run-command.ts';
 import { everythingScored } from '../support/scored.ts';
 
 let laurel: Laurel;

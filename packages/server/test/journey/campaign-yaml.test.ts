@@ -3,10 +3,10 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { runCommand } from '../support/command.ts';
 import { pointTournament } from '../support/definitions.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
 import { type Management, signInOwner } from '../support/management.ts';
+import { runCommand } from '../support/run-command.ts';
 
 let laurel: Laurel;
 let staff: Management;

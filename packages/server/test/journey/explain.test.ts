@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { runCommand } from '../support/command.ts';
 import { moments, pointTournament } from '../support/definitions.ts';
 import { gameround, sendEvents } from '../support/events.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
 import { signInOwner } from '../support/management.ts';
 import { playerViewWhen, published } from '../support/player-view.ts';
+import { runCommand } from '../support/run-command.ts';
 
 let laurel: Laurel;
 let environment: NodeJS.ProcessEnv;

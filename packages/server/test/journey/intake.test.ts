@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
-import { runCommand } from '../support/command.ts';
 import { gameround, sendEvents } from '../support/events.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
 import { signInOwner } from '../support/management.ts';
+import { runCommand } from '../support/run-command.ts';
 import { everythingScored } from '../support/scored.ts';
 
 let laurel: Laurel;

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { runCommand } from '../support/command.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { runCommand } from '../support/run-command.ts';
 import { waitUntil } from '../support/waiting.ts';
 
 let laurel: Laurel;

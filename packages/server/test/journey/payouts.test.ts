@@ -6,11 +6,12 @@ import { after, before, test } from 'node:test';
 import type { Payout } from '@laurel/contract/payouts/payouts.ts';
 import readXlsxFile from 'read-excel-file/node';
 import { raiseAlarm } from '../support/alarms-of-payouts.ts';
-import { runCommand } from '../support/command.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
 import { signInOwner } from '../support/management.ts';
 import { makePayouts, moveAll, prize, winnersOf } from '../support/payouts.ts';
+import { runCommand } from '../support/run-command.ts';
 import { makeStaff } from '../support/staff.ts';
+import { waitUntil } from '../support/waiting.ts';
 
 let laurel: Laurel;
 let environment: NodeJS.ProcessEnv;
@@ -103,6 +104,8 @@ test('approved payouts are sent now by their ids; without an endpoint the refusa
   const owner = await signInOwner(laurel);
   const body = { url: 'https://bonus.example.com/laurel', shape: 'parameters' };
   await owner.put('/api/v1/reward-endpoint', body);
+  const attempts = async () => (await owner.get(`/api/v1/payouts/${ids[0]}`)).body.attempts;
+  await waitUntil('the first attempt has failed', async () => (await attempts()) > 0);
   const sent = await run(['send', String(ids[0]), '--reason', 'mended']);
   assert.deepEqual([sent.code, sent.stdout], [0, '1 payout was made due now.\n'], sent.stderr);
   await owner.delete('/api/v1/reward-endpoint');

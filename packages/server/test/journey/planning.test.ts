@@ -2,17 +2,13 @@ import assert from 'node:assert/strict';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PassThrough } from 'node:stream';
 import { after, before, test } from 'node:test';
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import type { Schedule } from '@laurel/contract/planning/schedules.ts';
 import type { Template } from '@laurel/contract/planning/templates.ts';
-import { commands } from '../../src/app/commands.ts';
-import type { Context } from '../../src/cli/command.ts';
-import { runCommandLine } from '../../src/cli/run.ts';
-import { runCommand } from '../support/command.ts';
 import { pointTournament } from '../support/definitions.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { runCommand } from '../support/run-command.ts';
 
 let laurel: Laurel;
 let scratch: string;
@@ -159,28 +155,7 @@ test('what publishing refuses stays a draft, and says so', async () => {
 });
 
 /** Runs a command in this process, at a terminal where this is typed. */
-async function atTerminal(typed: string, ...words: string[]) {
-  const [stdin, stdout, stderr] = [new PassThrough(), new PassThrough(), new PassThrough()];
-  const output = { stdout: '', stderr: '' };
-  stdout.on('data', (text) => {
-    output.stdout += text;
-  });
-  stderr.on('data', (text) => {
-    output.stderr += text;
-  });
-  const { url, username, password } = laurel;
-  const context = {
-    settings: { url, username, password, apiKey: undefined },
-    clock: () => new Date(),
-    random: Math.random,
-    stdin: Object.assign(stdin, { isTTY: true }),
-    stdout: Object.assign(stdout, { isTTY: true }),
-    stderr,
-  } as unknown as Context;
-  stdin.end(typed);
-  const code = await runCommandLine(commands, words, context);
-  return { code, ...output };
-}
+const atTerminal = (typed: string, ...words: string[]) => runCommand(words, { environment, typed });
 
 test('at a terminal apply asks first; anything but yes changes nothing, --yes does not ask', async () => {
   const named = (name: string) => ({ ...winter, custom_id: 'ASKED', texts: { en: { name } } });

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { request } from 'node:http';
 import { after, before, describe, test } from 'node:test';
-import { type RunningCommand, runCommand, startServe } from '../support/command.ts';
+import { type RunningCommand, runProcess, startServe } from '../support/command.ts';
 import { createEmptyDatabase, type EmptyDatabase } from '../support/empty-database.ts';
 import { onlyOn } from '../support/engine.ts';
 import { waitUntil } from '../support/waiting.ts';
 
 test('the embedded engine serves one process only, and a start with more says so', async () => {
-  const { code, stdout, stderr } = await runCommand(['serve'], {
+  const { code, stdout, stderr } = await runProcess(['serve'], {
     environment: { PORT: '0', PROCESSES: '2' },
   });
   assert.deepEqual({ code, stdout }, { code: 1, stdout: '' });

@@ -3,10 +3,10 @@ import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { seededRandom } from '../../src/demo/seeded-random.ts';
 import ratesFile from '../data/sample-day/rates.json' with { type: 'json' };
-import { runCommand } from '../support/command.ts';
 import { postEvents } from '../support/events.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
 import { type Management, signInToNewTenant } from '../support/management.ts';
+import { runCommand } from '../support/run-command.ts';
 import {
   type SampleEvent,
   type SampleRow,

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, request, type Server } from 'node:http';
 import { after, before, test } from 'node:test';
-import { runCommand } from '../support/command.ts';
 import { inventEvents } from '../support/invented-events.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { runCommand } from '../support/run-command.ts';
 
 let laurel: Laurel;
 let gate: Server;

@@ -5,9 +5,10 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import type { SendReport } from '../../src/events/commands/send/send-report.ts';
-import { type CommandOptions, runCommand, startCommand } from '../support/command.ts';
+import { type CommandOptions, runProcess, startCommand } from '../support/command.ts';
 import { inventEvents } from '../support/invented-events.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { runCommand } from '../support/run-command.ts';
 import { waitUntil } from '../support/waiting.ts';
 
 let laurel: Laurel;
@@ -148,7 +149,7 @@ test('a run that is stopped is taken up where it ended', async () => {
   const before: SendReport = JSON.parse(stopped.stdout);
   assert.equal(before.complete, false);
   assert.ok(before.elements > 0 && before.elements < 600);
-  const { code, stdout } = await runCommand(words, own);
+  const { code, stdout } = await runProcess(words, own);
   const report: SendReport = JSON.parse(stdout);
   assert.deepEqual(
     { code, ...counts(report) },

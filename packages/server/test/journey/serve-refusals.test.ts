@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:net';
 import { platform } from 'node:os';
 import { test } from 'node:test';
-import { runCommand } from '../support/command.ts';
+import { runProcess } from '../support/command.ts';
 
 /** A start that cannot succeed ends with code 1 and one sentence. */
 const refused = async (settings: NodeJS.ProcessEnv, sentence: RegExp) => {
-  const { code, stdout, stderr } = await runCommand(['serve'], { environment: { PORT: '0', ...settings } });
+  const { code, stdout, stderr } = await runProcess(['serve'], { environment: { PORT: '0', ...settings } });
   assert.equal(code, 1);
   // Lines of the log, which say how far the start was.
   for (const line of stdout.trimEnd().split('\n').filter(Boolean)) assert.equal(JSON.parse(line).level, 30);

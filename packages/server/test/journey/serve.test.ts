@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { pino } from 'pino';
 import { readConfig } from '../../src/app/config.ts';
 import { openDatabase } from '../../src/app/open-database.ts';
-import { type RunningCommand, runCommand, startServe } from '../support/command.ts';
+import { type RunningCommand, runProcess, startServe } from '../support/command.ts';
 import { createTestDatabase, isOnCluster, onlyOn, type TestDatabase } from '../support/engine.ts';
 
 const run = promisify(execFile);
@@ -52,7 +52,7 @@ test('the first start shows its secrets and three commands that work unchanged',
 
 test('a second process on the same port ends with one sentence', async () => {
   const port = new URL(server.url).port;
-  const taken = await runCommand(['serve'], { environment: { ...environment, PORT: port } });
+  const taken = await runProcess(['serve'], { environment: { ...environment, PORT: port } });
   assert.equal(taken.code, 1);
   assert.equal(
     taken.stderr,
@@ -64,7 +64,7 @@ test(
   'a second process on the same data directory ends with one sentence that says so',
   onlyOn('embedded', 'only it has a data directory'),
   async () => {
-    const locked = await runCommand(['serve'], { environment: { ...environment, PORT: '0' } });
+    const locked = await runProcess(['serve'], { environment: { ...environment, PORT: '0' } });
     assert.equal(locked.code, 1);
     assert.equal(
       locked.stderr,
@@ -84,7 +84,7 @@ test('a second start shows no secret and still knows what the first one stored',
   assert.match(server.stdout(), /"msg":"(Preparing the embedded PostgreSQL in .+|Connecting to PostgreSQL)"/);
   assert.match(server.stdout(), /"msg":"Opening the tournaments"/);
   const client = { LAUREL_URL: server.url, LAUREL_USERNAME: 'owner', LAUREL_PASSWORD: password };
-  const stats = await runCommand(['stats', '--json'], { environment: client });
+  const stats = await runProcess(['stats', '--json'], { environment: client });
   assert.equal(stats.code, 0, stats.stderr);
   assert.equal(JSON.parse(stats.stdout).accepted, 1);
   const { code, stdout, stderr } = await server.end('SIGINT');
@@ -109,10 +109,10 @@ test('what was acknowledged survives a kill', async () => {
 });
 
 test('migrate has nothing left to do, and says so', async () => {
-  const { code, stdout } = await runCommand(['migrate'], { environment });
+  const { code, stdout } = await runProcess(['migrate'], { environment });
   const lines = ['nothing to apply', ...(isOnCluster ? ['nothing to distribute'] : [])];
   assert.deepEqual({ code, stdout }, { code: 0, stdout: `${lines.join('\n')}\n` });
-  const json = await runCommand(['migrate', '--json'], { environment });
+  const json = await runProcess(['migrate', '--json'], { environment });
   const distributed = isOnCluster ? { distributed: { tables: [], functions: [] } } : {};
   assert.deepEqual(JSON.parse(json.stdout), { applied: [], ...distributed });
 });
@@ -130,7 +130,7 @@ test('a database of a newer release is left alone', async () => {
     "insert into schema_migrations (name, checksum, applied_at) values ('9999_newer.sql', '', now())";
   await opened.query({ text });
   await opened.close();
-  const { code, stderr } = await runCommand(['serve'], { environment: { PORT: '0', ...environment } });
+  const { code, stderr } = await runProcess(['serve'], { environment: { PORT: '0', ...environment } });
   assert.equal(code, 1);
   assert.equal(stderr, 'laurel: the database has the migration 9999_newer.sql of a newer release.\n');
 });

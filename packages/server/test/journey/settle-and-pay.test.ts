@@ -9,11 +9,12 @@ import type { TournamentCampaign } from '@laurel/contract/campaigns/answers.ts';
 import type { TournamentInput } from '@laurel/contract/campaigns/definition.ts';
 import type { Payout } from '@laurel/contract/payouts/payouts.ts';
 import type { Settlement } from '@laurel/contract/settlement/settlements.ts';
-import { type CommandEnd, type RunningCommand, runCommand, startServe } from '../support/command.ts';
+import { type CommandEnd, type RunningCommand, startServe } from '../support/command.ts';
 import { answerAfter } from '../support/delays.ts';
 import { createEmptyDatabase, type EmptyDatabase } from '../support/empty-database.ts';
 import { freePort } from '../support/free-port.ts';
 import { type Receiver, startReceiver } from '../support/receiver.ts';
+import { runCommand } from '../support/run-command.ts';
 import { type SampleRow, sampleBoards, sampleCampaignInputs } from '../support/sample-day.ts';
 import { waitUntil } from '../support/waiting.ts';
 

@@ -7,9 +7,10 @@ import type { CampaignReasons } from '@laurel/contract/explanations/reasons.ts';
 import type { Preview } from '@laurel/contract/simulation/previews.ts';
 import type { SeveralSimulation } from '@laurel/contract/simulation/several-windows.ts';
 import type { Simulation } from '@laurel/contract/simulation/simulations.ts';
-import { type CommandEnd, runCommand } from '../support/command.ts';
+import type { CommandEnd } from '../support/command.ts';
 import { gameround, sendEvents } from '../support/events.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { runCommand } from '../support/run-command.ts';
 import { waitUntil } from '../support/waiting.ts';
 
 let laurel: Laurel;

@@ -8,9 +8,9 @@ import { normaliseDefinition } from '@laurel/contract/campaigns/defaults.ts';
 import type { CampaignInput } from '@laurel/contract/campaigns/definition.ts';
 import { definitionOf } from '@laurel/contract/campaigns/definition-of.ts';
 import { starterNames, starters } from '@laurel/contract/planning/starters.ts';
-import { runCommand } from '../support/command.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
 import { signInOwner } from '../support/management.ts';
+import { runCommand } from '../support/run-command.ts';
 
 let laurel: Laurel;
 let scratch: string;

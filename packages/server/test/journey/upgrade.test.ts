@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { verify } from '@laurel/verifier/verify.ts';
 import { clientOf } from '../support/clients.ts';
-import { type RunningCommand, runCommand, startServe } from '../support/command.ts';
+import { type RunningCommand, runProcess, startServe } from '../support/command.ts';
 import { commandOf, type Reached } from '../support/drill.ts';
 import { onlyOn } from '../support/engine.ts';
 import { gameround, sendEvents } from '../support/events.ts';
@@ -29,7 +29,7 @@ for (const kept of keptReleases())
         scratch = await mkdtemp(join(tmpdir(), 'laurel-upgrade-test-'));
         const [file, directory] = [join(scratch, 'kept.tar.gz'), join(scratch, 'data')];
         await writeBackupOf(kept, file);
-        const { code, stderr } = await runCommand(['restore', file, '--data-dir', directory]);
+        const { code, stderr } = await runProcess(['restore', file, '--data-dir', directory]);
         assert.equal(code, 0, stderr);
         server = await startServe({ DATA_DIR: directory });
         const { LAUREL_USERNAME: username, LAUREL_PASSWORD: password, LAUREL_API_KEY: apiKey } = firstStart;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { commands } from '../../src/app/commands.ts';
-import { runCommand } from '../support/command.ts';
+import { runCommand } from '../support/run-command.ts';
 
 test('without a command, and with an unknown one, usage is shown and the exit code is 2', async () => {
   const none = await runCommand([]);

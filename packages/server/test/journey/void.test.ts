@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { type CommandOptions, runCommand } from '../support/command.ts';
+import type { CommandOptions } from '../support/command.ts';
 import { gameround, sendEvents } from '../support/events.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { runCommand } from '../support/run-command.ts';
 
 let laurel: Laurel;
 let scratch: string;

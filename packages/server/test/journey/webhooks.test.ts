@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { runCommand } from '../support/command.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
 import { type Receiver, startReceiver } from '../support/receiver.ts';
+import { runCommand } from '../support/run-command.ts';
 import { isSigned, privateTargets } from '../support/webhooks.ts';
 
 let laurel: Laurel;

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import type { TournamentInput } from '@laurel/contract/campaigns/definition.ts';
-import { runCommand } from '../support/command.ts';
 import { moments, pointTournament } from '../support/definitions.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
 import { type Management, signInOwner } from '../support/management.ts';
+import { runCommand } from '../support/run-command.ts';
 
 let laurel: Laurel;
 let staff: Management;

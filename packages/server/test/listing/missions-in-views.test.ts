@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { PlayerCampaign } from '@laurel/contract/players/player-view.ts';
-import { runCommand, startCommand } from '../support/command.ts';
+import { startCommand } from '../support/command.ts';
 import { gameround, sendEvents } from '../support/events.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
 import { issueToken, makeKey, makePublishable } from '../support/live.ts';
 import { type Management, signInOwner } from '../support/management.ts';
 import { publishedMission } from '../support/missions.ts';
+import { runCommand } from '../support/run-command.ts';
 import { everythingScored, leaderboardOf } from '../support/scored.ts';
 import { campaignInput } from '../support/tournaments.ts';
 import { waitUntil } from '../support/waiting.ts';

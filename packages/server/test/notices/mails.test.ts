@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
-import { runCommand } from '../support/command.ts';
 import { onlyOn } from '../support/engine.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
 import { type MailServer, startMailServer, trustMailServers } from '../support/mail-server.ts';
 import { type Management, signInOwner } from '../support/management.ts';
 import { startReceiver } from '../support/receiver.ts';
+import { runCommand } from '../support/run-command.ts';
 import { waitUntil } from '../support/waiting.ts';
 import { privateTargets, webhookCalls } from '../support/webhooks.ts';
 

@@ -5,12 +5,12 @@ import { csvType, xlsxType } from '@laurel/contract/payouts/payout-operations.ts
 import type { CampaignRecord } from '@laurel/contract/record/record.ts';
 import { htmlType } from '@laurel/contract/record/record-operations.ts';
 import { parseCsv } from '../../src/spreadsheets/csv.ts';
-import { runCommand } from '../support/command.ts';
 import { moments, pointTournament } from '../support/definitions.ts';
 import { gameround, sendEvents } from '../support/events.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
 import { assertRefused, type Management, signInOwner } from '../support/management.ts';
 import { plainPage, recordAs } from '../support/record-page.ts';
+import { runCommand } from '../support/run-command.ts';
 import { leaderboardOf } from '../support/scored.ts';
 import { settlementOf, wholeBoard } from '../support/settled.ts';
 import { signIn } from '../support/staff.ts';

@@ -42,7 +42,7 @@ const onEmbedded = enginesOf['the embedded engine'];
 export const fullAmounts = {
   HOSTILE_REQUESTS: '16000',
   KILLS: '8',
-  BRIDGE_KILLS: '20',
+  BRIDGE_KILLS: '8',
   POWER_CUTS: '6',
   PROPERTY_RUNS: '1',
 };

@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test';
 import type { Database } from '../../src/database/database.ts';
 import { isMigrated, migrate } from '../../src/database/migrate.ts';
 import { dumpSchema } from '../../src/database/schema-dump.ts';
-import { runCommand } from '../support/command.ts';
+import { runProcess } from '../support/command.ts';
 import { createEmptyDatabase, type EmptyDatabase } from '../support/empty-database.ts';
 import { engine, onlyOn } from '../support/engine.ts';
 
@@ -66,7 +66,7 @@ test(
   ),
   async () => {
     const { environment, drop } = await createEmptyDatabase();
-    const ends = await Promise.all([1, 2].map(() => runCommand(['migrate', '--json'], { environment })));
+    const ends = await Promise.all([1, 2].map(() => runProcess(['migrate', '--json'], { environment })));
     await drop();
     assert.deepEqual(
       ends.map(({ code }) => code),

@@ -9,7 +9,7 @@ import type { Wanted } from '../../src/database/examine/facts.ts';
 import type { Finding } from '../../src/database/examine/finding.ts';
 import { openPostgres } from '../../src/database/postgres.ts';
 import { administer, databaseBeside, dropDatabase } from '../support/administered.ts';
-import { runCommand } from '../support/command.ts';
+import { runProcess } from '../support/command.ts';
 import { onlyOn } from '../support/engine.ts';
 
 const postgresUrl = process.env.TEST_POSTGRES_URL as string;
@@ -117,7 +117,7 @@ test(
       startServer(readConfig(environment), { clock, random: Math.random, randomBytes, log }),
       /^Error: The database of DATABASE_URL cannot be used\. The encoding .* is LATIN1\./,
     );
-    const checked = await runCommand(['check-database', '--json'], { environment });
+    const checked = await runProcess(['check-database', '--json'], { environment });
     assert.equal(checked.code, 1);
     const { fit, encoding, findings } = JSON.parse(checked.stdout);
     assert.deepEqual([fit, encoding], [false, 'LATIN1']);

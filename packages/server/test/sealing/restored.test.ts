@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { after, before, it } from 'node:test';
 import { decodeDecisionLeaf } from '@laurel/rules/sealing/decision-leaf.ts';
 import type { TreeHead } from '@laurel/rules/sealing/signed-note.ts';
-import { runCommand } from '../support/command.ts';
+import { runProcess } from '../support/command.ts';
 import { gameround, sendEvents } from '../support/events.ts';
 import { LogReader } from '../support/sealed-logs.ts';
 import { createServed, type Served, type ServedDatabase } from '../support/served-copies.ts';
@@ -70,7 +70,7 @@ it('a restored database signs nothing until its logs continue under a new origin
   assert.deepEqual(await log.signedTree('events', 1), kept, 'nothing is signed without the record');
   await stop();
 
-  const { code, stdout, stderr } = await runCommand(['sealing', 'continue', '--json'], {
+  const { code, stdout, stderr } = await runProcess(['sealing', 'continue', '--json'], {
     environment: older.environment,
   });
   assert.equal(code, 0, stderr);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import { decodeDecisionLeaf } from '@laurel/rules/sealing/decision-leaf.ts';
 import { parseNote, parseVerifierKey } from '@laurel/rules/sealing/signed-note.ts';
-import { runCommand } from '../support/command.ts';
+import { runProcess } from '../support/command.ts';
 import { onlyOn } from '../support/engine.ts';
 import { gameround, sendEvents } from '../support/events.ts';
 import { LogReader } from '../support/sealed-logs.ts';
@@ -33,7 +33,7 @@ it('a rotated key is announced, and its first checkpoints are signed with both',
   await sendEvents(laurel, [gameround()]);
   await log.signedTree('events', 1);
   const [first] = await keysOf('events');
-  const { code, stderr } = await runCommand(['sealing', 'rotate-key'], { environment: database.environment });
+  const { code, stderr } = await runProcess(['sealing', 'rotate-key'], { environment: database.environment });
   assert.equal(code, 0, stderr);
   await log.signedTree('decisions', 2);
   const [second, oldest] = await keysOf('events');

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { it } from 'node:test';
-import { runCommand } from '../support/command.ts';
+import { runProcess } from '../support/command.ts';
 import { onlyOn } from '../support/engine.ts';
 
 it('commands on sealed logs say that the settings name a database without a schema', {
@@ -15,7 +15,7 @@ it('commands on sealed logs say that the settings name a database without a sche
       ['sealing', 'rotate-key'],
       ['sealing', 'continue'],
     ]) {
-      const { code, stderr } = await runCommand(words, { environment: { DATA_DIR: folder } });
+      const { code, stderr } = await runProcess(words, { environment: { DATA_DIR: folder } });
       assert.equal(code, 1);
       assert.match(stderr, /does not have the schema of this release: set DATABASE_URL or DATA_DIR/);
     }

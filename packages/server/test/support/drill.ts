@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import type { TournamentInput } from '@laurel/contract/campaigns/definition.ts';
-import { type CommandEnd, runCommand } from './command.ts';
+import type { CommandEnd } from './command.ts';
 import { pointTournament } from './definitions.ts';
 import { atPace } from './delays.ts';
 import { gameround, sendEvents } from './events.ts';
 import type { Laurel } from './laurel.ts';
 import type { Management } from './management.ts';
+import { runCommand } from './run-command.ts';
 
 /** The address and keys of a server, whichever process runs it. */
 export type Reached = Pick<Laurel, 'url' | 'username' | 'password' | 'apiKey'>;

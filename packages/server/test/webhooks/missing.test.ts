@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { runCommand } from '../support/command.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
 import { type Receiver, startReceiver } from '../support/receiver.ts';
+import { runCommand } from '../support/run-command.ts';
 import { campaignInput } from '../support/tournaments.ts';
 import { waitUntil } from '../support/waiting.ts';
 import { privateTargets, type WebhookCalls, webhookCalls } from '../support/webhooks.ts';

@@ -1,6 +1,6 @@
 import type { IntakeStats } from '@laurel/contract/events/intake-stats.ts';
-import { runCommand } from '../../support/command.ts';
 import { firstStart } from '../../support/laurel.ts';
+import { runCommand } from '../../support/run-command.ts';
 import { waitUntil } from '../../support/waiting.ts';
 import type { Ledger } from './ledger.ts';
 

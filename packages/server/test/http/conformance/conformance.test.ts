@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { checkConformance, type Report } from '@laurel/conformance/conformance.ts';
 import type { TournamentInput } from '@laurel/contract/campaigns/definition.ts';
-import { runCommand } from '../../support/command.ts';
 import { pointTournament } from '../../support/definitions.ts';
 import { type Laurel, startLaurel } from '../../support/laurel.ts';
 import { signInOwner } from '../../support/management.ts';
 import { published } from '../../support/player-view.ts';
+import { runCommand } from '../../support/run-command.ts';
 import { startFaultyServer } from './faulty-server.ts';
 import { plantedFaults } from './planted-faults.ts';
 

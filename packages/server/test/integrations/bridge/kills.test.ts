@@ -15,7 +15,7 @@ import { firstStart } from '../../support/laurel.ts';
 import { seed } from '../../support/seed.ts';
 import { waitUntil } from '../../support/waiting.ts';
 
-/** Of each: bridge, broker and server; `npm run test:full` kills each 20 times. */
+/** Of each: bridge, broker and server; `npm run test:full` kills each 8 times. */
 const KILLS = Number(process.env.BRIDGE_KILLS ?? 1);
 const MAX_MILLISECONDS = 170_000;
 

@@ -5,7 +5,7 @@ import { openGate, type RunningBridge, startBridge } from '../../support/bridged
 import type { Broker } from '../../support/brokers/broker.ts';
 import { withBrokers } from '../../support/brokers/programs.ts';
 import { createRabbit, openRabbitSender } from '../../support/brokers/rabbitmq.ts';
-import { runCommand, startCommand } from '../../support/command.ts';
+import { runProcess, startCommand } from '../../support/command.ts';
 import { gameround } from '../../support/events.ts';
 import { casino } from '../../support/fasttrack.ts';
 import { type Laurel, startLaurel } from '../../support/laurel.ts';
@@ -262,8 +262,8 @@ test('takes messages of Fast Track; Laurel keeps those that it refuses', withBro
       'no JSON',
     ]);
     await untilFound('ft-1');
-    const { body } = await staff.get('/api/v1/refused-events?source=fasttrack&message_id=ft-2');
-    assert.equal(body.count, 1);
+    const refused = '/api/v1/refused-events?source=fasttrack&message_id=ft-2';
+    await waitUntil('the message is kept', async () => (await staff.get(refused)).body.count === 1);
     await untilMetric(bridge, 'events_total{outcome="refused"}', 2);
   }),
 );
@@ -278,7 +278,7 @@ test(
     await waiting.until(/The queue nowhere of RabbitMQ cannot be read: .*NOT-FOUND/i);
     await waiting.end('SIGTERM');
     const wrongly = async (words: string[], url: string) => {
-      const { code, stderr } = await runCommand(['bridge', ...words], {
+      const { code, stderr } = await runProcess(['bridge', ...words], {
         environment: { ...environment(), LAUREL_BROKER_URL: url },
       });
       assert.equal(code, 2);

@@ -3,11 +3,11 @@ import { after, before, test } from 'node:test';
 import type { RulesInput } from '@laurel/contract/campaigns/definition.ts';
 import type { PrizeInput } from '@laurel/contract/campaigns/prizes.ts';
 import type { WhatIfRow } from '@laurel/contract/payouts/what-if.ts';
-import { runCommand } from '../../support/command.ts';
 import { moments, pointTournament } from '../../support/definitions.ts';
 import { gameround, sendEvents } from '../../support/events.ts';
 import { type Laurel, startLaurel } from '../../support/laurel.ts';
 import { assertRefused, type Management, signInAs, signInOwner } from '../../support/management.ts';
+import { runCommand } from '../../support/run-command.ts';
 import { leaderboardOf } from '../../support/scored.ts';
 import { settlementOf } from '../../support/settled.ts';
 

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Rebuild } from '@laurel/contract/scoring/rebuilds.ts';
-import { runCommand } from '../../support/command.ts';
 import { pointTournament } from '../../support/definitions.ts';
 import { gameround, sendEvents } from '../../support/events.ts';
 import { type Laurel, startLaurel } from '../../support/laurel.ts';
@@ -13,6 +12,7 @@ import {
   signInToNewTenant,
 } from '../../support/management.ts';
 import { startProxy } from '../../support/proxy.ts';
+import { runCommand } from '../../support/run-command.ts';
 import { everythingWritten, leaderboardOf, rebuildEnded } from '../../support/scored.ts';
 import { waitUntil } from '../../support/waiting.ts';
 

@@ -13,6 +13,12 @@ export const biomeRules = [
     nearMiss: 'export function run(): void {}\n',
   },
   {
+    rule: 'no promise is left alone: it is awaited, returned, or marked with void',
+    lintRule: 'lint/nursery/noFloatingPromises',
+    bad: 'async function write(): Promise<void> {}\nexport function run(): void {\n  write();\n}\n',
+    nearMiss: 'async function write(): Promise<void> {}\nexport function run(): void {\n  void write();\n}\n',
+  },
+  {
     rule: 'no any',
     lintRule: 'lint/suspicious/noExplicitAny',
     bad: 'export const x: any = 1;\n',

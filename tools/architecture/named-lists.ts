@@ -15,8 +15,7 @@ export const namedListsGuard: Guard = {
   bad: [
     { [store]: "query({ name: 'read', text: 'select name from players where id = any($2)', values });" },
     {
-      [store]:
-        "const read = { name: 'read', text: `select ${columns} from players where id <> all($3::text[])` };",
+      [store]: "const read = { name: 'read', text: `select name from players where id <> all($3::text[])` };",
     },
     { [store]: "query({ text: `select from players where id = ANY( $1 )`, values: [], name: 'read' });" },
   ],

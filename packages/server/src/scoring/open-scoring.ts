@@ -93,13 +93,13 @@ class Scorer implements Scoring {
   }
 
   appended = (tenant_id: number): void => {
-    this.#run(this.#tenant(tenant_id));
+    void this.#run(this.#tenant(tenant_id));
   };
 
   wake = (tenant_id: number): void => {
     const tenant = this.#tenant(tenant_id);
     tenant.fresh.changed();
-    this.#run(tenant, true);
+    void this.#run(tenant, true);
   };
 
   watchPlayers = (watcher: PlayerWatcher): void => {
@@ -172,7 +172,7 @@ class Scorer implements Scoring {
     this.#stopping.abort();
     clearInterval(this.#purge);
     await this.#takingUp;
-    for (const tenant of this.#tenants.values()) this.#run(tenant);
+    for (const tenant of this.#tenants.values()) void this.#run(tenant);
     await Promise.all(this.#running);
   };
 

@@ -27,7 +27,7 @@ document.addEventListener('drop', (event) => {
   drop.classList.remove('over');
   // The field shows the file, and checks it again when keys are given.
   if (event.dataTransfer?.files.length) input.files = event.dataTransfer.files;
-  check(input.files?.[0]);
+  void check(input.files?.[0]);
 });
 
 async function check(file: File | undefined): Promise<void> {

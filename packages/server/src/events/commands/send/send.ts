@@ -122,7 +122,7 @@ async function run(
   const post = openPosting({ client, onWait });
   const onSettled = (tally: Tally) => {
     progress.update(tally.elements);
-    resume.save(tally);
+    void resume.save(tally);
   };
   const batches = batchesOf(groups, plan.batch, before.elements);
   const end = await sendBatches({ ...plan, batches, post, before, onSettled, stopping, clock });

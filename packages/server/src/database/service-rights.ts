@@ -140,6 +140,10 @@ export const serviceRights: Rights[] = [
       'update (accepted_alarms, approvals, approved_at, approved_by, attempts, held_at, held_by, held_until, last_error, moves, next_attempt_at, paid_at, player_id, player_username, reason, releases, sending_until, sent_at, status)',
     ],
   },
+  {
+    on: 'pending_voids',
+    rights: ['select', 'insert', 'update (author_commitment, reason, unique_id)', 'delete'],
+  },
   { on: 'player_currencies', rights: ['select', 'insert', 'update (last_day, player_id)'] },
   { on: 'player_folds', rights: ['select', 'insert', 'update (folds, scores)', 'delete'] },
   { on: 'player_keys', rights: ['select', 'insert', 'update (key, player_id, round_key)'] },
@@ -295,6 +299,7 @@ export const serviceRights: Rights[] = [
   { on: 'function raffles_to_draw', rights: ['execute'] },
   { on: 'function tenants_to_seal', rights: ['execute'] },
   { on: 'function unsigned_events', rights: ['execute'] },
+  { on: 'function tenants_with_ended_voids', rights: ['execute'] },
   { on: 'function tenants_with_retention', rights: ['execute'] },
   { on: 'function webhook_work', rights: ['execute'] },
 ];

@@ -7,6 +7,7 @@ export type { IngestionLimits } from './intake/limits.ts';
 export { type Ingestion, openIngestion } from './intake/open-ingestion.ts';
 export { Oversized, readSlices, type Slice } from './intake/read-slices.ts';
 export { type Events, openEvents } from './open-events.ts';
+export { removeEndedVoids } from './pending-voids.ts';
 export { readScoredUpTo, type StatsDependencies } from './read-stats.ts';
 export {
   deleteExpiredEvents,

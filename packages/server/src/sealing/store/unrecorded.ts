@@ -91,7 +91,10 @@ export function readUnrecordedVoids(tenant: TenantSession): Promise<{ seq: numbe
        where e.tenant_id = $1 and e.voided
          and not exists (
            select from decisions d
-            where d.tenant_id = $1 and d.kind = 'void' and (d.content::json ->> 'change')::bigint = e.voided_change)
+            where d.tenant_id = $1 and d.kind = 'void'
+              and ((d.content::json ->> 'change')::bigint = e.voided_change
+                -- It came after its void, and its decision names it alone.
+                or e.voided_change is null and d.content = format('{"seqs":[%s],"change":0}', e.seq)))
        order by change, e.seq`,
   });
 }

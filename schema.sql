@@ -590,8 +590,8 @@ create table pending_voids (
   asked_at timestamp with time zone not null,
   author text not null,
   reason text not null,
-  nonce bytea default (uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())) not null,
-  author_commitment bytea,
+  seq bigint,
+  came_at timestamp with time zone,
   constraint pending_voids_pkey PRIMARY KEY (tenant_id, key)
 );
 alter table pending_voids enable row level security;
@@ -1171,6 +1171,8 @@ CREATE UNIQUE INDEX pending_voids_by_id ON public.pending_voids USING btree (ten
 
 CREATE INDEX pending_voids_by_time ON public.pending_voids USING btree (tenant_id, asked_at);
 
+CREATE INDEX pending_voids_that_came ON public.pending_voids USING btree (tenant_id) WHERE (seq IS NOT NULL);
+
 CREATE UNIQUE INDEX player_token_keys_by_id ON public.player_token_keys USING btree (key_id);
 
 CREATE INDEX players_by_days ON public.players USING btree (tenant_id, days_played, last_hour, player_id);
@@ -1317,6 +1319,9 @@ begin
        select from pending_voids p
         where p.tenant_id = p_tenant_id and p.key = b.key and p.asked_at >= v_received_at - interval '2160 hours' limit 1) p
      where b.seq is not null;
+    update pending_voids p set seq = b.seq, came_at = v_received_at
+      from unnest(v_voided, v_voided_seqs) as b(key, seq)
+     where p.tenant_id = p_tenant_id and p.key = b.key;
   end if;
 
   if v_fresh > 0 then
@@ -1341,30 +1346,6 @@ begin
   end if;
 
   head := v_head + v_fresh;
-
-  if v_voided is not null then
-    -- Change 0: every board that has the event is made after its void.
-    insert into decisions (tenant_id, kind, seq, at, nonce, author_commitment, content)
-    select p.tenant_id, 'void', append_events.head, v_received_at, p.nonce, p.author_commitment,
-           format('{"seqs":[%s],"change":0}', b.seq)
-      from unnest(v_voided, v_voided_seqs) as b(key, seq)
-      join pending_voids p on p.tenant_id = p_tenant_id and p.key = b.key
-     order by b.seq;
-
-    insert into audit_log (tenant_id, at, author, action, reason, details, changes, by_service)
-    select p.tenant_id, v_received_at, p.author, 'events.voided', p.reason,
-           json_build_object(
-             'voided', count(*),
-             'asked_at', to_char(p.asked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-             'unique_ids', (array_agg(p.unique_id order by b.seq))[:20]),
-           '{"before": {"voided": false}, "after": {"voided": true}, "omitted": []}', false
-      from unnest(v_voided, v_voided_seqs) as b(key, seq)
-      join pending_voids p on p.tenant_id = p_tenant_id and p.key = b.key
-     group by p.tenant_id, p.author, p.reason, p.asked_at
-     order by min(b.seq);
-
-    delete from pending_voids p where p.tenant_id = p_tenant_id and p.key = any(v_voided);
-  end if;
 
   update event_heads h
      set seq = head,
@@ -1770,6 +1751,8 @@ begin
             select s.checkpoint_size from sealed_logs s where s.tenant_id = h.tenant_id and s.log = 'events'), 0)
           or exists (
             select from decisions d where d.tenant_id = h.tenant_id and d.number is null)
+          or exists (
+            select from pending_voids p where p.tenant_id = h.tenant_id and p.seq is not null)
           or not exists (
             select from sealed_logs s where s.tenant_id = h.tenant_id)
             and exists (
@@ -1788,7 +1771,7 @@ AS $function$
 declare
   v_before timestamptz := log_clock() - interval '2160 hours';
 begin
-  return query select distinct p.tenant_id from pending_voids p where p.asked_at < v_before;
+  return query select distinct p.tenant_id from pending_voids p where p.seq is null and p.asked_at < v_before;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.tenants_with_retention(OUT tenant_id bigint, OUT retention_events_days integer, OUT retention_audit_days integer)

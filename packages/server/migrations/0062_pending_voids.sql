@@ -8,12 +8,13 @@ create table pending_voids (
   asked_at timestamptz not null,
   author text not null,
   reason text not null,
-  -- Those of the decision that is recorded when the event comes.
-  nonce bytea not null default uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()),
-  author_commitment bytea,
+  -- The event, once it has come, until the void is recorded as a decision.
+  seq bigint,
+  came_at timestamptz,
   primary key (tenant_id, key)
 );
 create unique index pending_voids_by_id on pending_voids (tenant_id, pending_id);
 create index pending_voids_by_time on pending_voids (tenant_id, asked_at);
+create index pending_voids_that_came on pending_voids (tenant_id) where seq is not null;
 alter table pending_voids enable row level security;
 create policy of_tenant on pending_voids using (tenant_id = current_tenant());

@@ -4,7 +4,7 @@
 -- append of the tenant can add a key while this one looks; keys are written in key order. Returns the head after the append
 -- and, of the events that were known, the positions, from 0, of resends and conflicts. `p_duplicates` and `p_conflicts` are
 -- those that the sender's own batch already held; they are only counted. An event that a void waits for is void from the
--- beginning; the void becomes a decision and an entry of the audit log. An append runs as a whole on the machine of its
+-- beginning, and the void notes that it came. An append runs as a whole on the machine of its
 -- tenant (docs/clusters.md). There each statement must name the tenant as the argument names it, by the same type, and rows
 -- that come from no table are copied in, which row-level security refuses: so the function has its owner's rights and itself
 -- checks that it was called for the tenant of the transaction.
@@ -53,6 +53,9 @@ begin
        select from pending_voids p
         where p.tenant_id = p_tenant_id and p.key = b.key and p.asked_at >= v_received_at - interval '2160 hours' limit 1) p
      where b.seq is not null;
+    update pending_voids p set seq = b.seq, came_at = v_received_at
+      from unnest(v_voided, v_voided_seqs) as b(key, seq)
+     where p.tenant_id = p_tenant_id and p.key = b.key;
   end if;
 
   if v_fresh > 0 then
@@ -77,30 +80,6 @@ begin
   end if;
 
   head := v_head + v_fresh;
-
-  if v_voided is not null then
-    -- Change 0: every board that has the event is made after its void.
-    insert into decisions (tenant_id, kind, seq, at, nonce, author_commitment, content)
-    select p.tenant_id, 'void', append_events.head, v_received_at, p.nonce, p.author_commitment,
-           format('{"seqs":[%s],"change":0}', b.seq)
-      from unnest(v_voided, v_voided_seqs) as b(key, seq)
-      join pending_voids p on p.tenant_id = p_tenant_id and p.key = b.key
-     order by b.seq;
-
-    insert into audit_log (tenant_id, at, author, action, reason, details, changes, by_service)
-    select p.tenant_id, v_received_at, p.author, 'events.voided', p.reason,
-           json_build_object(
-             'voided', count(*),
-             'asked_at', to_char(p.asked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-             'unique_ids', (array_agg(p.unique_id order by b.seq))[:20]),
-           '{"before": {"voided": false}, "after": {"voided": true}, "omitted": []}', false
-      from unnest(v_voided, v_voided_seqs) as b(key, seq)
-      join pending_voids p on p.tenant_id = p_tenant_id and p.key = b.key
-     group by p.tenant_id, p.author, p.reason, p.asked_at
-     order by min(b.seq);
-
-    delete from pending_voids p where p.tenant_id = p_tenant_id and p.key = any(v_voided);
-  end if;
 
   update event_heads h
      set seq = head,

@@ -5,7 +5,7 @@ set search_path from current set plan_cache_mode = force_custom_plan as $$
 declare
   v_before timestamptz := log_clock() - interval '2160 hours';
 begin
-  return query select distinct p.tenant_id from pending_voids p where p.asked_at < v_before;
+  return query select distinct p.tenant_id from pending_voids p where p.seq is null and p.asked_at < v_before;
 end $$;
 
 revoke execute on function tenants_with_ended_voids from public;

@@ -123,6 +123,7 @@ test('amounts of all currencies are exact, as the database holds them', async ()
       'void-tomorrow': ['EUR', '4', null],
       'midnight-1': ['EUR', '5', null],
       'login-1': [null, null, null],
+      'void-early': ['EUR', '2', null],
     },
   );
   const stored = await laurel.database.query<{ unique_id: string; amount: string }>({
@@ -136,7 +137,7 @@ test('events have their number, times in microseconds, and members without usern
   const { table, rows } = readTable(await factsOf(laurel, DAY, 'events'));
   assert.deepEqual(
     rows.map(({ seq }) => seq),
-    Array.from({ length: 18 }, (_, i) => BigInt(i + 1)),
+    Array.from({ length: 19 }, (_, i) => BigInt(i + 1)),
   );
   const deposit = rows[1];
   assert.equal(deposit?.occurred_at, time('2026-12-01T10:00:00.123Z') + 456);

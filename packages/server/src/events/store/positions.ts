@@ -39,8 +39,8 @@ export async function positionAt(tenant: TenantSession, time: number): Promise<n
 }
 
 /**
- * Locks the head of the tenant's log until the transaction ends: what is being appended is visible to the next statement, and
- * further appends wait. A transaction that needs the scoring cursor, too, locks that first.
+ * Locks the head of the tenant's log until the transaction ends: what is being appended is visible to the next statement,
+ * and further appends wait. A transaction that needs the scoring cursor, too, locks that first.
  */
 export async function lockHead(tenant: TenantSession): Promise<void> {
   await tenant.query({

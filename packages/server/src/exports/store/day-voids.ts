@@ -9,9 +9,9 @@ export interface VoidCall {
 }
 
 /**
- * The calls that voided events in `[start, end)`, µs by the clock of the log, in their order; after them, as calls of their
- * own, the events that came then and that a void was waiting for: with change 0, and an author, whom voids of the time before
- * changes were counted lack.
+ * The calls that voided events in `[start, end)`, µs by the clock of the log, in their order. Events that came then and that
+ * a void was waiting for are like calls: their decisions have change 0, and an author, which those of voids of the time
+ * before changes were counted lack.
  */
 export function readVoidCalls(
   tenant: TenantSession,

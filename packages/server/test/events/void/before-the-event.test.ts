@@ -18,6 +18,8 @@ before(async () => {
 });
 after(() => laurel.close());
 
+type Entry = { details: { unique_ids: string[] } };
+
 const timestamp = '2026-12-02T10:00:00Z';
 
 async function published(game_id: string): Promise<number> {
@@ -69,8 +71,10 @@ test('an event that was voided before it came is accepted, and on no board', asy
 test('the audit log has the void when it is kept and when it takes effect, by the same person', async () => {
   await voidEvents('noted');
   await sendEvents(laurel, [gameround({ unique_id: 'noted', timestamp })]);
-  await waitUntil('the entry of the effect', async () => (await audited())[0].details.asked_at !== undefined);
-  const [effect, call] = await audited();
+  const [effect, call] = await waitUntil('the entry of the effect', async () => {
+    const entries = (await audited()).filter(({ details }: Entry) => details.unique_ids.includes('noted'));
+    return entries.length === 2 && entries;
+  });
   assert.deepEqual(call.details, { pending: 1, unique_ids: ['noted'] });
   const { asked_at, ...details } = effect.details;
   assert.deepEqual(details, { voided: 1, unique_ids: ['noted'] });

@@ -582,6 +582,20 @@ create table payouts (
 );
 alter table payouts enable row level security;
 
+create table pending_voids (
+  tenant_id integer not null,
+  pending_id bigint generated always as identity not null,
+  key uuid not null,
+  unique_id text collate "C" not null,
+  asked_at timestamp with time zone not null,
+  author text not null,
+  reason text not null,
+  seq bigint,
+  came_at timestamp with time zone,
+  constraint pending_voids_pkey PRIMARY KEY (tenant_id, key)
+);
+alter table pending_voids enable row level security;
+
 create table player_currencies (
   tenant_id integer not null,
   currency text collate "C" not null,
@@ -1153,6 +1167,12 @@ CREATE INDEX payouts_to_ask ON public.payouts USING btree (tenant_id, next_attem
 
 CREATE INDEX payouts_to_send ON public.payouts USING btree (tenant_id, next_attempt_at, payout_id) WHERE (status = 'approved'::text);
 
+CREATE UNIQUE INDEX pending_voids_by_id ON public.pending_voids USING btree (tenant_id, pending_id);
+
+CREATE INDEX pending_voids_by_time ON public.pending_voids USING btree (tenant_id, asked_at);
+
+CREATE INDEX pending_voids_that_came ON public.pending_voids USING btree (tenant_id) WHERE (seq IS NOT NULL);
+
 CREATE UNIQUE INDEX player_token_keys_by_id ON public.player_token_keys USING btree (key_id);
 
 CREATE INDEX players_by_days ON public.players USING btree (tenant_id, days_played, last_hour, player_id);
@@ -1266,6 +1286,8 @@ declare
   v_received_at timestamptz;
   v_seqs bigint[];
   v_fresh bigint;
+  v_voided uuid[];
+  v_voided_seqs bigint[];
 begin
   if p_tenant_id is distinct from current_tenant() then
     raise insufficient_privilege using message = 'an append is for the tenant of its transaction';
@@ -1288,6 +1310,20 @@ begin
             left join lateral (
               select k.content from event_keys k where k.tenant_id = p_tenant_id and k.key = e.key limit 1) k on true) as b;
 
+  -- Mostly no void is pending, so this costs an append one look into an index, and not one an event.
+  perform from pending_voids p where p.tenant_id = p_tenant_id limit 1;
+  if found then
+    select array_agg(b.key order by b.seq), array_agg(b.seq order by b.seq) into v_voided, v_voided_seqs
+      from unnest(p_keys, v_seqs) as b(key, seq)
+     cross join lateral (
+       select from pending_voids p
+        where p.tenant_id = p_tenant_id and p.key = b.key and p.asked_at >= v_received_at - interval '2160 hours' limit 1) p
+     where b.seq is not null;
+    update pending_voids p set seq = b.seq, came_at = v_received_at
+      from unnest(v_voided, v_voided_seqs) as b(key, seq)
+     where p.tenant_id = p_tenant_id and p.key = b.key;
+  end if;
+
   if v_fresh > 0 then
     insert into event_keys (tenant_id, key, content, seq)
     select p_tenant_id, b.key, b.content, b.seq
@@ -1295,10 +1331,11 @@ begin
      where b.seq is not null
      order by b.key;
 
-    insert into events (tenant_id, seq, received_at, occurred_at, kind, is_win, is_bonus, is_supplier_promo, unique_id,
-                        player_id, game_id, round_id, currency, amount, data)
+    insert into events (tenant_id, seq, received_at, occurred_at, kind, is_win, is_bonus, is_supplier_promo, voided,
+                        unique_id, player_id, game_id, round_id, currency, amount, data)
     select p_tenant_id, b.seq, v_received_at, timestamptz 'epoch' + b.occurred_at * interval '1 microsecond', b.kind,
-           b.is_win, b.is_bonus, b.is_supplier_promo, b.unique_id, b.player_id, b.game_id, b.round_id, b.currency, b.amount, b.data
+           b.is_win, b.is_bonus, b.is_supplier_promo, b.seq = any(coalesce(v_voided_seqs, '{}')), b.unique_id, b.player_id, b.game_id,
+           b.round_id, b.currency, b.amount, b.data
       from rows from (
        json_to_recordset(p_events) as (
          occurred_at bigint, kind event_kind, is_win boolean, is_bonus boolean, is_supplier_promo boolean, unique_id text,
@@ -1309,6 +1346,7 @@ begin
   end if;
 
   head := v_head + v_fresh;
+
   update event_heads h
      set seq = head,
          received_at = case when v_fresh > 0 then v_received_at else h.received_at end,
@@ -1713,12 +1751,27 @@ begin
             select s.checkpoint_size from sealed_logs s where s.tenant_id = h.tenant_id and s.log = 'events'), 0)
           or exists (
             select from decisions d where d.tenant_id = h.tenant_id and d.number is null)
+          or exists (
+            select from pending_voids p where p.tenant_id = h.tenant_id and p.seq is not null)
           or not exists (
             select from sealed_logs s where s.tenant_id = h.tenant_id)
             and exists (
               select from campaigns c where c.tenant_id = h.tenant_id and c.state in ('published', 'settled'))
           or exists (
             select from sealed_logs s where s.tenant_id = h.tenant_id and s.checkpoint_size < s.size));
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.tenants_with_ended_voids()
+ RETURNS SETOF integer
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+declare
+  v_before timestamptz := log_clock() - interval '2160 hours';
+begin
+  return query select distinct p.tenant_id from pending_voids p where p.seq is null and p.asked_at < v_before;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.tenants_with_retention(OUT tenant_id bigint, OUT retention_events_days integer, OUT retention_audit_days integer)
@@ -1865,6 +1918,8 @@ create policy of_tenant on outbox as PERMISSIVE for ALL to public using ((tenant
 create policy of_tenant on payout_moves as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
 create policy of_tenant on payouts as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
+
+create policy of_tenant on pending_voids as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
 create policy of_tenant on player_currencies as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 

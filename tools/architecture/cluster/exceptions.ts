@@ -34,6 +34,10 @@ export const acrossTenants: Record<string, { reason: string; senders: RegExp }> 
     reason: 'of its own tenant only: the service may remove no other entry of the audit log',
     senders: /^players\//,
   },
+  tenants_with_ended_voids: {
+    reason: 'once a minute in a process: voids whose events did not come',
+    senders: /^players\//,
+  },
   tenants_with_retention: {
     reason: 'what is kept only for a time is removed by one loop',
     senders: /^players\//,

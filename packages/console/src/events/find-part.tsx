@@ -9,6 +9,7 @@ import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 import { EventsTable } from './events-table.tsx';
 import styles from './intake.module.css';
+import { PendingVoids } from './pending-voids.tsx';
 
 /** Any event by its id, or those of a player, newest first. */
 export function FindPart() {
@@ -28,6 +29,7 @@ export function FindPart() {
         <EventsTable list={list} unique_id={event} />
         <ShowMore list={list} />
       </Panel>
+      {player === '' && <PendingVoids unique_id={event} />}
     </>
   );
 }

@@ -18,7 +18,7 @@ import {
   refusalsSchema,
 } from './intake-series.ts';
 import { intakeStatsSchema } from './intake-stats.ts';
-import { voidBodySchema, voidedSchema } from './voids.ts';
+import { pendingVoidsQuerySchema, pendingVoidsSchema, voidBodySchema, voidedSchema } from './voids.ts';
 
 const optionalCount = (description: string) => ({ ...countHeader(description), required: false });
 const outcomes = {
@@ -126,6 +126,7 @@ export const eventOperations = {
     description:
       'Takes events, such as bets that were rolled back, out of every board that is not settled, as if they had never been sent. ' +
       'They stay in the log, marked; sending one again has no effect. What other events say of a player or game stays valid. ' +
+      'An event that has not come yet is void when it comes, for 90 days. ' +
       'Repeating the call has no further effect. Recorded in the audit log.',
     access: managerAccess,
     idempotent: true,
@@ -136,6 +137,21 @@ export const eventOperations = {
       body: { unique_ids: ['bet-1', 'bet-2'], reason: 'Rolled back by the game provider' },
       status: 200,
     },
+  },
+  listPendingVoids: {
+    method: 'GET',
+    path: '/api/v1/events/pending-voids',
+    tag: 'events',
+    summary: 'List pending voids',
+    description:
+      'Voids of events that have not come, newest first. A void leaves the list when its event comes, which is void from the beginning, ' +
+      'or after 90 days.',
+    access: viewerAccess,
+    idempotent: true,
+    parameters: { query: pendingVoidsQuerySchema },
+    answers: { 200: { description: 'One page of pending voids', schema: pendingVoidsSchema } },
+    faults: [],
+    example: { query: { unique_id: 'bet-1' }, status: 200 },
   },
   findEvents: {
     method: 'GET',

@@ -7,7 +7,8 @@ import { archivedEventSchema, eventKindSchema } from './archive.ts';
 /** Most events of one page. */
 export const maxFoundAtOnce = 200;
 
-const idSchema = Type.String({ minLength: 1, maxLength: maxIdLength, pattern: storedTextPattern });
+/** The id of an event, a player, a game or a round in a query. */
+export const idSchema = Type.String({ minLength: 1, maxLength: maxIdLength, pattern: storedTextPattern });
 const timeSchema = Type.String({ minLength: 1, maxLength: 64 });
 
 /** Where the next page of a list without a count begins. */

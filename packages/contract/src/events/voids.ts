@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { reasonSchema } from '../campaigns/answers.ts';
-import { maxIdLength } from '../values/amounts.ts';
-import { storedTextPattern } from '../values/stored-text.ts';
+import { describedAs, utcTime } from '../values/enumerations.ts';
+import { beforeSchema, foundPageSizeSchema, idSchema, nextSchema } from './event-search.ts';
 
 /** Most events that one call can void. */
 export const maxVoidsACall = 10_000;
@@ -9,36 +9,76 @@ export const maxVoidsACall = 10_000;
 /** Body of `POST /api/v1/events/void` (docs/rules/corrections.md#1). */
 export const voidBodySchema = Type.Object(
   {
-    unique_ids: Type.Array(
-      Type.String({ minLength: 1, maxLength: maxIdLength, pattern: storedTextPattern }),
-      {
-        minItems: 1,
-        maxItems: maxVoidsACall,
-        description: 'The events; one that is named twice counts once',
-      },
-    ),
+    unique_ids: Type.Array(idSchema, {
+      minItems: 1,
+      maxItems: maxVoidsACall,
+      description: 'The events; one that is named twice counts once',
+    }),
     reason: reasonSchema,
   },
   { title: 'VoidBody', additionalProperties: false },
 );
 export type VoidBody = Static<typeof voidBodySchema>;
 
-/** Most unknown ids that an answer names. */
-export const maxNamedUnknown = 100;
+/** Most ids of each kind that an answer names. */
+export const maxNamedIds = 100;
 
-/** What became of the events that were named; the two add up to how many there were. */
+/** How long a void waits for its event. */
+export const pendingVoidDays = 90;
+
+const firstIds = (of: string) =>
+  Type.Array(Type.String(), {
+    description: `The first ${maxNamedIds} ${of}, in the order of the call`,
+  });
+
+/** What became of the events that were named; the three counts add up to how many there were. */
 export const voidedSchema = Type.Object(
   {
     voided: Type.Integer({ minimum: 0, description: 'Events that are void now, by this call or before it' }),
+    pending: Type.Integer({
+      minimum: 0,
+      description: `Ids that no received event has: one that comes within ${pendingVoidDays} days of the first call is void from the beginning`,
+    }),
+    pending_ids: firstIds('of them'),
     unknown: Type.Integer({
       minimum: 0,
-      description:
-        'Ids without an event in the log. If no such event was received, one that comes later counts; if it was archived, it stays as it is, because no board needs it',
+      description: 'Events that were archived: they stay as they are, because no board needs them',
     }),
-    unknown_ids: Type.Array(Type.String(), {
-      description: `The first ${maxNamedUnknown} of them, in the order of the call`,
-    }),
+    unknown_ids: firstIds('of them'),
   },
   { title: 'Voided' },
 );
 export type Voided = Static<typeof voidedSchema>;
+
+/** Query of `GET /api/v1/events/pending-voids`. */
+export const pendingVoidsQuerySchema = Type.Object(
+  {
+    unique_id: Type.Optional(describedAs(idSchema, 'Only the void of this event')),
+    before: beforeSchema,
+    page_size: foundPageSizeSchema,
+  },
+  { additionalProperties: false },
+);
+export type PendingVoidsQuery = Static<typeof pendingVoidsQuerySchema>;
+
+/** One page of pending voids, newest first. */
+export const pendingVoidsSchema = Type.Object(
+  {
+    next: nextSchema,
+    results: Type.Array(
+      Type.Object(
+        {
+          id: Type.Integer(),
+          unique_id: Type.String(),
+          author: Type.String(),
+          reason: Type.String(),
+          asked_at: utcTime('When the event was voided'),
+          ends_at: utcTime('An event that is received later counts'),
+        },
+        { title: 'PendingVoid' },
+      ),
+    ),
+  },
+  { title: 'PendingVoids' },
+);
+export type PendingVoids = Static<typeof pendingVoidsSchema>;

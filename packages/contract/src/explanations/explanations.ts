@@ -27,8 +27,8 @@ export const factReasons = [
   'unpriced',
   'deposit_below_zero',
 ] as const;
-/** The same of rounds, deposits and logins. */
-export const notCountedReasons = [...roundReasons, 'deposit_below_zero'] as const;
+/** Why any line of an explanation does not count: rounds, wins without a bet, deposits and logins. */
+export const notCountedReasons = [...roundReasons, 'no_bet', 'deposit_below_zero'] as const;
 export type NotCountedReason = (typeof notCountedReasons)[number];
 
 const instant = (description: string) => Type.String({ format: 'date-time', description });
@@ -74,7 +74,9 @@ export const explainedRoundSchema = Type.Object(
     fact: oneOf(['deposit', 'login', null], 'The line is of a deposit or a login; null: of a game round'),
     game_id: Type.String({ description: 'Empty of a deposit or a login' }),
     round_id: Type.String({ description: 'The round, or the unique_id of the deposit or login' }),
-    started_at: instant('Its earliest bet; of a deposit or a login when it happened'),
+    started_at: instant(
+      'Its earliest bet, or win if it has no bet; of a deposit or a login when it happened',
+    ),
     settled_at: instant('Its latest event'),
     stake: orNull(
       { type: 'string' },
@@ -87,7 +89,7 @@ export const explainedRoundSchema = Type.Object(
     ),
     outcome: oneOf(
       ['won', 'lost', 'open', null],
-      'Null: none of its bets is left, so it is not a round; or a deposit or a login',
+      'Null: it has no bet, or none is left, so it is not a round; or a deposit or a login',
     ),
     counted: Type.Boolean(),
     not_counted: oneOf([...notCountedReasons, null], 'Why the round does not count; null: it counts'),

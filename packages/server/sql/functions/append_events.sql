@@ -3,7 +3,8 @@
 -- Locks the tenant's row of event_heads first, so that numbers and times of receipt become visible in order and no other
 -- append of the tenant can add a key while this one looks; keys are written in key order. Returns the head after the append
 -- and, of the events that were known, the positions, from 0, of resends and conflicts. `p_duplicates` and `p_conflicts` are
--- those that the sender's own batch already held; they are only counted. An append runs as a whole on the machine of its
+-- those that the sender's own batch already held; they are only counted. An event that a void waits for is void from the
+-- beginning, and the void notes that it came. An append runs as a whole on the machine of its
 -- tenant (docs/clusters.md). There each statement must name the tenant as the argument names it, by the same type, and rows
 -- that come from no table are copied in, which row-level security refuses: so the function has its owner's rights and itself
 -- checks that it was called for the tenant of the transaction.
@@ -19,6 +20,8 @@ declare
   v_received_at timestamptz;
   v_seqs bigint[];
   v_fresh bigint;
+  v_voided uuid[];
+  v_voided_seqs bigint[];
 begin
   if p_tenant_id is distinct from current_tenant() then
     raise insufficient_privilege using message = 'an append is for the tenant of its transaction';
@@ -41,6 +44,20 @@ begin
             left join lateral (
               select k.content from event_keys k where k.tenant_id = p_tenant_id and k.key = e.key limit 1) k on true) as b;
 
+  -- Mostly no void is pending, so this costs an append one look into an index, and not one an event.
+  perform from pending_voids p where p.tenant_id = p_tenant_id limit 1;
+  if found then
+    select array_agg(b.key order by b.seq), array_agg(b.seq order by b.seq) into v_voided, v_voided_seqs
+      from unnest(p_keys, v_seqs) as b(key, seq)
+     cross join lateral (
+       select from pending_voids p
+        where p.tenant_id = p_tenant_id and p.key = b.key and p.asked_at >= v_received_at - interval '2160 hours' limit 1) p
+     where b.seq is not null;
+    update pending_voids p set seq = b.seq, came_at = v_received_at
+      from unnest(v_voided, v_voided_seqs) as b(key, seq)
+     where p.tenant_id = p_tenant_id and p.key = b.key;
+  end if;
+
   if v_fresh > 0 then
     insert into event_keys (tenant_id, key, content, seq)
     select p_tenant_id, b.key, b.content, b.seq
@@ -48,10 +65,11 @@ begin
      where b.seq is not null
      order by b.key;
 
-    insert into events (tenant_id, seq, received_at, occurred_at, kind, is_win, is_bonus, is_supplier_promo, unique_id,
-                        player_id, game_id, round_id, currency, amount, data)
+    insert into events (tenant_id, seq, received_at, occurred_at, kind, is_win, is_bonus, is_supplier_promo, voided,
+                        unique_id, player_id, game_id, round_id, currency, amount, data)
     select p_tenant_id, b.seq, v_received_at, timestamptz 'epoch' + b.occurred_at * interval '1 microsecond', b.kind,
-           b.is_win, b.is_bonus, b.is_supplier_promo, b.unique_id, b.player_id, b.game_id, b.round_id, b.currency, b.amount, b.data
+           b.is_win, b.is_bonus, b.is_supplier_promo, b.seq = any(coalesce(v_voided_seqs, '{}')), b.unique_id, b.player_id, b.game_id,
+           b.round_id, b.currency, b.amount, b.data
       from rows from (
        json_to_recordset(p_events) as (
          occurred_at bigint, kind event_kind, is_win boolean, is_bonus boolean, is_supplier_promo boolean, unique_id text,
@@ -62,6 +80,7 @@ begin
   end if;
 
   head := v_head + v_fresh;
+
   update event_heads h
      set seq = head,
          received_at = case when v_fresh > 0 then v_received_at else h.received_at end,

@@ -32,6 +32,7 @@ import { demo } from '../demo/demo.ts';
 import { archive } from '../events/commands/archive.ts';
 import { eventFind } from '../events/commands/event-find.ts';
 import { intake } from '../events/commands/intake.ts';
+import { eventPendingVoids } from '../events/commands/pending-voids.ts';
 import { send } from '../events/commands/send/send.ts';
 import { stats } from '../events/commands/stats.ts';
 import { voidCommand } from '../events/commands/void.ts';
@@ -277,6 +278,7 @@ export const commands: Command[] = [
   refusedSendAgain,
   refusedDiscard,
   eventFind,
+  eventPendingVoids,
   bridgeRabbitmq,
   bridgeNats,
   bridgeKafka,

@@ -4,6 +4,19 @@ export interface Rights {
   rights: string[];
 }
 
+/** Functions that the service role may call. */
+const functions = [
+  ...['alarms_to_compare', 'alarms_to_find', 'all_tenants', 'append_events', 'campaigns_to_settle'],
+  ...['count_known_events', 'create_tenant', 'due_schedules', 'facts_to_export', 'find_api_key'],
+  ...['find_client', 'find_player_token_key', 'find_user', 'is_origin_known', 'lock_owners'],
+  ...['lock_signing_keys', 'lock_tenants', 'log_clock', 'logs_behind', 'missions_running', 'notice_work'],
+  ...['raffles_to_draw', 'remove_expired_entries', 'rewards_due', 'settlements_to_certify'],
+  ...['tenants_behind', 'tenants_to_seal', 'tenants_with_ended_voids', 'tenants_with_retention'],
+  ...['unsigned_events', 'webhook_work'],
+  // What policies ask: who may not call them sees no row, though a role of PostgreSQL's own lets them read every table.
+  ...['current_tenant', 'is_service'],
+];
+
 /**
  * Every table, view and function of Laurel with the rights of the service role on it; nobody else but the owner has any, nor
  * on the sequences of these tables (docs/decisions/row-level-security.md). A start enforces it both ways. Columns of an
@@ -140,6 +153,7 @@ export const serviceRights: Rights[] = [
       'update (accepted_alarms, approvals, approved_at, approved_by, attempts, held_at, held_by, held_until, last_error, moves, next_attempt_at, paid_at, player_id, player_username, reason, releases, sending_until, sent_at, status)',
     ],
   },
+  { on: 'pending_voids', rights: ['select', 'insert', 'update (reason, unique_id)', 'delete'] },
   { on: 'player_currencies', rights: ['select', 'insert', 'update (last_day, player_id)'] },
   { on: 'player_folds', rights: ['select', 'insert', 'update (folds, scores)', 'delete'] },
   { on: 'player_keys', rights: ['select', 'insert', 'update (key, player_id, round_key)'] },
@@ -264,37 +278,5 @@ export const serviceRights: Rights[] = [
     ],
   },
   { on: 'void_moments', rights: ['select', 'insert'] },
-  { on: 'function alarms_to_compare', rights: ['execute'] },
-  { on: 'function alarms_to_find', rights: ['execute'] },
-  { on: 'function all_tenants', rights: ['execute'] },
-  { on: 'function append_events', rights: ['execute'] },
-  { on: 'function campaigns_to_settle', rights: ['execute'] },
-  { on: 'function missions_running', rights: ['execute'] },
-  { on: 'function count_known_events', rights: ['execute'] },
-  { on: 'function create_tenant', rights: ['execute'] },
-  // What policies ask: who may not call them sees no row, though a role of PostgreSQL's own lets them read every table.
-  { on: 'function current_tenant', rights: ['execute'] },
-  { on: 'function is_service', rights: ['execute'] },
-  { on: 'function due_schedules', rights: ['execute'] },
-  { on: 'function facts_to_export', rights: ['execute'] },
-  { on: 'function find_api_key', rights: ['execute'] },
-  { on: 'function find_client', rights: ['execute'] },
-  { on: 'function find_player_token_key', rights: ['execute'] },
-  { on: 'function find_user', rights: ['execute'] },
-  { on: 'function is_origin_known', rights: ['execute'] },
-  { on: 'function logs_behind', rights: ['execute'] },
-  { on: 'function log_clock', rights: ['execute'] },
-  { on: 'function lock_owners', rights: ['execute'] },
-  { on: 'function lock_signing_keys', rights: ['execute'] },
-  { on: 'function lock_tenants', rights: ['execute'] },
-  { on: 'function notice_work', rights: ['execute'] },
-  { on: 'function rewards_due', rights: ['execute'] },
-  { on: 'function remove_expired_entries', rights: ['execute'] },
-  { on: 'function tenants_behind', rights: ['execute'] },
-  { on: 'function settlements_to_certify', rights: ['execute'] },
-  { on: 'function raffles_to_draw', rights: ['execute'] },
-  { on: 'function tenants_to_seal', rights: ['execute'] },
-  { on: 'function unsigned_events', rights: ['execute'] },
-  { on: 'function tenants_with_retention', rights: ['execute'] },
-  { on: 'function webhook_work', rights: ['execute'] },
+  ...functions.map((name) => ({ on: `function ${name}`, rights: ['execute'] })),
 ];

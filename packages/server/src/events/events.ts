@@ -7,6 +7,7 @@ export type { IngestionLimits } from './intake/limits.ts';
 export { type Ingestion, openIngestion } from './intake/open-ingestion.ts';
 export { Oversized, readSlices, type Slice } from './intake/read-slices.ts';
 export { type Events, openEvents } from './open-events.ts';
+export { recordVoidsThatCame, removeEndedVoids } from './pending-voids.ts';
 export { readScoredUpTo, type StatsDependencies } from './read-stats.ts';
 export {
   deleteExpiredEvents,
@@ -35,6 +36,7 @@ export {
 } from './store/log.ts';
 export { readFirstReceipt, readLogClock, readLogMoments } from './store/past-moments.ts';
 export { readVoidedRounds } from './store/past-rounds.ts';
+export { hasVoidsThatCame } from './store/pending-voids.ts';
 export { newFact } from './store/player-facts.ts';
 export { playersAtOnce } from './store/players-at-once.ts';
 export { newestSeq, positionAt, receivedFrom, sealLog } from './store/positions.ts';

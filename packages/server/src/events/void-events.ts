@@ -1,5 +1,5 @@
 import type { EventKind } from '@laurel/contract/events/events.ts';
-import { maxNamedUnknown, type VoidBody, type Voided } from '@laurel/contract/events/voids.ts';
+import { maxNamedIds, type VoidBody, type Voided } from '@laurel/contract/events/voids.ts';
 import type { Staff } from '@laurel/contract/identity/users.ts';
 import { type AuditEntry, nameOfAuthor, sidesOf, writeAudit } from '../audit/audit.ts';
 import {
@@ -13,6 +13,7 @@ import type { Database, TenantSession } from '../database/database.ts';
 import { recordDecision } from '../decisions/decisions.ts';
 import { relearnGames, relearnPlayers } from '../facts/facts.ts';
 import { eventKey } from './event-key.ts';
+import { keepPendingVoids, NAMED_EVENTS } from './pending-voids.ts';
 import { noteVoid } from './store/past-moments.ts';
 import { markVoided, readEventsByKey, type VoidableEvent } from './store/voids.ts';
 
@@ -22,13 +23,10 @@ export interface VoidDependencies {
   scoring: Pick<LogFollower, 'wake' | 'written'>;
 }
 
-/** Most ids of one call that the audit log names. */
-const NAMED_EVENTS = 20;
-
 /**
  * Takes events out of every unsettled board; they stay in the log, marked, and a resend of them stays a duplicate
- * (docs/rules/corrections.md#1, invariant I1). Events that scoring has not reached are skipped when it gets there.
- * Repeating a call changes nothing and returns the same.
+ * (docs/rules/corrections.md#1, invariant I1). Events that scoring has not reached are skipped when it gets there; the voids
+ * of those that have not come are kept for them. Repeating a call changes nothing and returns the same.
  */
 export async function voidEvents(
   { database, clock, scoring }: VoidDependencies,
@@ -38,15 +36,24 @@ export async function voidEvents(
   const at = clock();
   await scoring.written(tenant_id);
   const wanted = [...new Set(unique_ids)];
-  const keys = wanted.map(eventKey);
-  const { known, fresh } = await database.ofTenant(tenant_id).transaction(async (tenant) => {
+  const request = { at, author: username, reason };
+  const { pending, known, fresh } = await database.ofTenant(tenant_id).transaction(async (tenant) => {
     const cursor = await lockScoringCursor(tenant);
-    return voidUnderLock(tenant, cursor, { keys, at, author: username, reason });
+    const pending = await keepPendingVoids(tenant, wanted, request);
+    const waiting = new Set(pending);
+    const keys = wanted.filter((unique_id) => !waiting.has(unique_id)).map(eventKey);
+    return { pending, ...(await voidUnderLock(tenant, cursor, { keys, ...request })) };
   });
   if (fresh.length > 0) scoring.wake(tenant_id);
-  const found = new Set(known.map(({ key }) => key));
-  const unknown = wanted.filter((_, index) => !found.has(keys[index] as string));
-  return { voided: known.length, unknown: unknown.length, unknown_ids: unknown.slice(0, maxNamedUnknown) };
+  const found = new Set([...known.map(({ key }) => key), ...pending.map(eventKey)]);
+  const unknown = wanted.filter((unique_id) => !found.has(eventKey(unique_id)));
+  return {
+    voided: known.length,
+    pending: pending.length,
+    pending_ids: pending.slice(0, maxNamedIds),
+    unknown: unknown.length,
+    unknown_ids: unknown.slice(0, maxNamedIds),
+  };
 }
 
 interface WantedVoid {

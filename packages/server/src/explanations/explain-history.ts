@@ -2,6 +2,7 @@ import { emptyFold, foldNext, type PlayerFold, roundsInOrder } from '@laurel/rul
 import { decodeFold, isCurrent } from '@laurel/rules/fold/fold-text.ts';
 import { wholeHistory } from '@laurel/rules/kinds/tournament/explain/explain.ts';
 import { explainLog, type LoggedRoundExplained } from '@laurel/rules/kinds/tournament/explain/explain-log.ts';
+import { nearWindow } from '@laurel/rules/kinds/tournament/explain/listed-rounds.ts';
 import { type Standing, standingOf } from '@laurel/rules/kinds/tournament/standing.ts';
 import { isSameJoined, type Joined } from '@laurel/rules/rounds/joined.ts';
 import type { RoundKey } from '@laurel/rules/rounds/rounds.ts';
@@ -23,6 +24,8 @@ export interface ExplainedHistory {
   shown: Pick<BoardView, 'fold_id' | 'compiled' | 'seq' | 'voidsUpTo'>;
   player_id: string;
   joinedAt: Joined;
+  /** Rounds that began shortly outside of the window, and wins without a bet, are listed, too. */
+  listsNear?: boolean;
   /** Events after the board's, up to this number, are listed too: events after a settlement were received late. */
   listedUpTo?: number;
 }
@@ -187,18 +190,16 @@ class HistoryReader {
     return slices.map(({ start }) => start);
   }
 
-  /** How many rounds each part has, and which of those are outside the window. */
+  /** How many rounds each part has, and which of those have bets in the window and begin outside of it. */
   async count(bounds: number[], parts: number): Promise<{ counts: number[]; outside: RoundName[][] }> {
     const { player_id, shown } = this.history;
+    const { graceEnd, bonusMoney, selects } = shown.compiled;
+    const query = { player_id, ...this.#window, ...this.#found, near: this.#near, graceEnd, bonusMoney };
     const counts = Array.from({ length: bounds.length + 1 }, () => 0);
     const outside = counts.map((): RoundName[] => []);
     for (let part = 0; part < parts; part++) {
-      const query = { player_id, ...this.#window, upTo: this.#listedUpTo };
-      const counted = countExplainedRounds(this.#tenant, query, shown.compiled, bounds, {
-        part,
-        parts,
-      });
-      for (const one of await counted) {
+      for (const one of await countExplainedRounds(this.#tenant, query, bounds, { part, parts })) {
+        if (one.near_game !== null && !selects(one.near_game)) continue;
         counts[one.bucket] = (counts[one.bucket] as number) + one.rounds;
         outside[one.bucket]?.push(...one.outside);
       }
@@ -249,21 +250,33 @@ class HistoryReader {
     }
   }
 
-  /** All events of the rounds that have a bet in the window from `from` up to `until`, and of the rounds in `named`. */
+  /** All events of the rounds that have an event near the window from `from` up to `until`, and of the rounds in `named`. */
   events(from: number, until: number, named: RoundName[] = []) {
     const { player_id } = this.history;
-    const { start, end, facts, voidsUpTo } = this.#window;
-    const window = { start: Math.max(start, from), end: Math.min(end, until + 1) };
-    const query = { player_id, ...window, facts, upTo: this.#listedUpTo, voidsUpTo };
-    return readExplainedRounds(this.#tenant, query, named);
+    const { facts, voidsUpTo } = this.#window;
+    const { start, end } = this.#near;
+    const found = { start: Math.max(start, from), end: Math.min(end, until + 1) };
+    return readExplainedRounds(
+      this.#tenant,
+      { player_id, ...found, facts, voidsUpTo, ...this.#found },
+      named,
+    );
   }
 
   async #giveWay(): Promise<void> {
     if (this.#turn.isOver) await this.#turn.next();
   }
 
-  get #listedUpTo(): number {
-    return this.history.listedUpTo ?? this.history.shown.seq;
+  /** By which events rounds are found. */
+  get #found(): { upTo: number; withWins: boolean } {
+    const { shown, listedUpTo = shown.seq, listsNear = false } = this.history;
+    return { upTo: listedUpTo, withWins: listsNear };
+  }
+
+  /** Where rounds start that are listed though they have no bet in the window. */
+  get #near(): { start: number; end: number } {
+    const { compiled } = this.history.shown;
+    return this.history.listsNear ? nearWindow(compiled) : { start: compiled.start, end: compiled.end };
   }
 
   get #window() {

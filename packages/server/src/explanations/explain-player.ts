@@ -34,8 +34,8 @@ export interface Explanation {
 }
 
 /**
- * Every round of a player that has a bet in the campaign's window, with its effect on the score or the reason why it had
- * none (docs/rules/operations.md#7), by the same fold as the board. `score` is the board's own, so that the two can be
+ * Every round of a player in the campaign's window or near it, with its effect on the score or the reason why it had none
+ * (docs/rules/operations.md#7), by the same fold as the board. `score` is the board's own, so that the two can be
  * compared. Events after a settlement are listed as received late. Refuses a player who is in no event and has not joined.
  */
 export async function explainPlayer(
@@ -65,7 +65,13 @@ async function readExplanation(
   const onBoard = board.scoreOf(player_id);
   if (shown.joinedAt(player_id) === null) await refuseUnknown(database, tenant_id, player_id);
   const listedUpTo = isSettled ? await newestSeq(database.ofTenant(tenant_id)) : seq;
-  const asked = { shown: { fold_id, compiled, seq, voidsUpTo }, player_id, joinedAt: joined, listedUpTo };
+  const asked = {
+    shown: { fold_id, compiled, seq, voidsUpTo },
+    player_id,
+    joinedAt: joined,
+    listsNear: true,
+    listedUpTo,
+  };
   const history = await explainHistory(dependencies, tenant_id, asked, wanted);
   const score = onBoard ? scoreText(onBoard.units) : null;
   const agrees = history.agrees && history.score === score;

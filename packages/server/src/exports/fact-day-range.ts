@@ -9,6 +9,7 @@ import {
   readLogClock,
   readLogMoments,
   readScoredUpTo,
+  recordVoidsThatCame,
   sealLog,
 } from '../events/events.ts';
 import type { ExportDependencies } from './dependencies.ts';
@@ -51,6 +52,7 @@ export async function rangeOfDay(tenant: TenantDatabase, { day, up_to }: FactWis
   const isComplete = up_to === undefined && now >= start + DAY_MICROSECONDS + CLOSING_MICROSECONDS;
   const end = isComplete ? start + DAY_MICROSECONDS : endOf({ start, now, up_to });
   if (!(await sealLog(tenant, end - 1))) throw new Error(`the log of ${tenant.tenant_id} is behind ${end}`);
+  await tenant.transaction(recordVoidsThatCame);
   await refuseArchivedDay(tenant, day, start);
   const [before, within] = await readLogMoments(tenant, [start - 1, end - 1]);
   if (!before || !within) throw new Error(`tenant ${tenant.tenant_id} has no log`);

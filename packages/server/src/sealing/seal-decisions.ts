@@ -11,16 +11,21 @@ import {
   readDecisionsToSeal,
   recordDecision,
 } from '../decisions/decisions.ts';
+import { hasVoidsThatCame, recordVoidsThatCame } from '../events/events.ts';
 import { playerHash } from '../identity/identity.ts';
 import { fromTree, growTree } from './grow-tree.ts';
 import { lockSealedLog, readSealedLog, type SealedLog } from './store/sealed-logs.ts';
 
 const SEALED_AT_ONCE = 1_000;
 
-/** Seals the next decisions of a tenant in the order in which they were recorded; returns whether there may be more. */
+/**
+ * Seals the next decisions of a tenant in the order in which they were recorded, voids of events that came since among them;
+ * returns whether there may be more.
+ */
 export function sealDecisions(database: TenantDatabase, player_hash_secret: Uint8Array): Promise<boolean> {
   return database.transaction(async (tenant) => {
     const log = await lockSealedLog(tenant, 'decisions');
+    await recordVoidsThatCame(tenant);
     return log !== undefined && (await sealNext(tenant, log, player_hash_secret)) === SEALED_AT_ONCE;
   });
 }
@@ -63,7 +68,8 @@ export async function sealSettlement(
   const log = await lockSealedLog(tenant, 'decisions');
   const events = await readSealedLog(tenant, 'events');
   const pending = await readDecisionsToSeal(tenant, 1);
-  if (!log || pending.length > 0 || (events?.size ?? 0) < seq) return undefined;
+  if (!log || pending.length > 0 || (await hasVoidsThatCame(tenant)) || (events?.size ?? 0) < seq)
+    return undefined;
   const root = seq === 0 ? EMPTY_ROOT : await fromTree(tenant, 'events', (read) => rootOf(seq, read));
   const trees = {
     events: { size: seq, root: base64(root) },

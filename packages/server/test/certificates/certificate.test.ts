@@ -29,7 +29,7 @@ async function setClock(now: string): Promise<void> {
   staff = await signInOwner(laurel);
 }
 
-/** A week in which forty players play, one is disqualified, one event is voided and a rate is set late. */
+/** A week in which forty players play, one is disqualified, events are voided, one before it comes, and a rate is set late. */
 async function playAndSettle(): Promise<number> {
   await setClock('2026-12-02T12:00:00Z');
   const made = await staff.post(
@@ -42,8 +42,11 @@ async function playAndSettle(): Promise<number> {
   await sendEvents(laurel, events(0));
   const rates = [{ currency: 'SEK', date: '2026-11-30', per_eur: '11.25' }];
   assert.equal((await staff.post('/api/v1/exchange-rates', { rates })).status, 204);
-  const voided = await staff.post('/api/v1/events/void', { unique_ids: ['e-7'], reason: 'a mistake' });
-  assert.equal(voided.body.voided, 1);
+  const voided = await staff.post('/api/v1/events/void', {
+    unique_ids: ['e-7', 'e-250'],
+    reason: 'a mistake',
+  });
+  assert.deepEqual([voided.body.voided, voided.body.pending], [1, 1]);
   const disqualified = { player_id: 'p-3', reason: 'two accounts' };
   const answer = await staff.post(`/api/v1/campaigns/${id}/disqualifications`, disqualified);
   assert.ok(answer.status < 300, JSON.stringify(answer));

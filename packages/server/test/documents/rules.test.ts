@@ -6,7 +6,6 @@ import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
 import { wholeHistory } from '@laurel/rules/kinds/tournament/explain/explain.ts';
 import { explainLog } from '@laurel/rules/kinds/tournament/explain/explain-log.ts';
 import { tournamentTypes } from '@laurel/rules/kinds/tournament/types.ts';
-import { isInWindow, isSameRound } from '@laurel/rules/rounds/rounds.ts';
 import { type Example, examplesOf, factsOf, newsOf, ratesOf } from '../support/documented-examples.ts';
 import { boardTable, type Explained, roundsTable } from '../support/documented-results.ts';
 import { rulesWithExamples } from '../support/documented-rules.ts';
@@ -55,17 +54,14 @@ function follow(example: Example): FollowedBoard {
   return followed;
 }
 
-/** As the API does: every round that has a bet in the window. */
+/** As the API does: every round in the window or near it. */
 function explain(example: Example, followed: FollowedBoard, player_id: string): Explained[] {
   const { campaign } = followed;
   const events = factsOf(example)
     .map(({ fact, voided }) => ({ ...fact, voided, unique_id: `${player_id}-${fact.seq}` }))
     .filter((event) => event.player_id === player_id);
-  const bets = events.filter((event) => !event.is_win);
-  const started = bets.filter((bet) => isInWindow(campaign, { ...bet, started_at: bet.occurred_at }));
-  const inWindow = events.filter((event) => started.some((bet) => isSameRound(bet, event)));
   const joined = followed.joined(player_id);
-  return explainLog(campaign, inWindow, wholeHistory(campaign, joined)).rounds.map(({ round, ...rest }) => {
+  return explainLog(campaign, events, wholeHistory(campaign, joined)).rounds.map(({ round, ...rest }) => {
     const { game_id, round_id } = round;
     return { ...rest, game_id, round_id };
   });

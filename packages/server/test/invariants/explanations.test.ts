@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { compileCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
+import { type CompiledCampaign, compileCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
 import { emptyFold, foldFacts, foldNext, type PlayerFold, roundsInOrder } from '@laurel/rules/fold/fold.ts';
 import { compileSelection } from '@laurel/rules/games/selection.ts';
 import { wholeHistory } from '@laurel/rules/kinds/tournament/explain/explain.ts';
@@ -8,7 +8,9 @@ import {
   explainLog,
   type LoggedFact,
   type LoggedRoundExplained,
+  leftOut,
 } from '@laurel/rules/kinds/tournament/explain/explain-log.ts';
+import { nearWindow } from '@laurel/rules/kinds/tournament/explain/listed-rounds.ts';
 import { standingOf } from '@laurel/rules/kinds/tournament/standing.ts';
 import { rateTable } from '@laurel/rules/rates/rates.ts';
 import { compareRounds, roundKey } from '@laurel/rules/rounds/rounds.ts';
@@ -35,11 +37,11 @@ const someLog: fc.Arbitrary<LoggedFact[]> = someFacts.chain((facts) =>
     }),
 );
 
-test('an explanation names each round with a bet in the window once, in order, and ends with the score of the standing', () => {
+test('an explanation names each round in the window or near it once, in order, and ends with the score of the standing', () => {
   const property = fc.property(someCampaign, someLog, someJoin, (definition, log, joinedAt) => {
     const selects = compileSelection(definition.games);
     const campaign = compileCampaign(definition, rates, (game_id) => selects(game_id, undefined));
-    const events = ofRoundsInWindow(log, campaign);
+    const events = ofListedRounds(log, campaign);
     const explained = explainLog(campaign, events, wholeHistory(campaign, joinedAt)).rounds;
     const standing = standingOf(campaign, foldFacts(campaign, log.filter(isNotVoided), joinedAt));
     assert.equal(explained.at(-1)?.score ?? null, standing.score);
@@ -66,7 +68,7 @@ test('explaining a history in parts, from snapshots, gives the explanation of th
     (definition, log, joinedAt, halfHours) => {
       const selects = compileSelection(definition.games);
       const campaign = compileCampaign(definition, rates, (game_id) => selects(game_id, undefined));
-      const events = ofRoundsInWindow(log, campaign);
+      const events = ofListedRounds(log, campaign);
       const { rounds } = explainLog(campaign, events, wholeHistory(campaign, joinedAt));
       const inOrder = roundsInOrder(campaign, events.filter(isNotVoided));
       const { snapshots } = foldNext(campaign, emptyFold(campaign, joinedAt), inOrder, 2);
@@ -104,7 +106,7 @@ test('explaining a history in parts, from snapshots, gives the explanation of th
   fc.assert(property, propertyRuns(1000));
 });
 
-/** Events of rounds that have a bet in both the part and the window, or begin in the part but outside the window. */
+/** Events of rounds that have an event in the part near the window, or begin in the part but outside the window. */
 function ofPart(
   events: LoggedFact[],
   rounds: readonly LoggedRoundExplained[],
@@ -116,24 +118,30 @@ function ofPart(
     .filter(({ started_at }) => started_at > from && started_at <= until)
     .filter(({ started_at }) => started_at < start || started_at >= end);
   const read = new Set(named.map(roundKey));
+  const near = nearWindow({ start, end });
   for (const event of events)
-    if (
-      !event.is_win &&
-      event.occurred_at >= Math.max(start, from) &&
-      event.occurred_at < Math.min(end, until + 1)
-    )
+    if (event.occurred_at >= Math.max(near.start, from) && event.occurred_at < Math.min(near.end, until + 1))
       read.add(roundKey(event));
   return events.filter((event) => read.has(roundKey(event)));
 }
 
-/** The events that the store reads for an explanation: all of the rounds with a bet in the window, voided or not. */
-function ofRoundsInWindow(log: LoggedFact[], { start, end }: { start: number; end: number }): LoggedFact[] {
-  const rounds = new Set(
-    log
-      .filter(({ is_win, occurred_at }) => !is_win && occurred_at >= start && occurred_at < end)
-      .map(roundKey),
-  );
-  return log.filter((event) => rounds.has(roundKey(event)));
+/** All events of the rounds that an explanation lists, voided or not; where no bet is in the window, by the round's start. */
+function ofListedRounds(log: LoggedFact[], campaign: CompiledCampaign): LoggedFact[] {
+  const { start, end, selects } = campaign;
+  const near = nearWindow(campaign);
+  const isIn = (time: number, window: { start: number; end: number }) =>
+    time >= window.start && time < window.end;
+  return [...Map.groupBy(log, roundKey).values()].flatMap((events) => {
+    const bets = events.filter(({ is_win }) => !is_win);
+    const counted = bets.filter((event) => leftOut(campaign, event) === null);
+    const first = [counted, bets, events].find(({ length }) => length > 0) as LoggedFact[];
+    const begins = Math.min(...first.map(({ occurred_at }) => occurred_at));
+    const isInside =
+      bets.some(({ occurred_at }) => isIn(occurred_at, { start, end })) ||
+      (bets.length === 0 && isIn(begins, { start, end }));
+    const isNear = isIn(begins, near) && selects((events[0] as LoggedFact).game_id);
+    return isInside || isNear ? events : [];
+  });
 }
 
 function isNotVoided(event: LoggedFact): boolean {

@@ -76,6 +76,7 @@ test('only the listed functions reach across tenants, and only this role may cal
       'settlements_to_certify',
       'tenants_behind',
       'tenants_to_seal',
+      'tenants_with_ended_voids',
       'tenants_with_retention',
       'unsigned_events',
       'webhook_work',

@@ -110,6 +110,8 @@ test('a begun file that the log does not agree with is not touched, and the sent
   const request = { unique_ids: [id], reason: 'rolled back' };
   assert.deepEqual((await staff.post('/api/v1/events/void', request)).body, {
     voided: 1,
+    pending: 0,
+    pending_ids: [],
     unknown: 0,
     unknown_ids: [],
   });

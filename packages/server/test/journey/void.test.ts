@@ -50,15 +50,25 @@ test('void takes ids as they are typed and says what became of them', async () =
     'typed-2',
     'typed-3',
   ]);
-  assert.deepEqual([code, stdout], [1, 'Events void now: 2.\n']);
-  assert.equal(stderr, '1 id is of no event in the log: typed-3.\n');
+  assert.deepEqual([code, stdout], [0, 'Events void now: 2.\n']);
+  assert.equal(stderr, '1 id is of no event yet; one that comes within 90 days is void: typed-3.\n');
+  const [waiting] = await json(['event', 'pending-voids']);
+  assert.deepEqual([waiting.unique_id, waiting.reason], ['typed-3', 'rolled back']);
+  assert.match((await run(['event', 'pending-voids'])).stdout, /typed-3/);
+  await sent('typed-3');
+  assert.equal((await run(['event', 'pending-voids'])).stdout, 'No void waits for its event.\n');
+  const [found] = await json(['event', 'find', 'typed-3']);
+  assert.equal(found.voided, true);
 });
 
-test('void names the first of many unknown ids', async () => {
+test('void names the first of many ids of no event', async () => {
   const ids = Array.from({ length: 30 }, (_, i) => `unknown-${i}`);
   const { code, stderr } = await run(['void', '--reason', 'r', ...ids]);
   const named = ids.slice(0, 20).join(', ');
-  assert.deepEqual([code, stderr], [1, `30 ids are of no event in the log: ${named} and 10 more.\n`]);
+  assert.deepEqual(
+    [code, stderr],
+    [0, `30 ids are of no event yet; one that comes within 90 days is void: ${named} and 10 more.\n`],
+  );
 });
 
 test('void reads ids from a file, plain or gzip, or from standard input, one a line, each once', async () => {
@@ -69,17 +79,18 @@ test('void reads ids from a file, plain or gzip, or from standard input, one a l
   await writeFile(plain, `\uFEFF${lines}\n`);
   await writeFile(packed, gzipSync(lines));
   const words = ['void', '--reason', 'r', '--file'];
-  const answer = { voided: 2, unknown: 1, unknown_ids: ['nobody'] };
-  for (const file of [plain, packed]) assert.deepEqual(await json([...words, file], {}, 1), answer);
-  assert.deepEqual(await json([...words, '-', 'line-1'], { input: lines }, 1), answer);
+  const answer = { voided: 2, pending: 1, pending_ids: ['nobody'], unknown: 0, unknown_ids: [] };
+  for (const file of [plain, packed]) assert.deepEqual(await json([...words, file]), answer);
+  assert.deepEqual(await json([...words, '-', 'line-1'], { input: lines }), answer);
 });
 
 test('void sends more ids than one call takes in several calls, and counts each once', async () => {
   await sent('first of many', 'last of many');
   const ids = Array.from({ length: 12_000 }, (_, i) => `unknown-${i}`);
   const input = ['first of many', ...ids, 'last of many', 'first of many'].join('\n');
-  const answer = await json(['void', '--reason', 'r', '--file', '-'], { input }, 1);
-  assert.deepEqual(answer, { voided: 2, unknown: 12_000, unknown_ids: ids.slice(0, 100) });
+  const answer = await json(['void', '--reason', 'r', '--file', '-'], { input });
+  const rest = { unknown: 0, unknown_ids: [] };
+  assert.deepEqual(answer, { voided: 2, pending: 12_000, pending_ids: ids.slice(0, 100), ...rest });
 });
 
 test('void that is typed wrong ends with 2, what cannot be read with 1', async () => {

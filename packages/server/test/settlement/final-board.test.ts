@@ -146,7 +146,7 @@ test('later events and corrections change neither a settled board nor its proof'
     unique_ids: [wrong.data.unique_id],
     reason: 'rolled back',
   });
-  assert.deepEqual(voided.body, { voided: 1, unknown: 0, unknown_ids: [] });
+  assert.deepEqual(voided.body, { voided: 1, pending: 0, pending_ids: [], unknown: 0, unknown_ids: [] });
   await assertUnchanged(id, settlement);
 
   await assertChangesRefused(id);

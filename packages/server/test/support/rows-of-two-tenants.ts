@@ -93,6 +93,10 @@ const rows: Record<string, [columns: string, values: string]> = {
     'tenant_id, decision_id, kind, seq, at, player_id, content',
     `$, $, 'void', 1, now(), 'p $', '{}'`,
   ],
+  pending_voids: [
+    'tenant_id, key, unique_id, asked_at, author, reason',
+    `$, gen_random_uuid(), 'e', now(), 'a', 'r'`,
+  ],
   sealed_logs: ['tenant_id, log, origin, size, root', `$, 'events', 'o $', 0, ''`],
   log_tiles: ['tenant_id, log, level, number, hashes', `$, 'events', 0, 0, ''`],
   player_keys: ['tenant_id, player_id', `$, 'p $'`],

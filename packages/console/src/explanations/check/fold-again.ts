@@ -9,6 +9,7 @@ import {
   type LoggedFact,
   type LoggedRoundExplained,
 } from '@laurel/rules/kinds/tournament/explain/explain-log.ts';
+import { nearWindow } from '@laurel/rules/kinds/tournament/explain/listed-rounds.ts';
 import { standingOf } from '@laurel/rules/kinds/tournament/standing.ts';
 import { exactText } from '@laurel/rules/money/decimal.ts';
 import { type Pause, pausesIn } from '@laurel/rules/players/pauses.ts';
@@ -56,13 +57,11 @@ function pausesHere({ pauses, claim }: Evidence, campaign: CompiledCampaign): re
   });
 }
 
-/** An explanation is of the rounds that have a bet in the window, voided or not; an export has the player's whole life. */
-function ofExplainedRounds({ start, end }: CompiledCampaign, events: readonly LoggedFact[]): LoggedFact[] {
-  const rounds = new Set(
-    events.flatMap((event) =>
-      !event.is_win && event.occurred_at >= start && event.occurred_at < end ? [roundKey(event)] : [],
-    ),
-  );
+/** An explanation is of the rounds in the window and near it; an export has the player's whole life. */
+function ofExplainedRounds(campaign: CompiledCampaign, events: readonly LoggedFact[]): LoggedFact[] {
+  const { start, end } = nearWindow(campaign);
+  const near = events.filter(({ occurred_at }) => occurred_at >= start && occurred_at < end);
+  const rounds = new Set(near.map(roundKey));
   return events.filter((event) => rounds.has(roundKey(event)));
 }
 
@@ -72,9 +71,9 @@ function selectionOf({ definition: { games }, claim }: Evidence): (game_id: stri
     const selects = compileSelection(games);
     return (game_id) => selects(game_id, undefined);
   }
-  const left = claim.rounds.filter(({ not_counted }) => not_counted === 'game_not_selected');
-  const others = new Set(left.map(({ game_id }) => game_id));
-  return (game_id) => !others.has(game_id);
+  const selected = claim.rounds.filter(({ not_counted }) => not_counted !== 'game_not_selected');
+  const those = new Set(selected.map(({ game_id }) => game_id));
+  return (game_id) => those.has(game_id);
 }
 
 function foldedRound({ round, ...explained }: LoggedRoundExplained): FoldedRound {

@@ -42,6 +42,8 @@ export const reasonWords: Record<NotCountedReason, (count: number) => string> = 
       '{count, plural, one {came after the last round that counts} other {came after the last round that counts}}',
       { count },
     ),
+  no_bet: (count) =>
+    t('{count, plural, one {is a win without a bet} other {are wins without a bet}}', { count }),
   deposit_below_zero: (count) =>
     t('{count, plural, one {is a deposit below zero} other {are deposits below zero}}', { count }),
 };
@@ -59,5 +61,6 @@ export const reasonNames: Record<NotCountedReason, string> = {
   stake_below_min: t('Stake too low'),
   stake_above_max: t('Stake too high'),
   after_max_rounds: t('After the last round'),
+  no_bet: t('Win without a bet'),
   deposit_below_zero: t('Deposit below zero'),
 };

@@ -1,4 +1,5 @@
-import { maxNamedUnknown, type Voided } from '@laurel/contract/events/voids.ts';
+import type { Client } from '@laurel/client/client.ts';
+import { maxNamedIds, pendingVoidDays, type VoidBody, type Voided } from '@laurel/contract/events/voids.ts';
 import { openAccount, serverOptions } from '../../cli/account.ts';
 import { flagOption, textOption } from '../../cli/arguments.ts';
 import type { Command, Context, Input } from '../../cli/command.ts';
@@ -14,7 +15,7 @@ export const voidCommand: Command = {
   takes: 'ID…',
   about:
     'Takes events out of every board that is not settled, such as bets that were rolled back. ID is the unique_id of an event; a ' +
-    'file has one a line. Exit code 1: one of them is of no event in the log.',
+    'file has one a line. An event that has not come yet is void when it comes. Exit code 1: one of them was archived.',
   positionals: [0, Number.POSITIVE_INFINITY],
   options: {
     ...serverOptions,
@@ -30,30 +31,45 @@ export const voidCommand: Command = {
     if (reason === undefined) throw new UsageError('Why? Give --reason.');
     const unique_ids = await readIds(input, context);
     if (unique_ids.length === 0) throw new UsageError('Which events? Give their ids, or --file.');
-    const client = openAccount(input, context);
-    const total: Voided = { voided: 0, unknown: 0, unknown_ids: [] };
-    for (let from = 0; from < unique_ids.length; from += IDS_A_CALL) {
-      const body = { unique_ids: unique_ids.slice(from, from + IDS_A_CALL), reason };
-      const { voided, unknown, unknown_ids } = await client.voidEvents({ body });
-      total.voided += voided;
-      total.unknown += unknown;
-      total.unknown_ids = [...total.unknown_ids, ...unknown_ids].slice(0, maxNamedUnknown);
-    }
+    const total = await voidAll(openAccount(input, context), { unique_ids, reason });
     if (flagOption(input, 'json')) printJson(context, total);
     else printLine(context, `Events void now: ${total.voided}.`);
-    if (total.unknown === 0) return 0;
-    printRemark(context, unknownSentence(total));
-    return 1;
+    if (total.pending > 0) printRemark(context, pendingSentence(total));
+    if (total.unknown > 0) printRemark(context, unknownSentence(total));
+    return total.unknown === 0 ? 0 : 1;
   },
 };
 
-/** How many unknown ids the sentence names. */
+async function voidAll(client: Client, { unique_ids, reason }: VoidBody): Promise<Voided> {
+  const total: Voided = { voided: 0, pending: 0, pending_ids: [], unknown: 0, unknown_ids: [] };
+  for (let from = 0; from < unique_ids.length; from += IDS_A_CALL) {
+    const body = { unique_ids: unique_ids.slice(from, from + IDS_A_CALL), reason };
+    const some = await client.voidEvents({ body });
+    total.voided += some.voided;
+    total.pending += some.pending;
+    total.pending_ids = [...total.pending_ids, ...some.pending_ids].slice(0, maxNamedIds);
+    total.unknown += some.unknown;
+    total.unknown_ids = [...total.unknown_ids, ...some.unknown_ids].slice(0, maxNamedIds);
+  }
+  return total;
+}
+
+/** How many ids a sentence names. */
 const NAMED_IDS = 20;
 
+function pendingSentence({ pending, pending_ids }: Voided): string {
+  const what = pending === 1 ? '1 id is' : `${pending} ids are`;
+  return `${what} of no event yet; one that comes within ${pendingVoidDays} days is void: ${named(pending_ids, pending)}.`;
+}
+
 function unknownSentence({ unknown, unknown_ids }: Voided): string {
-  const named = unknown_ids.slice(0, NAMED_IDS);
-  const more = unknown > named.length ? ` and ${unknown - named.length} more` : '';
-  return `${unknown === 1 ? '1 id is' : `${unknown} ids are`} of no event in the log: ${named.join(', ')}${more}.`;
+  const what = unknown === 1 ? '1 event was' : `${unknown} events were`;
+  return `${what} archived and ${unknown === 1 ? 'stays as it is' : 'stay as they are'}: ${named(unknown_ids, unknown)}.`;
+}
+
+function named(ids: readonly string[], count: number): string {
+  const first = ids.slice(0, NAMED_IDS);
+  return first.join(', ') + (count > first.length ? ` and ${count - first.length} more` : '');
 }
 
 /** Returns each id once, so that the sums over several calls are right. */

@@ -38,6 +38,17 @@ export async function positionAt(tenant: TenantSession, time: number): Promise<n
   return low;
 }
 
+/**
+ * Locks the head of the tenant's log until the transaction ends: what is being appended is visible to the next statement,
+ * and further appends wait. A transaction that needs the scoring cursor, too, locks that first.
+ */
+export async function lockHead(tenant: TenantSession): Promise<void> {
+  await tenant.query({
+    name: 'lock-head',
+    text: 'select seq from event_heads where tenant_id = $1 for update',
+  });
+}
+
 /** The number of the newest event of a tenant; 0: none. */
 export async function newestSeq(tenant: TenantSession): Promise<number> {
   const [head] = await tenant.query<{ seq: number }>({

@@ -8,7 +8,11 @@ export interface VoidCall {
   decision_id: number;
 }
 
-/** The calls that voided events in `[start, end)`, µs by the clock of the log, in their order. */
+/**
+ * The calls that voided events in `[start, end)`, µs by the clock of the log, in their order. Events that came then and that
+ * a void was waiting for are like calls: their decisions have change 0, and an author, which those of voids of the time
+ * before changes were counted lack.
+ */
 export function readVoidCalls(
   tenant: TenantSession,
   { start, end }: { start: number; end: number },
@@ -21,7 +25,14 @@ export function readVoidCalls(
        where v.tenant_id = $1
          and v.voided_at >= timestamptz 'epoch' + $2::bigint * interval '1 microsecond'
          and v.voided_at < timestamptz 'epoch' + $3::bigint * interval '1 microsecond'
-       order by v.change`,
+       union all
+      select (extract(epoch from d.at) * 1000000)::bigint, d.decision_id
+        from decisions d
+       where d.tenant_id = $1 and d.kind = 'void' and (d.content::json ->> 'change')::bigint = 0
+         and d.author_commitment is not null
+         and d.at >= timestamptz 'epoch' + $2::bigint * interval '1 microsecond'
+         and d.at < timestamptz 'epoch' + $3::bigint * interval '1 microsecond'
+       order by voided_at, decision_id`,
     values: [start, end],
   });
 }

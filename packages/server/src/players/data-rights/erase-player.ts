@@ -8,7 +8,7 @@ import { writeAudit } from '../../audit/audit.ts';
 import { bumpCampaignsVersion, countStep, lockScoringCursor } from '../../cursor/cursor.ts';
 import type { Database, TenantSession } from '../../database/database.ts';
 import { recordDecision } from '../../decisions/decisions.ts';
-import { eraseRefusals } from '../../events/events.ts';
+import { eraseRefusals, recordVoidsThatCame } from '../../events/events.ts';
 import {
   type ErasedPlayer,
   insertErasedPlayer,
@@ -68,6 +68,7 @@ export async function erasePlayer(
   const at = clock();
   const { erased, isNew } = await database.ofTenant(tenant_id).transaction(async (tenantSession) => {
     const cursor = await lockScoringCursor(tenantSession);
+    await recordVoidsThatCame(tenantSession);
     const earlier = await readErasedByHash(tenantSession, player_hash);
     await refuseOpenPayouts(tenantSession, player_id);
     const erased_id = erasedId(player_hash, earlier.length + 1);

@@ -9,16 +9,22 @@ import {
   readArchivedBefore,
   readUnsettledStarts,
   reclaimSpace,
+  removeEndedVoids,
 } from '../../events/events.ts';
 import { type Repeated, repeat } from '../../scheduling/repeat.ts';
-import { deleteExpiredEntries, type Retention, readRetentions } from './store/retention.ts';
+import {
+  deleteExpiredEntries,
+  type Retention,
+  readRetentions,
+  readTenantsWithEndedVoids,
+} from './store/retention.ts';
 
 export interface RetentionDependencies {
   database: Database;
   clock: () => Date;
 }
 
-/** How often (ms) each process looks for tenants with a limited retention: one statement for all of them. */
+/** How often (ms) each process looks for tenants with data that may have expired: one statement a kind for all of them. */
 const LOOK_MILLISECONDS = 60_000;
 
 /** How many numbers of the log, or entries of the audit log, one transaction looks at. */
@@ -28,20 +34,26 @@ const ENTRIES_AT_ONCE = 2_000;
 const DAY_MILLISECONDS = 86_400_000;
 
 /**
- * Starts to remove data that tenants keep only for a limited time, in bounded pieces. Every process does so; the database
+ * Starts to remove data that is kept only for a limited time, in bounded pieces: what a tenant's settings say, and voids
+ * whose events did not come. Every process does so; the database
  * knows what is left to do.
  */
 export function openRetention(
   dependencies: RetentionDependencies & { onError: (error: unknown, tenant_id?: number) => void },
 ): Repeated {
   const { database, onError } = dependencies;
+  const attempt = async (tenant_id: number, remove: () => Promise<void>) => {
+    try {
+      await remove();
+    } catch (error) {
+      onError(error, tenant_id);
+    }
+  };
   const work = async () => {
     for (const retention of await readRetentions(database))
-      try {
-        await removeExpired(dependencies, retention);
-      } catch (error) {
-        onError(error, retention.tenant_id);
-      }
+      await attempt(retention.tenant_id, () => removeExpired(dependencies, retention));
+    for (const tenant_id of await readTenantsWithEndedVoids(database))
+      await attempt(tenant_id, () => removeEndedVoids(database.ofTenant(tenant_id), dependencies.clock()));
     return false;
   };
   return repeat(work, { milliseconds: LOOK_MILLISECONDS, onError });

@@ -92,6 +92,12 @@ export function readUnrecordedVoids(tenant: TenantSession): Promise<{ seq: numbe
          and not exists (
            select from decisions d
             where d.tenant_id = $1 and d.kind = 'void' and (d.content::json ->> 'change')::bigint = e.voided_change)
+         -- Voids of events that came after them record themselves.
+         and not exists (select from pending_voids p where p.tenant_id = $1 and p.seq = e.seq)
+         and not exists (
+           select from decisions d
+            cross join json_array_elements_text(d.content::json -> 'seqs') as of(seq)
+            where d.tenant_id = $1 and d.kind = 'void' and e.voided_change is null and of.seq::bigint = e.seq)
        order by change, e.seq`,
   });
 }

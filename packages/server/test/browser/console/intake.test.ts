@@ -96,6 +96,22 @@ test('an event is found by its id, and voided after seeing which boards move', p
   assert.deepEqual(complaints, []);
 });
 
+test(
+  'voids of events that have not come are listed with the newest events, and by the id',
+  present,
+  async () => {
+    const owner = await signInOwner(opened.laurel);
+    const body = { unique_ids: ['overtaken'], reason: 'Rolled back before it came' };
+    assert.equal((await owner.post('/api/v1/events/void', body)).body.pending, 1);
+    const { page, complaints } = await opened.open('/intake?part=find');
+    const listed = page.getByRole('table', { name: 'Voids that wait for their events' });
+    await listed.getByText('overtaken').waitFor();
+    await page.goto(`${opened.laurel.url}/console/intake?part=find&event=overtaken`);
+    await listed.getByText('Rolled back before it came').waitFor();
+    assert.deepEqual(complaints, []);
+  },
+);
+
 test('an analyst finds events and voids none', present, async () => {
   const user = await makeStaff(opened.laurel, 'viewer');
   const { page, complaints } = await opened.open('/intake?part=find&event=rolled-back', { user });

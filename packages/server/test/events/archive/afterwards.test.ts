@@ -63,6 +63,8 @@ test('an archived event is unknown to a void, and stays as it is', async () => {
   const request = { unique_ids: ['old-bet', 'early'], reason: 'rolled back' };
   assert.deepEqual((await staff.post('/api/v1/events/void', request)).body, {
     voided: 1,
+    pending: 0,
+    pending_ids: [],
     unknown: 1,
     unknown_ids: ['old-bet'],
   });

@@ -55,7 +55,13 @@ test('a void bet is taken out of every board that it counted on', async () => {
   await play('dice', { amount: 3 });
   const wrong = await play('dice', { amount: 40 });
   await leaderboardWhen(staff, points, ({ results }) => results[0]?.score === '43');
-  assert.deepEqual(await voidEvents(wrong), { voided: 1, unknown: 0, unknown_ids: [] });
+  assert.deepEqual(await voidEvents(wrong), {
+    voided: 1,
+    pending: 0,
+    pending_ids: [],
+    unknown: 0,
+    unknown_ids: [],
+  });
   assert.deepEqual(await scoresOf(points), { 'player-1': '3' });
   assert.deepEqual(await scoresOf(twice), { 'player-1': '6' });
 });
@@ -122,7 +128,13 @@ test('events of other kinds are marked and change no board', async () => {
     { event: 'withdraw', data: { unique_id: 'w-1', ...common, ...money } },
     { event: 'login', data: { unique_id: 'l-1', ...common } },
   ]);
-  assert.deepEqual(await voidEvents('d-1', 'w-1', 'l-1'), { voided: 3, unknown: 0, unknown_ids: [] });
+  assert.deepEqual(await voidEvents('d-1', 'w-1', 'l-1'), {
+    voided: 3,
+    pending: 0,
+    pending_ids: [],
+    unknown: 0,
+    unknown_ids: [],
+  });
   const text = `select count(*) from events where voided and unique_id in ('d-1', 'w-1', 'l-1')`;
   assert.deepEqual(await laurel.database.query({ text }), [{ count: 3 }]);
 });

@@ -26,7 +26,13 @@ async function published(members: Partial<TournamentInput>): Promise<number> {
 
 async function voidEvents(...unique_ids: string[]): Promise<void> {
   const { body } = await staff.post('/api/v1/events/void', { unique_ids, reason: 'sent by mistake' });
-  assert.deepEqual(body, { voided: unique_ids.length, unknown: 0, unknown_ids: [] });
+  assert.deepEqual(body, {
+    voided: unique_ids.length,
+    pending: 0,
+    pending_ids: [],
+    unknown: 0,
+    unknown_ids: [],
+  });
 }
 
 const bet = (game_id: string, player_id: string) =>

@@ -38,8 +38,10 @@ test('events that scoring has not reached are passed over when it gets there', a
   const author = { tenant_id, username: 'test' };
   assert.deepEqual(await voidEvents(dependencies, author, request), {
     voided: 2,
-    unknown: 1,
-    unknown_ids: ['never sent'],
+    pending: 1,
+    pending_ids: ['never sent'],
+    unknown: 0,
+    unknown_ids: [],
   });
   const refolds = 'select from refolds where tenant_id = $1';
   assert.deepEqual(await modules.database.query({ text: refolds, values: [tenant_id] }), []);

@@ -24,8 +24,10 @@ test('a void reaches the events of its own tenant only, whatever ids and numbers
   await accept(modules, other, [bet('something else'), bet('both')]);
   assert.deepEqual(await voidIn(modules, other, ['only theirs', 'both']), {
     voided: 1,
-    unknown: 1,
-    unknown_ids: ['only theirs'],
+    pending: 1,
+    pending_ids: ['only theirs'],
+    unknown: 0,
+    unknown_ids: [],
   });
   assert.deepEqual(await voidedOf(one), []);
   assert.deepEqual(await voidedOf(other), ['both']);

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, test } from 'node:test';
 import { SNAPSHOT_ROUNDS } from '@laurel/rules/fold/fold.ts';
 import { wholeHistory } from '@laurel/rules/kinds/tournament/explain/explain.ts';
 import { explainLog } from '@laurel/rules/kinds/tournament/explain/explain-log.ts';
+import { nearWindow } from '@laurel/rules/kinds/tournament/explain/listed-rounds.ts';
 import { askForRefolds } from '../../../src/cursor/store/refolds.ts';
 import { readExplainedRounds } from '../../../src/events/store/explained-rounds.ts';
 import { voidEvents } from '../../../src/events/void-events.ts';
@@ -38,6 +39,7 @@ beforeEach(async () => {
   const games = { ids: ['game-1'] };
   campaign_id = await addCampaign(modules, tenant_id, pointTournament({ ...window, games, rules }));
   await play(Array.from({ length: rounds }, (_, round) => history(round)).flat());
+  await play(nearby());
 });
 afterEach(() => modules.close());
 
@@ -47,9 +49,21 @@ function event(round: number, second: number, members = {}) {
   return gameround({ player_id: 'long', round_id: `r${round}`, timestamp, unique_id, ...members });
 }
 
-/** Rounds of all sorts: some of other games or bonus money, some that begin before the window, or at the time of another. */
+const day = 86_400;
+
+/** Rounds near the window and further away, of the campaign's game and another one, with bets and without. */
+function nearby(): ReturnType<typeof gameround>[] {
+  return [-7200, -3601, -3600, -1, day, day + 3600, day + 3601].flatMap((second, i) => [
+    event(6000 + i, second),
+    event(6010 + i, second, { game_id: 'another' }),
+    event(6020 + i, second, { is_win: true, amount: 2 }),
+  ]);
+}
+
+/** Rounds of all sorts: some are wins alone, some of other games or bonus money, some that begin before the window, or at the time of another. */
 function history(round: number): ReturnType<typeof gameround>[] {
   if (round === 490) return [event(round, round), event(round, 2 * SNAPSHOT_ROUNDS + 50)];
+  if (round % 17 === 6) return [event(round, round, { is_win: true, amount: 2 })];
   if (round % 97 === 5) return [event(round, -60), event(round, round)];
   if (round % 11 === 3) return [event(round, round, { game_id: 'another' })];
   if (round % 13 === 4) return [event(round, round, { is_bonus: true }), event(round, round + 2)];
@@ -75,12 +89,12 @@ async function assertPages(player_id = 'long'): Promise<void> {
   const { compiled, seq } = shown;
   const all = await readExplainedRounds(modules.database.ofTenant(tenant_id), {
     player_id,
-    start: compiled.start,
-    end: compiled.end,
+    ...nearWindow(compiled),
+    withWins: true,
     upTo: seq,
   });
   const whole = explainLog(compiled, all, wholeHistory(compiled, null)).rounds;
-  const history = { shown, player_id, joinedAt: null };
+  const history = { shown, player_id, joinedAt: null, listsNear: true };
   for (const [offset, limit] of [
     [0, 10],
     [0, 2000],

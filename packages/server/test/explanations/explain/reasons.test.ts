@@ -86,10 +86,45 @@ const seen: Record<NotCountedReason, () => Promise<void>> = {
     await at(moments.during);
   },
   outside_window: async () => {
-    const { bet, play, reasons } = await stage('at midnight');
+    const { id, bet, play, reasons } = await stage('at midnight');
     const before = bet(1, { timestamp: '2026-11-30T23:59:59Z' });
     await play(before, bet(1), bet(2));
     assert.deepEqual(await reasons(), ['outside_window', null]);
+    const near = (round_id: string, timestamp: string, data = {}) => bet(1, { round_id, timestamp, ...data });
+    await play(
+      near('too early', '2026-11-30T22:59:59.999Z'),
+      near('an hour early', '2026-11-30T23:00:00Z'),
+      near('elsewhere', '2026-11-30T23:30:00Z', { game_id: 'another' }),
+      near('at the end', '2026-12-08T00:00:00Z'),
+      near('an hour late', '2026-12-08T01:00:00Z'),
+      near('too late', '2026-12-08T01:00:00.001Z'),
+    );
+    const { results, score, rounds } = await explanation(staff, id, 'at midnight');
+    assert.deepEqual(
+      results.map(({ round_id, counted }) => [round_id, counted]),
+      [
+        ['an hour early', false],
+        ['r1', false],
+        ['r2', true],
+        ['at the end', false],
+        ['an hour late', false],
+      ],
+    );
+    assert.deepEqual([score, rounds, results.at(-1)?.score], ['1', 1, '1']);
+    assert.deepEqual([...new Set(await reasons())], ['outside_window', null]);
+  },
+  no_bet: async () => {
+    const { id, bet, play, reasons } = await stage('free spins');
+    const win = (second: number, data = {}) => bet(second, { is_win: true, amount: 9, ...data });
+    await play(win(1), bet(2), win(2), win(3, { game_id: 'another' }));
+    await play(win(4, { timestamp: '2026-11-30T23:59:59Z' }));
+    assert.deepEqual(await reasons(), ['no_bet', 'no_bet', null, 'game_not_selected']);
+    const { results } = await explanation(staff, id, 'free spins');
+    const [, spin] = results;
+    assert.deepEqual([spin?.outcome, spin?.stake, spin?.payout], [null, '0', '9']);
+    assert.equal(spin?.started_at, '2026-12-02T00:00:01.000Z');
+    await play(bet(1));
+    assert.deepEqual(await reasons(), ['no_bet', null, null, 'game_not_selected']);
   },
   incentives_paused: async () => {
     const { id, bet, play, reasons } = await stage('at risk');
@@ -163,7 +198,15 @@ const seen: Record<NotCountedReason, () => Promise<void>> = {
 for (const reason of notCountedReasons)
   test(`a round that does not count because of ${reason} is listed with it`, seen[reason]);
 
-test('a round of which no bet lies in the window is not listed', async () => {
+test('a bet that was rolled back before it came is listed as voided', async () => {
+  const { bet, play, reasons } = await stage('rolled back early');
+  const body = { unique_ids: ['overtaken'], reason: 'rolled back' };
+  assert.equal((await staff.post('/api/v1/events/void', body)).body.pending, 1);
+  await play(bet(1), bet(2, { unique_id: 'overtaken' }));
+  assert.deepEqual(await reasons(), [null, 'voided']);
+});
+
+test('a round that began long before the window, and of which no bet lies in it, is not listed', async () => {
   const { bet, play, reasons } = await stage('elsewhen');
   await play(bet(1, { timestamp: '2026-11-30T00:00:00Z' }), bet(1, { is_win: true }), bet(2));
   assert.deepEqual(await reasons(), [null]);

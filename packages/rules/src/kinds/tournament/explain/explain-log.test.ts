@@ -91,3 +91,40 @@ test('a win in a game that is not selected is one nevertheless', () => {
   const events = [bet('a', 0), logged(fact('a', 'win', '2', 1))];
   assert.deepEqual(lines(elsewhere, events), ['a game_not_selected won null']);
 });
+
+test('rounds that begin up to an hour outside of the window are listed if the campaign selects their game', () => {
+  const elsewhere = { ...campaign, selects: (game_id: string) => game_id === 'G' };
+  const [hour, day] = [3_600, 86_400];
+  const events = [
+    bet('too early', -hour - 1),
+    bet('early', -hour),
+    bet('another', -1, { game_id: 'X' }),
+    bet('in', 0),
+    bet('at the end', day),
+    bet('late', day + hour),
+    bet('too late', day + hour + 1),
+  ].map((event) => ({ ...event, received_at: campaign.graceEnd }));
+  assert.deepEqual(lines(elsewhere, events), [
+    'early outside_window lost null',
+    'in counted open 1',
+    'at the end outside_window open 1',
+    'late outside_window open 1',
+  ]);
+});
+
+test('wins without a bet are listed where the first of them is', () => {
+  const win = (round: string, at: number, more: Partial<LoggedFact> = {}) =>
+    logged(fact(round, 'win', '7', at), more);
+  const events = [win('free', 9), win('free', 8), bet('b', 10), win('another', 20, { game_id: 'X' })];
+  const elsewhere = { ...campaign, selects: (game_id: string) => game_id === 'G' };
+  assert.deepEqual(lines(elsewhere, events), [
+    'free no_bet null null',
+    'b counted open 1',
+    'another game_not_selected null 1',
+  ]);
+  const [free] = explainLog(campaign, events, wholeHistory(campaign, null)).rounds;
+  assert.deepEqual(
+    [free?.round.started_at, free?.round.payout],
+    [shortStart + 8 * second, parseDecimal('14')],
+  );
+});

@@ -18,6 +18,7 @@ import {
 import type { ScoredState } from '../../scored.ts';
 import { scoreText } from '../score.ts';
 import { explainFacts, type HistoryPart, type RoundExplained } from './explain.ts';
+import { isListed } from './listed-rounds.ts';
 
 /** A gameround event as the log holds it, voided or not. */
 export interface LoggedFact extends GameroundFact {
@@ -36,7 +37,7 @@ export type LeftOut =
 
 /** A round of the log with what it did to the score, or why it did nothing. */
 export interface LoggedRoundExplained extends Omit<RoundExplained, 'not_counted' | 'outcome'> {
-  /** null: no bet is left, so the round does not exist (docs/rules/rounds.md#1); or it is a deposit or a login */
+  /** null: no bet is left, or there is none, so it is no round (docs/rules/rounds.md#1); or it is a deposit or a login */
   readonly outcome: RoundOutcome | null;
   readonly not_counted: NotCountedReason | null;
   /** every event of the round in the order of receipt */
@@ -44,10 +45,10 @@ export interface LoggedRoundExplained extends Omit<RoundExplained, 'not_counted'
 }
 
 /**
- * Explains every round of one player that has a bet in the window and belongs to the part, in order: those that the fold
- * walks through in its own steps (explainFacts), and between them those that it does not see. `events`: all events of those
- * rounds, each once, and maybe of other rounds. For a whole history the last score is the one that standingOf gives for the
- * events that are not voided.
+ * Explains every round of one player that is to be listed (`isListed`) and belongs to the part, in order: those that the
+ * fold walks through in its own steps (explainFacts), and between them those that it does not see. `events`: all events of
+ * those rounds, each once, and maybe of other rounds. For a whole history the last score is the one that standingOf gives
+ * for the events that are not voided.
  * `after`: the fold with which the next part begins.
  */
 export function explainLog(
@@ -76,7 +77,7 @@ export function explainLog(
   );
   const isOfPart = ({ round: { started_at } }: LoggedRoundExplained) =>
     started_at > part.from && started_at <= part.until;
-  return { rounds: inOrder.filter(isOfPart), after };
+  return { rounds: inOrder.filter((one) => isOfPart(one) && isListed(campaign, one)), after };
 }
 
 /** Why an event does not count in its round; null: it does (docs/rules/rounds.md#3). */
@@ -117,15 +118,15 @@ function explainUnseen(
 function reasonNotSeen(campaign: CompiledCampaign, events: Marked, exists: boolean): NotCountedReason {
   if (!campaign.selects((events[0] as LoggedFact).game_id)) return 'game_not_selected';
   if (exists) return 'outside_window';
-  const firstBet = events
+  const [firstBet] = events
     .filter((event) => !event.is_win)
-    .toSorted((a, b) => a.occurred_at - b.occurred_at)[0];
-  return reasonOf(firstBet?.left_out);
+    .toSorted((a, b) => a.occurred_at - b.occurred_at);
+  return firstBet ? reasonOf(firstBet.left_out) : 'no_bet';
 }
 
 /** Only wins are a supplier's promotion. */
-function reasonOf(reason: LeftOut | undefined): NotCountedReason {
-  return reason == null || reason === 'supplier_promo' ? 'outside_window' : reason;
+function reasonOf(reason: LeftOut): NotCountedReason {
+  return reason === null || reason === 'supplier_promo' ? 'outside_window' : reason;
 }
 
 /** The round as its remaining events make it, whatever the campaign selects; it exists while a bet is among them. */
@@ -143,7 +144,12 @@ function roundOf(campaign: CompiledCampaign, events: Marked): { round: GameRound
   const sums = { stake: ZERO, payout: ZERO, unpriced: false, has_win_event: false, has_promo_win: false };
   const round = rest ?? { ...whole, ...sums };
   if (round.started_at !== NO_BET && rest) return { round, exists: true };
-  return { round: { ...round, started_at: whole.started_at }, exists: false };
+  return { round: { ...round, started_at: startOf(whole, events) }, exists: false };
+}
+
+/** At its earliest bet; wins without one start at the earliest of them. */
+function startOf({ started_at }: GameRound, events: Marked): number {
+  return started_at === NO_BET ? Math.min(...events.map(({ occurred_at }) => occurred_at)) : started_at;
 }
 
 /** A round that the fold does not see leaves the score of the rounds before it. */

@@ -82,6 +82,7 @@ export const mentioningTables: readonly MentioningTable[] = [
     json: ['errors'],
     text: ['unique_id'],
   },
+  { ...none, name: 'pending_voids', key: ['key'], text: ['unique_id', 'reason'] },
   {
     ...none,
     name: 'refused_messages',

@@ -17,6 +17,15 @@ export function readRetentions(session: Queryable): Promise<Retention[]> {
   });
 }
 
+/** The tenants with pending voids that have ended: one statement for all of them. */
+export async function readTenantsWithEndedVoids(session: Queryable): Promise<number[]> {
+  const rows = await session.query<{ tenant_id: number }>({
+    name: 'read-tenants-with-ended-voids',
+    text: 'select tenant_id from tenants_with_ended_voids() as tenant_id order by tenant_id',
+  });
+  return rows.map(({ tenant_id }) => tenant_id);
+}
+
 /**
  * Removes the oldest entries of the audit log that the tenant no longer keeps, by the clock of the log, at most `limit`, and
  * records the removal: by `author` at `at`, as older than `before`. Returns how many. The service has no right to remove any

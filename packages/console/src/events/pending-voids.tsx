@@ -1,0 +1,58 @@
+import type { PendingVoids as Page } from '@laurel/contract/events/voids.ts';
+import { laurel } from '../connection/laurel.ts';
+import { useLongList } from '../connection/use-long-list.ts';
+import { type Column, DataTable } from '../kit/data-table.tsx';
+import { Panel } from '../kit/page.tsx';
+import { ShowMore } from '../kit/show-more.tsx';
+import { t } from '../languages/messages.ts';
+import { Time } from '../time/time.tsx';
+import styles from './intake.module.css';
+
+type PendingVoid = Page['results'][number];
+
+/** Voids that wait for their events, or the one of an event; nothing where there are none. */
+export function PendingVoids({ unique_id }: { unique_id: string }) {
+  const list = useLongList(['pending-voids', unique_id], (before, signal) =>
+    laurel.listPendingVoids({
+      query: { unique_id: unique_id || undefined, before, page_size: 25 },
+      signal,
+    }),
+  );
+  if (list.rows.length === 0) return null;
+  return (
+    <Panel title={t('Voided before they came')} flush>
+      <DataTable
+        caption={t('Voids that wait for their events')}
+        columns={columns}
+        rowKey={({ id }) => id}
+        rows={list.rows}
+        error={list.error}
+        isLoading={list.isLoading}
+        empty={null}
+      />
+      <ShowMore list={list} />
+    </Panel>
+  );
+}
+
+const columns: Column<PendingVoid>[] = [
+  {
+    id: 'event',
+    title: t('Event id'),
+    cell: ({ unique_id }) => <code className={styles.id}>{unique_id}</code>,
+  },
+  { id: 'reason', title: t('Reason'), cell: ({ reason }) => reason },
+  { id: 'by', title: t('By'), tight: true, cell: ({ author }) => author },
+  {
+    id: 'at',
+    title: t('Voided'),
+    tight: true,
+    cell: ({ asked_at }) => <Time value={asked_at} precision="second" />,
+  },
+  {
+    id: 'until',
+    title: t('Waits until'),
+    tight: true,
+    cell: ({ ends_at }) => <Time value={ends_at} precision="second" />,
+  },
+];

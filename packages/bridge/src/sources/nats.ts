@@ -140,7 +140,7 @@ async function declare(manager: JetStreamManager, options: NatsOptions): Promise
 
 /** A stream without a subject that was asked for gets no message of it. */
 function refuseOtherStream({ stream, subjects }: NatsOptions, taken: string[]): void {
-  const missing = subjects.filter((subject) => !taken.some((one) => isWithin(subject, one)));
+  const missing = subjects.filter((subject) => !taken.some((one) => isSubjectWithin(subject, one)));
   if (missing.length === 0) return;
   throw new UnfitQueue(
     `The stream ${stream} of NATS is another one than --declare makes: it takes ${listed(taken)}, not ${listed(missing)}. ` +
@@ -162,7 +162,7 @@ function refuseOtherConsumer({ stream, consumer, subjects }: NatsOptions, config
 const listed = (subjects: string[]) => (subjects.length === 0 ? 'every subject' : subjects.join(' and '));
 
 /** Whether a stream of the subject `outer` takes every message of `subject`: `*` is any one part, `>` all that follow. */
-export function isWithin(subject: string, outer: string): boolean {
+export function isSubjectWithin(subject: string, outer: string): boolean {
   const parts = subject.split('.');
   const wanted = outer.split('.');
   const isOpen = wanted.at(-1) === '>';

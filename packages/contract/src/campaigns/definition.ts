@@ -157,17 +157,15 @@ const ofTeams = {
   ),
 };
 
-/** Empty lists are left out, so that definitions of earlier releases stay as they are. */
-const overrides = Type.Optional(overrideListSchema);
-
 const whole = {
   ...required,
   ...withDefaults,
   games: gameSelection,
   audience,
   budget: budgetOrNull,
+  // Empty lists are left out, so that definitions of earlier releases stay as they are.
   jurisdictions: Type.Optional(jurisdictionListSchema),
-  overrides,
+  overrides: Type.Optional(overrideListSchema),
 };
 const leaderboardSize = Type.Integer({
   minimum: 1,
@@ -212,7 +210,7 @@ const optional = {
   audience: Type.Optional(audienceInput),
   budget: Type.Optional(budgetOrNull),
   jurisdictions: Type.Optional(jurisdictionInputSchema),
-  overrides,
+  overrides: Type.Optional(overrideListSchema),
 };
 const rulesInput = Type.Partial(rules, { ...strict, title: 'CampaignRulesInput' });
 const anyKind = enumeration('CampaignKind', kindNames, 'Kind of campaign; tournament by default');

@@ -5,7 +5,7 @@ import { maxIdLength } from '@laurel/contract/values/amounts.ts';
 import { compareCodePoints } from '@laurel/rules/boards/code-points.ts';
 import { isErased } from '@laurel/rules/players/erased.ts';
 import { type CsvLine, isBlank } from '../spreadsheets/csv.ts';
-import { leftOut } from '../spreadsheets/left-out.ts';
+import { leftOutMark } from '../spreadsheets/left-out.ts';
 import { NoCsv, readCsv } from '../spreadsheets/read-csv.ts';
 
 /**
@@ -83,7 +83,7 @@ class SegmentFile {
 
   /** The last line of a file that Laurel wrote may say what is not in it. */
   #isRemark([first = '', ...others]: string[]): boolean {
-    return this.#column > 0 && first.startsWith(leftOut) && others.every((cell) => cell === '');
+    return this.#column > 0 && first.startsWith(leftOutMark) && others.every((cell) => cell === '');
   }
 
   #wrongCells(cells: string[]): string | undefined {

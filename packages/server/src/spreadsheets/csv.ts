@@ -99,7 +99,7 @@ function firstCells(text: string, delimiter: string): string[] {
 export function parseCsv(text: string, options = csvOptions(text, hasCells(2))): CsvLine[] {
   // The package's types do not say that `info` changes the form of the result.
   const lines = parse(text, options) as unknown as ReadRecord[];
-  return lines.map(lineOf);
+  return lines.map(csvLine);
 }
 
 /** A line as the package reads it. */
@@ -111,7 +111,7 @@ export interface ReadRecord {
 /** Spreadsheets end files with lines of separators alone. */
 export const isBlank = ({ cells }: CsvLine) => cells.every((cell) => cell === '');
 
-export function lineOf({ record, info }: ReadRecord): CsvLine {
+export function csvLine({ record, info }: ReadRecord): CsvLine {
   return { line: info.lines, cells: record.map(plainCell) };
 }
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { CsvError, parse } from 'csv-parse';
-import { type CsvLine, csvOptions, lineOf, type ReadRecord } from './csv.ts';
+import { type CsvLine, csvLine, csvOptions, type ReadRecord } from './csv.ts';
 
 /** Characters that are parsed in one piece: some 10 ms. */
 const PIECE = 65_536;
@@ -28,7 +28,7 @@ export async function* readCsv(
   let given = 0;
   try {
     for await (const line of lines) {
-      yield lineOf(line);
+      yield csvLine(line);
       if (++given % LINES_AT_ONCE === 0) await setImmediate();
     }
   } catch (error) {

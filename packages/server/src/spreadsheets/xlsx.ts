@@ -25,7 +25,10 @@ async function* cellsOf<Row extends object>(columns: (keyof Row & string)[], row
     });
 }
 
-/** Readers take `_x0031_` for the character with that number (ECMA-376 part 1, section 22.9.2.19) unless its `_` is written so. */
+/**
+ * Readers take `_x0031_` for the character with that number (ECMA-376 part 1, section 22.9.2.19), unless its first character
+ * is written as such an escape itself.
+ */
 function literal(text: string): string {
   return text.replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_');
 }

@@ -261,21 +261,6 @@ const wrong: [what: string, changes: Partial<Record<keyof NewSchedule, unknown>>
     ['/recurrence', '/time_zone', '/duration', '/custom_id'],
   ],
   ['runs of one name', { custom_id: 'x-{name}-{time}' }, ['/custom_id']],
-  [
-    'two runs of a day by its date',
-    { recurrence: 'FREQ=HOURLY;INTERVAL=6', custom_id: 'x-{date}' },
-    ['/custom_id'],
-  ],
-  [
-    'two runs of a day by its week',
-    { recurrence: 'FREQ=WEEKLY;BYDAY=FR;BYHOUR=08,20', custom_id: 'x-{week}' },
-    ['/custom_id'],
-  ],
-  [
-    'the last and the first day of months by their week',
-    { recurrence: 'FREQ=MONTHLY;BYMONTHDAY=1,-1', custom_id: 'x-{week}' },
-    ['/custom_id'],
-  ],
   ['a duration of nothing', { duration: 'PT0S' }, ['/duration']],
   ['a duration that goes back', { duration: '-P1D', create_before: '-P1D' }, ['/duration', '/create_before']],
   ['a duration of years', { duration: 'P2Y' }, ['/duration']],
@@ -294,16 +279,6 @@ for (const [what, changes, pointers] of wrong)
       );
     }
   });
-
-test('names that differ for every run of the rule are taken', async () => {
-  for (const [recurrence, custom_id] of [
-    ['FREQ=HOURLY;INTERVAL=6', 'x-{date}-{time}'],
-    ['FREQ=WEEKLY;BYDAY=FR;BYHOUR=08,20', 'x-{week}-{time}'],
-    ['FREQ=MONTHLY;BYDAY=1FR', 'x-{week}'],
-    ['FREQ=DAILY;COUNT=1', 'the only one'],
-  ] as const)
-    assert.equal((await schedule({ recurrence, custom_id })).made.custom_id, custom_id);
-});
 
 test('a name is taken once; a rule may be in the form of calendars', async () => {
   const { made } = await schedule({ recurrence: 'RRULE:freq=weekly;byday=fr' });

@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
-import { isWithin } from '../../../../bridge/src/sources/nats.ts';
 import { type RunningBridge, startBridge } from '../../support/bridged.ts';
 import { startKafkaStub } from '../../support/brokers/kafka.ts';
 import { createNats, openNatsSender } from '../../support/brokers/nats.ts';
 import { withBrokers } from '../../support/brokers/programs.ts';
-import { runCommand } from '../../support/command.ts';
 import { gameround } from '../../support/events.ts';
 import { type Laurel, startLaurel } from '../../support/laurel.ts';
 import { type Management, signInOwner } from '../../support/management.ts';
@@ -102,53 +100,6 @@ test('a stream and a consumer of NATS are made where they are asked for', withBr
   } finally {
     await broker.close();
   }
-});
-
-test(
-  'a stream or a consumer of NATS with other subjects is refused in a sentence',
-  withBrokers(),
-  async () => {
-    const broker = await createNats();
-    await broker.start();
-    const sender = await openNatsSender(broker.url, 'play');
-    const refused = async (words: string[]) => {
-      const { code, stderr } = await runCommand(['bridge', 'nats', '--stream', 'play', ...words], {
-        environment: { LAUREL_URL: laurel.url, LAUREL_API_KEY: laurel.apiKey, LAUREL_BROKER_URL: broker.url },
-      });
-      assert.equal(code, 1, stderr);
-      assert.equal(stderr.trim().split('\n').length, 1);
-      return stderr;
-    };
-    try {
-      assert.match(
-        await refused(['--subject', 'bets.>', '--subject', 'play.wins', '--declare']),
-        /stream play of NATS .*: it takes play\.>, not bets\.>\. .*leave out --declare/,
-      );
-      assert.match(
-        await refused(['--subject', 'play.wins', '--declare']),
-        /The consumer laurel of stream play of NATS reads every subject, not play\.wins\. .*--consumer/,
-      );
-    } finally {
-      await sender.close();
-      await broker.close();
-    }
-  },
-);
-
-test('a subject is within another one', () => {
-  const within = ['a', 'a.b', 'a.*', 'a.b.c', 'a.>', '*.b', '>'].map((subject) => [
-    subject,
-    ['a.>', 'a.*', '*.b', '>', 'a'].filter((outer) => isWithin(subject, outer)),
-  ]);
-  assert.deepEqual(within, [
-    ['a', ['>', 'a']],
-    ['a.b', ['a.>', 'a.*', '*.b', '>']],
-    ['a.*', ['a.>', 'a.*', '>']],
-    ['a.b.c', ['a.>', '>']],
-    ['a.>', ['a.>', '>']],
-    ['*.b', ['*.b', '>']],
-    ['>', ['>']],
-  ]);
 });
 
 test(

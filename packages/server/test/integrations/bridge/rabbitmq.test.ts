@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { RefusedMessage } from '@laurel/contract/integrations/refused-messages.ts';
-import { connect } from 'amqplib';
 import { openGate, type RunningBridge, startBridge } from '../../support/bridged.ts';
 import type { Broker } from '../../support/brokers/broker.ts';
 import { withBrokers } from '../../support/brokers/programs.ts';
@@ -296,41 +295,5 @@ test(
       await wrongly(['nats', '--stream', 's', '--prefetch', '99999'], 'nats://h'),
       /takes at most 65535/,
     );
-  },
-);
-
-test(
-  'refuses to declare a queue that there is with other arguments, in a sentence that says what differs',
-  withBrokers(),
-  async () => {
-    const model = await connect(broker.url);
-    const others: [queue: string, made: Parameters<typeof channel.assertQueue>[1], difference: RegExp][] = [
-      [
-        'quorum',
-        { durable: true, arguments: { 'x-queue-type': 'quorum' } },
-        /its x-queue-type is 'quorum', not /,
-      ],
-      ['fleeting', { durable: false }, /its durable is 'false', not 'true'\./],
-      ['bounded', { durable: true, maxLength: 9 }, /its x-max-length is '9', not none\./],
-      [
-        'dead-lettered',
-        { durable: true, deadLetterExchange: 'x' },
-        /its x-dead-letter-exchange is 'x', not none\./,
-      ],
-    ];
-    const channel = await model.createChannel();
-    try {
-      for (const [queue, made, difference] of others) {
-        await channel.assertQueue(queue, made);
-        const { code, stderr } = await runCommand(['bridge', 'rabbitmq', '--queue', queue, '--declare'], {
-          environment: environment(),
-        });
-        assert.equal(code, 1, stderr);
-        assert.match(stderr, difference);
-        assert.match(stderr, /^laurel: The queue [\w-]+ of RabbitMQ .*Leave out --declare.*\n$/);
-      }
-    } finally {
-      await model.close();
-    }
   },
 );

@@ -3,6 +3,7 @@ import {
   type Consumer,
   type ConsumerConfig,
   type ConsumerMessages,
+  JetStreamApiError,
   type JetStreamManager,
   type JsMsg,
   jetstreamManager,
@@ -125,7 +126,7 @@ async function declare(manager: JetStreamManager, options: NatsOptions): Promise
   if (isDeclared) {
     const known = await ifThere(manager.streams.info(stream));
     if (known) refuseOtherStream(options, known.config.subjects ?? []);
-    else await manager.streams.add({ name: stream, subjects: subjects.length > 0 ? subjects : [stream] });
+    else await addStream(manager, stream, subjects.length > 0 ? subjects : [stream]);
   }
   const known = await ifThere(manager.consumers.info(stream, consumer));
   if (known) return refuseOtherConsumer(options, known.config);
@@ -136,6 +137,21 @@ async function declare(manager: JetStreamManager, options: NatsOptions): Promise
     max_ack_pending: prefetch,
     ...filterOf(subjects),
   });
+}
+
+/** Of a server that has another stream with such a subject. */
+const SUBJECTS_OVERLAP = 10_065;
+
+async function addStream(manager: JetStreamManager, name: string, subjects: string[]): Promise<void> {
+  try {
+    await manager.streams.add({ name, subjects });
+  } catch (error) {
+    if (!(error instanceof JetStreamApiError) || error.code !== SUBJECTS_OVERLAP) throw error;
+    throw new UnfitQueue(
+      `The stream ${name} of NATS cannot be made, as another stream takes ${listed(subjects)}. Read that one, or give other subjects.`,
+      { cause: error },
+    );
+  }
 }
 
 /** A stream without a subject that was asked for gets no message of it. */

@@ -29,7 +29,7 @@ const isTable = (cells: string[]) => cells.length > 1 && cells.some(isIdColumn);
 
 /** What others call a column of ids. A player who is called so needs a first line with the column `player_id`. */
 const otherColumn =
-  /^(?:.*[ _-])?(?:[ug]?uid|ids?|users?|username|players?|customer|client|member|account|login|e-?mail)$/;
+  /^(?:.*[ _-])?(?:[ug]?uid|ids?|users?|players?|(?:user|nick)?name|number|key|code|customer|client|member|account|login|e-?mail)$/;
 const joinedColumn = /^(?:user|customer|client|member|account|external)id$/;
 
 function isOtherColumn(cell: string): boolean {

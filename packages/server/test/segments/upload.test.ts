@@ -71,7 +71,7 @@ test('what is wrong with a file is said by its lines', async () => {
     ['tags,player_id\na,b,anna\nvip,bert\n', [/^line 2: 3 columns, but 2 in the first line/]],
     ['player_id\nanna;bert\n', [/^line 2: 2 columns/]],
     ['player_id,PlayerId\nanna,bert\n', [/^line 1: several columns/]],
-    ...['user_id', 'Customer ID', 'userId', 'USERNAME', 'customerid', 'id'].map(
+    ...['user_id', 'Customer ID', 'userId', 'USERNAME', 'Nickname', 'account number', 'customerid', 'id'].map(
       (name): [string, RegExp[]] => [`${name}\nanna\n`, [/^line 1: .*looks like the name of a column/]],
     ),
     ['player_id,country\nanna,SE\n,DE\nbert,SE\n', [/^line 3: .*empty/]],

@@ -66,6 +66,10 @@ test(
         await refused(['--subject', 'play.wins', '--declare']),
         /The consumer laurel of stream play of NATS reads every subject, not play\.wins\. .*--consumer/,
       );
+      assert.match(
+        await refusal(['nats', '--stream', 'other', '--subject', 'play.wins', '--declare'], broker.url),
+        /The stream other of NATS cannot be made, as another stream takes play\.wins\. Read that one/,
+      );
     } finally {
       await sender.close();
       await broker.close();

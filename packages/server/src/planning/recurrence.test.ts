@@ -124,6 +124,14 @@ test('an hour that is missing gives no run, one that comes twice gives one, and 
   ]);
 });
 
+test('no more starts are computed than are asked for', () => {
+  const hourly = { ...rule, recurrence: 'FREQ=HOURLY' };
+  assert.deepEqual(
+    [0, 1, 2].map((limit) => startsFrom(hourly, new Date('2027-01-01'), limit).length),
+    [0, 1, 2],
+  );
+});
+
 test('the starts from a day on are those that a walk from the first one reaches', () => {
   for (const recurrence of ['FREQ=HOURLY;INTERVAL=5', 'FREQ=HOURLY;INTERVAL=3;BYMINUTE=15,30'])
     for (const time_zone of ['Europe/Berlin', 'Australia/Lord_Howe']) {

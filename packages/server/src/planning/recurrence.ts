@@ -21,7 +21,7 @@ const LAST_START = Temporal.Instant.from('2100-12-01T00:00:00Z').epochMillisecon
 export function startsFrom(rule: Recurrence, from: Date, limit: number): Date[] {
   const starts: Date[] = [];
   try {
-    for (const start of walk(rule, from.getTime())) if (starts.push(new Date(start)) === limit) break;
+    for (const start of walk(rule, from.getTime()).take(limit)) starts.push(new Date(start));
   } catch (error) {
     // After a start, this means that none follows within reason.
     if (starts.length === 0) throw new RangeError('the rule gives no start', { cause: error });
@@ -30,7 +30,7 @@ export function startsFrom(rule: Recurrence, from: Date, limit: number): Date[] 
 }
 
 /** A rule with a count is counted from its first start; any other jumps to `from` (ms), however long ago it began. */
-function* walk(rule: Recurrence, from: number): Generator<number> {
+function* walk(rule: Recurrence, from: number): Generator<number, void, undefined> {
   const { count, until } = endOf(rule.recurrence);
   const clock = clockOf(rule.time_zone);
   let counted = 0;
@@ -71,7 +71,7 @@ function clockOf(time_zone: string) {
 }
 
 /** What clocks show at the starts of a rule that never ends, from `from` on: the library works them out in UTC. */
-function* localStarts(rule: Recurrence, from: number): Generator<number> {
+function* localStarts(rule: Recurrence, from: number): Generator<number, void, undefined> {
   const rrule = ruleOf(rule);
   let next = rrule.next(new Date(from), true);
   while (next) {

@@ -4,7 +4,7 @@ import { Flow, type FlowLimits } from './flow.ts';
 import type { BridgeMetrics, RetryReason } from './metrics.ts';
 import type { Format } from './sending/send-elements.ts';
 import { sendParts } from './sending/sender.ts';
-import type { QueueMessage, QueueSource } from './source.ts';
+import { type QueueMessage, type QueueSource, UnfitQueue } from './source.ts';
 
 export interface BridgeOptions<Message extends QueueMessage> extends Pick<Environment, 'random' | 'pause'> {
   source: QueueSource<Message>;
@@ -25,7 +25,7 @@ const MAX_WAIT_MILLISECONDS = 10_000;
 
 /**
  * Takes messages from a queue to Laurel until it is stopped. A connection that is lost is made again; what it had not
- * acknowledged the broker delivers again, and Laurel knows what it has by its ids. Never throws.
+ * acknowledged the broker delivers again, and Laurel knows what it has by its ids. Throws nothing but UnfitQueue.
  */
 export async function runBridge<Message extends QueueMessage>(
   options: BridgeOptions<Message>,
@@ -37,6 +37,7 @@ export async function runBridge<Message extends QueueMessage>(
       const hadConnection = await runConnection(options);
       failures = hadConnection ? 0 : failures;
     } catch (error) {
+      if (error instanceof UnfitQueue) throw error;
       const sentence = `The ${source.name} cannot be read: ${(error as Error).message}`;
       metrics.retried('broker', sentence);
       log(`${sentence}. Trying again.`);

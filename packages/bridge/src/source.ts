@@ -33,10 +33,15 @@ export interface SourceConnection<Message extends QueueMessage> {
   close: () => Promise<void>;
 }
 
+/** What the broker has is not what was asked for, nor would be at another attempt. The message is a sentence for people. */
+export class UnfitQueue extends Error {
+  override readonly name = 'UnfitQueue';
+}
+
 /** A queue, stream or topic of a broker. */
 export interface QueueSource<Message extends QueueMessage> {
   /** For people, without credentials: `queue laurel.events of RabbitMQ`. */
   name: string;
-  /** Connects once, and begins to deliver; throws what keeps it from that. */
+  /** Connects once, and begins to deliver; throws what keeps it from that: UnfitQueue where no other attempt helps. */
   connect: (receiver: QueueReceiver<Message>) => Promise<SourceConnection<Message>>;
 }

@@ -1,13 +1,21 @@
 import {
   AckPolicy,
   type Consumer,
+  type ConsumerConfig,
   type ConsumerMessages,
+  JetStreamApiError,
   type JetStreamManager,
   type JsMsg,
   jetstreamManager,
 } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
-import type { QueueMessage, QueueReceiver, QueueSource, SourceConnection } from '../source.ts';
+import {
+  type QueueMessage,
+  type QueueReceiver,
+  type QueueSource,
+  type SourceConnection,
+  UnfitQueue,
+} from '../source.ts';
 
 export interface NatsOptions {
   /** `nats://` or `tls://`, with credentials; several servers are separated by commas. */
@@ -115,9 +123,13 @@ function settle(held: Set<JsMsg>, message: JsMsg, act: () => void): void {
 
 async function declare(manager: JetStreamManager, options: NatsOptions): Promise<void> {
   const { stream, consumer, subjects, isDeclared, prefetch } = options;
-  if (isDeclared && !(await exists(manager.streams.info(stream))))
-    await manager.streams.add({ name: stream, subjects: subjects.length > 0 ? subjects : [stream] });
-  if (await exists(manager.consumers.info(stream, consumer))) return;
+  if (isDeclared) {
+    const known = await ifThere(manager.streams.info(stream));
+    if (known) refuseOtherStream(options, known.config.subjects ?? []);
+    else await addStream(manager, stream, subjects.length > 0 ? subjects : [stream]);
+  }
+  const known = await ifThere(manager.consumers.info(stream, consumer));
+  if (known) return refuseOtherConsumer(options, known.config);
   await manager.consumers.add(stream, {
     durable_name: consumer,
     ack_policy: AckPolicy.Explicit,
@@ -127,6 +139,54 @@ async function declare(manager: JetStreamManager, options: NatsOptions): Promise
   });
 }
 
+/** Of a server that has another stream with such a subject. */
+const SUBJECTS_OVERLAP = 10_065;
+
+async function addStream(manager: JetStreamManager, name: string, subjects: string[]): Promise<void> {
+  try {
+    await manager.streams.add({ name, subjects });
+  } catch (error) {
+    if (!(error instanceof JetStreamApiError) || error.code !== SUBJECTS_OVERLAP) throw error;
+    throw new UnfitQueue(
+      `The stream ${name} of NATS cannot be made, as another stream takes ${listed(subjects)}. Read that one, or give other subjects.`,
+      { cause: error },
+    );
+  }
+}
+
+/** A stream without a subject that was asked for gets no message of it. */
+function refuseOtherStream({ stream, subjects }: NatsOptions, taken: string[]): void {
+  const missing = subjects.filter((subject) => !taken.some((one) => isSubjectWithin(subject, one)));
+  if (missing.length === 0) return;
+  throw new UnfitQueue(
+    `The stream ${stream} of NATS is another one than --declare makes: it takes ${listed(taken)}, not ${listed(missing)}. ` +
+      'Add the subjects to the stream, or leave out --declare and give subjects that it takes.',
+  );
+}
+
+/** A consumer keeps the subjects that it was made with. */
+function refuseOtherConsumer({ stream, consumer, subjects }: NatsOptions, config: ConsumerConfig): void {
+  const { filter_subject, filter_subjects = filter_subject ? [filter_subject] : [] } = config;
+  const isSame = new Set(subjects).symmetricDifference(new Set(filter_subjects)).size === 0;
+  if (subjects.length === 0 || isSame) return;
+  throw new UnfitQueue(
+    `The consumer ${consumer} of stream ${stream} of NATS reads ${listed(filter_subjects)}, not ${listed(subjects)}. ` +
+      'Give these subjects or none, or name another consumer with --consumer.',
+  );
+}
+
+const listed = (subjects: string[]) => (subjects.length === 0 ? 'every subject' : subjects.join(' and '));
+
+/** Whether a stream of the subject `outer` takes every message of `subject`: `*` is any one part, `>` all that follow. */
+export function isSubjectWithin(subject: string, outer: string): boolean {
+  const parts = subject.split('.');
+  const wanted = outer.split('.');
+  const isOpen = wanted.at(-1) === '>';
+  const fixed = isOpen ? wanted.slice(0, -1) : wanted;
+  if (isOpen ? parts.length <= fixed.length : parts.length !== fixed.length) return false;
+  return fixed.every((part, index) => part === parts[index] || (part === '*' && parts[index] !== '>'));
+}
+
 /** Servers before 2.10 know one filter only. */
 function filterOf([first, ...others]: string[]) {
   if (first === undefined) return {};
@@ -134,12 +194,11 @@ function filterOf([first, ...others]: string[]) {
 }
 
 /** Rejects where it cannot be known. */
-async function exists(info: Promise<unknown>): Promise<boolean> {
+async function ifThere<Info>(info: Promise<Info>): Promise<Info | undefined> {
   try {
-    await info;
-    return true;
+    return await info;
   } catch (error) {
-    if (/not found/i.test((error as Error).message)) return false;
+    if (/not found/i.test((error as Error).message)) return undefined;
     throw error;
   }
 }

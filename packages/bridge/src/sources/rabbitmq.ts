@@ -1,5 +1,11 @@
 import { type Channel, type ChannelModel, type ConsumeMessage, connect } from 'amqplib';
-import type { QueueMessage, QueueReceiver, QueueSource, SourceConnection } from '../source.ts';
+import {
+  type QueueMessage,
+  type QueueReceiver,
+  type QueueSource,
+  type SourceConnection,
+  UnfitQueue,
+} from '../source.ts';
 
 export interface RabbitOptions {
   /** `amqp://` or `amqps://`, with credentials. */
@@ -48,7 +54,7 @@ async function openQueue(
   const channel = await model.createChannel();
   channel.on('error', receiver.lost);
   channel.on('close', () => receiver.lost(new Error('the channel was closed')));
-  await (isDeclared ? channel.assertQueue(queue, { durable: true }) : channel.checkQueue(queue));
+  await (isDeclared ? declare(channel, queue) : channel.checkQueue(queue));
   await channel.prefetch(prefetch);
   const consume = () => beginConsuming(channel, queue, receiver);
   // Calls are carried out in their order, as a pause may be asked for before the broker has answered the call before.
@@ -77,6 +83,31 @@ async function openQueue(
       await model.close().catch(() => undefined);
     },
   };
+}
+
+const PRECONDITION_FAILED = 406;
+
+/** A broker refuses a queue that it has with other arguments, each time it is asked for. */
+async function declare(channel: Channel, queue: string): Promise<void> {
+  try {
+    await channel.assertQueue(queue, { durable: true });
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== PRECONDITION_FAILED) throw error;
+    throw new UnfitQueue(
+      `The queue ${queue} of RabbitMQ is another one than --declare makes: ${differenceIn((error as Error).message)}. ` +
+        'Leave out --declare to read it as it is, or delete it if nothing in it is needed.',
+      { cause: error },
+    );
+  }
+}
+
+/** From `inequivalent arg 'durable' for queue 'q' in vhost '/': received 'true' but current is 'false'`. */
+function differenceIn(message: string): string {
+  const [, argument, asked = '', has = ''] =
+    /inequivalent arg '([^']+)'.*: received (.+) but current is (.+?)"?$/.exec(message) ?? [];
+  if (argument === undefined) return message;
+  const plain = (value: string) => value.replace(/^the value | of type '\w+'$/g, '');
+  return `its ${argument} is ${plain(has)}, not ${plain(asked)}`;
 }
 
 function beginConsuming(channel: Channel, queue: string, { receive, lost }: QueueReceiver<RabbitMessage>) {

@@ -20,11 +20,13 @@ export type SegmentVersion = Static<typeof segmentVersion>;
 const segmentList = (description: string) =>
   Type.Optional(Type.Array(segmentVersion, { maxItems: maxAudienceSegments, description }));
 
+const countries = 'ISO 3166-1: GB, gb, GBR and UK are kept as GB';
+
 /** Who takes part in a campaign (docs/rules/facts.md#3), every member filled in. */
 export const audience = Type.Object(
   {
-    countries: idList('Any of these; empty: all'),
-    exclude_countries: Type.Optional(idList('None of these')),
+    countries: idList(`Any of these; empty: all. ${countries}`),
+    exclude_countries: Type.Optional(idList(`None of these. ${countries}`)),
     currencies: idList('Any of these; empty: all'),
     tags: idList('Any of these; empty: all'),
     affiliates: idList('Any of these; empty: all'),

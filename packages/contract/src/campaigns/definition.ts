@@ -1,5 +1,9 @@
 import { type Static, Type } from 'typebox';
-import { jurisdictionListSchema, overrideListSchema } from '../jurisdictions/codes.ts';
+import {
+  jurisdictionInputSchema,
+  jurisdictionListSchema,
+  overrideListSchema,
+} from '../jurisdictions/codes.ts';
 import { currencyCode, decimal, id, maxListLength, maxTextLength } from '../values/amounts.ts';
 import { enumeration, instant, orNull } from '../values/enumerations.ts';
 import { byLanguage, language } from '../values/languages.ts';
@@ -153,19 +157,15 @@ const ofTeams = {
   ),
 };
 
-/** Empty lists are left out, so that definitions of earlier releases stay as they are. */
-const ofJurisdictions = {
-  jurisdictions: Type.Optional(jurisdictionListSchema),
-  overrides: Type.Optional(overrideListSchema),
-};
-
 const whole = {
   ...required,
   ...withDefaults,
   games: gameSelection,
   audience,
   budget: budgetOrNull,
-  ...ofJurisdictions,
+  // Empty lists are left out, so that definitions of earlier releases stay as they are.
+  jurisdictions: Type.Optional(jurisdictionListSchema),
+  overrides: Type.Optional(overrideListSchema),
 };
 const leaderboardSize = Type.Integer({
   minimum: 1,
@@ -209,7 +209,8 @@ const optional = {
   games: Type.Optional(gamesInput),
   audience: Type.Optional(audienceInput),
   budget: Type.Optional(budgetOrNull),
-  ...ofJurisdictions,
+  jurisdictions: Type.Optional(jurisdictionInputSchema),
+  overrides: Type.Optional(overrideListSchema),
 };
 const rulesInput = Type.Partial(rules, { ...strict, title: 'CampaignRulesInput' });
 const anyKind = enumeration('CampaignKind', kindNames, 'Kind of campaign; tournament by default');

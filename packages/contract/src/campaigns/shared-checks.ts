@@ -1,4 +1,6 @@
+import { jurisdictionCode, jurisdictionCodes } from '../jurisdictions/codes.ts';
 import { overrideErrors } from '../jurisdictions/overrides.ts';
+import { countryCode } from '../values/countries.ts';
 import { compareDecimals } from '../values/decimals.ts';
 import { parseTimestamp } from '../values/timestamps.ts';
 import type { Audience } from './audience.ts';
@@ -18,7 +20,7 @@ export function checkEnd(definition: CampaignDefinition): DefinitionError[] {
 }
 
 const before: Check[] = [checkWindow, checkLanguage, checkGames, checkBets];
-const after: Check[] = [checkAudience, checkPrizeTitles, checkBudget, overrideErrors];
+const after: Check[] = [checkAudience, checkPrizeTitles, checkBudget, checkJurisdictions, overrideErrors];
 
 function checkWindow({ start, end }: CampaignDefinition): DefinitionError[] {
   const from = parseTimestamp(start);
@@ -70,12 +72,31 @@ function checkAudience({ audience }: CampaignDefinition): DefinitionError[] {
   return errors;
 }
 
-/** A country that is both wanted and excluded would take part by neither. */
+/** What is no country could be no player’s; one that is both wanted and excluded would take part by neither. */
 function checkCountries({ countries, exclude_countries = [] }: Audience): DefinitionError[] {
-  return exclude_countries.flatMap((country, index) =>
-    countries.includes(country)
-      ? [{ pointer: `/audience/exclude_countries/${index}`, detail: `${country} is among countries, too` }]
+  return [
+    ...unknownCountries('/audience/countries', countries),
+    ...unknownCountries('/audience/exclude_countries', exclude_countries),
+    ...exclude_countries.flatMap((country, index) =>
+      countries.includes(country)
+        ? [{ pointer: `/audience/exclude_countries/${index}`, detail: `${country} is among countries, too` }]
+        : [],
+    ),
+  ];
+}
+
+function unknownCountries(at: string, countries: readonly string[]): DefinitionError[] {
+  return countries.flatMap((country, index) =>
+    countryCode(country) === null
+      ? [{ pointer: `${at}/${index}`, detail: 'must be a country of ISO 3166-1, such as GB' }]
       : [],
+  );
+}
+
+function checkJurisdictions({ jurisdictions = [] }: CampaignDefinition): DefinitionError[] {
+  const detail = `must be one of ${jurisdictionCodes.join(', ')}`;
+  return jurisdictions.flatMap((code, index) =>
+    jurisdictionCode(code) === null ? [{ pointer: `/jurisdictions/${index}`, detail }] : [],
   );
 }
 

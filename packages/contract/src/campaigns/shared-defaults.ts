@@ -1,3 +1,5 @@
+import { type JurisdictionCode, jurisdictionCode } from '../jurisdictions/codes.ts';
+import { countryCode, distinctCodes } from '../values/countries.ts';
 import type { Audience, AudienceInput } from './audience.ts';
 import {
   type CampaignDefinition,
@@ -22,9 +24,15 @@ export function normaliseShared(input: CampaignInput) {
     join: input.join ?? 'automatic',
     audience: normaliseAudience(input.audience ?? {}),
     budget: input.budget ?? null,
-    ...(input.jurisdictions?.length ? { jurisdictions: input.jurisdictions } : {}),
+    ...normaliseJurisdictions(input),
     ...(input.overrides?.length ? { overrides: input.overrides } : {}),
   };
+}
+
+/** What is no jurisdiction stays as it was written: checkShared points at it. */
+function normaliseJurisdictions({ jurisdictions = [] }: CampaignInput) {
+  if (jurisdictions.length === 0) return {};
+  return { jurisdictions: distinctCodes(jurisdictions, jurisdictionCode) as JurisdictionCode[] };
 }
 
 type CountingRules = 'min_bet' | 'max_bet' | 'bonus_money' | 'supplier_promos' | 'grace_seconds';
@@ -57,14 +65,14 @@ function normaliseGames(games: NonNullable<CampaignInput['games']>): GameSelecti
 /** Members that definitions of earlier releases lack: an empty list is left out, so that both are the same. */
 function listed<Name extends 'exclude_countries' | 'segments' | 'exclude_segments'>(
   name: Name,
-  { [name]: list = [] }: AudienceInput,
+  list: AudienceInput[Name] = [],
 ): Partial<Audience> {
   return list.length === 0 ? {} : { [name]: list };
 }
 
 function normaliseAudience(audience: AudienceInput): Audience {
   return {
-    countries: audience.countries ?? [],
+    countries: distinctCodes(audience.countries ?? [], countryCode),
     currencies: audience.currencies ?? [],
     tags: audience.tags ?? [],
     affiliates: audience.affiliates ?? [],
@@ -73,8 +81,8 @@ function normaliseAudience(audience: AudienceInput): Audience {
     registered_to: audience.registered_to ?? null,
     player_ids: audience.player_ids ?? [],
     exclude_player_ids: audience.exclude_player_ids ?? [],
-    ...listed('exclude_countries', audience),
-    ...listed('segments', audience),
-    ...listed('exclude_segments', audience),
+    ...listed('exclude_countries', distinctCodes(audience.exclude_countries ?? [], countryCode)),
+    ...listed('segments', audience.segments),
+    ...listed('exclude_segments', audience.exclude_segments),
   };
 }

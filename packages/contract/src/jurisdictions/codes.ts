@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { maxTextLength } from '../values/amounts.ts';
+import { maxIdLength, maxTextLength } from '../values/amounts.ts';
+import { countryCode } from '../values/countries.ts';
 import { enumeration } from '../values/enumerations.ts';
 import { writtenTextPattern } from '../values/stored-text.ts';
 
@@ -18,12 +19,26 @@ export const jurisdictionSchema = enumeration(
   'Country code of ISO 3166; ON is Ontario',
 );
 
-export const jurisdictionListSchema = Type.Array(jurisdictionSchema, {
+const list = {
   maxItems: jurisdictionCodes.length,
   uniqueItems: true,
   description:
     'Publishing checks the definition against the rules of these places that are in force at the start (docs/rules/jurisdictions.md)',
-});
+};
+
+export const jurisdictionListSchema = Type.Array(jurisdictionSchema, list);
+
+/** The same as an author writes it: jurisdictionCode reads each. */
+export const jurisdictionInputSchema = Type.Array(
+  Type.String({ maxLength: maxIdLength, description: `One of ${jurisdictionCodes.join(', ')}` }),
+  list,
+);
+
+/** The code of a jurisdiction that is written as countries are, or as `on`; null if it is none. */
+export function jurisdictionCode(text: string): JurisdictionCode | null {
+  const code = countryCode(text) ?? text.toUpperCase();
+  return jurisdictionCodes.find((known) => known === code) ?? null;
+}
 
 /** A rule that does not prevent publishing, and why. */
 export const overrideSchema = Type.Object(

@@ -29,6 +29,15 @@ test('excluded countries leave out players whose country is known to be one of t
   assert.equal(isEligible({}, 'anna', player({ incentives_paused: null })), true);
 });
 
+test('countries are the same however they are written; what is no country is equal to itself', () => {
+  for (const country of ['GB', 'UK', 'gbr']) {
+    assert.equal(isEligible({ countries: ['GB'] }, 'ben', player({ country })), true);
+    assert.equal(isEligible({ exclude_countries: ['UK'] }, 'ben', player({ country })), false);
+  }
+  assert.equal(isEligible({ countries: ['Kosovo'] }, 'ben', player({ country: 'Kosovo' })), true);
+  assert.equal(isEligible({ exclude_countries: ['GB'] }, 'ben', player({ country: 'Britain' })), true);
+});
+
 test('what is unknown matches no list', () => {
   assert.equal(isEligible({ countries: ['DE'] }, 'anna', undefined), false);
   assert.equal(isEligible({ currencies: ['EUR'] }, 'anna', anna), false);

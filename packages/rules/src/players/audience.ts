@@ -1,4 +1,5 @@
 import type { Audience, SegmentVersion } from '@laurel/contract/campaigns/audience.ts';
+import { countryCode } from '@laurel/contract/values/countries.ts';
 import { parseTimestamp } from '@laurel/contract/values/timestamps.ts';
 import { flagFact, listFact, type PlayerFacts, textFact } from './facts.ts';
 
@@ -25,8 +26,8 @@ export function compileAudience(audience: Audience, playersOf: PlayersOfSegment 
   const tests = [
     ...(isInSegments ? [isInSegments] : []),
     ...inList(audience.player_ids, (playerId) => [playerId]),
-    ...notInList(audience.exclude_countries, (_, facts) => textFact(facts, 'country')),
-    ...inList(audience.countries, (_, facts) => [textFact(facts, 'country')]),
+    ...notInList(audience.exclude_countries?.map(comparedCountry), (_, facts) => countryFact(facts)),
+    ...inList(audience.countries.map(comparedCountry), (_, facts) => [countryFact(facts)]),
     ...inList(audience.currencies, (_, facts) => [textFact(facts, 'currency')]),
     ...inList(audience.tags, (_, facts) => listFact(facts, 'tags')),
     ...inList(audience.affiliates, (_, facts) => [textFact(facts, 'affiliate')]),
@@ -70,6 +71,14 @@ export function isBlocked(facts: PlayerFacts): boolean {
 export function isPaused(facts: PlayerFacts): boolean {
   return flagFact(facts, 'incentives_paused');
 }
+
+/** The player's country as it is compared; what is no country of ISO 3166-1 is only equal to itself. */
+function countryFact(facts: PlayerFacts): string | null {
+  const country = textFact(facts, 'country');
+  return country === null ? null : comparedCountry(country);
+}
+
+const comparedCountry = (written: string) => countryCode(written) ?? written;
 
 /** A fact that is unknown is on no list. */
 function notInList(

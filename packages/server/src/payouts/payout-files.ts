@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { PaymentObstacle } from '@laurel/contract/payouts/mark-paid.ts';
 import { csvStream } from '../spreadsheets/csv-stream.ts';
+import { leftOutMark } from '../spreadsheets/left-out.ts';
 import { xlsxStream } from '../spreadsheets/xlsx.ts';
 import type { FiledPayout } from './list.ts';
 
@@ -84,5 +85,5 @@ function lineOf(payout: Omit<FiledPayout, 'obstacles'>): PayoutLine {
 /** No number, so that nobody takes it for the id of a payout; one payout may have several reasons. */
 function leftOutText(count: number, counts: ReadonlyMap<PaymentObstacle, number>): string {
   const reasons = [...counts].map(([obstacle, times]) => `${obstacle} ${times}`).join(', ');
-  return `left out, because they may not be paid now: ${count} (${reasons})`;
+  return `${leftOutMark}because they may not be paid now: ${count} (${reasons})`;
 }

@@ -26,13 +26,14 @@ const hints: Record<string, string> = {
   BYSECOND: 'one second',
 };
 
-/** The rule as it is stored: without the prefix that calendars write, and in capital letters. */
+/** The rule as it is stored: without the prefix and the leading zeros that calendars write, and in capital letters. */
 export function normaliseRecurrence(text: string): string {
   return text
     .trim()
     .toUpperCase()
     .replace(/^RRULE:/, '')
-    .replace(/;$/, '');
+    .replace(/;$/, '')
+    .replace(/(?<=[=,+-])0+(?=\d)/g, '');
 }
 
 /** The errors in the parts of a rule; empty if there are none. `checkRecurrence` decides whether it gives a run. */

@@ -3,19 +3,22 @@ import { Fault } from '@laurel/contract/faults/faults.ts';
 import { runPlaceholders } from '@laurel/contract/planning/schedules.ts';
 import { maxIdLength } from '@laurel/contract/values/amounts.ts';
 import { checkRecurrence } from './check-recurrence.ts';
+import { startsFrom } from './recurrence.ts';
 import { isPlaceholder, nameOfRun, placeholdersOf } from './run-names.ts';
+import { runAt } from './run-window.ts';
 import type { ScheduleRule } from './store/schedules.ts';
 
 const MAX_DAYS = 366;
 
 /** Refuses a schedule whose runs cannot be computed, naming every invalid member. Faults: `invalid_body`. */
 export function refuseWrongRule(rule: ScheduleRule): void {
-  const errors = [
+  const found = [
     ...checkRecurrence(rule),
     ...checkDuration('/duration', rule.duration, { least: 1 }),
     ...checkDuration('/create_before', rule.create_before, { least: 0 }),
-    ...checkName(rule),
+    ...checkPattern(rule),
   ];
+  const errors = found.length === 0 ? checkNames(rule) : found;
   if (errors.length === 0) return;
   throw new Fault('invalid_body', `Not valid: ${errors.map(({ pointer }) => pointer).join(', ')}.`, {
     errors,
@@ -44,17 +47,31 @@ function durationOf(text: string): Temporal.Duration | undefined {
   }
 }
 
-/** Runs are named by their start, so that no two share a name (docs/rules/campaigns.md#6). */
-function checkName(rule: ScheduleRule): DefinitionError[] {
-  const pointer = '/custom_id';
-  const words = placeholdersOf(rule.custom_id);
-  const strange = words.find((word) => !isPlaceholder(word));
+/** Whether the pattern gives names that campaigns may have. */
+function checkPattern(rule: ScheduleRule): DefinitionError[] {
+  const strange = placeholdersOf(rule.custom_id).find((word) => !isPlaceholder(word));
   const known = runPlaceholders.map((word) => `{${word}}`).join(' ');
-  if (strange !== undefined)
-    return [{ pointer, detail: `{${strange}} is no placeholder; there are ${known}` }];
-  if (!words.some((word) => word !== 'name' && word !== 'time'))
-    return [{ pointer, detail: 'must hold {start}, {date} or {week}, or all runs would have one name' }];
+  if (strange !== undefined) return [nameError(`{${strange}} is no placeholder; there are ${known}`)];
   const longest = Temporal.ZonedDateTime.from('2030-12-31T20:00[Europe/Berlin]');
   if (nameOfRun(rule, longest).length <= maxIdLength) return [];
-  return [{ pointer, detail: `names its runs with more than ${maxIdLength} characters` }];
+  return [nameError(`names its runs with more than ${maxIdLength} characters`)];
 }
+
+/** No two runs share a name (docs/planning.md#schedules). Names that repeat at all do so within this many runs. */
+const LOOKED_AT = 1_000;
+
+function checkNames(rule: ScheduleRule): DefinitionError[] {
+  const named = new Map<string, string>();
+  for (const start of startsFrom(rule, new Date(0), LOOKED_AT)) {
+    const run = runAt(rule, start);
+    const other = named.get(run.custom_id);
+    if (other !== undefined)
+      return [
+        nameError(`gives two runs one name, those of ${other} and ${run.start}; {start} is never the same`),
+      ];
+    named.set(run.custom_id, run.start);
+  }
+  return [];
+}
+
+const nameError = (detail: string): DefinitionError => ({ pointer: '/custom_id', detail });

@@ -17,7 +17,7 @@ const LOOKED_AT = 500;
 
 /** The run after the one that starts at `start`, whether or not it is over by now. */
 export function runAfter(rule: ScheduleRule, start: Date): NextRun {
-  const [, next] = startsFrom(rule, start, 2);
+  const next = startsFrom(rule, start, 2).find((other) => other > start);
   return next ? nextOf(rule, next) : none;
 }
 

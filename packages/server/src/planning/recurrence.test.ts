@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checkRecurrence } from './check-recurrence.ts';
+import { normaliseRecurrence } from './check-rule.ts';
 import { startsFrom } from './recurrence.ts';
 import { runAt } from './run-window.ts';
 import type { ScheduleRule } from './store/schedules.ts';
@@ -86,6 +87,61 @@ test('of a local time that comes twice on a day the first one gives the run, and
   ]);
 });
 
+/** The hours of the runs of the day, each once. */
+const hoursOf = (changes: Partial<ScheduleRule>, limit: number) => [
+  ...new Set(starts(changes, limit).map((start) => start?.slice(11, 16))),
+];
+
+test('every few hours is at the same local times in summer and winter', () => {
+  const sixHourly = { recurrence: 'FREQ=HOURLY;INTERVAL=6', duration: 'PT6H' };
+  for (const [start, time_zone] of [
+    ['2027-03-27T00:00', 'Europe/Berlin'],
+    ['2026-10-24T00:00', 'Europe/Berlin'],
+    ['2027-03-13T00:00', 'America/New_York'],
+    ['2026-10-31T00:00', 'America/New_York'],
+    ['2026-10-03T00:00', 'Australia/Lord_Howe'],
+    ['2027-04-03T00:00', 'Australia/Lord_Howe'],
+  ] as const)
+    assert.deepEqual(hoursOf({ ...sixHourly, start, time_zone }, 12), ['00:00', '06:00', '12:00', '18:00']);
+});
+
+test('an hour that is missing gives no run, one that comes twice gives one, and a count counts what there is', () => {
+  const hourly = { recurrence: 'FREQ=HOURLY', duration: 'PT1H' };
+  assert.deepEqual(starts({ ...hourly, start: '2027-03-28T01:00' }, 2), [
+    '2027-03-28T01:00:00+01:00',
+    '2027-03-28T03:00:00+02:00',
+  ]);
+  assert.deepEqual(starts({ ...hourly, start: '2026-10-25T01:00' }), [
+    '2026-10-25T01:00:00+02:00',
+    '2026-10-25T02:00:00+02:00',
+    '2026-10-25T03:00:00+01:00',
+  ]);
+  const lordHowe = { start: '2026-10-04T01:15', time_zone: 'Australia/Lord_Howe' };
+  assert.deepEqual(starts({ ...hourly, ...lordHowe, recurrence: 'FREQ=HOURLY;COUNT=3' }, 9), [
+    '2026-10-04T01:15:00+10:30',
+    '2026-10-04T03:15:00+11:00',
+    '2026-10-04T04:15:00+11:00',
+  ]);
+});
+
+test('no more starts are computed than are asked for', () => {
+  const hourly = { ...rule, recurrence: 'FREQ=HOURLY' };
+  assert.deepEqual(
+    [0, 1, 2].map((limit) => startsFrom(hourly, new Date('2027-01-01'), limit).length),
+    [0, 1, 2],
+  );
+});
+
+test('the starts from a day on are those that a walk from the first one reaches', () => {
+  for (const recurrence of ['FREQ=HOURLY;INTERVAL=5', 'FREQ=HOURLY;INTERVAL=3;BYMINUTE=15,30'])
+    for (const time_zone of ['Europe/Berlin', 'Australia/Lord_Howe']) {
+      const hourly = { ...rule, start: '2027-03-26T00:00', recurrence, time_zone };
+      const all = startsFrom(hourly, new Date(0), 100);
+      for (const [index, start] of all.slice(0, -2).entries())
+        assert.deepEqual(startsFrom(hourly, start, 3), all.slice(index, index + 3));
+    }
+});
+
 test('a run over a shift of half an hour is as long as its hours, or reaches the same local time', () => {
   const lordHowe = { start: '2026-10-03T20:00', time_zone: 'Australia/Lord_Howe' };
   assert.deepEqual(runs({ ...lordHowe, duration: 'P1D' }, 1), [
@@ -121,6 +177,21 @@ test('COUNT, UNTIL and BYDAY are those of RFC 5545', () => {
   assert.deepEqual(starts({ recurrence: 'FREQ=MONTHLY;BYDAY=-1FR' }, 2), [
     '2026-12-25T20:00:00+01:00',
     '2027-01-29T20:00:00+01:00',
+  ]);
+});
+
+test('numbers may have leading zeros, as calendars write them', () => {
+  const zeros = [
+    'RRULE:FREQ=WEEKLY;INTERVAL=02;COUNT=010;BYDAY=FR;BYHOUR=08,09;BYMINUTE=00,05',
+    'FREQ=MONTHLY;BYMONTHDAY=-01,07;BYMONTH=01,10',
+    'FREQ=YEARLY;BYWEEKNO=05;BYDAY=+01MO;UNTIL=20300101T000000Z',
+    'FREQ=YEARLY;BYYEARDAY=-001,010;BYSETPOS=01',
+  ];
+  assert.deepEqual(zeros.map(normaliseRecurrence), [
+    'FREQ=WEEKLY;INTERVAL=2;COUNT=10;BYDAY=FR;BYHOUR=8,9;BYMINUTE=0,5',
+    'FREQ=MONTHLY;BYMONTHDAY=-1,7;BYMONTH=1,10',
+    'FREQ=YEARLY;BYWEEKNO=5;BYDAY=+1MO;UNTIL=20300101T000000Z',
+    'FREQ=YEARLY;BYYEARDAY=-1,10;BYSETPOS=1',
   ]);
 });
 

@@ -15,52 +15,78 @@ const LAST_START = Temporal.Instant.from('2100-12-01T00:00:00Z').epochMillisecon
 
 /**
  * The starts that a rule gives at `from` or later, in order, each once, at most `limit`. Local time stays as it is when
- * clocks change (RFC 5545 section 3.3.10): a local time that is missing on a day gives no run on it, and of a repeated one
- * the first counts. Throws RangeError if the rule gives no start within 10,000 periods.
+ * clocks change, for rules of hours, too (RFC 5545 section 3.3.10): a local time that is missing on a day gives no run on
+ * it, and of a repeated one the first counts. Throws RangeError if the rule gives no start within 10,000 periods.
  */
 export function startsFrom(rule: Recurrence, from: Date, limit: number): Date[] {
   const starts: Date[] = [];
   try {
-    const rrule = ruleOf(rule);
-    if (rule.recurrence.includes('COUNT=')) addCounted(rrule, from, { starts, limit });
-    else addWalked(rrule, from, { starts, limit });
+    for (const start of walk(rule, from.getTime()).take(limit)) starts.push(new Date(start));
   } catch (error) {
     // After a start, this means that none follows within reason.
     if (starts.length === 0) throw new RangeError('the rule gives no start', { cause: error });
   }
-  return starts.filter((start) => start.getTime() <= LAST_START);
+  return starts;
 }
 
-interface Wanted {
-  starts: Date[];
-  limit: number;
-}
-
-/** Jumps to `from`, however long ago the rule began. */
-function addWalked(rrule: RRuleTemporal, from: Date, { starts, limit }: Wanted): void {
-  while (starts.length < limit) {
-    const last = starts.at(-1);
-    const next = rrule.next(last ?? from, last === undefined);
-    if (!next || next.epochMilliseconds > LAST_START) return;
-    starts.push(new Date(next.epochMilliseconds));
+/** A rule with a count is counted from its first start; any other jumps to `from` (ms), however long ago it began. */
+function* walk(rule: Recurrence, from: number): Generator<number, void, undefined> {
+  const { count, until } = endOf(rule.recurrence);
+  const clock = clockOf(rule.time_zone);
+  let counted = 0;
+  for (const local of localStarts(rule, count === undefined ? clock.localOf(from) : 0)) {
+    const start = clock.startOf(local);
+    if (start === undefined) continue;
+    if (start > until) return;
+    counted += 1;
+    if (start >= from) yield start;
+    if (counted === count) return;
   }
 }
 
-/** A rule with a count is counted from its first start in one pass, where each step of a walk would repeat the count. */
-function addCounted(rrule: RRuleTemporal, from: Date, { starts, limit }: Wanted): void {
-  rrule.all(({ epochMilliseconds }) => {
-    if (epochMilliseconds >= from.getTime() && starts.length < limit)
-      starts.push(new Date(epochMilliseconds));
-    return starts.length < limit;
-  });
+/** `until` in ms, which belongs to it. */
+function endOf(recurrence: string): { count: number | undefined; until: number } {
+  const count = /(?:^|;)COUNT=(\d+)/.exec(recurrence)?.[1];
+  const until = /(?:^|;)UNTIL=(\w+)/.exec(recurrence)?.[1];
+  return {
+    count: count === undefined ? undefined : Number(count),
+    until: until === undefined ? LAST_START : Math.min(LAST_START, epochOf(until)),
+  };
+}
+
+const epochOf = (compact: string) => Temporal.Instant.from(compact).epochMilliseconds;
+
+/** What clocks show, in ms as if it were UTC, and the moment at which they show it first; undefined: they never do. */
+function clockOf(time_zone: string) {
+  const at = (ms: number, zone: string) =>
+    Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(zone).toPlainDateTime();
+  return {
+    localOf: (ms: number) => at(ms, time_zone).toZonedDateTime('UTC').epochMilliseconds,
+    startOf(local: number): number | undefined {
+      const wanted = at(local, 'UTC');
+      const start = wanted.toZonedDateTime(time_zone, { disambiguation: 'earlier' });
+      return start.toPlainDateTime().equals(wanted) ? start.epochMilliseconds : undefined;
+    },
+  };
+}
+
+/** What clocks show at the starts of a rule that never ends, from `from` on: the library works them out in UTC. */
+function* localStarts(rule: Recurrence, from: number): Generator<number, void, undefined> {
+  const rrule = ruleOf(rule);
+  let next = rrule.next(new Date(from), true);
+  while (next) {
+    yield next.epochMilliseconds;
+    next = rrule.next(new Date(next.epochMilliseconds));
+  }
 }
 
 /** Throws if the rule is invalid; `checkRecurrence` has checked it before. */
-function ruleOf({ recurrence, time_zone, start }: Recurrence): RRuleTemporal {
+function ruleOf({ recurrence, start }: Recurrence): RRuleTemporal {
   const local = Temporal.PlainDateTime.from(start);
   const compact = local.toString({ smallestUnit: 'second' }).replaceAll(/[-:]/g, '');
+  const endless = recurrence.split(';').filter((part) => !/^(?:COUNT|UNTIL)=/.test(part));
   return new RRuleTemporal({
-    rruleString: `DTSTART;TZID=${time_zone}:${compact}\nRRULE:${recurrence}${weekdayOf(recurrence, local)}`,
+    rruleString: `DTSTART;TZID=UTC:${compact}\nRRULE:${endless.join(';')}${weekdayOf(recurrence, local)}`,
     strict: true,
   });
 }

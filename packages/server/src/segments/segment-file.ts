@@ -4,7 +4,8 @@ import { maxSegmentPlayers, playerIdColumn } from '@laurel/contract/segments/seg
 import { maxIdLength } from '@laurel/contract/values/amounts.ts';
 import { compareCodePoints } from '@laurel/rules/boards/code-points.ts';
 import { isErased } from '@laurel/rules/players/erased.ts';
-import type { CsvLine } from '../spreadsheets/csv.ts';
+import { type CsvLine, isBlank } from '../spreadsheets/csv.ts';
+import { leftOutMark } from '../spreadsheets/left-out.ts';
 import { NoCsv, readCsv } from '../spreadsheets/read-csv.ts';
 
 /**
@@ -14,7 +15,7 @@ import { NoCsv, readCsv } from '../spreadsheets/read-csv.ts';
 export async function playersInFile(text: string): Promise<string[]> {
   const file = new SegmentFile();
   try {
-    for await (const line of readCsv(text)) if (!file.add(line)) break;
+    for await (const line of readCsv(text, isTable)) if (!isBlank(line) && !file.add(line)) break;
   } catch (error) {
     if (!(error instanceof NoCsv)) throw error;
     file.refuse(error.line, error.message);
@@ -22,25 +23,34 @@ export async function playersInFile(text: string): Promise<string[]> {
   return file.players();
 }
 
+const isIdColumn = (cell: string) => cell.toLowerCase().replace(/[\s_-]/g, '') === 'playerid';
+
+const isTable = (cells: string[]) => cells.length > 1 && cells.some(isIdColumn);
+
+/** What others call a column of ids. A player who is called so needs a first line with the column `player_id`. */
+const otherColumn =
+  /^(?:.*[ _-])?(?:[ug]?uid|ids?|users?|players?|(?:user|nick)?name|number|key|code|customer|client|member|account|login|e-?mail)$/;
+const joinedColumn = /^(?:user|customer|client|member|account|external)id$/;
+
+function isOtherColumn(cell: string): boolean {
+  const words = cell.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+  return !/\d/.test(words) && (otherColumn.test(words) || joinedColumn.test(words));
+}
+
 class SegmentFile {
   readonly #players = new Set<string>();
   readonly #errors: FaultError[] = [];
-  /** The column of the ids; undefined before the first line. */
-  #column: number | undefined;
-  #isTable = false;
+  /** The columns of a table; 1 in a list of ids, 0 before the first line. */
+  #columns = 0;
+  /** The column of the ids. */
+  #column = 0;
 
   /** Takes a line; false: no further one can matter. */
   add({ line, cells }: CsvLine): boolean {
-    if (this.#column === undefined && this.#readNames(cells)) return true;
-    if (!this.#isTable && cells.length > 1) {
-      this.#errors.push({
-        pointer: '',
-        detail: `line ${line} has ${cells.length} columns, none of them named ${playerIdColumn} in the first line`,
-      });
-      return false;
-    }
-    const player_id = cells[this.#column ?? 0] ?? '';
-    const wrong = this.#wrongWith(player_id);
+    if (this.#columns === 0 && this.#readNames(line, cells)) return this.#errors.length === 0;
+    if (this.#isRemark(cells)) return true;
+    const player_id = cells[this.#column] ?? '';
+    const wrong = this.#wrongCells(cells) ?? this.#wrongWith(player_id);
     if (wrong === undefined) this.#players.add(player_id);
     else this.refuse(line, wrong);
     return this.#errors.length < listedErrors && this.#players.size <= maxSegmentPlayers;
@@ -60,11 +70,27 @@ class SegmentFile {
   }
 
   /** Whether the first line names columns. */
-  #readNames(cells: string[]): boolean {
-    const column = cells.findIndex((cell) => cell.toLowerCase() === playerIdColumn);
-    this.#isTable = column >= 0;
+  #readNames(line: number, cells: string[]): boolean {
+    const [column = -1, ...more] = cells.flatMap((cell, index) => (isIdColumn(cell) ? [index] : []));
+    const [name = ''] = cells;
+    this.#columns = column < 0 ? 1 : cells.length;
     this.#column = Math.max(column, 0);
-    return this.#isTable;
+    if (more.length > 0) this.refuse(line, `several columns are named ${playerIdColumn}`);
+    else if (column < 0 && cells.length === 1 && isOtherColumn(name))
+      this.refuse(line, `"${name}" looks like the name of a column: name it ${playerIdColumn}`);
+    return column >= 0 || this.#errors.length > 0;
+  }
+
+  /** The last line of a file that Laurel wrote may say what is not in it. */
+  #isRemark([first = '', ...others]: string[]): boolean {
+    return this.#column > 0 && first.startsWith(leftOutMark) && others.every((cell) => cell === '');
+  }
+
+  #wrongCells(cells: string[]): string | undefined {
+    if (cells.slice(this.#columns).every((cell) => cell === '')) return undefined;
+    if (this.#columns === 1)
+      return `${cells.length} columns, but none is named ${playerIdColumn} in the first line; put an id with a separator in double quotes`;
+    return `${cells.length} columns, but ${this.#columns} in the first line; put a cell with a separator in double quotes`;
   }
 
   #wrongWith(player_id: string): string | undefined {

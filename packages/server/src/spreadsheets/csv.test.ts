@@ -23,28 +23,42 @@ test('plain text and plain numbers stay as they are', () => {
 
 test('control characters do not reach a terminal', () => {
   const text = csvText(['a'], [{ a: 'a\u001b]0;title\u0007\u009b31m\u007f\rb' }]);
-  assert.equal(text, 'a\na\uFFFD]0;title\uFFFD\uFFFD31m\uFFFD\uFFFDb\n');
+  assert.equal(text, 'a\n"a\uFFFD]0;title\uFFFD\uFFFD31m\uFFFD\uFFFDb"\n');
 });
 
 test('lists are joined, and what is missing is empty', () => {
-  assert.equal(csvText(['a', 'b', 'c'], [{ a: ['x', 'y'], b: null, c: undefined }]), 'a,b,c\nx; y,,\n');
+  assert.equal(csvText(['a', 'b', 'c'], [{ a: ['x', 'y'], b: null, c: undefined }]), 'a,b,c\n"x; y",,\n');
 });
 
 test('what was written is read back as it was, whatever its first character', () => {
-  const cell = fc.array(fc.constantFrom("'", '=', '-', '+', '@', '\t', '\n', '"', ',', 'a', '1', '＝'), {
-    maxLength: 6,
-  });
+  const cell = fc.array(
+    fc.constantFrom("'", '=', '-', '+', '@', '\t', '\n', '"', ',', ';', ' ', 'a', '1', '＝'),
+    {
+      maxLength: 6,
+    },
+  );
   fc.assert(
     fc.property(fc.array(cell, { minLength: 2, maxLength: 4 }), (cells) => {
-      const row = Object.fromEntries(
-        cells.map((characters, index) => [`c${index}`, characters.join('').trim()]),
-      );
+      const row = Object.fromEntries(cells.map((characters, index) => [`c${index}`, characters.join('')]));
       const columns = Object.keys(row);
       const [head, ...rows] = parseCsv(csvText(columns, [row])).map(({ cells }) => cells);
       assert.deepEqual(head, columns);
       assert.deepEqual(rows, [Object.values(row)]);
     }),
   );
+});
+
+test('the first line decides what separates cells, and lines end as on any system', () => {
+  const cellsOf = (text: string) => parseCsv(text).map(({ cells }) => cells);
+  const europe = [
+    ['id', 'amount'],
+    ['a;b', '1,5'],
+  ];
+  assert.deepEqual(cellsOf('\uFEFF"id";amount\r\n"a;b";1,5\r\n'), europe);
+  assert.deepEqual(cellsOf('sep=;\r\nid;amount\r\n"a;b";1,5\n'), europe);
+  assert.deepEqual(cellsOf('id\tamount\na;b\t1,5'), europe);
+  assert.deepEqual(cellsOf('id,amount\ra;b,"1,5"\r'), europe);
+  assert.deepEqual(cellsOf('id,amount\r\na;b,"1,5"\nc,\n\r\n'), [...europe, ['c', '']]);
 });
 
 test('a quoted comma belongs to its cell, empty lines and a byte order mark to nothing', () => {

@@ -18,13 +18,19 @@ const CONTROL = /(?![\t\n])\p{Cc}/gu;
  * become U+FFFD (docs/decisions/spreadsheets.md). JSON is the form that keeps every character.
  */
 export function csvText<Row extends object>(columns: (keyof Row & string)[], rows: Row[]): string {
-  return stringify([columns]) + csvLines(columns, rows);
+  return stringify([columns], quoting) + csvLines(columns, rows);
 }
 
 /** The same without the column names, for files that are written in parts. */
 export function csvLines<Row extends object>(columns: (keyof Row & string)[], rows: Row[]): string {
-  return stringify(rows.map((row) => columns.map((column) => cellText(row[column]))));
+  return stringify(
+    rows.map((row) => columns.map((column) => cellText(row[column]))),
+    quoting,
+  );
 }
+
+/** Quotes keep spaces at the ends of a cell, which readers skip, and what separates cells in files of other countries. */
+const quoting = { quoted_match: /^\s|\s$|[;\t]/ };
 
 /** A value as the text of a cell, without what a terminal could obey. */
 export function plainText(value: unknown): string {
@@ -46,21 +52,70 @@ export interface CsvLine {
   cells: string[];
 }
 
+/** What may separate the cells of a file. */
+const separators = [',', ';', '\t'];
+
+/** Lines end as on any system, also differently in one file. */
+const options = {
+  bom: true,
+  trim: true,
+  record_delimiter: ['\r\n', '\n', '\r'],
+  skip_empty_lines: true,
+  relax_column_count: true,
+  info: true,
+};
+
+/** Characters in which the first line of a file is looked for. */
+const FIRST_LINE = 65_536;
+
+/**
+ * How to read a file whose first line has these cells, which decides for the whole file: a separator within a cell of
+ * another file is none. A line `sep=;`, as spreadsheets write it, decides before. If no separator gives such a first line,
+ * all of them separate cells.
+ */
+export function csvOptions(text: string, isFirst: (cells: string[]) => boolean) {
+  const declared = /^\uFEFF?sep=([,;\t])\r?\n/i.exec(text)?.[1];
+  const delimiter = declared ?? separators.find((one) => isFirst(firstCells(text, one))) ?? separators;
+  return { ...options, delimiter, from_line: declared === undefined ? 1 : 2 };
+}
+
+/** For csvOptions: a first line of at least so many cells. */
+export const hasCells = (least: number) => (cells: string[]) => cells.length >= least;
+
+/** None if the file is no CSV with this separator. */
+function firstCells(text: string, delimiter: string): string[] {
+  try {
+    const [first] = parse(text.slice(0, FIRST_LINE), { ...options, info: false, delimiter, to: 1 });
+    return first ?? [];
+  } catch {
+    return [];
+  }
+}
+
 /**
  * Reads CSV with quoted cells. Spaces around cells, empty lines and a byte order mark are skipped, and the apostrophe that
  * `csvText` puts before a formula is removed. Lines may differ in length. Throws an error that names the line.
  */
-export function parseCsv(text: string): CsvLine[] {
-  const options = { bom: true, trim: true, skip_empty_lines: true, relax_column_count: true, info: true };
+export function parseCsv(text: string, options = csvOptions(text, hasCells(2))): CsvLine[] {
   // The package's types do not say that `info` changes the form of the result.
-  const lines = parse(text, options) as unknown as { record: string[]; info: { lines: number } }[];
-  return lines.map(({ record, info }) => ({
-    line: info.lines,
-    cells: record.map(plainCell),
-  }));
+  const lines = parse(text, options) as unknown as ReadRecord[];
+  return lines.map(csvLine);
+}
+
+/** A line as the package reads it. */
+export interface ReadRecord {
+  record: string[];
+  info: { lines: number };
+}
+
+/** Spreadsheets end files with lines of separators alone. */
+export const isBlank = ({ cells }: CsvLine) => cells.every((cell) => cell === '');
+
+export function csvLine({ record, info }: ReadRecord): CsvLine {
+  return { line: info.lines, cells: record.map(plainCell) };
 }
 
 /** A cell without the apostrophe that `csvText` puts before a formula. */
-export function plainCell(cell: string): string {
+function plainCell(cell: string): string {
   return cell.replace(NEUTRALISED, '');
 }

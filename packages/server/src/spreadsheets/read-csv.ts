@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { CsvError, parse } from 'csv-parse';
-import { type CsvLine, plainCell } from './csv.ts';
+import { type CsvLine, csvLine, csvOptions, type ReadRecord } from './csv.ts';
 
 /** Characters that are parsed in one piece: some 10 ms. */
 const PIECE = 65_536;
@@ -18,27 +18,17 @@ export class NoCsv extends Error {
   }
 }
 
-/**
- * Reads a large CSV as `parseCsv` reads a small one, in pieces, so that requests get their turn; semicolons and tabs
- * separate cells, too. Throws NoCsv.
- */
-export async function* readCsv(text: string): AsyncGenerator<CsvLine, void, undefined> {
-  const parser = parse({
-    bom: true,
-    trim: true,
-    skip_empty_lines: true,
-    relax_column_count: true,
-    info: true,
-    delimiter: [',', ';', '\t'],
-  });
-  const lines = Readable.from(piecesOf(text)).pipe(parser) as AsyncIterable<{
-    record: string[];
-    info: { lines: number };
-  }>;
+/** Reads a large CSV as `parseCsv` reads a small one, in pieces, so that requests get their turn. Throws NoCsv. */
+export async function* readCsv(
+  text: string,
+  isFirst: (cells: string[]) => boolean,
+): AsyncGenerator<CsvLine, void, undefined> {
+  const parser = parse(csvOptions(text, isFirst));
+  const lines = Readable.from(piecesOf(text)).pipe(parser) as AsyncIterable<ReadRecord>;
   let given = 0;
   try {
-    for await (const { record, info } of lines) {
-      yield { line: info.lines, cells: record.map(plainCell) };
+    for await (const line of lines) {
+      yield csvLine(line);
       if (++given % LINES_AT_ONCE === 0) await setImmediate();
     }
   } catch (error) {

@@ -21,6 +21,14 @@ async function* cellsOf<Row extends object>(columns: (keyof Row & string)[], row
     yield columns.map((column) => {
       const value: unknown = row[column];
       if (typeof value === 'number') return value;
-      return value === null || value === undefined ? null : plainText(value);
+      return value === null || value === undefined ? null : literal(plainText(value));
     });
+}
+
+/**
+ * Readers take `_x0031_` for the character with that number (ECMA-376 part 1, section 22.9.2.19), unless its first character
+ * is written as such an escape itself.
+ */
+function literal(text: string): string {
+  return text.replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_');
 }

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { kindNames } from '@laurel/contract/campaigns/by-kind.ts';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { pointTournament } from '../support/definitions.ts';
 import { gameround, sendEvents } from '../support/events.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
@@ -92,6 +94,20 @@ test('lists tools with the schemas of the contract; only one writes', async () =
     [code, JSON.parse(stdout).map(({ name }: { name: string }) => name)],
     [0, tools.map(({ name }) => name)],
   );
+});
+
+test('the list of tools leaves room for the work: definitions are described when they are asked for', async () => {
+  const { tools } = await agent.listTools();
+  assert.ok(JSON.stringify(tools).length < 65_000, String(JSON.stringify(tools).length));
+  const plan = tools.find(({ name }) => name === 'planCampaignChange');
+  assert.match(JSON.stringify(plan?.inputSchema), /"definition":\{"type":"object",.*readDefinitionSchema/);
+  for (const kind of kindNames) {
+    const { $ref, components } = await answerOf('readDefinitionSchema', { kind });
+    const ajv = new Ajv2020({ strict: false, validateFormats: false });
+    const check = ajv.compile({ $ref, components });
+    assert.equal(check(definition), kind === 'tournament', kind);
+  }
+  await refusal('readDefinitionSchema', { kind: 'lottery' }, /allowed values/);
 });
 
 test('reads campaigns and a board, explains a score, and simulates', async () => {

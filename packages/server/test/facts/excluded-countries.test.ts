@@ -27,7 +27,7 @@ test('players of excluded countries are on no board; those of unknown countries 
   const bets = ['anna', 'ben', 'cleo'].map((player_id) =>
     gameround({ player_id, timestamp: '2026-12-02T00:00:01Z' }),
   );
-  await sendEvents(laurel, [said('anna', 'DE'), said('ben', 'SE'), ...bets]);
+  await sendEvents(laurel, [said('anna', 'DE'), said('ben', 'swe'), ...bets]);
   await everythingScored(staff);
   assert.deepEqual(
     (await wholeBoard(staff, id)).results.map((row) => row.player_id),
@@ -45,6 +45,35 @@ test('a country that is wanted and excluded is refused with a pointer', async ()
     refused.body.errors.map(({ pointer }: { pointer: string }) => pointer),
     ['/audience/exclude_countries/1'],
   );
+});
+
+test('countries are kept by their codes, however they are written', async () => {
+  const audience = { countries: ['UK', 'gb', 'DEU'], exclude_countries: ['swe'] };
+  const { status, body } = await staff.post(
+    '/api/v1/campaigns',
+    pointTournament({ custom_id: 'codes', audience }),
+  );
+  assert.equal(status, 201, JSON.stringify(body));
+  const { countries, exclude_countries } = body.audience;
+  assert.deepEqual([countries, exclude_countries], [['GB', 'DE'], ['SE']]);
+});
+
+test('what is no country is refused with a pointer, in campaigns and in templates', async () => {
+  const audience = { countries: ['GB', 'UK', 'EU'], exclude_countries: ['Germany'] };
+  const definition = pointTournament({ custom_id: 'none-such', audience });
+  const { custom_id: _, start: __, end: ___, ...timeless } = definition;
+  const pointers = ['/audience/countries/2', '/audience/exclude_countries/0'];
+  const template = { name: 'none-such', definition: timeless };
+  for (const [path, body, at] of [
+    ['campaigns', definition, ''],
+    ['templates', template, '/definition'],
+  ] as const) {
+    const { errors } = assertRefused(await staff.post(`/api/v1/${path}`, body), 422, 'invalid_body');
+    assert.deepEqual(
+      errors?.map(({ pointer }) => pointer),
+      pointers.map((pointer) => at + pointer),
+    );
+  }
 });
 
 test('an empty list is the same as none', async () => {

@@ -78,7 +78,14 @@ test('an override without a reason, or of a rule that is none of its jurisdictio
 test('a jurisdiction that is not known is refused with the known ones', async () => {
   const answer = await staff.post('/api/v1/campaigns', { ...pointTournament(), jurisdictions: ['GB', 'XX'] });
   const { errors } = assertRefused(answer, 422, 'invalid_body');
-  assert.equal(errors?.[0]?.pointer, '/jurisdictions/1');
+  assert.deepEqual(errors, [
+    { pointer: '/jurisdictions/1', detail: 'must be one of GB, SE, ON, MT, DE, NL' },
+  ]);
+});
+
+test('a jurisdiction may be written as countries are', async () => {
+  const { body } = await staff.get(await draft({ jurisdictions: ['uk', 'GBR', 'on', 'deu'] }));
+  assert.deepEqual(body.jurisdictions, ['GB', 'ON', 'DE']);
 });
 
 test('an edit of a published campaign may not add an error; naming a jurisdiction changes no score', async () => {

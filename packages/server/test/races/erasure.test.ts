@@ -17,7 +17,7 @@ before(async () => {
   staff = await signInOwner(laurel);
   const { body } = await staff.post(
     '/api/v1/campaigns',
-    pointTournament({ audience: { countries: ['XZ'] } }),
+    pointTournament({ audience: { countries: ['ZW'] } }),
   );
   campaign = body.id;
   await staff.post(`/api/v1/campaigns/${campaign}/publish`);
@@ -28,7 +28,7 @@ let made = 0;
 function eventsOf(player_id: string, count: number) {
   const timestamp = '2026-12-02T11:00:00Z';
   const common = () => ({ unique_id: `${player_id}-${++made}`, timestamp, player_id });
-  const about = { event: 'player', data: { ...common(), username: `name of ${player_id}`, country: 'XZ' } };
+  const about = { event: 'player', data: { ...common(), username: `name of ${player_id}`, country: 'ZW' } };
   const login = { event: 'login', data: common() };
   const rounds = Array.from({ length: count }, (_, at) =>
     gameround({ ...common(), round_id: `${player_id}-${at % 7}`, is_win: at % 7 === 6, amount: 1 + at }),

@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { xlsxStream } from '../../src/spreadsheets/xlsx.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
 import { runCommand } from '../support/run-command.ts';
 
@@ -45,6 +46,20 @@ test('a segment is uploaded, shown, given a new version and deleted', async () =
   assert.equal((await run('delete', 'VIPs')).stdout, 'Segment VIPs was deleted.\n');
   const gone = await run('show', 'VIPs');
   assert.deepEqual([gone.code, gone.stderr], [1, 'laurel: There is no segment "VIPs".\n']);
+});
+
+test('a workbook is uploaded as it was exported, with the line that counts what it leaves out', async () => {
+  async function* rows() {
+    yield* ['_x0031_', '007', 'a;b, c'].map((player_id, index) => ({ id: index + 1, player_id }));
+    yield { id: 'left out, because they may not be paid now: 1 (paused 1)' };
+  }
+  const columns: ('id' | 'player_id')[] = ['id', 'player_id'];
+  await writeFile(file, xlsxStream<{ id: number | string; player_id?: string }>('Payouts', columns, rows()));
+  assert.match((await run('upload', 'winners', file)).stdout, /: 3 players/);
+  assert.equal((await run('show', 'winners', '--players')).stdout, '007\n_x0031_\na;b, c\n');
+  await writeFile(file, 'PK\u0003\u0004 and no more');
+  const { code, stderr } = await run('upload', 'winners', file);
+  assert.deepEqual([code, /is no Excel workbook/.test(stderr)], [1, true], stderr);
 });
 
 test('a file with faults is refused with its lines', async () => {

@@ -47,13 +47,33 @@ test('of a table the column player_id counts, wherever it is and with any separa
   }
 });
 
+test('the first line decides the separator and the column, whatever the cells hold', async () => {
+  const files = [
+    'tags,player_id\nvip;gold,anna\nvip,bert\n',
+    '"amount";"Player ID"\r\n1,50;anna\r\n2,25;bert\r\n;\r\n',
+    '\uFEFFsep=;\r\ntags;player_id\r\n"a;b";anna\r\nc,d;bert\r\n',
+    'tags\tplayer-id\na,b;c\tanna\n\tbert\n',
+    'player_id,tags\nanna\nbert,"a,b"\n',
+  ];
+  for (const [index, file] of files.entries()) {
+    const { body } = await sendCsv(laurel, `${segments}?name=first-line-${index}`, file);
+    assert.deepEqual(await playersOf(body.id), ['anna', 'bert'], JSON.stringify([file, body]));
+  }
+});
+
 test('what is wrong with a file is said by its lines', async () => {
   const long = 'x'.repeat(256);
   const wrong: [file: string, details: RegExp[]][] = [
     ['', [/no player/]],
     ['player_id\n', [/no player/]],
-    ['anna,SE\nbert,DE\n', [/^line 1 has 2 columns, none of them named player_id/]],
-    ['anna\nbert,DE\n', [/^line 2 has 2 columns/]],
+    ['anna,SE\nbert,DE\n', [/^line 1: 2 columns, but none is named player_id/, /^line 2: 2 columns/]],
+    ['anna\nbert,DE\n', [/^line 2: 2 columns, but none is named player_id/]],
+    ['tags,player_id\na,b,anna\nvip,bert\n', [/^line 2: 3 columns, but 2 in the first line/]],
+    ['player_id\nanna;bert\n', [/^line 2: 2 columns/]],
+    ['player_id,PlayerId\nanna,bert\n', [/^line 1: several columns/]],
+    ...['user_id', 'Customer ID', 'userId', 'USERNAME', 'Nickname', 'account number', 'customerid', 'id'].map(
+      (name): [string, RegExp[]] => [`${name}\nanna\n`, [/^line 1: .*looks like the name of a column/]],
+    ),
     ['player_id,country\nanna,SE\n,DE\nbert,SE\n', [/^line 3: .*empty/]],
     [`anna\n${long}\nbert\n${long}\n`, [/^line 2: .*255/, /^line 4: .*255/]],
     ['anna\n"bert\n', [/^line \d: .*quote/i]],

@@ -2,8 +2,7 @@ import { LOG_TIMEOUT_MILLISECONDS, openAccount, serverOptions } from '../../cli/
 import { flagOption } from '../../cli/arguments.ts';
 import type { Command } from '../../cli/command.ts';
 import { printJson, printRemark } from '../../cli/output.ts';
-import { planningTools } from './planning-tools.ts';
-import { readingTools } from './reading-tools.ts';
+import { agentTools } from './tools.ts';
 
 export const mcp: Command = {
   name: 'mcp',
@@ -14,7 +13,7 @@ export const mcp: Command = {
   positionals: [0, 0],
   options: { ...serverOptions, tools: { type: 'boolean', about: 'list the tools, and end' } },
   run: async (input, context) => {
-    const tools = [...readingTools, ...planningTools()];
+    const tools = agentTools();
     if (flagOption(input, 'tools')) {
       printJson(
         context,

@@ -4,6 +4,7 @@ import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { answerCall } from './answer-call.ts';
+import { shownSchema } from './shown-schema.ts';
 import type { AgentTool } from './tool.ts';
 
 /** What agents are said at the start. */
@@ -54,15 +55,14 @@ function serverOf({ client, tools }: ToolService): Server {
 const from_character = {
   type: 'integer',
   minimum: 0,
-  default: 0,
-  description: 'Of a long answer, the character from which it is answered',
+  description: 'Where to go on in a long answer',
 };
 
 function described({ name, title, description, inputSchema, isReading }: AgentTool) {
-  const properties = { ...inputSchema.properties, from_character };
+  const { properties, ...shown } = shownSchema(inputSchema);
   // What a schema holds besides JSON is not sent.
-  const schema = JSON.parse(JSON.stringify({ ...inputSchema, properties }));
-  const annotations = { readOnlyHint: isReading, destructiveHint: !isReading, openWorldHint: false };
+  const schema = JSON.parse(JSON.stringify({ ...shown, properties: { ...properties, from_character } }));
+  const annotations = isReading ? { readOnlyHint: true } : { readOnlyHint: false, openWorldHint: false };
   return { name, title, description, inputSchema: schema, annotations };
 }
 

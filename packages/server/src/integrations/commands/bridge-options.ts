@@ -96,13 +96,14 @@ function brokerUrl(text: string, protocols: readonly string[]): string {
   throw new UsageError(`LAUREL_BROKER_URL is no address that begins with ${protocols.join('// or ')}//.`);
 }
 
-/** Runs the bridge from a source until this process is asked to stop. */
+/** Runs the bridge from a source until this process is asked to stop. Throws Failure. */
 export async function runFrom<Message extends QueueMessage>(
   source: QueueSource<Message>,
   plan: BridgePlan,
   context: Context,
 ): Promise<number> {
   const { runBridge } = await import('@laurel/bridge/bridge.ts');
+  const { UnfitQueue } = await import('@laurel/bridge/source.ts');
   const { openMetrics } = await import('@laurel/bridge/metrics.ts');
   const metrics = openMetrics(context.clock);
   const page = plan.metrics && (await pageOf(plan.metrics, metrics));
@@ -114,8 +115,14 @@ export async function runFrom<Message extends QueueMessage>(
   if (page) log(`Metrics are at http://${plan.metrics?.host}:${page.port}/metrics.`);
   const { random } = context;
   const { pause } = realEnvironment;
-  await runBridge({ ...plan, source, client, metrics, log, random, pause, stopping: context.interruption() });
-  page?.close();
+  const stopping = context.interruption();
+  try {
+    await runBridge({ ...plan, source, client, metrics, log, random, pause, stopping });
+  } catch (error) {
+    throw error instanceof UnfitQueue ? new Failure(error.message, { cause: error }) : error;
+  } finally {
+    page?.close();
+  }
   return 0;
 }
 

@@ -14,6 +14,9 @@ test('JSON is taken in three forms', () => {
 test('CSV is taken with and without a head, with quoted commas and neutralised cells', () => {
   assert.deepEqual(parseRates('USD,2026-01-01,1.25\n'), [usd]);
   assert.deepEqual(parseRates('per_eur,note,currency,date\n"1.25","a, b",USD,2026-01-01\n'), [usd]);
+  assert.deepEqual(parseRates('\uFEFFUSD;2026-01-01;1,25\r\n;;\r\n'), [usd]);
+  assert.deepEqual(parseRates('sep=;\r\ndate;per_eur;currency\r\n2026-01-01;"1,25";USD\r\n'), [usd]);
+  assert.deepEqual(parseRates('USD,2026-01-01,"1,25"\n'), [{ ...usd, per_eur: '1,25' }]);
   assert.deepEqual(parseRates("Currency, Date, per_eur\r\nUSD,'=2026,1.25\r\n"), [{ ...usd, date: '=2026' }]);
 });
 

@@ -1,9 +1,11 @@
 import type { ExchangeRate } from '@laurel/contract/rates/exchange-rates.ts';
-import { type CsvLine, parseCsv } from '../../spreadsheets/csv.ts';
+import { csvOptions, hasCells, isBlank, parseCsv } from '../../spreadsheets/csv.ts';
+
+const names = ['currency', 'date', 'per_eur'];
 
 /** Reads rates from the text of a file, JSON or CSV; the server validates them. Throws an error with a reason. */
 export function parseRates(text: string): ExchangeRate[] {
-  const rates = /^\s*[[{]/.test(text) ? ratesOfJson(JSON.parse(text)) : ratesOfCsv(parseCsv(text));
+  const rates = /^\s*[[{]/.test(text) ? ratesOfJson(JSON.parse(text)) : ratesOfCsv(text);
   if (rates.length === 0) throw new Error('it holds no rates');
   return rates;
 }
@@ -37,16 +39,20 @@ function rate(currency: unknown, date: unknown, perEur: unknown): ExchangeRate {
   return { currency: String(currency), date: String(date), per_eur: String(perEur) };
 }
 
-const names = ['currency', 'date', 'per_eur'];
-
-/** A first line with the names of the columns gives their order. */
-function ratesOfCsv(lines: CsvLine[]): ExchangeRate[] {
+/**
+ * A first line with the names of the columns gives their order. Where semicolons separate cells, a comma is the decimal
+ * comma; elsewhere it could separate thousands, and the server refuses it.
+ */
+function ratesOfCsv(text: string): ExchangeRate[] {
+  const options = csvOptions(text, hasCells(names.length));
+  const point = options.delimiter === ';' ? '.' : ',';
+  const lines = parseCsv(text, options).filter((line) => !isBlank(line));
   const first = lines[0]?.cells.map((cell) => cell.toLowerCase()) ?? [];
   const named = names.every((name) => first.includes(name));
   const [currency = 0, date = 1, perEur = 2] = named ? names.map((name) => first.indexOf(name)) : [];
   return lines.slice(named ? 1 : 0).map(({ line, cells }) => {
     if (cells.length <= Math.max(currency, date, perEur))
       throw new Error(`line ${line} does not have the columns ${names.join(',')}`);
-    return rate(cells[currency], cells[date], cells[perEur]);
+    return rate(cells[currency], cells[date], cells[perEur]?.replace(',', point));
   });
 }

@@ -4,18 +4,18 @@ import { openAccount, serverOptions } from '../../cli/account.ts';
 import { flagOption } from '../../cli/arguments.ts';
 import type { Command } from '../../cli/command.ts';
 import { printJson, printLine } from '../../cli/output.ts';
-import { readTextFile } from '../../cli/read-text-file.ts';
 import { findIfThere } from './find-segment.ts';
+import { readSegmentFile } from './segment-text.ts';
 
 export const segmentUpload: Command = {
   name: 'segment upload',
   takes: 'SEGMENT FILE',
-  about: `Creates a segment, or uploads its next version if there is a segment of that name or id. FILE is CSV: one player id a line, or a table with the column ${playerIdColumn}.`,
+  about: `Creates a segment, or uploads its next version if there is a segment of that name or id. FILE is CSV or the first sheet of an Excel workbook: one player id a line, or a table with the column ${playerIdColumn}.`,
   positionals: [2, 2],
   options: serverOptions,
   run: async (input, context) => {
     const [text = '', file = ''] = input.positionals;
-    const body = await readTextFile(file);
+    const body = await readSegmentFile(file);
     const client = openAccount(input, context);
     const known = await findIfThere(client, text);
     const segment = known

@@ -34,7 +34,7 @@ before(async () => {
     start: '2026-12-01T00:00:00Z',
     end: '2026-12-20T00:00:00Z',
     custom_id: 'live',
-    audience: { countries: ['XZ'], player_ids: [player, 'amy', 'fay', 'zoe'], exclude_player_ids: ['else'] },
+    audience: { countries: ['ZW'], player_ids: [player, 'amy', 'fay', 'zoe'], exclude_player_ids: ['else'] },
   });
   await play();
   for (const id of [settled, live]) await leaderboardOf(staff, id, 4);
@@ -67,7 +67,7 @@ async function play(): Promise<void> {
       timestamp: '2026-12-02T09:00:00Z',
       player_id,
     });
-    const facts = { username: player_id === player ? username : player_id, country: 'XZ' };
+    const facts = { username: player_id === player ? username : player_id, country: 'ZW' };
     const own = { tags: ['tag-of-zanz'], affiliate: 'affiliate-of-zanz', more: { note: 'note-of-zanz' } };
     sent.push({ event: 'player', data: { ...common('p'), ...facts, ...(player_id === player ? own : {}) } });
     sent.push({ event: 'login', data: { ...common('l'), note } });

@@ -5,12 +5,12 @@ import { isSubjectWithin } from '../../../../bridge/src/sources/nats.ts';
 import { createNats, openNatsSender } from '../../support/brokers/nats.ts';
 import { withBrokers } from '../../support/brokers/programs.ts';
 import { createRabbit } from '../../support/brokers/rabbitmq.ts';
-import { runCommand } from '../../support/command.ts';
+import { runProcess } from '../../support/command.ts';
 
 /** What a bridge says that ends by itself, before it asks the server anything. */
 async function refusal(words: string[], LAUREL_BROKER_URL: string): Promise<string> {
   const environment = { LAUREL_URL: 'http://127.0.0.1:9', LAUREL_API_KEY: 'none', LAUREL_BROKER_URL };
-  const { code, stderr } = await runCommand(['bridge', ...words], { environment });
+  const { code, stderr } = await runProcess(['bridge', ...words], { environment });
   assert.equal(code, 1, stderr);
   assert.equal(stderr.trim().split('\n').length, 1);
   return stderr;

@@ -5,6 +5,7 @@ import { enumeration, instant, orNull } from '../values/enumerations.ts';
 import { byLanguage, language } from '../values/languages.ts';
 import { audience, audienceInput } from './audience.ts';
 import { type CampaignKindName, definitionByKind, inputByKind, kindNames } from './by-kind.ts';
+import { ofCurrency } from './fixed-terms.ts';
 import { gameSelection, gamesInput } from './games.ts';
 import { missionRules, missionRulesInput } from './mission.ts';
 import { ofPools } from './pool.ts';
@@ -111,7 +112,7 @@ const required = {
   custom_id: id('The author’s own name of the campaign'),
   start: instant('RFC 3339; UTC without an offset; the window includes it'),
   end: instant('RFC 3339; UTC without an offset; the window excludes it'),
-  currency: currencyCode('ISO 4217; stakes, payouts and prizes are in it'),
+  ...ofCurrency,
   texts: byLanguage(text, 'Name, terms and info by language'),
 };
 

@@ -14,6 +14,7 @@ export function normaliseShared(input: CampaignInput) {
     start: input.start,
     end: input.end,
     currency: input.currency,
+    ...(input.currency_decimals === undefined ? {} : { currency_decimals: input.currency_decimals }),
     image: input.image ?? '',
     default_language: input.default_language ?? defaultLanguage(Object.keys(input.texts)),
     visible: input.visible ?? true,

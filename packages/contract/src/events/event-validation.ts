@@ -1,6 +1,7 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import { describeError } from '../faults/describe-error.ts';
 import { listedErrors } from '../faults/faults.ts';
+import { currencyForm } from '../values/amounts.ts';
 import { isRawNumber } from '../values/exact-json.ts';
 import { escapePointer } from '../values/json-pointer.ts';
 import { holdsMoreValuesThan } from '../values/json-size.ts';
@@ -91,7 +92,7 @@ function describe(error: ErrorObject): EventError {
 
 const sentences: Record<string, string> = {
   format: 'must be an RFC 3339 date-time of the years 2000 to 2100',
-  pattern: 'must be three capital letters',
+  pattern: currencyForm,
   not: 'has the form that is kept for erased players',
   exclusiveMaximum: 'must be below 10^15',
   exclusiveMinimum: 'must be above -10^15',

@@ -1,5 +1,4 @@
 import { cutDouble, isRawNumber, lastPowerOf, type RawNumber } from '../values/exact-json.ts';
-import type { EventError } from './event-validation.ts';
 
 /** The most decimals of an amount: so many has the least number that a double holds (docs/rules/intake.md#5). */
 const MAX_AMOUNT_DECIMALS = 324;
@@ -19,8 +18,8 @@ export function withBoundedAmounts(data: object): object {
   return { ...data, ...Object.fromEntries(exact.map(([name, amount]) => [name, cutDouble(amount)])) };
 }
 
-/** What is wrong with amounts that no schema sees. */
-export function amountErrors(data: object): EventError[] {
+/** What is wrong with amounts that no schema sees; pointers begin at the event. */
+export function amountErrors(data: object): { pointer: string; detail: string }[] {
   return exactAmountsOf(data as Data)
     .filter(([, amount]) => hasTooManyDecimals(amount))
     .map(([name]) => ({ pointer: `/data/${name}`, detail: tooManyDecimals }));

@@ -16,7 +16,10 @@ const { parse, rawJSON, isRawJSON } = JSON as unknown as {
   isRawJSON?: (value: unknown) => boolean;
 };
 
-/** A number, and no part of a text, with more digits than a double holds of every number, or an exponent with which it may become zero. */
+/**
+ * A number, and no part of a text, with more digits than a double holds of every number, or an exponent with which it may
+ * become zero.
+ */
 const mayHoldInexact = /(?:^|[\s:,[])-?(?:\d[\d.]{15}|[\d.]+e-?\d{3})/i;
 
 /**
@@ -68,7 +71,7 @@ function sameNumber(a: string, b: string): boolean {
   return x.digits === y.digits && (x.digits === '' || x.power === y.power);
 }
 
-/** The number cut to 15 digits, towards zero, so that it reaches no bound by rounding; and never zero, which the number is not. */
+/** The number cut to 15 digits, towards zero, so that it reaches no bound by rounding; never zero, which it is not. */
 export function cutDouble({ rawJSON: text }: RawNumber): number {
   const { digits, power } = significant(text);
   const kept = digits.slice(0, text.startsWith('-') ? 16 : 15);

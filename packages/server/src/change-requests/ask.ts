@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CampaignReplacement } from '@laurel/contract/campaigns/answers.ts';
+import { keepFixedTerms } from '@laurel/contract/campaigns/fixed-terms.ts';
 import type { ChangeRequest } from '@laurel/contract/change-requests/change-requests.ts';
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import { editHash } from '@laurel/rules/planning/shown-hash.ts';
@@ -31,11 +32,12 @@ export async function askForChange(
   const { database, clock } = dependencies;
   const preview = await previewEdit(dependencies, { tenant_id, campaign_id }, edit, signal);
   const { version, confirm: __, ...consequences } = preview;
-  const definition = checkedDefinition(partEdit(edit).input);
+  const sent = checkedDefinition(partEdit(edit).input);
   const at = clock();
   return database.ofTenant(tenant_id).transaction(async (tenant) => {
     await holdCampaign(tenant, campaign_id);
     const campaign = existingCampaign(await readCampaign(tenant, campaign_id), campaign_id);
+    const definition = keepFixedTerms(campaign.definition, sent);
     if (campaign.version !== version)
       throw new Fault('conflict', 'The campaign was edited at the same moment; send the request again.');
     if (isDeepStrictEqual(campaign.definition, definition))

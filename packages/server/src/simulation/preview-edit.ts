@@ -1,4 +1,5 @@
 import type { CampaignEdit } from '@laurel/contract/campaigns/answers.ts';
+import { keepFixedTerms } from '@laurel/contract/campaigns/fixed-terms.ts';
 import type { Preview } from '@laurel/contract/simulation/previews.ts';
 import {
   type CampaignDependencies,
@@ -30,8 +31,9 @@ export async function previewEdit(
   const { database, clock } = dependencies;
   const tenant = database.ofTenant(tenant_id);
   const { input, owned } = partEdit(edit);
-  const definition = checkedDefinition(input);
+  const sent = checkedDefinition(input);
   const campaign = existingCampaign(await readCampaign(tenant, campaign_id), campaign_id);
+  const definition = keepFixedTerms(campaign.definition, sent);
   refuseClosed(campaign);
   refuseOthersOwned(owned, campaignAnswer(campaign, clock()));
   await refuseUnknownSegments(tenant, definition);

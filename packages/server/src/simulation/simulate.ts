@@ -1,5 +1,6 @@
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import { needsJoin } from '@laurel/contract/campaigns/definition.ts';
+import { keepFixedTerms } from '@laurel/contract/campaigns/fixed-terms.ts';
 import { stagesOf } from '@laurel/contract/campaigns/stages.ts';
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import {
@@ -92,7 +93,9 @@ export function candidateOf(
 }
 
 function candidateDefinition(stored: CampaignDefinition, request: SimulationRequest): CampaignDefinition {
-  const whole = request.definition ? checkedDefinition(request.definition, '/definition') : stored;
+  const whole = request.definition
+    ? keepFixedTerms(stored, checkedDefinition(request.definition, '/definition'))
+    : stored;
   const definition = { ...whole, start: request.start ?? whole.start, end: request.end ?? whole.end };
   // Everything else was checked before, so an error can only concern the window.
   const errors = kindOf(definition).definition.check(definition);

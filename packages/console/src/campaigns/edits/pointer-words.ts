@@ -9,6 +9,7 @@ const titles: Record<string, string> = {
   start: t('Start'),
   end: t('End'),
   currency: t('Currency'),
+  currency_decimals: t('Decimals of the currency'),
   image: t('Image'),
   default_language: t('Default language'),
   visible: t('In the public listing'),

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Campaign, CampaignReplacement } from '@laurel/contract/campaigns/answers.ts';
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
+import { keepFixedTerms } from '@laurel/contract/campaigns/fixed-terms.ts';
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import type { Author } from '../../audit/audit.ts';
 import { sidesOf, writeAudit } from '../../audit/audit.ts';
@@ -56,10 +57,11 @@ export async function replaceLocked(
   tenant: TenantSession,
   author: Author,
   campaign: StoredCampaign,
-  { definition, reason, confirm, now, isApproved }: LockedReplacement,
+  { definition: edit, reason, confirm, now, isApproved }: LockedReplacement,
 ): Promise<{ changed: boolean; campaign: StoredCampaign }> {
   const { campaign_id } = campaign;
   refuseClosed(campaign);
+  const definition = keepFixedTerms(campaign.definition, edit);
   if (isDeepStrictEqual(campaign.definition, definition)) return { changed: false, campaign };
   if (!isApproved) await refuseWithoutRequest(tenant, campaign);
   await refuseUnknownSegments(tenant, definition);

@@ -1,30 +1,57 @@
-import { Type } from 'typebox';
-import { currencyCode, maxCurrencyDecimals } from '../values/amounts.ts';
+import type { CampaignKindName } from './by-kind.ts';
+import type { MultipleRule } from './counting-rules.ts';
+import type { CampaignDefinition, Metric } from './definition.ts';
+import type { AnyTaskName } from './mission.ts';
 
-/** The currency. Decimals are left out where its code says them, so that definitions of earlier releases stay as they are. */
-export const ofCurrency = {
-  currency: currencyCode('ISO 4217, or such as USDT; stakes, payouts and prizes are in it'),
-  currency_decimals: Type.Optional(
-    Type.Integer({
-      minimum: 0,
-      maximum: maxCurrencyDecimals,
-      description:
-        'Decimals of the smallest amount of the currency that can be paid; publishing fixes those of the tenant’s setting, else of ISO 4217, else 8',
-    }),
-  ),
+/** Does the campaign count multiples of stakes: by a task, or by the best round? */
+export function countsMultiples(definition: CampaignDefinition): boolean {
+  return counted[definition.kind](definition as never);
+}
+
+/** Whether a task counts rounds by the multiple that they paid. */
+const byMultiple: Readonly<Record<AnyTaskName, boolean>> = {
+  turnover: false,
+  rounds: false,
+  wins: false,
+  multiplier: true,
+  streak: false,
+  deposits: false,
+  deposited: false,
+  deposit_days: false,
+  login_days: false,
+};
+const isMultiple = ({ task }: { task: AnyTaskName }) => byMultiple[task];
+
+/** Whether the best round is the one with the highest multiple; only HC has a metric. */
+const bestMultiple: Readonly<Record<Metric, boolean>> = { multiplier: true, amount: false };
+
+const counted: {
+  readonly [Kind in CampaignKindName]: (definition: Extract<CampaignDefinition, { kind: Kind }>) => boolean;
+} = {
+  tournament: ({ rules: { metric, tasks } }) =>
+    tasks.some(isMultiple) || (metric !== undefined && bestMultiple[metric]),
+  mission: ({ rules }) => rules.steps.some(isMultiple),
+  raffle: ({ rules }) => rules.tickets.some(isMultiple),
 };
 
-/** The members that publishing fixes, with what they depend on. */
-interface FixedTerms {
-  currency: string;
-  currency_decimals?: number | undefined;
+/** The definition with what publishing fixes about multiples, unless its author says it (docs/rules/money.md#6). */
+export function withMultiples(definition: CampaignDefinition): CampaignDefinition {
+  return definition.rules.multiples === undefined && countsMultiples(definition)
+    ? withRule(definition, 'as_sent')
+    : definition;
 }
 
 /** An edit of a campaign: what publishing fixed and the edit leaves out stays as it is (docs/rules/campaigns.md#4). */
-export function keepFixedTerms<Definition extends FixedTerms>(
-  { currency, currency_decimals }: FixedTerms,
-  edit: Definition,
-): Definition {
-  if (currency_decimals === undefined || edit.currency !== currency) return edit;
-  return { ...edit, currency_decimals: edit.currency_decimals ?? currency_decimals };
+export function keepFixedTerms(stored: CampaignDefinition, edit: CampaignDefinition): CampaignDefinition {
+  const { currency, currency_decimals, rules } = stored;
+  const isCurrencyKept = currency_decimals !== undefined && edit.currency === currency;
+  const kept = isCurrencyKept
+    ? { ...edit, currency_decimals: edit.currency_decimals ?? currency_decimals }
+    : edit;
+  if (rules.multiples === undefined || edit.rules.multiples !== undefined) return kept;
+  return withRule(kept, rules.multiples);
+}
+
+function withRule(definition: CampaignDefinition, multiples: MultipleRule): CampaignDefinition {
+  return { ...definition, rules: { ...definition.rules, multiples } } as CampaignDefinition;
 }

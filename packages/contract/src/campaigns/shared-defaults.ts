@@ -28,7 +28,13 @@ export function normaliseShared(input: CampaignInput) {
   };
 }
 
-type CountingRules = 'min_bet' | 'max_bet' | 'bonus_money' | 'supplier_promos' | 'grace_seconds';
+type CountingRules =
+  | 'min_bet'
+  | 'max_bet'
+  | 'bonus_money'
+  | 'supplier_promos'
+  | 'multiples'
+  | 'grace_seconds';
 
 /** The rules that all kinds have. */
 export function normaliseCounting(
@@ -37,6 +43,7 @@ export function normaliseCounting(
   return {
     // Definitions of earlier releases lack the member: both are the same.
     ...(rules.supplier_promos === 'count' ? { supplier_promos: rules.supplier_promos } : {}),
+    ...(rules.multiples === undefined ? {} : { multiples: rules.multiples }),
     min_bet: rules.min_bet ?? null,
     max_bet: rules.max_bet ?? null,
     bonus_money: rules.bonus_money ?? true,

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CampaignReplacement } from '@laurel/contract/campaigns/answers.ts';
-import { keepFixedTerms } from '@laurel/contract/campaigns/fixed-terms.ts';
 import type { ChangeRequest } from '@laurel/contract/change-requests/change-requests.ts';
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import { editHash } from '@laurel/rules/planning/shown-hash.ts';
 import { type Author, writeAudit } from '../audit/audit.ts';
 import {
   checkedDefinition,
+  editedDefinition,
   existingCampaign,
   holdCampaign,
   partEdit,
@@ -37,7 +37,7 @@ export async function askForChange(
   return database.ofTenant(tenant_id).transaction(async (tenant) => {
     await holdCampaign(tenant, campaign_id);
     const campaign = existingCampaign(await readCampaign(tenant, campaign_id), campaign_id);
-    const definition = keepFixedTerms(campaign.definition, sent);
+    const definition = editedDefinition(campaign, sent);
     if (campaign.version !== version)
       throw new Fault('conflict', 'The campaign was edited at the same moment; send the request again.');
     if (isDeepStrictEqual(campaign.definition, definition))

@@ -1,11 +1,11 @@
 import type { CampaignEdit } from '@laurel/contract/campaigns/answers.ts';
-import { keepFixedTerms } from '@laurel/contract/campaigns/fixed-terms.ts';
 import type { Preview } from '@laurel/contract/simulation/previews.ts';
 import {
   type CampaignDependencies,
   campaignAnswer,
   checkedDefinition,
   confirmationOf,
+  editedDefinition,
   existingCampaign,
   partEdit,
   readCampaign,
@@ -33,7 +33,7 @@ export async function previewEdit(
   const { input, owned } = partEdit(edit);
   const sent = checkedDefinition(input);
   const campaign = existingCampaign(await readCampaign(tenant, campaign_id), campaign_id);
-  const definition = keepFixedTerms(campaign.definition, sent);
+  const definition = editedDefinition(campaign, sent);
   refuseClosed(campaign);
   refuseOthersOwned(owned, campaignAnswer(campaign, clock()));
   await refuseUnknownSegments(tenant, definition);

@@ -66,7 +66,17 @@ test('intake shows minutes, keys, how far boards are behind, and what was refuse
       unique_id,
       errors,
     ]),
-    [['wrong-1', [{ pointer: '/data/currency', detail: 'must be 3 to 10 capital letters or digits, beginning with a letter, such as EUR or USDT' }]]],
+    [
+      [
+        'wrong-1',
+        [
+          {
+            pointer: '/data/currency',
+            detail: 'must be 3 to 10 capital letters or digits, beginning with a letter, such as EUR or USDT',
+          },
+        ],
+      ],
+    ],
   );
   const { stdout } = await run(['intake', '--minutes', '1440']);
   const lines = linesOf(stdout);

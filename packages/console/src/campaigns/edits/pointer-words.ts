@@ -35,6 +35,7 @@ const titles: Record<string, string> = {
   max_bet: t('Highest stake'),
   bonus_money: t('Rounds with bonus money'),
   supplier_promos: t('Wins of suppliers’ promotions'),
+  multiples: t('Multiples of stakes'),
   tie_rule: t('Equal scores'),
   grace_seconds: t('Grace for late events'),
   tasks: t('Tasks'),

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Campaign, CampaignReplacement } from '@laurel/contract/campaigns/answers.ts';
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
-import { keepFixedTerms } from '@laurel/contract/campaigns/fixed-terms.ts';
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import type { Author } from '../../audit/audit.ts';
 import { sidesOf, writeAudit } from '../../audit/audit.ts';
@@ -16,6 +15,7 @@ import { changeCampaign } from './change.ts';
 import { confirmationOf } from './confirmation.ts';
 import { checkedDefinition } from './definition.ts';
 import { allDifferences, differencesThatCount } from './differences.ts';
+import { editedDefinition } from './fixed-terms.ts';
 import { makeNextVersion } from './next-version.ts';
 import { refuseArchived } from './refuse-archived.ts';
 import { refuseNewErrors } from './refuse-new-errors.ts';
@@ -61,7 +61,7 @@ export async function replaceLocked(
 ): Promise<{ changed: boolean; campaign: StoredCampaign }> {
   const { campaign_id } = campaign;
   refuseClosed(campaign);
-  const definition = keepFixedTerms(campaign.definition, edit);
+  const definition = editedDefinition(campaign, edit);
   if (isDeepStrictEqual(campaign.definition, definition)) return { changed: false, campaign };
   if (!isApproved) await refuseWithoutRequest(tenant, campaign);
   await refuseUnknownSegments(tenant, definition);

@@ -10,7 +10,7 @@ export type ExactNumber = number | RawNumber;
 const { parse, rawJSON, isRawJSON } = JSON as unknown as {
   parse: (
     text: string,
-    revive: (key: string, value: unknown, context: { source?: string }) => unknown,
+    revive: (key: string, value: unknown, context?: { source?: string }) => unknown,
   ) => unknown;
   rawJSON: (text: string) => RawNumber;
   isRawJSON?: (value: unknown) => boolean;
@@ -28,7 +28,7 @@ const mayHoldInexact = /(?:^|[\s:,[])-?(?:\d[\d.]{15}|[\d.]+e-?\d{3})/i;
  */
 export function parseExactJson(text: string): unknown {
   if (!mayHoldInexact.test(text)) return JSON.parse(text);
-  return parse(text, (_, value, { source }) =>
+  return parse(text, (_, value, { source } = {}) =>
     typeof value === 'number' && source !== undefined && !isHeldExactly(source, value)
       ? rawJSON(source)
       : value,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { runCommand } from '../../support/command.ts';
 import { gameround, postEvents } from '../../support/events.ts';
 import { type Laurel, startLaurel } from '../../support/laurel.ts';
 import { signIn } from '../../support/staff.ts';
@@ -96,4 +97,14 @@ test('what no reader can hold is refused', async () => {
   const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
   const response = await post(gameround(), '0.123456789012345678', `,"deep":${deep}`);
   assert.equal(response.status, 400);
+});
+
+test('commands show and export every digit', async () => {
+  const { url, username, password } = laurel;
+  const environment = { LAUREL_URL: url, LAUREL_USERNAME: username, LAUREL_PASSWORD: password };
+  await post(gameround({ unique_id: 'shown', player_id: 'exported' }), '0.123456789012345678');
+  const shown = await runCommand(['event', 'find', 'shown'], { environment });
+  assert.match(shown.stdout, /bet 0\.123456789012345678 /);
+  const exported = await runCommand(['player', 'export', 'exported'], { environment });
+  assert.match(exported.stdout, /"amount": ?0\.123456789012345678/, exported.stderr);
 });

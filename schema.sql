@@ -1030,6 +1030,7 @@ create table tenants (
   log_access text collate "C" default 'staff'::text not null,
   hold_payouts text collate "C" default 'never'::text not null,
   change_requests text collate "C" default 'optional'::text not null,
+  currency_decimals jsonb default '{}'::jsonb not null,
   constraint tenants_pkey PRIMARY KEY (tenant_id),
   constraint tenants_name_key UNIQUE (name),
   constraint tenants_change_requests_check CHECK ((change_requests = ANY (ARRAY['optional'::text, 'required'::text]))),
@@ -1270,7 +1271,8 @@ BEGIN ATOMIC
      tenants.origins,
      tenants.log_access,
      tenants.hold_payouts,
-     tenants.change_requests
+     tenants.change_requests,
+     tenants.currency_decimals
     FROM tenants;
 END;
 
@@ -1414,7 +1416,8 @@ BEGIN ATOMIC
      tenants.origins,
      tenants.log_access,
      tenants.hold_payouts,
-     tenants.change_requests;
+     tenants.change_requests,
+     tenants.currency_decimals;
 END;
 
 CREATE OR REPLACE FUNCTION public.current_tenant()

@@ -13,6 +13,8 @@ export interface OperationRow {
   idempotent: boolean;
   /** Content type of the body; absent where there is none. */
   bodyType?: string;
+  /** Numbers of its answers that no double holds are values of `parseExactJson`. */
+  keepsDigits?: true;
   /** Content types of the answers by their status; absent where the body is empty. */
   answerTypes: Readonly<Record<number, string>>;
 }
@@ -31,12 +33,12 @@ export const faultCodes: readonly string[] = [
   ...(Object.keys(tokenErrorTable) as TokenErrorCode[]),
 ];
 
-function rowOf({ method, path, access, idempotent, body, answers }: Operation): OperationRow {
+function rowOf({ method, path, access, idempotent, keepsDigits, body, answers }: Operation): OperationRow {
   const answerTypes = Object.fromEntries(
     Object.entries(answers).flatMap(([status, { schema, contentType = 'application/json' }]) =>
       schema === undefined ? [] : [[status, contentType]],
     ),
   );
-  const row = { method, path, access, idempotent, answerTypes };
+  const row = { method, path, access, idempotent, ...(keepsDigits && { keepsDigits }), answerTypes };
   return body === undefined ? row : { ...row, bodyType: body.contentType };
 }

@@ -1,3 +1,4 @@
+import { parseExactJson } from '@laurel/contract/values/exact-json.ts';
 import { AccessTokens, type IssuedToken } from './access-tokens.ts';
 import { type OperationRow, operationRows } from './contract-rows.ts';
 import type { Environment } from './environment.ts';
@@ -123,7 +124,7 @@ const passedOn: ReadonlySet<string | undefined> = new Set([
 
 /** Archives and files are passed on as they arrive; everything else is read whole. */
 async function readAnswer(
-  { answerTypes }: OperationRow,
+  { answerTypes, keepsDigits }: OperationRow,
   response: Response,
   isFile: boolean,
 ): Promise<AnyAnswer> {
@@ -132,7 +133,8 @@ async function readAnswer(
   if (isFile || passedOn.has(type)) return { status, headers, body: response.body };
   const text = await response.text();
   if (type === undefined || text === '') return { status, headers, body: undefined };
-  return { status, headers, body: /[/+]json$/.test(type) ? JSON.parse(text) : text };
+  const parse = keepsDigits ? parseExactJson : JSON.parse;
+  return { status, headers, body: /[/+]json$/.test(type) ? parse(text) : text };
 }
 
 /** Aborts when the time is over, or with the caller's signal; `end` takes the time away, but not that signal. */

@@ -1,11 +1,12 @@
 import type { ArchivedEvent } from '@laurel/contract/events/archive.ts';
+import { type ExactNumber, exactNumberText } from '@laurel/contract/values/exact-json.ts';
 import { t } from '../languages/messages.ts';
 import { moneyText } from '../values/decimal-text.ts';
 
 /** An event in a few words: `Bet of €2.50 in GD8, round r-17`. */
 export function eventWords(kind: ArchivedEvent['event'], data: ArchivedEvent['data']): string {
   const { amount, currency, game_id, round_id, is_win, is_bonus } = data;
-  const money = () => moneyText(String(amount), String(currency));
+  const money = () => moneyText(exactNumberText(amount as ExactNumber), String(currency));
   switch (kind) {
     case 'gameround':
       return roundWords(is_win === true, is_bonus === true, {

@@ -8,6 +8,7 @@ import { Read } from '../kit/states.tsx';
 import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 import { Time } from '../time/time.tsx';
+import { decimalsText } from './tenant-fields.ts';
 import { TenantSettings } from './tenant-settings.tsx';
 
 type Tenant = Result<'readTenant'>;
@@ -100,10 +101,11 @@ const readers = {
 };
 
 function keptRows({ tenant_id, payout_approval, hold_payouts, change_requests, ...kept }: Tenant) {
-  const { log_access, created_at } = kept;
+  const { log_access, currency_decimals, created_at } = kept;
   return [
     { name: t('Payouts are approved by'), value: approvals[payout_approval] },
     { name: t('Payouts are held by themselves'), value: holds[hold_payouts] },
+    { name: t('Decimals of currencies'), value: decimalsText(currency_decimals) || t('as usual') },
     { name: t('Published campaigns are edited'), value: edits[change_requests] },
     { name: t('The sealed logs are read by'), value: readers[log_access] },
     { name: t('Events are kept'), value: keptFor(kept.retention_events_days) },

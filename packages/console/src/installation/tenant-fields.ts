@@ -11,6 +11,8 @@ export interface TenantFields {
   mask_usernames: boolean;
   payout_approval: Settings['payout_approval'];
   hold_payouts: Settings['hold_payouts'];
+  /** A currency and its decimals a line. */
+  currency_decimals: string;
   change_requests: Settings['change_requests'];
   log_access: Settings['log_access'];
   /** One a line. */
@@ -26,6 +28,7 @@ const fieldNames = [
   'mask_usernames',
   'payout_approval',
   'hold_payouts',
+  'currency_decimals',
   'change_requests',
   'log_access',
   'origins',
@@ -42,6 +45,7 @@ export function fieldsOf(tenant: Settings): TenantFields {
     mask_usernames: tenant.mask_usernames,
     payout_approval: tenant.payout_approval,
     hold_payouts: tenant.hold_payouts,
+    currency_decimals: decimalsText(tenant.currency_decimals),
     change_requests: tenant.change_requests,
     log_access: tenant.log_access,
     origins: tenant.origins.join('\n'),
@@ -56,6 +60,7 @@ export function changesOf(tenant: Settings, fields: TenantFields): TenantChanges
     ...fields,
     name: fields.name.trim(),
     default_language: fields.default_language.trim(),
+    currency_decimals: decimalsOf(fields.currency_decimals),
     origins: fields.origins.split(/\s+/).filter((origin) => origin !== ''),
     retention_events_days: daysOf(fields.retention_events_days),
     retention_audit_days: daysOf(fields.retention_audit_days),
@@ -63,6 +68,24 @@ export function changesOf(tenant: Settings, fields: TenantFields): TenantChanges
   const names = Object.keys(wanted) as (keyof Settings)[];
   const changed = names.filter((name) => JSON.stringify(wanted[name]) !== JSON.stringify(tenant[name]));
   return Object.fromEntries(changed.map((name) => [name, wanted[name]]));
+}
+
+/** `USDT 6`, a line each. */
+export function decimalsText(decimals: Settings['currency_decimals']): string {
+  return Object.entries(decimals)
+    .map((one) => one.join(' '))
+    .join('\n');
+}
+
+/** What is no number goes as it is typed, and the server says so. */
+function decimalsOf(text: string): Settings['currency_decimals'] {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  return Object.fromEntries(
+    lines.map((line) => {
+      const [currency = '', decimals = ''] = line.trim().split(/[\s=:;,]+/);
+      return [currency.toUpperCase(), wholeNumber(decimals) ?? (decimals as unknown as number)];
+    }),
+  );
 }
 
 function daysOf(text: string): number | null {
@@ -86,6 +109,7 @@ export function faultWords(field: keyof TenantFields, pointer: string, detail: s
           number: nth + 1,
         });
   }
+  if (field === 'currency_decimals') return t('A currency and a number from 0 to 8 a line, such as USDT 6');
   if (field.startsWith('retention_')) return t('A whole number of days from 1 to 36,500, or nothing');
   if (field === 'default_language') return t('A language tag such as en or pt-BR');
   return detail;

@@ -46,6 +46,7 @@ function Form({ tenant, close }: { tenant: Tenant; close: () => void }) {
           <Shown form={form} />
           <Paying form={form} />
           <Holding form={form} />
+          <Decimals form={form} />
           <Editing form={form} />
           <Sealing form={form} />
           <Keeping form={form} tenant={tenant} />
@@ -141,6 +142,21 @@ function Holding({ form: { control, formState } }: { form: Fields }) {
           {...field}
         />
       )}
+    />
+  );
+}
+
+function Decimals({ form: { register, formState } }: { form: Fields }) {
+  return (
+    <Textarea
+      label={t('Decimals of currencies')}
+      description={t(
+        'With how many amounts are paid, where ISO 4217 says otherwise or knows no such currency, which has 8; one a line, such as USDT 6',
+      )}
+      autosize
+      minRows={2}
+      error={formState.errors.currency_decimals?.message}
+      {...register('currency_decimals')}
     />
   );
 }

@@ -60,11 +60,14 @@ export function normaliseTournament(input: TournamentInput): TournamentDefinitio
   };
 }
 
-function normaliseRules(type: TournamentType, { supplier_promos, ...rules }: RulesInput): CampaignRules {
+function normaliseRules(
+  type: TournamentType,
+  { supplier_promos, multiples, ...rules }: RulesInput,
+): CampaignRules {
   return {
     ...typeDefaults[type],
     ...rules,
-    ...normaliseCounting({ ...rules, supplier_promos }),
+    ...normaliseCounting({ ...rules, supplier_promos, multiples }),
     tie_rule: rules.tie_rule ?? 'first_to_reach',
     tasks: (rules.tasks ?? []).map((task) => normaliseTask(task, tasksBring[type] === 'attempts')),
   };

@@ -9,6 +9,7 @@ import { enumeration, instant, orNull } from '../values/enumerations.ts';
 import { byLanguage, language } from '../values/languages.ts';
 import { audience, audienceInput } from './audience.ts';
 import { type CampaignKindName, definitionByKind, inputByKind, kindNames } from './by-kind.ts';
+import { countingRules, ofCurrency } from './counting-rules.ts';
 import { gameSelection, gamesInput } from './games.ts';
 import { missionRules, missionRulesInput } from './mission.ts';
 import { ofPools } from './pool.ts';
@@ -43,10 +44,6 @@ export type Metric = (typeof metrics)[number];
 export const clocks = ['campaign', 'player'] as const;
 export type Clock = (typeof clocks)[number];
 
-/** Whether wins that a supplier's own promotion paid count; absent from a definition: they are left out. */
-export const supplierPromoRules = ['ignore', 'count'] as const;
-export type SupplierPromoRule = (typeof supplierPromoRules)[number];
-
 export const joinRules = ['automatic', 'opt_in'] as const;
 export type JoinRule = (typeof joinRules)[number];
 
@@ -56,7 +53,6 @@ export const needsJoin: Readonly<Record<JoinRule, boolean>> = { automatic: false
 export const defaultLeaderboardSize = 100;
 export const maxLeaderboardSize = 1000;
 export const defaultGraceSeconds = 900;
-export const maxGraceSeconds = 31_536_000;
 const maxRoundsLimit = 1_000_000;
 
 export const tournamentTypeSchema = enumeration(
@@ -66,25 +62,6 @@ export const tournamentTypeSchema = enumeration(
 );
 
 const strict = { additionalProperties: false } as const;
-
-/** Which rounds count and until when, in campaigns of every kind (docs/rules/rounds.md#3). */
-const countingRules = {
-  min_bet: orNull(decimal('Decimal'), 'Minimum stake of a round, in the campaign’s currency'),
-  max_bet: orNull(decimal('Decimal'), 'Maximum stake of a round, in the campaign’s currency'),
-  bonus_money: Type.Boolean({ description: 'Whether events with bonus money count; true by default' }),
-  supplier_promos: Type.Optional(
-    enumeration(
-      'SupplierPromos',
-      supplierPromoRules,
-      'Whether wins that a promotion of a game’s supplier paid count; `ignore` by default',
-    ),
-  ),
-  grace_seconds: Type.Integer({
-    minimum: 0,
-    maximum: maxGraceSeconds,
-    description: 'How long after the end late events still count',
-  }),
-};
 
 export const tieRuleSchema = enumeration('TieRule', tieRules, 'Who comes first among equal scores');
 
@@ -115,7 +92,7 @@ const required = {
   custom_id: id('The author’s own name of the campaign'),
   start: instant('RFC 3339; UTC without an offset; the window includes it'),
   end: instant('RFC 3339; UTC without an offset; the window excludes it'),
-  currency: currencyCode('ISO 4217; stakes, payouts and prizes are in it'),
+  ...ofCurrency,
   texts: byLanguage(text, 'Name, terms and info by language'),
 };
 

@@ -16,6 +16,7 @@ export function normaliseShared(input: CampaignInput) {
     start: input.start,
     end: input.end,
     currency: input.currency,
+    ...(input.currency_decimals === undefined ? {} : { currency_decimals: input.currency_decimals }),
     image: input.image ?? '',
     default_language: input.default_language ?? defaultLanguage(Object.keys(input.texts)),
     visible: input.visible ?? true,
@@ -35,7 +36,13 @@ function normaliseJurisdictions({ jurisdictions = [] }: CampaignInput) {
   return { jurisdictions: distinctCodes(jurisdictions, jurisdictionCode) as JurisdictionCode[] };
 }
 
-type CountingRules = 'min_bet' | 'max_bet' | 'bonus_money' | 'supplier_promos' | 'grace_seconds';
+type CountingRules =
+  | 'min_bet'
+  | 'max_bet'
+  | 'bonus_money'
+  | 'supplier_promos'
+  | 'multiples'
+  | 'grace_seconds';
 
 /** The rules that all kinds have. */
 export function normaliseCounting(
@@ -44,6 +51,7 @@ export function normaliseCounting(
   return {
     // Definitions of earlier releases lack the member: both are the same.
     ...(rules.supplier_promos === 'count' ? { supplier_promos: rules.supplier_promos } : {}),
+    ...(rules.multiples === undefined ? {} : { multiples: rules.multiples }),
     min_bet: rules.min_bet ?? null,
     max_bet: rules.max_bet ?? null,
     bonus_money: rules.bonus_money ?? true,

@@ -165,6 +165,7 @@ export const eventOperations = {
     access: viewerAccess,
     idempotent: true,
     parameters: { query: eventSearchSchema },
+    keepsDigits: true,
     answers: { 200: { description: 'One page of events', schema: foundEventsSchema } },
     faults: [],
     example: { query: { player_id: 'player-1', from: '2026-11-02T00:00:00Z' }, status: 200 },

@@ -1,10 +1,13 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import { describeError } from '../faults/describe-error.ts';
 import { listedErrors } from '../faults/faults.ts';
+import { currencyForm } from '../values/amounts.ts';
+import { isRawNumber } from '../values/exact-json.ts';
 import { escapePointer } from '../values/json-pointer.ts';
 import { holdsMoreValuesThan } from '../values/json-size.ts';
 import { parseTimestamp } from '../values/timestamps.ts';
 import { type Event, type EventKind, eventDataSchemas, eventKinds, eventLimits } from './events.ts';
+import { amountErrors, withBoundedAmounts } from './exact-amounts.ts';
 
 /** Where an event is wrong, as a JSON pointer from the event itself, and how. */
 export interface EventError {
@@ -28,8 +31,12 @@ export function checkEvent(
   if (isObject(data) && memberCount(data) > members)
     return [{ pointer: '/data', detail: `must have at most ${members} members` }];
   const isKind = typeof event === 'string' && Object.hasOwn(eventDataSchemas, event);
-  if (isKind && checkOf(quick, event as EventKind)(data) && memberCount(element) === 2) return undefined;
-  return (envelopeErrors(element) ?? dataErrors(event as EventKind, data, most)).slice(0, most);
+  const bounded = isObject(data) ? withBoundedAmounts(data) : data;
+  const tooLong = bounded === data ? [] : amountErrors(data as object);
+  const isValid = isKind && checkOf(quick, event as EventKind)(bounded) && memberCount(element) === 2;
+  if (isValid && tooLong.length === 0) return undefined;
+  const errors = envelopeErrors(element) ?? (isValid ? [] : dataErrors(event as EventKind, bounded, most));
+  return [...tooLong, ...errors].slice(0, most);
 }
 
 const unknownMembers = {
@@ -85,7 +92,7 @@ function describe(error: ErrorObject): EventError {
 
 const sentences: Record<string, string> = {
   format: 'must be an RFC 3339 date-time of the years 2000 to 2100',
-  pattern: 'must be three capital letters',
+  pattern: currencyForm,
   not: 'has the form that is kept for erased players',
   exclusiveMaximum: 'must be below 10^15',
   exclusiveMinimum: 'must be above -10^15',
@@ -95,6 +102,7 @@ const sentences: Record<string, string> = {
 function isWithinLimits(value: unknown, depth: number): boolean {
   if (typeof value === 'string') return isShort(value);
   if (typeof value === 'number') return Number.isFinite(value);
+  if (isRawNumber(value)) return Number.isFinite(Number(value.rawJSON));
   if (typeof value !== 'object' || value === null) return true;
   const inner = Object.entries(value);
   if (depth === 0 || inner.length > eventLimits.arrayItems) return false;
@@ -124,5 +132,5 @@ function memberCount(element: object): number {
 }
 
 function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !isRawNumber(value);
 }

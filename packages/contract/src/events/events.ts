@@ -1,5 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox';
-import { maxIdLength, maxListLength, maxTextLength } from '../values/amounts.ts';
+import { currencyCode, maxIdLength, maxListLength, maxTextLength } from '../values/amounts.ts';
 import { enumeration } from '../values/enumerations.ts';
 
 /**
@@ -23,7 +23,6 @@ export const eventLimits = {
 const id = (description: string) =>
   Type.String({ minLength: 1, maxLength: eventLimits.idCharacters, description });
 const text = (description: string) => Type.String({ maxLength: eventLimits.stringCharacters, description });
-const currency = (description: string) => Type.String({ pattern: '^[A-Z]{3}$', description });
 const amount = { exclusiveMinimum: -eventLimits.amount, exclusiveMaximum: eventLimits.amount };
 const instant = (description: string) =>
   Type.String({ format: 'laurel-timestamp', maxLength: 64, description });
@@ -76,7 +75,7 @@ export const eventDataSchemas = {
       exclusiveMaximum: eventLimits.amount,
       description: 'Bet or win in units of the currency',
     }),
-    currency: currency('ISO 4217 code'),
+    currency: currencyCode('ISO 4217 code, or one such as USDT'),
     is_win: Type.Boolean({ description: 'true for a win, false for a bet' }),
     is_bonus: Type.Boolean({ description: 'false: real money, true: bonus money' }),
   }),
@@ -86,13 +85,13 @@ export const eventDataSchemas = {
     amount_eur: Type.Optional(
       Type.Unsafe<number | null>({ type: ['number', 'null'], ...amount, description: 'Amount in EUR' }),
     ),
-    currency: currency('ISO 4217 code'),
+    currency: currencyCode('ISO 4217 code, or one such as USDT'),
     method: text('Deposit method name'),
   }),
   withdraw: eventData('WithdrawData', {
     player_id,
     amount: Type.Number({ ...amount, description: 'Amount in units of the currency' }),
-    currency: currency('ISO 4217 code'),
+    currency: currencyCode('ISO 4217 code, or one such as USDT'),
     method: text('Withdraw method name'),
   }),
   player: eventData('PlayerData', {

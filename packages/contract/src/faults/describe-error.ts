@@ -1,3 +1,4 @@
+import { currencyForm, currencyPattern } from '../values/amounts.ts';
 import { storedTextPattern, writtenTextPattern } from '../values/stored-text.ts';
 
 /** One error of a schema, as the validator reports it. */
@@ -35,6 +36,7 @@ const formats: Readonly<Record<string, string>> = {
 };
 
 const patterns: Readonly<Record<string, string>> = {
+  [currencyPattern]: currencyForm,
   [storedTextPattern]: 'must not hold U+0000 or a lone surrogate',
   [writtenTextPattern]: 'must have more than spaces, and neither U+0000 nor a lone surrogate',
 };

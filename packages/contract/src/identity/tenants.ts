@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { holdRuleSchema, payoutApprovalSchema } from '../payouts/payout-states.ts';
 import { logAccesses } from '../sealing/proofs.ts';
+import { currencyDecimalsSchema } from '../values/amounts.ts';
 import { enumeration } from '../values/enumerations.ts';
 import { language } from '../values/languages.ts';
 import { changeRequestRuleSchema } from './change-request-rule.ts';
@@ -25,6 +26,7 @@ const members = {
   mask_usernames: Type.Boolean({ description: 'Whether public boards show usernames masked' }),
   payout_approval: payoutApprovalSchema,
   hold_payouts: holdRuleSchema,
+  currency_decimals: currencyDecimalsSchema,
   change_requests: changeRequestRuleSchema,
   log_access: enumeration(
     'LogAccess',

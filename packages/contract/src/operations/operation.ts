@@ -74,6 +74,8 @@ export interface Operation {
   readonly idempotent: boolean;
   readonly parameters?: Parameters;
   readonly body?: RequestBody;
+  /** Answers hold numbers of senders, of which a double may not hold every digit (docs/rules/intake.md#2). */
+  readonly keepsDigits?: true;
   /** By status; the successes, and 304. */
   readonly answers: Readonly<Record<number, DescribedAnswer>>;
   /** Faults of its own; those that follow from its access, parameters and body are added by `faultsOf`. */

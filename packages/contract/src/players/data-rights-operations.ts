@@ -40,6 +40,7 @@ export const dataRightsOperations = {
     access: managerAccess,
     idempotent: true,
     parameters: { path, query },
+    keepsDigits: true,
     answers: { 200: { description: 'All that is known of the player', schema: playerExportSchema } },
     faults: ['not_found'],
     example: { path: { player_id: 'player-1' }, status: 200 },

@@ -11,5 +11,6 @@ export function boardRulesOf(folded: CampaignDefinition, shown = folded): BoardR
   const { tie_rule: tieRule, teams } = boardTermsOf(folded);
   const prizes = boardPrizes(shown);
   const pool = growingPoolOf(shown);
-  return { better, prizesBy, tieRule, teams, prizes, currency: shown.currency, pool };
+  const { currency, currency_decimals } = shown;
+  return { better, prizesBy, tieRule, teams, prizes, currency, currency_decimals, pool };
 }

@@ -2,17 +2,16 @@ import type { TieRule } from '@laurel/contract/campaigns/definition.ts';
 import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
 import type { ScoreType } from '../kinds/scored.ts';
 import type { Whole } from '../money/decimal.ts';
+import type { CurrencyTerms } from '../money/minor-units.ts';
 import type { GrowingPool } from '../prizes/growing-pool.ts';
 import { areSameParts, type TeamPart } from '../teams/team-points.ts';
 import type { BoardEntry } from './tie-rule.ts';
 
 /** The settings that decide the order, places and prizes of a board. */
-export interface BoardRules extends Pick<ScoreType<never, never>, 'better' | 'prizesBy'> {
+export interface BoardRules extends Pick<ScoreType<never, never>, 'better' | 'prizesBy'>, CurrencyTerms {
   readonly tieRule: TieRule;
   /** Those of a pool of turnover as it is now. */
   readonly prizes: readonly Prize[];
-  /** Currency of the prizes; shares of a tie are split to its minor units. */
-  readonly currency: string;
   /** Whether places of teams win the prizes; absent: those of players do. */
   readonly teams?: boolean;
   /** The pool that grows with what players stake, if there is one. */

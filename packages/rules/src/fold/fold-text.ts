@@ -4,6 +4,7 @@ import { parseFirstRelease } from '../money/first-release.ts';
 import { type PackedJoined, packJoined, unpackJoined } from '../rounds/joined.ts';
 import type { FactKind } from '../rounds/player-fact.ts';
 import type { GameRound } from '../rounds/rounds.ts';
+import type { SentSums } from '../rounds/sent-sums.ts';
 import type { KeptRounds, PlayerFold } from './fold.ts';
 
 /**
@@ -15,7 +16,8 @@ export const FOLD_VERSION = 3;
 
 /** Time, game and round of the boundary, then how many rounds there are up to it, which versions 1 and 2 did not have. */
 type PackedBoundary = [number, string, string, number?] | null;
-type PackedRound = [string, string, number, number, string, string, number];
+type PackedRound = [string, string, number, number, string, string, number, PackedSent?];
+type PackedSent = [currency: string, stake: string, payout: string];
 type PackedFold = [number, PackedJoined, PackedBoundary, unknown, PackedRound[]];
 
 /** The rounds that a fold keeps, as JSON values. */
@@ -84,7 +86,7 @@ export function isCurrent(text: string): boolean {
 // The flags and the kind of fact are bits of one number; the second time is the one that follows the first, which is
 // shorter.
 function packRound(round: GameRound): PackedRound {
-  return [
+  const packed: PackedRound = [
     round.game_id,
     round.round_id,
     round.started_at,
@@ -96,10 +98,16 @@ function packRound(round: GameRound): PackedRound {
       (round.has_promo_win ? 4 : 0) +
       (round.fact === null ? 0 : FACTS.indexOf(round.fact) << FACT_BITS),
   ];
+  if (round.sent !== null) packed.push(packSent(round.sent));
+  return packed;
+}
+
+function packSent({ currency, stake, payout }: SentSums): PackedSent {
+  return [currency, exactText(stake), exactText(payout)];
 }
 
 function unpackRound(packed: PackedRound, parse: (text: string) => Decimal): GameRound {
-  const [gameId, roundId, startedAt, duration, stake, payout, flags] = packed;
+  const [gameId, roundId, startedAt, duration, stake, payout, flags, sent] = packed;
   return {
     fact: FACTS[flags >> FACT_BITS] as FactKind | null,
     game_id: gameId,
@@ -109,6 +117,7 @@ function unpackRound(packed: PackedRound, parse: (text: string) => Decimal): Gam
     stake: parse(stake),
     payout: parse(payout),
     unpriced: (flags & 1) !== 0,
+    sent: sent ? { currency: sent[0], stake: parse(sent[1]), payout: parse(sent[2]) } : null,
     has_win_event: (flags & 2) !== 0,
     has_promo_win: (flags & 4) !== 0,
   };

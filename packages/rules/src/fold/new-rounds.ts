@@ -11,6 +11,7 @@ import {
   type RoundFact,
   roundKey,
 } from '../rounds/rounds.ts';
+import { isSameSent } from '../rounds/sent-sums.ts';
 import {
   emptyFold,
   type FoldWithSnapshots,
@@ -67,9 +68,10 @@ export class NewRounds {
 
   /** Equal for campaigns that see the same: all that a scope consists of, as far as the news have to do with it. */
   #viewOf(campaign: FoldedCampaign): string {
-    const { currency, start, end, graceEnd, bonusMoney, supplierPromos, selects, facts } = campaign;
+    const { currency, start, end, graceEnd, bonusMoney, supplierPromos, keepsSent, selects, facts } =
+      campaign;
     const games = this.#game_ids.map((game_id) => (selects(game_id) ? '+' : '-')).join('');
-    const money = `${bonusMoney} ${supplierPromos}`;
+    const money = `${bonusMoney} ${supplierPromos} ${keepsSent}`;
     return `${currency} ${start} ${end} ${Math.min(graceEnd, this.#latest)} ${money} ${facts} ${games}`;
   }
 }
@@ -144,6 +146,7 @@ function isEqual(a: GameRound, b: GameRound): boolean {
     isSameAmount(a.stake, b.stake) &&
     isSameAmount(a.payout, b.payout) &&
     a.unpriced === b.unpriced &&
+    isSameSent(a.sent, b.sent) &&
     a.has_win_event === b.has_win_event &&
     a.has_promo_win === b.has_promo_win
   );

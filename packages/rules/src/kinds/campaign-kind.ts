@@ -18,6 +18,7 @@ export interface CommonDefinition {
     readonly max_bet: string | null;
     readonly bonus_money: boolean;
     readonly supplier_promos?: 'ignore' | 'count';
+    readonly multiples?: 'as_sent' | 'converted';
     readonly grace_seconds: number;
   };
 }

@@ -4,7 +4,7 @@ import { turnoverPoolOf } from '@laurel/contract/campaigns/pool.ts';
 import type { PrizeTerms } from '@laurel/contract/campaigns/prizes.ts';
 import { isZeroDecimal } from '@laurel/contract/values/decimals.ts';
 import { parseDecimal, unitsOf } from '../money/decimal.ts';
-import { minorUnit, minorUnitDecimals } from '../money/minor-units.ts';
+import { type CurrencyTerms, minorUnit, minorUnitDecimals } from '../money/minor-units.ts';
 import { partOfPool } from '../prizes/pool-parts.ts';
 
 const NOTHING = 'must be more than 0';
@@ -14,22 +14,21 @@ const NOTHING = 'must be more than 0';
  * this finds, publishing refuses.
  */
 export function prizeErrors(definition: CampaignDefinition): DefinitionError[] {
-  const { currency } = definition;
+  const { currency, currency_decimals } = definition;
   const { pool } = boardTermsOf(definition);
   const ofTurnover = turnoverPoolOf(pool);
-  const context = { currency, pool: ofTurnover ? null : (pool?.amount ?? '0') };
+  const context = { currency, currency_decimals, pool: ofTurnover ? null : (pool?.amount ?? '0') };
   const errors = prizesIn(definition).flatMap(({ pointer, prize }) => {
     const [member, detail] = faultOf(prize, context);
     return detail === undefined ? [] : [{ pointer: `${pointer}/${member}`, detail }];
   });
   const [member, amount] = ofTurnover ? ['max', ofTurnover.max] : ['amount', pool?.amount];
-  const detail = amount === undefined ? undefined : amountFault(amount, currency);
+  const detail = amount === undefined ? undefined : amountFault(amount, definition);
   return detail === undefined ? errors : [...errors, { pointer: `/pool/${member}`, detail }];
 }
 
 /** What the worth of a prize depends on: the currency, and the amount of the pool; null: that is not known before. */
-interface Context {
-  readonly currency: string;
+interface Context extends CurrencyTerms {
   readonly pool: string | null;
 }
 
@@ -55,20 +54,21 @@ const faults: {
 
 function moneyFault(
   { amount, percent = '0' }: { amount?: string | undefined; percent?: string | undefined },
-  { currency, pool }: Context,
+  { pool, ...terms }: Context,
 ): PrizeFault {
-  if (amount !== undefined) return ['amount', amountFault(amount, currency)];
+  if (amount !== undefined) return ['amount', amountFault(amount, terms)];
   if (pool === null) return ['percent', isZeroDecimal(percent) ? NOTHING : undefined];
-  const part = partOfPool(unitsOf(parseDecimal(pool)), percent, minorUnit(currency));
+  const part = partOfPool(unitsOf(parseDecimal(pool)), percent, minorUnit(terms));
   return [
     'percent',
-    part === 0n ? `must be at least the smallest unit of ${currency} of the pool` : undefined,
+    part === 0n ? `must be at least the smallest unit of ${terms.currency} of the pool` : undefined,
   ];
 }
 
-function amountFault(amount: string, currency: string): string | undefined {
+function amountFault(amount: string, terms: CurrencyTerms): string | undefined {
   if (isZeroDecimal(amount)) return NOTHING;
-  const decimals = minorUnitDecimals(currency);
+  const { currency } = terms;
+  const decimals = minorUnitDecimals(terms);
   const digits = [...(amount.split('.')[1] ?? '')];
   const used = digits.findLastIndex((digit) => digit !== '0') + 1;
   if (used <= decimals) return undefined;

@@ -5,5 +5,6 @@ import { prizesWithAmounts } from './pool-parts.ts';
 
 /** The prizes that places or results of a campaign's board win, with money as amounts; kinds without places have none. */
 export function boardPrizes(definition: CampaignDefinition): readonly Prize[] {
-  return prizesWithAmounts({ ...boardTermsOf(definition), currency: definition.currency });
+  const { currency, currency_decimals } = definition;
+  return prizesWithAmounts({ ...boardTermsOf(definition), currency, currency_decimals });
 }

@@ -4,7 +4,7 @@ import { type TurnoverPool, turnoverPoolOf } from '@laurel/contract/campaigns/po
 import { WHOLE_POOL } from '@laurel/contract/campaigns/pool-checks.ts';
 import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
 import { parseDecimal, unitsOf } from '../money/decimal.ts';
-import { minorUnit } from '../money/minor-units.ts';
+import { type CurrencyTerms, minorUnit } from '../money/minor-units.ts';
 import { prizesWithAmounts } from './pool-parts.ts';
 
 /** A pool that grows with what players stake (docs/rules/prizes.md#6). Money is in 10^-8 of the campaign's currency. */
@@ -20,10 +20,11 @@ export function growingPoolOf(definition: CampaignDefinition): GrowingPool | und
   const { prizes, pool } = boardTermsOf(definition);
   const terms = turnoverPoolOf(pool);
   if (!terms) return undefined;
-  const { currency } = definition;
+  const { currency, currency_decimals } = definition;
+  const money = { currency, currency_decimals };
   return {
-    amountAt: (turnover) => poolOfTurnover(terms, turnover, currency),
-    prizesOf: (amount) => prizesWithAmounts({ prizes, currency, pool, turnoverPool: amount }),
+    amountAt: (turnover) => poolOfTurnover(terms, turnover, money),
+    prizesOf: (amount) => prizesWithAmounts({ ...money, prizes, pool, turnoverPool: amount }),
   };
 }
 
@@ -31,9 +32,9 @@ export function growingPoolOf(definition: CampaignDefinition): GrowingPool | und
 export function poolOfTurnover(
   { turnover_percent, max }: TurnoverPool,
   turnover: bigint,
-  currency: string,
+  money: CurrencyTerms,
 ): bigint {
-  const unit = minorUnit(currency);
+  const unit = minorUnit(money);
   const percent = unitsOf(parseDecimal(turnover_percent));
   const amount = ((turnover * percent) / WHOLE_POOL / unit) * unit;
   const most = max === undefined ? amount : unitsOf(parseDecimal(max));

@@ -54,7 +54,7 @@ test('the parts of all places come to the pool, in currencies of 0, 2 and 3 deci
     currencies,
     fc.integer({ min: 1, max: 10 ** 9 }),
     (some, currency, count) => {
-      const pool = (BigInt(count) * minorUnit(currency)).toString().padStart(9, '0');
+      const pool = (BigInt(count) * minorUnit({ currency })).toString().padStart(9, '0');
       const amount = `${pool.slice(0, -8)}.${pool.slice(-8)}`;
       let place = 1;
       const prizes = some.map(([thousandths, places]) => {
@@ -66,8 +66,8 @@ test('the parts of all places come to the pool, in currencies of 0, 2 and 3 deci
         (all, prize) => all + moneyOf(prize) * BigInt(prize.place_to - prize.place_from + 1),
         0n,
       );
-      assert.equal(sum, BigInt(count) * minorUnit(currency));
-      for (const prize of won) assert.equal(moneyOf(prize) % minorUnit(currency), 0n);
+      assert.equal(sum, BigInt(count) * minorUnit({ currency }));
+      for (const prize of won) assert.equal(moneyOf(prize) % minorUnit({ currency }), 0n);
     },
   );
   fc.assert(property, { numRuns: 300 });

@@ -3,7 +3,7 @@ import { turnoverPoolOf } from '@laurel/contract/campaigns/pool.ts';
 import { WHOLE_POOL } from '@laurel/contract/campaigns/pool-checks.ts';
 import { isMoney, type PlacedPrize, type Prize } from '@laurel/contract/campaigns/prizes.ts';
 import { parseDecimal, scaledText, unitsOf } from '../money/decimal.ts';
-import { minorUnit } from '../money/minor-units.ts';
+import { type CurrencyTerms, minorUnit } from '../money/minor-units.ts';
 import { SCALE_DECIMALS } from '../money/scale.ts';
 import { amountTitles } from './amount-titles.ts';
 
@@ -16,26 +16,24 @@ import { amountTitles } from './amount-titles.ts';
 export function prizesWithAmounts({
   prizes,
   pool,
-  currency,
   turnoverPool = 0n,
-}: Pick<BoardTerms, 'prizes' | 'pool'> & { currency: string; turnoverPool?: bigint }): readonly Prize[] {
+  ...terms
+}: Pick<BoardTerms, 'prizes' | 'pool'> & CurrencyTerms & { turnoverPool?: bigint }): readonly Prize[] {
   if (pool === undefined) return prizes as readonly Prize[];
   const isGrowing = turnoverPoolOf(pool) !== undefined;
   const amount = isGrowing ? turnoverPool : unitsOf(parseDecimal(pool.amount ?? '0'));
-  const unit = minorUnit(currency);
+  const unit = minorUnit(terms);
   const parts = prizes.map((prize) => partOf(prize, amount, unit));
   const best = bestPart(parts);
   const left = parts.reduce((rest, { prize, units = 0n }) => rest - units * placesOf(prize), amount);
   const shares = parts.flatMap((part) => (part === best && left > 0n ? withLeft(part, left) : [part]));
-  return isGrowing
-    ? shares.flatMap((share) => titledShare(share, currency))
-    : shares.map(({ prize }) => prize);
+  return isGrowing ? shares.flatMap((share) => titledShare(share, terms)) : shares.map(({ prize }) => prize);
 }
 
-function titledShare({ prize, units }: Part, currency: string): Prize[] {
+function titledShare({ prize, units }: Part, terms: CurrencyTerms): Prize[] {
   if (units === undefined) return [prize];
   if (units === 0n) return [];
-  return [{ ...prize, titles: amountTitles(prize, units, currency) }];
+  return [{ ...prize, titles: amountTitles(prize, units, terms) }];
 }
 
 interface Part {

@@ -17,7 +17,7 @@ const amounts = (prizes: readonly Prize[]) =>
 
 function sharesOf(prizes: Prize[], from: number, to: number, currency = 'EUR'): string[][] {
   return Array.from({ length: to - from }, (_, index) =>
-    amounts(pooledPrizes(prizes, { from, to }, from + index, currency)),
+    amounts(pooledPrizes(prizes, { from, to }, from + index, { currency })),
   );
 }
 
@@ -32,12 +32,12 @@ test('a tie splits the money of all places that it covers, and what is left goes
 
 test('a single line has the prizes of its place as they are, and spins stay at their position', () => {
   const prizes = [cash(1, 1, '100'), spins(2), cash(2, 2, '50')];
-  assert.equal(pooledPrizes(prizes, { from: 0, to: 1 }, 0, 'EUR')[0], prizes[0]);
+  assert.equal(pooledPrizes(prizes, { from: 0, to: 1 }, 0, { currency: 'EUR' })[0], prizes[0]);
   assert.deepEqual(sharesOf(prizes, 0, 2), [['75'], ['free_spins', '75']]);
 });
 
 test('the title of a share is its amount', () => {
-  const [share] = pooledPrizes([cash(1, 1, '75')], { from: 0, to: 2 }, 0, 'EUR');
+  const [share] = pooledPrizes([cash(1, 1, '75')], { from: 0, to: 2 }, 0, { currency: 'EUR' });
   assert.deepEqual(share?.titles, { en: '37.50 EUR' });
 });
 
@@ -69,13 +69,18 @@ test('shares come to the money of the places of the tie, and lines that win anyt
     fc.integer({ min: 1, max: 400 }),
     (prizes, from, length) => {
       const tie = { from, to: from + length };
-      const lines = Array.from({ length }, (_, i) => pooledPrizes(prizes, tie, from + i, 'EUR'));
+      const lines = Array.from({ length }, (_, i) =>
+        pooledPrizes(prizes, tie, from + i, { currency: 'EUR' }),
+      );
       const places = Array.from({ length }, (_, i) =>
         prizes.filter(({ place_from, place_to }) => place_from <= from + i + 1 && from + i + 1 <= place_to),
       );
       const money = (won: Prize[][]) => won.flat().reduce((sum, prize) => sum + moneyOf(prize), 0n);
       assert.equal(money(lines), money(places));
-      assert.equal(winnersOfTie(prizes, tie, 'EUR'), lines.filter((won) => won.length > 0).length);
+      assert.equal(
+        winnersOfTie(prizes, tie, { currency: 'EUR' }),
+        lines.filter((won) => won.length > 0).length,
+      );
     },
   );
   fc.assert(property, { numRuns: 300 });

@@ -1,7 +1,7 @@
 import { isMoney, type Prize } from '@laurel/contract/campaigns/prizes.ts';
 import type { Tie } from '../boards/ties.ts';
 import { scaledText } from '../money/decimal.ts';
-import { minorUnit } from '../money/minor-units.ts';
+import { type CurrencyTerms, minorUnit } from '../money/minor-units.ts';
 import { SCALE_DECIMALS } from '../money/scale.ts';
 import { amountTitles } from './amount-titles.ts';
 import { countPlaces } from './count-places.ts';
@@ -18,7 +18,7 @@ export function pooledPrizes(
   prizes: readonly Prize[],
   tie: Tie,
   position: number,
-  currency: string,
+  terms: CurrencyTerms,
 ): Prize[] {
   const place = position + 1;
   if (tie.to - tie.from === 1) return prizes.filter((prize) => covers(prize, place));
@@ -36,17 +36,17 @@ export function pooledPrizes(
     else shared.set(likeness(prize), { prize, amount: moneyOf(prize) * BigInt(places) });
   }
   const lines = { count: BigInt(tie.to - tie.from), index: BigInt(position - tie.from) };
-  for (const { prize, amount } of shared.values()) won.push(...shareOf(prize, amount, lines, currency));
+  for (const { prize, amount } of shared.values()) won.push(...shareOf(prize, amount, lines, terms));
   return won;
 }
 
 /** How many lines of a tie win anything: the first ones money, and others what cannot be split. */
-export function winnersOfTie(prizes: readonly Prize[], tie: Tie, currency: string): number {
+export function winnersOfTie(prizes: readonly Prize[], tie: Tie, terms: CurrencyTerms): number {
   const money = prizes.filter((prize) => isMoney(prize));
   let [paid, end] = [0, tie.to - tie.from];
   while (paid < end) {
     const middle = (paid + end) >>> 1;
-    if (pooledPrizes(money, tie, tie.from + middle, currency).length > 0) paid = middle + 1;
+    if (pooledPrizes(money, tie, tie.from + middle, terms).length > 0) paid = middle + 1;
     else end = middle;
   }
   const others = prizes
@@ -77,13 +77,13 @@ function shareOf(
   prize: Money,
   amount: bigint,
   { count, index }: { count: bigint; index: bigint },
-  currency: string,
+  terms: CurrencyTerms,
 ): Prize[] {
-  const unit = minorUnit(currency);
+  const unit = minorUnit(terms);
   const units = amount / unit;
   const more = index < units % count ? 1n : 0n;
   const share = (units / count + more) * unit + (index === 0n ? amount % unit : 0n);
   if (share === 0n) return [];
-  const titles = amountTitles(prize, share, currency);
+  const titles = amountTitles(prize, share, terms);
   return [{ ...prize, amount: scaledText(share, SCALE_DECIMALS), titles }];
 }

@@ -16,14 +16,14 @@ interface Lines {
  * of teams. `board`: the whole board, which has these lines.
  */
 export function prizesAt(
-  { prizes, prizesBy, tieRule, teams, currency }: BoardRules,
+  { prizes, prizesBy, tieRule, teams, ...terms }: BoardRules,
   { lines, places, from }: Lines,
   board: Counts,
 ): (index: number) => Prize[] {
   if (teams || prizes.length === 0) return () => [];
   if (splitsTies[tieRule] && prizesBy === 'place') {
     const tieOf = tiesOf(lines, from, board);
-    return (index) => pooledPrizes(prizes, tieOf(index), from + index, currency);
+    return (index) => pooledPrizes(prizes, tieOf(index), from + index, terms);
   }
   return (index) => prizesFor(prizes, prizesBy, places[index] as number, (lines[index] as BoardEntry).units);
 }

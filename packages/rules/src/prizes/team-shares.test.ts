@@ -47,7 +47,9 @@ test('the parts sum to the prize, whatever the team and the currency', () => {
   };
   for (let run = 0; run < 2_000; run += 1) {
     const currency = ['EUR', 'JPY', 'KWD'][next(3)] as string;
-    const amount = (next(1_000_000) / 10 ** minorUnitDecimals(currency)).toFixed(minorUnitDecimals(currency));
+    const amount = (next(1_000_000) / 10 ** minorUnitDecimals({ currency })).toFixed(
+      minorUnitDecimals({ currency }),
+    );
     const units = Array.from({ length: 1 + next(9) }, () => 1 + next(1_000)).sort((a, b) => b - a);
     for (const team_split of ['evenly', 'points'] as const) {
       const shares = amounts(sharesOf(cash(amount), members(...units), { currency, team_split }));

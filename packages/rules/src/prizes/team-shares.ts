@@ -6,15 +6,14 @@ import type { TeamSplit } from '@laurel/contract/campaigns/team-splits.ts';
 import type { BoardRow } from '../boards/taken-lines.ts';
 import { scoreText } from '../kinds/tournament/score.ts';
 import { scaledText } from '../money/decimal.ts';
-import { minorUnit } from '../money/minor-units.ts';
+import { type CurrencyTerms, minorUnit } from '../money/minor-units.ts';
 import { SCALE_DECIMALS } from '../money/scale.ts';
 import type { TeamMember } from '../teams/team-member.ts';
 import { amountTitles } from './amount-titles.ts';
 import { moneyOf } from './money-of.ts';
 
 /** What decides the shares of the members of a team. */
-export interface SplitRules {
-  readonly currency: string;
+export interface SplitRules extends CurrencyTerms {
   readonly team_split?: TeamSplit;
   /** Whether the titles of shares are their amounts, as where no author could know those of the prizes. */
   readonly titlesAmounts?: boolean;
@@ -23,8 +22,8 @@ export interface SplitRules {
 /** Those of a campaign. */
 export function splitRulesOf(definition: CampaignDefinition): SplitRules {
   const { team_split, pool } = boardTermsOf(definition);
-  const { currency } = definition;
-  return { currency, team_split, titlesAmounts: turnoverPoolOf(pool) !== undefined };
+  const { currency, currency_decimals } = definition;
+  return { currency, currency_decimals, team_split, titlesAmounts: turnoverPoolOf(pool) !== undefined };
 }
 
 /** A line of a winner: of a player, or with `team_id` of a member whose team has that place. */
@@ -39,15 +38,15 @@ export interface WinningLine extends BoardRow {
 export function sharesOf(
   prize: Prize,
   members: readonly Pick<TeamMember, 'units'>[],
-  { currency, team_split = 'evenly', titlesAmounts = false }: SplitRules,
+  { team_split = 'evenly', titlesAmounts = false, ...terms }: SplitRules,
 ): (Prize | null)[] {
   if (!isMoney(prize)) return members.map(() => prize);
   const weights = members.map(weightOf[team_split]);
-  const amounts = split(moneyOf(prize), weights, minorUnit(currency));
+  const amounts = split(moneyOf(prize), weights, minorUnit(terms));
   return amounts.map((units) => {
     if (units === 0n) return null;
     const share = { ...prize, amount: scaledText(units, SCALE_DECIMALS) } as Prize;
-    return titlesAmounts ? { ...share, titles: amountTitles(share, units, currency) } : share;
+    return titlesAmounts ? { ...share, titles: amountTitles(share, units, terms) } : share;
   });
 }
 

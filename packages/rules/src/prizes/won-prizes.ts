@@ -34,12 +34,12 @@ function winnersOf(won: readonly WonPrize[], upTo: (place: number) => number): n
 }
 
 /** Where ties share money, lines below the last paid place may win, too; a share of less than the smallest unit is none. */
-function pooledWinners({ prizes, currency }: BoardRules, board: Board): number {
+function pooledWinners({ prizes, ...terms }: BoardRules, board: Board): number {
   const last = Math.min(board.count, Math.max(0, ...prizes.map(({ place_to }) => place_to)));
   let winners = 0;
   for (let from = 0; from < last; ) {
     const to = board.countUpTo(board.unitsAt(from) as Whole);
-    winners += winnersOfTie(prizes, { from, to }, currency);
+    winners += winnersOfTie(prizes, { from, to }, terms);
     from = to;
   }
   return winners;

@@ -3,6 +3,7 @@ import { add, compare, type Decimal, isZero, ZERO } from '../money/decimal.ts';
 import type { Converter } from '../rates/rates.ts';
 import { isPausedIn, type Joined, joinedAtOf } from './joined.ts';
 import { type FactKind, hasMoney } from './player-fact.ts';
+import { addSentSums, type SentSums, sentSumsOf } from './sent-sums.ts';
 
 /** One gameround event as the log holds it. Instants are µs since the epoch; `amount` is exact decimal text. */
 export interface GameroundFact {
@@ -50,6 +51,8 @@ export interface GameRound {
   unpriced: boolean;
   /** A win event came, of whatever amount. */
   has_win_event: boolean;
+  /** What it is in the one other currency in which its events came; null: the sums above are it, or several came. */
+  sent: SentSums | null;
   /** A win event of it was paid by a supplier's promotion; never where the campaign leaves such events out. */
   has_promo_win: boolean;
 }
@@ -63,6 +66,8 @@ export interface RoundScope {
   readonly bonusMoney: boolean;
   /** Whether wins that a supplier's promotion paid count (docs/rules/rounds.md#7). */
   readonly supplierPromos: boolean;
+  /** Whether rounds keep what they are in the currency of their events, for multiples (docs/rules/money.md#6). */
+  readonly keepsSent: boolean;
   /** To which `convert` converts. */
   readonly currency: string;
   readonly selects: (gameId: string) => boolean;
@@ -152,6 +157,7 @@ export function mergeRounds(a: GameRound, b: GameRound): GameRound {
     stake: unpriced ? ZERO : add(a.stake, b.stake),
     payout: unpriced ? ZERO : add(a.payout, b.payout),
     unpriced,
+    sent: unpriced ? null : addSentSums(a.sent, b.sent),
     has_win_event: a.has_win_event || b.has_win_event,
     has_promo_win: a.has_promo_win || b.has_promo_win,
   };
@@ -190,6 +196,7 @@ function emptyRound(fact: RoundFact): GameRound {
     stake: ZERO,
     payout: ZERO,
     unpriced: false,
+    sent: null,
     has_win_event: false,
     has_promo_win: false,
   };
@@ -220,6 +227,7 @@ export function isBelowZero({ fact, amount, amount_eur }: RoundFact): boolean {
 
 /** Changes the round by one more fact in scope; facts may come in any order. */
 export function addFact(scope: RoundScope, round: GameRound, fact: RoundFact): void {
+  const isFirst = round.started_at === NO_BET && !round.has_win_event;
   if (fact.occurred_at > round.settled_at) round.settled_at = fact.occurred_at;
   if (fact.is_win) {
     round.has_win_event = true;
@@ -231,8 +239,13 @@ export function addFact(scope: RoundScope, round: GameRound, fact: RoundFact): v
     round.unpriced = true;
     round.stake = ZERO;
     round.payout = ZERO;
-  } else if (fact.is_win) round.payout = add(round.payout, amount);
+    round.sent = null;
+    return;
+  }
+  if (fact.is_win) round.payout = add(round.payout, amount);
   else round.stake = add(round.stake, amount);
+  const sent = scope.keepsSent ? sentSumsOf(fact, scope.currency) : null;
+  round.sent = isFirst ? sent : addSentSums(round.sent, sent);
 }
 
 /** Why an existing round inside the window does not count. */

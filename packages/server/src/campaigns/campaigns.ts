@@ -4,6 +4,7 @@ export { changeCampaign } from './editing/change.ts';
 export { confirmationOf } from './editing/confirmation.ts';
 export { checkedDefinition } from './editing/definition.ts';
 export { differencesThatCount } from './editing/differences.ts';
+export { editedDefinition, withFixedTerms } from './editing/fixed-terms.ts';
 export { recordVersion } from './editing/record-version.ts';
 export { archivedErrors, refuseArchived } from './editing/refuse-archived.ts';
 export { refuseNewErrors } from './editing/refuse-new-errors.ts';

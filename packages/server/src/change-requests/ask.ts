@@ -6,6 +6,7 @@ import { editHash } from '@laurel/rules/planning/shown-hash.ts';
 import { type Author, writeAudit } from '../audit/audit.ts';
 import {
   checkedDefinition,
+  editedDefinition,
   existingCampaign,
   holdCampaign,
   partEdit,
@@ -31,11 +32,12 @@ export async function askForChange(
   const { database, clock } = dependencies;
   const preview = await previewEdit(dependencies, { tenant_id, campaign_id }, edit, signal);
   const { version, confirm: __, ...consequences } = preview;
-  const definition = checkedDefinition(partEdit(edit).input);
+  const sent = checkedDefinition(partEdit(edit).input);
   const at = clock();
   return database.ofTenant(tenant_id).transaction(async (tenant) => {
     await holdCampaign(tenant, campaign_id);
     const campaign = existingCampaign(await readCampaign(tenant, campaign_id), campaign_id);
+    const definition = editedDefinition(campaign, sent);
     if (campaign.version !== version)
       throw new Fault('conflict', 'The campaign was edited at the same moment; send the request again.');
     if (isDeepStrictEqual(campaign.definition, definition))

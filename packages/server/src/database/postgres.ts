@@ -1,4 +1,5 @@
 import { Fault } from '@laurel/contract/faults/faults.ts';
+import { parseExactJson } from '@laurel/contract/values/exact-json.ts';
 import pg from 'pg';
 import type { Database, OpenedDatabase, Queryable, Statement } from './database.ts';
 import type { Primary } from './hosts/choose-primary.ts';
@@ -154,7 +155,11 @@ async function translated<T>(run: () => Promise<T>): Promise<T> {
 const BIGINT = 20;
 const bigintAsNumber = (text: string) => Number(text);
 
+/** Numbers in json columns keep every digit that senders wrote. */
+const JSON_TEXT = 114;
+
 function getTypeParser(oid: number, format?: 'text' | 'binary') {
   if (oid === BIGINT && format !== 'binary') return bigintAsNumber;
+  if (oid === JSON_TEXT && format !== 'binary') return parseExactJson;
   return pg.types.getTypeParser(oid, format);
 }

@@ -243,7 +243,7 @@ export const serviceRights: Rights[] = [
     on: 'tenants',
     rights: [
       'select',
-      'update (change_requests, default_language, hold_payouts, log_access, mask_usernames, name, origins, payout_approval, retention_audit_days, retention_events_days)',
+      'update (change_requests, currency_decimals, default_language, hold_payouts, log_access, mask_usernames, name, origins, payout_approval, retention_audit_days, retention_events_days)',
     ],
   },
   {

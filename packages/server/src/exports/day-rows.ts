@@ -1,4 +1,5 @@
 import { type FactTable, factDecimals } from '@laurel/contract/exports/fact-tables.ts';
+import { type ExactNumber, exactNumberText, parseExactJson } from '@laurel/contract/values/exact-json.ts';
 import { scoresOfDay } from './day-scores.ts';
 import { unitsOfText } from './decimal-units.ts';
 import type { ExportDependencies } from './dependencies.ts';
@@ -55,14 +56,14 @@ async function* eventsOfDay(reading: DayReading, day: DayRange): AsyncGenerator<
 /** Amounts of deposits and withdrawals have no column in the log; usernames are not exported. */
 function eventRow({ amount, data, ...event }: DayEvent): TableRow {
   if (event.event === 'gameround' || data === null) return { ...event, data, ...amountOf(amount) };
-  const { username: _, ...members } = JSON.parse(data) as Record<string, unknown>;
+  const { username: _, ...members } = parseExactJson(data) as Record<string, unknown>;
   if (!hasMoney.has(event.event)) return { ...event, data: JSON.stringify(members), ...amountOf(null) };
   const { amount: sent, currency, ...others } = members;
   return {
     ...event,
     currency: typeof currency === 'string' ? currency : null,
     data: JSON.stringify(others),
-    ...amountOf(typeof sent === 'number' ? String(sent) : null),
+    ...amountOf(sent === undefined ? null : exactNumberText(sent as ExactNumber)),
   };
 }
 

@@ -41,7 +41,7 @@ export async function createTenant(
 /** The settings of a tenant that staff may change, as its audit log shows them. */
 export function settingsOfTenant(tenant: store.Tenant): object {
   const { name, default_language, mask_usernames, origins } = tenant;
-  const { payout_approval, hold_payouts, change_requests, log_access } = tenant;
+  const { payout_approval, hold_payouts, currency_decimals, change_requests, log_access } = tenant;
   const { retention_events_days, retention_audit_days } = tenant;
   // Named one by one: whatever a tenant is given later, including secrets, is not recorded until somebody decides so.
   return {
@@ -51,6 +51,7 @@ export function settingsOfTenant(tenant: store.Tenant): object {
     origins,
     payout_approval,
     hold_payouts,
+    currency_decimals,
     change_requests,
     log_access,
     retention_events_days,

@@ -11,7 +11,13 @@ const formats = new LRUCache<string, Intl.NumberFormat>({ max: 1_000 });
  */
 export function localMoneyText(units: bigint, currency: string, locale: string): string {
   const text = scaledText(units, SCALE_DECIMALS) as Intl.StringNumericLiteral;
-  return formatOf(currency, locale).format(text);
+  const written = formatOf(currency, locale).format(text);
+  return isKnownToFormats(currency) ? written : `${written}\u00A0${currency}`;
+}
+
+/** Formats refuse codes of another form than that of ISO 4217, such as USDT. */
+function isKnownToFormats(currency: string): boolean {
+  return /^[A-Z]{3}$/.test(currency);
 }
 
 function formatOf(currency: string, locale: string): Intl.NumberFormat {
@@ -19,8 +25,7 @@ function formatOf(currency: string, locale: string): Intl.NumberFormat {
   const known = formats.get(key);
   if (known) return known;
   const format = new Intl.NumberFormat(locale, {
-    style: 'currency',
-    currency,
+    ...(isKnownToFormats(currency) ? { style: 'currency', currency } : { minimumFractionDigits: 2 }),
     maximumFractionDigits: SCALE_DECIMALS,
   });
   formats.set(key, format);

@@ -1,3 +1,4 @@
+import { type ExactNumber, exactNumberText, parseExactJson } from '@laurel/contract/values/exact-json.ts';
 import { isSameBytes } from '@laurel/rules/sealing/bytes.ts';
 import {
   idCommitment,
@@ -136,12 +137,16 @@ function tokenOf(secrets: LeafSecrets, round: Uint8Array, game_id: string, round
 export function worthOf({
   data,
 }: Pick<EventToSeal, 'data'>): Required<Pick<EventLeaf, 'currency' | 'amount' | 'amount_eur'>> {
-  const { amount, currency, amount_eur } = data === null ? {} : JSON.parse(data);
-  return { currency: textOf(currency), amount: textOf(amount), amount_eur: textOf(amount_eur) };
+  const { amount, currency, amount_eur } = (data === null ? {} : parseExactJson(data)) as {
+    amount?: ExactNumber;
+    currency?: string;
+    amount_eur?: ExactNumber | null;
+  };
+  return { currency: currency ?? '', amount: textOf(amount), amount_eur: textOf(amount_eur) };
 }
 
-function textOf(value: unknown): string {
-  return value === undefined || value === null ? '' : String(value);
+function textOf(number: ExactNumber | null | undefined): string {
+  return number === undefined || number === null ? '' : exactNumberText(number);
 }
 
 function hashOfPlayer(player_id: string, { player_hash_secret, hashes }: LeafSecrets): Uint8Array {

@@ -5,6 +5,7 @@ import {
   campaignAnswer,
   checkedDefinition,
   confirmationOf,
+  editedDefinition,
   existingCampaign,
   partEdit,
   readCampaign,
@@ -30,8 +31,9 @@ export async function previewEdit(
   const { database, clock } = dependencies;
   const tenant = database.ofTenant(tenant_id);
   const { input, owned } = partEdit(edit);
-  const definition = checkedDefinition(input);
+  const sent = checkedDefinition(input);
   const campaign = existingCampaign(await readCampaign(tenant, campaign_id), campaign_id);
+  const definition = editedDefinition(campaign, sent);
   refuseClosed(campaign);
   refuseOthersOwned(owned, campaignAnswer(campaign, clock()));
   await refuseUnknownSegments(tenant, definition);

@@ -1,5 +1,6 @@
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import { needsJoin } from '@laurel/contract/campaigns/definition.ts';
+import { withMultiples } from '@laurel/contract/campaigns/fixed-terms.ts';
 import { stagesOf } from '@laurel/contract/campaigns/stages.ts';
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import {
@@ -16,6 +17,7 @@ import type { BoardDependencies } from '../boards/boards.ts';
 import { leaderboardRows } from '../boards/boards.ts';
 import {
   checkedDefinition,
+  editedDefinition,
   existingCampaign,
   readCampaign,
   refuseArchived,
@@ -51,8 +53,8 @@ export async function simulateCampaign(
     await readCampaign(database.ofTenant(tenant_id), campaign_id),
     campaign_id,
   );
-  const definition = candidateDefinition(campaign.definition, request);
-  const candidate = candidateOf(campaign, definition);
+  const candidate = candidateOf(campaign, candidateDefinition(campaign.definition, request));
+  const { definition } = candidate;
   await refuseUnknownSegments(database.ofTenant(tenant_id), definition, '/definition');
   await refuseArchived(database.ofTenant(tenant_id), definition);
   return queue.take(tenant_id, signal, async () => {
@@ -80,12 +82,12 @@ export async function simulateCampaign(
 
 /**
  * A definition with its assumptions. In a window other than the campaign's own no player can have joined, and history that
- * was sent afterwards must be usable; no player can have joined a draft either. See docs/decisions/simulate.md.
+ * was sent afterwards must be usable; no player can have joined a draft either, and it counts as it would once it is
+ * published. See docs/decisions/simulate.md.
  */
-export function candidateOf(
-  { state, definition: stored }: StoredCampaign,
-  definition: CampaignDefinition,
-): Candidate {
+export function candidateOf(campaign: StoredCampaign, wanted: CampaignDefinition): Candidate {
+  const { state, definition: stored } = campaign;
+  const definition = state === 'draft' ? withMultiples(wanted) : editedDefinition(campaign, wanted);
   const isMoved =
     !isSameInstant(definition.start, stored.start) || !isSameInstant(definition.end, stored.end);
   return { definition, everybodyJoined: isMoved || state === 'draft', receivedInTime: isMoved };

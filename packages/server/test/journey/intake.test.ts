@@ -66,7 +66,17 @@ test('intake shows minutes, keys, how far boards are behind, and what was refuse
       unique_id,
       errors,
     ]),
-    [['wrong-1', [{ pointer: '/data/currency', detail: 'must be three capital letters' }]]],
+    [
+      [
+        'wrong-1',
+        [
+          {
+            pointer: '/data/currency',
+            detail: 'must be 3 to 10 capital letters or digits, beginning with a letter, such as EUR or USDT',
+          },
+        ],
+      ],
+    ],
   );
   const { stdout } = await run(['intake', '--minutes', '1440']);
   const lines = linesOf(stdout);
@@ -78,7 +88,7 @@ test('intake shows minutes, keys, how far boards are behind, and what was refuse
   assert.ok(lines.includes('Boards show every event.'), stdout);
   assert.match(
     lines.at(-2) ?? '',
-    /gameround wrong-1 player-1 \/data\/currency must be three capital letters$/,
+    /gameround wrong-1 player-1 \/data\/currency must be 3 to 10 capital letters or digits, beginning with a letter, such as EUR or USDT$/,
   );
   const none = await json(['intake', '--key', '999999']);
   assert.deepEqual([none.minutes, none.refused], [[], []]);

@@ -95,11 +95,12 @@ export const someCampaign: fc.Arbitrary<TournamentDefinition> = fc
     min_bet: fc.constantFrom(null, '0', '0.2', '1'),
     max_bet: fc.constantFrom(null, null, '10', '50'),
     bonus_money: fc.boolean(),
+    multiples: fc.constantFrom('as_sent' as const, 'as_sent' as const, 'converted' as const),
     currency: fc.constantFrom('EUR', 'EUR', 'EUR', 'EUR', 'EUR', 'SEK', 'GBP'),
     join: fc.constantFrom('automatic' as const, 'automatic' as const, 'opt_in' as const),
     games: fc.constantFrom<NonNullable<TournamentInput['games']>>({ all: true }, { ids: ['G1', 'G2'] }),
   })
-  .map(({ typed, min_bet, max_bet, bonus_money, ...rest }) =>
+  .map(({ typed, min_bet, max_bet, bonus_money, multiples, ...rest }) =>
     normaliseDefinition({
       custom_id: 'C',
       start: '2026-11-20T00:00:00Z',
@@ -107,7 +108,7 @@ export const someCampaign: fc.Arbitrary<TournamentDefinition> = fc
       texts: { en: { name: 'C' } },
       tournament_type: typed.type,
       ...rest,
-      rules: { ...typed.rules, min_bet, max_bet, bonus_money },
+      rules: { ...typed.rules, min_bet, max_bet, bonus_money, multiples },
     }),
   );
 

@@ -66,6 +66,8 @@ interface Round {
   settled_at: number;
   stake: Ratio | null;
   payout: Ratio | null;
+  /** Those of which its multiple is the ratio. */
+  sent: { stake: Ratio; payout: Ratio };
 }
 export type Counted = Round & { stake: Ratio; payout: Ratio };
 
@@ -83,8 +85,8 @@ function scoreOf(definition: TournamentDefinition, start: number, rounds: Counte
         rules.metric === 'amount'
           ? won.map((round) => halfUp(round.payout, 8))
           : won
-              .filter((round) => round.stake[0] > 0n)
-              .map((round) => halfUp(over(round.payout, round.stake), 4) * 10_000n);
+              .filter(({ sent }) => sent.stake[0] > 0n)
+              .map(({ sent }) => halfUp(over(sent.payout, sent.stake), 4) * 10_000n);
       return values.length === 0
         ? null
         : text(values.toSorted((a, b) => (a < b ? -1 : 1)).at(-1) as bigint, 8);
@@ -153,12 +155,12 @@ export function unitsOf(task: Task, rounds: Counted[]): bigint {
       .split('l');
     return BigInt(runs.reduce((sum, run) => sum + Math.floor(run.length / task.length), 0));
   }
-  const reaches = (round: Counted, factor: string) =>
-    !less(round.payout, [ratio(factor)[0] * round.stake[0], ratio(factor)[1] * round.stake[1]]);
+  const reaches = ({ sent: { stake, payout } }: Counted, factor: string) =>
+    !less(payout, [ratio(factor)[0] * stake[0], ratio(factor)[1] * stake[1]]);
   return BigInt(
     rounds.filter(
       (round) =>
-        round.stake[0] > 0n &&
+        round.sent.stake[0] > 0n &&
         reaches(round, task.at_least) &&
         !(task.below !== undefined && reaches(round, task.below)),
     ).length,
@@ -167,7 +169,11 @@ export function unitsOf(task: Task, rounds: Counted[]): bigint {
 
 /** The game rounds of these events that have a bet, in order; amounts are null where a rate is missing. */
 export function roundsOf(
-  definition: { currency: string; games: Pick<TournamentDefinition['games'], 'all' | 'ids'> },
+  definition: {
+    currency: string;
+    games: Pick<TournamentDefinition['games'], 'all' | 'ids'>;
+    rules?: { multiples?: string };
+  },
   rates: ExchangeRate[],
   facts: GameroundFact[],
 ): Round[] {
@@ -186,6 +192,14 @@ export function roundsOf(
               .filter((fact) => fact.is_win === wins)
               .map((fact) => fact.worth as Ratio)
               .reduce(plus, [0n, 1n]);
+      const sumSent = (wins: boolean) =>
+        group
+          .filter((fact) => fact.is_win === wins)
+          .map((fact) => ratio(fact.amount))
+          .reduce(plus, [0n, 1n]);
+      const isSent =
+        definition.rules?.multiples === 'as_sent' && new Set(group.map((fact) => fact.currency)).size === 1;
+      const sumOf = isSent ? sumSent : (wins: boolean) => sum(wins) ?? [0n, 1n];
       const { game_id, round_id } = group[0] as GameroundFact;
       const bets = group.filter((fact) => !fact.is_win);
       return {
@@ -195,6 +209,7 @@ export function roundsOf(
         settled_at: Math.max(...group.map((fact) => fact.occurred_at)),
         stake: sum(false),
         payout: sum(true),
+        sent: { stake: sumOf(false), payout: sumOf(true) },
       };
     })
     .sort(

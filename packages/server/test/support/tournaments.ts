@@ -166,6 +166,7 @@ const tenant: Tenant = {
   origins: [],
   payout_approval: 'one',
   hold_payouts: 'never',
+  currency_decimals: {},
   change_requests: 'optional',
   log_access: 'staff',
   retention_events_days: null,

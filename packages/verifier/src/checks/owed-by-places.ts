@@ -34,10 +34,10 @@ export class OwedByPlaces {
 
   /** After the last line: yields those of the last tie. */
   *end(): Generator<OwedLine> {
-    const { prizes, currency } = this.#rules;
+    const { prizes, ...terms } = this.#rules;
     const tie = { from: this.#before, to: this.#before + this.#tie.length };
     for (const [index, line] of this.#tie.entries())
-      yield { line, prizes: pooledPrizes(prizes, tie, tie.from + index, currency) };
+      yield { line, prizes: pooledPrizes(prizes, tie, tie.from + index, terms) };
     this.#before = tie.to;
     this.#tie = [];
   }

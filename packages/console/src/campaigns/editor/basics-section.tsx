@@ -71,12 +71,12 @@ function CurrencyField() {
       id={fieldId('/currency')}
       label={t('Currency')}
       description={t('Of stakes, prizes and budget')}
-      maxLength={3}
       error={error}
       value={currency}
       onChange={({ currentTarget }) => {
         const code = currentTarget.value.toUpperCase();
         draft.write('/currency', code);
+        if (draft.value.currency_decimals !== undefined) draft.write('/currency_decimals', undefined);
         if (draft.value.budget) draft.write('/budget/currency', code);
       }}
     />

@@ -1,4 +1,4 @@
-import type { SupplierPromoRule } from '@laurel/contract/campaigns/definition.ts';
+import type { SupplierPromoRule } from '@laurel/contract/campaigns/counting-rules.ts';
 import { Switch } from '@mantine/core';
 import { t } from '../../languages/messages.ts';
 import { DecimalField, SwitchField } from './fields.tsx';

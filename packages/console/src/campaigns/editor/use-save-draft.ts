@@ -1,6 +1,7 @@
 import { LaurelFault } from '@laurel/client/faults.ts';
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import type { DefinitionError } from '@laurel/contract/campaigns/definition.ts';
+import { currencyForm } from '@laurel/contract/values/amounts.ts';
 import { everyKind as laurel } from '../../connection/laurel.ts';
 import { toast, toastFault } from '../../kit/toasts.ts';
 import { useAction } from '../../kit/use-action.ts';
@@ -61,7 +62,7 @@ function isTaken({ code, detail, errors }: LaurelFault): boolean {
 function plainly(detail: string): string {
   if (/^must not be empty$/.test(detail)) return t('is needed');
   if (/^must match pattern "\^\(\?:0\|/.test(detail)) return t('must be an amount such as 12.50');
-  if (/^must match pattern "\^\[A-Z\]/.test(detail)) return t('must be a code of three letters such as EUR');
+  if (detail === currencyForm) return t('must be a code such as EUR or USDT');
   if (/^must be integer/.test(detail)) return t('must be a whole number');
   return detail;
 }

@@ -57,6 +57,7 @@ const choices: Record<string, Record<string, string>> = {
     dense: t('shared place and prize, and the next place after it'),
   },
   join: { automatic: t('by playing'), opt_in: t('by opting in') },
+  multiples: { as_sent: t('of amounts as they were sent'), converted: t('of converted amounts') },
   metric: { multiplier: t('payout divided by stake'), amount: t('payout') },
   clock: { campaign: t('the start of the campaign'), player: t('each player’s first counted round') },
   kind: prizeKindNames,

@@ -63,7 +63,7 @@ function prizesWith(campaign: TournamentCampaign, mine: BoardEntry, place: numbe
   if (!splitsTies[campaign.rules.tie_rule] || prizesBy !== 'place')
     return prizesFor(prizes, prizesBy, place, mine.units);
   const tie = { from: above.lines, to: above.lines + above.equal + 1 };
-  return pooledPrizes(prizes, tie, tie.from + above.earlier, campaign.currency);
+  return pooledPrizes(prizes, tie, tie.from + above.earlier, campaign);
 }
 
 /** Undefined: more than are read. */

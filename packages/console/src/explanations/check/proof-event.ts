@@ -1,5 +1,6 @@
 import type { ArchivedEvent } from '@laurel/contract/events/archive.ts';
 import type { ExplainedRound } from '@laurel/contract/explanations/explanations.ts';
+import { type ExactNumber, exactNumberText } from '@laurel/contract/values/exact-json.ts';
 import { parseTimestamp } from '@laurel/contract/values/timestamps.ts';
 import type { LoggedFact } from '@laurel/rules/kinds/tournament/explain/explain-log.ts';
 import { type Pauses, pauseStatement, pausesOf } from '@laurel/rules/players/pauses.ts';
@@ -19,7 +20,7 @@ export function eventsOfExport(events: readonly ArchivedEvent[], upTo: number): 
       player_id: String(data.player_id),
       game_id: String(data.game_id),
       round_id: String(data.round_id),
-      amount: String(data.amount),
+      amount: exactNumberText(data.amount as ExactNumber),
       currency: String(data.currency),
       is_win: data.is_win === true,
       is_bonus: data.is_bonus === true,

@@ -1,9 +1,10 @@
 import type { EventError } from '@laurel/contract/events/event-validation.ts';
 import type { Event } from '@laurel/contract/events/events.ts';
+import { add, isZero } from '../../money/decimal.ts';
 import type { MessageDraft } from './draft.ts';
 import { entryOf, firstOf, present, withSuffix } from './members.ts';
 import { momentOf } from './moment.ts';
-import { type Money, splitMoney } from './money.ts';
+import { amountOf, type Money, splitMoney } from './money.ts';
 
 interface CasinoType {
   is_win: boolean;
@@ -56,11 +57,12 @@ export function readCasino(data: Record<string, unknown>): MessageDraft | EventE
 }
 
 function splitOf({ real, bonus }: Money, paysNothing: boolean) {
-  if (paysNothing) return [{ suffix: '', amount: 0, is_bonus: real === 0 && bonus > 0 }];
-  if (real === 0 || bonus === 0) return [{ suffix: '', amount: real + bonus, is_bonus: bonus > 0 }];
+  const [isReal, isBonus] = [!isZero(real), !isZero(bonus)];
+  if (paysNothing) return [{ suffix: '', amount: 0, is_bonus: !isReal && isBonus }];
+  if (!isReal || !isBonus) return [{ suffix: '', amount: amountOf(add(real, bonus)), is_bonus: isBonus }];
   return [
-    { suffix: '#real', amount: real, is_bonus: false },
-    { suffix: '#bonus', amount: bonus, is_bonus: true },
+    { suffix: '#real', amount: amountOf(real), is_bonus: false },
+    { suffix: '#bonus', amount: amountOf(bonus), is_bonus: true },
   ];
 }
 

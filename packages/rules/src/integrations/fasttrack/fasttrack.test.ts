@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { parseExactJson } from '@laurel/contract/values/exact-json.ts';
 import fc from 'fast-check';
 import { add, type Decimal, exactText, parseDecimal, ZERO } from '../../money/decimal.ts';
 import { type ReadMessage, readFastTrack } from './read-message.ts';
@@ -104,6 +105,19 @@ test('errors name the members as the message does', () => {
   ]);
   assert.deepEqual(pointersOf(casino({ amount: 2, bonus_wager_amount: 2.5 })), ['/data/bonus_wager_amount']);
   assert.deepEqual(pointersOf(readFastTrack({ event: 'sports', data })), ['/event']);
+});
+
+test('money keeps every digit that was written, however it is split', () => {
+  const written = '"wager_amount":0.100000000000000001,"locked_wager_amount":12345678901234.56789';
+  const { amount: _, ...members } = data;
+  const text = JSON.stringify({ event: 'realtime-casino', data: members }).replace(
+    '"type"',
+    `${written},"type"`,
+  );
+  const read = readFastTrack(parseExactJson(text));
+  assert.match(JSON.stringify(read), /"amount":0\.100000000000000001,.*"amount":12345678901234\.56789,/);
+  const tiny = parseExactJson(text.replace('0.100000000000000001', '1e-400'));
+  assert.deepEqual(pointersOf(readFastTrack(tiny)), ['/data/wager_amount']);
 });
 
 const round = { player_id: 'p', game_id: 'g', round_id: 'r', is_win: false, is_bonus: false, amount: '2' };

@@ -1,4 +1,5 @@
 import type { Event } from '@laurel/contract/events/events.ts';
+import { exactNumberText } from '@laurel/contract/values/exact-json.ts';
 import { exactText, parseDecimal } from '../../money/decimal.ts';
 
 /** The event that a part of a rollback voids: exactly this one, or the newest that is alike. */
@@ -48,7 +49,7 @@ interface Known {
 export function targetOf({ event, data }: Event): RollbackTarget {
   if (event !== 'gameround') return { unique_id: data.unique_id };
   const { player_id, game_id, round_id, is_win, is_bonus, amount } = data;
-  return { player_id, game_id, round_id, is_win, is_bonus, amount: String(amount) };
+  return { player_id, game_id, round_id, is_win, is_bonus, amount: exactNumberText(amount) };
 }
 
 /**

@@ -13,6 +13,7 @@ import {
   ZERO,
 } from '../../money/decimal.ts';
 import type { GameRound, RoundOutcome } from '../../rounds/rounds.ts';
+import { ratioOf } from '../../rounds/sent-sums.ts';
 import type { TaskProgress } from './progress.ts';
 
 /** A task with its numbers parsed once; members that its kind does not have are at their neutral value. */
@@ -64,8 +65,9 @@ const unitsOf: Record<TaskName, Units> = {
   rounds: () => 1,
   wins: (_task, _states, _at, _round, outcome) => (outcome === 'won' ? 1 : 0),
   multiplier(task, _states, _at, round) {
-    if (isZero(round.stake) || !isAtLeastTimes(round.payout, task.atLeast, round.stake)) return 0;
-    return task.below !== null && isAtLeastTimes(round.payout, task.below, round.stake) ? 0 : 1;
+    const { stake, payout } = ratioOf(round);
+    if (isZero(stake) || !isAtLeastTimes(payout, task.atLeast, stake)) return 0;
+    return task.below !== null && isAtLeastTimes(payout, task.below, stake) ? 0 : 1;
   },
   streak(task, states, at, _round, outcome) {
     if (outcome === 'lost') states[at + RUN] = 0;

@@ -10,6 +10,7 @@ import {
 } from '@laurel/contract/campaigns/definition.ts';
 import { type Change, changesBetween } from '@laurel/contract/campaigns/definition-difference.ts';
 import { definitionOf } from '@laurel/contract/campaigns/definition-of.ts';
+import { keepFixedTerms } from '@laurel/contract/campaigns/fixed-terms.ts';
 import type { PublishFinding } from '@laurel/contract/campaigns/publish-checks.ts';
 import { checkJurisdictions, findingText } from '@laurel/contract/jurisdictions/check-jurisdictions.ts';
 import type { Preview } from '@laurel/contract/simulation/previews.ts';
@@ -38,7 +39,8 @@ export async function planOne(client: Client, filed: FiledDefinition, withPrevie
   // A cancelled campaign no longer holds its name, so another one may have it.
   const known = named.find(({ state }) => state !== 'cancelled') ?? named[0];
   const wanted = normalised(body);
-  const changes = known && wanted ? changesBetween(definitionOf(known), wanted) : [];
+  const stored = known && definitionOf(known);
+  const changes = stored && wanted ? changesBetween(stored, keepFixedTerms(stored, wanted)) : [];
   if (known && isOver(known)) return { filed, known, changes, errors: [], findings: [] };
   const errors = wanted ? checkDefinition(wanted) : schemaErrorsOf(body);
   const findings = wanted ? findingsIn(wanted) : [];

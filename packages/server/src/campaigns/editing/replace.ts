@@ -15,6 +15,7 @@ import { changeCampaign } from './change.ts';
 import { confirmationOf } from './confirmation.ts';
 import { checkedDefinition } from './definition.ts';
 import { allDifferences, differencesThatCount } from './differences.ts';
+import { editedDefinition } from './fixed-terms.ts';
 import { makeNextVersion } from './next-version.ts';
 import { refuseArchived } from './refuse-archived.ts';
 import { refuseNewErrors } from './refuse-new-errors.ts';
@@ -56,10 +57,11 @@ export async function replaceLocked(
   tenant: TenantSession,
   author: Author,
   campaign: StoredCampaign,
-  { definition, reason, confirm, now, isApproved }: LockedReplacement,
+  { definition: edit, reason, confirm, now, isApproved }: LockedReplacement,
 ): Promise<{ changed: boolean; campaign: StoredCampaign }> {
   const { campaign_id } = campaign;
   refuseClosed(campaign);
+  const definition = editedDefinition(campaign, edit);
   if (isDeepStrictEqual(campaign.definition, definition)) return { changed: false, campaign };
   if (!isApproved) await refuseWithoutRequest(tenant, campaign);
   await refuseUnknownSegments(tenant, definition);

@@ -18,6 +18,7 @@ import type { TenantSession } from '../../database/database.ts';
 import { readGameFacts, readNewestReceived, readSeenCurrencies } from '../../facts/facts.ts';
 import { readRates } from '../../rates/rates.ts';
 import type { CampaignDependencies } from '../dependencies.ts';
+import { withFixedTerms } from '../editing/fixed-terms.ts';
 import { archivedErrors } from '../editing/refuse-archived.ts';
 import { existingCampaign } from '../existing-campaign.ts';
 import { readCampaign } from '../store/campaigns.ts';
@@ -81,7 +82,7 @@ export async function publishErrors(
   return [
     ...kindOf(definition).definition.check(definition),
     ...neverScores(definition),
-    ...prizeErrors(definition),
+    ...prizeErrors(await withFixedTerms(tenant, definition)),
     ...(await archivedErrors(tenant, definition)),
     ...(await readStageFindings(tenant, definition)).errors,
     ...(await jurisdictionFindings(tenant, definition)).errors,

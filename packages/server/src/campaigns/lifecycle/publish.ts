@@ -9,9 +9,10 @@ import { recordDecision } from '../../decisions/decisions.ts';
 import { planMoments, writeOutbox } from '../../outbox/outbox.ts';
 import type { CampaignDependencies } from '../dependencies.ts';
 import { changeCampaign } from '../editing/change.ts';
+import { withFixedTerms } from '../editing/fixed-terms.ts';
 import { recordVersion } from '../editing/record-version.ts';
 import { existingCampaign } from '../existing-campaign.ts';
-import { markPublished, readCampaign, type StoredCampaign } from '../store/campaigns.ts';
+import { completeVersion, markPublished, readCampaign, type StoredCampaign } from '../store/campaigns.ts';
 import { insertRaffle } from '../store/raffles.ts';
 import { publishChecks, publishErrors, refuseErrors } from './publish-checks.ts';
 
@@ -55,7 +56,9 @@ export async function publishLocked(
   campaign: StoredCampaign,
   { now, reason }: { now: Date; reason: string | undefined },
 ): Promise<StoredCampaign> {
-  const { campaign_id, version, definition } = campaign;
+  const { campaign_id, version } = campaign;
+  const definition = await withFixedTerms(tenant, campaign.definition);
+  if (definition !== campaign.definition) await completeVersion(tenant, campaign_id, { version, definition });
   await markPublished(tenant, campaign_id, now);
   const { start, end } = definition;
   await planMoments(tenant, campaign_id, { start, end, published_at: now });
@@ -74,7 +77,7 @@ export async function publishLocked(
   if (definition.kind === 'raffle') await commitToSeed(tenant, campaign_id, now);
   const data = { campaign_id, custom_id: definition.custom_id, version };
   await writeOutbox(tenant, [{ type: 'campaign.published', at: now, data }]);
-  return { ...campaign, state: 'published', published_at: now };
+  return { ...campaign, definition, state: 'published', published_at: now };
 }
 
 /** Every raffle has a secret from then on; that of a supplied seed is not used (docs/rules/raffles.md#4). */

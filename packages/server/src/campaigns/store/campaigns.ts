@@ -181,6 +181,25 @@ export async function updateDefinition(
   }
 }
 
+/** Replaces the definition of the newest version, where publishing completes it. The caller holds the campaign's lock. */
+export async function completeVersion(
+  tenant: TenantSession,
+  campaign_id: number,
+  { version, definition }: Pick<StoredCampaign, 'version' | 'definition'>,
+): Promise<void> {
+  const values = [campaign_id, JSON.stringify(definition)];
+  await tenant.query({
+    text: 'update campaigns set definition = $3 where tenant_id = $1 and campaign_id = $2',
+    values,
+  });
+  await tenant.query({
+    text: `
+      update campaign_versions set definition = $3
+       where tenant_id = $1 and campaign_id = $2 and version = $4`,
+    values: [...values, version],
+  });
+}
+
 /** End and grace, to the microsecond. */
 export function closesAt({ end, rules }: CampaignDefinition): number {
   return (parseTimestamp(end) as number) + rules.grace_seconds * MICROSECONDS_A_SECOND;

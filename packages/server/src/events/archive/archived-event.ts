@@ -1,4 +1,5 @@
 import type { ArchivedEvent } from '@laurel/contract/events/archive.ts';
+import { exactNumber } from '@laurel/contract/values/exact-json.ts';
 import { formatExactly } from '@laurel/contract/values/timestamps.ts';
 import type { WholeEvent } from '../store/archive.ts';
 
@@ -26,8 +27,7 @@ export function archivedEvent(row: Omit<WholeEvent, 'archivable'> & Partial<Whol
       unique_id,
       timestamp: formatExactly(occurred_at),
       ...Object.fromEntries(sent),
-      // Senders' numbers arrived as numbers, so their shortest text is what was sent.
-      ...(amount === null ? {} : { amount: Number(amount) }),
+      ...(amount === null ? {} : { amount: exactNumber(amount) as number }),
       ...data,
     },
   };

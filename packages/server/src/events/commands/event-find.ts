@@ -1,4 +1,5 @@
 import type { FoundEvents } from '@laurel/contract/events/event-search.ts';
+import { type ExactNumber, exactNumberText } from '@laurel/contract/values/exact-json.ts';
 import { openAccount, serverOptions } from '../../cli/account.ts';
 import { flagOption } from '../../cli/arguments.ts';
 import type { Command } from '../../cli/command.ts';
@@ -56,7 +57,10 @@ function rowOf({ seq, received_at, voided, event, data }: Found) {
     player_id,
     game_id,
     round_id,
-    amount: amount === undefined ? undefined : `${sign}${String(amount)} ${String(currency)}`,
+    amount:
+      amount === undefined
+        ? undefined
+        : `${sign}${exactNumberText(amount as ExactNumber)} ${String(currency)}`,
     happened: timestamp,
     received_at,
     void: voided ? 'yes' : 'no',

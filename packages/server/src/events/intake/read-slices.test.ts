@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Fault } from '@laurel/contract/faults/faults.ts';
+import { parseExactJson } from '@laurel/contract/values/exact-json.ts';
 import fc from 'fast-check';
 import { Oversized, readSlices } from './read-slices.ts';
 
@@ -13,10 +14,10 @@ function readAll(body: Buffer | string, { batchEvents, eventBytes } = limits): u
 /** What the parser makes of the same bytes; undefined if it refuses them, or finds no batch. */
 function parseAll(body: Buffer): unknown[] | undefined {
   try {
-    const value = JSON.parse(body.toString('utf8'));
+    const value = parseExactJson(body.toString('utf8')) as { items?: unknown } | null;
     if (Array.isArray(value)) return value;
-    return Object.keys(value ?? {}).join() === 'items' && Array.isArray(value.items)
-      ? value.items
+    return Object.keys(value ?? {}).join() === 'items' && Array.isArray(value?.items)
+      ? (value.items as unknown[])
       : undefined;
   } catch {
     return undefined;

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { Fault } from '@laurel/contract/faults/faults.ts';
+import { parseExactJson } from '@laurel/contract/values/exact-json.ts';
 import { findText, type TextCheck, type TextError, unstorable } from '@laurel/contract/values/stored-text.ts';
 import { JsonScanner, malformedJson } from './json-scanner.ts';
 import type { IngestionLimits } from './limits.ts';
@@ -159,7 +160,17 @@ function parse(body: Buffer, start: number, end: number): Parsed {
   const text = body.toString('utf8', start - 1, end + 1);
   body[start - 1] = before;
   body[end] = after;
-  return { text, elements: JSON.parse(text) };
+  return { text, elements: elementsOf(text) };
+}
+
+/** Every number keeps its digits. Fault `malformed_body` where only a reader that recurses could tell them. */
+function elementsOf(text: string): unknown[] {
+  try {
+    return parseExactJson(text) as unknown[];
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new Fault('malformed_body', 'The body holds values that are nested thousands deep.');
+  }
 }
 
 /** UTF-8 is checked for the whole body at once: slices are cut at ASCII characters. */

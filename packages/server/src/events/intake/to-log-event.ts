@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Event, EventData, EventKind } from '@laurel/contract/events/events.ts';
+import { exactNumberText, inOneText, isRawNumber } from '@laurel/contract/values/exact-json.ts';
 import { parseTimestamp } from '@laurel/contract/values/timestamps.ts';
 import { eventKey } from '../event-key.ts';
 import type { LogEvent } from '../store/log.ts';
@@ -16,7 +17,8 @@ export function toLogEvent({ event, data }: Event): LogEvent {
 
 /** Nearly all events are game rounds, so each member is named here: copying the rest of an object took half of the time. */
 function toGameround(occurred_at: number, members: EventData['gameround']): LogEvent {
-  const { unique_id, player_id, game_id, round_id, amount, currency, is_win, is_bonus } = members;
+  const { unique_id, player_id, game_id, round_id, currency, is_win, is_bonus } = members;
+  const amount = inOneText(members.amount);
   const data = memberCount(members) > GAMEROUND_MEMBERS ? besideColumns(members) : undefined;
   const columns = [
     'gameround',
@@ -98,6 +100,7 @@ function contentOf(columns: unknown[], data: Record<string, unknown> | undefined
 /** JSON text with members in code-unit order at every level. */
 function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  if (isRawNumber(value)) return exactNumberText(value);
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   const members = Object.keys(value).sort();
   return `{${members.map((member) => `${JSON.stringify(member)}:${canonicalJson((value as never)[member])}`).join(',')}}`;

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { EventKind } from '@laurel/contract/events/events.ts';
+import type { ExactNumber } from '@laurel/contract/values/exact-json.ts';
 import type { FactKind } from '@laurel/rules/rounds/player-fact.ts';
 import { bigintArray, uuidArray } from '../../database/binary-arrays.ts';
 import type { Database, TenantSession } from '../../database/database.ts';
@@ -18,7 +19,7 @@ export interface LogEvent {
   game_id?: string;
   round_id?: string;
   currency?: string;
-  amount?: number;
+  amount?: ExactNumber;
   is_win?: boolean;
   is_bonus?: boolean;
   /** Only of wins, and only where it is true; the member of that name is in `data`, too. */

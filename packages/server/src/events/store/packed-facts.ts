@@ -11,7 +11,7 @@ export interface PackedFacts extends Record<string, unknown> {
   game_ids: string | null;
   /** With spaces between them. */
   amounts: string | null;
-  /** A currency and a flag: 4 characters per event. */
+  /** A flag, a digit, and the currency of each event, with spaces between them. */
   currencies: string | null;
   /** When it occurred and when it was received: 32 hexadecimal digits per event. */
   times: string | null;
@@ -27,9 +27,9 @@ export const packedColumns = `
   to_json(array_agg(e.round_id))::text as round_ids,
   to_json(array_agg(e.game_id))::text as game_ids,
   array_to_string(array_agg(e.amount), ' ') as amounts,
-  string_agg(e.currency || case when e.is_supplier_promo then case when e.is_bonus then '7' else '6' end
-                                when e.is_win then case when e.is_bonus then '3' else '2' end
-                                else case when e.is_bonus then '1' else '0' end end, '') as currencies,
+  string_agg(case when e.is_supplier_promo then case when e.is_bonus then '7' else '6' end
+                  when e.is_win then case when e.is_bonus then '3' else '2' end
+                  else case when e.is_bonus then '1' else '0' end end || e.currency, ' ') as currencies,
   encode(string_agg(timestamptz_send(e.occurred_at) || timestamptz_send(e.received_at), ''), 'hex') as times`;
 
 /** Microseconds from the Unix epoch to PostgreSQL's, the start of 2000. */
@@ -43,9 +43,11 @@ export function unpackFacts(
   if (!round_ids || !game_ids || !amounts || !currencies || !times) return [];
   const games = JSON.parse(game_ids) as string[];
   const exact = amounts.split(' ');
+  const paid = currencies.split(' ');
   const bytes = Buffer.from(times, 'hex');
   return (JSON.parse(round_ids) as string[]).map((round_id, i) => {
-    const flags = currencies.charCodeAt(4 * i + 3) - ZERO_DIGIT;
+    const sort = paid[i] as string;
+    const flags = sort.charCodeAt(0) - ZERO_DIGIT;
     return {
       player_id,
       game_id: games[i] as string,
@@ -53,7 +55,7 @@ export function unpackFacts(
       occurred_at: microsecondsAt(bytes, 16 * i),
       received_at: microsecondsAt(bytes, 16 * i + 8),
       amount: exact[i] as string,
-      currency: currencies.slice(4 * i, 4 * i + 3),
+      currency: sort.slice(1),
       is_win: flags >= 2,
       is_bonus: flags % 2 === 1,
       is_supplier_promo: flags >= 4 ? true : null,

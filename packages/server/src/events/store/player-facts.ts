@@ -1,3 +1,4 @@
+import { type ExactNumber, exactNumberText } from '@laurel/contract/values/exact-json.ts';
 import type { NewFact } from '@laurel/rules/fold/new-rounds.ts';
 import { type FactKind, hasMoney } from '@laurel/rules/rounds/player-fact.ts';
 import type { TenantSession } from '../../database/database.ts';
@@ -81,20 +82,27 @@ type LoggedFact = Pick<LoggedEvent, 'occurred_at' | 'received_at' | 'unique_id' 
   player_id: string;
 };
 
+/** What a deposit holds, as its event was checked. */
+interface Payment {
+  amount?: ExactNumber;
+  currency?: string;
+  amount_eur?: ExactNumber | null;
+}
+
 /** The fact in a logged event: the same whether it is just read or read again, so that a rebuild sees what boards saw. */
 export function factOf({ kind, unique_id, data, ...event }: LoggedFact) {
-  const { amount = 0, currency = '', amount_eur = null } = (hasMoney[kind] && data) || {};
+  const { amount = 0, currency = '', amount_eur = null } = ((hasMoney[kind] && data) || {}) as Payment;
   const { player_id, occurred_at, received_at } = event;
   return {
     ...{ occurred_at, received_at, player_id, game_id: '', round_id: unique_id },
     ...{
-      amount: `${amount}`,
-      currency: `${currency}`,
+      amount: exactNumberText(amount),
+      currency,
       is_win: false,
       is_bonus: false,
       is_supplier_promo: null,
     },
-    ...{ fact: kind, amount_eur: amount_eur === null ? null : `${amount_eur}` },
+    ...{ fact: kind, amount_eur: amount_eur === null ? null : exactNumberText(amount_eur) },
   };
 }
 

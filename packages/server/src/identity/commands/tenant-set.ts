@@ -2,6 +2,7 @@ import { changeRequestRules } from '@laurel/contract/identity/change-request-rul
 import type { TenantChanges } from '@laurel/contract/identity/tenants.ts';
 import { holdRules, payoutApprovals } from '@laurel/contract/payouts/payout-states.ts';
 import { logAccesses } from '@laurel/contract/sealing/proofs.ts';
+import type { CurrencyDecimals } from '@laurel/contract/values/amounts.ts';
 import { openAccount, serverOptions } from '../../cli/account.ts';
 import {
   countOption,
@@ -41,6 +42,11 @@ export const tenantSet: Command = {
       value: holdRules.join('|'),
       about: 'which payouts open alarms hold',
     },
+    'currency-decimals': {
+      type: 'string',
+      value: 'USDT=6,…|none',
+      about: 'decimals with which amounts are paid, where others than usual',
+    },
     'change-requests': {
       type: 'string',
       value: changeRequestRules.join('|'),
@@ -63,6 +69,7 @@ export const tenantSet: Command = {
       ...given('mask_usernames', yesOrNoOption(input, 'mask-usernames')),
       ...given('payout_approval', oneOfOption(input, 'payout-approval', payoutApprovals)),
       ...given('hold_payouts', oneOfOption(input, 'hold-payouts', holdRules)),
+      ...given('currency_decimals', decimalsOption(input)),
       ...given('change_requests', oneOfOption(input, 'change-requests', changeRequestRules)),
       ...given('log_access', oneOfOption(input, 'log-access', logAccesses)),
       ...given('origins', originsOption(input)),
@@ -77,6 +84,20 @@ export const tenantSet: Command = {
     return 0;
   },
 };
+
+/** Undefined: the option is missing; empty: `none`. The server refuses what is no currency. */
+function decimalsOption(input: Input): CurrencyDecimals | undefined {
+  const text = textOption(input, 'currency-decimals');
+  if (text === undefined) return undefined;
+  if (text === 'none') return {};
+  return Object.fromEntries(
+    text.split(',').map((one) => {
+      const [, currency, decimals] = /^(\w+)=(\d{1,2})$/.exec(one.trim()) ?? [];
+      if (!currency || !decimals) throw new UsageError(`--currency-decimals: "${one}" is not like USDT=6.`);
+      return [currency, Number(decimals)];
+    }),
+  );
+}
 
 /** A number of days; null: for ever. */
 function daysOption(input: Input, name: string): number | null | undefined {

@@ -2,6 +2,7 @@ import type { ChangeRequestRule } from '@laurel/contract/identity/change-request
 import type { TenantChanges } from '@laurel/contract/identity/tenants.ts';
 import type { HoldRule, PayoutApproval } from '@laurel/contract/payouts/payout-states.ts';
 import type { LogAccessSetting } from '@laurel/contract/sealing/proofs.ts';
+import type { CurrencyDecimals } from '@laurel/contract/values/amounts.ts';
 import type { Queryable, TenantSession } from '../../database/database.ts';
 
 /** A brand, with the settings that its public pages follow. */
@@ -14,6 +15,7 @@ export interface Tenant {
   origins: string[];
   payout_approval: PayoutApproval;
   hold_payouts: HoldRule;
+  currency_decimals: CurrencyDecimals;
   change_requests: ChangeRequestRule;
   log_access: LogAccessSetting;
   /** For how many days events are kept that no board needs; null: without limit. */
@@ -31,6 +33,7 @@ export type NewTenantRow = Omit<
   | 'origins'
   | 'payout_approval'
   | 'hold_payouts'
+  | 'currency_decimals'
   | 'change_requests'
   | 'log_access'
   | 'retention_events_days'
@@ -39,8 +42,8 @@ export type NewTenantRow = Omit<
 
 type Row = Tenant & Record<string, unknown>;
 
-const columns = `tenant_id, name, default_language, mask_usernames, origins, payout_approval, hold_payouts, change_requests, log_access,
-  retention_events_days, retention_audit_days, player_hash_secret, created_at`;
+const columns = `tenant_id, name, default_language, mask_usernames, origins, payout_approval, hold_payouts, currency_decimals, change_requests,
+  log_access,  retention_events_days, retention_audit_days, player_hash_secret, created_at`;
 
 /**
  * Adds a tenant together with its log head and its scoring cursor (docs/rules/running.md#5); undefined when the name is
@@ -118,7 +121,8 @@ export async function updateTenant(
              origins = coalesce($10, origins),
              log_access = coalesce($11, log_access),
              hold_payouts = coalesce($12, hold_payouts),
-             change_requests = coalesce($13, change_requests)
+             change_requests = coalesce($13, change_requests),
+             currency_decimals = coalesce($14, currency_decimals)
        where tenant_id = $1
       returning ${columns}`,
     values: [
@@ -134,6 +138,7 @@ export async function updateTenant(
       changes.log_access ?? null,
       changes.hold_payouts ?? null,
       changes.change_requests ?? null,
+      changes.currency_decimals ? JSON.stringify(changes.currency_decimals) : null,
     ],
   });
   return row;

@@ -26,6 +26,7 @@ test('a created tenant has its defaults, its log and its scoring cursor, and sho
     origins: [],
     payout_approval: 'one',
     hold_payouts: 'never',
+    currency_decimals: {},
     change_requests: 'optional',
     log_access: 'staff',
     retention_events_days: null,

@@ -141,7 +141,14 @@ function roundOf(campaign: CompiledCampaign, events: Marked): { round: GameRound
   const [whole] = gatherRounds(scope, events) as [GameRound];
   const remaining = events.filter((event) => event.left_out === null);
   const [rest] = gatherRounds(scope, remaining);
-  const sums = { stake: ZERO, payout: ZERO, unpriced: false, has_win_event: false, has_promo_win: false };
+  const sums = {
+    stake: ZERO,
+    payout: ZERO,
+    unpriced: false,
+    sent: null,
+    has_win_event: false,
+    has_promo_win: false,
+  };
   const round = rest ?? { ...whole, ...sums };
   if (round.started_at !== NO_BET && rest) return { round, exists: true };
   return { round: { ...round, started_at: startOf(whole, events) }, exists: false };

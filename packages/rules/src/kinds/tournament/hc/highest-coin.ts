@@ -9,6 +9,7 @@ import {
   unitsText,
 } from '../../../money/decimal.ts';
 import type { GameRound } from '../../../rounds/rounds.ts';
+import { ratioOf } from '../../../rounds/sent-sums.ts';
 import type { TypeRules, TypeSettings, TypeState } from '../tournament-type.ts';
 
 /** The best round so far. */
@@ -61,6 +62,8 @@ function shownValue(settings: TypeSettings, round: GameRound): Decimal | null {
 
 const values: Readonly<Record<Metric, (round: GameRound) => Decimal | null>> = {
   amount: ({ payout }) => rounded(payout),
-  multiplier: ({ payout, stake }) =>
-    isZero(stake) ? null : quotientHalfUp(payout, stake, MULTIPLIER_DECIMALS),
+  multiplier: (round) => {
+    const { stake, payout } = ratioOf(round);
+    return isZero(stake) ? null : quotientHalfUp(payout, stake, MULTIPLIER_DECIMALS);
+  },
 };

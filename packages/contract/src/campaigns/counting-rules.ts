@@ -1,0 +1,52 @@
+import { Type } from 'typebox';
+import { currencyCode, decimal, maxCurrencyDecimals } from '../values/amounts.ts';
+import { enumeration, orNull } from '../values/enumerations.ts';
+
+/** Whether wins that a supplier's own promotion paid count; absent from a definition: they are left out. */
+export const supplierPromoRules = ['ignore', 'count'] as const;
+export type SupplierPromoRule = (typeof supplierPromoRules)[number];
+
+/** Of which amounts multiples are ratios; absent from a definition: of converted ones (docs/rules/money.md#6). */
+export const multipleRules = ['as_sent', 'converted'] as const;
+export type MultipleRule = (typeof multipleRules)[number];
+
+const maxGraceSeconds = 31_536_000;
+
+/** The currency. Its decimals are left out where its code says them, so that earlier definitions stay as they are. */
+export const ofCurrency = {
+  currency: currencyCode('ISO 4217, or such as USDT; stakes, payouts and prizes are in it'),
+  currency_decimals: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: maxCurrencyDecimals,
+      description:
+        'Decimals of the smallest amount of the currency that can be paid; publishing fixes those of the tenant’s setting, else of ISO 4217, else 8',
+    }),
+  ),
+};
+
+/** Which rounds count and until when, in campaigns of every kind (docs/rules/rounds.md#3). */
+export const countingRules = {
+  min_bet: orNull(decimal('Decimal'), 'Minimum stake of a round, in the campaign’s currency'),
+  max_bet: orNull(decimal('Decimal'), 'Maximum stake of a round, in the campaign’s currency'),
+  bonus_money: Type.Boolean({ description: 'Whether events with bonus money count; true by default' }),
+  supplier_promos: Type.Optional(
+    enumeration(
+      'SupplierPromos',
+      supplierPromoRules,
+      'Whether wins that a promotion of a game’s supplier paid count; `ignore` by default',
+    ),
+  ),
+  multiples: Type.Optional(
+    enumeration(
+      'Multiples',
+      multipleRules,
+      'Whether a multiple is the ratio of amounts as they were sent, where stake and win have one currency, or of converted amounts; publishing fixes `as_sent` where multiples count, and campaigns without it were published by an earlier release, and convert',
+    ),
+  ),
+  grace_seconds: Type.Integer({
+    minimum: 0,
+    maximum: maxGraceSeconds,
+    description: 'How long after the end late events still count',
+  }),
+};

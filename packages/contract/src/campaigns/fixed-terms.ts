@@ -1,0 +1,57 @@
+import type { CampaignKindName } from './by-kind.ts';
+import type { MultipleRule } from './counting-rules.ts';
+import type { CampaignDefinition, Metric } from './definition.ts';
+import type { AnyTaskName } from './mission.ts';
+
+/** Does the campaign count multiples of stakes: by a task, or by the best round? */
+export function countsMultiples(definition: CampaignDefinition): boolean {
+  return counted[definition.kind](definition as never);
+}
+
+/** Whether a task counts rounds by the multiple that they paid. */
+const byMultiple: Readonly<Record<AnyTaskName, boolean>> = {
+  turnover: false,
+  rounds: false,
+  wins: false,
+  multiplier: true,
+  streak: false,
+  deposits: false,
+  deposited: false,
+  deposit_days: false,
+  login_days: false,
+};
+const isMultiple = ({ task }: { task: AnyTaskName }) => byMultiple[task];
+
+/** Whether the best round is the one with the highest multiple; only HC has a metric. */
+const bestMultiple: Readonly<Record<Metric, boolean>> = { multiplier: true, amount: false };
+
+const counted: {
+  readonly [Kind in CampaignKindName]: (definition: Extract<CampaignDefinition, { kind: Kind }>) => boolean;
+} = {
+  tournament: ({ rules: { metric, tasks } }) =>
+    tasks.some(isMultiple) || (metric !== undefined && bestMultiple[metric]),
+  mission: ({ rules }) => rules.steps.some(isMultiple),
+  raffle: ({ rules }) => rules.tickets.some(isMultiple),
+};
+
+/** The definition with what publishing fixes about multiples, unless its author says it (docs/rules/money.md#6). */
+export function withMultiples(definition: CampaignDefinition): CampaignDefinition {
+  return definition.rules.multiples === undefined && countsMultiples(definition)
+    ? withRule(definition, 'as_sent')
+    : definition;
+}
+
+/** An edit of a campaign: what publishing fixed and the edit leaves out stays as it is (docs/rules/campaigns.md#4). */
+export function keepFixedTerms(stored: CampaignDefinition, edit: CampaignDefinition): CampaignDefinition {
+  const { currency, currency_decimals, rules } = stored;
+  const isCurrencyKept = currency_decimals !== undefined && edit.currency === currency;
+  const kept = isCurrencyKept
+    ? { ...edit, currency_decimals: edit.currency_decimals ?? currency_decimals }
+    : edit;
+  if (rules.multiples === undefined || edit.rules.multiples !== undefined) return kept;
+  return withRule(kept, rules.multiples);
+}
+
+function withRule(definition: CampaignDefinition, multiples: MultipleRule): CampaignDefinition {
+  return { ...definition, rules: { ...definition.rules, multiples } } as CampaignDefinition;
+}

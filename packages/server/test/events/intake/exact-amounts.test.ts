@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { runCommand } from '../../support/command.ts';
 import { gameround, postEvents } from '../../support/events.ts';
 import { type Laurel, startLaurel } from '../../support/laurel.ts';
+import { runCommand } from '../../support/run-command.ts';
 import { signIn } from '../../support/staff.ts';
 
 let laurel: Laurel;

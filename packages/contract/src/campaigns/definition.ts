@@ -3,6 +3,7 @@ import { jurisdictionListSchema, overrideListSchema } from '../jurisdictions/cod
 import { currencyCode, decimal, id, maxListLength, maxTextLength } from '../values/amounts.ts';
 import { enumeration, instant, orNull } from '../values/enumerations.ts';
 import { byLanguage, language } from '../values/languages.ts';
+import { spaces } from '../values/stored-text.ts';
 import { audience, audienceInput } from './audience.ts';
 import { type CampaignKindName, definitionByKind, inputByKind, kindNames } from './by-kind.ts';
 import { gameSelection, gamesInput } from './games.ts';
@@ -118,7 +119,7 @@ const required = {
 /** Of campaigns of every kind. */
 const withDefaults = {
   image: Type.String({
-    pattern: '^(?:https?://\\S+)?$',
+    pattern: `^(?:https?://[^${spaces}]+)?$`,
     maxLength: maxTextLength,
     description: 'URL or empty',
   }),

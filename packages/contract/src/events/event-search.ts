@@ -1,13 +1,12 @@
 import { type Static, Type } from 'typebox';
 import { maxIdLength } from '../values/amounts.ts';
 import { describedAs, orNull } from '../values/enumerations.ts';
-import { storedTextPattern } from '../values/stored-text.ts';
 import { archivedEventSchema, eventKindSchema } from './archive.ts';
 
 /** Most events of one page. */
 export const maxFoundAtOnce = 200;
 
-const idSchema = Type.String({ minLength: 1, maxLength: maxIdLength, pattern: storedTextPattern });
+const idSchema = Type.String({ minLength: 1, maxLength: maxIdLength });
 const timeSchema = Type.String({ minLength: 1, maxLength: 64 });
 
 /** Where the next page of a list without a count begins. */

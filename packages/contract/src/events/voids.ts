@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { reasonSchema } from '../campaigns/answers.ts';
 import { maxIdLength } from '../values/amounts.ts';
-import { storedTextPattern } from '../values/stored-text.ts';
 
 /** Most events that one call can void. */
 export const maxVoidsACall = 10_000;
@@ -9,14 +8,11 @@ export const maxVoidsACall = 10_000;
 /** Body of `POST /api/v1/events/void` (docs/rules/corrections.md#1). */
 export const voidBodySchema = Type.Object(
   {
-    unique_ids: Type.Array(
-      Type.String({ minLength: 1, maxLength: maxIdLength, pattern: storedTextPattern }),
-      {
-        minItems: 1,
-        maxItems: maxVoidsACall,
-        description: 'The events; one that is named twice counts once',
-      },
-    ),
+    unique_ids: Type.Array(Type.String({ minLength: 1, maxLength: maxIdLength }), {
+      minItems: 1,
+      maxItems: maxVoidsACall,
+      description: 'The events; one that is named twice counts once',
+    }),
     reason: reasonSchema,
   },
   { title: 'VoidBody', additionalProperties: false },

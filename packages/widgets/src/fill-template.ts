@@ -1,14 +1,14 @@
 /**
- * What Lit's templates are made of: its marks, which the parser of a browser reads as comments, ends and beginnings of elements,
- * and texts.
+ * What Lit's templates are made of: its marks, which the parser of a browser reads as comments, beginnings and ends of
+ * elements, and texts.
  */
 const piece = /<\?([^>]*)>|<(\/?)([\w-]+)((?:"[^"]*"|[^">])*)>|[^<]+/g;
 const attribute = /([^\s=]+)(?:=(?:"([^"]*)"|(\S*)))?/g;
 const hasNoEnd = /^(img|input)$/;
 
 /**
- * Makes the content of a template, as its `innerHTML` would, for which a page that requires Trusted Types asks for a policy. It
- * reads the templates of the elements, not any HTML: they name every element and have no character references.
+ * Makes the content of a template, as its `innerHTML` would, for which a page that requires Trusted Types asks for a policy.
+ * It reads the templates of the elements, not any HTML: they name every element and have no character references.
  */
 export function fillTemplate(template: HTMLTemplateElement, text: string): void {
   const { content } = template;

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import enOfKinds from '@laurel/languages/en/widget-kinds.json' with { type: 'json' };
 import en from '@laurel/languages/en/widgets.json' with { type: 'json' };
 import { type Plugin, rolldown } from 'rolldown';
+import { ownLit } from './own-lit.ts';
 import { widgetLanguages } from './src/texts.ts';
 
 /**
@@ -64,7 +65,7 @@ const inside = new RegExp(
     // the client
     '\\w+Milliseconds|waitSeconds|isPassing|lastEventId|revisionOf|forget|currentState|openChannel|snapshot|receive|isClosed|valid|clock|failure|boards|phases|allow|limits|share|tabs|tokens?|skipsMissing|carry|connection|listener',
     // the elements
-    'shown(Language|Rows)|listing(Source)?|credential|ownLine|formats|texts|countdown|instead|awayLine|isAway|spoken|tellError|tournaments?|said|server|still|decimal|remember|tell|isOver|isStill|news|bones|awayNote|passed|setClock|refreshSoon',
+    'shownRows|wordbook|pageKey|listing(Source)?|credential|ownLine|formats|texts|countdown|instead|awayLine|isAway|spoken|tellError|tournaments?|said|server|still|decimal|remember|tell|isOver|isStill|news|bones|awayNote|passed|setClock|refreshSoon',
   ].join('|')})$`,
 );
 
@@ -128,7 +129,7 @@ async function bundle(name: string): Promise<void> {
   const build = await rolldown({
     input: join(source, `${name}.ts`),
     platform: 'browser',
-    plugins: [withoutLayout],
+    plugins: [ownLit, withoutLayout],
     logLevel: 'silent',
   });
   const { output } = await build.generate({

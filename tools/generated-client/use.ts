@@ -1,6 +1,13 @@
 import { client } from './dist/client.gen.ts';
 import { createCampaign, listCampaigns, replaceCampaign, submitEvents } from './dist/sdk.gen.ts';
-import type { Campaign, CampaignPage, Prize, Problem, TournamentInput } from './dist/types.gen.ts';
+import type {
+  Campaign,
+  CampaignPage,
+  Prize,
+  Problem,
+  TournamentCampaign,
+  TournamentInput,
+} from './dist/types.gen.ts';
 
 /** What a program in another company would write; it is only compiled, so that the types of the document are seen to be what they should be. */
 export async function copyCampaigns(accessToken: string): Promise<Campaign[]> {
@@ -8,10 +15,10 @@ export async function copyCampaigns(accessToken: string): Promise<Campaign[]> {
   const { data, error } = await listCampaigns({ query: { state: 'published', page_size: 10 } });
   if (error) throw new Error(titleOf(error));
   const page: CampaignPage = data;
-  return Promise.all(page.results.map(copy));
+  return Promise.all(page.results.filter((one) => one.kind === 'tournament').map(copy));
 }
 
-async function copy(campaign: Campaign): Promise<Campaign> {
+async function copy(campaign: TournamentCampaign): Promise<Campaign> {
   // What the server always fills is there without a question.
   const { min_bet, tasks }: { min_bet: string | null; tasks: unknown[] } = campaign.rules;
   const [first]: Prize[] = campaign.prizes;

@@ -1,7 +1,7 @@
 const rest: Record<string, (server: string, origin: string, campaign: string) => string> = {
   origin_refused: (_, origin) => `Make a key that allows this site:\n${keyFor(origin)}`,
   unauthenticated: (server, origin) =>
-    `Make a publishable key for the attribute \`key\`:\n${keyFor(origin)}\nA player token is made with a key of the scope players:issue:\n${tokenFrom(server)}`,
+    `Make a publishable key for the attribute \`publishable-key\`:\n${keyFor(origin)}\nA player token is made with a key of the scope players:issue:\n${tokenFrom(server)}`,
   forbidden: (server, origin) =>
     `A publishable key has the scope boards:read:\n${keyFor(origin)}\nA player token has the scopes boards, me and opt-in:\n${tokenFrom(server)}`,
   campaign_missing: (_, __, campaign) =>

@@ -131,9 +131,9 @@ ${me?.place == null || me.score === null || isSeen ? nothing : html`<tfoot>${thi
   ): TemplateResult {
     const prize = prizes.join(', ');
     return html`<tr part=${isOwn ? 'row me' : 'row'} class=${kind} data-player=${player_id} aria-current=${isOwn ? 'true' : nothing}>
-<td class="place" part="place"><span class="medal" data-place=${place}>${this.formats.count(place)}</span>${this.#move(player_id, place)}</td>
-<td class="name" part="name"><bdi title=${player_username}>${player_username}</bdi>${isOwn ? html` <span class="you">${this.texts.you}</span>` : nothing}${prize ? html`<span class="small prize" part="prize"><bdi>${prize}</bdi></span>` : nothing}</td>
-<td class="number" part="score">${this.formats.decimal(score)}</td><td class="prize" part="prize"><bdi>${prize}</bdi></td></tr>`;
+<td class="place" part="place" translate="no"><span class="medal" data-place=${place}>${this.formats.count(place)}</span>${this.#move(player_id, place)}</td>
+<td class="name" part="name"><bdi translate="no" title=${player_username}>${player_username}</bdi>${isOwn ? html` <span class="you">${this.texts.you}</span>` : nothing}${prize ? html`<span class="small prize" part="prize"><bdi>${prize}</bdi></span>` : nothing}</td>
+<td class="number" part="score" translate="no">${this.formats.decimal(score)}</td><td class="prize" part="prize"><bdi>${prize}</bdi></td></tr>`;
   }
 
   /** Which way a line moved in the last seconds; only for the eye, as the place says the same to everybody. */
@@ -147,7 +147,7 @@ ${me?.place == null || me.score === null || isSeen ? nothing : html`<tfoot>${thi
     const { texts, board, me, formats } = this;
     return html`<slot name="footer"><footer part="footer">
 <span class="muted">${filled(texts.players, formats.count((board as HeldBoard).count))}${this.testMode ? ` · ${texts.invented}` : ''}</span>
-${me?.to_next_prize == null || this.isOver ? nothing : html`<span class="muted" part="gap">${texts.gap}: <strong>${formats.decimal(me.to_next_prize)}</strong></span>`}
+${me?.to_next_prize == null || this.isOver ? nothing : html`<span class="muted" part="gap">${texts.gap}: <strong translate="no">${formats.decimal(me.to_next_prize)}</strong></span>`}
 ${this.isOver ? nothing : html`<button part="button" type="button" aria-pressed=${this.still} @click=${() => this.#toggleMotion()}>${texts.pause}</button>`}
 </footer></slot>`;
   }
@@ -178,7 +178,7 @@ ${this.isOver ? nothing : html`<button part="button" type="button" aria-pressed=
   }
 
   async #prove(): Promise<void> {
-    const { tournament, texts: words, timeZone: zone, server: address, shownLanguage: language } = this;
+    const { tournament, texts: words, timeZone: zone, server: address, tag: language } = this;
     const host = this.renderRoot.querySelector('div');
     const bearer = await this.token();
     if (!tournament || !host || bearer === undefined) return;

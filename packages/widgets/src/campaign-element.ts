@@ -40,7 +40,7 @@ export abstract class CampaignElement extends WatchingElement {
         ? settled
           ? texts.settled
           : texts.over
-        : html`${word} <time datetime=${instant} title=${formats.time(instant)}>${formats.duration(this.left)}</time>`
+        : html`${word} <time translate="no" datetime=${instant} title=${formats.time(instant)}>${formats.duration(this.left)}</time>`
     }</p>`;
   }
 

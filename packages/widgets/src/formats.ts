@@ -1,11 +1,16 @@
+import { languageOf } from './texts.ts';
+
 const DAY = 86_400_000;
 
 /** How numbers and times are written for a reader. A tag that the browser does not know is ignored. */
 export class Formats {
   readonly #locale: string[];
   readonly #timeZone: string | undefined;
+  readonly #ofTexts: string;
 
-  constructor(language: string, timeZone: string | undefined) {
+  /** `language` is the reader's tag, `ofTexts` the language of the words around, which decides on their plurals. */
+  constructor(language: string, timeZone: string | undefined, ofTexts = languageOf(language)) {
+    this.#ofTexts = ofTexts;
     this.#locale = known(() => Intl.getCanonicalLocales(language)) ?? ['en'];
     this.#timeZone =
       timeZone && known(() => new Intl.DateTimeFormat('en', { timeZone })) ? timeZone : undefined;
@@ -23,7 +28,7 @@ export class Formats {
 
   /** A place with the suffix of its plural category, of a text such as `one:st two:nd other:th`. */
   ordinal(place: number, suffixes: string): string {
-    const category = new Intl.PluralRules(this.#locale, { type: 'ordinal' }).select(place);
+    const category = new Intl.PluralRules(this.#ofTexts, { type: 'ordinal' }).select(place);
     const known = new Map(suffixes.split(' ').map((one) => [one.split(':', 1)[0], one.replace(/^\w+:/, '')]));
     return this.count(place) + (known.get(category) ?? known.get('other') ?? '');
   }

@@ -4,7 +4,8 @@ import type { ListingSource } from '@laurel/client/public/tournaments.ts';
 import { LitElement, type PropertyDeclarations, type PropertyValues } from 'lit';
 import { advise, faultOf, WidgetError } from './faults.ts';
 import { Formats } from './formats.ts';
-import { englishTexts, languageOf, loadTexts, type WidgetTexts } from './texts.ts';
+import { LanguageWatch } from './language-watch.ts';
+import { englishWords, loadWords, type WidgetTexts, type Wordbook } from './texts.ts';
 import { loadTheme } from './themes.ts';
 
 /** The server that this module came from: it is served at `/widgets/v1/`. */
@@ -18,18 +19,22 @@ export abstract class LaurelElement extends LitElement {
   static override properties: PropertyDeclarations = {
     src: {},
     key: {},
+    publishableKey: { attribute: 'publishable-key' },
     language: {},
     theme: { reflect: true },
     density: { reflect: true },
     timeZone: { attribute: 'time-zone' },
     testMode: { type: Boolean, attribute: 'test-mode' },
     tokenProvider: { attribute: false },
-    texts: { state: true },
+    tag: { state: true },
+    wordbook: { state: true },
   };
 
   /** Address of the server; the one that this script came from by default. */
   declare src: string | undefined;
   /** A publishable key. */
+  declare publishableKey: string | undefined;
+  /** The same; React, Preact and Vue keep an attribute of this name for themselves. */
   declare key: string | undefined;
   /** BCP 47; that of the page by default. */
   declare language: string | undefined;
@@ -42,14 +47,21 @@ export abstract class LaurelElement extends LitElement {
   /** Shows invented players, for ten minutes. */
   declare testMode: boolean;
   declare tokenProvider: TokenProvider | undefined;
-  declare texts: WidgetTexts;
+  /** In what language the element asks the server: that of the page, as far as it is one. */
+  declare tag: string;
+  /** What is shown with its words and numbers; that of `tag` as soon as it is read. */
+  protected declare wordbook: Wordbook;
   #tokens: PlayerTokens | undefined;
   #worn: CSSStyleSheet | undefined;
+  readonly #languages = new LanguageWatch(this, () => {
+    if (this.#languages.tag(this.language) !== this.tag) this.#follow();
+  });
 
   constructor() {
     super();
     this.testMode = false;
-    this.texts = englishTexts;
+    this.wordbook = englishWords;
+    this.tag = englishWords.tag;
   }
 
   /** Address of the server without a slash at its end. */
@@ -57,22 +69,22 @@ export abstract class LaurelElement extends LitElement {
     return new URL(this.src || ownServer, document.baseURI).href.replace(/(?<!\/)\/+$/, '');
   }
 
-  get shownLanguage(): string {
-    return (
-      this.language ||
-      this.parentElement?.closest('[lang]')?.getAttribute('lang') ||
-      document.documentElement.lang ||
-      'en'
-    );
+  get texts(): WidgetTexts {
+    return this.wordbook.texts;
   }
 
   get formats(): Formats {
-    return new Formats(this.shownLanguage, this.timeZone);
+    const { tag, language } = this.wordbook;
+    return new Formats(tag, this.timeZone, language);
+  }
+
+  protected get pageKey(): string | undefined {
+    return this.publishableKey || this.key;
   }
 
   protected get listingSource(): ListingSource {
-    const credential = async () => (await this.token()) ?? this.key;
-    return { server: this.server, language: this.shownLanguage, credential };
+    const credential = async () => (await this.token()) ?? this.pageKey;
+    return { server: this.server, language: this.tag, credential };
   }
 
   /** The player's token; undefined where the page has no provider. */
@@ -82,12 +94,19 @@ export abstract class LaurelElement extends LitElement {
 
   protected get credentials(): { key?: string; token?: TokenProvider } {
     const tokens = this.#tokens;
-    return { ...(this.key && { key: this.key }), ...(tokens && { token: () => tokens.valid() }) };
+    const { pageKey: key } = this;
+    return { ...(key && { key }), ...(tokens && { token: () => tokens.valid() }) };
   }
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.#loadTexts();
+    this.#languages.start();
+    this.#follow();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#languages.stop();
   }
 
   override willUpdate(changed: PropertyValues<this>): void {
@@ -96,7 +115,7 @@ export abstract class LaurelElement extends LitElement {
       this.#tokens = provide && new PlayerTokens(() => tokenOf(provide), realEnvironment.clock);
     }
     if (changed.has('theme') || changed.has('src')) this.#wear();
-    if (changed.has('language') || changed.has('src')) this.#loadTexts();
+    if (changed.has('language') || changed.has('src')) this.#follow();
   }
 
   /** Sends an event to the page; false: a listener prevented what would follow. */
@@ -124,11 +143,14 @@ export abstract class LaurelElement extends LitElement {
     this.#worn = sheet;
   }
 
-  #loadTexts(): void {
-    const language = languageOf(this.shownLanguage);
-    this.lang = this.shownLanguage;
-    loadTexts(this.server, language).then((texts) => {
-      if (language === languageOf(this.shownLanguage)) this.texts = texts;
+  /** Speaks the language of the page from now on, its words and its numbers at once. */
+  #follow(): void {
+    const tag = this.#languages.tag(this.language);
+    const { server } = this;
+    this.tag = tag;
+    if (this.lang !== tag) this.lang = tag;
+    loadWords(server, tag).then((wordbook) => {
+      if (tag === this.tag && server === this.server) this.wordbook = wordbook;
     });
   }
 }

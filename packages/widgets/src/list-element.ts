@@ -38,7 +38,7 @@ export abstract class ListElement<List> extends LaurelElement {
 
   /** The properties that decide what is read. */
   protected get decides(): readonly string[] {
-    return ['src', 'key', 'game', 'rows', 'language', 'testMode', 'tokenProvider'];
+    return ['src', 'key', 'publishableKey', 'game', 'rows', 'tag', 'testMode', 'tokenProvider'];
   }
 
   override connectedCallback(): void {

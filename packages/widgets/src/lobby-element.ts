@@ -125,7 +125,7 @@ ${this.#board(campaign_id)}</div>`;
   }
 
   #board(campaign: number): TemplateResult {
-    return html`<laurel-board part="board" exportparts="row, place, name, score, prize, me, button, countdown, news, joining" .src=${this.server} .key=${this.key} .campaign=${String(campaign)} .language=${this.shownLanguage} .rows=${this.rows} .theme=${this.theme} .density=${this.density} .timeZone=${this.timeZone} .testMode=${this.testMode} .tokenProvider=${this.tokenProvider}></laurel-board>`;
+    return html`<laurel-board part="board" exportparts="row, place, name, score, prize, me, button, countdown, news, joining" .src=${this.server} .publishableKey=${this.pageKey} .campaign=${String(campaign)} .language=${this.tag} .rows=${this.rows} .theme=${this.theme} .density=${this.density} .timeZone=${this.timeZone} .testMode=${this.testMode} .tokenProvider=${this.tokenProvider}></laurel-board>`;
   }
 
   #filter(changes: { status?: string; type?: string }): void {

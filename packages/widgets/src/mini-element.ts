@@ -66,7 +66,7 @@ ${this.open ? this.#around() : nothing}${this.spoken()}`;
     const prizes = me.prizes.join(', ');
     return html`<dl part="me">
 <div><dt>${texts.place}</dt><dd part="place">${me.place === null ? texts.noPlace : formats.count(me.place)}${prizes ? html`<small part="prize"><bdi>${prizes}</bdi></small>` : nothing}</dd></div>
-<div><dt>${texts.score}</dt><dd part="score">${me.score === null ? '–' : formats.decimal(me.score)}</dd></div>
+<div><dt>${texts.score}</dt><dd part="score" translate="no">${me.score === null ? '–' : formats.decimal(me.score)}</dd></div>
 ${
   me.to_next_prize === null
     ? nothing
@@ -83,7 +83,7 @@ ${
       .slice(from, from + 2 * AROUND + 1)
       .map(
         ({ place, player_id, player_username, score }) =>
-          html`<li part=${player_id === own ? 'row me' : 'row'} aria-current=${player_id === own ? 'true' : nothing}><span class="medal" part="place" data-place=${place}>${this.formats.count(place)}</span><bdi class="name" part="name">${player_username}</bdi><span class="number" part="score">${this.formats.decimal(score)}</span></li>`,
+          html`<li part=${player_id === own ? 'row me' : 'row'} aria-current=${player_id === own ? 'true' : nothing}><span class="medal" part="place" translate="no" data-place=${place}>${this.formats.count(place)}</span><bdi class="name" part="name" translate="no">${player_username}</bdi><span class="number" part="score" translate="no">${this.formats.decimal(score)}</span></li>`,
       )}</ol>`;
   }
 

@@ -17,15 +17,51 @@ export function languageOf(tag: string): string {
   return widgetLanguages.includes(language) ? language : 'en';
 }
 
-/** The texts of the server; English if they cannot be read. */
-export async function loadTexts(server: string, tag: string): Promise<WidgetTexts> {
+/** What the server takes for a language (docs/rules/listing.md#4). */
+const taken = /^[a-z]{2,3}(-[a-z\d]{1,8}){0,8}$/i;
+
+/**
+ * The language tag that a text means, as far as it is one: `pt_BR.UTF-8` is `pt-BR`, and `en-US-?` is `en-US`; undefined: it
+ * names no language.
+ */
+export function tagOf(text: string): string | undefined {
+  const [written = ''] = text
+    .trim()
+    .replaceAll('_', '-')
+    .split(/[^\w-]/, 1);
+  for (let tag = written; tag; tag = tag.slice(0, Math.max(0, tag.lastIndexOf('-'))))
+    if (taken.test(tag) && isTag(tag)) return tag;
+  return undefined;
+}
+
+function isTag(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length > 0;
+  } catch {
+    return false;
+  }
+}
+
+/** Words, the language that they are in, and the reader's tag, by which numbers and times are written. */
+export interface Wordbook {
+  tag: string;
+  language: string;
+  texts: WidgetTexts;
+}
+
+export const englishWords: Wordbook = { tag: 'en', language: 'en', texts: englishTexts };
+
+/** The words of the server for a reader's tag; English if they cannot be read. */
+export async function loadWords(server: string, tag: string): Promise<Wordbook> {
   const language = languageOf(tag);
-  if (language === 'en') return englishTexts;
+  const english = { ...englishWords, tag };
+  if (language === 'en') return english;
   try {
     const response = await fetch(`${server}/widgets/v1/languages/${language}.json`, { credentials: 'omit' });
-    return response.ok ? { ...englishTexts, ...((await response.json()) as WidgetTexts) } : englishTexts;
+    if (!response.ok) return english;
+    return { tag, language, texts: { ...englishTexts, ...((await response.json()) as WidgetTexts) } };
   } catch {
-    return englishTexts;
+    return english;
   }
 }
 

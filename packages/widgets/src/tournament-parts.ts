@@ -42,7 +42,7 @@ export function countdownOf(
   if (status === 'FI' || left < 0)
     return html`<p class="clock ${status}" part="countdown">${status_for_display}</p>`;
   const instant = status === 'SC' ? start : end;
-  return html`<p class="clock ${status}" part="countdown">${status === 'SC' ? texts.startsIn : texts.endsIn} <time datetime=${instant} title=${formats.time(instant)}>${formats.duration(left)}</time></p>`;
+  return html`<p class="clock ${status}" part="countdown">${status === 'SC' ? texts.startsIn : texts.endsIn} <time translate="no" datetime=${instant} title=${formats.time(instant)}>${formats.duration(left)}</time></p>`;
 }
 
 /** What there is to win, and how many play for it. */

@@ -85,9 +85,10 @@ export abstract class WatchingElement extends LaurelElement {
     const decides = [
       'src',
       'key',
+      'publishableKey',
       'campaign',
       'game',
-      'language',
+      'tag',
       'rows',
       'testMode',
       'testTournament',
@@ -171,7 +172,7 @@ export abstract class WatchingElement extends LaurelElement {
           url: this.server,
           campaigns: [tournament.campaign.id],
           rows: Math.max(25, this.shownRows),
-          language: this.shownLanguage,
+          language: this.tag,
           ...this.credentials,
         });
     this.#source = source;

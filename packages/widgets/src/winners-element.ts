@@ -70,7 +70,7 @@ ol li { display: flex; gap: var(--l-gap); align-items: center; }
 <p class="muted">${settled ? texts.settled : texts.over} · <time datetime=${campaign.end}>${formats.time(campaign.end)}</time> · ${filled(texts.players, formats.count(count))}</p>
 <ol>${rows.map(
       ({ place, player_username, prizes }) =>
-        html`<li part="row"><span class="medal" part="place" data-place=${place}>${formats.count(place)}</span><span class="who"><span class="name" part="name"><bdi>${player_username}</bdi></span><span class="won" part="prize"><bdi>${prizes.join(', ')}</bdi></span></span></li>`,
+        html`<li part="row"><span class="medal" part="place" translate="no" data-place=${place}>${formats.count(place)}</span><span class="who"><span class="name" part="name" translate="no"><bdi>${player_username}</bdi></span><span class="won" part="prize"><bdi>${prizes.join(', ')}</bdi></span></span></li>`,
     )}</ol></div></li>`;
   }
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Formats } from '../src/formats.ts';
+import { englishTexts } from '../src/texts.ts';
 
 test('a score keeps every digit in the form of the language', () => {
   assert.equal(new Formats('de', undefined).decimal('12345678901234567.25'), '12.345.678.901.234.567,25');
@@ -20,4 +21,15 @@ test('an unknown language or zone is passed over', () => {
 test('a window names its zone once', () => {
   const text = new Formats('en', 'Europe/Malta').time('2026-12-01T10:00:00Z', '2026-12-02T10:00:00Z');
   assert.match(text, /^Dec 1, 11:00\sAM GMT\+1\s–\sDec 2, 11:00\sAM GMT\+1$/);
+});
+
+test('an ordinal has the suffix of the words around it, whatever language the page is in', () => {
+  const { ordinals } = englishTexts;
+  for (const [page, texts] of [
+    ['ca', undefined],
+    ['cy', undefined],
+    ['de', 'en'],
+    ['sv', 'en'],
+  ] as const)
+    assert.equal(new Formats(page, undefined, texts).ordinal(3, ordinals), '3rd', page);
 });

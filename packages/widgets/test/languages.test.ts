@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { filled, languageOf, widgetLanguages } from '../src/texts.ts';
+import { filled, languageOf, tagOf, widgetLanguages } from '../src/texts.ts';
 
 const folder = new URL('../../languages/', import.meta.url);
 const textsOf = (tag: string) => {
@@ -31,4 +31,21 @@ test('a reader gets the texts of the primary language, Bokmål for all Norwegian
 
 test('a value is put in as it is, also where it looks like a pattern of replace', () => {
   assert.equal(filled('Players: {count}', '$& {count}'), 'Players: $& {count}');
+});
+
+test('what templates of pages write is read as the nearest tag, and what is none is passed over', () => {
+  const read = {
+    'pt-BR': 'pt-BR',
+    pt_BR: 'pt-BR',
+    ' en_US.UTF-8 ': 'en-US',
+    'de_DE@euro': 'de-DE',
+    'zh-Hans_CN': 'zh-Hans-CN',
+    'en-': 'en',
+    'en-US-a': 'en-US',
+    'fr-FR, en;q=0.9': 'fr-FR',
+    'nb-verylongsubtag': 'nb',
+  };
+  for (const [text, tag] of Object.entries(read)) assert.equal(tagOf(text), tag, text);
+  for (const text of ['', ' ', 'C', 'english', '*', '{{ lang }}', 'x-own', '_', '💥'])
+    assert.equal(tagOf(text), undefined, text);
 });

@@ -28,7 +28,7 @@ export function showsCampaign(element: WidgetChoice['element']): boolean {
 export function widgetSnippet(server: string, { element, ...choice }: WidgetChoice): string {
   const attributes = Object.entries(choice)
     .filter(([name, value]) => value !== '' && (name !== 'campaign' || showsCampaign(element)))
-    .map(([name, value]) => ` ${name}="${asAttribute(value)}"`)
+    .map(([name, value]) => ` ${name === 'key' ? 'publishable-key' : name}="${asAttribute(value)}"`)
     .join('');
   return [
     `<script type="module" src="${asAttribute(server)}/widgets/v1/laurel.js"></script>`,

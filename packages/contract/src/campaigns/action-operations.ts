@@ -82,7 +82,7 @@ export const campaignActionOperations = {
     answers: {
       200: {
         description: 'The finished campaign or, with `dry_run`, what finishing would change',
-        schema: Type.Union([campaignSchema, finishPreviewSchema]),
+        schema: Type.Union([campaignSchema, finishPreviewSchema], { title: 'FinishAnswer' }),
       },
     },
     faults: ['not_found', 'conflict', 'overloaded'],

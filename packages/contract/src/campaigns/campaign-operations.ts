@@ -4,7 +4,6 @@ import { location } from '../operations/headers.ts';
 import type { Operations } from '../operations/operation.ts';
 import { pageOf, pageQuery, shortPages } from '../operations/pages.ts';
 import { describedAs, enumeration } from '../values/enumerations.ts';
-import { storedTextPattern } from '../values/stored-text.ts';
 import {
   campaignReplacementSchema,
   campaignSchema,
@@ -49,9 +48,7 @@ export const campaignOperations = {
       query: pageQuery(
         {
           state: Type.Optional(campaignStateSchema),
-          custom_id: Type.Optional(
-            Type.String({ pattern: storedTextPattern, description: 'Only the campaign with this custom_id' }),
-          ),
+          custom_id: Type.Optional(Type.String({ description: 'Only the campaign with this custom_id' })),
           kind: Type.Optional(enumeration('CampaignKind', kindNames, 'Kind of campaign')),
           tournament_type: Type.Optional(tournamentTypeSchema),
           status: Type.Optional(
@@ -64,14 +61,12 @@ export const campaignOperations = {
             Type.String({
               minLength: 1,
               maxLength: 255,
-              pattern: storedTextPattern,
               description:
                 'Only campaigns whose name in any language, or whose custom_id, contains this text, regardless of the case and width of letters',
             }),
           ),
           after: Type.Optional(
             Type.String({
-              pattern: storedTextPattern,
               description: 'Only campaigns that come after the one with this custom_id',
             }),
           ),

@@ -7,6 +7,7 @@ import {
 import { currencyCode, decimal, id, maxListLength, maxTextLength } from '../values/amounts.ts';
 import { enumeration, instant, orNull } from '../values/enumerations.ts';
 import { byLanguage, language } from '../values/languages.ts';
+import { spaces } from '../values/stored-text.ts';
 import { audience, audienceInput } from './audience.ts';
 import { type CampaignKindName, definitionByKind, inputByKind, kindNames } from './by-kind.ts';
 import { countingRules, ofCurrency } from './counting-rules.ts';
@@ -99,7 +100,7 @@ const required = {
 /** Of campaigns of every kind. */
 const withDefaults = {
   image: Type.String({
-    pattern: '^(?:https?://\\S+)?$',
+    pattern: `^(?:https?://[^${spaces}]+)?$`,
     maxLength: maxTextLength,
     description: 'URL or empty',
   }),

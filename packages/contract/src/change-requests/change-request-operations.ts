@@ -125,6 +125,6 @@ export const changeRequestOperations = {
     body: reason,
     answers: { 200: { description: 'The withdrawn request', schema: changeRequestSchema } },
     faults: ['not_found', 'conflict'],
-    example: { path: { id: 17, request_id: 4 }, status: 200 },
+    example: { path: { id: 17, request_id: 4 }, body: { reason: 'The prizes stay' }, status: 200 },
   },
 } as const satisfies Operations;

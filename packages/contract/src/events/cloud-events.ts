@@ -22,6 +22,17 @@ export const cloudEventSchema = Type.Object(
 /** The batch format of CloudEvents. */
 export const cloudEventBatchSchema = Type.Array(cloudEventSchema);
 
+/** The login of a player as a CloudEvent. */
+export const cloudEventExample = {
+  specversion: '1.0',
+  id: 'login-1',
+  source: '/platform/logins',
+  type: 'com.example.login',
+  time: '2026-11-02T11:59:00Z',
+  datacontenttype: 'application/json',
+  data: { player_id: 'player-1' },
+};
+
 const isText = (value: unknown) => typeof value === 'string' && value !== '';
 const isAbsent = (value: unknown) => value === undefined || value === null;
 const jsonType = /^[^/;]+\/(?:json|[^/;]+\+json)\s*(?:;|$)/i;

@@ -8,7 +8,7 @@ import {
   archiveRemovalSchema,
   archiveRemovedSchema,
 } from './archive.ts';
-import { cloudEventBatchSchema, cloudEventSchema } from './cloud-events.ts';
+import { cloudEventBatchSchema, cloudEventExample, cloudEventSchema } from './cloud-events.ts';
 import { eventSearchSchema, foundEventsSchema } from './event-search.ts';
 import { batchReportSchema, batchSchema } from './events.ts';
 import {
@@ -69,8 +69,11 @@ export const eventOperations = {
       contentType: 'application/json',
       schema: batchSchema,
       alsoAs: {
-        'application/cloudevents+json': cloudEventSchema,
-        'application/cloudevents-batch+json': cloudEventBatchSchema,
+        'application/cloudevents+json': { schema: cloudEventSchema, example: cloudEventExample },
+        'application/cloudevents-batch+json': {
+          schema: cloudEventBatchSchema,
+          example: [cloudEventExample],
+        },
       },
       required: true,
     },

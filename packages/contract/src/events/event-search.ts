@@ -1,14 +1,13 @@
 import { type Static, Type } from 'typebox';
 import { maxIdLength } from '../values/amounts.ts';
 import { describedAs, orNull } from '../values/enumerations.ts';
-import { storedTextPattern } from '../values/stored-text.ts';
 import { archivedEventSchema, eventKindSchema } from './archive.ts';
 
 /** Most events of one page. */
 export const maxFoundAtOnce = 200;
 
 /** The id of an event, a player, a game or a round in a query. */
-export const idSchema = Type.String({ minLength: 1, maxLength: maxIdLength, pattern: storedTextPattern });
+export const idSchema = Type.String({ minLength: 1, maxLength: maxIdLength });
 const timeSchema = Type.String({ minLength: 1, maxLength: 64 });
 
 /** Where the next page of a list without a count begins. */

@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { maxIdLength } from '../values/amounts.ts';
 import { orNull, utcTime } from '../values/enumerations.ts';
-import { storedTextPattern } from '../values/stored-text.ts';
 import { beforeSchema, foundPageSizeSchema, nextSchema } from './event-search.ts';
 
 /** Longest window of the series, in milliseconds. */
@@ -77,7 +76,6 @@ export const refusalsQuerySchema = Type.Object(
       Type.String({
         minLength: 1,
         maxLength: maxIdLength,
-        pattern: storedTextPattern,
         description: 'Only refused events with this id',
       }),
     ),

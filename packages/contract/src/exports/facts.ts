@@ -1,11 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { enumeration, orNull, utcTime } from '../values/enumerations.ts';
+import { dayPattern } from '../values/timestamps.ts';
 import { factTableNames } from './fact-tables.ts';
 
 export const factTableSchema = enumeration('FactTable', factTableNames, 'One of the files of a day');
-
-/** A UTC day as texts have it. */
-export const dayPattern = '^[0-9]{4}-[0-9]{2}-[0-9]{2}$';
 
 const day = (description: string) =>
   Type.String({ pattern: dayPattern, description: `${description}, \`YYYY-MM-DD\` in UTC` });

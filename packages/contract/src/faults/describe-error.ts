@@ -1,5 +1,5 @@
 import { currencyForm, currencyPattern } from '../values/amounts.ts';
-import { storedTextPattern, writtenTextPattern } from '../values/stored-text.ts';
+import { namePattern, writtenTextPattern } from '../values/stored-text.ts';
 
 /** One error of a schema, as the validator reports it. */
 export interface SchemaError {
@@ -37,8 +37,8 @@ const formats: Readonly<Record<string, string>> = {
 
 const patterns: Readonly<Record<string, string>> = {
   [currencyPattern]: currencyForm,
-  [storedTextPattern]: 'must not hold U+0000 or a lone surrogate',
-  [writtenTextPattern]: 'must have more than spaces, and neither U+0000 nor a lone surrogate',
+  [namePattern]: 'must not hold control characters',
+  [writtenTextPattern]: 'must have more than spaces, and no U+0000',
 };
 
 const bounds: Readonly<Record<string, (limit: number) => string>> = {

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { enumeration } from '../values/enumerations.ts';
+import { namePattern } from '../values/stored-text.ts';
 import { originsSchema } from './origins.ts';
 
 /**
@@ -26,7 +27,7 @@ const scopes = Type.Array(enumeration('ApiKeyScope', apiKeyScopes), {
 const name = Type.String({
   minLength: 1,
   maxLength: 255,
-  pattern: '^[^\\p{Cc}\\p{Cs}]+$',
+  pattern: namePattern,
   description: 'What the API key is for',
 });
 

@@ -1,9 +1,10 @@
 import { type Static, Type } from 'typebox';
+import { namePattern } from '../values/stored-text.ts';
 
 const name = Type.String({
   minLength: 1,
   maxLength: 255,
-  pattern: '^[^\\p{Cc}\\p{Cs}]+$',
+  pattern: namePattern,
   description: 'Name of the program',
 });
 

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { playerIdSchema } from '../participation/opt-ins.ts';
 import { enumeration, orNull, utcTime } from '../values/enumerations.ts';
+import { namePattern } from '../values/stored-text.ts';
 
 /** What a player token can be allowed: boards, the player's own line, joining (docs/rules/live.md#1). */
 export const playerScopes = ['boards', 'me', 'opt-in'] as const;
@@ -52,7 +53,7 @@ const algorithm = enumeration('PlayerTokenAlgorithm', playerTokenAlgorithms);
 const name = Type.String({
   minLength: 1,
   maxLength: 255,
-  pattern: '^[^\\p{Cc}\\p{Cs}]+$',
+  pattern: namePattern,
   description: 'What the key is for',
 });
 const part = Type.Optional(Type.String({ maxLength: 1_500, pattern: '^[A-Za-z0-9_-]+$' }));

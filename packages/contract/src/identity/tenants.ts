@@ -4,6 +4,7 @@ import { logAccesses } from '../sealing/proofs.ts';
 import { currencyDecimalsSchema } from '../values/amounts.ts';
 import { enumeration } from '../values/enumerations.ts';
 import { language } from '../values/languages.ts';
+import { namePattern } from '../values/stored-text.ts';
 import { changeRequestRuleSchema } from './change-request-rule.ts';
 import { originsSchema } from './origins.ts';
 
@@ -19,7 +20,7 @@ const members = {
   name: Type.String({
     minLength: 1,
     maxLength: 255,
-    pattern: '^[^\\p{Cc}\\p{Cs}]+$',
+    pattern: namePattern,
     description: 'Of the brand; unique in the installation',
   }),
   default_language: language('What public texts fall back to'),

@@ -28,10 +28,9 @@ const password = Type.String({
 });
 
 /**
- * Read as Unicode by the validator: no white space, no control characters, no lone surrogates, and nothing that is invisible
- * (docs/decisions/usernames.md).
+ * No white space, no control characters, no lone surrogates, and nothing that is invisible (docs/decisions/usernames.md).
  */
-export const usernamePattern = '^[^\\s\\p{Cc}\\p{Cs}\\p{Default_Ignorable_Code_Point}]+$';
+export const visibleUsername = /^[^\s\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}]+$/u;
 export const maxUsernameLength = 255;
 
 /** What Laurel itself is called in the audit log, so that no user may have these names, in any letter case. */
@@ -47,9 +46,9 @@ export const newUserSchema = Type.Object(
   {
     username: Type.String({
       maxLength: maxUsernameLength,
-      pattern: usernamePattern,
+      pattern: '^[^\\x00- \\x7f-\\xa0]+$',
       description:
-        'Unique in the installation, regardless of the case and width of its letters (stored as NFKC); for example an email address',
+        'Unique in the installation, regardless of the case and width of its letters (stored as NFKC), without spaces and invisible characters; for example an email address',
     }),
     password,
     role,

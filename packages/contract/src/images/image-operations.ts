@@ -30,7 +30,7 @@ export const imageOperations = {
     body: { contentType: 'application/octet-stream', schema: imageUploadSchema, required: true },
     answers: { 201: { description: 'The image', schema: imageSchema } },
     faults: [],
-    example: { query: { name: 'winter.png' }, status: 201 },
+    example: { query: { name: 'winter.png' }, body: '(the bytes of winter.png)', status: 201 },
   },
   listImages: {
     method: 'GET',

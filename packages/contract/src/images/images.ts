@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { maxIdLength } from '../values/amounts.ts';
 import { utcTime } from '../values/enumerations.ts';
-import { storedTextPattern } from '../values/stored-text.ts';
 
 /** Most bytes of an upload. */
 export const maxImageBytes = 8 * 1024 * 1024;
@@ -38,7 +37,6 @@ const imageHash = Type.String({
 export const imageName = Type.String({
   minLength: 1,
   maxLength: maxIdLength,
-  pattern: storedTextPattern,
   description: 'What staff call it, such as the name of its file',
 });
 

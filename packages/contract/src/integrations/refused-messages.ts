@@ -2,7 +2,6 @@ import { type Static, Type } from 'typebox';
 import { errorInBatchSchema } from '../events/events.ts';
 import { maxIdLength } from '../values/amounts.ts';
 import { enumeration, orNull, utcTime } from '../values/enumerations.ts';
-import { storedTextPattern } from '../values/stored-text.ts';
 
 /** Where refused messages come from: one for each integration that keeps them; `queue` is handed over by bridges. */
 export const refusedSources = ['fasttrack', 'queue'] as const;
@@ -15,9 +14,7 @@ export type RefusedState = (typeof refusedStates)[number];
 export const refusedStateSchema = enumeration('RefusedState', refusedStates);
 
 const text = (description: string) =>
-  Type.Optional(
-    Type.String({ minLength: 1, maxLength: maxIdLength, pattern: storedTextPattern, description }),
-  );
+  Type.Optional(Type.String({ minLength: 1, maxLength: maxIdLength, description }));
 
 /** Which refused messages are meant; all of these together. */
 export const refusedFilter = {

@@ -91,6 +91,6 @@ export const liveOperations = {
     body: { contentType: 'application/json', schema: ownOptInBodySchema, required: false },
     answers: { 204: { description: 'The player has joined' } },
     faults: ['not_found', 'conflict'],
-    example: { path: { id: 17 }, status: 204 },
+    example: { path: { id: 17 }, body: {}, status: 204 },
   },
 } as const satisfies Operations;

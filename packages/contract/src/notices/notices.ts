@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { maxIdLength, maxListLength } from '../values/amounts.ts';
 import { enumeration, orNull, utcTime } from '../values/enumerations.ts';
-import { storedTextPattern } from '../values/stored-text.ts';
+import { spaces } from '../values/stored-text.ts';
 
 /**
  * What staff must know of (docs/rules/notices.md#1): the server disabled a webhook endpoint, a source of events is still, or
@@ -40,11 +40,14 @@ export const noticeSchema = Type.Object(
 );
 export type Notice = Static<typeof noticeSchema>;
 
+/** No white space, and nothing that separates addresses. */
+const mailPart = `[^\\x00-\\x1f${spaces}@<>(),;:"\\\\\\[\\]]+`;
+
 /** An address of e-mail, without a name. */
 export const mailAddressSchema = Type.String({
   minLength: 3,
   maxLength: 254,
-  pattern: '^[^\\s@<>(),;:"\\\\\\[\\]\\u0000-\\u001f]+@[^\\s@<>(),;:"\\\\\\[\\]\\u0000-\\u001f]+$',
+  pattern: `^${mailPart}@${mailPart}$`,
 });
 
 /** Most recipients of a tenant. */
@@ -121,7 +124,6 @@ export const backupReportSchema = Type.Object(
       Type.String({
         minLength: 1,
         maxLength: maxIdLength,
-        pattern: storedTextPattern,
         description: 'What happened, without a secret: it goes into e-mails',
       }),
     ),

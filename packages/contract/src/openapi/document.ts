@@ -8,8 +8,11 @@ import { Components, type Json } from './components.ts';
 import { writeParameters } from './parameters.ts';
 import { writeSchema } from './schemas.ts';
 
-/** The OpenAPI 3.1 document of all operations, as JSON; `version` is that of the release. */
-export function writeOpenApiDocument(version: string): Json {
+/**
+ * The OpenAPI 3.1 document of all operations, as JSON. `version` is that of the release; `publicUrl` is where the server is
+ * reached, without a slash at its end, and may have a path: by default the root of where the document was read.
+ */
+export function writeOpenApiDocument(version: string, publicUrl = ''): Json {
   const components = new Components();
   const paths = writePaths(operations, components);
   return {
@@ -24,10 +27,10 @@ export function writeOpenApiDocument(version: string): Json {
         'parameter `player_id`.',
       license: { name: 'Apache 2.0', identifier: 'Apache-2.0' },
     },
-    servers: [{ url: '/' }],
+    servers: [{ url: publicUrl || '/' }],
     tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     paths,
-    components: { ...components.toJson(), securitySchemes },
+    components: { ...components.toJson(), securitySchemes: writeSecuritySchemes(publicUrl) },
   };
 }
 
@@ -88,7 +91,8 @@ function writeBody({ body, example }: Operation, components: Components): Json {
   if (body === undefined) return {};
   const content = { schema: writeSchema(body.schema, components), example: example.body };
   const others = Object.entries(body.alsoAs ?? {}).map(
-    ([contentType, schema]) => [contentType, { schema: writeSchema(schema, components) }] as const,
+    ([contentType, { schema, example: sent }]) =>
+      [contentType, { schema: writeSchema(schema, components), example: sent }] as const,
   );
   return {
     required: body.required,
@@ -96,7 +100,7 @@ function writeBody({ body, example }: Operation, components: Components): Json {
   };
 }
 
-const securitySchemes = {
+const writeSecuritySchemes = (publicUrl: string) => ({
   'x-api-key': {
     type: 'apiKey',
     in: 'header',
@@ -132,6 +136,8 @@ const securitySchemes = {
   oauth: {
     type: 'oauth2',
     description: 'How to get an access token',
-    flows: { password: { tokenUrl: '/api/v1/auth/token', scopes: { '.': 'All scopes of the user' } } },
+    flows: {
+      password: { tokenUrl: `${publicUrl}/api/v1/auth/token`, scopes: { '.': 'All scopes of the user' } },
+    },
   },
-};
+});

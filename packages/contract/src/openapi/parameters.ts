@@ -37,14 +37,19 @@ function writeParameter(
     in: place,
     required,
     ...(description === undefined ? {} : { description }),
-    schema: writeSchema(rest, components),
+    schema: writeSchema(listOf(rest) ?? rest, components),
   };
   const shared = sharedParameters[`${place} ${name}`]?.(schema);
   if (shared === undefined) return parameter;
   return components.refer('parameters', shared, parameter);
 }
 
-type DescribedSchema = TSchema & { description?: string; maximum?: number; anyOf?: unknown };
+type DescribedSchema = TSchema & { description?: string; maximum?: number; anyOf?: TSchema[] };
+
+/** A parameter that may be there several times reaches the server as one text if it is there once: it is a list. */
+function listOf({ anyOf }: DescribedSchema): TSchema | undefined {
+  return anyOf?.find((choice) => (choice as { type?: string }).type === 'array');
+}
 
 /** Names of the parameters that many operations have. */
 const sharedParameters: Record<string, (schema: DescribedSchema) => string | undefined> = {

@@ -5,7 +5,7 @@ import type { Components, Json } from './components.ts';
  * each use is a reference to it.
  */
 export function writeSchema(schema: object, components: Components): Json {
-  const { title, ...rest } = schema as Json;
+  const { title, ...rest } = withFormat(withValues(withChoices(schema as Json)));
   const members = Object.entries(rest).map(([keyword, value]): [string, unknown] => [
     keyword,
     writeKeyword(keyword, value, components),
@@ -14,12 +14,52 @@ export function writeSchema(schema: object, components: Components): Json {
   return title === undefined ? written : components.refer('schemas', title as string, written);
 }
 
-const schemaMaps = new Set(['properties', 'patternProperties']);
+/** Most generators of clients know `oneOf`, and none of them `if`: what it chooses between is a list of choices. */
+function withChoices(schema: Json): Json {
+  const { if: condition, then: _chosen, else: _otherwise, ...rest } = schema;
+  return condition === undefined ? schema : { ...rest, oneOf: choicesOf(schema) };
+}
+
+function choicesOf(schema: Json): unknown[] {
+  return 'if' in schema ? [...choicesOf(schema.else as Json), schema.then] : [schema];
+}
+
+/** Pattern of the names of an object that may have any. */
+const ANY_NAME = '^.*$';
+
+/** Generators of clients make a map of `additionalProperties`, and nothing of `patternProperties`. */
+function withValues(schema: Json): Json {
+  const { patternProperties, ...rest } = schema;
+  if (patternProperties === undefined) return schema;
+  const [[pattern, value] = []] = Object.entries(patternProperties as Json);
+  const names = pattern === ANY_NAME ? {} : { propertyNames: { pattern } };
+  return { ...rest, ...names, additionalProperties: value };
+}
+
+/** Above the largest number of 32 bits, which generators of clients take for integers without a format. */
+const LONG = 2 ** 31 - 1;
+
+/**
+ * Integers that are not surely shorter have 64 bits. An id has them whatever its maximum is: it is one type wherever it is.
+ */
+function withFormat(schema: Json): Json {
+  const { type, format, maximum = Infinity, enum: values } = schema as IntegerSchema;
+  const isLong = [type].flat().includes('integer') && values === undefined && maximum >= LONG;
+  return isLong && format === undefined ? { ...schema, format: 'int64' } : schema;
+}
+
+interface IntegerSchema {
+  type?: string | string[];
+  format?: string;
+  maximum?: number;
+  enum?: unknown[];
+}
+
 const schemaLists = new Set(['anyOf', 'oneOf', 'allOf']);
-const singleSchemas = new Set(['items', 'additionalProperties', 'if', 'then', 'else']);
+const singleSchemas = new Set(['items', 'additionalProperties']);
 
 function writeKeyword(keyword: string, value: unknown, components: Components): unknown {
-  if (schemaMaps.has(keyword)) {
+  if (keyword === 'properties') {
     const members = Object.entries(value as Record<string, object>);
     return Object.fromEntries(members.map(([name, member]) => [name, writeSchema(member, components)]));
   }

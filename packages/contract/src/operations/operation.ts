@@ -35,8 +35,8 @@ export type BodyType =
 export interface RequestBody {
   readonly contentType: BodyType;
   readonly schema: TSchema;
-  /** Schemas of other content types in which the same can be sent. */
-  readonly alsoAs?: Readonly<Record<string, TSchema>>;
+  /** Other content types in which the same can be sent. */
+  readonly alsoAs?: Readonly<Record<string, { readonly schema: TSchema; readonly example: unknown }>>;
   /** Whether the operation can be called without one. */
   readonly required: boolean;
 }

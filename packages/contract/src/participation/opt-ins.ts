@@ -1,12 +1,10 @@
 import { type Static, Type } from 'typebox';
 import { maxIdLength } from '../values/amounts.ts';
-import { storedTextPattern } from '../values/stored-text.ts';
 
 /** A player's id in the management API: any that an event can carry. */
 export const playerIdSchema = Type.String({
   minLength: 1,
   maxLength: maxIdLength,
-  pattern: storedTextPattern,
   description: 'The player, as events name them',
 });
 
@@ -14,7 +12,6 @@ export const playerIdSchema = Type.String({
 export const teamIdSchema = Type.String({
   minLength: 1,
   maxLength: maxIdLength,
-  pattern: storedTextPattern,
   description: 'The team, as the opt-ins name it',
 });
 
@@ -32,7 +29,6 @@ const ofTeam = {
     Type.String({
       minLength: 1,
       maxLength: maxTeamNameLength,
-      pattern: storedTextPattern,
       description: 'The name of the team on boards; by default the last one given, else its id',
     }),
   ),

@@ -137,7 +137,7 @@ export const payoutOperations = {
     path: '/api/v1/payouts/{payout_id}/approve',
     summary: 'Approve a payout',
     description: `Where the tenant needs two approvals, the first leaves it pending, and another person must give the second. ${possible(payoutActions.approve)}`,
-    example: { path: { payout_id: 4711 }, status: 200 },
+    example: { path: { payout_id: 4711 }, body: { reason: 'Checked against the board' }, status: 200 },
   },
   holdPayout: {
     ...moves,

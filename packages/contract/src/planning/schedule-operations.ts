@@ -134,7 +134,7 @@ export const scheduleOperations = {
     body: reason,
     answers: { 200: { description: 'The schedule', schema: scheduleSchema } },
     faults: ['not_found'],
-    example: { path: { schedule_id: 4 }, status: 200 },
+    example: { path: { schedule_id: 4 }, body: { reason: 'The games are back' }, status: 200 },
   },
   listScheduleRuns: {
     method: 'GET',

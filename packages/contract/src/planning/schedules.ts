@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
 import { enumeration, orNull, utcTime } from '../values/enumerations.ts';
-import { storedTextPattern } from '../values/stored-text.ts';
 import { planName, templatePath } from './templates.ts';
 
 const maxRuleLength = 512;
@@ -43,7 +42,6 @@ const withDefaults = {
   custom_id: Type.String({
     minLength: 1,
     maxLength: maxPatternLength,
-    pattern: storedTextPattern,
     description:
       'What runs are called, with {date} {time} {start} {week} of the local start and {name} of the schedule; the template’s ' +
       'custom_id or this schedule’s name and `-{start}` by default',

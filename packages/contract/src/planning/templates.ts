@@ -8,11 +8,10 @@ import {
 } from '../campaigns/definition.ts';
 import { maxIdLength } from '../values/amounts.ts';
 import { utcTime } from '../values/enumerations.ts';
-import { storedTextPattern } from '../values/stored-text.ts';
 
 /** What staff call a template or a schedule. */
 export function planName(description: string) {
-  return Type.String({ minLength: 1, maxLength: maxIdLength, pattern: storedTextPattern, description });
+  return Type.String({ minLength: 1, maxLength: maxIdLength, description });
 }
 
 type WithoutTimes<Definition> = WithoutMembers<Definition, 'start' | 'end' | 'custom_id'> & {

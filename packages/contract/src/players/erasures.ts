@@ -4,7 +4,7 @@ import { Type } from 'typebox';
 export const erasureSchema = Type.Object(
   {
     player_id: Type.String({ description: 'The text that replaces the id everywhere' }),
-    player_hash: Type.String({ description: 'The id that public boards show, as before' }),
+    player_hash: Type.String({ description: 'The id that public boards showed' }),
     erased_at: Type.String({ format: 'date-time' }),
   },
   { title: 'Erasure' },

@@ -2,7 +2,6 @@ import { type Static, Type } from 'typebox';
 import { maxFoundAtOnce } from '../events/event-search.ts';
 import { maxIdLength } from '../values/amounts.ts';
 import { enumeration, orNull, utcTime } from '../values/enumerations.ts';
-import { storedTextPattern } from '../values/stored-text.ts';
 import { player } from './player-view.ts';
 
 /** Days of play that are counted for each player: those up to the latest one. */
@@ -20,7 +19,6 @@ export const playerSearchSchema = Type.Object(
       Type.String({
         minLength: 1,
         maxLength: maxIdLength,
-        pattern: storedTextPattern,
         description:
           'Only players whose latest name begins with this, regardless of the case and width of letters, or whose id begins with ' +
           'exactly this. The player with exactly this id comes first, followed by matching names, then by matching ids. Cannot be combined with `order`',

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import type { DefinitionError } from '../campaigns/definition.ts';
 import { currencyCode, decimal } from '../values/amounts.ts';
 import { compareDecimals, isZeroDecimal } from '../values/decimals.ts';
-import { parseDate } from '../values/timestamps.ts';
+import { dayPattern, parseDate } from '../values/timestamps.ts';
 
 export const maxRatesACall = 10_000;
 
@@ -10,7 +10,7 @@ export const exchangeRateSchema = Type.Object(
   {
     currency: currencyCode('ISO 4217'),
     date: Type.String({
-      pattern: '^\\d{4}-\\d{2}-\\d{2}$',
+      pattern: dayPattern,
       description: 'UTC date, YYYY-MM-DD; the rate holds from this day on, until the next one',
     }),
     per_eur: decimal('Units per 1 EUR, more than 0; of EUR itself always 1'),

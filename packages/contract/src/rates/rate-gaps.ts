@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { orNull, utcTime } from '../values/enumerations.ts';
+import { dayPattern } from '../values/timestamps.ts';
 
 /** Players of one currency are counted up to so many. */
 export const maxCountedPlayers = 1_000;
@@ -8,7 +9,7 @@ export const maxCountedPlayers = 1_000;
 export const gapEvents = 20_000;
 
 const count = (description: string) => Type.Integer({ minimum: 0, description });
-const date = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
+const date = Type.String({ pattern: dayPattern });
 
 /** Answer of `GET /api/v1/exchange-rates/gaps`. */
 export const rateGapsSchema = Type.Object(

@@ -145,6 +145,7 @@ const certificateSchema = Type.Object(
 const shared = definitionSchemas.tournament.properties;
 /** The rules of the campaign's kind. */
 const rulesSchema = Type.Unsafe<CampaignDefinition['rules']>({
+  title: 'RecordedRules',
   anyOf: Object.values(definitionSchemas).map(({ properties }) => properties.rules),
 });
 
@@ -188,7 +189,7 @@ export const recordHeadSchema = Type.Object({
     },
     { title: 'RecordedWinners' },
   ),
-  prizes: Type.Array(Type.Union([prizeSchema, prizeTermsSchema])),
+  prizes: Type.Array(Type.Union([prizeSchema, prizeTermsSchema], { title: 'PromisedPrize' })),
   funding: Type.Object(
     {
       currency: Type.String({ description: 'ISO 4217' }),

@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { maxIdLength } from '../values/amounts.ts';
 import { utcTime } from '../values/enumerations.ts';
-import { storedTextPattern } from '../values/stored-text.ts';
 
 /** Most players of one version of a segment. */
 export const maxSegmentPlayers = 200_000;
@@ -18,7 +17,6 @@ export const segmentId = Type.Integer({
 export const segmentName = Type.String({
   minLength: 1,
   maxLength: maxIdLength,
-  pattern: storedTextPattern,
   description: 'Unique in the tenant',
 });
 

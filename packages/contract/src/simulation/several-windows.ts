@@ -26,10 +26,11 @@ export const severalWindowsSchema = Type.Object(
         Type.Array(windowSchema, { minItems: 1, maxItems: maxWindows }),
         Type.Object(
           { weeks: Type.Unsafe<4 | 8 | 12>({ type: 'integer', enum: [4, 8, 12] }) },
-          { additionalProperties: false },
+          { additionalProperties: false, title: 'WeeksBack' },
         ),
       ],
       {
+        title: 'WindowChoice',
         description:
           'The windows; with `weeks` the campaign’s own, moved back by whole weeks: the latest so many that are over',
       },

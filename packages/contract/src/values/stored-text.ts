@@ -2,12 +2,16 @@ import { listedErrors } from '../faults/faults.ts';
 import { escapePointer } from './json-pointer.ts';
 
 /**
- * Text that a database can hold: no U+0000, and (the pattern is read as Unicode) no lone surrogate (docs/rules/intake.md#2).
+ * White space as ECMAScript has it, and what lies between U+2027 and U+202F: spelled out, because languages differ on `\s`,
+ * and without U+2028 and U+2029, which no literal of a regular expression may hold.
  */
-export const storedTextPattern = '^[^\\u0000\\ud800-\\udfff]*$';
+export const spaces = '\\t-\\r \u00a0\u1680\u2000-\u200a\u2027-\u202f\u205f\u3000\ufeff';
 
-/** The same, and not of spaces alone: what a person wrote for others to read. */
-export const writtenTextPattern = '^(?=[^]*\\S)[^\\u0000\\ud800-\\udfff]*$';
+/** Not of spaces alone: what a person wrote for others to read. */
+export const writtenTextPattern = `^[${spaces}]*[^${spaces}][^\\x00]*$`;
+
+/** Not empty, and without control characters: a name on one line. */
+export const namePattern = '^[^\\x00-\\x1f\\x7f-\\x9f]+$';
 
 /** Where a value holds such a text, as a JSON pointer, and what is wrong with it. */
 export interface TextError {
@@ -18,7 +22,7 @@ export interface TextError {
 /** Says what is wrong with a text; undefined when nothing is. */
 export type TextCheck = (text: string) => string | undefined;
 
-/** Refuses what no database can hold. */
+/** Refuses what no database can hold: U+0000 and lone surrogates (docs/rules/intake.md#2). */
 export const unstorable: TextCheck = (text) => {
   if (text.includes('\0')) return 'holds the character U+0000, which cannot be stored';
   return text.isWellFormed() ? undefined : 'holds a lone surrogate, which is no character';

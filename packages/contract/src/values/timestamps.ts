@@ -2,6 +2,9 @@
 export const MICROSECONDS_A_SECOND = 1_000_000;
 export const MICROSECONDS_A_DAY = 86_400 * MICROSECONDS_A_SECOND;
 
+/** A UTC day as texts have it. */
+export const dayPattern = '^[0-9]{4}-[0-9]{2}-[0-9]{2}$';
+
 const FIRST_YEAR = 2000;
 const LAST_YEAR = 2100;
 const DAYS_BEFORE_MONTH = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334];

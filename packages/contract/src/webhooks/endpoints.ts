@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { maxTextLength } from '../values/amounts.ts';
 import { enumeration, orNull, utcTime } from '../values/enumerations.ts';
-import { storedTextPattern } from '../values/stored-text.ts';
 import { webhookEventTypeSchema, webhookEventTypes } from './event-types.ts';
 
 /** Most endpoints of a tenant: each message is written once for each of them. */
@@ -24,7 +23,6 @@ const events = Type.Array(webhookEventTypeSchema, {
 });
 const description = Type.String({
   maxLength: maxTextLength,
-  pattern: storedTextPattern,
   description: 'What the endpoint is for',
 });
 

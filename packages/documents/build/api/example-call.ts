@@ -15,14 +15,13 @@ export function exampleCall({ method, path, security, requestBody }: Operation):
   const words = [
     `curl -sS${method === 'get' ? '' : ` -X ${method.toUpperCase()}`} "$LAUREL_URL${address}"`,
     ...(credential === undefined ? [] : [`-H "${credential}"`]),
-    ...(body?.example === undefined
-      ? []
-      : [`-H 'content-type: ${type}'`, `--data '${dataOf(body.example)}'`]),
+    ...(body?.example === undefined ? [] : [`-H 'content-type: ${type}'`, dataOf(type, body.example)]),
   ];
   return `\`\`\`sh\n${words.join(' \\\n  ')}\n\`\`\`\n`;
 }
 
-function dataOf(example: unknown): string {
+function dataOf(type: string | undefined, example: unknown): string {
+  if (type === 'application/octet-stream') return '--data-binary @FILE';
   const text = typeof example === 'string' ? example : JSON.stringify(example, undefined, 2);
-  return text.replaceAll("'", "'\\''");
+  return `--data '${text.replaceAll("'", "'\\''")}'`;
 }

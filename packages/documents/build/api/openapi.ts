@@ -58,7 +58,6 @@ export interface Schema {
   oneOf?: Schema[];
   items?: Schema;
   properties?: Record<string, Schema>;
-  patternProperties?: Record<string, Schema>;
   additionalProperties?: boolean | Schema;
   required?: string[];
   format?: string;

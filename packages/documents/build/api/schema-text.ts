@@ -55,10 +55,9 @@ function plainObject(schema: Schema): Schema {
 const isList = (schema: Schema) => schema.type === 'array';
 
 /** Of an object whose members have any names. */
-function valuesOfMap({ patternProperties, additionalProperties, properties }: Schema): Schema | undefined {
+function valuesOfMap({ additionalProperties, properties }: Schema): Schema | undefined {
   if (properties) return undefined;
-  const [values] = Object.values(patternProperties ?? {});
-  return values ?? (typeof additionalProperties === 'object' ? additionalProperties : undefined);
+  return typeof additionalProperties === 'object' ? additionalProperties : undefined;
 }
 
 function range(least: number | undefined, most: number | undefined, unit: string): string {
@@ -71,9 +70,9 @@ function range(least: number | undefined, most: number | undefined, unit: string
 
 const short = (count: number) => count.toLocaleString('en');
 
-/** Not what only keeps out texts that no database stores. */
+/** Not what only keeps out spaces and control characters. */
 function isTelling(pattern: string): boolean {
-  return !pattern.includes('\\u0000') && pattern.length < 80;
+  return !pattern.includes('\\x') && !pattern.includes('\\t') && pattern.length < 80;
 }
 
 function literal(value: unknown): string {

@@ -7,6 +7,7 @@ import { measureRequests } from '../http/measure-requests.ts';
 import { compileParametersValidator } from '../http/parameters-validator.ts';
 import { answerError, answerFaults } from '../http/problems.ts';
 import { registerOperations } from '../http/register-operations.ts';
+import { pathAsked } from '../http/request-target.ts';
 import { registerSecurityHeaders } from '../http/security-headers.ts';
 import { registerConsole } from '../installation/routes/console.ts';
 import { registerPages } from '../installation/routes/pages.ts';
@@ -64,7 +65,7 @@ function frameworkOf({ publicUrl, connections }: Config, log: FastifyBaseLogger)
     frameworkErrors: answerError,
     ...connectionOptions(connections),
     routerOptions: { maxParamLength: 1024 },
-    rewriteUrl: ({ url = '/' }) => withTileAsOne(url),
+    rewriteUrl: (request) => withTileAsOne(pathAsked(request)),
   });
   // No operation takes plain text, which the framework would hand on as a string.
   app.removeContentTypeParser('text/plain');

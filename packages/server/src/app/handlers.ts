@@ -116,7 +116,7 @@ export function allHandlers(
     ...noticeRoutes(modules.notices, links),
     ...auditRoutes(modules.audit, links),
     ...probeRoutes(modules.installation, metrics),
-    ...referenceRoutes(),
+    ...referenceRoutes(links),
     ...backupRoutes(modules.installation, longAnswers),
   };
 }

@@ -16,6 +16,7 @@ const types: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/
 const sources = [
   'widgets/package.json',
   'widgets/build.ts',
+  'widgets/own-lit.ts',
   'widgets/src',
   'languages',
   'client/src/live',

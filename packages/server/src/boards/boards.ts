@@ -1,7 +1,7 @@
 export { boardOfCampaign, readTogether } from './board-of-campaign.ts';
 export type { BoardView, TenantBoards } from './board-view.ts';
 export type { BoardDependencies } from './dependencies.ts';
-export { type NamedPlayer, plainName } from './named-players.ts';
+export { lineId, type NamedPlayer, plainName } from './named-players.ts';
 export { namedRow } from './named-row.ts';
 export { type Boards, openBoards } from './open-boards.ts';
 export { type Leaderboards, openLeaderboards } from './open-leaderboards.ts';

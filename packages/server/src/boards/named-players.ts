@@ -5,13 +5,15 @@ import { LRUCache } from 'lru-cache';
 import type { Queryable } from '../database/database.ts';
 import { readPlayerFacts } from '../facts/facts.ts';
 import type { Tenant } from '../identity/identity.ts';
-import { playerHash } from '../identity/identity.ts';
+import { lineIdOfErased, playerHash } from '../identity/identity.ts';
 
 /** How a player appears on boards: the same object for as long as it stays so. */
 export interface NamedPlayer {
   readonly player_id: string;
-  /** The id that public boards show. */
+  /** The id that public boards show, but of erased players. */
   readonly player_hash: string;
+  /** The id that they show of an erased player. */
+  readonly erased_line_id?: string | undefined;
   /** Latest known; null: none. */
   readonly username: string | null;
   /** Incentives are paused now: public boards leave the player out (docs/rules/facts.md#5). */
@@ -145,7 +147,8 @@ export class NamedPlayers {
     const before = this.#known.peek(keyOf(tenant_id, player_id))?.player;
     if (before?.username === appears.username && before.isPaused === appears.isPaused) return before;
     const player_hash = before?.player_hash ?? playerHash(player_hash_secret, player_id);
-    return { player_id, player_hash, ...appears };
+    const erased_line_id = lineIdOfErased(player_hash_secret, player_id);
+    return { player_id, player_hash, ...(erased_line_id && { erased_line_id }), ...appears };
   }
 
   /** A name that was touched while it was read may be the old or the new one. */
@@ -153,6 +156,11 @@ export class NamedPlayers {
     const fresh = !touched.has(player.player_id);
     this.#known.set(keyOf(tenant_id, player.player_id), { player, fresh, epoch });
   }
+}
+
+/** The id of the player's line on public boards: no other line of a board has it. */
+export function lineId({ player_hash, erased_line_id }: NamedPlayer): string {
+  return erased_line_id ?? player_hash;
 }
 
 /** The name as staff see it: plain, or the placeholder. */

@@ -2,12 +2,8 @@ import { createHash } from 'node:crypto';
 import { type FileHandle, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type FactTable, factTableNames } from '@laurel/contract/exports/fact-tables.ts';
-import {
-  dayPattern,
-  type FactDay,
-  type FactFile,
-  type FactManifest,
-} from '@laurel/contract/exports/facts.ts';
+import type { FactDay, FactFile, FactManifest } from '@laurel/contract/exports/facts.ts';
+import { dayPattern } from '@laurel/contract/values/timestamps.ts';
 import { parquetMetadata } from 'hyparquet';
 import { makeFolderDurably } from '../database/durable-files.ts';
 

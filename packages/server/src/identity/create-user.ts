@@ -5,7 +5,7 @@ import {
   plainUsername,
   reservedUsernames,
   type Staff,
-  usernamePattern,
+  visibleUsername,
 } from '@laurel/contract/identity/users.ts';
 import { sidesOf } from '../audit/audit.ts';
 import type { Database } from '../database/database.ts';
@@ -61,9 +61,12 @@ function refuseReserved(username: string): void {
 
 /** The text as sent was short enough; in its plain form a character may become several, and one of them a space. */
 function refuseUnfit(username: string): void {
-  if (new RegExp(usernamePattern, 'u').test(username) && [...username].length <= maxUsernameLength) return;
+  if (visibleUsername.test(username) && [...username].length <= maxUsernameLength) return;
   const errors = [
-    { pointer: '/username', detail: 'holds a space, or is too long, in the Unicode form NFKC' },
+    {
+      pointer: '/username',
+      detail: 'holds a space or an invisible character, or is too long, in the Unicode form NFKC',
+    },
   ];
   throw new Fault('invalid_body', 'Not valid: /username.', { errors });
 }

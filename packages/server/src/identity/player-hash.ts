@@ -1,4 +1,4 @@
-import { hashOfErased } from '@laurel/rules/players/erased.ts';
+import { hashOfErased, isErased } from '@laurel/rules/players/erased.ts';
 import { fromHex, hex, utf8 } from '@laurel/rules/sealing/bytes.ts';
 import { hmacWith } from '@laurel/rules/sealing/hmac.ts';
 
@@ -14,7 +14,15 @@ export function playerHash(secret: Uint8Array, player_id: string): string {
   return hashOfErased(player_id) ?? hex(hmacOf(secret, player_id));
 }
 
-/** The same as its 32 bytes. */
+/**
+ * The id of an erased player's line on public boards; undefined for a player who is not erased, whose line has the hash. A
+ * player who comes later may have the hash, and a board has one line an id (docs/rules/data-rights.md#2).
+ */
+export function lineIdOfErased(secret: Uint8Array, player_id: string): string | undefined {
+  return isErased(player_id) ? hex(hmacOf(secret, player_id)) : undefined;
+}
+
+/** The hash as its 32 bytes. */
 export function playerHashBytes(secret: Uint8Array, player_id: string): Uint8Array {
   const erased = hashOfErased(player_id);
   return (erased === undefined ? undefined : fromHex(erased)) ?? hmacOf(secret, player_id);

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
-import type { NamedRow } from '../boards/boards.ts';
+import { lineId, type NamedRow } from '../boards/boards.ts';
 import { serviceWording, shownUsername, titlesIn } from '../listing/listing.ts';
 
 /** A line of a board as it is sent. */
@@ -33,7 +33,7 @@ export function linesOf(
   const titleOf = titlesIn(definition, [...languages, definition.default_language]);
   const { player } = serviceWording(languages).texts;
   return rows.map(({ place, score, prizes, player: named }) => {
-    const player_id = named.player_hash;
+    const player_id = lineId(named);
     const username = JSON.stringify(shownUsername(named, { mask_usernames, player }));
     const won = JSON.stringify(prizes.map(titleOf));
     const text = `{"place":${place},"player_id":${JSON.stringify(player_id)},"player_username":${username},"score":${score},"prizes":${won}}`;

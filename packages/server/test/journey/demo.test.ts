@@ -24,7 +24,10 @@ test('the demo shows tournaments of all six types and in every status, and board
   const demo = startCommand(['demo', '--json', '--rate', '40'], { environment: { PORT: '0' } });
   const [start] = await demo.until(/^\{"url".*\}$/m);
   const { url, page, api_key, directory, paydays } = JSON.parse(start);
-  assert.match(await (await fetch(page)).text(), /<laurel-board key="pk_[\w-]+" campaign="DEMO-SPRINT"/);
+  assert.match(
+    await (await fetch(page)).text(),
+    /<laurel-board publishable-key="pk_[\w-]+" campaign="DEMO-SPRINT"/,
+  );
   assert.equal((await fetch(`${url}/demo`)).url, page);
   const [payday] = paydays;
   assert.equal(payday.custom_id, 'DEMO-MORNING');

@@ -28,3 +28,8 @@ test('links begin with PUBLIC_URL where it is set', async () => {
   const { next } = await ask('?page_size=1');
   assert.equal(next, `https://play.example/promotions${path}?page_size=1&page=2`);
 });
+
+test('the OpenAPI document says that the server is reached below the path of PUBLIC_URL', async () => {
+  const { servers } = (await (await fetch(`${laurel.url}/openapi.json`)).json()) as { servers: unknown };
+  assert.deepEqual(servers, [{ url: 'https://play.example/promotions' }]);
+});

@@ -84,6 +84,6 @@ function policyOf(laurel: string): string {
     "base-uri 'none'",
     "form-action 'none'",
     "require-trusted-types-for 'script'",
-    'trusted-types lit-html',
+    'trusted-types casino',
   ].join('; ');
 }

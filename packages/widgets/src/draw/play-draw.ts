@@ -103,7 +103,7 @@ function line(at: number, { ticket, prize, player_hash }: DrawnTicket, played: D
   const { words, formats, names, prizes, own } = played;
   const isOwn = player_hash === own?.player_hash;
   const name = names.get(player_hash) ?? player_hash.slice(0, 6);
-  const who = madeElement('span', { part: 'name' }, madeElement('bdi', {}, name));
+  const who = madeElement('span', { part: 'name' }, madeElement('bdi', { translate: 'no' }, name));
   if (isOwn) who.append(' ', madeElement('span', { class: 'you' }, words.you));
   return madeElement(
     'li',

@@ -62,7 +62,11 @@ export abstract class KindElement<Shown extends ShownEntry> extends ListElement<
   override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
     // Another player, server or language: nothing of the one before is shown.
-    if ((['tokenProvider', 'src', 'key', 'language', 'testMode'] as const).some((name) => changed.has(name)))
+    if (
+      (['tokenProvider', 'src', 'key', 'publishableKey', 'tag', 'testMode'] as const).some((name) =>
+        changed.has(name),
+      )
+    )
       this.#leave();
     if (this.list && this.isConnected) this.#watch(this.list);
     const isDue = ({ entry: { campaign } }: Shown) =>
@@ -154,7 +158,7 @@ export abstract class KindElement<Shown extends ShownEntry> extends ListElement<
     this.#leave();
     this.#watched = campaigns.join();
     if (campaigns.length === 0) return;
-    const { server: url, shownLanguage: language } = this;
+    const { server: url, tag: language } = this;
     this.#boards = new LiveBoards({ url, campaigns, rows: 25, language, ...this.credentials });
     this.#boards.on('me', (me) => {
       const before = this.mine.get(me.campaign_id);

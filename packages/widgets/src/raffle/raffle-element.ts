@@ -27,7 +27,7 @@ export class LaurelRaffle extends KindElement<ShownDraw> {
 
   override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
-    const decides = ['campaign', 'src', 'language', 'tokenProvider'] as const;
+    const decides = ['campaign', 'src', 'tag', 'tokenProvider'] as const;
     if (!decides.some((name) => changed.has(name))) return;
     this.checking = 'no';
     this.#host?.replaceChildren();
@@ -125,7 +125,7 @@ ${campaign.terms.content ? html`<details><summary>${words.terms}</summary><p cla
     const hasPlayer = this.tokenProvider !== undefined || this.testMode;
     return html`${hasPlayer ? nothing : html`<p class="words muted">${words.signInTickets}</p>`}${
       facts.length > 0
-        ? html`<dl part="me">${facts.map(([name, value, part]) => html`<div><dt>${name}</dt><dd part=${part}><bdi>${value}</bdi></dd></div>`)}</dl>`
+        ? html`<dl part="me">${facts.map(([name, value, part]) => html`<div><dt>${name}</dt><dd part=${part} translate="no"><bdi>${value}</bdi></dd></div>`)}</dl>`
         : nothing
     }`;
   }
@@ -147,7 +147,7 @@ ${campaign.terms.content ? html`<details><summary>${words.terms}</summary><p cla
         ? html`<p class="muted">${words.noWinners}</p>`
         : html`<ol class="winners" part="list">${shown.map(
             (winner) =>
-              html`<li part=${isOwn(winner) ? 'row me' : 'row'} aria-current=${isOwn(winner) ? 'true' : nothing}><span class="medal" part="place">${formats.count(winner.number)}</span><span class="who"><span part="name"><bdi>${winner.player_username}</bdi>${isOwn(winner) ? html` <span class="you">${words.you}</span>` : nothing}</span><span class="muted">${filled(words.ticket, formats.count(winner.ticket))}</span></span><bdi class="won" part="prize">${entry.prizes[winner.prize]?.title}</bdi></li>`,
+              html`<li part=${isOwn(winner) ? 'row me' : 'row'} aria-current=${isOwn(winner) ? 'true' : nothing}><span class="medal" part="place" translate="no">${formats.count(winner.number)}</span><span class="who"><span part="name"><bdi translate="no">${winner.player_username}</bdi>${isOwn(winner) ? html` <span class="you">${words.you}</span>` : nothing}</span><span class="muted">${filled(words.ticket, formats.count(winner.ticket))}</span></span><bdi class="won" part="prize">${entry.prizes[winner.prize]?.title}</bdi></li>`,
           )}</ol>`
     }</section>`;
   }
@@ -168,12 +168,12 @@ ${campaign.terms.content ? html`<details><summary>${words.terms}</summary><p cla
     const host = this.#host;
     const [shown] = this.list ?? [];
     if (!host || !shown) return;
-    const { server: address, shownLanguage: language, timeZone: zone, words } = this;
+    const { server: address, tag: language, timeZone: zone, words } = this;
     const prizes = shown.entry.prizes.map(({ title }) => title);
     const { id: campaign_id } = shown.entry.campaign;
     this.checking = 'busy';
     try {
-      const bearer = (await this.token()) ?? this.key;
+      const bearer = (await this.token()) ?? this.pageKey;
       await loadDraw(host, { address, campaign_id, bearer, prizes, own: shown.own, words, language, zone });
       this.checking = 'shown';
     } catch (error) {

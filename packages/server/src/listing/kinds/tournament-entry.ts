@@ -2,7 +2,7 @@ import type { TournamentDefinition } from '@laurel/contract/campaigns/definition
 import type { PlacedPrize, Prize } from '@laurel/contract/campaigns/prizes.ts';
 import type { ListedPrize } from '@laurel/contract/listing/listing.ts';
 import { tournamentTypes } from '@laurel/rules/kinds/tournament/types.ts';
-import type { NamedRow } from '../../boards/boards.ts';
+import { lineId, type NamedRow } from '../../boards/boards.ts';
 import type { ServiceTexts } from '../service-texts.ts';
 import { shownUsername } from '../shown-username.ts';
 import { titlesIn } from '../texts-in.ts';
@@ -47,6 +47,6 @@ function renderRow(
 ): string {
   const shown = JSON.stringify(shownUsername(named, { mask_usernames, player }));
   const won = prizes.length === 0 ? '[]' : JSON.stringify(prizes.map(titleOf));
-  const player_id = JSON.stringify(named.player_hash);
+  const player_id = JSON.stringify(lineId(named));
   return `{"player_id":${player_id},"player_username":${shown},"score":${score},"prizes":${won}}`;
 }

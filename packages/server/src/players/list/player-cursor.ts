@@ -1,11 +1,11 @@
-import { storedTextPattern } from '@laurel/contract/values/stored-text.ts';
+import { findText, unstorable } from '@laurel/contract/values/stored-text.ts';
 import { Type } from 'typebox';
 import { Check } from 'typebox/value';
 import type { PlayerCursor } from './store/player-list.ts';
 
 const count = Type.Integer({ minimum: 0, maximum: 2 ** 15 - 1 });
 const hour = Type.Integer({ minimum: 0, maximum: 2 ** 31 - 1 });
-const text = Type.String({ pattern: storedTextPattern });
+const text = Type.String();
 
 const cursorSchema = Type.Union([
   Type.Object({ order: Type.Literal('recent'), last_hour: hour, player_id: text }),
@@ -28,7 +28,7 @@ export function writeCursor(cursor: PlayerCursor): string {
 export function readCursor(written: string): PlayerCursor | undefined {
   try {
     const cursor: unknown = JSON.parse(Buffer.from(written, 'base64url').toString());
-    return Check(cursorSchema, cursor) ? cursor : undefined;
+    return Check(cursorSchema, cursor) && findText(cursor, unstorable).length === 0 ? cursor : undefined;
   } catch {
     return undefined;
   }

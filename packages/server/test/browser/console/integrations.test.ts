@@ -38,7 +38,7 @@ test(
     await page.getByText('Widgets', { exact: true }).click();
     await page.getByLabel('Publishable key').fill(secret ?? '');
     await page.getByLabel('Campaign').fill('WINTER-POINTS');
-    await page.getByText(`<laurel-board key="${secret}" campaign="WINTER-POINTS"`).waitFor();
+    await page.getByText(`<laurel-board publishable-key="${secret}" campaign="WINTER-POINTS"`).waitFor();
     assert.deepEqual(complaints, []);
   },
 );

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { gameround } from '../support/events.ts';
+import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { HeldBoard, makePublishable, openStream } from '../support/live.ts';
+import { call, signIn } from '../support/staff.ts';
+import { campaignInput } from '../support/tournaments.ts';
+import { waitUntil } from '../support/waiting.ts';
+
+let laurel: Laurel;
+let owner: string;
+let campaign: number;
+before(async () => {
+  laurel = await startLaurel();
+  await laurel.setClock('2026-12-02T12:00:00Z');
+  owner = await signIn(laurel);
+  const body = campaignInput({ custom_id: 'erased' });
+  campaign = (await call(laurel, owner, 'POST', '/api/v1/campaigns', { body })).body.id;
+  await call(laurel, owner, 'POST', `/api/v1/campaigns/${campaign}/publish`, { body: {} });
+});
+after(() => laurel.close());
+
+async function play(player_id: string, rounds: number): Promise<void> {
+  const payload = Array.from({ length: rounds }, () =>
+    gameround({ player_id, timestamp: '2026-12-02T11:00:00Z' }),
+  );
+  const headers = { 'x-api-key': laurel.apiKey };
+  const sent = await laurel.app.inject({ method: 'POST', url: '/api/v1/events', headers, payload });
+  assert.equal(sent.statusCode, 204, sent.body);
+}
+
+async function erase(player_id: string) {
+  const body = { reason: 'asked for' };
+  const erased = await call(laurel, owner, 'POST', `/api/v1/players/${player_id}/erase`, { body });
+  assert.equal(erased.status, 200, JSON.stringify(erased.body));
+}
+
+/** Ids of the lines that the listing has, once it has so many. */
+async function listedIds(count: number): Promise<string[]> {
+  return waitUntil(`${count} lines are listed`, async () => {
+    const { body } = await laurel.app.inject({
+      url: '/public/api/v2/tournaments/details',
+      headers: { authorization: laurel.apiKey },
+    });
+    const { leaderboard } = JSON.parse(body).results[0];
+    assert.equal(leaderboard.length, count);
+    return leaderboard.map((line: { player_id: string }) => line.player_id);
+  });
+}
+
+test('a player who is erased, plays on and is erased again has a line of its own each time', async () => {
+  await play('anna', 9);
+  await play('bert', 7);
+  const [first] = await listedIds(2);
+  await erase('anna');
+  await play('anna', 5);
+  const ids = await listedIds(3);
+  assert.equal(ids.at(-1), first);
+  await erase('anna');
+  await play('anna', 3);
+  const lines = await listedIds(4);
+  assert.equal(new Set(lines).size, 4);
+  assert.deepEqual([lines[0], lines.at(-1)], [ids[0], first]);
+  for (const id of lines) assert.match(id, /^[0-9a-f]{64}$/);
+});
+
+test('and viewers get what changes, not whole boards', async () => {
+  const page = await makePublishable(laurel);
+  const stream = await openStream(laurel, page, `campaigns=${campaign}&rows=25`);
+  await stream.until(({ event, data }) => event === 'board' && data.count === 4);
+  await play('bert', 1);
+  const held = new HeldBoard();
+  const change = await stream.until(({ event, data }) => event === 'board' && data.from !== null);
+  for (const board of stream.events.filter(({ event }) => event === 'board')) held.take(board);
+  assert.equal(change.data.rows.length, 1);
+  assert.equal(change.data.rows[0].place, 2);
+  stream.close();
+});

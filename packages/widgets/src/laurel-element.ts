@@ -110,12 +110,20 @@ export abstract class LaurelElement extends LitElement {
   }
 
   override willUpdate(changed: PropertyValues<this>): void {
+    this.#readNumbers();
     if (changed.has('tokenProvider')) {
       const provide = this.tokenProvider;
       this.#tokens = provide && new PlayerTokens(() => tokenOf(provide), realEnvironment.clock);
     }
     if (changed.has('theme') || changed.has('src')) this.#wear();
     if (changed.has('language') || changed.has('src')) this.#follow();
+  }
+
+  /** Frameworks set a property that an element has as the page wrote it: `campaign={17}`. */
+  #readNumbers(): void {
+    const own = this as unknown as Record<string, unknown>;
+    for (const name of ['campaign', 'game', 'team', 'teamName'])
+      if (typeof own[name] === 'number') own[name] = `${own[name]}`;
   }
 
   /** Sends an event to the page; false: a listener prevented what would follow. */

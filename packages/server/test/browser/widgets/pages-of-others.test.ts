@@ -63,6 +63,17 @@ test(
   },
 );
 
+test('an id may be a number, as frameworks hand it to a property', present, async () => {
+  const { results } = await pages.site.staff.listCampaigns({ query: { custom_id: 'RUNNING' } });
+  const { page } = await pages.open(pages.element('board', '') + pages.element('mini', ''));
+  await page.locator('laurel-board .note').waitFor();
+  await page.evaluate(
+    `for (const one of document.body.children) if ('campaign' in one) one.campaign = ${results[0]?.id}`,
+  );
+  await page.locator('laurel-board tbody tr').first().waitFor();
+  await untilText(page, 'laurel-mini h2', /Sons/);
+});
+
 test('whatever the page says of its language, the nearest one is shown', present, async () => {
   const langs = {
     pt_BR: 'Jogadores',

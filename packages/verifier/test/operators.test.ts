@@ -6,7 +6,7 @@ import { exampleTenant } from './support/example.ts';
 import { type Cheat, linesOfMade, makeCertificate, makeReceipt } from './support/make-certificate.ts';
 import { saidOf } from './support/said-of.ts';
 import { settle } from './support/settled-board.ts';
-import { keysOf } from './support/signing.ts';
+import { keysOf, LogKey } from './support/signing.ts';
 import { opaqueTenant } from './support/special-tenants.ts';
 import { CAMPAIGN, type Decided, hashOfPlayer, type Tenant } from './support/tenant.ts';
 import { tenantOfKind } from './support/tenants-of-kinds.ts';
@@ -42,6 +42,14 @@ test('a settlement that names a moment before the end of the grace is refused', 
     );
   const settled_at = '2026-11-21T00:15:00.000Z';
   assert.equal(await found(tenant, { settlement: { settled_at } }), 'nothing was found');
+});
+
+test('checkpoints of other logs than a tenant has are refused, even signed by its key', async () => {
+  for (const origin of ['laurel/test/1/other', 'laurel/test/1/decisions', 'other/test/1/events']) {
+    const signing = { ...keysOf('honest'), events: new LogKey(origin, 'honest') };
+    const expected = `signatures: The checkpoint of events is of another log: ${origin}.`;
+    assert.ok((await found(tenant, {}, signing)).includes(expected), origin);
+  }
 });
 
 test('a rate that no decision set is named', async () => {

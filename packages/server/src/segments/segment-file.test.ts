@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
+import { maxSegmentPlayers } from '@laurel/contract/segments/segments.ts';
 import fc from 'fast-check';
 import { payoutFile } from '../payouts/payout-files.ts';
 import { csvText } from '../spreadsheets/csv.ts';
@@ -28,4 +29,10 @@ test('a file of payouts is read again, with the line that counts what it leaves 
   const file = await text(payoutFile('csv', payouts() as unknown as Parameters<typeof payoutFile>[1]));
   assert.match(file, /left out/);
   assert.deepEqual(await playersInFile(file), ['anna', 'carl']);
+});
+
+test('a full segment takes a player who is in it again, and no other', async () => {
+  const ids = Array.from({ length: maxSegmentPlayers }, (_, index) => `p${index}`);
+  assert.equal((await playersInFile([...ids, 'p0'].join('\n'))).length, maxSegmentPlayers);
+  await assert.rejects(playersInFile([...ids, 'one more'].join('\n')), /holds at most 200000 players/);
 });

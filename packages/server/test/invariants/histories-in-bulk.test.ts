@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import { emptyFold, foldNext, roundsInOrder } from '@laurel/rules/fold/fold.ts';
 import { FROM_START } from '@laurel/rules/fold/late-rounds.ts';
 import type { RoundFact } from '@laurel/rules/rounds/rounds.ts';
+import { readExplainedHistories, readExplainedRounds } from '../../src/events/store/explained-rounds.ts';
 import { readHistories } from '../../src/events/store/read-histories.ts';
 import { readParts } from '../../src/events/store/read-parts.ts';
 import { readRounds } from '../../src/events/store/read-rounds.ts';
@@ -125,6 +126,20 @@ test('reads whole rounds of a window and not the rest of the history', async () 
   assert.ok(rounds.size > 20 && wanted.some(({ occurred_at }) => occurred_at >= window.end));
   // Rounds with only their win in the window are included.
   assert.ok(read.length < 2 * wanted.length);
+});
+
+test('an event is void in an explanation from the change that voided it on, and not before', async () => {
+  const tenant = modules.database.ofTenant(tenant_id);
+  const text = "select voided_change as change from events where tenant_id = $1 and unique_id = 'void'";
+  const [{ change } = { change: 0 }] = await tenant.query<{ change: number }>({ text });
+  const read = async (voidsUpTo: number) => {
+    const query = { ...everything, upTo: 10_000, voidsUpTo };
+    const alone = await readExplainedRounds(tenant, { ...query, player_id: 'plain' });
+    const inBulk = await readExplainedHistories(tenant, { ...query, player_ids: ['plain'] });
+    return [alone, inBulk].map((rows) => rows.find(({ unique_id }) => unique_id === 'void')?.voided);
+  };
+  assert.deepEqual(await read(change), [true, true]);
+  assert.deepEqual(await read(change - 1), [false, false]);
 });
 
 test('reads nothing beyond a position of the log, and only names a history that is too long', async () => {

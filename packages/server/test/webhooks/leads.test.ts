@@ -95,7 +95,10 @@ test('announces a new leader at most every ten seconds for each campaign, and on
     [data.player_hash, data.score, data.previous_player_hash],
     [cy?.player_hash, '9', bob?.player_hash],
   );
-  await calls.send('PATCH', `/api/v1/webhooks/${id}`, { events: ['payout.paid'] });
-  for (const table of ['lead_watches', 'campaign_leads'])
-    assert.deepEqual(await laurel.database.query({ text: `select * from ${table}` }), []);
+  for (const end of [{ enabled: false }, { events: ['payout.paid'] }]) {
+    const wanted = { enabled: true, events: ['leaderboard.lead_changed'] };
+    for (const change of [wanted, end]) await calls.send('PATCH', `/api/v1/webhooks/${id}`, change);
+    for (const table of ['lead_watches', 'campaign_leads'])
+      assert.deepEqual(await laurel.database.query({ text: `select * from ${table}` }), [], table);
+  }
 });

@@ -47,10 +47,10 @@ function scopeOf(active: ActiveFold): string {
   const known = scopes.get(active);
   if (known !== undefined) return known;
   const { compiled, folded_definition, settled_seq, fold_id } = active;
-  const { start, end, graceEnd, bonusMoney, supplierPromos, currency, facts } = compiled;
+  const { start, end, graceEnd, bonusMoney, supplierPromos, keepsSent, currency, facts } = compiled;
   const pinned = settled_seq === null ? null : fold_id;
   const { games } = folded_definition;
-  const money = [bonusMoney, supplierPromos, currency];
+  const money = [bonusMoney, supplierPromos, keepsSent, currency];
   const scope = JSON.stringify([start, end, graceEnd, ...money, games, facts, pinned]);
   scopes.set(active, scope);
   return scope;

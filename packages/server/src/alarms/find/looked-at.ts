@@ -57,7 +57,8 @@ export async function lookedAt(
 
 /** What a selection by facts of games takes depends on when a fold began, so such a fold shares its scope with no other. */
 function scopeName({ compiled, folded_definition: { games }, fold_id }: ShownFold['fold']): string {
-  const { start, end, graceEnd, bonusMoney, supplierPromos, currency } = compiled;
+  const { start, end, graceEnd, bonusMoney, supplierPromos, keepsSent, currency } = compiled;
   const selection = dependsOnCatalogue(games) ? fold_id : games;
-  return JSON.stringify([start, end, graceEnd, bonusMoney, supplierPromos, currency, selection]);
+  const money = [bonusMoney, supplierPromos, keepsSent, currency];
+  return JSON.stringify([start, end, graceEnd, ...money, selection]);
 }

@@ -84,7 +84,11 @@ export const factTables = {
   ],
   voids: [
     { name: 'seq', type: 'int64', about: 'The event that was voided; the key' },
-    { name: 'voided_at', type: 'time', about: 'When it was voided' },
+    {
+      name: 'voided_at',
+      type: 'time',
+      about: 'When it was voided; of an event that was voided before it came, when it came',
+    },
     { name: 'received_at', type: 'time', about: 'When it had been accepted: on this day or an earlier one' },
     { name: 'event', type: 'text', about: 'Its kind' },
     { name: 'unique_id', type: 'text', about: 'Its id' },

@@ -77,8 +77,8 @@ export const installationOperations = {
             }),
             troubles: Type.Array(Type.String(), {
               description:
-                'What the process cannot do until somebody acts, although it serves, in sentences: such as sealing ' +
-                'logs without their private key',
+                'What is wrong until somebody acts, although the process serves, in sentences: such as logs that are ' +
+                'not sealed for lack of their private key, or roles of the database that may use Laurel’s tables',
             }),
           },
           { title: 'Readiness' },

@@ -3,6 +3,7 @@ import { openModule } from '../database/open-module.ts';
 import { type BackUpDependencies, backUp } from './back-up.ts';
 import { checkReadiness, type ReadinessDependencies } from './check-readiness.ts';
 import { type MaintenanceDependencies, openMaintenance } from './open-maintenance.ts';
+import { watchRights } from './watch-rights.ts';
 
 export type Installation = ReturnType<typeof openInstallation>;
 
@@ -12,7 +13,7 @@ interface InstallationDependencies extends Omit<BackUpDependencies, 'maintenance
   onReadiness: ReadinessDependencies['onReadiness'];
   /** The number of tenants whose boards are being read for the first time. */
   readingTenants: () => number;
-  /** What the process cannot do until somebody acts, in sentences. */
+  /** What else the process cannot do until somebody acts, in sentences. */
   troubles: () => string[];
   /** Has the database with its owner's rights. */
   maintenance: MaintenanceDependencies;
@@ -26,9 +27,15 @@ export function openInstallation({
   ...dependencies
 }: InstallationDependencies) {
   const maintenance = openMaintenance(options);
+  const troublesOfRights = watchRights(options);
   const module = openModule(
     { ...dependencies, clock: options.clock, maintenance, readiness: { wasReady: true } },
     { checkReadiness, backUp },
   );
-  return { ...module, readingTenants, troubles, close: maintenance.close };
+  return {
+    ...module,
+    readingTenants,
+    troubles: () => [...troubles(), ...troublesOfRights()],
+    close: maintenance.close,
+  };
 }

@@ -76,3 +76,13 @@ test('events dated ahead of the clock are an alarm that leads to the keys they c
     },
   ]);
 });
+
+test('what is wrong with the installation comes first, in the words of the server', () => {
+  const troubles = ['Nothing is sealed.'];
+  const alarms = alarmsOf({ series: series(0, 1, 0, 0), failedPayouts: 0, webhooks: undefined, troubles });
+  assert.deepEqual(alarms.map(({ tone, title, detail }) => [tone, title, detail]).at(0), [
+    'bad',
+    'The installation needs somebody',
+    'Nothing is sealed.',
+  ]);
+});

@@ -17,6 +17,7 @@ export function alarmsOf({
   failedPayouts,
   webhooks,
   notices,
+  troubles,
 }: {
   /** Of the last hour. */
   series: Pick<IntakeSeries, 'lag' | 'minutes'> | undefined;
@@ -24,6 +25,8 @@ export function alarmsOf({
   webhooks: readonly WebhookAnswer[] | undefined;
   /** Troubles that are not over. */
   notices?: readonly Notice[] | undefined;
+  /** What is wrong with the installation, in sentences of the server. */
+  troubles?: readonly string[] | undefined;
 }): Alarm[] {
   const alarms: Alarm[] = series ? alarmsOfIntake(series) : [];
   if (failedPayouts !== undefined && failedPayouts > 0)
@@ -45,6 +48,8 @@ export function alarmsOf({
         to: '/integrations',
       });
   alarms.push(...alarmsOfNotices(notices ?? []));
+  for (const detail of troubles ?? [])
+    alarms.push({ tone: 'bad', title: t('The installation needs somebody'), detail, to: '/installation' });
   return alarms.sort((a, b) => a.tone.localeCompare(b.tone));
 }
 

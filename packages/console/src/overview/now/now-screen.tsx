@@ -115,12 +115,13 @@ function NowFigures({ facts, published }: { facts: Facts; published: Campaign[] 
   );
 }
 
-function Alarms({ facts: { series, failed, webhooks, notices } }: { facts: Facts }) {
+function Alarms({ facts: { series, failed, webhooks, notices, readiness } }: { facts: Facts }) {
   const alarms = alarmsOf({
     series: series.data,
     failedPayouts: failed.data,
     webhooks: webhooks.data?.results,
     notices: notices.data?.results,
+    troubles: readiness.data?.troubles,
   });
   if (alarms.length === 0) {
     if (series.data === undefined || failed.data === undefined) return null;

@@ -38,6 +38,11 @@ export function useNowFacts() {
     queryFn: ({ signal }) => laurel.listNotices({ query: { state: 'open', page_size: 50 }, signal }),
     refetchInterval: SELDOM,
   });
+  const readiness = useQuery({
+    queryKey: ['readiness'],
+    queryFn: ({ signal }) => laurel.checkReadiness({ signal }),
+    refetchInterval: SELDOM,
+  });
   const series = useSeries({ to: '', key: '', length: HOUR });
   return {
     stats,
@@ -46,6 +51,7 @@ export function useNowFacts() {
     drafts,
     webhooks,
     notices,
+    readiness,
     pending: usePayouts('pending'),
     failed: usePayouts('failed'),
     held: usePayouts('held'),

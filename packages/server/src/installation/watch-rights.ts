@@ -1,0 +1,32 @@
+import type { Database } from '../database/database.ts';
+import { findingsOfRights } from '../database/examine/rights.ts';
+
+/** How old an examination may be: it reads catalogues only, but probes ask every few seconds. */
+const LASTS_MILLISECONDS = 300_000;
+
+/** For everybody who may ask a probe, so that it names no role and no table. */
+const TOO_OPEN =
+  'Other roles may use what Laurel has in its database: `laurel check-database` says which, and what ends it.';
+
+/**
+ * Watches whether others may use the tables of Laurel; answers a call that says so in sentences, from the newest
+ * examination, and begins another where that is old. Of the embedded engine nobody else has any rights.
+ */
+export function watchRights({ database, clock }: { database: Database; clock: () => Date }): () => string[] {
+  let isTooOpen = false;
+  let next = 0;
+  const examine = async () => {
+    isTooOpen = (await findingsOfRights(database)).length > 0;
+  };
+  return () => {
+    const now = clock().getTime();
+    if (database.engine !== 'embedded' && now >= next) {
+      next = now + LASTS_MILLISECONDS;
+      // The next probe asks again of a database that could not answer.
+      examine().catch(() => {
+        next = 0;
+      });
+    }
+    return isTooOpen ? [TOO_OPEN] : [];
+  };
+}

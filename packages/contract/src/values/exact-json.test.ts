@@ -10,17 +10,18 @@ const numbers = fc
     fc.constantFrom('', '-'),
     whole,
     fc.option(digits(40)),
+    fc.constantFrom('e', 'E', 'e+', 'E+'),
     fc.option(fc.integer({ min: -420, max: 420 })),
   )
-  .map(
-    ([sign, int, decimals, power]) =>
-      `${sign}${int}${decimals === null ? '' : `.${decimals}`}${power === null ? '' : `e${power}`}`,
-  );
+  .map(([sign, int, decimals, e, power]) => {
+    const exponent = power === null ? '' : power < 0 ? `e${power}` : `${e}${power}`;
+    return `${sign}${int}${decimals === null ? '' : `.${decimals}`}${exponent}`;
+  });
 
 /** The value as a whole number of 10^-900. */
 function units(text: string): bigint {
   const [, sign, int = '', decimals = '', power = '0'] =
-    /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/.exec(text) ?? [];
+    /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i.exec(text) ?? [];
   return BigInt(`${sign}${int}${decimals}`) * 10n ** BigInt(900 + Number(power) - decimals.length);
 }
 

@@ -18,9 +18,9 @@ const { parse, rawJSON, isRawJSON } = JSON as unknown as {
 
 /**
  * A number, and no part of a text, with more digits than a double holds of every number, or an exponent with which it may
- * become zero.
+ * become zero or infinite.
  */
-const mayHoldInexact = /(?:^|[\s:,[])-?(?:\d[\d.]{15}|[\d.]+e-?\d{3})/i;
+const mayHoldInexact = /(?:^|[\s:,[])-?(?:\d[\d.]{15}|[\d.]+e[+-]?\d{3})/i;
 
 /**
  * JSON text as a value that `JSON.stringify` writes again with every digit: numbers that a double does not hold exactly are

@@ -6,7 +6,7 @@ const LASTS_MILLISECONDS = 300_000;
 
 /** For everybody who may ask a probe, so that it names no role and no table. */
 const TOO_OPEN =
-  'Other roles may use what Laurel has in its database: `laurel check-database` says which, and what ends it.';
+  'Other roles may use what Laurel has in its database: the command "laurel check-database" says which, and what ends it.';
 
 /**
  * Watches whether others may use the tables of Laurel; answers a call that says so in sentences, from the newest

@@ -29,7 +29,7 @@ test(
       return some.length > 0 && some;
     });
     assert.equal(said.length, 1);
-    assert.match(said[0] as string, /^Other roles may use .*`laurel check-database` says which/);
+    assert.match(said[0] as string, /^Other roles may use .*"laurel check-database" says which/);
     assert.doesNotMatch(said[0] as string, /signing_keys|public/i);
     await laurel.database.query({ text: 'revoke select on signing_keys from public' });
     await laurel.setClock(new Date(Date.now() + 800_000));

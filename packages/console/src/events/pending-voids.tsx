@@ -39,9 +39,13 @@ const columns: Column<PendingVoid>[] = [
   {
     id: 'event',
     title: t('Event id'),
-    cell: ({ unique_id }) => <code className={styles.id}>{unique_id}</code>,
+    cell: ({ unique_id }) => (
+      <div className={styles.event}>
+        <code className={styles.id}>{unique_id}</code>
+      </div>
+    ),
   },
-  { id: 'reason', title: t('Reason'), cell: ({ reason }) => reason },
+  { id: 'reason', title: t('Reason'), cell: ({ reason }) => <div className={styles.event}>{reason}</div> },
   { id: 'by', title: t('By'), tight: true, cell: ({ author }) => author },
   {
     id: 'at',

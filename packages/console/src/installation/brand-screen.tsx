@@ -105,7 +105,10 @@ function keptRows({ tenant_id, payout_approval, hold_payouts, change_requests, .
   return [
     { name: t('Payouts are approved by'), value: approvals[payout_approval] },
     { name: t('Payouts are held by themselves'), value: holds[hold_payouts] },
-    { name: t('Decimals of currencies'), value: decimalsText(currency_decimals) || t('as usual') },
+    {
+      name: t('Decimals of currencies'),
+      value: decimalsText(currency_decimals).replaceAll('\n', ', ') || t('as usual'),
+    },
     { name: t('Published campaigns are edited'), value: edits[change_requests] },
     { name: t('The sealed logs are read by'), value: readers[log_access] },
     { name: t('Events are kept'), value: keptFor(kept.retention_events_days) },

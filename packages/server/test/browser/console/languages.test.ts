@@ -61,7 +61,7 @@ for (const [language, word] of [
     await page.locator(`html[lang=${language}]`).waitFor();
     const links = page.getByRole('navigation').first();
     const title = page.getByRole('heading', { level: 1 });
-    let last = '';
+    let last = await title.textContent();
     for (const screen of screens.split(' ')) {
       await links.locator(`a[href$="/console/${screen}"]`).last().click();
       last = await waitUntil('the page has the title of the next screen', async () => {

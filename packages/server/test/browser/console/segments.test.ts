@@ -31,7 +31,7 @@ test('a manager uploads a segment, sees who was never seen, and uses it in a cam
   await page.getByText('No segment yet').waitFor();
   await page.getByRole('button', { name: 'New segment' }).first().click();
   await page.getByLabel('Name').fill('VIPs');
-  await chooseFile(page, 'player_id\n,\nP-1001\n');
+  await chooseFile(page, 'player_id,tags\n,vip\nP-1001,vip\n');
   await page.getByRole('button', { name: 'Create segment' }).click();
   await page.getByText('line 2: the player id is empty').waitFor();
   await chooseFile(page, 'player_id\nP-1001\nP-1002\nnobody-1\n');

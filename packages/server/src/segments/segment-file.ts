@@ -29,13 +29,7 @@ const isTable = (cells: string[]) => cells.length > 1 && cells.some(isIdColumn);
 
 /** What others call a column of ids. A player who is called so needs a first line with the column `player_id`. */
 const otherColumn =
-  /^(?:.*[ _-])?(?:[ug]?uid|ids?|users?|players?|(?:user|nick)?name|number|key|code|customer|client|member|account|login|e-?mail)$/;
-const joinedColumn = /^(?:user|customer|client|member|account|external)id$/;
-
-function isOtherColumn(cell: string): boolean {
-  const words = cell.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
-  return !/\d/.test(words) && (otherColumn.test(words) || joinedColumn.test(words));
-}
+  /^(?:(?:player|user|customer|client|member|account|external)[ _-]?(?:id|ids|uid|uuid|name|number|no|key|code)|(?:u|gu|uu)?ids?|(?:player|user|customer|client|member|account|login|(?:user|nick)?name|e-?mail)s?)$/i;
 
 class SegmentFile {
   readonly #players = new Set<string>();
@@ -76,7 +70,7 @@ class SegmentFile {
     this.#columns = column < 0 ? 1 : cells.length;
     this.#column = Math.max(column, 0);
     if (more.length > 0) this.refuse(line, `several columns are named ${playerIdColumn}`);
-    else if (column < 0 && cells.length === 1 && isOtherColumn(name))
+    else if (column < 0 && cells.length === 1 && otherColumn.test(name))
       this.refuse(line, `"${name}" looks like the name of a column: name it ${playerIdColumn}`);
     return column >= 0 || this.#errors.length > 0;
   }

@@ -103,7 +103,7 @@ const TAIL_BYTES = 8;
 async function rowsOf(file: FileHandle, size: number, name: string): Promise<number> {
   const tail = await readAt(file, Math.max(0, size - TAIL_BYTES), TAIL_BYTES);
   const length = size < TAIL_BYTES ? size : tail.readUInt32LE(0) + TAIL_BYTES;
-  if (length >= size) throw new Error(`${name} ended too early`);
+  if (length >= size) throw new Error(`${name} ended too early, after ${size} bytes`);
   const footer = await readAt(file, size - length, length);
   return Number(parquetMetadata(new Uint8Array(footer).buffer).num_rows);
 }

@@ -201,7 +201,10 @@ it(
     );
     await setClock('2026-12-17T01:00:00Z');
     for (const campaign of [id, logins]) await settlementOf(staff, campaign);
-    const proof = await staff.get('/api/v1/events/o1/proof');
+    const proof = await waitUntil('a checkpoint has the event', async () => {
+      const answer = await staff.get('/api/v1/events/o1/proof');
+      return answer.status === 200 && answer;
+    });
     assert.deepEqual(decodeEventLeaf(Buffer.from(proof.body.leaf, 'base64'))?.amount, '');
     assert.equal(
       proof.body.leaf_hash,

@@ -28,13 +28,21 @@ const MAX_PROCESSES = 6;
 
 const everyTest = ['packages/*/test/**/*.test.ts', 'packages/*/src/**/*.test.ts', 'tools/**/*.test.ts'];
 
+/** Packages of others may come with tests of their own. */
+const isInstalled = (path: string) => path.endsWith('node_modules');
+
 /** The name of a file's suite in all reports. */
 export function nameOf(file: string, engine: Engine): string {
   return engine === 'none' ? file : `${file} (${engine})`;
 }
 
 /** Says which process runs what. Throws on a file that no set of sets.ts has. */
-export function plan({ files = globSync(everyTest), isFull, isRest, engines }: Wanted): Run[] {
+export function plan({
+  files = globSync(everyTest, { exclude: isInstalled }),
+  isFull,
+  isRest,
+  engines,
+}: Wanted): Run[] {
   const bySet = Map.groupBy(files.toSorted(), setOf);
   const isWanted = (engine: Engine) => engine === 'none' || (engines?.includes(engine) ?? true);
   return sets.flatMap((set) => {

@@ -122,6 +122,15 @@ const passedOn: ReadonlySet<string | undefined> = new Set([
   'application/vnd.apache.parquet',
 ]);
 
+/** The answers of streams that are passed on. */
+const answersOf = new WeakMap<ReadableStream, Response>();
+
+/** The bytes of an answer, which lives as long as they do: Node ends the stream of a collected answer that nobody has begun to read. */
+function keptBody(response: Response): Response['body'] {
+  if (response.body !== null) answersOf.set(response.body, response);
+  return response.body;
+}
+
 /** Archives and files are passed on as they arrive; everything else is read whole. */
 async function readAnswer(
   { answerTypes, keepsDigits }: OperationRow,
@@ -130,7 +139,7 @@ async function readAnswer(
 ): Promise<AnyAnswer> {
   const { status, headers } = response;
   const type = answerTypes[status];
-  if (isFile || passedOn.has(type)) return { status, headers, body: response.body };
+  if (isFile || passedOn.has(type)) return { status, headers, body: keptBody(response) };
   const text = await response.text();
   if (type === undefined || text === '') return { status, headers, body: undefined };
   const parse = keepsDigits ? parseExactJson : JSON.parse;

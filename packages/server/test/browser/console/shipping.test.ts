@@ -8,7 +8,7 @@ import { type OpenedConsole, openConsole } from './opened-console.ts';
 
 const present = inBrowser();
 /** The size of everything that the first screen loads, compressed by gzip. */
-const MAX_BYTES = 285_000;
+const MAX_BYTES = 286_000;
 
 let opened: OpenedConsole;
 before(async () => {

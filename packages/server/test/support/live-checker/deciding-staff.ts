@@ -33,7 +33,7 @@ export class DecidingStaff {
   #token = '';
   #asked = 0;
   decisions = 0;
-  /** The newest request. */
+  /** The newest request, and its last answer. */
   asks = 'nothing';
 
   /** `leaving`: once it is aborted, no answer is waited for any more. */
@@ -140,10 +140,11 @@ export class DecidingStaff {
 
   /** Asks one server after the other until one that is reachable answers; fails on unwanted answers. */
   async ask(method: string, path: string, body?: object, wanted = [200, 201, 202, 204]): Promise<Answer> {
+    this.asks = `${method} ${path}, which nobody has answered`;
     const attempt = async (): Promise<Answer | false> => {
-      this.asks = `${method} ${path}`;
       this.#leaving?.throwIfAborted();
       const answer = await this.#askOnce(method, path, body).catch((error: Error) => error);
+      this.asks = `${method} ${path}, last answered ${answer instanceof Error ? answer : answer.status}`;
       if (answer instanceof Error) return false;
       if (wanted.includes(answer.status)) return answer;
       if (answer.status === 401) this.#token = '';

@@ -125,7 +125,10 @@ const passedOn: ReadonlySet<string | undefined> = new Set([
 /** The answers of streams that are passed on. */
 const answersOf = new WeakMap<ReadableStream, Response>();
 
-/** The bytes of an answer, which lives as long as they do: Node ends the stream of a collected answer that nobody has begun to read. */
+/**
+ * The bytes of an answer, which lives as long as they do: Node ends the stream of a collected answer that nobody has begun
+ * to read.
+ */
 function keptBody(response: Response): Response['body'] {
   if (response.body !== null) answersOf.set(response.body, response);
   return response.body;

@@ -1348,7 +1348,6 @@ begin
   end if;
 
   head := v_head + v_fresh;
-
   update event_heads h
      set seq = head,
          received_at = case when v_fresh > 0 then v_received_at else h.received_at end,

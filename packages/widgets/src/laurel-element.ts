@@ -34,7 +34,7 @@ export abstract class LaurelElement extends LitElement {
   declare src: string | undefined;
   /** A publishable key. */
   declare publishableKey: string | undefined;
-  /** The same; React, Preact and Vue keep an attribute of this name for themselves. */
+  /** A publishable key, too: React, Preact and Vue keep an attribute of this name for themselves. */
   declare key: string | undefined;
   /** BCP 47; that of the page by default. */
   declare language: string | undefined;

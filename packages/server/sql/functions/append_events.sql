@@ -4,10 +4,10 @@
 -- append of the tenant can add a key while this one looks; keys are written in key order. Returns the head after the append
 -- and, of the events that were known, the positions, from 0, of resends and conflicts. `p_duplicates` and `p_conflicts` are
 -- those that the sender's own batch already held; they are only counted. An event that a void waits for is void from the
--- beginning, and the void notes that it came. An append runs as a whole on the machine of its
--- tenant (docs/clusters.md). There each statement must name the tenant as the argument names it, by the same type, and rows
--- that come from no table are copied in, which row-level security refuses: so the function has its owner's rights and itself
--- checks that it was called for the tenant of the transaction.
+-- beginning, and the void notes that it came. An append runs as a whole on the machine of its tenant (docs/clusters.md).
+-- There each statement must name the tenant as the argument names it, by the same type, and rows that come from no table
+-- are copied in, which row-level security refuses: so the function has its owner's rights and itself checks that it was
+-- called for the tenant of the transaction.
 create or replace function append_events(
   p_tenant_id integer, p_keys uuid[], p_contents bigint[], p_events json, p_duplicates integer, p_conflicts integer,
   out head bigint, out resends integer[], out conflicts integer[]
@@ -80,7 +80,6 @@ begin
   end if;
 
   head := v_head + v_fresh;
-
   update event_heads h
      set seq = head,
          received_at = case when v_fresh > 0 then v_received_at else h.received_at end,

@@ -8,6 +8,7 @@ import { readLogClock } from './store/past-moments.ts';
 import {
   deleteEndedVoids,
   insertPendingVoids,
+  type NamedEvent,
   readPendingVoids,
   takeVoidsThatCame,
   type VoidThatCame,
@@ -28,31 +29,35 @@ export interface RequestedVoid {
 
 /**
  * Keeps the voids of events that the log never had, so that each takes effect when its event comes
- * (docs/rules/corrections.md#1). Returns their ids, in the order of the call. Appends wait for this transaction, so an event
- * that comes at the same moment is either known here or finds its void. The caller holds the lock of the scoring cursor.
+ * (docs/rules/corrections.md#1). Returns these events, in the order of the call. Appends wait for this transaction, so an
+ * event that comes at the same moment is either known here or finds its void. The caller holds the lock of the scoring
+ * cursor.
  */
 export async function keepPendingVoids(
   tenant: TenantSession,
-  unique_ids: readonly string[],
+  events: readonly NamedEvent[],
   request: RequestedVoid,
-): Promise<string[]> {
-  if ((await neverSent(tenant, unique_ids)).length === 0) return [];
+): Promise<NamedEvent[]> {
+  const unknown = await neverSent(tenant, events);
+  if (unknown.length === 0) return [];
   await lockHead(tenant);
-  const missing = await neverSent(tenant, unique_ids);
+  const missing = await neverSent(tenant, unknown);
   if (missing.length === 0) return [];
   const { author, reason } = request;
   const asked_at = new Date((await readLogClock(tenant)) / 1_000);
   await deleteEndedVoids(tenant, lastEnded(asked_at));
-  const wanted = missing.map((unique_id) => ({ key: eventKey(unique_id), unique_id }));
-  const kept = await insertPendingVoids(tenant, wanted, { asked_at, author, reason });
-  const fresh = wanted.filter(({ key }) => kept.has(key)).map(({ unique_id }) => unique_id);
+  const kept = await insertPendingVoids(tenant, missing, { asked_at, author, reason });
+  const fresh = missing.filter(({ key }) => kept.has(key)).map(({ unique_id }) => unique_id);
   if (fresh.length > 0) await auditKept(tenant, fresh, request);
   return missing;
 }
 
-async function neverSent(tenant: TenantSession, unique_ids: readonly string[]): Promise<string[]> {
-  const known = await readKnownKeys(tenant, unique_ids.map(eventKey));
-  return unique_ids.filter((unique_id) => !known.has(eventKey(unique_id)));
+async function neverSent(tenant: TenantSession, events: readonly NamedEvent[]): Promise<NamedEvent[]> {
+  const known = await readKnownKeys(
+    tenant,
+    events.map(({ key }) => key),
+  );
+  return events.filter(({ key }) => !known.has(key));
 }
 
 async function auditKept(

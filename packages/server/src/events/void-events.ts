@@ -35,24 +35,25 @@ export async function voidEvents(
 ): Promise<Voided> {
   const at = clock();
   await scoring.written(tenant_id);
-  const wanted = [...new Set(unique_ids)];
+  const wanted = Array.from(new Set(unique_ids), (unique_id) => ({ unique_id, key: eventKey(unique_id) }));
   const request = { at, author: username, reason };
   const { pending, known, fresh } = await database.ofTenant(tenant_id).transaction(async (tenant) => {
     const cursor = await lockScoringCursor(tenant);
     const pending = await keepPendingVoids(tenant, wanted, request);
     const waiting = new Set(pending);
-    const keys = wanted.filter((unique_id) => !waiting.has(unique_id)).map(eventKey);
+    const keys = wanted.filter((one) => !waiting.has(one)).map(({ key }) => key);
     return { pending, ...(await voidUnderLock(tenant, cursor, { keys, ...request })) };
   });
   if (fresh.length > 0) scoring.wake(tenant_id);
-  const found = new Set([...known.map(({ key }) => key), ...pending.map(eventKey)]);
-  const unknown = wanted.filter((unique_id) => !found.has(eventKey(unique_id)));
+  const found = new Set([...known, ...pending].map(({ key }) => key));
+  const unknown = wanted.filter(({ key }) => !found.has(key));
+  const named = (some: typeof wanted) => some.slice(0, maxNamedIds).map(({ unique_id }) => unique_id);
   return {
     voided: known.length,
     pending: pending.length,
-    pending_ids: pending.slice(0, maxNamedIds),
+    pending_ids: named(pending),
     unknown: unknown.length,
-    unknown_ids: unknown.slice(0, maxNamedIds),
+    unknown_ids: named(unknown),
   };
 }
 

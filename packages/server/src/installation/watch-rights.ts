@@ -10,7 +10,7 @@ const TOO_OPEN =
 
 /**
  * Watches whether others may use the tables of Laurel; answers a call that says so in sentences, from the newest
- * examination, and begins another where that is old. Of the embedded engine nobody else has any rights.
+ * examination, and begins another where that is old. Nobody else has rights on the embedded engine.
  */
 export function watchRights({ database, clock }: { database: Database; clock: () => Date }): () => string[] {
   let isTooOpen = false;

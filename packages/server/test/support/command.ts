@@ -6,7 +6,7 @@ import { waitUntil } from './waiting.ts';
 const entry = fileURLToPath(new URL('../../bin/laurel.js', import.meta.url));
 
 /** How long (ms) a command may take to its end: less than a test, which could not say what it waited for. */
-const MAX_MILLISECONDS = 170_000;
+export const MAX_MILLISECONDS = 170_000;
 
 export interface CommandOptions {
   /** Environment variables in addition to those that every process needs; none of this process's settings is passed on. */

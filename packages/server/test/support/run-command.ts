@@ -4,7 +4,7 @@ import { readClientSettings } from '../../src/app/config.ts';
 import { withSecretFiles } from '../../src/app/secret-files.ts';
 import type { Context } from '../../src/cli/command.ts';
 import { runCommandLine } from '../../src/cli/run.ts';
-import type { CommandEnd, CommandOptions } from './command.ts';
+import { type CommandEnd, type CommandOptions, MAX_MILLISECONDS } from './command.ts';
 import { waitUntil } from './waiting.ts';
 
 interface Here extends CommandOptions {
@@ -17,7 +17,7 @@ interface Here extends CommandOptions {
  * or open a database by themselves, and whatever signals and pipes are about, need `runProcess`.
  */
 export async function runCommand(words: string[], options: Here = {}): Promise<CommandEnd> {
-  const { environment = {}, input = '', typed, milliseconds = 170_000 } = options;
+  const { environment = {}, input = '', typed, milliseconds = MAX_MILLISECONDS } = options;
   const isTTY = typed !== undefined;
   const [stdout, stderr] = [new Captured(), new Captured()];
   const context: Context = {

@@ -46,8 +46,8 @@ export function unpackFacts(
   const paid = currencies.split(' ');
   const bytes = Buffer.from(times, 'hex');
   return (JSON.parse(round_ids) as string[]).map((round_id, i) => {
-    const sort = paid[i] as string;
-    const flags = sort.charCodeAt(0) - ZERO_DIGIT;
+    const flagged = paid[i] as string;
+    const flags = flagged.charCodeAt(0) - ZERO_DIGIT;
     return {
       player_id,
       game_id: games[i] as string,
@@ -55,7 +55,7 @@ export function unpackFacts(
       occurred_at: microsecondsAt(bytes, 16 * i),
       received_at: microsecondsAt(bytes, 16 * i + 8),
       amount: exact[i] as string,
-      currency: sort.slice(1),
+      currency: flagged.slice(1),
       is_win: flags >= 2,
       is_bonus: flags % 2 === 1,
       is_supplier_promo: flags >= 4 ? true : null,

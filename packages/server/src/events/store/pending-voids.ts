@@ -8,6 +8,12 @@ export interface PendingVoid {
   reason: string;
 }
 
+/** An event by its id, with the key of that. */
+export interface NamedEvent {
+  unique_id: string;
+  key: string;
+}
+
 /** The most rows of one statement. */
 const WRITTEN_ROWS = 1_000;
 
@@ -17,7 +23,7 @@ const WRITTEN_ROWS = 1_000;
  */
 export async function insertPendingVoids(
   tenant: TenantSession,
-  wanted: readonly { key: string; unique_id: string }[],
+  wanted: readonly NamedEvent[],
   common: Omit<PendingVoid, 'unique_id'>,
 ): Promise<Set<string>> {
   // In key order (invariant I9).
@@ -32,7 +38,7 @@ export async function insertPendingVoids(
 
 function insertSome(
   tenant: TenantSession,
-  wanted: readonly { key: string; unique_id: string }[],
+  wanted: readonly NamedEvent[],
   { asked_at, author, reason }: Omit<PendingVoid, 'unique_id'>,
 ): Promise<{ key: string }[]> {
   const row = (place: number) => `$2, $3, $4, $${2 * place + 5}, $${2 * place + 6}`;

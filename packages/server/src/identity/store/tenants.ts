@@ -43,7 +43,7 @@ export type NewTenantRow = Omit<
 type Row = Tenant & Record<string, unknown>;
 
 const columns = `tenant_id, name, default_language, mask_usernames, origins, payout_approval, hold_payouts, currency_decimals, change_requests,
-  log_access,  retention_events_days, retention_audit_days, player_hash_secret, created_at`;
+  log_access, retention_events_days, retention_audit_days, player_hash_secret, created_at`;
 
 /**
  * Adds a tenant together with its log head and its scoring cursor (docs/rules/running.md#5); undefined when the name is

@@ -35,8 +35,7 @@ const DAY_MILLISECONDS = 86_400_000;
 
 /**
  * Starts to remove data that is kept only for a limited time, in bounded pieces: what a tenant's settings say, and voids
- * whose events did not come. Every process does so; the database
- * knows what is left to do.
+ * whose events did not come. Every process does so; the database knows what is left to do.
  */
 export function openRetention(
   dependencies: RetentionDependencies & { onError: (error: unknown, tenant_id?: number) => void },

@@ -5,6 +5,7 @@ import { openBoards } from '../../packages/server/src/boards/open-boards.ts';
 import type { Database } from '../../packages/server/src/database/database.ts';
 import { openIngestion } from '../../packages/server/src/events/intake/open-ingestion.ts';
 import { openScoring } from '../../packages/server/src/scoring/open-scoring.ts';
+import { Tail } from '../../packages/server/src/tail/tail.ts';
 import type { Modules } from '../../packages/server/test/support/modules.ts';
 
 /** Intake and scoring of one tenant in this process, as a server has them. */
@@ -22,8 +23,10 @@ export function furnishBench(database: Database, service: Database): Furnished {
   const config = readConfig({});
   const boards = new ShownBoards();
   let isParked = false;
+  const tail = new Tail();
   const scoring = openScoring({
     database: service,
+    tail,
     processId: randomBytes(6).readUIntBE(0, 6),
     monotonicClock: () => performance.now(),
     retryMilliseconds: 1_000,
@@ -38,7 +41,8 @@ export function furnishBench(database: Database, service: Database): Furnished {
     database: service,
     clock: () => new Date(),
     limits: config.limits,
-    onAppended: (tenant_id) => {
+    onAppended: (tenant_id, write) => {
+      tail.take(tenant_id, write);
       if (!isParked) scoring.appended(tenant_id);
     },
     onBatch: () => {},

@@ -11,6 +11,7 @@ export const subjects = [
   'notices',
   'facts',
   'events',
+  'tail',
   'integrations',
   'rates',
   'segments',

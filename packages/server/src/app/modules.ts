@@ -30,6 +30,7 @@ import { openSealing, readWitnesses, type Sealing } from '../sealing/sealing.ts'
 import { openSegments } from '../segments/segments.ts';
 import { openSettlement } from '../settlement/settlement.ts';
 import { openSimulation } from '../simulation/simulation.ts';
+import { Tail } from '../tail/tail.ts';
 import { type Config, sealingDirectoryOf } from './config.ts';
 import type { Core } from './core.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -118,15 +119,18 @@ function integrationNeeds(
 /** Opens what makes events durable, what scores them and what seals them; all that may change a log wakes its sealing. */
 function openLogs(database: Database, observation: Observation, config: Config, dependencies: Dependencies) {
   const { clock, log } = dependencies;
+  const tail = new Tail();
+  database.watchHistory(() => tail.clear());
   const sealing = openSealing({
     database,
+    tail,
     clock,
     directory: sealingDirectoryOf(config),
     witnesses: readWitnesses(config.witnesses),
     onError: (error, tenant_id) => log.error({ err: error, tenant_id }, 'sealing failed; it is tried again'),
   });
   const onAppended = sealing.noteNews;
-  const received = openIntakeAndScoring(database, { ...observation, onAppended }, config, dependencies);
+  const received = openIntakeAndScoring(database, { ...observation, tail, onAppended }, config, dependencies);
   const wake = (tenant_id: number) => {
     sealing.noteNews();
     received.scoring.wake(tenant_id);

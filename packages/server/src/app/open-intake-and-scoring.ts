@@ -1,6 +1,7 @@
 import type { Database } from '../database/database.ts';
 import { type Ingestion, IntakeNotes, openIngestion, type Write } from '../events/events.ts';
 import { longestLag, openScoring, type Scoring } from '../scoring/scoring.ts';
+import type { Tail } from '../tail/tail.ts';
 import type { Config } from './config.ts';
 import type { Dependencies } from './dependencies.ts';
 import { heldBytes } from './held-bytes.ts';
@@ -9,18 +10,19 @@ import type { Observation } from './observation.ts';
 /** Opens what makes events durable and what scores them; each write wakes the scoring of its tenant. */
 export function openIntakeAndScoring(
   database: Database,
-  observation: Observation & { onAppended: () => void },
+  observation: Observation & { tail: Tail; onAppended: () => void },
   config: Config,
   dependencies: Dependencies,
 ): { scoring: Scoring; intakeNotes: IntakeNotes; intake: Ingestion } {
   const { clock, log } = dependencies;
-  const { metrics, written, onAppended: onNews } = observation;
-  const scoring = openScoring({ database, ...scoringHooks(observation, config, dependencies) });
+  const { metrics, written, tail, onAppended: onNews } = observation;
+  const scoring = openScoring({ database, tail, ...scoringHooks(observation, config, dependencies) });
   const onError = (error: unknown, tenant_id: number) =>
     log.warn({ err: error, tenant_id }, 'what staff see of intake could not be written; it is tried again');
   const intakeNotes = new IntakeNotes({ database, clock, onError });
   const onAppended = (tenant_id: number, write: Write) => {
     written(tenant_id, write);
+    tail.take(tenant_id, write);
     scoring.appended(tenant_id);
     onNews();
   };

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { LogEvent } from '../events/events.ts';
 import { WaitingWrites } from './waiting-writes.ts';
+
+const write = (head: number, events: number) => ({ head, events: Array<LogEvent>(events) });
 
 test('each write is measured once, by the first step that shows its newest event', () => {
   let now = 1_000;
@@ -9,11 +12,11 @@ test('each write is measured once, by the first step that shows its newest event
     () => now,
     (seconds) => shown.push(seconds),
   );
-  waiting.written(1, { head: 10, fresh: 10 });
+  waiting.written(1, write(10, 10));
   now += 500;
-  waiting.written(1, { head: 15, fresh: 5 });
-  waiting.written(1, { head: 15, fresh: 0 });
-  waiting.written(2, { head: 3, fresh: 3 });
+  waiting.written(1, write(15, 5));
+  waiting.written(1, write(15, 0));
+  waiting.written(2, write(3, 3));
   assert.equal(waiting.longestWait(), 0.5);
   waiting.shown({ tenant_id: 1, seq: 9 });
   assert.deepEqual(shown, []);

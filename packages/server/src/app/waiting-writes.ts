@@ -21,8 +21,8 @@ export class WaitingWrites {
     this.#onShown = onShown;
   }
 
-  written(tenant_id: number, { head, fresh }: Write): void {
-    if (fresh === 0) return;
+  written(tenant_id: number, { head, events }: Pick<Write, 'head' | 'events'>): void {
+    if (events.length === 0) return;
     const writes = this.#waiting.get(tenant_id);
     const write = { head, since: this.#clock() };
     if (!writes) this.#waiting.set(tenant_id, [write]);

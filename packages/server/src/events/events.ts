@@ -30,7 +30,10 @@ export { readKnownKeys } from './store/known-events.ts';
 export {
   ALL_VOIDS,
   type GameroundRow,
+  type LogEvent,
   type LoggedEvent,
+  type LogPage,
+  type Receipt,
   type RoundsQuery,
   readLog,
 } from './store/log.ts';

@@ -1,11 +1,14 @@
 import type { Database } from '../database/database.ts';
 import type { Turns } from '../scheduling/turns.ts';
+import type { Tail } from '../tail/tail.ts';
 import type { TouchedPlayers } from './catch-up.ts';
 import type { HeldBudget } from './held-players.ts';
 import type { ShownEvents } from './shown-events.ts';
 
 export interface ScoringDependencies {
   database: Database;
+  /** What this process has just written to logs. */
+  tail: Tail;
   /** Random number below 2^53 that no other process has. */
   processId: number;
   /** Milliseconds of a clock that never goes back. */
@@ -32,6 +35,7 @@ export interface ScoringDependencies {
 
 export interface HeldTenantDependencies {
   database: Database;
+  tail: Tail;
   /** Random number of this process. */
   processId: number;
   /** Milliseconds of a clock that never goes back. */

@@ -5,9 +5,10 @@ import type { PlayerFacts } from '@laurel/rules/players/facts.ts';
 import type { Pauses } from '@laurel/rules/players/pauses.ts';
 import { MAX_EVENTS_AHEAD } from '../cursor/cursor.ts';
 import type { TenantSession } from '../database/database.ts';
-import { type LoggedEvent, newFact, readLog } from '../events/events.ts';
+import { type LoggedEvent, newFact } from '../events/events.ts';
 import { type FactsAhead, learnFacts, readFactsOf } from '../facts/facts.ts';
 import type { Turn } from '../scheduling/turns.ts';
+import type { Tail } from '../tail/tail.ts';
 import { foldFromLog } from './fold-from-log.ts';
 import { ChangedPlayers, type Folding } from './folding.ts';
 import type { Layout } from './held-players.ts';
@@ -29,6 +30,7 @@ export const PAGE_EVENTS = 2_500;
 const MAX_EVENTS_OF_PLAYER = 2_500;
 
 export interface FollowOptions extends FoldOptions {
+  tail: Tail;
   /** Facts and pauses of a player that are in no checkpoint yet. */
   unwrittenFacts: FactsAhead;
   unwrittenPauses: Pick<ReadonlyMap<string, Pauses>, 'get'>;
@@ -99,7 +101,7 @@ function reselectedBy(
 async function readNews(
   tenant: TenantSession,
   { cursor, seq, folds }: TenantState,
-  { stepEvents = Number.POSITIVE_INFINITY, stepStandings }: FollowOptions,
+  { tail, stepEvents = Number.POSITIVE_INFINITY, stepStandings }: FollowOptions,
 ): Promise<{ events: LoggedEvent[]; isFull: boolean }> {
   const events: LoggedEvent[] = [];
   const players = new Map<string | null, number>();
@@ -110,8 +112,8 @@ async function readNews(
   while (events.length < most && !isLong()) {
     const limit = Math.min(PAGE_EVENTS, most - events.length);
     const from = events.at(-1)?.seq ?? seq;
-    const page = await readLog(tenant, { after: seq, from, limit });
-    for (const event of page) {
+    const page = await tail.read(tenant, { after: seq, from, limit }, cursor.changes);
+    for (const event of page.events) {
       if (event.received_at > closing) return { events, isFull: true };
       if (events.length === 0) closing = closingAfter(folds, event.received_at);
       events.push(event);
@@ -119,7 +121,7 @@ async function readNews(
       players.set(event.player_id, ofPlayer);
       if (event.player_id !== null) mostOfPlayer = Math.max(mostOfPlayer, ofPlayer);
     }
-    if (page.length < limit) return { events, isFull: false };
+    if (page.isLast) return { events, isFull: false };
   }
   return { events, isFull: true };
 }

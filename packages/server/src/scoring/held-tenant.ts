@@ -252,13 +252,13 @@ export class HeldTenant extends TenantInPhase {
 
   async #followFrom(tenant: TenantSession, held: Held, limits: StepLimits): Promise<ScoringStep> {
     const { state, unwritten } = held;
-    const { monotonicClock, turns } = this.#dependencies;
+    const { tail, monotonicClock, turns } = this.#dependencies;
     const turn = turns.begin();
     const began = monotonicClock();
     const isOurs = this.ours(state);
     const unwrittenFacts = { get: this.unwrittenFacts };
     const unwrittenPauses = { get: this.unwrittenPauses };
-    const known = { isOurs, unwrittenFacts, unwrittenPauses, turn, stepStandings: this.#stepStandings };
+    const known = { tail, isOurs, unwrittenFacts, unwrittenPauses, turn, stepStandings: this.#stepStandings };
     const unwrittenSnapshots = this.allUnwritten().map(({ snapshots }) => snapshots);
     const followed = await followLog(tenant, state, { ...known, unwrittenSnapshots, ...limits });
     if (!followed) return { events: 0, more: false };
@@ -267,6 +267,7 @@ export class HeldTenant extends TenantInPhase {
     if (!isOurs(await readStep(tenant))) throw new CursorMoved();
     for (const campaign_id of followed.reselected) unwritten.reselected.add(campaign_id);
     await this.#show(held, followed, turn);
+    tail.follow(this.tenant_id, 'scoring', followed.seq);
     unwritten.milliseconds += monotonicClock() - began;
     return { events: followed.events.length, more: followed.isFull || this.isReselected };
   }

@@ -216,7 +216,7 @@ class Scorer implements Scoring {
   }
 
   #hold(tenant_id: number): Tenant {
-    const { database, processId, monotonicClock } = this.#dependencies;
+    const { database, tail, processId, monotonicClock } = this.#dependencies;
     const onTouched = (players: TouchedPlayers) => {
       for (const watcher of this.#watchers) watcher(tenant_id, players);
     };
@@ -224,7 +224,7 @@ class Scorer implements Scoring {
       for (const watcher of this.#shownWatchers) watcher(tenant_id);
     };
     const shared = { database, processId, monotonicClock, turns: this.turns };
-    const held = new HeldTenant(tenant_id, { ...shared, budget: this.#budget, onTouched, onShown });
+    const held = new HeldTenant(tenant_id, { ...shared, tail, budget: this.#budget, onTouched, onShown });
     const fresh = new FreshState(held, { ...shared, onWork: () => void this.#run(tenant) });
     const scorer = new TenantScorer(held, {
       ...this.#dependencies,

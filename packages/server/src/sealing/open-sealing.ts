@@ -3,6 +3,7 @@ import type { Database } from '../database/database.ts';
 import { openModule } from '../database/open-module.ts';
 import { readTenant } from '../identity/identity.ts';
 import { repeat } from '../scheduling/repeat.ts';
+import type { Tail } from '../tail/tail.ts';
 import { beginLogs } from './begin-logs.ts';
 import { NoSealingKey, openSealingKeys, type SealingKeys } from './keys/key-ring.ts';
 import { derivedForNobody } from './make-leaf.ts';
@@ -19,6 +20,8 @@ export type Sealing = ReturnType<typeof openSealing>;
 
 export interface SealingDependencies {
   database: Database;
+  /** What this process has just written to logs. */
+  tail: Tail;
   clock: () => Date;
   /** Where the private key lies, and what was signed last. */
   directory: string;
@@ -127,7 +130,7 @@ function reportSparingly({ clock, onError }: Pick<SealingDependencies, 'clock' |
 
 /** Seals and signs both logs of a tenant, decisions first; returns whether it left events for the next round. */
 async function sealTenant(
-  { database, clock }: SealingDependencies,
+  { database, tail, clock }: SealingDependencies,
   keys: SealingKeys,
   witnesses: Witnesses,
   tenant_id: number,
@@ -141,7 +144,7 @@ async function sealTenant(
   let more = true;
   const derived = derivedForNobody();
   for (let piece = 0; more && piece < PIECES_AT_ONCE; piece += 1)
-    more = await sealEvents(ofTenant, secret, derived);
+    more = await sealEvents(ofTenant, tail, secret, derived);
   for (const log of logs) if (await signLog(ofTenant, log, keys)) witnesses.offer(tenant_id, log);
   return more;
 }

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { removedLeaf } from '@laurel/rules/sealing/event-leaf.ts';
 import { leafHash } from '@laurel/rules/sealing/merkle-tree.ts';
 import type { TenantDatabase } from '../database/database.ts';
+import type { Tail } from '../tail/tail.ts';
 import { growTree } from './grow-tree.ts';
 import { type DerivedForPlayers, hashOfLeaf, keysOfPlayers } from './make-leaf.ts';
 import { readEventsToSeal, readKeptLeaves } from './store/leaves.ts';
@@ -18,6 +19,7 @@ const HASHED_AT_ONCE = 200;
  */
 export function sealEvents(
   database: TenantDatabase,
+  tail: Tail,
   player_hash_secret: Uint8Array,
   derived: DerivedForPlayers,
 ): Promise<boolean> {
@@ -28,7 +30,8 @@ export function sealEvents(
     const to = Math.min(head, log.size + SEALED_AT_ONCE);
     if (to <= log.size) return false;
     const kept = new Map((await readKeptLeaves(tenant, log.size, to)).map((one) => [one.seq, one.leaf]));
-    const events = await readEventsToSeal(tenant, log.size, to);
+    const held = tail.written(tenant.tenant_id, log.size, to);
+    const events = held ?? (await readEventsToSeal(tenant, log.size, to));
     const bySeq = new Map(events.map((event) => [event.seq, event]));
     const named = events.flatMap(({ seq, player_id }) =>
       player_id === null || kept.has(seq) ? [] : [player_id],
@@ -43,6 +46,8 @@ export function sealEvents(
       if (hashes.length % HASHED_AT_ONCE === 0) await setImmediate();
     }
     await growTree(tenant, log, hashes);
+    // Were it not committed, the events would be read from the log.
+    tail.follow(tenant.tenant_id, 'sealing', to);
     return to < head;
   });
 }

@@ -10,6 +10,7 @@ import { queryableBy, withTenants } from '../../src/database/tenant-session.ts';
 import { openIngestion } from '../../src/events/intake/open-ingestion.ts';
 import { openRates } from '../../src/rates/rates.ts';
 import { openScoring, type Scoring } from '../../src/scoring/open-scoring.ts';
+import { Tail } from '../../src/tail/tail.ts';
 import { boardsOver } from '../support/boards-over.ts';
 import { answerAfter } from '../support/delays.ts';
 import { createTestDatabase, onlyOn, type TestDatabase } from '../support/engine.ts';
@@ -55,6 +56,7 @@ function openProcess({
   const sent = new Map<string, number>();
   const scoring = openScoring({
     database: counting(slowed(slow), sent),
+    tail: new Tail(),
     processId: randomBytes(6).readUIntBE(0, 6),
     monotonicClock: () => performance.now(),
     retryMilliseconds: 20,
@@ -68,11 +70,10 @@ function openProcess({
     onError: (error) => console.error('scoring failed', error),
   });
   opened.push(scoring);
-  const { limits } = readConfig({});
   const onAppended = isDeaf ? () => {} : scoring.appended;
   const modules: Process = {
     database,
-    intake: openIngestion({ database, clock, limits, onAppended, onBatch: () => {} }),
+    intake: openIngestion({ database, clock, limits: readConfig({}).limits, onAppended, onBatch: () => {} }),
     scoring,
     ...boardsOver({ database, scoring }),
     close: scoring.close,

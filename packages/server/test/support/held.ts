@@ -1,5 +1,6 @@
 import { Turns } from '../../src/scheduling/turns.ts';
 import { HeldTenant } from '../../src/scoring/held-tenant.ts';
+import { Tail } from '../../src/tail/tail.ts';
 import type { Modules } from './modules.ts';
 
 /** A tenant as a process holds it that takes its steps one by one. */
@@ -10,6 +11,7 @@ export function holdTenant(
 ): HeldTenant {
   return new HeldTenant(tenant_id, {
     database,
+    tail: new Tail(),
     processId: 7,
     monotonicClock: () => performance.now(),
     turns,

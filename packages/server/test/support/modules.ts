@@ -22,6 +22,7 @@ import { createTenant } from '../../src/identity/store/tenants.ts';
 import { setRates } from '../../src/rates/set-rates.ts';
 import type { Turns } from '../../src/scheduling/turns.ts';
 import { openScoring, type Scoring } from '../../src/scoring/open-scoring.ts';
+import { Tail } from '../../src/tail/tail.ts';
 import { boardsOver } from './boards-over.ts';
 import { createTestDatabase, type TestDatabase } from './engine.ts';
 import { stopLogClock } from './log-clock.ts';
@@ -97,8 +98,11 @@ export async function furnish(
   const plain = await openAsService(database);
   if (!plain) throw new Error('the role that serves is out of reach');
   const service = wrap(plain);
+  // So little that some events are handed on in memory, and others are read from the log.
+  const tail = new Tail(30_000);
   const scoring = openScoring({
     database: service,
+    tail,
     processId: randomBytes(6).readUIntBE(0, 6),
     monotonicClock: () => performance.now(),
     retryMilliseconds: 20,
@@ -113,7 +117,10 @@ export async function furnish(
     database: service,
     clock,
     limits: readConfig({}).limits,
-    onAppended: scoring.appended,
+    onAppended: (tenant_id, write) => {
+      tail.take(tenant_id, write);
+      scoring.appended(tenant_id);
+    },
     onBatch: () => {},
   });
   const { boards, turns } = boardsOver({ database: service, scoring });

@@ -1,5 +1,5 @@
 import { Fault } from '@laurel/contract/faults/faults.ts';
-import type { Appended, LogEvent } from '../store/log.ts';
+import type { Appended, LogEvent, Receipt } from '../store/log.ts';
 import type { Write } from './batch-trace.ts';
 
 /** What became of each event of one request, in its order. */
@@ -17,7 +17,7 @@ type WriteEvents = [tenant_id: number, events: LogEvent[], found: { duplicates: 
 
 export interface AppendQueueDependencies {
   /** Makes events durable; see `appendEvents` of the store. */
-  append: (...write: WriteEvents) => Promise<Appended>;
+  append: (...write: WriteEvents) => Promise<Appended & { receipt: Receipt }>;
   /** Counts events that are all known; undefined if one is not. See `countKnownEvents` of the store. */
   countKnown: (...write: WriteEvents) => Promise<Appended | undefined>;
   /** Called after each write that made events durable, before its requests are answered. */
@@ -109,12 +109,20 @@ export class AppendQueue {
     const known = this.#resending.has(tenant_id) ? await countKnown(...write) : undefined;
     if (known) return known;
     const appended = await append(...write);
-    const fresh = events.length - appended.resends.length - appended.conflicts.length;
-    if (fresh === 0) this.#resending.add(tenant_id);
+    const { head, receipt } = appended;
+    const fresh = freshOf(events, appended);
+    if (fresh.length === 0) this.#resending.add(tenant_id);
     else this.#resending.delete(tenant_id);
-    onAppended(tenant_id, { head: appended.head, fresh });
+    onAppended(tenant_id, { head, events: fresh, receipt });
     return appended;
   }
+}
+
+/** The events that were not known before. */
+function freshOf(events: LogEvent[], { resends, conflicts }: Appended): LogEvent[] {
+  if (resends.length === 0 && conflicts.length === 0) return events;
+  const known = new Set([...resends, ...conflicts]);
+  return events.filter((_, i) => !known.has(i));
 }
 
 function takeWrite(queue: Waiting[]): Waiting[] {

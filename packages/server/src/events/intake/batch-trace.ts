@@ -1,3 +1,5 @@
+import type { LogEvent, Receipt } from '../store/log.ts';
+
 /** An observer of one batch on its way through the module, until it is durable. */
 export interface BatchTrace {
   /** Its events were checked and are about to be made durable. */
@@ -10,6 +12,7 @@ export interface BatchTrace {
 export interface Write {
   /** Number of the tenant's newest event after it. */
   head: number;
-  /** How many events were not known before. */
-  fresh: number;
+  /** The events that were not known before, in the order of their numbers; the last one has the number `head`. */
+  events: readonly LogEvent[];
+  receipt: Receipt;
 }

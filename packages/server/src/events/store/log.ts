@@ -35,6 +35,20 @@ export interface Appended {
   conflicts: number[];
 }
 
+/** What followers of the log need of an append, in addition to the events that it wrote. */
+export interface Receipt {
+  /** When they were received: µs since the Unix epoch, UTC. */
+  received_at: number;
+  /** How many changes outside the log the tenant's cursor counted then: whatever changes these events is counted later. */
+  changes: number;
+  /** Numbers of events that are void from the beginning; null: none is. */
+  voided: number[] | null;
+  /** Of events whose game round the log had before; null: it had none of them. */
+  earlier: [seq: number, first_seq: number, first_bet_at: number | null][] | null;
+  /** How much (bytes of text) was sent. */
+  bytes: number;
+}
+
 /**
  * Appends events to the tenant's log, all or none, in one round trip; durable when it returns (docs/rules/intake.md#7,
  * invariants I1, I2, I9). The events' keys must differ from one another; those that the tenant already has are left out and
@@ -48,18 +62,21 @@ export async function appendEvents(
   tenant_id: number,
   events: LogEvent[],
   found: { duplicates: number; conflicts: number },
-): Promise<Appended> {
+): Promise<Appended & { receipt: Receipt }> {
   const keys = uuidArray(events.map((event) => event.key));
   const contents = bigintArray(events.map((event) => event.content));
   const rows = await serialize(events);
-  const [appended] = await database.repeat<Appended & Record<string, unknown>>({
+  const [appended] = await database.repeat<Appended & Receipt & Record<string, unknown>>({
     tenant_id,
     name: 'append-events',
-    text: 'select head, resends, conflicts from append_events($1, $2, $3, $4, $5, $6)',
+    text: `
+      select head, resends, conflicts, received_at, changes, voided::float8[] as voided, earlier
+        from append_events($1, $2, $3, $4, $5, $6)`,
     values: [tenant_id, keys, contents, rows, found.duplicates, found.conflicts],
   });
   if (!appended) throw new Error('append_events answered no row');
-  return appended;
+  const { head, resends, conflicts, ...receipt } = appended;
+  return { head, resends, conflicts, receipt: { ...receipt, bytes: rows.length } };
 }
 
 /**

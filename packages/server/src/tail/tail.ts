@@ -1,0 +1,144 @@
+import type { TenantSession } from '../database/database.ts';
+import { type LoggedEvent, type LogPage, readLog, type Write } from '../events/events.ts';
+import {
+  bytesOf,
+  endOf,
+  loggedEvents,
+  type Piece,
+  pieceOf,
+  type WrittenEvent,
+  writtenEvents,
+} from './piece.ts';
+
+export type { WrittenEvent } from './piece.ts';
+
+/** How much (bytes) is held of all tenants together; the oldest goes first. */
+const MAX_BYTES = 32 * 1024 * 1024;
+
+/** So many appends in a row without events of another process in between, and this one is taken to be alone. */
+const APPENDS_ALONE = 16;
+
+/** Who follows the log: once both have an event, it is no longer held. */
+export type Follower = 'scoring' | 'sealing';
+
+interface TenantTail {
+  /** In the order of their numbers; between two of them there may be events of other processes. */
+  pieces: Piece[];
+  followed: Record<Follower, number>;
+  /** Appends since the last gap. */
+  alone: number;
+}
+
+/**
+ * What this process has just written to the logs of its tenants, so that followers of a log need not read it from the
+ * database: events are handed on after their commit, in the order of their numbers. It only spares reading: where it holds
+ * nothing (another process wrote, this one has just started, or memory ran out), the log answers the same.
+ */
+export class Tail {
+  readonly #tenants = new Map<number, TenantTail>();
+  /** The tenant of each piece, oldest first. */
+  readonly #all = new Map<Piece, number>();
+  readonly #maxBytes: number;
+  #bytes = 0;
+
+  constructor(maxBytes = MAX_BYTES) {
+    this.#maxBytes = maxBytes;
+  }
+
+  /** Takes over what an append of the tenant has written and committed. */
+  take(tenant_id: number, { head, events, receipt }: Write): void {
+    const piece = events.length > 0 ? pieceOf(head, events, receipt) : undefined;
+    if (!piece) return;
+    const tenant = this.#of(tenant_id);
+    const newest = newestOf(tenant) ?? Number.NaN;
+    // The database continues another history.
+    if (piece.after < newest) for (const one of tenant.pieces.splice(0)) this.#forget(one);
+    tenant.alone = piece.after === newest ? tenant.alone + 1 : 0;
+    tenant.pieces.push(piece);
+    this.#all.set(piece, tenant_id);
+    this.#bytes += bytesOf(piece);
+    for (const [oldest, owner] of this.#all) {
+      if (this.#bytes <= this.#maxBytes) break;
+      this.#of(owner).pieces.shift();
+      this.#forget(oldest);
+    }
+  }
+
+  /**
+   * The next events of the tenant as `readLog` reads them, at most `limit`, from memory or from the log. `changes`: as many
+   * changes outside the log must be in them. `isLast`: there were no more.
+   */
+  async read(
+    session: TenantSession,
+    page: LogPage,
+    changes: number,
+  ): Promise<{ events: LoggedEvent[]; isLast: boolean }> {
+    const tenant = this.#tenants.get(session.tenant_id);
+    const piece = tenant && pieceAfter(tenant, page.from);
+    if (piece && piece.receipt.changes >= changes) {
+      const events = loggedEvents(piece, page);
+      return { events, isLast: isAlone(tenant) && page.from + events.length === newestOf(tenant) };
+    }
+    const events = await readLog(session, page);
+    return { events, isLast: events.length < page.limit };
+  }
+
+  /** The events after one number up to and with another, as leaves are made of them; undefined: not all are held. */
+  written(tenant_id: number, after: number, upTo: number): WrittenEvent[] | undefined {
+    const tenant = this.#tenants.get(tenant_id);
+    const events: WrittenEvent[] = [];
+    for (let from = after; from < upTo; from = after + events.length) {
+      const piece = tenant && pieceAfter(tenant, from);
+      if (!piece) return undefined;
+      events.push(...writtenEvents(piece, from, Math.min(upTo, endOf(piece))));
+    }
+    return events;
+  }
+
+  /** A follower of this process has the tenant's events up to a number. */
+  follow(tenant_id: number, follower: Follower, seq: number): void {
+    const tenant = this.#tenants.get(tenant_id);
+    if (!tenant) return;
+    tenant.followed[follower] = seq;
+    const { scoring, sealing } = tenant.followed;
+    const kept = tenant.pieces.findIndex((piece) => endOf(piece) > Math.min(scoring, sealing));
+    // The newest one is kept: it shows whether the next one follows it.
+    const done = kept < 0 ? tenant.pieces.length - 1 : kept;
+    for (const piece of tenant.pieces.splice(0, done)) this.#forget(piece);
+  }
+
+  /** Holds nothing any more, as the database continues another history. */
+  clear(): void {
+    this.#tenants.clear();
+    this.#all.clear();
+    this.#bytes = 0;
+  }
+
+  #of(tenant_id: number): TenantTail {
+    const known = this.#tenants.get(tenant_id);
+    if (known) return known;
+    const tenant: TenantTail = { pieces: [], followed: { scoring: 0, sealing: 0 }, alone: 0 };
+    this.#tenants.set(tenant_id, tenant);
+    return tenant;
+  }
+
+  #forget(piece: Piece): void {
+    this.#all.delete(piece);
+    this.#bytes -= bytesOf(piece);
+  }
+}
+
+function newestOf({ pieces }: TenantTail): number | undefined {
+  const newest = pieces.at(-1);
+  return newest && endOf(newest);
+}
+
+/** The piece that holds the event after this number. */
+function pieceAfter({ pieces }: TenantTail, seq: number): Piece | undefined {
+  const piece = pieces.findLast(({ after }) => after <= seq);
+  return piece && endOf(piece) > seq ? piece : undefined;
+}
+
+function isAlone({ alone }: TenantTail): boolean {
+  return alone >= APPENDS_ALONE;
+}

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { openModule } from '../database/open-module.ts';
 import { repeat } from '../scheduling/repeat.ts';
+import type { WorkOrder } from '../scheduling/work-order.ts';
 import { findAtSettlement } from './at-settlement.ts';
 import { compareAlarms } from './compare.ts';
 import { decideAlarm } from './decide-alarm.ts';
@@ -25,7 +26,7 @@ const LOOK_MILLISECONDS = 1_000;
  */
 export function openAlarms(
   dependencies: AlarmDependencies &
-    Pick<FindDependencies, 'processorClock' | 'onError' | 'onWritten' | 'restTimes'>,
+    Pick<FindDependencies, 'processorClock' | 'onError' | 'onWritten' | 'restTimes'> & { order: WorkOrder },
 ) {
   const ending = new AbortController();
   const { signal } = ending;
@@ -51,24 +52,31 @@ export function openAlarms(
   };
 }
 
-type RepeatedDependencies = FindDependencies & { signal: AbortSignal };
+type RepeatedDependencies = FindDependencies & { order: WorkOrder; signal: AbortSignal };
 
 /** Finds the alarms of all campaigns that have news, one after the other; rests in between, so that scoring has the time. */
 async function findAll(dependencies: RepeatedDependencies): Promise<boolean> {
-  const { database, clock, processorClock, signal } = dependencies;
-  return forEach(dependencies, await readToFind(database, clock()), async (tenant_id, campaign_id) => {
-    let took = 0;
-    await inTurnOf(dependencies, tenant_id, async (look) => {
-      const began = processorClock();
-      await lookAtRunning(dependencies, tenant_id, campaign_id, look);
-      took = processorClock() - began;
-    });
-    await setTimeout(restAfter(dependencies, took), undefined, { signal });
-  });
+  const { database, clock, processorClock, order, signal } = dependencies;
+  if (!order.mayBegin('alarms')) return false;
+  const more = await forEach(
+    dependencies,
+    await readToFind(database, clock()),
+    async (tenant_id, campaign_id) => {
+      let took = 0;
+      await inTurnOf(dependencies, tenant_id, async (look) => {
+        const began = processorClock();
+        await lookAtRunning(dependencies, tenant_id, campaign_id, look);
+        took = processorClock() - began;
+      });
+      await setTimeout(restAfter(dependencies, took), undefined, { signal });
+    },
+  );
+  order.rests('alarms', more);
+  return more;
 }
 
 /** Compares alarms where a rebuild asks for it, without a rest: staff wait for the answer. */
-async function compareAll(dependencies: RepeatedDependencies): Promise<boolean> {
+async function compareAll(dependencies: Omit<RepeatedDependencies, 'order'>): Promise<boolean> {
   return forEach(dependencies, await readToCompare(dependencies.database), (tenant_id, campaign_id) =>
     inTurnOf(dependencies, tenant_id, (look) => compareAlarms(dependencies, tenant_id, campaign_id, look)),
   );
@@ -76,7 +84,7 @@ async function compareAll(dependencies: RepeatedDependencies): Promise<boolean> 
 
 /** Does the work for each campaign; a failure of one does not keep the others from it. */
 async function forEach(
-  { onError, signal }: RepeatedDependencies,
+  { onError, signal }: Pick<RepeatedDependencies, 'onError' | 'signal'>,
   { rows, failure }: Awaited<ReturnType<typeof readToCompare>>,
   work: (tenant_id: number, campaign_id: number) => Promise<void>,
 ): Promise<boolean> {
@@ -94,7 +102,7 @@ async function forEach(
 
 /** Does the work when no other of the tenant is under way in this process, unless another process finds its alarms. */
 async function inTurnOf(
-  dependencies: RepeatedDependencies,
+  dependencies: Omit<RepeatedDependencies, 'order'>,
   tenant_id: number,
   work: (look: AlarmLook) => Promise<unknown>,
 ): Promise<void> {

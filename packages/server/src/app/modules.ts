@@ -25,6 +25,7 @@ import { openRates } from '../rates/rates.ts';
 import { openRecord } from '../record/record.ts';
 import { openRemarks } from '../remarks/remarks.ts';
 import { SimulationQueue } from '../scheduling/simulation-queue.ts';
+import type { WorkOrder } from '../scheduling/work-order.ts';
 import { openRebuilds, type Scoring } from '../scoring/scoring.ts';
 import { openSealing, readWitnesses, type Sealing } from '../sealing/sealing.ts';
 import { openSegments } from '../segments/segments.ts';
@@ -62,7 +63,7 @@ export function openModules(
   const shown = openShowing({ database, scoring, turns }, observation.metrics, config, dependencies);
   const core: Core = { database, clock, scoring, intakeNotes, boards: shown.boards, turns };
   const reading = { ...core, queue: new SimulationQueue() };
-  const alarms = watchCampaigns(reading, dependencies);
+  const alarms = watchCampaigns({ ...reading, order: observation.order }, dependencies);
   return {
     sealing,
     certificates: openCertificates({ ...core, ...certificateNeeds(sealing, dependencies) }),
@@ -124,6 +125,7 @@ function openLogs(database: Database, observation: Observation, config: Config, 
   const sealing = openSealing({
     database,
     tail,
+    order: observation.order,
     clock,
     directory: sealingDirectoryOf(config),
     witnesses: readWitnesses(config.witnesses),
@@ -147,7 +149,7 @@ function processorClock(): number {
 
 /** Opens what finds alarms. */
 function watchCampaigns(
-  reading: Core & { queue: SimulationQueue },
+  reading: Core & { queue: SimulationQueue; order: WorkOrder },
   { randomBytes, log, alarmRestTimes: restTimes }: Dependencies,
 ): Alarms {
   return openAlarms({

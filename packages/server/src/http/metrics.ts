@@ -8,6 +8,7 @@ import {
   type PrometheusContentType,
   Registry,
 } from 'prom-client';
+import { laterWorks, type WorkOrder } from '../scheduling/work-order.ts';
 import { type AnsweredRequest, RequestDurations } from './request-durations.ts';
 import { type OutsideWatches, watchedOutside } from './watched-outside.ts';
 
@@ -48,6 +49,8 @@ export interface Metrics extends OutsideWatches {
   writeShown: (seconds: number) => void;
   /** Reads how long (s) the oldest write that no board shows has waited. */
   watchWaiting: (longestWait: () => number) => void;
+  /** Reads how long (s) work that can wait has waited for what comes before it. */
+  watchOrder: (order: WorkOrder) => void;
   /** A day of facts was exported, or could not be. */
   dayExported: (isDone: boolean) => void;
   /** A step of scoring failed; it will be tried again. */
@@ -200,7 +203,7 @@ function scoringMetrics(registry: Registry): Pick<Metrics, 'stepTaken' | 'stepFa
   };
 }
 
-function boardMetrics(registry: Registry): Pick<Metrics, 'writeShown' | 'watchWaiting'> {
+function boardMetrics(registry: Registry): Pick<Metrics, 'writeShown' | 'watchWaiting' | 'watchOrder'> {
   const delays = new Histogram({
     name: 'laurel_board_delay_seconds',
     help: 'Time from the acknowledgement of a write until boards of this process show its events',
@@ -217,6 +220,18 @@ function boardMetrics(registry: Registry): Pick<Metrics, 'writeShown' | 'watchWa
         ...registers(registry),
         collect() {
           this.set(longestWait());
+        },
+      });
+    },
+    watchOrder: (order) => {
+      new Gauge({
+        name: 'laurel_work_waiting_seconds',
+        help: 'How long work that can wait has waited, while what comes before it is behind',
+        labelNames: ['work'],
+        aggregator: 'max',
+        ...registers(registry),
+        collect() {
+          for (const work of laterWorks) this.set({ work }, order.waited(work));
         },
       });
     },

@@ -3,6 +3,7 @@ import type { Database } from '../database/database.ts';
 import { openModule } from '../database/open-module.ts';
 import { readTenant } from '../identity/identity.ts';
 import { repeat } from '../scheduling/repeat.ts';
+import type { WorkOrder } from '../scheduling/work-order.ts';
 import type { Tail } from '../tail/tail.ts';
 import { beginLogs } from './begin-logs.ts';
 import { NoSealingKey, openSealingKeys, type SealingKeys } from './keys/key-ring.ts';
@@ -22,6 +23,7 @@ export interface SealingDependencies {
   database: Database;
   /** What this process has just written to logs. */
   tail: Tail;
+  order: WorkOrder;
   clock: () => Date;
   /** Where the private key lies, and what was signed last. */
   directory: string;
@@ -46,7 +48,7 @@ const logs: readonly LogName[] = ['decisions', 'events'];
  * are in a signed tree. Any process does so, one a tenant at a time; idle tenants cost nothing.
  */
 export function openSealing(dependencies: SealingDependencies) {
-  const { database } = dependencies;
+  const { database, order } = dependencies;
   const report = reportSparingly(dependencies);
   const witnesses = openWitnesses(database, dependencies.witnesses, report);
   const stopped = new StoppedLogs();
@@ -54,6 +56,7 @@ export function openSealing(dependencies: SealingDependencies) {
   let hasNews = true;
   let looks = 0;
   const sealAll = async () => {
+    if (!order.mayBegin('sealing')) return false;
     looks += 1;
     if (!hasNews && looks % LOOKS_APART !== 0) return false;
     hasNews = false;
@@ -72,6 +75,7 @@ export function openSealing(dependencies: SealingDependencies) {
         }
     }
     hasNews ||= more;
+    order.rests('sealing', more);
     if (failure !== undefined) throw failure;
     return more;
   };

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { WorkOrder } from './work-order.ts';
+
+function order() {
+  const state = { now: 0, areBoardsBehind: false };
+  return {
+    state,
+    order: new WorkOrder(
+      () => state.areBoardsBehind,
+      () => state.now,
+    ),
+  };
+}
+
+test('later work waits while boards are behind, for a bounded time, and then until it has caught up', () => {
+  const { state, order: works } = order();
+  assert.ok(works.mayBegin('sealing'));
+  state.areBoardsBehind = true;
+  assert.ok(!works.mayBegin('sealing'));
+  state.now = 29_999;
+  assert.ok(!works.mayBegin('sealing'));
+  assert.equal(works.waited('sealing'), 29.999);
+  state.now = 30_000;
+  assert.ok(works.mayBegin('sealing'));
+  works.rests('sealing', true);
+  assert.ok(works.mayBegin('sealing'));
+  works.rests('sealing', false);
+  assert.equal(works.waited('sealing'), 0);
+  assert.ok(!works.mayBegin('sealing'));
+});
+
+test('alarms wait for sealing that is behind or waits itself, for at most five minutes', () => {
+  const { state, order: works } = order();
+  works.rests('sealing', true);
+  assert.ok(!works.mayBegin('alarms'));
+  works.rests('sealing', false);
+  assert.ok(works.mayBegin('alarms'));
+  works.rests('alarms', false);
+  state.areBoardsBehind = true;
+  assert.ok(!works.mayBegin('sealing') && !works.mayBegin('alarms'));
+  state.now = 299_999;
+  assert.ok(!works.mayBegin('alarms'));
+  state.now = 300_000;
+  assert.ok(works.mayBegin('alarms'));
+});

@@ -1,0 +1,61 @@
+/** Work that nobody waits for, in the order in which it comes. */
+export const laterWorks = ['sealing', 'alarms'] as const;
+export type LaterWork = (typeof laterWorks)[number];
+
+/** For how long (ms) it waits at most for the work before it. */
+const LONGEST: Record<LaterWork, number> = { sealing: 30_000, alarms: 5 * 60_000 };
+
+interface Waiting {
+  /** Since when (ms) it waits; undefined: it does not. */
+  since: number | undefined;
+  /** It has left work undone. */
+  isBehind: boolean;
+}
+
+/**
+ * Keeps a busy process at what people wait for: boards come before sealing, and sealing before alarms. While something
+ * before it is behind, later work waits; once it has waited for long enough, it goes on until it has caught up.
+ */
+export class WorkOrder {
+  readonly #areBoardsBehind: () => boolean;
+  readonly #clock: () => number;
+  readonly #works: Record<LaterWork, Waiting> = {
+    sealing: { since: undefined, isBehind: false },
+    alarms: { since: undefined, isBehind: false },
+  };
+
+  /** `clock`: milliseconds that never go back. */
+  constructor(areBoardsBehind: () => boolean, clock: () => number) {
+    this.#areBoardsBehind = areBoardsBehind;
+    this.#clock = clock;
+  }
+
+  /** May the work begin now? If not, it asks again a little later. */
+  mayBegin(work: LaterWork): boolean {
+    const waiting = this.#works[work];
+    if (!this.#isWaitedFor(work)) return true;
+    waiting.since ??= this.#clock();
+    return this.#clock() - waiting.since >= LONGEST[work];
+  }
+
+  /** The work has come to a rest, with more to do or without. */
+  rests(work: LaterWork, isBehind: boolean): void {
+    const waiting = this.#works[work];
+    waiting.isBehind = isBehind;
+    if (!isBehind) waiting.since = undefined;
+  }
+
+  /** How long (s) the work has waited; 0: it does not wait. */
+  waited(work: LaterWork): number {
+    const { since } = this.#works[work];
+    return since === undefined ? 0 : (this.#clock() - since) / 1_000;
+  }
+
+  /** Is something before the work behind? */
+  #isWaitedFor(work: LaterWork): boolean {
+    const { sealing } = this.#works;
+    return (
+      this.#areBoardsBehind() || (work === 'alarms' && (sealing.isBehind || sealing.since !== undefined))
+    );
+  }
+}

@@ -11,6 +11,7 @@ export const subjects = [
   'notices',
   'facts',
   'events',
+  'history',
   'integrations',
   'rates',
   'segments',

@@ -1,0 +1,6 @@
+export { divideParts } from './divide-parts.ts';
+export { everyPlayer } from './every-player.ts';
+export { giveWay, type HistoryPiece, readHistory, readTogether, type Walk } from './read-history.ts';
+export { type AsOf, EVERY_VOID, type HistoryPart, type RoundName, readPart } from './read-parts.ts';
+export { countListedRounds } from './store/listed-rounds.ts';
+export type { NumberedFact } from './store/packed-events.ts';

@@ -1,0 +1,141 @@
+import type { FactKind } from '@laurel/rules/rounds/player-fact.ts';
+import { type RoundFact, roundKey } from '@laurel/rules/rounds/rounds.ts';
+import type { TenantSession } from '../database/database.ts';
+import { ALL_VOIDS, factOf } from '../events/events.ts';
+import { type Members, type MoreMembers, type NumberedFact, unpackEvents } from './store/packed-events.ts';
+import { type PlayerFactRow, readPlayerFacts } from './store/player-facts.ts';
+import { type LogPosition, readRoundEvents } from './store/round-events.ts';
+
+/** A part of one player's history: the game rounds that have a bet in `[start, end)`, µs, and the facts of that time. */
+export interface HistoryPart {
+  player_id: string;
+  start: number;
+  end: number;
+  facts: readonly FactKind[];
+}
+
+/** A moment of the log. */
+export interface AsOf {
+  /** Sequence number of the newest event to be read. */
+  upTo: number;
+  /**
+   * Events that were voided after so many changes (`StoredSettlement`) are read as if they were not; absent: no voided event
+   * is read.
+   */
+  voidsUpTo?: number | undefined;
+}
+
+/** Names a game round of a player. */
+export interface RoundName {
+  game_id: string;
+  round_id: string;
+}
+
+/** What is read of the parts. */
+export interface Reading<M extends Members = 'plain'> extends AsOf {
+  /** Absent: plain. */
+  members?: M;
+  /** Events that are void at the moment, but were not after so many changes, are read, too, and marked; absent: none. */
+  voidsAfter?: number | undefined;
+  /** Only rounds that have a bet in the part, or any event; absent: rounds may be among them that start elsewhere. */
+  only?: 'with bet' | 'with event';
+  /** Rounds that are read with each part, wherever they are. */
+  named?: readonly RoundName[];
+}
+
+/** So that every voided event is read and marked. */
+export const EVERY_VOID = -1;
+
+/** An event as it is read. `voided_change`: by which change it was void at that moment; null: it was not. */
+export type ReadFact<M extends Members> = M extends 'plain'
+  ? RoundFact
+  : M extends 'numbered'
+    ? NumberedFact
+    : NumberedFact & { unique_id: string };
+
+/**
+ * The events of as many of the first parts as have `most` together, by two statements however many players they are of. Each
+ * item holds at least every event of the part's rounds, wherever the rounds' other events are (docs/rules/rounds.md#1), and
+ * then the facts for which the part asks; in no order, but named events in that of the log. Empty: the first part alone has
+ * more.
+ */
+export async function readParts<M extends Members = 'plain'>(
+  tenant: TenantSession,
+  parts: readonly HistoryPart[],
+  { members = 'plain' as M, named = [], ...reading }: Reading<M>,
+  most = Number.POSITIVE_INFINITY,
+): Promise<ReadFact<M>[][]> {
+  const at = positionOf(reading);
+  const round_ids = named.map((round) => round.round_id);
+  const rows = await readRoundEvents(tenant, { ...at, parts, round_ids, members, most: most + 1 });
+  const events = rows.reduce((total, row) => total + row.events, 0);
+  const some = parts.slice(0, wholeParts(parts.length, events > most, rows));
+  const facts = await readPlayerFacts(tenant, { ...at, parts: some, most: most + 1 });
+  const whole = wholeParts(some.length, facts.length > most, facts);
+  const rowOf = new Map(rows.map((row) => [row.part, row]));
+  const factsOf = Map.groupBy(facts, ({ part }) => part);
+  return some.slice(0, whole).map((part, i) => {
+    const row = rowOf.get(i + 1);
+    const read = row === undefined ? [] : unpackEvents(part.player_id, row);
+    const rounds = reading.only ? foundIn(read, part, { only: reading.only, named }) : read;
+    const others = factsOf.get(i + 1)?.map((fact) => asRead(fact, members));
+    const all = others ? [...inLog(rounds, members), ...inLog(others, members)] : inLog(rounds, members);
+    return asOfMoment(all as NumberedFact[], reading, members) as ReadFact<M>[];
+  });
+}
+
+/** The same of one part, whatever its size. */
+export async function readPart<M extends Members = 'plain'>(
+  tenant: TenantSession,
+  part: HistoryPart,
+  reading: Reading<M>,
+): Promise<ReadFact<M>[]> {
+  const [facts] = await readParts(tenant, [part], reading);
+  return facts ?? [];
+}
+
+/** Where in the log a reading ends. */
+export function positionOf({ upTo, voidsUpTo = ALL_VOIDS, voidsAfter = voidsUpTo }: Reading<Members>): LogPosition {
+  return { upTo, voidsAfter };
+}
+
+/** How many parts are whole: the last row of those that were cut off is not. */
+function wholeParts(parts: number, isCut: boolean, rows: readonly { part: number }[]): number {
+  return isCut ? (rows.at(-1) as { part: number }).part - 1 : parts;
+}
+
+/** Those of the events whose rounds are named or have an event in the part by which they are found. */
+function foundIn<Fact extends RoundFact>(
+  events: Fact[],
+  { start, end }: HistoryPart,
+  { only, named }: Required<Pick<Reading, 'only' | 'named'>>,
+): Fact[] {
+  const found = new Set(named.map(roundKey));
+  for (const event of events)
+    if ((only === 'with event' || !event.is_win) && event.occurred_at >= start && event.occurred_at < end)
+      found.add(roundKey(event));
+  return events.filter((event) => found.has(roundKey(event)));
+}
+
+function asRead(row: PlayerFactRow, members: Members): RoundFact & MoreMembers {
+  const { seq, voided_change, unique_id } = row;
+  if (members === 'plain') return factOf(row);
+  const numbered = { ...factOf(row), seq, voided_change };
+  return members === 'named' ? { ...numbered, unique_id } : numbered;
+}
+
+function inLog(facts: RoundFact[], members: Members): RoundFact[] {
+  return members === 'named' ? (facts as NumberedFact[]).sort((a, b) => a.seq - b.seq) : facts;
+}
+
+/** An event that a later change voided was not void then. */
+function asOfMoment(
+  facts: NumberedFact[],
+  { voidsUpTo = ALL_VOIDS }: AsOf,
+  members: Members,
+): NumberedFact[] {
+  if (members === 'plain') return facts;
+  for (const fact of facts)
+    if (fact.voided_change !== null && fact.voided_change > voidsUpTo) fact.voided_change = null;
+  return facts;
+}

@@ -18,7 +18,6 @@ export {
   reclaimSpace,
   type WholeEvent,
 } from './store/archive.ts';
-export { readBetsAndWins } from './store/bets-and-wins.ts';
 export { newestUpTo } from './store/event-search.ts';
 export { type PackedSeqs, readEventsOf, readSeqsOf } from './store/events-of-player.ts';
 export { readKnownKeys } from './store/known-events.ts';

@@ -18,7 +18,7 @@ import {
   type NumberedFact,
   type RoundName,
   readHistory,
-  readPart,
+  readParts,
   type Walk,
 } from '../history/history.ts';
 import type { Turns } from '../scheduling/turns.ts';
@@ -258,9 +258,13 @@ class HistoryReader {
   async events(from: number, until: number, named: RoundName[] = []): Promise<LoggedFact[]> {
     const { start, end } = this.#near;
     const part = { ...this.#part, start: Math.max(start, from), end: Math.min(end, until + 1) };
+    const alone = named.map((round) => ({ ...part, start: 0, end: 0, facts: [], named: round }));
     const only = this.history.listsNear ? 'with event' : 'with bet';
     const asOf = { ...this.#asOf, upTo: this.#listedUpTo, voidsAfter: EVERY_VOID };
-    const facts = await readPart(this.#tenant, part, { ...asOf, members: 'named', only, named });
+    const read = await readParts(this.#tenant, [part, ...alone], { ...asOf, members: 'named', only });
+    // A round that is named may have a bet in the part, too.
+    const facts = [...new Map(read.flat().map((fact) => [fact.seq, fact])).values()];
+    facts.sort((a, b) => a.seq - b.seq);
     return facts.map(loggedFact);
   }
 

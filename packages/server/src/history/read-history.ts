@@ -88,17 +88,21 @@ export async function* readTogether<P extends HistoryPart, M extends Members = '
     most = partsFor(read, walk.eventsAtOnce);
     return read;
   };
-  for (let reading = next(); ; ) {
-    const pieces = await reading;
-    const last = pieces.at(-1);
-    if (!last) return;
-    if (wanted.isEnough?.(pieces)) left = restOfPlayer(left, last.part.player_id);
-    reading = next();
-    // If folding fails first, this reading is never awaited.
-    reading.catch(() => undefined);
-    // Rows that arrived from the database had this turn.
-    await giveWay(walk);
-    yield pieces;
+  let reading = next();
+  try {
+    for (let pieces = await reading; pieces.length > 0; pieces = await reading) {
+      const { part } = pieces.at(-1) as HistoryPiece<P, M>;
+      if (wanted.isEnough?.(pieces)) left = restOfPlayer(left, part.player_id);
+      reading = next();
+      // If folding fails first, it is awaited only then.
+      reading.catch(() => undefined);
+      // Rows that arrived from the database had this turn.
+      await giveWay(walk);
+      yield pieces;
+    }
+  } finally {
+    // Whoever leaves early may end the transaction next.
+    await reading.catch(() => undefined);
   }
 }
 

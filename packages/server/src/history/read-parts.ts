@@ -4,13 +4,13 @@ import type { TenantSession } from '../database/database.ts';
 import { ALL_VOIDS, factOf } from '../events/events.ts';
 import { type Members, type MoreMembers, type NumberedFact, unpackEvents } from './store/packed-events.ts';
 import { type PlayerFactRow, readPlayerFacts } from './store/player-facts.ts';
-import { type LogPosition, readRoundEvents } from './store/round-events.ts';
+import { type LogPosition, type RoundsPart, readRoundEvents } from './store/round-events.ts';
 
-/** A part of one player's history: the game rounds that have a bet in `[start, end)`, µs, and the facts of that time. */
-export interface HistoryPart {
-  player_id: string;
-  start: number;
-  end: number;
+/**
+ * A part of one player's history: the game rounds that have a bet in `[start, end)`, µs, the facts of that time, and the
+ * round that is named, wherever it is.
+ */
+export interface HistoryPart extends RoundsPart {
   facts: readonly FactKind[];
 }
 
@@ -25,12 +25,6 @@ export interface AsOf {
   voidsUpTo?: number | undefined;
 }
 
-/** Names a game round of a player. */
-export interface RoundName {
-  game_id: string;
-  round_id: string;
-}
-
 /** What is read of the parts. */
 export interface Reading<M extends Members = 'plain'> extends AsOf {
   /** Absent: plain. */
@@ -39,8 +33,6 @@ export interface Reading<M extends Members = 'plain'> extends AsOf {
   voidsAfter?: number | undefined;
   /** Only rounds that have a bet in the part, or any event; absent: rounds may be among them that start elsewhere. */
   only?: 'with bet' | 'with event';
-  /** Rounds that are read with each part, wherever they are. */
-  named?: readonly RoundName[];
 }
 
 /** So that every voided event is read and marked. */
@@ -62,12 +54,11 @@ export type ReadFact<M extends Members> = M extends 'plain'
 export async function readParts<M extends Members = 'plain'>(
   tenant: TenantSession,
   parts: readonly HistoryPart[],
-  { members = 'plain' as M, named = [], ...reading }: Reading<M>,
+  { members = 'plain' as M, ...reading }: Reading<M>,
   most = Number.POSITIVE_INFINITY,
 ): Promise<ReadFact<M>[][]> {
   const at = positionOf(reading);
-  const round_ids = named.map((round) => round.round_id);
-  const rows = await readRoundEvents(tenant, { ...at, parts, round_ids, members, most: most + 1 });
+  const rows = await readRoundEvents(tenant, { ...at, parts, members, most: most + 1 });
   const events = rows.reduce((total, row) => total + row.events, 0);
   const some = parts.slice(0, wholeParts(parts.length, events > most, rows));
   const facts = await readPlayerFacts(tenant, { ...at, parts: some, most: most + 1 });
@@ -77,7 +68,7 @@ export async function readParts<M extends Members = 'plain'>(
   return some.slice(0, whole).map((part, i) => {
     const row = rowOf.get(i + 1);
     const read = row === undefined ? [] : unpackEvents(part.player_id, row);
-    const rounds = reading.only ? foundIn(read, part, { only: reading.only, named }) : read;
+    const rounds = reading.only ? foundIn(read, part, reading.only) : read;
     const others = factsOf.get(i + 1)?.map((fact) => asRead(fact, members));
     const all = others ? [...inLog(rounds, members), ...inLog(others, members)] : inLog(rounds, members);
     return asOfMoment(all as NumberedFact[], reading, members) as ReadFact<M>[];
@@ -104,13 +95,13 @@ function wholeParts(parts: number, isCut: boolean, rows: readonly { part: number
   return isCut ? (rows.at(-1) as { part: number }).part - 1 : parts;
 }
 
-/** Those of the events whose rounds are named or have an event in the part by which they are found. */
+/** Those of the events whose round is named or has an event in the part by which they are found. */
 function foundIn<Fact extends RoundFact>(
   events: Fact[],
-  { start, end }: HistoryPart,
-  { only, named }: Required<Pick<Reading, 'only' | 'named'>>,
+  { start, end, named }: HistoryPart,
+  only: Reading['only'],
 ): Fact[] {
-  const found = new Set(named.map(roundKey));
+  const found = new Set(named ? [roundKey(named)] : []);
   for (const event of events)
     if ((only === 'with event' || !event.is_win) && event.occurred_at >= start && event.occurred_at < end)
       found.add(roundKey(event));

@@ -135,26 +135,35 @@ test('reads whole rounds of a window and not the rest of the history', async () 
   assert.deepEqual(inOrder(withEvent), read);
 });
 
-test('reads rounds that are named with a part, wherever they are, in the order of the log', async () => {
-  const nothing = { player_id: 'plain', start: 0, end: 1, facts: [] };
-  const named = [
+test('reads the round that is named with a part, wherever it is, in the order of the log', async () => {
+  const rounds = [
     { game_id: 'game "1"', round_id: 'plain 7' },
     { game_id: 'game "0"', round_id: 'plain 7' },
     { game_id: 'game "2"', round_id: 'plain 5' },
   ];
-  const reading = { named, only: 'with bet', members: 'named' } as const;
-  const [read = []] = await readParts(modules.database.ofTenant(tenant_id), [nothing], { upTo: 10_000, ...reading });
+  const parts = rounds.map((named) => ({ player_id: 'plain', start: 0, end: 0, facts: [], named }));
+  const wanted = { upTo: 10_000, only: 'with bet', members: 'named' } as const;
+  const read = await readParts(modules.database.ofTenant(tenant_id), parts, wanted);
   assert.deepEqual(
-    read.map(({ round_id, is_win }) => [round_id, is_win]),
+    read.map((facts) => facts.map(({ round_id, is_win }) => [round_id, is_win])),
     [
-      ['plain 5', false],
-      ['plain 5', true],
-      ['plain 7', false],
-      ['plain 7', true],
+      [
+        ['plain 7', false],
+        ['plain 7', true],
+      ],
+      [],
+      [
+        ['plain 5', false],
+        ['plain 5', true],
+      ],
     ],
   );
-  assert.equal(new Set(read.map(({ unique_id }) => unique_id)).size, 4);
-  assert.ok(read.every(({ seq }, i) => i === 0 || seq > (read[i - 1]?.seq ?? 0)));
+  assert.equal(new Set(read.flat().map(({ unique_id }) => unique_id)).size, 4);
+  for (const facts of read)
+    assert.deepEqual(
+      facts,
+      facts.toSorted((a, b) => a.seq - b.seq),
+    );
 });
 
 test('an event is void in an explanation from the change that voided it on, and not before', async () => {

@@ -9,18 +9,23 @@ export interface LogPosition {
   voidsAfter: number;
 }
 
-/** A player's game rounds that have an event in `[start, end)`, µs. */
+/** A player's game rounds that have an event in `[start, end)`, µs, and the one that is named, wherever it is. */
 export interface RoundsPart {
   player_id: string;
   start: number;
   end: number;
+  named?: RoundName;
+}
+
+/** Names a game round of a player. */
+export interface RoundName {
+  game_id: string;
+  round_id: string;
 }
 
 export interface RoundEventsQuery extends LogPosition {
   /** In the order in which they are wanted; a player may have several. */
   parts: readonly RoundsPart[];
-  /** Rounds that are read with each part, wherever they are. */
-  round_ids: readonly string[];
   members: Members;
   /** How many events are read at most; Infinity: all. */
   most: number;
@@ -39,10 +44,11 @@ const partsInOrder = (more: string) => `
     from (
       select p.part, e.*
         from (
-          select part, player_id, hashtext(player_id) as player_hash,
+          select part, player_id, hashtext(player_id) as player_hash, hashtext(round_id) as named_hash,
                  timestamptz 'epoch' + time_from * interval '1 microsecond' as time_from,
                  timestamptz 'epoch' + time_to * interval '1 microsecond' as time_to
-            from unnest($2::text[], $3::bigint[], $4::bigint[]) with ordinality as parts(player_id, time_from, time_to, part)
+            from unnest($2::text[], $3::bigint[], $4::bigint[], $8::text[]) with ordinality
+              as parts(player_id, time_from, time_to, round_id, part)
            order by part offset 0) as p
        cross join lateral (
          select * from events e
@@ -52,7 +58,7 @@ const partsInOrder = (more: string) => `
                    where b.tenant_id = $1 and b.kind = 'gameround' and b.player_hash = p.player_hash
                      and b.occurred_at >= p.time_from and b.occurred_at < p.time_to
                    union all
-                  select hashtext(id) from unnest($8::text[]) as id))
+                  select p.named_hash))
             and (not e.voided or coalesce(e.voided_change, 0) > $7) and e.seq + 0 <= $5
          offset 0) as e
        order by p.part
@@ -67,7 +73,7 @@ const partsInOrder = (more: string) => `
  */
 export function readRoundEvents(
   tenant: TenantSession,
-  { parts, round_ids, members, most, upTo, voidsAfter }: RoundEventsQuery,
+  { parts, members, most, upTo, voidsAfter }: RoundEventsQuery,
 ): Promise<(PackedEvents & { part: number })[]> {
   return tenant.query<PackedEvents & { part: number }>({
     text: partsInOrder(moreColumns[members]),
@@ -78,7 +84,7 @@ export function readRoundEvents(
       upTo,
       Number.isFinite(most) ? most : null,
       voidsAfter,
-      round_ids,
+      parts.map((part) => part.named?.round_id ?? null),
     ],
   });
 }

@@ -54,9 +54,10 @@ export type ReadFact<M extends Members> = M extends 'plain'
 export async function readParts<M extends Members = 'plain'>(
   tenant: TenantSession,
   parts: readonly HistoryPart[],
-  { members = 'plain' as M, ...reading }: Reading<M>,
+  reading: Reading<M>,
   most = Number.POSITIVE_INFINITY,
 ): Promise<ReadFact<M>[][]> {
+  const { members = 'plain', only, voidsUpTo = ALL_VOIDS } = reading;
   const at = positionOf(reading);
   const rows = await readRoundEvents(tenant, { ...at, parts, members, most: most + 1 });
   const events = rows.reduce((total, row) => total + row.events, 0);
@@ -67,11 +68,11 @@ export async function readParts<M extends Members = 'plain'>(
   const factsOf = Map.groupBy(facts, ({ part }) => part);
   return some.slice(0, whole).map((part, i) => {
     const row = rowOf.get(i + 1);
-    const read = row === undefined ? [] : unpackEvents(part.player_id, row);
-    const rounds = reading.only ? foundIn(read, part, reading.only) : read;
-    const others = factsOf.get(i + 1)?.map((fact) => asRead(fact, members));
-    const all = others ? [...inLog(rounds, members), ...inLog(others, members)] : inLog(rounds, members);
-    return asOfMoment(all as NumberedFact[], reading, members) as ReadFact<M>[];
+    const read = row === undefined ? [] : unpackEvents(part.player_id, row, voidsUpTo);
+    const rounds = only ? foundIn(read, part, only) : read;
+    const others = (factsOf.get(i + 1) ?? []).map((fact) => asRead(fact, members, voidsUpTo));
+    const all = [rounds, others].filter(({ length }) => length > 0).map((ones) => inLog(ones, members));
+    return (all.length === 1 ? all[0] : all.flat()) as ReadFact<M>[];
   });
 }
 
@@ -108,25 +109,14 @@ function foundIn<Fact extends RoundFact>(
   return events.filter((event) => found.has(roundKey(event)));
 }
 
-function asRead(row: PlayerFactRow, members: Members): RoundFact & MoreMembers {
-  const { seq, voided_change, unique_id } = row;
+function asRead(row: PlayerFactRow, members: Members, voidsUpTo: number): RoundFact & MoreMembers {
   if (members === 'plain') return factOf(row);
-  const numbered = { ...factOf(row), seq, voided_change };
+  const { seq, unique_id } = row;
+  const isVoid = row.voided_change !== null && row.voided_change <= voidsUpTo;
+  const numbered = { ...factOf(row), seq, voided_change: isVoid ? row.voided_change : null };
   return members === 'named' ? { ...numbered, unique_id } : numbered;
 }
 
 function inLog(facts: RoundFact[], members: Members): RoundFact[] {
   return members === 'named' ? (facts as NumberedFact[]).sort((a, b) => a.seq - b.seq) : facts;
-}
-
-/** An event that a later change voided was not void then. */
-function asOfMoment(
-  facts: NumberedFact[],
-  { voidsUpTo = ALL_VOIDS }: AsOf,
-  members: Members,
-): NumberedFact[] {
-  if (members === 'plain') return facts;
-  for (const fact of facts)
-    if (fact.voided_change !== null && fact.voided_change > voidsUpTo) fact.voided_change = null;
-  return facts;
 }

@@ -3,7 +3,7 @@ import type { RoundFact } from '@laurel/rules/rounds/rounds.ts';
 /** What is read of each event: what a fold takes; its number in the log and its void, too; its unique_id, too. */
 export type Members = 'plain' | 'numbered' | 'named';
 
-/** An event with its number, and the change by which it was voided; null: it is not. */
+/** An event with its number, and the change by which it was void; null: it was not. */
 export type NumberedFact = RoundFact & { seq: number; voided_change: number | null };
 
 /** The members that differ from one reading to another. */
@@ -58,13 +58,17 @@ export const moreColumns: Readonly<Record<Members, string>> = {
 /** Microseconds from the Unix epoch to PostgreSQL's, the start of 2000. */
 const EPOCH = 946_684_800_000_000;
 
-/** The events of a row, which are this player's; some 0.5 µs each. */
-export function unpackEvents(player_id: string, row: PackedEvents): (RoundFact & MoreMembers)[] {
+/** The events of a row, which are this player's, as they were after so many changes of voids; some 0.5 µs each. */
+export function unpackEvents(
+  player_id: string,
+  row: PackedEvents,
+  voidsUpTo: number,
+): (RoundFact & MoreMembers)[] {
   const games = JSON.parse(row.game_ids) as string[];
   const amounts = row.amounts.split(' ');
   const currencies = row.currencies.split(' ');
   const times = Buffer.from(row.times, 'hex');
-  const more = unpackMore(row);
+  const more = unpackMore(row, voidsUpTo);
   return (JSON.parse(row.round_ids) as string[]).map((round_id, i) => {
     const flagged = currencies[i] as string;
     const flags = flagged.charCodeAt(0) - ZERO_DIGIT;
@@ -85,13 +89,14 @@ export function unpackEvents(player_id: string, row: PackedEvents): (RoundFact &
 }
 
 /** What adds the other members to an event by its position; undefined: there are none. */
-function unpackMore({ numbers, unique_ids }: PackedEvents) {
+function unpackMore({ numbers, unique_ids }: PackedEvents, voidsUpTo: number) {
   if (numbers === undefined) return undefined;
   const bytes = Buffer.from(numbers, 'hex');
   const names = unique_ids === undefined ? undefined : (JSON.parse(unique_ids) as string[]);
   return (fact: RoundFact, i: number): RoundFact & MoreMembers => {
     const change = numberAt(bytes, 16 * i + 8);
-    const numbered = { ...fact, seq: numberAt(bytes, 16 * i), voided_change: change < 0 ? null : change };
+    const voided_change = change < 0 || change > voidsUpTo ? null : change;
+    const numbered = { ...fact, seq: numberAt(bytes, 16 * i), voided_change };
     return names ? { ...numbered, unique_id: names[i] as string } : numbered;
   };
 }

@@ -56,9 +56,7 @@ const partsInOrder = (more: string) => `
             and e.round_hash = any(array(
                   select distinct b.round_hash from events b
                    where b.tenant_id = $1 and b.kind = 'gameround' and b.player_hash = p.player_hash
-                     and b.occurred_at >= p.time_from and b.occurred_at < p.time_to
-                   union all
-                  select p.named_hash))
+                     and b.occurred_at >= p.time_from and b.occurred_at < p.time_to) || p.named_hash)
             and (not e.voided or coalesce(e.voided_change, 0) > $7) and e.seq + 0 <= $5
          offset 0) as e
        order by p.part

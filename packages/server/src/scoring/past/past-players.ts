@@ -34,13 +34,17 @@ export interface PastPlayer {
 /** About how many events are read and unpacked in one piece: some 10 ms. */
 const EVENTS_AT_ONCE = 5_000;
 
-/** A piece of a player's history, with what is void at the last moment but was not at the first. */
-type PastPiece = HistoryPiece<HistoryPart, 'numbered'>;
+/** What is read of a player, with the folds as far as a long history was read. */
+interface PastPart extends HistoryPart {
+  long?: LongFolds;
+}
+
+/** With what is void at the last moment but was not at the first. */
+type PastPiece = HistoryPiece<PastPart, 'numbered'>;
 
 /**
  * Walks through all players once, with what each of them had at every moment: the log is read once, and each event is folded
- * once if events arrived in order. Holds no lock; it gives way to requests, and its signal
- * ends it.
+ * once if events arrived in order. Holds no lock; it gives way to requests, and its signal ends it.
  */
 export async function* pastPlayers(
   tenant: TenantSession,
@@ -52,28 +56,33 @@ export async function* pastPlayers(
   const asOf = { upTo: last.seq, voidsUpTo: last.voids_up_to, voidsAfter: first.voids_up_to };
   const wanted = { ...asOf, members: 'numbered' as const };
   for await (const player_ids of everyPlayer(tenant, walk.signal)) {
-    const parts = player_ids.map((player_id) => ({ player_id, start, end, facts }));
-    let long: LongFolds | undefined;
+    const parts = player_ids.map((player_id): PastPart => ({ player_id, start, end, facts }));
     for await (const pieces of readTogether(tenant, parts, wanted, { eventsAtOnce: EVENTS_AT_ONCE, ...walk })) {
       const playing = pieces.filter((piece) => piece.facts.length > 0 || !isWhole(piece));
       if (playing.length === 0) continue;
       const then = await readFactsThen(tenant, [...new Set(playing.map(playerOf))], first);
       for (const piece of playing) {
-        const player_id = playerOf(piece);
-        const joined = joinedThen(past, player_id, then);
-        let folds: Iterable<PlayerFold>;
-        if (isWhole(piece)) folds = foldAtMoments(past.moments, piece.facts, joined);
-        else {
-          long ??= new LongFolds(past, joined);
-          await long.take(piece, walk);
-          folds = long.folds;
-        }
-        if (!piece.isLast) continue;
-        long = undefined;
-        yield withEligibility(player_id, await scoresOf(past, folds, walk), then, past);
+        const folds = await foldsOf(past, piece, then, walk);
+        if (piece.isLast)
+          yield withEligibility(playerOf(piece), await scoresOf(past, folds, walk), then, past);
       }
     }
   }
+}
+
+/** At the moments, as far as the piece goes. */
+async function foldsOf(
+  past: PastCampaign,
+  piece: PastPiece,
+  then: FactsThen,
+  walk: Walk,
+): Promise<Iterable<PlayerFold>> {
+  const { part } = piece;
+  const joined = joinedThen(past, part.player_id, then);
+  if (isWhole(piece)) return foldAtMoments(past.moments, piece.facts, joined);
+  part.long ??= new LongFolds(past, joined);
+  await part.long.take(piece, walk);
+  return part.long.folds;
 }
 
 function isWhole({ part, start, isLast }: PastPiece): boolean {

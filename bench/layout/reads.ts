@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Statement, TenantSession } from '../../packages/server/src/database/database.ts';
 import { tenantSession } from '../../packages/server/src/database/tenant-session.ts';
 import { readLog } from '../../packages/server/src/events/store/log.ts';
-import { readParts } from '../../packages/server/src/history/read-parts.ts';
+import { readLogParts } from '../../packages/server/src/history/read-log-parts.ts';
 import { startPostgres } from '../../packages/server/test/support/postgres-server.ts';
 import { partitioned, schemaOf, textIndex, timelessIndex } from './layouts.ts';
 import { type Log, openLog } from './logs.ts';
@@ -88,7 +88,7 @@ async function printLog(log: Log & { texts?: boolean }, costs: number[]): Promis
   await print(`readLog of ${READ}`, (tenant) =>
     readLog(tenant, { after: upTo - READ, from: upTo - READ, limit: READ }),
   );
-  await print('readParts of 100 players, a month', (tenant) => readParts(tenant, parts, { upTo }));
+  await print('readLogParts of 100 players, a month', (tenant) => readLogParts(tenant, parts, { upTo }));
 }
 
 /** Pages that a statement touched and its time, the best of several. */

@@ -7,7 +7,7 @@ import { standingOf } from '@laurel/rules/kinds/tournament/standing.ts';
 import { rateTable } from '@laurel/rules/rates/rates.ts';
 import type { RoundFact } from '@laurel/rules/rounds/rounds.ts';
 import type { TenantSession } from '../../packages/server/src/database/database.ts';
-import { everyPlayer, readHistory } from '../../packages/server/src/history/history.ts';
+import { everyPlayer, readPieces } from '../../packages/server/src/history/history.ts';
 import type { Context } from '../harness/context.ts';
 import { openDirectly } from '../harness/direct.ts';
 import { inTurn, record, summarised } from '../harness/in-turn.ts';
@@ -117,7 +117,7 @@ async function readAll(
   for await (const player_ids of everyPlayer(tenant)) {
     const parts = player_ids.map((player_id) => ({ player_id, start, end, facts: [] }));
     const wanted = { upTo: Number.MAX_SAFE_INTEGER, whole: true };
-    for await (const { facts } of readHistory(tenant, parts, wanted)) all.push(facts);
+    for await (const { facts } of readPieces(tenant, parts, wanted)) all.push(facts);
   }
   return all;
 }

@@ -18,7 +18,7 @@ import {
   textOfLost,
 } from '@laurel/rules/sealing/certified-completions.ts';
 import type { TenantSession } from '../database/database.ts';
-import { readHistory } from '../history/history.ts';
+import { readPieces } from '../history/history.ts';
 import { playerHash } from '../identity/identity.ts';
 import {
   completionKey,
@@ -111,7 +111,7 @@ async function* completionsOfPlayers(
   const { start, end, facts } = folded.compiled;
   const parts = player_ids.map((player_id) => ({ player_id, start, end, facts }));
   const asOf = { upTo: settlement.seq, voidsUpTo: settlement.changes };
-  for await (const piece of readHistory(tenant, parts, { ...asOf, members: 'numbered', whole: true })) {
+  for await (const piece of readPieces(tenant, parts, { ...asOf, members: 'numbered', whole: true })) {
     const { player_id } = piece.part;
     const found = completionsOf(folded.compiled, piece.facts, folded.joined(player_id));
     const seqs = firstSeqs(campaign, piece.facts);

@@ -3,7 +3,7 @@ import { compileCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
 import { pausesIn } from '@laurel/rules/players/pauses.ts';
 import { type PausedPlayer, textOfPaused } from '@laurel/rules/sealing/certificate-lines.ts';
 import { readKnownPauses } from '../facts/facts.ts';
-import { readHistory } from '../history/history.ts';
+import { readPieces } from '../history/history.ts';
 import { playerHash } from '../identity/identity.ts';
 import { pausesAt } from '../scoring/scoring.ts';
 import type { CertificateDependencies } from './dependencies.ts';
@@ -36,9 +36,15 @@ export async function pausedText(
   const parts = [...paused].flatMap(([player_id, pauses]) =>
     pauses.length > 0 ? [{ player_id, start, end, facts, pauses }] : [],
   );
-  const wanted = { upTo: seq, voidsUpTo: changes, members: 'numbered', only: 'with bet', whole: true } as const;
+  const wanted = {
+    upTo: seq,
+    voidsUpTo: changes,
+    members: 'numbered',
+    only: 'with bet',
+    whole: true,
+  } as const;
   const players: PausedPlayer[] = [];
-  for await (const { part, facts: own } of readHistory(tenant, parts, wanted)) {
+  for await (const { part, facts: own } of readPieces(tenant, parts, wanted)) {
     if (own.length === 0) continue;
     const first = own.reduce((least, row) => Math.min(least, row.seq), Number.POSITIVE_INFINITY);
     players.push({ player_hash: playerHash(secret, part.player_id), seq: first, pauses: part.pauses });

@@ -1,7 +1,11 @@
 import { emptyFold, foldNext, type PlayerFold, roundsInOrder } from '@laurel/rules/fold/fold.ts';
 import { decodeFold, isCurrent } from '@laurel/rules/fold/fold-text.ts';
 import { wholeHistory } from '@laurel/rules/kinds/tournament/explain/explain.ts';
-import { explainLog, type LoggedFact, type LoggedRoundExplained } from '@laurel/rules/kinds/tournament/explain/explain-log.ts';
+import {
+  explainLog,
+  type LoggedFact,
+  type LoggedRoundExplained,
+} from '@laurel/rules/kinds/tournament/explain/explain-log.ts';
 import { nearWindow } from '@laurel/rules/kinds/tournament/explain/listed-rounds.ts';
 import { type Standing, standingOf } from '@laurel/rules/kinds/tournament/standing.ts';
 import { isSameJoined, type Joined } from '@laurel/rules/rounds/joined.ts';
@@ -13,16 +17,15 @@ import { ALL_VOIDS } from '../events/events.ts';
 import {
   countListedRounds,
   divideParts,
-  EVERY_VOID,
   giveWay,
-  type NumberedFact,
   type RoundName,
-  readHistory,
-  readParts,
+  readLogParts,
+  readPieces,
   type Walk,
 } from '../history/history.ts';
 import type { Turns } from '../scheduling/turns.ts';
 import { readSnapshotsAt } from '../scoring/scoring.ts';
+import { loggedFact, withVoids } from './logged-facts.ts';
 
 /** What to explain: a player's history in the campaign of a board, up to the event `seq`. */
 export interface ExplainedHistory {
@@ -221,7 +224,7 @@ class HistoryReader {
     const part = { ...this.#part, start: from.boundary?.started_at ?? compiled.start };
     const walk = { ...this.#walk, eventsAtOnce: EVENTS_AT_ONCE };
     let fold = from;
-    for await (const { start, end, facts } of readHistory(this.#tenant, [part], this.#asOf, walk)) {
+    for await (const { start, end, facts } of readPieces(this.#tenant, [part], this.#asOf, walk)) {
       const rounds = roundsInOrder({ ...compiled, start, end }, facts, fold.boundary);
       await giveWay(walk);
       fold = foldNext(compiled, fold, rounds).fold;
@@ -260,8 +263,8 @@ class HistoryReader {
     const part = { ...this.#part, start: Math.max(start, from), end: Math.min(end, until + 1) };
     const alone = named.map((round) => ({ ...part, start: 0, end: 0, facts: [], named: round }));
     const only = this.history.listsNear ? 'with event' : 'with bet';
-    const asOf = { ...this.#asOf, upTo: this.#listedUpTo, voidsAfter: EVERY_VOID };
-    const read = await readParts(this.#tenant, [part, ...alone], { ...asOf, members: 'named', only });
+    const asOf = { ...this.#asOf, ...withVoids, upTo: this.#listedUpTo };
+    const read = await readLogParts(this.#tenant, [part, ...alone], { ...asOf, only });
     // A round that is named may have a bet in the part, too.
     const facts = [...new Map(read.flat().map((fact) => [fact.seq, fact])).values()];
     facts.sort((a, b) => a.seq - b.seq);
@@ -289,9 +292,4 @@ class HistoryReader {
     const { seq: upTo, voidsUpTo } = this.history.shown;
     return { upTo, voidsUpTo };
   }
-}
-
-/** An event as explanations list it. */
-export function loggedFact({ voided_change, ...fact }: NumberedFact & { unique_id: string }): LoggedFact {
-  return { ...fact, voided: voided_change !== null };
 }

@@ -4,16 +4,11 @@ import { explainLog } from '@laurel/rules/kinds/tournament/explain/explain-log.t
 import { LRUCache } from 'lru-cache';
 import { type PastDependencies, readShownFold, type ShownFold } from '../boards/boards.ts';
 import { existingCampaign, readCampaign, refuseArchived } from '../campaigns/campaigns.ts';
-import {
-  type AsOf,
-  divideParts,
-  EVERY_VOID,
-  everyPlayer,
-  type HistoryPart,
-  readHistory,
-} from '../history/history.ts';
+import type { AsOf } from '../facts/facts.ts';
+import { divideParts, everyPlayer, type LogPart, readPieces } from '../history/history.ts';
 import { joinedOf, pausesOfBoard, rulesOfBoard } from '../scoring/scoring.ts';
-import { type ExplainedHistory, explainedRounds, loggedFact } from './explain-history.ts';
+import { type ExplainedHistory, explainedRounds } from './explain-history.ts';
+import { loggedFact, withVoids } from './logged-facts.ts';
 import { countReasons, type PlayerReasons, ReasonCounts } from './reason-counts.ts';
 
 /** The newest results, by tenant and campaign. */
@@ -98,14 +93,14 @@ async function countAll(
 async function countShort(
   { database, turns }: ReasonDependencies,
   { state, fold }: ShownFold,
-  { parts, asOf }: { parts: HistoryPart[]; asOf: AsOf },
+  { parts, asOf }: { parts: LogPart[]; asOf: AsOf },
   counts: ReasonCounts,
   signal: AbortSignal,
 ): Promise<void> {
   const tenant = database.ofTenant(state.tenant.tenant_id);
-  const members = { members: 'named', voidsAfter: EVERY_VOID, only: 'with bet' } as const;
+  const wanted = { ...asOf, ...withVoids, only: 'with bet', whole: true } as const;
   const walk = { turn: turns.begin(), signal, eventsAtOnce: EVENTS_AT_ONCE };
-  for await (const piece of readHistory(tenant, parts, { ...asOf, ...members, whole: true }, walk)) {
+  for await (const piece of readPieces(tenant, parts, wanted, walk)) {
     if (piece.facts.length === 0) continue;
     const whole = wholeHistory(fold.compiled, joinedOf(fold, piece.part.player_id));
     const { rounds } = explainLog(fold.compiled, piece.facts.map(loggedFact), whole);

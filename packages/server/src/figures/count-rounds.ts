@@ -8,7 +8,7 @@ import { stepPrizes } from '@laurel/rules/prizes/step-prizes.ts';
 import type { ShownFold } from '../boards/boards.ts';
 import type { TenantSession } from '../database/database.ts';
 import { readPlayerFacts } from '../facts/facts.ts';
-import { everyPlayer, type HistoryPiece, readHistory, type Walk } from '../history/history.ts';
+import { everyPlayer, type HistoryPiece, readPieces, type Walk } from '../history/history.ts';
 import { joinedOf } from '../scoring/scoring.ts';
 
 /** The rounds that count, and how many players have one. */
@@ -34,7 +34,7 @@ export async function countRounds(tenant: TenantSession, of: ShownFold, walk: Wa
       ...{ player_id, start, end, facts },
       player: new CountedPlayer(of, player_id),
     }));
-    for await (const piece of readHistory(tenant, parts, asOf, walk)) {
+    for await (const piece of readPieces(tenant, parts, asOf, walk)) {
       const { player } = piece.part;
       player.take(piece);
       if (!piece.isLast) continue;

@@ -1,5 +1,6 @@
 import type { TenantSession } from '../database/database.ts';
-import { type AsOf, type HistoryPart, positionOf } from './read-parts.ts';
+import type { AsOf } from '../facts/facts.ts';
+import { type LogPart, positionOf } from './read-log-parts.ts';
 import { readRoundSample, SAMPLED_OF } from './store/round-sample.ts';
 
 /**
@@ -9,7 +10,7 @@ import { readRoundSample, SAMPLED_OF } from './store/round-sample.ts';
  */
 export async function divideParts(
   tenant: TenantSession,
-  parts: readonly HistoryPart[],
+  parts: readonly LogPart[],
   asOf: AsOf,
   roundsAtOnce: number,
 ): Promise<Map<string, number[]>> {

@@ -2,7 +2,7 @@ import { type Completion, completionsOf } from '@laurel/rules/kinds/mission/comp
 import { SCALE } from '@laurel/rules/money/scale.ts';
 import type { BoardView } from '../boards/boards.ts';
 import type { TenantSession } from '../database/database.ts';
-import { readPart } from '../history/history.ts';
+import { readLogPart } from '../history/history.ts';
 
 /** What a board says of a player: the number of completed steps, and when the last of them was completed (µs). */
 export interface SteppedOn {
@@ -32,7 +32,7 @@ export async function completionsOn(
   const joined = view.joined(player_id);
   const { start, end, facts } = compiled;
   const wanted = { upTo: seq, voidsUpTo, members: 'numbered' } as const;
-  const events = await readPart(tenant, { player_id, start, end, facts }, wanted);
+  const events = await readLogPart(tenant, { player_id, start, end, facts }, wanted);
   const found = completionsOf(compiled, events, joined);
   const steps = found.filter(({ step }) => step !== null);
   const agrees = steps.length === shown.steps && (steps.at(-1)?.completed_at ?? 0) === shown.reached_at;

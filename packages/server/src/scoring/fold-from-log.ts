@@ -1,5 +1,5 @@
 import type { TenantSession } from '../database/database.ts';
-import type { AsOf } from '../history/history.ts';
+import type { AsOf } from '../facts/facts.ts';
 import type { Turn } from '../scheduling/turns.ts';
 import type { ChangedStanding } from './changed-standing.ts';
 import { foldGroup } from './fold-group.ts';

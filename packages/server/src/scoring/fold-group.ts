@@ -1,5 +1,6 @@
 import type { TenantSession } from '../database/database.ts';
-import { type AsOf, type HistoryPiece, readHistory } from '../history/history.ts';
+import type { AsOf } from '../facts/facts.ts';
+import { type HistoryPiece, readPieces } from '../history/history.ts';
 import type { Turn } from '../scheduling/turns.ts';
 import type { ChangedStanding } from './changed-standing.ts';
 import { foldPart } from './fold-part.ts';
@@ -44,7 +45,7 @@ export async function foldGroup(
   };
   const standings: ChangedStanding[] = [];
   let done = 0;
-  for await (const piece of readHistory(tenant, parts, { ...asOf, isEnough }, { turn, eventsAtOnce })) {
+  for await (const piece of readPieces(tenant, parts, { ...asOf, isEnough }, { turn, eventsAtOnce })) {
     await foldPart(piece, turn);
     if (!piece.isLast) continue;
     done += 1;

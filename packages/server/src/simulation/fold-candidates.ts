@@ -81,7 +81,11 @@ function factsWithin(rounds: BetsOfRound[], { start, end }: { start: number; end
 }
 
 /** Puts the players, without the one whose folds go on, onto the boards of the candidates. */
-export async function takeStandings(tenant: TenantSession, group: FoldedGroup, goesOn?: string): Promise<void> {
+export async function takeStandings(
+  tenant: TenantSession,
+  group: FoldedGroup,
+  goesOn?: string,
+): Promise<void> {
   const player_ids = [...group.folds.keys()].filter((player_id) => player_id !== goesOn);
   const facts = await readFactsOf(tenant, player_ids);
   for (const player_id of player_ids) {

@@ -1,6 +1,6 @@
 import type { Database, TenantSession } from '../database/database.ts';
 import { readKnownPauses } from '../facts/facts.ts';
-import { everyPlayer, readTogether, type Walk } from '../history/history.ts';
+import { everyPlayer, readPiecesTogether, type Walk } from '../history/history.ts';
 import { readOptIns } from '../participation/participation.ts';
 import type { Turns } from '../scheduling/turns.ts';
 import { readScoredSeq } from '../scoring/scoring.ts';
@@ -67,7 +67,7 @@ async function simulatePlayers(
   const parts = player_ids.map((player_id) => ({ player_id, start, end, facts }));
   const folded: FoldedGroup = { ...group, folds: new Map() };
   let events = 0;
-  for await (const pieces of readTogether(tenant, parts, { upTo }, walk)) {
+  for await (const pieces of readPiecesTogether(tenant, parts, { upTo }, walk)) {
     for (const piece of pieces) if (piece.facts.length > 0) events += await foldPiece(folded, piece);
     // The folds of a player with more slices go on.
     const last = pieces.at(-1);

@@ -4,8 +4,8 @@ import { emptyFold, foldNext, roundsInOrder } from '@laurel/rules/fold/fold.ts';
 import { FROM_START } from '@laurel/rules/fold/late-rounds.ts';
 import { type RoundFact, roundKey } from '@laurel/rules/rounds/rounds.ts';
 import { voidEvents } from '../../src/events/void-events.ts';
-import { EVERY_VOID, type HistoryPart, readPart } from '../../src/history/history.ts';
-import { readParts } from '../../src/history/read-parts.ts';
+import { EVERY_VOID, type LogPart, readLogPart } from '../../src/history/history.ts';
+import { readLogParts } from '../../src/history/read-log-parts.ts';
 import { foldFromLog } from '../../src/scoring/fold-from-log.ts';
 import { pointTournament } from '../support/definitions.ts';
 import { gameround } from '../support/events.ts';
@@ -102,13 +102,14 @@ async function readByRounds(player_id: string, { start, end }: typeof everything
         from events e where e.tenant_id = $1 and e.kind = 'gameround' and e.player_id = $2 and not e.voided`,
     values: [player_id],
   });
-  const isInside = ({ is_win, occurred_at }: RoundFact) => !is_win && occurred_at >= start && occurred_at < end;
+  const isInside = ({ is_win, occurred_at }: RoundFact) =>
+    !is_win && occurred_at >= start && occurred_at < end;
   const found = new Set(rows.filter(isInside).map(roundKey));
   return inOrder(rows.filter((row) => found.has(roundKey(row))));
 }
 
-const readAll = (parts: HistoryPart[], more = {}) =>
-  readParts(modules.database.ofTenant(tenant_id), parts, { upTo: 10_000, ...more });
+const readAll = (parts: LogPart[], more = {}) =>
+  readLogParts(modules.database.ofTenant(tenant_id), parts, { upTo: 10_000, ...more });
 
 test('reads each event as the log holds it', async () => {
   const histories = await readAll(players.map((player_id) => ({ player_id, ...everything, facts: [] })));
@@ -143,7 +144,7 @@ test('reads the round that is named with a part, wherever it is, in the order of
   ];
   const parts = rounds.map((named) => ({ player_id: 'plain', start: 0, end: 0, facts: [], named }));
   const wanted = { upTo: 10_000, only: 'with bet', members: 'named' } as const;
-  const read = await readParts(modules.database.ofTenant(tenant_id), parts, wanted);
+  const read = await readLogParts(modules.database.ofTenant(tenant_id), parts, wanted);
   assert.deepEqual(
     read.map((facts) => facts.map(({ round_id, is_win }) => [round_id, is_win])),
     [
@@ -173,7 +174,7 @@ test('an event is void in an explanation from the change that voided it on, and 
   const part = { player_id: 'plain', ...everything, facts: [] };
   const read = async (voidsUpTo: number, voidsAfter?: number) => {
     const asOf = { upTo: 10_000, voidsUpTo, voidsAfter };
-    const rows = await readPart(tenant, part, { ...asOf, members: 'named' });
+    const rows = await readLogPart(tenant, part, { ...asOf, members: 'named' });
     return rows.find(({ unique_id }) => unique_id === 'void')?.voided_change;
   };
   assert.deepEqual([await read(change, EVERY_VOID), await read(change, change - 1)], [change, change]);
@@ -184,7 +185,9 @@ test('an event is void in an explanation from the change that voided it on, and 
 test('reads nothing beyond a position of the log', async () => {
   const parts = ['"', idle].map((player_id) => ({ player_id, ...everything, facts: [] }));
   const sizes = async (upTo: number, most?: number) =>
-    (await readParts(modules.database.ofTenant(tenant_id), parts, { upTo }, most)).map(({ length }) => length);
+    (await readLogParts(modules.database.ofTenant(tenant_id), parts, { upTo }, most)).map(
+      ({ length }) => length,
+    );
   assert.deepEqual(await sizes(3), [3, 0]);
   assert.deepEqual(await sizes(3, 3), [3, 0]);
   assert.deepEqual(await sizes(4, 3), []);
@@ -199,7 +202,7 @@ test('reads parts of many players with bounds of their own, as many as the limit
     wholeDay(player_id),
   ]);
   const tenant = modules.database.ofTenant(tenant_id);
-  const readIn = (most: number, parts = all) => readParts(tenant, parts, { upTo: 10_000 }, most);
+  const readIn = (most: number, parts = all) => readLogParts(tenant, parts, { upTo: 10_000 }, most);
   const whole = await readIn(100_000);
   assert.equal(whole.length, all.length);
   for (const [i, { player_id, start, end }] of all.entries()) {

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { SNAPSHOT_ROUNDS, TAIL_ROUNDS } from '@laurel/rules/fold/fold.ts';
 import { askForRefolds } from '../../src/cursor/store/refolds.ts';
-import { divideParts } from '../../src/history/history.ts';
 import { voidEvents } from '../../src/events/void-events.ts';
+import { divideParts } from '../../src/history/history.ts';
 import { pointTournament } from '../support/definitions.ts';
 import { gameround } from '../support/events.ts';
 import {

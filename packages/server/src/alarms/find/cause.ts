@@ -2,11 +2,11 @@ import type { AlarmThresholds } from '@laurel/contract/alarms/thresholds.ts';
 import type { FoundAlarm, QuotedFact } from '@laurel/rules/alarms/alarm.ts';
 import { evidenceInSteps } from '@laurel/rules/alarms/evidence.ts';
 import { isErased } from '@laurel/rules/players/erased.ts';
-import { EVERY_VOID, giveWay, readHistory, type Walk } from '../../history/history.ts';
+import { EVERY_VOID, giveWay, readPieces, type Walk } from '../../history/history.ts';
 import { playerHash } from '../../identity/identity.ts';
 import type { AlarmCause } from '../store/alarms.ts';
 import type { LookedAt } from './looked-at.ts';
-import { asOf, partOf } from './read-traits.ts';
+import { asOfBoard, countedPart } from './read-traits.ts';
 
 /**
  * An alarm with its evidence, which is read from the log: the events of its players that are not void. Gives way to requests
@@ -43,10 +43,20 @@ async function readFacts(
   player_ids: string[],
   { turn, signal }: Walk,
 ): Promise<Map<string, readonly QuotedFact[]>> {
-  const parts = player_ids.map((player_id) => partOf(looked, player_id));
-  const wanted = { ...asOf(looked), members: 'named', voidsAfter: EVERY_VOID, only: 'with bet' } as const;
+  const parts = player_ids.map((player_id) => countedPart(looked, player_id));
+  const wanted = {
+    ...asOfBoard(looked),
+    members: 'named',
+    voidsAfter: EVERY_VOID,
+    only: 'with bet',
+  } as const;
   const byPlayer = new Map<string, QuotedFact[]>();
-  for await (const { part, facts } of readHistory(looked.tenant, parts, { ...wanted, whole: true }, { turn, signal }))
+  for await (const { part, facts } of readPieces(
+    looked.tenant,
+    parts,
+    { ...wanted, whole: true },
+    { turn, signal },
+  ))
     byPlayer.set(
       part.player_id,
       facts.filter(({ voided_change }) => voided_change === null),

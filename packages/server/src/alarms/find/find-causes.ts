@@ -103,7 +103,9 @@ export async function causesOf(
     const traits = [found.player_id, ...found.others].map((player_id) => players.get(player_id));
     const text = textOf(found, thresholds);
     const known = before.get(name);
-    const cause = isSame(known, text, traits) ? known.cause : await causeOf(looked, found, thresholds, { turn, signal });
+    const cause = isSame(known, text, traits)
+      ? known.cause
+      : await causeOf(looked, found, thresholds, { turn, signal });
     causes.set(name, { found: text, traits, cause });
     // A player who was erased, and one who came under the same id since, have one hash.
     const key = causeName(cause);

@@ -1,7 +1,7 @@
 import type { Traits } from '@laurel/rules/alarms/alarm.ts';
 import { extendTraits, newTraits } from '@laurel/rules/alarms/traits.ts';
 import { roundsInOrder } from '@laurel/rules/fold/fold.ts';
-import { readHistory, type Walk } from '../../history/history.ts';
+import { readPieces, type Walk } from '../../history/history.ts';
 import type { LookedAt } from './looked-at.ts';
 
 /**
@@ -14,9 +14,9 @@ export async function readTraits(
   walk: Walk,
 ): Promise<Map<string, Traits>> {
   const { compiled, tenant } = looked;
-  const parts = player_ids.map((player_id) => partOf(looked, player_id));
+  const parts = player_ids.map((player_id) => countedPart(looked, player_id));
   const all = new Map<string, Traits>();
-  for await (const { part, start, end, facts } of readHistory(tenant, parts, asOf(looked), walk)) {
+  for await (const { part, start, end, facts } of readPieces(tenant, parts, asOfBoard(looked), walk)) {
     const traits = all.get(part.player_id) ?? newTraits();
     extendTraits(compiled, traits, roundsInOrder({ ...compiled, start, end }, facts));
     all.set(part.player_id, traits);
@@ -25,10 +25,10 @@ export async function readTraits(
 }
 
 /** What of a player's history counts on the board. */
-export function partOf({ compiled: { start, end } }: LookedAt, player_id: string) {
+export function countedPart({ compiled: { start, end } }: LookedAt, player_id: string) {
   return { player_id, start, end, facts: [] };
 }
 
-export function asOf({ seq: upTo, voidsUpTo }: LookedAt) {
+export function asOfBoard({ seq: upTo, voidsUpTo }: LookedAt) {
   return { upTo, voidsUpTo };
 }

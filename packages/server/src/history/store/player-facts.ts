@@ -52,8 +52,8 @@ const factsInOrder = `
    order by p.part
    limit $9`;
 
-/** The facts of those parts in their order. A part that wants none is not looked at; without any that does the log is not asked. */
-export async function readPlayerFacts(
+/** The facts of those parts in their order. A part that wants none is not looked at; if none does, the log is not asked. */
+export async function readFactsOfParts(
   tenant: TenantSession,
   { parts, upTo, voidsAfter, most }: PlayerFactsQuery,
 ): Promise<PlayerFactRow[]> {

@@ -8,7 +8,7 @@ import { roundKey } from '@laurel/rules/rounds/rounds.ts';
 import { lockScoringCursor } from '../../cursor/cursor.ts';
 import type { TenantSession } from '../../database/database.ts';
 import { eventKey, readKnownKeys, voidUnderLock } from '../../events/events.ts';
-import { readParts } from '../../history/history.ts';
+import { readLogParts } from '../../history/history.ts';
 import { insertRollbacks, readRollbacks } from '../store/rollbacks.ts';
 import { refusedFor, type Taken } from '../taken.ts';
 
@@ -74,7 +74,7 @@ async function readRounds(tenant: TenantSession, rounds: readonly RoundEvent[]) 
     named: { game_id, round_id },
   }));
   const wanted = { upTo: Number.MAX_SAFE_INTEGER, members: 'named', only: 'with bet' } as const;
-  return (await readParts(tenant, parts, wanted)).flat();
+  return (await readLogParts(tenant, parts, wanted)).flat();
 }
 
 function takenOf(chosen: Chosen): Taken {

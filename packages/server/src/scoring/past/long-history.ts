@@ -81,5 +81,7 @@ function foldSlice(
 
 function isSame(earlier: Folded, next: Omit<Folded, 'fold'>, hasVoids: boolean): boolean {
   if (hasVoids && earlier.voids_up_to !== next.voids_up_to) return false;
-  return earlier.campaign === next.campaign && earlier.before === next.before && earlier.events === next.events;
+  return (
+    earlier.campaign === next.campaign && earlier.before === next.before && earlier.events === next.events
+  );
 }

@@ -12,9 +12,9 @@ import type { TenantSession } from '../../database/database.ts';
 import {
   everyPlayer,
   giveWay,
-  type HistoryPart,
   type HistoryPiece,
-  readTogether,
+  type LogPart,
+  readPiecesTogether,
   type Walk,
 } from '../../history/history.ts';
 import { joinedOf } from '../tenant-state.ts';
@@ -35,7 +35,7 @@ export interface PastPlayer {
 const EVENTS_AT_ONCE = 5_000;
 
 /** What is read of a player, with the folds as far as a long history was read. */
-interface PastPart extends HistoryPart {
+interface PastPart extends LogPart {
   long?: LongFolds;
 }
 
@@ -57,7 +57,10 @@ export async function* pastPlayers(
   const wanted = { ...asOf, members: 'numbered' as const };
   for await (const player_ids of everyPlayer(tenant, walk.signal)) {
     const parts = player_ids.map((player_id): PastPart => ({ player_id, start, end, facts }));
-    for await (const pieces of readTogether(tenant, parts, wanted, { eventsAtOnce: EVENTS_AT_ONCE, ...walk })) {
+    for await (const pieces of readPiecesTogether(tenant, parts, wanted, {
+      eventsAtOnce: EVENTS_AT_ONCE,
+      ...walk,
+    })) {
       const playing = pieces.filter((piece) => piece.facts.length > 0 || !isWhole(piece));
       if (playing.length === 0) continue;
       const then = await readFactsThen(tenant, [...new Set(playing.map(playerOf))], first);

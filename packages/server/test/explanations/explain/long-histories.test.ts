@@ -6,9 +6,10 @@ import { explainLog } from '@laurel/rules/kinds/tournament/explain/explain-log.t
 import { nearWindow } from '@laurel/rules/kinds/tournament/explain/listed-rounds.ts';
 import { askForRefolds } from '../../../src/cursor/store/refolds.ts';
 import { voidEvents } from '../../../src/events/void-events.ts';
-import { explainHistory, loggedFact } from '../../../src/explanations/explain-history.ts';
+import { explainHistory } from '../../../src/explanations/explain-history.ts';
 import { explainPlayer } from '../../../src/explanations/explain-player.ts';
-import { EVERY_VOID, readPart } from '../../../src/history/history.ts';
+import { loggedFact, withVoids } from '../../../src/explanations/logged-facts.ts';
+import { readLogPart } from '../../../src/history/history.ts';
 import { readSnapshotsAt } from '../../../src/scoring/store/fold-snapshots.ts';
 import { pointTournament } from '../../support/definitions.ts';
 import { gameround } from '../../support/events.ts';
@@ -88,8 +89,8 @@ async function assertPages(player_id = 'long'): Promise<void> {
   const shown = await view();
   const { compiled, seq } = shown;
   const part = { player_id, ...nearWindow(compiled), facts: [] };
-  const wanted = { upTo: seq, members: 'named', voidsAfter: EVERY_VOID, only: 'with event' } as const;
-  const all = await readPart(modules.database.ofTenant(tenant_id), part, wanted);
+  const wanted = { upTo: seq, ...withVoids, only: 'with event' } as const;
+  const all = await readLogPart(modules.database.ofTenant(tenant_id), part, wanted);
   const whole = explainLog(compiled, all.map(loggedFact), wholeHistory(compiled, null)).rounds;
   const history = { shown, player_id, joinedAt: null, listsNear: true };
   for (const [offset, limit] of [

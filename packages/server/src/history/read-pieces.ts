@@ -1,7 +1,7 @@
 import type { TenantSession } from '../database/database.ts';
 import type { Turn } from '../scheduling/turns.ts';
 import { divideParts } from './divide-parts.ts';
-import { type HistoryPart, type ReadFact, type Reading, readParts } from './read-parts.ts';
+import { type LogPart, type LogReading, type ReadFact, readLogParts } from './read-log-parts.ts';
 import type { Members } from './store/packed-events.ts';
 
 /** How a walk over histories gives way to others, and when it ends early. Absent members: it does not. */
@@ -17,7 +17,7 @@ export interface Walk {
 }
 
 /** What is read, and how much of it. */
-export interface Wanted<P extends HistoryPart, M extends Members> extends Reading<M> {
+export interface WantedPieces<P extends LogPart, M extends Members> extends LogReading<M> {
   /** Is that enough? It is asked once for all pieces that were read together; then the rest of the last player follows. */
   isEnough?: (pieces: readonly HistoryPiece<P, M>[]) => boolean;
   /** No part is divided, however long. */
@@ -25,7 +25,7 @@ export interface Wanted<P extends HistoryPart, M extends Members> extends Readin
 }
 
 /** A part, or a slice of a long one: the rounds that have a bet in `[start, end)`, µs, and the facts of that time. */
-export interface HistoryPiece<P extends HistoryPart = HistoryPart, M extends Members = 'plain'> {
+export interface HistoryPiece<P extends LogPart = LogPart, M extends Members = 'plain'> {
   part: P;
   start: number;
   end: number;
@@ -44,7 +44,7 @@ const PARTS_AT_ONCE = 2_000;
 const EVENTS_OF_A_ROUND = 4;
 
 /** A part, or a slice of one, that is not read yet. */
-interface Unread<P extends HistoryPart> {
+interface Unread<P extends LogPart> {
   part: P;
   start: number;
   end: number;
@@ -56,15 +56,15 @@ interface Unread<P extends HistoryPart> {
  * Reads parts of the log in their order, piece by piece: the events of many short parts by one statement, a long part in
  * slices that follow one another, so that no statement takes long, and memory is bounded however much players played. While
  * pieces are folded, the database reads the next ones. A piece may hold rounds that start outside of it, which a fold leaves
- * out (`Reading.only`): a round that goes on in another slice is in both.
+ * out (`LogReading.only`): a round that goes on in another slice is in both.
  */
-export async function* readHistory<P extends HistoryPart, M extends Members = 'plain'>(
+export async function* readPieces<P extends LogPart, M extends Members = 'plain'>(
   tenant: TenantSession,
   parts: readonly P[],
-  wanted: Wanted<P, M>,
+  wanted: WantedPieces<P, M>,
   walk: Walk = {},
 ): AsyncGenerator<HistoryPiece<P, M>> {
-  for await (const pieces of readTogether(tenant, parts, wanted, walk))
+  for await (const pieces of readPiecesTogether(tenant, parts, wanted, walk))
     for (const piece of pieces) {
       walk.signal?.throwIfAborted();
       yield piece;
@@ -73,14 +73,16 @@ export async function* readHistory<P extends HistoryPart, M extends Members = 'p
 }
 
 /** The same, with all pieces that were read together at once, for callers who need more of their players. */
-export async function* readTogether<P extends HistoryPart, M extends Members = 'plain'>(
+export async function* readPiecesTogether<P extends LogPart, M extends Members = 'plain'>(
   tenant: TenantSession,
   parts: readonly P[],
-  wanted: Wanted<P, M>,
+  wanted: WantedPieces<P, M>,
   walk: Walk = {},
 ): AsyncGenerator<HistoryPiece<P, M>[]> {
   const isWhole = wanted.whole === true;
-  let left = parts.map((part): Unread<P> => ({ part, start: part.start, end: part.end, isLast: true, isWhole }));
+  let left = parts.map(
+    (part): Unread<P> => ({ part, start: part.start, end: part.end, isLast: true, isWhole }),
+  );
   let most = PARTS_AT_ONCE;
   const next = async () => {
     const { read, rest } = await readNext(tenant, left, wanted, { walk, most });
@@ -101,7 +103,7 @@ export async function* readTogether<P extends HistoryPart, M extends Members = '
       yield pieces;
     }
   } finally {
-    // Whoever leaves early may end the transaction next.
+    // A caller that leaves early may end the transaction next.
     await reading.catch(() => undefined);
   }
 }
@@ -112,10 +114,10 @@ export async function giveWay({ turn }: Pick<Walk, 'turn'>): Promise<void> {
 }
 
 /** The first pieces of what is left, and what is left behind them; no piece: nothing was left. */
-async function readNext<P extends HistoryPart, M extends Members>(
+async function readNext<P extends LogPart, M extends Members>(
   tenant: TenantSession,
   left: Unread<P>[],
-  wanted: Wanted<P, M>,
+  wanted: WantedPieces<P, M>,
   { walk, most }: { walk: Walk; most: number },
 ): Promise<{ read: HistoryPiece<P, M>[]; rest: Unread<P>[] }> {
   const { eventsAtOnce = EVENTS_AT_ONCE } = walk;
@@ -123,7 +125,7 @@ async function readNext<P extends HistoryPart, M extends Members>(
     walk.signal?.throwIfAborted();
     await walk.onPart?.();
     const parts = some.map(({ part, start, end }) => ({ ...part, start, end }));
-    const facts = await readParts(tenant, parts, wanted, limit);
+    const facts = await readLogParts(tenant, parts, wanted, limit);
     return facts.map((ofPart, i): HistoryPiece<P, M> => ({ ...(some[i] as Unread<P>), facts: ofPart }));
   };
   const [first, ...others] = left;
@@ -135,10 +137,10 @@ async function readNext<P extends HistoryPart, M extends Members>(
   return { read: await readSome([first]), rest: others };
 }
 
-async function sliced<P extends HistoryPart>(
+async function sliced<P extends LogPart>(
   tenant: TenantSession,
   { part }: Unread<P>,
-  wanted: Reading<Members>,
+  wanted: LogReading<Members>,
   eventsAtOnce: number,
 ): Promise<Unread<P>[]> {
   const rounds = Math.ceil(eventsAtOnce / EVENTS_OF_A_ROUND);
@@ -156,7 +158,7 @@ function partsFor(read: readonly { facts: readonly unknown[] }[], eventsAtOnce =
   return Math.min(PARTS_AT_ONCE, parts);
 }
 
-function restOfPlayer<P extends HistoryPart>(left: Unread<P>[], player_id: string): Unread<P>[] {
+function restOfPlayer<P extends LogPart>(left: Unread<P>[], player_id: string): Unread<P>[] {
   const end = left.findIndex(({ part }) => part.player_id !== player_id);
   return end < 0 ? left : left.slice(0, end);
 }

@@ -5,10 +5,10 @@ import type { TenantSession } from '../../src/database/database.ts';
 import { tenantSession } from '../../src/database/tenant-session.ts';
 import {
   everyPlayer,
-  type HistoryPart,
   type HistoryPiece,
-  readHistory,
-  readTogether,
+  type LogPart,
+  readPieces,
+  readPiecesTogether,
 } from '../../src/history/history.ts';
 import { CountedTurns } from '../support/counted-turns.ts';
 import { gameround } from '../support/events.ts';
@@ -22,7 +22,7 @@ const upTo = 100_000;
 
 let modules: OpenModules;
 let tenant: TenantSession;
-let parts: HistoryPart[];
+let parts: LogPart[];
 before(async () => {
   modules = await openModules();
   const tenant_id = await addTenant(modules);
@@ -58,7 +58,7 @@ function factOf(event: string, data: { player_id: string; timestamp: string; [me
 }
 
 const piecesOf = (eventsAtOnce: number, more = {}) =>
-  Array.fromAsync(readHistory(tenant, parts, { upTo, ...more }, { eventsAtOnce }));
+  Array.fromAsync(readPieces(tenant, parts, { upTo, ...more }, { eventsAtOnce }));
 
 /** The rounds and facts that start in a piece, with how many events each has. */
 function startingIn({ start, end, facts }: HistoryPiece): [string, number][] {
@@ -119,14 +119,14 @@ const noted = (sent: string[]) =>
 
 test('while pieces are folded the next ones are read; many short parts cost one statement and one for facts', async () => {
   const ahead: string[] = [];
-  const reading = readTogether(noted(ahead), parts, { upTo }, { eventsAtOnce: 100 });
+  const reading = readPiecesTogether(noted(ahead), parts, { upTo }, { eventsAtOnce: 100 });
   const first = await reading.next();
   assert.ok(!first.done && first.value.length === 2);
   assert.equal(ahead.length, 3);
   await reading.return(undefined);
-  const statementsFor = async (short: HistoryPart[]) => {
+  const statementsFor = async (short: LogPart[]) => {
     const sent: string[] = [];
-    await Array.fromAsync(readHistory(noted(sent), short, { upTo }));
+    await Array.fromAsync(readPieces(noted(sent), short, { upTo }));
     return sent.length;
   };
   const short = parts.filter(({ player_id }) => player_id !== 'long');
@@ -142,7 +142,7 @@ test('a walk gives way after each piece, reports before each statement, and ends
   const walk = { turn: turns.begin(), signal: ending.signal, onPart, eventsAtOnce: 200 };
   let pieces = 0;
   const reading = async () => {
-    for await (const _ of readHistory(tenant, parts, { upTo }, walk)) {
+    for await (const _ of readPieces(tenant, parts, { upTo }, walk)) {
       pieces += 1;
       if (pieces === 6) ending.abort(new Error('ended'));
     }
@@ -159,7 +159,7 @@ test('what is read ahead and fails is an error of the walk', async () => {
     statements += 1;
     return statements > 2 ? Promise.reject(new Error('gone')) : modules.database.query(statement);
   }, tenant.tenant_id);
-  const walk = () => readHistory(failing, parts, { upTo }, { eventsAtOnce: 100 });
+  const walk = () => readPieces(failing, parts, { upTo }, { eventsAtOnce: 100 });
   await assert.rejects(Array.fromAsync(walk()), { message: 'gone' });
   statements = 0;
   for await (const { part } of walk()) {
@@ -169,14 +169,14 @@ test('what is read ahead and fails is an error of the walk', async () => {
   assert.equal(statements, 3);
 });
 
-test('whoever leaves a walk has no statement of it under way: the transaction may end', async () => {
+test('once a caller has left a walk, no statement of it is under way: the transaction may end', async () => {
   let underWay = 0;
   const counting = tenantSession(async (statement) => {
     underWay += 1;
     return modules.database.query(statement).finally(() => underWay--) as never;
   }, tenant.tenant_id);
   const left = async () => {
-    for await (const _ of readHistory(counting, parts, { upTo }, { eventsAtOnce: 100 })) {
+    for await (const _ of readPieces(counting, parts, { upTo }, { eventsAtOnce: 100 })) {
       assert.equal(underWay, 1);
       throw new Error('left');
     }

@@ -2,31 +2,21 @@ import type { FactKind } from '@laurel/rules/rounds/player-fact.ts';
 import { type RoundFact, roundKey } from '@laurel/rules/rounds/rounds.ts';
 import type { TenantSession } from '../database/database.ts';
 import { ALL_VOIDS, factOf } from '../events/events.ts';
+import type { AsOf } from '../facts/facts.ts';
 import { type Members, type MoreMembers, type NumberedFact, unpackEvents } from './store/packed-events.ts';
-import { type PlayerFactRow, readPlayerFacts } from './store/player-facts.ts';
+import { type PlayerFactRow, readFactsOfParts } from './store/player-facts.ts';
 import { type LogPosition, type RoundsPart, readRoundEvents } from './store/round-events.ts';
 
 /**
  * A part of one player's history: the game rounds that have a bet in `[start, end)`, µs, the facts of that time, and the
  * round that is named, wherever it is.
  */
-export interface HistoryPart extends RoundsPart {
+export interface LogPart extends RoundsPart {
   facts: readonly FactKind[];
 }
 
-/** A moment of the log. */
-export interface AsOf {
-  /** Sequence number of the newest event to be read. */
-  upTo: number;
-  /**
-   * Events that were voided after so many changes (`StoredSettlement`) are read as if they were not; absent: no voided event
-   * is read.
-   */
-  voidsUpTo?: number | undefined;
-}
-
 /** What is read of the parts. */
-export interface Reading<M extends Members = 'plain'> extends AsOf {
+export interface LogReading<M extends Members = 'plain'> extends AsOf {
   /** Absent: plain. */
   members?: M;
   /** Events that are void at the moment, but were not after so many changes, are read, too, and marked; absent: none. */
@@ -51,10 +41,10 @@ export type ReadFact<M extends Members> = M extends 'plain'
  * then the facts for which the part asks; in no order, but named events in that of the log. Empty: the first part alone has
  * more.
  */
-export async function readParts<M extends Members = 'plain'>(
+export async function readLogParts<M extends Members = 'plain'>(
   tenant: TenantSession,
-  parts: readonly HistoryPart[],
-  reading: Reading<M>,
+  parts: readonly LogPart[],
+  reading: LogReading<M>,
   most = Number.POSITIVE_INFINITY,
 ): Promise<ReadFact<M>[][]> {
   const { members = 'plain', only, voidsUpTo = ALL_VOIDS } = reading;
@@ -62,7 +52,7 @@ export async function readParts<M extends Members = 'plain'>(
   const rows = await readRoundEvents(tenant, { ...at, parts, members, most: most + 1 });
   const events = rows.reduce((total, row) => total + row.events, 0);
   const some = parts.slice(0, wholeParts(parts.length, events > most, rows));
-  const facts = await readPlayerFacts(tenant, { ...at, parts: some, most: most + 1 });
+  const facts = await readFactsOfParts(tenant, { ...at, parts: some, most: most + 1 });
   const whole = wholeParts(some.length, facts.length > most, facts);
   const rowOf = new Map(rows.map((row) => [row.part, row]));
   const factsOf = Map.groupBy(facts, ({ part }) => part);
@@ -77,17 +67,21 @@ export async function readParts<M extends Members = 'plain'>(
 }
 
 /** The same of one part, whatever its size. */
-export async function readPart<M extends Members = 'plain'>(
+export async function readLogPart<M extends Members = 'plain'>(
   tenant: TenantSession,
-  part: HistoryPart,
-  reading: Reading<M>,
+  part: LogPart,
+  reading: LogReading<M>,
 ): Promise<ReadFact<M>[]> {
-  const [facts] = await readParts(tenant, [part], reading);
+  const [facts] = await readLogParts(tenant, [part], reading);
   return facts ?? [];
 }
 
 /** Where in the log a reading ends. */
-export function positionOf({ upTo, voidsUpTo = ALL_VOIDS, voidsAfter = voidsUpTo }: Reading<Members>): LogPosition {
+export function positionOf({
+  upTo,
+  voidsUpTo = ALL_VOIDS,
+  voidsAfter = voidsUpTo,
+}: LogReading<Members>): LogPosition {
   return { upTo, voidsAfter };
 }
 
@@ -99,8 +93,8 @@ function wholeParts(parts: number, isCut: boolean, rows: readonly { part: number
 /** Those of the events whose round is named or has an event in the part by which they are found. */
 function foundIn<Fact extends RoundFact>(
   events: Fact[],
-  { start, end, named }: HistoryPart,
-  only: Reading['only'],
+  { start, end, named }: LogPart,
+  only: LogReading['only'],
 ): Fact[] {
   const found = new Set(named ? [roundKey(named)] : []);
   for (const event of events)

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Statement, TenantSession } from '../../packages/server/src/database/database.ts';
 import { tenantSession } from '../../packages/server/src/database/tenant-session.ts';
 import { readLog } from '../../packages/server/src/events/store/log.ts';
-import { readRounds } from '../../packages/server/src/events/store/read-rounds.ts';
+import { readLogParts } from '../../packages/server/src/history/read-log-parts.ts';
 import { startPostgres } from '../../packages/server/test/support/postgres-server.ts';
 import { partitioned, schemaOf, textIndex, timelessIndex } from './layouts.ts';
 import { type Log, openLog } from './logs.ts';
@@ -79,7 +79,8 @@ async function printLog(log: Log & { texts?: boolean }, costs: number[]): Promis
   );
   const day = 86_400_000_000;
   const today = Date.now() * 1000;
-  const wanted = { player_ids, start: today - 60 * day, end: today - 30 * day, upTo };
+  const month = { start: today - 60 * day, end: today - 30 * day, facts: [] };
+  const parts = player_ids.map((player_id) => ({ player_id, ...month }));
   const append = costs.toSorted((a, b) => a - b)[Math.floor(costs.length / 2)] ?? Number.NaN;
   console.log(`${log.name}: ${append.toFixed(1)} µs of the processor to append an event`);
   const print = async (name: string, read: (tenant: TenantSession) => Promise<unknown>) =>
@@ -87,7 +88,7 @@ async function printLog(log: Log & { texts?: boolean }, costs: number[]): Promis
   await print(`readLog of ${READ}`, (tenant) =>
     readLog(tenant, { after: upTo - READ, from: upTo - READ, limit: READ }),
   );
-  await print('readRounds of 100 players, a month', (tenant) => readRounds(tenant, wanted));
+  await print('readLogParts of 100 players, a month', (tenant) => readLogParts(tenant, parts, { upTo }));
 }
 
 /** Pages that a statement touched and its time, the best of several. */

@@ -7,8 +7,7 @@ import { standingOf } from '@laurel/rules/kinds/tournament/standing.ts';
 import { rateTable } from '@laurel/rules/rates/rates.ts';
 import type { RoundFact } from '@laurel/rules/rounds/rounds.ts';
 import type { TenantSession } from '../../packages/server/src/database/database.ts';
-import { readHistories } from '../../packages/server/src/events/store/read-histories.ts';
-import { readPlayersAfter } from '../../packages/server/src/facts/store/known-facts.ts';
+import { everyPlayer, readPieces } from '../../packages/server/src/history/history.ts';
 import type { Context } from '../harness/context.ts';
 import { openDirectly } from '../harness/direct.ts';
 import { inTurn, record, summarised } from '../harness/in-turn.ts';
@@ -109,18 +108,16 @@ async function readAndFold(
     );
 }
 
-/** All rounds of the first tenant, player by player, read 100 players at a time, as in a rebuild. */
+/** All rounds of the first tenant, player by player, read as in a rebuild. */
 async function readAll(
   tenant: TenantSession,
   { start, end }: { start: number; end: number },
 ): Promise<RoundFact[][]> {
   const all: RoundFact[][] = [];
-  const limits = { start, end, upTo: Number.MAX_SAFE_INTEGER, maxEvents: 1_000_000 };
-  let player_ids = await readPlayersAfter(tenant, null, 100);
-  while (player_ids.length > 0) {
-    const histories = await readHistories(tenant, { player_ids, ...limits });
-    for (const { facts } of histories) if (facts) all.push(facts);
-    player_ids = await readPlayersAfter(tenant, player_ids.at(-1) ?? null, 100);
+  for await (const player_ids of everyPlayer(tenant)) {
+    const parts = player_ids.map((player_id) => ({ player_id, start, end, facts: [] }));
+    const wanted = { upTo: Number.MAX_SAFE_INTEGER, whole: true };
+    for await (const { facts } of readPieces(tenant, parts, wanted)) all.push(facts);
   }
   return all;
 }

@@ -12,6 +12,7 @@ export const subjects = [
   'facts',
   'events',
   'tail',
+  'history',
   'integrations',
   'rates',
   'segments',

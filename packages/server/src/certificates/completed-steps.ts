@@ -18,7 +18,7 @@ import {
   textOfLost,
 } from '@laurel/rules/sealing/certified-completions.ts';
 import type { TenantSession } from '../database/database.ts';
-import { readRounds } from '../events/events.ts';
+import { readPieces } from '../history/history.ts';
 import { playerHash } from '../identity/identity.ts';
 import {
   completionKey,
@@ -51,7 +51,7 @@ async function completedSteps(
   const completions: CertifiedCompletion[] = [];
   const reached = new Set<string>();
   for await (const players of playersOnBoard(campaign, player_id))
-    for (const [player, own] of await completionsOfPlayers(tenant, { ...campaign, folded }, players)) {
+    for await (const [player, own] of completionsOfPlayers(tenant, { ...campaign, folded }, players)) {
       completions.push(...own);
       for (const one of own) reached.add(completionKey({ ...one, player_id: player }));
     }
@@ -102,25 +102,22 @@ async function* playersOnBoard({ board }: CertifiedCampaign, player_id: string |
   }
 }
 
-async function completionsOfPlayers(
+async function* completionsOfPlayers(
   tenant: TenantSession,
   campaign: Omit<CertifiedCampaign, 'folded'> & { folded: FoldedBoard },
   player_ids: string[],
-): Promise<[player_id: string, CertifiedCompletion[]][]> {
+): AsyncGenerator<[player_id: string, CertifiedCompletion[]]> {
   const { folded, settlement, secret } = campaign;
   const { start, end, facts } = folded.compiled;
+  const parts = player_ids.map((player_id) => ({ player_id, start, end, facts }));
   const asOf = { upTo: settlement.seq, voidsUpTo: settlement.changes };
-  const events = Map.groupBy(
-    await readRounds(tenant, { player_ids, start, end, facts, ...asOf }),
-    (event) => event.player_id,
-  );
-  return player_ids.map((player_id) => {
-    const own = events.get(player_id) ?? [];
-    const found = completionsOf(folded.compiled, own, folded.joined(player_id));
-    const seqs = firstSeqs(campaign, own);
+  for await (const piece of readPieces(tenant, parts, { ...asOf, members: 'numbered', whole: true })) {
+    const { player_id } = piece.part;
+    const found = completionsOf(folded.compiled, piece.facts, folded.joined(player_id));
+    const seqs = firstSeqs(campaign, piece.facts);
     const seqOf = (by: Completion) => seqs.get(roundKey(by)) ?? 0;
-    return [player_id, certifiedCompletions(found, playerHash(secret, player_id), seqOf)];
-  });
+    yield [player_id, certifiedCompletions(found, playerHash(secret, player_id), seqOf)];
+  }
 }
 
 /** The number of the first event of each round or fact that the certificate opens. */

@@ -2,8 +2,8 @@ import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.t
 import { compileCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
 import { pausesIn } from '@laurel/rules/players/pauses.ts';
 import { type PausedPlayer, textOfPaused } from '@laurel/rules/sealing/certificate-lines.ts';
-import { readRounds } from '../events/events.ts';
 import { readKnownPauses } from '../facts/facts.ts';
+import { readPieces } from '../history/history.ts';
 import { playerHash } from '../identity/identity.ts';
 import { pausesAt } from '../scoring/scoring.ts';
 import type { CertificateDependencies } from './dependencies.ts';
@@ -32,16 +32,22 @@ export async function pausedText(
   const window = compileCampaign(definition, new Map(), () => true);
   const known = await pausesAt(tenant, stored, { upTo: seq, voidsUpTo: changes });
   const paused = new Map([...known].map(([id, pauses]) => [id, pausesIn(window, pauses)] as const));
-  const player_ids = [...paused].flatMap(([id, pauses]) => (pauses.length > 0 ? [id] : []));
-  if (player_ids.length === 0) return undefined;
   const { start, end, facts } = window;
-  const rows = await readRounds(tenant, { player_ids, start, end, facts, upTo: seq, voidsUpTo: changes });
-  const players = [...Map.groupBy(rows, (row) => row.player_id)].map(
-    ([id, own]): PausedPlayer => ({
-      player_hash: playerHash(secret, id),
-      seq: Math.min(...own.map((row) => row.seq)),
-      pauses: paused.get(id) ?? [],
-    }),
+  const parts = [...paused].flatMap(([player_id, pauses]) =>
+    pauses.length > 0 ? [{ player_id, start, end, facts, pauses }] : [],
   );
-  return players.length === 0 ? undefined : textOfPaused(players.toSorted((a, b) => a.seq - b.seq));
+  const wanted = {
+    upTo: seq,
+    voidsUpTo: changes,
+    members: 'numbered',
+    only: 'with bet',
+    whole: true,
+  } as const;
+  const players: PausedPlayer[] = [];
+  for await (const { part, facts: own } of readPieces(tenant, parts, wanted)) {
+    if (own.length === 0) continue;
+    const first = own.reduce((least, row) => Math.min(least, row.seq), Number.POSITIVE_INFINITY);
+    players.push({ player_hash: playerHash(secret, part.player_id), seq: first, pauses: part.pauses });
+  }
+  return players.length === 0 ? undefined : textOfPaused(players.sort((a, b) => a.seq - b.seq));
 }

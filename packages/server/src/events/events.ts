@@ -8,6 +8,7 @@ export { type Ingestion, openIngestion } from './intake/open-ingestion.ts';
 export { Oversized, readSlices, type Slice } from './intake/read-slices.ts';
 export { type Events, openEvents } from './open-events.ts';
 export { recordVoidsThatCame, removeEndedVoids } from './pending-voids.ts';
+export { factOf, newFact } from './player-fact.ts';
 export { readScoredUpTo, type StatsDependencies } from './read-stats.ts';
 export {
   deleteExpiredEvents,
@@ -17,35 +18,19 @@ export {
   reclaimSpace,
   type WholeEvent,
 } from './store/archive.ts';
-export { readBetsAndWins } from './store/bets-and-wins.ts';
 export { newestUpTo } from './store/event-search.ts';
 export { type PackedSeqs, readEventsOf, readSeqsOf } from './store/events-of-player.ts';
-export {
-  countExplainedRounds,
-  type RoundName,
-  readExplainedHistories,
-  readExplainedRounds,
-} from './store/explained-rounds.ts';
 export { readKnownKeys } from './store/known-events.ts';
 export {
   ALL_VOIDS,
-  type GameroundRow,
   type LogEvent,
   type LoggedEvent,
   type LogPage,
   type Receipt,
-  type RoundsQuery,
   readLog,
 } from './store/log.ts';
 export { readFirstReceipt, readLogClock, readLogMoments } from './store/past-moments.ts';
-export { readVoidedRounds } from './store/past-rounds.ts';
 export { hasVoidsThatCame } from './store/pending-voids.ts';
-export { newFact } from './store/player-facts.ts';
-export { playersAtOnce } from './store/players-at-once.ts';
 export { newestSeq, positionAt, receivedFrom, sealLog } from './store/positions.ts';
-export { type PlayerHistory, readHistories } from './store/read-histories.ts';
-export { type LogPart, readParts } from './store/read-parts.ts';
-export { readRounds } from './store/read-rounds.ts';
 export { eraseRefusals } from './store/refused-events.ts';
-export { type RoundSlice, slicesOf } from './store/round-sample.ts';
 export { voidUnderLock } from './void-events.ts';

@@ -1,7 +1,11 @@
 import { emptyFold, foldNext, type PlayerFold, roundsInOrder } from '@laurel/rules/fold/fold.ts';
 import { decodeFold, isCurrent } from '@laurel/rules/fold/fold-text.ts';
 import { wholeHistory } from '@laurel/rules/kinds/tournament/explain/explain.ts';
-import { explainLog, type LoggedRoundExplained } from '@laurel/rules/kinds/tournament/explain/explain-log.ts';
+import {
+  explainLog,
+  type LoggedFact,
+  type LoggedRoundExplained,
+} from '@laurel/rules/kinds/tournament/explain/explain-log.ts';
 import { nearWindow } from '@laurel/rules/kinds/tournament/explain/listed-rounds.ts';
 import { type Standing, standingOf } from '@laurel/rules/kinds/tournament/standing.ts';
 import { isSameJoined, type Joined } from '@laurel/rules/rounds/joined.ts';
@@ -9,15 +13,19 @@ import type { RoundKey } from '@laurel/rules/rounds/rounds.ts';
 import type { BoardView } from '../boards/boards.ts';
 import type { Database, TenantSession } from '../database/database.ts';
 import type { Rows } from '../database/rows.ts';
+import { ALL_VOIDS } from '../events/events.ts';
 import {
-  countExplainedRounds,
+  countListedRounds,
+  divideParts,
+  giveWay,
   type RoundName,
-  readExplainedRounds,
-  readRounds,
-  slicesOf,
-} from '../events/events.ts';
-import type { Turn, Turns } from '../scheduling/turns.ts';
+  readLogParts,
+  readPieces,
+  type Walk,
+} from '../history/history.ts';
+import type { Turns } from '../scheduling/turns.ts';
 import { readSnapshotsAt } from '../scoring/scoring.ts';
+import { loggedFact, withVoids } from './logged-facts.ts';
 
 /** What to explain: a player's history in the campaign of a board, up to the event `seq`. */
 export interface ExplainedHistory {
@@ -44,6 +52,9 @@ export interface HistoryRows {
 /** About how many rounds are read and explained in one piece where no snapshot divides a history: some 10 ms. */
 const ROUNDS_AT_ONCE = 1_000;
 
+/** The same for the fold of a history, which costs less. */
+const EVENTS_AT_ONCE = 5_000;
+
 /**
  * About 50,000 rounds are counted by one statement, in some 60 ms. More statements take longer in total: each reads most of
  * the pages.
@@ -60,12 +71,12 @@ export async function explainHistory(
   history: ExplainedHistory,
   wanted: Rows,
 ): Promise<HistoryRows> {
-  const reader = new HistoryReader(database.ofTenant(tenant_id), history, turns.begin());
+  const reader = new HistoryReader(database.ofTenant(tenant_id), history, { turn: turns.begin() });
   const snapshots = await reader.snapshots();
-  const slices = await reader.slices();
-  const bounds = boundsOf([...snapshots.map(({ boundary }) => startOf(boundary)), ...slices.slice(1)]);
+  const inner = await reader.innerBounds();
+  const bounds = boundsOf([...snapshots.map(({ boundary }) => startOf(boundary)), ...inner]);
   if (bounds.length === 0) return explainWhole(reader, wanted);
-  const { counts, outside } = await reader.count(bounds, statementsFor(slices));
+  const { counts, outside } = await reader.count(bounds, statementsFor(inner));
   const { standing, last } = await reader.standing(snapshots.at(-1));
   const count = counts.reduce((sum, rounds) => sum + rounds, 0);
   const { score, rounds } = standing;
@@ -89,18 +100,17 @@ export async function* explainedRounds(
   tenant_id: number,
   history: ExplainedHistory,
 ): AsyncGenerator<LoggedRoundExplained[]> {
-  const reader = new HistoryReader(database.ofTenant(tenant_id), history, turns.begin());
-  const slices = await reader.slices();
-  const bounds = boundsOf(slices.slice(1));
-  const { outside } = await reader.count(bounds, statementsFor(slices));
+  const reader = new HistoryReader(database.ofTenant(tenant_id), history, { turn: turns.begin() });
+  const bounds = boundsOf(await reader.innerBounds());
+  const { outside } = await reader.count(bounds, statementsFor(bounds));
   const { last } = await reader.standing((await reader.snapshots()).at(-1));
   const begin = { part: 0, fold: reader.empty };
   for await (const { rounds } of reader.explainParts({ bounds, outside, last }, begin, bounds.length))
     yield rounds;
 }
 
-function statementsFor(slices: readonly number[]): number {
-  return Math.ceil(slices.length / SLICES_AT_ONCE);
+function statementsFor(inner: readonly number[]): number {
+  return Math.ceil((inner.length + 1) / SLICES_AT_ONCE);
 }
 
 /** What the explanation of each part needs to know of the whole history. */
@@ -158,11 +168,11 @@ class HistoryReader {
   readonly history: ExplainedHistory;
   readonly empty: PlayerFold;
   readonly #tenant: TenantSession;
-  readonly #turn: Turn;
+  readonly #walk: Walk;
 
-  constructor(tenant: TenantSession, history: ExplainedHistory, turn: Turn) {
+  constructor(tenant: TenantSession, history: ExplainedHistory, walk: Walk) {
     this.#tenant = tenant;
-    this.#turn = turn;
+    this.#walk = walk;
     this.history = history;
     this.empty = emptyFold(history.shown.compiled, history.joinedAt);
   }
@@ -184,21 +194,22 @@ class HistoryReader {
       );
   }
 
-  /** When the parts begin (µs) in which the whole history is read. */
-  async slices(): Promise<number[]> {
-    const slices = await slicesOf(this.#tenant, this.#window, ROUNDS_AT_ONCE);
-    return slices.map(({ start }) => start);
+  /** Times (µs) that divide the history where no snapshot does. */
+  async innerBounds(): Promise<number[]> {
+    const divided = await divideParts(this.#tenant, [this.#part], this.#asOf, ROUNDS_AT_ONCE);
+    return divided.get(this.history.player_id) ?? [];
   }
 
   /** How many rounds each part has, and which of those have bets in the window and begin outside of it. */
   async count(bounds: number[], parts: number): Promise<{ counts: number[]; outside: RoundName[][] }> {
-    const { player_id, shown } = this.history;
-    const { graceEnd, bonusMoney, selects } = shown.compiled;
-    const query = { player_id, ...this.#window, ...this.#found, near: this.#near, graceEnd, bonusMoney };
+    const { graceEnd, bonusMoney, selects } = this.history.shown.compiled;
+    const voidsAfter = this.#asOf.voidsUpTo ?? ALL_VOIDS;
+    const found = { upTo: this.#listedUpTo, voidsAfter, withWins: this.history.listsNear ?? false };
+    const query = { ...this.#part, ...found, near: this.#near, graceEnd, bonusMoney };
     const counts = Array.from({ length: bounds.length + 1 }, () => 0);
     const outside = counts.map((): RoundName[] => []);
     for (let part = 0; part < parts; part++) {
-      for (const one of await countExplainedRounds(this.#tenant, query, bounds, { part, parts })) {
+      for (const one of await countListedRounds(this.#tenant, query, bounds, { part, parts })) {
         if (one.near_game !== null && !selects(one.near_game)) continue;
         counts[one.bucket] = (counts[one.bucket] as number) + one.rounds;
         outside[one.bucket]?.push(...one.outside);
@@ -209,18 +220,14 @@ class HistoryReader {
 
   /** The standing that the history gives, and its last round; if facts follow it, that may be one of these. */
   async standing(from: PlayerFold = this.empty): Promise<{ standing: Standing; last: RoundKey | undefined }> {
-    const { compiled, seq: upTo, voidsUpTo } = this.history.shown;
-    const window = { ...this.#window, start: from.boundary?.started_at ?? compiled.start };
+    const { compiled } = this.history.shown;
+    const part = { ...this.#part, start: from.boundary?.started_at ?? compiled.start };
+    const walk = { ...this.#walk, eventsAtOnce: EVENTS_AT_ONCE };
     let fold = from;
-    for (const slice of await slicesOf(this.#tenant, window, ROUNDS_AT_ONCE)) {
-      const facts = await readRounds(this.#tenant, { ...slice, upTo, voidsUpTo });
-      await this.#giveWay();
-      fold = foldNext(
-        compiled,
-        fold,
-        roundsInOrder({ ...compiled, start: slice.start, end: slice.end }, facts, fold.boundary),
-      ).fold;
-      await this.#giveWay();
+    for await (const { start, end, facts } of readPieces(this.#tenant, [part], this.#asOf, walk)) {
+      const rounds = roundsInOrder({ ...compiled, start, end }, facts, fold.boundary);
+      await giveWay(walk);
+      fold = foldNext(compiled, fold, rounds).fold;
     }
     return {
       standing: standingOf(compiled, fold),
@@ -242,35 +249,31 @@ class HistoryReader {
     for (let part = begin.part; part <= final; part++) {
       const [from, until] = [fromOf(bounds, part), bounds[part] ?? Number.POSITIVE_INFINITY];
       const events = await this.events(from, until, outside[part]);
-      await this.#giveWay();
+      await giveWay(this.#walk);
       const { rounds, after } = explainLog(compiled, events, { from, until, before, last });
       before = after;
       yield { part, rounds };
-      await this.#giveWay();
+      await giveWay(this.#walk);
     }
   }
 
   /** All events of the rounds that have an event near the window from `from` up to `until`, and of the rounds in `named`. */
-  events(from: number, until: number, named: RoundName[] = []) {
-    const { player_id } = this.history;
-    const { facts, voidsUpTo } = this.#window;
+  async events(from: number, until: number, named: RoundName[] = []): Promise<LoggedFact[]> {
     const { start, end } = this.#near;
-    const found = { start: Math.max(start, from), end: Math.min(end, until + 1) };
-    return readExplainedRounds(
-      this.#tenant,
-      { player_id, ...found, facts, voidsUpTo, ...this.#found },
-      named,
-    );
+    const part = { ...this.#part, start: Math.max(start, from), end: Math.min(end, until + 1) };
+    const alone = named.map((round) => ({ ...part, start: 0, end: 0, facts: [], named: round }));
+    const only = this.history.listsNear ? 'with event' : 'with bet';
+    const asOf = { ...this.#asOf, ...withVoids, upTo: this.#listedUpTo };
+    const read = await readLogParts(this.#tenant, [part, ...alone], { ...asOf, only });
+    // A round that is named may have a bet in the part, too.
+    const facts = [...new Map(read.flat().map((fact) => [fact.seq, fact])).values()];
+    facts.sort((a, b) => a.seq - b.seq);
+    return facts.map(loggedFact);
   }
 
-  async #giveWay(): Promise<void> {
-    if (this.#turn.isOver) await this.#turn.next();
-  }
-
-  /** By which events rounds are found. */
-  get #found(): { upTo: number; withWins: boolean } {
-    const { shown, listedUpTo = shown.seq, listsNear = false } = this.history;
-    return { upTo: listedUpTo, withWins: listsNear };
+  /** Number of the newest event that is listed. */
+  get #listedUpTo(): number {
+    return this.history.listedUpTo ?? this.history.shown.seq;
   }
 
   /** Where rounds start that are listed though they have no bet in the window. */
@@ -279,9 +282,14 @@ class HistoryReader {
     return this.history.listsNear ? nearWindow(compiled) : { start: compiled.start, end: compiled.end };
   }
 
-  get #window() {
+  get #part() {
     const { player_id, shown } = this.history;
     const { start, end, facts } = shown.compiled;
-    return { player_ids: [player_id], start, end, facts, upTo: shown.seq, voidsUpTo: shown.voidsUpTo };
+    return { player_id, start, end, facts };
+  }
+
+  get #asOf() {
+    const { seq: upTo, voidsUpTo } = this.history.shown;
+    return { upTo, voidsUpTo };
   }
 }

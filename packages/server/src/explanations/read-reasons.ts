@@ -4,10 +4,11 @@ import { explainLog } from '@laurel/rules/kinds/tournament/explain/explain-log.t
 import { LRUCache } from 'lru-cache';
 import { type PastDependencies, readShownFold, type ShownFold } from '../boards/boards.ts';
 import { existingCampaign, readCampaign, refuseArchived } from '../campaigns/campaigns.ts';
-import { playersAtOnce, readExplainedHistories, slicesOf } from '../events/events.ts';
-import { readPlayersAfter } from '../facts/facts.ts';
+import type { AsOf } from '../facts/facts.ts';
+import { divideParts, everyPlayer, type LogPart, readPieces } from '../history/history.ts';
 import { joinedOf, pausesOfBoard, rulesOfBoard } from '../scoring/scoring.ts';
 import { type ExplainedHistory, explainedRounds } from './explain-history.ts';
+import { loggedFact, withVoids } from './logged-facts.ts';
 import { countReasons, type PlayerReasons, ReasonCounts } from './reason-counts.ts';
 
 /** The newest results, by tenant and campaign. */
@@ -76,53 +77,37 @@ async function countAll(
 ): Promise<ReasonCounts> {
   const tenant = dependencies.database.ofTenant(of.state.tenant.tenant_id);
   const counts = new ReasonCounts();
-  let players = playersAtOnce();
-  for (let after: string | null = null; ; ) {
-    signal.throwIfAborted();
-    const player_ids = await readPlayersAfter(tenant, after, players);
-    const events =
-      player_ids.length === 0 ? 0 : await countGroup(dependencies, of, player_ids, counts, signal);
-    if (player_ids.length < players) return counts;
-    players = playersAtOnce({ players: player_ids.length, events }, EVENTS_AT_ONCE);
-    after = player_ids.at(-1) as string;
+  for await (const player_ids of everyPlayer(tenant, signal)) {
+    const { start, end, facts } = of.fold.compiled;
+    const parts = player_ids.map((player_id) => ({ player_id, start, end, facts }));
+    const asOf = { upTo: of.shown.seq, voidsUpTo: of.fold.settled_changes ?? undefined };
+    const long = await divideParts(tenant, parts, asOf, ROUNDS_OF_A_PLAYER);
+    const short = parts.filter(({ player_id }) => !long.has(player_id));
+    await countShort(dependencies, of, { parts: short, asOf }, counts, signal);
+    for (const player_id of long.keys()) counts.take(await countLong(dependencies, of, player_id, signal));
   }
+  return counts;
 }
 
-/** Returns how many events were read. */
-async function countGroup(
-  dependencies: ReasonDependencies,
-  of: ShownFold,
-  player_ids: string[],
+/** Players whose histories are explained as a whole. */
+async function countShort(
+  { database, turns }: ReasonDependencies,
+  { state, fold }: ShownFold,
+  { parts, asOf }: { parts: LogPart[]; asOf: AsOf },
   counts: ReasonCounts,
   signal: AbortSignal,
-): Promise<number> {
-  const tenant = dependencies.database.ofTenant(of.state.tenant.tenant_id);
-  const turn = dependencies.turns.begin();
-  const { compiled, settled_changes } = of.fold;
-  const window = { start: compiled.start, end: compiled.end, facts: compiled.facts };
-  const asOf = { upTo: of.shown.seq, voidsUpTo: settled_changes ?? undefined };
-  const slices = await slicesOf(tenant, { player_ids, ...window, ...asOf }, ROUNDS_OF_A_PLAYER);
-  // A player with many rounds has several separate slices.
-  const named = slices.flatMap((slice) => slice.player_ids);
-  const long = new Set(repeatedIn(named));
-  const short = player_ids.filter((player_id) => !long.has(player_id));
-  const rows = await readExplainedHistories(tenant, { player_ids: short, ...window, ...asOf });
-  if (turn.isOver) await turn.next();
-  for (const [player_id, events] of Map.groupBy(rows, (row) => row.player_id)) {
-    const part = wholeHistory(compiled, joinedOf(of.fold, player_id));
-    const { rounds } = explainLog(compiled, events, part);
+): Promise<void> {
+  const tenant = database.ofTenant(state.tenant.tenant_id);
+  const wanted = { ...asOf, ...withVoids, only: 'with bet', whole: true } as const;
+  const walk = { turn: turns.begin(), signal, eventsAtOnce: EVENTS_AT_ONCE };
+  for await (const piece of readPieces(tenant, parts, wanted, walk)) {
+    if (piece.facts.length === 0) continue;
+    const whole = wholeHistory(fold.compiled, joinedOf(fold, piece.part.player_id));
+    const { rounds } = explainLog(fold.compiled, piece.facts.map(loggedFact), whole);
     const counted: PlayerReasons = new Map();
     countReasons(counted, rounds);
     counts.take(counted);
-    if (turn.isOver) await turn.next();
   }
-  for (const player_id of long) counts.take(await countLong(dependencies, of, player_id, signal));
-  return rows.length;
-}
-
-function repeatedIn(names: string[]): string[] {
-  const seen = new Set<string>();
-  return names.filter((name) => seen.size === seen.add(name).size);
 }
 
 /** A player with many rounds, some of them at a time: the history is walked through once. */

@@ -2,7 +2,7 @@ import { type Completion, completionsOf } from '@laurel/rules/kinds/mission/comp
 import { SCALE } from '@laurel/rules/money/scale.ts';
 import type { BoardView } from '../boards/boards.ts';
 import type { TenantSession } from '../database/database.ts';
-import { readRounds } from '../events/events.ts';
+import { readLogPart } from '../history/history.ts';
 
 /** What a board says of a player: the number of completed steps, and when the last of them was completed (µs). */
 export interface SteppedOn {
@@ -31,8 +31,9 @@ export async function completionsOn(
   if (shown.steps === 0) return [];
   const joined = view.joined(player_id);
   const { start, end, facts } = compiled;
-  const query = { player_ids: [player_id], start, end, facts, upTo: seq, voidsUpTo };
-  const found = completionsOf(compiled, await readRounds(tenant, query), joined);
+  const wanted = { upTo: seq, voidsUpTo, members: 'numbered' } as const;
+  const events = await readLogPart(tenant, { player_id, start, end, facts }, wanted);
+  const found = completionsOf(compiled, events, joined);
   const steps = found.filter(({ step }) => step !== null);
   const agrees = steps.length === shown.steps && (steps.at(-1)?.completed_at ?? 0) === shown.reached_at;
   return agrees ? found : undefined;

@@ -1,4 +1,5 @@
 import type { TenantSession } from '../database/database.ts';
+import type { AsOf } from '../facts/facts.ts';
 import type { Turn } from '../scheduling/turns.ts';
 import type { ChangedStanding } from './changed-standing.ts';
 import { foldGroup } from './fold-group.ts';
@@ -16,8 +17,7 @@ export interface FromLogOptions {
   /** Snapshots that no checkpoint has yet, the newest last. */
   unwritten?: readonly UnwrittenSnapshots[];
   enough?: number;
-  /** As of `RoundsQuery`. */
-  voidsUpTo?: number | undefined;
+  voidsUpTo?: AsOf['voidsUpTo'];
   /** A part with more is read in slices. */
   maxEvents?: number | undefined;
   turn: Turn;

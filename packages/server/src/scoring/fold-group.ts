@@ -1,6 +1,6 @@
-import type { RoundFact } from '@laurel/rules/rounds/rounds.ts';
 import type { TenantSession } from '../database/database.ts';
-import { type RoundsQuery, readParts, readRounds, slicesOf } from '../events/events.ts';
+import type { AsOf } from '../facts/facts.ts';
+import { type HistoryPiece, readPieces } from '../history/history.ts';
 import type { Turn } from '../scheduling/turns.ts';
 import type { ChangedStanding } from './changed-standing.ts';
 import { foldPart } from './fold-part.ts';
@@ -15,7 +15,7 @@ export interface GroupFolded {
   left: string | undefined;
 }
 
-export interface GroupOptions extends Pick<RoundsQuery, 'upTo' | 'voidsUpTo'> {
+export interface GroupOptions extends AsOf {
   /** No further player is begun once so many events were folded. */
   enough: number;
   /** A part with more is read in slices. */
@@ -23,16 +23,12 @@ export interface GroupOptions extends Pick<RoundsQuery, 'upTo' | 'voidsUpTo'> {
   turn: Turn;
 }
 
-/** Events of one reading are in memory at once, some 500 bytes each, and those of the next one. */
 const MAX_EVENTS = 20_000;
 
 /** Fewer would not be worth a statement. */
 const MIN_EVENTS = 2_000;
 
-/**
- * Folds the histories, those of a player behind one another, from where they are to the end of the log. The next parts are
- * read while those before them are folded.
- */
+/** Folds the histories, those of a player behind one another, from where they are to the end of the log. */
 export async function foldGroup(
   tenant: TenantSession,
   histories: History[],
@@ -40,73 +36,22 @@ export async function foldGroup(
 ): Promise<GroupFolded> {
   const ofPlayers = [...Map.groupBy(histories, ({ refold }) => refold.player_id).values()];
   const parts = ofPlayers.flatMap(partsToRead);
-  const most = eventsAtOnce(enough / (histories.length / ofPlayers.length), maxEvents);
-  const read = (from: number, to: number) =>
-    readSome(tenant, parts.slice(from, to), { ...asOf, most, maxEvents });
-  const standings: ChangedStanding[] = [];
+  const foldsOfPlayer = histories.length / ofPlayers.length;
+  const eventsAtOnce = Math.min(maxEvents, Math.max(MIN_EVENTS, Math.floor(enough / foldsOfPlayer)));
   let events = 0;
+  const isEnough = (pieces: readonly HistoryPiece<SharedPart>[]) => {
+    for (const { part, facts } of pieces) events += part.histories.length * facts.length;
+    return events >= enough;
+  };
+  const standings: ChangedStanding[] = [];
   let done = 0;
-  let end = parts.length;
-  for (let reading = read(0, end); done < end; ) {
-    const some = await reading;
-    const now = parts.slice(done, done + Math.max(some.length, 1));
-    events += countEvents(now, some, maxEvents);
-    done += now.length;
-    end = events < enough ? parts.length : endOfPlayer(parts, done);
-    reading = read(done, end);
-    // If folding fails first, this reading is never awaited.
-    reading.catch(() => undefined);
-    for (const [i, part] of now.entries()) {
-      const facts = some[i];
-      if (facts) await foldPart(part, part, facts, turn);
-      else await foldSlices(tenant, part, asOf, turn);
-      for (const history of part.histories) standings.push(standingOf(history));
-    }
+  for await (const piece of readPieces(tenant, parts, { ...asOf, isEnough }, { turn, eventsAtOnce })) {
+    await foldPart(piece, turn);
+    if (!piece.isLast) continue;
+    done += 1;
+    for (const history of piece.part.histories) standings.push(standingOf(history));
   }
   return { standings, events, left: parts[done]?.player_id };
-}
-
-/** `enough`: of one fold. */
-function eventsAtOnce(enough: number, maxEvents: number): number {
-  return Math.min(maxEvents, Math.max(MIN_EVENTS, Math.floor(enough)));
-}
-
-/** Events of the first parts, about `most`; none: the first one has more than `maxEvents`. */
-async function readSome(
-  tenant: TenantSession,
-  parts: SharedPart[],
-  { most, maxEvents, ...asOf }: Pick<RoundsQuery, 'upTo' | 'voidsUpTo'> & { most: number; maxEvents: number },
-): Promise<RoundFact[][]> {
-  if (parts.length === 0) return [];
-  const some = await readParts(tenant, { parts, ...asOf, maxEvents: most });
-  if (some.length > 0 || most === maxEvents) return some;
-  return readParts(tenant, { parts: parts.slice(0, 1), ...asOf, maxEvents });
-}
-
-function countEvents(parts: SharedPart[], read: RoundFact[][], maxEvents: number): number {
-  return parts.reduce(
-    (events, { histories }, i) => events + histories.length * (read[i]?.length ?? maxEvents),
-    0,
-  );
-}
-
-/** Where the parts of the player end who has one before `at`. */
-function endOfPlayer(parts: SharedPart[], at: number): number {
-  let end = at;
-  while (parts[end]?.player_id === parts[at - 1]?.player_id) end++;
-  return end;
-}
-
-/** A part with too many events to be in memory at once. */
-async function foldSlices(
-  tenant: TenantSession,
-  part: SharedPart,
-  asOf: Pick<RoundsQuery, 'upTo' | 'voidsUpTo'>,
-  turn: Turn,
-): Promise<void> {
-  const { player_id, start, end, facts } = part;
-  for (const slice of await slicesOf(tenant, { player_ids: [player_id], start, end, facts, ...asOf }))
-    await foldPart(part, slice, await readRounds(tenant, { ...slice, ...asOf }), turn);
 }
 
 function standingOf({ refold, resumed_at, fold, snapshots }: History): ChangedStanding {

@@ -1,29 +1,23 @@
 import { foldNext, roundsInOrder } from '@laurel/rules/fold/fold.ts';
-import { compareRounds, type GameRound, type RoundFact } from '@laurel/rules/rounds/rounds.ts';
+import { compareRounds, type GameRound } from '@laurel/rules/rounds/rounds.ts';
+import { giveWay, type HistoryPiece } from '../history/history.ts';
 import type { Turn } from '../scheduling/turns.ts';
 import type { History, SharedPart } from './player-histories.ts';
 import type { ActiveFold } from './tenant-state.ts';
 
-/**
- * Folds the rounds that start between two times (µs) into the histories of a part. `facts`: all events of the player's
- * rounds that have a bet there; those that start elsewhere are left out. Folds of one scope share the rounds.
- */
+/** Folds the rounds that start in a piece into the histories of its part. Folds of one scope share the rounds. */
 export async function foldPart(
-  { histories }: SharedPart,
-  { start, end }: { start: number; end: number },
-  facts: readonly RoundFact[],
+  { part, start, end, facts }: HistoryPiece<SharedPart>,
   turn: Turn,
 ): Promise<void> {
-  for (const alike of Map.groupBy(histories, ({ refold }) => scopeOf(refold.active)).values()) {
-    // Rows that arrived from the database had this turn.
-    if (turn.isOver) await turn.next();
+  for (const alike of Map.groupBy(part.histories, ({ refold }) => scopeOf(refold.active)).values()) {
     const { compiled } = (alike[0] as History).refold.active;
     const bounds = { start: Math.max(start, compiled.start), end: Math.min(end, compiled.end) };
     const rounds = roundsInOrder({ ...compiled, ...bounds }, facts);
-    if (turn.isOver) await turn.next();
+    await giveWay({ turn });
     for (const history of alike) {
       takeRounds(history, rounds);
-      if (turn.isOver) await turn.next();
+      await giveWay({ turn });
     }
   }
 }

@@ -3,7 +3,7 @@ import { decodeFold, isCurrent } from '@laurel/rules/fold/fold-text.ts';
 import type { RefoldFrom } from '@laurel/rules/fold/late-rounds.ts';
 import type { Joined } from '@laurel/rules/rounds/joined.ts';
 import type { TenantSession } from '../database/database.ts';
-import type { LogPart } from '../events/events.ts';
+import type { LogPart } from '../history/history.ts';
 import { readSnapshotsBefore } from './store/fold-snapshots.ts';
 import { type ActiveFold, joinedOf } from './tenant-state.ts';
 import { standingKey, type UnwrittenSnapshots } from './unwritten.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseExactJson } from '@laurel/contract/values/exact-json.ts';
-import { factOf } from '../events/store/player-facts.ts';
+import { factOf } from '../events/player-fact.ts';
 import { worthOf } from './make-leaf.ts';
 
 test('a leaf holds the amounts of a deposit as folds read them, with every digit', () => {

@@ -4,10 +4,10 @@ import { standingOf } from '@laurel/rules/kinds/tournament/standing.ts';
 import { decodeFacts, type PlayerFacts } from '@laurel/rules/players/facts.ts';
 import { NO_PAUSES, pausesIn } from '@laurel/rules/players/pauses.ts';
 import { type Joined, joinedWith } from '@laurel/rules/rounds/joined.ts';
-import { type GameroundFact, roundKey } from '@laurel/rules/rounds/rounds.ts';
+import { type RoundFact, roundKey } from '@laurel/rules/rounds/rounds.ts';
 import type { TenantSession } from '../database/database.ts';
-import type { RoundSlice } from '../events/events.ts';
 import { type KnownPauses, readPlayerFacts } from '../facts/facts.ts';
+import { giveWay, type HistoryPiece } from '../history/history.ts';
 import type { Turn } from '../scheduling/turns.ts';
 import type { Prepared } from './prepare-candidates.ts';
 
@@ -23,36 +23,21 @@ export interface FoldedGroup {
   folds: Map<string, PlayerFold[]>;
 }
 
-/** A slice of the time from `from` (µs) on. */
-export interface FoldedSlice extends Pick<RoundSlice, 'start' | 'end'> {
-  from: number;
-}
-
 /** Never reached: a simulation keeps no snapshot. */
 const NO_SNAPSHOTS = Number.POSITIVE_INFINITY;
 
-/**
- * Folds the rounds that start in the slice, which follows those before. `rows`: every event of the players' rounds that have
- * a bet in it. Returns how many of the events no earlier slice had.
- */
-export async function foldRounds(
-  group: FoldedGroup,
-  slice: FoldedSlice,
-  rows: GameroundFact[],
-): Promise<number> {
-  let events = 0;
-  for (const [player_id, own] of Map.groupBy(rows, (row) => row.player_id)) {
-    const rounds = roundsOf(own, slice.from);
-    for (const { first, rows: ofRound } of rounds) if (first >= slice.start) events += ofRound.length;
-    await foldPlayer(group, slice, player_id, rounds);
-  }
-  return events;
+/** Folds the rounds that start in the piece, which follows those before. Returns how many of the events are theirs. */
+export async function foldPiece(group: FoldedGroup, piece: HistoryPiece): Promise<number> {
+  const { part, start, end, facts } = piece;
+  const rounds = roundsOf(facts, part.start);
+  await foldPlayer(group, piece, rounds);
+  const own = rounds.filter(({ first }) => first >= start && first < end);
+  return own.reduce((events, round) => events + round.facts.length, 0);
 }
 
 async function foldPlayer(
   { prepared, joined, pauses, turn, folds }: FoldedGroup,
-  slice: FoldedSlice,
-  player_id: string,
+  { part: { player_id }, ...piece }: HistoryPiece,
   rounds: BetsOfRound[],
 ): Promise<void> {
   const joinedAt = joined.get(player_id) ?? null;
@@ -61,12 +46,12 @@ async function foldPlayer(
   const own = folds.get(player_id) ?? prepared.map((one) => emptyFold(one.compiled, joinedIn(one)));
   folds.set(player_id, own);
   for (const [i, { compiled }] of prepared.entries()) {
-    const start = Math.max(compiled.start, slice.start);
-    const end = Math.min(compiled.end, slice.end);
+    const start = Math.max(compiled.start, piece.start);
+    const end = Math.min(compiled.end, piece.end);
     const before = own[i] as PlayerFold;
-    const inOrder = roundsInOrder({ ...compiled, start, end }, rowsWithin(rounds, { start, end }));
+    const inOrder = roundsInOrder({ ...compiled, start, end }, factsWithin(rounds, { start, end }));
     own[i] = foldNext(compiled, before, inOrder, NO_SNAPSHOTS).fold;
-    if (turn.isOver) await turn.next();
+    await giveWay({ turn });
   }
 }
 
@@ -74,13 +59,13 @@ async function foldPlayer(
 interface BetsOfRound {
   first: number;
   last: number;
-  rows: GameroundFact[];
+  facts: RoundFact[];
 }
 
 /** The first bet is that from `from` on. */
-function roundsOf(rows: GameroundFact[], from: number): BetsOfRound[] {
-  return Array.from(Map.groupBy(rows, roundKey).values(), (ofRound) => {
-    const round = { first: Number.POSITIVE_INFINITY, last: Number.NEGATIVE_INFINITY, rows: ofRound };
+function roundsOf(facts: RoundFact[], from: number): BetsOfRound[] {
+  return Array.from(Map.groupBy(facts, roundKey).values(), (ofRound) => {
+    const round = { first: Number.POSITIVE_INFINITY, last: Number.NEGATIVE_INFINITY, facts: ofRound };
     for (const { is_win, occurred_at } of ofRound) {
       if (is_win) continue;
       round.last = Math.max(round.last, occurred_at);
@@ -91,17 +76,24 @@ function roundsOf(rows: GameroundFact[], from: number): BetsOfRound[] {
 }
 
 /** The rounds that may start in the window: the fold decides which of their bets count. */
-function rowsWithin(rounds: BetsOfRound[], { start, end }: { start: number; end: number }): GameroundFact[] {
-  return rounds.flatMap(({ first, last, rows }) => (first < end && last >= start ? rows : []));
+function factsWithin(rounds: BetsOfRound[], { start, end }: { start: number; end: number }): RoundFact[] {
+  return rounds.flatMap(({ first, last, facts }) => (first < end && last >= start ? facts : []));
 }
 
-/** Puts the players onto the boards of the candidates. */
-export async function takeStandings(tenant: TenantSession, group: FoldedGroup): Promise<void> {
-  const facts = await readFactsOf(tenant, [...group.folds.keys()]);
-  for (const [player_id, folds] of group.folds) {
+/** Puts the players, without the one whose folds go on, onto the boards of the candidates. */
+export async function takeStandings(
+  tenant: TenantSession,
+  group: FoldedGroup,
+  goesOn?: string,
+): Promise<void> {
+  const player_ids = [...group.folds.keys()].filter((player_id) => player_id !== goesOn);
+  const facts = await readFactsOf(tenant, player_ids);
+  for (const player_id of player_ids) {
+    const folds = group.folds.get(player_id) as PlayerFold[];
+    group.folds.delete(player_id);
     for (const [i, one] of group.prepared.entries())
       takeStanding(one, player_id, facts.get(player_id), folds[i] as PlayerFold);
-    if (group.turn.isOver) await group.turn.next();
+    await giveWay(group);
   }
 }
 

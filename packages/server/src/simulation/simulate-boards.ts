@@ -1,10 +1,10 @@
 import type { Database, TenantSession } from '../database/database.ts';
-import { playersAtOnce, readRounds, slicesOf } from '../events/events.ts';
-import { readKnownPauses, readPlayersAfter } from '../facts/facts.ts';
+import { readKnownPauses } from '../facts/facts.ts';
+import { everyPlayer, readPiecesTogether, type Walk } from '../history/history.ts';
 import { readOptIns } from '../participation/participation.ts';
 import type { Turns } from '../scheduling/turns.ts';
 import { readScoredSeq } from '../scoring/scoring.ts';
-import { type FoldedGroup, foldRounds, takeStandings } from './fold-candidates.ts';
+import { type FoldedGroup, foldPiece, takeStandings } from './fold-candidates.ts';
 import { type Candidate, prepareCandidates, type Simulated } from './prepare-candidates.ts';
 
 /** The boards of several definitions over the very same events. */
@@ -14,12 +14,8 @@ export interface SimulatedBoards {
   events: number;
 }
 
-/**
- * About how many events are read at once, and rounds of a player who has many: the driver takes some 15 ms for them, in
- * pieces that requests wait for.
- */
+/** About how many events are read at once. */
 const EVENTS_AT_ONCE = 5_000;
-const ROUNDS_AT_ONCE = 2_000;
 
 /**
  * Folds the whole log for each of the definitions as scoring would, up to the event that scoring has followed, and keeps
@@ -40,45 +36,42 @@ export async function simulateBoards(
   const optIns = needsJoin ? await readOptIns(tenant, campaign_id) : [];
   const joined = new Map(optIns.map((one) => [one.player_id, one.joined]));
   const pauses = await readKnownPauses(tenant, null);
-  const log = { tenant, upTo, prepared, joined, pauses, turn: turns.begin(), signal };
+  const log = { prepared, joined, pauses, turn: turns.begin() };
+  const walk = { turn: log.turn, signal, eventsAtOnce: EVENTS_AT_ONCE };
   let events = 0;
-  let players = playersAtOnce();
   let gone = 0;
-  for (let after: string | null = null; ; ) {
-    signal.throwIfAborted();
-    const player_ids = await readPlayersAfter(tenant, after, players);
-    const read = player_ids.length === 0 ? 0 : await simulateGroup(log, player_ids);
-    events += read;
+  for await (const player_ids of everyPlayer(tenant, signal)) {
+    events += await simulatePlayers(tenant, { ...log, player_ids, upTo }, walk);
     gone += player_ids.length;
     onPlayers(gone);
-    if (player_ids.length < players) return { simulated: prepared, events };
-    players = playersAtOnce({ players, events: read }, EVENTS_AT_ONCE);
-    after = player_ids.at(-1) as string;
   }
+  return { simulated: prepared, events };
 }
 
-/** The log as far as it is folded, and what it is folded with. */
-interface SimulatedLog extends Omit<FoldedGroup, 'folds'> {
-  tenant: TenantSession;
+/** Players, and how far the log is folded for them. */
+interface SimulatedPlayers extends Omit<FoldedGroup, 'folds'> {
+  player_ids: string[];
   upTo: number;
-  signal: AbortSignal;
 }
 
 /** Returns how many events were read. The log is read once for all windows; each fold skips what it does not need. */
-async function simulateGroup(log: SimulatedLog, player_ids: string[]): Promise<number> {
-  const { tenant, upTo, prepared, signal } = log;
-  const start = Math.min(...prepared.map(({ compiled }) => compiled.start));
-  const end = Math.max(...prepared.map(({ compiled }) => compiled.end));
-  const facts = [...new Set(prepared.flatMap(({ compiled }) => compiled.facts))];
-  const group: FoldedGroup = { ...log, folds: new Map() };
+async function simulatePlayers(
+  tenant: TenantSession,
+  { player_ids, upTo, ...group }: SimulatedPlayers,
+  walk: Walk,
+): Promise<number> {
+  const compiled = group.prepared.map((one) => one.compiled);
+  const start = Math.min(...compiled.map((one) => one.start));
+  const end = Math.max(...compiled.map((one) => one.end));
+  const facts = [...new Set(compiled.flatMap((one) => one.facts))];
+  const parts = player_ids.map((player_id) => ({ player_id, start, end, facts }));
+  const folded: FoldedGroup = { ...group, folds: new Map() };
   let events = 0;
-  for (const slice of await slicesOf(tenant, { player_ids, start, end, facts, upTo }, ROUNDS_AT_ONCE)) {
-    signal.throwIfAborted();
-    const rows = await readRounds(tenant, { ...slice, upTo });
-    // Rows that arrived from the database had this turn.
-    if (log.turn.isOver) await log.turn.next();
-    events += await foldRounds(group, { ...slice, from: start }, rows);
+  for await (const pieces of readPiecesTogether(tenant, parts, { upTo }, walk)) {
+    for (const piece of pieces) if (piece.facts.length > 0) events += await foldPiece(folded, piece);
+    // The folds of a player with more slices go on.
+    const last = pieces.at(-1);
+    await takeStandings(tenant, folded, last?.isLast ? undefined : last?.part.player_id);
   }
-  await takeStandings(tenant, group);
   return events;
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { readRounds } from '../../src/events/store/read-rounds.ts';
+import { readLogPart } from '../../src/history/history.ts';
 import { pointTournament } from '../support/definitions.ts';
 import { gameround, sendEvents } from '../support/events.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
@@ -70,8 +70,9 @@ test('a win counts despite a bet before the window in another round with the sam
 });
 
 test('reads the rounds of a player without those of another player with the same hash', async () => {
-  const wanted = { player_ids: [one], start: 0, end: Date.parse('2026-12-31') * 1000, upTo: 1_000 };
-  const rows = await readRounds(laurel.database.ofTenant(1), wanted);
+  const part = { player_id: one, start: 0, end: Date.parse('2026-12-31') * 1000, facts: [] };
+  const wanted = { upTo: 1_000, members: 'numbered' } as const;
+  const rows = await readLogPart(laurel.database.ofTenant(1), part, wanted);
   assert.deepEqual([...new Set(rows.map((row) => row.player_id))], [one]);
   assert.equal(new Set(rows.map((row) => row.seq)).size, rows.length);
 });

@@ -2,12 +2,10 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { emptyFold, foldNext, roundsInOrder } from '@laurel/rules/fold/fold.ts';
 import { FROM_START } from '@laurel/rules/fold/late-rounds.ts';
-import type { RoundFact } from '@laurel/rules/rounds/rounds.ts';
-import { readExplainedHistories, readExplainedRounds } from '../../src/events/store/explained-rounds.ts';
-import { readHistories } from '../../src/events/store/read-histories.ts';
-import { readParts } from '../../src/events/store/read-parts.ts';
-import { readRounds } from '../../src/events/store/read-rounds.ts';
+import { type RoundFact, roundKey } from '@laurel/rules/rounds/rounds.ts';
 import { voidEvents } from '../../src/events/void-events.ts';
+import { EVERY_VOID, type LogPart, readLogPart } from '../../src/history/history.ts';
+import { readLogParts } from '../../src/history/read-log-parts.ts';
 import { foldFromLog } from '../../src/scoring/fold-from-log.ts';
 import { pointTournament } from '../support/definitions.ts';
 import { gameround } from '../support/events.ts';
@@ -94,66 +92,105 @@ function historyOf(player_id: string, player: number): unknown[] {
 const inOrder = <Fact extends RoundFact>(facts: Fact[]) =>
   facts.toSorted((a, b) => a.occurred_at - b.occurred_at || Number(a.is_win) - Number(b.is_win));
 
-/** The same events from the statement that reads round by round. */
-async function readByRounds(player_id: string, window: typeof everything): Promise<RoundFact[]> {
-  const query = { player_ids: [player_id], ...window, upTo: 10_000 };
-  const rows = await readRounds(modules.database.ofTenant(tenant_id), query);
-  return inOrder(rows.map(({ seq, ...fact }) => fact));
+/** The same events by a statement that knows nothing of hashes, parts or limits. */
+async function readByRounds(player_id: string, { start, end }: typeof everything): Promise<RoundFact[]> {
+  const rows = await modules.database.ofTenant(tenant_id).query<RoundFact & Record<string, unknown>>({
+    text: `
+      select e.player_id, e.game_id, e.round_id, e.amount, e.currency, e.is_win, e.is_bonus, e.is_supplier_promo,
+             (extract(epoch from e.occurred_at) * 1000000)::bigint as occurred_at,
+             (extract(epoch from e.received_at) * 1000000)::bigint as received_at
+        from events e where e.tenant_id = $1 and e.kind = 'gameround' and e.player_id = $2 and not e.voided`,
+    values: [player_id],
+  });
+  const isInside = ({ is_win, occurred_at }: RoundFact) =>
+    !is_win && occurred_at >= start && occurred_at < end;
+  const found = new Set(rows.filter(isInside).map(roundKey));
+  return inOrder(rows.filter((row) => found.has(roundKey(row))));
 }
 
+const readAll = (parts: LogPart[], more = {}) =>
+  readLogParts(modules.database.ofTenant(tenant_id), parts, { upTo: 10_000, ...more });
+
 test('reads each event as the log holds it', async () => {
-  const query = { player_ids: players, ...everything, upTo: 10_000, maxEvents: 10_000 };
-  const histories = await readHistories(modules.database.ofTenant(tenant_id), query);
-  assert.deepEqual(
-    histories.map(({ player_id }) => player_id),
-    players,
-  );
-  for (const { player_id, facts } of histories)
-    assert.deepEqual(inOrder(facts ?? []), await readByRounds(player_id, everything));
+  const histories = await readAll(players.map((player_id) => ({ player_id, ...everything, facts: [] })));
+  for (const [i, player_id] of players.entries())
+    assert.deepEqual(inOrder(histories[i] ?? []), await readByRounds(player_id, everything));
 });
 
 test('reads whole rounds of a window and not the rest of the history', async () => {
-  const window = { start: dayOf('21'), end: dayOf('22') };
-  const query = { player_ids: ['plain'], ...window, upTo: 10_000, maxEvents: 10_000 };
-  const [history] = await readHistories(modules.database.ofTenant(tenant_id), query);
-  const wanted = await readByRounds('plain', window);
+  const part = { player_id: 'plain', start: dayOf('21'), end: dayOf('22'), facts: [] };
+  const [history = []] = await readAll([part]);
+  const wanted = await readByRounds('plain', part);
   const rounds = new Set(wanted.map(({ round_id }) => round_id));
-  const read = inOrder(history?.facts ?? []);
+  const read = inOrder(history);
   assert.deepEqual(
     read.filter(({ round_id }) => rounds.has(round_id)),
     wanted,
   );
-  assert.ok(rounds.size > 20 && wanted.some(({ occurred_at }) => occurred_at >= window.end));
-  // Rounds with only their win in the window are included.
-  assert.ok(read.length < 2 * wanted.length);
+  assert.ok(rounds.size > 20 && wanted.some(({ occurred_at }) => occurred_at >= part.end));
+  // Rounds with only their win in the window are included, unless the reading leaves them out.
+  assert.ok(read.length > wanted.length && read.length < 2 * wanted.length);
+  const [withBet = []] = await readAll([part], { only: 'with bet' });
+  assert.deepEqual(inOrder(withBet), wanted);
+  const [withEvent = []] = await readAll([part], { only: 'with event' });
+  assert.deepEqual(inOrder(withEvent), read);
+});
+
+test('reads the round that is named with a part, wherever it is, in the order of the log', async () => {
+  const rounds = [
+    { game_id: 'game "1"', round_id: 'plain 7' },
+    { game_id: 'game "0"', round_id: 'plain 7' },
+    { game_id: 'game "2"', round_id: 'plain 5' },
+  ];
+  const parts = rounds.map((named) => ({ player_id: 'plain', start: 0, end: 0, facts: [], named }));
+  const wanted = { upTo: 10_000, only: 'with bet', members: 'named' } as const;
+  const read = await readLogParts(modules.database.ofTenant(tenant_id), parts, wanted);
+  assert.deepEqual(
+    read.map((facts) => facts.map(({ round_id, is_win }) => [round_id, is_win])),
+    [
+      [
+        ['plain 7', false],
+        ['plain 7', true],
+      ],
+      [],
+      [
+        ['plain 5', false],
+        ['plain 5', true],
+      ],
+    ],
+  );
+  assert.equal(new Set(read.flat().map(({ unique_id }) => unique_id)).size, 4);
+  for (const facts of read)
+    assert.deepEqual(
+      facts,
+      facts.toSorted((a, b) => a.seq - b.seq),
+    );
 });
 
 test('an event is void in an explanation from the change that voided it on, and not before', async () => {
   const tenant = modules.database.ofTenant(tenant_id);
   const text = "select voided_change as change from events where tenant_id = $1 and unique_id = 'void'";
   const [{ change } = { change: 0 }] = await tenant.query<{ change: number }>({ text });
-  const read = async (voidsUpTo: number) => {
-    const query = { ...everything, upTo: 10_000, voidsUpTo };
-    const alone = await readExplainedRounds(tenant, { ...query, player_id: 'plain' });
-    const inBulk = await readExplainedHistories(tenant, { ...query, player_ids: ['plain'] });
-    return [alone, inBulk].map((rows) => rows.find(({ unique_id }) => unique_id === 'void')?.voided);
+  const part = { player_id: 'plain', ...everything, facts: [] };
+  const read = async (voidsUpTo: number, voidsAfter?: number) => {
+    const asOf = { upTo: 10_000, voidsUpTo, voidsAfter };
+    const rows = await readLogPart(tenant, part, { ...asOf, members: 'named' });
+    return rows.find(({ unique_id }) => unique_id === 'void')?.voided_change;
   };
-  assert.deepEqual(await read(change), [true, true]);
-  assert.deepEqual(await read(change - 1), [false, false]);
+  assert.deepEqual([await read(change, EVERY_VOID), await read(change, change - 1)], [change, change]);
+  assert.deepEqual([await read(change - 1, EVERY_VOID), await read(change - 1)], [null, null]);
+  assert.deepEqual([await read(change), await read(change, change)], [undefined, undefined]);
 });
 
-test('reads nothing beyond a position of the log, and only names a history that is too long', async () => {
-  const query = { player_ids: ['"', idle], ...everything, upTo: 3, maxEvents: 3 };
-  const short = await readHistories(modules.database.ofTenant(tenant_id), query);
-  assert.deepEqual(
-    short.map(({ facts }) => facts?.length),
-    [3, 0],
-  );
-  const long = await readHistories(modules.database.ofTenant(tenant_id), { ...query, upTo: 4 });
-  assert.deepEqual(
-    long.map(({ facts }) => facts),
-    [null, []],
-  );
+test('reads nothing beyond a position of the log', async () => {
+  const parts = ['"', idle].map((player_id) => ({ player_id, ...everything, facts: [] }));
+  const sizes = async (upTo: number, most?: number) =>
+    (await readLogParts(modules.database.ofTenant(tenant_id), parts, { upTo }, most)).map(
+      ({ length }) => length,
+    );
+  assert.deepEqual(await sizes(3), [3, 0]);
+  assert.deepEqual(await sizes(3, 3), [3, 0]);
+  assert.deepEqual(await sizes(4, 3), []);
 });
 
 const wholeDay = (player_id: string) => ({ player_id, start: dayOf('20'), end: dayOf('21'), facts: [] });
@@ -165,7 +202,7 @@ test('reads parts of many players with bounds of their own, as many as the limit
     wholeDay(player_id),
   ]);
   const tenant = modules.database.ofTenant(tenant_id);
-  const readIn = (maxEvents: number, parts = all) => readParts(tenant, { parts, upTo: 10_000, maxEvents });
+  const readIn = (most: number, parts = all) => readLogParts(tenant, parts, { upTo: 10_000 }, most);
   const whole = await readIn(100_000);
   assert.equal(whole.length, all.length);
   for (const [i, { player_id, start, end }] of all.entries()) {

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { SNAPSHOT_ROUNDS, TAIL_ROUNDS } from '@laurel/rules/fold/fold.ts';
 import { askForRefolds } from '../../src/cursor/store/refolds.ts';
-import { slicesOf } from '../../src/events/store/round-sample.ts';
 import { voidEvents } from '../../src/events/void-events.ts';
+import { divideParts } from '../../src/history/history.ts';
 import { pointTournament } from '../support/definitions.ts';
 import { gameround } from '../support/events.ts';
 import {
@@ -151,13 +151,16 @@ test('reading a player with many rounds in slices gives the same as reading at o
   await play([...twice.slice(8_000), win(7_000), win(15_900)]);
   const player_ids = ['long', ...others.map(({ data }) => String(data.player_id))];
   const [start, end] = [Date.parse(window.start) * 1000, Date.parse(window.end) * 1000];
-  const query = { player_ids, start, end, upTo: 30_000 };
-  const [together, ...slices] = await slicesOf(modules.database.ofTenant(tenant_id), query);
-  assert.equal(together?.player_ids.length, others.length);
-  assert.ok(slices.length >= 3, String(slices.length));
-  assert.deepEqual([slices[0]?.start, slices.at(-1)?.end], [start, end]);
-  for (const [i, slice] of slices.entries())
-    assert.deepEqual([slice.player_ids, slice.start], [['long'], slices[i - 1]?.end ?? start]);
+  const parts = player_ids.map((player_id) => ({ player_id, start, end, facts: [] }));
+  const tenant = modules.database.ofTenant(tenant_id);
+  const divided = await divideParts(tenant, parts, { upTo: 30_000 }, 5_000);
+  assert.deepEqual([...divided.keys()], ['long']);
+  const bounds = [start, ...(divided.get('long') ?? []), end];
+  assert.ok(bounds.length >= 4, String(bounds));
+  assert.deepEqual(
+    bounds,
+    [...new Set(bounds)].toSorted((a, b) => a - b),
+  );
   await modules.database.ofTenant(tenant_id).transaction((tenant) => askForRefolds(tenant, player_ids));
   const live = { standings: await standingsOf(modules, tenant_id), snapshots: await snapshots() };
   await untilScored(modules, tenant_id);

@@ -125,8 +125,8 @@ test('past boards of a long history in slices are those that were shown, and giv
   assert.ok(moments);
   const past = await pastCampaign(tenant, state, { shown: campaign, fold }, moments);
   const walk = { turn: turns.begin(), signal };
-  const boards = async (maxEvents: number) => {
-    const { scores } = await scoresAtMoments(tenant, past, { ...walk, maxEvents }, 1_000_000);
+  const boards = async (eventsAtOnce: number) => {
+    const { scores } = await scoresAtMoments(tenant, past, { ...walk, eventsAtOnce }, 1_000_000);
     const rows: BoardRow[][] = [];
     for await (const { board } of boardsAtMoments(past, scores, walk)) rows.push(board.rows(0, board.count));
     return rows;

@@ -129,7 +129,7 @@ async function pastBoardsOf(tenant_id: number, campaign_id: number, shown: Shown
   for await (const { board } of boardsAtMoments(past, scores, walk))
     together.push(board.rows(0, board.count));
   assert.deepEqual(last.rows(0, last.count), together.at(-1));
-  const inSlices = await boardAtLast(database.ofTenant(tenant_id), past, { ...walk, maxEvents: 1 });
+  const inSlices = await boardAtLast(database.ofTenant(tenant_id), past, { ...walk, eventsAtOnce: 1 });
   assert.deepEqual(inSlices.rows(0, last.count), together.at(-1));
   return { alone, together };
 }

@@ -5,14 +5,14 @@ import { setImmediate } from 'node:timers/promises';
 import type { Laurel } from './laurel.ts';
 import { signIn } from './staff.ts';
 
-/** Holds back every statement with this text until it is released; counts them. */
-export function holdReadings({ service }: Laurel, text: string) {
+/** Holds back every statement that reads rounds of players from the log until it is released; counts them. */
+export function holdReadings({ service }: Laurel) {
   const { query } = service;
   const begun = Promise.withResolvers<void>();
   const held = Promise.withResolvers<void>();
   const readings = { count: 0 };
   const hold = async (statement: { text: string }) => {
-    if (!statement.text.includes(text)) return;
+    if (!statement.text.includes('as currencies')) return;
     readings.count += 1;
     begun.resolve();
     await held.promise;

@@ -2,12 +2,11 @@ import type { AlarmThresholds } from '@laurel/contract/alarms/thresholds.ts';
 import type { FoundAlarm, QuotedFact } from '@laurel/rules/alarms/alarm.ts';
 import { evidenceInSteps } from '@laurel/rules/alarms/evidence.ts';
 import { isErased } from '@laurel/rules/players/erased.ts';
-import { readExplainedHistories } from '../../events/events.ts';
+import { EVERY_VOID, giveWay, readPieces, type Walk } from '../../history/history.ts';
 import { playerHash } from '../../identity/identity.ts';
-import type { Turn } from '../../scheduling/turns.ts';
 import type { AlarmCause } from '../store/alarms.ts';
 import type { LookedAt } from './looked-at.ts';
-import { windowOf } from './read-traits.ts';
+import { asOfBoard, countedPart } from './read-traits.ts';
 
 /**
  * An alarm with its evidence, which is read from the log: the events of its players that are not void. Gives way to requests
@@ -17,14 +16,14 @@ export async function causeOf(
   looked: LookedAt,
   found: FoundAlarm,
   thresholds: AlarmThresholds,
-  turn: Turn,
+  walk: Walk,
 ): Promise<Omit<AlarmCause, 'at_stake'>> {
   const { kind, player_id, others, summary } = found;
-  const facts = await readFacts(looked, [player_id, ...others]);
+  const facts = await readFacts(looked, [player_id, ...others], walk);
   const joined = looked.joinedOf(player_id);
   const steps = evidenceInSteps(looked.compiled, found, facts, thresholds, joined);
   let step = steps.next();
-  for (; !step.done; step = steps.next()) if (turn.isOver) await turn.next();
+  for (; !step.done; step = steps.next()) await giveWay(walk);
   const { first_seen_at, score_share, lines } = step.value;
   const hashOf = (id: string) => playerHash(looked.secret, id);
   return {
@@ -42,9 +41,25 @@ export async function causeOf(
 async function readFacts(
   looked: LookedAt,
   player_ids: string[],
+  { turn, signal }: Walk,
 ): Promise<Map<string, readonly QuotedFact[]>> {
-  const events = await readExplainedHistories(looked.tenant, { player_ids, ...windowOf(looked) });
-  const valid = events.filter(({ voided }) => !voided);
-  const byPlayer = Map.groupBy(valid, ({ player_id }) => player_id);
-  return new Map(player_ids.map((player_id) => [player_id, byPlayer.get(player_id) ?? []]));
+  const parts = player_ids.map((player_id) => countedPart(looked, player_id));
+  const wanted = {
+    ...asOfBoard(looked),
+    members: 'named',
+    voidsAfter: EVERY_VOID,
+    only: 'with bet',
+  } as const;
+  const byPlayer = new Map<string, QuotedFact[]>();
+  for await (const { part, facts } of readPieces(
+    looked.tenant,
+    parts,
+    { ...wanted, whole: true },
+    { turn, signal },
+  ))
+    byPlayer.set(
+      part.player_id,
+      facts.filter(({ voided_change }) => voided_change === null),
+    );
+  return byPlayer;
 }

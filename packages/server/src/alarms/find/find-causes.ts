@@ -1,6 +1,7 @@
 import type { AlarmThresholds } from '@laurel/contract/alarms/thresholds.ts';
 import type { AlarmPlayer, FoundAlarm, Traits } from '@laurel/rules/alarms/alarm.ts';
 import { anyEnabled, findAlarmsByKind } from '@laurel/rules/alarms/find-alarms.ts';
+import type { Walk } from '../../history/history.ts';
 import type { Turn } from '../../scheduling/turns.ts';
 import { causeName } from '../cause-content.ts';
 import type { AlarmCause } from '../store/alarms.ts';
@@ -9,10 +10,12 @@ import { atStake } from './at-stake.ts';
 import { causeOf } from './cause.ts';
 import type { CampaignTraits, KeptCause, KeptTraits } from './kept-traits.ts';
 import type { LookedAt } from './looked-at.ts';
-import { readTraits, type Walk } from './read-traits.ts';
+import { readTraits } from './read-traits.ts';
 
 /** How alarms are found: as usual, or (`kept` is absent) with nothing but the log. */
 export interface AlarmFinding extends Walk {
+  turn: Turn;
+  signal: AbortSignal;
   kept?: KeptTraits | undefined;
 }
 
@@ -100,7 +103,9 @@ export async function causesOf(
     const traits = [found.player_id, ...found.others].map((player_id) => players.get(player_id));
     const text = textOf(found, thresholds);
     const known = before.get(name);
-    const cause = isSame(known, text, traits) ? known.cause : await causeOf(looked, found, thresholds, turn);
+    const cause = isSame(known, text, traits)
+      ? known.cause
+      : await causeOf(looked, found, thresholds, { turn, signal });
     causes.set(name, { found: text, traits, cause });
     // A player who was erased, and one who came under the same id since, have one hash.
     const key = causeName(cause);

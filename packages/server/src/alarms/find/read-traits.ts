@@ -1,70 +1,34 @@
 import type { Traits } from '@laurel/rules/alarms/alarm.ts';
-import { extendTraits, newTraits, traitsOf } from '@laurel/rules/alarms/traits.ts';
+import { extendTraits, newTraits } from '@laurel/rules/alarms/traits.ts';
 import { roundsInOrder } from '@laurel/rules/fold/fold.ts';
-import { playersAtOnce, readHistories, readRounds, slicesOf } from '../../events/events.ts';
-import type { Turn } from '../../scheduling/turns.ts';
+import { readPieces, type Walk } from '../../history/history.ts';
 import type { LookedAt } from './looked-at.ts';
-
-/** Events of a player that are read at once, some 500 bytes each. */
-const MAX_EVENTS = 20_000;
-
-/** How long work goes on, and whether it must end. */
-export interface Walk {
-  turn: Turn;
-  signal: AbortSignal;
-  /** Called between statements. */
-  onPart?: () => Promise<void>;
-}
 
 /**
  * The traits of these players from the log, up to the event of the board. Every statement is separate, so that ingestion and
- * scoring continue in between. A player with more than `maxEvents` is read in slices.
+ * scoring continue in between.
  */
 export async function readTraits(
   looked: LookedAt,
   player_ids: readonly string[],
-  { turn, signal, onPart }: Walk,
-  maxEvents = MAX_EVENTS,
+  walk: Walk,
 ): Promise<Map<string, Traits>> {
-  const traits = new Map<string, Traits>();
-  let players = playersAtOnce();
-  for (let from = 0; from < player_ids.length; ) {
-    signal.throwIfAborted();
-    await onPart?.();
-    const some = player_ids.slice(from, from + players);
-    from += some.length;
-    const histories = await readHistories(looked.tenant, {
-      player_ids: some,
-      ...windowOf(looked),
-      maxEvents,
-    });
-    let events = 0;
-    for (const { player_id, facts } of histories) {
-      events += facts?.length ?? maxEvents;
-      const read =
-        facts === null ? await readLong(looked, player_id, turn) : traitsOf(looked.compiled, facts);
-      traits.set(player_id, read);
-      if (turn.isOver) await turn.next();
-    }
-    players = playersAtOnce({ players: some.length, events });
-  }
-  return traits;
-}
-
-/** Of a player with many rounds, some of them at a time. */
-async function readLong(looked: LookedAt, player_id: string, turn: Turn): Promise<Traits> {
   const { compiled, tenant } = looked;
-  const traits = newTraits();
-  const { upTo, voidsUpTo, ...window } = windowOf(looked);
-  for (const slice of await slicesOf(tenant, { player_ids: [player_id], ...window, upTo, voidsUpTo })) {
-    const facts = await readRounds(tenant, { ...slice, upTo, voidsUpTo });
-    extendTraits(compiled, traits, roundsInOrder({ ...compiled, start: slice.start, end: slice.end }, facts));
-    if (turn.isOver) await turn.next();
+  const parts = player_ids.map((player_id) => countedPart(looked, player_id));
+  const all = new Map<string, Traits>();
+  for await (const { part, start, end, facts } of readPieces(tenant, parts, asOfBoard(looked), walk)) {
+    const traits = all.get(part.player_id) ?? newTraits();
+    extendTraits(compiled, traits, roundsInOrder({ ...compiled, start, end }, facts));
+    all.set(part.player_id, traits);
   }
-  return traits;
+  return all;
 }
 
-/** What of the log counts on the board. */
-export function windowOf({ compiled: { start, end }, seq, voidsUpTo }: LookedAt) {
-  return { start, end, upTo: seq, voidsUpTo };
+/** What of a player's history counts on the board. */
+export function countedPart({ compiled: { start, end } }: LookedAt, player_id: string) {
+  return { player_id, start, end, facts: [] };
+}
+
+export function asOfBoard({ seq: upTo, voidsUpTo }: LookedAt) {
+  return { upTo, voidsUpTo };
 }

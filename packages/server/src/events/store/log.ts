@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { EventKind } from '@laurel/contract/events/events.ts';
 import type { ExactNumber } from '@laurel/contract/values/exact-json.ts';
-import type { FactKind } from '@laurel/rules/rounds/player-fact.ts';
 import { bigintArray, uuidArray } from '../../database/binary-arrays.ts';
 import type { Database, TenantSession } from '../../database/database.ts';
 
@@ -183,42 +182,6 @@ export function readLog(tenant: TenantSession, { after, from, limit }: LogPage):
        order by e.seq`,
     values: [after, from, limit],
   });
-}
-
-/** A gameround event, as the fold takes it; units as in `LoggedEvent`. */
-export interface GameroundRow {
-  seq: number;
-  occurred_at: number;
-  received_at: number;
-  player_id: string;
-  game_id: string;
-  round_id: string;
-  amount: string;
-  currency: string;
-  is_win: boolean;
-  is_bonus: boolean;
-  is_supplier_promo: boolean | null;
-}
-
-/** The columns of a gameround event `e`. */
-export const gameroundColumns = `e.seq, e.player_id, e.game_id, e.round_id, e.amount, e.currency, e.is_win, e.is_bonus,
-  e.is_supplier_promo, (extract(epoch from e.occurred_at) * 1000000)::bigint as occurred_at,
-  (extract(epoch from e.received_at) * 1000000)::bigint as received_at`;
-
-export interface RoundsQuery {
-  player_ids: string[];
-  /** Bounds of a bet's time, `[start, end)`, in microseconds. */
-  start: number;
-  end: number;
-  /** Sequence number of the newest event to be read. */
-  upTo: number;
-  /**
-   * Events that were voided after so many changes (`StoredSettlement`) are read as if they were not; absent: no voided event
-   * is read.
-   */
-  voidsUpTo?: number | undefined;
-  /** Deposits and logins of the window that are read, too; absent: none. */
-  facts?: readonly FactKind[] | undefined;
 }
 
 /** The value that covers all voids. */

@@ -4,9 +4,11 @@ import {
   type RoundEvent,
   type WantedRollback,
 } from '@laurel/rules/integrations/fasttrack/rollback.ts';
+import { roundKey } from '@laurel/rules/rounds/rounds.ts';
 import { lockScoringCursor } from '../../cursor/cursor.ts';
 import type { TenantSession } from '../../database/database.ts';
-import { eventKey, readBetsAndWins, readKnownKeys, voidUnderLock } from '../../events/events.ts';
+import { eventKey, readKnownKeys, voidUnderLock } from '../../events/events.ts';
+import { readLogParts } from '../../history/history.ts';
 import { insertRollbacks, readRollbacks } from '../store/rollbacks.ts';
 import { refusedFor, type Taken } from '../taken.ts';
 
@@ -52,7 +54,7 @@ async function choose(
   const doneKeys = await readRollbacks(tenant, own.map(eventKey));
   const targets = rollbacks.flatMap((rollback) => rollback.targets);
   const rounds = targets.filter((target): target is RoundEvent => !('unique_id' in target));
-  const candidates = rounds.length > 0 ? await readBetsAndWins(tenant, rounds) : [];
+  const candidates = await readRounds(tenant, rounds);
   const named = [...new Set(targets.flatMap((target) => ('unique_id' in target ? [target.unique_id] : [])))];
   const known = named.length > 0 ? await readKnownKeys(tenant, named.map(eventKey)) : new Set<string>();
   const among = (keys: Set<string>, all: string[]) => new Set(all.filter((id) => keys.has(eventKey(id))));
@@ -60,6 +62,19 @@ async function choose(
     ...{ candidates, places },
     ...{ done: among(doneKeys, own), ids: among(known, named) },
   });
+}
+
+/** All bets and wins of these game rounds that are not void. */
+async function readRounds(tenant: TenantSession, rounds: readonly RoundEvent[]) {
+  if (rounds.length === 0) return [];
+  const keyOf = ({ player_id, ...named }: RoundEvent) => JSON.stringify([player_id, roundKey(named)]);
+  const alone = new Map(rounds.map((round) => [keyOf(round), round]));
+  const parts = Array.from(alone.values(), ({ player_id, game_id, round_id }) => ({
+    ...{ player_id, start: 0, end: 0, facts: [] },
+    named: { game_id, round_id },
+  }));
+  const wanted = { upTo: Number.MAX_SAFE_INTEGER, members: 'named', only: 'with bet' } as const;
+  return (await readLogParts(tenant, parts, wanted)).flat();
 }
 
 function takenOf(chosen: Chosen): Taken {

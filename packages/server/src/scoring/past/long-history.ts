@@ -1,109 +1,87 @@
-import type { CompiledCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
 import { emptyFold, foldNext, type PlayerFold, roundsInOrder } from '@laurel/rules/fold/fold.ts';
+import type { PastFact } from '@laurel/rules/fold/fold-at-moments.ts';
 import { isSameJoined, type Joined } from '@laurel/rules/rounds/joined.ts';
-import type { TenantSession } from '../../database/database.ts';
-import { type GameroundRow, type RoundSlice, readRounds, slicesOf } from '../../events/events.ts';
+import { giveWay, type HistoryPiece, type Walk } from '../../history/history.ts';
 import type { PastCampaign, PastMoment } from './past-campaign.ts';
-import type { PastWalk } from './past-walk.ts';
-
-/** About how many rounds are read and folded in one piece: some 20 ms, which give way to requests. */
-const ROUNDS_AT_ONCE = 2_000;
 
 /** Never reached: past boards keep no snapshot. */
 const NO_SNAPSHOTS = Number.POSITIVE_INFINITY;
 
+/** A slice of a long history at past moments. */
+export type PastSlice = Pick<HistoryPiece<never, 'numbered'>, 'start' | 'end' | 'facts'>;
+
 /**
- * The folds of a player with many events at the moments, as `foldAtMoments` gives them, from one walk over slices of the
- * history: they are never all in memory. Moments that know the same events of all slices so far share a fold, so that a
- * history that arrived in order is folded once. Voids between moments cost a walk each.
+ * The folds of a player with many events at the moments, as `foldAtMoments` gives them, slice by slice: the events are never
+ * all in memory. Moments that know the same events of all slices so far share a fold, so that a history that arrived in
+ * order is folded once.
  */
-export async function foldLong(
-  tenant: TenantSession,
-  past: PastCampaign,
-  player: PastJoined,
-  walk: PastWalk,
-): Promise<PlayerFold[]> {
-  const folds: PlayerFold[] = [];
-  const joined = past.moments.map((_, i) => joinedAtMoment(player, i));
-  for (const moments of Map.groupBy(past.moments, (moment) => moment.voids_up_to).values()) {
-    const alike = joined.slice(folds.length, folds.length + moments.length);
-    folds.push(...(await foldAlike(tenant, { ...past, moments }, { ...player, joined: alike }, walk)));
-  }
-  return folds;
-}
+export class LongFolds {
+  readonly #moments: readonly PastMoment[];
+  #folds: PlayerFold[] = [];
 
-/** A player, and when the player joined: once for all moments, or at each of them. */
-export interface PastJoined {
-  player_id: string;
-  joined: Joined | readonly Joined[];
-}
-
-function joinedAtMoment({ joined }: PastJoined, nth: number): Joined {
-  return Array.isArray(joined) ? ((joined as readonly Joined[])[nth] as Joined) : (joined as Joined);
-}
-
-/** The same for moments at which the same events were void. */
-async function foldAlike(
-  tenant: TenantSession,
-  { fold: { compiled }, moments }: PastCampaign,
-  player: PastJoined,
-  { turn, signal }: PastWalk,
-): Promise<PlayerFold[]> {
-  const { start, end, facts } = compiled;
-  const { seq: upTo, voids_up_to: voidsUpTo } = moments.at(-1) as PastMoment;
-  const query = { player_ids: [player.player_id], start, end, facts, upTo, voidsUpTo };
-  let folds = emptyFolds(
-    compiled,
-    moments.map((_, i) => joinedAtMoment(player, i)),
-  );
-  for (const slice of await slicesOf(tenant, query, ROUNDS_AT_ONCE)) {
-    signal.throwIfAborted();
-    const rows = await readRounds(tenant, { ...slice, upTo, voidsUpTo });
-    // Rows that arrived from the database had this turn.
-    if (turn.isOver) await turn.next();
-    const next: Folded[] = [];
-    for (const [i, moment] of moments.entries()) {
-      next.push(foldSlice(moment, folds[i] as PlayerFold, slice, rows, next.at(-1)));
-      if (turn.isOver) await turn.next();
+  /** `joined`: when the player joined, once for all moments, or at each of them. */
+  constructor({ fold: { compiled }, moments }: PastCampaign, joined: Joined | readonly Joined[]) {
+    this.#moments = moments;
+    for (const i of moments.keys()) {
+      // Moments at which the player had joined alike share one, and so may share what is folded from it.
+      const isSame = i > 0 && isSameJoined(joinedAt(joined, i - 1), joinedAt(joined, i));
+      const before = this.#folds[i - 1];
+      this.#folds.push(isSame && before ? before : emptyFold(compiled, joinedAt(joined, i)));
     }
-    folds = next.map(({ fold }) => fold);
   }
-  return folds;
+
+  /** At the moments, of the slices that were taken. */
+  get folds(): readonly PlayerFold[] {
+    return this.#folds;
+  }
+
+  /** Takes the next slice; gives way after each moment. */
+  async take(slice: PastSlice, walk: Walk): Promise<void> {
+    const hasVoids = slice.facts.some(({ voided_change }) => voided_change !== null);
+    const next: Folded[] = [];
+    for (const [i, moment] of this.#moments.entries()) {
+      const before = { campaign: moment.campaign, fold: this.#folds[i] as PlayerFold };
+      next.push(foldSlice(moment, before, slice, { earlier: next.at(-1), hasVoids }));
+      await giveWay(walk);
+    }
+    this.#folds = next.map(({ fold }) => fold);
+  }
 }
 
-/** Moments at which the player had joined alike share one, and so may share what is folded from it. */
-function emptyFolds(compiled: CompiledCampaign, joined: readonly Joined[]): PlayerFold[] {
-  const folds: PlayerFold[] = [];
-  for (const [i, one] of joined.entries()) {
-    const before = folds[i - 1];
-    const isSame = before !== undefined && isSameJoined(joined[i - 1] as Joined, one);
-    folds.push(isSame ? before : emptyFold(compiled, one));
-  }
-  return folds;
+function joinedAt(joined: Joined | readonly Joined[], nth: number): Joined {
+  return Array.isArray(joined) ? ((joined as readonly Joined[])[nth] as Joined) : (joined as Joined);
 }
 
 /** The fold of a moment after a slice, and what it was made of. */
 interface Folded {
   campaign: PastMoment['campaign'];
   before: PlayerFold;
-  /** How many events of the slice it has: those of a later moment include them. */
+  /** How many events of the slice it has: those of a later moment include them, unless some became void. */
   events: number;
+  voids_up_to: number;
   fold: PlayerFold;
 }
 
 /** `earlier`: the same of the moment before. */
 function foldSlice(
-  { campaign, seq }: PastMoment,
-  before: PlayerFold,
-  { start, end }: RoundSlice,
-  rows: GameroundRow[],
-  earlier: Folded | undefined,
+  { seq, voids_up_to }: PastMoment,
+  { campaign, fold: before }: Pick<Folded, 'campaign' | 'fold'>,
+  { start, end, facts }: PastSlice,
+  { earlier, hasVoids }: { earlier: Folded | undefined; hasVoids: boolean },
 ): Folded {
-  const facts = rows.filter((row) => row.seq <= seq);
-  const events = facts.length;
-  if (events === 0) return { campaign, before, events, fold: before };
-  if (earlier?.campaign === campaign && earlier.before === before && earlier.events === events)
-    return earlier;
-  const rounds = roundsInOrder({ ...campaign, start, end }, facts, before.boundary);
-  return { campaign, before, events, fold: foldNext(campaign, before, rounds, NO_SNAPSHOTS).fold };
+  const isKnown = (fact: PastFact & { seq: number }) =>
+    fact.seq <= seq && (fact.voided_change === null || fact.voided_change > voids_up_to);
+  const known = facts.filter(isKnown);
+  const folded = { campaign, before, events: known.length, voids_up_to };
+  if (known.length === 0) return { ...folded, fold: before };
+  if (earlier && isSame(earlier, folded, hasVoids)) return earlier;
+  const rounds = roundsInOrder({ ...campaign, start, end }, known, before.boundary);
+  return { ...folded, fold: foldNext(campaign, before, rounds, NO_SNAPSHOTS).fold };
+}
+
+function isSame(earlier: Folded, next: Omit<Folded, 'fold'>, hasVoids: boolean): boolean {
+  if (hasVoids && earlier.voids_up_to !== next.voids_up_to) return false;
+  return (
+    earlier.campaign === next.campaign && earlier.before === next.before && earlier.events === next.events
+  );
 }

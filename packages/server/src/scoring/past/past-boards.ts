@@ -1,9 +1,9 @@
 import { Board } from '@laurel/rules/boards/board.ts';
 import type { TenantSession } from '../../database/database.ts';
+import { giveWay, type Walk } from '../../history/history.ts';
 import type { PastCampaign, PastMoment } from './past-campaign.ts';
 import { pastPlayers } from './past-players.ts';
 import { PastScores } from './past-scores.ts';
-import type { PastWalk } from './past-walk.ts';
 
 /** A board as it was. */
 export interface PastBoard {
@@ -16,7 +16,7 @@ export interface PastBoard {
 export class TooManyChanges extends Error {}
 
 /** The board at the last moment of the campaign, from one walk over the log. Holds no lock, and gives way as `walk` says. */
-export async function boardAtLast(tenant: TenantSession, past: PastCampaign, walk: PastWalk): Promise<Board> {
+export async function boardAtLast(tenant: TenantSession, past: PastCampaign, walk: Walk): Promise<Board> {
   const board = new Board(past.rules, past.places);
   for await (const { player_id, entries } of pastPlayers(tenant, past, walk)) {
     const entry = entries.at(-1) ?? null;
@@ -32,7 +32,7 @@ export async function boardAtLast(tenant: TenantSession, past: PastCampaign, wal
 export async function scoresAtMoments(
   tenant: TenantSession,
   past: PastCampaign,
-  walk: PastWalk,
+  walk: Walk,
   most: number,
 ): Promise<{ last: Board; scores: PastScores }> {
   const last = new Board(past.rules, past.places);
@@ -50,16 +50,16 @@ export async function scoresAtMoments(
 export async function* boardsAtMoments(
   past: PastCampaign,
   scores: PastScores,
-  walk: PastWalk,
+  walk: Walk,
 ): AsyncGenerator<PastBoard> {
   const board = new Board(past.rules, past.places);
   let i = 0;
   for (const changes of scores.atMoments()) {
     for (const { player_id, entry } of changes) {
       board.setScore(player_id, entry, entry?.eligible ?? false);
-      if (walk.turn.isOver) await walk.turn.next();
+      await giveWay(walk);
     }
-    walk.signal.throwIfAborted();
+    walk.signal?.throwIfAborted();
     yield { moment: past.moments[i++] as PastMoment, board };
   }
 }

@@ -1,22 +1,26 @@
 import type { KnownEntry } from '@laurel/rules/boards/board.ts';
 import { boardEntry } from '@laurel/rules/boards/board-entry.ts';
 import type { BoardEntry } from '@laurel/rules/boards/tie-rule.ts';
-import { outcomeOf } from '@laurel/rules/fold/fold.ts';
-import { foldAtMoments, type PastFact } from '@laurel/rules/fold/fold-at-moments.ts';
+import { outcomeOf, type PlayerFold } from '@laurel/rules/fold/fold.ts';
+import { foldAtMoments } from '@laurel/rules/fold/fold-at-moments.ts';
 import type { Score as FoldScore } from '@laurel/rules/kinds/scored.ts';
 import { isErased } from '@laurel/rules/players/erased.ts';
 import type { PlayerFacts } from '@laurel/rules/players/facts.ts';
 import { pausesIn } from '@laurel/rules/players/pauses.ts';
 import { type Joined, joinedWith } from '@laurel/rules/rounds/joined.ts';
-import type { RoundFact } from '@laurel/rules/rounds/rounds.ts';
 import type { TenantSession } from '../../database/database.ts';
-import { type PlayerHistory, playersAtOnce, readHistories, readVoidedRounds } from '../../events/events.ts';
-import { readPlayersAfter } from '../../facts/facts.ts';
+import {
+  everyPlayer,
+  giveWay,
+  type HistoryPiece,
+  type LogPart,
+  readPiecesTogether,
+  type Walk,
+} from '../../history/history.ts';
 import { joinedOf } from '../tenant-state.ts';
 import { type FactsThen, readFactsThen } from './facts-then.ts';
-import { foldLong } from './long-history.ts';
+import { LongFolds } from './long-history.ts';
 import type { PastCampaign, PastMoment } from './past-campaign.ts';
-import type { PastWalk } from './past-walk.ts';
 
 /**
  * A player with the entries that a board had at each moment; null: none. If nothing changed, the same object as at the
@@ -27,74 +31,69 @@ export interface PastPlayer {
   entries: (KnownEntry | null)[];
 }
 
-/** The most events of a player that are read at once, unless the walk says otherwise. */
-const MAX_EVENTS = 10_000;
-
 /** About how many events are read and unpacked in one piece: some 10 ms. */
 const EVENTS_AT_ONCE = 5_000;
 
+/** What is read of a player, with the folds as far as a long history was read. */
+interface PastPart extends LogPart {
+  long?: LongFolds;
+}
+
+/** With what is void at the last moment but was not at the first. */
+type PastPiece = HistoryPiece<PastPart, 'numbered'>;
+
 /**
  * Walks through all players once, with what each of them had at every moment: the log is read once, and each event is folded
- * once if events arrived in order. Holds no lock; it gives way to requests, and its signal
- * ends it.
+ * once if events arrived in order. Holds no lock; it gives way to requests, and its signal ends it.
  */
 export async function* pastPlayers(
   tenant: TenantSession,
   past: PastCampaign,
-  walk: PastWalk,
+  walk: Walk,
 ): AsyncGenerator<PastPlayer> {
-  const [first] = past.moments as [PastMoment];
-  const { maxEvents = MAX_EVENTS } = walk;
-  let players = playersAtOnce();
-  for (let after: string | null = null; ; ) {
-    walk.signal.throwIfAborted();
-    const player_ids = await readPlayersAfter(tenant, after, players);
-    const histories = player_ids.length === 0 ? [] : await readPast(tenant, past, player_ids, maxEvents);
-    const playing = histories.filter(hasPlayed).map(({ player_id }) => player_id);
-    const facts = playing.length === 0 ? undefined : await readFactsThen(tenant, playing, first);
-    let events = 0;
-    for (const history of histories) {
-      if (!facts || !hasPlayed(history)) continue;
-      events += history.facts?.length ?? maxEvents;
-      const joined = joinedThen(past, history.player_id, facts);
-      const standings = await standingsOf(tenant, past, { ...history, joined }, walk);
-      yield withEligibility(history.player_id, standings, facts, past);
+  const { start, end, facts } = past.fold.compiled;
+  const [first, last] = [past.moments[0], past.moments.at(-1)] as [PastMoment, PastMoment];
+  const asOf = { upTo: last.seq, voidsUpTo: last.voids_up_to, voidsAfter: first.voids_up_to };
+  const wanted = { ...asOf, members: 'numbered' as const };
+  for await (const player_ids of everyPlayer(tenant, walk.signal)) {
+    const parts = player_ids.map((player_id): PastPart => ({ player_id, start, end, facts }));
+    for await (const pieces of readPiecesTogether(tenant, parts, wanted, {
+      eventsAtOnce: EVENTS_AT_ONCE,
+      ...walk,
+    })) {
+      const playing = pieces.filter((piece) => piece.facts.length > 0 || !isWhole(piece));
+      if (playing.length === 0) continue;
+      const then = await readFactsThen(tenant, [...new Set(playing.map(playerOf))], first);
+      for (const piece of playing) {
+        const folds = await foldsOf(past, piece, then, walk);
+        if (piece.isLast)
+          yield withEligibility(playerOf(piece), await scoresOf(past, folds, walk), then, past);
+      }
     }
-    if (player_ids.length < players) return;
-    players = playersAtOnce({ players: player_ids.length, events }, EVENTS_AT_ONCE);
-    after = player_ids.at(-1) as string;
   }
 }
 
-interface PastHistory extends PlayerHistory {
-  /** Events that were voided between the moments. */
-  voided: PastFact[];
+/** At the moments, as far as the piece goes. */
+async function foldsOf(
+  past: PastCampaign,
+  piece: PastPiece,
+  then: FactsThen,
+  walk: Walk,
+): Promise<Iterable<PlayerFold>> {
+  const { part } = piece;
+  const joined = joinedThen(past, part.player_id, then);
+  if (isWhole(piece)) return foldAtMoments(past.moments, piece.facts, joined);
+  part.long ??= new LongFolds(past, joined);
+  await part.long.take(piece, walk);
+  return part.long.folds;
 }
 
-async function readPast(
-  tenant: TenantSession,
-  { fold: { compiled }, moments }: PastCampaign,
-  player_ids: string[],
-  maxEvents: number,
-): Promise<PastHistory[]> {
-  const [first, last] = [moments[0], moments.at(-1)] as [PastMoment, PastMoment];
-  const { start, end, facts } = compiled;
-  const asOf = { upTo: last.seq, voidsUpTo: last.voids_up_to };
-  const query = { player_ids, start, end, facts, ...asOf, maxEvents };
-  const histories = await readHistories(tenant, query);
-  const changes = { player_ids, after: first.voids_up_to, upTo: last.voids_up_to, seq: last.seq, facts };
-  const voided = changes.after === changes.upTo ? [] : await readVoidedRounds(tenant, changes);
-  const ofPlayers = Map.groupBy(voided, (row) => row.player_id);
-  return histories.map((history) => ({ ...history, voided: ofPlayers.get(history.player_id) ?? [] }));
+function isWhole({ part, start, isLast }: PastPiece): boolean {
+  return isLast && start === part.start;
 }
 
-function hasPlayed({ facts, voided }: PastHistory): boolean {
-  return facts?.length !== 0 || voided.length > 0;
-}
-
-/** Made for one player at a time: for a whole group it would block other requests. */
-function factsOf(facts: RoundFact[], voided: PastFact[]): PastFact[] {
-  return [...facts.map((fact) => ({ ...fact, voided_change: null })), ...voided];
+function playerOf({ part }: PastPiece): string {
+  return part.player_id;
 }
 
 /** When the player joined, and, for the few who ever were paused, the pauses that were known at each moment. */
@@ -112,16 +111,7 @@ function joinedThen(
 
 type Score = Omit<KnownEntry, 'player_id' | 'eligible'> | null;
 
-async function standingsOf(
-  tenant: TenantSession,
-  past: PastCampaign,
-  { player_id, facts, voided, joined }: PastHistory & { joined: Joined | readonly Joined[] },
-  walk: PastWalk,
-): Promise<Score[]> {
-  const folds =
-    facts === null
-      ? await foldLong(tenant, past, { player_id, joined }, walk)
-      : foldAtMoments(past.moments, factsOf(facts, voided), joined);
+async function scoresOf(past: PastCampaign, folds: Iterable<PlayerFold>, walk: Walk): Promise<Score[]> {
   const scores: Score[] = [];
   let before: { fold: unknown; campaign: unknown; score: Score } | undefined;
   let i = 0;
@@ -130,7 +120,7 @@ async function standingsOf(
     if (before?.fold !== fold || before.campaign !== campaign)
       before = { fold, campaign, score: scoreOf(outcomeOf(campaign, fold), before?.score) };
     scores.push(before.score);
-    if (walk.turn.isOver) await walk.turn.next();
+    await giveWay(walk);
   }
   return scores;
 }

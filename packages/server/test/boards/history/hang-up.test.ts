@@ -8,6 +8,9 @@ import { signInOwner } from '../../support/management.ts';
 import { everythingScored } from '../../support/scored.ts';
 import { waitUntil } from '../../support/waiting.ts';
 
+/** One more than a walk goes through at once. */
+const PLAYERS = 1_001;
+
 let laurel: Laurel;
 before(async () => {
   laurel = await startLaurel();
@@ -19,8 +22,7 @@ test('a history ends when the client closes the connection, and the next one sta
   const staff = await signInOwner(laurel);
   const { body: campaign } = await staff.post('/api/v1/campaigns', pointTournament());
   await staff.post(`/api/v1/campaigns/${campaign.id}/publish`);
-  // One more than are read at first.
-  const bets = Array.from({ length: 6 }, (_, i) =>
+  const bets = Array.from({ length: PLAYERS }, (_, i) =>
     gameround({ player_id: `p${i}`, timestamp: '2026-12-02T10:00:00Z' }),
   );
   await sendEvents(laurel, bets);
@@ -32,7 +34,7 @@ test('a history ends when the client closes the connection, and the next one sta
     assert.equal((await laurel.database.query({ text })).length, 0);
   });
   const path = `/api/v1/campaigns/${campaign.id}/history`;
-  const { readings, begun, release, end } = holdReadings(laurel, 'as currencies');
+  const { readings, begun, release, end } = holdReadings(laurel);
   const hangUp = await hangUpOf(laurel, 'GET', path);
   await begun;
   const second = staff.get(path);
@@ -40,6 +42,6 @@ test('a history ends when the client closes the connection, and the next one sta
   release();
   const { status, body } = await second;
   end();
-  assert.deepEqual([status, body.count], [200, 6]);
+  assert.deepEqual([status, body.count], [200, PLAYERS]);
   assert.equal(readings.count, 3, 'two for the second history, but one for the first');
 });

@@ -146,7 +146,7 @@ test(
     const weeks = page.getByRole('table', { name: /^Weeks of/ });
     await untilRows(weeks, 5);
     await weeks.getByText('cash €1,500.00').first().waitFor();
-    const held = holdReadings(opened.laurel, 'with rounds as');
+    const held = holdReadings(opened.laurel);
     await page.getByText('12 weeks').click();
     await rehearse.click();
     await held.begun;

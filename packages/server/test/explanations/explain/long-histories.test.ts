@@ -5,10 +5,11 @@ import { wholeHistory } from '@laurel/rules/kinds/tournament/explain/explain.ts'
 import { explainLog } from '@laurel/rules/kinds/tournament/explain/explain-log.ts';
 import { nearWindow } from '@laurel/rules/kinds/tournament/explain/listed-rounds.ts';
 import { askForRefolds } from '../../../src/cursor/store/refolds.ts';
-import { readExplainedRounds } from '../../../src/events/store/explained-rounds.ts';
 import { voidEvents } from '../../../src/events/void-events.ts';
 import { explainHistory } from '../../../src/explanations/explain-history.ts';
 import { explainPlayer } from '../../../src/explanations/explain-player.ts';
+import { loggedFact, withVoids } from '../../../src/explanations/logged-facts.ts';
+import { readLogPart } from '../../../src/history/history.ts';
 import { readSnapshotsAt } from '../../../src/scoring/store/fold-snapshots.ts';
 import { pointTournament } from '../../support/definitions.ts';
 import { gameround } from '../../support/events.ts';
@@ -87,13 +88,10 @@ async function view() {
 async function assertPages(player_id = 'long'): Promise<void> {
   const shown = await view();
   const { compiled, seq } = shown;
-  const all = await readExplainedRounds(modules.database.ofTenant(tenant_id), {
-    player_id,
-    ...nearWindow(compiled),
-    withWins: true,
-    upTo: seq,
-  });
-  const whole = explainLog(compiled, all, wholeHistory(compiled, null)).rounds;
+  const part = { player_id, ...nearWindow(compiled), facts: [] };
+  const wanted = { upTo: seq, ...withVoids, only: 'with event' } as const;
+  const all = await readLogPart(modules.database.ofTenant(tenant_id), part, wanted);
+  const whole = explainLog(compiled, all.map(loggedFact), wholeHistory(compiled, null)).rounds;
   const history = { shown, player_id, joinedAt: null, listsNear: true };
   for (const [offset, limit] of [
     [0, 10],

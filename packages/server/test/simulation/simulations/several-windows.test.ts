@@ -90,7 +90,7 @@ test('two definitions are compared over windows that are named', async () => {
 });
 
 test('one that is cancelled ends, wherever it runs; at most two run', async () => {
-  const { begun, release, end } = holdReadings(laurel, 'with rounds as');
+  const { begun, release, end } = holdReadings(laurel);
   const body = { windows: { weeks: 4 } };
   const one = await started(body);
   await begun;
@@ -113,7 +113,7 @@ test('one that is cancelled ends, wherever it runs; at most two run', async () =
 });
 
 test('simulations in the background and those that somebody waits for take turns in one line', async () => {
-  const { begun, readings, release, end } = holdReadings(laurel, 'with rounds as');
+  const { begun, readings, release, end } = holdReadings(laurel);
   const background = await started({ windows: { weeks: 4 } });
   await begun;
   let refused = 0;

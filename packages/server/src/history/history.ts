@@ -1,0 +1,7 @@
+export { divideParts } from './divide-parts.ts';
+export { everyPlayer } from './every-player.ts';
+export { EVERY_VOID, type LogPart, readLogPart, readLogParts } from './read-log-parts.ts';
+export { giveWay, type HistoryPiece, readPieces, readPiecesTogether, type Walk } from './read-pieces.ts';
+export { countListedRounds } from './store/listed-rounds.ts';
+export type { NumberedFact } from './store/packed-events.ts';
+export type { RoundName } from './store/round-events.ts';

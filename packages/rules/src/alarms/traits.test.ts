@@ -8,9 +8,15 @@ import { type CompiledCampaign, compileCampaign } from '../campaigns/compiled-ca
 import { emptyFold, type KeptRounds, keepNewest, roundsInOrder } from '../fold/fold.ts';
 import { NewRounds } from '../fold/new-rounds.ts';
 import { rateTable } from '../rates/rates.ts';
-import type { GameroundFact } from '../rounds/rounds.ts';
+import {
+  compareRounds,
+  type GameRound,
+  type GameroundFact,
+  type RoundKey,
+  roundKey,
+} from '../rounds/rounds.ts';
 import type { Traits } from './alarm.ts';
-import { extendTraits, newTraits, traitsOf } from './traits.ts';
+import { extendTraits, followRounds, newTraits, noTraits, traitsNow, traitsOf } from './traits.ts';
 
 const someSizes = fc.array(fc.integer({ min: 1, max: 7 }), { minLength: 60, maxLength: 60 });
 /** As in a log: in any order of their timestamps, but in order of receipt (invariant I11). */
@@ -40,6 +46,18 @@ describe('traits follow from the rounds alone (docs/rules/alarms/README.md#1)', 
     fc.assert(property, propertyRuns(1000));
   });
 
+  test('going on from settled traits, with the rounds after their boundary again, gives the same numbers', () => {
+    const property = fc.property(someScope, someFacts, fc.nat(), (scope, facts, number) => {
+      const rounds = roundsInOrder(scope, facts);
+      const first = followRounds(scope, noTraits(), rounds.slice(0, number % (rounds.length + 1)));
+      const { boundary } = first;
+      const next = followRounds(scope, { ...first, tail: [] }, roundsInOrder(scope, facts, boundary));
+      assert.deepEqual(traitsNow(scope, next), traitsOf(scope, facts));
+      assert.deepEqual(first.settled, traitsOf(scope, factsUpTo(facts, rounds, boundary)));
+    });
+    fc.assert(property, propertyRuns(500));
+  });
+
   test('the order of arrival does not matter, nor do events that are voided before or after others come', () => {
     const property = fc.property(someScope, someLog, fc.nat(), (scope, facts, number) => {
       const left = facts.filter((_, at) => facts.length > 1 && at !== number % facts.length);
@@ -49,6 +67,13 @@ describe('traits follow from the rounds alone (docs/rules/alarms/README.md#1)', 
     fc.assert(property, propertyRuns(300));
   });
 });
+
+/** The facts of the rounds up to a boundary. */
+function factsUpTo(facts: readonly GameroundFact[], rounds: readonly GameRound[], boundary: RoundKey | null) {
+  const end = boundary === null ? 0 : 1 + rounds.findIndex((round) => compareRounds(round, boundary) === 0);
+  const keys = new Set(rounds.slice(0, end).map(roundKey));
+  return facts.filter((fact) => keys.has(roundKey(fact)));
+}
 
 /** What live scoring has: traits of the rounds that were folded away, extended or made again, and those of the tail. */
 function followed(

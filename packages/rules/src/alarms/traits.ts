@@ -1,5 +1,5 @@
-import { roundsInOrder } from '../fold/fold.ts';
-import type { GameRound, RoundFact, RoundScope } from '../rounds/rounds.ts';
+import { keepNewest, roundsInOrder } from '../fold/fold.ts';
+import type { GameRound, RoundFact, RoundKey, RoundScope } from '../rounds/rounds.ts';
 import type { Traits } from './alarm.ts';
 import { noteWin } from './kinds/game-outlier.ts';
 import { noteBothSides } from './kinds/hedged-play.ts';
@@ -43,6 +43,47 @@ export function extendTraits(scope: RoundScope, traits: Traits, rounds: readonly
     notePromotion(traits, played);
     remember(traits, played);
   }
+}
+
+/**
+ * Traits that can go on without the rounds that they were made of: those of a player's rounds up to `boundary`, as long as
+ * none of these changes.
+ */
+export interface SettledTraits {
+  readonly settled: Traits;
+  /** null: no round is among them. */
+  readonly boundary: RoundKey | null;
+}
+
+/** Settled traits, and the newest rounds, which later events may still change. */
+export interface ReadTraits extends SettledTraits {
+  readonly tail: readonly GameRound[];
+}
+
+/** Of a player of whom nothing was read. */
+export function noTraits(): ReadTraits {
+  return { settled: newTraits(), boundary: null, tail: [] };
+}
+
+/** The traits after the player's next rounds, which are in order and follow all others. What is given stays as it is. */
+export function followRounds(
+  scope: RoundScope,
+  { settled: before, boundary: from, tail: newest }: ReadTraits,
+  rounds: readonly GameRound[],
+): ReadTraits {
+  const { boundary, tail, folded } = keepNewest({ boundary: from, folded_rounds: 0 }, newest.concat(rounds));
+  return { settled: extended(scope, before, folded), boundary, tail };
+}
+
+/** The traits of all rounds that were read. */
+export function traitsNow(scope: RoundScope, { settled, tail }: ReadTraits): Traits {
+  return extended(scope, settled, tail);
+}
+
+function extended(scope: RoundScope, before: Traits, rounds: readonly GameRound[]): Traits {
+  const traits = before.slice();
+  extendTraits(scope, traits, rounds);
+  return traits;
 }
 
 /** The traits of all facts of one player, given in any order; each event must be among them once. */

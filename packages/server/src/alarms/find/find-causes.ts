@@ -1,6 +1,7 @@
 import type { AlarmThresholds } from '@laurel/contract/alarms/thresholds.ts';
 import type { AlarmPlayer, FoundAlarm, Traits } from '@laurel/rules/alarms/alarm.ts';
 import { anyEnabled, findAlarmsByKind } from '@laurel/rules/alarms/find-alarms.ts';
+import type { SettledTraits } from '@laurel/rules/alarms/traits.ts';
 import type { Walk } from '../../history/history.ts';
 import type { Turn } from '../../scheduling/turns.ts';
 import { causeName } from '../cause-content.ts';
@@ -8,7 +9,7 @@ import type { AlarmCause } from '../store/alarms.ts';
 import { readPlayersSince } from '../store/players-since.ts';
 import { atStake } from './at-stake.ts';
 import { causeOf } from './cause.ts';
-import type { CampaignTraits, KeptCause, KeptTraits } from './kept-traits.ts';
+import type { CampaignTraits, KeptCause, KeptTraits, PlayerTraits } from './kept-traits.ts';
 import type { LookedAt } from './looked-at.ts';
 import { readTraits } from './read-traits.ts';
 
@@ -52,11 +53,14 @@ export async function scoresOf({ board }: LookedAt, turn: Turn): Promise<PlayerS
 export interface PlayersRead {
   /** Those of the campaign, and all that are known of its scope. */
   players: ReadonlyMap<string, Traits>;
-  ofScope: ReadonlyMap<string, Traits>;
+  ofScope: ReadonlyMap<string, PlayerTraits>;
   causes: CampaignTraits['causes'];
 }
 
-/** The traits of the players. Reads only those that are not kept or have events between what is kept and the look. */
+/**
+ * The traits of the players. Reads only those that are not kept or have events between what is kept and the look; of these
+ * only the newest rounds, unless the events belong to older ones.
+ */
 export async function traitsOfPlayers(
   looked: LookedAt,
   scores: PlayerScores,
@@ -64,17 +68,30 @@ export async function traitsOfPlayers(
 ): Promise<PlayersRead> {
   const before = kept?.of(looked);
   const ofScope = new Map(before?.players);
-  for (const player_id of before ? await changedSince(looked, before.seq) : []) ofScope.delete(player_id);
+  const settled = new Map<string, SettledTraits>();
+  for (const [player_id, changed_at] of before ? await changedSince(looked, before.seq) : []) {
+    const known = ofScope.get(player_id);
+    if (known && (before?.seq ?? 0) <= looked.seq && isAfter(changed_at, known))
+      settled.set(player_id, known);
+    ofScope.delete(player_id);
+  }
   const missing = [...scores.keys()].filter((player_id) => !ofScope.has(player_id));
-  for (const [player_id, traits] of await readTraits(looked, missing, walk)) ofScope.set(player_id, traits);
+  for (const [player_id, read] of await readTraits(looked, missing, settled, walk))
+    ofScope.set(player_id, read);
   const players = new Map<string, Traits>();
-  for (const player_id of scores.keys()) players.set(player_id, ofScope.get(player_id) as Traits);
+  for (const player_id of scores.keys())
+    players.set(player_id, (ofScope.get(player_id) as PlayerTraits).traits);
   return { players, ofScope, causes: before?.causes ?? new Map() };
 }
 
 /** Who has events between the two, in either order: a campaign of the same scope may have been looked at since. */
-function changedSince({ tenant, seq }: LookedAt, before: number): Promise<Set<string>> {
+function changedSince({ tenant, seq }: LookedAt, before: number): Promise<Map<string, number | null>> {
   return readPlayersSince(tenant, Math.min(before, seq), Math.max(before, seq));
+}
+
+/** Do rounds that start at this time (µs) or later, null where none exists, leave the settled ones as they are? */
+function isAfter(changed_at: number | null, { boundary }: SettledTraits): boolean {
+  return changed_at === null || boundary === null || changed_at > boundary.started_at;
 }
 
 /** The alarms that thresholds raise, with their evidence from the log. */

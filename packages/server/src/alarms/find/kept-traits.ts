@@ -1,4 +1,5 @@
 import type { Traits } from '@laurel/rules/alarms/alarm.ts';
+import type { SettledTraits } from '@laurel/rules/alarms/traits.ts';
 import { LRUCache } from 'lru-cache';
 import type { AlarmCause } from '../store/alarms.ts';
 import type { LookedAt } from './looked-at.ts';
@@ -16,10 +17,15 @@ export interface KeptCause {
   cause: Omit<AlarmCause, 'at_stake'>;
 }
 
+/** The traits of a player, and those from which they go on. */
+export interface PlayerTraits extends SettledTraits {
+  readonly traits: Traits;
+}
+
 /** What was read of players in one scope, up to an event. */
 export interface ScopeTraits {
   seq: number;
-  players: ReadonlyMap<string, Traits>;
+  players: ReadonlyMap<string, PlayerTraits>;
 }
 
 /** What is known of the alarms of a campaign, and of all players that its scope has. */
@@ -59,7 +65,8 @@ export class KeptTraits {
 }
 
 function bytesOfOne(players: ScopeTraits['players']): number | undefined {
-  return players.values().next().value?.byteLength;
+  const one = players.values().next().value;
+  return one && one.traits.byteLength + one.settled.byteLength;
 }
 
 function scopeOf({ tenant, scope }: LookedAt): string {

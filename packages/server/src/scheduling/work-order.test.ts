@@ -30,6 +30,15 @@ test('later work waits while boards are behind, for a bounded time, and then unt
   assert.ok(!works.mayBegin('sealing'));
 });
 
+test('work that has waited begins once nothing before it is behind, and others no longer wait for it', () => {
+  const { state, order: works } = order();
+  state.areBoardsBehind = true;
+  assert.ok(!works.mayBegin('sealing') && !works.mayBegin('alarms'));
+  state.areBoardsBehind = false;
+  assert.ok(works.mayBegin('sealing') && works.mayBegin('alarms'));
+  assert.equal(works.waited('sealing') + works.waited('alarms'), 0);
+});
+
 test('alarms wait for sealing that is behind or waits itself, for at most five minutes', () => {
   const { state, order: works } = order();
   works.rests('sealing', true);

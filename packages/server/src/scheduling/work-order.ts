@@ -33,7 +33,10 @@ export class WorkOrder {
   /** May the work begin now? If not, it asks again a little later. */
   mayBegin(work: LaterWork): boolean {
     const waiting = this.#works[work];
-    if (!this.#isWaitedFor(work)) return true;
+    if (!this.#isWaitedFor(work)) {
+      waiting.since = undefined;
+      return true;
+    }
     waiting.since ??= this.#clock();
     return this.#clock() - waiting.since >= LONGEST[work];
   }

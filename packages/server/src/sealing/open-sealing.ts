@@ -79,7 +79,12 @@ export function openSealing(dependencies: SealingDependencies) {
     if (failure !== undefined) throw failure;
     return more;
   };
-  const sealing = repeat(sealAll, { milliseconds: SEAL_MILLISECONDS, onError: report });
+  const onError = (error: unknown) => {
+    // Nothing waits for what cannot go on.
+    order.rests('sealing', false);
+    report(error);
+  };
+  const sealing = repeat(sealAll, { milliseconds: SEAL_MILLISECONDS, onError });
   return {
     ...openModule(dependencies, { readCheckpoint, readTile, readEntries, readKeys, readProof, proveEvents }),
     /** Why logs are not sealed any more until somebody acts, in sentences. */

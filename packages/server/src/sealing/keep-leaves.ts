@@ -3,7 +3,7 @@ import type { TenantSession } from '../database/database.ts';
 import { renameInDecisions } from '../decisions/decisions.ts';
 import type { Turn } from '../scheduling/turns.ts';
 import { historyOf } from './history-of-player.ts';
-import { keysOfPlayers } from './make-leaf.ts';
+import { keysOfPlayers } from './keys-of-players.ts';
 import { leavesAsSealed } from './sealed-layouts.ts';
 import { type KeptLeaf, writeKeptLeaves } from './store/leaves.ts';
 import { erasePlayerKey, readPlayerKeys, takePlayerKeys } from './store/player-keys.ts';
@@ -27,9 +27,9 @@ export async function keepLeavesOf(
   const [stored] = await ofPlayer(tenant, [player_id]);
   await renameInDecisions(tenant, names);
   if (!stored) return;
-  const secrets = { player_hash_secret, keys: keysOfPlayers([stored]), hashes: new Map() };
+  const keys = keysOfPlayers([stored], player_hash_secret);
   for await (const events of history.parts()) {
-    const make = await leavesAsSealed(tenant, secrets, events);
+    const make = await leavesAsSealed(tenant, keys, events);
     const kept: KeptLeaf[] = [];
     for (const event of events) {
       const { leaf, token } = make(event);

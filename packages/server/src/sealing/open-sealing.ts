@@ -4,13 +4,15 @@ import { openModule } from '../database/open-module.ts';
 import { readTenant } from '../identity/identity.ts';
 import { repeat } from '../scheduling/repeat.ts';
 import { beginLogs } from './begin-logs.ts';
+import { HashMemory, openLanes } from './hashing/hash-memory.ts';
 import { NoSealingKey, openSealingKeys, type SealingKeys } from './keys/key-ring.ts';
-import { derivedForNobody } from './make-leaf.ts';
+import { KnownKeys } from './known-keys.ts';
 import { readCheckpoint, readEntries, readKeys, readTile } from './read-log.ts';
 import { proveEvents, readProof } from './read-proof.ts';
 import { sealDecisions } from './seal-decisions.ts';
-import { sealEvents } from './seal-events.ts';
+import { type EventSealing, sealEvents } from './seal-events.ts';
 import { NoEarlierKey, OtherHistory, signLog } from './sign-log.ts';
+import { readEventsToSeal } from './store/leaves.ts';
 import { readTenantsToSeal } from './store/sealed-logs.ts';
 import { openWitnesses, type Witnesses } from './witnesses/ask-witnesses.ts';
 import type { Witness } from './witnesses/witness.ts';
@@ -47,6 +49,9 @@ export function openSealing(dependencies: SealingDependencies) {
   const report = reportSparingly(dependencies);
   const witnesses = openWitnesses(database, dependencies.witnesses, report);
   const stopped = new StoppedLogs();
+  const known = new KnownKeys();
+  const memory = new HashMemory(openLanes());
+  const ofEvents = { known, memory, readEvents: readEventsToSeal };
   let ring: SealingKeys | undefined;
   let hasNews = true;
   let looks = 0;
@@ -62,7 +67,7 @@ export function openSealing(dependencies: SealingDependencies) {
       ring = keys;
       for (const { tenant_id } of rows)
         try {
-          const seal = () => sealTenant(dependencies, keys, witnesses, tenant_id);
+          const seal = () => sealTenant({ ...dependencies, keys, witnesses, ofEvents }, tenant_id);
           if (await stopped.watch(tenant_id, seal)) more = true;
         } catch (error) {
           report(error, tenant_id);
@@ -125,23 +130,26 @@ function reportSparingly({ clock, onError }: Pick<SealingDependencies, 'clock' |
   };
 }
 
+interface TenantSealing extends Pick<SealingDependencies, 'database' | 'clock'> {
+  keys: SealingKeys;
+  witnesses: Witnesses;
+  ofEvents: Omit<EventSealing, 'player_hash_secret'>;
+}
+
 /** Seals and signs both logs of a tenant, decisions first; returns whether it left events for the next round. */
 async function sealTenant(
-  { database, clock }: SealingDependencies,
-  keys: SealingKeys,
-  witnesses: Witnesses,
+  { database, clock, keys, witnesses, ofEvents }: TenantSealing,
   tenant_id: number,
 ): Promise<boolean> {
   const ofTenant = database.ofTenant(tenant_id);
   const tenant = await readTenant(ofTenant);
   if (!tenant) return false;
   await beginLogs(ofTenant, { installation: keys.installation, tenant_id, at: clock() });
-  const secret = tenant.player_hash_secret;
-  while (await sealDecisions(ofTenant, secret));
+  const { player_hash_secret } = tenant;
+  while (await sealDecisions(ofTenant, player_hash_secret));
   let more = true;
-  const derived = derivedForNobody();
   for (let piece = 0; more && piece < PIECES_AT_ONCE; piece += 1)
-    more = await sealEvents(ofTenant, secret, derived);
+    more = await sealEvents(ofTenant, { ...ofEvents, player_hash_secret });
   for (const log of logs) if (await signLog(ofTenant, log, keys)) witnesses.offer(tenant_id, log);
   return more;
 }

@@ -1,4 +1,9 @@
-import { type HashNodes, type ReadHash, type Subtree, subtreesRead } from '@laurel/rules/sealing/merkle-tree.ts';
+import {
+  type HashNodes,
+  type ReadHash,
+  type Subtree,
+  subtreesRead,
+} from '@laurel/rules/sealing/merkle-tree.ts';
 import {
   appendToEdge,
   type Edge,

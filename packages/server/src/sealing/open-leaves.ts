@@ -81,7 +81,8 @@ async function opener(
       leaf: new Uint8Array(leaf),
       event,
       round: ofPlayer && { nonce: nonceOf(ofPlayer.round, seq), token: token && new Uint8Array(token) },
-      ids: known || !event || !ofPlayer?.id ? undefined : { nonce: nonceOf(ofPlayer.id, seq), ...idsOf(event) },
+      ids:
+        known || !event || !ofPlayer?.id ? undefined : { nonce: nonceOf(ofPlayer.id, seq), ...idsOf(event) },
     };
   };
 }

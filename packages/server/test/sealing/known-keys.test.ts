@@ -109,7 +109,10 @@ test('a key that is given away has no effect on later leaves, even if no erasure
   await seal(of);
   const names = { player_id: 'goes', erased_id: 'erased:hash' };
   const secret = (await readTenant(of.database))?.player_hash_secret ?? Buffer.alloc(0);
-  const turn = new Turn(() => 0, async () => {});
+  const turn = new Turn(
+    () => 0,
+    async () => {},
+  );
   await of.database.transaction((tenant) => keepLeavesOf(tenant, names, secret, turn));
   await accept(modules, of.tenant_id, bets('goes', 'stays'));
   await seal(of);

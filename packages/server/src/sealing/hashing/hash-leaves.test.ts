@@ -8,8 +8,8 @@ import fc from 'fast-check';
 import { type KeysOfPlayer, keysOfPlayers } from '../keys-of-players.ts';
 import { makeLeaf } from '../make-leaf.ts';
 import type { EventToSeal } from '../store/leaves.ts';
-import { HashMemory, openLanes } from './hash-memory.ts';
 import { hashesOfLeaves } from './hash-leaves.ts';
+import { HashMemory, openLanes } from './hash-memory.ts';
 import { nodeHashesIn } from './hash-nodes.ts';
 
 const memories = [new HashMemory(openLanes()), new HashMemory(undefined)];

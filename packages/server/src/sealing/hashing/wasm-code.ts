@@ -37,8 +37,10 @@ const simd = (opcode: number): Code => [0xfd, ...unsigned(opcode)];
 /** An operation on two vectors, done from left to right over as many operands as there are. */
 const between =
   (opcode: number) =>
-  (first: Code, ...rest: readonly Code[]): Code =>
-    rest.reduce((left, right) => [...left, ...right, ...simd(opcode)], first);
+  (first: Code, ...rest: readonly Code[]): Code => [
+    ...first,
+    ...rest.flatMap((right) => [...right, ...simd(opcode)]),
+  ];
 
 export const and = between(0x4e);
 export const xor = between(0x51);

@@ -6,13 +6,16 @@ import { fromTree, type GrownTree } from './grow-tree.ts';
 import { type KeysByPlayer, type KeysOfPlayer, keysOfPlayers } from './keys-of-players.ts';
 import { countErasedKeys, takePlayerKeys } from './store/player-keys.ts';
 
-/** Bytes of the keys of one tenant's players, and of those of all tenants. */
-const MAX_TENANT_BYTES = 16 * 2 ** 20;
-const MAX_BYTES = 2 * MAX_TENANT_BYTES;
 /** What the keys of one player take without the id, as measured. */
 const PLAYER_BYTES = 900;
-/** How long (ms) the keys of a tenant of which nothing is sealed stay in memory. */
-const IDLE_MILLISECONDS = 60_000;
+
+/** How many keys stay in memory, and for how long. */
+const bounds = {
+  /** Of all tenants together; one tenant has half of it at most, some 18,000 players. */
+  bytes: 32 * 2 ** 20,
+  /** Of a tenant of which nothing is sealed meanwhile, so that erased keys are gone then, too. */
+  milliseconds: 60_000,
+};
 
 /** What has to be so in the database for keys to be as they were: they were read by the transaction that made this tree. */
 interface Moment extends GrownTree {
@@ -39,12 +42,18 @@ export interface TakenKeys {
  * of that transaction shows both.
  */
 export class KnownKeys {
-  readonly #tenants = new LRUCache<number, KnownPlayers>({
-    maxSize: MAX_BYTES,
-    sizeCalculation: ({ players }) => players.calculatedSize + PLAYER_BYTES,
-    ttl: IDLE_MILLISECONDS,
-    ttlAutopurge: true,
-  });
+  readonly #maxTenantBytes: number;
+  readonly #tenants: LRUCache<number, KnownPlayers>;
+
+  constructor({ bytes, milliseconds }: typeof bounds = bounds) {
+    this.#maxTenantBytes = bytes / 2;
+    this.#tenants = new LRUCache({
+      maxSize: bytes,
+      sizeCalculation: ({ players }) => players.calculatedSize + PLAYER_BYTES,
+      ttl: milliseconds,
+      ttlAutopurge: true,
+    });
+  }
 
   /** The keys of these players, in the transaction that has locked the log of events; those who have none get one. */
   async take(
@@ -78,7 +87,7 @@ export class KnownKeys {
     if (known && (await isStillTrue(tenant, known, now))) return known;
     this.#tenants.delete(tenant.tenant_id);
     const sizeCalculation = (_: KeysOfPlayer, player_id: string) => PLAYER_BYTES + player_id.length;
-    return { ...now, players: new LRUCache({ maxSize: MAX_TENANT_BYTES, sizeCalculation }) };
+    return { ...now, players: new LRUCache({ maxSize: this.#maxTenantBytes, sizeCalculation }) };
   }
 }
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 import { hex } from '@laurel/rules/sealing/bytes.ts';
 import { leafHash } from '@laurel/rules/sealing/merkle-tree.ts';
 import type { TenantDatabase } from '../../src/database/database.ts';
@@ -89,6 +90,25 @@ test('keys of players whose events were sealed lately are not read again', async
   await accept(modules, of.tenant_id, bets('c', 'a', 'b'));
   assert.equal(await seal(of), 0, 'what another process sealed meanwhile changes no key');
   await assertOpenable(of, 10);
+});
+
+test('as many keys are known as there is room for, and only as long as events of the tenant are sealed', async () => {
+  const of = await begun();
+  const players = ['a', 'b', 'c', 'd'];
+  const small = { ...of, known: new KnownKeys({ bytes: 4_000, milliseconds: 60_000 }) };
+  const short = { ...of, known: new KnownKeys({ bytes: 1_000_000, milliseconds: 20 }) };
+  for (const [one, read] of [
+    [small, 4],
+    [small, 2],
+    [short, 4],
+  ] as const) {
+    await accept(modules, of.tenant_id, bets(...players.reverse()));
+    assert.equal(await seal(one), read);
+  }
+  await setTimeout(100);
+  await accept(modules, of.tenant_id, bets(...players));
+  assert.equal(await seal(short), 4);
+  await assertOpenable(of, 16);
 });
 
 test('a player who is erased by another process, and comes back, has the new key in the next leaf', async () => {

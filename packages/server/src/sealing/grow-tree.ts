@@ -20,7 +20,7 @@ import { moveSealedLog, type SealedLog } from './store/sealed-logs.ts';
 /** A tree of a log. */
 export type GrownTree = Pick<SealedLog, 'size' | 'root'>;
 
-/** Appends the hashes of leaves, one after the other, to a log that the transaction has locked; answers the tree after it. */
+/** Appends the hashes of leaves, one after the other, to a log that the transaction has locked; answers the new tree. */
 export async function growTree(
   tenant: TenantSession,
   { log, size }: Pick<SealedLog, 'log' | 'size'>,

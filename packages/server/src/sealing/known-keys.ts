@@ -17,7 +17,7 @@ const bounds = {
   milliseconds: 60_000,
 };
 
-/** What has to be so in the database for keys to be as they were: they were read by the transaction that made this tree. */
+/** What has to hold in the database for keys to be what they were when a transaction read them and made this tree. */
 interface Moment extends GrownTree {
   readonly player_hash_secret: Uint8Array;
   /** How many keys of the tenant's players were given to erased ids. */

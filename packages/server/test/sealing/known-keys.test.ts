@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { setTimeout } from 'node:timers/promises';
 import { hex } from '@laurel/rules/sealing/bytes.ts';
 import { leafHash } from '@laurel/rules/sealing/merkle-tree.ts';
 import type { TenantDatabase } from '../../src/database/database.ts';
@@ -16,6 +15,7 @@ import { sealEvents } from '../../src/sealing/seal-events.ts';
 import { readEventsToSeal } from '../../src/sealing/store/leaves.ts';
 import { readLeafHashes } from '../../src/sealing/store/log-tiles.ts';
 import { readSealedLog } from '../../src/sealing/store/sealed-logs.ts';
+import { lastFor } from '../support/delays.ts';
 import { gameround } from '../support/events.ts';
 import { accept, addTenant, type OpenModules, openModules } from '../support/modules.ts';
 
@@ -60,7 +60,8 @@ async function seal({ database, known }: Pick<Begun, 'database' | 'known'>): Pro
         }),
       ),
   };
-  while (await sealEvents(watched, { player_hash_secret, known, memory, readEvents: readEventsToSeal }));
+  const sealing = { player_hash_secret, known, memory, readEvents: readEventsToSeal };
+  assert.equal(await sealEvents(watched, sealing), false, 'that is all');
   return read.size;
 }
 
@@ -105,7 +106,7 @@ test('as many keys are known as there is room for, and only as long as events of
     await accept(modules, of.tenant_id, bets(...players.reverse()));
     assert.equal(await seal(one), read);
   }
-  await setTimeout(100);
+  await lastFor(100);
   await accept(modules, of.tenant_id, bets(...players));
   assert.equal(await seal(short), 4);
   await assertOpenable(of, 16);

@@ -1,5 +1,5 @@
 import {
-  add,
+  addLanes,
   and,
   type Code,
   get,
@@ -25,7 +25,10 @@ export const BLOCK_BYTES = 64;
 /** Where the module's own data end. */
 export const FREE_FROM = 512;
 
-/** What the module exports: `hash` takes where four padded messages begin, where their digests go, and how many blocks each has. */
+/**
+ * What the module exports. `hash` takes where four padded messages begin, where their digests go, and how many blocks each
+ * message has.
+ */
 export interface Sha256Lanes {
   readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): number };
   readonly hash: (...numbers: number[]) => void;
@@ -51,8 +54,8 @@ const HASH_AT = 256;
 const LAST_ROUNDS_AT = 192;
 
 /**
- * A module of WebAssembly that makes SHA-256 (FIPS 180-4) of four messages at once, each step for all four of them: a call of
- * `node:crypto` costs more than a short message does.
+ * A module of WebAssembly that makes SHA-256 (FIPS 180-4) of four messages at once, each step for all four of them: a call
+ * of `node:crypto` costs more than a short message does.
  */
 export function sha256Lanes(): Uint8Array<ArrayBuffer> {
   const body = [
@@ -84,7 +87,7 @@ function block(): Code {
       ],
       isOther(get(CONSTANTS), number(LAST_ROUNDS_AT)),
     ),
-    ...each(8, (nth) => set(HASH + nth, add(get(HASH + nth), get(WORKING + nth)))),
+    ...each(8, (nth) => set(HASH + nth, addLanes(get(HASH + nth), get(WORKING + nth)))),
     ...each(LANES, (lane) => set(MESSAGE + lane, plus(get(MESSAGE + lane), number(BLOCK_BYTES)))),
     ...set(BLOCKS, plus(get(BLOCKS), number(-1))),
   ];
@@ -144,13 +147,13 @@ function round(nth: number): Code {
   const [a, b, , d, e, f, g, h] = [0, 1, 2, 3, 4, 5, 6, 7].map((one) => get(of(one))) as EightVectors;
   const choice = xor(g, and(e, xor(f, g)));
   const majority = xor(b, and(get(TEMPORARY + 1), get(OTHER)));
-  const rounds = add(loadForAll(get(CONSTANTS), 4 * nth), get(WORD + nth));
+  const rounds = addLanes(loadForAll(get(CONSTANTS), 4 * nth), get(WORD + nth));
   return [
-    ...set(of(7), add(rounds, h, choice)),
+    ...set(of(7), addLanes(rounds, h, choice)),
     ...set(TEMPORARY, rotations(e, 6, 11, 25)),
-    ...set(of(3), add(d, h, get(TEMPORARY))),
+    ...set(of(3), addLanes(d, h, get(TEMPORARY))),
     ...set(TEMPORARY + 1, xor(a, b)),
-    ...set(of(7), add(h, majority, get(TEMPORARY), rotations(a, 2, 13, 22))),
+    ...set(of(7), addLanes(h, majority, get(TEMPORARY), rotations(a, 2, 13, 22))),
     ...set(OTHER, get(TEMPORARY + 1)),
   ];
 }
@@ -162,7 +165,7 @@ function nextWord(nth: number): Code {
   const after = (more: number) => get(WORD + ((nth + more) & 15));
   const first = xor(rotated(after(1), 7), rotated(after(1), 18), shiftRight(after(1), 3));
   const second = xor(rotated(after(14), 17), rotated(after(14), 19), shiftRight(after(14), 10));
-  return set(WORD + nth, add(after(0), first, after(9), second));
+  return set(WORD + nth, addLanes(after(0), first, after(9), second));
 }
 
 function rotations(vector: Code, first: number, second: number, third: number): Code {

@@ -1,6 +1,6 @@
 /**
- * A few instructions of WebAssembly as bytes (https://webassembly.github.io/spec/core/binary/). Each function answers the code
- * of one expression or statement, from the code of its operands; offsets and numbers are those of the text format.
+ * A few instructions of WebAssembly as bytes (https://webassembly.github.io/spec/core/binary/). Each function answers the
+ * code of one expression or statement, from the code of its operands; offsets and numbers are those of the text format.
  */
 export type Code = readonly number[];
 
@@ -45,7 +45,7 @@ const between =
 export const and = between(0x4e);
 export const xor = between(0x51);
 /** Adds each of the four lanes, modulo 2^32. */
-export const add = between(0xae);
+export const addLanes = between(0xae);
 export const shiftLeft = (value: Code, bits: number): Code => [...value, ...number(bits), ...simd(0xab)];
 export const shiftRight = (value: Code, bits: number): Code => [...value, ...number(bits), ...simd(0xad)];
 

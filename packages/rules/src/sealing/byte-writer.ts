@@ -95,10 +95,11 @@ export class ByteWriter {
   /** Puts a short text of ASCII there; false where it is another one. */
   #isPut(value: string, at: number): boolean {
     if (value.length > MAX_SHORT) return false;
+    const bytes = this.#bytes;
     for (let unit = 0; unit < value.length; unit += 1) {
       const code = value.charCodeAt(unit);
       if (code > 127) return false;
-      this.#bytes[at + unit] = code;
+      bytes[at + unit] = code;
     }
     return true;
   }

@@ -15,6 +15,8 @@ import { lockSealedLog, readLogHead, type SealedLog } from './store/sealed-logs.
 /** Events of one transaction, and those that are hashed before requests get their turn: some half a millisecond. */
 const SEALED_AT_ONCE = 8_000;
 const HASHED_AT_ONCE = 256;
+/** Characters of their data at most, but for one event: the memory in which they are hashed is not given back. */
+const HASHED_CHARACTERS = 256 * 1024;
 
 /** What sealing of events needs. */
 export interface EventSealing {
@@ -87,11 +89,24 @@ async function hashInTurns(
   put: (hashes: Uint8Array, seq: number) => void,
 ): Promise<void> {
   for (let from = 0; from < events.length; ) {
-    const first = (events[from] as EventToSeal).seq;
-    let to = from + 1;
-    while (to - from < HASHED_AT_ONCE && events[to]?.seq === first + to - from) to += 1;
-    put(hashesOfLeaves(memory, events.slice(from, to), keys), first);
-    from = to;
+    const some = eventsAtOnce(events, from);
+    put(hashesOfLeaves(memory, some, keys), (some[0] as EventToSeal).seq);
+    from += some.length;
     await setImmediate();
   }
+}
+
+/** The events from a place on whose numbers follow each other, as many as are hashed at once; at least one. */
+function eventsAtOnce(events: readonly EventToSeal[], from: number): EventToSeal[] {
+  let to = from;
+  let characters = 0;
+  do {
+    characters += events[to]?.data?.length ?? 0;
+    to += 1;
+  } while (
+    to - from < HASHED_AT_ONCE &&
+    characters < HASHED_CHARACTERS &&
+    events[to]?.seq === (events[to - 1] as EventToSeal).seq + 1
+  );
+  return events.slice(from, to);
 }

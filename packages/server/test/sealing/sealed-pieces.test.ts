@@ -79,6 +79,16 @@ function bets(...player_ids: string[]) {
   return player_ids.map((player_id) => gameround({ player_id }));
 }
 
+test('a piece has leaves that were kept, those of removed events and all others, each at its place', async () => {
+  const of = await begun();
+  const players = Array.from({ length: 600 }, (_, nth) => (nth % 5 === 3 ? 'goes' : `player-${nth % 40}`));
+  await accept(modules, of.tenant_id, bets(...players));
+  await eraseElsewhere(of, 'goes');
+  await of.database.query({ text: 'delete from events where tenant_id = $1 and seq % 7 = 0' });
+  await seal(of);
+  await assertOpenable(of, 600);
+});
+
 test('keys of players whose events were sealed lately are not read again', async () => {
   const of = await begun();
   await accept(modules, of.tenant_id, bets('a', 'b'));

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import { hex } from '@laurel/rules/sealing/bytes.ts';
 import { leafHash } from '@laurel/rules/sealing/merkle-tree.ts';
 import type { TenantDatabase } from '../../src/database/database.ts';
+import { countErased } from '../../src/facts/facts.ts';
 import { readTenant } from '../../src/identity/identity.ts';
 import { erasePlayer } from '../../src/players/data-rights/erase-player.ts';
 import { Turn } from '../../src/scheduling/turns.ts';
@@ -14,6 +15,7 @@ import { readEventLeaves } from '../../src/sealing/read-log.ts';
 import { sealEvents } from '../../src/sealing/seal-events.ts';
 import { readEventsToSeal } from '../../src/sealing/store/leaves.ts';
 import { readLeafHashes } from '../../src/sealing/store/log-tiles.ts';
+import { takePlayerKeys } from '../../src/sealing/store/player-keys.ts';
 import { readSealedLog } from '../../src/sealing/store/sealed-logs.ts';
 import { lastFor } from '../support/delays.ts';
 import { gameround } from '../support/events.ts';
@@ -148,6 +150,21 @@ test('a key that is given away has no effect on later leaves, even if no erasure
   await accept(modules, of.tenant_id, bets('goes', 'stays'));
   await seal(of);
   await assertOpenable(of, 3);
+});
+
+test('a player of whom nothing but a key is left is erased like any other, however often', async () => {
+  const of = await begun();
+  await accept(modules, of.tenant_id, bets('goes'));
+  await seal(of);
+  await eraseElsewhere(of, 'goes');
+  for (const erased of [2, 3]) {
+    // As after a retention that removed the events.
+    await of.database.transaction((tenant) => takePlayerKeys(tenant, ['goes']));
+    await eraseElsewhere(of, 'goes');
+    const text = 'select player_id from player_keys where tenant_id = $1 and key is null';
+    assert.equal((await of.database.query({ text })).length, erased);
+    assert.equal(await of.database.transaction(countErased), erased);
+  }
 });
 
 async function eraseElsewhere({ tenant_id }: Begun, player_id: string): Promise<void> {

@@ -7,17 +7,40 @@ const MAX_SHORT = 64;
 /** Parts up to so long that were read are kept, to be read again: a view costs as much as what is in it. */
 const MAX_KEPT = 1024;
 
+/** Makes memory larger: the bytes that it has keep their places. */
+export type Grow = (bytes: Uint8Array, needed: number) => Uint8Array;
+
 /** Puts bytes together in one array that is used again and again: a leaf takes ten of them, and a server makes millions. */
 export class ByteWriter {
-  #bytes = new Uint8Array(1024);
-  #view = new DataView(this.#bytes.buffer);
+  #bytes: Uint8Array;
+  #view: DataView;
+  readonly #grow: Grow;
   #length = 0;
   /** What was read, by its length. */
   #read: (Uint8Array | undefined)[] = [];
 
+  /** `bytes`: the memory that it fills, which `grow` replaces once it is full. */
+  constructor(bytes: Uint8Array = new Uint8Array(1024), grow: Grow = copied) {
+    this.#bytes = bytes;
+    this.#view = viewOf(bytes);
+    this.#grow = grow;
+  }
+
   /** Begins again, empty; what was read before is no longer valid. */
   begin(): this {
     this.#length = 0;
+    return this;
+  }
+
+  /** How many bytes there are since the beginning. */
+  get length(): number {
+    return this.#length;
+  }
+
+  /** Leaves so many bytes as they are. */
+  skip(bytes: number): this {
+    this.#reserve(bytes);
+    this.#length += bytes;
     return this;
   }
 
@@ -72,20 +95,29 @@ export class ByteWriter {
   /** Puts a short text of ASCII there; false where it is another one. */
   #isPut(value: string, at: number): boolean {
     if (value.length > MAX_SHORT) return false;
+    const bytes = this.#bytes;
     for (let unit = 0; unit < value.length; unit += 1) {
       const code = value.charCodeAt(unit);
       if (code > 127) return false;
-      this.#bytes[at + unit] = code;
+      bytes[at + unit] = code;
     }
     return true;
   }
 
   #reserve(more: number): void {
     if (this.#length + more <= this.#bytes.length) return;
-    const larger = new Uint8Array(2 * (this.#length + more));
-    larger.set(this.#bytes);
-    this.#bytes = larger;
-    this.#view = new DataView(larger.buffer);
+    this.#bytes = this.#grow(this.#bytes, 2 * (this.#length + more));
+    this.#view = viewOf(this.#bytes);
     this.#read = [];
   }
+}
+
+function copied(bytes: Uint8Array, needed: number): Uint8Array {
+  const larger = new Uint8Array(needed);
+  larger.set(bytes);
+  return larger;
+}
+
+function viewOf({ buffer, byteOffset, byteLength }: Uint8Array): DataView {
+  return new DataView(buffer, byteOffset, byteLength);
 }

@@ -28,13 +28,27 @@ const writer = new ByteWriter();
 
 /** The pseudonym of a round: equal for all events of one round, and of no use without the key. */
 export function roundToken(roundKey: Uint8Array, game_id: string, round_id: string): Uint8Array {
-  const { written } = writer.begin().bytes(roundKey).text(game_id).text(round_id);
-  return hashOf(written).slice(0, TOKEN_BYTES);
+  return hashOf(writeTokenInput(writer.begin(), roundKey, game_id, round_id).written).slice(0, TOKEN_BYTES);
+}
+
+/** Writes what a round's token is the beginning of the hash of. */
+export function writeTokenInput(
+  into: ByteWriter,
+  roundKey: Uint8Array,
+  game_id: string,
+  round_id: string,
+): ByteWriter {
+  return into.bytes(roundKey).text(game_id).text(round_id);
 }
 
 /** The secret number of one event under a key: it opens the commitment of that event and no other. */
 export function nonceOf(key: Uint8Array, seq: number): Uint8Array {
-  return hashOf(writer.begin().bytes(key).number(seq).written);
+  return hashOf(writeNonceInput(writer.begin(), key, seq).written);
+}
+
+/** Writes what a nonce is the hash of. */
+export function writeNonceInput(into: ByteWriter, key: Uint8Array, seq: number): ByteWriter {
+  return into.bytes(key).number(seq);
 }
 
 /** What the first commitment of an event is to: the player's pseudonym on boards and the pseudonym of the round. */
@@ -52,12 +66,20 @@ const NO_TOKEN = new Uint8Array(TOKEN_BYTES);
 export function roundCommitment({ nonce, player_hash, token }: RoundOpening): Uint8Array {
   const hash = typeof player_hash === 'string' ? fromHex(player_hash) : player_hash;
   if (hash?.length !== 32) throw new RangeError('player_hash must have 64 hexadecimal digits');
-  const { written } = writer
-    .begin()
-    .bytes(nonce)
-    .bytes(hash)
-    .bytes(token ?? NO_TOKEN);
-  return hashOf(written);
+  return hashOf(writeRoundOpening(writer.begin(), nonce, hash, token).written);
+}
+
+/** Where the token is in what opens the first commitment, of which the nonce is the beginning. */
+export const TOKEN_AT = 2 * KEY_BYTES;
+
+/** Writes what the first commitment is the hash of. */
+export function writeRoundOpening(
+  into: ByteWriter,
+  nonce: Uint8Array,
+  player_hash: Uint8Array,
+  token: Uint8Array = NO_TOKEN,
+): ByteWriter {
+  return into.bytes(nonce).bytes(player_hash).bytes(token);
 }
 
 /** What the second commitment of an event is to: its ids, and its members without a place in the leaf as JSON text. */
@@ -70,9 +92,17 @@ export interface IdOpening {
 }
 
 /** The commitment to the ids and the rest of an event. */
-export function idCommitment({ nonce, unique_id, player_id, round_id, data }: IdOpening): Uint8Array {
-  const ids = writer.begin().bytes(nonce).text(unique_id).text(player_id).text(round_id);
-  return hashOf(ids.text(data).written);
+export function idCommitment(opening: IdOpening): Uint8Array {
+  return hashOf(writeIdOpening(writer.begin(), opening.nonce, opening).written);
+}
+
+/** Writes what the second commitment is the hash of, the nonce first. */
+export function writeIdOpening(
+  into: ByteWriter,
+  nonce: Uint8Array,
+  { unique_id, player_id, round_id, data }: Omit<IdOpening, 'nonce'>,
+): ByteWriter {
+  return into.bytes(nonce).text(unique_id).text(player_id).text(round_id).text(data);
 }
 
 /** The commitment of a decision to its author and reason. */

@@ -1,8 +1,6 @@
 import type { EventKind } from '@laurel/contract/events/events.ts';
 import { ByteWriter } from './byte-writer.ts';
-import { hashOf } from './bytes.ts';
 import { KEY_BYTES } from './commitments.ts';
-import { LEAF_PREFIX } from './merkle-tree.ts';
 
 /** The layouts that are written, and read for ever (docs/certificates/format.md#2); facts were of the first one before. */
 const VERSION = 1;
@@ -43,7 +41,10 @@ const paid: ReadonlySet<EventKind> = new Set(['deposit', 'withdraw']);
 const WIN = 1;
 const BONUS = 2;
 const PROMO = 4;
-const FIXED_BYTES = 27 + 2 * KEY_BYTES;
+/** Where the two commitments are in a leaf, whose other members of a fixed length come before them. */
+export const ROUND_COMMITMENT_AT = 27;
+export const ID_COMMITMENT_AT = ROUND_COMMITMENT_AT + KEY_BYTES;
+const FIXED_BYTES = ID_COMMITMENT_AT + KEY_BYTES;
 
 /** Encoding does not wait, so one writer serves every leaf. */
 const writer = new ByteWriter();
@@ -67,17 +68,12 @@ export function isWorthUnknown(leaf: Uint8Array): boolean {
 
 /** The bytes of the leaf; with `amount_eur` in the layout of facts. */
 export function encodeEventLeaf(leaf: EventLeaf): Uint8Array {
-  write(writer.begin(), leaf);
+  writeEventLeaf(writer.begin(), leaf);
   return writer.written.slice();
 }
 
-/** The hash of the leaf in the tree, without memory for its bytes. */
-export function hashOfEventLeaf(leaf: EventLeaf): Uint8Array {
-  write(writer.begin().byte(LEAF_PREFIX), leaf);
-  return hashOf(writer.written);
-}
-
-function write(into: ByteWriter, leaf: EventLeaf): void {
+/** Writes the bytes of the leaf. */
+export function writeEventLeaf(into: ByteWriter, leaf: EventLeaf): void {
   const flags = (leaf.is_win ? WIN : 0) + (leaf.is_bonus ? BONUS : 0) + (leaf.is_supplier_promo ? PROMO : 0);
   into
     .byte(leaf.amount_eur === undefined ? VERSION : FACT_VERSION)
@@ -109,8 +105,8 @@ export function decodeEventLeaf(bytes: Uint8Array): EventLeaf | undefined {
     is_win: (flags & WIN) !== 0,
     is_bonus: (flags & BONUS) !== 0,
     ...(flags & PROMO ? { is_supplier_promo: true } : {}),
-    round_commitment: bytes.slice(27, 27 + KEY_BYTES),
-    id_commitment: bytes.slice(27 + KEY_BYTES, FIXED_BYTES),
+    round_commitment: bytes.slice(ROUND_COMMITMENT_AT, ID_COMMITMENT_AT),
+    id_commitment: bytes.slice(ID_COMMITMENT_AT, FIXED_BYTES),
     ...texts,
   };
 }

@@ -2,8 +2,10 @@ import { hashOf, isSameBytes } from './bytes.ts';
 
 /** The byte before a leaf in its hash (RFC 9162, section 2.1.1). */
 export const LEAF_PREFIX = 0;
+/** The byte before the children of a node in its hash. */
+export const NODE_PREFIX = 1;
 const leafPrefix = Uint8Array.of(LEAF_PREFIX);
-const nodePrefix = Uint8Array.of(1);
+const nodePrefix = Uint8Array.of(NODE_PREFIX);
 
 /** The hash of a leaf (RFC 9162, section 2.1.1). */
 export function leafHash(leaf: Uint8Array): Uint8Array {
@@ -15,15 +17,23 @@ export function nodeHash(left: Uint8Array, right: Uint8Array): Uint8Array {
   return hashOf(nodePrefix, left, right);
 }
 
-const CHILDREN_BYTES = 64;
+/** Bytes of the two children of a node. */
+export const CHILDREN_BYTES = 64;
 /** A node as it is hashed: its memory serves every one, because hashing does not wait. */
 const node = new Uint8Array(1 + CHILDREN_BYTES);
 node.set(nodePrefix);
 
-/** The same, of two children that lie one after the other in `hashes`, the first of them at the byte `at`. */
-export function nodeHashAt(hashes: Uint8Array, at: number): Uint8Array {
-  for (let byte = 0; byte < CHILDREN_BYTES; byte += 1) node[1 + byte] = hashes[at + byte] as number;
-  return hashOf(node);
+/** Answers the hashes of nodes from those of their children, all one after the other. */
+export type HashNodes = (children: Uint8Array) => Uint8Array;
+
+/** The hashes of nodes, one by one. */
+export function nodeHashes(children: Uint8Array): Uint8Array {
+  const hashes = new Uint8Array(children.length / 2);
+  for (let at = 0; at < children.length; at += CHILDREN_BYTES) {
+    for (let byte = 0; byte < CHILDREN_BYTES; byte += 1) node[1 + byte] = children[at + byte] as number;
+    hashes.set(hashOf(node), at / 2);
+  }
+  return hashes;
 }
 
 /** The root of a tree without leaves. */

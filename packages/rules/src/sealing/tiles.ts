@@ -1,11 +1,12 @@
 import { concatenate } from './bytes.ts';
-import { EMPTY_ROOT, nodeHash, nodeHashAt, type ReadHash } from './merkle-tree.ts';
+import { EMPTY_ROOT, type HashNodes, nodeHash, nodeHashes, type ReadHash } from './merkle-tree.ts';
 
 /** Hashes of a complete tile (C2SP tlog-tiles). */
 export const TILE_WIDTH = 256;
 /** How many levels of the tree a tile replaces. */
 export const TILE_HEIGHT = 8;
 export const HASH_BYTES = 32;
+const TILE_BYTES = TILE_WIDTH * HASH_BYTES;
 
 /** A tile: `hashes` are those of the complete subtrees of 256^`level` leaves from number × 256 on, one after the other. */
 export interface Tile {
@@ -25,6 +26,7 @@ export function appendToEdge(
   edge: Edge,
   size: number,
   leafHashes: Uint8Array,
+  hashNodes: HashNodes = nodeHashes,
 ): { edge: Uint8Array[]; size: number; tiles: Tile[] } {
   const after: Uint8Array[] = [];
   const tiles: Tile[] = [];
@@ -34,17 +36,17 @@ export function appendToEdge(
     const before = edge[level] ?? new Uint8Array();
     const all = concatenate([before, added]);
     const number = Math.floor(first / TILE_WIDTH);
-    const complete = Math.floor(all.length / (TILE_WIDTH * HASH_BYTES));
-    const roots: Uint8Array[] = [];
-    for (let at = 0; at < complete; at += 1) {
-      const hashes = all.slice(at * TILE_WIDTH * HASH_BYTES, (at + 1) * TILE_WIDTH * HASH_BYTES);
-      tiles.push({ level, number: number + at, hashes });
-      roots.push(foldComplete(hashes));
-    }
-    const rest = all.slice(complete * TILE_WIDTH * HASH_BYTES);
+    const complete = Math.floor(all.length / TILE_BYTES);
+    for (let at = 0; at < complete; at += 1)
+      tiles.push({
+        level,
+        number: number + at,
+        hashes: all.slice(at * TILE_BYTES, (at + 1) * TILE_BYTES),
+      });
+    const rest = all.slice(complete * TILE_BYTES);
     after.push(rest);
     if (rest.length > 0) tiles.push({ level, number: number + complete, hashes: rest });
-    added = concatenate(roots);
+    added = rootsOver(all.subarray(0, complete * TILE_BYTES), TILE_WIDTH, hashNodes);
     first = number;
   }
   for (const rest of edge.slice(after.length)) after.push(rest);
@@ -52,14 +54,15 @@ export function appendToEdge(
 }
 
 /** The root of the tree that ends with that edge. */
-export function rootOfEdge(edge: Edge): Uint8Array {
+export function rootOfEdge(edge: Edge, hashNodes: HashNodes = nodeHashes): Uint8Array {
   let root: Uint8Array | undefined;
   for (const hashes of edge) {
     let end = hashes.length / HASH_BYTES;
     // The complete subtrees of this level, the smallest of which is the rightmost.
     for (let width = 1; end > 0; width *= 2) {
       if (end % (2 * width) === 0) continue;
-      const block = foldComplete(hashes.subarray((end - width) * HASH_BYTES, end * HASH_BYTES));
+      const leaves = hashes.subarray((end - width) * HASH_BYTES, end * HASH_BYTES);
+      const block = rootsOver(leaves, width, hashNodes);
       root = root === undefined ? block : nodeHash(block, root);
       end -= width;
     }
@@ -67,14 +70,11 @@ export function rootOfEdge(edge: Edge): Uint8Array {
   return root ?? EMPTY_ROOT;
 }
 
-/** The root over a power of two of hashes. */
-function foldComplete(hashes: Uint8Array): Uint8Array {
-  const level = hashes.slice();
-  for (let width = level.length / HASH_BYTES; width > 1; width /= 2)
-    // Each node takes the place of one that is hashed already.
-    for (let at = 0; at < width / 2; at += 1)
-      level.set(nodeHashAt(level, 2 * at * HASH_BYTES), at * HASH_BYTES);
-  return level.slice(0, HASH_BYTES);
+/** The roots over each `width` hashes, a power of two, in order. */
+function rootsOver(hashes: Uint8Array, width: number, hashNodes: HashNodes = nodeHashes): Uint8Array {
+  let roots = hashes;
+  for (let left = width; left > 1; left /= 2) roots = hashNodes(roots);
+  return roots;
 }
 
 /** The tile that has the hashes of a complete subtree, and which of them those are. */
@@ -97,7 +97,7 @@ export function readFromTiles(find: (level: number, number: number) => Uint8Arra
     const hashes = find(level, tile);
     if (hashes === undefined || hashes.length < to * HASH_BYTES)
       throw new RangeError(`the tile ${level}/${tile} has no hash ${to - 1}`);
-    return foldComplete(hashes.subarray(from * HASH_BYTES, to * HASH_BYTES));
+    return rootsOver(hashes.slice(from * HASH_BYTES, to * HASH_BYTES), to - from);
   };
 }
 

@@ -1,5 +1,9 @@
-import { concatenate } from '@laurel/rules/sealing/bytes.ts';
-import { type ReadHash, type Subtree, subtreesRead } from '@laurel/rules/sealing/merkle-tree.ts';
+import {
+  type HashNodes,
+  type ReadHash,
+  type Subtree,
+  subtreesRead,
+} from '@laurel/rules/sealing/merkle-tree.ts';
 import {
   appendToEdge,
   type Edge,
@@ -13,16 +17,22 @@ import type { TenantSession } from '../database/database.ts';
 import { readTiles, type TileKey, writeTiles } from './store/log-tiles.ts';
 import { moveSealedLog, type SealedLog } from './store/sealed-logs.ts';
 
-/** Appends the hashes of leaves to a log that the transaction has locked. */
+/** A tree of a log. */
+export type GrownTree = Pick<SealedLog, 'size' | 'root'>;
+
+/** Appends the hashes of leaves, one after the other, to a log that the transaction has locked; answers the new tree. */
 export async function growTree(
   tenant: TenantSession,
   { log, size }: Pick<SealedLog, 'log' | 'size'>,
-  leafHashes: readonly Uint8Array[],
-): Promise<void> {
+  leafHashes: Uint8Array,
+  hashNodes?: HashNodes,
+): Promise<GrownTree> {
   const edge = await readEdge(tenant, log, size);
-  const after = appendToEdge(edge, size, concatenate(leafHashes));
+  const after = appendToEdge(edge, size, leafHashes, hashNodes);
   await writeTiles(tenant, log, after.tiles);
-  await moveSealedLog(tenant, { log, size: after.size, root: Buffer.from(rootOfEdge(after.edge)) });
+  const grown = { size: after.size, root: Buffer.from(rootOfEdge(after.edge, hashNodes)) };
+  await moveSealedLog(tenant, { log, ...grown });
+  return grown;
 }
 
 /** The tiles at the right edge of a tree of that size. */

@@ -4,7 +4,8 @@ import { removedLeaf } from '@laurel/rules/sealing/event-leaf.ts';
 import type { TenantSession } from '../database/database.ts';
 import type { Turn } from '../scheduling/turns.ts';
 import { historyOf } from './history-of-player.ts';
-import { keysOfPlayers, type LeafSecrets } from './make-leaf.ts';
+import { type KeysByPlayer, keysOfPlayers } from './keys-of-players.ts';
+import { idsOf } from './make-leaf.ts';
 import { leavesAsSealed } from './sealed-layouts.ts';
 import { type EventToSeal, type KeptLeaf, readEventsToSeal, readKeptLeaves } from './store/leaves.ts';
 import { readPlayerKeys } from './store/player-keys.ts';
@@ -30,9 +31,9 @@ export async function readOpenableLeaves(
 ): Promise<OpenableLeaf[]> {
   const events = await readEventsToSeal(tenant, after, to);
   const named = new Set(events.flatMap((event) => event.player_id ?? []));
-  const secrets = await secretsOf(tenant, player_hash_secret, [...named]);
+  const keys = keysOfPlayers(await readPlayerKeys(tenant, [...named]), player_hash_secret);
   const kept = new Map((await readKeptLeaves(tenant, after, to)).map((one) => [one.seq, one]));
-  const open = await opener(tenant, secrets, events, kept);
+  const open = await opener(tenant, keys, events, kept);
   const bySeq = new Map(events.map((event) => [event.seq, event]));
   return Array.from({ length: to - after }, (_, at) => open(after + at + 1, bySeq.get(after + at + 1)));
 }
@@ -44,12 +45,12 @@ export async function readLeavesOfPlayer(
   { player_id, upTo }: { player_id: string; upTo: number },
   turn: Turn,
 ): Promise<OpenableLeaf[]> {
-  const secrets = await secretsOf(tenant, player_hash_secret, [player_id]);
+  const keys = keysOfPlayers(await readPlayerKeys(tenant, [player_id]), player_hash_secret);
   const leaves: OpenableLeaf[] = [];
   const history = await historyOf(tenant, player_id, upTo);
   for await (const events of history.parts()) {
     // Nothing of a player who is not erased is kept.
-    const open = await opener(tenant, secrets, events, new Map());
+    const open = await opener(tenant, keys, events, new Map());
     for (const event of events) {
       leaves.push(open(event.seq, event));
       if (turn.isOver) await turn.next();
@@ -58,42 +59,30 @@ export async function readLeavesOfPlayer(
   return leaves;
 }
 
-async function secretsOf(
-  tenant: TenantSession,
-  player_hash_secret: Uint8Array,
-  named: string[],
-): Promise<LeafSecrets> {
-  const keys = keysOfPlayers(await readPlayerKeys(tenant, named));
-  return { player_hash_secret, keys, hashes: new Map() };
-}
-
 async function opener(
   tenant: TenantSession,
-  secrets: LeafSecrets,
+  keys: KeysByPlayer,
   events: readonly EventToSeal[],
   kept: ReadonlyMap<number, KeptLeaf>,
 ): Promise<(seq: number, event: EventToSeal | undefined) => OpenableLeaf> {
   const make = await leavesAsSealed(
     tenant,
-    secrets,
+    keys,
     events.filter(({ seq }) => !kept.has(seq)),
   );
   return (seq, event) => {
     const known = kept.get(seq);
     const made = known || !event ? undefined : make(event);
     const leaf = known?.leaf ?? made?.leaf ?? removedLeaf(seq);
-    const ofPlayer = event?.player_id ? secrets.keys.get(event.player_id) : undefined;
+    const ofPlayer = event?.player_id ? keys.get(event.player_id) : undefined;
     const token = (known ? known.token : made?.token) ?? undefined;
     return {
       seq,
       leaf: new Uint8Array(leaf),
       event,
       round: ofPlayer && { nonce: nonceOf(ofPlayer.round, seq), token: token && new Uint8Array(token) },
-      ids: known || !event || !ofPlayer?.id ? undefined : idsOf(event, nonceOf(ofPlayer.id, seq)),
+      ids:
+        known || !event || !ofPlayer?.id ? undefined : { nonce: nonceOf(ofPlayer.id, seq), ...idsOf(event) },
     };
   };
-}
-
-function idsOf({ unique_id, player_id, round_id, data }: EventToSeal, nonce: Uint8Array): IdOpening {
-  return { nonce, unique_id, player_id: player_id ?? '', round_id: round_id ?? '', data: data ?? '' };
 }

@@ -1,18 +1,20 @@
 import type { LogName } from '@laurel/contract/sealing/proofs.ts';
-import type { Database } from '../database/database.ts';
+import type { Database, TenantSession } from '../database/database.ts';
 import { openModule } from '../database/open-module.ts';
 import { readTenant } from '../identity/identity.ts';
 import { repeat } from '../scheduling/repeat.ts';
 import type { WorkOrder } from '../scheduling/work-order.ts';
 import type { Tail } from '../tail/tail.ts';
 import { beginLogs } from './begin-logs.ts';
+import { HashMemory, openLanes } from './hashing/hash-memory.ts';
 import { NoSealingKey, openSealingKeys, type SealingKeys } from './keys/key-ring.ts';
-import { derivedForNobody } from './make-leaf.ts';
+import { KnownKeys } from './known-keys.ts';
 import { readCheckpoint, readEntries, readKeys, readTile } from './read-log.ts';
 import { proveEvents, readProof } from './read-proof.ts';
 import { sealDecisions } from './seal-decisions.ts';
-import { sealEvents } from './seal-events.ts';
+import { type EventSealing, sealEvents } from './seal-events.ts';
 import { NoEarlierKey, OtherHistory, signLog } from './sign-log.ts';
+import { readEventsToSeal } from './store/leaves.ts';
 import { readTenantsToSeal } from './store/sealed-logs.ts';
 import { openWitnesses, type Witnesses } from './witnesses/ask-witnesses.ts';
 import type { Witness } from './witnesses/witness.ts';
@@ -48,10 +50,15 @@ const logs: readonly LogName[] = ['decisions', 'events'];
  * are in a signed tree. Any process does so, one a tenant at a time; idle tenants cost nothing.
  */
 export function openSealing(dependencies: SealingDependencies) {
-  const { database, order } = dependencies;
+  const { database, tail, order } = dependencies;
   const report = reportSparingly(dependencies);
   const witnesses = openWitnesses(database, dependencies.witnesses, report);
   const stopped = new StoppedLogs();
+  const known = new KnownKeys();
+  const memory = new HashMemory(openLanes());
+  const readEvents = async (tenant: TenantSession, after: number, to: number) =>
+    tail.written(tenant.tenant_id, after, to) ?? readEventsToSeal(tenant, after, to);
+  const ofEvents = { known, memory, readEvents };
   let ring: SealingKeys | undefined;
   let hasNews = true;
   let looks = 0;
@@ -68,7 +75,7 @@ export function openSealing(dependencies: SealingDependencies) {
       ring = keys;
       for (const { tenant_id } of rows)
         try {
-          const seal = () => sealTenant(dependencies, keys, witnesses, tenant_id);
+          const seal = () => sealTenant({ ...dependencies, keys, witnesses, ofEvents }, tenant_id);
           if (await stopped.watch(tenant_id, seal)) more = true;
         } catch (error) {
           report(error, tenant_id);
@@ -137,23 +144,29 @@ function reportSparingly({ clock, onError }: Pick<SealingDependencies, 'clock' |
   };
 }
 
+interface TenantSealing extends Pick<SealingDependencies, 'database' | 'tail' | 'clock'> {
+  keys: SealingKeys;
+  witnesses: Witnesses;
+  ofEvents: Omit<EventSealing, 'player_hash_secret'>;
+}
+
 /** Seals and signs both logs of a tenant, decisions first; returns whether it left events for the next round. */
 async function sealTenant(
-  { database, tail, clock }: SealingDependencies,
-  keys: SealingKeys,
-  witnesses: Witnesses,
+  { database, tail, clock, keys, witnesses, ofEvents }: TenantSealing,
   tenant_id: number,
 ): Promise<boolean> {
   const ofTenant = database.ofTenant(tenant_id);
   const tenant = await readTenant(ofTenant);
   if (!tenant) return false;
   await beginLogs(ofTenant, { installation: keys.installation, tenant_id, at: clock() });
-  const secret = tenant.player_hash_secret;
-  while (await sealDecisions(ofTenant, secret));
+  const { player_hash_secret } = tenant;
+  while (await sealDecisions(ofTenant, player_hash_secret));
   let more = true;
-  const derived = derivedForNobody();
-  for (let piece = 0; more && piece < PIECES_AT_ONCE; piece += 1)
-    more = await sealEvents(ofTenant, tail, secret, derived);
+  for (let piece = 0; more && piece < PIECES_AT_ONCE; piece += 1) {
+    const sealed = await sealEvents(ofTenant, { ...ofEvents, player_hash_secret });
+    if (sealed) tail.follow(tenant_id, 'sealing', sealed.upTo);
+    more = sealed?.more ?? false;
+  }
   for (const log of logs) if (await signLog(ofTenant, log, keys)) witnesses.offer(tenant_id, log);
   return more;
 }

@@ -8,7 +8,7 @@ import type { Database, TenantSession } from '../database/database.ts';
 import { readSealedDecisions } from '../decisions/decisions.ts';
 import { readTenant } from '../identity/identity.ts';
 import { originOf } from './begin-logs.ts';
-import { keysOfPlayers } from './make-leaf.ts';
+import { keysOfPlayers } from './keys-of-players.ts';
 import { leafOfDecision } from './seal-decisions.ts';
 import { leavesAsSealed } from './sealed-layouts.ts';
 import { readEventsToSeal, readKeptLeaves } from './store/leaves.ts';
@@ -130,8 +130,8 @@ export async function readEventLeaves(
   const kept = new Map((await readKeptLeaves(tenant, from, to)).map((one) => [one.seq, one.leaf]));
   const events = await readEventsToSeal(tenant, from, to);
   const named = events.flatMap((event) => event.player_id ?? []);
-  const keys = keysOfPlayers(await readPlayerKeys(tenant, [...new Set(named)]));
-  const make = await leavesAsSealed(tenant, { player_hash_secret, keys }, events);
+  const keys = keysOfPlayers(await readPlayerKeys(tenant, [...new Set(named)]), player_hash_secret);
+  const make = await leavesAsSealed(tenant, keys, events);
   const leaves = new Map(events.map((event) => [event.seq, make(event).leaf]));
   return Array.from(
     { length: to - from },

@@ -1,4 +1,4 @@
-import { base64 } from '@laurel/rules/sealing/bytes.ts';
+import { base64, concatenate } from '@laurel/rules/sealing/bytes.ts';
 import type { NamedTree } from '@laurel/rules/sealing/certificate-lines.ts';
 import { KEY_BYTES } from '@laurel/rules/sealing/commitments.ts';
 import { encodeDecisionLeaf } from '@laurel/rules/sealing/decision-leaf.ts';
@@ -45,7 +45,7 @@ async function sealNext(
   }));
   await numberDecisions(tenant, sealed);
   const hashes = sealed.map((decision) => leafHash(leafOfDecision(decision)));
-  await growTree(tenant, log, hashes);
+  await growTree(tenant, log, concatenate(hashes));
   return decisions.length;
 }
 

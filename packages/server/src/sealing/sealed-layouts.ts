@@ -2,7 +2,8 @@ import { isSameBytes } from '@laurel/rules/sealing/bytes.ts';
 import { hasFactLayout } from '@laurel/rules/sealing/event-leaf.ts';
 import { leafHash } from '@laurel/rules/sealing/merkle-tree.ts';
 import type { TenantSession } from '../database/database.ts';
-import { type LeafSecrets, type MadeLeaf, makeLeaf } from './make-leaf.ts';
+import type { KeysByPlayer } from './keys-of-players.ts';
+import { type MadeLeaf, makeLeaf } from './make-leaf.ts';
 import type { EventToSeal } from './store/leaves.ts';
 import { readLeafHashes } from './store/log-tiles.ts';
 
@@ -13,7 +14,7 @@ import { readLeafHashes } from './store/log-tiles.ts';
  */
 export async function leavesAsSealed(
   tenant: TenantSession,
-  secrets: LeafSecrets,
+  keys: KeysByPlayer,
   events: readonly EventToSeal[],
 ): Promise<(event: EventToSeal) => MadeLeaf> {
   const facts = events.filter(({ kind }) => hasFactLayout(kind));
@@ -22,9 +23,9 @@ export async function leavesAsSealed(
     facts.map(({ seq }) => seq - 1),
   );
   return (event) => {
-    const made = makeLeaf(event, secrets);
+    const made = makeLeaf(event, keys);
     const hash = sealed.get(event.seq - 1);
     if (!hash || isSameBytes(hash, leafHash(made.leaf))) return made;
-    return makeLeaf(event, secrets, true);
+    return makeLeaf(event, keys, true);
   };
 }

@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import { gunzipSync } from 'node:zlib';
+import { concatenate } from '@laurel/rules/sealing/bytes.ts';
 import { decodeEventLeaf } from '@laurel/rules/sealing/event-leaf.ts';
 import { leafHash } from '@laurel/rules/sealing/merkle-tree.ts';
 import type { Verification } from '@laurel/verifier/verdict.ts';
 import { verify } from '@laurel/verifier/verify.ts';
 import { readTenant } from '../../src/identity/identity.ts';
 import { growTree } from '../../src/sealing/grow-tree.ts';
-import { keysOfPlayers, makeLeaf } from '../../src/sealing/make-leaf.ts';
+import { keysOfPlayers } from '../../src/sealing/keys-of-players.ts';
+import { makeLeaf } from '../../src/sealing/make-leaf.ts';
 import { readEventsToSeal } from '../../src/sealing/store/leaves.ts';
 import { takePlayerKeys } from '../../src/sealing/store/player-keys.ts';
 import { lockSealedLog, readLogHead } from '../../src/sealing/store/sealed-logs.ts';
@@ -170,10 +172,10 @@ async function sealAsBefore(send: () => Promise<unknown>): Promise<void> {
     await send();
     const events = await readEventsToSeal(tenant, log.size, await readLogHead(tenant));
     const names = [...new Set(events.flatMap(({ player_id }) => player_id ?? []))];
-    const keys = keysOfPlayers(await takePlayerKeys(tenant, names));
     const player_hash_secret = (await readTenant(tenant))?.player_hash_secret ?? Buffer.alloc(0);
-    const leaves = events.map((event) => makeLeaf(event, { player_hash_secret, keys }, true).leaf);
-    await growTree(tenant, log, leaves.map(leafHash));
+    const keys = keysOfPlayers(await takePlayerKeys(tenant, names), player_hash_secret);
+    const leaves = events.map((event) => makeLeaf(event, keys, true).leaf);
+    await growTree(tenant, log, concatenate(leaves.map(leafHash)));
   });
 }
 

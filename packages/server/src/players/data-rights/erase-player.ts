@@ -76,9 +76,11 @@ export async function erasePlayer(
     const names = { player_id, erased_id, nameless };
     const { scrubbing, facts } = await readScrubbing(tenantSession, names);
     const standings = await standingsToKeep(tenantSession, names, { facts, neighbours });
-    await keepLeavesOf(tenantSession, names, tenant.player_hash_secret, scoring.turns.begin());
+    const { player_hash_secret } = tenant;
+    const hadKey = await keepLeavesOf(tenantSession, names, player_hash_secret, scoring.turns.begin());
     const found = await eraseAll(tenantSession, scrubbing, cursor.seq);
-    if (found.rows === 0) return { erased: repeated(earlier, player_id), isNew: false };
+    // Whoever has a key was not erased since: the next erased id is another one.
+    if (found.rows === 0 && !hadKey) return { erased: repeated(earlier, player_id), isNew: false };
     await writeErasedStandings(tenantSession, standings);
     const erased = { player_id: erased_id, player_hash, erased_at: at };
     await insertErasedPlayer(tenantSession, erased);

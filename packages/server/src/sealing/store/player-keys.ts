@@ -55,3 +55,14 @@ export async function erasePlayerKey(
     values: [player_id, erased_id, Buffer.from(round_key)],
   });
 }
+
+/** How many keys were given to erased ids: while it is unchanged, every player has the key of before. */
+export async function countErasedKeys(tenant: TenantSession): Promise<number> {
+  const [row] = await tenant.query<{ count: number }>({
+    name: 'count-erased-keys',
+    text: `
+      select count(*) from player_keys
+       where tenant_id = $1 and player_id >= 'erased:' and player_id < 'erased;'`,
+  });
+  return row?.count ?? 0;
+}

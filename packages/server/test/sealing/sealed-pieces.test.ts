@@ -152,7 +152,7 @@ test('a key that is given away has no effect on later leaves, even if no erasure
   await assertOpenable(of, 3);
 });
 
-test('a player of whom nothing but a key is left is erased like any other, however often', async () => {
+test('a player with nothing but a key is erased like any other, however often', async () => {
   const of = await begun();
   await accept(modules, of.tenant_id, bets('goes'));
   await seal(of);

@@ -79,7 +79,7 @@ export async function erasePlayer(
     const { player_hash_secret } = tenant;
     const hadKey = await keepLeavesOf(tenantSession, names, player_hash_secret, scoring.turns.begin());
     const found = await eraseAll(tenantSession, scrubbing, cursor.seq);
-    // Whoever has a key was not erased since: the next erased id is another one.
+    // A key is of a player who came after the last erasure, and the erased id that it got is taken.
     if (found.rows === 0 && !hadKey) return { erased: repeated(earlier, player_id), isNew: false };
     await writeErasedStandings(tenantSession, standings);
     const erased = { player_id: erased_id, player_hash, erased_at: at };

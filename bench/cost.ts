@@ -6,7 +6,7 @@ import { renderCost } from './report/cost-page.ts';
 /**
  * What an event costs: `node bench/cost.ts`, some 15 minutes on a quiet machine, with the options of `npm run bench`; `--part
  * TEXT` measures only the parts whose name contains it. Processor time by process, thread and statement beside the bare append, and
- * throughput beside what a team writes in a week. Prints the tables, and writes them to bench/results/cost-VERSION.json, from
+ * throughput beside what a team writes in a week. Prints the tables, and writes them to a file of bench/results for each version, from
  * which `npm run bench:report` makes the pages. With PGBIN=/usr/lib/postgresql/15/bin it measures that PostgreSQL.
  */
 const options = readOptions(undefined, { sections: ['cost', 'peers'], engines: ['postgres'] });

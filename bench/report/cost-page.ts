@@ -28,7 +28,7 @@ export function renderCost(runs: CostRuns): string {
   const peers = rowsOf(runs, 'peers');
   return [
     sidesTable(rows.filter((row) => !isStatement(row))),
-    statements.length > 0 ? statementsTable(statements) : NOT_COUNTED,
+    statements.length > 0 ? statementsTables(statements) : NOT_COUNTED,
     peers.length > 0 ? peersTable(peers) : NO_PEER,
   ].join('\n\n');
 }
@@ -61,14 +61,31 @@ function sidesTable(rows: Measured[]): string {
   return table(head, cells);
 }
 
+/** A table for each kind of traffic, with a column for each number of campaigns; statements in the order of their sums. */
+function statementsTables(rows: Measured[]): string {
+  const tables = Map.groupBy(rows, ({ scenario }) => splitTitle(scenario)[1]);
+  return [...tables]
+    .map(([traffic, ofTraffic]) => `Statements, ${traffic}, µs an event:\n\n${statementsTable(ofTraffic)}`)
+    .join('\n\n');
+}
+
 function statementsTable(rows: Measured[]): string {
-  const cells = rows.map(({ scenario, side, value, more }) => [
-    scenario,
+  const columns = [...new Set(rows.map(({ scenario }) => splitTitle(scenario)[0]))];
+  const total = (ofSide: Measured[]) => ofSide.reduce((sum, { value }) => sum + value, 0);
+  const byStatement = [...Map.groupBy(rows, ({ side }) => side)].sort(([, a], [, b]) => total(b) - total(a));
+  const cells = byStatement.map(([side, ofSide]) => [
     `\`${side.slice(STATEMENT.length).replaceAll('|', '\\|').replaceAll('`', '')}\``,
-    words(value),
-    words(more?.of_1000_events),
+    ...columns.map((column) =>
+      words(ofSide.find(({ scenario }) => splitTitle(scenario)[0] === column)?.value),
+    ),
   ]);
-  return table(['', 'statement', 'µs an event', 'calls of 1,000 events'], cells);
+  return table(['', ...columns], cells);
+}
+
+/** The campaigns and the traffic of a cell. */
+function splitTitle(scenario: string): [campaigns: string, traffic: string] {
+  const at = scenario.indexOf(', ');
+  return [scenario.slice(0, at), scenario.slice(at + 2)];
 }
 
 function peersTable(rows: Measured[]): string {

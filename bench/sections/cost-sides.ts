@@ -24,7 +24,7 @@ export interface Bench {
 
 /** Rare enough to cost nothing that is measured. */
 const LOOK_MILLISECONDS = 200;
-const MOST_MINUTES = 3;
+const MAX_MINUTES = 3;
 
 /** The same events by the statement of a team that keeps them and nothing else. */
 export async function bareInsert({ context, traffic }: Bench, url: string): Promise<Taker> {
@@ -76,7 +76,7 @@ function sendAll({ events, traffic }: Bench, { clients, send }: Pick<Taker, 'cli
 
 /** Waits until all events are scored, in a checkpoint and sealed. */
 async function untilDone(laurel: Laurel, events: number, isSealed: boolean): Promise<void> {
-  const timeout = performance.now() + MOST_MINUTES * 60_000;
+  const timeout = performance.now() + MAX_MINUTES * 60_000;
   for (;;) {
     const { scored_seq, checkpointed_seq, log_seq } = await intakeStats(laurel);
     if (log_seq !== events) throw new Error(`${events} events were acknowledged, ${log_seq} are there`);

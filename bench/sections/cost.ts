@@ -87,11 +87,8 @@ async function measureWholly(context: Context, cell: Cell): Promise<void> {
   await compareSides(bench, title, sides);
   if (!statements) return context.say('  this PostgreSQL counts no statements');
   const events = bench.events * context.repeats;
-  for (const { text, milliseconds, calls } of await statements(SHOWN_STATEMENTS)) {
-    const sample = {
-      value: (milliseconds * 1000) / events,
-      more: { of_1000_events: (calls * 1000) / events },
-    };
+  for (const { text, milliseconds } of await statements(SHOWN_STATEMENTS)) {
+    const sample = { value: (milliseconds * 1000) / events };
     record(context, summarised(title, STATEMENT + text, 'µs an event', [sample]));
   }
 }

@@ -12,11 +12,14 @@ export interface ServerSeconds {
   other: number;
 }
 
-/** The same of a PostgreSQL. `background`: what serves no connection, and processes that have ended. */
+/** The same of a PostgreSQL. `background`: what serves no connection. */
 export interface DatabaseSeconds {
   connections: number;
   background: number;
 }
+
+/** How often connections are looked at (ms): one that ends has done nothing for longer than that. */
+const LOOK_MILLISECONDS = 250;
 
 /** Throws where /proc does not show the process. */
 export function serverSeconds(pid: number): ServerSeconds {
@@ -26,24 +29,39 @@ export function serverSeconds(pid: number): ServerSeconds {
   return { main, helpers, other: sumOf(threads) - main - helpers };
 }
 
-/** Of the PostgreSQL whose first process this is. */
-export function databaseSeconds(postmaster: number): DatabaseSeconds {
-  const processes = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .flatMap(readStat);
-  const first = processes.find(({ pid }) => pid === postmaster);
-  if (!first) throw new Error(`no PostgreSQL is process ${postmaster}`);
-  const children = processes.filter(({ parent }) => parent === postmaster);
-  const connections = sumOf(children.filter(({ pid }) => servesConnection(pid)));
-  return { connections, background: sumOf([first, ...children]) + first.ended - connections };
+/** Watches the PostgreSQL whose first process this is; the returned function ends that and returns what it has used. */
+export function watchDatabase(postmaster: number): () => DatabaseSeconds {
+  const atFirst = new Map(childrenOf(postmaster).map(({ pid, own }) => [pid, own]));
+  const before = totalOf(postmaster);
+  const used = new Map<number, number>();
+  const look = () => {
+    for (const { pid, own } of childrenOf(postmaster))
+      if (used.has(pid) || servesConnection(pid)) used.set(pid, own - (atFirst.get(pid) ?? 0));
+  };
+  const looking = setInterval(look, LOOK_MILLISECONDS).unref();
+  return () => {
+    clearInterval(looking);
+    look();
+    const connections = [...used.values()].reduce((total, one) => total + one, 0);
+    return { connections, background: totalOf(postmaster) - before - connections };
+  };
 }
 
-/** Both parts together, of the PostgreSQL servers of these URLs. */
+/** All processes of the PostgreSQL servers of these URLs together. */
 export async function postgresSeconds(urls: string[]): Promise<number> {
   const postmasters = await Promise.all(urls.map(postmasterOf));
-  return postmasters
-    .map(databaseSeconds)
-    .reduce((total, { connections, background }) => total + connections + background, 0);
+  return postmasters.map(totalOf).reduce((total, one) => total + one, 0);
+}
+
+function totalOf(postmaster: number): number {
+  const [first] = readStat(String(postmaster));
+  if (!first) throw new Error(`no PostgreSQL is process ${postmaster}`);
+  return first.own + first.ended + sumOf(childrenOf(postmaster));
+}
+
+function childrenOf(postmaster: number): Stat[] {
+  const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  return processes.flatMap(readStat).filter(({ parent }) => parent === postmaster);
 }
 
 /** The first process of the PostgreSQL of a URL; it must run on this machine. */

@@ -4,7 +4,7 @@ import type { Context } from '../harness/context.ts';
 import type { Place } from '../harness/engines.ts';
 import type { Sample, Side } from '../harness/in-turn.ts';
 import { intakeStats, type Laurel, publish, startLaurelOf } from '../harness/laurel.ts';
-import { databaseSeconds, serverSeconds } from '../harness/processor-seconds.ts';
+import { serverSeconds, watchDatabase } from '../harness/processor-seconds.ts';
 import { activeCampaigns } from '../load/campaigns.ts';
 import { wireForm } from '../load/event-forms.ts';
 import { insertBatch, listsOf, openReceived } from '../servers/received-events.ts';
@@ -118,15 +118,12 @@ async function spent(
   pid: number | undefined,
   act: () => Promise<unknown>,
 ): Promise<Sample> {
-  const read = (): Record<string, number> => ({
-    ...(pid === undefined ? {} : serverSeconds(pid)),
-    ...databaseSeconds(postmaster),
-  });
+  const read = (): Record<string, number> => (pid === undefined ? {} : { ...serverSeconds(pid) });
   const before = read();
+  const database = watchDatabase(postmaster);
   await act();
-  const after = Object.entries(read());
-  const more = Object.fromEntries(
-    after.map(([name, seconds]) => [name, ((seconds - (before[name] ?? 0)) * 1e6) / events]),
-  );
+  const used = Object.entries(read()).map(([name, seconds]) => [name, seconds - (before[name] ?? 0)] as const);
+  const all = [...used, ...Object.entries(database())];
+  const more = Object.fromEntries(all.map(([name, seconds]) => [name, (seconds * 1e6) / events]));
   return { value: Object.values(more).reduce((total, one) => total + one, 0), more };
 }

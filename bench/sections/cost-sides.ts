@@ -122,8 +122,9 @@ async function spent(
   const before = read();
   const database = watchDatabase(postmaster);
   await act();
-  const used = Object.entries(read()).map(([name, seconds]) => [name, seconds - (before[name] ?? 0)] as const);
-  const all = [...used, ...Object.entries(database())];
-  const more = Object.fromEntries(all.map(([name, seconds]) => [name, (seconds * 1e6) / events]));
+  const used = Object.entries({ ...read(), ...database() });
+  const more = Object.fromEntries(
+    used.map(([name, seconds]) => [name, ((seconds - (before[name] ?? 0)) * 1e6) / events]),
+  );
   return { value: Object.values(more).reduce((total, one) => total + one, 0), more };
 }

@@ -20,7 +20,7 @@ import { openSide, openSides, type Side } from './harness/cluster-sides.ts';
 import { type Counts, counted } from './harness/counted.ts';
 import { openScratchEngine } from './harness/engines.ts';
 import { type Furnished, furnishBench } from './harness/furnished.ts';
-import { postgresSeconds } from './harness/postgres-seconds.ts';
+import { postgresSeconds } from './harness/processor-seconds.ts';
 import { median } from './harness/statistics.ts';
 
 /**

@@ -11,6 +11,8 @@ export const sectionNames = [
   'growth',
   'scale',
   'telemetry',
+  'cost',
+  'peers',
 ] as const;
 export type SectionName = (typeof sectionNames)[number];
 
@@ -18,8 +20,10 @@ export const engineNames = ['postgres', 'embedded'] as const;
 export type EngineName = (typeof engineNames)[number];
 
 /** The sections that CI repeats; the others have no ratio that means anything within a second. */
-const quickSections = 'intake,scoring,listing';
+const quickSections = 'intake,scoring,listing,cost';
 const targetSections = 'intake,scoring,processes,overload,memory';
+/** All but those of bench/cost.ts. */
+const usualSections = sectionNames.filter((name) => name !== 'cost' && name !== 'peers').join();
 
 /** `quick` is what CI repeats, `targets` what the table of scoring targets names, `large` takes hours to fill tables. */
 export type Profile = 'quick' | 'targets' | 'full' | 'large';
@@ -52,9 +56,10 @@ const help = `Measures Laurel against its limits. Nothing leaves 127.0.0.1.
   npm run bench:check                   measures what CI repeats and compares with bench/results/quick.json
   npm run bench:report                  writes what docs/performance.md and docs/performance/ show of bench/results/*.json
 
-  --only intake,scoring,listing,processes,overload,memory,live,growth,scale,telemetry
+  --only intake,scoring,listing,processes,overload,memory,live,growth,scale,telemetry,cost,peers
                                         sections to measure; those of an earlier run stay in the file
-  --engine postgres|embedded            one engine; DATABASE_URL names a PostgreSQL that is there, else one is started
+  --engine postgres|embedded            one engine; DATABASE_URL names a PostgreSQL that is there, else one is started:
+                                        version 18, or the one whose programs are in the folder PGBIN
   --quick                               the subset of CI, three minutes
   --targets                             the sections and sides that the targets of scoring need, 25 minutes
   --before DIR                          also measures the server of another checkout: intake and scoring
@@ -69,8 +74,14 @@ const help = `Measures Laurel against its limits. Nothing leaves 127.0.0.1.
   --against FILE                        what bench:check compares with
   --help                                this text`;
 
-/** Reads the command line; prints the help and ends the process where that is asked for or needed. */
-export function readOptions(words = process.argv.slice(2), preset: Partial<Options> = {}): Options {
+/**
+ * Reads the command line; prints the help and ends the process where that is asked for or needed. `preset` is what the
+ * program measures unless the words say otherwise.
+ */
+export function readOptions(
+  words = process.argv.slice(2),
+  preset: Partial<Pick<Options, 'profile' | 'sections' | 'engines'>> = {},
+): Options {
   try {
     const { values } = parseArgs({ args: words, options: shapes });
     if (values.help) return leave(help, 0);
@@ -79,10 +90,13 @@ export function readOptions(words = process.argv.slice(2), preset: Partial<Optio
       profile,
       sections: oneOrMore(
         'only',
-        values.only ?? { quick: quickSections, targets: targetSections }[profile as string],
+        values.only ??
+          preset.sections?.join() ??
+          { quick: quickSections, targets: targetSections }[profile as string] ??
+          usualSections,
         sectionNames,
       ),
-      engines: oneOrMore('engine', values.engine, engineNames),
+      engines: oneOrMore('engine', values.engine ?? preset.engines?.join(), engineNames),
       seconds: positive('seconds', values.seconds, profile === 'quick' ? 0.7 : 2),
       repeats: positive('repeats', values.repeats, 3),
       minutes: positive('minutes', values.minutes, { quick: 20, targets: 25, full: 45, large: 240 }[profile]),

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { readAllRuns } from './harness/measurements.ts';
+import { readAllRuns, readCostRuns } from './harness/measurements.ts';
+import { renderCostPage } from './report/cost-page.ts';
 import { renderMeasurements, renderPerformance } from './report/performance-page.ts';
 import { drawScale } from './report/scale-pictures.ts';
 
@@ -7,12 +8,14 @@ import { drawScale } from './report/scale-pictures.ts';
 const page = new URL('../docs/performance.md', import.meta.url);
 const folder = new URL('../docs/performance/', import.meta.url);
 const runs = readAllRuns();
+const costs = readCostRuns();
 
 let text = readFileSync(page, 'utf8');
-for (const [name, content] of Object.entries(renderPerformance(runs))) text = put(text, name, content);
+for (const [name, content] of Object.entries(renderPerformance(runs, costs))) text = put(text, name, content);
 writeFileSync(page, text);
 writeFileSync(new URL('measurements.md', folder), renderMeasurements(runs));
 for (const { name, svg } of drawScale(runs)) writeFileSync(new URL(`${name}.svg`, folder), svg);
+writeFileSync(new URL('cost.md', folder), renderCostPage(costs));
 console.log(`docs/performance.md has the results of ${runs.length} runs.`);
 
 function put(text: string, name: string, content: string): string {

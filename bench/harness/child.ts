@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 /** A measured server in a process of its own. */
 export interface Child {
   url: string;
+  pid: number;
   /** Asks the program one of the questions that it answers. */
   ask: <Answer>(question: string, argument?: unknown) => Promise<Answer>;
   /** Most resident memory since the last call, in MiB. */
@@ -59,7 +60,7 @@ export async function startChild(
     child.kill('SIGKILL');
     await ended;
   };
-  return { url, ask, memory: () => ask<number>('memory'), stop, kill };
+  return { url, pid: child.pid ?? 0, ask, memory: () => ask<number>('memory'), stop, kill };
 }
 
 /** Returns where the child listens; from then on its answers go to the callers that wait for them. */

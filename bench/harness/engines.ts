@@ -25,19 +25,26 @@ export interface Place {
   drop: () => Promise<void>;
 }
 
-/** PGlite in a folder for each database, or PostgreSQL: that of DATABASE_URL, otherwise one that is started. */
-export function openEngine(name: EngineName, scratch: string): Promise<Engine> {
-  return name === 'embedded' ? openEmbeddedEngine(scratch) : openPostgresEngine();
+/**
+ * PGlite in a folder for each database, or PostgreSQL: that of DATABASE_URL, otherwise one that is started with these
+ * settings, by the programs in the folder PGBIN, otherwise by those of the npm package.
+ */
+export function openEngine(name: EngineName, scratch: string, settings: string[] = []): Promise<Engine> {
+  return name === 'embedded' ? openEmbeddedEngine(scratch) : openPostgresEngine(settings);
 }
 
 /**
  * The same for a program that needs nothing else: files of databases are in a separate folder, and `cleanup` removes all of
  * it.
  */
-export async function openScratchEngine(name: EngineName, cleanup: AsyncDisposableStack): Promise<Engine> {
+export async function openScratchEngine(
+  name: EngineName,
+  cleanup: AsyncDisposableStack,
+  settings: string[] = [],
+): Promise<Engine> {
   const scratch = await mkdtemp(join(tmpdir(), 'laurel-bench-'));
   cleanup.defer(() => rm(scratch, { recursive: true, force: true }));
-  const engine = await openEngine(name, scratch);
+  const engine = await openEngine(name, scratch, settings);
   cleanup.defer(() => engine.stop());
   return engine;
 }
@@ -58,8 +65,8 @@ async function openEmbeddedEngine(scratch: string): Promise<Engine> {
   };
 }
 
-async function openPostgresEngine(): Promise<Engine> {
-  const server = await postgresServer();
+async function openPostgresEngine(settings: string[]): Promise<Engine> {
+  const server = await postgresServer(settings);
   const admin = new pg.Pool({ connectionString: server.url, max: 1 });
   admin.on('error', () => {});
   const { rows } = await admin.query<{ server_version: string }>('show server_version');
@@ -89,12 +96,12 @@ async function openPostgresEngine(): Promise<Engine> {
   };
 }
 
-async function postgresServer(): Promise<{ url: string; stop: () => Promise<void> }> {
+async function postgresServer(settings: string[]): Promise<{ url: string; stop: () => Promise<void> }> {
   const url = process.env.DATABASE_URL;
   if (url) return { url, stop: async () => {} };
   // A separate folder: its server may run as another user, who must not see the rest.
   const folder = await mkdtemp(join(tmpdir(), 'laurel-bench-postgres-'));
-  const server = await startPostgres(folder);
+  const server = await startPostgres(folder, settings, process.env.PGBIN);
   const stop = async () => {
     await server.stop();
     await rm(folder, { recursive: true, force: true });

@@ -2,12 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { EngineName, Options, SectionName } from '../options.ts';
+import { cost } from '../sections/cost.ts';
 import { growth } from '../sections/growth.ts';
 import { intake } from '../sections/intake.ts';
 import { listing } from '../sections/listing.ts';
 import { live } from '../sections/live.ts';
 import { memory } from '../sections/memory.ts';
 import { overload } from '../sections/overload.ts';
+import { peers } from '../sections/peers.ts';
 import { processes } from '../sections/processes.ts';
 import { scale } from '../sections/scale.ts';
 import { scoring } from '../sections/scoring.ts';
@@ -15,6 +17,7 @@ import { telemetry } from '../sections/telemetry.ts';
 import type { Context } from './context.ts';
 import { type Engine, openEngine } from './engines.ts';
 import { describeEnvironment, type Run } from './measurements.ts';
+import { countingSettings } from './statements.ts';
 
 const sections: Record<SectionName, (context: Context) => Promise<void>> = {
   intake,
@@ -27,6 +30,8 @@ const sections: Record<SectionName, (context: Context) => Promise<void>> = {
   live,
   scale,
   telemetry,
+  cost,
+  peers,
 };
 
 /**
@@ -48,7 +53,8 @@ export async function measureAll(options: Options): Promise<{ runs: Run[]; faile
   cleanup.defer(() => rm(scratch, { recursive: true, force: true }));
   let failed = false;
   for (const name of options.engines) {
-    const engine = await openEngine(name, scratch);
+    const isCounted = options.sections.includes('cost') && options.profile !== 'quick';
+    const engine = await openEngine(name, scratch, isCounted ? countingSettings() : []);
     cleanup.defer(() => engine.stop());
     for (const section of options.sections.filter((one) => isWorthwhile(options, name, one))) {
       const run = await measure({ ...options, deadline }, engine, section);
@@ -60,12 +66,14 @@ export async function measureAll(options: Options): Promise<{ runs: Run[]; faile
   return { runs, failed };
 }
 
+const ofPostgres: SectionName[] = ['processes', 'scale', 'telemetry', 'cost', 'peers'];
+
 /**
  * The quick subset has two minutes: on the embedded engine it measures only what is specific to that engine, which also
  * serves one process only.
  */
 function isWorthwhile({ profile }: Options, engine: EngineName, section: SectionName): boolean {
-  if (section === 'processes' || section === 'scale' || section === 'telemetry') return engine === 'postgres';
+  if (ofPostgres.includes(section)) return engine === 'postgres';
   if (profile === 'targets' && engine === 'embedded') return section === 'scoring';
   return profile !== 'quick' || engine !== 'embedded' || section === 'intake';
 }

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, platform, release, totalmem } from 'node:os';
 import { dirname } from 'node:path';
 import type { EngineName, Profile, SectionName } from '../options.ts';
@@ -88,6 +88,13 @@ export function readAllRuns(): Run[] {
   return ['full', 'large', 'targets'].flatMap((name) =>
     readRuns(new URL(`../results/${name}.json`, import.meta.url).pathname),
   );
+}
+
+/** What `node bench/cost.ts` measured, for each PostgreSQL. */
+export function readCostRuns(): Run[][] {
+  const folder = new URL('../results/', import.meta.url);
+  const names = readdirSync(folder).filter((name) => /^cost-\d+\.json$/.test(name));
+  return names.sort().map((name) => readRuns(new URL(name, folder).pathname));
 }
 
 /** Replaces the runs of the same section and engine in a file; others stay. */

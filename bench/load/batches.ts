@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { uuidArray } from '../../packages/server/src/database/binary-arrays.ts';
-import { type EventForm, type Field, fieldWidths } from './event-forms.ts';
+import { type EventForm, type Field, fieldWidths, withArtefacts } from './event-forms.ts';
 
 export interface BatchOptions {
   form: EventForm;
@@ -14,12 +14,22 @@ export interface BatchOptions {
   player?: (() => number) | undefined;
   /** When the next round was played, in milliseconds; unset: now. */
   time?: (() => number) | undefined;
+  /** Of 100 amounts 9 have the digits of a sum of binary floats; unset: all have two decimals. */
+  artefacts?: boolean | undefined;
   /** Every event is a bet, so that a batch has as many rounds as events. */
   betsOnly?: boolean | undefined;
 }
 
 /** The number of batches that are sent first if all later ones are resends. */
 export const BATCHES_BEFORE_RESENDS = 20;
+
+/** Of those that are not 0, which are three in four. */
+const ARTEFACTS_OF_100 = 12;
+
+/** Sums that binary floats cannot hold, as 1 + 0.57. */
+const artefacts = Array.from({ length: 1_000 }, (_, nth) =>
+  String(Math.floor(nth / 100) + (nth % 100) / 100 + 0.57),
+).filter((text) => text.length > '10.570'.length);
 
 const HEX = Buffer.from('0123456789abcdef');
 const [ZERO] = Buffer.from('0');
@@ -40,6 +50,7 @@ export interface NextBatch {
  */
 export class Batches {
   readonly #options: BatchOptions;
+  readonly #form: EventForm;
   readonly #stride: number;
   readonly #body: Buffer;
   readonly #keys: Buffer;
@@ -50,7 +61,9 @@ export class Batches {
 
   constructor(options: BatchOptions) {
     this.#options = options;
-    const { form, size } = options;
+    const { size } = options;
+    const form = options.artefacts ? withArtefacts(options.form) : options.form;
+    this.#form = form;
     this.#stride = form.text.length + 1;
     this.#body = Buffer.from(`[${Array.from({ length: size }, () => form.text).join(',')}]`);
     this.#state.set(new Uint32Array(new Uint8Array(randomBytes(16)).buffer));
@@ -105,9 +118,7 @@ export class Batches {
       this.#write(i, 'player', player);
       if (isWin) this.#copyRound(i);
       else this.#write(i, 'round', undefined);
-      const amount = this.#random();
-      // Every other win is of 0: the round was lost.
-      this.#write(i, 'amount', isWin && amount % 2 === 0 ? '0.00' : `${amount % 10}.${(amount >>> 8) % 10}5`);
+      this.#writeAmount(i, isWin);
       this.#write(i, 'win', isWin ? 'true ' : 'false');
     }
   }
@@ -118,6 +129,16 @@ export class Batches {
       this.#write(i, 'id', now.toString(16).padStart(12, '0') + (i & 0xffff).toString(16).padStart(4, '0'));
   }
 
+  #writeAmount(i: number, isWin: boolean): void {
+    const drawn = this.#random();
+    let text = `${drawn % 10}.${(drawn >>> 8) % 10}5`;
+    // Every other win is of 0: the round was lost.
+    if (isWin && drawn % 2 === 0) text = '0.00';
+    else if (this.#options.artefacts && (drawn >>> 16) % 100 < ARTEFACTS_OF_100)
+      text = artefacts[(drawn >>> 4) % artefacts.length] ?? text;
+    this.#write(i, 'amount', text.padEnd(this.#form.amountWidth));
+  }
+
   #copyRound(i: number): void {
     const from = this.#place(i - 1, 'round');
     this.#body.copy(this.#body, this.#place(i, 'round'), from, from + fieldWidths.round);
@@ -125,7 +146,7 @@ export class Batches {
 
   /** Writes a text into a field of an event, or random hexadecimal digits; does nothing if the form has no such field. */
   #write(i: number, field: Field, text: string | undefined): void {
-    if (this.#options.form.offsets[field] === undefined) return;
+    if (this.#form.offsets[field] === undefined) return;
     const place = this.#place(i, field);
     if (text !== undefined) this.#body.write(text, place, 'latin1');
     else this.#writeHex(place, fieldWidths[field]);
@@ -146,7 +167,7 @@ export class Batches {
   }
 
   #place(i: number, field: Field): number {
-    return this.#start(i) + (this.#options.form.offsets[field] ?? 0);
+    return this.#start(i) + (this.#form.offsets[field] ?? 0);
   }
 
   #start(i: number): number {

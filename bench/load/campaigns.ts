@@ -50,6 +50,11 @@ export function activeCampaigns(count: number): TournamentInput[] {
   return Array.from({ length: count }, (_, i) => active(i, templates[i % templates.length] as Members));
 }
 
+/** This many point tournaments that count what players stake, and nothing else. */
+export function turnoverCampaigns(count: number): TournamentInput[] {
+  return Array.from({ length: count }, (_, i) => active(i, pointsForTurnover));
+}
+
 /** This many point tournaments with long texts and prizes, as a page of a listing shows them. */
 export function listedCampaigns(count: number): TournamentInput[] {
   return Array.from({ length: count }, (_, i) => active(i, { ...pointsForTurnover, ...shownMembers }));

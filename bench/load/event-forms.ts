@@ -17,6 +17,8 @@ export type Field = keyof typeof fieldWidths;
 export interface EventForm {
   /** One event, its fields still blank. */
   text: string;
+  /** More than the digits of an amount leaves blanks, which JSON allows. */
+  amountWidth: number;
   offsets: Partial<Record<Field, number>>;
 }
 
@@ -38,6 +40,18 @@ export const loggedForm = formOf(
   `{"kind":"gameround","occurred_at":<micros>,"unique_id":"<id>",${membersIn('EUR')}}`,
 );
 
+/** Of the digits that a sum of binary floats has. */
+const ARTEFACT_WIDTH = 20;
+
+/** The same form with room for amounts such as 1.5699999999999998. */
+export function withArtefacts({ text, offsets }: EventForm): EventForm {
+  const end = (offsets.amount ?? 0) + fieldWidths.amount;
+  const more = ARTEFACT_WIDTH - fieldWidths.amount;
+  const moved = Object.entries(offsets).map(([field, at]) => [field, at < end ? at : at + more]);
+  const wide = text.slice(0, end) + ' '.repeat(more) + text.slice(end);
+  return { text: wide, amountWidth: ARTEFACT_WIDTH, offsets: Object.fromEntries(moved) };
+}
+
 function formOf(template: string): EventForm {
   const offsets: Partial<Record<Field, number>> = {};
   let text = '';
@@ -48,5 +62,5 @@ function formOf(template: string): EventForm {
       text += ' '.repeat(fieldWidths[part as Field]);
     }
   });
-  return { text, offsets };
+  return { text, amountWidth: fieldWidths.amount, offsets };
 }

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { readAllRuns } from '../harness/measurements.ts';
+import { readAllRuns, readCostRuns } from '../harness/measurements.ts';
+import { renderCostPage } from './cost-page.ts';
 import { judge } from './judge.ts';
 import { newestRows } from './newest-rows.ts';
 import { renderMeasurements, renderPerformance } from './performance-page.ts';
@@ -10,12 +11,15 @@ import { drawScale } from './scale-pictures.ts';
 const docs = new URL('../../docs/', import.meta.url);
 const page = readFileSync(new URL('performance.md', docs), 'utf8');
 const runs = readAllRuns();
+const costs = readCostRuns();
 
 test('docs/performance.md and its tables hold what bench/results and the targets say', () => {
-  for (const [name, content] of Object.entries(renderPerformance(runs)))
+  for (const [name, content] of Object.entries(renderPerformance(runs, costs)))
     assert.ok(page.includes(content), `npm run bench:report writes ${name}`);
   const tables = readFileSync(new URL('performance/measurements.md', docs), 'utf8');
   assert.equal(tables, renderMeasurements(runs), 'npm run bench:report writes the tables');
+  const cost = readFileSync(new URL('performance/cost.md', docs), 'utf8');
+  assert.equal(cost, renderCostPage(costs), 'npm run bench:report writes the costs');
 });
 
 test('docs/performance.md shows the pictures of the newest run', () => {

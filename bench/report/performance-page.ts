@@ -1,10 +1,11 @@
 import type { Run } from '../harness/measurements.ts';
+import { budgetTable, type CostRuns } from './cost-page.ts';
 import { judge } from './judge.ts';
 import { newestRows } from './newest-rows.ts';
 import { environmentOf, runTable, table } from './tables.ts';
 
 /** The generated parts of docs/performance.md, by the name of their marks. */
-export function renderPerformance(runs: Run[]): Record<string, string> {
+export function renderPerformance(runs: Run[], costs: CostRuns[]): Record<string, string> {
   const judged = judge(runs);
   const missed = judged.filter(({ verdict }) => verdict !== 'met');
   const met = judged.filter(({ verdict }) => verdict === 'met');
@@ -20,6 +21,7 @@ export function renderPerformance(runs: Run[]): Record<string, string> {
       met.map(({ what, target, measured }) => [what, target, measured]),
     ),
     peers: peersTable(runs),
+    cost: budgetTable(costs),
   };
 }
 

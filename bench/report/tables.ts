@@ -59,10 +59,10 @@ function words(number: number | undefined): string {
 }
 
 /** The machine and engine of a run, in one sentence. */
-export function environmentOf({ on }: Run): string {
+export function environmentOf({ section, on }: Run): string {
   const { engine, node, machine, cores, memory_gib, system, commit, seconds, repeats } = on;
   return (
     `${engine}; Node ${node}; ${cores} cores of ${machine}, ${memory_gib} GiB, ${system}; ` +
-    `commit ${commit}; ${repeats} runs of ${seconds} s a side.`
+    `commit ${commit}; ${repeats} run${repeats > 1 ? 's' : ''}${section === 'cost' ? '' : ` of ${seconds} s`} a side.`
   );
 }

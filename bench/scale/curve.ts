@@ -34,7 +34,7 @@ export function pointsOf(runs: Run[]): Point[] {
   const rows = scoring?.rows.filter(({ side }) => side === 'laurel') ?? [];
   return rows.flatMap(({ scenario, value }) => {
     const [, campaigns] = /^intake and scoring together, (\d+) active campaigns?/.exec(scenario) ?? [];
-    if (!scoring || campaigns === undefined) return [];
+    if (!scoring || campaigns === undefined || scenario.includes('artefacts')) return [];
     const isCold = scenario.endsWith('players');
     return [{ campaigns: Number(campaigns), isCold, cores: scoring.on.cores, perSecond: value, scenario }];
   });

@@ -1,6 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { type Run, readRuns } from '../harness/measurements.ts';
-import type { MeasuredCost } from './costs.ts';
+import { type Run, readCostRuns, readRuns } from '../harness/measurements.ts';
+import { type Cell, partsOf, titleOfCost } from '../sections/cost.ts';
 import { anchors, curveThrough, type Point, pointsOf } from './curve.ts';
 import type { Measured } from './plan.ts';
 
@@ -10,6 +9,18 @@ export interface AllMeasured extends Measured {
   costs: MeasuredCost[];
 }
 
+/** What an event takes in batches of 100, with this many campaigns that it counts in. */
+export interface MeasuredCost extends Pick<Cell, 'campaigns' | 'players'> {
+  /** Processor time of the server: HTTP, validation, scoring. */
+  server_us: number;
+  /** Processor time of PostgreSQL: the append, what scoring reads, checkpoints of boards. */
+  database_us: number;
+  /** What PostgreSQL writes to its write-ahead log, and sends a standby. */
+  wal_bytes: number;
+  /** The space of a player in the table of folds, with its indexes and the dead rows of updates. */
+  player_bytes: number;
+}
+
 /** Reads bench/results. Throws if a part of it is missing. */
 export function readMeasured(): AllMeasured {
   const folder = new URL('../results/', import.meta.url).pathname;
@@ -17,7 +28,7 @@ export function readMeasured(): AllMeasured {
   const points = pointsOf(targets);
   const ofTen = points.find(({ scenario }) => scenario === anchors.hotFew);
   const inBatchesOf100 = measuredValue(targets, 'scoring', 'acknowledgement to board, what is sustained');
-  const costs = readCosts(`${folder}costs.json`);
+  const costs = costsOf(readCostRuns().at(-1) ?? []);
   return {
     points,
     costs,
@@ -29,9 +40,18 @@ export function readMeasured(): AllMeasured {
   };
 }
 
-function readCosts(path: string): MeasuredCost[] {
-  if (!existsSync(path)) throw new Error('node bench/scale-costs.ts was not run');
-  return (JSON.parse(readFileSync(path, 'utf8')) as { costs: MeasuredCost[] }).costs;
+function costsOf(runs: Run[]): MeasuredCost[] {
+  const rows = runs.filter(({ section }) => section === 'cost').flatMap((run) => run.rows);
+  return (['known', 'new'] as const).flatMap((players) =>
+    [10, 50].map((campaigns) => {
+      const scenario = titleOfCost({ campaigns, players, size: 100, artefacts: false });
+      const row = rows.find((one) => one.scenario === scenario && one.side === 'laurel');
+      if (!row) throw new Error('node bench/cost.ts was not run');
+      const { server, database } = partsOf(row);
+      const { wal_bytes = 0, player_bytes = 0 } = row.more ?? {};
+      return { campaigns, players, server_us: server, database_us: database, wal_bytes, player_bytes };
+    }),
+  );
 }
 
 /** Interpolates between the measured numbers of campaigns, for players who have played before. */

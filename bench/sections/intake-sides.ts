@@ -129,14 +129,15 @@ export async function graphileWorker(context: Context, traffic: Traffic): Promis
   return { ...inProcess(traffic, clientsFor(traffic.size), wireForm, send), count };
 }
 
-async function opened(context: Context, options: PostingOptions): Promise<Posting> {
+/** Clients that end with the context. */
+export async function opened(context: Context, options: PostingOptions): Promise<Posting> {
   const posting = await openPosting(options);
   context.cleanup.defer(posting.close);
   return posting;
 }
 
 /** Sides that have no server: their statements are sent from here. */
-function inProcess(
+export function inProcess(
   traffic: Traffic,
   clients: number,
   form: BatchOptions['form'],
@@ -154,7 +155,8 @@ function inProcess(
   return { clients, send, acknowledged: () => acknowledged };
 }
 
-function invented(tenants: number): string[] {
+/** Keys for sides that know none. */
+export function invented(tenants: number): string[] {
   return Array.from({ length: tenants }, (_, tenant) => `bench-key-${tenant + 1}-0123456789-0123456789`);
 }
 

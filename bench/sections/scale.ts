@@ -11,9 +11,11 @@ const CAMPAIGNS = 10;
 /** Events a second while the delay of boards is watched: what a quarter of a million players may do on an evening. */
 const RATE = 1_000;
 
+type Cell = Pick<Workload, 'campaigns' | 'players'>;
+
 /** Throughput and delay of boards over campaigns and over players: the cells of the pictures, each bounded in time. */
 export async function scale(context: Context): Promise<void> {
-  const cells: Workload[] = [
+  const cells: Cell[] = [
     ...[1, 10, 50, 200].map((campaigns) => ({ campaigns, players: PLAYERS })),
     ...[1_000, 10_000, 100_000, 1_000_000].map((players) => ({ campaigns: CAMPAIGNS, players })),
   ];
@@ -21,14 +23,14 @@ export async function scale(context: Context): Promise<void> {
   await inParts(context, Object.fromEntries(parts));
 }
 
-async function measure(context: Context, cell: Workload): Promise<void> {
+async function measure(context: Context, cell: Cell): Promise<void> {
   const scenario = `${cell.campaigns} campaign${cell.campaigns > 1 ? 's' : ''}, ${inWords(cell.players)} players`;
   const servers = [];
   const sides: Side[] = [];
   for (const [name, checkout] of checkoutsOf(context)) {
     const server = await prepared(context, cell, checkout);
     servers.push({ name, ...server });
-    sides.push({ name, run: await takeAndScore(context, server.laurel, cell.players) });
+    sides.push({ name, run: await takeAndScore(context, server.laurel, cell) });
   }
   const twice = { ...context, repeats: Math.min(2, context.repeats) };
   const unit = 'events/s taken and scored';

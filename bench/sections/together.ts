@@ -18,15 +18,20 @@ import { limit } from './intake-sides.ts';
 export interface Workload {
   campaigns: number;
   players: number;
+  /** See `BatchOptions`. */
+  artefacts?: boolean;
 }
 
 /** Players that are all in play all the time; with more players each plays seldom. */
 export const HOT_PLAYERS = 5_000;
 
-/** Three loads: hot players, players who play seldom, and one board of a million. */
+/** Hot players, also with the amounts that senders compute in binary floats, players who play seldom, one board of a million. */
 const workloads: Workload[] = [
   { campaigns: 10, players: HOT_PLAYERS },
   { campaigns: 50, players: HOT_PLAYERS },
+  { campaigns: 10, players: HOT_PLAYERS, artefacts: true },
+  { campaigns: 50, players: HOT_PLAYERS, artefacts: true },
+  { campaigns: 200, players: HOT_PLAYERS, artefacts: true },
   { campaigns: 10, players: 500_000 },
   { campaigns: 50, players: 100_000 },
   { campaigns: 1, players: 1_000_000 },
@@ -35,7 +40,7 @@ const workloads: Workload[] = [
 const SIZE = 1000;
 const traffic = { size: SIZE, tenants: 1, ids: 'random', resends: 0 } as const;
 /** A run lasts this many times as long as one of the bare append, which is longer than checkpoints may be behind. */
-const ROUND_TIMES = 3;
+export const ROUND_TIMES = 3;
 /**
  * Long enough for the largest workload at 15,000 events a second; slower ones are measured with fewer players, and the row
  * says so.
@@ -56,8 +61,8 @@ export async function together(context: Context): Promise<void> {
 }
 
 /** Of a part: `10 × 5,000`. */
-export function nameOf({ campaigns, players }: Workload): string {
-  return `${campaigns} × ${inWords(players)}`;
+export function nameOf({ campaigns, players, artefacts }: Workload): string {
+  return `${campaigns} × ${inWords(players)}${artefacts ? ' with artefacts' : ''}`;
 }
 
 function chosen({ profile, engine }: Context): Workload[] {
@@ -67,7 +72,8 @@ function chosen({ profile, engine }: Context): Workload[] {
 
 async function measure(context: Context, workload: Workload): Promise<void> {
   const scenario = titleOf(workload);
-  const bare = await limit(context, { ...traffic, players: workload.players });
+  const { players, artefacts } = workload;
+  const bare = await limit(context, { ...traffic, players, artefacts });
   const sides: Side[] = [
     {
       name: 'limit',
@@ -83,8 +89,9 @@ async function measure(context: Context, workload: Workload): Promise<void> {
 }
 
 /** The name of the first release where all players are hot, so that its numbers can be found. */
-function titleOf({ campaigns, players }: Workload): string {
-  const name = `intake and scoring together, ${campaigns} active campaign${campaigns > 1 ? 's' : ''}`;
+function titleOf({ campaigns, players, artefacts }: Workload): string {
+  const plural = campaigns > 1 ? 's' : '';
+  const name = `intake and scoring together, ${campaigns} active campaign${plural}${artefacts ? ', artefacts' : ''}`;
   return players === HOT_PLAYERS ? name : `${name}, ${inWords(players)} players`;
 }
 
@@ -93,7 +100,7 @@ async function scoredSides(context: Context, workload: Workload): Promise<Side[]
   const sides: Side[] = [];
   for (const [name, checkout] of checkoutsOf(context)) {
     const { laurel } = await prepared(context, workload, checkout);
-    sides.push({ name, run: await takeAndScore(context, laurel, workload.players) });
+    sides.push({ name, run: await takeAndScore(context, laurel, workload) });
   }
   return sides;
 }
@@ -153,10 +160,10 @@ function sendersOf({ url, apiKeys }: Laurel, players: number) {
 export async function takeAndScore(
   context: Context,
   laurel: Laurel,
-  players: number,
+  { players, artefacts }: Pick<Workload, 'players' | 'artefacts'>,
 ): Promise<() => Promise<Sample>> {
   const before = (await intakeStats(laurel)).accepted;
-  const posting = await openPosting(sendersOf(laurel, players));
+  const posting = await openPosting({ ...sendersOf(laurel, players), artefacts });
   context.cleanup.defer(posting.close);
   let { value: rate } = await roundOf(laurel, posting, FIRST_EVENTS, before);
   return async () => {

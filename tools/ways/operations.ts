@@ -26,7 +26,7 @@ const after = (hours: number) => new Date(start + hours * HOUR).toISOString();
 const PLAYED = after(35);
 const NOW = after(36);
 
-const CHANGES_BOARD = 'setScore in rules/src/boards/board.ts';
+const CHANGES_BOARD = 'follow in rules/src/boards/board.ts';
 
 /** Longer than a checkpoint is put off, so that it is written alone. */
 const QUIET_MILLISECONDS = 1_500;

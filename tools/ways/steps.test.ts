@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { breachesOf } from './bounds.ts';
 import { callsUntil, wayOf } from './steps.ts';
 import type { TracedCall } from './trace.ts';
 
@@ -61,4 +62,14 @@ test('a way ends with the first call of the function that shows it', () => {
   );
   assert.equal(callsUntil(calls, 'b in two.ts').length, 2);
   assert.throws(() => callsUntil(calls, 'd in two.ts'), /does not call d in two\.ts/);
+});
+
+test('a way with more functions or files than its bound is objected to, and one at its bound is not', () => {
+  const way = wayOf(['a in server/one.ts, b in two.ts', 'b in two.ts, a in server/one.ts'].map(call));
+  const kept = { all: { functions: 2, files: 2 }, server: { functions: 1, files: 1 } };
+  assert.deepEqual(breachesOf(way, kept), []);
+  const ofAll = breachesOf(way, { ...kept, all: { functions: 2, files: 1 } });
+  assert.match(ofAll.join(), /^The way has 2 functions in 2 files; at most 2 in 1 /);
+  const ofServer = breachesOf(way, { ...kept, server: { functions: 0, files: 1 } });
+  assert.match(ofServer.join(), /^The way through the server has 1 functions/);
 });

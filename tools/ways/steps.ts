@@ -52,9 +52,14 @@ export function describeWay({ steps, turns }: Way): string {
 }
 
 function describeSteps(steps: readonly Step[]): string {
-  const entered = steps.filter((step) => step.isEntered).length;
-  const files = new Set(steps.map((step) => step.file)).size;
-  return `${entered} functions (${steps.length}) in ${files} files`;
+  const { functions, files } = countSteps(steps);
+  return `${functions} functions (${steps.length}) in ${files} files`;
+}
+
+/** How many functions of these steps other files call, and in how many files all of them are. */
+export function countSteps(steps: readonly Step[]): { functions: number; files: number } {
+  const functions = steps.filter((step) => step.isEntered).length;
+  return { functions, files: new Set(steps.map((step) => step.file)).size };
 }
 
 /** One line about a step. */

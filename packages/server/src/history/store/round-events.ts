@@ -46,8 +46,8 @@ const roundsOfPart = `
  * database does not have and the embedded engine never gathers, the planner may compare each event of the player with each
  * round: 100 ms for a slice of 1,200 rounds of 5,000. So it is for parts of which all that is read has a limit.
  */
-const allAtOnce = `(select array(${roundsOfPart}) as round_hashes offset 0)`;
-const eachAlone = `(${roundsOfPart} offset 0)`;
+const allAtOnce = `array(${roundsOfPart}) as round_hashes`;
+const eachAlone = `d.round_hash from (${roundsOfPart}) as d`;
 
 /**
  * The fences (offset 0) keep to the order of the parts, to hashes made once a player, and to looks into the index for each
@@ -65,7 +65,7 @@ const partsInOrder = (more: string, roundByRound: boolean) => `
             from unnest($2::text[], $3::bigint[], $4::bigint[], $8::text[]) with ordinality
               as parts(player_id, time_from, time_to, round_id, part)
            order by part offset 0) as p
-       cross join lateral ${roundByRound ? eachAlone : allAtOnce} as r
+       cross join lateral (select ${roundByRound ? eachAlone : allAtOnce} offset 0) as r
        cross join lateral (
          select * from events e
           where e.tenant_id = $1 and e.kind = 'gameround' and e.player_hash = p.player_hash and e.player_id = p.player_id

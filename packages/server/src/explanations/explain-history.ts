@@ -222,9 +222,10 @@ class HistoryReader {
   async standing(from: PlayerFold = this.empty): Promise<{ standing: Standing; last: RoundKey | undefined }> {
     const { compiled } = this.history.shown;
     const part = { ...this.#part, start: from.boundary?.started_at ?? compiled.start };
+    const wanted = { ...this.#asOf, ofLong: true };
     const walk = { ...this.#walk, eventsAtOnce: EVENTS_AT_ONCE };
     let fold = from;
-    for await (const { start, end, facts } of readPieces(this.#tenant, [part], this.#asOf, walk)) {
+    for await (const { start, end, facts } of readPieces(this.#tenant, [part], wanted, walk)) {
       const rounds = roundsInOrder({ ...compiled, start, end }, facts, fold.boundary);
       await giveWay(walk);
       fold = foldNext(compiled, fold, rounds).fold;

@@ -21,6 +21,8 @@ export interface LogReading<M extends Members = 'plain'> extends AsOf {
   members?: M;
   /** Events that are void at the moment, but were not after so many changes, are read, too, and marked; absent: none. */
   voidsAfter?: number | undefined;
+  /** Are the parts of long histories? Then each round is looked for by itself, as where there is no limit. */
+  ofLong?: boolean;
   /** Only rounds that have a bet in the part, or any event; absent: rounds may be among them that start elsewhere. */
   only?: 'with bet' | 'with event';
 }
@@ -49,7 +51,8 @@ export async function readLogParts<M extends Members = 'plain'>(
 ): Promise<ReadFact<M>[][]> {
   const { members = 'plain', only, voidsUpTo = ALL_VOIDS } = reading;
   const at = positionOf(reading);
-  const rows = await readRoundEvents(tenant, { ...at, parts, members, most: most + 1 });
+  const roundByRound = reading.ofLong === true || !Number.isFinite(most);
+  const rows = await readRoundEvents(tenant, { ...at, parts, members, roundByRound, most: most + 1 });
   const events = rows.reduce((total, row) => total + row.events, 0);
   const some = parts.slice(0, wholeParts(parts.length, events > most, rows));
   const facts = await readFactsOfParts(tenant, { ...at, parts: some, most: most + 1 });

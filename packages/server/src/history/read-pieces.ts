@@ -125,7 +125,12 @@ async function readNext<P extends LogPart, M extends Members>(
     walk.signal?.throwIfAborted();
     await walk.onPart?.();
     const parts = some.map(({ part, start, end }) => ({ ...part, start, end }));
-    const facts = await readLogParts(tenant, parts, wanted, limit);
+    const facts = await readLogParts(
+      tenant,
+      parts,
+      { ...wanted, ofLong: wanted.ofLong === true || isSlice(some[0]) },
+      limit,
+    );
     return facts.map((ofPart, i): HistoryPiece<P, M> => ({ ...(some[i] as Unread<P>), facts: ofPart }));
   };
   const [first, ...others] = left;
@@ -149,6 +154,10 @@ async function sliced<P extends LogPart>(
     const end = inner[i] ?? part.end;
     return { part, start, end, isLast: i === inner.length, isWhole: true };
   });
+}
+
+function isSlice(unread: Unread<LogPart> | undefined): boolean {
+  return unread !== undefined && !(unread.isLast && unread.start === unread.part.start);
 }
 
 /** About so many parts have the events that are read at once, or a few more, judged by those that were read before. */

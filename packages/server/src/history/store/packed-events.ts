@@ -68,11 +68,10 @@ export function unpackEvents(
   const amounts = row.amounts.split(' ');
   const currencies = row.currencies.split(' ');
   const times = Buffer.from(row.times, 'hex');
-  const more = unpackMore(row, voidsUpTo);
-  return (JSON.parse(row.round_ids) as string[]).map((round_id, i) => {
+  const facts = (JSON.parse(row.round_ids) as string[]).map((round_id, i): RoundFact => {
     const flagged = currencies[i] as string;
     const flags = flagged.charCodeAt(0) - ZERO_DIGIT;
-    const fact = {
+    return {
       player_id,
       game_id: games[i] as string,
       round_id,
@@ -84,13 +83,12 @@ export function unpackEvents(
       is_bonus: flags % 2 === 1,
       is_supplier_promo: flags >= 4 ? true : null,
     };
-    return more ? more(fact, i) : fact;
   });
+  return row.numbers === undefined ? facts : facts.map(withNumbers(row, row.numbers, voidsUpTo));
 }
 
-/** What adds the other members to an event by its position; undefined: there are none. */
-function unpackMore({ numbers, unique_ids }: PackedEvents, voidsUpTo: number) {
-  if (numbers === undefined) return undefined;
+/** What adds the other members to an event, by its position. */
+function withNumbers({ unique_ids }: PackedEvents, numbers: string, voidsUpTo: number) {
   const bytes = Buffer.from(numbers, 'hex');
   const names = unique_ids === undefined ? undefined : (JSON.parse(unique_ids) as string[]);
   return (fact: RoundFact, i: number): RoundFact & MoreMembers => {

@@ -1,5 +1,4 @@
 import { emptyFold, foldNext, type PlayerFold, roundsInOrder } from '@laurel/rules/fold/fold.ts';
-import type { PastFact } from '@laurel/rules/fold/fold-at-moments.ts';
 import { isSameJoined, type Joined } from '@laurel/rules/rounds/joined.ts';
 import { giveWay, type HistoryPiece, type Walk } from '../../history/history.ts';
 import type { PastCampaign, PastMoment } from './past-campaign.ts';
@@ -8,7 +7,7 @@ import type { PastCampaign, PastMoment } from './past-campaign.ts';
 const NO_SNAPSHOTS = Number.POSITIVE_INFINITY;
 
 /** A slice of a long history at past moments. */
-export type PastSlice = Pick<HistoryPiece<never, 'numbered'>, 'start' | 'end' | 'facts'>;
+export type PastSlice = Pick<HistoryPiece<never, 'plain' | 'numbered'>, 'start' | 'end' | 'facts'>;
 
 /**
  * The folds of a player with many events at the moments, as `foldAtMoments` gives them, slice by slice: the events are never
@@ -37,7 +36,7 @@ export class LongFolds {
 
   /** Takes the next slice; gives way after each moment. */
   async take(slice: PastSlice, walk: Walk): Promise<void> {
-    const hasVoids = slice.facts.some(({ voided_change }) => voided_change !== null);
+    const hasVoids = slice.facts.some((fact) => voidOf(fact) !== null);
     const next: Folded[] = [];
     for (const [i, moment] of this.#moments.entries()) {
       const before = { campaign: moment.campaign, fold: this.#folds[i] as PlayerFold };
@@ -64,19 +63,25 @@ interface Folded {
 
 /** `earlier`: the same of the moment before. */
 function foldSlice(
-  { seq, voids_up_to }: PastMoment,
+  { received, voids_up_to }: PastMoment,
   { campaign, fold: before }: Pick<Folded, 'campaign' | 'fold'>,
   { start, end, facts }: PastSlice,
   { earlier, hasVoids }: { earlier: Folded | undefined; hasVoids: boolean },
 ): Folded {
-  const isKnown = (fact: PastFact & { seq: number }) =>
-    fact.seq <= seq && (fact.voided_change === null || fact.voided_change > voids_up_to);
+  const isKnown = (fact: SliceFact) =>
+    fact.received_at <= received && (voidOf(fact) ?? Number.POSITIVE_INFINITY) > voids_up_to;
   const known = facts.filter(isKnown);
   const folded = { campaign, before, events: known.length, voids_up_to };
   if (known.length === 0) return { ...folded, fold: before };
   if (earlier && isSame(earlier, folded, hasVoids)) return earlier;
   const rounds = roundsInOrder({ ...campaign, start, end }, known, before.boundary);
   return { ...folded, fold: foldNext(campaign, before, rounds, NO_SNAPSHOTS).fold };
+}
+
+type SliceFact = PastSlice['facts'][number];
+
+function voidOf(fact: SliceFact): number | null {
+  return 'voided_change' in fact ? fact.voided_change : null;
 }
 
 function isSame(earlier: Folded, next: Omit<Folded, 'fold'>, hasVoids: boolean): boolean {

@@ -2,7 +2,7 @@ import type { KnownEntry } from '@laurel/rules/boards/board.ts';
 import { boardEntry } from '@laurel/rules/boards/board-entry.ts';
 import type { BoardEntry } from '@laurel/rules/boards/tie-rule.ts';
 import { outcomeOf, type PlayerFold } from '@laurel/rules/fold/fold.ts';
-import { foldAtMoments } from '@laurel/rules/fold/fold-at-moments.ts';
+import { foldAtMoments, type PastFact } from '@laurel/rules/fold/fold-at-moments.ts';
 import type { Score as FoldScore } from '@laurel/rules/kinds/scored.ts';
 import { isErased } from '@laurel/rules/players/erased.ts';
 import type { PlayerFacts } from '@laurel/rules/players/facts.ts';
@@ -39,8 +39,8 @@ interface PastPart extends LogPart {
   long?: LongFolds;
 }
 
-/** With what is void at the last moment but was not at the first. */
-type PastPiece = HistoryPiece<PastPart, 'numbered'>;
+/** With voids where something became void between the moments. */
+type PastPiece = HistoryPiece<PastPart, 'plain' | 'numbered'>;
 
 /**
  * Walks through all players once, with what each of them had at every moment: the log is read once, and each event is folded
@@ -53,8 +53,9 @@ export async function* pastPlayers(
 ): AsyncGenerator<PastPlayer> {
   const { start, end, facts } = past.fold.compiled;
   const [first, last] = [past.moments[0], past.moments.at(-1)] as [PastMoment, PastMoment];
-  const asOf = { upTo: last.seq, voidsUpTo: last.voids_up_to, voidsAfter: first.voids_up_to };
-  const wanted = { ...asOf, members: 'numbered' as const };
+  const voids = { voidsAfter: first.voids_up_to, voidsUpTo: last.voids_up_to };
+  const members = voids.voidsAfter === voids.voidsUpTo ? 'plain' : 'numbered';
+  const wanted = { upTo: last.seq, ...voids, members } as const;
   for await (const player_ids of everyPlayer(tenant, walk.signal)) {
     const parts = player_ids.map((player_id): PastPart => ({ player_id, start, end, facts }));
     for await (const pieces of readPiecesTogether(tenant, parts, wanted, {
@@ -82,10 +83,15 @@ async function foldsOf(
 ): Promise<Iterable<PlayerFold>> {
   const { part } = piece;
   const joined = joinedThen(past, part.player_id, then);
-  if (isWhole(piece)) return foldAtMoments(past.moments, piece.facts, joined);
+  if (isWhole(piece)) return foldAtMoments(past.moments, piece.facts.map(pastFact), joined);
   part.long ??= new LongFolds(past, joined);
   await part.long.take(piece, walk);
   return part.long.folds;
+}
+
+/** Facts that are read without voids are as they were at all moments. */
+function pastFact(fact: PastPiece['facts'][number]): PastFact {
+  return 'voided_change' in fact ? fact : { ...fact, voided_change: null };
 }
 
 function isWhole({ part, start, isLast }: PastPiece): boolean {

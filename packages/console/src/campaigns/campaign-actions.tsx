@@ -1,21 +1,21 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import { Button } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { everyKind } from '../connection/laurel.ts';
 import { useMay } from '../identity/session/session.ts';
 import { Confirm } from '../kit/confirm.tsx';
 import { ButtonLink } from '../kit/links.tsx';
 import { Read } from '../kit/states.tsx';
 import { t } from '../languages/messages.ts';
-import { rich } from '../languages/rich.tsx';
 import { Icon } from '../looks/icon.tsx';
-import { Time } from '../time/time.tsx';
 import { campaignName } from './campaign-name.ts';
+import { PublishDialog } from './editor/publish-dialog.tsx';
 import { FinishConsequences, useFinishPreview } from './edits/finish-consequences.tsx';
 import { ofKind } from './of-kind.ts';
-import { prizeCount, prizeCountWords } from './several/prize-count.ts';
+import { prizeCount } from './several/prize-count.ts';
 
-type Step = 'publish' | 'cancel' | 'finish';
+type Ending = 'cancel' | 'finish';
+type Step = 'publish' | Ending;
 
 /** What may be done with a campaign in its state. */
 export function CampaignActions({ campaign }: { campaign: Campaign }) {
@@ -23,6 +23,7 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
   const finish = useFinishPreview(campaign, asked === 'finish');
   if (!useMay('manager')) return null;
   const close = () => ask(undefined);
+  const ending = asked === 'publish' ? undefined : asked;
   const name = campaignName(campaign);
   return (
     <>
@@ -34,21 +35,22 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
           leftSection={<Icon name={step === 'publish' ? 'publish' : step === 'cancel' ? 'ban' : 'stop'} />}
           onClick={() => ask(step)}
         >
-          {stepWords[step].verb}
+          {step === 'publish' ? t('Publish') : endingWords[step].verb}
         </Button>
       ))}
+      <PublishDialog campaign={campaign} isOpen={asked === 'publish'} close={close} />
       <Confirm
-        isOpen={asked !== undefined}
-        title={asked ? stepWords[asked].title(name) : ''}
-        verb={asked ? stepWords[asked].verb : ''}
-        isDanger={asked === 'cancel' || asked === 'finish'}
-        isReady={asked !== 'finish' || finish.isSuccess}
-        run={(reason) => callOf[asked as Step](campaign.id, reason)}
-        done={asked && stepWords[asked].done(name)}
+        isOpen={ending !== undefined}
+        title={ending ? endingWords[ending].title(name) : ''}
+        verb={ending ? endingWords[ending].verb : ''}
+        isDanger
+        isReady={ending !== 'finish' || finish.isSuccess}
+        run={(reason) => callOf[ending as Ending](campaign.id, reason)}
+        done={ending && endingWords[ending].done(name)}
         close={close}
       >
-        {asked && asked !== 'finish' && <Consequence step={asked} campaign={campaign} />}
-        {asked === 'finish' && (
+        {ending === 'cancel' && <p>{cancelWords(campaign)}</p>}
+        {ending === 'finish' && (
           <Read query={finish} lines={6}>
             {(preview) => <FinishConsequences preview={preview} campaign={campaign} />}
           </Read>
@@ -87,18 +89,13 @@ function isEditable({ state }: Campaign): boolean {
   return state === 'draft' || state === 'published';
 }
 
-interface StepWords {
+interface EndingWords {
   verb: string;
   title: (name: string) => string;
   done: (name: string) => string;
 }
 
-const stepWords: Record<Step, StepWords> = {
-  publish: {
-    verb: t('Publish'),
-    title: (name) => t('Publish “{name}”?', { name }),
-    done: (name) => t('{name}: published', { name }),
-  },
+const endingWords: Record<Ending, EndingWords> = {
   cancel: {
     verb: t('Cancel campaign'),
     title: (name) => t('Cancel campaign “{name}”?', { name }),
@@ -111,8 +108,7 @@ const stepWords: Record<Step, StepWords> = {
   },
 };
 
-const callOf: Record<Step, (id: number, reason: string | undefined) => Promise<unknown>> = {
-  publish: (id, reason) => everyKind.publishCampaign({ path: { id }, body: bodyOf(reason) }),
+const callOf: Record<Ending, (id: number, reason: string | undefined) => Promise<unknown>> = {
   cancel: (id, reason) => everyKind.cancelCampaign({ path: { id }, body: bodyOf(reason) }),
   finish: (id, reason) => everyKind.finishCampaign({ path: { id }, body: bodyOf(reason) }),
 };
@@ -121,21 +117,6 @@ function stepsOf({ state, status }: Campaign): Step[] {
   if (state === 'draft') return ['publish'];
   if (state !== 'published') return [];
   return status === 'AC' ? ['finish', 'cancel'] : ['cancel'];
-}
-
-function Consequence({ step, campaign }: { step: Exclude<Step, 'finish'>; campaign: Campaign }) {
-  return <p>{step === 'publish' ? publishWords(campaign) : cancelWords(campaign)}</p>;
-}
-
-function publishWords(campaign: Campaign): ReactNode {
-  return rich(
-    'Players see it from now on. It runs from {start} to {end}, with {prizes}. If it cannot be published, you see every problem at once.',
-    {
-      start: <Time value={campaign.start} />,
-      end: <Time value={campaign.end} />,
-      prizes: prizeCountWords(campaign),
-    },
-  );
 }
 
 function cancelWords(campaign: Campaign): string {

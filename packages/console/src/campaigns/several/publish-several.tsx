@@ -26,6 +26,7 @@ export function PublishSeveral({ campaigns, close }: SeveralProps) {
   const good = checked.filter((one) => one.checks !== undefined && one.checks.errors.length === 0);
   const faulty = checked.filter((one) => one.checks !== undefined && one.checks.errors.length > 0);
   const isReady = checks.every(({ isPending }) => !isPending);
+  const listed = good.filter(({ campaign }) => campaign.visible).length;
   const prizes = good.reduce((sum, { campaign }) => sum + prizeCount(campaign), 0);
   const counts = { count: good.length, all: campaigns.length };
   return (
@@ -41,8 +42,8 @@ export function PublishSeveral({ campaigns, close }: SeveralProps) {
         isReady ? (
           <p>
             {t(
-              '{count, number} of {all, number} will be published: players see them at once, and {prizes, plural, one {# prize} other {# prizes}} can be won. They cannot become drafts again.',
-              { ...counts, prizes },
+              '{count, number} of {all, number} will be published, {listed, number} of them in the public listing from now on, and {prizes, plural, one {# prize} other {# prizes}} can be won. They cannot become drafts again.',
+              { ...counts, listed, prizes },
             )}
           </p>
         ) : (

@@ -116,7 +116,9 @@ test('several are copied and published, and each shows what failed', present, as
   await page.getByLabel('Select all shown').check();
   await page.getByRole('button', { name: 'Publish 4' }).click();
   await page
-    .getByText('4 of 8 will be published: players see them at once, and 24 prizes can be won.')
+    .getByText(
+      '4 of 8 will be published, 4 of them in the public listing from now on, and 24 prizes can be won.',
+    )
     .waitFor();
   await page.getByText('is cancelled already').waitFor();
   await keepScreenshot(page, 'campaigns-publish');

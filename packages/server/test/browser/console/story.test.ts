@@ -89,7 +89,7 @@ async function rehearse(page: Page): Promise<void> {
 async function publish(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Publish' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
-  await page.getByText('December Sprint: published').waitFor();
+  await page.getByText('December Sprint is published').waitFor();
 }
 
 /** Players play while the page is open. */

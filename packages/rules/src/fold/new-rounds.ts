@@ -2,6 +2,7 @@ import { compareCodePoints } from '../boards/code-points.ts';
 import type { FoldedCampaign } from '../kinds/campaign-kind.ts';
 import { isSameAmount } from '../money/decimal.ts';
 import type { Joined } from '../rounds/joined.ts';
+import { moneyName } from '../rounds/money-name.ts';
 import {
   type GameRound,
   gatherRounds,
@@ -68,11 +69,9 @@ export class NewRounds {
 
   /** Equal for campaigns that see the same: all that a scope consists of, as far as the news have to do with it. */
   #viewOf(campaign: FoldedCampaign): string {
-    const { currency, start, end, graceEnd, bonusMoney, supplierPromos, keepsSent, selects, facts } =
-      campaign;
+    const { start, end, graceEnd, selects, facts } = campaign;
     const games = this.#game_ids.map((game_id) => (selects(game_id) ? '+' : '-')).join('');
-    const money = `${bonusMoney} ${supplierPromos} ${keepsSent}`;
-    return `${currency} ${start} ${end} ${Math.min(graceEnd, this.#latest)} ${money} ${facts} ${games}`;
+    return `${moneyName(campaign)} ${start} ${end} ${Math.min(graceEnd, this.#latest)} ${facts} ${games}`;
   }
 }
 

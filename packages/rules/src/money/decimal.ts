@@ -132,7 +132,12 @@ export function quotientHalfUp(a: Decimal, b: Decimal, decimals: number): Decima
 
 /** a, rounded half up to the 8 decimals of a score. */
 export function rounded(a: Decimal): Decimal {
-  return typeof a === 'number' ? a : shortest(ratioHalfUp(a.n * SCALE, a.d), SCALE);
+  return typeof a === 'number' || a.d === SCALE ? a : shortest(ratioHalfUp(a.n * SCALE, a.d), SCALE);
+}
+
+/** Does it end within 8 decimals? */
+export function isRounded(a: Decimal): boolean {
+  return typeof a === 'number' || a.d === SCALE;
 }
 
 /** a in units of 10^-8; RangeError if it has more decimals. */

@@ -28,18 +28,19 @@ export function limbed(high: number, low: number, rest: number): LimbedDecimal {
   return rest === 0 && whole <= Number.MAX_SAFE_INTEGER ? (whole as ShortDecimal) : { high, low, rest };
 }
 
-/** The parts of `LongDecimal` of a decimal in either form. */
+/** How many 10^7 are in it. */
 export function highOf(a: LimbedDecimal): number {
   if (typeof a !== 'number') return a.high;
   return a < LIMB ? 0 : (a - (a % LIMB)) / LIMB;
 }
 
+/** How many 10^-8 are left after those. */
 export function lowOf(a: LimbedDecimal): number {
   if (typeof a !== 'number') return a.low;
   return a < LIMB ? a : a % LIMB;
 }
 
-export function restOf(a: LimbedDecimal): number {
+function restOf(a: LimbedDecimal): number {
   return typeof a === 'number' ? 0 : a.rest;
 }
 

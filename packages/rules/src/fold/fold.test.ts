@@ -80,6 +80,17 @@ test('campaigns of other windows share it, too, where all news lie in both, what
   assert.notEqual(reaching.of(campaign), reaching.of(started('2026-11-20T00:00:51Z')));
 });
 
+test('campaigns share it, too, whatever they make of digits and other currencies, where no news have any', () => {
+  const multiples = shortCampaign('HC', { multiples: 'as_sent', amounts: 'rounded' });
+  const isShared = (more: Partial<GameroundFact>) => {
+    const news = new NewRounds(newFacts([], [fact('s', 'bet', '1.5', 50, more)]));
+    return news.of(campaign) === news.of(multiples);
+  };
+  assert.equal(isShared({}), true);
+  assert.equal(isShared({ currency: 'SEK' }), false);
+  for (const amount of ['1.5699999999999998', '1e-9']) assert.equal(isShared({ amount }), false, amount);
+});
+
 test('a win that the log does not join to its bet extends the round that a fold keeps, whose views are shared', () => {
   const later = shortCampaign('PT', { tasks: [] }, { start: '2026-11-20T00:00:45Z' });
   const news = new NewRounds([

@@ -46,6 +46,8 @@ export class NewRounds {
   /** The first and the last moment (µs) of events, and of the bets before them. */
   readonly #from: number;
   readonly #to: number;
+  readonly #currencies: ReadonlySet<string>;
+  readonly #haveDigits: boolean;
   readonly #views = new Map<string, ReadonlyMap<string, PlayerRounds>>();
 
   constructor(news: readonly NewFact[]) {
@@ -53,6 +55,8 @@ export class NewRounds {
     this.#byPlayer = [...byPlayer].sort(([a], [b]) => compareCodePoints(a, b));
     this.#game_ids = [...new Set(news.map((one) => one.game_id))];
     this.#latest = news.reduce((latest, one) => Math.max(latest, one.received_at), 0);
+    this.#currencies = new Set(news.map(({ currency }) => currency));
+    this.#haveDigits = news.some((one) => hasDigits(one.amount) || hasDigits(one.amount_eur));
     this.#from = news.reduce(
       (from, { occurred_at, first_bet_at }) => Math.min(from, occurred_at, first_bet_at ?? occurred_at),
       Number.POSITIVE_INFINITY,
@@ -88,8 +92,23 @@ export class NewRounds {
     );
     const graceEnd = Math.min(campaign.graceEnd, this.#latest);
     const games = this.#game_ids.map((game_id) => (selects(game_id) ? '+' : '-')).join('');
-    return `${moneyName(campaign)} ${start} ${end} ${graceEnd} ${facts} ${games}`;
+    return `${this.#moneyOf(campaign)} ${start} ${end} ${graceEnd} ${facts} ${games}`;
   }
+
+  /** Amounts of few decimals in the campaign's own currency count, and have multiples, in one way only. */
+  #moneyOf(campaign: FoldedCampaign): string {
+    const isOwnOnly = this.#currencies.size === 1 && this.#currencies.has(campaign.currency);
+    return moneyName({
+      ...campaign,
+      keepsSent: campaign.keepsSent && (this.#haveDigits || !isOwnOnly),
+      roundsAmounts: campaign.roundsAmounts && this.#haveDigits,
+    });
+  }
+}
+
+/** May it have more than 8 decimals? */
+function hasDigits(amount: string | null | undefined): boolean {
+  return amount != null && /\.\d{9}|e-/i.test(amount);
 }
 
 /** The news of one player for the campaigns that see it alike. */

@@ -10,6 +10,10 @@ export type SupplierPromoRule = (typeof supplierPromoRules)[number];
 export const multipleRules = ['as_sent', 'converted'] as const;
 export type MultipleRule = (typeof multipleRules)[number];
 
+/** What counts of an amount; absent from a definition: every digit of it (docs/rules/money.md#7). */
+export const amountRules = ['rounded', 'exact'] as const;
+export type AmountRule = (typeof amountRules)[number];
+
 const maxGraceSeconds = 31_536_000;
 
 /** The currency. Its decimals are left out where its code says them, so that earlier definitions stay as they are. */
@@ -42,6 +46,13 @@ export const countingRules = {
       'Multiples',
       multipleRules,
       'Whether a multiple is the ratio of amounts as they were sent, where stake and win have one currency, or of converted amounts; publishing fixes `as_sent` where multiples count, and campaigns without it were published by an earlier release, and convert',
+    ),
+  ),
+  amounts: Type.Optional(
+    enumeration(
+      'Amounts',
+      amountRules,
+      'Whether an amount in the campaign’s own currency counts rounded half up to 8 decimals, as a converted one does, or with every digit; publishing fixes `rounded`, and campaigns without it were published by an earlier release, and count every digit',
     ),
   ),
   grace_seconds: Type.Integer({

@@ -62,12 +62,12 @@ export function normaliseTournament(input: TournamentInput): TournamentDefinitio
 
 function normaliseRules(
   type: TournamentType,
-  { supplier_promos, multiples, ...rules }: RulesInput,
+  { supplier_promos, multiples, amounts, ...rules }: RulesInput,
 ): CampaignRules {
   return {
     ...typeDefaults[type],
     ...rules,
-    ...normaliseCounting({ ...rules, supplier_promos, multiples }),
+    ...normaliseCounting({ ...rules, supplier_promos, multiples, amounts }),
     tie_rule: rules.tie_rule ?? 'first_to_reach',
     tasks: (rules.tasks ?? []).map((task) => normaliseTask(task, tasksBring[type] === 'attempts')),
   };

@@ -1,5 +1,5 @@
 import type { CampaignKindName } from './by-kind.ts';
-import type { MultipleRule } from './counting-rules.ts';
+import type { AmountRule, MultipleRule } from './counting-rules.ts';
 import type { CampaignDefinition, Metric } from './definition.ts';
 import type { AnyTaskName } from './mission.ts';
 
@@ -34,10 +34,18 @@ const counted: {
   raffle: ({ rules }) => rules.tickets.some(isMultiple),
 };
 
-/** The definition with what publishing fixes about multiples, unless its author says it (docs/rules/money.md#6). */
+/**
+ * The definition with what publishing fixes about amounts and multiples, unless its author says it (docs/rules/money.md#6
+ * and 7).
+ */
+export function withCountingTerms(definition: CampaignDefinition): CampaignDefinition {
+  return withMultiples(withRules(definition, { amounts: definition.rules.amounts ?? 'rounded' }));
+}
+
+/** The same of multiples alone. */
 export function withMultiples(definition: CampaignDefinition): CampaignDefinition {
   return definition.rules.multiples === undefined && countsMultiples(definition)
-    ? withRule(definition, 'as_sent')
+    ? withRules(definition, { multiples: 'as_sent' })
     : definition;
 }
 
@@ -48,10 +56,13 @@ export function keepFixedTerms(stored: CampaignDefinition, edit: CampaignDefinit
   const kept = isCurrencyKept
     ? { ...edit, currency_decimals: edit.currency_decimals ?? currency_decimals }
     : edit;
-  if (rules.multiples === undefined || edit.rules.multiples !== undefined) return kept;
-  return withRule(kept, rules.multiples);
+  const { multiples = rules.multiples, amounts = rules.amounts } = edit.rules;
+  return withRules(kept, { ...(multiples && { multiples }), ...(amounts && { amounts }) });
 }
 
-function withRule(definition: CampaignDefinition, multiples: MultipleRule): CampaignDefinition {
-  return { ...definition, rules: { ...definition.rules, multiples } } as CampaignDefinition;
+function withRules(
+  definition: CampaignDefinition,
+  rules: { multiples?: MultipleRule; amounts?: AmountRule },
+): CampaignDefinition {
+  return { ...definition, rules: { ...definition.rules, ...rules } } as CampaignDefinition;
 }

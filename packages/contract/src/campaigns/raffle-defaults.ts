@@ -6,13 +6,13 @@ import type { Task } from './tasks.ts';
 
 /** Fills every default of a raffle (docs/rules/raffles.md#1). */
 export function normaliseRaffle(input: RaffleInput): RaffleDefinition {
-  const { supplier_promos, multiples, ...rules } = input.rules;
+  const { supplier_promos, multiples, amounts, ...rules } = input.rules;
   return {
     kind: 'raffle',
     ...normaliseShared(input),
     rules: {
       ...rules,
-      ...normaliseCounting({ ...rules, supplier_promos, multiples }),
+      ...normaliseCounting({ ...rules, supplier_promos, multiples, amounts }),
       tickets: rules.tickets.map((task) => normaliseTask(task as Task, false) as TicketTask),
       max_tickets: rules.max_tickets ?? null,
       one_prize_a_player: rules.one_prize_a_player ?? true,

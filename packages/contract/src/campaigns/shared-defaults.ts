@@ -42,6 +42,7 @@ type CountingRules =
   | 'bonus_money'
   | 'supplier_promos'
   | 'multiples'
+  | 'amounts'
   | 'grace_seconds';
 
 /** The rules that all kinds have. */
@@ -52,6 +53,7 @@ export function normaliseCounting(
     // Definitions of earlier releases lack the member: both are the same.
     ...(rules.supplier_promos === 'count' ? { supplier_promos: rules.supplier_promos } : {}),
     ...(rules.multiples === undefined ? {} : { multiples: rules.multiples }),
+    ...(rules.amounts === undefined ? {} : { amounts: rules.amounts }),
     min_bet: rules.min_bet ?? null,
     max_bet: rules.max_bet ?? null,
     bonus_money: rules.bonus_money ?? true,

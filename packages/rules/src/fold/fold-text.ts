@@ -60,11 +60,18 @@ const FACTS: readonly (FactKind | null)[] = [null, 'deposit', 'login'];
 const FACT_BITS = 3;
 
 /** The part that folds of one scope and window may share, as JSON values. */
-export function packKept({ boundary, folded_rounds, tail }: KeptRounds): PackedKept {
-  return [
-    boundary === null ? null : [boundary.started_at, boundary.game_id, boundary.round_id, folded_rounds],
-    tail.map(packRound),
-  ];
+export function packKept(kept: KeptRounds): PackedKept {
+  return [packBoundary(kept), packTail(kept.tail)];
+}
+
+/** Its first half. */
+export function packBoundary({ boundary, folded_rounds }: Omit<KeptRounds, 'tail'>): PackedKept[0] {
+  return boundary && [boundary.started_at, boundary.game_id, boundary.round_id, folded_rounds];
+}
+
+/** Its second half. */
+export function packTail(tail: KeptRounds['tail']): PackedKept[1] {
+  return tail.map(packRound);
 }
 
 /** Reads the result of packKept in folds of that version. */

@@ -4,6 +4,7 @@ import { extendBy, newFacts } from '../../../server/test/support/new-facts.ts';
 import { fact, rounds, shortCampaign } from '../../../server/test/support/rounds-in-short.ts';
 import { scoreText } from '../kinds/tournament/score.ts';
 import { standingOf } from '../kinds/tournament/standing.ts';
+import { exactText } from '../money/decimal.ts';
 import type { GameroundFact } from '../rounds/rounds.ts';
 import { emptyFold, foldFacts, type PlayerFold, TAIL_ROUNDS } from './fold.ts';
 import { decodeFold, encodeFold, isCurrent } from './fold-text.ts';
@@ -61,6 +62,49 @@ test('campaigns that see the same news share what is made of them, also with fol
   assert.ok(ofOne !== undefined && ofOne === ofOther);
   assert.equal(ofOne.changeOf(one), ofOther.changeOf(same));
   assert.notEqual(ofOne.changeOf(one), ofOther.changeOf(foldFacts(other, rounds('1 2'), null)));
+});
+
+test('campaigns of other windows share it, too, where all news lie in both, whatever they had before', () => {
+  const started = (start: string) => shortCampaign('PT', { tasks: [] }, { start });
+  const [earlier, later] = [started('2026-11-19T12:00:00Z'), started('2026-11-20T00:00:45Z')];
+  const older = [fact('a', 'bet', '1', -9), ...rounds('1 1 1 1 1 1')];
+  const [one, other] = [campaign, earlier].map((each) => foldFacts(each, older, null));
+  assert.deepEqual([one?.folded_rounds, other?.folded_rounds], [2, 3]);
+  const news = new NewRounds(newFacts(older, [fact('s', 'bet', '1', 70), fact('s', 'win', '3', 71)]));
+  const [ofOne, ofOther, ofLater] = [campaign, earlier, later].map((each) => news.of(each).get('P'));
+  assert.ok(ofOne && ofOne === ofOther && ofOne === ofLater);
+  const [change, same] = [one, other].map((fold) => fold && ofOne.changeOf(fold));
+  assert.ok(change && same && 'tail' in change && 'tail' in same && change.tail === same.tail);
+  assert.deepEqual([change.folded_rounds, same.folded_rounds], [3, 4]);
+  const reaching = new NewRounds(newFacts(older, [fact('r005', 'win', '3', 71)]));
+  assert.notEqual(reaching.of(campaign), reaching.of(started('2026-11-20T00:00:51Z')));
+});
+
+test('campaigns share it, too, whatever they make of digits and other currencies, where no news have any', () => {
+  const multiples = shortCampaign('HC', { multiples: 'as_sent', amounts: 'rounded' });
+  const isShared = (more: Partial<GameroundFact>) => {
+    const news = new NewRounds(newFacts([], [fact('s', 'bet', '1.5', 50, more)]));
+    return news.of(campaign) === news.of(multiples);
+  };
+  assert.equal(isShared({}), true);
+  assert.equal(isShared({ currency: 'SEK' }), false);
+  for (const amount of ['1.5699999999999998', '1e-9']) assert.equal(isShared({ amount }), false, amount);
+});
+
+test('a win that the log does not join to its bet extends the round that a fold keeps, whose views are shared', () => {
+  const later = shortCampaign('PT', { tasks: [] }, { start: '2026-11-20T00:00:45Z' });
+  const news = new NewRounds([
+    { ...fact('r001', 'win', '3', 71), has_earlier: false, first_bet_at: null },
+    { ...fact('s', 'bet', '1', 71), has_earlier: false, first_bet_at: null },
+  ]);
+  const [ofLater, ofOther] = [later, campaign].map((each) => news.of(each).get('P'));
+  assert.ok(ofLater && ofLater === ofOther);
+  const change = ofOther.changeOf(foldFacts(campaign, rounds('1 1'), null));
+  assert.ok(change && 'tail' in change);
+  assert.deepEqual(
+    change.tail.map(({ payout }) => exactText(payout)),
+    ['0', '3', '0'],
+  );
 });
 
 test('a fold survives being stored, to the byte; a later version is refused', () => {

@@ -42,6 +42,9 @@ export interface PlayerFold {
 /** What a fold keeps of the rounds themselves. It follows from facts, window and scope alone, whatever they are worth. */
 export type KeptRounds = Pick<PlayerFold, 'boundary' | 'folded_rounds' | 'tail'>;
 
+/** The same without how many rounds there were, which differs between windows that hold the same newest rounds. */
+export type KeptTail = Pick<KeptRounds, 'boundary' | 'tail'>;
+
 /**
  * The effect of new rounds on those that a fold keeps; the same for every fold of that scope and window that keeps the same.
  */

@@ -51,7 +51,8 @@ export function changeKept(
     if (known === undefined && isKnownToBeOutside(scope, kept, part)) continue;
     if (known === undefined && earlierBet === undefined && !isInWindow(scope, part)) continue;
     const round = known === undefined ? part : mergeRounds(known, part);
-    if (earlierBet !== undefined || !isInWindow(scope, round) || isBehindBoundary(kept, round)) {
+    // Only times of the news are compared with the window, in which kept rounds lie: windows that hold all news are alike.
+    if (earlierBet !== undefined || part.started_at < scope.start || isBehindBoundary(kept, round)) {
       refoldFrom = Math.min(refoldFrom ?? NO_BET, round.started_at, earlierBet ?? NO_BET);
       continue;
     }

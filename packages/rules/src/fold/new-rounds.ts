@@ -2,6 +2,7 @@ import { compareCodePoints } from '../boards/code-points.ts';
 import type { FoldedCampaign } from '../kinds/campaign-kind.ts';
 import { isSameAmount } from '../money/decimal.ts';
 import type { Joined } from '../rounds/joined.ts';
+import { moneyName } from '../rounds/money-name.ts';
 import {
   type GameRound,
   gatherRounds,
@@ -17,6 +18,7 @@ import {
   type FoldWithSnapshots,
   type KeptChange,
   type KeptRounds,
+  type KeptTail,
   type PlayerFold,
   SNAPSHOT_ROUNDS,
   takeChange,
@@ -33,14 +35,19 @@ export interface NewFact extends RoundFact {
 
 /**
  * The news of one step as folds see them; events are in the order of their receipt, as in the log. Campaigns of one
- * currency and window that take the same events see the same, and mostly keep the same rounds, so whatever does not depend
- * on what a round is worth is done for one of them and shared by all: ten campaigns gather, merge and remember one tail of
- * rounds.
+ * currency that take the same events, and in whose windows all of these lie, see the same, and mostly keep the same rounds,
+ * so whatever does not depend on what a round is worth is done for one of them and shared by all: ten campaigns gather,
+ * merge and remember one tail of rounds.
  */
 export class NewRounds {
   readonly #byPlayer: [player_id: string, news: NewFact[]][];
   readonly #game_ids: string[];
   readonly #latest: number;
+  /** The first and the last moment (µs) of events, and of the bets before them. */
+  readonly #from: number;
+  readonly #to: number;
+  readonly #currencies: ReadonlySet<string>;
+  readonly #haveDigits: boolean;
   readonly #views = new Map<string, ReadonlyMap<string, PlayerRounds>>();
 
   constructor(news: readonly NewFact[]) {
@@ -48,6 +55,16 @@ export class NewRounds {
     this.#byPlayer = [...byPlayer].sort(([a], [b]) => compareCodePoints(a, b));
     this.#game_ids = [...new Set(news.map((one) => one.game_id))];
     this.#latest = news.reduce((latest, one) => Math.max(latest, one.received_at), 0);
+    this.#currencies = new Set(news.map(({ currency }) => currency));
+    this.#haveDigits = news.some((one) => hasDigits(one.amount) || hasDigits(one.amount_eur));
+    this.#from = news.reduce(
+      (from, { occurred_at, first_bet_at }) => Math.min(from, occurred_at, first_bet_at ?? occurred_at),
+      Number.POSITIVE_INFINITY,
+    );
+    this.#to = news.reduce(
+      (to, { occurred_at, first_bet_at }) => Math.max(to, occurred_at, first_bet_at ?? 0),
+      0,
+    );
   }
 
   /**
@@ -68,12 +85,30 @@ export class NewRounds {
 
   /** Equal for campaigns that see the same: all that a scope consists of, as far as the news have to do with it. */
   #viewOf(campaign: FoldedCampaign): string {
-    const { currency, start, end, graceEnd, bonusMoney, supplierPromos, keepsSent, selects, facts } =
-      campaign;
+    const { selects, facts } = campaign;
+    // All that a window says of the news is which of them lie before it, and after it.
+    const [start, end] = [campaign.start, campaign.end].map((time) =>
+      Math.min(Math.max(time, this.#from), this.#to + 1),
+    );
+    const graceEnd = Math.min(campaign.graceEnd, this.#latest);
     const games = this.#game_ids.map((game_id) => (selects(game_id) ? '+' : '-')).join('');
-    const money = `${bonusMoney} ${supplierPromos} ${keepsSent}`;
-    return `${currency} ${start} ${end} ${Math.min(graceEnd, this.#latest)} ${money} ${facts} ${games}`;
+    return `${this.#moneyOf(campaign)} ${start} ${end} ${graceEnd} ${facts} ${games}`;
   }
+
+  /** Amounts of few decimals in the campaign's own currency count, and have multiples, in one way only. */
+  #moneyOf(campaign: FoldedCampaign): string {
+    const isOwnOnly = this.#currencies.size === 1 && this.#currencies.has(campaign.currency);
+    return moneyName({
+      ...campaign,
+      keepsSent: campaign.keepsSent && (this.#haveDigits || !isOwnOnly),
+      roundsAmounts: campaign.roundsAmounts && this.#haveDigits,
+    });
+  }
+}
+
+/** May it have more than 8 decimals? */
+function hasDigits(amount: string | null | undefined): boolean {
+  return amount != null && /\.\d{9}|e-/i.test(amount);
 }
 
 /** The news of one player for the campaigns that see it alike. */
@@ -81,23 +116,39 @@ export class PlayerRounds {
   readonly #campaign: FoldedCampaign;
   readonly #news: readonly NewFact[];
   #gathered: Gathered | undefined;
-  readonly #changes: { kept: KeptRounds; change: KeptChange | RefoldFrom | null }[] = [];
+  readonly #changes: { kept: KeptTail; folded_rounds: number; change: Change }[] = [];
 
   constructor(campaign: FoldedCampaign, news: readonly NewFact[]) {
     this.#campaign = campaign;
     this.#news = news;
   }
 
-  /** As `changeKept`, worked out once for all folds that keep the same. */
-  changeOf(kept: KeptRounds): KeptChange | RefoldFrom | null {
-    for (const known of this.#changes) if (keepSame(known.kept, kept)) return known.change;
+  /** As `changeKept`, worked out once for all folds that keep the same, however many rounds there were before. */
+  changeOf(kept: KeptRounds): Change {
+    return this.changeOfTail(kept, kept.folded_rounds);
+  }
+
+  /** The same of a fold that keeps these rounds, after so many others. */
+  changeOfTail(kept: KeptTail, folded_rounds: number): Change {
+    for (const known of this.#changes)
+      if (keepSame(known.kept, kept)) return withMore(known.change, folded_rounds - known.folded_rounds);
     // Only when the first fold asks: the players of a step together have tens of thousands of events.
     this.#gathered ??= gather(this.#campaign, this.#news);
     const { rounds, earlier } = this.#gathered;
-    const change = changeKept(this.#campaign, kept, rounds, earlier);
-    this.#changes.push({ kept, change });
+    const { boundary, tail } = kept;
+    const change = changeKept(this.#campaign, { boundary, folded_rounds, tail }, rounds, earlier);
+    this.#changes.push({ kept: { boundary, tail }, folded_rounds, change });
     return change;
   }
+}
+
+type Change = KeptChange | RefoldFrom | null;
+
+/** The same change of a fold that has folded so many more rounds away. */
+function withMore(change: Change, more: number): Change {
+  if (more === 0 || change === null || 'refold_from' in change) return change;
+  const { boundary, folded_rounds, tail, folded } = change;
+  return { boundary, folded_rounds: folded_rounds + more, tail, folded };
 }
 
 interface Gathered {
@@ -123,12 +174,11 @@ function canMatter(campaign: FoldedCampaign, one: NewFact): boolean {
 }
 
 /** Folds that were changed together share their rounds as objects; those just read from the database have equal ones. */
-function keepSame(a: KeptRounds, b: KeptRounds): boolean {
-  if (a.tail === b.tail && a.boundary === b.boundary && a.folded_rounds === b.folded_rounds) return true;
+function keepSame(a: KeptTail, b: KeptTail): boolean {
+  if (a.tail === b.tail && a.boundary === b.boundary) return true;
   const { boundary: before, tail } = a;
   return (
     tail.length === b.tail.length &&
-    a.folded_rounds === b.folded_rounds &&
     before?.started_at === b.boundary?.started_at &&
     before?.game_id === b.boundary?.game_id &&
     before?.round_id === b.boundary?.round_id &&

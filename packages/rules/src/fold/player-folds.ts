@@ -7,6 +7,7 @@ import {
   joinedHere,
   type KeptChange,
   type KeptRounds,
+  type KeptTail,
   type PlayerFold,
   SNAPSHOT_ROUNDS,
   stepTail,
@@ -31,17 +32,19 @@ export type ScoredCampaign = FoldedCampaign<unknown, unknown, FoldScore>;
  * It is not changed while it is shown: a step works on a copy.
  */
 export interface PlayerFolds extends Slots {
-  kept: KeptRounds[];
+  kept: KeptTail[];
 }
 
 /** The first slots of a fold: what it keeps, as its position in `kept` plus one, or one of the two below. */
 const ROUNDS = 0;
+/** How many rounds there were before those. */
+const FOLDED = 1;
 /** When the player joined, and the player's pauses; the text of an older fold. */
-const JOINED = 1;
+const JOINED = 2;
 /** The score, and when it was reached. */
-const UNITS = 2;
-const REACHED = 3;
-const STATE = 4;
+const UNITS = 3;
+const REACHED = 4;
+const STATE = 5;
 
 const NO_FOLD = 0;
 const OLDER = -1;
@@ -94,9 +97,10 @@ export class FoldPlaces {
 
   /** How many rounds the fold has folded away; infinite for an earlier version's fold, which does not say so. */
   passedRounds(folds: PlayerFolds, position: number): number {
-    const kept = folds.numbers[this.#place(position).at] as number;
-    if (kept === OLDER) return Number.POSITIVE_INFINITY;
-    return kept === NO_FOLD ? 0 : (folds.kept[kept - 1]?.folded_rounds ?? 0);
+    const { at } = this.#place(position);
+    return folds.numbers[at + ROUNDS] === OLDER
+      ? Number.POSITIVE_INFINITY
+      : (folds.numbers[at + FOLDED] as number);
   }
 
   /** The fold there, always in the same object for a position: it is to be used before the next look at it. */
@@ -105,10 +109,10 @@ export class FoldPlaces {
     const kept = folds.numbers[at + ROUNDS] as number;
     if (kept === NO_FOLD) return undefined;
     if (kept === OLDER) return { older: readSlot(folds, at + JOINED) as string };
-    const { boundary, folded_rounds, tail } = folds.kept[kept - 1] as KeptRounds;
+    const { boundary, tail } = folds.kept[kept - 1] as KeptTail;
     fold.joined_at = joinedIn(folds, at);
     fold.boundary = boundary;
-    fold.folded_rounds = folded_rounds;
+    fold.folded_rounds = folds.numbers[at + FOLDED] as number;
     fold.state = state.read(folds);
     fold.tail = tail;
     return fold;
@@ -157,6 +161,7 @@ export class FoldPlaces {
   remove(folds: PlayerFolds, position: number): void {
     const { at, state, empty } = this.#place(position);
     folds.numbers[at + ROUNDS] = NO_FOLD;
+    folds.numbers[at + FOLDED] = 0;
     writeSlot(folds, at + JOINED, null);
     note(folds, at, NO_SCORE);
     state.write(folds, empty.state);
@@ -178,7 +183,8 @@ export class FoldPlaces {
     if (kept === NO_FOLD) return news?.changeOf(empty) ?? null;
     if (kept === OLDER) return FROM_START;
     const isJoined = knowsJoin(campaign, { joined_at: joinedIn(folds, at) }, joinedAt);
-    return isJoined ? (news?.changeOf(folds.kept[kept - 1] as KeptRounds) ?? null) : FROM_START;
+    if (!isJoined) return FROM_START;
+    return news?.changeOfTail(folds.kept[kept - 1] as KeptTail, folds.numbers[at + FOLDED] as number) ?? null;
   }
 
   /**
@@ -208,11 +214,11 @@ export class FoldPlaces {
   /** Drops rounds that no fold keeps any more, before the folds are shown. */
   tidy(folds: PlayerFolds): void {
     const places: number[] = [];
-    const kept: KeptRounds[] = [];
+    const kept: KeptTail[] = [];
     for (const { at } of this.#places) {
       const place = folds.numbers[at + ROUNDS] as number;
       if (place <= NO_FOLD) continue;
-      places[place] ??= kept.push(folds.kept[place - 1] as KeptRounds);
+      places[place] ??= kept.push(folds.kept[place - 1] as KeptTail);
       folds.numbers[at + ROUNDS] = places[place];
     }
     // A copy has no room for more than it holds.
@@ -229,13 +235,14 @@ export function copyOf({ numbers, spilled, kept }: PlayerFolds): PlayerFolds {
   return { numbers: numbers.slice(), spilled: spilled && new Map(spilled), kept: kept.slice() };
 }
 
-// What is before a tail follows from it: folds that share the one share the other.
+// The newest round before a tail follows from it: folds that share the one share the other.
 function keep(folds: PlayerFolds, at: number, rounds: KeptRounds, joined_at: Joined): void {
   const { boundary, folded_rounds, tail } = rounds;
   let place = folds.kept.length;
   while (place > 0 && folds.kept[place - 1]?.tail !== tail) place -= 1;
-  if (place === 0) place = folds.kept.push({ boundary, folded_rounds, tail });
+  if (place === 0) place = folds.kept.push({ boundary, tail });
   folds.numbers[at + ROUNDS] = place;
+  folds.numbers[at + FOLDED] = folded_rounds;
   writeSlot(folds, at + JOINED, joined_at);
 }
 

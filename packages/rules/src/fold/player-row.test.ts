@@ -25,6 +25,16 @@ test('folds of several campaigns survive being stored in one row, to the byte', 
   assert.deepEqual([...decodeRow(row, new Map([[2, coin]])).keys()], [2], 'only what is asked for is read');
 });
 
+test('folds that share their newest rounds may have had another number of rounds before', () => {
+  const more = { ...ofCoin, tail: ofPoints.tail, folded_rounds: ofPoints.folded_rounds + 1 };
+  const row = encodeRow([
+    { fold_id: 1, campaign: points, fold: ofPoints },
+    { fold_id: 2, campaign: coin, fold: more },
+  ]);
+  const folds = decodeRow(row, campaigns);
+  assert.deepEqual([folds.get(1), folds.get(2)], [ofPoints, more]);
+});
+
 test('a fold of an earlier version is kept as it is, and shown', () => {
   const older = encodeFold(points, ofPoints).replace(/^\[\d+/, '[2');
   const row = encodeRow([

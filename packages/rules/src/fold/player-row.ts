@@ -1,7 +1,15 @@
 import type { FoldedCampaign } from '../kinds/campaign-kind.ts';
 import { type PackedJoined, packJoined, unpackJoined } from '../rounds/joined.ts';
 import type { KeptRounds, PlayerFold } from './fold.ts';
-import { decodeFold, FOLD_VERSION, isCurrent, type PackedKept, packKept, unpackKept } from './fold-text.ts';
+import {
+  decodeFold,
+  FOLD_VERSION,
+  isCurrent,
+  type PackedKept,
+  packBoundary,
+  packTail,
+  unpackKept,
+} from './fold-text.ts';
 
 /**
  * A fold that an earlier version wrote, as its text: it may be shown (decodeFold), but only a fold from the log continues
@@ -40,26 +48,41 @@ type Row =
  */
 export function encodeRow(folds: Iterable<FoldOf>): string {
   const kept = new Map<string, number>();
-  const places = new Map<PlayerFold['tail'], number>();
+  const tails = new Map<PlayerFold['tail'], TailText>();
   const packed: PackedFoldOf[] = [];
   for (const { fold_id, campaign, fold } of folds) {
     if ('older' in fold) {
       packed.push([fold_id, fold.older]);
       continue;
     }
-    // What is before the tail follows from it: folds that share the one share the other.
-    const at = places.get(fold.tail) ?? placeOf(JSON.stringify(packKept(fold)), kept);
-    places.set(fold.tail, at);
+    const at = placeOf(fold, tails, kept);
     packed.push([fold_id, packJoined(fold.joined_at), at, campaign.kind.encode(campaign.rules, fold.state)]);
   }
   // One text of all of them takes half the time of a text for each.
   return `[${FOLD_VERSION},[${[...kept.keys()].join()}],${JSON.stringify(packed)}]`;
 }
 
-function placeOf(text: string, places: Map<string, number>): number {
-  const place = places.get(text) ?? places.size;
-  places.set(text, place);
-  return place;
+/** The text of newest rounds, and where they are among what is kept after so many rounds. */
+interface TailText {
+  readonly text: string;
+  readonly folded_rounds: number | undefined;
+  readonly at: number;
+}
+
+function placeOf(
+  fold: PlayerFold,
+  tails: Map<PlayerFold['tail'], TailText>,
+  kept: Map<string, number>,
+): number {
+  const { tail, folded_rounds } = fold;
+  const known = tails.get(tail) ?? { text: JSON.stringify(packTail(tail)), folded_rounds: undefined, at: 0 };
+  // The newest round before a tail follows from it: folds that share the one share the other.
+  if (known.folded_rounds === folded_rounds) return known.at;
+  const text = `[${JSON.stringify(packBoundary(fold))},${known.text}]`;
+  const at = kept.get(text) ?? kept.size;
+  kept.set(text, at);
+  tails.set(tail, { text: known.text, folded_rounds, at });
+  return at;
 }
 
 /**

@@ -1,4 +1,7 @@
-/** Numbers that a double holds exactly are kept as they are; what is larger (a WideDecimal, a bigint) spills over. */
+/**
+ * Numbers that a double holds exactly are kept as they are; what is no such number (a LongDecimal or WideDecimal, a bigint)
+ * spills over.
+ */
 export type Spilled = ReadonlyMap<number, unknown>;
 
 /** In place of null. */

@@ -19,6 +19,7 @@ export interface CommonDefinition {
     readonly bonus_money: boolean;
     readonly supplier_promos?: 'ignore' | 'count';
     readonly multiples?: 'as_sent' | 'converted';
+    readonly amounts?: 'rounded' | 'exact';
     readonly grace_seconds: number;
   };
 }

@@ -45,6 +45,17 @@ test('a value has one form and one text, however it was reached', () => {
   assert.equal(exactText(add(parseDecimal('1e-9'), parseDecimal('1'))), '1.000000001');
 });
 
+test('amounts of floats and large sums are whole numbers of doubles, and short again where they can be', () => {
+  const artefact = parseDecimal('1.5699999999999998');
+  assert.deepEqual(artefact, { high: 0, low: 156_999_999, rest: 999_999_980_000_000 });
+  assert.equal(add(artefact, parseDecimal('0.0000000000000002')), parseDecimal('1.57'));
+  assert.equal(rounded(artefact), parseDecimal('1.57'));
+  const large = add(parseDecimal('90000000'), parseDecimal('80000000.00000001'));
+  assert.deepEqual(large, { high: 17, low: 1, rest: 0 });
+  assert.equal(remainder(large, parseDecimal('90000000')), parseDecimal('80000000.00000001'));
+  assert.deepEqual(parseDecimal('0.000000000000000000000001'), { n: 1n, d: 10n ** 24n });
+});
+
 test('halves are rounded up', () => {
   assert.equal(exactText(rounded(parseDecimal('0.000000005'))), '0.00000001');
   assert.equal(exactText(rounded(parseDecimal('0.0000000049999'))), '0');

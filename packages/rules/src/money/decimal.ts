@@ -1,13 +1,27 @@
+import {
+  compareLimbed,
+  highOf,
+  type LongDecimal,
+  limbed,
+  limbedRounded,
+  limbedSum,
+  longText,
+  lowOf,
+  nearestUnits,
+  parseLong,
+  type ShortDecimal,
+} from './long-decimal.ts';
 import { SCALE, SCALE_DECIMALS } from './scale.ts';
-import { exact, ratioHalfUp, type ShortDecimal, shortest, type WideDecimal } from './wide-decimal.ts';
+import { exact, ratioHalfUp, shortest, unitsOfLong, type WideDecimal } from './wide-decimal.ts';
 
 /**
  * Exact money: a non-negative decimal number of any size. No binary fraction takes part in a sum, product or comparison
  * (docs/rules/money.md#1, invariant I10). Every value has one form only. Nearly all money ends within 8 decimals and stays
  * below 90 million: that is a whole number of 10^-8 that a double holds exactly, and adding, comparing and dividing it is
- * one operation on numbers. Anything else is n / d, where d is a power of ten.
+ * one operation on numbers. What 23 decimals hold, and larger sums, are a few such numbers. Anything else is n / d, where d
+ * is a power of ten.
  */
-export type Decimal = ShortDecimal | WideDecimal;
+export type Decimal = ShortDecimal | LongDecimal | WideDecimal;
 
 /**
  * A whole number, at least 0; a bigint where, and only where, a double would not hold it exactly, so that equal ones are
@@ -24,15 +38,15 @@ const POWERS = Array.from({ length: SCALE_DECIMALS + 1 }, (_, decimals) => 10 **
 const DECIMAL = /^(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,4}))?$/;
 const MAX_EXPONENT = 400;
 
-/** More than the error of a product of two doubles, relative to it. */
-const PRODUCT_ERROR = 2 ** -51;
+/** More than the error of a product of two doubles of which one is off by 2^-51, relative to it. */
+const PRODUCT_ERROR = 2 ** -49;
 
 /**
  * Reads a non-negative decimal as JSON, JavaScript or PostgreSQL print it: `12.50`, `1e-7`, `1e+21`, also `-0`.
  * Throws RangeError for anything else, and for exponents beyond 400 (a double ends at 308).
  */
 export function parseDecimal(text: string): Decimal {
-  return parseShort(text) ?? parseAny(text);
+  return parseShort(text) ?? parseLong(text) ?? parseAny(text);
 }
 
 /** A whole number of 10^-8, as `unitsText` writes it. RangeError for any other text. */
@@ -48,7 +62,15 @@ export function isZero(a: Decimal): boolean {
 
 /** Are the two the same value? */
 export function isSameAmount(a: Decimal, b: Decimal): boolean {
-  return a === b || (typeof a === 'object' && typeof b === 'object' && a.n === b.n && a.d === b.d);
+  return a === b || (typeof a === 'object' && typeof b === 'object' && compare(a, b) === 0);
+}
+
+function isWide(a: Decimal): a is WideDecimal {
+  return typeof a === 'object' && 'n' in a;
+}
+
+function isLong(a: Decimal): a is LongDecimal {
+  return typeof a === 'object' && 'high' in a;
 }
 
 /** The exact sum. */
@@ -57,6 +79,8 @@ export function add(a: Decimal, b: Decimal): Decimal {
     const sum = a + b;
     if (sum <= MAX_SHORT) return sum as ShortDecimal;
   }
+  const limbs = isWide(a) || isWide(b) ? null : limbedSum(a, b);
+  if (limbs !== null) return limbs;
   const [x, y] = [exact(a), exact(b)];
   return shortest(x.n * y.d + y.n * x.d, x.d * y.d);
 }
@@ -72,6 +96,7 @@ export function difference(a: Decimal, b: Decimal): Decimal {
 /** Negative, zero or positive as a is less than, equal to or greater than b. */
 export function compare(a: Decimal, b: Decimal): number {
   if (typeof a === 'number' && typeof b === 'number') return a - b;
+  if (!isWide(a) && !isWide(b)) return compareLimbed(a, b);
   const [x, y] = [exact(a), exact(b)];
   const [left, right] = [x.n * y.d, y.n * x.d];
   return left < right ? -1 : left > right ? 1 : 0;
@@ -79,10 +104,10 @@ export function compare(a: Decimal, b: Decimal): number {
 
 /** Is a ≥ factor × b? */
 export function isAtLeastTimes(a: Decimal, factor: Decimal, b: Decimal): boolean {
-  if (typeof a === 'number' && typeof factor === 'number' && typeof b === 'number') {
+  if (!isWide(a) && typeof factor === 'number' && !isWide(b)) {
     // The doubles decide wherever they are further apart than they may be wrong.
-    const left = a * ONE;
-    const right = factor * b;
+    const left = nearestUnits(a) * ONE;
+    const right = factor * nearestUnits(b);
     if (Math.abs(left - right) > PRODUCT_ERROR * (left + right)) return left > right;
   }
   const [x, f, y] = [exact(a), exact(factor), exact(b)];
@@ -102,6 +127,9 @@ export function times(a: Decimal, factor: Whole): Decimal {
 /** How many whole b fit into a; b must not be zero. */
 export function floorDivide(a: Decimal, b: Decimal): Whole {
   if (typeof a === 'number' && typeof b === 'number') return (a - (a % b)) / b;
+  // What a has beyond its units of 10^-8 is less than one of them, and b is some of them.
+  if (isLong(a) && typeof b === 'number')
+    return a.high === 0 ? (a.low - (a.low % b)) / b : whole(unitsOfLong(a) / BigInt(b));
   const [x, y] = [exact(a), exact(b)];
   const quotient = (x.n * y.d) / (x.d * y.n);
   return whole(quotient);
@@ -110,6 +138,10 @@ export function floorDivide(a: Decimal, b: Decimal): Whole {
 /** The remainder of a after all whole multiples of b. */
 export function remainder(a: Decimal, b: Decimal): Decimal {
   if (typeof a === 'number' && typeof b === 'number') return (a % b) as ShortDecimal;
+  if (isLong(a) && typeof b === 'number') {
+    const units = (a.high === 0 ? a.low % b : Number(unitsOfLong(a) % BigInt(b))) as ShortDecimal;
+    return limbed(highOf(units), lowOf(units), a.rest);
+  }
   const [x, y] = [exact(a), exact(b)];
   return shortest((x.n * y.d) % (y.n * x.d), x.d * y.d);
 }
@@ -132,14 +164,23 @@ export function quotientHalfUp(a: Decimal, b: Decimal, decimals: number): Decima
 
 /** a, rounded half up to the 8 decimals of a score. */
 export function rounded(a: Decimal): Decimal {
-  return typeof a === 'number' ? a : shortest(ratioHalfUp(a.n * SCALE, a.d), SCALE);
+  if (isRounded(a)) return a;
+  const limbs = isWide(a) ? null : limbedRounded(a);
+  if (limbs !== null) return limbs;
+  const { n, d } = exact(a);
+  return shortest(ratioHalfUp(n * SCALE, d), SCALE);
+}
+
+/** Does it end within 8 decimals? */
+export function isRounded(a: Decimal): boolean {
+  return typeof a === 'number' || (isWide(a) ? a.d === SCALE : a.rest === 0);
 }
 
 /** a in units of 10^-8; RangeError if it has more decimals. */
 export function unitsOf(a: Decimal): bigint {
   if (typeof a === 'number') return BigInt(a);
-  if (a.d !== SCALE) throw new RangeError('more than 8 decimals');
-  return a.n;
+  if (!isRounded(a)) throw new RangeError('more than 8 decimals');
+  return isWide(a) ? a.n : unitsOfLong(a);
 }
 
 /** The same as the one form of a whole number that compares as cheaply as it can. */
@@ -165,7 +206,10 @@ export function unitsText(a: Decimal): string {
 /** The canonical text, for stored state too: plain digits without trailing zeros. */
 export function exactText(a: Decimal): string {
   if (typeof a === 'number') return shortText(a);
-  return scaledText(a.n, a.d.toString().length - 1);
+  const long = isLong(a) ? longText(a) : null;
+  if (long !== null) return long;
+  const { n, d } = exact(a);
+  return scaledText(n, d.toString().length - 1);
 }
 
 // Nearly all money has two decimals at most; this writes it four times as fast as scaledText.

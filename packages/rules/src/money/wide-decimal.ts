@@ -1,9 +1,12 @@
+import {
+  LIMB,
+  type LimbedDecimal,
+  type LongDecimal,
+  limbed,
+  MAX_HIGH,
+  type ShortDecimal,
+} from './long-decimal.ts';
 import { SCALE } from './scale.ts';
-
-declare const units: unique symbol;
-
-/** A whole number of 10^-8 from 0 to 2^53 − 1. */
-export type ShortDecimal = number & { readonly [units]: true };
 
 /** n / d, where d is a power of ten; see `Decimal`. */
 export interface WideDecimal {
@@ -11,21 +14,39 @@ export interface WideDecimal {
   readonly d: bigint;
 }
 
-/** A decimal of either form as a fraction. */
-export function exact(a: ShortDecimal | WideDecimal): WideDecimal {
-  return typeof a === 'number' ? { n: BigInt(a), d: SCALE } : a;
+const LIMB_UNITS = BigInt(LIMB);
+/** 10^23, of which a LongDecimal is a whole number. */
+const LONG_SCALE = SCALE * LIMB_UNITS;
+const LONG_END = BigInt(MAX_HIGH + 1) * LIMB_UNITS * LIMB_UNITS;
+
+/** A decimal of any form as a fraction. */
+export function exact(a: LimbedDecimal | WideDecimal): WideDecimal {
+  if (typeof a === 'number') return { n: BigInt(a), d: SCALE };
+  return 'n' in a ? a : { n: unitsOfLong(a) * LIMB_UNITS + BigInt(a.rest), d: LONG_SCALE };
+}
+
+/** The whole number of 10^-8 in it. */
+export function unitsOfLong({ high, low }: LongDecimal): bigint {
+  return BigInt(high) * LIMB_UNITS + BigInt(low);
 }
 
 /**
- * n / d in its one form: short where it can be. Else `d` is SCALE when the value ends within 8 decimals, or the least power
- * of ten that holds it. d must be a power of ten.
+ * n / d in its one form: short or long where it can be. Else `d` is SCALE when the value ends within 8 decimals, or the
+ * least power of ten that holds it. d must be a power of ten.
  */
-export function shortest(n: bigint, d: bigint): ShortDecimal | WideDecimal {
+export function shortest(n: bigint, d: bigint): LimbedDecimal | WideDecimal {
+  if (d === SCALE && n <= Number.MAX_SAFE_INTEGER) return Number(n) as ShortDecimal;
+  const scaled = n * LONG_SCALE;
+  if (scaled < LONG_END * d && scaled % d === 0n) return limbedOf(scaled / d);
   let [digits, power] = [n, d];
   while (power > SCALE && digits % 10n === 0n) [digits, power] = [digits / 10n, power / 10n];
-  if (power < SCALE) [digits, power] = [digits * (SCALE / power), SCALE];
-  const isShort = power === SCALE && digits <= Number.MAX_SAFE_INTEGER;
-  return isShort ? (Number(digits) as ShortDecimal) : { n: digits, d: power };
+  return power < SCALE ? { n: digits * (SCALE / power), d: SCALE } : { n: digits, d: power };
+}
+
+/** From a whole number of 10^-23. */
+function limbedOf(value: bigint): LimbedDecimal {
+  const whole = value / LIMB_UNITS;
+  return limbed(Number(whole / LIMB_UNITS), Number(whole % LIMB_UNITS), Number(value % LIMB_UNITS));
 }
 
 /** n / d as a whole number, rounded half up; d must be positive. */

@@ -1,5 +1,5 @@
 import { compareCodePoints } from '../boards/code-points.ts';
-import { add, compare, type Decimal, isZero, ZERO } from '../money/decimal.ts';
+import { add, compare, type Decimal, isZero, rounded, ZERO } from '../money/decimal.ts';
 import type { Converter } from '../rates/rates.ts';
 import { isPausedIn, type Joined, joinedAtOf } from './joined.ts';
 import { type FactKind, hasMoney } from './player-fact.ts';
@@ -68,6 +68,8 @@ export interface RoundScope {
   readonly supplierPromos: boolean;
   /** Whether rounds keep what they are in the currency of their events, for multiples (docs/rules/money.md#6). */
   readonly keepsSent: boolean;
+  /** Whether amounts in the campaign's own currency count rounded, too (docs/rules/money.md#7). */
+  readonly roundsAmounts: boolean;
   /** To which `convert` converts. */
   readonly currency: string;
   readonly selects: (gameId: string) => boolean;
@@ -157,7 +159,7 @@ export function mergeRounds(a: GameRound, b: GameRound): GameRound {
     stake: unpriced ? ZERO : add(a.stake, b.stake),
     payout: unpriced ? ZERO : add(a.payout, b.payout),
     unpriced,
-    sent: unpriced ? null : addSentSums(a.sent, b.sent),
+    sent: unpriced ? null : addSentSums(a, b),
     has_win_event: a.has_win_event || b.has_win_event,
     has_promo_win: a.has_promo_win || b.has_promo_win,
   };
@@ -214,10 +216,19 @@ export function emptyEntry(event: RoundFact, fact: FactKind): GameRound {
 }
 
 /** The amount in EUR that the sender states takes the place of a conversion (docs/rules/money.md#3). */
-function amountIn({ convert, currency }: RoundScope, event: RoundFact): Decimal | null {
-  const { amount, amount_eur, occurred_at } = event;
-  if (amount_eur == null || event.currency === currency) return convert(amount, event.currency, occurred_at);
-  return convert(amount_eur, 'EUR', occurred_at);
+function amountIn(scope: RoundScope, event: RoundFact): Decimal | null {
+  const { amount_eur, currency, occurred_at } = event;
+  const isStated = amount_eur != null && currency !== scope.currency;
+  return countedAmount(scope, isStated ? { amount: amount_eur, currency: 'EUR', occurred_at } : event);
+}
+
+/** Rounded, unless the campaign counts every digit (docs/rules/money.md#7); null: there is no rate. */
+function countedAmount(
+  { convert, roundsAmounts }: RoundScope,
+  { amount, currency, occurred_at }: Pick<RoundFact, 'amount' | 'currency' | 'occurred_at'>,
+): Decimal | null {
+  const value = convert(amount, currency, occurred_at);
+  return value !== null && roundsAmounts ? rounded(value) : value;
 }
 
 /** A deposit below zero is none; what was paid back is no deposit. */
@@ -234,7 +245,7 @@ export function addFact(scope: RoundScope, round: GameRound, fact: RoundFact): v
     if (fact.is_supplier_promo) round.has_promo_win = true;
   } else if (fact.occurred_at < round.started_at) round.started_at = fact.occurred_at;
   if (round.unpriced) return;
-  const amount = scope.convert(fact.amount, fact.currency, fact.occurred_at);
+  const amount = countedAmount(scope, fact);
   if (amount === null) {
     round.unpriced = true;
     round.stake = ZERO;
@@ -242,10 +253,13 @@ export function addFact(scope: RoundScope, round: GameRound, fact: RoundFact): v
     round.sent = null;
     return;
   }
+  if (scope.keepsSent) {
+    const sent = sentSumsOf(fact, scope);
+    const part = fact.is_win ? { stake: ZERO, payout: amount, sent } : { stake: amount, payout: ZERO, sent };
+    round.sent = isFirst ? sent : addSentSums(round, part);
+  }
   if (fact.is_win) round.payout = add(round.payout, amount);
   else round.stake = add(round.stake, amount);
-  const sent = scope.keepsSent ? sentSumsOf(fact, scope.currency) : null;
-  round.sent = isFirst ? sent : addSentSums(round.sent, sent);
 }
 
 /** Why an existing round inside the window does not count. */

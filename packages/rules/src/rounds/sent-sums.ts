@@ -1,4 +1,4 @@
-import { add, type Decimal, isSameAmount, parseDecimal, ZERO } from '../money/decimal.ts';
+import { add, type Decimal, isRounded, isSameAmount, parseDecimal, ZERO } from '../money/decimal.ts';
 
 /** Stake and payout of a round in the one currency in which its events came; `SEVERAL`: they came in more than one. */
 export interface SentSums {
@@ -10,33 +10,47 @@ export interface SentSums {
 /** No currency has this name. */
 export const SEVERAL: SentSums = { currency: '', stake: ZERO, payout: ZERO };
 
-/** What a bet or a win is as it was sent; null where that is the campaign's own currency. */
+/** In place of the campaign's own currency: with the digits that do not count (docs/rules/money.md#7). */
+const OWN = 'own';
+
+/** What a bet or a win is as it was sent; null where that is what counts of it. */
 export function sentSumsOf(
   { amount, currency, is_win }: { amount: string; currency: string; is_win: boolean },
-  own: string,
+  scope: { readonly currency: string; readonly roundsAmounts: boolean },
 ): SentSums | null {
-  if (currency === own) return null;
+  const isOwn = currency === scope.currency;
+  if (isOwn && !scope.roundsAmounts) return null;
   const sent = parseDecimal(amount);
-  return is_win ? { currency, stake: ZERO, payout: sent } : { currency, stake: sent, payout: ZERO };
+  if (isOwn && isRounded(sent)) return null;
+  const name = isOwn ? OWN : currency;
+  return is_win
+    ? { currency: name, stake: ZERO, payout: sent }
+    : { currency: name, stake: sent, payout: ZERO };
+}
+
+interface Sums {
+  readonly stake: Decimal;
+  readonly payout: Decimal;
+  readonly sent: SentSums | null;
 }
 
 /** The sums of two parts of a round, each of at least one event; whatever the order in which parts are added. */
-export function addSentSums(a: SentSums | null, b: SentSums | null): SentSums | null {
-  if (a === null && b === null) return null;
-  if (a === null || b === null || a.currency !== b.currency) return SEVERAL;
-  const { currency } = a;
-  return { currency, stake: add(a.stake, b.stake), payout: add(a.payout, b.payout) };
+export function addSentSums(a: Sums, b: Sums): SentSums | null {
+  if (a.sent === null && b.sent === null) return null;
+  const [x, y] = [sentOf(a), sentOf(b)];
+  if (x.currency !== y.currency) return SEVERAL;
+  return { currency: x.currency, stake: add(x.stake, y.stake), payout: add(x.payout, y.payout) };
+}
+
+function sentOf({ stake, payout, sent }: Sums): SentSums {
+  return sent ?? { currency: OWN, stake, payout };
 }
 
 /**
  * The stake and the payout whose ratio is the multiple of a round: as they were sent where they have one currency, so that
  * no rate and no rounding changes it; else converted (docs/rules/money.md#6).
  */
-export function ratioOf(round: {
-  readonly stake: Decimal;
-  readonly payout: Decimal;
-  readonly sent: SentSums | null;
-}): Pick<SentSums, 'stake' | 'payout'> {
+export function ratioOf(round: Sums): Pick<SentSums, 'stake' | 'payout'> {
   return round.sent === null || round.sent.currency === SEVERAL.currency ? round : round.sent;
 }
 

@@ -1,4 +1,5 @@
 import { foldNext, roundsInOrder } from '@laurel/rules/fold/fold.ts';
+import { moneyName } from '@laurel/rules/rounds/money-name.ts';
 import { compareRounds, type GameRound } from '@laurel/rules/rounds/rounds.ts';
 import { giveWay, type HistoryPiece } from '../history/history.ts';
 import type { Turn } from '../scheduling/turns.ts';
@@ -41,11 +42,10 @@ function scopeOf(active: ActiveFold): string {
   const known = scopes.get(active);
   if (known !== undefined) return known;
   const { compiled, folded_definition, settled_seq, fold_id } = active;
-  const { start, end, graceEnd, bonusMoney, supplierPromos, keepsSent, currency, facts } = compiled;
+  const { start, end, graceEnd, facts } = compiled;
   const pinned = settled_seq === null ? null : fold_id;
   const { games } = folded_definition;
-  const money = [bonusMoney, supplierPromos, keepsSent, currency];
-  const scope = JSON.stringify([start, end, graceEnd, ...money, games, facts, pinned]);
+  const scope = JSON.stringify([start, end, graceEnd, moneyName(compiled), games, facts, pinned]);
   scopes.set(active, scope);
   return scope;
 }

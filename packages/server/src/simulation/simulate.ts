@@ -1,6 +1,6 @@
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import { needsJoin } from '@laurel/contract/campaigns/definition.ts';
-import { withMultiples } from '@laurel/contract/campaigns/fixed-terms.ts';
+import { withCountingTerms } from '@laurel/contract/campaigns/fixed-terms.ts';
 import { stagesOf } from '@laurel/contract/campaigns/stages.ts';
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import {
@@ -87,7 +87,7 @@ export async function simulateCampaign(
  */
 export function candidateOf(campaign: StoredCampaign, wanted: CampaignDefinition): Candidate {
   const { state, definition: stored } = campaign;
-  const definition = state === 'draft' ? withMultiples(wanted) : editedDefinition(campaign, wanted);
+  const definition = state === 'draft' ? withCountingTerms(wanted) : editedDefinition(campaign, wanted);
   const isMoved =
     !isSameInstant(definition.start, stored.start) || !isSameInstant(definition.end, stored.end);
   return { definition, everybodyJoined: isMoved || state === 'draft', receivedInTime: isMoved };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { normaliseDefinition } from '@laurel/contract/campaigns/defaults.ts';
 import type { TournamentInput } from '@laurel/contract/campaigns/definition.ts';
-import { withMultiples } from '@laurel/contract/campaigns/fixed-terms.ts';
+import { withCountingTerms } from '@laurel/contract/campaigns/fixed-terms.ts';
 import { pointTournament } from '../support/definitions.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
 import { assertRefused, type Management, signInOwner } from '../support/management.ts';
@@ -28,7 +28,7 @@ for (const input of sampleCampaignInputs()) {
     const { id: _, state, version, status: __, created_at: ___, published_at, ...definition } = body;
     assert.deepEqual({ state, version }, { state: 'published', version: 1 });
     assert.match(String(published_at), /^\d{4}-.*Z$/);
-    assert.deepEqual(definition, withMultiples(normaliseDefinition(input)));
+    assert.deepEqual(definition, withCountingTerms(normaliseDefinition(input)));
   });
 }
 

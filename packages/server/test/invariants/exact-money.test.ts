@@ -11,6 +11,8 @@ import {
   exactText,
   floorDivide,
   isAtLeastTimes,
+  isRounded,
+  isSameAmount,
   parseDecimal,
   parseUnits,
   quotientHalfUp,
@@ -28,11 +30,12 @@ import { propertyRuns } from '../support/property-runs.ts';
 import { referenceStanding } from '../support/reference-fold.ts';
 import { fact, shortDefinition } from '../support/rounds-in-short.ts';
 
-// Integers of 10^-20 and cross multiplication: independent of how money.ts stores its values.
-const UNIT = 10n ** 20n;
+// Integers of 10^-40 and cross multiplication: independent of how money.ts stores its values.
+const DECIMALS = 40;
+const UNIT = 10n ** BigInt(DECIMALS);
 const digits = (most: number) => fc.stringMatching(new RegExp(`^[0-9]{1,${most}}$`));
 const decimals = fc
-  .tuple(digits(18), fc.option(digits(10)), fc.option(fc.integer({ min: -6, max: 6 })))
+  .tuple(digits(18), fc.option(fc.oneof(digits(10), digits(30))), fc.option(fc.integer({ min: -6, max: 6 })))
   .map(
     ([whole, part, exponent]) =>
       `${whole}${part === null ? '' : `.${part}`}${exponent === null ? '' : `e${exponent}`}`,
@@ -79,6 +82,41 @@ describe('money is exact (I10)', () => {
       assert.equal(unitsOf(remainder(a, b)), x % y);
       assert.equal(unitsOf(quotientHalfUp(a, b, 4)), ((20_000n * x + y) / (2n * y)) * 10_000n);
       assert.deepEqual(parseDecimal(exactText(a)), a);
+    });
+    fc.assert(property, propertyRuns(2000));
+  });
+});
+
+describe('money is exact where numbers end (I10)', () => {
+  test('the same holds where one part of a long decimal is carried over into the next', () => {
+    const part = fc.constantFrom(
+      0n,
+      1n,
+      7n,
+      499_999_999_999_999n,
+      500_000_000_000_000n,
+      LIMB - 7n,
+      LIMB - 1n,
+    );
+    const high = fc.constantFrom(0n, 0n, 0n, 1n, 8n, 9n, 2n ** 52n - 2n, 2n ** 52n - 1n, 2n ** 52n);
+    const values = fc.tuple(high, part, part).map(([a, b, c]) => (a * LIMB + b) * LIMB + c);
+    const property = fc.property(values, values, fc.integer({ min: 1, max: 1e9 }), (x, y, small) => {
+      const [a, b] = [x, y].map((value) => parseDecimal(scaledText(value, 23))) as [Decimal, Decimal];
+      const [c, z] = [parseUnits(String(small)), BigInt(small) * LIMB];
+      assert.equal(in23(add(a, b)), x + y);
+      assert.deepEqual(add(a, b), parseDecimal(scaledText(x + y, 23)));
+      assert.equal(in23(difference(a, b)), x > y ? x - y : y - x);
+      assert.equal(Math.sign(compare(a, b)), x < y ? -1 : x > y ? 1 : 0);
+      assert.equal(isSameAmount(a, b), x === y);
+      assert.equal(BigInt(floorDivide(a, c)), x / z);
+      assert.equal(in23(remainder(a, c)), x % z);
+      assert.equal(unitsOf(rounded(a)), (2n * x + LIMB) / (2n * LIMB));
+      assert.equal(isRounded(a), x % LIMB === 0n);
+      for (const more of [-1n, 0n, 1n].map((one) => x * 10n + one).filter((value) => value >= 0n))
+        assert.equal(
+          isAtLeastTimes(parseDecimal(scaledText(more, 23)), parseDecimal('10'), a),
+          more >= x * 10n,
+        );
     });
     fc.assert(property, propertyRuns(2000));
   });
@@ -172,7 +210,14 @@ describe('scores are exact (I10)', () => {
 function units(text: string): bigint {
   const [mantissa = '', exponent = '0'] = text.split('e');
   const [whole = '', part = ''] = mantissa.split('.');
-  return BigInt(whole + part.padEnd(20 + Number(exponent), '0'));
+  return BigInt(whole + part.padEnd(DECIMALS + Number(exponent), '0'));
+}
+
+/** Of the parts of a long decimal (`packages/rules/src/money/long-decimal.ts`). */
+const LIMB = 10n ** 15n;
+
+function in23(value: Decimal): bigint {
+  return inUnits(value) / (UNIT / 10n ** 23n);
 }
 
 function inUnits(value: Decimal): bigint {

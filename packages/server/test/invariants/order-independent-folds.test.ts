@@ -21,11 +21,21 @@ const batchSizes = fc.array(fc.integer({ min: 1, max: 7 }), { minLength: 60, max
 const inAnyOrder = someFacts.chain((facts) => fc.shuffledSubarray(facts, { minLength: facts.length }));
 /** As in a log: in any order of their timestamps, but in order of receipt (invariant I11). */
 const someLog = inAnyOrder.map((facts) => facts.toSorted((a, b) => a.received_at - b.received_at));
+/** Windows in which most of the same rounds lie, and some that begin or end among them. */
+const someWindow = fc.constantFrom(
+  {},
+  {},
+  { start: '2026-11-19T00:00:00Z' },
+  { start: '2026-11-20T01:00:00Z', end: '2026-11-23T00:00:00Z' },
+  { start: '2026-11-20T06:00:00Z', end: '2026-11-20T12:00:00Z' },
+);
 /** Some of them get the same news and share its results. */
-const someCampaigns = fc.array(fc.record({ definition: someCampaign, joinedAt: someJoin }), {
-  minLength: 1,
-  maxLength: 4,
-});
+const someCampaigns = fc.array(
+  fc
+    .record({ definition: someCampaign, joinedAt: someJoin, window: someWindow })
+    .map(({ definition, joinedAt, window }) => ({ definition: { ...definition, ...window }, joinedAt })),
+  { minLength: 1, maxLength: 6 },
+);
 
 describe('arrival order and batching do not matter (I3, I4)', () => {
   test('extending folds batch by batch gives the same bytes as folding everything at once', () => {

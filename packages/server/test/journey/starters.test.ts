@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { normaliseDefinition } from '@laurel/contract/campaigns/defaults.ts';
 import type { CampaignInput } from '@laurel/contract/campaigns/definition.ts';
 import { definitionOf } from '@laurel/contract/campaigns/definition-of.ts';
-import { withMultiples } from '@laurel/contract/campaigns/fixed-terms.ts';
+import { withCountingTerms } from '@laurel/contract/campaigns/fixed-terms.ts';
 import { starterNames, starters } from '@laurel/contract/planning/starters.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
 import { signInOwner } from '../support/management.ts';
@@ -47,7 +47,7 @@ test('every starter and every example of a prize pool or a raffle is applied as 
   for (const input of inputs) {
     const campaign = stored.get(input.custom_id) as Parameters<typeof definitionOf>[0];
     assert.equal(campaign.state, 'published');
-    assert.deepEqual(definitionOf(campaign), withMultiples(normaliseDefinition(input)));
+    assert.deepEqual(definitionOf(campaign), withCountingTerms(normaliseDefinition(input)));
   }
 });
 

@@ -21,12 +21,12 @@ const window = { start: '2027-01-01T00:00:00Z', end: '2027-01-08T00:00:00Z' };
 
 test('a copy is a draft of its own: the same definition, another name and window', async () => {
   const { path, campaign } = await original();
-  await staff.post(`${path}/publish`);
+  const { rules } = (await staff.post(`${path}/publish`)).body;
   const run = { custom_id: 'copy-1', ...window };
   const { status, headers, body } = await staff.post(`${path}/copy`, run);
   assert.equal(status, 201, JSON.stringify(body));
   const { id, created_at, ...rest } = body;
-  const { id: _id, created_at: _made, ...expected } = { ...campaign, ...run };
+  const { id: _id, created_at: _made, ...expected } = { ...campaign, ...run, rules };
   assert.deepEqual(rest, expected);
   assert.equal(headers.get('location'), `${laurel.url}/api/v1/campaigns/${id}`);
   assert.deepEqual((await staff.get(`/api/v1/campaigns/${id}`)).body, body);

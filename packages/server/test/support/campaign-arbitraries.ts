@@ -36,6 +36,8 @@ const amounts = [
   '50',
   '1e-7',
   '0.123456789',
+  '1.5699999999999998',
+  '0.000000004',
   '999999999999999.9',
 ];
 const currencies = [...Array<string>(20).fill('EUR'), 'USD', 'USD', 'SEK', 'SEK', 'GBP', 'CHF'];
@@ -96,11 +98,12 @@ export const someCampaign: fc.Arbitrary<TournamentDefinition> = fc
     max_bet: fc.constantFrom(null, null, '10', '50'),
     bonus_money: fc.boolean(),
     multiples: fc.constantFrom('as_sent' as const, 'as_sent' as const, 'converted' as const),
+    amounts: fc.constantFrom('rounded' as const, 'rounded' as const, 'exact' as const),
     currency: fc.constantFrom('EUR', 'EUR', 'EUR', 'EUR', 'EUR', 'SEK', 'GBP'),
     join: fc.constantFrom('automatic' as const, 'automatic' as const, 'opt_in' as const),
     games: fc.constantFrom<NonNullable<TournamentInput['games']>>({ all: true }, { ids: ['G1', 'G2'] }),
   })
-  .map(({ typed, min_bet, max_bet, bonus_money, multiples, ...rest }) =>
+  .map(({ typed, min_bet, max_bet, bonus_money, multiples, amounts, ...rest }) =>
     normaliseDefinition({
       custom_id: 'C',
       start: '2026-11-20T00:00:00Z',
@@ -108,7 +111,7 @@ export const someCampaign: fc.Arbitrary<TournamentDefinition> = fc
       texts: { en: { name: 'C' } },
       tournament_type: typed.type,
       ...rest,
-      rules: { ...typed.rules, min_bet, max_bet, bonus_money, multiples },
+      rules: { ...typed.rules, min_bet, max_bet, bonus_money, multiples, amounts },
     }),
   );
 

@@ -54,6 +54,7 @@ export function someMissionOn(calendar: fc.Arbitrary<Calendar>): fc.Arbitrary<Mi
       currency: fc.constantFrom('EUR', 'EUR', 'SEK'),
       join: fc.constantFrom('automatic' as const, 'automatic' as const, 'opt_in' as const),
       min_bet: fc.constantFrom(null, '0.2'),
+      amounts: fc.constantFrom('rounded' as const, 'exact' as const),
     })
     .map(({ calendar: { time_zone, start }, currency, join, ...rules }) =>
       normaliseMission({
@@ -71,7 +72,7 @@ export const someOthers = fc.array(
     hours: fc.integer({ min: -2, max: 49 }),
     microseconds: fc.constantFrom(0, 1, 499, 500, 999_999),
     fact: fc.constantFrom('deposit' as const, 'login' as const),
-    amount: fc.constantFrom('0', '1.99', '2', '33.33', '-5'),
+    amount: fc.constantFrom('0', '1.99', '1.9999999999999998', '33.33', '-5'),
     amount_eur: fc.constantFrom(null, null, '2', '1e-7', '-1'),
     currency: fc.constantFrom('EUR', 'EUR', 'EUR', 'SEK', 'CHF'),
     is_late: fc.integer({ min: 0, max: 19 }).map((dice) => dice === 0),

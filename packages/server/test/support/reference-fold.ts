@@ -172,7 +172,7 @@ export function roundsOf(
   definition: {
     currency: string;
     games: Pick<TournamentDefinition['games'], 'all' | 'ids'>;
-    rules?: { multiples?: string };
+    rules?: { multiples?: string; amounts?: string };
   },
   rates: ExchangeRate[],
   facts: GameroundFact[],
@@ -184,7 +184,7 @@ export function roundsOf(
   return Array.from(groups.values())
     .filter((group) => group.some((fact) => !fact.is_win))
     .map((group) => {
-      const amounts = group.map((fact) => ({ ...fact, worth: worthOf(definition.currency, rates, fact) }));
+      const amounts = group.map((fact) => ({ ...fact, worth: worthOf(definition, rates, fact) }));
       const sum = (wins: boolean) =>
         amounts.some((fact) => fact.worth === null)
           ? null
@@ -220,9 +220,9 @@ export function roundsOf(
     );
 }
 
-/** What an amount is worth in that currency; null: a rate is missing. */
+/** What an amount is worth in the campaign's currency; null: a rate is missing. */
 export function worthOf(
-  currency: string,
+  { currency, rules }: { currency: string; rules?: { amounts?: string } },
   rates: ExchangeRate[],
   fact: Pick<GameroundFact, 'amount' | 'currency' | 'occurred_at'>,
 ): Ratio | null {
@@ -234,7 +234,8 @@ export function worthOf(
     return latest === undefined ? null : ratio(latest.per_eur);
   };
   const amount = ratio(fact.amount);
-  if (fact.currency === currency) return amount;
+  if (fact.currency === currency)
+    return rules?.amounts === 'rounded' ? [halfUp(amount, 8), 10n ** 8n] : amount;
   const [to, from] = [rateOf(currency), rateOf(fact.currency)];
   if (to === null || from === null) return null;
   // Each event's worth is rounded separately; sums are not rounded.

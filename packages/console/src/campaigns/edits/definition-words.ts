@@ -58,6 +58,7 @@ const choices: Record<string, Record<string, string>> = {
   },
   join: { automatic: t('by playing'), opt_in: t('by opting in') },
   multiples: { as_sent: t('of amounts as they were sent'), converted: t('of converted amounts') },
+  amounts: { rounded: t('rounded to 8 decimals'), exact: t('with every digit') },
   metric: { multiplier: t('payout divided by stake'), amount: t('payout') },
   clock: { campaign: t('the start of the campaign'), player: t('each player’s first counted round') },
   kind: prizeKindNames,

@@ -36,6 +36,7 @@ const titles: Record<string, string> = {
   bonus_money: t('Rounds with bonus money'),
   supplier_promos: t('Wins of suppliers’ promotions'),
   multiples: t('Multiples of stakes'),
+  amounts: t('Amounts in the campaign’s currency'),
   tie_rule: t('Equal scores'),
   grace_seconds: t('Grace for late events'),
   tasks: t('Tasks'),

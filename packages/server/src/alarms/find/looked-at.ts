@@ -3,6 +3,7 @@ import type { Board } from '@laurel/rules/boards/board.ts';
 import type { CompiledCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
 import { dependsOnCatalogue } from '@laurel/rules/games/selection.ts';
 import type { Joined } from '@laurel/rules/rounds/joined.ts';
+import { moneyName } from '@laurel/rules/rounds/money-name.ts';
 import type { ShownFold } from '../../boards/boards.ts';
 import type { TenantSession } from '../../database/database.ts';
 import { joinedOf, pausesOfBoard, rulesOfBoard } from '../../scoring/scoring.ts';
@@ -57,8 +58,7 @@ export async function lookedAt(
 
 /** What a selection by facts of games takes depends on when a fold began, so such a fold shares its scope with no other. */
 function scopeName({ compiled, folded_definition: { games }, fold_id }: ShownFold['fold']): string {
-  const { start, end, graceEnd, bonusMoney, supplierPromos, keepsSent, currency } = compiled;
+  const { start, end, graceEnd } = compiled;
   const selection = dependsOnCatalogue(games) ? fold_id : games;
-  const money = [bonusMoney, supplierPromos, keepsSent, currency];
-  return JSON.stringify([start, end, graceEnd, ...money, selection]);
+  return JSON.stringify([start, end, graceEnd, moneyName(compiled), selection]);
 }

@@ -1,5 +1,10 @@
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
-import { countsMultiples, keepFixedTerms, withMultiples } from '@laurel/contract/campaigns/fixed-terms.ts';
+import {
+  countsMultiples,
+  keepFixedTerms,
+  withCountingTerms,
+  withMultiples,
+} from '@laurel/contract/campaigns/fixed-terms.ts';
 import { decimalsToFix } from '@laurel/rules/money/minor-units.ts';
 import type { TenantSession } from '../../database/database.ts';
 import { readTenant } from '../../identity/identity.ts';
@@ -10,7 +15,7 @@ export async function withFixedTerms(
   tenant: TenantSession,
   definition: CampaignDefinition,
 ): Promise<CampaignDefinition> {
-  const counted = withMultiples(definition);
+  const counted = withCountingTerms(definition);
   if (counted.currency_decimals !== undefined) return counted;
   const own = (await readTenant(tenant))?.currency_decimals ?? {};
   const currency_decimals = decimalsToFix(counted.currency, own);

@@ -77,7 +77,11 @@ function nameOf({ game_id, round_id }: { game_id: string; round_id: string }): s
 function worthIn(currency: string, rates: ExchangeRate[], event: GameroundFact): Ratio | null {
   const { amount_eur, occurred_at } = event;
   const isStated = amount_eur != null && event.currency !== currency;
-  return worthOf(currency, rates, isStated ? { amount: amount_eur, currency: 'EUR', occurred_at } : event);
+  return worthOf(
+    { currency },
+    rates,
+    isStated ? { amount: amount_eur, currency: 'EUR', occurred_at } : event,
+  );
 }
 
 function plus(a: Ratio, b: Ratio): Ratio {

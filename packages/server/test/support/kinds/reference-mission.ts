@@ -143,7 +143,7 @@ function entriesOf(
   };
   const isCounted = (at: number) =>
     at >= start && at < end && (join === 'automatic' || (joinedAt !== null && at >= joinedAt));
-  const inWindow = roundsOf({ games, currency }, rates, bets)
+  const inWindow = roundsOf({ games, currency, rules }, rates, bets)
     .filter(({ started_at: at }) => at >= start && at < end)
     .sort(
       (a, b) =>
@@ -180,7 +180,7 @@ function entriesOf(
     const amount = isStated
       ? { amount: amount_eur, currency: 'EUR' }
       : { amount: money.amount, currency: paid };
-    const worth = worthOf(currency, rates, { ...amount, occurred_at: at } as never);
+    const worth = worthOf({ currency, rules }, rates, { ...amount, occurred_at: at } as never);
     return worth === null ? [] : [{ is: fact, worth, ...common }];
   });
   return [...rounds, ...facts].sort(

@@ -185,6 +185,7 @@ export async function foldNewEvents(
   { isOurs, unwrittenSnapshots, paused = NOBODY, turn }: FoldOptions,
 ): Promise<ChangedPlayers> {
   const changed = new ChangedPlayers();
+  if (state.folds.length === 0) return changed;
   const shared = new NewRounds(news);
   const byId = new Map(state.folds.map((fold) => [fold.fold_id, fold]));
   for (const layout of state.layouts.values()) {

@@ -60,7 +60,7 @@ export interface ReadTraits extends SettledTraits {
   readonly tail: readonly GameRound[];
 }
 
-/** Of a player of whom nothing was read. */
+/** The traits of a player before anything was read. */
 export function noTraits(): ReadTraits {
   return { settled: newTraits(), boundary: null, tail: [] };
 }

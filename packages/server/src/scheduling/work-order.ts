@@ -3,7 +3,7 @@ export const laterWorks = ['sealing', 'alarms'] as const;
 export type LaterWork = (typeof laterWorks)[number];
 
 /** For how long (ms) it waits at most for the work before it. */
-const LONGEST: Record<LaterWork, number> = { sealing: 30_000, alarms: 5 * 60_000 };
+const MAX_WAITING: Record<LaterWork, number> = { sealing: 30_000, alarms: 5 * 60_000 };
 
 interface Waiting {
   /** Since when (ms) it waits; undefined: it does not. */
@@ -38,7 +38,7 @@ export class WorkOrder {
       return true;
     }
     waiting.since ??= this.#clock();
-    return this.#clock() - waiting.since >= LONGEST[work];
+    return this.#clock() - waiting.since >= MAX_WAITING[work];
   }
 
   /** The work has come to a rest, with more to do or without. */

@@ -11,9 +11,9 @@ import { describeStep, describeWay } from './ways/steps.ts';
  * It starts the real server on the embedded engine, does the operation a few times, and records the last one. What counts is
  * what a reader has to open: the files, and in them the named functions and methods that another file calls; those in
  * brackets include the ones that only their own file calls. Not counted are accessors, callbacks without a name, libraries,
- * what all operations share (`http/`, `database/`, `identity/`, telemetry in `app/`), and what timers, probes and other
- * requests do meanwhile. A turn back is a call from one file into another that still waits for it: a callback, or a closure
- * that was passed down.
+ * what all operations share (`http/`, `database/`, `identity/`, `scheduling/`, telemetry in `app/`), and what timers, probes
+ * and other requests do meanwhile. A turn back is a call from one file into another that still waits for it: a callback, or
+ * a closure that was passed down.
  */
 const [, , ...given] = process.argv;
 const wanted = given.filter((one) => !['--list', '--check'].includes(one));

@@ -35,6 +35,7 @@ const NEW_PLAYERS = 1_000_000;
 /** Of one run of one side; fewer where each needs more work. */
 const EVENTS = 30_000;
 const MANY_EVENTS = 15_000;
+const QUICK_EVENTS = 10_000;
 const QUICK_REPEATS = 2;
 /** A quick run waits for checkpoints at its end, but not as long as others. */
 const QUICK_ENVIRONMENT = { CHECKPOINT_SECONDS: '1' };
@@ -70,7 +71,7 @@ export async function cost(context: Context): Promise<void> {
 
 async function measureQuickly(outer: Context, cell: Cell): Promise<void> {
   const context = { ...outer, repeats: Math.min(QUICK_REPEATS, outer.repeats) };
-  const { bench } = await prepare(context, cell, MANY_EVENTS);
+  const { bench } = await prepare(context, cell, QUICK_EVENTS);
   const laurel = await laurelSide(bench, cell.campaigns, QUICK_ENVIRONMENT);
   await compareSides(bench, titleOfCost(cell), [await bareAppend(bench), laurel]);
 }

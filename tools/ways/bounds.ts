@@ -11,7 +11,7 @@ interface Bound {
  * that gets shorter takes its bound with it.
  */
 export const boundsOfRound: Record<'all' | 'server', Bound> = {
-  all: { functions: 105, files: 51 },
+  all: { functions: 104, files: 50 },
   server: { functions: 60, files: 30 },
 };
 

@@ -13,8 +13,8 @@ export interface Way {
   turns: string[];
 }
 
-/** What all operations share. */
-const shared = /^server\/src\/(http|database|identity|app\/(?!open-intake-and-scoring))/;
+/** What all operations share; whether one gives way to others depends on the clock. */
+const shared = /^server\/src\/(http|database|identity|scheduling|app\/(?!open-intake-and-scoring))/;
 
 /** The calls up to the first one of a function, as in `setScore in rules/src/boards/board.ts`. */
 export function callsUntil(calls: readonly TracedCall[], last: string): TracedCall[] {

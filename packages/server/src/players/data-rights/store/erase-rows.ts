@@ -76,9 +76,9 @@ export async function renameCompletions(
     text: `
       update mission_completions c
          set player_id = $3,
-             round_id = (select n.name from unnest($4::text[], $5::text[]) as n(round_id, name) where n.round_id = c.round_id)
+             round_id = $4::jsonb ->> c.round_id
        where c.tenant_id = $1 and c.player_id = $2`,
-    values: [player_id, erased_id, [...names.keys()], [...names.values()]],
+    values: [player_id, erased_id, JSON.stringify(Object.fromEntries(names))],
   });
 }
 

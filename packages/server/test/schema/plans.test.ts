@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import pg from 'pg';
+import { migrate } from '../../src/database/migrate.ts';
+import { openPostgres } from '../../src/database/postgres.ts';
+import { findServiceRole } from '../../src/database/service-role.ts';
+import { onlyOn } from '../support/engine.ts';
+import { collectStatements } from '../support/plans/collect-statements.ts';
+import { fillTables, loosenTables } from '../support/plans/fill-tables.ts';
+import { complaintAbout, isWatched, prepareEarly, Samples } from '../support/plans/judge-plans.ts';
+import { startPostgres, unsynced } from '../support/postgres-server.ts';
+
+const { statements, unknown } = await collectStatements({
+  'facts/store/fact-events.ts': { about: 'player' },
+  'facts/store/known-facts.ts': { player_ids: [], game_ids: [] },
+  'players/data-rights/store/mentions.ts': { name: 'remarks', key: ['remark_id'], texts: ['text'], own: 'false' },
+  'events/store/round-sample.ts': { facts: [] },
+  'participation/store/opt-ins.ts': { time: '$4::timestamptz' },
+});
+
+/** By name, or by file where they have none: statements whose lists are short, whatever a tenant has. */
+const shortLists = [
+  ...['facts/store/player-currencies.ts', 'events/store/past-moments.ts'],
+  ...['read-tenants-to-seal', 'read-rewards-due'],
+  // Each member of one list with each of another one.
+  ...['read-player-rows', 'read-scores-of', 'participation/store/opt-ins.ts', 'participation/store/teams.ts'],
+  'notices/store/mails.ts',
+];
+
+/**
+ * The same for statements that may read all rows of the tenant: of tables with few of them (campaigns, keys, images, rates,
+ * what staff decided), and those that look for a text anywhere.
+ */
+const readsAll = [
+  ...['campaigns/store/campaign-names.ts', 'campaigns/store/campaigns.ts', 'campaigns/store/stages.ts'],
+  ...['count-campaigns', 'read-campaigns', 'read-campaign-outlines', 'read-scoring-progress', 'read-folds'],
+  ...['outbox/store/campaign-moments.ts', 'identity/store/api-keys.ts', 'images/store/files.ts'],
+  ...['facts/store/player-currencies.ts', 'rates/store/exchange-rates.ts'],
+  ...['participation/store/disqualifications.ts', 'participation/store/opt-ins.ts'],
+  ...['players/data-rights/store/erase-rows.ts', 'players/data-rights/store/mentions.ts'],
+  'events/store/past-rounds.ts',
+];
+
+const servers = [
+  { name: 'PostgreSQL 15', installed: '/usr/lib/postgresql/15/bin' },
+  { name: 'PostgreSQL 18', installed: undefined },
+];
+
+test('the text of each statement is known that keeps its plan or takes lists', () => {
+  assert.deepEqual(unknown.filter(isWatched), []);
+});
+
+for (const { name, installed } of servers)
+  describe(name, onlyOn('postgres', 'each process of the embedded engine plans anew'), () => {
+    const isMissing = installed !== undefined && !existsSync(join(installed, 'postgres'));
+    const skip = isMissing ? { skip: `not installed: ${name} in ${installed}` } : {};
+    test('statements that were planned while the tables were empty are as fast when they are full', skip, () =>
+      onNew(installed, async (client, role) => {
+        const columns = await loosenTables(client);
+        const samples = new Samples(client);
+        await client.query(`set role ${role}; set laurel.tenant_id = 1; set statement_timeout = '20s'`);
+        const prepared = [];
+        for (const [number, statement] of statements.filter(isWatched).entries())
+          prepared.push(await prepareEarly(client, samples, statement, number));
+        await client.query('reset role');
+        await fillTables(client, columns);
+        await client.query(`set role ${role}`);
+        const complaints = [];
+        for (const statement of prepared) {
+          const called = statement.name ?? statement.at.replace(/:\d+$/, '');
+          const allowances = { hasShortLists: shortLists.includes(called), mayReadAll: readsAll.includes(called) };
+          const complaint = await complaintAbout(client, samples, statement, allowances).catch((e) => e.message);
+          if (complaint) complaints.push(`${statement.at} ${statement.name ?? ''} ${complaint}`);
+        }
+        if (process.env.SHOW) console.log(complaints.join('\n'));
+        assert.deepEqual(complaints, []);
+      }),
+    );
+  });
+
+async function onNew(installed: string | undefined, use: (client: pg.Client, role: string) => Promise<void>) {
+  const scratch = await mkdtemp(join(tmpdir(), 'laurel-plans-'));
+  await chmod(scratch, 0o755);
+  // What nobody tells the planner, autovacuum would: about a minute later.
+  const { url, stop } = await startPostgres(scratch, [...unsynced, 'autovacuum=off'], installed);
+  const client = new pg.Client({ connectionString: url });
+  try {
+    const options = { engine: 'postgres' as const, connections: 1, random: Math.random, onIdleError: () => {} };
+    const database = openPostgres({ ...options, connection: { connectionString: url } });
+    await migrate(database, () => new Date());
+    const role = await findServiceRole(database);
+    await database.close();
+    await client.connect();
+    await use(client, role as string);
+  } finally {
+    await client.end();
+    await stop();
+    await rm(scratch, { recursive: true, force: true });
+  }
+}

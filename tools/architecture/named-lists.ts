@@ -1,4 +1,6 @@
 import type { ESTree } from 'rolldown/utils';
+import { asNode, listOf, nodesOf, type SqlNode, type SqlTree, wordsOf } from './cluster/sql-trees.ts';
+import { statementsOfStore } from './cluster/store-statements.ts';
 import { type Guard, isProduct, type RepositoryFile } from './guard.ts';
 import { visit } from './syntax-tree.ts';
 import { lineAt } from './tokens.ts';
@@ -46,4 +48,74 @@ function namedListsIn(file: RepositoryFile): string[] {
 function nameAndValue(property: ESTree.ObjectPropertyKind): [string, ESTree.Expression][] {
   if (property.type !== 'Property' || property.key.type !== 'Identifier') return [];
   return [[property.key.name, property.value]];
+}
+
+const growing = [
+  'player_id',
+  'player_hash',
+  'game_id',
+  'round_id',
+  'unique_id',
+  'seq',
+  'key',
+  'payout_id',
+  'alarm_id',
+];
+
+/**
+ * Without statistics PostgreSQL takes a tenant for two hundredths of a table and prefers reading all of its rows to looking up a list. A lateral look-up that is
+ * fenced (`offset 0`) leaves it no choice. Rows that are changed or locked cannot be fenced, and hashes narrow what ids are compared with.
+ */
+export const listLookupsGuard: Guard = {
+  rule: 'a statement that reads rows by a list of players, events or what they won looks each of them up: unnest($n) cross join lateral (select … offset 0)',
+  check: (files) =>
+    statementsOfStore(files).flatMap(({ path, line, forms }) =>
+      [...new Set(forms.flatMap(columnsInLists))].map(
+        (column) =>
+          `${path}:${line} reads rows whose ${column} is in a list; look up each (docs/decisions/lists-in-statements.md)`,
+      ),
+    ),
+  bad: [
+    { [store]: "const text = 'select name from players where tenant_id = $1 and player_id = any($2)';" },
+    {
+      [store]:
+        'const text = `select e.seq from events e where e.tenant_id = $1 and e.seq = any($2::bigint[])`;',
+    },
+    {
+      [store]:
+        'const text = `select 1 from players p where p.tenant_id = $1 and not p.player_id <> all($2)`;',
+    },
+    {
+      [store]:
+        "const text = 'with w as (select player_id from players where tenant_id = $1 and player_id = any($2)) select player_id from w';",
+    },
+  ],
+  nearMisses: {
+    [store]: `
+      const a = 'select p.* from unnest($2::text[]) as w(id) cross join lateral (select * from players where tenant_id = $1 and player_id = w.id offset 0) as p';
+      const b = 'update players set name = null where tenant_id = $1 and player_id = any($2)';
+      const c = 'select player_id from payouts where tenant_id = $1 and payout_id = any($2) order by payout_id for update';
+      const d = 'select e.seq from events e where e.tenant_id = $1 and e.player_hash = any(array(select hashtext(id) from unnest($2::text[]) as id)) and e.player_id = any($2)';
+      const e = 'select campaign_id from campaigns where tenant_id = $1 and campaign_id = any($2)';`,
+  },
+};
+
+/** The columns that a statement which only reads compares with a list of unbounded length. */
+function columnsInLists({ kind, node }: SqlTree): string[] {
+  const changes = ['UpdateStmt', 'DeleteStmt', 'LockingClause'].flatMap((one) => nodesOf(node, one));
+  if (kind !== 'SelectStmt' || changes.length > 0) return [];
+  const compared = nodesOf(node, 'A_Expr').filter((one) => /^AEXPR_OP_A(NY|LL)$/.test(String(one.kind)));
+  if (compared.some((one) => columnOf(one).endsWith('_hash') && !isParameter(one.rexpr))) return [];
+  return compared
+    .filter((one) => isParameter(one.rexpr))
+    .map(columnOf)
+    .filter((column) => growing.includes(column));
+}
+
+function columnOf({ lexpr }: SqlNode): string {
+  return wordsOf(listOf(asNode(lexpr, 'ColumnRef'), 'fields')).at(-1) ?? '';
+}
+
+function isParameter(value: unknown): boolean {
+  return (asNode(value, 'ParamRef') ?? asNode(asNode(value, 'TypeCast')?.arg, 'ParamRef')) !== undefined;
 }

@@ -137,11 +137,12 @@ export async function readIdsOfHashes(
   if (player_hashes.length === 0) return new Map();
   const rows = await tenant.query<{ player_hash: string; player_id: string }>({
     text: `
-      select a.player_hash, a.player_id
+      select distinct a.player_hash, a.player_id
         from unnest($2::text[]) as wanted(hash)
        cross join lateral (
-         select player_hash, player_id from alarms
-          where tenant_id = $1 and player_hash = wanted.hash and player_id is not null limit 1) as a`,
+         select player_hash, player_id from alarms where tenant_id = $1 and player_hash = wanted.hash offset 0) as a
+       -- Within the fence, it would have the index of those that have one used.
+       where a.player_id is not null`,
     values: [player_hashes],
   });
   return new Map(rows.map((row) => [row.player_hash, row.player_id]));

@@ -26,45 +26,48 @@ registerHooks({
 
 /**
  * All statements of the stores: the objects that have a `text`. `locals`, by file, are the values of what a statement
- * takes from the function around it.
+ * takes from the function around it; `unknown` are those that take more, with their source.
  */
 export async function collectStatements(
   locals: Record<string, Record<string, unknown>>,
-): Promise<{ statements: SourceStatement[]; unknown: (SourceStatement & { why: string })[] }> {
+): Promise<{ statements: SourceStatement[]; unknown: SourceStatement[] }> {
   const statements: SourceStatement[] = [];
-  const unknown: (SourceStatement & { why: string })[] = [];
-  for (const path of globSync('**/store{.ts,/**/*.ts}', { cwd: source }).toSorted()) {
-    if (path.endsWith('.test.ts')) continue;
-    const text = readFileSync(join(source, path), 'utf8');
+  const unknown: SourceStatement[] = [];
+  for (const path of globSync('**/store{.ts,/**/*.ts}', { cwd: source, exclude: ['**/*.test.ts'] })) {
+    const file = { path, text: readFileSync(join(source, path), 'utf8') };
     const { inModule } = await import(pathToFileURL(join(source, path)).href);
     const own = locals[path] ?? {};
-    const valueOf = (node: ESTree.Expression): unknown =>
-      inModule(`((${Object.keys(own).join()}) => (${text.slice(node.start, node.end)}))`)(...Object.values(own));
-    for (const { name, sql } of statementsIn({ path, text })) {
-      const at = `${path}:${text.slice(0, sql.start).split('\n').length}`;
+    for (const { name, sql } of statementsIn(file)) {
+      const at = `${path}:${file.text.slice(0, sql.start).split('\n').length}`;
+      const composed = file.text.slice(sql.start, sql.end);
       try {
-        const value = valueOf(sql);
-        if (typeof value !== 'string' || !/^\s*(select|with|insert|update|delete|merge)\s/i.test(value)) continue;
-        statements.push({ at, name: name && String(valueOf(name)), text: value });
-      } catch (error) {
-        unknown.push({ at, name: name && 'some', text: text.slice(sql.start, sql.end), why: (error as Error).message });
+        const text: unknown = inModule(`((${Object.keys(own)}) => (${composed}))`)(...Object.values(own));
+        if (isStatement(text)) statements.push({ at, name, text });
+      } catch {
+        unknown.push({ at, name, text: composed });
       }
     }
   }
   return { statements, unknown };
 }
 
+function isStatement(text: unknown): text is string {
+  return typeof text === 'string' && /^\s*(select|with|insert|update|delete|merge)\s/i.test(text);
+}
+
 function statementsIn(file: { path: string; text: string }) {
-  const found: { name: ESTree.Expression | undefined; sql: ESTree.Expression }[] = [];
+  const found: { name: string | undefined; sql: ESTree.Expression }[] = [];
   visit(file, {
     ObjectExpression: ({ properties }) => {
       const named = new Map(
         properties.flatMap((property): [string, ESTree.Expression][] =>
-          property.type === 'Property' && property.key.type === 'Identifier' ? [[property.key.name, property.value]] : [],
+          property.type === 'Property' && property.key.type === 'Identifier'
+            ? [[property.key.name, property.value]]
+            : [],
         ),
       );
-      const sql = named.get('text');
-      if (sql) found.push({ name: named.get('name'), sql });
+      const [sql, name] = [named.get('text'), named.get('name')];
+      if (sql) found.push({ name: name && file.text.slice(name.start + 1, name.end - 1), sql });
     },
   });
   return found;

@@ -22,8 +22,8 @@ const values: Record<string, string> = {
 };
 
 /** SQL of the `i`th value of a type; the columns of the tables have it in their row `i`. */
-export function valueOf(type: string): string {
-  if (type.endsWith('[]')) return `array[${valueOf(type.slice(0, -2))}]`;
+export function sampleOf(type: string): string {
+  if (type.endsWith('[]')) return `array[${sampleOf(type.slice(0, -2))}]`;
   const value = values[type];
   if (value === undefined) throw new Error(`the type ${type} has no invented values yet`);
   return value;
@@ -93,6 +93,6 @@ function contentOf({ table, name, type, is_prefix, allowed }: Column): string {
   if (mostlyNull.includes(`${table}.${name}`)) return 'null';
   if (name === 'tenant_id' && is_prefix) return '1';
   if (allowed.length > 0) return `(array[${allowed.join()}])[1 + (i / 2) % ${allowed.length}]`;
-  const value = valueOf(type);
+  const value = sampleOf(type);
   return is_prefix ? `case when i % 2 = 0 then ${value.replaceAll(/\bi\b/g, '1')} else ${value} end` : value;
 }

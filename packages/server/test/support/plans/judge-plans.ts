@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { SourceStatement } from './collect-statements.ts';
-import { FILLED_ROWS, valueOf } from './fill-tables.ts';
+import { FILLED_ROWS, sampleOf } from './fill-tables.ts';
 
 /**
  * Work is judged by the rows that a plan looks at, with few ids: that is the same on every machine, and shows who reads a
@@ -40,6 +40,7 @@ export function isWatched({ name, text }: SourceStatement): boolean {
   return name !== undefined || /\bunnest\s*\(\s*\$|\b(any|all)\s*\(\s*\$/i.test(text);
 }
 
+/** Values for prepared statements. */
 export class Samples {
   readonly #client: pg.Client;
   readonly #known = new Map<string, string>();
@@ -68,7 +69,7 @@ export class Samples {
     const place = `${key} ${first} ${ids}`;
     const known = this.#known.get(place);
     if (known !== undefined) return known;
-    const value = key === type ? valueOf(element) : `'{}'::text`;
+    const value = key === type ? sampleOf(element) : `'{}'::text`;
     const sql = isList
       ? `select array_agg(${value})::text as value from generate_series(${first}, ${first + ids - 1}) as i`
       : `select (${value})::text as value from generate_series(${first}, ${first}) as i`;
@@ -100,7 +101,7 @@ export async function prepareEarly(
 
 interface Measured {
   rows: number;
-  milliseconds: number;
+  ms: number;
 }
 
 /** What is wrong with the plans of the statement, now that the tables have rows; undefined: nothing. */
@@ -112,19 +113,37 @@ export async function complaintAbout(
 ): Promise<string | undefined> {
   const few = await samples.call(statement, hasShortLists ? SHORT_LIST : FEW_IDS);
   const many = hasShortLists ? few : await samples.call(statement, MANY_IDS);
-  const inTime = { few: await measure(client, few, 'force_custom_plan'), many: await measure(client, many, 'force_custom_plan') };
-  const free = mayReadAll || isChange(statement) ? ROWS_OF_A_TABLE : ROWS_FREE;
-  const takesList = statement.types.some((type) => type.endsWith('[]'));
-  if (takesList && inTime.few.rows > free) return `looks at ${inTime.few.rows} rows for ${FEW_IDS} ids`;
-  if (takesList && inTime.many.milliseconds > MAX_MILLISECONDS)
-    return `takes ${Math.round(inTime.many.milliseconds)} ms for ${MANY_IDS} ids`;
-  if (statement.name === undefined) return undefined;
-  const early = { few: await measure(client, few, 'auto'), many: await measure(client, many, 'auto') };
-  if (early.few.rows > TIMES_AS_MUCH * inTime.few.rows + free)
-    return `looks at ${early.few.rows} rows, at ${inTime.few.rows} if it is planned now`;
-  if (early.many.milliseconds > Math.max(TIMES_AS_MUCH * inTime.many.milliseconds, MILLISECONDS_FREE))
-    return `takes ${Math.round(early.many.milliseconds)} ms, ${Math.round(inTime.many.milliseconds)} if it is planned now`;
-  return undefined;
+  const measureBoth = async (mode: string): Promise<Measured> => {
+    const [{ rows }, { ms }] = [await measure(client, few, mode), await measure(client, many, mode)];
+    return { rows, ms };
+  };
+  try {
+    const free = mayReadAll || isChange(statement) ? ROWS_OF_A_TABLE : ROWS_FREE;
+    const inTime = await measureBoth('force_custom_plan');
+    const takesList = statement.types.some((type) => type.endsWith('[]'));
+    if (takesList && (inTime.rows > free || inTime.ms > MAX_MILLISECONDS)) return said(inTime);
+    if (isPlannedInTime(statement)) return undefined;
+    const early = await measureBoth('auto');
+    const isFit =
+      early.rows <= TIMES_AS_MUCH * inTime.rows + free &&
+      early.ms <= Math.max(TIMES_AS_MUCH * inTime.ms, MILLISECONDS_FREE);
+    return isFit ? undefined : `${said(early)}; planned now, it ${said(inTime)}`;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+function said({ rows, ms }: Measured): string {
+  return `looks at ${rows} rows with a short list, and takes ${Math.round(ms)} ms with a long one`;
+}
+
+/**
+ * Statements without a name are planned each time. A look-up of each member of a list must not depend on it, so that it may
+ * get a name.
+ */
+function isPlannedInTime(statement: SourceStatement): boolean {
+  const isLookUp = /\bunnest\s*\(\s*\$/i.test(statement.text) && !isChange(statement);
+  return statement.name === undefined && !isLookUp;
 }
 
 /** Rows are changed or locked where a join finds them, which no form keeps from reading the table once. */
@@ -138,8 +157,8 @@ async function measure(client: pg.Client, call: string, mode: string): Promise<M
   let best: Measured | undefined;
   for (let time = 0; time < 3; time++) {
     const one = await measureOnce(client, call);
-    if (!best || one.milliseconds < best.milliseconds) best = one;
-    if (best.milliseconds < MILLISECONDS_FREE) break;
+    if (!best || one.ms < best.ms) best = one;
+    if (best.ms < MILLISECONDS_FREE) break;
   }
   return best as Measured;
 }
@@ -155,9 +174,9 @@ async function measureOnce(client: pg.Client, call: string): Promise<Measured> {
     const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: PlanNode; 'Execution Time': number }] }>(
       `explain (analyze, timing off, format json) ${call}`,
     );
-    const [{ Plan, 'Execution Time': milliseconds }] = (rows[0] as (typeof rows)[number])['QUERY PLAN'];
+    const [{ Plan, 'Execution Time': ms }] = (rows[0] as (typeof rows)[number])['QUERY PLAN'];
     // What it answers, it had to look at.
-    return { rows: Math.max(0, rowsOf(Plan) - 2 * Number(Plan['Actual Rows'])), milliseconds };
+    return { rows: Math.max(0, rowsOf(Plan) - 2 * Number(Plan['Actual Rows'])), ms };
   } finally {
     await client.query('rollback');
   }
@@ -166,7 +185,9 @@ async function measureOnce(client: pg.Client, call: string): Promise<Measured> {
 /** Rows that scans of tables and indexes found, and those that filters and joins threw away. */
 function rowsOf(node: PlanNode): number {
   const isScan = /Scan/.test(String(node['Node Type'])) && node['Node Type'] !== 'Function Scan';
-  const thrownAway = ['Filter', 'Join Filter', 'Index Recheck'].map((by) => Number(node[`Rows Removed by ${by}`] ?? 0));
+  const thrownAway = ['Filter', 'Join Filter', 'Index Recheck'].map((by) =>
+    Number(node[`Rows Removed by ${by}`] ?? 0),
+  );
   const own = (isScan ? Number(node['Actual Rows']) : 0) + thrownAway.reduce((sum, one) => sum + one, 0);
   return own * Number(node['Actual Loops']) + (node.Plans ?? []).reduce((sum, one) => sum + rowsOf(one), 0);
 }

@@ -142,7 +142,11 @@ export async function eraseAlarms(
       values: [alarm_id, reason === null ? null : scrub(reason)],
     });
   const decisions = await tenant.query<{ alarm_id: number; number: number; reason: string }>({
-    text: 'select alarm_id, number, reason from alarm_decisions where tenant_id = $1 and alarm_id = any($2::bigint[])',
+    text: `
+      select d.*
+        from unnest($2::bigint[]) as wanted(id)
+       cross join lateral (
+         select alarm_id, number, reason from alarm_decisions where tenant_id = $1 and alarm_id = wanted.id offset 0) as d`,
     values: [rows.map(({ alarm_id }) => alarm_id)],
   });
   for (const { alarm_id, number, reason } of decisions)

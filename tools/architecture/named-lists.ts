@@ -9,10 +9,11 @@ const store = 'packages/server/src/players/store.ts';
 
 /**
  * PostgreSQL keeps a plan for a named statement that expects a list of ten. If it was made while the table was empty, it compares every
- * row with every member of the list until the table has statistics: a hundred times the work.
+ * row with every member of the list until the table has statistics: a hundred times the work. If the table was analysed while it was empty, it reads all of the
+ * table for each member that is looked up.
  */
 export const namedListsGuard: Guard = {
-  rule: 'a statement that compares with a list, by any() or all() of a parameter, has no name, so that it is planned for its list',
+  rule: 'a statement that compares with a list, by any() or all() of a parameter, or looks up its members, has no name, so that it is planned in time',
   check: (files) => files.filter(({ path }) => isProduct(path)).flatMap(namedListsIn),
   bad: [
     { [store]: "query({ name: 'read', text: 'select name from players where id = any($2)', values });" },
@@ -20,11 +21,15 @@ export const namedListsGuard: Guard = {
       [store]: "const read = { name: 'read', text: `select name from players where id <> all($3::text[])` };",
     },
     { [store]: "query({ text: `select from players where id = ANY( $1 )`, values: [], name: 'read' });" },
+    {
+      [store]:
+        "query({ name: 'read', text: 'select p.* from unnest($2::text[]) as n(id) cross join lateral (select * from players where id = n.id offset 0) as p' });",
+    },
   ],
   nearMisses: {
     [store]: `
       query({ text: 'select name from players where id = any($2)', values });
-      query({ name: 'join', text: 'select p.name from unnest($2::text[]) as n(id) join players p using (id)' });
+      query({ name: 'write', text: 'insert into players (tenant_id, id) select c.tenant_id, n.id from cursors c cross join unnest($2::text[]) as n(id)' });
       query({ name: 'own', text: 'select from api_keys where $1 = any(origins)' });`,
     'packages/server/test/players/read.test.ts':
       "query({ name: 'read', text: 'select from players where id = any($1)' });",
@@ -38,11 +43,20 @@ function namedListsIn(file: RepositoryFile): string[] {
       const named = new Map(properties.flatMap(nameAndValue));
       const text = named.get('text');
       if (!named.has('name') || text === undefined) return;
-      if (/\b(any|all)\s*\(\s*\$\d/i.test(file.text.slice(text.start, text.end)))
-        breaches.push(`${file.path}:${lineAt(file.text, start)} has a name and compares with a list`);
+      if (isForList(file.text.slice(text.start, text.end)))
+        breaches.push(
+          `${file.path}:${lineAt(file.text, start)} has a name, and compares with a list or looks up its members`,
+        );
     },
   });
   return breaches;
+}
+
+function isForList(sql: string): boolean {
+  return (
+    /\b(any|all)\s*\(\s*\$\d/i.test(sql) ||
+    (/\bunnest\s*\(\s*\$/i.test(sql) && /\b(lateral|exists)\b/i.test(sql))
+  );
 }
 
 function nameAndValue(property: ESTree.ObjectPropertyKind): [string, ESTree.Expression][] {

@@ -59,10 +59,7 @@ export const sets: TestSet[] = [
   },
   {
     name: 'failovers and restores of PostgreSQL, kills of servers that seal, and plans of statements',
-    files: [
-      `${test}/faults/{failover,providers,restore-postgres,sealing-kills}.test.ts`,
-      `${test}/schema/plans.test.ts`,
-    ],
+    files: [`${test}/{faults/{failover,providers,restore-postgres,sealing-kills},schema/plans}.test.ts`],
     about: 'the product',
     process: 'file',
   },

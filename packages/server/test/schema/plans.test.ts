@@ -38,7 +38,7 @@ const shortLists = [
   ...['facts/store/player-currencies.ts', 'events/store/past-moments.ts'],
   ...['read-tenants-to-seal', 'read-rewards-due'],
   // Each member of one list with each of another one.
-  ...['read-player-rows', 'read-scores-of', 'participation/store/opt-ins.ts', 'participation/store/teams.ts'],
+  ...['scoring/store/player-folds.ts', 'participation/store/opt-ins.ts', 'participation/store/teams.ts'],
   'notices/store/mails.ts',
 ];
 
@@ -92,7 +92,7 @@ function allowancesOf({ name, at }: PreparedStatement): Allowances {
 async function onNew(installed: string | undefined, use: (client: pg.Client, role: string) => Promise<void>) {
   const scratch = await mkdtemp(join(tmpdir(), 'laurel-plans-'));
   await chmod(scratch, 0o755);
-  // What nobody tells the planner, autovacuum would: about a minute later.
+  // It would gather statistics about a minute later.
   const { url, stop } = await startPostgres(scratch, [...unsynced, 'autovacuum=off'], installed);
   const client = new pg.Client({ connectionString: url });
   try {

@@ -27,7 +27,6 @@ export interface NotedPlay extends Play {
 /** The facts of the given players; players without an event are missing. */
 export function readPlayerFacts(tenant: TenantSession, player_ids: string[]): Promise<StoredPlayerRow[]> {
   return tenant.query<StoredPlayerRow & Record<string, unknown>>({
-    name: 'read-player-facts',
     text: `
       select p.*
         from unnest($2::text[]) as wanted(id)

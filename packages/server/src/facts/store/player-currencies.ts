@@ -13,7 +13,6 @@ export interface PlayerCurrency {
  */
 export async function notePlayerCurrencies(tenant: TenantSession, rows: PlayerCurrency[]): Promise<void> {
   await tenant.query({
-    name: 'note-player-currencies',
     text: `
       insert into player_currencies (tenant_id, currency, player_id, last_day)
       select c.tenant_id, w.currency, w.player_id, w.last_day

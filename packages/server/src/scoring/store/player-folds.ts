@@ -16,7 +16,6 @@ export function readPlayerRows(
   player_ids: string[],
 ): Promise<PlayerRow[]> {
   return tenant.query<PlayerRow & Record<string, unknown>>({
-    name: 'read-player-rows',
     text: `
       select f.period, f.player_id, f.scores, f.folds
         from unnest($2::integer[]) as months(period) cross join unnest($3::text[]) as wanted(id)
@@ -37,7 +36,6 @@ export async function readRowsAtCursor(
   player_ids: string[],
 ): Promise<{ step: number; rows: Omit<PlayerRow, 'scores'>[] }> {
   const rows = await tenant.query<{ step: number; player_id: string | null; folds: string }>({
-    name: 'read-rows-at-cursor',
     text: `
       select c.step, f.player_id, f.folds
         from scoring_cursors c
@@ -99,7 +97,6 @@ export function readScoresOf(
   player_ids: string[],
 ): Promise<ScoredRow[]> {
   return tenant.query<ScoredRow & Record<string, unknown>>({
-    name: 'read-scores-of',
     text: `
       select s.player_id, s.scores, p.facts
         from unnest($2::integer[]) as months(period) cross join unnest($3::text[]) as wanted(id)

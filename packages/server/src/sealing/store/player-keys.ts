@@ -38,7 +38,6 @@ export function readPlayerKeys(
   player_ids: readonly string[],
 ): Promise<StoredPlayerKey[]> {
   return tenant.query<StoredPlayerKey & Record<string, unknown>>({
-    name: 'read-player-keys',
     text: `
       select k.*
         from unnest($2::text[]) as wanted(id)

@@ -72,7 +72,7 @@ const readColumns = `
    order by c.relname, a.attnum`;
 
 /**
- * Fills the tables; nothing tells the planner of it. In half of the rows all that precedes the last column of a key is the
+ * Fills the tables, without statistics. In half of the rows all that precedes the last column of a key is the
  * same, so that a plan that looks only at that finds them all. What is numbered next has a number of its own.
  */
 export async function fillTables(client: pg.Client, columns: Column[]): Promise<void> {

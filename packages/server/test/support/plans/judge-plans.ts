@@ -137,10 +137,7 @@ function said({ rows, ms }: Measured): string {
   return `looks at ${rows} rows with a short list, and takes ${Math.round(ms)} ms with a long one`;
 }
 
-/**
- * Statements without a name are planned each time. A look-up of each member of a list must not depend on it, so that it may
- * get a name.
- */
+/** Statements without a name are planned each time; but look-ups of the members of a list must not depend on it. */
 function isPlannedInTime(statement: SourceStatement): boolean {
   const isLookUp = /\bunnest\s*\(\s*\$/i.test(statement.text) && !isChange(statement);
   return statement.name === undefined && !isLookUp;

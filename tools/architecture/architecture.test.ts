@@ -23,7 +23,7 @@ import { importCirclesGuard } from './import-circles.ts';
 import { importPathsGuard } from './import-paths.ts';
 import { leftoversGuard } from './leftovers.ts';
 import { messagesGuard } from './messages.ts';
-import { namedListsGuard } from './named-lists.ts';
+import { listLookupsGuard, namedListsGuard } from './named-lists.ts';
 import { namesGuard } from './names.ts';
 import { outsidePathsGuard } from './outside-paths.ts';
 import { pictureGuard } from './picture/picture.ts';
@@ -49,6 +49,7 @@ const guards: Guard[] = [
   pictureGuard,
   sqlGuard,
   namedListsGuard,
+  listLookupsGuard,
   clusterSchemaGuard,
   clusterStatementsGuard,
   hashLookupsGuard,

@@ -32,7 +32,8 @@ export function openAlarms(
   const { signal } = ending;
   const find = { ...dependencies, kept: new KeptTraits(), signal };
   const options = { milliseconds: LOOK_MILLISECONDS, onError: dependencies.onError };
-  const repeated = [repeat(() => findAll(find), options), repeat(() => compareAll(find), options)];
+  const findInTurn = () => dependencies.order.inTurn('alarms', () => findAll(find));
+  const repeated = [repeat(findInTurn, options), repeat(() => compareAll(find), options)];
   const useCases = {
     list: listAlarms,
     read: readAlarm,
@@ -52,31 +53,24 @@ export function openAlarms(
   };
 }
 
-type RepeatedDependencies = FindDependencies & { order: WorkOrder; signal: AbortSignal };
+type RepeatedDependencies = FindDependencies & { signal: AbortSignal };
 
 /** Finds the alarms of all campaigns that have news, one after the other; rests in between, so that scoring has the time. */
 async function findAll(dependencies: RepeatedDependencies): Promise<boolean> {
-  const { database, clock, processorClock, order, signal } = dependencies;
-  if (!order.mayBegin('alarms')) return false;
-  const more = await forEach(
-    dependencies,
-    await readToFind(database, clock()),
-    async (tenant_id, campaign_id) => {
-      let took = 0;
-      await inTurnOf(dependencies, tenant_id, async (look) => {
-        const began = processorClock();
-        await lookAtRunning(dependencies, tenant_id, campaign_id, look);
-        took = processorClock() - began;
-      });
-      await setTimeout(restAfter(dependencies, took), undefined, { signal });
-    },
-  );
-  order.rests('alarms', more);
-  return more;
+  const { database, clock, processorClock, signal } = dependencies;
+  return forEach(dependencies, await readToFind(database, clock()), async (tenant_id, campaign_id) => {
+    let took = 0;
+    await inTurnOf(dependencies, tenant_id, async (look) => {
+      const began = processorClock();
+      await lookAtRunning(dependencies, tenant_id, campaign_id, look);
+      took = processorClock() - began;
+    });
+    await setTimeout(restAfter(dependencies, took), undefined, { signal });
+  });
 }
 
 /** Compares alarms where a rebuild asks for it, without a rest: staff wait for the answer. */
-async function compareAll(dependencies: Omit<RepeatedDependencies, 'order'>): Promise<boolean> {
+async function compareAll(dependencies: RepeatedDependencies): Promise<boolean> {
   return forEach(dependencies, await readToCompare(dependencies.database), (tenant_id, campaign_id) =>
     inTurnOf(dependencies, tenant_id, (look) => compareAlarms(dependencies, tenant_id, campaign_id, look)),
   );
@@ -84,7 +78,7 @@ async function compareAll(dependencies: Omit<RepeatedDependencies, 'order'>): Pr
 
 /** Does the work for each campaign; a failure of one does not keep the others from it. */
 async function forEach(
-  { onError, signal }: Pick<RepeatedDependencies, 'onError' | 'signal'>,
+  { onError, signal }: RepeatedDependencies,
   { rows, failure }: Awaited<ReturnType<typeof readToCompare>>,
   work: (tenant_id: number, campaign_id: number) => Promise<void>,
 ): Promise<boolean> {
@@ -102,7 +96,7 @@ async function forEach(
 
 /** Does the work when no other of the tenant is under way in this process, unless another process finds its alarms. */
 async function inTurnOf(
-  dependencies: Omit<RepeatedDependencies, 'order'>,
+  dependencies: RepeatedDependencies,
   tenant_id: number,
   work: (look: AlarmLook) => Promise<unknown>,
 ): Promise<void> {

@@ -23,7 +23,7 @@ export async function boardOfCampaign(
   if (shown) return shown;
   const campaign = existingCampaign(await readCampaign(tenant, campaign_id), campaign_id);
   const isHere = (one: { campaign_id: number }) => one.campaign_id === campaign_id;
-  const { joined = null } = (await readOptInsOf(tenant, [player_id])).find(isHere) ?? {};
+  const [{ joined = null } = {}] = await readOptInsOf(tenant, [campaign_id], [player_id]);
   const disqualified = (await readDisqualificationsOf(tenant, [player_id])).some(isHere);
   const { audience } = campaign.definition;
   const playersOf = await readSegmentsOf(tenant, audience);

@@ -62,28 +62,30 @@ function insertSlice(
   { seq, fixed_at }: { seq: number; fixed_at: Date },
   completions: readonly OwnCompletion[],
 ): Promise<Row[]> {
-  const more = completions.slice(1).map((_, index) => {
-    const own = Array.from({ length: OWN_VALUES }, (_, column) => `$${13 + OWN_VALUES * index + column}`);
-    return `, ($1, $2, $3, $4, ${own.join(', ')})`;
-  });
   return tenant.query<Row>({
     text: `
       insert into mission_completions (tenant_id, campaign_id, seq, fixed_at,
         player_id, period, repeat, step, completed_at, fact, game_id, round_id)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)${more.join('')}
+      select c.tenant_id, $2::bigint, $3::bigint, $4::timestamptz, w.*
+        from scoring_cursors c
+       cross join unnest($5::text[], $6::integer[], $7::integer[], $8::integer[], $9::bigint[], $10::text[], $11::text[], $12::text[]) as w
+       where c.tenant_id = $1
       on conflict do nothing returning ${columns}`,
     values: [
       ...[campaign_id, seq, fixed_at],
-      ...completions.flatMap((one) => [
-        ...[one.player_id, one.period, one.repeat, stepNumber(one)],
-        ...[one.completed_at, one.fact, one.game_id, one.round_id],
-      ]),
+      completions.map((one) => one.player_id),
+      completions.map((one) => one.period),
+      completions.map((one) => one.repeat),
+      completions.map(stepNumber),
+      completions.map((one) => one.completed_at),
+      completions.map((one) => one.fact),
+      completions.map((one) => one.game_id),
+      completions.map((one) => one.round_id),
     ],
   });
 }
 
-/** Values of one row, and rows of one statement, which takes 65,535 values. */
-const OWN_VALUES = 8;
+/** Rows of one statement. */
 const WRITTEN_ROWS = 1_000;
 
 /** A text that only one completion of a campaign has. */
@@ -104,8 +106,11 @@ export function readCompletionsOf(
 ): Promise<StoredCompletion[]> {
   return tenant.query<Row>({
     text: `
-      select ${columns} from mission_completions
-       where tenant_id = $1 and campaign_id = $2 and player_id = any($3::text[])`,
+      select m.*
+        from unnest($3::text[]) as wanted(player_id)
+       cross join lateral (
+         select ${columns} from mission_completions
+          where tenant_id = $1 and campaign_id = $2 and player_id = wanted.player_id offset 0) as m`,
     values: [campaign_id, player_ids],
   });
 }

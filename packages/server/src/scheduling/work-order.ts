@@ -30,7 +30,20 @@ export class WorkOrder {
     this.#clock = clock;
   }
 
-  /** May the work begin now? If not, it asks again a little later. */
+  /** Does the work if it may begin now, and answers whether there is more of it; otherwise it is asked for again later. */
+  async inTurn(work: LaterWork, run: () => Promise<boolean>): Promise<boolean> {
+    if (!this.mayBegin(work)) return false;
+    let isBehind = false;
+    try {
+      isBehind = await run();
+      return isBehind;
+    } finally {
+      // Nothing waits for what cannot go on.
+      this.rests(work, isBehind);
+    }
+  }
+
+  /** May the work begin now? */
   mayBegin(work: LaterWork): boolean {
     const waiting = this.#works[work];
     if (!this.#isWaitedFor(work)) {
@@ -41,7 +54,7 @@ export class WorkOrder {
     return this.#clock() - waiting.since >= MAX_WAITING[work];
   }
 
-  /** The work has come to a rest, with more to do or without. */
+  /** Notes that the work has come to a rest, with more to do or without. */
   rests(work: LaterWork, isBehind: boolean): void {
     const waiting = this.#works[work];
     waiting.isBehind = isBehind;

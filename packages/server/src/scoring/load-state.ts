@@ -204,8 +204,9 @@ export async function reloadParticipation(
     if (pauses) state.pauses.set(player_id, pauses);
     else state.pauses.delete(player_id);
   }
-  if (state.folds.some((fold) => fold.compiled.needsJoin)) {
-    for (const { campaign_id, player_id, joined } of await readOptInsOf(tenant, player_ids)) {
+  const joinable = campaignsOf(state.folds.filter((fold) => fold.compiled.needsJoin));
+  if (joinable.length > 0) {
+    for (const { campaign_id, player_id, joined } of await readOptInsOf(tenant, joinable, player_ids)) {
       for (const fold of state.folds)
         if (fold.campaign_id === campaign_id) fold.joined.set(player_id, joined);
     }
@@ -219,13 +220,18 @@ export async function reloadParticipation(
     state.campaigns.get(campaign_id)?.disqualified.add(player_id);
 }
 
+function campaignsOf(folds: ActiveFold[]): number[] {
+  return [...new Set(folds.map(({ campaign_id }) => campaign_id))];
+}
+
 async function reloadTeamNames(
   tenant: TenantSession,
   { campaigns, folds }: TenantState,
   player_ids: string[],
 ): Promise<void> {
-  if (!folds.some((fold) => fold.compiled.rules.teams)) return;
-  for (const { campaign_id, team_id, team_name } of await readTeamsOf(tenant, player_ids)) {
+  const withTeams = campaignsOf(folds.filter((fold) => fold.compiled.rules.teams));
+  if (withTeams.length === 0) return;
+  for (const { campaign_id, team_id, team_name } of await readTeamsOf(tenant, withTeams, player_ids)) {
     const campaign = campaigns.get(campaign_id);
     if (campaign && campaign.teamNames.get(team_id) !== team_name)
       campaign.teamNames = new Map(campaign.teamNames).set(team_id, team_name);

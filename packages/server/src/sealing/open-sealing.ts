@@ -1,5 +1,5 @@
 import type { LogName } from '@laurel/contract/sealing/proofs.ts';
-import type { Database, TenantSession } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
 import { openModule } from '../database/open-module.ts';
 import { readTenant } from '../identity/identity.ts';
 import { repeat } from '../scheduling/repeat.ts';
@@ -56,14 +56,11 @@ export function openSealing(dependencies: SealingDependencies) {
   const stopped = new StoppedLogs();
   const known = new KnownKeys();
   const memory = new HashMemory(openLanes());
-  const readEvents = async (tenant: TenantSession, after: number, to: number) =>
-    tail.written(tenant.tenant_id, after, to) ?? readEventsToSeal(tenant, after, to);
-  const ofEvents = { known, memory, readEvents };
+  const ofEvents = { known, memory, readEvents: readerWith(tail) };
   let ring: SealingKeys | undefined;
   let hasNews = true;
   let looks = 0;
   const sealAll = async () => {
-    if (!order.mayBegin('sealing')) return false;
     looks += 1;
     if (!hasNews && looks % LOOKS_APART !== 0) return false;
     hasNews = false;
@@ -82,16 +79,11 @@ export function openSealing(dependencies: SealingDependencies) {
         }
     }
     hasNews ||= more;
-    order.rests('sealing', more);
     if (failure !== undefined) throw failure;
     return more;
   };
-  const onError = (error: unknown) => {
-    // Nothing waits for what cannot go on.
-    order.rests('sealing', false);
-    report(error);
-  };
-  const sealing = repeat(sealAll, { milliseconds: SEAL_MILLISECONDS, onError });
+  const options = { milliseconds: SEAL_MILLISECONDS, onError: report };
+  const sealing = repeat(() => order.inTurn('sealing', sealAll), options);
   return {
     ...openModule(dependencies, { readCheckpoint, readTile, readEntries, readKeys, readProof, proveEvents }),
     /** Why logs are not sealed any more until somebody acts, in sentences. */
@@ -105,6 +97,12 @@ export function openSealing(dependencies: SealingDependencies) {
       await witnesses.close();
     },
   };
+}
+
+/** Reads events from what the process has just written, or else from the log. */
+function readerWith(tail: Tail): EventSealing['readEvents'] {
+  return async (tenant, after, to) =>
+    tail.written(tenant.tenant_id, after, to) ?? readEventsToSeal(tenant, after, to);
 }
 
 /** What nobody but an operator can mend, by tenant; undefined: of all of them. */

@@ -15,7 +15,7 @@ import { onlyOn } from '../support/engine.ts';
 import { gameround } from '../support/events.ts';
 import { firstStart } from '../support/laurel.ts';
 import { startPgBouncer } from '../support/pgbouncer.ts';
-import { startPostgres, unsynced } from '../support/postgres-server.ts';
+import { oldestAndNewest, startPostgres, unsynced } from '../support/postgres-server.ts';
 import { waitUntil } from '../support/waiting.ts';
 
 /** Its name needs quotes, and the schema of the same name is the one that `"$user"` finds. */
@@ -57,16 +57,9 @@ const needed: Record<string, string> = {
   search_path: '"Laurel-App", pg_temp',
 };
 
-const servers = [
-  { name: 'PostgreSQL 15', installed: '/usr/lib/postgresql/15/bin' },
-  { name: 'PostgreSQL 18', installed: undefined },
-];
-
-for (const { name, installed } of servers)
+for (const { name, installed, skip } of oldestAndNewest)
   describe(`${name} as providers set it up`, onlyOn('postgres', 'nobody else sets it up'), () => {
-    const isMissing = installed !== undefined && !existsSync(join(installed, 'postgres'));
-    const skip = isMissing ? { skip: `not installed: ${name} in ${installed}` } : {};
-    test('Laurel starts, serves and starts again, directly and through a pooler', skip, (t) =>
+    test('Laurel starts, serves and starts again, directly and through a pooler', { skip }, (t) =>
       onProvided(installed, async (url, scratch) => {
         const own = Object.assign(new URL(url), {
           username: encodeURIComponent(ROLE),

@@ -58,8 +58,8 @@ export const sets: TestSet[] = [
     process: 'file',
   },
   {
-    name: 'failovers and restores of PostgreSQL, and kills of servers that seal',
-    files: [`${test}/faults/{failover,providers,restore-postgres,sealing-kills}.test.ts`],
+    name: 'failovers and restores of PostgreSQL, kills of servers that seal, and plans of statements',
+    files: [`${test}/{faults/{failover,providers,restore-postgres,sealing-kills},schema/plans}.test.ts`],
     about: 'the product',
     process: 'file',
   },

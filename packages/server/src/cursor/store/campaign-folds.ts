@@ -47,7 +47,10 @@ export interface CampaignFold {
 export function readFolds(tenant: TenantSession): Promise<CampaignFold[]> {
   return tenant.query<CampaignFold & Record<string, unknown>>({
     name: 'read-folds',
+    // Rebuilds have a fold only while they are under way: without the fence, all that there ever were are read for each.
     text: `
+      with under_way as materialized (
+        select rebuild_id, fold_id, check_only from rebuilds where tenant_id = $1 and fold_id is not null)
       select f.fold_id, f.campaign_id, f.version, f.built_to, f.complete, f.shown, f.shown_version, f.period,
              (extract(epoch from c.closes_at) * 1000000)::bigint as closes_at,
              coalesce(c.closes_at < h.received_at, false) as closed, coalesce(s.seq, c.pinned_seq) as settled_seq,
@@ -59,7 +62,7 @@ export function readFolds(tenant: TenantSession): Promise<CampaignFold[]> {
         join campaign_versions v
           on v.tenant_id = f.tenant_id and v.campaign_id = f.campaign_id and v.version = f.version
         left join settlements s on s.tenant_id = f.tenant_id and s.campaign_id = f.campaign_id
-        left join rebuilds r on r.tenant_id = f.tenant_id and r.fold_id = f.fold_id
+        left join under_way r on r.fold_id = f.fold_id
        where f.tenant_id = $1
        order by f.campaign_id, f.fold_id`,
   });

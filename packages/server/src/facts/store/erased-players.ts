@@ -63,7 +63,6 @@ export async function readErasedStandings(
   campaign_id?: number,
 ): Promise<ErasedStanding[]> {
   const rows = await tenant.query<StandingRow>({
-    name: 'read-erased-standings',
     text: `
       select campaign_id, player_id, eligible, after_player_id, place from erased_standings
        where tenant_id = $1 and ($2::bigint is null or campaign_id = $2)

@@ -27,7 +27,11 @@ export interface NotedPlay extends Play {
 /** The facts of the given players; players without an event are missing. */
 export function readPlayerFacts(tenant: TenantSession, player_ids: string[]): Promise<StoredPlayerRow[]> {
   return tenant.query<StoredPlayerRow & Record<string, unknown>>({
-    text: 'select player_id as id, facts, pauses from players where tenant_id = $1 and player_id = any($2)',
+    text: `
+      select p.*
+        from unnest($2::text[]) as wanted(id)
+       cross join lateral (
+         select player_id as id, facts, pauses from players where tenant_id = $1 and player_id = wanted.id offset 0) as p`,
     values: [player_ids],
   });
 }
@@ -38,12 +42,18 @@ export function readPauses(
   player_ids: string[] | null,
 ): Promise<{ id: string; pauses: string }[]> {
   return tenant.query<{ id: string; pauses: string }>({
-    text: `
-      select player_id as id, pauses from players
-       where tenant_id = $1 and pauses is not null${player_ids ? ' and player_id = any($2)' : ''}`,
+    text: player_ids ? pausesOfPlayers : allPauses,
     values: player_ids ? [player_ids] : [],
   });
 }
+
+const allPauses = 'select player_id as id, pauses from players where tenant_id = $1 and pauses is not null';
+const pausesOfPlayers = `
+  select p.*
+    from unnest($2::text[]) as wanted(id)
+   cross join lateral (
+     select player_id as id, pauses from players
+      where tenant_id = $1 and player_id = wanted.id and pauses is not null offset 0) as p`;
 
 /** Records that no event says any more that these players are paused; it stays known that one did. Locking as below. */
 export async function clearPauses(tenant: TenantSession, player_ids: string[]): Promise<void> {
@@ -73,12 +83,17 @@ export async function readPlayersAfter(
 /** The facts of the given games of the tenant, or (null) of the whole catalogue. */
 export function readGameFacts(tenant: TenantSession, game_ids: string[] | null): Promise<KnownRow[]> {
   return tenant.query<KnownRow & Record<string, unknown>>({
-    text: `
-      select game_id as id, facts from games
-       where tenant_id = $1${game_ids ? ' and game_id = any($2)' : ''}`,
+    text: game_ids ? factsOfGames : factsOfAllGames,
     values: game_ids ? [game_ids] : [],
   });
 }
+
+const factsOfAllGames = 'select game_id as id, facts from games where tenant_id = $1';
+const factsOfGames = `
+  select g.*
+    from unnest($2::text[]) as wanted(id)
+   cross join lateral (
+     select game_id as id, facts from games where tenant_id = $1 and game_id = wanted.id offset 0) as g`;
 
 /** The days of a row as of the later of two last hours: a bit for each, shifted by the days between. */
 const asOfLater = (row: string) => `

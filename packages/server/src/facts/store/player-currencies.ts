@@ -13,16 +13,16 @@ export interface PlayerCurrency {
  */
 export async function notePlayerCurrencies(tenant: TenantSession, rows: PlayerCurrency[]): Promise<void> {
   await tenant.query({
-    name: 'note-player-currencies',
     text: `
       insert into player_currencies (tenant_id, currency, player_id, last_day)
       select c.tenant_id, w.currency, w.player_id, w.last_day
         from scoring_cursors c
        cross join unnest($2::text[], $3::text[], $4::date[]) as w(currency, player_id, last_day)
-       -- An upsert that changes nothing would still lock and write the row.
+       -- An upsert that changes nothing would still lock and write the row. The fence keeps it to one look-up for each.
        where c.tenant_id = $1 and not exists (
          select from player_currencies p
-          where p.tenant_id = $1 and p.currency = w.currency and p.player_id = w.player_id and p.last_day >= w.last_day)
+          where p.tenant_id = $1 and p.currency = w.currency and p.player_id = w.player_id and p.last_day >= w.last_day
+         offset 0)
        order by w.currency collate "C", w.player_id collate "C"
       on conflict (tenant_id, currency, player_id) do update set last_day = excluded.last_day`,
     values: [

@@ -3,7 +3,10 @@ import type { TenantSession } from '../../database/database.ts';
 /** Those of the keys whose rollback was carried out. */
 export async function readRollbacks(tenant: TenantSession, keys: string[]): Promise<Set<string>> {
   const rows = await tenant.query<{ key: string }>({
-    text: `select replace(key::text, '-', '') as key from rollbacks where tenant_id = $1 and key = any($2::uuid[])`,
+    text: `
+      select replace(wanted.key::text, '-', '') as key
+        from unnest($2::uuid[]) as wanted(key)
+       cross join lateral (select from rollbacks r where r.tenant_id = $1 and r.key = wanted.key offset 0) as known`,
     values: [keys],
   });
   return new Set(rows.map(({ key }) => key));

@@ -8,26 +8,21 @@ export interface DueMail extends StoredNotice {
   attempts: number;
 }
 
-/** Rows of one statement. */
-const WRITTEN_ROWS = 1_000;
-
 /** Writes an e-mail for each notice and recipient, due at once; the same one is written once. */
 export async function writeMails(
   tenant: TenantSession,
   { notice_ids, recipients, now }: { notice_ids: number[]; recipients: string[]; now: Date },
 ): Promise<void> {
-  const mails = notice_ids.flatMap((notice_id) => recipients.map((recipient) => [notice_id, recipient]));
-  for (let from = 0; from < mails.length; from += WRITTEN_ROWS) {
-    const written = mails.slice(from, from + WRITTEN_ROWS);
-    const more = written.slice(1).map((_, i) => `, ($1, $2, $${2 * i + 5}, $${2 * i + 6})`);
-    await tenant.query({
-      text: `
-        insert into notice_mails (tenant_id, next_attempt_at, notice_id, recipient)
-        values ($1, $2, $3, $4)${more.join('')}
-        on conflict (tenant_id, notice_id, recipient) do nothing`,
-      values: [now, ...written.flat()],
-    });
-  }
+  await tenant.query({
+    text: `
+      insert into notice_mails (tenant_id, next_attempt_at, notice_id, recipient)
+      select c.tenant_id, $2::timestamptz, n.notice_id, r.recipient
+        from scoring_cursors c
+       cross join unnest($3::bigint[]) as n(notice_id) cross join unnest($4::text[]) as r(recipient)
+       where c.tenant_id = $1
+      on conflict (tenant_id, notice_id, recipient) do nothing`,
+    values: [now, notice_ids, recipients],
+  });
 }
 
 /** The next e-mail that is due; undefined: there is none. The caller has the turn of the tenant. */

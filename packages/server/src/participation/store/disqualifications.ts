@@ -59,7 +59,10 @@ export function readDisqualificationsOf(
   player_ids: string[],
 ): Promise<{ campaign_id: number; player_id: string }[]> {
   return tenant.query<{ campaign_id: number; player_id: string }>({
-    text: 'select campaign_id, player_id from disqualifications where tenant_id = $1 and player_id = any($2)',
+    // The comparison (is true) keeps it to one reading of the few rows that there are, each looked up among the players.
+    text: `
+      select campaign_id, player_id from disqualifications
+       where tenant_id = $1 and (player_id in (select id from unnest($2::text[]) as wanted(id))) is true`,
     values: [player_ids],
   });
 }

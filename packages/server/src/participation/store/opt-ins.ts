@@ -21,13 +21,11 @@ type OptInRow = OptIn & { teams: [from: number, team_id: string][] | null };
 
 const columns = `
   o.campaign_id, o.player_id, (extract(epoch from o.joined_at) * 1000000)::bigint as joined_at, t.teams`;
-const withTeams = (condition: string) => `
-  from opt_ins o left join (
-    select campaign_id, player_id,
-           json_agg(json_build_array((extract(epoch from joined_at) * 1000000)::bigint, team_id)) as teams
-      from team_opt_ins where tenant_id = $1 and ${condition} group by campaign_id, player_id) t
-    on t.campaign_id = o.campaign_id and t.player_id = o.player_id
- where o.tenant_id = $1 and o.${condition}`;
+const withTeams = `
+  left join lateral (
+    select json_agg(json_build_array((extract(epoch from joined_at) * 1000000)::bigint, team_id)) as teams
+      from team_opt_ins where tenant_id = $1 and campaign_id = o.campaign_id and player_id = o.player_id) as t on true`;
+const ofCampaign = `select ${columns} from opt_ins o ${withTeams} where o.tenant_id = $1 and o.campaign_id = $2`;
 
 /** An opt-in of before its campaign had teams names none: the player scores, for no team. */
 function joinedOf({ joined_at, teams }: OptInRow): Joined {
@@ -38,20 +36,26 @@ function joinedOf({ joined_at, teams }: OptInRow): Joined {
 export async function readOptIns(tenant: TenantSession, campaign_id: number): Promise<JoinedPlayer[]> {
   const rows = await tenant.query<OptInRow & Record<string, unknown>>({
     name: 'read-opt-ins',
-    text: `select ${columns} ${withTeams('campaign_id = $2')}`,
+    text: ofCampaign,
     values: [campaign_id],
   });
   return rows.map((row) => ({ player_id: row.player_id, joined: joinedOf(row) }));
 }
 
-/** When the given players joined, in every campaign that they joined. */
+/** When the given players joined these campaigns. */
 export async function readOptInsOf(
   tenant: TenantSession,
+  campaign_ids: number[],
   player_ids: string[],
 ): Promise<(JoinedPlayer & { campaign_id: number })[]> {
   const rows = await tenant.query<OptInRow & { campaign_id: number }>({
-    text: `select ${columns} ${withTeams('player_id = any($2)')}`,
-    values: [player_ids],
+    text: `
+      select ${columns}
+        from unnest($2::bigint[]) as of(campaign_id) cross join unnest($3::text[]) as wanted(player_id)
+       cross join lateral (
+         select campaign_id, player_id, joined_at from opt_ins
+          where tenant_id = $1 and campaign_id = of.campaign_id and player_id = wanted.player_id offset 0) as o ${withTeams}`,
+    values: [campaign_ids, player_ids],
   });
   return rows.map((row) => ({
     campaign_id: row.campaign_id,
@@ -117,7 +121,7 @@ export async function readOptInRows(
   { offset, limit }: Rows,
 ): Promise<(OptIn & JoinedPlayer)[]> {
   const rows = await tenant.query<OptInRow & Record<string, unknown>>({
-    text: `select ${columns} ${withTeams('campaign_id = $2')} order by o.player_id offset $3 limit $4`,
+    text: `${ofCampaign} order by o.player_id offset $3 limit $4`,
     values: [campaign_id, offset, limit],
   });
   return rows.map(({ teams, ...row }) => ({

@@ -96,14 +96,23 @@ export async function readTeamNames(
   return new Map(rows.map(({ team_id, team_name }) => [team_id, team_name]));
 }
 
-/** The teams that the given players named, in every campaign, with their names. */
-export function readTeamsOf(tenant: TenantSession, player_ids: string[]): Promise<NamedTeam[]> {
+/** The teams that the given players named in these campaigns, with their names. */
+export function readTeamsOf(
+  tenant: TenantSession,
+  campaign_ids: number[],
+  player_ids: string[],
+): Promise<NamedTeam[]> {
   return tenant.query<NamedTeam & Record<string, unknown>>({
     text: `
-      select campaign_id, team_id, team_name from teams
-       where tenant_id = $1 and (campaign_id, team_id) in (
-         select campaign_id, team_id from team_opt_ins where tenant_id = $1 and player_id = any($2))`,
-    values: [player_ids],
+      select distinct t.campaign_id, t.team_id, t.team_name
+        from unnest($2::bigint[]) as of(campaign_id) cross join unnest($3::text[]) as wanted(player_id)
+       cross join lateral (
+         select team_id from team_opt_ins
+          where tenant_id = $1 and campaign_id = of.campaign_id and player_id = wanted.player_id offset 0) as o
+       cross join lateral (
+         select campaign_id, team_id, team_name from teams
+          where tenant_id = $1 and campaign_id = of.campaign_id and team_id = o.team_id offset 0) as t`,
+    values: [campaign_ids, player_ids],
   });
 }
 

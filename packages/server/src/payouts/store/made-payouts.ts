@@ -12,9 +12,12 @@ export async function payoutsOfPlayers(
 ): Promise<Map<string, MadePayout[]>> {
   const rows = await tenant.query<MadePayout & { player_id: string } & Record<string, unknown>>({
     text: `
-      select player_id, payout_id as id, status from payouts
-       where tenant_id = $1 and campaign_id = $2 and player_id = any($3::text[])
-       order by payout_id`,
+      select p.*
+        from unnest($3::text[]) as wanted(player_id)
+       cross join lateral (
+         select player_id, payout_id as id, status from payouts
+          where tenant_id = $1 and campaign_id = $2 and player_id = wanted.player_id offset 0) as p
+       order by p.id`,
     values: [campaign_id, player_ids],
   });
   const byPlayer = Map.groupBy(rows, ({ player_id }) => player_id);

@@ -25,7 +25,7 @@ export async function readPayout(
   payout_id: number,
 ): Promise<StoredPayout | undefined> {
   const [row] = await tenant.query<PayoutRow>({
-    name: 'read-payout',
+    // Without a name: a plan that was made for an empty table read all payouts of the tenant.
     text: `select ${payoutColumns} from payouts where tenant_id = $1 and payout_id = $2`,
     values: [payout_id],
   });

@@ -14,7 +14,9 @@ export function readRatesOf(
     text: `
       select r.per_eur
         from unnest($2::text[], $3::date[]) with ordinality as w(currency, rate_date, place)
-        left join exchange_rates r on r.tenant_id = $1 and r.currency = w.currency and r.rate_date = w.rate_date
+        left join lateral (
+          select per_eur from exchange_rates
+           where tenant_id = $1 and currency = w.currency and rate_date = w.rate_date offset 0) as r on true
        order by w.place`,
     values: [rates.map((rate) => rate.currency), rates.map((rate) => rate.date)],
   });
@@ -46,7 +48,6 @@ export async function writeRates(tenant: TenantSession, rates: ExchangeRate[]): 
 /** How many rates the tenant has, of one currency or (undefined) of all. */
 export function countRates(tenant: TenantSession, currency?: string): Promise<number> {
   return readCount(tenant, {
-    name: 'count-rates',
     text: 'select count(*) from exchange_rates where tenant_id = $1 and ($2::text is null or currency = $2)',
     values: [currency ?? null],
   });
@@ -60,7 +61,6 @@ export function readRates(
   { currency, offset = 0, limit }: { currency?: string | undefined; offset?: number; limit?: number } = {},
 ): Promise<ExchangeRate[]> {
   return tenant.query<ExchangeRate & Record<string, unknown>>({
-    name: 'read-rates',
     text: `
       select currency, to_char(rate_date, 'YYYY-MM-DD') as date, per_eur
         from exchange_rates

@@ -85,7 +85,11 @@ export async function readErasedAt(
 ): Promise<Map<string, Date>> {
   if (player_ids.length === 0) return new Map();
   const rows = await tenant.query<{ player_id: string; erased_at: Date }>({
-    text: 'select player_id, erased_at from erased_players where tenant_id = $1 and player_id = any($2::text[])',
+    text: `
+      select e.*
+        from unnest($2::text[]) as wanted(id)
+       cross join lateral (
+         select player_id, erased_at from erased_players where tenant_id = $1 and player_id = wanted.id offset 0) as e`,
     values: [player_ids],
   });
   return new Map(rows.map(({ player_id, erased_at }) => [player_id, erased_at]));

@@ -17,8 +17,11 @@ export function readPlayerRows(
 ): Promise<PlayerRow[]> {
   return tenant.query<PlayerRow & Record<string, unknown>>({
     text: `
-      select period, player_id, scores, folds from player_folds
-       where tenant_id = $1 and period = any($2) and player_id = any($3)`,
+      select f.period, f.player_id, f.scores, f.folds
+        from unnest($2::integer[]) as months(period) cross join unnest($3::text[]) as wanted(id)
+       cross join lateral (
+         select period, player_id, scores, folds from player_folds
+          where tenant_id = $1 and period = months.period and player_id = wanted.id offset 0) as f`,
     values: [periods, player_ids],
   });
 }
@@ -34,9 +37,13 @@ export async function readRowsAtCursor(
 ): Promise<{ step: number; rows: Omit<PlayerRow, 'scores'>[] }> {
   const rows = await tenant.query<{ step: number; player_id: string | null; folds: string }>({
     text: `
-      select c.step, p.player_id, p.folds
+      select c.step, f.player_id, f.folds
         from scoring_cursors c
-        left join player_folds p on p.tenant_id = c.tenant_id and p.period = $2 and p.player_id = any($3)
+        left join (
+          unnest($3::text[]) as wanted(id)
+          cross join lateral (
+            select player_id, folds from player_folds
+             where tenant_id = $1 and period = $2 and player_id = wanted.id offset 0) as f) on true
        where c.tenant_id = $1`,
     values: [period, player_ids],
   });
@@ -92,9 +99,12 @@ export function readScoresOf(
   return tenant.query<ScoredRow & Record<string, unknown>>({
     text: `
       select s.player_id, s.scores, p.facts
-        from player_folds s
-        left join players p on p.tenant_id = s.tenant_id and p.player_id = s.player_id
-       where s.tenant_id = $1 and s.period = any($2) and s.player_id = any($3)`,
+        from unnest($2::integer[]) as months(period) cross join unnest($3::text[]) as wanted(id)
+       cross join lateral (
+         select player_id, scores from player_folds
+          where tenant_id = $1 and period = months.period and player_id = wanted.id offset 0) as s
+        left join lateral (
+          select facts from players where tenant_id = $1 and player_id = s.player_id offset 0) as p on true`,
     values: [periods, player_ids],
   });
 }

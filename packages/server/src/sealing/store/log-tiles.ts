@@ -11,7 +11,8 @@ export function readTiles(tenant: TenantSession, log: LogName, keys: readonly Ti
     text: `
       select t.level::integer as level, t.number, t.hashes
         from unnest($3::smallint[], $4::bigint[]) as k(level, number)
-        join log_tiles t on t.tenant_id = $1 and t.log = $2 and t.level = k.level and t.number = k.number`,
+       cross join lateral (
+         select * from log_tiles where tenant_id = $1 and log = $2 and level = k.level and number = k.number offset 0) as t`,
     values: [log, keys.map((key) => key.level), keys.map((key) => key.number)],
   });
 }
@@ -26,7 +27,9 @@ export async function readLeafHashes(
     text: `
       select k.index, substring(t.hashes from (k.index % ${TILE_WIDTH} * ${HASH_BYTES})::integer + 1 for ${HASH_BYTES}) as hash
         from unnest($2::bigint[]) as k(index)
-        join log_tiles t on t.tenant_id = $1 and t.log = 'events' and t.level = 0 and t.number = k.index / ${TILE_WIDTH}`,
+       cross join lateral (
+         select hashes from log_tiles
+          where tenant_id = $1 and log = 'events' and level = 0 and number = k.index / ${TILE_WIDTH} offset 0) as t`,
     values: [indexes],
   });
   return new Map(rows.filter(({ hash }) => hash.length > 0).map(({ index, hash }) => [index, hash]));

@@ -38,7 +38,11 @@ export function readPlayerKeys(
   player_ids: readonly string[],
 ): Promise<StoredPlayerKey[]> {
   return tenant.query<StoredPlayerKey & Record<string, unknown>>({
-    text: 'select player_id, key, round_key from player_keys where tenant_id = $1 and player_id = any($2)',
+    text: `
+      select k.*
+        from unnest($2::text[]) as wanted(id)
+       cross join lateral (
+         select player_id, key, round_key from player_keys where tenant_id = $1 and player_id = wanted.id offset 0) as k`,
     values: [player_ids],
   });
 }

@@ -101,9 +101,9 @@ export interface CountedVersion {
   created_at: Date;
 }
 
-/** Scoring records every player that an event names in `players`. */
+/** Scoring records every player that an event names in `players`. The fence keeps it to one look-up for each. */
 const unseen = (player_id: string) =>
-  `not exists (select from players p where p.tenant_id = v.tenant_id and p.player_id = ${player_id})`;
+  `not exists (select from players p where p.tenant_id = v.tenant_id and p.player_id = ${player_id} offset 0)`;
 
 const counted = `
   v.segment_id, v.version, cardinality(v.player_ids) as players, v.erased, v.author, v.created_at,
@@ -117,10 +117,12 @@ export function readNewestVersions(
   return tenant.query<CountedVersion & Record<string, unknown>>({
     text: `
       select ${counted}
-        from segments s
-        join segment_versions v
-          on v.tenant_id = s.tenant_id and v.segment_id = s.segment_id and v.version = s.version
-       where s.tenant_id = $1 and s.segment_id = any($2::bigint[])`,
+        from unnest($2::bigint[]) as wanted(id)
+       cross join lateral (
+         select segment_id, version from segments where tenant_id = $1 and segment_id = wanted.id offset 0) as s
+       cross join lateral (
+         select * from segment_versions
+          where tenant_id = $1 and segment_id = s.segment_id and version = s.version offset 0) as v`,
     values: [segment_ids],
   });
 }

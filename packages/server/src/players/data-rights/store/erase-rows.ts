@@ -76,9 +76,9 @@ export async function renameCompletions(
     text: `
       update mission_completions c
          set player_id = $3,
-             round_id = (select n.name from unnest($4::text[], $5::text[]) as n(round_id, name) where n.round_id = c.round_id)
+             round_id = $4::jsonb ->> c.round_id
        where c.tenant_id = $1 and c.player_id = $2`,
-    values: [player_id, erased_id, [...names.keys()], [...names.values()]],
+    values: [player_id, erased_id, JSON.stringify(Object.fromEntries(names))],
   });
 }
 
@@ -142,7 +142,11 @@ export async function eraseAlarms(
       values: [alarm_id, reason === null ? null : scrub(reason)],
     });
   const decisions = await tenant.query<{ alarm_id: number; number: number; reason: string }>({
-    text: 'select alarm_id, number, reason from alarm_decisions where tenant_id = $1 and alarm_id = any($2::bigint[])',
+    text: `
+      select d.*
+        from unnest($2::bigint[]) as wanted(id)
+       cross join lateral (
+         select alarm_id, number, reason from alarm_decisions where tenant_id = $1 and alarm_id = wanted.id offset 0) as d`,
     values: [rows.map(({ alarm_id }) => alarm_id)],
   });
   for (const { alarm_id, number, reason } of decisions)

@@ -21,9 +21,11 @@ export interface MentioningTable {
 }
 
 /** Decisions on several payouts share one reason and one moment; the entry of the audit log names only the first of them. */
-const decidedTogether = (decision: string) => `
-  select from payout_moves own
-   where own.tenant_id = $1 and own.payout_id = any($3::bigint[]) and own.at = ${decision}.at and own.author = ${decision}.author`;
+const decidedTogether = (decision: string) => `(${decision}.at, ${decision}.author) in (
+  select own.at, own.author
+    from unnest($3::bigint[]) as wanted(id)
+   cross join lateral (
+     select at, author from payout_moves where tenant_id = $1 and payout_id = wanted.id offset 0) as own)`;
 
 const none = { json: [], text: [], answers: [] } as const;
 
@@ -35,7 +37,7 @@ export const mentioningTables: readonly MentioningTable[] = [
     key: ['audit_id'],
     json: ['details', 'changes'],
     text: ['reason'],
-    own: `r.action like 'payout.%' and exists (${decidedTogether('r')})`,
+    own: `r.action like 'payout.%' and ${decidedTogether('r')}`,
   },
   { ...none, name: 'campaigns', key: ['campaign_id'], json: ['definition'] },
   {
@@ -65,7 +67,7 @@ export const mentioningTables: readonly MentioningTable[] = [
     text: ['reason', 'last_error'],
     own: `r.payout_id = any($3::bigint[]) or exists (
       select from payout_moves m
-       where m.tenant_id = $1 and m.payout_id = r.payout_id and exists (${decidedTogether('m')}))`,
+       where m.tenant_id = $1 and m.payout_id = r.payout_id and ${decidedTogether('m')})`,
   },
   {
     ...none,
@@ -73,7 +75,7 @@ export const mentioningTables: readonly MentioningTable[] = [
     key: ['payout_id', 'number'],
     json: ['details'],
     text: ['reason'],
-    own: `r.payout_id = any($3::bigint[]) or exists (${decidedTogether('r')})`,
+    own: `r.payout_id = any($3::bigint[]) or ${decidedTogether('r')}`,
   },
   {
     ...none,

@@ -48,8 +48,8 @@ after(async () => {
 });
 
 /** What reads events of players again: not the news of the log. */
-function labelOf({ name, text }: Statement): string {
-  if (name === 'read-snapshots-before') return 'snapshots';
+function labelOf({ text }: Statement): string {
+  if (text.includes('wanted(fold_id, player_id, before')) return 'snapshots';
   return /\bfrom events\b/.test(text) && !text.includes('has_earlier') ? 'histories' : 'other';
 }
 

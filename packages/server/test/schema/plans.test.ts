@@ -29,7 +29,6 @@ const { statements, unknown } = await collectStatements({
     texts: ['text'],
     own: 'false',
   },
-  'events/store/round-sample.ts': { facts: [] },
   'participation/store/opt-ins.ts': { time: '$4::timestamptz' },
 });
 
@@ -53,7 +52,6 @@ const readsAll = [
   ...['facts/store/player-currencies.ts', 'rates/store/exchange-rates.ts'],
   ...['participation/store/disqualifications.ts', 'participation/store/opt-ins.ts'],
   'players/data-rights/store/mentions.ts',
-  'events/store/past-rounds.ts',
 ];
 
 test('the text of each statement is known that keeps its plan or takes lists', () => {

@@ -11,8 +11,18 @@
 -- An append runs as a whole on the machine of its tenant (docs/clusters.md). There each statement must name the tenant as
 -- the argument names it, by the same type, and rows that come from no table are copied in, which row-level security refuses:
 -- so the function has its owner's rights and itself checks that it was called for the tenant of the transaction.
-drop function if exists append_events(integer, uuid[], bigint[], json, integer, integer);
-create function append_events(
+-- The function of an earlier release returns less, and what a function returns cannot be replaced.
+do $$
+begin
+  if exists (
+    select from pg_proc p
+     where p.pronamespace = quote_ident(current_schema())::regnamespace and p.proname = 'append_events'
+       and not 'earlier' = any(p.proargnames)
+  ) then
+    drop function append_events(integer, uuid[], bigint[], json, integer, integer);
+  end if;
+end $$;
+create or replace function append_events(
   p_tenant_id integer, p_keys uuid[], p_contents bigint[], p_events json, p_duplicates integer, p_conflicts integer,
   out head bigint, out resends integer[], out conflicts integer[],
   out received_at bigint, out changes bigint, out voided bigint[], out earlier json

@@ -16,12 +16,14 @@ const ofThisRelease: FunctionsOfRelease = {
 /**
  * Makes the functions of the database those of this release, after all its migrations, and returns the names of the files
  * that were applied now: those whose text differs from the recorded one and those whose function a migration dropped. All
- * run in one transaction under the lock of the migrations, so any number of processes may start concurrently. Throws when a
- * newer release changed a function: an older one does not restore its own text.
+ * run in one transaction under the lock of the migrations, so any number of processes may start concurrently; `enforceRights`
+ * is part of it, so that servers of an earlier release go on calling a function that was made anew. Throws when a newer
+ * release changed a function: an older one does not restore its own text.
  */
 export async function applyFunctions(
   database: Database,
   clock: () => Date,
+  enforceRights: (session: Queryable) => Promise<void>,
   { folder, release }: FunctionsOfRelease = ofThisRelease,
 ): Promise<string[]> {
   const files = await readSqlFiles(folder);
@@ -31,6 +33,7 @@ export async function applyFunctions(
     await session.query({ text: setSearchPath });
     const due = await readDue(session, files, release);
     for (const file of due) await apply(session, file, release, clock());
+    if (due.length > 0) await enforceRights(session);
     return due.map(({ name }) => name);
   });
 }

@@ -37,12 +37,14 @@ export async function migrate(
     if (await database.transaction((session) => applyOnce(session, migration, { role, now: clock() })))
       applied.push(migration.name);
   }
-  applied.push(...(await applyFunctions(database, clock)));
-  if (await ownsTables(database))
-    await database.transaction(async (session) => {
-      await session.query({ text: 'lock table schema_migrations in exclusive mode' });
-      await enforceRights(session, role);
-    });
+  const enforce = async (session: Queryable) => {
+    if (!(await ownsTables(session))) return;
+    await session.query({ text: 'lock table schema_migrations in exclusive mode' });
+    await enforceRights(session, role);
+  };
+  const functions = await applyFunctions(database, clock, enforce);
+  applied.push(...functions);
+  if (functions.length === 0) await database.transaction(enforce);
   return applied;
 }
 

@@ -45,7 +45,7 @@ const loyal: LoyaltyDefinition = {
   end: '2026-11-22T00:00:00Z',
   currency: 'EUR',
   join: 'automatic',
-  rules: { min_bet: null, max_bet: null, bonus_money: true, grace_seconds: 900 },
+  rules: { min_bet: null, max_bet: null, bonus_money: true, grace_seconds: 900, amounts: 'rounded' },
   facts: asked,
   least,
 };

@@ -11,6 +11,7 @@ import { dumpSchema } from '../../src/database/schema-dump.ts';
 import { createEmptyDatabase, type EmptyDatabase } from '../support/empty-database.ts';
 
 const clock = () => new Date('2026-11-20T12:00:00Z');
+const noRights = async () => {};
 const source = new URL('../../sql/functions/', import.meta.url);
 const migrations = new URL('../../migrations/', import.meta.url);
 const files = readdirSync(source).sort();
@@ -66,7 +67,7 @@ test('no later migration makes a function that has a file, unless its policies a
 test('a file that was not changed is not applied again', async () => {
   const applied = await database.query({ text: 'select * from schema_functions' });
   assert.deepEqual(await migrate(database, clock), []);
-  assert.deepEqual(await applyFunctions(database, clock, ofCopy()), []);
+  assert.deepEqual(await applyFunctions(database, clock, noRights, ofCopy()), []);
   assert.deepEqual(await database.query({ text: 'select * from schema_functions' }), applied);
 });
 
@@ -80,7 +81,9 @@ test('a function that somebody replaced by hand stays until its file changes', a
 
 test('a changed file changes the function at the next start, once, with the rights that it had', async () => {
   writeCopy('log_clock', "return timestamptz '2026-01-02'");
-  const runs = await Promise.all([1, 2, 3].map(() => applyFunctions(database, clock, ofCopy('99.0.0'))));
+  const runs = await Promise.all(
+    [1, 2, 3].map(() => applyFunctions(database, clock, noRights, ofCopy('99.0.0'))),
+  );
   assert.deepEqual(runs.flat(), ['log_clock.sql']);
   const [row] = await database.query({ text: `select log_clock() = timestamptz '2026-01-02' as is_changed` });
   assert.deepEqual(row, { is_changed: true });
@@ -95,15 +98,18 @@ test('an older release does not put its text back, and starts where the text is 
     migrate(database, clock),
     /the database has the function log_clock of the newer release 99\.0\.0/,
   );
-  assert.deepEqual(await applyFunctions(database, clock, ofCopy('9.10.0')), []);
+  assert.deepEqual(await applyFunctions(database, clock, noRights, ofCopy('9.10.0')), []);
   writeCopy('log_clock', "return timestamptz '2026-01-03'");
-  await assert.rejects(applyFunctions(database, clock, ofCopy('98.10.0')), /newer release 99\.0\.0/);
-  assert.deepEqual(await applyFunctions(database, clock, ofCopy('100.0.0')), ['log_clock.sql']);
+  await assert.rejects(
+    applyFunctions(database, clock, noRights, ofCopy('98.10.0')),
+    /newer release 99\.0\.0/,
+  );
+  assert.deepEqual(await applyFunctions(database, clock, noRights, ofCopy('100.0.0')), ['log_clock.sql']);
 });
 
 test('a function that a migration dropped is made anew from the same text', async () => {
   await database.query({ text: 'drop function all_tenants()' });
-  assert.deepEqual(await applyFunctions(database, clock, ofCopy('100.0.0')), ['all_tenants.sql']);
+  assert.deepEqual(await applyFunctions(database, clock, noRights, ofCopy('100.0.0')), ['all_tenants.sql']);
   assert.deepEqual(await database.query({ text: 'select name from all_tenants()' }), []);
 });
 
@@ -111,7 +117,7 @@ test('where one file fails, none is applied', async () => {
   const schema = await dumpSchema(database);
   writeCopy('all_tenants', 'return nothing');
   writeCopy('log_clock', 'return clock_timestamp()');
-  await assert.rejects(applyFunctions(database, clock, ofCopy('100.0.0')), /nothing/);
+  await assert.rejects(applyFunctions(database, clock, noRights, ofCopy('100.0.0')), /nothing/);
   assert.equal(await dumpSchema(database), schema);
 });
 

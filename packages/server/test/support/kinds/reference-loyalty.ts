@@ -12,7 +12,7 @@ export function referenceLoyalty(
   log: GameroundFact[],
   joinedAt: number | null,
 ) {
-  const { join, currency, least, rules } = definition;
+  const { join, least, rules } = definition;
   const entries = entriesOf(definition, rates, log);
   const lastRound = entries.findLast(({ event }) => event === null);
   const state = { deposits: 0, deposited: [0n, 1n] as Ratio, logins: 0, since: 0, score: 0, unpriced: 0 };
@@ -24,7 +24,7 @@ export function referenceLoyalty(
       state.logins += 1;
       state.since += 1;
     } else if (event !== null) {
-      const worth = worthIn(currency, rates, event);
+      const worth = worthIn(definition, rates, event);
       if (worth === null) state.unpriced += 1;
       else if (!less(worth, ratio(least))) {
         state.deposits += 1;
@@ -48,7 +48,7 @@ function entriesOf(definition: LoyaltyDefinition, rates: ExchangeRate[], log: Ga
   const inTime = log.filter(({ received_at }) => received_at <= until + rules.grace_seconds * 1_000_000);
   const played = inTime.filter(({ fact }) => fact == null);
   const wins = new Set(played.filter(({ is_win }) => is_win).map(nameOf));
-  const rounds = roundsOf({ games: { all: true, ids: [] }, currency }, rates, played).map((round) => ({
+  const rounds = roundsOf({ games: { all: true, ids: [] }, currency, rules }, rates, played).map((round) => ({
     ...round,
     event: null,
     hasWin: wins.has(nameOf(round)),
@@ -74,11 +74,15 @@ function nameOf({ game_id, round_id }: { game_id: string; round_id: string }): s
   return JSON.stringify([game_id, round_id]);
 }
 
-function worthIn(currency: string, rates: ExchangeRate[], event: GameroundFact): Ratio | null {
+function worthIn(
+  { currency, rules }: LoyaltyDefinition,
+  rates: ExchangeRate[],
+  event: GameroundFact,
+): Ratio | null {
   const { amount_eur, occurred_at } = event;
   const isStated = amount_eur != null && event.currency !== currency;
   return worthOf(
-    { currency },
+    { currency, rules },
     rates,
     isStated ? { amount: amount_eur, currency: 'EUR', occurred_at } : event,
   );

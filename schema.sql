@@ -1276,7 +1276,7 @@ BEGIN ATOMIC
     FROM tenants;
 END;
 
-CREATE OR REPLACE FUNCTION public.append_events(p_tenant_id integer, p_keys uuid[], p_contents bigint[], p_events json, p_duplicates integer, p_conflicts integer, OUT head bigint, OUT resends integer[], OUT conflicts integer[], OUT received_at bigint, OUT changes bigint, OUT voided bigint[], OUT earlier json)
+CREATE OR REPLACE FUNCTION public.append_events(p_tenant_id integer, p_keys uuid[], p_contents bigint[], p_events json, p_duplicates integer, p_conflicts integer, OUT head bigint, OUT resends integer[], OUT conflicts integer[], OUT received_at bigint, OUT changes bigint, OUT voided bigint[])
  RETURNS record
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -1350,21 +1350,6 @@ begin
   received_at := (extract(epoch from v_received_at) * 1000000)::bigint;
   -- Every later change of these events is counted after this number, as no other transaction sees them yet.
   select c.changes into strict append_events.changes from scoring_cursors c where c.tenant_id = p_tenant_id;
-  if v_fresh > 0 then
-    select json_agg(json_build_array(e.seq, p.first_seq, p.first_bet_at)) into earlier
-      from events e
-     -- The sum (seq + 0) and the fence (offset 0) keep the planner to the index by round.
-     cross join lateral (
-       select min(p.seq) as first_seq,
-              (extract(epoch from min(p.occurred_at) filter (where not p.is_win)) * 1000000)::bigint as first_bet_at
-         from events p
-        where e.kind = 'gameround' and p.tenant_id = p_tenant_id and p.kind = 'gameround'
-          and p.player_hash = e.player_hash and p.round_hash = e.round_hash
-          and p.player_id = e.player_id and p.round_id = e.round_id and p.game_id = e.game_id and p.seq + 0 <= v_head
-          and not p.voided
-       offset 0) as p
-     where e.tenant_id = p_tenant_id and e.seq > v_head and e.seq <= append_events.head and p.first_seq is not null;
-  end if;
   update event_heads h
      set seq = head,
          received_at = case when v_fresh > 0 then v_received_at else h.received_at end,

@@ -5,9 +5,8 @@
 -- and, of the events that were known, the positions, from 0, of resends and conflicts. `p_duplicates` and `p_conflicts` are
 -- those that the sender's own batch already held; they are only counted. An event that a void waits for is void from the
 -- beginning, and the void notes that it came. What followers of the log would have to ask for is returned, too: the time of
--- receipt (µs since the Unix epoch), how many changes the tenant's cursor counts, the numbers of events that are void from
--- the beginning, and, of each event of a game round that the log had before, its number, that of the round's first event and
--- the time (µs) of its earliest bet, as JSON arrays; voided events are none of a round.
+-- receipt (µs since the Unix epoch), how many changes the tenant's cursor counts, and the numbers of events that are void
+-- from the beginning.
 -- An append runs as a whole on the machine of its tenant (docs/clusters.md). There each statement must name the tenant as
 -- the argument names it, by the same type, and rows that come from no table are copied in, which row-level security refuses:
 -- so the function has its owner's rights and itself checks that it was called for the tenant of the transaction.
@@ -17,7 +16,7 @@ begin
   if exists (
     select from pg_proc p
      where p.pronamespace = quote_ident(current_schema())::regnamespace and p.proname = 'append_events'
-       and not 'earlier' = any(p.proargnames)
+       and not 'changes' = any(p.proargnames)
   ) then
     drop function append_events(integer, uuid[], bigint[], json, integer, integer);
   end if;
@@ -25,7 +24,7 @@ end $$;
 create or replace function append_events(
   p_tenant_id integer, p_keys uuid[], p_contents bigint[], p_events json, p_duplicates integer, p_conflicts integer,
   out head bigint, out resends integer[], out conflicts integer[],
-  out received_at bigint, out changes bigint, out voided bigint[], out earlier json
+  out received_at bigint, out changes bigint, out voided bigint[]
 ) language plpgsql security definer set search_path from current
 -- A plan made while event_keys was empty would read all of it for every batch, for as long as the connection lives.
 set enable_seqscan = off
@@ -97,21 +96,6 @@ begin
   received_at := (extract(epoch from v_received_at) * 1000000)::bigint;
   -- Every later change of these events is counted after this number, as no other transaction sees them yet.
   select c.changes into strict append_events.changes from scoring_cursors c where c.tenant_id = p_tenant_id;
-  if v_fresh > 0 then
-    select json_agg(json_build_array(e.seq, p.first_seq, p.first_bet_at)) into earlier
-      from events e
-     -- The sum (seq + 0) and the fence (offset 0) keep the planner to the index by round.
-     cross join lateral (
-       select min(p.seq) as first_seq,
-              (extract(epoch from min(p.occurred_at) filter (where not p.is_win)) * 1000000)::bigint as first_bet_at
-         from events p
-        where e.kind = 'gameround' and p.tenant_id = p_tenant_id and p.kind = 'gameround'
-          and p.player_hash = e.player_hash and p.round_hash = e.round_hash
-          and p.player_id = e.player_id and p.round_id = e.round_id and p.game_id = e.game_id and p.seq + 0 <= v_head
-          and not p.voided
-       offset 0) as p
-     where e.tenant_id = p_tenant_id and e.seq > v_head and e.seq <= append_events.head and p.first_seq is not null;
-  end if;
   update event_heads h
      set seq = head,
          received_at = case when v_fresh > 0 then v_received_at else h.received_at end,

@@ -28,6 +28,7 @@ export {
   type LogPage,
   type Receipt,
   readLog,
+  readRoundsBefore,
 } from './store/log.ts';
 export { readFirstReceipt, readLogClock, readLogMoments } from './store/past-moments.ts';
 export { hasVoidsThatCame } from './store/pending-voids.ts';

@@ -112,7 +112,8 @@ async function readNews(
   while (events.length < most && !isLong()) {
     const limit = Math.min(PAGE_EVENTS, most - events.length);
     const from = events.at(-1)?.seq ?? seq;
-    const page = await tail.read(tenant, { after: seq, from, limit }, cursor.changes);
+    const asked = { changes: cursor.changes, withRounds: folds.length > 0 };
+    const page = await tail.read(tenant, { after: seq, from, limit }, asked);
     for (const event of page.events) {
       if (event.received_at > closing) return { events, isFull: true };
       if (events.length === 0) closing = closingAfter(folds, event.received_at);

@@ -1,21 +1,13 @@
 import { type ExactNumber, exactNumberText, isRawNumber } from '@laurel/contract/values/exact-json.ts';
-import { roundKey } from '@laurel/rules/rounds/rounds.ts';
 import type { LogEvent, LoggedEvent, LogPage, Receipt } from '../events/events.ts';
-
-/** What the log holds of a game round before an event of it. */
-interface EarlierEvents {
-  first_seq: number;
-  /** µs since the Unix epoch; null: only wins. */
-  first_bet_at: number | null;
-}
 
 /** The events that one append wrote: their numbers follow `after` without a gap. */
 export interface Piece {
   after: number;
   events: readonly LogEvent[];
   receipt: Receipt;
-  /** By number of the event; as of `after`. */
-  earlier: ReadonlyMap<number, EarlierEvents>;
+  /** About how much memory it takes up. */
+  bytes: number;
 }
 
 /** An event as its leaf is made: `data` is the JSON text that the log stores. */
@@ -24,13 +16,14 @@ export type WrittenEvent = Omit<LoggedEvent, 'data' | 'has_earlier' | 'first_bet
   voided_change: null;
 };
 
+/** In addition to its text. */
+const EVENT_BYTES = 300;
+
 /** The piece, or undefined where the log writes an amount in other digits than its event. */
 export function pieceOf(head: number, events: readonly LogEvent[], receipt: Receipt): Piece | undefined {
   if (events.some(({ amount }) => amount !== undefined && hasExponent(amount))) return undefined;
-  const earlier = (receipt.earlier ?? []).map(([seq, first_seq, first_bet_at]) => {
-    return [seq, { first_seq, first_bet_at }] as const;
-  });
-  return { after: head - events.length, events, receipt, earlier: new Map(earlier) };
+  const bytes = 2 * receipt.bytes + EVENT_BYTES * events.length;
+  return { after: head - events.length, events, receipt, bytes };
 }
 
 /** Is the text of the number one with an exponent? */
@@ -44,27 +37,16 @@ export function endOf({ after, events }: Piece): number {
   return after + events.length;
 }
 
-/** About how much memory (bytes) a piece takes up. */
-export function bytesOf({ events, receipt: { bytes } }: Piece): number {
-  return 2 * bytes + EVENT_BYTES * events.length;
-}
-
-const EVENT_BYTES = 300;
-
-/** The events of a page, as `readLog` reads them from the database. */
-export function loggedEvents(piece: Piece, { after, from, limit }: LogPage): LoggedEvent[] {
-  const begun = roundsBetween(piece, after);
+/** The events of a page, as `readLog` reads them from the database, without what it says of their rounds. */
+export function loggedEvents(piece: Piece, { from, limit }: LogPage): LoggedEvent[] {
   const start = from - piece.after;
-  return piece.events.slice(start, start + limit).map((event, i) => {
-    const seq = from + i + 1;
-    const before = piece.earlier.get(seq);
-    const earlier = begun?.get(keyOf(event)) ?? (before && before.first_seq <= after ? before : undefined);
-    return Object.assign(columnsOf(piece, event, seq), {
+  return piece.events.slice(start, start + limit).map((event, i) =>
+    Object.assign(columnsOf(piece, event, from + i + 1), {
       data: readBack.has(event.kind) ? (event.data ?? null) : null,
-      has_earlier: earlier !== undefined,
-      first_bet_at: earlier?.first_bet_at ?? null,
-    });
-  });
+      has_earlier: false,
+      first_bet_at: null,
+    }),
+  );
 }
 
 /** The kinds of which scoring reads the members without a column. */
@@ -97,28 +79,4 @@ function columnsOf({ receipt: { received_at, voided } }: Piece, event: LogEvent,
     is_supplier_promo: event.is_supplier_promo ?? null,
     voided: voided?.includes(seq) ?? false,
   };
-}
-
-/** The rounds of the piece's events up to a number, where a reader begins in the middle of the piece. */
-function roundsBetween(piece: Piece, upTo: number): Map<string, EarlierEvents> | undefined {
-  if (upTo <= piece.after) return undefined;
-  const rounds = new Map<string, EarlierEvents>();
-  for (const [i, event] of piece.events.slice(0, upTo - piece.after).entries()) {
-    const seq = piece.after + i + 1;
-    if (event.kind !== 'gameround' || piece.receipt.voided?.includes(seq)) continue;
-    const key = keyOf(event);
-    const { first_seq = seq, first_bet_at = null } = rounds.get(key) ?? piece.earlier.get(seq) ?? {};
-    const bet = event.is_win ? null : event.occurred_at;
-    rounds.set(key, { first_seq, first_bet_at: earlierOf(first_bet_at, bet) });
-  }
-  return rounds;
-}
-
-function earlierOf(a: number | null, b: number | null): number | null {
-  return a === null || b === null ? (a ?? b) : Math.min(a, b);
-}
-
-/** Only events of one round of one player share it; an event of another kind has none. */
-function keyOf({ player_id = '', game_id = '', round_id = '' }: LogEvent): string {
-  return `${player_id.length}:${player_id}${roundKey({ game_id, round_id })}`;
 }

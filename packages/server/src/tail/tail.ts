@@ -1,14 +1,7 @@
+import { setImmediate } from 'node:timers/promises';
 import type { TenantSession } from '../database/database.ts';
-import { type LoggedEvent, type LogPage, readLog, type Write } from '../events/events.ts';
-import {
-  bytesOf,
-  endOf,
-  loggedEvents,
-  type Piece,
-  pieceOf,
-  type WrittenEvent,
-  writtenEvents,
-} from './piece.ts';
+import { type LoggedEvent, type LogPage, readLog, readRoundsBefore, type Write } from '../events/events.ts';
+import { endOf, loggedEvents, type Piece, pieceOf, type WrittenEvent, writtenEvents } from './piece.ts';
 
 export type { WrittenEvent } from './piece.ts';
 
@@ -56,7 +49,7 @@ export class Tail {
     tenant.alone = piece.after === newest ? tenant.alone + 1 : 0;
     tenant.pieces.push(piece);
     this.#all.set(piece, tenant_id);
-    this.#bytes += bytesOf(piece);
+    this.#bytes += piece.bytes;
     for (const [oldest, owner] of this.#all) {
       if (this.#bytes <= this.#maxBytes) break;
       this.#of(owner).pieces.shift();
@@ -66,17 +59,21 @@ export class Tail {
 
   /**
    * The next events of the tenant as `readLog` reads them, at most `limit`, from memory or from the log. `changes`: as many
-   * changes outside the log must be in them. `isLast`: there were no more.
+   * changes outside the log must be in them. `withRounds`: whether the log holds earlier events of their rounds is asked;
+   * otherwise they have none. `isLast`: there were no more.
    */
   async read(
     session: TenantSession,
     page: LogPage,
-    changes: number,
+    { changes, withRounds }: { changes: number; withRounds: boolean },
   ): Promise<{ events: LoggedEvent[]; isLast: boolean }> {
+    // Intake comes first: what was just written is answered, and the next append is sent, as if the database were asked.
+    await setImmediate();
     const tenant = this.#tenants.get(session.tenant_id);
     const piece = tenant && pieceAfter(tenant, page.from);
     if (piece && piece.receipt.changes >= changes) {
       const events = loggedEvents(piece, page);
+      if (withRounds) await addRounds(session, page, events);
       return { events, isLast: isAlone(tenant) && page.from + events.length === newestOf(tenant) };
     }
     const events = await readLog(session, page);
@@ -124,8 +121,14 @@ export class Tail {
 
   #forget(piece: Piece): void {
     this.#all.delete(piece);
-    this.#bytes -= bytesOf(piece);
+    this.#bytes -= piece.bytes;
   }
+}
+
+/** Adds what the log holds of the rounds of a page's events. */
+async function addRounds(session: TenantSession, page: LogPage, events: LoggedEvent[]): Promise<void> {
+  for (const { seq, first_bet_at } of await readRoundsBefore(session, { ...page, limit: events.length }))
+    Object.assign(events[seq - page.from - 1] as LoggedEvent, { has_earlier: true, first_bet_at });
 }
 
 function newestOf({ pieces }: TenantTail): number | undefined {

@@ -7,7 +7,7 @@ import { AppendQueue } from './append-queue.ts';
 
 const limits = { batchEvents: 10_000, eventBytes: 65_536, eventMembers: 256 };
 const clock = () => new Date('2026-01-01');
-const receipt = { received_at: 0, changes: 0, voided: null, earlier: null, bytes: 0 };
+const receipt = { received_at: 0, changes: 0, voided: null, bytes: 0 };
 const append = async () => ({ head: 0, resends: [], conflicts: [], receipt });
 const writes = { append, countKnown: async () => undefined, onAppended: () => {} };
 const queue = new AppendQueue(writes);

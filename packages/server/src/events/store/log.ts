@@ -42,8 +42,6 @@ export interface Receipt {
   changes: number;
   /** Numbers of events that are void from the beginning; null: none is. */
   voided: number[] | null;
-  /** Of events whose game round the log had before; null: it had none of them. */
-  earlier: [seq: number, first_seq: number, first_bet_at: number | null][] | null;
   /** How much (bytes of text) was sent. */
   bytes: number;
 }
@@ -69,7 +67,7 @@ export async function appendEvents(
     tenant_id,
     name: 'append-events',
     text: `
-      select head, resends, conflicts, received_at, changes, voided::float8[] as voided, earlier
+      select head, resends, conflicts, received_at, changes, voided::float8[] as voided
         from append_events($1, $2, $3, $4, $5, $6)`,
     values: [tenant_id, keys, contents, rows, found.duplicates, found.conflicts],
   });
@@ -155,6 +153,17 @@ export interface LogPage {
   limit: number;
 }
 
+/** What the log holds of the round of an event `e` at or before the event $2. */
+const roundsBefore = `
+       cross join lateral (
+         select count(*) > 0 as has_earlier,
+                (extract(epoch from min(p.occurred_at) filter (where not p.is_win)) * 1000000)::bigint as first_bet_at
+           from events p
+          where e.kind = 'gameround' and p.tenant_id = $1 and p.kind = 'gameround'
+            and p.player_hash = e.player_hash and p.round_hash = e.round_hash
+            and p.player_id = e.player_id and p.round_id = e.round_id and p.game_id = e.game_id and p.seq <= $2
+            and not p.voided) as earlier`;
+
 /**
  * The tenant's events after sequence number `from`, in order, at most `limit`, including voided ones. Sequence numbers
  * become visible in order, so a reader that continues from the last one it saw never skips any (docs/rules/running.md#5).
@@ -169,17 +178,28 @@ export function readLog(tenant: TenantSession, { after, from, limit }: LogPage):
              case when e.kind in ('deposit', 'player', 'game') then e.data end as data,
              earlier.has_earlier, earlier.first_bet_at
         from events e
-       cross join lateral (
-         select count(*) > 0 as has_earlier,
-                (extract(epoch from min(p.occurred_at) filter (where not p.is_win)) * 1000000)::bigint as first_bet_at
-           from events p
-          where e.kind = 'gameround' and p.tenant_id = $1 and p.kind = 'gameround'
-            and p.player_hash = e.player_hash and p.round_hash = e.round_hash
-            and p.player_id = e.player_id and p.round_id = e.round_id and p.game_id = e.game_id and p.seq <= $2
-            and not p.voided) as earlier
+       ${roundsBefore}
        -- With a limit in place of the bound, a planner without statistics read and sorted all the rest of the log.
        where e.tenant_id = $1 and e.seq > $3 and e.seq <= $3 + $4
        order by e.seq`,
+    values: [after, from, limit],
+  });
+}
+
+/**
+ * What `readLog` answers about the rounds of these events, which are as many as `limit`: of those whose round the log holds
+ * an event of at or before `after`, the number and the time (µs) of the round's earliest bet there.
+ */
+export function readRoundsBefore(
+  tenant: TenantSession,
+  { after, from, limit }: LogPage,
+): Promise<Pick<LoggedEvent, 'seq' | 'first_bet_at'>[]> {
+  return tenant.query<Pick<LoggedEvent, 'seq' | 'first_bet_at'>>({
+    text: `
+      select e.seq, earlier.first_bet_at
+        from events e
+       ${roundsBefore}
+       where e.tenant_id = $1 and e.seq > $3 and e.seq <= $3 + $4 and earlier.has_earlier`,
     values: [after, from, limit],
   });
 }

@@ -14,18 +14,25 @@ const TOO_OPEN =
  */
 export function watchRights({ database, clock }: { database: Database; clock: () => Date }): () => string[] {
   let isTooOpen = false;
+  // One at a time: an older one that ends later must not have the last word.
+  let isUnderWay = false;
   let next = 0;
   const examine = async () => {
     isTooOpen = (await findingsOfRights(database)).length > 0;
   };
   return () => {
     const now = clock().getTime();
-    if (database.engine !== 'embedded' && now >= next) {
+    if (database.engine !== 'embedded' && !isUnderWay && now >= next) {
       next = now + LASTS_MILLISECONDS;
-      // The next probe asks again of a database that could not answer.
-      examine().catch(() => {
-        next = 0;
-      });
+      isUnderWay = true;
+      examine()
+        // The next probe asks again of a database that could not answer.
+        .catch(() => {
+          next = 0;
+        })
+        .finally(() => {
+          isUnderWay = false;
+        });
     }
     return isTooOpen ? [TOO_OPEN] : [];
   };

@@ -104,5 +104,6 @@ export function writeRuns(path: string, runs: Run[]): void {
   for (const run of runs) known.set(name(run), run);
   const sorted = [...known.values()].sort((a, b) => (name(a) < name(b) ? -1 : 1));
   mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, `${JSON.stringify(sorted, undefined, 2)}\n`);
+  // A run a line.
+  writeFileSync(path, `[\n${sorted.map((run) => JSON.stringify(run)).join(',\n')}\n]\n`);
 }

@@ -37,8 +37,8 @@ export class ByteWriter {
     return this.#length;
   }
 
-  /** Leaves so many bytes as they are. */
-  skip(bytes: number): this {
+  /** Goes on after so many bytes, which stay as they are. */
+  advance(bytes: number): this {
     this.#reserve(bytes);
     this.#length += bytes;
     return this;

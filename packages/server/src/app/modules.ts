@@ -25,7 +25,7 @@ import { openRates } from '../rates/rates.ts';
 import { openRecord } from '../record/record.ts';
 import { openRemarks } from '../remarks/remarks.ts';
 import { SimulationQueue } from '../scheduling/simulation-queue.ts';
-import type { WorkOrder } from '../scheduling/work-order.ts';
+import { WorkOrder } from '../scheduling/work-order.ts';
 import { openRebuilds, type Scoring } from '../scoring/scoring.ts';
 import { openSealing, readWitnesses, type Sealing } from '../sealing/sealing.ts';
 import { openSegments } from '../segments/segments.ts';
@@ -57,13 +57,14 @@ export function openModules(
   dependencies: Dependencies,
 ) {
   const { clock, randomBytes, log } = dependencies;
-  const { sealing, received, scoring } = openLogs(database, observation, config, dependencies);
+  const order = orderOf(observation);
+  const { sealing, received, scoring } = openLogs(database, { ...observation, order }, config, dependencies);
   const { intakeNotes } = received;
   const { turns } = scoring;
   const shown = openShowing({ database, scoring, turns }, observation.metrics, config, dependencies);
   const core: Core = { database, clock, scoring, intakeNotes, boards: shown.boards, turns };
   const reading = { ...core, queue: new SimulationQueue() };
-  const alarms = watchCampaigns({ ...reading, order: observation.order }, dependencies);
+  const alarms = watchCampaigns({ ...reading, order }, dependencies);
   return {
     sealing,
     certificates: openCertificates({ ...core, ...certificateNeeds(sealing, dependencies) }),
@@ -117,8 +118,24 @@ function integrationNeeds(
   return { intake, limits, onRefused: metrics.messagesRefused, onError };
 }
 
+/** A write that boards do not show after so long (s) has other work wait. */
+const BEHIND_SECONDS = 0.25;
+
+/** Which work waits for boards that are behind. */
+function orderOf({ longestWait, metrics }: Observation): WorkOrder {
+  const areBoardsBehind = () => longestWait() > BEHIND_SECONDS;
+  const order = new WorkOrder(areBoardsBehind, performance.now.bind(performance));
+  metrics.watchOrder(order);
+  return order;
+}
+
 /** Opens what makes events durable, what scores them and what seals them; all that may change a log wakes its sealing. */
-function openLogs(database: Database, observation: Observation, config: Config, dependencies: Dependencies) {
+function openLogs(
+  database: Database,
+  observation: Observation & { order: WorkOrder },
+  config: Config,
+  dependencies: Dependencies,
+) {
   const { clock, log } = dependencies;
   const tail = new Tail();
   database.watchHistory(() => tail.clear());

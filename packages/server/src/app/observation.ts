@@ -4,7 +4,6 @@ import type { Write } from '../events/events.ts';
 import type { Tracing } from '../events/routes/tracing.ts';
 import { createMetrics, type Metrics } from '../http/metrics.ts';
 import { countWaitingTenants } from '../payouts/payouts.ts';
-import { WorkOrder } from '../scheduling/work-order.ts';
 import type { ShownEvents } from '../scoring/scoring.ts';
 import { countUnsignedEvents } from '../sealing/sealing.ts';
 import type { Config } from './config.ts';
@@ -16,17 +15,14 @@ import { WaitingWrites } from './waiting-writes.ts';
 export interface Observation {
   metrics: Metrics;
   tracing: Tracing | undefined;
-  /** What of the work that can wait may begin. */
-  order: WorkOrder;
+  /** How long (s) the oldest write has waited that boards do not show. */
+  longestWait: () => number;
   /** A write made events durable. */
   written: (tenant_id: number, write: Write) => void;
   /** Boards include events up to a number. */
   shown: (shown: ShownEvents) => void;
   close: () => Promise<void>;
 }
-
-/** A write that boards do not show after so long has other work wait. */
-const BEHIND_SECONDS = 0.25;
 
 /** Opens what observes a server; `peers` are its other processes. */
 export async function openObservation(
@@ -37,12 +33,8 @@ export async function openObservation(
   const metrics = createMetrics(peers?.numbersOfAll);
   peers?.join({ numbers: metrics.numbers });
   const waiting = new WaitingWrites(() => performance.now(), metrics.writeShown);
-  metrics.watchWaiting(() => waiting.longestWait());
-  const order = new WorkOrder(
-    () => waiting.longestWait() > BEHIND_SECONDS,
-    () => performance.now(),
-  );
-  metrics.watchOrder(order);
+  const longestWait = () => waiting.longestWait();
+  metrics.watchWaiting(longestWait);
   metrics.watchPayouts(() => countWaitingTenants(database, clock()));
   metrics.watchSealing(() => countUnsignedEvents(database));
   if (database.engine === 'embedded') metrics.watchDisk(() => freeBytes(dataDirectory));
@@ -59,7 +51,7 @@ export async function openObservation(
         });
   return {
     metrics,
-    order,
+    longestWait,
     tracing: telemetry,
     written: (tenant_id, write) => {
       waiting.written(tenant_id, write);

@@ -23,6 +23,7 @@ export { type PackedSeqs, readEventsOf, readSeqsOf } from './store/events-of-pla
 export { readKnownKeys } from './store/known-events.ts';
 export {
   ALL_VOIDS,
+  kindsWithData,
   type LogEvent,
   type LoggedEvent,
   type LogPage,

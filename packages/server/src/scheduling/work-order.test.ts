@@ -39,6 +39,20 @@ test('work that has waited begins once nothing before it is behind, and others n
   assert.equal(works.waited('sealing') + works.waited('alarms'), 0);
 });
 
+test('work in turn is not begun while it waits, says whether there is more, and keeps nobody waiting once it fails', async () => {
+  const { state, order: works } = order();
+  assert.equal(await works.inTurn('sealing', async () => true), true);
+  assert.ok(!works.mayBegin('alarms'));
+  const failure = new Error('no key');
+  await assert.rejects(
+    works.inTurn('sealing', () => Promise.reject(failure)),
+    failure,
+  );
+  assert.ok(works.mayBegin('alarms'));
+  state.areBoardsBehind = true;
+  assert.equal(await works.inTurn('sealing', () => assert.fail('begun')), false);
+});
+
 test('alarms wait for sealing that is behind or waits itself, for at most five minutes', () => {
   const { state, order: works } = order();
   works.rests('sealing', true);

@@ -1,5 +1,11 @@
 import { type ExactNumber, exactNumberText, isRawNumber } from '@laurel/contract/values/exact-json.ts';
-import type { LogEvent, LoggedEvent, LogPage, Receipt } from '../events/events.ts';
+import {
+  kindsWithData,
+  type LogEvent,
+  type LoggedEvent,
+  type LogPage,
+  type Receipt,
+} from '../events/events.ts';
 
 /** The events that one append wrote: their numbers follow `after` without a gap. */
 export interface Piece {
@@ -20,10 +26,10 @@ export type WrittenEvent = Omit<LoggedEvent, 'data' | 'has_earlier' | 'first_bet
 const EVENT_BYTES = 300;
 
 /** The piece, or undefined where the log writes an amount in other digits than its event. */
-export function pieceOf(head: number, events: readonly LogEvent[], receipt: Receipt): Piece | undefined {
+export function pieceOf(after: number, events: readonly LogEvent[], receipt: Receipt): Piece | undefined {
   if (events.some(({ amount }) => amount !== undefined && hasExponent(amount))) return undefined;
   const bytes = 2 * receipt.bytes + EVENT_BYTES * events.length;
-  return { after: head - events.length, events, receipt, bytes };
+  return { after, events, receipt, bytes };
 }
 
 /** Is the text of the number one with an exponent? */
@@ -42,15 +48,14 @@ export function loggedEvents(piece: Piece, { from, limit }: LogPage): LoggedEven
   const start = from - piece.after;
   return piece.events.slice(start, start + limit).map((event, i) =>
     Object.assign(columnsOf(piece, event, from + i + 1), {
-      data: readBack.has(event.kind) ? (event.data ?? null) : null,
+      data: withData.has(event.kind) ? (event.data ?? null) : null,
       has_earlier: false,
       first_bet_at: null,
     }),
   );
 }
 
-/** The kinds of which scoring reads the members without a column. */
-const readBack: ReadonlySet<LogEvent['kind']> = new Set(['deposit', 'player', 'game']);
+const withData: ReadonlySet<LogEvent['kind']> = new Set(kindsWithData);
 
 /** The events of the piece after one number up to and with another, as leaves are made of them. */
 export function writtenEvents(piece: Piece, after: number, upTo: number): WrittenEvent[] {

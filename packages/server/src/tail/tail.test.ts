@@ -66,6 +66,19 @@ test('a process that is not alone asks the log what follows its newest event; on
   assert.equal(times(), 1);
 });
 
+test('after an append whose events are not held, or whose first answer was lost, the log is asked what follows', async () => {
+  const tiny = write(18, 1);
+  const unheld = { ...tiny, events: tiny.events.map((event) => ({ ...event, amount: 1e-7 })) };
+  for (const last of [unheld, write(18, 0)]) {
+    const tail = new Tail();
+    for (let head = 1; head <= 17; head += 1) tail.take(1, write(head, 1));
+    tail.take(1, last);
+    const page = { after: 16, from: 16, limit: 10 };
+    const { events, isLast } = await tail.read(asked().session, page, { changes: 0, withRounds: false });
+    assert.deepEqual([numbers(events), isLast], [[17], false]);
+  }
+});
+
 test('what was written before a change outside the log is read from the log after it', async () => {
   const tail = new Tail();
   tail.take(1, write(2, 2, 7));

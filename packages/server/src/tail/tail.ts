@@ -3,12 +3,10 @@ import type { TenantSession } from '../database/database.ts';
 import { type LoggedEvent, type LogPage, readLog, readRoundsBefore, type Write } from '../events/events.ts';
 import { endOf, loggedEvents, type Piece, pieceOf, type WrittenEvent, writtenEvents } from './piece.ts';
 
-export type { WrittenEvent } from './piece.ts';
-
 /** How much (bytes) is held of all tenants together; the oldest goes first. */
 const MAX_BYTES = 32 * 1024 * 1024;
 
-/** So many appends in a row without events of another process in between, and this one is taken to be alone. */
+/** After so many appends in a row with nothing else in between, this process is taken to be alone with a log. */
 const APPENDS_ALONE = 16;
 
 /** Who follows the log: once both have an event, it is no longer held. */
@@ -18,7 +16,7 @@ interface TenantTail {
   /** In the order of their numbers; between two of them there may be events of other processes. */
   pieces: Piece[];
   followed: Record<Follower, number>;
-  /** Appends since the last gap. */
+  /** Appends since the log had something that is not held. */
   alone: number;
 }
 
@@ -40,13 +38,16 @@ export class Tail {
 
   /** Takes over what an append of the tenant has written and committed. */
   take(tenant_id: number, { head, events, receipt }: Write): void {
-    const piece = events.length > 0 ? pieceOf(head, events, receipt) : undefined;
-    if (!piece) return;
     const tenant = this.#of(tenant_id);
     const newest = newestOf(tenant) ?? Number.NaN;
+    const after = head - events.length;
+    const piece = pieceOf(after, events, receipt);
+    // Otherwise the log has events that are not held: of another process, or of an append whose answer was lost.
+    const isNext = after === newest && piece !== undefined;
+    tenant.alone = isNext ? tenant.alone + 1 : 0;
+    if (!piece || events.length === 0) return;
     // The database continues another history.
-    if (piece.after < newest) for (const one of tenant.pieces.splice(0)) this.#forget(one);
-    tenant.alone = piece.after === newest ? tenant.alone + 1 : 0;
+    if (after < newest) for (const one of tenant.pieces.splice(0)) this.#forget(one);
     tenant.pieces.push(piece);
     this.#all.set(piece, tenant_id);
     this.#bytes += piece.bytes;

@@ -136,7 +136,7 @@ export interface LoggedEvent {
   /** A win that a promotion of the game's supplier paid; null: it is none. */
   is_supplier_promo: boolean | null;
   voided: boolean;
-  /** Of deposits, player and game events: the members without a column. */
+  /** Of `kindsWithData`: the members without a column. */
   data: Record<string, unknown> | null;
   /** Whether the log holds an event of the same game round at or before `after`, and the time of its earliest bet there. */
   has_earlier: boolean;
@@ -152,6 +152,9 @@ export interface LogPage {
   /** The most events in the page. */
   limit: number;
 }
+
+/** The kinds of which scoring reads the members without a column. */
+export const kindsWithData = ['deposit', 'player', 'game'] as const satisfies EventKind[];
 
 /** What the log holds of the round of an event `e` at or before the event $2. */
 const roundsBefore = `
@@ -175,7 +178,7 @@ export function readLog(tenant: TenantSession, { after, from, limit }: LogPage):
       select e.seq, e.kind, e.unique_id, e.player_id, e.game_id, e.round_id, e.amount, e.currency, e.is_win, e.is_bonus,
              e.is_supplier_promo, e.voided, (extract(epoch from e.occurred_at) * 1000000)::bigint as occurred_at,
              (extract(epoch from e.received_at) * 1000000)::bigint as received_at,
-             case when e.kind in ('deposit', 'player', 'game') then e.data end as data,
+             case when e.kind in (${kindsWithData.map((kind) => `'${kind}'`).join()}) then e.data end as data,
              earlier.has_earlier, earlier.first_bet_at
         from events e
        ${roundsBefore}

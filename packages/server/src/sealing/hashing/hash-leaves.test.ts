@@ -16,7 +16,7 @@ const memories = [new HashMemory(openLanes()), new HashMemory(undefined)];
 
 const secret = randomBytes(32);
 const [key, round_key] = [randomBytes(32), randomBytes(32)];
-/** Of a player, of one who was erased, and of one of whom nothing is known. */
+/** The keys of a player and of an erased player; a third player of the events has none. */
 const keys: ReadonlyMap<string, KeysOfPlayer> = keysOfPlayers(
   [
     { player_id: 'anna', key, round_key: null },

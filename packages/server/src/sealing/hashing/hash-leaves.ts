@@ -31,7 +31,7 @@ export function hashesOfLeaves(
 ): Uint8Array {
   memory.begin();
   const digests = memory.at;
-  memory.writer.skip(events.length * HASH_BYTES);
+  memory.writer.advance(events.length * HASH_BYTES);
   const layout = new LeafLayout(memory);
   for (const [nth, event] of events.entries()) layout.add(event, keys, digests + nth * HASH_BYTES);
   layout.hash();

@@ -10,7 +10,7 @@ const HASH_BYTES = 32;
 function digestsOf(memory: HashMemory, messages: readonly Uint8Array[]): string[] {
   memory.begin();
   const digests = memory.at;
-  memory.writer.skip(messages.length * HASH_BYTES);
+  memory.writer.advance(messages.length * HASH_BYTES);
   const jobs = messages.flatMap((message, nth) => {
     const at = memory.at;
     memory.writer.bytes(message);
@@ -102,7 +102,7 @@ function chained(memory: HashMemory, [first, second, third]: Uint8Array[]): Uint
   memory.writer.bytes(first as Uint8Array);
   const at = memory.at;
   memory.writer
-    .skip(HASH_BYTES)
+    .advance(HASH_BYTES)
     .bytes(second as Uint8Array)
     .bytes(third as Uint8Array);
   const length = memory.end(at);

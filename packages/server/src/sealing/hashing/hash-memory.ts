@@ -29,7 +29,7 @@ export class HashMemory {
 
   /** Begins again, without messages. */
   begin(): void {
-    this.writer.begin().skip(FREE_FROM);
+    this.writer.begin().advance(FREE_FROM);
   }
 
   /** Where the next message, or bytes of another use, will be. */
@@ -40,7 +40,7 @@ export class HashMemory {
   /** Ends the message that began at `at`, and answers its length. Bytes up to the end of its last block are its own, too. */
   end(at: number): number {
     const length = this.writer.length - at;
-    this.writer.skip(blocksOf(length) * BLOCK_BYTES - length);
+    this.writer.advance(blocksOf(length) * BLOCK_BYTES - length);
     return length;
   }
 

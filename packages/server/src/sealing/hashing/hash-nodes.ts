@@ -19,7 +19,7 @@ export function nodeHashesIn(memory: HashMemory): HashNodes {
 function hashSome(memory: HashMemory, children: Uint8Array): Uint8Array {
   memory.begin();
   const digests = memory.at;
-  memory.writer.skip(children.length / 2);
+  memory.writer.advance(children.length / 2);
   const nodes: number[] = [];
   for (let from = 0; from < children.length; from += CHILDREN_BYTES) {
     const at = memory.at;

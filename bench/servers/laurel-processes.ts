@@ -1,6 +1,7 @@
 import { readConfig } from '../../packages/server/src/app/config.ts';
 import { openDatabase } from '../../packages/server/src/app/open-database.ts';
-import { realDependencies, startFromSettings } from '../../packages/server/src/app/start.ts';
+import { realDependencies } from '../../packages/server/src/app/real-dependencies.ts';
+import { startFromSettings } from '../../packages/server/src/app/start.ts';
 import type { Statement } from '../../packages/server/src/database/database.ts';
 import { answerParent } from './answer-parent.ts';
 

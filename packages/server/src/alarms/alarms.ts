@@ -1,6 +1,7 @@
 export type { StoreSettled } from './at-settlement.ts';
+export type { AlarmDependencies } from './dependencies.ts';
 export { readAlarmsAbout } from './list-alarms.ts';
-export { type Alarms, openAlarms } from './open-alarms.ts';
+export { type Alarms, openAlarmSearch, openAlarms } from './open-alarms.ts';
 export {
   countOpenAlarms,
   type OpenAlarm,

@@ -1,11 +1,23 @@
+import type { Board } from '@laurel/rules/boards/board.ts';
 import type { Boards } from '../boards/boards.ts';
 import type { Database, TenantSession } from '../database/database.ts';
 import type { SimulationQueue } from '../scheduling/simulation-queue.ts';
-import type { Turns } from '../scheduling/turns.ts';
-import type { Scoring } from '../scoring/scoring.ts';
+import type { Turn, Turns } from '../scheduling/turns.ts';
+import type { WorkOrder } from '../scheduling/work-order.ts';
+import type { Scoring, TenantState } from '../scoring/scoring.ts';
 import type { KeptTraits } from './find/kept-traits.ts';
+import type { AlarmSearch } from './open-alarms.ts';
 
 export interface AlarmDependencies {
+  database: Database;
+  clock: () => Date;
+  search: Pick<AlarmSearch, 'findOfRunning' | 'compare' | 'findAtSettlement'>;
+  order: WorkOrder;
+  onError: (error: unknown, tenant_id?: number) => void;
+}
+
+/** What looking for alarms takes. */
+export interface FindDependencies {
   database: Database;
   clock: () => Date;
   boards: Boards;
@@ -15,16 +27,22 @@ export interface AlarmDependencies {
   queue: SimulationQueue;
   /** Random number below 2^53 that no other process has. */
   processId: number;
-}
-
-/** What looking for alarms takes, in addition. */
-export interface FindDependencies extends AlarmDependencies {
   kept: KeptTraits;
   /** Milliseconds of processor time that this thread has taken. */
   processorClock: () => number;
-  onError: (error: unknown, tenant_id?: number) => void;
   /** A process that found the alarms of a campaign rests this many times the processor time that it needed; unset: 20. */
   restTimes?: number | undefined;
   /** Called in each transaction that wrote alarms before a settlement or after it, such as to hold payouts. */
   onWritten?: (tenant: TenantSession, campaign_id: number, at: Date) => Promise<void>;
+}
+
+/** What finding alarms at a settlement takes, in addition. */
+export interface SettlementFinding extends FindDependencies {
+  /** The board with which a pinned campaign is settled; undefined: it is not known yet. */
+  finalBoard: (
+    tenant: TenantSession,
+    state: TenantState,
+    campaign_id: number,
+    turn: Turn,
+  ) => Promise<{ board: Board } | undefined>;
 }

@@ -1,47 +1,55 @@
 import { setTimeout } from 'node:timers/promises';
 import { openModule } from '../database/open-module.ts';
 import { repeat } from '../scheduling/repeat.ts';
-import type { WorkOrder } from '../scheduling/work-order.ts';
-import { findAtSettlement } from './at-settlement.ts';
-import { compareAlarms } from './compare.ts';
+import { atSettlement, findAtSettlement } from './at-settlement.ts';
 import { decideAlarm } from './decide-alarm.ts';
-import type { AlarmDependencies, FindDependencies } from './dependencies.ts';
+import type { AlarmDependencies, SettlementFinding } from './dependencies.ts';
 import { KeptTraits } from './find/kept-traits.ts';
+import { compareInTurn, findInTurn } from './in-turn.ts';
 import { listAlarms } from './list-alarms.ts';
-import { type AlarmLook, lookAtRunning, restAfter } from './look.ts';
 import { readAlarm } from './read-alarm.ts';
 import { readSettings, writeSettings } from './settings.ts';
 import { readToCompare, readToFind } from './store/evaluations.ts';
 import { tryThresholds } from './try-thresholds.ts';
-import { inTurn } from './turn.ts';
 
 export type Alarms = ReturnType<typeof openAlarms>;
 
 /** How often (ms) each process asks for campaigns whose alarms are to be found or compared: a statement for all tenants. */
 const LOOK_MILLISECONDS = 1_000;
 
+export type AlarmSearch = ReturnType<typeof openAlarmSearch>;
+
+/** Opens the module that finds alarms in the log. */
+export function openAlarmSearch(dependencies: Omit<SettlementFinding, 'kept'>) {
+  return openModule(
+    { ...dependencies, kept: new KeptTraits() },
+    {
+      findOfRunning: findInTurn,
+      compare: compareInTurn,
+      findAtSettlement,
+      try: tryThresholds,
+    },
+  );
+}
+
 /**
- * Opens the module that finds alarms: of running campaigns again and again, at a bounded pace, and of each at its
+ * Opens the module that has alarms found: of running campaigns again and again, at a bounded pace, and of each at its
  * settlement. Every process does so, also after a crash; the database decides which one finds those of a tenant.
  */
-export function openAlarms(
-  dependencies: AlarmDependencies &
-    Pick<FindDependencies, 'processorClock' | 'onError' | 'onWritten' | 'restTimes'> & { order: WorkOrder },
-) {
+export function openAlarms(dependencies: AlarmDependencies) {
   const ending = new AbortController();
   const { signal } = ending;
-  const find = { ...dependencies, kept: new KeptTraits(), signal };
+  const find = { ...dependencies, signal };
   const options = { milliseconds: LOOK_MILLISECONDS, onError: dependencies.onError };
-  const findInTurn = () => dependencies.order.inTurn('alarms', () => findAll(find));
-  const repeated = [repeat(findInTurn, options), repeat(() => compareAll(find), options)];
+  const findInOrder = () => dependencies.order.inTurn('alarms', () => findAll(find));
+  const repeated = [repeat(findInOrder, options), repeat(() => compareAll(find), options)];
   const useCases = {
     list: listAlarms,
     read: readAlarm,
     decide: decideAlarm,
     readSettings,
     writeSettings,
-    try: tryThresholds,
-    atSettlement: findAtSettlement,
+    atSettlement,
   };
   return {
     ...openModule(find, useCases),
@@ -53,26 +61,22 @@ export function openAlarms(
   };
 }
 
-type RepeatedDependencies = FindDependencies & { signal: AbortSignal };
+type RepeatedDependencies = AlarmDependencies & { signal: AbortSignal };
 
-/** Finds the alarms of all campaigns that have news, one after the other; rests in between, so that scoring has the time. */
+/** Finds the alarms of all campaigns that have news, one after the other; rests in between, so that others have the time. */
 async function findAll(dependencies: RepeatedDependencies): Promise<boolean> {
-  const { database, clock, processorClock, signal } = dependencies;
+  const { database, clock, search, signal } = dependencies;
   return forEach(dependencies, await readToFind(database, clock()), async (tenant_id, campaign_id) => {
-    let took = 0;
-    await inTurnOf(dependencies, tenant_id, async (look) => {
-      const began = processorClock();
-      await lookAtRunning(dependencies, tenant_id, campaign_id, look);
-      took = processorClock() - began;
-    });
-    await setTimeout(restAfter(dependencies, took), undefined, { signal });
+    const rest = await search.findOfRunning(tenant_id, campaign_id, signal);
+    await setTimeout(rest, undefined, { signal });
   });
 }
 
 /** Compares alarms where a rebuild asks for it, without a rest: staff wait for the answer. */
 async function compareAll(dependencies: RepeatedDependencies): Promise<boolean> {
-  return forEach(dependencies, await readToCompare(dependencies.database), (tenant_id, campaign_id) =>
-    inTurnOf(dependencies, tenant_id, (look) => compareAlarms(dependencies, tenant_id, campaign_id, look)),
+  const { database, search, signal } = dependencies;
+  return forEach(dependencies, await readToCompare(database), (tenant_id, campaign_id) =>
+    search.compare(tenant_id, campaign_id, signal),
   );
 }
 
@@ -92,16 +96,4 @@ async function forEach(
   }
   if (failure !== undefined) throw failure;
   return false;
-}
-
-/** Does the work when no other of the tenant is under way in this process, unless another process finds its alarms. */
-async function inTurnOf(
-  dependencies: RepeatedDependencies,
-  tenant_id: number,
-  work: (look: AlarmLook) => Promise<unknown>,
-): Promise<void> {
-  const { database, queue, signal } = dependencies;
-  await queue.wait(tenant_id, signal, () =>
-    inTurn(dependencies, database.ofTenant(tenant_id), (prolong) => work({ signal, prolong })),
-  );
 }

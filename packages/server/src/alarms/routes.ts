@@ -2,10 +2,10 @@ import type { FastifyReply } from 'fastify';
 import type { Handlers } from '../http/handlers.ts';
 import type { LongAnswers } from '../http/long-answers.ts';
 import { envelope, type Links, rowsOf } from '../http/pages.ts';
-import type { Alarms } from './open-alarms.ts';
+import type { AlarmSearch, Alarms } from './open-alarms.ts';
 
 /** `/api/v1/alarms` and `/api/v1/alarm-settings` (docs/rules/alarms/life.md). */
-export function alarmRoutes(alarms: Alarms, { endsWith }: LongAnswers, links: Links) {
+export function alarmRoutes(alarms: Alarms, search: AlarmSearch, { endsWith }: LongAnswers, links: Links) {
   return {
     listAlarms: async (request) => {
       const { staff, query } = request;
@@ -20,6 +20,6 @@ export function alarmRoutes(alarms: Alarms, { endsWith }: LongAnswers, links: Li
       alarms.decide(staff, params.alarm_id, { status: 'confirmed', reason }),
     readAlarmSettings: ({ staff }) => alarms.readSettings(staff.tenant_id),
     writeAlarmSettings: ({ staff, body }) => alarms.writeSettings(staff, body),
-    tryAlarms: ({ staff, body }, reply: FastifyReply) => alarms.try(staff.tenant_id, body, endsWith(reply)),
+    tryAlarms: ({ staff, body }, reply: FastifyReply) => search.try(staff.tenant_id, body, endsWith(reply)),
   } satisfies Partial<Handlers>;
 }

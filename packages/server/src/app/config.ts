@@ -32,6 +32,8 @@ export interface Config {
   checkpointSeconds: number;
   /** How much (MiB) each process may hold of players' folds, of all tenants together; unset: see `heldBytes`. */
   scoringMemoryMebibytes: number | undefined;
+  /** Of the thread that folds history, at most. */
+  historyMemoryMebibytes: number;
   /** Base of absolute links; unset: taken from each request. Without a slash at its end. */
   publicUrl: string | undefined;
   logLevel: string;
@@ -70,6 +72,7 @@ export function readConfig(
     scoringMemoryMebibytes: environment.SCORING_MEMORY_MIB
       ? count('SCORING_MEMORY_MIB', 0, { least: 0 })
       : undefined,
+    historyMemoryMebibytes: count('HISTORY_MEMORY_MIB', 1_024, { least: MIN_HISTORY_MEBIBYTES }),
     publicUrl: text('PUBLIC_URL')?.replace(/(?<!\/)\/+$/, ''),
     logLevel: text('LOG_LEVEL') ?? 'info',
     privateTargets: readPrivateTargets(text('WEBHOOK_PRIVATE_TARGETS')),
@@ -114,6 +117,8 @@ export function readClientSettings(
 
 const MAX_PORT = 65_535;
 const MAX_PROCESSES = 64;
+/** The modules alone take some 40. */
+const MIN_HISTORY_MEBIBYTES = 128;
 /** The longest that Node's timers wait: 2^31 - 1 ms. */
 const MAX_SECONDS = 2_147_483;
 

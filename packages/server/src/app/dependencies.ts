@@ -24,6 +24,8 @@ export interface Dependencies {
   peers?: Peers;
   /** Whether a missing console is built as soon as the server listens; otherwise at the first request for it. */
   buildsConsole?: boolean;
+  /** Whether history is folded in a thread of its own, by the real clock; otherwise it is folded here, by `clock`. */
+  hasThreads?: boolean;
   /** Shows how far the start is; unset: nothing does. */
   progress?: PartsProgress;
   /** Paths that redirect to another address, once it is known: those of the demo. */

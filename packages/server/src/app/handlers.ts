@@ -91,22 +91,22 @@ export function allHandlers(
     ...scheduleRoutes(modules.planning, links),
     ...segmentRoutes(modules.segments, links),
     ...imageRoutes(modules.images, links),
-    ...simulateRoutes(modules.simulation, modules.campaigns, longAnswers),
-    ...simulationsRoutes(modules.simulation, links),
-    ...leaderboardRoutes(modules.leaderboards, longAnswers, links),
-    ...explanationRoutes(modules.explanations, longAnswers, links),
-    ...figureRoutes(modules.figures),
+    ...simulateRoutes(modules.history.simulation, modules.campaigns, longAnswers),
+    ...simulationsRoutes(modules.history.simulation, links),
+    ...leaderboardRoutes(modules.leaderboards, modules.history.pastLeaderboards, longAnswers, links),
+    ...explanationRoutes(modules.history.explanations, longAnswers, links),
+    ...figureRoutes(modules.history.figures),
     ...finalHandlers(modules, links),
     ...rebuildRoutes(modules.rebuilds, links),
     ...participationHandlers(modules, links),
     ...remarkRoutes(modules.remarks, links),
     ...missionRoutes(modules.missions, links),
-    ...alarmRoutes(modules.alarms, longAnswers, links),
+    ...alarmRoutes(modules.alarms, modules.history.alarms, longAnswers, links),
     ...payoutRoutes(modules.payouts, longAnswers, links),
     ...rewardEndpointRoutes(modules.payouts),
     ...whatIfRoutes(modules.payouts, links),
-    ...recordRoutes(modules.record, longAnswers),
-    ...factRoutes(modules.exports, longAnswers),
+    ...recordRoutes(modules.history.record, longAnswers),
+    ...factRoutes(modules.exports, modules.history.factFiles, longAnswers),
     ...campaignPlayerRoutes(modules.players),
     ...playerRoutes(modules.players, links),
     ...resultRoutes(modules.players, links),
@@ -151,10 +151,10 @@ function accessHandlers({ identity }: Pick<Modules, 'identity'>, credentials: Se
 }
 
 /** What is final: settlements, draws and their certificates. */
-function finalHandlers({ settlement, raffles, certificates }: Modules, links: Links) {
+function finalHandlers({ settlement, raffles, certificates, history }: Modules, links: Links) {
   return {
     ...settlementRoutes(settlement),
     ...raffleRoutes(raffles, links),
-    ...certificateRoutes(certificates),
+    ...certificateRoutes(certificates, history.certificates),
   };
 }

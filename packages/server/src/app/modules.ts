@@ -1,15 +1,13 @@
 import packageJson from '../../package.json' with { type: 'json' };
-import { type Alarms, openAlarms } from '../alarms/alarms.ts';
+import { type AlarmDependencies, type Alarms, openAlarms } from '../alarms/alarms.ts';
 import { openAudit } from '../audit/audit.ts';
 import { openLeaderboards } from '../boards/boards.ts';
 import { openCampaigns } from '../campaigns/campaigns.ts';
 import { openCertificates } from '../certificates/certificates.ts';
 import { openChangeRequests } from '../change-requests/change-requests.ts';
-import type { Database } from '../database/database.ts';
+import type { Database, OpenedDatabase } from '../database/database.ts';
 import { type Ingestion, openEvents } from '../events/events.ts';
-import { openExplanations } from '../explanations/explanations.ts';
 import { openExports } from '../exports/exports.ts';
-import { openFigures } from '../figures/figures.ts';
 import type { Metrics } from '../http/metrics.ts';
 import { openIdentity } from '../identity/identity.ts';
 import { openImages } from '../images/images.ts';
@@ -17,24 +15,26 @@ import { openInstallation } from '../installation/installation.ts';
 import { openIntegrations } from '../integrations/integrations.ts';
 import { openMissions } from '../missions/missions.ts';
 import { openParticipation } from '../participation/participation.ts';
-import { holdForAlarms } from '../payouts/payouts.ts';
 import { openPlanning } from '../planning/planning.ts';
 import { openPlayers } from '../players/players.ts';
 import { openRaffles } from '../raffles/raffles.ts';
 import { openRates } from '../rates/rates.ts';
-import { openRecord } from '../record/record.ts';
 import { openRemarks } from '../remarks/remarks.ts';
-import { SimulationQueue } from '../scheduling/simulation-queue.ts';
 import { WorkOrder } from '../scheduling/work-order.ts';
 import { openRebuilds, type Scoring } from '../scoring/scoring.ts';
 import { openSealing, readWitnesses, type Sealing } from '../sealing/sealing.ts';
 import { openSegments } from '../segments/segments.ts';
 import { openSettlement } from '../settlement/settlement.ts';
-import { openSimulation } from '../simulation/simulation.ts';
 import { Tail } from '../tail/tail.ts';
 import { type Config, sealingDirectoryOf } from './config.ts';
 import type { Core } from './core.ts';
 import type { Dependencies } from './dependencies.ts';
+import {
+  type HistoryModules,
+  type HistoryReading,
+  openHistoryModules,
+} from './history-thread/history-modules.ts';
+import { openHistoryThread } from './history-thread/history-thread.ts';
 import { maintenanceOf } from './maintenance.ts';
 import type { Observation } from './observation.ts';
 import { openIntakeAndScoring } from './open-intake-and-scoring.ts';
@@ -51,7 +51,7 @@ export type Modules = ReturnType<typeof openModules>;
  * Every process does background work; the database decides which process does what.
  */
 export function openModules(
-  { database: owned, service: database }: { database: Database; service: Database },
+  { database: owned, service: database }: { database: OpenedDatabase; service: Database },
   observation: Observation,
   config: Config,
   dependencies: Dependencies,
@@ -63,11 +63,16 @@ export function openModules(
   const { turns } = scoring;
   const shown = openShowing({ database, scoring, turns }, observation.metrics, config, dependencies);
   const core: Core = { database, clock, scoring, intakeNotes, boards: shown.boards, turns };
-  const reading = { ...core, queue: new SimulationQueue() };
-  const alarms = watchCampaigns({ ...reading, order }, dependencies);
+  const history = openHistory(owned, core, config, dependencies);
+  const alarms = watchCampaigns({ ...core, order, search: history.alarms }, dependencies);
   return {
     sealing,
-    certificates: openCertificates({ ...core, ...certificateNeeds(sealing, dependencies) }),
+    history,
+    certificates: openCertificates({
+      database,
+      making: history.certificates,
+      ...certificateNeeds(sealing, dependencies),
+    }),
     ...received,
     ...shown,
     integrations: openIntegrations({
@@ -83,9 +88,14 @@ export function openModules(
       onError: (error) => log.warn({ err: error }, 'when an API key was used could not be written'),
     }),
     alarms,
-    ...openAnswering(reading, dependencies),
+    ...openAnswering(core, history),
     ...openSelfActing({ ...core, alarms }, dependencies),
-    exports: openFactExports(reading, observation.metrics, config, dependencies),
+    exports: openFactExports(
+      { ...core, files: history.factFiles },
+      observation.metrics,
+      config,
+      dependencies,
+    ),
     ...openOutside(core, observation.metrics, config, dependencies),
     installation: openInstallation({
       database,
@@ -158,53 +168,40 @@ function openLogs(
   return { sealing, received, scoring };
 }
 
-/** Milliseconds of processor time that this thread has taken. */
-function processorClock(): number {
-  const { user, system } = process.threadCpuUsage();
-  return (user + system) / 1_000;
+/** Opens what has alarms found. */
+function watchCampaigns(watching: Omit<AlarmDependencies, 'onError'>, { log }: Dependencies): Alarms {
+  const onError = (error: unknown, tenant_id?: number) =>
+    log.error({ err: error, tenant_id }, 'finding alarms failed; it is tried again');
+  return openAlarms({ ...watching, onError });
 }
 
-/** Opens what finds alarms. */
-function watchCampaigns(
-  reading: Core & { queue: SimulationQueue; order: WorkOrder },
-  { randomBytes, log, alarmRestTimes: restTimes }: Dependencies,
-): Alarms {
-  return openAlarms({
-    ...reading,
-    processId: randomBytes(6).readUIntBE(0, 6),
-    processorClock,
-    restTimes,
-    onWritten: holdForAlarms,
-    onError: (error, tenant_id) =>
-      log.error({ err: error, tenant_id }, 'finding alarms failed; it is tried again'),
-  });
-}
-
-/** Modules that only answer requests. What reads the whole log of a tenant takes turns in one queue. */
-function openAnswering(reading: Core & { queue: SimulationQueue }, { log }: Dependencies) {
+/** Modules that only answer requests. */
+function openAnswering(core: Core, history: Pick<HistoryModules, 'simulation'>) {
   return {
-    audit: openAudit(reading),
-    events: openEvents(reading),
-    rates: openRates(reading),
-    segments: openSegments(reading),
-    images: openImages(reading),
-    campaigns: openCampaigns(reading),
-    changeRequests: openChangeRequests(reading),
-    participation: openParticipation(reading),
-    remarks: openRemarks(reading),
-    rebuilds: openRebuilds(reading),
-    record: openRecord(reading),
-    leaderboards: openLeaderboards(reading),
-    explanations: openExplanations(reading),
-    figures: openFigures({
-      ...reading,
-      onError: (error, tenant_id) => log.error({ err: error, tenant_id }, 'counting rounds failed'),
-    }),
-    simulation: openSimulation({
-      ...reading,
-      onError: (error, tenant_id) => log.error({ err: error, tenant_id }, 'a simulation failed'),
-    }),
+    audit: openAudit(core),
+    events: openEvents(core),
+    rates: openRates(core),
+    segments: openSegments(core),
+    images: openImages(core),
+    campaigns: openCampaigns(core),
+    changeRequests: openChangeRequests({ ...core, simulation: history.simulation }),
+    participation: openParticipation(core),
+    remarks: openRemarks(core),
+    rebuilds: openRebuilds(core),
+    leaderboards: openLeaderboards(core),
   };
+}
+
+/** What folds history, in a thread of its own where there are threads. */
+function openHistory(
+  { socketFolder }: OpenedDatabase,
+  core: HistoryReading,
+  config: Config,
+  dependencies: Dependencies,
+): HistoryModules {
+  const { log, hasThreads } = dependencies;
+  if (!hasThreads) return openHistoryModules(core, dependencies);
+  return openHistoryThread({ config, socketFolder, scoring: core.scoring, log });
 }
 
 /** Modules that do by themselves what has become due. */
@@ -228,13 +225,13 @@ function openSelfActing(core: Core & { alarms: Alarms }, { log }: Dependencies) 
 
 /** Opens what makes files of facts, and days of them by itself. */
 function openFactExports(
-  reading: Core & { queue: SimulationQueue },
+  core: Core & { files: HistoryModules['factFiles'] },
   metrics: Metrics,
   { factsFolder: folder }: Config,
   { randomBytes, log, exportPauseMilliseconds = EXPORT_PAUSE_MILLISECONDS }: Dependencies,
 ) {
   const exports = openExports({
-    ...reading,
+    ...core,
     folder,
     release: packageJson.version,
     processId: randomBytes(6).readUIntBE(0, 6),
@@ -258,8 +255,7 @@ export async function closeModules(modules: Modules): Promise<void> {
   await modules.certificates.close();
   await modules.raffles.close();
   await modules.sealing.close();
-  await modules.figures.close();
-  await modules.simulation.close();
+  await modules.history.close();
   await modules.players.close();
   await modules.integrations.close();
   await modules.planning.close();

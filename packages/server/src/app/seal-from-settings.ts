@@ -4,7 +4,7 @@ import { isMigrated } from '../database/migrate.ts';
 import { continueLogs, type KeyPlace, rotateKey } from '../sealing/sealing.ts';
 import { readConfig, sealingDirectoryOf } from './config.ts';
 import { openDatabase } from './open-database.ts';
-import { realDependencies } from './start.ts';
+import { realDependencies } from './real-dependencies.ts';
 
 /** Begins all logs of the database that the environment describes again under a new name. */
 export const continueLogsOfSettings: SealingActs['continueLogs'] = () => act(continueLogs);

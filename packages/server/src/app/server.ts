@@ -11,6 +11,7 @@ import { buildApp } from './application.ts';
 import type { Config } from './config.ts';
 import type { Dependencies } from './dependencies.ts';
 import { boundHeapGrowth } from './heap-growth.ts';
+import { threadConnections } from './history-thread/history-thread.ts';
 import { closeModules, openModules } from './modules.ts';
 import { openObservation } from './observation.ts';
 import { openDatabase } from './open-database.ts';
@@ -35,7 +36,8 @@ export interface Server {
 /** Opens the database, brings it to this release's schema, opens the modules, and listens. */
 export async function startServer(config: Config, dependencies: Dependencies): Promise<Server> {
   boundHeapGrowth();
-  const database = await openDatabase(config, dependencies);
+  const connections = ownConnections(config, dependencies);
+  const database = await openDatabase({ ...config, databaseConnections: connections }, dependencies);
   try {
     const prepared = dependencies.peers ? undefined : await prepare(database, config, dependencies);
     const unfollow = await dependencies.followClock?.(database);
@@ -52,6 +54,11 @@ export async function startServer(config: Config, dependencies: Dependencies): P
     await database.close();
     throw error;
   }
+}
+
+/** What is left of the connections of a process without those of its thread; the embedded engine has one for each. */
+function ownConnections(config: Config, { hasThreads }: Dependencies): number {
+  return Math.max(1, config.databaseConnections - (hasThreads ? threadConnections(config) : 0));
 }
 
 export interface PreparedDatabase {
@@ -91,7 +98,7 @@ async function boundToTenants(database: OpenedDatabase, { log }: Dependencies): 
 
 /** `service` is what modules and transports have; the other one, with its owner's rights, is for maintenance alone. */
 async function serveFrom(
-  databases: Pick<Server, 'database' | 'service'>,
+  databases: { database: OpenedDatabase; service: Database },
   config: Config,
   dependencies: Dependencies,
 ): Promise<Pick<Server, 'app' | 'url' | 'close'>> {

@@ -1,6 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
-import { destination, type Logger, levels, pino } from 'pino';
+import { destination, pino } from 'pino';
 import type {
   CheckedDatabase,
   Migrated,
@@ -9,22 +8,18 @@ import type {
   ServerOverrides,
 } from '../cli/command.ts';
 import { distribute } from '../database/cluster/distribute.ts';
-import type { Database } from '../database/database.ts';
 import { examine } from '../database/examine/examine.ts';
 import type { Facts } from '../database/examine/facts.ts';
 import { migrate } from '../database/migrate.ts';
 import { type Config, readConfig } from './config.ts';
-import type { Dependencies } from './dependencies.ts';
 import { refuseTakenPort } from './free-port.ts';
 import { delayOptimisedWasm } from './heap-growth.ts';
 import { openDatabase } from './open-database.ts';
 import { startProcesses } from './processes/primary.ts';
+import { realDependencies } from './real-dependencies.ts';
 import { refuseUnfit, wantedBy } from './refuse-unfit.ts';
 import { refuseUnusable } from './refuse-unusable.ts';
 import { startServer } from './server.ts';
-import { SharedClock } from './shared-clock.ts';
-
-const world = { random: Math.random, randomBytes };
 
 /** Starts the server that the environment describes, on the real clock; logs are JSON lines on standard output. */
 export async function startFromSettings({
@@ -99,14 +94,6 @@ function serverOf(facts: Facts): CheckedDatabase['server'] {
   };
 }
 
-/** The real clock, which follows the database's, and randomness, and a log on standard output. */
-export function realDependencies(config: Config): Dependencies {
-  const log = openLog(config);
-  const clock = new SharedClock({ wall: Date.now, monotonic: performance.now.bind(performance) }, log);
-  const followClock = (database: Database) => clock.follow(database);
-  return { ...world, clock: clock.now, followClock, log, buildsConsole: true };
-}
-
 function loggedProgress(log: FastifyBaseLogger): PartsProgress {
   return { begin: (text) => log.info(text), show: () => undefined, end: () => undefined };
 }
@@ -118,13 +105,4 @@ function refuseSharedEngine({ processes, databaseUrl }: Config): void {
     `PROCESSES is ${processes}, but the embedded engine serves one process only; ` +
       'set DATABASE_URL to a PostgreSQL, or PROCESSES to 1',
   );
-}
-
-function openLog({ logLevel }: Config): Logger {
-  const known = [...Object.keys(levels.values), 'silent'];
-  if (!known.includes(logLevel))
-    throw new Error(`LOG_LEVEL must be one of ${known.join(', ')}, not "${logLevel}"`);
-  // The stream of its own that pino opens for standard output writes again and again at the exit once the reader has left,
-  // and the process never ends.
-  return pino({ level: logLevel }, process.stdout);
 }

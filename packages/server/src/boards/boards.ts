@@ -4,7 +4,7 @@ export type { BoardDependencies } from './dependencies.ts';
 export { lineId, type NamedPlayer, plainName } from './named-players.ts';
 export { namedRow } from './named-row.ts';
 export { type Boards, openBoards } from './open-boards.ts';
-export { type Leaderboards, openLeaderboards } from './open-leaderboards.ts';
+export { type Leaderboards, openLeaderboards, openPastLeaderboards } from './open-leaderboards.ts';
 export { ownTeam, type TeamOfPlayer, teamAnswer } from './own-team.ts';
 export { type PastDependencies, readShownFold, type ShownFold } from './past.ts';
 export { playerStanding, readStoredFolds } from './player-standing.ts';

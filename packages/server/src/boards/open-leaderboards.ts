@@ -1,5 +1,6 @@
 import { openModule } from '../database/open-module.ts';
 import type { StatsDependencies } from '../events/events.ts';
+import type { BoardDependencies } from './dependencies.ts';
 import { KeptBoards } from './kept-boards.ts';
 import { listProgress } from './list-progress.ts';
 import type { PastDependencies } from './past.ts';
@@ -10,18 +11,20 @@ import { readTeamMembers, readTeams } from './read-teams.ts';
 import { ScoredTimes } from './scored-times.ts';
 
 export type Leaderboards = ReturnType<typeof openLeaderboards>;
+export type PastLeaderboards = ReturnType<typeof openPastLeaderboards>;
 
-/** Opens the module that shows one board to staff: as it is, as it was, and its history. */
-export function openLeaderboards(dependencies: PastDependencies & StatsDependencies) {
+/** Opens the module that shows one board to staff as it is. */
+export function openLeaderboards(dependencies: BoardDependencies & StatsDependencies) {
   return openModule(
-    { ...dependencies, kept: new KeptBoards(), scoredTimes: new ScoredTimes(dependencies) },
-    {
-      read: readLeaderboard,
-      readPast: readPastLeaderboard,
-      readHistory,
-      listProgress,
-      readTeams,
-      readTeamMembers,
-    },
+    { ...dependencies, scoredTimes: new ScoredTimes(dependencies) },
+    { read: readLeaderboard, listProgress, readTeams, readTeamMembers },
+  );
+}
+
+/** Opens the module that shows one board to staff as it was, and its history. */
+export function openPastLeaderboards(dependencies: PastDependencies) {
+  return openModule(
+    { ...dependencies, kept: new KeptBoards() },
+    { readPast: readPastLeaderboard, readHistory },
   );
 }

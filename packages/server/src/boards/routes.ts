@@ -2,10 +2,15 @@ import type { FastifyReply } from 'fastify';
 import type { Handlers } from '../http/handlers.ts';
 import type { LongAnswers } from '../http/long-answers.ts';
 import { envelope, type Links, rowsOf } from '../http/pages.ts';
-import type { Leaderboards } from './open-leaderboards.ts';
+import type { Leaderboards, PastLeaderboards } from './open-leaderboards.ts';
 
 /** `/api/v1/campaigns/{id}`: `leaderboard`, now and as it was, and `history` (docs/rules/operations.md#5). */
-export function leaderboardRoutes(leaderboards: Leaderboards, { endsWith }: LongAnswers, links: Links) {
+export function leaderboardRoutes(
+  leaderboards: Leaderboards,
+  past: PastLeaderboards,
+  { endsWith }: LongAnswers,
+  links: Links,
+) {
   return {
     readLeaderboard: async (request, reply: FastifyReply) => {
       const { staff, params, query } = request;
@@ -14,7 +19,7 @@ export function leaderboardRoutes(leaderboards: Leaderboards, { endsWith }: Long
       const board =
         query.at === undefined
           ? await leaderboards.read(of.tenant_id, of.campaign_id, rows)
-          : await leaderboards.readPast(of, { at: query.at, ...rows }, endsWith(reply));
+          : await past.readPast(of, { at: query.at, ...rows }, endsWith(reply));
       const { count, rows: lines, ...members } = board;
       const { next, previous, results } = envelope(request, links, { count, results: lines });
       return { count, ...members, next, previous, results };
@@ -38,7 +43,7 @@ export function leaderboardRoutes(leaderboards: Leaderboards, { endsWith }: Long
     readBoardHistory: ({ staff: { tenant_id }, params: { id: campaign_id }, query }, reply) => {
       const { player_id = [], ...asked } = query;
       const history = { ...asked, player_ids: [player_id].flat() };
-      return leaderboards.readHistory({ tenant_id, campaign_id }, history, endsWith(reply));
+      return past.readHistory({ tenant_id, campaign_id }, history, endsWith(reply));
     },
   } satisfies Partial<Handlers>;
 }

@@ -1,17 +1,17 @@
 import type { Board } from '@laurel/rules/boards/board.ts';
 import { LRUCache } from 'lru-cache';
+import type { Database } from '../database/database.ts';
 import { openModule } from '../database/open-module.ts';
 import { repeat } from '../scheduling/repeat.ts';
+import { certifySettled } from './certify-settled.ts';
 import type { CertificateDependencies } from './dependencies.ts';
 import { readCertificate } from './read-certificate.ts';
 import { type ReceiptTrees, readReceipt } from './read-receipt.ts';
 import { NoProof } from './refuse-facts.ts';
-import { sealSettled } from './seal-settlement.ts';
-import { readCertifiedCampaign } from './settled-campaign.ts';
 import { readUncertified } from './store/certificates.ts';
-import { writeCertificate } from './write-certificate.ts';
 
 export type Certificates = ReturnType<typeof openCertificates>;
+export type CertificateMaking = ReturnType<typeof openCertificateMaking>;
 
 /** How often (ms) each process looks for settlements without a certificate. */
 const LOOK_MILLISECONDS = 1_000;
@@ -23,17 +23,23 @@ const MAX_TREES = 4;
 const USUAL_LOOKS = 20;
 const LOOKS_APART = 60;
 
+/** Opens the module that makes certificates, and receipts from the boards that these are about. */
+export function openCertificateMaking(dependencies: CertificateDependencies) {
+  const trees = new LRUCache<Board, Promise<ReceiptTrees>>({ max: MAX_TREES });
+  return openModule({ ...dependencies, trees }, { certify: certifySettled, readReceipt });
+}
+
 /**
- * Opens the module that makes certificates: a settlement's leaf is sealed, and once it is signed, the file is made. Every
+ * Opens the module that has certificates made: a settlement's leaf is sealed, and once it is signed, the file is made. Every
  * process does so; the database decides which one seals.
  */
-export function openCertificates(
-  dependencies: CertificateDependencies & {
-    noteNews: () => void;
-    onError: (error: unknown, tenant_id?: number) => void;
-  },
-) {
-  const { database, noteNews, onError } = dependencies;
+export function openCertificates(dependencies: {
+  database: Database;
+  making: Pick<CertificateMaking, 'certify'>;
+  noteNews: () => void;
+  onError: (error: unknown, tenant_id?: number) => void;
+}) {
+  const { database, making, noteNews, onError } = dependencies;
   const looks = new Map<string, number>();
   const refused = new Map<string, NoProof>();
   const certifyAll = async () => {
@@ -46,30 +52,20 @@ export function openCertificates(
     });
     if (rows.length === 0) looks.clear();
     for (const { tenant_id, campaign_id } of due)
-      await certify(dependencies, tenant_id, campaign_id).catch((error: unknown) => {
-        if (error instanceof NoProof) refused.set(keyOf(tenant_id, campaign_id), error);
-        else onError(error, tenant_id);
-      });
+      try {
+        const why = await making.certify(tenant_id, campaign_id);
+        if (why !== undefined) refused.set(keyOf(tenant_id, campaign_id), new NoProof(why));
+      } catch (error) {
+        onError(error, tenant_id);
+      }
     if (due.length > 0) noteNews();
     if (failure !== undefined) throw failure;
     return false;
   };
   const certifying = repeat(certifyAll, { milliseconds: LOOK_MILLISECONDS, onError });
-  const trees = new LRUCache<Board, Promise<ReceiptTrees>>({ max: MAX_TREES });
   const whyRefused = (tenant_id: number, campaign_id: number) => refused.get(keyOf(tenant_id, campaign_id));
-  const reading = openModule({ ...dependencies, trees, whyRefused }, { read: readCertificate, readReceipt });
+  const reading = openModule({ database, whyRefused }, { read: readCertificate });
   return { ...reading, close: certifying.close };
-}
-
-async function certify(
-  dependencies: CertificateDependencies,
-  tenant_id: number,
-  campaign_id: number,
-): Promise<void> {
-  const campaign = await readCertifiedCampaign(dependencies, tenant_id, campaign_id);
-  if (!campaign) return;
-  const index = await sealSettled(dependencies, campaign);
-  if (index !== undefined) await writeCertificate(dependencies, campaign, index);
 }
 
 function keyOf(tenant_id: number, campaign_id: number): string {

@@ -3,10 +3,10 @@ import { createGzip } from 'node:zlib';
 import { byteRange } from '../http/byte-range.ts';
 import { namesTag } from '../http/entity-tags.ts';
 import type { Handlers } from '../http/handlers.ts';
-import type { Certificates } from './open-certificates.ts';
+import type { CertificateMaking, Certificates } from './open-certificates.ts';
 
 /** The certificate of a campaign, and the receipt of a player (docs/certificates/format.md#6). */
-export function certificateRoutes(certificates: Certificates) {
+export function certificateRoutes(certificates: Certificates, making: CertificateMaking) {
   return {
     readCertificate: async ({ staff, params, headers }, reply) => {
       const { hash, bytes, made_at, read } = await certificates.read(staff.tenant_id, params.id);
@@ -30,7 +30,7 @@ export function certificateRoutes(certificates: Certificates) {
     readReceipt: async ({ viewer, params }, reply) => {
       const player_id = viewer?.player_id;
       if (player_id == null) throw new TypeError('the guard of the operation admits players alone');
-      const lines = await certificates.readReceipt(viewer?.tenant_id ?? 0, params.id, player_id);
+      const lines = await making.readReceipt(viewer?.tenant_id ?? 0, params.id, player_id);
       reply.header('cache-control', 'private, no-store');
       return reply.type('application/gzip').send(Readable.from(lines).pipe(createGzip()));
     },

@@ -13,7 +13,6 @@ import {
   type StoredCampaign,
 } from '../campaigns/campaigns.ts';
 import type { TenantSession } from '../database/database.ts';
-import { previewEdit } from '../simulation/simulation.ts';
 import type { ChangeRequestDependencies } from './dependencies.ts';
 import { noteEnd, refuseEnded } from './end.ts';
 import { existingRequest, type RequestPath, readOne, requestAnswer } from './read.ts';
@@ -37,7 +36,11 @@ export async function approveRequest(
   if (request.state === 'approved') return requestAnswer(request);
   refuseUnapprovable(request, author, approval);
   const { definition } = request;
-  const preview = await previewEdit(dependencies, { tenant_id, campaign_id: path.id }, definition, signal);
+  const preview = await dependencies.simulation.preview(
+    { tenant_id, campaign_id: path.id },
+    definition,
+    signal,
+  );
   await refuseDifferent(dependencies, author, request, preview, approval);
   await changeCampaign(dependencies, author, path.id, async (session, campaign, now) => {
     const locked = existingRequest(await lockRequest(session, path.id, path.request_id), path);

@@ -13,7 +13,6 @@ import {
   readCampaign,
   refuseUnreasoned,
 } from '../campaigns/campaigns.ts';
-import { previewEdit } from '../simulation/simulation.ts';
 import type { ChangeRequestDependencies } from './dependencies.ts';
 import { requestAnswer } from './read.ts';
 import { insertRequest, readRequest, type StoredRequest } from './store/change-requests.ts';
@@ -30,7 +29,7 @@ export async function askForChange(
   signal: AbortSignal,
 ): Promise<ChangeRequest> {
   const { database, clock } = dependencies;
-  const preview = await previewEdit(dependencies, { tenant_id, campaign_id }, edit, signal);
+  const preview = await dependencies.simulation.preview({ tenant_id, campaign_id }, edit, signal);
   const { version, confirm: __, ...consequences } = preview;
   const sent = checkedDefinition(partEdit(edit).input);
   const at = clock();

@@ -1,5 +1,7 @@
 import type { CampaignDependencies } from '../campaigns/campaigns.ts';
-import type { SimulationDependencies } from '../simulation/simulation.ts';
+import type { Simulations } from '../simulation/simulation.ts';
 
 /** The dependencies of this module's operations. */
-export type ChangeRequestDependencies = CampaignDependencies & SimulationDependencies;
+export interface ChangeRequestDependencies extends CampaignDependencies {
+  simulation: Pick<Simulations, 'preview'>;
+}

@@ -1,12 +1,11 @@
-import type { FactTable } from '@laurel/contract/exports/fact-tables.ts';
-import { factTableNames } from '@laurel/contract/exports/fact-tables.ts';
 import { formatDate } from '@laurel/contract/values/timestamps.ts';
 import type { TenantDatabase } from '../database/database.ts';
 import { readArchivedBefore, readLogClock } from '../events/events.ts';
 import { type Repeated, repeat } from '../scheduling/repeat.ts';
-import type { ExportDependencies } from './dependencies.ts';
-import { CLOSING_MICROSECONDS, DAY_MICROSECONDS, rangeOfDay, readFactDay } from './fact-day-range.ts';
-import { factsFile } from './facts-file.ts';
+import { claimedUntil } from './export-day.ts';
+import { CLOSING_MICROSECONDS, DAY_MICROSECONDS } from './fact-day-range.ts';
+import type { FactFiles } from './open-exports.ts';
+import type { StatusDependencies } from './read-fact-status.ts';
 import {
   claimFactExport,
   type FactsToExport,
@@ -14,11 +13,10 @@ import {
   noteExported,
   noteExportFailed,
   readFactsToExport,
-  renewFactClaim,
 } from './store/fact-exports.ts';
-import { writeDay } from './write-day.ts';
 
-export interface DailyExportDependencies extends ExportDependencies {
+export interface DailyExportDependencies extends Omit<StatusDependencies, 'folder'> {
+  files: Pick<FactFiles, 'exportDay'>;
   /** The folder of all exports; undefined: none are made by themselves. */
   folder: string | undefined;
   /** Random number below 2^53 that no other process has. */
@@ -28,10 +26,6 @@ export interface DailyExportDependencies extends ExportDependencies {
   onExported: (exported: { tenant_id: number; day: string; events: number }) => void;
   onError: (error: unknown, tenant_id?: number) => void;
 }
-
-/** For so long (ms) others leave an export to the process that last said that it works on it, and how often it says so. */
-const CLAIM_MILLISECONDS = 60_000;
-const RENEWAL_MILLISECONDS = 5_000;
 
 /**
  * Starts to export the days of all tenants into a folder as they end. Every process that has the folder does so; the
@@ -113,76 +107,13 @@ async function firstKeptDay(tenant: TenantDatabase, day: string): Promise<string
 }
 
 async function exportDay(
-  dependencies: DailyExportDependencies,
+  { database, clock, files, folder = '', processId: claimed_by, onExported }: DailyExportDependencies,
   { tenant_id, day }: { tenant_id: number; day: string },
   stopping: AbortSignal,
 ): Promise<void> {
-  const { database, clock, folder = '', processId: claimed_by, onExported } = dependencies;
-  const tenant = database.ofTenant(tenant_id);
-  const closed = await rangeOfDay(tenant, { day });
-  const kept = keepClaim(tenant, { day, claimed_by, clock });
-  const signal = AbortSignal.any([stopping, kept.lost]);
-  const fileOf = async (table: FactTable) =>
-    factsFile(dependencies, closed, table, { signal, onShare: kept.onShare });
-  try {
-    await writeDay(
-      folder,
-      {
-        day: await readFactDay(dependencies, tenant_id, day),
-        fileOf,
-        // No file gets its name once another process has the day.
-        onFile: (number) => kept.onFile(number, signal),
-      },
-      { made_at: clock(), mark: String(claimed_by) },
-    );
-  } finally {
-    await kept.end();
-  }
-  await noteExported(tenant, claimed_by, { day, at: clock() });
-  onExported({ tenant_id, day, events: closed.last - closed.first + 1 });
-}
-
-/** Says from time to time that the export goes on, and how much is done of it; `lost` aborts once another process has it. */
-function keepClaim(
-  tenant: TenantDatabase,
-  { day, claimed_by, clock }: { day: string; claimed_by: number; clock: () => Date },
-) {
-  const lost = new AbortController();
-  let [file, share] = [0, 0];
-  let renewing: Promise<void> | undefined;
-  const renew = async () => {
-    const percent = Math.floor((100 * (file + share)) / factTableNames.length);
-    const claim = { claimed_by, claimed_until: claimedUntil(clock()) };
-    if (!(await renewFactClaim(tenant, claim, { day, percent })))
-      lost.abort(new Error('another process has taken over the export'));
-  };
-  const timer = setInterval(() => {
-    // A database that does not answer now may do so before the claim ends.
-    renewing ??= renew()
-      .catch(() => undefined)
-      .finally(() => {
-        renewing = undefined;
-      });
-  }, RENEWAL_MILLISECONDS);
-  return {
-    lost: lost.signal,
-    onShare: (done: number) => {
-      share = Math.min(1, done);
-    },
-    onFile: async (number: number, signal: AbortSignal) => {
-      [file, share] = [number, 0];
-      await renew();
-      signal.throwIfAborted();
-    },
-    end: async () => {
-      clearInterval(timer);
-      await renewing;
-    },
-  };
-}
-
-function claimedUntil(now: Date): Date {
-  return new Date(now.getTime() + CLAIM_MILLISECONDS);
+  const events = await files.exportDay(tenant_id, { day, folder, claimed_by }, stopping);
+  await noteExported(database.ofTenant(tenant_id), claimed_by, { day, at: clock() });
+  onExported({ tenant_id, day, events });
 }
 
 function reasonOf(error: unknown): string {

@@ -76,9 +76,14 @@ async function refuseArchivedDay(tenant: TenantDatabase, day: string, start: num
   throw new Fault('conflict', detail);
 }
 
+/** What saying what a day has takes. */
+export type FactDayDependencies = Pick<ExportDependencies, 'database' | 'release'> & {
+  scoring: Pick<ExportDependencies['scoring'], 'appended' | 'shownSeq'>;
+};
+
 /** What can be said of a day, or of its part so far. Faults: as `rangeOfDay`. */
 export async function readFactDay(
-  { database, scoring, release }: Pick<ExportDependencies, 'database' | 'scoring' | 'release'>,
+  { database, scoring, release }: FactDayDependencies,
   tenant_id: number,
   day: string,
 ): Promise<FactDay> {

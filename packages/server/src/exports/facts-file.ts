@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { type FactTable, factSchemaVersion, factTables } from '@laurel/contract/exports/fact-tables.ts';
 import { rowsOfDay } from './day-rows.ts';
 import type { ExportDependencies } from './dependencies.ts';
@@ -13,15 +12,15 @@ export interface FactReading {
   onShare?: (share: number) => void;
 }
 
-/** One file of a day as bytes, made while they are read. Faults: as `rangeOfDay`, before the first byte. */
+/** One file of a day, made while its bytes are read. Faults: as `rangeOfDay`, before the first byte. */
 export async function openFactsFile(
   dependencies: ExportDependencies,
   tenant_id: number,
   { table, ...wish }: FactWish & { table: FactTable },
   signal: AbortSignal,
-): Promise<Readable> {
+): Promise<AsyncIterable<Uint8Array>> {
   const range = await rangeOfDay(dependencies.database.ofTenant(tenant_id), wish);
-  return Readable.from(factsFile(dependencies, range, table, { signal }).bytes, { objectMode: false });
+  return factsFile(dependencies, range, table, { signal }).bytes;
 }
 
 /** A file as it is made: its bytes, and how many rows have been read for it so far. */

@@ -8,5 +8,6 @@ export type Figures = ReturnType<typeof openFigures>;
 export function openFigures(dependencies: CounterDependencies) {
   const counter = new RoundCounter(dependencies);
   const useCases = { read: readFigures };
-  return { ...openModule({ ...dependencies, counter }, useCases), close: () => counter.close() };
+  const reading = openModule({ ...dependencies, counter }, useCases);
+  return { ...reading, isBusy: () => counter.isBusy, close: () => counter.close() };
 }

@@ -62,6 +62,11 @@ export class RoundCounter {
     return { played, steps, counting: this.#running.has(name) };
   }
 
+  /** Whether a count is under way. */
+  get isBusy(): boolean {
+    return this.#running.size > 0;
+  }
+
   /** Ends the counts under way. */
   async close(): Promise<void> {
     this.#ending.abort(new Error('this process stops'));

@@ -1,32 +1,24 @@
+import { Readable } from 'node:stream';
 import { csvType, xlsxType } from '@laurel/contract/payouts/payout-operations.ts';
 import { htmlType, jsonType } from '@laurel/contract/record/record-operations.ts';
 import { acceptedType } from '../http/accepted-type.ts';
 import type { Handlers } from '../http/handlers.ts';
 import type { LongAnswers } from '../http/long-answers.ts';
 import type { Records } from './open-record.ts';
-import { recordDocument } from './record-document.ts';
-import { recordFile } from './record-file.ts';
-import { recordPage, recordPagePolicy } from './record-page.ts';
+import { recordTypes } from './open-record-file.ts';
+import { recordPagePolicy } from './record-page.ts';
 
 /** `/api/v1/campaigns/{id}/record` (docs/rules/record.md), sent while it is read. */
 export function recordRoutes(records: Records, longAnswers: LongAnswers) {
   return {
     readRecord: async ({ staff, params, query, headers, log }, reply) => {
-      const type = acceptedType(headers.accept, [jsonType, csvType, xlsxType, htmlType]);
-      const record = await records.read(staff.tenant_id, params.id, query);
-      const file = written[type](record);
+      const type = acceptedType(headers.accept, recordTypes);
+      const file = Readable.from(await records.open(staff.tenant_id, params.id, { ...query, type }));
       file.on('error', (error) => log.error({ err: error }, 'a record was not finished'));
       return reply.headers({ ...headersOf(params.id)[type], vary: 'Accept' }).send(longAnswers.file(file));
     },
   } satisfies Partial<Handlers>;
 }
-
-const written = {
-  [jsonType]: recordDocument,
-  [csvType]: (record) => recordFile('csv', record),
-  [xlsxType]: (record) => recordFile('xlsx', record),
-  [htmlType]: recordPage,
-} as const satisfies Record<string, typeof recordDocument>;
 
 function headersOf(campaign_id: number) {
   const saved = (ending: string) => `attachment; filename="record-${campaign_id}.${ending}"`;

@@ -1,3 +1,4 @@
+import type { LogFollower } from '../cursor/cursor.ts';
 import type { Database } from '../database/database.ts';
 import type { Turns } from '../scheduling/turns.ts';
 import type { Tail } from '../tail/tail.ts';
@@ -29,6 +30,8 @@ export interface ScoringDependencies {
   leaveMilliseconds?: number;
   /** How much (bytes) may be held of players, of all tenants together. */
   heldBytes: number;
+  /** Whose work this only shows, in a thread of a process that scores; unset: it scores itself. */
+  owner?: Pick<LogFollower, 'written' | 'wake'>;
   /** Called at the start with the number of events by which a tenant's checkpoints are behind its log. */
   onBehind: (tenant_id: number, events: number) => void;
 }

@@ -1,10 +1,10 @@
 import { isLeftTo, type ScoringCursor } from '../cursor/cursor.ts';
-import type { Database } from '../database/database.ts';
 import type { HeldTenant } from './held-tenant.ts';
 import type { TenantState } from './tenant-state.ts';
 
 export interface FreshStateDependencies {
-  database: Database;
+  /** No other process and no thread changes anything. */
+  isAlone: boolean;
   processId: number;
   monotonicClock: () => number;
   /** Called when a look finds work that no other process does. */
@@ -82,8 +82,7 @@ export class FreshState {
 
   #age(): number {
     if (!this.#held.state) return Number.POSITIVE_INFINITY;
-    // The embedded engine has no other process that could have changed anything.
-    if (this.#dependencies.database.engine === 'embedded') return 0;
+    if (this.#dependencies.isAlone) return 0;
     return this.#dependencies.monotonicClock() - this.#verifiedAt;
   }
 

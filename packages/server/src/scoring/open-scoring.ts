@@ -9,6 +9,7 @@ import {
   type ScoringCursor,
 } from '../cursor/cursor.ts';
 import { Turns } from '../scheduling/turns.ts';
+import { Tail } from '../tail/tail.ts';
 import type { TouchedPlayers } from './catch-up.ts';
 import type { ScoringDependencies } from './dependencies.ts';
 import { FreshState } from './fresh-state.ts';
@@ -59,6 +60,30 @@ export function openScoring(dependencies: ScoringDependencies): Scoring {
   dependencies.database.watchHistory(() => scorer.forget());
   return scorer;
 }
+
+/** What a thread that only shows boards needs of scoring. */
+export type FollowerDependencies = Required<Pick<ScoringDependencies, 'owner'>> &
+  Pick<ScoringDependencies, 'database' | 'processId' | 'monotonicClock' | 'heldBytes'>;
+
+/**
+ * Opens the module for a thread that only shows boards, from the checkpoints of the process that it belongs to and of others:
+ * it takes no step, and leaves work that it finds to its process.
+ */
+export function openFollower(dependencies: FollowerDependencies): Scoring {
+  const scorer = new Scorer({
+    ...dependencies,
+    tail: new Tail(),
+    retryMilliseconds: 0,
+    maxUnwrittenMilliseconds: 0,
+    onBehind: ignore,
+    onStep: ignore,
+    onError: ignore,
+  });
+  dependencies.database.watchHistory(() => scorer.forget());
+  return scorer;
+}
+
+function ignore(): void {}
 
 interface Tenant {
   held: HeldTenant;
@@ -130,6 +155,11 @@ class Scorer implements Scoring {
   };
 
   written = async (tenant_id: number): Promise<void> => {
+    const { owner } = this.#dependencies;
+    if (owner) {
+      await owner.written(tenant_id);
+      return this.#tenant(tenant_id).fresh.changed();
+    }
     const tenant = this.#tenants.peek(tenant_id);
     try {
       await tenant?.scorer.flush();
@@ -165,13 +195,14 @@ class Scorer implements Scoring {
     for (const [, { held }] of tenants) held.forsake();
     this.#tenants.clear();
     for (const [tenant_id] of tenants) for (const watcher of this.#watchers) watcher(tenant_id, 'all');
-    if (!this.#stopping.signal.aborted) this.takeUpWork();
+    if (!this.#stopping.signal.aborted && !this.#dependencies.owner) this.takeUpWork();
   }
 
   close = async (): Promise<void> => {
     this.#stopping.abort();
     clearInterval(this.#purge);
     await this.#takingUp;
+    if (this.#dependencies.owner) return;
     for (const tenant of this.#tenants.values()) void this.#run(tenant);
     await Promise.all(this.#running);
   };
@@ -192,7 +223,9 @@ class Scorer implements Scoring {
     if (failure !== undefined) throw failure;
   }
 
-  #run({ scorer }: Tenant, changed = false): Promise<void> {
+  #run({ held, scorer }: Tenant, changed = false): Promise<void> {
+    const { owner } = this.#dependencies;
+    if (owner) return Promise.resolve(owner.wake(held.tenant_id));
     const running = scorer.wake(changed);
     if (!this.#running.has(running)) {
       this.#running.add(running);
@@ -216,7 +249,7 @@ class Scorer implements Scoring {
   }
 
   #hold(tenant_id: number): Tenant {
-    const { database, tail, processId, monotonicClock } = this.#dependencies;
+    const { database, tail, processId, monotonicClock, owner } = this.#dependencies;
     const onTouched = (players: TouchedPlayers) => {
       for (const watcher of this.#watchers) watcher(tenant_id, players);
     };
@@ -225,7 +258,8 @@ class Scorer implements Scoring {
     };
     const shared = { database, processId, monotonicClock, turns: this.turns };
     const held = new HeldTenant(tenant_id, { ...shared, tail, budget: this.#budget, onTouched, onShown });
-    const fresh = new FreshState(held, { ...shared, onWork: () => void this.#run(tenant) });
+    const isAlone = database.engine === 'embedded' && !owner;
+    const fresh = new FreshState(held, { ...shared, isAlone, onWork: () => void this.#run(tenant) });
     const scorer = new TenantScorer(held, {
       ...this.#dependencies,
       maxUnwrittenFolds: mostReadyFolds(this.#budget),

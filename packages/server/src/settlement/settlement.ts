@@ -1,1 +1,2 @@
+export { finalBoard } from './final-board.ts';
 export { openSettlement, type Settlements } from './open-settlement.ts';

@@ -20,5 +20,6 @@ export function openSimulation(
     read: readSimulation,
     cancel: cancelSimulation,
   };
-  return { ...openModule({ ...dependencies, runner }, useCases), close: () => runner.close() };
+  const simulating = openModule({ ...dependencies, runner }, useCases);
+  return { ...simulating, isBusy: () => runner.isBusy, close: () => runner.close() };
 }

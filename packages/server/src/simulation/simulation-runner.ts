@@ -57,6 +57,11 @@ export class SimulationRunner {
     this.#running.get(simulation_id)?.ending.abort(new Fault('conflict', 'It was cancelled.'));
   }
 
+  /** Whether a simulation is under way. */
+  get isBusy(): boolean {
+    return this.#running.size > 0;
+  }
+
   /** Ends all of them as failed. */
   async close(): Promise<void> {
     const stopped = new Fault('shutting_down', 'The process that ran it stopped; start it again.');

@@ -1,5 +1,4 @@
 export { openSimulation, type Simulations } from './open-simulation.ts';
-export { previewEdit } from './preview-edit.ts';
 export { readRehearsal } from './read-rehearsal.ts';
 export type { SimulationDependencies } from './simulate.ts';
 export { forgetSimulations } from './store.ts';

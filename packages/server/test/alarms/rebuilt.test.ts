@@ -52,7 +52,7 @@ test('a rebuild compares alarms with those that the log gives, while the campaig
 
 test('a rebuild does not wait while a process rests after it found alarms', async () => {
   const HOURS = 1e6;
-  const resting = await startLaurel({}, undefined, undefined, HOURS);
+  const resting = await startLaurel({}, { alarmRestTimes: HOURS });
   try {
     await resting.setClock(moments.during);
     const by = await signInOwner(resting);

@@ -9,7 +9,7 @@ import { parser } from '@prometheus-io/lezer-promql';
 import { parse } from 'yaml';
 import { readConfig } from '../../src/app/config.ts';
 import { type Server, startServer } from '../../src/app/server.ts';
-import { realDependencies } from '../../src/app/start.ts';
+import { realDependencies } from '../../src/app/real-dependencies.ts';
 
 const root = fileURLToPath(new URL('../../../../deploy/', import.meta.url));
 const alertsFile = join(root, 'prometheus/alerts.yaml');

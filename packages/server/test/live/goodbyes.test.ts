@@ -21,7 +21,7 @@ after(async () => {
 
 /** A server that looks at its streams ten times a second, and how long they live. */
 async function start(life: number): Promise<Laurel> {
-  const server = await startLaurel({}, undefined, { beat: 100, blocked: NEVER, life });
+  const server = await startLaurel({}, { liveTimes: { beat: 100, blocked: NEVER, life } });
   servers.push(server);
   await server.setClock('2026-12-02T12:00:00Z');
   return server;

@@ -13,7 +13,7 @@ let laurel: Laurel;
 let owner: string;
 let key: string;
 before(async () => {
-  laurel = await startLaurel({}, undefined, { beat: 100, blocked: 30_000, life: 3_600_000 });
+  laurel = await startLaurel({}, { liveTimes: { beat: 100, blocked: 30_000, life: 3_600_000 } });
   await laurel.setClock('2026-12-02T12:00:00Z');
   owner = await signIn(laurel);
   key = await makePublishable(laurel);

@@ -11,7 +11,7 @@ import { waitUntil } from '../support/waiting.ts';
 let laurel: Laurel;
 let request: string;
 before(async () => {
-  laurel = await startLaurel({}, undefined, { beat: 100 });
+  laurel = await startLaurel({}, { liveTimes: { beat: 100 } });
   await laurel.setClock('2026-12-02T12:00:00Z');
   const owner = await signIn(laurel);
   const { id } = (await call(laurel, owner, 'POST', '/api/v1/campaigns', { body: campaignInput() })).body;

@@ -18,7 +18,7 @@ let query: string;
 /** The server's ends of all connections. */
 const sockets: Socket[] = [];
 before(async () => {
-  laurel = await startLaurel({}, undefined, { beat: 100, blocked: 15_000, life: 3_600_000 });
+  laurel = await startLaurel({}, { liveTimes: { beat: 100, blocked: 15_000, life: 3_600_000 } });
   await laurel.setClock('2026-12-02T12:00:00Z');
   laurel.app.server.on('connection', (socket: Socket) => sockets.push(socket));
   key = await makePublishable(laurel);

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { FindDependencies } from '../../src/alarms/dependencies.ts';
 import { KeptTraits } from '../../src/alarms/find/kept-traits.ts';
+import { inTurn } from '../../src/alarms/in-turn.ts';
 import { lookAtRunning } from '../../src/alarms/look.ts';
 import { readAlarmsOf } from '../../src/alarms/store/alarms.ts';
 import { writeSettings } from '../../src/alarms/store/settings.ts';
-import { inTurn } from '../../src/alarms/turn.ts';
 import type { Database } from '../../src/database/database.ts';
 import { SimulationQueue } from '../../src/scheduling/simulation-queue.ts';
 import { thresholds, twins } from '../support/alarms.ts';
@@ -34,7 +34,6 @@ function finding(process: Modules, database: Database, processId = 1): FindDepen
   return {
     ...{ ...process, database, clock, queue: new SimulationQueue(), kept: new KeptTraits(), processId },
     processorClock: () => performance.now(),
-    onError: (error) => assert.fail(String(error)),
   };
 }
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { type Logger, pino } from 'pino';
+import { pino } from 'pino';
 import { readConfig } from '../../src/app/config.ts';
+import type { Dependencies } from '../../src/app/dependencies.ts';
 import { type Server, startServer } from '../../src/app/server.ts';
-import type { LiveTimes } from '../../src/live/open-live.ts';
 import { createTestDatabase, type TestDatabase } from './engine.ts';
 import { moveLogClock } from './log-clock.ts';
 
@@ -28,17 +28,15 @@ export const firstStart = {
 };
 
 /**
- * Starts Laurel for one test file; `close` stops it and drops its database. `environment` overrides single settings; by
- * default its log is discarded.
+ * Starts Laurel for one test file; `close` stops it and drops its database. `environment` overrides single settings, and
+ * `outside` what the outside world gives it; by default its log is discarded.
  */
 export async function startLaurel(
   environment: NodeJS.ProcessEnv = {},
-  log = silent,
-  liveTimes?: Partial<LiveTimes>,
-  alarmRestTimes?: number,
+  outside: Partial<Dependencies> = {},
 ): Promise<Laurel> {
   const database = await createTestDatabase();
-  const laurel = await startOver(database, environment, log, liveTimes, alarmRestTimes);
+  const laurel = await startOver(database, environment, outside);
   const close = async () => {
     await laurel.close();
     await database.drop();
@@ -51,16 +49,14 @@ const silent = pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' });
 async function startOver(
   database: TestDatabase,
   environment: NodeJS.ProcessEnv,
-  log: Logger,
-  liveTimes?: Partial<LiveTimes>,
-  alarmRestTimes = 1,
+  outside: Partial<Dependencies>,
 ): Promise<Laurel> {
   const config = { ...readConfig({ ...firstStart, PORT: '0', ...environment }), ...database.settings };
   let offset = 0;
   const clock = () => new Date(Date.now() + offset);
-  const pauses = { outsidePauseMilliseconds: 150, exportPauseMilliseconds: 100, alarmRestTimes, liveTimes };
-  const outside = { clock, random: Math.random, randomBytes, log, ...pauses };
-  const server = await startServer(config, outside);
+  const pauses = { outsidePauseMilliseconds: 150, exportPauseMilliseconds: 100, alarmRestTimes: 1 };
+  const usual = { clock, random: Math.random, randomBytes, log: silent, ...pauses };
+  const server = await startServer(config, { ...usual, ...outside });
   return {
     ...server,
     apiKey: firstStart.LAUREL_API_KEY,
@@ -70,6 +66,6 @@ async function startOver(
       offset = new Date(now).getTime() - Date.now();
       await moveLogClock(server.database, offset);
     },
-    startAnother: () => startOver(database, environment, log, liveTimes, alarmRestTimes),
+    startAnother: () => startOver(database, environment, outside),
   };
 }

@@ -1,4 +1,6 @@
-/** The functions that one end of a line offers to the other; what they take and answer travels as JSON. */
+import { type FailureMessage, failureOf, receivedFailure } from './failures.ts';
+
+/** The functions that one end of a line offers to the other; what they take and answer is copied. */
 type Offers = { [name: string]: (data: never) => unknown };
 type Taken<Offer> = Offer extends (data: infer Data) => unknown ? Data : never;
 type Answered<Offer> = Offer extends (data: never) => infer Answer ? Awaited<Answer> : never;
@@ -12,10 +14,10 @@ interface Question {
 interface Answer {
   answers: number;
   data?: unknown;
-  failure?: string;
+  failure?: FailureMessage;
 }
 
-/** Connects the first process to one that serves: `call` gets an answer, `tell` does not. */
+/** Connects two processes or threads: `call` gets an answer, `tell` does not. */
 export class MessageChannel<Theirs extends Offers> {
   readonly #send: (message: object) => void;
   readonly #offers: Offers;
@@ -49,8 +51,8 @@ export class MessageChannel<Theirs extends Offers> {
   }
 
   /** The other end is gone: calls that it has not answered fail. */
-  end(): void {
-    for (const { reject } of this.#calls.values()) reject(new Error('the other process has ended'));
+  end(reason: Error = new Error('the other process has ended')): void {
+    for (const { reject } of this.#calls.values()) reject(reason);
     this.#calls.clear();
   }
 
@@ -60,7 +62,7 @@ export class MessageChannel<Theirs extends Offers> {
     try {
       this.#send({ answers: call, data: await offer?.(data) });
     } catch (error) {
-      this.#send({ answers: call, failure: (error as Error).message });
+      this.#send({ answers: call, failure: failureOf(error) });
     }
   }
 
@@ -68,6 +70,6 @@ export class MessageChannel<Theirs extends Offers> {
     const waiting = this.#calls.get(answers);
     this.#calls.delete(answers);
     if (failure === undefined) waiting?.resolve(data);
-    else waiting?.reject(new Error(failure));
+    else waiting?.reject(receivedFailure(failure));
   }
 }

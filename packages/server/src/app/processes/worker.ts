@@ -1,6 +1,6 @@
 import { readConfig } from '../config.ts';
+import { realDependencies } from '../real-dependencies.ts';
 import { type Server, startServer } from '../server.ts';
-import { realDependencies } from '../start.ts';
 import { MessageChannel } from './message-channel.ts';
 import { openPeers, type PrimaryMethods, type WorkerMethods } from './peers.ts';
 

@@ -11,7 +11,7 @@ const lines: string[] = [];
 before(async () => {
   const log = pino({ level: 'info' }, { write: (line) => lines.push(line) });
   const limits = { LIMIT_WAITING_REQUESTS: '20', LIMIT_RECEIVED_BYTES: '100000', LIMIT_REQUEST_SECONDS: '3' };
-  laurel = await startLaurel(limits, log);
+  laurel = await startLaurel(limits, { log });
 });
 after(() => laurel.close());
 

@@ -1,6 +1,6 @@
 import { readConfig } from '../../../src/app/config.ts';
 import { openDatabase } from '../../../src/app/open-database.ts';
-import { realDependencies } from '../../../src/app/start.ts';
+import { realDependencies } from '../../../src/app/real-dependencies.ts';
 import type { Database } from '../../../src/database/database.ts';
 import type { EngineUnderFire } from './engine-under-fire.ts';
 import type { Batch, Ledger } from './ledger.ts';

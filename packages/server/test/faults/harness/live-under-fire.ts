@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '../../../src/app/config.ts';
 import { openDatabase } from '../../../src/app/open-database.ts';
-import { realDependencies } from '../../../src/app/start.ts';
+import { realDependencies } from '../../../src/app/real-dependencies.ts';
 import { seededRandom } from '../../../src/demo/seeded-random.ts';
 import { drawnMoment } from '../../support/delays.ts';
 import { firstStart } from '../../support/laurel.ts';

@@ -1,0 +1,59 @@
+import packageJson from '../../../package.json' with { type: 'json' };
+import { openAlarmSearch } from '../../alarms/alarms.ts';
+import { openPastLeaderboards } from '../../boards/boards.ts';
+import { openCertificateMaking } from '../../certificates/certificates.ts';
+import { openExplanations } from '../../explanations/explanations.ts';
+import { openFactFiles } from '../../exports/exports.ts';
+import { openFigures } from '../../figures/figures.ts';
+import { holdForAlarms } from '../../payouts/payouts.ts';
+import { openRecord } from '../../record/record.ts';
+import { SimulationQueue } from '../../scheduling/simulation-queue.ts';
+import { finalBoard } from '../../settlement/settlement.ts';
+import { openSimulation } from '../../simulation/simulation.ts';
+import type { Core } from '../core.ts';
+import type { Dependencies } from '../dependencies.ts';
+
+/** What modules that fold history work with, in any thread. */
+export type HistoryReading = Omit<Core, 'intakeNotes'>;
+
+export type HistoryModules = ReturnType<typeof openHistoryModules>;
+
+/** Milliseconds of processor time that this thread has taken. */
+function processorClock(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1_000;
+}
+
+/** Opens the modules that fold history. What reads the whole log of a tenant takes turns in one queue. */
+export function openHistoryModules(
+  core: HistoryReading,
+  {
+    log,
+    randomBytes,
+    alarmRestTimes: restTimes,
+  }: Pick<Dependencies, 'log' | 'randomBytes' | 'alarmRestTimes'>,
+) {
+  const reading = { ...core, queue: new SimulationQueue() };
+  const failed = (what: string) => (error: unknown, tenant_id: number) =>
+    log.error({ err: error, tenant_id }, `${what} failed`);
+  const figures = openFigures({ ...reading, onError: failed('counting rounds') });
+  const simulation = openSimulation({ ...reading, onError: failed('a simulation') });
+  const processId = randomBytes(6).readUIntBE(0, 6);
+  const finding = { processId, processorClock, restTimes, onWritten: holdForAlarms, finalBoard };
+  return {
+    pastLeaderboards: openPastLeaderboards(reading),
+    explanations: openExplanations(reading),
+    figures,
+    simulation,
+    alarms: openAlarmSearch({ ...reading, ...finding }),
+    certificates: openCertificateMaking(reading),
+    record: openRecord(reading),
+    factFiles: openFactFiles({ ...reading, release: packageJson.version }),
+    /** Work that continues after the call that began it was answered. */
+    isBusy: () => figures.isBusy() || simulation.isBusy(),
+    close: async () => {
+      await figures.close();
+      await simulation.close();
+    },
+  };
+}

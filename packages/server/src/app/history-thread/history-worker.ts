@@ -1,0 +1,93 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { openBoards } from '../../boards/boards.ts';
+import type { OpenedDatabase } from '../../database/database.ts';
+import { openEmbeddedInThread } from '../../database/embedded.ts';
+import { openAsService } from '../../database/service-role.ts';
+import { openFollower } from '../../scoring/scoring.ts';
+import type { Config } from '../config.ts';
+import { openDatabase } from '../open-database.ts';
+import { receivedFailure } from '../processes/failures.ts';
+import { MessageChannel } from '../processes/message-channel.ts';
+import { realDependencies } from '../real-dependencies.ts';
+import { openHistoryModules } from './history-modules.ts';
+import { isStream, SentStreams } from './sent-streams.ts';
+import type { Answered, ProcessMethods, ThreadMethods, ThreadStart, UseCaseCall } from './thread-methods.ts';
+
+/** The thread that folds history; packages/server/src/app/history-thread/history-thread.ts starts and ends it. */
+const { config: settings, socketFolder } = workerData as ThreadStart;
+const config = settings as Config;
+const dependencies = realDependencies(config);
+const signals = new Map<number, AbortController>();
+const streams = new SentStreams();
+const line = new MessageChannel<ProcessMethods>((message) => parentPort?.postMessage(message), {
+  run: (call: UseCaseCall) => run(call),
+  next: (stream) => streams.next(stream),
+  end: (stream) => streams.end(stream),
+  abort: ({ call, reason }) => signals.get(call)?.abort(receivedFailure(reason)),
+  isBusy: async () => (await opened).modules.isBusy(),
+  close: async () => (await opened).close(),
+} satisfies ThreadMethods);
+const opened = open();
+// A call that comes meanwhile waits for it, and fails as it does.
+opened.catch(() => undefined);
+parentPort?.on('message', (message) => line.receive(message));
+
+/** Little: folds of players are not held, as nothing is folded for boards. */
+const HELD_BYTES = 16 * 1024 * 1024;
+
+async function open() {
+  const { clock, followClock, random, randomBytes, log } = dependencies;
+  const onIdleError = (error: Error) => log.warn({ err: error }, 'an idle database connection was lost');
+  const database: OpenedDatabase =
+    socketFolder === undefined
+      ? await openDatabase(config, dependencies)
+      : openEmbeddedInThread(socketFolder, { random, onIdleError });
+  const service = (await openAsService(database)) ?? database;
+  const unfollow = await followClock?.(service);
+  const scoring = openFollower({
+    database: service,
+    owner: {
+      written: (tenant_id) => line.call('written', tenant_id),
+      wake: (tenant_id) => line.tell('wake', tenant_id),
+    },
+    processId: randomBytes(6).readUIntBE(0, 6),
+    monotonicClock: performance.now.bind(performance),
+    heldBytes: HELD_BYTES,
+  });
+  const { turns } = scoring;
+  const boards = openBoards({ database: service, scoring, turns });
+  const modules = openHistoryModules({ database: service, clock, scoring, boards, turns }, dependencies);
+  const close = async () => {
+    await modules.close();
+    await scoring.close();
+    unfollow?.();
+    await database.close();
+  };
+  return { modules, scoring, close };
+}
+
+type AnyModules = Record<string, Record<string, (...args: unknown[]) => Promise<unknown>>>;
+
+/** Answers as of all that the process showed when the call came. */
+async function run({ call, module, useCase, arguments: args, signalAt }: UseCaseCall): Promise<Answered> {
+  const ending = new AbortController();
+  if (signalAt !== undefined) {
+    signals.set(call, ending);
+    args[signalAt] = ending.signal;
+  }
+  try {
+    const { modules, scoring } = await opened;
+    await scoring.written(tenantOf(args[0]));
+    ending.signal.throwIfAborted();
+    // The types of the process's end are those of the modules.
+    const value = await (modules as unknown as AnyModules)[module]?.[useCase]?.(...args);
+    return isStream(value) ? { stream: streams.add(value) } : { value };
+  } finally {
+    signals.delete(call);
+  }
+}
+
+/** Use cases take the tenant's id first, or something that has it. */
+function tenantOf(first: unknown): number {
+  return typeof first === 'number' ? first : (first as { tenant_id: number }).tenant_id;
+}

@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { Fault } from '@laurel/contract/faults/faults.ts';
+import { parquetMetadata } from 'hyparquet';
+import { pino } from 'pino';
+import { readConfig } from '../../src/app/config.ts';
+import { openHistoryThread } from '../../src/app/history-thread/history-thread.ts';
+import { pointTournament } from '../support/definitions.ts';
+import { gameround, sendEvents } from '../support/events.ts';
+import { holdReadings } from '../support/hang-up.ts';
+import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { assertRefused, type Management, signInOwner } from '../support/management.ts';
+import { everythingScored, leaderboardOf } from '../support/scored.ts';
+import { type Answer, signIn } from '../support/staff.ts';
+
+const HOUR = 3_600_000;
+const daysFromNow = (days: number) => new Date(Date.now() + days * 24 * HOUR).toISOString();
+const hourAgo = () => new Date(Date.now() - HOUR).toISOString();
+
+let laurel: Laurel;
+let staff: Management;
+let campaign: string;
+let id: number;
+before(async () => {
+  laurel = await startLaurel({}, { hasThreads: true });
+  staff = await signInOwner(laurel);
+  const window = { start: daysFromNow(-1), end: daysFromNow(1) };
+  const { body } = await staff.post('/api/v1/campaigns', pointTournament(window));
+  id = body.id;
+  campaign = `/api/v1/campaigns/${id}`;
+  assert.equal((await staff.post(`${campaign}/publish`)).status, 200);
+  await send('anna', 'ben');
+});
+after(() => laurel.close());
+
+async function send(...players: string[]): Promise<void> {
+  const timestamp = hourAgo();
+  await sendEvents(
+    laurel,
+    players.map((player_id) => gameround({ player_id, timestamp })),
+  );
+  await everythingScored(staff);
+}
+
+async function read(path: string): Promise<Answer['body']> {
+  const { status, body } = await staff.get(`${campaign}/${path}`);
+  assert.equal(status, 200, JSON.stringify(body));
+  return body;
+}
+
+test('what is folded in the thread agrees with the board, and the connections of the process read no history', async () => {
+  const { readings, release, end } = holdReadings(laurel);
+  release();
+  const board = await leaderboardOf(staff, id, 2);
+  const past = await read(`leaderboard?at=${new Date(Date.now() - 1_000).toISOString()}`);
+  const history = await read('history?moments=2');
+  const reasons = await read('reasons');
+  const simulated = await staff.post(`${campaign}/simulate`);
+  const figures = await read('figures');
+  end();
+  assert.deepEqual(simulated.body.results, board.results);
+  assert.equal(past.count <= 2, true);
+  assert.deepEqual([history.count, reasons.counted.rounds], [2, 2]);
+  assert.deepEqual(figures.players, { with_score: 2, on_board: 2, winning: 2 });
+  assert.equal(readings.count, 0);
+});
+
+test('an explanation has every event that the board has, as soon as the board has it', async () => {
+  for (let sent = 2; sent <= 4; sent++) {
+    await send('anna');
+    const { rounds, score } = await read('players/anna/explain');
+    const { results } = await leaderboardOf(staff, id, 2);
+    assert.deepEqual([rounds, score], [sent, results[0]?.score]);
+  }
+});
+
+test('files are handed on part by part as the thread writes them, and one that is left early keeps nothing from its end', async () => {
+  const record = await read('record');
+  assert.deepEqual(
+    record.players.map((player: { place: number }) => player.place),
+    [1, 2],
+  );
+  const day = new Date().toISOString().slice(0, 10);
+  const headers = { authorization: `Bearer ${await signIn(laurel)}` };
+  const address = `${laurel.url}/api/v1/facts/${day}/events`;
+  const left = await fetch(address, { headers });
+  await left.body?.cancel();
+  const file = new Uint8Array(await (await fetch(address, { headers })).arrayBuffer());
+  assert.equal(Number(parquetMetadata(file.buffer).num_rows), 5);
+});
+
+test('refusals of the thread are those of the operation, with pointers and parameters', async () => {
+  assertRefused(await staff.get('/api/v1/campaigns/404/reasons'), 404, 'not_found');
+  const { errors } = assertRefused(
+    await staff.get(`${campaign}/leaderboard?at=${daysFromNow(1)}`),
+    400,
+    'invalid_parameter',
+  );
+  assert.equal(errors?.[0]?.parameter, 'at');
+  const window = { start: daysFromNow(1), end: daysFromNow(0) };
+  const { errors: refused } = assertRefused(
+    await staff.post(`${campaign}/simulate`, window),
+    422,
+    'invalid_body',
+  );
+  assert.match(refused?.[0]?.pointer ?? '', /end$/);
+});
+
+test('work that needs more memory than the setting allows is refused, and the process goes on', async () => {
+  const scoring = { written: async () => {}, wake: () => {} };
+  const config = { ...readConfig({}), historyMemoryMebibytes: 4 };
+  const log = pino({ level: 'silent' });
+  const { explanations, close } = openHistoryThread({ config, socketFolder: undefined, scoring, log });
+  const ended = new AbortController();
+  await assert.rejects(
+    explanations.readReasons({ tenant_id: 1, campaign_id: 1 }, ended.signal),
+    (error) => error instanceof Fault && error.detail.includes('HISTORY_MEMORY_MIB allows, which is 4.'),
+  );
+  await close();
+});

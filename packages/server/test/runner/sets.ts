@@ -209,8 +209,12 @@ export const sets: TestSet[] = [
     process: 'set',
   },
   {
-    name: 'durability, always on both engines',
-    files: [`${test}/events/intake/once-only.test.ts`, `${test}/races/resends.test.ts`],
+    name: 'durability and the thread that folds history, always on both engines',
+    files: [
+      `${test}/events/intake/once-only.test.ts`,
+      `${test}/races/resends.test.ts`,
+      `${test}/history/thread.test.ts`,
+    ],
     about: 'the engines',
     quick: both,
     process: 'set',

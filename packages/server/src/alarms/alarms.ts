@@ -1,5 +1,5 @@
 export type { StoreSettled } from './at-settlement.ts';
-export type { AlarmDependencies } from './dependencies.ts';
+export type { AlarmDependencies, SettlementFinding } from './dependencies.ts';
 export { readAlarmsAbout } from './list-alarms.ts';
 export { type Alarms, openAlarmSearch, openAlarms } from './open-alarms.ts';
 export {

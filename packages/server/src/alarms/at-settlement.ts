@@ -51,12 +51,12 @@ export async function findAtSettlement(
   campaign_id: number,
   signal: AbortSignal,
 ): Promise<FoundAtSettlement | undefined> {
-  const { database, turns, finalBoard } = dependencies;
+  const { database, finalBoard } = dependencies;
   const tenant = database.ofTenant(tenant_id);
   const { thresholds: sent, version: settings_version } = await readSettings(tenant);
   const of = await readShownFold(dependencies, tenant_id, campaign_id);
   if (!of?.shown.isPinned) return undefined;
-  const final = await finalBoard(tenant, of.state, campaign_id, turns.begin());
+  const final = await finalBoard(tenant, of.state, campaign_id);
   if (!final) return undefined;
   const looked = await lookedAt(tenant, of, final.board);
   const thresholds = withDefaults(sent);

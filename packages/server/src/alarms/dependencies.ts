@@ -2,7 +2,6 @@ import type { Board } from '@laurel/rules/boards/board.ts';
 import type { Boards } from '../boards/boards.ts';
 import type { Database, TenantSession } from '../database/database.ts';
 import type { SimulationQueue } from '../scheduling/simulation-queue.ts';
-import type { Turn, Turns } from '../scheduling/turns.ts';
 import type { WorkOrder } from '../scheduling/work-order.ts';
 import type { Scoring, TenantState } from '../scoring/scoring.ts';
 import type { KeptTraits } from './find/kept-traits.ts';
@@ -22,7 +21,6 @@ export interface FindDependencies {
   clock: () => Date;
   boards: Boards;
   scoring: Pick<Scoring, 'stateOf' | 'written' | 'wake'>;
-  turns: Pick<Turns, 'begin'>;
   /** What reads the whole log of a tenant takes turns in it. */
   queue: SimulationQueue;
   /** Random number below 2^53 that no other process has. */
@@ -43,6 +41,5 @@ export interface SettlementFinding extends FindDependencies {
     tenant: TenantSession,
     state: TenantState,
     campaign_id: number,
-    turn: Turn,
   ) => Promise<{ board: Board } | undefined>;
 }

@@ -73,9 +73,6 @@ export function restAfter({ restTimes = TIMES_ITS_WORK }: Pick<FindDependencies,
 }
 
 /** How alarms are found with what is kept. */
-export function walkOf(
-  { turns, kept }: Pick<FindDependencies, 'turns' | 'kept'>,
-  { signal, prolong }: AlarmLook,
-) {
-  return { turn: turns.begin(), signal, onPart: prolong, kept };
+export function walkOf({ kept }: Pick<FindDependencies, 'kept'>, { signal, prolong }: AlarmLook) {
+  return { signal, onPart: prolong, kept };
 }

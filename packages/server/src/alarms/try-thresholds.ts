@@ -62,7 +62,7 @@ async function tryOn(
   await dependencies.scoring.written(tenant_id);
   const looked = await lookedAt(tenant, of);
   const finding = walkOf(dependencies, { signal, prolong: async () => {} });
-  const scores = await scoresOf(looked, finding.turn);
+  const scores = scoresOf(looked);
   const read = await traitsOfPlayers(looked, scores, finding);
   const walk = { ...finding, kept: undefined };
   const before = await causesOf(looked, { scores, ...read }, now, walk);

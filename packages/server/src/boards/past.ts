@@ -5,7 +5,6 @@ import { notValid, refuseArchived } from '../campaigns/campaigns.ts';
 import type { TenantSession } from '../database/database.ts';
 import { readLogClock } from '../events/events.ts';
 import type { SimulationQueue } from '../scheduling/simulation-queue.ts';
-import type { Turns } from '../scheduling/turns.ts';
 import {
   type ActiveFold,
   type Moment,
@@ -23,7 +22,6 @@ import type { BoardDependencies } from './dependencies.ts';
 export interface PastDependencies extends Pick<BoardDependencies, 'database' | 'boards'> {
   scoring: Pick<Scoring, 'stateOf' | 'written' | 'wake'>;
   queue: SimulationQueue;
-  turns: Pick<Turns, 'begin'>;
 }
 
 /** A campaign as it is shown now. */

@@ -93,12 +93,12 @@ async function timesOf(
 type Traced = Pick<HistoryPlayer, 'player_id' | 'places' | 'scores'>;
 
 async function traced(
-  { database, turns }: PastDependencies,
+  { database }: PastDependencies,
   past: PastCampaign,
   { top = usualHistoryTop, player_ids }: HistoryQuery,
   signal: AbortSignal,
 ): Promise<{ count: number; players: Traced[] }> {
-  const walk = { turn: turns.begin(), signal };
+  const walk = { signal };
   const { last, scores } = await scoresAtMoments(
     database.ofTenant(past.tenant_id),
     past,
@@ -107,7 +107,7 @@ async function traced(
   ).catch(refuseTooMany);
   const ids = new Set([...last.rows(0, top).map((row: BoardRow) => row.player_id), ...player_ids]);
   const players = [...ids].map((player_id): Traced => ({ player_id, places: [], scores: [] }));
-  for await (const { board } of boardsAtMoments(past, scores, walk))
+  for (const { board } of boardsAtMoments(past, scores, walk))
     for (const player of players) note(player, board);
   return { count: last.count, players };
 }

@@ -61,7 +61,7 @@ export async function boardAtTime(
   time: number,
   signal: AbortSignal,
 ): Promise<{ seq: number; board: Board }> {
-  const { database, kept, queue, turns } = dependencies;
+  const { database, kept, queue } = dependencies;
   const moments = await pastMoments(dependencies, of, [time]);
   const [moment] = moments as [(typeof moments)[number]];
   const { seq } = moment;
@@ -73,7 +73,7 @@ export async function boardAtTime(
     const folded = kept?.get(of, moment);
     if (folded) return folded;
     const past = await openPast(dependencies, of, moments, signal);
-    const walk = { turn: turns.begin(), signal };
+    const walk = { signal };
     return boardAtLast(database.ofTenant(of.state.tenant.tenant_id), past, walk);
   });
   kept?.set(of, moment, board);

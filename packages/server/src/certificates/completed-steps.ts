@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import { compareCodePoints } from '@laurel/rules/boards/code-points.ts';
 import { type Completion, completionsOf } from '@laurel/rules/kinds/mission/completions.ts';
@@ -98,7 +97,6 @@ async function* playersOnBoard({ board }: CertifiedCampaign, player_id: string |
   if (player_id !== undefined) yield [player_id];
   for (let from = 0; player_id === undefined && from < board.count; from += PLAYERS_AT_ONCE) {
     yield board.rows(from, from + PLAYERS_AT_ONCE).map((row) => row.player_id);
-    await setImmediate();
   }
 }
 

@@ -1,10 +1,8 @@
 import type { Database } from '../database/database.ts';
-import type { Turns } from '../scheduling/turns.ts';
 import type { Scoring } from '../scoring/scoring.ts';
 
 export interface CertificateDependencies {
   database: Database;
   clock: () => Date;
   scoring: Pick<Scoring, 'stateOf'>;
-  turns: Pick<Turns, 'begin'>;
 }

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { compareCodePoints } from '@laurel/rules/boards/code-points.ts';
 import { SortedRuns } from '@laurel/rules/boards/sorted-runs.ts';
 import { factKinds } from '@laurel/rules/rounds/player-fact.ts';
@@ -9,7 +8,6 @@ import { isWorthUnknown } from '@laurel/rules/sealing/event-leaf.ts';
 import { leafHash } from '@laurel/rules/sealing/merkle-tree.ts';
 import type { TenantSession } from '../database/database.ts';
 import { playerHash } from '../identity/identity.ts';
-import type { Turn } from '../scheduling/turns.ts';
 import { type OpenableLeaf, readOpenableLeaves, worthOf } from '../sealing/sealing.ts';
 import { refuseWorthless } from './refuse-facts.ts';
 import type { CertifiedCampaign } from './settled-campaign.ts';
@@ -60,7 +58,6 @@ async function* leavesOf(
   for (let after = from - 1; after < settlement.seq; after += EVENTS_AT_ONCE) {
     const to = Math.min(settlement.seq, after + EVENTS_AT_ONCE);
     yield* await readOpenableLeaves(tenant, secret, after, to);
-    await setImmediate();
   }
 }
 
@@ -68,7 +65,6 @@ async function* leavesOf(
 export async function numberRounds(
   tenant: TenantSession,
   campaign: CertifiedCampaign,
-  turn: Turn,
 ): Promise<NumberedRounds> {
   const players = new Map<string, number>();
   const rounds = new Map<string, Map<string, number>>();
@@ -83,22 +79,20 @@ export async function numberRounds(
     rounds.set(player_id, ofPlayer);
     ofPlayer.set(`${game_id}\0${round_id}`, 0);
   }
-  for (const ofPlayer of rounds.values()) await numberInOrder(ofPlayer, turn);
+  for (const ofPlayer of rounds.values()) numberInOrder(ofPlayer);
   return { players, rounds };
 }
 
 /** Numbers rounds by game and then by id in code points; a player may have hundreds of thousands. */
-export async function numberInOrder(rounds: Map<string, number>, turn: Turn): Promise<void> {
+export function numberInOrder(rounds: Map<string, number>): void {
   const runs = new SortedRuns<NamedRound>({ compare: compareNames, first: () => 0, second: () => 0 });
   for (const key of rounds.keys()) {
     const [game_id = '', round_id = ''] = key.split('\0');
     runs.add({ key, game_id, round_id });
-    if (turn.isOver) await turn.next();
   }
   let number = 0;
   for (const part of runs.merged()) {
     for (const { key } of part) rounds.set(key, number++);
-    if (turn.isOver) await turn.next();
   }
 }
 

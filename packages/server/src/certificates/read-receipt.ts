@@ -17,7 +17,6 @@ import type { LRUCache } from 'lru-cache';
 import type { Database, TenantSession } from '../database/database.ts';
 import { readSealedDecisions } from '../decisions/decisions.ts';
 import { playerHash } from '../identity/identity.ts';
-import type { Turn } from '../scheduling/turns.ts';
 import { fromTree, type OpenableLeaf, readLeavesOfPlayer } from '../sealing/sealing.ts';
 import { completionTexts, lostIn } from './completed-steps.ts';
 import type { CertificateDependencies } from './dependencies.ts';
@@ -69,8 +68,7 @@ export async function readReceipt(
     index: own.index,
     settlement: row.settlement,
   });
-  const turn = dependencies.turns.begin();
-  const leaves = await readLeavesOfPlayer(tenant, campaign.secret, { player_id, upTo: seq }, turn);
+  const leaves = await readLeavesOfPlayer(tenant, campaign.secret, { player_id, upTo: seq });
   const opened = leaves.filter((leaf) => leaf.seq >= campaign.from && mustBeOpened(campaign, leaf));
   for (const leaf of opened) refuseWorthless(campaign, leaf);
   const ownPaused = await pausedText(dependencies, campaign, player_id);
@@ -87,7 +85,7 @@ export async function readReceipt(
     ...own,
     ...(await ownSteps(tenant, campaign, player_id, owedProof !== undefined)),
     owedProof,
-    events: await eventsOf(opened, turn),
+    events: eventsOf(opened),
     eventsProof: await proofOf(database, campaign, opened),
   });
 }
@@ -164,17 +162,16 @@ function gamesOf(leaves: readonly OpenableLeaf[]): string {
   return textOfGames([...games].sort().map((game_id) => [game_id, true] as const));
 }
 
-async function eventsOf(leaves: readonly OpenableLeaf[], turn: Turn): Promise<SealedEvent[]> {
+function eventsOf(leaves: readonly OpenableLeaf[]): SealedEvent[] {
   const keyOf = (leaf: OpenableLeaf) => {
     const { game_id, round_id } = roundOf(leaf);
     return `${game_id}\0${round_id}`;
   };
   const rounds = new Map(leaves.map((leaf) => [keyOf(leaf), 0]));
-  await numberInOrder(rounds, turn);
+  numberInOrder(rounds);
   const events: SealedEvent[] = [];
   for (const one of leaves) {
     events.push(eventOf(one, rounds.get(keyOf(one)) ?? 0));
-    if (turn.isOver) await turn.next();
   }
   return events;
 }

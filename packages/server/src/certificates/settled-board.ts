@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
 import type { Board } from '@laurel/rules/boards/board.ts';
 import { winningLines } from '@laurel/rules/prizes/winning-lines.ts';
@@ -32,7 +31,6 @@ export async function* certifiedLines(board: Board, secret: Uint8Array): AsyncGe
         score,
         reached_at: formatTimestamp(reached_at),
       };
-    await setImmediate();
   }
 }
 
@@ -65,7 +63,6 @@ export async function certifiedBoard(
     const after = appendToEdge(edge, from, concatenate(hashes));
     for (const tile of after.tiles) tiles.set(`${tile.level}/${tile.number}`, tile.hashes);
     edge = after.edge;
-    await setImmediate();
   }
   if (board.rules.teams) owed.push(...owedByTeams({ board, definition }, secret));
   const tree = readFromTiles((level, number) => tiles.get(`${level}/${number}`));

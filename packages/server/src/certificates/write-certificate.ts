@@ -95,7 +95,7 @@ async function linesOfCertificate(
   const tenant = database.ofTenant(campaign.tenant_id);
   const { first_version, before_event } = await readDecisionBounds(tenant, campaign.campaign_id, from);
   const first = Math.min(first_version ?? 0, before_event ?? 0);
-  const opened = await numberRounds(tenant, campaign, dependencies.turns.begin());
+  const opened = await numberRounds(tenant, campaign);
   const { owed } = await certifiedBoard(campaign, secret);
   return certificateLines({
     head: await headOf(database, 'certificate', campaign, trees, settlement),

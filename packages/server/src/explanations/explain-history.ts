@@ -17,13 +17,10 @@ import { ALL_VOIDS } from '../events/events.ts';
 import {
   countListedRounds,
   divideParts,
-  giveWay,
   type RoundName,
   readLogParts,
   readPieces,
-  type Walk,
 } from '../history/history.ts';
-import type { Turns } from '../scheduling/turns.ts';
 import { readSnapshotsAt } from '../scoring/scoring.ts';
 import { loggedFact, withVoids } from './logged-facts.ts';
 
@@ -66,12 +63,12 @@ const SLICES_AT_ONCE = 50;
  * rows, from the newest snapshot before them on (docs/decisions/fold-snapshots.md). A short history is explained as a whole.
  */
 export async function explainHistory(
-  { database, turns }: { database: Database; turns: Pick<Turns, 'begin'> },
+  { database }: { database: Database },
   tenant_id: number,
   history: ExplainedHistory,
   wanted: Rows,
 ): Promise<HistoryRows> {
-  const reader = new HistoryReader(database.ofTenant(tenant_id), history, { turn: turns.begin() });
+  const reader = new HistoryReader(database.ofTenant(tenant_id), history);
   const snapshots = await reader.snapshots();
   const inner = await reader.innerBounds();
   const bounds = boundsOf([...snapshots.map(({ boundary }) => startOf(boundary)), ...inner]);
@@ -96,11 +93,11 @@ export async function explainHistory(
  * Every round that `explainHistory` lists, in order, about 1,000 at a time, from one walk over the history.
  */
 export async function* explainedRounds(
-  { database, turns }: { database: Database; turns: Pick<Turns, 'begin'> },
+  { database }: { database: Database },
   tenant_id: number,
   history: ExplainedHistory,
 ): AsyncGenerator<LoggedRoundExplained[]> {
-  const reader = new HistoryReader(database.ofTenant(tenant_id), history, { turn: turns.begin() });
+  const reader = new HistoryReader(database.ofTenant(tenant_id), history);
   const bounds = boundsOf(await reader.innerBounds());
   const { outside } = await reader.count(bounds, statementsFor(bounds));
   const { last } = await reader.standing((await reader.snapshots()).at(-1));
@@ -168,11 +165,9 @@ class HistoryReader {
   readonly history: ExplainedHistory;
   readonly empty: PlayerFold;
   readonly #tenant: TenantSession;
-  readonly #walk: Walk;
 
-  constructor(tenant: TenantSession, history: ExplainedHistory, walk: Walk) {
+  constructor(tenant: TenantSession, history: ExplainedHistory) {
     this.#tenant = tenant;
-    this.#walk = walk;
     this.history = history;
     this.empty = emptyFold(history.shown.compiled, history.joinedAt);
   }
@@ -223,11 +218,10 @@ class HistoryReader {
     const { compiled } = this.history.shown;
     const part = { ...this.#part, start: from.boundary?.started_at ?? compiled.start };
     const wanted = { ...this.#asOf, ofLong: true };
-    const walk = { ...this.#walk, eventsAtOnce: EVENTS_AT_ONCE };
+    const walk = { eventsAtOnce: EVENTS_AT_ONCE };
     let fold = from;
     for await (const { start, end, facts } of readPieces(this.#tenant, [part], wanted, walk)) {
       const rounds = roundsInOrder({ ...compiled, start, end }, facts, fold.boundary);
-      await giveWay(walk);
       fold = foldNext(compiled, fold, rounds).fold;
     }
     return {
@@ -236,10 +230,7 @@ class HistoryReader {
     };
   }
 
-  /**
-   * The rounds of the parts from `begin` to `final`, a part at a time; `begin.fold` is that of all parts before. Gives way
-   * to requests before and after each part is explained: its rows took time when they arrived, too.
-   */
+  /** The rounds of the parts from `begin` to `final`, a part at a time; `begin.fold` is that of all parts before. */
   async *explainParts(
     { bounds, outside, last }: DividedHistory,
     begin: { part: number; fold: PlayerFold },
@@ -250,11 +241,9 @@ class HistoryReader {
     for (let part = begin.part; part <= final; part++) {
       const [from, until] = [fromOf(bounds, part), bounds[part] ?? Number.POSITIVE_INFINITY];
       const events = await this.events(from, until, outside[part]);
-      await giveWay(this.#walk);
       const { rounds, after } = explainLog(compiled, events, { from, until, before, last });
       before = after;
       yield { part, rounds };
-      await giveWay(this.#walk);
     }
   }
 

@@ -20,7 +20,7 @@ import { refuseUnknown } from '../facts/facts.ts';
 import { joinedOf, pausesOfBoard, rulesOfBoard } from '../scoring/scoring.ts';
 import { explainHistory } from './explain-history.ts';
 
-export type ExplainDependencies = BoardDependencies & Pick<PastDependencies, 'scoring' | 'turns'>;
+export type ExplainDependencies = BoardDependencies & Pick<PastDependencies, 'scoring'>;
 
 /** Some rows of an explanation and its totals. */
 export interface Explanation {

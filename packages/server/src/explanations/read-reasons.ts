@@ -24,7 +24,7 @@ const EVENTS_AT_ONCE = 5_000;
 /** Players with more rounds than twice this are explained by themselves. */
 const ROUNDS_OF_A_PLAYER = 1_000;
 
-type ReasonDependencies = Pick<PastDependencies, 'database' | 'turns'>;
+type ReasonDependencies = Pick<PastDependencies, 'database'>;
 
 /**
  * How many rounds of a campaign count, and how many do not count, by reason, from the explanations of all players; the same
@@ -91,7 +91,7 @@ async function countAll(
 
 /** Players whose histories are explained as a whole. */
 async function countShort(
-  { database, turns }: ReasonDependencies,
+  { database }: ReasonDependencies,
   { state, fold }: ShownFold,
   { parts, asOf }: { parts: LogPart[]; asOf: AsOf },
   counts: ReasonCounts,
@@ -99,7 +99,7 @@ async function countShort(
 ): Promise<void> {
   const tenant = database.ofTenant(state.tenant.tenant_id);
   const wanted = { ...asOf, ...withVoids, only: 'with bet', whole: true } as const;
-  const walk = { turn: turns.begin(), signal, eventsAtOnce: EVENTS_AT_ONCE };
+  const walk = { signal, eventsAtOnce: EVENTS_AT_ONCE };
   for await (const piece of readPieces(tenant, parts, wanted, walk)) {
     if (piece.facts.length === 0) continue;
     const whole = wholeHistory(fold.compiled, joinedOf(fold, piece.part.player_id));

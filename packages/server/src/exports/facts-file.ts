@@ -52,7 +52,6 @@ export function factsFile(
       'laurel.day': day.day,
     },
     rows: counted(),
-    turn: dependencies.turns.begin(),
   });
   return { bytes, rows: () => count };
 }

@@ -1,7 +1,6 @@
 import { type FactColumn, type FactType, factDecimals } from '@laurel/contract/exports/fact-tables.ts';
 import type { ColumnChunk, RowGroup, SchemaElement } from 'hyparquet';
 import { ByteWriter, ParquetWriter } from 'hyparquet-writer';
-import type { Turn } from '../scheduling/turns.ts';
 import { ParquetFooter } from './parquet-footer.ts';
 
 /** A value of a file of facts: times are microseconds, decimals whole numbers of their smallest units. */
@@ -20,13 +19,11 @@ interface FactFileParts {
   /** In the footer of the file. */
   metadata: Readonly<Record<string, string>>;
   rows: AsyncIterable<readonly TableRow[]>;
-  /** It gives way after each column. */
-  turn: Turn;
 }
 
 /** The bytes of a Parquet file, written while its rows are read: one row group is in memory at a time. */
 export async function* parquetFile(parts: FactFileParts): AsyncGenerator<Uint8Array> {
-  const { columns, metadata, rows, turn } = parts;
+  const { columns, metadata, rows } = parts;
   const bytes = new SentBytes();
   const options = {
     schema: [{ name: 'facts', num_children: columns.length }, ...columns.map(schemaElement)],
@@ -40,27 +37,18 @@ export async function* parquetFile(parts: FactFileParts): AsyncGenerator<Uint8Ar
     for (const row of batch) {
       group.add(row);
       if (!group.isFull) continue;
-      footer.add(await writeGroup(file, bytes, group, turn));
+      footer.add(writeGroup(file, bytes, group));
       yield bytes.take();
       group = new RowGroupRows(columns);
     }
-    if (turn.isOver) await turn.next();
   }
-  if (group.count > 0) footer.add(await writeGroup(file, bytes, group, turn));
+  if (group.count > 0) footer.add(writeGroup(file, bytes, group));
   yield bytes.take();
   yield footer.bytes();
 }
 
-/**
- * Writes the columns of a group one by one. The library writes a group in one piece, which would hold the event loop for
- * 100 ms: each column goes to it as a group of its own, and these are joined.
- */
-async function writeGroup(
-  file: ParquetWriter,
-  bytes: SentBytes,
-  group: RowGroupRows,
-  turn: Turn,
-): Promise<RowGroup> {
+/** Writes the columns of a group one by one, each as a group of its own, and joins these: another way gives other bytes. */
+function writeGroup(file: ParquetWriter, bytes: SentBytes, group: RowGroupRows): RowGroup {
   const columns: ColumnChunk[] = [];
   const begun = bytes.offset;
   let total_byte_size = 0n;
@@ -69,7 +57,6 @@ async function writeGroup(
     const [alone] = file.row_groups.splice(0);
     columns.push(...(alone?.columns ?? []));
     total_byte_size += alone?.total_byte_size ?? 0n;
-    await turn.next();
   }
   // There are no indexes to be written.
   file.pendingIndexes.length = 0;

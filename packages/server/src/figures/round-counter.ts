@@ -91,7 +91,7 @@ export class RoundCounter {
   }
 
   async #count(name: string, before: ShownFold): Promise<void> {
-    const { database, scoring, turns } = this.#dependencies;
+    const { database, scoring } = this.#dependencies;
     const { tenant_id } = before.state.tenant;
     const tenant = database.ofTenant(tenant_id);
     // Players are known up to the cursor of scoring, so the board must be no newer.
@@ -103,7 +103,7 @@ export class RoundCounter {
     const compiled = await rulesOfBoard(tenant, of.state, of.fold);
     const pauses = await pausesOfBoard(tenant, of.fold);
     const fixed = { ...of, shown: { ...of.shown, seq }, fold: { ...of.fold, compiled, pauses } };
-    const walk = { turn: turns.begin(), signal: this.#ending.signal };
+    const walk = { signal: this.#ending.signal };
     const { completed, winning, ...counted } = await countRounds(tenant, fixed, walk);
     const took = this.#now - began;
     const nextAt = this.#now + Math.max(MIN_AGE, TIMES_ITS_DURATION * took);

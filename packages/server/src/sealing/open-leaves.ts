@@ -2,7 +2,6 @@ import type { IdOpening, RoundOpening } from '@laurel/rules/sealing/commitments.
 import { nonceOf } from '@laurel/rules/sealing/commitments.ts';
 import { removedLeaf } from '@laurel/rules/sealing/event-leaf.ts';
 import type { TenantSession } from '../database/database.ts';
-import type { Turn } from '../scheduling/turns.ts';
 import { historyOf } from './history-of-player.ts';
 import { type KeysByPlayer, keysOfPlayers } from './keys-of-players.ts';
 import { idsOf } from './make-leaf.ts';
@@ -38,12 +37,11 @@ export async function readOpenableLeaves(
   return Array.from({ length: to - after }, (_, at) => open(after + at + 1, bySeq.get(after + at + 1)));
 }
 
-/** The leaves of a player's own events up to a number, in order; it gives way to requests turn by turn. */
+/** The leaves of a player's own events up to a number, in order. */
 export async function readLeavesOfPlayer(
   tenant: TenantSession,
   player_hash_secret: Uint8Array,
   { player_id, upTo }: { player_id: string; upTo: number },
-  turn: Turn,
 ): Promise<OpenableLeaf[]> {
   const keys = keysOfPlayers(await readPlayerKeys(tenant, [player_id]), player_hash_secret);
   const leaves: OpenableLeaf[] = [];
@@ -51,10 +49,7 @@ export async function readLeavesOfPlayer(
   for await (const events of history.parts()) {
     // Nothing of a player who is not erased is kept.
     const open = await opener(tenant, keys, events, new Map());
-    for (const event of events) {
-      leaves.push(open(event.seq, event));
-      if (turn.isOver) await turn.next();
-    }
+    for (const event of events) leaves.push(open(event.seq, event));
   }
   return leaves;
 }

@@ -27,9 +27,9 @@ export async function compareBoards(
   signal: AbortSignal,
 ): Promise<Comparison> {
   const rest = new Map<string, WonRow>();
-  for await (const row of everyRow(before, signal)) rest.set(row.player_id, row);
+  for (const row of everyRow(before, signal)) rest.set(row.player_id, row);
   const tally = new Tally(before.definition, after.definition);
-  for await (const row of everyRow(after, signal)) {
+  for (const row of everyRow(after, signal)) {
     tally.take(rest.get(row.player_id), row);
     rest.delete(row.player_id);
   }

@@ -7,8 +7,7 @@ import { type Joined, joinedWith } from '@laurel/rules/rounds/joined.ts';
 import { type RoundFact, roundKey } from '@laurel/rules/rounds/rounds.ts';
 import type { TenantSession } from '../database/database.ts';
 import { type KnownPauses, readPlayerFacts } from '../facts/facts.ts';
-import { giveWay, type HistoryPiece } from '../history/history.ts';
-import type { Turn } from '../scheduling/turns.ts';
+import type { HistoryPiece } from '../history/history.ts';
 import type { Prepared } from './prepare-candidates.ts';
 
 /** Some players who are folded together for all candidates. */
@@ -18,7 +17,6 @@ export interface FoldedGroup {
   joined: ReadonlyMap<string, Joined>;
   /** Those of the players who ever were paused. */
   pauses: KnownPauses;
-  turn: Pick<Turn, 'isOver' | 'next'>;
   /** By player, in the order of the candidates; players without a round are missing. */
   folds: Map<string, PlayerFold[]>;
 }
@@ -27,19 +25,19 @@ export interface FoldedGroup {
 const NO_SNAPSHOTS = Number.POSITIVE_INFINITY;
 
 /** Folds the rounds that start in the piece, which follows those before. Returns how many of the events are theirs. */
-export async function foldPiece(group: FoldedGroup, piece: HistoryPiece): Promise<number> {
+export function foldPiece(group: FoldedGroup, piece: HistoryPiece): number {
   const { part, start, end, facts } = piece;
   const rounds = roundsOf(facts, part.start);
-  await foldPlayer(group, piece, rounds);
+  foldPlayer(group, piece, rounds);
   const own = rounds.filter(({ first }) => first >= start && first < end);
   return own.reduce((events, round) => events + round.facts.length, 0);
 }
 
-async function foldPlayer(
-  { prepared, joined, pauses, turn, folds }: FoldedGroup,
+function foldPlayer(
+  { prepared, joined, pauses, folds }: FoldedGroup,
   { part: { player_id }, ...piece }: HistoryPiece,
   rounds: BetsOfRound[],
-): Promise<void> {
+): void {
   const joinedAt = joined.get(player_id) ?? null;
   const paused = pauses.get(player_id) ?? NO_PAUSES;
   const joinedIn = ({ compiled }: Prepared) => joinedWith(joinedAt, pausesIn(compiled, paused));
@@ -51,7 +49,6 @@ async function foldPlayer(
     const before = own[i] as PlayerFold;
     const inOrder = roundsInOrder({ ...compiled, start, end }, factsWithin(rounds, { start, end }));
     own[i] = foldNext(compiled, before, inOrder, NO_SNAPSHOTS).fold;
-    await giveWay({ turn });
   }
 }
 
@@ -93,7 +90,6 @@ export async function takeStandings(
     group.folds.delete(player_id);
     for (const [i, one] of group.prepared.entries())
       takeStanding(one, player_id, facts.get(player_id), folds[i] as PlayerFold);
-    await giveWay(group);
   }
 }
 

@@ -2,7 +2,6 @@ import type { Database, TenantSession } from '../database/database.ts';
 import { readKnownPauses } from '../facts/facts.ts';
 import { everyPlayer, readPiecesTogether, type Walk } from '../history/history.ts';
 import { readOptIns } from '../participation/participation.ts';
-import type { Turns } from '../scheduling/turns.ts';
 import { readScoredSeq } from '../scoring/scoring.ts';
 import { type FoldedGroup, foldPiece, takeStandings } from './fold-candidates.ts';
 import { type Candidate, prepareCandidates, type Simulated } from './prepare-candidates.ts';
@@ -19,11 +18,10 @@ const EVENTS_AT_ONCE = 5_000;
 
 /**
  * Folds the whole log for each of the definitions as scoring would, up to the event that scoring has followed, and keeps
- * nothing. Every statement is separate, so that ingestion and scoring continue in between, and folding gives way to requests
- * turn by turn; `signal` ends it between two statements. Calls `onPlayers` with the number of players processed.
+ * nothing. Every statement is separate, so that ingestion and scoring continue in between; `signal` ends it between two statements. Calls `onPlayers` with the number of players processed.
  */
 export async function simulateBoards(
-  { database, turns }: { database: Database; turns: Pick<Turns, 'begin'> },
+  { database }: { database: Database },
   { tenant_id, campaign_id }: { tenant_id: number; campaign_id: number },
   candidates: readonly Candidate[],
   signal: AbortSignal,
@@ -36,8 +34,8 @@ export async function simulateBoards(
   const optIns = needsJoin ? await readOptIns(tenant, campaign_id) : [];
   const joined = new Map(optIns.map((one) => [one.player_id, one.joined]));
   const pauses = await readKnownPauses(tenant, null);
-  const log = { prepared, joined, pauses, turn: turns.begin() };
-  const walk = { turn: log.turn, signal, eventsAtOnce: EVENTS_AT_ONCE };
+  const log = { prepared, joined, pauses };
+  const walk = { signal, eventsAtOnce: EVENTS_AT_ONCE };
   let events = 0;
   let gone = 0;
   for await (const player_ids of everyPlayer(tenant, signal)) {
@@ -68,7 +66,7 @@ async function simulatePlayers(
   const folded: FoldedGroup = { ...group, folds: new Map() };
   let events = 0;
   for await (const pieces of readPiecesTogether(tenant, parts, { upTo }, walk)) {
-    for (const piece of pieces) if (piece.facts.length > 0) events += await foldPiece(folded, piece);
+    for (const piece of pieces) if (piece.facts.length > 0) events += foldPiece(folded, piece);
     // The folds of a player with more slices go on.
     const last = pieces.at(-1);
     await takeStandings(tenant, folded, last?.isLast ? undefined : last?.part.player_id);

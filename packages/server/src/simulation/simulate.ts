@@ -24,7 +24,6 @@ import {
   type StoredCampaign,
 } from '../campaigns/campaigns.ts';
 import type { SimulationQueue } from '../scheduling/simulation-queue.ts';
-import type { Turns } from '../scheduling/turns.ts';
 import { refuseUnknownSegments } from '../segments/segments.ts';
 import { wonRows } from './every-row.ts';
 import { findWinners } from './find-winners.ts';
@@ -34,7 +33,6 @@ import { simulateBoards } from './simulate-boards.ts';
 /** The dependencies of simulations and previews. */
 export interface SimulationDependencies extends Pick<BoardDependencies, 'database' | 'boards' | 'scoring'> {
   queue: SimulationQueue;
-  turns: Pick<Turns, 'begin'>;
 }
 
 /**

@@ -3,7 +3,6 @@ import type { Boards } from '../boards/boards.ts';
 import type { CampaignDependencies } from '../campaigns/campaigns.ts';
 import type { Database } from '../database/database.ts';
 import type { SimulationQueue } from '../scheduling/simulation-queue.ts';
-import type { Turns } from '../scheduling/turns.ts';
 import { readKnownPlayers, readScoredSeq } from '../scoring/scoring.ts';
 import type { SeveralCandidate } from './several-candidates.ts';
 import { severalResults } from './several-results.ts';
@@ -26,7 +25,6 @@ export interface RunnerDependencies {
   scoring: Pick<CampaignDependencies['scoring'], 'written'>;
   /** Shared with everything that reads the whole log of a tenant. */
   queue: SimulationQueue;
-  turns: Pick<Turns, 'begin'>;
   onError: (error: unknown, tenant_id: number) => void;
 }
 
@@ -98,7 +96,7 @@ export class SimulationRunner {
     progress: { events_done: number; events_total: number },
     signal: AbortSignal,
   ) {
-    const { database, boards, scoring, queue, turns } = this.#dependencies;
+    const { database, boards, scoring, queue } = this.#dependencies;
     return queue.wait(tenant_id, signal, async () => {
       await scoring.written(tenant_id);
       progress.events_total = await readScoredSeq(database.ofTenant(tenant_id));
@@ -107,7 +105,7 @@ export class SimulationRunner {
         progress.events_done = Math.floor(progress.events_total * Math.min(1, gone / players));
       };
       const address = { tenant_id, campaign_id };
-      const { simulated } = await simulateBoards({ database, turns }, address, candidates, signal, onPlayers);
+      const { simulated } = await simulateBoards({ database }, address, candidates, signal, onPlayers);
       const folded = candidates.map((candidate, i) => ({
         candidate,
         simulated: simulated[i] as (typeof simulated)[number],

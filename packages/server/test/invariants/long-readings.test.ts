@@ -4,15 +4,12 @@ import { normaliseDefinition } from '@laurel/contract/campaigns/defaults.ts';
 import type { BoardRow } from '@laurel/rules/boards/board.ts';
 import { voidEvents } from '../../src/events/void-events.ts';
 import { explainedRounds, explainHistory } from '../../src/explanations/explain-history.ts';
-import { keptReasons, readReasons } from '../../src/explanations/read-reasons.ts';
-import { SimulationQueue } from '../../src/scheduling/simulation-queue.ts';
 import { momentsAt } from '../../src/scoring/past/moments.ts';
 import { boardsAtMoments, scoresAtMoments } from '../../src/scoring/past/past-boards.ts';
 import { pastCampaign } from '../../src/scoring/past/past-campaign.ts';
 import { joinedOf } from '../../src/scoring/scoring.ts';
 import type { ActiveFold, ShownCampaign } from '../../src/scoring/tenant-state.ts';
 import { simulateBoards } from '../../src/simulation/simulate-boards.ts';
-import { CountedTurns } from '../support/counted-turns.ts';
 import { pointTournament } from '../support/definitions.ts';
 import { gameround } from '../support/events.ts';
 import { stopLogClock } from '../support/log-clock.ts';
@@ -94,8 +91,7 @@ async function voided(unique_ids: string[]): Promise<void> {
   await untilScored(modules, tenant_id);
 }
 
-test('a long history is simulated in slices as it is scored, each event once, and gives way after each', async () => {
-  const turns = new CountedTurns();
+test('a long history is simulated in slices as it is scored, each event once', async () => {
   const half = { start: window.start, end: '2026-11-20T00:50:00Z' };
   const candidates = [window, half, { ...window, start: half.end }].map((moved) => ({
     definition: normaliseDefinition({ ...definition, ...moved }),
@@ -104,17 +100,14 @@ test('a long history is simulated in slices as it is scored, each event once, an
   }));
   const { database } = modules;
   const of = { tenant_id, campaign_id };
-  const { simulated, events } = await simulateBoards({ database, turns }, of, candidates, signal);
+  const { simulated, events } = await simulateBoards({ database }, of, candidates, signal);
   assert.deepEqual(simulated[0]?.board.rows(0, 10), shown.at(-1));
   assert.equal(events, sent + 3);
-  // Three slices at least, and each is folded for each of the candidates.
-  assert.ok(turns.given >= 3 * candidates.length, String(turns.given));
-  const alone = await simulateBoards({ database, turns }, of, candidates.slice(1, 2), signal);
+  const alone = await simulateBoards({ database }, of, candidates.slice(1, 2), signal);
   assert.deepEqual(simulated[1]?.board.rows(0, 10), alone.simulated[0]?.board.rows(0, 10));
 });
 
-test('past boards of a long history in slices are those that were shown, and give way at each moment', async () => {
-  const turns = new CountedTurns();
+test('past boards of a long history in slices are those that were shown', async () => {
   const state = await modules.scoring.stateOf(tenant_id);
   const campaign = state.campaigns.get(campaign_id) as ShownCampaign;
   const fold = state.folds.find(({ fold_id }) => fold_id === campaign.fold_id) as ActiveFold;
@@ -124,31 +117,19 @@ test('past boards of a long history in slices are those that were shown, and giv
   const moments = await momentsAt(tenant, fold, times);
   assert.ok(moments);
   const past = await pastCampaign(tenant, state, { shown: campaign, fold }, moments);
-  const walk = { turn: turns.begin(), signal };
+  const walk = { signal };
   const boards = async (eventsAtOnce: number) => {
     const { scores } = await scoresAtMoments(tenant, past, { ...walk, eventsAtOnce }, 1_000_000);
     const rows: BoardRow[][] = [];
-    for await (const { board } of boardsAtMoments(past, scores, walk)) rows.push(board.rows(0, board.count));
+    for (const { board } of boardsAtMoments(past, scores, walk)) rows.push(board.rows(0, board.count));
     return rows;
   };
   const inSlices = await boards(1);
-  assert.ok(turns.given >= 3 * moments.length, String(turns.given));
   assert.deepEqual(inSlices, await boards(1_000_000));
   assert.deepEqual(inSlices, shown);
 });
 
-test('reasons of a long history give way after each part', async () => {
-  const turns = new CountedTurns();
-  const dependencies = { ...modules, turns, queue: new SimulationQueue(), keptReasons: keptReasons() };
-  const reasons = await readReasons(dependencies, { tenant_id, campaign_id }, signal);
-  // Before and after each part is explained.
-  assert.ok(turns.given >= (2 * ROUNDS) / 1_000, String(turns.given));
-  const usual = { ...modules, queue: new SimulationQueue(), keptReasons: keptReasons() };
-  assert.deepEqual(await readReasons(usual, { tenant_id, campaign_id }, signal), reasons);
-});
-
 test('a long history is explained in one walk, a part at a time, as a page of all its rounds is', async () => {
-  const turns = new CountedTurns();
   const state = await modules.scoring.stateOf(tenant_id);
   const fold = state.folds[0] as ActiveFold;
   const { fold_id, compiled } = fold;
@@ -156,11 +137,10 @@ test('a long history is explained in one walk, a part at a time, as a page of al
   const player_id = 'long';
   const joinedAt = joinedOf(fold, player_id);
   const history = { shown: { fold_id, compiled, seq, voidsUpTo: undefined }, player_id, joinedAt };
-  const parts = await Array.fromAsync(explainedRounds({ ...modules, turns }, tenant_id, history));
+  const parts = await Array.fromAsync(explainedRounds(modules, tenant_id, history));
   const { rows } = await explainHistory(modules, tenant_id, history, { offset: 0, limit: 2 * ROUNDS });
   assert.ok(rows.length > ROUNDS / 2, String(rows.length));
   assert.deepEqual(parts.flat(), rows);
   const most = Math.max(...parts.map((part) => part.length));
   assert.ok(most <= 2_000, String(most));
-  assert.ok(turns.given >= 2 * parts.length, String(turns.given));
 });

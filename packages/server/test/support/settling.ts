@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import type { TournamentInput } from '@laurel/contract/campaigns/definition.ts';
 import { atSettlement, findAtSettlement } from '../../src/alarms/at-settlement.ts';
 import { KeptTraits } from '../../src/alarms/find/kept-traits.ts';
+import { finalBoardIn } from '../../src/app/history-thread/history-modules.ts';
 import { readDueCampaigns } from '../../src/campaigns/store/settlements.ts';
 import type { Database } from '../../src/database/database.ts';
 import { SimulationQueue } from '../../src/scheduling/simulation-queue.ts';
 import { startRebuild } from '../../src/scoring/rebuild.ts';
 import { readRebuild } from '../../src/scoring/store/rebuilds.ts';
-import { finalBoard } from '../../src/settlement/final-board.ts';
 import { settleDue } from '../../src/settlement/settle.ts';
 import { pointTournament } from './definitions.ts';
 import { gameround } from './events.ts';
@@ -41,7 +41,8 @@ export function blocked(player_id: string) {
 export function settleIn({ database: _, ...process }: Modules, tenant_id: number, service: Database) {
   const finding = {
     ...{ ...process, database: service, clock, queue: new SimulationQueue(), kept: new KeptTraits() },
-    ...{ processId: 1, processorClock: () => performance.now(), finalBoard },
+    ...{ processId: 1, processorClock: () => performance.now() },
+    finalBoard: finalBoardIn(process),
   };
   const search = { findAtSettlement: findAtSettlement.bind(undefined, finding) };
   const signal = AbortSignal.timeout(60_000);

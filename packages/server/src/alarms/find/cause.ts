@@ -2,15 +2,14 @@ import type { AlarmThresholds } from '@laurel/contract/alarms/thresholds.ts';
 import type { FoundAlarm, QuotedFact } from '@laurel/rules/alarms/alarm.ts';
 import { evidenceInSteps } from '@laurel/rules/alarms/evidence.ts';
 import { isErased } from '@laurel/rules/players/erased.ts';
-import { EVERY_VOID, giveWay, readPieces, type Walk } from '../../history/history.ts';
+import { EVERY_VOID, readPieces, type Walk } from '../../history/history.ts';
 import { playerHash } from '../../identity/identity.ts';
 import type { AlarmCause } from '../store/alarms.ts';
 import type { LookedAt } from './looked-at.ts';
 import { asOfBoard, countedPart } from './read-traits.ts';
 
 /**
- * An alarm with its evidence, which is read from the log: the events of its players that are not void. Gives way to requests
- * between the steps of the evidence.
+ * An alarm with its evidence, which is read from the log: the events of its players that are not void.
  */
 export async function causeOf(
   looked: LookedAt,
@@ -23,7 +22,7 @@ export async function causeOf(
   const joined = looked.joinedOf(player_id);
   const steps = evidenceInSteps(looked.compiled, found, facts, thresholds, joined);
   let step = steps.next();
-  for (; !step.done; step = steps.next()) await giveWay(walk);
+  while (!step.done) step = steps.next();
   const { first_seen_at, score_share, lines } = step.value;
   const hashOf = (id: string) => playerHash(looked.secret, id);
   return {
@@ -41,7 +40,7 @@ export async function causeOf(
 async function readFacts(
   looked: LookedAt,
   player_ids: string[],
-  { turn, signal }: Walk,
+  { signal }: Walk,
 ): Promise<Map<string, readonly QuotedFact[]>> {
   const parts = player_ids.map((player_id) => countedPart(looked, player_id));
   const wanted = {
@@ -55,7 +54,7 @@ async function readFacts(
     looked.tenant,
     parts,
     { ...wanted, whole: true },
-    { turn, signal },
+    { signal },
   ))
     byPlayer.set(
       part.player_id,

@@ -3,7 +3,6 @@ import type { AlarmPlayer, FoundAlarm, Traits } from '@laurel/rules/alarms/alarm
 import { anyEnabled, findAlarmsByKind } from '@laurel/rules/alarms/find-alarms.ts';
 import type { SettledTraits } from '@laurel/rules/alarms/traits.ts';
 import type { Walk } from '../../history/history.ts';
-import type { Turn } from '../../scheduling/turns.ts';
 import { causeName } from '../cause-content.ts';
 import type { AlarmCause } from '../store/alarms.ts';
 import { readPlayersSince } from '../store/players-since.ts';
@@ -15,7 +14,6 @@ import { readTraits } from './read-traits.ts';
 
 /** How alarms are found: as usual, or (`kept` is absent) with nothing but the log. */
 export interface AlarmFinding extends Walk {
-  turn: Turn;
   signal: AbortSignal;
   kept?: KeptTraits | undefined;
 }
@@ -31,7 +29,7 @@ export async function findCauses(
   finding: AlarmFinding,
 ): Promise<AlarmCause[]> {
   if (!anyEnabled(thresholds)) return [];
-  const scores = await scoresOf(looked, finding.turn);
+  const scores = scoresOf(looked);
   const traits = await traitsOfPlayers(looked, scores, finding);
   return causesOf(looked, { scores, ...traits }, thresholds, finding);
 }
@@ -40,11 +38,10 @@ export async function findCauses(
 export type PlayerScores = ReadonlyMap<string, AlarmPlayer['units']>;
 
 /** The players who may be on the board, and their scores. */
-export async function scoresOf({ board }: LookedAt, turn: Turn): Promise<PlayerScores> {
+export function scoresOf({ board }: LookedAt): PlayerScores {
   const scores = new Map<string, AlarmPlayer['units']>();
   for (const { player_id, units, eligible } of board.entries()) {
     if (eligible) scores.set(player_id, units);
-    if (turn.isOver) await turn.next();
   }
   return scores;
 }
@@ -99,7 +96,7 @@ export async function causesOf(
   looked: LookedAt,
   { scores, players, ofScope, causes: before }: PlayersRead & { scores: PlayerScores },
   thresholds: AlarmThresholds,
-  { turn, signal, onPart, kept }: AlarmFinding,
+  { signal, onPart, kept }: AlarmFinding,
 ): Promise<AlarmCause[]> {
   const inOrder: AlarmPlayer[] = [...players].map(([player_id, traits]) => ({
     player_id,
@@ -111,7 +108,6 @@ export async function causesOf(
   const all: FoundAlarm[] = [];
   for (const ofKind of findAlarmsByKind(looked.compiled, inOrder, thresholds)) {
     for (const found of ofKind) all.push(found);
-    if (turn.isOver) await turn.next();
   }
   for (const found of all) {
     signal.throwIfAborted();
@@ -122,12 +118,11 @@ export async function causesOf(
     const known = before.get(name);
     const cause = isSame(known, text, traits)
       ? known.cause
-      : await causeOf(looked, found, thresholds, { turn, signal });
+      : await causeOf(looked, found, thresholds, { signal });
     causes.set(name, { found: text, traits, cause });
     // A player who was erased, and one who came under the same id since, have one hash.
     const key = causeName(cause);
     if (!byKey.has(key)) byKey.set(key, { ...cause, at_stake: atStake(looked, found.player_id) });
-    if (turn.isOver) await turn.next();
   }
   kept?.keep(looked, { seq: looked.seq, players: ofScope, causes });
   return [...byKey.values()];

@@ -1,5 +1,5 @@
 import packageJson from '../../../package.json' with { type: 'json' };
-import { openAlarmSearch } from '../../alarms/alarms.ts';
+import { openAlarmSearch, type SettlementFinding } from '../../alarms/alarms.ts';
 import { openPastLeaderboards } from '../../boards/boards.ts';
 import { openCertificateMaking } from '../../certificates/certificates.ts';
 import { openExplanations } from '../../explanations/explanations.ts';
@@ -24,6 +24,11 @@ function processorClock(): number {
   return (user + system) / 1_000;
 }
 
+/** The board with which a campaign is settled, as that is found on the event loop of the process, too. */
+export function finalBoardIn({ turns }: Pick<Core, 'turns'>): SettlementFinding['finalBoard'] {
+  return (tenant, state, campaign_id) => finalBoard(tenant, state, campaign_id, turns.begin());
+}
+
 /** Opens the modules that fold history. What reads the whole log of a tenant takes turns in one queue. */
 export function openHistoryModules(
   core: HistoryReading,
@@ -39,7 +44,10 @@ export function openHistoryModules(
   const figures = openFigures({ ...reading, onError: failed('counting rounds') });
   const simulation = openSimulation({ ...reading, onError: failed('a simulation') });
   const processId = randomBytes(6).readUIntBE(0, 6);
-  const finding = { processId, processorClock, restTimes, onWritten: holdForAlarms, finalBoard };
+  const finding = {
+    ...{ processId, processorClock, restTimes, onWritten: holdForAlarms },
+    finalBoard: finalBoardIn(core),
+  };
   return {
     pastLeaderboards: openPastLeaderboards(reading),
     explanations: openExplanations(reading),

@@ -1,6 +1,6 @@
 import { emptyFold, foldNext, type PlayerFold, roundsInOrder } from '@laurel/rules/fold/fold.ts';
 import { isSameJoined, type Joined } from '@laurel/rules/rounds/joined.ts';
-import { giveWay, type HistoryPiece, type Walk } from '../../history/history.ts';
+import type { HistoryPiece } from '../../history/history.ts';
 import type { PastCampaign, PastMoment } from './past-campaign.ts';
 
 /** Never reached: past boards keep no snapshot. */
@@ -34,14 +34,13 @@ export class LongFolds {
     return this.#folds;
   }
 
-  /** Takes the next slice; gives way after each moment. */
-  async take(slice: PastSlice, walk: Walk): Promise<void> {
+  /** Takes the next slice. */
+  take(slice: PastSlice): void {
     const hasVoids = slice.facts.some((fact) => voidOf(fact) !== null);
     const next: Folded[] = [];
     for (const [i, moment] of this.#moments.entries()) {
       const before = { campaign: moment.campaign, fold: this.#folds[i] as PlayerFold };
       next.push(foldSlice(moment, before, slice, { earlier: next.at(-1), hasVoids }));
-      await giveWay(walk);
     }
     this.#folds = next.map(({ fold }) => fold);
   }

@@ -1,6 +1,6 @@
 import { Board } from '@laurel/rules/boards/board.ts';
 import type { TenantSession } from '../../database/database.ts';
-import { giveWay, type Walk } from '../../history/history.ts';
+import type { Walk } from '../../history/history.ts';
 import type { PastCampaign, PastMoment } from './past-campaign.ts';
 import { pastPlayers } from './past-players.ts';
 import { PastScores } from './past-scores.ts';
@@ -15,7 +15,7 @@ export interface PastBoard {
 /** More changes than the limit. */
 export class TooManyChanges extends Error {}
 
-/** The board at the last moment of the campaign, from one walk over the log. Holds no lock, and gives way as `walk` says. */
+/** The board at the last moment of the campaign, from one walk over the log. Holds no lock. */
 export async function boardAtLast(tenant: TenantSession, past: PastCampaign, walk: Walk): Promise<Board> {
   const board = new Board(past.rules, past.places);
   for await (const { player_id, entries } of pastPlayers(tenant, past, walk)) {
@@ -26,8 +26,8 @@ export async function boardAtLast(tenant: TenantSession, past: PastCampaign, wal
 }
 
 /**
- * The board at the last moment and the scores of all, from one walk over the log. Holds no lock, and gives way as `walk`
- * says. Throws `TooManyChanges` if players' scores changed more than `most` times between the moments.
+ * The board at the last moment and the scores of all, from one walk over the log. Holds no lock. Throws
+ * `TooManyChanges` if players' scores changed more than `most` times between the moments.
  */
 export async function scoresAtMoments(
   tenant: TenantSession,
@@ -47,19 +47,18 @@ export async function scoresAtMoments(
 }
 
 /** The boards of the campaign at its moments, one after the other. */
-export async function* boardsAtMoments(
+export function* boardsAtMoments(
   past: PastCampaign,
   scores: PastScores,
-  walk: Walk,
-): AsyncGenerator<PastBoard> {
+  { signal }: Pick<Walk, 'signal'>,
+): Generator<PastBoard> {
   const board = new Board(past.rules, past.places);
   let i = 0;
   for (const changes of scores.atMoments()) {
     for (const { player_id, entry } of changes) {
       board.setScore(player_id, entry, entry?.eligible ?? false);
-      await giveWay(walk);
     }
-    walk.signal?.throwIfAborted();
+    signal?.throwIfAborted();
     yield { moment: past.moments[i++] as PastMoment, board };
   }
 }

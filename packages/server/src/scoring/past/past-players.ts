@@ -11,7 +11,6 @@ import { type Joined, joinedWith } from '@laurel/rules/rounds/joined.ts';
 import type { TenantSession } from '../../database/database.ts';
 import {
   everyPlayer,
-  giveWay,
   type HistoryPiece,
   type LogPart,
   readPiecesTogether,
@@ -44,7 +43,7 @@ type PastPiece = HistoryPiece<PastPart, 'plain' | 'numbered'>;
 
 /**
  * Walks through all players once, with what each of them had at every moment: the log is read once, and each event is folded
- * once if events arrived in order. Holds no lock; it gives way to requests, and its signal ends it.
+ * once if events arrived in order. Holds no lock; its signal ends it.
  */
 export async function* pastPlayers(
   tenant: TenantSession,
@@ -66,26 +65,20 @@ export async function* pastPlayers(
       if (playing.length === 0) continue;
       const then = await readFactsThen(tenant, [...new Set(playing.map(playerOf))], first);
       for (const piece of playing) {
-        const folds = await foldsOf(past, piece, then, walk);
-        if (piece.isLast)
-          yield withEligibility(playerOf(piece), await scoresOf(past, folds, walk), then, past);
+        const folds = foldsOf(past, piece, then);
+        if (piece.isLast) yield withEligibility(playerOf(piece), scoresOf(past, folds), then, past);
       }
     }
   }
 }
 
 /** At the moments, as far as the piece goes. */
-async function foldsOf(
-  past: PastCampaign,
-  piece: PastPiece,
-  then: FactsThen,
-  walk: Walk,
-): Promise<Iterable<PlayerFold>> {
+function foldsOf(past: PastCampaign, piece: PastPiece, then: FactsThen): Iterable<PlayerFold> {
   const { part } = piece;
   const joined = joinedThen(past, part.player_id, then);
   if (isWhole(piece)) return foldAtMoments(past.moments, piece.facts.map(pastFact), joined);
   part.long ??= new LongFolds(past, joined);
-  await part.long.take(piece, walk);
+  part.long.take(piece);
   return part.long.folds;
 }
 
@@ -117,7 +110,7 @@ function joinedThen(
 
 type Score = Omit<KnownEntry, 'player_id' | 'eligible'> | null;
 
-async function scoresOf(past: PastCampaign, folds: Iterable<PlayerFold>, walk: Walk): Promise<Score[]> {
+function scoresOf(past: PastCampaign, folds: Iterable<PlayerFold>): Score[] {
   const scores: Score[] = [];
   let before: { fold: unknown; campaign: unknown; score: Score } | undefined;
   let i = 0;
@@ -126,7 +119,6 @@ async function scoresOf(past: PastCampaign, folds: Iterable<PlayerFold>, walk: W
     if (before?.fold !== fold || before.campaign !== campaign)
       before = { fold, campaign, score: scoreOf(outcomeOf(campaign, fold), before?.score) };
     scores.push(before.score);
-    await giveWay(walk);
   }
   return scores;
 }

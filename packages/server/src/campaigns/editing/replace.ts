@@ -14,7 +14,7 @@ import type { StoredCampaign } from '../store/campaigns.ts';
 import { changeCampaign } from './change.ts';
 import { confirmationOf } from './confirmation.ts';
 import { checkedDefinition } from './definition.ts';
-import { allDifferences, differencesThatCount } from './differences.ts';
+import { allDifferences, differencesThatCount } from './edited-while-running.ts';
 import { editedDefinition } from './fixed-terms.ts';
 import { makeNextVersion } from './next-version.ts';
 import { refuseArchived } from './refuse-archived.ts';

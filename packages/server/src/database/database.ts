@@ -36,7 +36,7 @@ export interface TenantDatabase extends TenantSession {
 export interface Queryable {
   /** Sends one statement and answers its rows. Errors of the engine pass through as they are. */
   query<Row extends QueryResultRow>(statement: Statement): Promise<Row[]>;
-  /** The same for the statements of one tenant. */
+  /** The session for the statements of one tenant. */
   ofTenant(tenant_id: number): TenantSession;
 }
 
@@ -82,6 +82,6 @@ export interface Database extends Queryable {
 
 /** A database as it was opened: what is sent to it has all rights of the connecting role, and sees all tenants. */
 export interface OpenedDatabase extends Database {
-  /** The same connections with the rights of another role, which holds each statement to its tenant. */
+  /** The database over these connections with the rights of another role, which holds each statement to its tenant. */
   actingAs(role: string): Database;
 }

@@ -52,7 +52,7 @@ interface LockedReplacement {
   isApproved: boolean;
 }
 
-/** The same for a campaign that the caller has locked, in its transaction. */
+/** Replaces the definition of a campaign that the caller has locked, in its transaction. */
 export async function replaceLocked(
   tenant: TenantSession,
   author: Author,

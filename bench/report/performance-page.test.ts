@@ -17,8 +17,7 @@ test('docs/performance.md holds and the tables print what bench/results and the 
   for (const [name, content] of Object.entries(renderPerformance(runs, costs)))
     assert.ok(page.includes(content), `npm run bench:report writes ${name}`);
   const tables = renderMeasurements(runs);
-  for (const { scenario } of runs.flatMap(({ rows }) => rows))
-    assert.ok(tables.includes(scenario), scenario);
+  for (const { scenario } of runs.flatMap(({ rows }) => rows)) assert.ok(tables.includes(scenario), scenario);
   assert.equal(renderCosts(costs).match(/^## /gm)?.length, costs.length, 'a part for each PostgreSQL');
 });
 

@@ -1,3 +1,3 @@
-export { readCertificateFile } from './read-from-disk.ts';
 export { type Certificates, openCertificates } from './open-certificates.ts';
+export { readCertificateFile } from './read-from-disk.ts';
 export { readCertificateRow, type StoredCertificate } from './store/certificates.ts';

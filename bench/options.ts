@@ -54,7 +54,7 @@ const help = `Measures Laurel against its limits. Nothing leaves 127.0.0.1.
 
   npm run bench -- [options]            prints tables and writes bench/results/full.json
   npm run bench:check                   measures what CI repeats and compares with bench/results/quick.json
-  npm run bench:report                  writes what docs/performance.md and docs/performance/ show of bench/results/*.json
+  npm run bench:report                  writes what docs/performance.md shows of bench/results/*.json; --tables prints all of it
 
   --only intake,scoring,listing,processes,overload,memory,live,growth,scale,telemetry,cost,peers
                                         sections to measure; those of an earlier run stay in the file

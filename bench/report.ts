@@ -1,22 +1,29 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { readAllRuns, readCostRuns } from './harness/measurements.ts';
-import { renderCostPage } from './report/cost-page.ts';
+import { renderCosts } from './report/cost-page.ts';
 import { renderMeasurements, renderPerformance } from './report/performance-page.ts';
 import { drawScale } from './report/scale-pictures.ts';
 
-/** `npm run bench:report`: writes bench/results between the marks of docs/performance.md and into docs/performance/. */
+/**
+ * `npm run bench:report`: writes bench/results between the marks of docs/performance.md, and the pictures of docs/performance/. With
+ * `--tables` it prints everything that was measured, and writes nothing.
+ */
 const page = new URL('../docs/performance.md', import.meta.url);
 const folder = new URL('../docs/performance/', import.meta.url);
 const runs = readAllRuns();
 const costs = readCostRuns();
 
-let text = readFileSync(page, 'utf8');
-for (const [name, content] of Object.entries(renderPerformance(runs, costs))) text = put(text, name, content);
-writeFileSync(page, text);
-writeFileSync(new URL('measurements.md', folder), renderMeasurements(runs));
-for (const { name, svg } of drawScale(runs)) writeFileSync(new URL(`${name}.svg`, folder), svg);
-writeFileSync(new URL('cost.md', folder), renderCostPage(costs));
-console.log(`docs/performance.md has the results of ${runs.length} runs.`);
+if (process.argv.includes('--tables')) console.log(`${renderMeasurements(runs)}\n${renderCosts(costs)}`);
+else write();
+
+function write(): void {
+  let text = readFileSync(page, 'utf8');
+  for (const [name, content] of Object.entries(renderPerformance(runs, costs)))
+    text = put(text, name, content);
+  writeFileSync(page, text);
+  for (const { name, svg } of drawScale(runs)) writeFileSync(new URL(`${name}.svg`, folder), svg);
+  console.log(`docs/performance.md has the results of ${runs.length} runs.`);
+}
 
 function put(text: string, name: string, content: string): string {
   const [begin, end] = [`<!-- ${name}: begin -->`, `<!-- ${name}: end -->`];

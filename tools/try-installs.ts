@@ -22,7 +22,7 @@ interface Way {
   short: HostNode['age'][];
   /** Whether the copy is of a release, with its builds, because an install for production has no build tools. */
   isRelease?: true;
-  /** Else the server builds the console. */
+  /** Whether the install builds the console; otherwise the server does. */
   isBuiltByInstall: boolean;
 }
 

@@ -6,8 +6,8 @@ import { environmentOf, table } from './tables.ts';
 /** Runs of one PostgreSQL: what an event costs, and what others reach. */
 export type CostRuns = Run[];
 
-/** docs/performance/cost.md: everything that `node bench/cost.ts` measured, for each PostgreSQL. */
-export function renderCostPage(all: CostRuns[]): string {
+/** Everything that `node bench/cost.ts` measured, for each PostgreSQL. */
+export function renderCosts(all: CostRuns[]): string {
   const parts = all.map(
     (runs) => `## ${runs[0]?.on.engine}\n\n${environmentOf(runs[0] as Run)}\n\n${renderCost(runs)}`,
   );
@@ -16,7 +16,6 @@ export function renderCostPage(all: CostRuns[]): string {
 
 const heading = `# What an event costs
 
-\`npm run bench:report\` writes this page from \`bench/results/cost-*.json\`, which \`node bench/cost.ts\` writes. [Performance](../performance.md) compares it with the goals.
 Processor time of whole processes in µs an event, until everything is done with it: scored, in a checkpoint and sealed. *Helpers* are V8's threads, which collect garbage and compile;
 *background* is what serves no connection: checkpoints, the write-ahead log, vacuum. Statements are by elapsed time, which other work on the machine lengthens.`;
 

@@ -61,6 +61,5 @@ export function renderMeasurements(runs: Run[]): string {
 
 const heading = `# What was measured
 
-\`npm run bench:report\` writes this page from \`bench/results\`. [Performance](../performance.md) has the targets and explains the sides. Each run names
-its commit, and of one section the newest run comes first. A run lacks the scenarios that a later run measured again, so an older commit means that a scenario was not measured since then.
+Each run names its commit, and of one section the newest run comes first. A run lacks the scenarios that a later run measured again, so an older commit means that a scenario was not measured since then.
 Compare ratios across runs, not milliseconds or events a second: the machines differ in speed.`;

@@ -57,7 +57,7 @@ export const importPathsGuard: Guard = {
 interface Declared {
   /** What a package's own manifest declares for its users. */
   service: string[];
-  /** The same with what the root, and the folder that it is in, declare for everybody who works on it. */
+  /** What a package's manifest, the root and the folder that it is in declare for everybody who works on it. */
   all: string[];
 }
 

@@ -19,7 +19,7 @@ export function tokensOf(text: string): Token[] {
   return tokens;
 }
 
-/** The same without comments: what guards of code look at. */
+/** The tokens of a TypeScript file without comments: what guards of code look at. */
 export function codeOf(text: string): Token[] {
   return tokensOf(text).filter((token) => token.kind !== 'comment');
 }

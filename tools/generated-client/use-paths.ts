@@ -1,6 +1,6 @@
 import type { components, paths } from './dist/paths.d.ts';
 
-/** The same by the types of `openapi-typescript`: no body is an empty object, and a campaign's `kind` says what it is. */
+/** The calls by the types of `openapi-typescript`: no body is an empty object, and a campaign's `kind` says what it is. */
 type Body = paths['/api/v1/campaigns']['post']['requestBody']['content']['application/json'];
 type Texts = components['schemas']['MissionInput']['texts'];
 

@@ -17,7 +17,7 @@ export function copySources(from: string, to: string): void {
   }
 }
 
-/** Also what is not committed yet and not ignored. */
+/** The files of a fresh clone, and what is not committed yet and not ignored. */
 function trackedFiles(folder: string): string[] | undefined {
   if (!existsSync(join(folder, '.git'))) return undefined;
   try {

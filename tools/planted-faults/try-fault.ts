@@ -7,7 +7,7 @@ import { testsOf } from './tests-of.ts';
 
 export interface Result {
   fault: number;
-  /** `unsteady`: the test fails without the fault, too. `cut off`: there was no time for all its tests. */
+  /** A fault is `unsteady` if the test fails without it, too, and `cut off` if there was no time for all its tests. */
   outcome: 'found' | 'not found' | 'unsteady' | 'cut off';
   /** The file and the test that failed. */
   by?: string;

@@ -7,7 +7,7 @@ import type { QueueMessage, SourceConnection } from './source.ts';
 export interface FlowLimits {
   /** A batch is sent when it has this many events, */
   batchEvents: number;
-  /** or when its first message came so long ago. */
+  /** A batch is also sent when its first message came so many milliseconds ago. */
   batchMilliseconds: number;
 }
 

@@ -40,7 +40,7 @@ export function openMetrics(clock: () => Date) {
       numbers.connected.set(isOpen ? 1 : 0);
       numbers.limit.set(prefetch);
     },
-    /** `failure`: in a sentence, for the health of the bridge. */
+    /** Counts an attempt that is repeated; `failure` says why in a sentence, for the health of the bridge. */
     retried: (reason: RetryReason, failure: string) => {
       numbers.retries.inc({ reason });
       if (reason !== 'broker') state.failure = failure;

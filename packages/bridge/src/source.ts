@@ -1,7 +1,7 @@
 /** A message of a queue, as its broker delivered it. */
 export interface QueueMessage {
   body: Uint8Array;
-  /** undefined: the message names none. */
+  /** Undefined if the message names no content type. */
   contentType: string | undefined;
   /** Names and texts, among which are the attributes of a CloudEvent in binary mode; absent: the message has none. */
   headers?: readonly (readonly [name: string, value: string])[];

@@ -71,7 +71,6 @@ const plans: readonly Plan[] = [
       ['docs/clusters.md', 'Citus clusters'],
       ['docs/scale.md', 'Load beyond a machine'],
       ['docs/performance.md', 'Performance'],
-      'docs/performance/',
       ['docs/reliability.md', 'Reliability'],
       'docs/releasing.md',
       'SECURITY.md',

@@ -33,7 +33,7 @@ export interface Verdict {
   readonly valid: boolean;
   readonly kind: CertificateKind;
   readonly campaign: { readonly id: number; readonly custom_id: string };
-  /** null where the file holds no settlement. */
+  /** The hash of the board; null where the file holds no settlement. */
   readonly board_hash: string | null;
   readonly count: number | null;
   /** How many events cannot be opened, because their player was erased. */

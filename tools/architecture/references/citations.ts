@@ -1,7 +1,7 @@
 import { type Passage, whereIn } from './passages.ts';
 
 /** Between two words of a comment: a space, or the end of its line. */
-const gap = String.raw`\s+(?:\*\s+)?`;
+const gap = String.raw`\s+(?:(?:\*|--)\s+)?`;
 
 /** The forms in which documents that were never in the repository were cited. */
 const elsewhere = new RegExp(

@@ -1,17 +1,21 @@
 import { isTypeScript, type RepositoryFile } from '../guard.ts';
 import { lineAt, tokensOf } from '../tokens.ts';
 
-/** A piece of a file that people read: a whole document, a comment, or a literal. */
+/** A piece of a file that people read: a whole document, a comment, a literal, or a comment of a migration. */
 export interface Passage {
-  kind: 'document' | 'comment' | 'literal';
+  kind: 'document' | 'comment' | 'literal' | 'migration';
   path: string;
   text: string;
   /** The line on which it begins, from 1. */
   line: number;
 }
 
-/** Applied migrations never change, even if they name old files; the changelog describes the past. */
-const settled = /^packages\/server\/migrations\/|^CHANGELOG\.md$/;
+/** The changelog describes the past; the first migrations, which never change, cite documents that were never here. */
+const settled = /^packages\/server\/migrations\/00(?:[01]\d|2[0-5])_|^CHANGELOG\.md$/;
+/** Applied migrations never change, even if they name files that were moved since. */
+const migrations = /^packages\/server\/migrations\//;
+/** Comment lines that follow each other, of a line of their own or behind code, and comments between marks. */
+const sqlComments = /--[^\n]*(?:\n[ \t]*--[^\n]*)*|\/\*.*?\*\//gs;
 /** Guards hold examples of what they refuse. */
 const guards = /^tools\/architecture\//;
 
@@ -20,8 +24,9 @@ export function passagesOf({ path, text }: RepositoryFile): Passage[] {
   if (settled.test(path)) return [];
   if (path.endsWith('.md')) return [{ kind: 'document', path, text, line: 1 }];
   if (isTypeScript(path)) return ofTypeScript(path, text);
-  return Array.from(text.matchAll(/^\s*(?:#|--) .*$/gm), (match) => ({
-    kind: 'comment',
+  const comments = path.endsWith('.sql') ? sqlComments : /^\s*# .*$/gm;
+  return Array.from(text.matchAll(comments), (match) => ({
+    kind: migrations.test(path) ? 'migration' : 'comment',
     path,
     text: match[0],
     line: lineAt(text, match.index),

@@ -25,7 +25,8 @@ export function referencesGuard(exists: Exists): Rule {
   return {
     rule: 'every reference in comments and documents leads to something in this repository',
     check: (files) => {
-      const passages = files.flatMap(passagesOf);
+      const all = files.flatMap(passagesOf);
+      const passages = all.filter(({ kind }) => kind !== 'migration');
       return [
         ...passages.flatMap((passage) => [
           ...missingLinks(passage, exists, files),
@@ -33,23 +34,24 @@ export function referencesGuard(exists: Exists): Rule {
           ...missingNames(passage, files),
           ...missingWays(passage, files),
           ...missingInvariants(passage, files),
-          ...citationsOf(passage),
         ]),
+        ...all.flatMap(citationsOf),
         ...staleMigrations(passages, files),
       ];
     },
   };
 }
 
+/** A citation in two parts, so that this file does not itself cite a document that is not there. */
+const cited = (document: string, place: string) => `${document} ${place}`;
+
 const other = '# Other\n\n<a id="2"></a>\n\n## 2. The part\n\n```sh\n# no heading\n```\n';
 const invariants = { 'docs/rules/invariants.md': '<a id="i1"></a>\n\n## I1. Once\n' };
 const migrations = {
   'packages/server/migrations/0001_first.sql': 'create function append() as $$ $$;',
-  'packages/server/migrations/0002_second.sql': 'create function append() as $$ $$; -- docs/gone.md',
+  'packages/server/migrations/0002_second.sql': `create function append() as $$ $$; -- docs/gone.md, ${cited('decisions', '9')}`,
+  'packages/server/migrations/0062_next.sql': '-- Once (docs/gone.md).',
 };
-
-/** A citation in two parts, so that this file does not itself cite a document that is not there. */
-const cited = (document: string, place: string) => `${document} ${place}`;
 
 /** The guard over three files, for the examples. */
 export const referencesExample: Guard = {
@@ -82,6 +84,10 @@ export const referencesExample: Guard = {
     { 'docs/a.md': `As ${cited('sections 5.3 to 5.5 of', 'the decisions')} say.` },
     { 'bench/run.ts': `/** As asked for (${cited('issue', '15')}). */` },
     { 'deploy/alerts.yaml': 'a: 1\n  # see docs/gone.md\n' },
+    { 'packages/server/sql/functions/append.sql': `select 1; -- ties (${cited('decisions', '5.4')})\n` },
+    { 'packages/server/sql/functions/append.sql': `-- Ties (${cited('decisions\n--', '5.4')}).\n` },
+    { 'packages/server/sql/functions/append.sql': '/* As docs/gone.md says. */\n' },
+    { 'packages/server/migrations/0062_next.sql': `-- Ties (${cited('decisions', '5.4')}).\n` },
     { 'docs/a.md': '`append` (`0001_first.sql`) is the way in.', ...migrations },
   ],
   nearMisses: {

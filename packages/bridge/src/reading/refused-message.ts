@@ -28,7 +28,7 @@ export function refusedMessage(
   };
 }
 
-/** The same without its bytes, where a server takes the message itself in no form. */
+/** A refused message without its bytes, where a server takes the message itself in no form. */
 export function withoutBytes(
   { message_base64 = '', errors }: HandedOver[number],
   reason: string,

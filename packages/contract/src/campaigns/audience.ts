@@ -45,7 +45,7 @@ export const audience = Type.Object(
   },
 );
 
-/** The same as an author writes it. */
+/** The audience as an author writes it. */
 export const audienceInput = Type.Partial(audience, {
   additionalProperties: false,
   title: 'AudienceInput',

@@ -30,7 +30,7 @@ const typeDefaults: Record<TournamentType, RulesInput> = {
  * nothing dropped, so checkDefinition still sees a setting that does not belong; normalising twice changes nothing.
  */
 export function normaliseDefinition(input: TournamentInput): TournamentDefinition;
-/** The same for any kind. */
+/** Fills every default into what was accepted for a campaign of any kind. */
 export function normaliseDefinition(input: CampaignInput): CampaignDefinition;
 /** By the table of kinds. */
 export function normaliseDefinition(input: CampaignInput): CampaignDefinition {
@@ -45,7 +45,7 @@ const ofKind = {
   raffle: normaliseRaffle,
 } as const;
 
-/** The same for a tournament. */
+/** Fills every default into what was accepted for a tournament. */
 export function normaliseTournament(input: TournamentInput): TournamentDefinition {
   return {
     kind: 'tournament',

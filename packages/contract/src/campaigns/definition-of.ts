@@ -3,7 +3,7 @@ import type { CampaignDefinition, TournamentDefinition } from './definition.ts';
 
 /** The part of a campaign that its author writes, without what only the server says: what `campaign apply` takes. */
 export function definitionOf(campaign: TournamentCampaign): TournamentDefinition;
-/** The same for any kind. */
+/** The part of a campaign of any kind that its author writes. */
 export function definitionOf(campaign: Campaign): CampaignDefinition;
 /** Without the members that only the server sets. */
 export function definitionOf(campaign: Campaign): CampaignDefinition {

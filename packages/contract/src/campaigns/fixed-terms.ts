@@ -42,7 +42,7 @@ export function withCountingTerms(definition: CampaignDefinition): CampaignDefin
   return withMultiples(withRules(definition, { amounts: definition.rules.amounts ?? 'rounded' }));
 }
 
-/** The same of multiples alone. */
+/** The definition with what publishing fixes about multiples alone, unless its author says it. */
 export function withMultiples(definition: CampaignDefinition): CampaignDefinition {
   return definition.rules.multiples === undefined && countsMultiples(definition)
     ? withRules(definition, { multiples: 'as_sent' })

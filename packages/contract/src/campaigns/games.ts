@@ -35,7 +35,7 @@ export const gameSelection = Type.Object(
   },
 );
 
-/** The same as an author writes it. */
+/** The selection of games as an author writes it. */
 export const gamesInput = Type.Partial(gameSelection, {
   additionalProperties: false,
   title: 'GameSelectionInput',

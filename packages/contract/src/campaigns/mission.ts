@@ -100,7 +100,7 @@ export const missionRules = {
 
 const { steps: _, ...withDefaults } = missionRules;
 
-/** The same as an author writes them. */
+/** The rules that only missions have, as an author writes them. */
 export const missionRulesInput = {
   ...Type.Partial(Type.Object(withDefaults)).properties,
   steps: stepsOf<MissionStepInput>('Input', {

@@ -12,7 +12,7 @@ import type { TeamSplit } from './team-splits.ts';
 
 /** The settings of a campaign's board. Every kind has one: of scores, of completed steps. */
 export interface BoardTerms {
-  /** null: the campaign is no tournament */
+  /** Null if the campaign is no tournament. */
   readonly tournament_type: TournamentType | null;
   readonly tie_rule: TieRule;
   readonly leaderboard_size: number;

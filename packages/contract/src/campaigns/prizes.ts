@@ -171,7 +171,7 @@ const prizeDefaults: {
   catalog_item: (prize) => prize,
 };
 
-/** The same of a prize without places. */
+/** Fills what an author may leave out of a prize without places. */
 export function normaliseUnplacedPrize(prize: UnplacedPrizeInput): UnplacedPrize {
   // No default of a prize depends on its places.
   return normalisePrize(prize as AmountPrizeInput) as UnplacedPrize;

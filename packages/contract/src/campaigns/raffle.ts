@@ -92,7 +92,7 @@ export const raffleRules = {
 
 const { tickets: _, ...withDefaults } = raffleRules;
 
-/** The same as an author writes them. */
+/** The rules that only raffles have, as an author writes them. */
 export const raffleRulesInput = {
   tickets: ticketTasks,
   ...Type.Partial(Type.Object(withDefaults)).properties,
@@ -112,7 +112,7 @@ type OfRaffle<Prize> = Prize extends { kind: 'free_spins'; count: number }
 export type RafflePrize = OfRaffle<UnplacedPrize> & { count: number };
 export type RafflePrizeInput = OfRaffle<UnplacedPrizeInput> & { count?: number };
 
-/** `name`: what the titles of the kinds begin with. */
+/** The schema of a prize of a raffle by kind; the titles of the kinds begin with `name`. */
 function prizeSchemaOf<Prize>(
   title: string,
   name: string,

@@ -14,7 +14,7 @@ export function checkShared(definition: CampaignDefinition): DefinitionError[] {
   return before.flatMap((check) => check(definition));
 }
 
-/** The same after it. */
+/** What definitions of all kinds must be, after what the rules of one kind must be. */
 export function checkEnd(definition: CampaignDefinition): DefinitionError[] {
   return after.flatMap((check) => check(definition));
 }

@@ -28,7 +28,7 @@ const list = {
 
 export const jurisdictionListSchema = Type.Array(jurisdictionSchema, list);
 
-/** The same as an author writes it: jurisdictionCode reads each. */
+/** The jurisdictions of a definition as an author writes them; jurisdictionCode reads each. */
 export const jurisdictionInputSchema = Type.Array(
   Type.String({ maxLength: maxIdLength, description: `One of ${jurisdictionCodes.join(', ')}` }),
   list,

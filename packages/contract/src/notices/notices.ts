@@ -10,7 +10,7 @@ import { spaces } from '../values/stored-text.ts';
 export const noticeKinds = ['webhook_disabled', 'source_still', 'backup_failed'] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
-/** `open`: the trouble is not over. */
+/** A notice is `open` while its trouble is not over. */
 export const noticeStates = ['open', 'over'] as const;
 export type NoticeState = (typeof noticeStates)[number];
 

@@ -57,7 +57,7 @@ const namedWinner = {
   }),
 };
 
-/** The same with the names of the winners, as players may see them. */
+/** The published draw with the names of the winners, as players may see them. */
 export const publicRaffleSchema = Type.Object(
   { ...raffle, winners: Type.Array(Type.Object(namedWinner, { title: 'NamedRaffleWinner' }), winners) },
   { title: 'PublicRaffle' },

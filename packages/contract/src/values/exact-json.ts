@@ -51,7 +51,7 @@ export function exactNumberText(value: ExactNumber): string {
   return isRawNumber(value) ? plainText(significant(value.rawJSON)) : String(value);
 }
 
-/** The same number in its one text. */
+/** A number in its one text, however it was written. */
 export function inOneText(value: ExactNumber): ExactNumber {
   return isRawNumber(value) ? rawJSON(exactNumberText(value)) : value;
 }

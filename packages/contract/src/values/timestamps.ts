@@ -44,7 +44,7 @@ export function formatTimestamp(instant: number): string {
   return new Date(Math.floor(instant / 1000)).toISOString();
 }
 
-/** The same with all of its microseconds, where it has any: `2026-11-20T23:57:36.429123Z`. */
+/** Writes an instant as UTC with all of its microseconds, where it has any: `2026-11-20T23:57:36.429123Z`. */
 export function formatExactly(instant: number): string {
   const microseconds = instant % 1000;
   const text = formatTimestamp(instant);

@@ -19,7 +19,7 @@ export function findAlarms(
   return [...findAlarmsByKind(scope, players, thresholds)].flat();
 }
 
-/** The same, one kind after the other, so that the caller can give way in between: each kind looks at all players. */
+/** Finds the alarms one kind after the other, so that the caller can give way in between: each kind looks at all players. */
 export function* findAlarmsByKind(
   scope: RoundScope,
   players: readonly AlarmPlayer[],

@@ -51,7 +51,7 @@ export function extendTraits(scope: RoundScope, traits: Traits, rounds: readonly
  */
 export interface SettledTraits {
   readonly settled: Traits;
-  /** null: no round is among them. */
+  /** Null if no round is among them. */
   readonly boundary: RoundKey | null;
 }
 

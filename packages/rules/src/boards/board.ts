@@ -44,7 +44,7 @@ export class Board {
   #before: Pick<PlayerMap<PlayerLine>, 'get'> | undefined;
   readonly #removed = new Set<string>();
 
-  /** `erased`: the places of erased players in ties; `prized`: those of a draft. */
+  /** `erased` are the places of erased players in ties, `prized` the prizes of a draft. */
   constructor(rules: BoardRules, erased?: TiePlaces, prized = new PrizedRules(rules)) {
     this.#prized = prized;
     this.touched = rules.teams ? new Set() : undefined;
@@ -62,7 +62,7 @@ export class Board {
     return this.#changes + this.#prized.changes;
   }
 
-  /** The same, with changes of players who may not appear here among them. */
+  /** Counts the changes of lines and prizes, those of players who may not appear here among them. */
   get touches(): number {
     return this.#touches + this.#prized.touches;
   }
@@ -126,7 +126,7 @@ export class Board {
     return this.#entries.values();
   }
 
-  /** The same with what players staked, where it counts, and those who only staked, whose units are NaN. */
+  /** Every player with a score and what each staked, where it counts, and those who only staked, whose units are NaN. */
   everyone(): IterableIterator<KnownEntry> {
     return this.#prized.everyone(this.#entries.values());
   }
@@ -225,7 +225,7 @@ export class Board {
     return this.#order.countBetter(units);
   }
 
-  /** The same, with the lines that have this very score. */
+  /** How many lines have this score, in 10^-8, or a better one. */
   countUpTo(units: Whole): number {
     return this.#order.countUpTo(units);
   }
@@ -242,7 +242,7 @@ export class Board {
     return this.lines(from, to).rows();
   }
 
-  /** The same lines as they are now, whose rows are made later. */
+  /** Lines in order, from `from` up to but without `to`, as they are now; their rows are made later. */
   lines(from: number, to: number): TakenLines {
     const entries = this.#order.slice(from, to);
     const first = this.#order.placeAt(from, entries[0]);

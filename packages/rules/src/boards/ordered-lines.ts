@@ -70,7 +70,7 @@ export class OrderedLines {
     return this.#order.countBefore({ units, reached_at: Number.NEGATIVE_INFINITY, player_id: '' });
   }
 
-  /** The same, with the lines that have this very score. */
+  /** How many lines have this score, in 10^-8, or a better one. */
   countUpTo(units: Whole): number {
     return this.#order.countBefore({ units, reached_at: Number.POSITIVE_INFINITY, player_id: '' });
   }

@@ -23,7 +23,7 @@ export class TakenLines {
   readonly #places: readonly number[];
   readonly #prizesAt: (index: number) => Prize[];
 
-  /** `places`: those of the entries; `prizesAt`: what the entry at an index wins. */
+  /** `places` are those of the entries, `prizesAt` answers what the entry at an index wins. */
   constructor(
     entries: readonly BoardEntry[],
     places: readonly number[],

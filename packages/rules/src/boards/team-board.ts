@@ -30,7 +30,7 @@ export class TeamBoard {
   /** What of each player is counted in `#teams`. */
   readonly #counted = new Map<string, readonly TeamPart[]>();
 
-  /** `players`: a board of a campaign with teams. */
+  /** The board `players` is one of a campaign with teams. */
   constructor(players: Board) {
     this.#players = players;
     const rules = { ...players.rules, teams: false, pool: undefined };

@@ -51,8 +51,8 @@ export function compareEntries(
 }
 
 /**
- * The same order with two numbers of an entry, for `SortedRuns`; ids decide among equal ones. Scores that no double holds
- * exactly may have equal numbers: NaN leaves them to the comparison.
+ * The order of a board by two numbers of an entry, for `SortedRuns`; ids decide among equal ones. Scores that no double
+ * holds exactly may have equal numbers: NaN leaves them to the comparison.
  */
 export function orderOfEntries(
   better: ScoreType<never, never>['better'],

@@ -18,7 +18,7 @@ export class Turnovers {
   #sum: bigint;
   #changes = 0;
 
-  /** `before`: the turnovers of which this is a draft. */
+  /** These turnovers are a draft of `before`, if that is given. */
   constructor(before?: Turnovers) {
     this.#before = before;
     this.#sum = before?.sum ?? 0n;

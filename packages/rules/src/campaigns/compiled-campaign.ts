@@ -29,7 +29,7 @@ export function withRates(compiled: CompiledCampaign, rates: RateTable): Compile
   return { ...compiled, convert: converter(compiled.currency, rates) };
 }
 
-/** The same for a definition whose kind is known. */
+/** Compiles a definition whose kind is known. */
 export function compileOfKind<Definition extends CommonDefinition, Rules, State, Outcome>(
   kind: CampaignKind<never, Definition, Rules, State, Outcome>,
   definition: Definition,

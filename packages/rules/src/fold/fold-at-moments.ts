@@ -69,7 +69,7 @@ function becameVoid({ voided_change }: PastFact, before: FoldMoment | undefined,
   );
 }
 
-/** undefined: older rounds change, so only all of the facts tell. */
+/** The fold with further facts; undefined if older rounds change, so that all facts must be folded again. */
 function extended(
   campaign: FoldedCampaign,
   fold: PlayerFold,

@@ -42,7 +42,7 @@ export interface PlayerFold {
 /** What a fold keeps of the rounds themselves. It follows from facts, window and scope alone, whatever they are worth. */
 export type KeptRounds = Pick<PlayerFold, 'boundary' | 'folded_rounds' | 'tail'>;
 
-/** The same without how many rounds there were, which differs between windows that hold the same newest rounds. */
+/** The kept rounds without how many there were, which differs between windows that hold the same newest rounds. */
 export type KeptTail = Pick<KeptRounds, 'boundary' | 'tail'>;
 
 /**
@@ -105,7 +105,7 @@ export function roundsInOrder(
   return inOrder(campaign, gatherRounds(campaign, facts), boundary);
 }
 
-/** The same for all rounds of the window, with a pause after every `size` facts, so that the caller can give way. */
+/** All rounds of the window in order, with a pause after every `size` facts, so that the caller can give way. */
 export function* roundsInSteps(
   campaign: RoundScope,
   facts: readonly RoundFact[],

@@ -128,7 +128,7 @@ export class PlayerRounds {
     return this.changeOfTail(kept, kept.folded_rounds);
   }
 
-  /** The same of a fold that keeps these rounds, after so many others. */
+  /** The change of a fold that keeps these rounds, after so many others. */
   changeOfTail(kept: KeptTail, folded_rounds: number): Change {
     for (const known of this.#changes)
       if (keepSame(known.kept, kept)) return withMore(known.change, folded_rounds - known.folded_rounds);
@@ -144,7 +144,7 @@ export class PlayerRounds {
 
 type Change = KeptChange | RefoldFrom | null;
 
-/** The same change of a fold that has folded so many more rounds away. */
+/** A change as one of a fold that has folded so many more rounds away. */
 function withMore(change: Change, more: number): Change {
   if (more === 0 || change === null || 'refold_from' in change) return change;
   const { boundary, folded_rounds, tail, folded } = change;

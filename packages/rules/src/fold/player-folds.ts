@@ -118,7 +118,7 @@ export class FoldPlaces {
     return fold;
   }
 
-  /** The same as an object of its own. */
+  /** The fold there as an object of its own, which later looks leave alone. */
   fold(folds: PlayerFolds, position: number, campaign: FoldedCampaign): PlayerFold | OlderFold | undefined {
     const fold = this.look(folds, position);
     if (!fold || 'older' in fold) return fold;

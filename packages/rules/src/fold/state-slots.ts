@@ -56,7 +56,7 @@ export class StateSlots {
   readonly #lists: readonly { name: string; from: number; length: number }[];
   readonly #state: Members;
 
-  /** `from`: the first slot. `initial`: a state of its own, which is written to from now on. */
+  /** The slots begin at `from`; `initial` is a state of its own, which is written to from now on. */
   constructor(from: number, initial: unknown) {
     const names = Object.keys(initial as Members);
     this.#state = initial as Members;

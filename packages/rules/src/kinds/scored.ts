@@ -40,7 +40,7 @@ export interface ScoreType<Rules, State> {
   completed?(state: State): readonly number[];
 }
 
-/** The same of the compiled rules of every kind. */
+/** What the compiled rules of every kind say about scores. */
 export interface ScoredRules {
   readonly type: ScoreType<never, never>;
   readonly tieRule: TieRule;

@@ -183,7 +183,7 @@ export function unitsOf(a: Decimal): bigint {
   return isWide(a) ? a.n : unitsOfLong(a);
 }
 
-/** The same as the one form of a whole number that compares as cheaply as it can. */
+/** The decimal in units of 10^-8, in the one form of a whole number that compares as cheaply as it can. */
 export function wholeUnitsOf(a: Decimal): Whole {
   return typeof a === 'number' ? a : unitsOf(a);
 }

@@ -20,7 +20,7 @@ export function prizeCost(won: Iterable<Prize>, currency: string): PrizeCost {
 }
 
 /**
- * The same of prizes that were counted: cash and bonus as exact sums in the campaign's currency, which `currency` only
+ * The cost of prizes that were counted: cash and bonus as exact sums in the campaign's currency, which `currency` only
  * names; the others as counts. Order decides nothing but the order of the items.
  */
 export function costOfWon(won: Iterable<WonPrize>, currency: string): PrizeCost {

@@ -37,7 +37,7 @@ export type RoundFact = Omit<GameroundFact, 'seq'>;
  * deposited, and `started_at` is when it occurred.
  */
 export interface GameRound {
-  /** null: it is a game round. */
+  /** Null of a game round. */
   readonly fact: FactKind | null;
   readonly game_id: string;
   readonly round_id: string;
@@ -84,7 +84,7 @@ export type RoundId = Pick<GameRound, 'game_id' | 'round_id'>;
 /** The members that order the rounds of a player (docs/rules/rounds.md#1). */
 export type RoundKey = Pick<GameRound, 'started_at' | 'game_id' | 'round_id'>;
 
-/** `open`: no win event came and no later round of the player exists, so a win may still come. */
+/** A round is `open` while no win event came and the player has no later round, so that a win may still come. */
 export type RoundOutcome = 'won' | 'lost' | 'open';
 
 export const NO_BET = Number.POSITIVE_INFINITY;
@@ -105,7 +105,7 @@ export function gatherRounds(scope: RoundScope, facts: Iterable<RoundFact>): Gam
   return Array.from(rounds.values());
 }
 
-/** The same with a pause after every `size` facts, so that the caller can give way to other work. */
+/** Sums facts into rounds with a pause after every `size` facts, so that the caller can give way to other work. */
 export function* gatherInSteps(
   scope: RoundScope,
   facts: readonly RoundFact[],

@@ -19,7 +19,7 @@ export class ByteWriter {
   /** What was read, by its length. */
   #read: (Uint8Array | undefined)[] = [];
 
-  /** `bytes`: the memory that it fills, which `grow` replaces once it is full. */
+  /** The writer fills the memory `bytes`, which `grow` replaces once it is full. */
   constructor(bytes: Uint8Array = new Uint8Array(1024), grow: Grow = copied) {
     this.#bytes = bytes;
     this.#view = viewOf(bytes);

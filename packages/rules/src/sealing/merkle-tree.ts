@@ -45,7 +45,7 @@ export const EMPTY_ROOT = hashOf(new Uint8Array());
  */
 export type ReadHash = (height: number, number: number) => Uint8Array;
 
-/** The same from somewhere slow: the caller asks for many at once. */
+/** A complete subtree whose hash is read from somewhere slow, so that the caller asks for many at once. */
 export interface Subtree {
   readonly height: number;
   readonly number: number;

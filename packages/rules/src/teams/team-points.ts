@@ -16,7 +16,7 @@ export interface TeamPoints {
   readonly reached_at: number;
 }
 
-/** The same as boards have it: the points in 10^-8. */
+/** The part of a team as boards have it, with the points in 10^-8. */
 export interface TeamPart {
   readonly team_id: string;
   readonly units: Whole;

@@ -16,7 +16,7 @@ export async function readAlarm(
   return alarmWithHistory(database.ofTenant(tenant_id), alarm_id);
 }
 
-/** The same in a transaction or outside one. Fault `not_found`. */
+/** Reads an alarm with its history, in a transaction or outside one. Fault `not_found`. */
 export async function alarmWithHistory(tenant: TenantSession, alarm_id: number): Promise<AlarmWithHistory> {
   const stored = await readStored(tenant, alarm_id);
   if (!stored) throw noAlarm(alarm_id);

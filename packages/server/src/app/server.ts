@@ -23,7 +23,7 @@ export interface Server {
   app: FastifyInstance;
   /** With all rights of the connecting role. */
   database: Database;
-  /** The same with the rights of the role that serves, as the modules and transports have it. */
+  /** The database with the rights of the role that serves, as the modules and transports have it. */
   service: Database;
   /** Where it listens, without a slash at its end. */
   url: string;

@@ -15,7 +15,7 @@ export class WaitingWrites {
   readonly #onShown: (seconds: number) => void;
   readonly #waiting = new Map<number, Waiting[]>();
 
-  /** `clock`: milliseconds that never go back. `onShown`: called with the seconds that each write took. */
+  /** `clock` answers milliseconds that never go back; `onShown` is called with the seconds that each write took. */
   constructor(clock: () => number, onShown: (seconds: number) => void) {
     this.#clock = clock;
     this.#onShown = onShown;

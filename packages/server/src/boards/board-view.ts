@@ -51,7 +51,7 @@ export interface BoardView {
   heldFold(player_id: string, stored: PlayerFold | undefined): PlayerFold | undefined;
   /** When the player joined (µs); null: has not, or joining is automatic. */
   joinedAt(player_id: string): number | null;
-  /** The same with the player's pauses in the window. */
+  /** When the player joined, with the player's pauses in the window. */
   joined(player_id: string): Joined;
   isDisqualified(player_id: string): boolean;
   /** By the newest definition; a disqualified player can be in it. */

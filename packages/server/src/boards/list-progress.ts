@@ -50,7 +50,7 @@ export async function listProgress(
   return { version, count, results };
 }
 
-/** `agrees`: the lines and the folds are of one moment. */
+/** The progress of the lines; `agrees` says whether the lines and the folds are of one moment. */
 function progressOn(view: BoardView, { offset, limit }: Rows, stored: ReadonlyMap<string, PlayerFold>) {
   let agrees = true;
   const lines = view.board.rows(offset, offset + limit).map((line) => {

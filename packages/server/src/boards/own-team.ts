@@ -9,7 +9,7 @@ import type { BoardView } from './board-view.ts';
 export interface TeamOfPlayer {
   team_id: string;
   team_name: string;
-  /** undefined: the team is not on the board */
+  /** Undefined if the team is not on the board. */
   place: number | undefined;
   /** The team's score in 10^-8; null: none. */
   units: Whole | null;
@@ -35,7 +35,7 @@ export function ownTeam(view: TeamView, player_id: string): TeamOfPlayer | undef
 
 type TeamView = Pick<BoardView, 'board' | 'joined' | 'teamNames'>;
 
-/** The same as the API has it. */
+/** The player's team as the API has it. */
 export function teamAnswer({ team_id, team_name, place, units, own }: TeamOfPlayer): OwnTeam {
   return {
     team_id,

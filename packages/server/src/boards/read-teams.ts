@@ -70,7 +70,7 @@ export async function readTeamMembers(
   return { version: view.revision, count: members.length, results };
 }
 
-/** undefined: there is no board yet. */
+/** The board of teams; undefined while there is no board yet. */
 async function findTeams(
   { database, boards }: Dependencies,
   tenant_id: number,

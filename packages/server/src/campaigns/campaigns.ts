@@ -3,7 +3,7 @@ export type { CampaignDependencies } from './dependencies.ts';
 export { changeCampaign } from './editing/change.ts';
 export { confirmationOf } from './editing/confirmation.ts';
 export { checkedDefinition } from './editing/definition.ts';
-export { differencesThatCount } from './editing/differences.ts';
+export { differencesThatCount } from './editing/edited-while-running.ts';
 export { editedDefinition, withFixedTerms } from './editing/fixed-terms.ts';
 export { recordVersion } from './editing/record-version.ts';
 export { archivedErrors, refuseArchived } from './editing/refuse-archived.ts';

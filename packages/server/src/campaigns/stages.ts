@@ -12,7 +12,7 @@ import {
 
 /** Who takes part in a campaign after others, as it is known now (docs/rules/stages.md#2). */
 export interface Stages {
-  /** The same text as long as the same campaigns of these names are settled. */
+  /** A text that stays as it is as long as the same campaigns of these names are settled. */
   known: string;
   /** Why a player is on no place that takes part. */
   absent: AbsentFromStages;

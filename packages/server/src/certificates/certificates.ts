@@ -1,3 +1,3 @@
-export { readCertificateFile } from './certificate-file.ts';
 export { type Certificates, openCertificateMaking, openCertificates } from './open-certificates.ts';
+export { readCertificateFile } from './read-from-disk.ts';
 export { readCertificateRow, type StoredCertificate } from './store/certificates.ts';

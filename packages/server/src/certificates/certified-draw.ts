@@ -25,7 +25,7 @@ export async function readDraw(
   return { index, winners: textOfWinners(await readWinners(tenant, campaign_id)) };
 }
 
-/** The same with its leaf and the proof of it. */
+/** The sealed draw of a raffle with its leaf and the proof of it. */
 export async function sealedDraw(
   tenant: TenantSession,
   campaign: Pick<CertifiedCampaign, 'campaign_id'>,

@@ -35,7 +35,7 @@ export class Claim {
     this.#timer.unref();
   }
 
-  /** undefined: the certificate is made, or another process makes it. */
+  /** Takes the claim; undefined if the certificate is made, or another process makes it. */
   static async take(
     database: TenantDatabase,
     campaign_id: number,

@@ -13,7 +13,7 @@ export interface KeptCertificate {
   read: (from: number, to: number) => AsyncGenerator<Buffer>;
 }
 
-/** `whyRefused`: why a campaign never gets a certificate, once this process has looked at its events. */
+/** `whyRefused` keeps why a campaign never gets a certificate, once this process has looked at its events. */
 interface CertificateReading {
   database: Database;
   whyRefused: (tenant_id: number, campaign_id: number) => Fault | undefined;

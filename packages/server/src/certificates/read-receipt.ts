@@ -30,7 +30,7 @@ import { type CertifiedCampaign, ratesOf, readCertifiedCampaign } from './settle
 import { readCertificateRow } from './store/certificates.ts';
 import { readOptInDecisions, readVersionDecision } from './store/events-of-certificate.ts';
 
-/** `trees`: those of settled boards that were asked for recently; a board never changes once it is settled. */
+/** `trees` are those of settled boards that were asked for recently; a board never changes once it is settled. */
 export interface ReceiptDependencies extends CertificateDependencies {
   trees: LRUCache<Board, Promise<ReceiptTrees>>;
 }

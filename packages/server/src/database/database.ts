@@ -36,7 +36,7 @@ export interface TenantDatabase extends TenantSession {
 export interface Queryable {
   /** Sends one statement and answers its rows. Errors of the engine pass through as they are. */
   query<Row extends QueryResultRow>(statement: Statement): Promise<Row[]>;
-  /** The same for the statements of one tenant. */
+  /** The session for the statements of one tenant. */
   ofTenant(tenant_id: number): TenantSession;
 }
 
@@ -84,6 +84,6 @@ export interface Database extends Queryable {
 export interface OpenedDatabase extends Database {
   /** The folder of the socket on which the embedded engine listens; undefined for a separate PostgreSQL. */
   readonly socketFolder?: string;
-  /** The same connections with the rights of another role, which holds each statement to its tenant. */
+  /** The database over these connections with the rights of another role, which holds each statement to its tenant. */
   actingAs(role: string): Database;
 }

@@ -64,7 +64,7 @@ export function openPostgres(options: PostgresOptions): OpenedDatabase {
   };
 }
 
-/** `role`: the role whose rights the statements have; undefined: the connecting role's. */
+/** Opens the database with the rights of `role`, or else with those of the connecting role. */
 function openAs(
   connections: PrimaryConnections,
   options: PostgresOptions,

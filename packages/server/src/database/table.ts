@@ -12,7 +12,7 @@ interface TableText {
 export interface Table<Row extends object, Key extends keyof Row> {
   /** The row of this key; undefined: the tenant has none. */
   read(tenant: TenantSession, key: Row[Key]): Promise<Row | undefined>;
-  /** The same, locked until the transaction ends. */
+  /** Reads the row of this key and locks it until the transaction ends. */
   lock(tenant: TenantSession, key: Row[Key]): Promise<Row | undefined>;
   count(tenant: TenantSession): Promise<number>;
   /** Some of the tenant's rows, in the order of the table. */

@@ -50,7 +50,7 @@ export async function findEvents(
   return pageOf(rows, page_size, piece.above > filter.above ? piece.above + 1 : null);
 }
 
-/** `further`: where to continue if the rows fit on a page. */
+/** A page of the rows; `further` says where to continue if the rows fit on it. */
 function pageOf(rows: FoundEvent[], page_size: number, further: number | null): FoundEvents {
   const shown = rows.slice(0, page_size);
   const next = rows.length > page_size ? (shown.at(-1)?.seq ?? null) : further;

@@ -23,7 +23,7 @@ export function newFact(event: LoggedEvent): NewFact {
 
 /**
  * The fact in a logged event as the fold takes it (docs/rules/rounds.md#9): `round_id` is its unique_id, `game_id` is empty.
- * The same whether it is just read or read again, so that a rebuild sees what boards saw.
+ * A deposit or a login as folds take it, whether it is just read or read again, so that a rebuild sees what boards saw.
  */
 export function factOf({ kind, unique_id, data, player_id, occurred_at, received_at }: LoggedFact) {
   const { amount = 0, currency = '', amount_eur = null } = ((hasMoney[kind] && data) || {}) as Payment;

@@ -49,7 +49,7 @@ export interface HistoryRows {
 /** About how many rounds are read and explained in one piece where no snapshot divides a history: some 10 ms. */
 const ROUNDS_AT_ONCE = 1_000;
 
-/** The same for the fold of a history, which costs less. */
+/** About how many events are read at once where a history is only folded, which costs less. */
 const EVENTS_AT_ONCE = 5_000;
 
 /**

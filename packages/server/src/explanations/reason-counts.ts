@@ -35,7 +35,7 @@ export class ReasonCounts {
     }
   }
 
-  /** `facts`: those that the campaign asks for. */
+  /** The counted reasons; `facts` are those that the campaign asks for. */
   answer(facts: readonly FactKind[]): Omit<CampaignReasons, 'campaign_id' | 'version' | 'seq'> {
     return {
       ...this.#get('all'),

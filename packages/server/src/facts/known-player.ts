@@ -41,7 +41,7 @@ export async function identityOf(
   return identityIn(tenant, player_id, facts);
 }
 
-/** The same for a tenant that was read. */
+/** The player's ids and name, plain, for a tenant that was read. */
 export function identityIn(
   { player_hash_secret }: Pick<Tenant, 'player_hash_secret'>,
   player_id: string,

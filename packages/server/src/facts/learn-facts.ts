@@ -70,7 +70,7 @@ export async function readFactsOf(
   return (await readKnown(tenant, player_ids, { facts: unwritten, pauses: new Map() })).facts;
 }
 
-/** The same with pauses. */
+/** The known facts of players, with their pauses. */
 async function readKnown(
   tenant: TenantSession,
   player_ids: string[],
@@ -104,7 +104,7 @@ export function toRows<Field extends string>(
   return [...learned].map(([id, facts]) => ({ id, facts: encodeFacts(facts, fields) }));
 }
 
-/** The same of players, with what their list finds them by, and those pauses that changed. */
+/** The known facts of players as they are stored, with what their list finds them by, and those pauses that changed. */
 export function playerRows(
   learned: ReadonlyMap<string, PlayerFacts>,
   paused: ReadonlyMap<string, Pauses>,

@@ -88,7 +88,7 @@ function* statementsIn(events: Iterable<ToldOfPlayer>): Generator<PauseStatement
   }
 }
 
-/** undefined: only all of the statements tell. */
+/** The pauses with a further statement; undefined if all statements must be read again. */
 function follow(
   known: Pauses,
   before: KnownField | undefined,

@@ -69,7 +69,7 @@ export async function readLogParts<M extends Members = 'plain'>(
   });
 }
 
-/** The same of one part, whatever its size. */
+/** The events of one part, whatever its size. */
 export async function readLogPart<M extends Members = 'plain'>(
   tenant: TenantSession,
   part: LogPart,

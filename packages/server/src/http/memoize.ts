@@ -4,9 +4,9 @@ import { LRUCache } from 'lru-cache';
 const MAX_TEXT = 500;
 
 /**
- * The same function, which remembers its answers for at most `capacity` texts; those not used for the longest are dropped
- * first. For values read from headers and URLs, of which clients send few different ones. The function must depend on its
- * text alone.
+ * A function like the one that is given, which remembers its answers for at most `capacity` texts; those not used for the
+ * longest are dropped first. For values read from headers and URLs, of which clients send few different ones. The function
+ * must depend on its text alone.
  */
 export function memoize<Answer extends object | string | number | undefined>(
   answer: (text: string) => Answer,

@@ -22,7 +22,7 @@ function answerNothingThere(request: FastifyRequest, reply: FastifyReply): Fasti
   return sendFault(reply, new Fault('method_not_allowed', `${detail} Allowed: ${allowed.join(', ')}.`));
 }
 
-/** Also for what the framework refuses before it knows a route. */
+/** Answers an error as a problem document, also what the framework refuses before it knows a route. */
 export function answerError(
   error: FastifyError | Fault,
   request: FastifyRequest,

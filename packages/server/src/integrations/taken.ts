@@ -3,7 +3,7 @@ import type { MessageOutcome } from '@laurel/contract/integrations/fasttrack.ts'
 
 /** A message as it was received. */
 export interface ReceivedMessage {
-  /** null where it was too long to be read. */
+  /** The message; null where it was too long to be read. */
   message: unknown;
   /** Its JSON text where it was received by itself, so that it is kept with every digit; absent: the text of `message`. */
   text?: string | undefined;

@@ -15,7 +15,7 @@ export interface EntryReader {
 /** What entries show of a board: its lines, or only how many players are on it, and its prizes. */
 interface Shown extends Top {
   players: number;
-  /** The same list while the prizes are the same. */
+  /** The prizes of the board; the list stays the same object while they are the same. */
   prizes: BoardView['board']['rules']['prizes'];
 }
 

@@ -16,7 +16,7 @@ export interface PageRequest {
   query: ListingQuery;
   /** The absolute URL of the request; links to other pages keep all its parameters except the page. */
   url: string;
-  /** The same URL with another page. */
+  /** The URL of the request with another page. */
   pageUrl: (page: number) => string;
 }
 

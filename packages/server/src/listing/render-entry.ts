@@ -16,7 +16,7 @@ export function renderEntry(dated: DatedCampaign, parts: Omit<EntryParts, 'texts
   return `{"campaign":${campaign},${members}}`;
 }
 
-/** The same entry with its kind. */
+/** The JSON text of an entry with its kind. */
 export function entryWithKind({ campaign }: DatedCampaign, entry: string): string {
   return `{"kind":"${campaign.definition.kind}",${entry.slice(1)}`;
 }

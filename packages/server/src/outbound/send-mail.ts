@@ -18,7 +18,7 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
-  /** The same on every attempt, so that mail systems know a repeat. */
+  /** It is the same on every attempt, so that mail systems know a repeat. */
   messageId: string;
 }
 

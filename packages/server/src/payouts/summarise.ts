@@ -19,7 +19,7 @@ export async function summarisePayouts(
   return summaryOfPayouts(tenant, campaign_id);
 }
 
-/** The same of a campaign that exists, in the caller's transaction. */
+/** The payouts and their states of a campaign that exists, in the caller's transaction. */
 export async function summaryOfPayouts(tenant: TenantSession, campaign_id: number): Promise<PayoutSummary> {
   const sums = await sumPayouts(tenant, campaign_id);
   const groups = Map.groupBy(sums, ({ kind, currency }) => `${prizeKinds.indexOf(kind)} ${currency}`);

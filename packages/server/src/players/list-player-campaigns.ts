@@ -11,7 +11,7 @@ import { inOrderOfUrgency } from './order-of-urgency.ts';
 
 /** Which campaigns of a player are asked for. */
 export interface PlayerCampaignsAsked extends Rows {
-  /** undefined: of every kind */
+  /** Undefined for campaigns of every kind. */
   kind?: CampaignKindName | undefined;
 }
 

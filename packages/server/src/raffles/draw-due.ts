@@ -58,7 +58,7 @@ export async function drawDue(
   return isDrawn;
 }
 
-/** undefined: there is no seed, or another process has drawn. */
+/** Makes the draw; undefined if there is no seed, or another process has drawn. */
 async function makeDraw(
   { turns }: RaffleDependencies,
   tenant: TenantSession,

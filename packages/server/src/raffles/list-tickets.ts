@@ -13,7 +13,7 @@ export interface OwnedRange extends TicketRange {
   player_id: string | null;
 }
 
-/** `lists`: those that were asked for recently; a list never changes once it is fixed. */
+/** `lists` are those that were asked for recently; a list never changes once it is fixed. */
 export interface ListDependencies extends RaffleDependencies {
   lists: LRUCache<Board, Promise<BoardTickets>>;
 }

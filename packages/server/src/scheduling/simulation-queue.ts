@@ -28,7 +28,8 @@ export class SimulationQueue {
   }
 
   /**
-   * The same however many are queued: for work in the background, which the caller bounds. Fault: the reason of `signal`.
+   * Runs the work when those before it are done, however many are queued: for work in the background, which the caller
+   * bounds. Fault: the reason of `signal`.
    */
   wait<Result>(tenant_id: number, signal: AbortSignal, work: () => Promise<Result>): Promise<Result> {
     return this.#queues.add(tenant_id, work, signal);

@@ -15,7 +15,7 @@ export class Turns {
   readonly #waiting: (() => void)[] = [];
   #isGiving = false;
 
-  /** `monotonicClock`: milliseconds of a clock that never goes back. */
+  /** `monotonicClock` answers milliseconds of a clock that never goes back. */
   constructor(monotonicClock: () => number) {
     this.#monotonicClock = monotonicClock;
   }

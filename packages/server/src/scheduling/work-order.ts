@@ -24,7 +24,7 @@ export class WorkOrder {
     alarms: { since: undefined, isBehind: false },
   };
 
-  /** `clock`: milliseconds that never go back. */
+  /** `clock` answers milliseconds that never go back. */
   constructor(areBoardsBehind: () => boolean, clock: () => number) {
     this.#areBoardsBehind = areBoardsBehind;
     this.#clock = clock;

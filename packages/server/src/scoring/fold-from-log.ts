@@ -55,7 +55,7 @@ export function foldFromLog(
   return foldPlayers(tenant, { player_ids: [...byPlayer.keys()], refoldsOf }, upTo, options);
 }
 
-/** The same for players whose refolds need not be known before they are reached. */
+/** Folds players from the log whose refolds need not be known before they are reached. */
 export async function foldPlayers(
   tenant: TenantSession,
   { player_ids, refoldsOf }: PlayersToFold,

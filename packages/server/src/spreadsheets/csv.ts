@@ -21,7 +21,7 @@ export function csvText<Row extends object>(columns: (keyof Row & string)[], row
   return stringify([columns], quoting) + csvLines(columns, rows);
 }
 
-/** The same without the column names, for files that are written in parts. */
+/** Rows as CSV without the column names, for files that are written in parts. */
 export function csvLines<Row extends object>(columns: (keyof Row & string)[], rows: Row[]): string {
   return stringify(
     rows.map((row) => columns.map((column) => cellText(row[column]))),

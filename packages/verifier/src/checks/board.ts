@@ -29,7 +29,7 @@ export const SHOWN_LINES = 1_000;
 /** What the lines of a certificate are compared with. */
 export interface BoardContext {
   readonly rules: RulesInForce | undefined;
-  /** undefined where nothing could be folded. */
+  /** The folded scores; undefined where nothing could be folded. */
   readonly scores: Scores | undefined;
   readonly said: Pick<Said, 'excluded' | 'completions' | 'lost' | 'payouts'>;
   readonly decisions: Decisions;

@@ -35,7 +35,7 @@ export interface DrawContext {
   readonly findings: Findings;
 }
 
-/** The same of a raffle. */
+/** What the check of a draw needs of a raffle. */
 interface Drawing {
   readonly head: CertificateHead;
   readonly decisions: Decisions;

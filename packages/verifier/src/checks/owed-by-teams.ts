@@ -18,7 +18,7 @@ export class OwedByTeams {
   /** Players are known by the numbers of their lines here. */
   readonly #teams = new Map<string, TeamMember[]>();
 
-  /** `rules`: those of the players' board, with its prizes. */
+  /** `rules` are those of the players' board, with its prizes. */
   constructor(definition: CampaignDefinition, rules: BoardRules) {
     this.#definition = definition;
     this.#rules = rules;

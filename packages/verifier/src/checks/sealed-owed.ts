@@ -39,7 +39,7 @@ export class SealedOwed {
   }
 }
 
-/** undefined: the settlement has no such tree, as those of campaigns whose receipts need none. */
+/** What the settlement sealed for each line; undefined where it has no such tree, as receipts of the campaign need none. */
 export function sealedOwedOf(
   definition: CampaignDefinition,
   {

@@ -14,7 +14,7 @@ import type { MissionRules } from './mission.ts';
 
 /** A step, or the whole, that a player completed, and what completed it. */
 export interface Completion {
-  /** index of the step; null: all steps were completed */
+  /** The index of the step; null if all steps were completed. */
   readonly step: number | null;
   /** the day (since 1970-01-01) or the week in which; 0 where the mission has no periods */
   readonly period: number;
@@ -22,7 +22,7 @@ export interface Completion {
   readonly repeat: number;
   /** when the fact happened that completed it, µs */
   readonly completed_at: number;
-  /** null: a game round completed it */
+  /** Null if a game round completed it. */
   readonly fact: FactKind | null;
   /** '' of a deposit or a login */
   readonly game_id: string;
@@ -42,7 +42,7 @@ export function completionsOf(
   return completionsIn(campaign, explainFacts(campaign, facts, wholeHistory(campaign, joinedAt)).steps);
 }
 
-/** The same of the player's rounds and facts that are put together, in order. */
+/** All completions of one player, by the player's rounds and facts that are put together, in order. */
 export function completionsOfRounds(
   campaign: CompiledCampaign,
   rounds: readonly GameRound[],

@@ -55,7 +55,7 @@ export function checkDraw(published: PublishedDraw, list: readonly TicketRange[]
   }
 }
 
-/** The same in parts, between which others may have their turn. */
+/** Makes a draw again and compares, in parts, between which others may have their turn. */
 export function* checkDrawInParts(
   published: PublishedDraw,
   list: readonly TicketRange[],

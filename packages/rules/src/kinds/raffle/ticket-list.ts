@@ -62,7 +62,7 @@ export function* listRootInParts(list: readonly TicketRange[]): Generator<void, 
   return rootOfEdge(edge);
 }
 
-/** The same at once. */
+/** The RFC 9162 root over the ranges of a fixed list, in order, at once. */
 export function listRoot(list: readonly TicketRange[]): Uint8Array {
   const parts = listRootInParts(list);
   for (;;) {

@@ -39,9 +39,9 @@ export type TaskStates = (number | Decimal)[];
 
 /** Units since the task was last met. */
 const DONE = 0;
-/** streak: won rounds in a row since the last unit. */
+/** Of a streak: the won rounds in a row since the last unit. */
 const RUN = 1;
-/** turnover: stakes since the last unit, a Decimal. */
+/** Of a turnover: the stakes since the last unit, a Decimal. */
 const SUM = 2;
 const NUMBERS_A_TASK = 3;
 
@@ -187,7 +187,7 @@ const progressOf: Readonly<Record<TaskName, Progressed>> = {
   streak: (task, states, index) => counted(task, states, index, task.length),
 };
 
-/** `unit`: how many rounds add one to the task's count. */
+/** Counts a round towards a task; `unit` is how many rounds add one to the task's count. */
 function counted({ count }: CompiledTask, states: TaskStates, index: number, unit = 1) {
   const at = index * NUMBERS_A_TASK;
   const done = (states[at + DONE] as number) * unit + (states[at + RUN] as number);

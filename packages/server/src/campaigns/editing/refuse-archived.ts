@@ -22,7 +22,7 @@ export async function refuseArchived(
   );
 }
 
-/** The same refusal as an error in a list; empty if every event of the window is in the log. */
+/** The refusal of an archived window as an error in a list; empty if every event of the window is in the log. */
 export async function archivedErrors(
   tenant: TenantSession,
   { start }: Pick<CampaignDefinition, 'start'>,

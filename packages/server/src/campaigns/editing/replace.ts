@@ -14,7 +14,7 @@ import type { StoredCampaign } from '../store/campaigns.ts';
 import { changeCampaign } from './change.ts';
 import { confirmationOf } from './confirmation.ts';
 import { checkedDefinition } from './definition.ts';
-import { allDifferences, differencesThatCount } from './differences.ts';
+import { allDifferences, differencesThatCount } from './edited-while-running.ts';
 import { editedDefinition } from './fixed-terms.ts';
 import { makeNextVersion } from './next-version.ts';
 import { refuseArchived } from './refuse-archived.ts';
@@ -52,7 +52,7 @@ interface LockedReplacement {
   isApproved: boolean;
 }
 
-/** The same for a campaign that the caller has locked, in its transaction. */
+/** Replaces the definition of a campaign that the caller has locked, in its transaction. */
 export async function replaceLocked(
   tenant: TenantSession,
   author: Author,

@@ -22,7 +22,7 @@ export function cancelCampaign(
   );
 }
 
-/** The same for a campaign that the caller has locked, in its transaction. */
+/** Cancels a campaign that the caller has locked, in its transaction. */
 export async function cancelLocked(
   tenant: TenantSession,
   { username: author }: Author,

@@ -18,7 +18,7 @@ export async function deleteCampaign(
   });
 }
 
-/** The same for a campaign that the caller has locked, in its transaction. */
+/** Deletes a draft that the caller has locked, in its transaction. */
 export async function deleteLocked(
   tenant: TenantSession,
   { username }: Author,

@@ -31,7 +31,9 @@ export async function jurisdictionFindings(
   return { errors: listed('error'), warnings: listed('warning') };
 }
 
-/** The same as it was found, in the definition and in the products of its games (docs/rules/jurisdictions.md#2). */
+/**
+ * The findings as the rules made them, of the definition and of the products of its games (docs/rules/jurisdictions.md#2).
+ */
 export async function findingsOf(
   tenant: TenantSession,
   definition: CampaignDefinition,

@@ -110,7 +110,7 @@ export async function readExclusions(tenant: TenantSession, campaign_id: number)
   return rows.map((row) => row.player_id);
 }
 
-/** The same with the reasons. */
+/** The players who are excluded from the settled board, with the reasons. */
 export function readExclusionReasons(tenant: TenantSession, campaign_id: number): Promise<StoredExclusion[]> {
   return tenant.query<StoredExclusion & Record<string, unknown>>({
     text: 'select player_id, reason from settlement_exclusions where tenant_id = $1 and campaign_id = $2',

@@ -89,7 +89,10 @@ export async function readRequest(
   return row;
 }
 
-/** The same, locked until the transaction ends. A caller that also locks the campaign locks that first. */
+/**
+ * Reads one request of a campaign and locks it until the transaction ends. A caller that also locks the campaign locks that
+ * first.
+ */
 export async function lockRequest(
   tenant: TenantSession,
   campaign_id: number,

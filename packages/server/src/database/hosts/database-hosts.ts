@@ -2,7 +2,7 @@
 export interface DatabaseHost {
   /** For logs: `HOST:PORT`. */
   name: string;
-  /** The same URL with only this host. */
+  /** The URL of the database with only this host. */
   url: string;
 }
 

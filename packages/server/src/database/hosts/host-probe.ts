@@ -8,7 +8,7 @@ const CONNECT_MILLISECONDS = 2_000;
 /** A server's answer to a probe. */
 export interface HostAnswer {
   host: DatabaseHost;
-  /** undefined: it gave none, and `error` has the reason. */
+  /** Undefined if the host gave no answer; `error` has the reason then. */
   state: ServerState | undefined;
   error?: unknown;
 }
@@ -21,7 +21,7 @@ export class HostProbe {
   #client: pg.Client | undefined;
   #isClosed = false;
 
-  /** `onEnd`: called when the server ends the connection. */
+  /** The probe calls `onEnd` when the server ends the connection. */
   constructor(host: DatabaseHost, tls: Tls | undefined, onEnd: () => void) {
     this.#host = host;
     this.#tls = tls;

@@ -38,7 +38,7 @@ export class OpenPool {
   #widening: NodeJS.Timeout | undefined;
   #isRetired = false;
 
-  /** `check`: asked about each new connection before anybody gets it; a throw ends the connection. */
+  /** The pool asks `check` about each new connection before anybody gets it; a throw ends the connection. */
   constructor(
     primary: Primary,
     { connection, tls, onIdleError, connectStatement, onConnect }: OpenPoolOptions,

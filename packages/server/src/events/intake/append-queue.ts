@@ -8,7 +8,7 @@ export type AppendOutcome = 'accepted' | 'duplicate' | 'conflict';
 /** What became of a request's events; those that are fresh have consecutive numbers from `first_seq` on. */
 export interface AppendedRequest {
   outcomes: AppendOutcome[];
-  /** undefined: none of them is fresh. */
+  /** Undefined if none of the events is fresh. */
   first_seq: number | undefined;
 }
 

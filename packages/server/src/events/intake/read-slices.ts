@@ -252,7 +252,7 @@ function passSpace(bytes: Uint8Array, from: number): number {
   return at;
 }
 
-/** The same towards the beginning. */
+/** The first byte from here towards the beginning that is no whitespace of JSON. */
 function passSpaceBackward(bytes: Uint8Array, from: number): number {
   let at = from;
   while (isSpace(bytes[at])) at--;

@@ -91,7 +91,7 @@ export function readMinutes(
   });
 }
 
-/** The same by API key, over the whole window. */
+/** What became of the events by API key, over the whole window. */
 export function readKeyCounts(
   tenant: TenantSession,
   { from, to }: MinutesQuery,

@@ -25,7 +25,7 @@ export function readTournamentQuery(query: QueryString): ListingQuery {
   return read(query, () => ({ kinds: ['tournament'], namesKinds: false }));
 }
 
-/** The same for the listing of all kinds (docs/rules/listing.md#8). */
+/** Reads the parameters of the listing of all kinds (docs/rules/listing.md#8). */
 export function readCampaignQuery(query: QueryString): ListingQuery {
   return read(query, (take) => ({ kinds: take('kind', kindNames, listOf(kindNames)), namesKinds: true }));
 }

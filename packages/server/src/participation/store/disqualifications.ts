@@ -40,7 +40,7 @@ export async function readDisqualified(tenant: TenantSession, campaign_id: numbe
   return rows.map((row) => row.player_id);
 }
 
-/** The same with the time (µs) of each removal. */
+/** All players that staff removed from the campaign's board, with the time (µs) of each removal. */
 export function readDisqualifiedSince(
   tenant: TenantSession,
   campaign_id: number,

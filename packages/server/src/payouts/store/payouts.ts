@@ -13,7 +13,7 @@ export interface StoredPayout {
   player_hash: string;
   player_username: string | null;
   prize: PayoutPrize;
-  /** The same on every attempt. */
+  /** The id is the same on every attempt to pay it. */
   transaction_id: string;
   status: PayoutStatus;
   /** Of the newest move. */

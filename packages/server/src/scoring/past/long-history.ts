@@ -18,7 +18,7 @@ export class LongFolds {
   readonly #moments: readonly PastMoment[];
   #folds: PlayerFold[] = [];
 
-  /** `joined`: when the player joined, once for all moments, or at each of them. */
+  /** `joined` is when the player joined, once for all moments, or at each of them. */
   constructor({ fold: { compiled }, moments }: PastCampaign, joined: Joined | readonly Joined[]) {
     this.#moments = moments;
     for (const i of moments.keys()) {
@@ -60,7 +60,7 @@ interface Folded {
   fold: PlayerFold;
 }
 
-/** `earlier`: the same of the moment before. */
+/** Folds a slice of a moment; `earlier` is the fold of the moment before. */
 function foldSlice(
   { received, voids_up_to }: PastMoment,
   { campaign, fold: before }: Pick<Folded, 'campaign' | 'fold'>,

@@ -8,7 +8,7 @@ import { PastScores } from './past-scores.ts';
 /** A board as it was. */
 export interface PastBoard {
   moment: PastMoment;
-  /** The same object for all moments: it changes when the next one is requested. */
+  /** One object for all moments: it changes when the next one is requested. */
   board: Board;
 }
 

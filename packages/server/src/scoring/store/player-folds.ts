@@ -27,7 +27,7 @@ export function readPlayerRows(
 }
 
 /**
- * The same rows of one month, and the cursor of scoring at that moment: one statement sees both. What a process holds of
+ * Rows of players in one month, and the cursor of scoring at that moment: one statement sees both. What a process holds of
  * other players is true together with these rows only if it left the cursor there.
  */
 export async function readRowsAtCursor(

@@ -20,7 +20,7 @@ export class HashMemory {
   /** Messages that wait until there are as many as lanes, by their number of blocks: where each is, and its digest. */
   readonly #waiting: number[][] = Array.from({ length: MAX_BLOCKS + 1 }, () => []);
 
-  /** `lanes`: undefined where the machine has no vectors. */
+  /** `lanes` is undefined where the machine has no vectors. */
   constructor(lanes: Sha256Lanes | undefined) {
     this.#lanes = lanes;
     this.#bytes = lanes ? new Uint8Array(lanes.memory.buffer) : new Uint8Array(PAGE_BYTES);

@@ -45,7 +45,7 @@ export async function readSealedLog(tenant: TenantSession, log: LogName): Promis
   return row;
 }
 
-/** The same, locked against other processes, which do not wait for it; undefined: another one has it. */
+/** Locks the log against other processes, which do not wait for it; undefined if another one has it. */
 export async function lockSealedLog(tenant: TenantSession, log: LogName): Promise<SealedLog | undefined> {
   const [row] = await tenant.query<SealedLog & Record<string, unknown>>({
     name: 'lock-sealed-log',

@@ -37,7 +37,10 @@ export type LeftOut =
 
 /** A round of the log with what it did to the score, or why it did nothing. */
 export interface LoggedRoundExplained extends Omit<RoundExplained, 'not_counted' | 'outcome'> {
-  /** null: no bet is left, or there is none, so it is no round (docs/rules/rounds.md#1); or it is a deposit or a login */
+  /**
+   * Null of a deposit, of a login, and where no bet is left or there was none, so that it is no round
+   * (docs/rules/rounds.md#1).
+   */
   readonly outcome: RoundOutcome | null;
   readonly not_counted: NotCountedReason | null;
   /** every event of the round in the order of receipt */

@@ -19,14 +19,14 @@ import type { StepNote } from './step-note.ts';
 /** The effect of one round on a player's score. */
 export interface RoundExplained {
   readonly round: GameRound;
-  /** null: it is a deposit or a login */
+  /** Null of a deposit or a login. */
   readonly outcome: RoundOutcome | null;
-  /** null: it counted */
+  /** Null if the round counted. */
   readonly not_counted: NotCounted | null;
   readonly credits: readonly CreditExplained[];
   /** missions: the running attempt ended with this round */
   readonly attempt: StepNote['attempt'];
-  /** the score after this round; null: still not on the board */
+  /** The score after this round; null while the player is not on the board. */
   readonly score: string | null;
 }
 
@@ -74,7 +74,7 @@ export function explainFacts(
   );
 }
 
-/** The same of rounds that are put together: those of the part, in order. */
+/** Walks through rounds that are put together, those of the part, in order. */
 export function explainRounds(
   campaign: CompiledCampaign,
   rounds: readonly GameRound[],

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 
-/** Members that affect neither places nor prizes. */
+/** Members that may be edited while a campaign runs without a preview, as they affect neither places nor prizes. */
 const withoutEffect: readonly string[] = [
   'texts',
   'image',

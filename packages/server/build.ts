@@ -15,6 +15,7 @@ const source = (path: string) => fileURLToPath(new URL(`src/${path}`, import.met
 const entries: Record<string, string> = {
   main: source('main.ts'),
   'embedded-worker': source('database/embedded-worker.ts'),
+  'history-worker': source('app/history-thread/history-worker.ts'),
   'image-worker': source('images/image-worker.ts'),
   worker: source('app/processes/worker.ts'),
 };

@@ -2,18 +2,8 @@ import type { Board } from '@laurel/rules/boards/board.ts';
 import type { Boards } from '../boards/boards.ts';
 import type { Database, TenantSession } from '../database/database.ts';
 import type { SimulationQueue } from '../scheduling/simulation-queue.ts';
-import type { WorkOrder } from '../scheduling/work-order.ts';
 import type { Scoring, TenantState } from '../scoring/scoring.ts';
 import type { KeptTraits } from './find/kept-traits.ts';
-import type { AlarmSearch } from './open-alarms.ts';
-
-export interface AlarmDependencies {
-  database: Database;
-  clock: () => Date;
-  search: Pick<AlarmSearch, 'findOfRunning' | 'compare' | 'findAtSettlement'>;
-  order: WorkOrder;
-  onError: (error: unknown, tenant_id?: number) => void;
-}
 
 /** What looking for alarms takes. */
 export interface FindDependencies {

@@ -1,35 +1,27 @@
 import { setTimeout } from 'node:timers/promises';
+import type { Database } from '../database/database.ts';
 import { openModule } from '../database/open-module.ts';
 import { repeat } from '../scheduling/repeat.ts';
-import { atSettlement, findAtSettlement } from './at-settlement.ts';
+import type { WorkOrder } from '../scheduling/work-order.ts';
 import { decideAlarm } from './decide-alarm.ts';
-import type { AlarmDependencies, SettlementFinding } from './dependencies.ts';
-import { KeptTraits } from './find/kept-traits.ts';
-import { compareInTurn, findInTurn } from './in-turn.ts';
 import { listAlarms } from './list-alarms.ts';
+import type { AlarmSearch } from './open-alarm-search.ts';
 import { readAlarm } from './read-alarm.ts';
 import { readSettings, writeSettings } from './settings.ts';
 import { readToCompare, readToFind } from './store/evaluations.ts';
-import { tryThresholds } from './try-thresholds.ts';
+import { atSettlement } from './store-at-settlement.ts';
 
 export type Alarms = ReturnType<typeof openAlarms>;
 
 /** How often (ms) each process asks for campaigns whose alarms are to be found or compared: a statement for all tenants. */
 const LOOK_MILLISECONDS = 1_000;
 
-export type AlarmSearch = ReturnType<typeof openAlarmSearch>;
-
-/** Opens the module that finds alarms in the log. */
-export function openAlarmSearch(dependencies: Omit<SettlementFinding, 'kept'>) {
-  return openModule(
-    { ...dependencies, kept: new KeptTraits() },
-    {
-      findOfRunning: findInTurn,
-      compare: compareInTurn,
-      findAtSettlement,
-      try: tryThresholds,
-    },
-  );
+export interface AlarmDependencies {
+  database: Database;
+  clock: () => Date;
+  search: Pick<AlarmSearch, 'findOfRunning' | 'compare' | 'findAtSettlement'>;
+  order: WorkOrder;
+  onError: (error: unknown, tenant_id?: number) => void;
 }
 
 /**

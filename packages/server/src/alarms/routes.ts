@@ -2,7 +2,8 @@ import type { FastifyReply } from 'fastify';
 import type { Handlers } from '../http/handlers.ts';
 import type { LongAnswers } from '../http/long-answers.ts';
 import { envelope, type Links, rowsOf } from '../http/pages.ts';
-import type { AlarmSearch, Alarms } from './open-alarms.ts';
+import type { AlarmSearch } from './open-alarm-search.ts';
+import type { Alarms } from './open-alarms.ts';
 
 /** `/api/v1/alarms` and `/api/v1/alarm-settings` (docs/rules/alarms/life.md). */
 export function alarmRoutes(alarms: Alarms, search: AlarmSearch, { endsWith }: LongAnswers, links: Links) {

@@ -68,11 +68,7 @@ export function openModules(
   return {
     sealing,
     history,
-    certificates: openCertificates({
-      database,
-      making: history.certificates,
-      ...certificateNeeds(sealing, dependencies),
-    }),
+    certificates: certifySettlements(database, { history, sealing }, dependencies),
     ...received,
     ...shown,
     integrations: openIntegrations({
@@ -80,22 +76,13 @@ export function openModules(
       ...integrationNeeds(received.intake, observation, config, dependencies),
     }),
     identity: openIdentity({
-      database,
-      clock,
-      randomBytes,
-      publicUrl: config.publicUrl,
-      onTenantChanged: scoring.wake,
+      ...{ database, clock, randomBytes, publicUrl: config.publicUrl, onTenantChanged: scoring.wake },
       onError: (error) => log.warn({ err: error }, 'when an API key was used could not be written'),
     }),
     alarms,
     ...openAnswering(core, history),
     ...openSelfActing({ ...core, alarms }, dependencies),
-    exports: openFactExports(
-      { ...core, files: history.factFiles },
-      observation.metrics,
-      config,
-      dependencies,
-    ),
+    exports: openFactExports(core, history.factFiles, observation.metrics, config, dependencies),
     ...openOutside(core, observation.metrics, config, dependencies),
     installation: openInstallation({
       database,
@@ -109,11 +96,15 @@ export function openModules(
   };
 }
 
-/** What certificates need: a wake-up for sealing, and a report of those that failed. */
-function certificateNeeds({ noteNews }: Pick<Sealing, 'noteNews'>, { log }: Dependencies) {
+/** Opens what has certificates made; those that are made wake sealing. */
+function certifySettlements(
+  database: Database,
+  { history, sealing }: { history: HistoryModules; sealing: Sealing },
+  { log }: Dependencies,
+) {
   const onError = (error: unknown, tenant_id?: number) =>
     log.error({ err: error, tenant_id }, 'making a certificate failed; it is tried again');
-  return { noteNews, onError };
+  return openCertificates({ database, making: history.certificates, noteNews: sealing.noteNews, onError });
 }
 
 /** How messages of other systems become events, and who counts those that do not. */
@@ -225,13 +216,15 @@ function openSelfActing(core: Core & { alarms: Alarms }, { log }: Dependencies) 
 
 /** Opens what makes files of facts, and days of them by itself. */
 function openFactExports(
-  core: Core & { files: HistoryModules['factFiles'] },
+  core: Core,
+  files: HistoryModules['factFiles'],
   metrics: Metrics,
   { factsFolder: folder }: Config,
   { randomBytes, log, exportPauseMilliseconds = EXPORT_PAUSE_MILLISECONDS }: Dependencies,
 ) {
   const exports = openExports({
     ...core,
+    files,
     folder,
     release: packageJson.version,
     processId: randomBytes(6).readUIntBE(0, 6),

@@ -5,8 +5,8 @@ import { readCertifiedCampaign } from './settled-campaign.ts';
 import { writeCertificate } from './write-certificate.ts';
 
 /**
- * Seals a settlement and makes its certificate, as far as that can be done now; does nothing that is done already. Returns why
- * the campaign never gets one, where that is so.
+ * Seals a settlement and makes its certificate, as far as that can be done now; does nothing that is done already. Returns
+ * why the campaign never gets one, where that is so.
  */
 export async function certifySettled(
   dependencies: CertificateDependencies,

@@ -51,7 +51,8 @@ await prepareCluster(directory, async (empty) => {
 }).catch(end);
 const engine = await PGlite.create({ fs: new DurableNodeFS(directory), startParams: durable }).catch(end);
 endWhenStopped(engine);
-// The process has one connection and its thread another; a second each lets the driver replace one that is still being closed.
+// The process has one connection and its thread another; a second one each lets the driver replace one that is still being
+// closed.
 const server = new PGLiteSocketServer({ db: engine, path: socketPath, maxConnections: 4 });
 await server.start();
 parentPort?.once('message', async () => {

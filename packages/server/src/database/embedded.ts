@@ -56,8 +56,8 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<OpenedData
 }
 
 /**
- * Opens a connection of its own, for a thread, to the embedded engine that the process has opened. The engine is one session,
- * which serves one transaction after the other; so this connection leaves nothing in it, as behind a pooler.
+ * Opens a connection of its own, for a thread, to the embedded engine that the process has opened. The engine is one
+ * session, which serves one transaction after the other; so this connection leaves nothing in it, as behind a pooler.
  */
 export function openEmbeddedInThread(
   socketFolder: string,

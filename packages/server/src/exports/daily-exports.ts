@@ -4,7 +4,7 @@ import { readArchivedBefore, readLogClock } from '../events/events.ts';
 import { type Repeated, repeat } from '../scheduling/repeat.ts';
 import { claimedUntil } from './export-day.ts';
 import { CLOSING_MICROSECONDS, DAY_MICROSECONDS } from './fact-day-range.ts';
-import type { FactFiles } from './open-exports.ts';
+import type { FactFiles } from './open-fact-files.ts';
 import type { StatusDependencies } from './read-fact-status.ts';
 import {
   claimFactExport,

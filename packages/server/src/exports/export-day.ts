@@ -17,7 +17,9 @@ export interface ClaimedDay {
   claimed_by: number;
 }
 
-/** Writes a day into the folder; returns how many events it has. Fails once another process has the day, or by `stopping`. */
+/**
+ * Writes a day into the folder; returns how many events it has. Fails once another process has the day, or by `stopping`.
+ */
 export async function exportDay(
   dependencies: ExportDependencies,
   tenant_id: number,

@@ -1,1 +1,2 @@
-export { type Exports, openExports, openFactFiles } from './open-exports.ts';
+export { type Exports, openExports } from './open-exports.ts';
+export { openFactFiles } from './open-fact-files.ts';

@@ -1,19 +1,10 @@
 import { openModule } from '../database/open-module.ts';
 import { type DailyExportDependencies, openDailyExports } from './daily-exports.ts';
-import type { ExportDependencies } from './dependencies.ts';
-import { exportDay } from './export-day.ts';
 import { type FactDayDependencies, readFactDay } from './fact-day-range.ts';
-import { openFactsFile } from './facts-file.ts';
 import { longestWait } from './longest-wait.ts';
 import { readFactStatus } from './read-fact-status.ts';
 
 export type Exports = ReturnType<typeof openExports>;
-export type FactFiles = ReturnType<typeof openFactFiles>;
-
-/** Opens the module that makes files of facts for warehouses. */
-export function openFactFiles(dependencies: ExportDependencies) {
-  return openModule(dependencies, { openFile: openFactsFile, exportDay });
-}
 
 /** Opens the module that says what can be exported, and the daily exports if there is a folder for them. */
 export function openExports(dependencies: DailyExportDependencies & FactDayDependencies) {

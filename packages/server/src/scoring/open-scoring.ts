@@ -66,8 +66,8 @@ export type FollowerDependencies = Required<Pick<ScoringDependencies, 'owner'>> 
   Pick<ScoringDependencies, 'database' | 'processId' | 'monotonicClock' | 'heldBytes'>;
 
 /**
- * Opens the module for a thread that only shows boards, from the checkpoints of the process that it belongs to and of others:
- * it takes no step, and leaves work that it finds to its process.
+ * Opens the module for a thread that only shows boards, from the checkpoints of the process that it belongs to and of
+ * others: it takes no step, and leaves work that it finds to its process.
  */
 export function openFollower(dependencies: FollowerDependencies): Scoring {
   const scorer = new Scorer({

@@ -18,7 +18,8 @@ const EVENTS_AT_ONCE = 5_000;
 
 /**
  * Folds the whole log for each of the definitions as scoring would, up to the event that scoring has followed, and keeps
- * nothing. Every statement is separate, so that ingestion and scoring continue in between; `signal` ends it between two statements. Calls `onPlayers` with the number of players processed.
+ * nothing. Every statement is separate, so that ingestion and scoring continue in between; `signal` ends it between two
+ * statements. Calls `onPlayers` with the number of players processed.
  */
 export async function simulateBoards(
   { database }: { database: Database },

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import type { TournamentInput } from '@laurel/contract/campaigns/definition.ts';
-import { atSettlement, findAtSettlement } from '../../src/alarms/at-settlement.ts';
+import { findAtSettlement } from '../../src/alarms/at-settlement.ts';
 import { KeptTraits } from '../../src/alarms/find/kept-traits.ts';
+import { atSettlement } from '../../src/alarms/store-at-settlement.ts';
 import { finalBoardIn } from '../../src/app/history-thread/history-modules.ts';
 import { readDueCampaigns } from '../../src/campaigns/store/settlements.ts';
 import type { Database } from '../../src/database/database.ts';

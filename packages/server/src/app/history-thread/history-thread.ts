@@ -3,7 +3,7 @@ import { Fault } from '@laurel/contract/faults/faults.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Scoring } from '../../scoring/scoring.ts';
 import type { Config } from '../config.ts';
-import { failureOf } from '../processes/failures.ts';
+import { failureMessage } from '../processes/failures.ts';
 import { MessageChannel } from '../processes/message-channel.ts';
 import type { HistoryModules } from './history-modules.ts';
 import { receivedStream } from './sent-streams.ts';
@@ -74,7 +74,7 @@ class HistoryThread {
     const signalAt = args.findIndex((one) => one instanceof AbortSignal);
     const signal = args[signalAt] as AbortSignal | undefined;
     signal?.throwIfAborted();
-    const abort = () => running.line.tell('abort', { call, reason: failureOf(signal?.reason) });
+    const abort = () => running.line.tell('abort', { call, reason: failureMessage(signal?.reason) });
     signal?.addEventListener('abort', abort);
     const ended = this.#begin(running);
     try {

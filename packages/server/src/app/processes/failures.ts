@@ -10,7 +10,7 @@ export interface FailureMessage {
 }
 
 /** What is sent of an error. */
-export function failureOf(error: unknown): FailureMessage {
+export function failureMessage(error: unknown): FailureMessage {
   const { message, stack, cause } = error instanceof Error ? error : new Error(String(error));
   const sent: FailureMessage = { message, stack, ...(cause instanceof Error && { cause: cause.message }) };
   if (!(error instanceof Fault)) return sent;

@@ -1,4 +1,4 @@
-import { type FailureMessage, failureOf, receivedFailure } from './failures.ts';
+import { type FailureMessage, failureMessage, receivedFailure } from './failures.ts';
 
 /** The functions that one end of a line offers to the other; what they take and answer is copied. */
 type Offers = { [name: string]: (data: never) => unknown };
@@ -62,7 +62,7 @@ export class MessageChannel<Theirs extends Offers> {
     try {
       this.#send({ answers: call, data: await offer?.(data) });
     } catch (error) {
-      this.#send({ answers: call, failure: failureOf(error) });
+      this.#send({ answers: call, failure: failureMessage(error) });
     }
   }
 

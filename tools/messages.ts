@@ -2,10 +2,10 @@ import { missingTexts, untranslated } from './architecture/messages.ts';
 import { readRepository } from './architecture/read-repository.ts';
 
 /**
- * `node tools/messages.ts LANGUAGE [FOLDER]` lists the texts of the console, or of one folder of it, that the language lacks, as JSON to
+ * `node tools/messages.ts LANGUAGE [FOLDER]` lists the texts that the console shows, or those of one folder, that the language lacks, as JSON to
  * translate; without a language what is written past the catalogues.
  */
-const [, , language, folder = 'packages/console/src/'] = process.argv;
+const [, , language, folder = 'packages/'] = process.argv;
 const files = readRepository();
 if (language === undefined || language === '-')
   console.log(

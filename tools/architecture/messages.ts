@@ -3,6 +3,7 @@ import { type Guard, isTest, type RepositoryFile } from './guard.ts';
 import { visit } from './syntax-tree.ts';
 
 const file = 'packages/console/src/payouts/payouts-screen.tsx';
+const table = 'packages/contract/src/identity/tenant-settings.ts';
 const german = 'packages/languages/de/console/payouts.json';
 
 /** Attributes of elements that people read. */
@@ -16,7 +17,7 @@ const isProse = (text: string) =>
 const sameEverywhere = /^(Laurel|UTC|API|CSV|XLSX|JSON|URL|ID|RTP|curl|EUR|laurel|restore|[A-Z]+_[A-Z_]+)$/;
 
 /**
- * The console's texts in each language: `t` and `rich` get English texts that are written out, every catalogue has all of
+ * The console's texts in each language: `t`, `rich` and `label` of the contract get English texts that are written out, every catalogue has all of
  * them and no other ones, with the same values, and what people read on a screen goes through them.
  */
 export const messagesGuard: Guard = {
@@ -35,6 +36,8 @@ export const messagesGuard: Guard = {
     },
     { [file]: 't(`Approve`);' },
     { [file]: 't(verb);' },
+    { [table]: "label('Approve');", [german]: '{}' },
+    { [table]: 'label(text);' },
     { [file]: 'const shown = <p>Waits for approval</p>;' },
     { [file]: 'const shown = <Panel title="Payouts" />;' },
   ],
@@ -52,7 +55,7 @@ export function missingTexts(
   language: string,
 ): Array<{ path: string; text: string }> {
   const known = catalogueOf(files, language);
-  return consoleFiles(files).flatMap(({ path, text }) =>
+  return filesWithTexts(files).flatMap(({ path, text }) =>
     textsOf({ path, text })
       .texts.filter((one) => !known.has(one))
       .map((one) => ({ path, text: one })),
@@ -61,11 +64,14 @@ export function missingTexts(
 
 /** What people would read on a screen in English only. */
 export function untranslated(files: RepositoryFile[]): string[] {
-  return consoleFiles(files).flatMap((one) => [...textsOf(one).breaches, ...proseOf(one)]);
+  return [
+    ...filesWithTexts(files).flatMap((one) => textsOf(one).breaches),
+    ...consoleFiles(files).flatMap(proseOf),
+  ];
 }
 
 function breachesOfCatalogues(files: RepositoryFile[]): string[] {
-  const texts = new Set(consoleFiles(files).flatMap((one) => textsOf(one).texts));
+  const texts = new Set(filesWithTexts(files).flatMap((one) => textsOf(one).texts));
   const languages = new Set(catalogues(files).map(({ language }) => language));
   const missing = [...languages].flatMap((language) =>
     missingTexts(files, language).map(
@@ -145,12 +151,20 @@ function consoleFiles(files: RepositoryFile[]): RepositoryFile[] {
   );
 }
 
+/** Those of the contract have labels of settings, which the console shows. */
+function filesWithTexts(files: RepositoryFile[]): RepositoryFile[] {
+  return [
+    ...consoleFiles(files),
+    ...files.filter(({ path }) => /^packages\/contract\/src\/.*\.ts$/.test(path) && !isTest(path)),
+  ];
+}
+
 function textsOf(one: RepositoryFile): { texts: string[]; breaches: string[] } {
   const texts: string[] = [];
   const breaches: string[] = [];
   visit(one, {
     CallExpression({ callee, arguments: [first] }) {
-      if (callee.type !== 'Identifier' || !/^(t|rich)$/.test(callee.name) || !first) return;
+      if (callee.type !== 'Identifier' || !/^(t|rich|label)$/.test(callee.name) || !first) return;
       if (first.type === 'Literal' && typeof first.value === 'string') texts.push(first.value);
       else breaches.push(`${one.path} calls ${callee.name} with a text that is not written out`);
     },

@@ -1,18 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { tenantDefaults } from '@laurel/contract/identity/tenant-settings.ts';
 import { changesOf, faultWords, fieldOf, fieldsOf, keepsLess } from './tenant-fields.ts';
 
 const tenant = {
+  ...tenantDefaults,
   name: 'Acme',
-  default_language: 'en',
-  mask_usernames: false,
-  payout_approval: 'one' as const,
-  hold_payouts: 'never' as const,
-  currency_decimals: {},
-  change_requests: 'optional' as const,
-  log_access: 'staff' as const,
   origins: ['https://a.example'],
-  retention_events_days: null,
   retention_audit_days: 400,
 };
 

@@ -1,84 +1,77 @@
+import {
+  type TenantSetting,
+  tenantSettingNames,
+  tenantSettings,
+} from '@laurel/contract/identity/tenant-settings.ts';
 import type { TenantChanges } from '@laurel/contract/identity/tenants.ts';
+import type { Setting } from '@laurel/contract/values/settings.ts';
 import { t } from '../languages/messages.ts';
 import { wholeNumber } from '../values/whole-number.ts';
 
-type Settings = Required<TenantChanges>;
+type Values = Required<TenantChanges>;
+type Decimals = Values['currency_decimals'];
 
-/** Settings of a brand as they are typed. */
-export interface TenantFields {
-  name: string;
-  default_language: string;
-  mask_usernames: boolean;
-  payout_approval: Settings['payout_approval'];
-  hold_payouts: Settings['hold_payouts'];
-  /** A currency and its decimals a line. */
-  currency_decimals: string;
-  change_requests: Settings['change_requests'];
-  log_access: Settings['log_access'];
-  /** One a line. */
-  origins: string;
-  /** Days; '': for ever. */
-  retention_events_days: string;
-  retention_audit_days: string;
+/** Settings of a brand as they are typed: a line for each site and currency; no days: for ever. */
+export type TenantFields = Record<TenantSetting, string | boolean>;
+
+/** The settings with their names. */
+export const settings: [TenantSetting, Setting][] = tenantSettingNames.map((name) => [
+  name,
+  tenantSettings[name],
+]);
+
+/** Those that concern players, or staff. */
+export function ofPart(part: Setting['part']): [TenantSetting, Setting][] {
+  return settings.filter(([, setting]) => setting.part === part);
 }
 
-const fieldNames = [
-  'name',
-  'default_language',
-  'mask_usernames',
-  'payout_approval',
-  'hold_payouts',
-  'currency_decimals',
-  'change_requests',
-  'log_access',
-  'origins',
-  'retention_events_days',
-  'retention_audit_days',
-] as const satisfies (keyof TenantFields)[];
+/** A value as it is typed, and what is sent of what was typed; the server says what is wrong with the latter. */
+interface Typing {
+  typed: (value: never) => string | boolean;
+  sent: (typed: never) => unknown;
+}
+
+const asItIs = { typed: (value: string | boolean) => value, sent: (typed: string | boolean) => typed };
+const trimmed = { typed: (value: string) => value, sent: (typed: string) => typed.trim() };
+
+const typing: Record<Setting['kind'], Typing> = {
+  text: trimmed,
+  language: trimmed,
+  yes_no: asItIs,
+  choice: asItIs,
+  sites: {
+    typed: (origins: string[]) => origins.join('\n'),
+    sent: (typed: string) => typed.split(/\s+/).filter((origin) => origin !== ''),
+  },
+  decimals: { typed: decimalsText, sent: decimalsOf },
+  days: { typed: (days: number | null) => (days === null ? '' : String(days)), sent: daysOf },
+};
 
 /** What the form holds at first. */
-export function fieldsOf(tenant: Settings): TenantFields {
-  const days = (count: number | null) => (count === null ? '' : String(count));
-  return {
-    name: tenant.name,
-    default_language: tenant.default_language,
-    mask_usernames: tenant.mask_usernames,
-    payout_approval: tenant.payout_approval,
-    hold_payouts: tenant.hold_payouts,
-    currency_decimals: decimalsText(tenant.currency_decimals),
-    change_requests: tenant.change_requests,
-    log_access: tenant.log_access,
-    origins: tenant.origins.join('\n'),
-    retention_events_days: days(tenant.retention_events_days),
-    retention_audit_days: days(tenant.retention_audit_days),
-  };
+export function fieldsOf(tenant: Values): TenantFields {
+  const typed = settings.map(([name, { kind }]) => [name, typing[kind].typed(tenant[name] as never)]);
+  return Object.fromEntries(typed) as TenantFields;
 }
 
-/** What is sent: the settings that differ. Days that are no number go as they are typed, and the server says so. */
-export function changesOf(tenant: Settings, fields: TenantFields): TenantChanges {
-  const wanted: Settings = {
-    ...fields,
-    name: fields.name.trim(),
-    default_language: fields.default_language.trim(),
-    currency_decimals: decimalsOf(fields.currency_decimals),
-    origins: fields.origins.split(/\s+/).filter((origin) => origin !== ''),
-    retention_events_days: daysOf(fields.retention_events_days),
-    retention_audit_days: daysOf(fields.retention_audit_days),
-  };
-  const names = Object.keys(wanted) as (keyof Settings)[];
-  const changed = names.filter((name) => JSON.stringify(wanted[name]) !== JSON.stringify(tenant[name]));
-  return Object.fromEntries(changed.map((name) => [name, wanted[name]]));
+/** What is sent: the settings that differ. */
+export function changesOf(tenant: Values, fields: TenantFields): TenantChanges {
+  const wanted = settings.map(
+    ([name, { kind }]) => [name, typing[kind].sent(fields[name] as never)] as const,
+  );
+  return Object.fromEntries(
+    wanted.filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(tenant[name])),
+  );
 }
 
 /** `USDT 6`, a line each. */
-export function decimalsText(decimals: Settings['currency_decimals']): string {
+export function decimalsText(decimals: Decimals): string {
   return Object.entries(decimals)
     .map((one) => one.join(' '))
     .join('\n');
 }
 
 /** What is no number goes as it is typed, and the server says so. */
-function decimalsOf(text: string): Settings['currency_decimals'] {
+function decimalsOf(text: string): Decimals {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   return Object.fromEntries(
     lines.map((line) => {
@@ -94,14 +87,15 @@ function daysOf(text: string): number | null {
 }
 
 /** The field that a JSON pointer of a fault is about: `/origins/0` → `origins`; undefined: none of them. */
-export function fieldOf(pointer: string): keyof TenantFields | undefined {
+export function fieldOf(pointer: string): TenantSetting | undefined {
   const [, first = ''] = pointer.split('/');
-  return fieldNames.find((name) => name === first);
+  return tenantSettingNames.find((name) => name === first);
 }
 
 /** What is wrong with a field, as people would say it; a list names which of its items. */
-export function faultWords(field: keyof TenantFields, pointer: string, detail: string): string {
-  if (field === 'origins') {
+export function faultWords(field: TenantSetting, pointer: string, detail: string): string {
+  const { kind } = tenantSettings[field];
+  if (kind === 'sites') {
     const nth = wholeNumber(pointer.split('/')[2] ?? '');
     return nth === undefined
       ? t('enter scheme and host only, such as https://casino.example')
@@ -109,9 +103,9 @@ export function faultWords(field: keyof TenantFields, pointer: string, detail: s
           number: nth + 1,
         });
   }
-  if (field === 'currency_decimals') return t('A currency and a number from 0 to 8 a line, such as USDT 6');
-  if (field.startsWith('retention_')) return t('A whole number of days from 1 to 36,500, or nothing');
-  if (field === 'default_language') return t('A language tag such as en or pt-BR');
+  if (kind === 'decimals') return t('A currency and a number from 0 to 8 a line, such as USDT 6');
+  if (kind === 'days') return t('A whole number of days from 1 to 36,500, or nothing');
+  if (kind === 'language') return t('A language tag such as en or pt-BR');
   return detail;
 }
 

@@ -1,3 +1,4 @@
+import type { SettingLabel } from '@laurel/contract/values/settings.ts';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { shownLocale } from '../values/language.ts';
 import type { Catalogue } from './catalogues/joined.ts';
@@ -26,6 +27,11 @@ const formats = new Map<string, IntlMessageFormat>();
 export function t(text: string, values?: Values): string {
   const translated = catalogue[text] ?? text;
   return values === undefined ? translated : String(formatOf(translated).format(values));
+}
+
+/** A label of the contract in the person's language; the check compares these, too, with the catalogues. */
+export function labelText(text: SettingLabel, values?: Values): string {
+  return t(text, values);
 }
 
 /** The format of a text in the person's language; made once, as making one takes longer than using it. */

@@ -1,46 +1,8 @@
 import { type Static, Type } from 'typebox';
-import { holdRuleSchema, payoutApprovalSchema } from '../payouts/payout-states.ts';
-import { logAccesses } from '../sealing/proofs.ts';
-import { currencyDecimalsSchema } from '../values/amounts.ts';
-import { enumeration } from '../values/enumerations.ts';
-import { language } from '../values/languages.ts';
-import { namePattern } from '../values/stored-text.ts';
-import { changeRequestRuleSchema } from './change-request-rule.ts';
-import { originsSchema } from './origins.ts';
+import { schemasOf } from '../values/settings.ts';
+import { tenantSettings } from './tenant-settings.ts';
 
-/** The longest period; null has no limit. */
-const MAX_RETENTION_DAYS = 36_500;
-
-const retention = (of: string) =>
-  Type.Union([Type.Integer({ minimum: 1, maximum: MAX_RETENTION_DAYS }), Type.Null()], {
-    description: `How many days ${of} are kept; null: no limit`,
-  });
-
-const members = {
-  name: Type.String({
-    minLength: 1,
-    maxLength: 255,
-    pattern: namePattern,
-    description: 'Of the brand; unique in the installation',
-  }),
-  default_language: language('What public texts fall back to'),
-  mask_usernames: Type.Boolean({ description: 'Whether public boards show usernames masked' }),
-  payout_approval: payoutApprovalSchema,
-  hold_payouts: holdRuleSchema,
-  currency_decimals: currencyDecimalsSchema,
-  change_requests: changeRequestRuleSchema,
-  log_access: enumeration(
-    'LogAccess',
-    logAccesses,
-    'Who may read the sealed logs without a credential: nobody, everybody their checkpoints, or everybody their tiles of hashes, too',
-  ),
-  origins: {
-    ...originsSchema,
-    description: 'Sites whose pages may use keys and player tokens without origins of their own',
-  },
-  retention_events_days: retention('game rounds, deposits, withdrawals and logins that no board needs'),
-  retention_audit_days: retention('entries of the audit log'),
-};
+const members = schemasOf(tenantSettings);
 
 /** Body of `POST /api/v1/tenants`. */
 export const newTenantSchema = Type.Object(

@@ -1,3 +1,5 @@
+import { tenantSettingNames } from '@laurel/contract/identity/tenant-settings.ts';
+
 /** Rights on one table, view or function, as GRANT spells them, columns by their names in order. */
 export interface Rights {
   on: string;
@@ -241,10 +243,7 @@ export const serviceRights: Rights[] = [
   { on: 'templates', rights: ['select', 'insert', 'update (changed_at, definition, name)', 'delete'] },
   {
     on: 'tenants',
-    rights: [
-      'select',
-      'update (change_requests, currency_decimals, default_language, hold_payouts, log_access, mask_usernames, name, origins, payout_approval, retention_audit_days, retention_events_days)',
-    ],
+    rights: ['select', `update (${tenantSettingNames.toSorted().join(', ')})`],
   },
   {
     on: 'users',

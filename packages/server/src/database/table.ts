@@ -8,7 +8,16 @@ interface TableText {
   columns: string;
 }
 
-/** Reads rows of a tenant, each identified by one column. */
+/** Some rows, and how many there are in all. */
+export interface Listed<Row> {
+  count: number;
+  results: Row[];
+}
+
+/**
+ * Statements for rows of a tenant, each identified by one column. What ends in `Of` makes a statement, once, from names of
+ * columns.
+ */
 export interface Table<Row extends object, Key extends keyof Row> {
   /** The row of this key; undefined: the tenant has none. */
   read(tenant: TenantSession, key: Row[Key]): Promise<Row | undefined>;
@@ -17,29 +26,116 @@ export interface Table<Row extends object, Key extends keyof Row> {
   count(tenant: TenantSession): Promise<number>;
   /** Some of the tenant's rows, in the order of the table. */
   page(tenant: TenantSession, rows: Rows): Promise<Row[]>;
+  list(tenant: TenantSession, rows: Rows): Promise<Listed<Row>>;
+  /** Deletes the row; false: the tenant has none of this key. */
+  remove(tenant: TenantSession, key: Row[Key]): Promise<boolean>;
+  /** Adds a row with these columns, and returns it; other columns get their defaults. */
+  insertOf<Given extends object>(
+    columns: Names<Given>,
+  ): (tenant: TenantSession, given: Given) => Promise<Row>;
+  /** The same; undefined, and no row is added, if another one has the same values in the unique columns. */
+  insertUnlessTakenOf<Given extends object>(
+    unique: string,
+    columns: Names<Given>,
+  ): (tenant: TenantSession, given: Given) => Promise<Row | undefined>;
+  /** Writes these columns of the row of this key. */
+  updateOf<Given extends object>(
+    columns: Names<Given>,
+  ): (tenant: TenantSession, row: Given & Pick<Row, Key>) => Promise<void>;
+  /** Whether another row of the tenant has the value of this row in the column. */
+  isTakenOf<Name extends keyof Row & string>(
+    column: Name,
+  ): (tenant: TenantSession, row: Pick<Row, Key | Name>) => Promise<boolean>;
+  /** Writes a time that stays from then on, such as when a key was revoked; false: the tenant has no row of this key. */
+  endOf(column: keyof Row & string): (tenant: TenantSession, key: Row[Key], at: Date) => Promise<boolean>;
+}
+
+type Names<Given> = readonly (keyof Given & string)[];
+
+interface TableDescription<Key> extends TableText {
+  key: Key & string;
+  order?: string;
+  readName?: string;
+  /** The columns that hold JSON. */
+  json?: readonly string[];
 }
 
 /**
  * The statements for a table whose rows are identified, within a tenant, by the column `key`, and listed by `order`, which
  * is unique. With `readName` each connection prepares `read` once.
  */
-export function tableOf<Row extends object, Key extends keyof Row & string>({
+export function tableOf<Row extends object, Key extends keyof Row & string>(
+  described: TableDescription<Key>,
+): Table<Row, Key> {
+  return { ...readsOf<Row, Key>(described), ...writesOf<Row, Key>(described) };
+}
+
+type Reads = 'read' | 'lock' | 'count' | 'page' | 'list';
+
+function readsOf<Row extends object, Key extends keyof Row & string>({
   table,
   columns,
   key,
   order = key,
   readName,
-}: TableText & { key: Key; order?: string; readName?: string }): Table<Row, Key> {
+}: TableDescription<Key>): Pick<Table<Row, Key>, Reads> {
   const one = `select ${columns} from ${table} where tenant_id = $1 and ${key} = $2`;
+  const count = (tenant: TenantSession) =>
+    readCount(tenant, { text: `select count(*) from ${table} where tenant_id = $1` });
+  const page = (tenant: TenantSession, { offset, limit }: Rows) =>
+    tenant.query<Row & Record<string, unknown>>({
+      text: `select ${columns} from ${table} where tenant_id = $1 order by ${order} offset $2 limit $3`,
+      values: [offset, limit],
+    });
   return {
     read: (tenant, id) => readRow(tenant, { ...(readName && { name: readName }), text: one, values: [id] }),
     lock: (tenant, id) => readRow(tenant, { text: `${one} for update`, values: [id] }),
-    count: (tenant) => readCount(tenant, { text: `select count(*) from ${table} where tenant_id = $1` }),
-    page: (tenant, { offset, limit }) =>
-      tenant.query<Row & Record<string, unknown>>({
-        text: `select ${columns} from ${table} where tenant_id = $1 order by ${order} offset $2 limit $3`,
-        values: [offset, limit],
-      }),
+    count,
+    page,
+    list: async (tenant, rows) => ({ count: await count(tenant), results: await page(tenant, rows) }),
+  };
+}
+
+function writesOf<Row extends object, Key extends keyof Row & string>({
+  table,
+  columns: shown,
+  key,
+  json = [],
+}: TableDescription<Key>): Omit<Table<Row, Key>, Reads> {
+  const stored = <Given extends object>(given: Given, columns: Names<Given>) =>
+    columns.map((name) =>
+      json.includes(name) && given[name] !== null ? JSON.stringify(given[name]) : given[name],
+    );
+  const exists = async (tenant: TenantSession, text: string, values: unknown[]) =>
+    (await tenant.query({ text, values })).length > 0;
+  const insertOf = <Given extends object>(columns: Names<Given>, unlessTaken = '') => {
+    const text = `
+      insert into ${table} (tenant_id, ${columns.join(', ')})
+      values ($1, ${columns.map((_, index) => `$${index + 2}`).join(', ')}) ${unlessTaken}
+      returning ${shown}`;
+    return (tenant: TenantSession, given: Given) =>
+      readRow<Row>(tenant, { text, values: stored(given, columns) });
+  };
+  const one = `where tenant_id = $1 and ${key} = $2`;
+  return {
+    insertOf: (columns) => insertOf(columns) as (tenant: TenantSession, given: object) => Promise<Row>,
+    insertUnlessTakenOf: (unique, columns) => insertOf(columns, `on conflict (${unique}) do nothing`),
+    updateOf: (columns) => {
+      const assignments = columns.map((name, index) => `${name} = $${index + 3}`);
+      const text = `update ${table} set ${assignments.join(', ')} ${one}`;
+      return async (tenant, row) => {
+        await tenant.query({ text, values: [row[key], ...stored(row, columns)] });
+      };
+    },
+    remove: (tenant, id) => exists(tenant, `delete from ${table} ${one} returning 1`, [id]),
+    isTakenOf: (column) => {
+      const text = `select 1 from ${table} where tenant_id = $1 and ${column} = $2 and ${key} <> $3`;
+      return (tenant, row) => exists(tenant, text, [row[column], row[key]]);
+    },
+    endOf: (column) => {
+      const text = `update ${table} set ${column} = coalesce(${column}, $3) ${one} returning 1`;
+      return (tenant, id, at) => exists(tenant, text, [id, at]);
+    },
   };
 }
 

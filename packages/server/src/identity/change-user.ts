@@ -7,7 +7,7 @@ import { hashPassword } from './passwords.ts';
 import { requireRole } from './roles.ts';
 import type { ShortCache } from './short-cache.ts';
 import * as store from './store/users.ts';
-import { lockOwners, lockUser, type StoredUser, type UserCredential, updateUser } from './store/users.ts';
+import { lockOwners, type StoredUser, type UserCredential, updateUser } from './store/users.ts';
 
 export interface UserContext {
   database: Database;
@@ -62,7 +62,7 @@ async function changeUser(
   changeOf: (user: StoredUser) => Change,
 ): Promise<StoredUser> {
   const changed = await database.transaction(async (session) => {
-    const user = await lockUser(session.ofTenant(staff.tenant_id), user_id);
+    const user = await store.users.lock(session.ofTenant(staff.tenant_id), user_id);
     if (!user) throw new Fault('not_found', `There is no user ${user_id}.`);
     requireRole(staff, user.role);
     const change = changeOf(user);
@@ -91,7 +91,7 @@ async function changeUser(
 export async function signOutUser(context: UserContext, staff: Staff, user_id: number): Promise<void> {
   const { database, users, clock } = context;
   await database.ofTenant(staff.tenant_id).transaction(async (tenant) => {
-    const user = await lockUser(tenant, user_id);
+    const user = await store.users.lock(tenant, user_id);
     if (!user) throw new Fault('not_found', `There is no user ${user_id}.`);
     requireRole(staff, user.role);
     await store.signOutUser(tenant, user_id);

@@ -6,7 +6,7 @@ import type { Database } from '../database/database.ts';
 import { inventApiKey, storedPartsOf } from './api-key-text.ts';
 import { noteAccess } from './audit-access.ts';
 import { asBrowsersSend } from './origins.ts';
-import { insertApiKey, type StoredApiKey } from './store/api-keys.ts';
+import { apiKeys, type StoredApiKey } from './store/api-keys.ts';
 
 /**
  * Adds an API key to the tenant of the caller and returns it with its text, which is known only now
@@ -24,7 +24,7 @@ export async function createApiKey(
   const created_at = context.clock();
   const row = { name, scopes, origins, created_at, ...storedPartsOf(key) };
   const created = await context.database.ofTenant(staff.tenant_id).transaction(async (tenant) => {
-    const created = await insertApiKey(tenant, row);
+    const created = await apiKeys.insert(tenant, row);
     if (!created) throw new Error('256 random bits came twice');
     const details = { api_key_id: created.api_key_id, name, scopes, ...(origins ? { origins } : {}) };
     const changes = sidesOf({}, { name, scopes, origins }, ['key']);

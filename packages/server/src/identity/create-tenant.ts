@@ -1,4 +1,5 @@
 import { Fault } from '@laurel/contract/faults/faults.ts';
+import { tenantDefaults, tenantSettingNames } from '@laurel/contract/identity/tenant-settings.ts';
 import type { NewTenant } from '@laurel/contract/identity/tenants.ts';
 import type { Staff } from '@laurel/contract/identity/users.ts';
 import { sidesOf } from '../audit/audit.ts';
@@ -38,30 +39,18 @@ export async function createTenant(
   });
 }
 
-/** The settings of a tenant that staff may change, as its audit log shows them. */
+/** The settings of a tenant, as its audit log shows them: nothing else of its row, which has secrets, too. */
 export function settingsOfTenant(tenant: store.Tenant): object {
-  const { name, default_language, mask_usernames, origins } = tenant;
-  const { payout_approval, hold_payouts, currency_decimals, change_requests, log_access } = tenant;
-  const { retention_events_days, retention_audit_days } = tenant;
-  // Named one by one: whatever a tenant is given later, including secrets, is not recorded until somebody decides so.
-  return {
-    name,
-    default_language,
-    mask_usernames,
-    origins,
-    payout_approval,
-    hold_payouts,
-    currency_decimals,
-    change_requests,
-    log_access,
-    retention_events_days,
-    retention_audit_days,
-  };
+  return Object.fromEntries(tenantSettingNames.map((name) => [name, tenant[name]]));
 }
 
 /** A new tenant, with every default filled. */
 export function newTenantRow(
-  { name, default_language = 'en', mask_usernames = false }: NewTenant,
+  {
+    name,
+    default_language = tenantDefaults.default_language,
+    mask_usernames = tenantDefaults.mask_usernames,
+  }: NewTenant,
   randomBytes: (size: number) => Buffer,
   created_at: Date,
 ): store.NewTenantRow {

@@ -4,7 +4,7 @@ import type { Database, Queryable } from '../database/database.ts';
 import { inventApiKey, storedPartsOf } from './api-key-text.ts';
 import { newTenantRow } from './create-tenant.ts';
 import { hashPassword } from './passwords.ts';
-import { insertApiKey } from './store/api-keys.ts';
+import { apiKeys } from './store/api-keys.ts';
 import { countTenants, createTenant, lockTenants } from './store/tenants.ts';
 import { insertUser } from './store/users.ts';
 
@@ -77,5 +77,5 @@ async function insertAll(
   const { tenant_id } = created;
   await insertUser(session.ofTenant(tenant_id), { username, password_hash, role: 'owner', created_at });
   const key = { name: 'first start', scopes, origins: null, created_at };
-  await insertApiKey(session.ofTenant(tenant_id), { ...key, ...storedPartsOf(api_key) });
+  await apiKeys.insert(session.ofTenant(tenant_id), { ...key, ...storedPartsOf(api_key) });
 }

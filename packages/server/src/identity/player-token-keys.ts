@@ -35,7 +35,7 @@ export async function createPlayerTokenKey(
   const created_at = clock();
   return database.ofTenant(staff.tenant_id).transaction(async (tenant) => {
     const row = { key_id, name, algorithm, public_jwk, created_at };
-    const created = await store.insertPlayerTokenKey(tenant, row);
+    const created = await store.playerTokenKeys.insert(tenant, row);
     const details = { key_id, name, algorithm };
     const changes = sidesOf({}, { name, algorithm, public_jwk });
     await noteAccess(tenant, {
@@ -57,7 +57,7 @@ export async function revokePlayerTokenKey(
 ): Promise<void> {
   const at = clock();
   await database.ofTenant(staff.tenant_id).transaction(async (tenant) => {
-    if (!(await store.revokePlayerTokenKey(tenant, key_id, at)))
+    if (!(await store.playerTokenKeys.revoke(tenant, key_id, at)))
       throw new Fault('not_found', `There is no key ${key_id}.`);
     const note = { details: { key_id }, changes: sidesOf({ revoked: false }, { revoked: true }) };
     await noteAccess(tenant, { staff, at, action: 'player_token_key.revoked', ...note });

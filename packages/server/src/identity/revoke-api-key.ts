@@ -22,7 +22,7 @@ export async function revokeApiKey(
 ): Promise<void> {
   const at = context.clock();
   await context.database.ofTenant(staff.tenant_id).transaction(async (tenant) => {
-    const isKnown = await store.revokeApiKey(tenant, api_key_id, at);
+    const isKnown = await store.apiKeys.revoke(tenant, api_key_id, at);
     if (!isKnown) throw new Fault('not_found', `There is no API key ${api_key_id}.`);
     const note = { details: { api_key_id }, changes: sidesOf({ revoked: false }, { revoked: true }) };
     await noteAccess(tenant, { staff, at, action: 'api_key.revoked', ...note });

@@ -33,14 +33,14 @@ export async function rotateApiKey(
   const at = context.clock();
   const expires_at = new Date(at.getTime() + overlap_seconds * 1_000);
   const created = await context.database.ofTenant(staff.tenant_id).transaction(async (tenant) => {
-    const old = await store.lockApiKey(tenant, api_key_id);
+    const old = await store.apiKeys.lock(tenant, api_key_id);
     if (!old) throw new Fault('not_found', `There is no API key ${api_key_id}.`);
     refuseEnding(old);
-    await store.expireApiKey(tenant, api_key_id, expires_at);
+    await store.apiKeys.expire(tenant, { api_key_id, expires_at });
     const { name, scopes, origins } = old;
     const key = inventApiKey(context.randomBytes, old);
     const row = { name, scopes, origins, created_at: at, ...storedPartsOf(key) };
-    const created = await store.insertApiKey(tenant, row);
+    const created = await store.apiKeys.insert(tenant, row);
     if (!created) throw new Error('256 random bits came twice');
     const details = { api_key_id, expires_at, new_api_key_id: created.api_key_id };
     const changes = sidesOf({ expires_at: old.expires_at }, { expires_at }, ['key']);

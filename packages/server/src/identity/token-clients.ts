@@ -31,7 +31,7 @@ export async function createTokenClient(
   const created_at = context.clock();
   const created = await context.database.ofTenant(staff.tenant_id).transaction(async (tenant) => {
     const row = { client_id, name, created_at, ...stored };
-    const created = await store.insertClient(tenant, row);
+    const created = await store.clients.insert(tenant, row);
     const details = { client_id, name };
     const changes = sidesOf({}, { name }, ['client_secret']);
     await noteAccess(tenant, { staff, at: created_at, action: 'client.created', details, changes });
@@ -73,7 +73,7 @@ export async function removeTokenClient(
 ): Promise<void> {
   const at = clock();
   await database.ofTenant(staff.tenant_id).transaction(async (tenant) => {
-    if (!(await store.removeClient(tenant, client_id, at)))
+    if (!(await store.clients.end(tenant, client_id, at)))
       throw new Fault('not_found', `There is no client ${client_id}.`);
     const note = { details: { client_id }, changes: sidesOf({ removed: false }, { removed: true }) };
     await noteAccess(tenant, { staff, at, action: 'client.removed', ...note });

@@ -17,7 +17,7 @@ import {
 } from './player-token-keys.ts';
 import type { ShortCache } from './short-cache.ts';
 import { openKeyRing, reopenKeyRing, type SigningContext } from './signing-keys.ts';
-import { readApiKey, readSites, type StoredApiKey } from './store/api-keys.ts';
+import { apiKeys, readSites, type StoredApiKey } from './store/api-keys.ts';
 import { findPlayerTokenKey } from './store/player-token-keys.ts';
 import { readTenant, type Tenant } from './store/tenants.ts';
 import type { Viewer } from './viewers.ts';
@@ -120,7 +120,7 @@ function issuingKey(
   api_key_id: number,
 ): Promise<StoredApiKey | undefined> {
   return issuingKeys.recall(`${tenant_id}/${api_key_id}`, async () => {
-    const key = await readApiKey(database.ofTenant(tenant_id), api_key_id);
+    const key = await apiKeys.read(database.ofTenant(tenant_id), api_key_id);
     return key?.revoked_at === null ? key : undefined;
   });
 }

@@ -4,7 +4,7 @@ import type { Author } from '../audit/audit.ts';
 import { sidesOf, writeAudit } from '../audit/audit.ts';
 import { imageAnswers } from './answer.ts';
 import type { ImageDependencies } from './dependencies.ts';
-import { deleteImage as deleteStored, lockImage } from './store/images.ts';
+import { images } from './store/images.ts';
 
 /** Deletes an image with its files, unless a campaign or a template shows it. Faults: `not_found`, `conflict`. */
 export async function deleteImage(
@@ -13,11 +13,11 @@ export async function deleteImage(
   hash: string,
 ): Promise<void> {
   await database.ofTenant(tenant_id).transaction(async (tenant) => {
-    const image = await lockImage(tenant, hash);
+    const image = await images.lock(tenant, hash);
     if (!image) throw new Fault('not_found', `There is no image ${hash}.`);
     const [answer] = await imageAnswers(tenant, '', [image]);
     refuseShown(answer as Image);
-    await deleteStored(tenant, hash);
+    await images.remove(tenant, hash);
     await writeAudit(tenant, {
       at: clock(),
       author: username,

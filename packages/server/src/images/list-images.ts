@@ -2,7 +2,7 @@ import type { Image } from '@laurel/contract/images/images.ts';
 import type { Rows } from '../database/rows.ts';
 import { imageAnswers } from './answer.ts';
 import type { ImageDependencies } from './dependencies.ts';
-import { countImages, readImages } from './store/images.ts';
+import { images } from './store/images.ts';
 
 /** The tenant's images, newest first, and how many there are in all. `base`: what addresses begin with. */
 export async function listImages(
@@ -12,6 +12,6 @@ export async function listImages(
   rows: Rows,
 ): Promise<{ count: number; images: Image[] }> {
   const tenant = database.ofTenant(tenant_id);
-  const count = await countImages(tenant);
-  return { count, images: await imageAnswers(tenant, base, await readImages(tenant, rows)) };
+  const { count, results } = await images.list(tenant, rows);
+  return { count, images: await imageAnswers(tenant, base, results) };
 }

@@ -6,7 +6,7 @@ import { imageAnswers } from './answer.ts';
 import type { ImageDependencies } from './dependencies.ts';
 import { checkedHeader, makeImage } from './make-image.ts';
 import { insertFile } from './store/files.ts';
-import { insertImage, readImage, type StoredImage } from './store/images.ts';
+import { images, type StoredImage } from './store/images.ts';
 
 /** An upload: what staff call it, its bytes, and what addresses begin with. */
 export interface Upload {
@@ -24,12 +24,12 @@ export async function uploadImage(
   checkedHeader(bytes);
   const hash = createHash('sha256').update(bytes).digest('hex');
   const tenant = database.ofTenant(tenant_id);
-  const known = await readImage(tenant, hash);
+  const known = await images.read(tenant, hash);
   if (known) return answerOf(known);
   const { files, ...size } = await making.add(() => makeImage(bytes));
   const image = { hash, name, ...size, author: username, created_at: clock() };
   await tenant.transaction(async (session) => {
-    if (!(await insertImage(session, image))) return;
+    if (!(await images.insert(session, image))) return;
     for (const file of files) await insertFile(session, { hash, ...file });
     await writeAudit(session, {
       at: image.created_at,

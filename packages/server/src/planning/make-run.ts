@@ -13,8 +13,8 @@ import { runAfter } from './next-run.ts';
 import { noteSchedule } from './note-schedule.ts';
 import { type PlannedRun, runAt } from './run-window.ts';
 import { insertRun, type StoredRun } from './store/schedule-runs.ts';
-import { lockSchedule, type StoredSchedule, updateSchedule } from './store/schedules.ts';
-import { readTemplate } from './store/templates.ts';
+import { type StoredSchedule, schedules } from './store/schedules.ts';
+import { templates } from './store/templates.ts';
 import { definitionFrom } from './template-definition.ts';
 import { existingTemplate } from './templates.ts';
 
@@ -37,7 +37,7 @@ export async function makeRun(
   const now = clock();
   const run = await database.ofTenant(tenant_id).transaction(async (tenant) => {
     await lockScoringCursor(tenant);
-    const schedule = await lockSchedule(tenant, schedule_id);
+    const schedule = await schedules.lock(tenant, schedule_id);
     if (!schedule || schedule.next_start === null || schedule.due_at === null || schedule.due_at > now)
       return undefined;
     const author = { tenant_id, username: `schedule ${schedule.name}` };
@@ -52,7 +52,7 @@ export async function makeRun(
         start: planned.start,
       });
     const alarm = made.state === 'failed' ? alarmOf(planned, made) : schedule.alarm;
-    await updateSchedule(tenant, {
+    await schedules.update(tenant, {
       ...schedule,
       ...runAfter(schedule, planned.starts),
       alarm,
@@ -90,7 +90,7 @@ async function makeCampaign(
   { schedule, planned, now }: Attempt,
 ): Promise<number> {
   const { template_id, schedule_id, publish } = schedule;
-  const template = existingTemplate(await readTemplate(tenant, template_id), template_id);
+  const template = existingTemplate(await templates.read(tenant, template_id), template_id);
   const { custom_id, start, end } = planned;
   const definition = definitionFrom(template, { custom_id, start, end });
   if (publish) refuseErrors({ errors: await publishErrors(tenant, definition), warnings: [] });

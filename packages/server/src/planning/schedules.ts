@@ -17,19 +17,8 @@ import { refuseWrongRule } from './check-schedule.ts';
 import { firstOpenRun, upcomingRuns } from './next-run.ts';
 import { noteSchedule } from './note-schedule.ts';
 import { countRuns, deleteFailedRuns, readRuns } from './store/schedule-runs.ts';
-import {
-  countSchedules,
-  deleteSchedule as deleteStored,
-  insertSchedule,
-  isScheduleNameTaken,
-  lockSchedule,
-  readSchedules,
-  readSchedule as readStored,
-  type ScheduleRule,
-  type StoredSchedule,
-  updateSchedule,
-} from './store/schedules.ts';
-import { lockTemplate, type StoredTemplate } from './store/templates.ts';
+import { type ScheduleRule, type StoredSchedule, schedules } from './store/schedules.ts';
+import { type StoredTemplate, templates } from './store/templates.ts';
 import { nameTaken } from './templates.ts';
 
 /** The dependencies of schedules. */
@@ -54,7 +43,7 @@ export async function createSchedule(
     refuseWrongRule(rule);
     const begun = { ...rule, paused: false, from_start: null, alarm: null };
     const next = await firstOpenRun(tenant, begun, now);
-    const schedule = await insertSchedule(tenant, { ...begun, ...next }, now);
+    const schedule = await schedules.insert(tenant, { ...begun, ...next, created_at: now, changed_at: now });
     if (!schedule) throw nameTaken('schedule', rule.name);
     await noteSchedule(tenant, author, schedule, {
       at: now,
@@ -74,7 +63,7 @@ export async function readSchedule(
   schedule_id: number,
 ): Promise<Schedule> {
   return answerOfSchedule(
-    existingSchedule(await readStored(database.ofTenant(tenant_id), schedule_id), schedule_id),
+    existingSchedule(await schedules.read(database.ofTenant(tenant_id), schedule_id), schedule_id),
   );
 }
 
@@ -84,10 +73,8 @@ export async function listSchedules(
   tenant_id: number,
   rows: Rows,
 ): Promise<{ count: number; schedules: Schedule[] }> {
-  const tenant = database.ofTenant(tenant_id);
-  const count = await countSchedules(tenant);
-  const stored = await readSchedules(tenant, rows);
-  return { count, schedules: stored.map(answerOfSchedule) };
+  const { count, results } = await schedules.list(database.ofTenant(tenant_id), rows);
+  return { count, schedules: results.map(answerOfSchedule) };
 }
 
 /** The recorded runs, latest first, and the next ones. Faults: `not_found`. */
@@ -97,7 +84,7 @@ export async function listRuns(
   { upcoming, ...rows }: Rows & { upcoming: number },
 ): Promise<{ count: number; runs: ScheduleRun[]; upcoming: UpcomingRun[] }> {
   const tenant = database.ofTenant(tenant_id);
-  const schedule = existingSchedule(await readStored(tenant, schedule_id), schedule_id);
+  const schedule = existingSchedule(await schedules.read(tenant, schedule_id), schedule_id);
   const count = await countRuns(tenant, schedule_id);
   const runs = await readRuns(tenant, schedule_id, rows);
   return {
@@ -121,7 +108,7 @@ export async function changeSchedule(
   const now = clock();
   const changed = await database.ofTenant(tenant_id).transaction(async (tenant) => {
     if (changes.template_id !== undefined) await existingTemplateOf(tenant, changes.template_id);
-    const known = existingSchedule(await lockSchedule(tenant, schedule_id), schedule_id);
+    const known = existingSchedule(await schedules.lock(tenant, schedule_id), schedule_id);
     const given = { ...known, ...changes };
     const rule = {
       ...given,
@@ -130,7 +117,7 @@ export async function changeSchedule(
       changed_at: now,
     };
     refuseWrongRule(rule);
-    if (await isScheduleNameTaken(tenant, rule)) throw nameTaken('schedule', rule.name);
+    if (await schedules.isNameTaken(tenant, rule)) throw nameTaken('schedule', rule.name);
     const schedule = await continued(tenant, rule, now);
     return writeChange(tenant, author, [known, schedule], { action: 'schedule.changed', changes });
   });
@@ -146,8 +133,8 @@ export async function deleteSchedule(
 ): Promise<void> {
   const { tenant_id } = author;
   await database.ofTenant(tenant_id).transaction(async (tenant) => {
-    const schedule = existingSchedule(await lockSchedule(tenant, schedule_id), schedule_id);
-    await deleteStored(tenant, schedule_id);
+    const schedule = existingSchedule(await schedules.lock(tenant, schedule_id), schedule_id);
+    await schedules.remove(tenant, schedule_id);
     await noteSchedule(tenant, author, schedule, {
       at: clock(),
       action: 'schedule.deleted',
@@ -166,7 +153,7 @@ export async function pauseSchedule(
   const { tenant_id } = author;
   const now = clock();
   const paused = await database.ofTenant(tenant_id).transaction(async (tenant) => {
-    const known = existingSchedule(await lockSchedule(tenant, schedule_id), schedule_id);
+    const known = existingSchedule(await schedules.lock(tenant, schedule_id), schedule_id);
     if (known.paused) return known;
     const schedule = { ...known, paused: true, next_start: null, due_at: null, changed_at: now };
     return writeChange(tenant, author, [known, schedule], { action: 'schedule.paused', reason });
@@ -187,7 +174,7 @@ export async function resumeSchedule(
   const { tenant_id } = author;
   const now = clock();
   const resumed = await database.ofTenant(tenant_id).transaction(async (tenant) => {
-    const known = existingSchedule(await lockSchedule(tenant, schedule_id), schedule_id);
+    const known = existingSchedule(await schedules.lock(tenant, schedule_id), schedule_id);
     if (!known.paused && known.alarm === null) return known;
     const from_start = known.paused ? now : known.from_start;
     const open = { ...known, paused: false, from_start, alarm: null, changed_at: now };
@@ -209,7 +196,7 @@ async function writeChange(
     changes?: ScheduleChanges;
   },
 ): Promise<StoredSchedule> {
-  await updateSchedule(tenant, after);
+  await schedules.update(tenant, after);
   await noteSchedule(tenant, author, after, { at: after.changed_at, ...note, changed: [before, after] });
   return after;
 }
@@ -247,7 +234,7 @@ function existingSchedule(schedule: StoredSchedule | undefined, schedule_id: num
 
 /** The template is a member of the body: a missing template makes the body invalid. It stays until the transaction ends. */
 async function existingTemplateOf(tenant: TenantSession, template_id: number): Promise<StoredTemplate> {
-  const template = await lockTemplate(tenant, template_id);
+  const template = await templates.lock(tenant, template_id);
   if (template) return template;
   const errors = [{ pointer: '/template_id', detail: `there is no template ${template_id}` }];
   throw new Fault('invalid_body', 'Not valid: /template_id.', { errors });

@@ -9,17 +9,7 @@ import type { TenantSession } from '../database/database.ts';
 import type { Rows } from '../database/rows.ts';
 import { refuseUnknownSegments } from '../segments/segments.ts';
 import { countSchedules } from './store/schedules.ts';
-import {
-  countTemplates,
-  deleteTemplate as deleteStored,
-  insertTemplate,
-  isTemplateNameTaken,
-  lockTemplate,
-  readTemplate as readStored,
-  readTemplates,
-  type StoredTemplate,
-  updateTemplate,
-} from './store/templates.ts';
+import { type StoredTemplate, templates } from './store/templates.ts';
 import { answerOfTemplate, checkedTemplate, definitionFrom } from './template-definition.ts';
 
 type Dependencies = Pick<CampaignDependencies, 'database' | 'clock'>;
@@ -34,11 +24,7 @@ export async function createTemplate(
   const now = clock();
   const made = await database.ofTenant(author.tenant_id).transaction(async (tenant) => {
     await refuseUnknownSegments(tenant, definition, '/definition');
-    const template = await insertTemplate(tenant, {
-      name,
-      definition,
-      created_at: now,
-    });
+    const template = await templates.insert(tenant, { name, definition, created_at: now, changed_at: now });
     if (!template) throw nameTaken('template', name);
     await note(tenant, author, { at: now, action: 'template.created' }, {}, template);
     return template;
@@ -53,7 +39,7 @@ export async function readTemplate(
   template_id: number,
 ): Promise<Template> {
   return answerOfTemplate(
-    existingTemplate(await readStored(database.ofTenant(tenant_id), template_id), template_id),
+    existingTemplate(await templates.read(database.ofTenant(tenant_id), template_id), template_id),
   );
 }
 
@@ -63,10 +49,8 @@ export async function listTemplates(
   tenant_id: number,
   rows: Rows,
 ): Promise<{ count: number; templates: Template[] }> {
-  const tenant = database.ofTenant(tenant_id);
-  const count = await countTemplates(tenant);
-  const stored = await readTemplates(tenant, rows);
-  return { count, templates: stored.map(answerOfTemplate) };
+  const { count, results } = await templates.list(database.ofTenant(tenant_id), rows);
+  return { count, templates: results.map(answerOfTemplate) };
 }
 
 /** Changes the given members; future runs of schedules follow them. Faults: `not_found`, `invalid_body`, `conflict`. */
@@ -80,16 +64,16 @@ export async function changeTemplate(
   const definition = changes.definition && checkedTemplate(changes.definition, '/definition');
   const now = clock();
   const changed = await database.ofTenant(tenant_id).transaction(async (tenant) => {
-    const known = existingTemplate(await lockTemplate(tenant, template_id), template_id);
+    const known = existingTemplate(await templates.lock(tenant, template_id), template_id);
     const template: StoredTemplate = {
       ...known,
       name: changes.name ?? known.name,
       definition: definition ?? known.definition,
       changed_at: now,
     };
-    if (await isTemplateNameTaken(tenant, template)) throw nameTaken('template', template.name);
+    if (await templates.isNameTaken(tenant, template)) throw nameTaken('template', template.name);
     if (definition) await refuseUnknownSegments(tenant, definition, '/definition');
-    await updateTemplate(tenant, template);
+    await templates.update(tenant, template);
     await note(tenant, author, { at: now, action: 'template.changed' }, known, template);
     return template;
   });
@@ -104,14 +88,14 @@ export async function deleteTemplate(
 ): Promise<void> {
   const { tenant_id } = author;
   await database.ofTenant(tenant_id).transaction(async (tenant) => {
-    const template = existingTemplate(await lockTemplate(tenant, template_id), template_id);
+    const template = existingTemplate(await templates.lock(tenant, template_id), template_id);
     const used = await countSchedules(tenant, template_id);
     if (used > 0)
       throw new Fault(
         'conflict',
         `The template is used by ${used} ${used === 1 ? 'schedule' : 'schedules'}.`,
       );
-    await deleteStored(tenant, template_id);
+    await templates.remove(tenant, template_id);
     await note(tenant, author, { at: clock(), action: 'template.deleted' }, template, {});
   });
 }
@@ -123,7 +107,7 @@ export async function createFromTemplate(
   template_id: number,
   run: NewRun,
 ): Promise<Campaign> {
-  const stored = await readStored(dependencies.database.ofTenant(author.tenant_id), template_id);
+  const stored = await templates.read(dependencies.database.ofTenant(author.tenant_id), template_id);
   const definition = definitionFrom(existingTemplate(stored, template_id), run);
   return createCampaign(dependencies, author, definition, { template_id });
 }

@@ -4,7 +4,7 @@ import type { Author } from '../audit/audit.ts';
 import { sidesOf, writeAudit } from '../audit/audit.ts';
 import { existingSegment, segmentAnswers } from './answer.ts';
 import type { SegmentDependencies } from './dependencies.ts';
-import { deleteSegment as deleteStored, lockSegment } from './store/segments.ts';
+import { segments } from './store/segments.ts';
 
 /** Deletes a segment with all versions, unless a campaign or a template uses it. Faults: `not_found`, `conflict`. */
 export async function deleteSegment(
@@ -13,10 +13,10 @@ export async function deleteSegment(
   segment_id: number,
 ): Promise<void> {
   await database.ofTenant(author.tenant_id).transaction(async (tenant) => {
-    const segment = existingSegment(await lockSegment(tenant, segment_id), segment_id);
+    const segment = existingSegment(await segments.lock(tenant, segment_id), segment_id);
     const [answer] = await segmentAnswers(tenant, [segment]);
     refuseUsed(answer as Segment);
-    await deleteStored(tenant, segment_id);
+    await segments.remove(tenant, segment_id);
     const { name } = segment;
     await writeAudit(tenant, {
       at: clock(),

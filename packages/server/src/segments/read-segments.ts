@@ -3,14 +3,7 @@ import type { Segment, SegmentPlayer, UploadedSegment } from '@laurel/contract/s
 import type { Rows } from '../database/rows.ts';
 import { existingSegment, segmentAnswers } from './answer.ts';
 import type { SegmentDependencies } from './dependencies.ts';
-import {
-  countPlayers,
-  countSegments,
-  readPlayers,
-  readSegments,
-  readSegmentVersions,
-  readSegment as readStored,
-} from './store/segments.ts';
+import { countPlayers, readPlayers, readSegmentVersions, segments } from './store/segments.ts';
 
 type Reading = Pick<SegmentDependencies, 'database'>;
 
@@ -21,8 +14,8 @@ export async function listSegments(
   rows: Rows,
 ): Promise<{ count: number; segments: Segment[] }> {
   const tenant = database.ofTenant(tenant_id);
-  const count = await countSegments(tenant);
-  return { count, segments: await segmentAnswers(tenant, await readSegments(tenant, rows)) };
+  const { count, results } = await segments.list(tenant, rows);
+  return { count, segments: await segmentAnswers(tenant, results) };
 }
 
 /** One segment of the tenant. Faults: `not_found`. */
@@ -32,7 +25,7 @@ export async function readSegment(
   segment_id: number,
 ): Promise<Segment> {
   const tenant = database.ofTenant(tenant_id);
-  const stored = existingSegment(await readStored(tenant, segment_id), segment_id);
+  const stored = existingSegment(await segments.read(tenant, segment_id), segment_id);
   const [segment] = await segmentAnswers(tenant, [stored]);
   return segment as Segment;
 }
@@ -45,7 +38,7 @@ export async function listSegmentVersions(
   rows: Rows,
 ): Promise<{ count: number; versions: UploadedSegment[] }> {
   const tenant = database.ofTenant(tenant_id);
-  const { version: count } = existingSegment(await readStored(tenant, segment_id), segment_id);
+  const { version: count } = existingSegment(await segments.read(tenant, segment_id), segment_id);
   const stored = await readSegmentVersions(tenant, segment_id, rows);
   const versions = stored.map(({ segment_id: _, created_at, ...version }) => ({
     ...version,
@@ -71,7 +64,7 @@ export async function listSegmentPlayers(
   rows: Rows,
 ): Promise<{ count: number; players: SegmentPlayer[] }> {
   const tenant = database.ofTenant(tenant_id);
-  const segment = existingSegment(await readStored(tenant, segment_id), segment_id);
+  const segment = existingSegment(await segments.read(tenant, segment_id), segment_id);
   if (version !== undefined && version > segment.version)
     throw new Fault('not_found', `Segment ${segment_id} has no version ${version}.`);
   const filter = { segment_id, version: version ?? segment.version, seen };

@@ -6,13 +6,7 @@ import type { TenantSession } from '../database/database.ts';
 import { existingSegment, segmentAnswers } from './answer.ts';
 import type { SegmentDependencies } from './dependencies.ts';
 import { playersInFile } from './segment-file.ts';
-import {
-  insertSegment,
-  insertSegmentVersion,
-  lockSegment,
-  raiseVersion,
-  type StoredSegment,
-} from './store/segments.ts';
+import { insertSegmentVersion, type StoredSegment, segments } from './store/segments.ts';
 
 /** Creates a segment of the players in the file. Faults: `invalid_body`, `conflict` for a name that is taken. */
 export async function createSegment(
@@ -24,7 +18,7 @@ export async function createSegment(
   const player_ids = await playersInFile(file);
   const now = clock();
   return database.ofTenant(author.tenant_id).transaction(async (tenant) => {
-    const segment = await insertSegment(tenant, { name, created_at: now });
+    const segment = await segments.insert(tenant, { name, version: 1, created_at: now, changed_at: now });
     if (!segment) throw nameTaken(name);
     await addVersion(tenant, author, { ...segment, player_ids, now, action: 'segment.created' });
     return answerOf(tenant, segment);
@@ -41,10 +35,10 @@ export async function uploadVersion(
   const player_ids = await playersInFile(file);
   const now = clock();
   return database.ofTenant(author.tenant_id).transaction(async (tenant) => {
-    const known = existingSegment(await lockSegment(tenant, segment_id), segment_id);
+    const known = existingSegment(await segments.lock(tenant, segment_id), segment_id);
     const segment = { ...known, version: known.version + 1, changed_at: now };
     await addVersion(tenant, author, { ...segment, player_ids, now, action: 'segment.changed' });
-    await raiseVersion(tenant, segment);
+    await segments.raiseVersion(tenant, segment);
     return answerOf(tenant, segment);
   });
 }

@@ -9,7 +9,7 @@ import {
 } from './audit-endpoint.ts';
 import type { WebhookDependencies } from './dependencies.ts';
 import { endpointAnswer, existingEndpoint } from './endpoint-answer.ts';
-import { type Endpoint, lockEndpoint, updateEndpoint } from './store/endpoints.ts';
+import { type Endpoint, lockEndpoint, webhookEndpoints } from './store/endpoints.ts';
 import { watchLeadsIfWanted } from './store/leads.ts';
 
 /**
@@ -27,7 +27,7 @@ export async function changeEndpoint(
   const changed = await database.ofTenant(author.tenant_id).transaction(async (tenant) => {
     const stored = existingEndpoint(await lockEndpoint(tenant, endpoint_id), endpoint_id);
     const endpoint = { ...stored, ...changes, ...switched(stored, enabled, at) };
-    await updateEndpoint(tenant, endpoint);
+    await webhookEndpoints.update(tenant, endpoint);
     await watchLeadsIfWanted(tenant);
     if (endpoint.disabled_at === null) await endEndpointNotice(tenant, endpoint_id, at);
     const details = { webhook_id: endpoint_id, ...changes, ...(enabled === undefined ? {} : { enabled }) };

@@ -6,7 +6,7 @@ import { inventSecret } from '../outbound/signatures.ts';
 import { type EndpointAuthor, noteEndpoint, settingsOfEndpoint } from './audit-endpoint.ts';
 import type { WebhookDependencies } from './dependencies.ts';
 import { endpointAnswer } from './endpoint-answer.ts';
-import { countEndpoints, insertEndpoint } from './store/endpoints.ts';
+import { webhookEndpoints } from './store/endpoints.ts';
 import { watchLeadsIfWanted } from './store/leads.ts';
 
 /**
@@ -21,9 +21,12 @@ export async function createEndpoint(
   const secret = inventSecret(randomBytes);
   const created_at = clock();
   const endpoint = await database.ofTenant(author.tenant_id).transaction(async (tenant) => {
-    if ((await countEndpoints(tenant)) >= maxEndpoints)
+    if ((await webhookEndpoints.count(tenant)) >= maxEndpoints)
       throw new Fault('conflict', `A tenant has at most ${maxEndpoints} webhook endpoints; delete one.`);
-    const made = await insertEndpoint(tenant, { url, events, description, secret, created_at });
+    const made = await webhookEndpoints.insert(tenant, {
+      ...{ url, events, description, secret, created_at },
+      cleaned_at: created_at,
+    });
     await watchLeadsIfWanted(tenant);
     const details = { webhook_id: made.endpoint_id, url, events };
     const note = { details, changes: sidesOf({}, settingsOfEndpoint(made), ['secret']) };

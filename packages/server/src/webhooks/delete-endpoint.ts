@@ -18,7 +18,7 @@ export async function deleteEndpoint(
 ): Promise<void> {
   await database.ofTenant(author.tenant_id).transaction(async (tenant) => {
     const gone = existingEndpoint(await store.lockEndpoint(tenant, endpoint_id), endpoint_id);
-    await store.deleteEndpoint(tenant, endpoint_id);
+    await store.webhookEndpoints.remove(tenant, endpoint_id);
     await watchLeadsIfWanted(tenant);
     await endEndpointNotice(tenant, endpoint_id, clock());
     const details = { webhook_id: endpoint_id, url: gone.url };

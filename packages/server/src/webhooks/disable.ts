@@ -4,7 +4,7 @@ import type { TenantSession } from '../database/database.ts';
 import { raiseNotice } from '../notices/notices.ts';
 import { noteEndpoint } from './audit-endpoint.ts';
 import type { AttemptedDelivery } from './store/deliveries.ts';
-import { type Endpoint, type EndpointSecrets, updateEndpoint } from './store/endpoints.ts';
+import { type Endpoint, type EndpointSecrets, webhookEndpoints } from './store/endpoints.ts';
 import { watchLeadsIfWanted } from './store/leads.ts';
 
 /** How long no message may have been accepted (docs/rules/webhooks.md#3). */
@@ -29,7 +29,7 @@ export async function disableIfDue(
   const disabled_reason = last && reasonFor(endpoint, last);
   if (!last || !disabled_reason || endpoint.disabled_at !== null) return undefined;
   const at = last.attempted_at as Date;
-  await updateEndpoint(tenant, { ...endpoint, disabled_at: at, disabled_reason });
+  await webhookEndpoints.update(tenant, { ...endpoint, disabled_at: at, disabled_reason });
   await watchLeadsIfWanted(tenant);
   const details = { webhook_id: endpoint.endpoint_id, url: endpoint.url, reason: disabled_reason };
   const changes = sidesOf({ enabled: true }, { enabled: false });

@@ -3,21 +3,20 @@ import type { WebhookDependencies } from './dependencies.ts';
 import { endpointAnswer, existingEndpoint } from './endpoint-answer.ts';
 import { deliveryAnswer } from './send-again.ts';
 import { countDeliveries, readDeliveries } from './store/deliveries.ts';
-import { countEndpoints, readEndpoints, readEndpoint as readStored } from './store/endpoints.ts';
+import { webhookEndpoints } from './store/endpoints.ts';
 
 type Dependencies = Pick<WebhookDependencies, 'database'>;
 
 /** One page of the tenant's endpoints, and how many there are in all. */
 export async function listEndpoints({ database }: Dependencies, tenant_id: number, rows: Rows) {
-  const tenant = database.ofTenant(tenant_id);
-  const count = await countEndpoints(tenant);
-  return { count, results: (await readEndpoints(tenant, rows)).map(endpointAnswer) };
+  const { count, results } = await webhookEndpoints.list(database.ofTenant(tenant_id), rows);
+  return { count, results: results.map(endpointAnswer) };
 }
 
 /** Fault `not_found`. */
 export async function readEndpoint({ database }: Dependencies, tenant_id: number, endpoint_id: number) {
   return endpointAnswer(
-    existingEndpoint(await readStored(database.ofTenant(tenant_id), endpoint_id), endpoint_id),
+    existingEndpoint(await webhookEndpoints.read(database.ofTenant(tenant_id), endpoint_id), endpoint_id),
   );
 }
 
@@ -29,7 +28,7 @@ export async function listDeliveries(
   which: Parameters<typeof readDeliveries>[2],
 ) {
   const tenant = database.ofTenant(tenant_id);
-  existingEndpoint(await readStored(tenant, endpoint_id), endpoint_id);
+  existingEndpoint(await webhookEndpoints.read(tenant, endpoint_id), endpoint_id);
   const count = await countDeliveries(tenant, endpoint_id, which.status);
   return { count, results: (await readDeliveries(tenant, endpoint_id, which)).map(deliveryAnswer) };
 }

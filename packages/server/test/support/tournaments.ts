@@ -1,5 +1,6 @@
 import { normaliseDefinition } from '@laurel/contract/campaigns/defaults.ts';
 import type { TournamentDefinition, TournamentInput } from '@laurel/contract/campaigns/definition.ts';
+import { tenantDefaults } from '@laurel/contract/identity/tenant-settings.ts';
 import type { TournamentEntry } from '@laurel/contract/listing/listing.ts';
 import { Board, boardRulesOf } from '@laurel/rules/boards/board.ts';
 import { compileCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
@@ -159,18 +160,9 @@ export function openShown(
 const noon = '2026-12-03T12:00:00Z';
 
 const tenant: Tenant = {
+  ...tenantDefaults,
   tenant_id: 1,
   name: 'acme',
-  default_language: 'en',
-  mask_usernames: false,
-  origins: [],
-  payout_approval: 'one',
-  hold_payouts: 'never',
-  currency_decimals: {},
-  change_requests: 'optional',
-  log_access: 'staff',
-  retention_events_days: null,
-  retention_audit_days: null,
   player_hash_secret: Buffer.from('a secret of thirty-two bytes, ok'),
   created_at: new Date(noon),
 };

@@ -11,7 +11,7 @@ export const originsOptions: Record<string, OptionSpec> = {
 };
 
 /** Undefined: the option is missing; empty: `none`. The server refuses what is not an origin, and names it. */
-export function originsOption(input: Input): string[] | undefined {
-  const text = textOption(input, 'origins');
+export function originsOption(input: Input, name = 'origins'): string[] | undefined {
+  const text = textOption(input, name);
   return text === 'none' ? [] : text?.split(',');
 }

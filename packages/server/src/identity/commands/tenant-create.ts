@@ -1,9 +1,12 @@
-import type { NewTenant } from '@laurel/contract/identity/tenants.ts';
+import { tenantSettings } from '@laurel/contract/identity/tenant-settings.ts';
 import { openAccount, serverOptions } from '../../cli/account.ts';
-import { flagOption, textOption, yesOrNoOption } from '../../cli/arguments.ts';
+import { flagOption } from '../../cli/arguments.ts';
 import type { Command } from '../../cli/command.ts';
-import { given, printJson, printLine } from '../../cli/output.ts';
-import { tenantOptions } from './tenant-set.ts';
+import { printJson, printLine } from '../../cli/output.ts';
+import { settingOptions, settingsFrom } from './setting-options.ts';
+
+const { default_language, mask_usernames } = tenantSettings;
+const atCreation = { default_language, mask_usernames };
 
 export const tenantCreate: Command = {
   name: 'tenant create',
@@ -11,13 +14,9 @@ export const tenantCreate: Command = {
   about:
     'Adds a tenant. For the owner; its first user and API key are made with --tenant and the id that is answered.',
   positionals: [1, 1],
-  options: { ...serverOptions, ...tenantOptions },
+  options: { ...serverOptions, ...settingOptions(atCreation) },
   run: async (input, context) => {
-    const body: NewTenant = {
-      name: input.positionals[0] ?? '',
-      ...given('default_language', textOption(input, 'default-language')),
-      ...given('mask_usernames', yesOrNoOption(input, 'mask-usernames')),
-    };
+    const body = { name: input.positionals[0] ?? '', ...settingsFrom(input, atCreation) };
     const client = openAccount(input, context);
     const tenant = await client.createTenant({ body });
     if (flagOption(input, 'json')) printJson(context, tenant);

@@ -1,81 +1,20 @@
-import { changeRequestRules } from '@laurel/contract/identity/change-request-rule.ts';
-import type { TenantChanges } from '@laurel/contract/identity/tenants.ts';
-import { holdRules, payoutApprovals } from '@laurel/contract/payouts/payout-states.ts';
-import { logAccesses } from '@laurel/contract/sealing/proofs.ts';
-import type { CurrencyDecimals } from '@laurel/contract/values/amounts.ts';
+import { tenantSettings } from '@laurel/contract/identity/tenant-settings.ts';
 import { openAccount, serverOptions } from '../../cli/account.ts';
-import {
-  countOption,
-  flagOption,
-  idArgument,
-  oneOfOption,
-  textOption,
-  yesOrNoOption,
-} from '../../cli/arguments.ts';
-import type { Command, Input, OptionSpec } from '../../cli/command.ts';
+import { flagOption, idArgument } from '../../cli/arguments.ts';
+import type { Command } from '../../cli/command.ts';
 import { UsageError } from '../../cli/failures.ts';
-import { given, printJson, printLine } from '../../cli/output.ts';
-import { originsOption, originsOptions } from './origins-option.ts';
-
-/** Settings of a tenant, as `create` and `set` take them. */
-export const tenantOptions: Record<string, OptionSpec> = {
-  'default-language': { type: 'string', value: 'LANGUAGE', about: 'what public texts fall back to' },
-  'mask-usernames': { type: 'string', value: 'yes|no', about: 'whether public boards show usernames masked' },
-};
+import { printJson, printLine } from '../../cli/output.ts';
+import { settingOptions, settingsFrom } from './setting-options.ts';
 
 export const tenantSet: Command = {
   name: 'tenant set',
   takes: 'ID',
   about: 'Changes settings of a tenant; options that are not given keep their values. For the owner.',
   positionals: [1, 1],
-  options: {
-    ...serverOptions,
-    name: { type: 'string', about: 'its new name' },
-    ...tenantOptions,
-    'payout-approval': {
-      type: 'string',
-      value: payoutApprovals.join('|'),
-      about: 'how many people approve a payout',
-    },
-    'hold-payouts': {
-      type: 'string',
-      value: holdRules.join('|'),
-      about: 'which payouts open alarms hold',
-    },
-    'currency-decimals': {
-      type: 'string',
-      value: 'USDT=6,…|none',
-      about: 'decimals with which amounts are paid, where others than usual',
-    },
-    'change-requests': {
-      type: 'string',
-      value: changeRequestRules.join('|'),
-      about: 'whether a second person approves each edit of a published campaign',
-    },
-    'log-access': {
-      type: 'string',
-      value: logAccesses.join('|'),
-      about: 'who may read the sealed logs without a credential',
-    },
-    ...originsOptions,
-    'keep-events': { type: 'string', value: 'DAYS|forever', about: 'how long events are kept' },
-    'keep-audit': { type: 'string', value: 'DAYS|forever', about: 'how long the audit log is kept' },
-  },
+  options: { ...serverOptions, ...settingOptions(tenantSettings) },
   run: async (input, context) => {
     const id = idArgument(input);
-    const changes: TenantChanges = {
-      ...given('name', textOption(input, 'name')),
-      ...given('default_language', textOption(input, 'default-language')),
-      ...given('mask_usernames', yesOrNoOption(input, 'mask-usernames')),
-      ...given('payout_approval', oneOfOption(input, 'payout-approval', payoutApprovals)),
-      ...given('hold_payouts', oneOfOption(input, 'hold-payouts', holdRules)),
-      ...given('currency_decimals', decimalsOption(input)),
-      ...given('change_requests', oneOfOption(input, 'change-requests', changeRequestRules)),
-      ...given('log_access', oneOfOption(input, 'log-access', logAccesses)),
-      ...given('origins', originsOption(input)),
-      ...given('retention_events_days', daysOption(input, 'keep-events')),
-      ...given('retention_audit_days', daysOption(input, 'keep-audit')),
-    };
+    const changes = settingsFrom(input, tenantSettings);
     if (Object.keys(changes).length === 0) throw new UsageError('Give at least one option to change.');
     const client = openAccount(input, context);
     const tenant = await client.changeTenant({ path: { tenant_id: id }, body: changes });
@@ -84,22 +23,3 @@ export const tenantSet: Command = {
     return 0;
   },
 };
-
-/** Undefined: the option is missing; empty: `none`. The server refuses what is no currency. */
-function decimalsOption(input: Input): CurrencyDecimals | undefined {
-  const text = textOption(input, 'currency-decimals');
-  if (text === undefined) return undefined;
-  if (text === 'none') return {};
-  return Object.fromEntries(
-    text.split(',').map((one) => {
-      const [, currency, decimals] = /^(\w+)=(\d{1,2})$/.exec(one.trim()) ?? [];
-      if (!currency || !decimals) throw new UsageError(`--currency-decimals: "${one}" is not like USDT=6.`);
-      return [currency, Number(decimals)];
-    }),
-  );
-}
-
-/** A number of days; null: for ever. */
-function daysOption(input: Input, name: string): number | null | undefined {
-  return textOption(input, name) === 'forever' ? null : countOption(input, name);
-}

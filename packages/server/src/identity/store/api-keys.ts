@@ -28,31 +28,25 @@ export interface ApiKeyIdentity {
   last_used_at: Date | null;
 }
 
-const columns =
-  'api_key_id, name, scopes, origins, key_hint, created_at, expires_at, last_used_at, revoked_at';
-
-const apiKeys = tableOf<StoredApiKey, 'api_key_id'>({
+const table = tableOf<StoredApiKey, 'api_key_id'>({
   table: 'api_keys',
-  columns,
+  columns: 'api_key_id, name, scopes, origins, key_hint, created_at, expires_at, last_used_at, revoked_at',
   key: 'api_key_id',
   readName: 'read-api-key',
 });
 
-/** Adds an API key and returns it; undefined if its hash is known already. */
-export async function insertApiKey(
-  tenant: TenantSession,
-  key: Pick<StoredApiKey, 'name' | 'scopes' | 'origins' | 'key_hint' | 'created_at'> & { key_hash: Buffer },
-): Promise<StoredApiKey | undefined> {
-  const [row] = await tenant.query<StoredApiKey & Record<string, unknown>>({
-    text: `
-      insert into api_keys (tenant_id, name, scopes, key_hash, key_hint, created_at, origins)
-      values ($1, $2, $3, $4, $5, $6, $7)
-      on conflict (key_hash) do nothing
-      returning ${columns}`,
-    values: [key.name, key.scopes, key.key_hash, key.key_hint, key.created_at, key.origins],
-  });
-  return row;
-}
+/** The tenant's API keys by id, including revoked ones. */
+export const apiKeys = {
+  ...table,
+  /** Undefined: the hash is known already. */
+  insert: table.insertUnlessTakenOf<
+    Pick<StoredApiKey, 'name' | 'scopes' | 'origins' | 'key_hint' | 'created_at'> & { key_hash: Buffer }
+  >('key_hash', ['name', 'scopes', 'origins', 'key_hint', 'created_at', 'key_hash']),
+  /** Permanently; the time of the first revocation stays. */
+  revoke: table.endOf('revoked_at'),
+  /** Sets when a key ends, under its lock. */
+  expire: table.updateOf<{ expires_at: Date }>(['expires_at']),
+};
 
 /**
  * The API key with this SHA-256, unless it is revoked or has expired; this look-up finds the tenant
@@ -86,28 +80,6 @@ export function readKeyUses(
   });
 }
 
-/** How many API keys the tenant has, including revoked ones. */
-export const countApiKeys = apiKeys.count;
-
-/** The tenant's API keys by id, including revoked ones. */
-export const readApiKeys = apiKeys.page;
-
-/** Revokes an API key permanently; the time of the first revocation stays. Returns false if the tenant has no such key. */
-export async function revokeApiKey(
-  tenant: TenantSession,
-  api_key_id: number,
-  revoked_at: Date,
-): Promise<boolean> {
-  const rows = await tenant.query({
-    text: `
-      update api_keys set revoked_at = coalesce(revoked_at, $3)
-       where tenant_id = $1 and api_key_id = $2
-      returning 1`,
-    values: [api_key_id, revoked_at],
-  });
-  return rows.length > 0;
-}
-
 /** Records that an API key was used; an earlier time never replaces a later one. */
 export async function noteApiKeyUse(
   session: Queryable,
@@ -123,24 +95,6 @@ export async function noteApiKeyUse(
     values: [tenant_id, api_key_id, used_at],
   });
 }
-
-/** One API key of the tenant, locked until the transaction ends. */
-export const lockApiKey = apiKeys.lock;
-
-/** Sets when an API key ends; the caller holds its lock. */
-export async function expireApiKey(
-  tenant: TenantSession,
-  api_key_id: number,
-  expires_at: Date,
-): Promise<void> {
-  await tenant.query({
-    text: 'update api_keys set expires_at = $3 where tenant_id = $1 and api_key_id = $2',
-    values: [api_key_id, expires_at],
-  });
-}
-
-/** One API key of the tenant; undefined if there is none with that id. */
-export const readApiKey = apiKeys.read;
 
 /** The sites that the tenant and its publishable keys name, each once. */
 export async function readSites(tenant: TenantSession, now: Date): Promise<string[]> {

@@ -34,27 +34,22 @@ type Row = TokenClient & Record<string, unknown>;
 const columns =
   'client_id, name, secret_hint, created_at, previous_until as previous_secret_until, removed_at';
 
-const clients = tableOf<TokenClient, 'client_id'>({
+const table = tableOf<TokenClient, 'client_id'>({
   table: 'clients',
   columns,
   key: 'client_id',
   order: 'created_at, client_id',
 });
 
-/** Adds a client and returns it; its id is random and unused. */
-export async function insertClient(
-  tenant: TenantSession,
-  client: Pick<TokenClient, 'client_id' | 'name' | 'created_at'> & StoredSecret,
-): Promise<TokenClient> {
-  const [row] = await tenant.query<Row>({
-    text: `
-      insert into clients (tenant_id, client_id, name, secret_hash, secret_hint, created_at)
-      values ($1, $2, $3, $4, $5, $6)
-      returning ${columns}`,
-    values: [client.client_id, client.name, client.secret_hash, client.secret_hint, client.created_at],
-  });
-  return row as TokenClient;
-}
+/** The tenant's clients by their time and id, including removed ones. The id of a new one is random and unused. */
+export const clients = {
+  ...table,
+  insert: table.insertOf<Pick<TokenClient, 'client_id' | 'name' | 'created_at'> & StoredSecret>([
+    ...(['client_id', 'name', 'secret_hash', 'secret_hint', 'created_at'] as const),
+  ]),
+  /** Permanently; the time of the first removal stays. */
+  end: table.endOf('removed_at'),
+};
 
 /** The client of this id unless it is removed; this look-up finds the tenant (docs/rules/tokens.md#5). */
 export async function findClient(
@@ -69,12 +64,6 @@ export async function findClient(
   });
   return row;
 }
-
-/** How many clients the tenant has, including removed ones. */
-export const countClients = clients.count;
-
-/** The tenant's clients by their time and id, including removed ones. */
-export const readClients = clients.page;
 
 /** Gives a client a new secret; the previous one works until then. Undefined if the tenant has no such active client. */
 export async function replaceClientSecret(
@@ -91,20 +80,4 @@ export async function replaceClientSecret(
     values: [client_id, secret.secret_hash, secret.secret_hint, secret.previous_until],
   });
   return row;
-}
-
-/** Removes a client permanently; the time of the first removal stays. Returns false if the tenant has no such client. */
-export async function removeClient(
-  tenant: TenantSession,
-  client_id: string,
-  removed_at: Date,
-): Promise<boolean> {
-  const rows = await tenant.query({
-    text: `
-      update clients set removed_at = coalesce(removed_at, $3)
-       where tenant_id = $1 and client_id = $2
-      returning 1`,
-    values: [client_id, removed_at],
-  });
-  return rows.length > 0;
 }

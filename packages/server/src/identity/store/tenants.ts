@@ -1,49 +1,28 @@
-import type { ChangeRequestRule } from '@laurel/contract/identity/change-request-rule.ts';
+import {
+  type TenantSetting,
+  type TenantSettings,
+  tenantSettingNames,
+} from '@laurel/contract/identity/tenant-settings.ts';
 import type { TenantChanges } from '@laurel/contract/identity/tenants.ts';
-import type { HoldRule, PayoutApproval } from '@laurel/contract/payouts/payout-states.ts';
-import type { LogAccessSetting } from '@laurel/contract/sealing/proofs.ts';
-import type { CurrencyDecimals } from '@laurel/contract/values/amounts.ts';
 import type { Queryable, TenantSession } from '../../database/database.ts';
 
-/** A brand, with the settings that its public pages follow. */
-export interface Tenant {
+/** A brand, with its settings. */
+export interface Tenant extends TenantSettings {
   tenant_id: number;
-  name: string;
-  default_language: string;
-  mask_usernames: boolean;
-  /** The sites whose pages may use keys and player tokens without origins of their own. */
-  origins: string[];
-  payout_approval: PayoutApproval;
-  hold_payouts: HoldRule;
-  currency_decimals: CurrencyDecimals;
-  change_requests: ChangeRequestRule;
-  log_access: LogAccessSetting;
-  /** For how many days events are kept that no board needs; null: without limit. */
-  retention_events_days: number | null;
-  retention_audit_days: number | null;
   /** Key of the HMAC that makes player ids opaque; never part of an answer. */
   player_hash_secret: Buffer;
   created_at: Date;
 }
 
 /** A tenant to be added; omitted settings get the defaults of the migrations. */
-export type NewTenantRow = Omit<
+export type NewTenantRow = Pick<
   Tenant,
-  | 'tenant_id'
-  | 'origins'
-  | 'payout_approval'
-  | 'hold_payouts'
-  | 'currency_decimals'
-  | 'change_requests'
-  | 'log_access'
-  | 'retention_events_days'
-  | 'retention_audit_days'
+  'name' | 'default_language' | 'mask_usernames' | 'player_hash_secret' | 'created_at'
 >;
 
 type Row = Tenant & Record<string, unknown>;
 
-const columns = `tenant_id, name, default_language, mask_usernames, origins, payout_approval, hold_payouts, currency_decimals, change_requests,
-  log_access, retention_events_days, retention_audit_days, player_hash_secret, created_at`;
+const columns = `tenant_id, ${tenantSettingNames.join(', ')}, player_hash_secret, created_at`;
 
 /**
  * Adds a tenant together with its log head and its scoring cursor (docs/rules/running.md#5); undefined when the name is
@@ -105,41 +84,32 @@ export async function isNameTaken(tenant: TenantSession, name: string): Promise<
   return rows.length > 0;
 }
 
+const update = `
+  update tenants set ${assignmentsOf(tenantSettingNames)} where tenant_id = $1
+  returning ${columns}`;
+
 /** Changes the given settings and returns the tenant; undefined if there is none. A new name must be unused. */
 export async function updateTenant(
   tenant: TenantSession,
   changes: TenantChanges,
 ): Promise<Tenant | undefined> {
-  const [row] = await tenant.query<Row>({
-    text: `
-      update tenants
-         set name = coalesce($2, name), default_language = coalesce($3, default_language),
-             mask_usernames = coalesce($4, mask_usernames),
-             payout_approval = coalesce($5, payout_approval),
-             retention_events_days = case when $6 then $7 else retention_events_days end,
-             retention_audit_days = case when $8 then $9 else retention_audit_days end,
-             origins = coalesce($10, origins),
-             log_access = coalesce($11, log_access),
-             hold_payouts = coalesce($12, hold_payouts),
-             change_requests = coalesce($13, change_requests),
-             currency_decimals = coalesce($14, currency_decimals)
-       where tenant_id = $1
-      returning ${columns}`,
-    values: [
-      changes.name ?? null,
-      changes.default_language ?? null,
-      changes.mask_usernames ?? null,
-      changes.payout_approval ?? null,
-      changes.retention_events_days !== undefined,
-      changes.retention_events_days ?? null,
-      changes.retention_audit_days !== undefined,
-      changes.retention_audit_days ?? null,
-      changes.origins ?? null,
-      changes.log_access ?? null,
-      changes.hold_payouts ?? null,
-      changes.change_requests ?? null,
-      changes.currency_decimals ? JSON.stringify(changes.currency_decimals) : null,
-    ],
-  });
+  const given = tenantSettingNames.filter((name) => changes[name] !== undefined);
+  const values = tenantSettingNames.map((name) => storedValue(changes[name]));
+  const [row] = await tenant.query<Row>({ text: update, values: [given, ...values] });
   return row;
+}
+
+/** Assignments of an UPDATE by which columns that `$2` names get the values from `$3` on, and the others keep theirs. */
+export function assignmentsOf(names: readonly string[]): string {
+  return names
+    .map(
+      (name, index) => `${name} = case when '${name}' = any($2::text[]) then $${index + 3} else ${name} end`,
+    )
+    .join(', ');
+}
+
+/** A list is an array of PostgreSQL, any other object is JSON. */
+function storedValue(value: TenantChanges[TenantSetting] = null): unknown {
+  const isJson = typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isJson ? JSON.stringify(value) : value;
 }

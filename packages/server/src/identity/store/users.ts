@@ -24,7 +24,8 @@ export interface UserCredential extends StoredUser {
 const columns = 'user_id, username, role, created_at, disabled_at';
 const credentials = `tenant_id, password_hash, sign_outs, kept_token, ${columns}`;
 
-const users = tableOf<StoredUser, 'user_id'>({ table: 'users', columns, key: 'user_id' });
+/** The tenant's users by id, including disabled ones. */
+export const users = tableOf<StoredUser, 'user_id'>({ table: 'users', columns, key: 'user_id' });
 
 /**
  * Adds a user, under the plain form of the name, and returns it; undefined when the installation has that username, in any
@@ -68,9 +69,6 @@ export async function readUser(tenant: TenantSession, user_id: number): Promise<
   return row;
 }
 
-/** One user of the tenant, locked until the transaction ends. */
-export const lockUser = users.lock;
-
 /**
  * The number of owners of the installation who can sign in. Their rows stay locked until the transaction ends, in key order
  * (invariant I9), so that two owners cannot take the role from each other at the same time.
@@ -79,12 +77,6 @@ export async function lockOwners(session: Queryable): Promise<number> {
   const rows = await session.query({ text: 'select from lock_owners()' });
   return rows.length;
 }
-
-/** How many users the tenant has, including disabled ones. */
-export const countUsers = users.count;
-
-/** The tenant's users by id, including disabled ones. */
-export const readUsers = users.page;
 
 /**
  * Writes role and state of a user, and the password's hash unless it is undefined; the caller holds the user's lock. On

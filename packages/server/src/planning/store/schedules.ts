@@ -44,110 +44,48 @@ export interface StoredSchedule extends ScheduleRule, ScheduleProgress {
   changed_at: Date;
 }
 
-type Row = StoredSchedule & Record<string, unknown>;
+const written = [
+  ...(['name', 'template_id', 'recurrence', 'time_zone', 'start', 'duration', 'create_before'] as const),
+  ...([
+    'publish',
+    'custom_id',
+    'paused',
+    'from_start',
+    'next_start',
+    'due_at',
+    'alarm',
+    'changed_at',
+  ] as const),
+];
 
-const written =
-  'name, template_id, recurrence, time_zone, start, duration, create_before, publish, custom_id, paused, from_start, next_start, due_at, alarm';
-const columns = `schedule_id, ${written}, created_at, changed_at`;
-
-const schedules = tableOf<StoredSchedule, 'schedule_id'>({
+const table = tableOf<StoredSchedule, 'schedule_id'>({
   table: 'schedules',
-  columns,
+  columns: `schedule_id, created_at, ${written.join(', ')}`,
   key: 'schedule_id',
   order: 'name',
+  json: ['alarm'],
 });
 
-function valuesOf(schedule: ScheduleRule & ScheduleProgress): unknown[] {
-  const { alarm } = schedule;
-  return [
-    schedule.name,
-    schedule.template_id,
-    schedule.recurrence,
-    schedule.time_zone,
-    schedule.start,
-    schedule.duration,
-    schedule.create_before,
-    schedule.publish,
-    schedule.custom_id,
-    schedule.paused,
-    schedule.from_start,
-    schedule.next_start,
-    schedule.due_at,
-    alarm === null ? null : JSON.stringify(alarm),
-  ];
-}
-
 /**
- * Adds a schedule and returns it; undefined when the tenant has another one of that name. The caller holds the lock of its
- * template.
- */
-export async function insertSchedule(
-  tenant: TenantSession,
-  schedule: ScheduleRule & ScheduleProgress,
-  created_at: Date,
-): Promise<StoredSchedule | undefined> {
-  const [row] = await tenant.query<Row>({
-    text: `
-      insert into schedules (tenant_id, created_at, changed_at, ${written})
-      values ($1, $2, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
-      on conflict (tenant_id, name) do nothing
-      returning ${columns}`,
-    values: [created_at, ...valuesOf(schedule)],
-  });
-  return row;
-}
-
-/** One schedule of the tenant. */
-export const readSchedule = schedules.read;
-
-/**
- * One schedule of the tenant, locked until the transaction ends. A caller that also needs the scoring cursor has locked the
+ * The schedules of the tenant, listed by name, which is unique. One is inserted under the lock of its template, and updated
+ * and removed under its own, its runs with it; campaigns stay. A caller that also needs the scoring cursor has locked the
  * cursor before.
  */
-export const lockSchedule = schedules.lock;
+export const schedules = {
+  ...table,
+  insert: table.insertUnlessTakenOf<Omit<StoredSchedule, 'schedule_id'>>('tenant_id, name', [
+    'created_at',
+    ...written,
+  ]),
+  update: table.updateOf<StoredSchedule>(written),
+  isNameTaken: table.isTakenOf('name'),
+};
 
-/** How many schedules the tenant has: all, or those of one template. */
-export function countSchedules(tenant: TenantSession, template_id: number | null = null): Promise<number> {
+/** How many schedules the template has. */
+export function countSchedules(tenant: TenantSession, template_id: number): Promise<number> {
   return readCount(tenant, {
-    text: `
-      select count(*) from schedules where tenant_id = $1 and ($2::bigint is null or template_id = $2)`,
+    text: 'select count(*) from schedules where tenant_id = $1 and template_id = $2',
     values: [template_id],
-  });
-}
-
-/** The schedules of the tenant by name, which is unique. */
-export const readSchedules = schedules.page;
-
-/** Whether another schedule of the tenant has the name. */
-export async function isScheduleNameTaken(
-  tenant: TenantSession,
-  { schedule_id, name }: Pick<StoredSchedule, 'schedule_id' | 'name'>,
-): Promise<boolean> {
-  const rows = await tenant.query({
-    text: 'select 1 from schedules where tenant_id = $1 and name = $2 and schedule_id <> $3',
-    values: [name, schedule_id],
-  });
-  return rows.length > 0;
-}
-
-/** Writes all of a schedule. The caller holds its lock, and that of its template if the template changed. */
-export async function updateSchedule(tenant: TenantSession, schedule: StoredSchedule): Promise<void> {
-  await tenant.query({
-    text: `
-      update schedules
-         set name = $4, template_id = $5, recurrence = $6, time_zone = $7, start = $8, duration = $9, create_before = $10,
-             publish = $11, custom_id = $12, paused = $13, from_start = $14, next_start = $15, due_at = $16, alarm = $17,
-             changed_at = $3
-       where tenant_id = $1 and schedule_id = $2`,
-    values: [schedule.schedule_id, schedule.changed_at, ...valuesOf(schedule)],
-  });
-}
-
-/** Deletes a schedule with its runs; campaigns stay. The caller holds its lock. */
-export async function deleteSchedule(tenant: TenantSession, schedule_id: number): Promise<void> {
-  await tenant.query({
-    text: 'delete from schedules where tenant_id = $1 and schedule_id = $2',
-    values: [schedule_id],
   });
 }
 

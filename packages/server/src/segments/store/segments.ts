@@ -12,62 +12,27 @@ export interface StoredSegment {
   changed_at: Date;
 }
 
-type Row = StoredSegment & Record<string, unknown>;
-
-const columns = 'segment_id, name, version, created_at, changed_at';
-
-const segments = tableOf<StoredSegment, 'segment_id'>({
+const table = tableOf<StoredSegment, 'segment_id'>({
   table: 'segments',
-  columns,
+  columns: 'segment_id, name, version, created_at, changed_at',
   key: 'segment_id',
   order: 'name',
 });
 
-/** Adds a segment with version 1 and returns it; undefined if the tenant has another one of that name. */
-export async function insertSegment(
-  tenant: TenantSession,
-  { name, created_at }: Pick<StoredSegment, 'name' | 'created_at'>,
-): Promise<StoredSegment | undefined> {
-  const [row] = await tenant.query<Row>({
-    text: `
-      insert into segments (tenant_id, name, version, created_at, changed_at) values ($1, $2, 1, $3, $3)
-      on conflict (tenant_id, name) do nothing
-      returning ${columns}`,
-    values: [name, created_at],
-  });
-  return row;
-}
-
-/** One segment of the tenant. */
-export const readSegment = segments.read;
-
-/** One segment of the tenant; until the transaction ends no other one can change, delete or begin to use it. */
-export const lockSegment = segments.lock;
-
-/** How many segments the tenant has. */
-export const countSegments = segments.count;
-
-/** The segments of the tenant by name, which is unique. */
-export const readSegments = segments.page;
-
-/** Makes the version that was inserted the newest. The caller holds the segment's lock. */
-export async function raiseVersion(
-  tenant: TenantSession,
-  { segment_id, version, changed_at }: Pick<StoredSegment, 'segment_id' | 'version' | 'changed_at'>,
-): Promise<void> {
-  await tenant.query({
-    text: 'update segments set version = $3, changed_at = $4 where tenant_id = $1 and segment_id = $2',
-    values: [segment_id, version, changed_at],
-  });
-}
-
-/** Deletes a segment with its versions. The caller holds its lock and has seen that nothing uses it. */
-export async function deleteSegment(tenant: TenantSession, segment_id: number): Promise<void> {
-  await tenant.query({
-    text: 'delete from segments where tenant_id = $1 and segment_id = $2',
-    values: [segment_id],
-  });
-}
+/**
+ * The segments of the tenant, listed by name, which is unique. While one is locked, no other transaction can change, delete
+ * or begin to use it; it is updated and removed under its lock, its versions with it.
+ */
+export const segments = {
+  ...table,
+  insert: table.insertUnlessTakenOf<Omit<StoredSegment, 'segment_id'>>('tenant_id, name', [
+    'name',
+    'version',
+    'created_at',
+    'changed_at',
+  ]),
+  raiseVersion: table.updateOf<Pick<StoredSegment, 'version' | 'changed_at'>>(['version', 'changed_at']),
+};
 
 /** An upload. */
 export interface NewVersion {

@@ -29,36 +29,27 @@ type Row = Endpoint & Record<string, unknown>;
 const columns =
   'endpoint_id, url, events, description, created_at, disabled_at, disabled_reason, failing_since';
 
-const endpoints = tableOf<Endpoint, 'endpoint_id'>({
+const table = tableOf<Endpoint, 'endpoint_id'>({
   table: 'webhook_endpoints',
   columns,
   key: 'endpoint_id',
+  json: ['old_secrets'],
 });
 
-/** Adds an endpoint and returns it. */
-export async function insertEndpoint(
-  tenant: TenantSession,
-  endpoint: Pick<Endpoint, 'url' | 'events' | 'description' | 'created_at'> & { secret: string },
-): Promise<Endpoint> {
-  const { url, events, description, secret, created_at } = endpoint;
-  const [row] = await tenant.query<Row>({
-    text: `
-      insert into webhook_endpoints (tenant_id, url, events, description, secret, created_at, cleaned_at)
-      values ($1, $2, $3, $4, $5, $6, $6)
-      returning ${columns}`,
-    values: [url, events, description, secret, created_at],
-  });
-  return row as Endpoint;
-}
-
-/** How many endpoints the tenant has, including disabled ones. */
-export const countEndpoints = endpoints.count;
-
-/** The tenant's endpoints by id, including disabled ones. */
-export const readEndpoints = endpoints.page;
-
-/** One endpoint of the tenant. */
-export const readEndpoint = endpoints.read;
+/**
+ * The tenant's endpoints by id, including disabled ones. One is updated under its lock (`lockEndpoint`), and removed with
+ * its deliveries.
+ */
+export const webhookEndpoints = {
+  ...table,
+  insert: table.insertOf<
+    Pick<Endpoint, 'url' | 'events' | 'description' | 'created_at'> & { secret: string; cleaned_at: Date }
+  >(['url', 'events', 'description', 'secret', 'created_at', 'cleaned_at']),
+  update: table.updateOf<Endpoint & EndpointSecrets>([
+    ...(['url', 'events', 'description', 'disabled_at', 'disabled_reason', 'failing_since'] as const),
+    ...(['secret', 'old_secrets'] as const),
+  ]),
+};
 
 /** One endpoint of the tenant with its secrets, locked until the transaction ends. */
 export async function lockEndpoint(
@@ -82,34 +73,6 @@ export async function lockEndpoints(tenant: TenantSession): Promise<void> {
   await tenant.query({
     text: 'select 1 from webhook_endpoints where tenant_id = $1 order by endpoint_id for update',
   });
-}
-
-/** Writes the current state of an endpoint that the caller has locked. */
-export async function updateEndpoint(
-  tenant: TenantSession,
-  endpoint: Endpoint & EndpointSecrets,
-): Promise<void> {
-  const { endpoint_id, url, events, description, disabled_at, disabled_reason, failing_since } = endpoint;
-  await tenant.query({
-    text: `
-      update webhook_endpoints
-         set url = $3, events = $4, description = $5, disabled_at = $6, disabled_reason = $7, failing_since = $8,
-             secret = $9, old_secrets = $10
-       where tenant_id = $1 and endpoint_id = $2`,
-    values: [
-      ...[endpoint_id, url, events, description, disabled_at, disabled_reason, failing_since],
-      ...[endpoint.secret, JSON.stringify(endpoint.old_secrets)],
-    ],
-  });
-}
-
-/** Deletes an endpoint with its deliveries; returns false if the tenant has no such endpoint. */
-export async function deleteEndpoint(tenant: TenantSession, endpoint_id: number): Promise<boolean> {
-  const rows = await tenant.query({
-    text: 'delete from webhook_endpoints where tenant_id = $1 and endpoint_id = $2 returning 1',
-    values: [endpoint_id],
-  });
-  return rows.length > 0;
 }
 
 /** What an endpoint wants, and whether it is sent anything. */

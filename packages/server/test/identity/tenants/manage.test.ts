@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { tenantDefaults, tenantSettings } from '@laurel/contract/identity/tenant-settings.ts';
+import type { Setting } from '@laurel/contract/values/settings.ts';
+import { sidesOf } from '../../../src/audit/audit.ts';
 import { type Laurel, startLaurel } from '../../support/laurel.ts';
 import { call, makeStaff, makeTenant, signIn } from '../../support/staff.ts';
 import { waitUntil } from '../../support/waiting.ts';
@@ -19,7 +22,8 @@ test('a created tenant has its defaults, its log and its scoring cursor, and sho
   assert.equal(created.status, 201);
   const { tenant_id, created_at, ...rest } = created.body;
   assert.equal(created.headers.get('location'), `${path}/${tenant_id}`);
-  assert.deepEqual(rest, {
+  assert.deepEqual(rest, { ...tenantDefaults, name: 'Brand Ä' });
+  assert.partialDeepStrictEqual(rest, {
     name: 'Brand Ä',
     default_language: 'en',
     mask_usernames: false,
@@ -68,6 +72,36 @@ test('the settings that are sent change, the others stay', async () => {
   const { name, default_language, mask_usernames } = second.body;
   assert.deepEqual([name, default_language, mask_usernames], ['after', 'pt-BR', true]);
   assert.equal((await call(laurel, owner, 'PATCH', `${path}/999`, { body: { name: 'x' } })).status, 404);
+});
+
+/** A value that is not the default. */
+function otherValue(setting: Setting): unknown {
+  if (setting.kind === 'choice')
+    return Object.keys(setting.options).find((option) => option !== setting.initial);
+  return {
+    text: 'another name',
+    language: 'de',
+    yes_no: true,
+    sites: ['https://casino.example'],
+    decimals: { USDT: 6 },
+    days: 400,
+  }[setting.kind];
+}
+
+test('each setting changes alone and is in the audit log with both sides', async () => {
+  const tenant_id = await makeTenant(laurel, 'with every setting');
+  let shown = (await call(laurel, owner, 'GET', `${path}/${tenant_id}`)).body;
+  for (const [name, setting] of Object.entries(tenantSettings)) {
+    const sent = { [name]: otherValue(setting) };
+    const { status, body } = await call(laurel, owner, 'PATCH', `${path}/${tenant_id}`, { body: sent });
+    assert.equal(status, 200, name);
+    assert.deepEqual(body, { ...shown, ...sent });
+    const audit = await call(laurel, owner, 'GET', '/api/v1/audit-log?page_size=1', { tenant_id });
+    const { action, details, changes } = audit.body.results[0];
+    assert.deepEqual([action, details], ['tenant.changed', sent]);
+    assert.deepEqual(changes, sidesOf({ [name]: shown[name] }, sent));
+    shown = body;
+  }
 });
 
 test('the list walks over every tenant', async () => {

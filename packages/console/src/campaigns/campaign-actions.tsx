@@ -1,7 +1,7 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { everyKind } from '../connection/laurel.ts';
+import { laurel } from '../connection/laurel.ts';
 import { useMay } from '../identity/session/session.ts';
 import { Confirm } from '../kit/confirm.tsx';
 import { ButtonLink } from '../kit/links.tsx';
@@ -109,8 +109,8 @@ const endingWords: Record<Ending, EndingWords> = {
 };
 
 const callOf: Record<Ending, (id: number, reason: string | undefined) => Promise<unknown>> = {
-  cancel: (id, reason) => everyKind.cancelCampaign({ path: { id }, body: bodyOf(reason) }),
-  finish: (id, reason) => everyKind.finishCampaign({ path: { id }, body: bodyOf(reason) }),
+  cancel: (id, reason) => laurel.cancelCampaign({ path: { id }, body: bodyOf(reason) }),
+  finish: (id, reason) => laurel.finishCampaign({ path: { id }, body: bodyOf(reason) }),
 };
 
 function stepsOf({ state, status }: Campaign): Step[] {

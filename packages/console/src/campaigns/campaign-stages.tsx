@@ -3,7 +3,7 @@ import { type Stage, stagesOf } from '@laurel/contract/campaigns/stages.ts';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { everyKind } from '../connection/laurel.ts';
+import { laurel } from '../connection/laurel.ts';
 import { t } from '../languages/messages.ts';
 import { rich } from '../languages/rich.tsx';
 import { campaignName } from './campaign-name.ts';
@@ -17,7 +17,7 @@ export function CampaignStages({ campaign }: { campaign: Campaign }) {
   const later = useQuery({
     queryKey: ['campaigns', 'after', campaign.custom_id],
     queryFn: ({ signal }) =>
-      everyKind.listCampaigns({ query: { after: campaign.custom_id, page_size: 20 }, signal }),
+      laurel.listCampaigns({ query: { after: campaign.custom_id, page_size: 20 }, signal }),
     staleTime: 30_000,
   });
   const finals = (later.data?.results ?? []).filter(({ state }) => state !== 'cancelled');
@@ -51,7 +51,7 @@ function earlierQuery({ campaign }: Stage) {
   return {
     queryKey: ['campaigns', 'named', campaign],
     queryFn: async ({ signal }: { signal: AbortSignal }) => {
-      const { results } = await everyKind.listCampaigns({
+      const { results } = await laurel.listCampaigns({
         query: { custom_id: campaign, page_size: 1 },
         signal,
       });

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { everyKind } from '../connection/laurel.ts';
+import { laurel } from '../connection/laurel.ts';
 import { useList } from '../connection/use-list.ts';
 import { DataTable } from '../kit/data-table.tsx';
 import { Panel } from '../kit/page.tsx';
@@ -13,7 +13,7 @@ import { SeveralBar } from './several/several-bar.tsx';
 export function CampaignsTable({ query, empty }: { query: CampaignsQuery; empty: ReactNode }) {
   const [ids, choose] = useState<ReadonlySet<number>>(new Set());
   const list = useList(['campaigns', query], (page, signal) =>
-    everyKind.listCampaigns({ query: { ...query, page, page_size: 50 }, signal }),
+    laurel.listCampaigns({ query: { ...query, page, page_size: 50 }, signal }),
   );
   const chosen = list.rows.filter(({ id }) => ids.has(id));
   return (

@@ -3,7 +3,7 @@ import type { CampaignKindName } from '@laurel/contract/campaigns/by-kind.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { everyKind } from '../connection/laurel.ts';
+import { laurel } from '../connection/laurel.ts';
 import { wholeNumber } from '../values/whole-number.ts';
 
 /** The id of the campaign that the address names, as text. */
@@ -16,7 +16,7 @@ export function useCampaign() {
   const id = useCampaignId();
   return useQuery({
     queryKey: campaignKey(id),
-    queryFn: ({ signal }) => everyKind.readCampaign({ path: { id: pathId(id) }, signal }),
+    queryFn: ({ signal }) => laurel.readCampaign({ path: { id: pathId(id) }, signal }),
     refetchInterval: 15_000,
   });
 }

@@ -2,7 +2,7 @@ import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import { definitionOf } from '@laurel/contract/campaigns/definition-of.ts';
 import { onTopOf } from '../campaigns/edits/overtaken.ts';
-import { everyKind as laurel } from '../connection/laurel.ts';
+import { laurel } from '../connection/laurel.ts';
 import { readVersion } from './version-of.ts';
 
 /** The edit of a change request on top of what the campaign is now, whatever others changed since. */

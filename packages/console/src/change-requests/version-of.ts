@@ -1,5 +1,5 @@
 import type { CampaignVersion } from '@laurel/contract/campaigns/answers.ts';
-import { everyKind as laurel } from '../connection/laurel.ts';
+import { laurel } from '../connection/laurel.ts';
 
 /** One version of a campaign, which the list of all has; newest first. */
 export async function readVersion(id: number, version: number): Promise<CampaignVersion> {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { everyKind } from '../connection/laurel.ts';
+import { laurel } from '../connection/laurel.ts';
 import type { ProofVerdict } from './check/compare-proof.ts';
 import { foldInWorker } from './check/fold-in-worker.ts';
 import { type ProofOf, readEvidence } from './check/read-evidence.ts';
@@ -36,7 +36,7 @@ export function useCheck(proof: ProofOf): { state: CheckState; start: () => void
 async function check(proof: ProofOf, signal: AbortSignal, show: (state: CheckState) => void): Promise<void> {
   show({ at: 'reading', rounds: 0, of: 0 });
   const onProgress = (progress: { rounds: number; of: number }) => show({ at: 'reading', ...progress });
-  const evidence = await readEvidence(everyKind, proof, { signal, onProgress });
+  const evidence = await readEvidence(laurel, proof, { signal, onProgress });
   show({ at: 'folding', events: evidence.events.length });
   show({ at: 'done', verdict: await foldInWorker(evidence, signal) });
 }

@@ -1,4 +1,4 @@
-import type { TournamentCampaign } from '@laurel/contract/campaigns/answers.ts';
+import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { campaignName } from '../campaigns/campaign-name.ts';
@@ -20,7 +20,8 @@ import styles from './rates.module.css';
 export function UnpricedCampaigns() {
   const query = useQuery({
     queryKey: ['campaigns', 'published'],
-    queryFn: ({ signal }) => laurel.listCampaigns({ query: { state: 'published', page_size: 100 }, signal }),
+    queryFn: ({ signal }) =>
+      laurel.listCampaigns({ query: { kind: 'tournament', state: 'published', page_size: 100 }, signal }),
   });
   return (
     <Panel title={t('Rounds without a rate')} flush>
@@ -39,7 +40,7 @@ export function UnpricedCampaigns() {
   );
 }
 
-const columns: Column<TournamentCampaign>[] = [
+const columns: Column<Campaign>[] = [
   {
     id: 'name',
     title: t('Campaign'),

@@ -63,7 +63,8 @@ export function TrialPanel({ thresholds, isReady }: TrialPanelProps) {
 function useSettled() {
   const { data } = useQuery({
     queryKey: ['campaigns', 'settled', 'newest'],
-    queryFn: ({ signal }) => laurel.listCampaigns({ query: { state: 'settled', page_size: 100 }, signal }),
+    queryFn: ({ signal }) =>
+      laurel.listCampaigns({ query: { kind: 'tournament', state: 'settled', page_size: 100 }, signal }),
     staleTime: 60_000,
   });
   return (data?.results ?? []).map((campaign) => ({

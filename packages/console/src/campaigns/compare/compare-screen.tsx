@@ -1,4 +1,4 @@
-import type { TournamentCampaign } from '@laurel/contract/campaigns/answers.ts';
+import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useAddressQuery } from '../../app/use-query.ts';
@@ -48,7 +48,7 @@ interface CampaignFieldProps {
 function CampaignField({ label, id, choose }: CampaignFieldProps) {
   const query = useQuery({
     queryKey: ['campaigns', 'to-compare'],
-    queryFn: ({ signal }) => laurel.listCampaigns({ query: { page_size: 100 }, signal }),
+    queryFn: ({ signal }) => laurel.listCampaigns({ query: { kind: 'tournament', page_size: 100 }, signal }),
   });
   const own = useCampaignOf(id);
   const campaigns = [...(own.data ? [own.data] : []), ...(query.data?.results ?? [])];
@@ -86,7 +86,7 @@ function Both({ ids: [first, second] }: { ids: [string, string] }) {
   );
 }
 
-function Compared({ campaigns }: { campaigns: readonly [TournamentCampaign, TournamentCampaign] }) {
+function Compared({ campaigns }: { campaigns: readonly [Campaign, Campaign] }) {
   const key = campaigns.map(({ id }) => id).join();
   return (
     <>

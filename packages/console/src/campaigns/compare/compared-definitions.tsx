@@ -1,4 +1,4 @@
-import type { TournamentCampaign } from '@laurel/contract/campaigns/answers.ts';
+import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import { definitionOf } from '@laurel/contract/campaigns/definition-of.ts';
 import { Panel } from '../../kit/page.tsx';
 import { Empty } from '../../kit/states.tsx';
@@ -8,11 +8,7 @@ import { comparedMembers } from './compared-members.ts';
 import { ComparedTable } from './compared-table.tsx';
 
 /** What differs between the definitions of two campaigns. */
-export function ComparedDefinitions({
-  campaigns,
-}: {
-  campaigns: readonly [TournamentCampaign, TournamentCampaign];
-}) {
+export function ComparedDefinitions({ campaigns }: { campaigns: readonly [Campaign, Campaign] }) {
   const zone = useShownZone();
   const [one, other] = campaigns;
   const rows = comparedMembers(definitionOf(one), definitionOf(other), zone).map(

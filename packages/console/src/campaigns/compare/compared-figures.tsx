@@ -1,4 +1,4 @@
-import type { TournamentCampaign } from '@laurel/contract/campaigns/answers.ts';
+import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import { Skeleton } from '@mantine/core';
 import { type FigureWords, figureWords } from '../../figures/figure-words.ts';
 import { useFigures } from '../../figures/use-figures.ts';
@@ -8,16 +8,12 @@ import { t } from '../../languages/messages.ts';
 import { Time } from '../../time/time.tsx';
 import { spanText } from '../../time/time-text.ts';
 import { CampaignStatus } from '../campaign-status.tsx';
-import { typeWords } from '../kinds.ts';
+import { typeName } from '../kinds.ts';
 import styles from './compare-screen.module.css';
 import { type ComparedRow, ComparedTable } from './compared-table.tsx';
 
 /** What each of two campaigns came to. */
-export function ComparedFigures({
-  campaigns,
-}: {
-  campaigns: readonly [TournamentCampaign, TournamentCampaign];
-}) {
+export function ComparedFigures({ campaigns }: { campaigns: readonly [Campaign, Campaign] }) {
   const [one, other] = campaigns;
   const read = [useWords(one), useWords(other)] as const;
   const error = read[0].error ?? read[1].error;
@@ -40,7 +36,7 @@ export function ComparedFigures({
   );
 }
 
-function useWords(campaign: TournamentCampaign): { error: Error | null; words: Map<string, FigureWords> } {
+function useWords(campaign: Campaign): { error: Error | null; words: Map<string, FigureWords> } {
   const isSettled = campaign.state === 'settled';
   const { data, error } = useFigures(campaign.id, !isSettled);
   const words = data ? figureWords(data, isSettled) : [];
@@ -51,7 +47,7 @@ function useWords(campaign: TournamentCampaign): { error: Error | null; words: M
   };
 }
 
-function factRows(one: TournamentCampaign, other: TournamentCampaign): ComparedRow[] {
+function factRows(one: Campaign, other: Campaign): ComparedRow[] {
   return [
     {
       key: 'status',
@@ -62,14 +58,14 @@ function factRows(one: TournamentCampaign, other: TournamentCampaign): ComparedR
     {
       key: 'type',
       name: t('Type'),
-      one: typeWords[one.tournament_type].name,
-      other: typeWords[other.tournament_type].name,
+      one: typeName(one),
+      other: typeName(other),
     },
     { key: 'runs', name: t('Runs'), one: <Runs campaign={one} />, other: <Runs campaign={other} /> },
   ];
 }
 
-function Runs({ campaign: { start, end } }: { campaign: TournamentCampaign }) {
+function Runs({ campaign: { start, end } }: { campaign: Campaign }) {
   return (
     <>
       <Time value={start} /> – <Time value={end} />

@@ -1,4 +1,4 @@
-import type { TournamentDefinition } from '@laurel/contract/campaigns/definition.ts';
+import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import { changesBetween, listChanges } from '@laurel/contract/campaigns/definition-difference.ts';
 import { memberWords } from '../edits/definition-words.ts';
 import { pointerWords } from '../edits/pointer-words.ts';
@@ -13,8 +13,8 @@ export interface ComparedMember {
 
 /** Where two definitions differ, in words; the custom ids, which always differ, are left out. */
 export function comparedMembers(
-  one: TournamentDefinition,
-  other: TournamentDefinition,
+  one: CampaignDefinition,
+  other: CampaignDefinition,
   zone: string,
 ): ComparedMember[] {
   return changesBetween(withoutId(one), withoutId(other)).map((change) => {
@@ -29,6 +29,6 @@ export function comparedMembers(
   });
 }
 
-function withoutId({ custom_id: _, ...definition }: TournamentDefinition) {
+function withoutId({ custom_id: _, ...definition }: CampaignDefinition) {
   return definition;
 }

@@ -1,4 +1,4 @@
-import type { TournamentCampaign } from '@laurel/contract/campaigns/answers.ts';
+import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import type { ReactNode } from 'react';
 import { TextLink } from '../../kit/links.tsx';
 import { campaignName } from '../campaign-name.ts';
@@ -14,7 +14,7 @@ export interface ComparedRow {
 
 interface ComparedTableProps {
   caption: string;
-  campaigns: readonly [TournamentCampaign, TournamentCampaign];
+  campaigns: readonly [Campaign, Campaign];
   rows: readonly ComparedRow[];
 }
 

@@ -1,5 +1,5 @@
 import type { LeaderboardRow } from '@laurel/contract/boards/leaderboard.ts';
-import type { TournamentCampaign } from '@laurel/contract/campaigns/answers.ts';
+import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import { useQuery } from '@tanstack/react-query';
 import { laurel } from '../../connection/laurel.ts';
 import { type Column, DataTable } from '../../kit/data-table.tsx';
@@ -16,7 +16,7 @@ import styles from './compare-screen.module.css';
 const PLACES = 25;
 
 /** The first players of a campaign who win something. */
-export function ComparedWinners({ campaign }: { campaign: TournamentCampaign }) {
+export function ComparedWinners({ campaign }: { campaign: Campaign }) {
   const { id } = campaign;
   const query = useQuery({
     queryKey: campaignKey(id, 'winners'),

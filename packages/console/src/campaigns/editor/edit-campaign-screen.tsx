@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useAddressQuery } from '../../app/use-query.ts';
 import { readEditAgain } from '../../change-requests/edit-again.ts';
-import { everyKind as laurel } from '../../connection/laurel.ts';
+import { laurel } from '../../connection/laurel.ts';
 import { useMay } from '../../identity/session/session.ts';
 import { Page } from '../../kit/page.tsx';
 import { Empty, Read } from '../../kit/states.tsx';

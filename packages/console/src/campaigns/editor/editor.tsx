@@ -4,7 +4,7 @@ import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.t
 import { definitionOf } from '@laurel/contract/campaigns/definition-of.ts';
 import { SegmentedControl } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { everyKind as laurel } from '../../connection/laurel.ts';
+import { laurel } from '../../connection/laurel.ts';
 import { JurisdictionsSection } from '../../jurisdictions/jurisdictions-section.tsx';
 import { type Above, Page } from '../../kit/page.tsx';
 import { Loading } from '../../kit/states.tsx';

@@ -4,7 +4,7 @@ import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.t
 import { prizesIn } from '@laurel/contract/campaigns/of-any-kind.ts';
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { everyKind as laurel } from '../../connection/laurel.ts';
+import { laurel } from '../../connection/laurel.ts';
 import { Confirm } from '../../kit/confirm.tsx';
 import { Read } from '../../kit/states.tsx';
 import { t } from '../../languages/messages.ts';

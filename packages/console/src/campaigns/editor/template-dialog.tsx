@@ -1,6 +1,6 @@
 import type { CampaignKindName } from '@laurel/contract/campaigns/by-kind.ts';
 import { TextInput } from '@mantine/core';
-import { everyKind as laurel } from '../../connection/laurel.ts';
+import { laurel } from '../../connection/laurel.ts';
 import { FormDialog } from '../../kit/form-dialog.tsx';
 import { t } from '../../languages/messages.ts';
 import { campaignName } from '../campaign-name.ts';

@@ -4,7 +4,7 @@ import type { Preview } from '@laurel/contract/simulation/previews.ts';
 import { Radio, Stack, Textarea } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { Controller, type UseFormReturn } from 'react-hook-form';
-import { everyKind as laurel } from '../../connection/laurel.ts';
+import { laurel } from '../../connection/laurel.ts';
 import { useOwnTenant } from '../../identity/session/use-own-tenant.ts';
 import { ActionForm } from '../../kit/action-form.tsx';
 import { Panel } from '../../kit/page.tsx';

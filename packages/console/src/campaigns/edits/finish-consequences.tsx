@@ -3,7 +3,7 @@ import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import type { FinishPreview } from '@laurel/contract/simulation/previews.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { everyKind } from '../../connection/laurel.ts';
+import { laurel } from '../../connection/laurel.ts';
 import { type Column, DataTable } from '../../kit/data-table.tsx';
 import { t } from '../../languages/messages.ts';
 import { rich } from '../../languages/rich.tsx';
@@ -19,7 +19,7 @@ export function useFinishPreview({ id, version }: Campaign, enabled: boolean) {
   return useQuery({
     queryKey: campaignKey(id, 'finish', version),
     queryFn: async ({ signal }) => {
-      const preview = await everyKind.finishCampaign({ path: { id }, body: { dry_run: true }, signal });
+      const preview = await laurel.finishCampaign({ path: { id }, body: { dry_run: true }, signal });
       return preview as FinishPreview;
     },
     enabled,

@@ -2,7 +2,7 @@ import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { everyKind as laurel } from '../../connection/laurel.ts';
+import { laurel } from '../../connection/laurel.ts';
 import { Page, Panel } from '../../kit/page.tsx';
 import { Loading, Read } from '../../kit/states.tsx';
 import { t } from '../../languages/messages.ts';

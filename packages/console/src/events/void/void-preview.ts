@@ -2,11 +2,10 @@ import type { Client } from '@laurel/client/client.ts';
 import type { TournamentCampaign } from '@laurel/contract/campaigns/answers.ts';
 import type { ArchivedEvent } from '@laurel/contract/events/archive.ts';
 import type { PlayerCampaign } from '@laurel/contract/players/player-view.ts';
-import { isRanked } from '../../campaigns/kinds.ts';
 import type { ProofVerdict } from '../../explanations/check/compare-proof.ts';
 import type { Evidence } from '../../explanations/check/evidence.ts';
 import { eventInstant } from '../../explanations/check/proof-event.ts';
-import { readEvidence, type TournamentReader } from '../../explanations/check/read-evidence.ts';
+import { type EvidenceReader, readEvidence } from '../../explanations/check/read-evidence.ts';
 import { placeWith } from './place-with.ts';
 import type { PlayerPlace } from './standing.ts';
 
@@ -31,7 +30,7 @@ export interface BoardPreview {
   isSure: boolean;
 }
 
-type Reader = Pick<Client, 'listPlayerCampaigns' | 'readLeaderboard'> & TournamentReader;
+type Reader = Pick<Client, 'listPlayerCampaigns' | 'readLeaderboard'> & EvidenceReader;
 type Fold = (evidence: Evidence, signal: AbortSignal) => Promise<ProofVerdict>;
 
 /** Events that a campaign may count. */
@@ -65,7 +64,7 @@ export async function previewVoid(
     const isInside = at < eventInstant(row.end);
     if (campaign.state === 'settled') {
       if (isInside) preview.settled.push(row.name);
-    } else if (!isRanked[row.kind]) {
+    } else if (campaign.kind !== 'tournament') {
       if (isInside) preview.others.push(row.name);
     } else if (event.event === 'gameround') {
       const board = await previewBoard(client, campaign, row, event, { fold, signal });

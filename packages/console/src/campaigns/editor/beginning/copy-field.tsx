@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { everyKind as laurel } from '../../../connection/laurel.ts';
+import { laurel } from '../../../connection/laurel.ts';
 import { Read } from '../../../kit/states.tsx';
 import { t } from '../../../languages/messages.ts';
 import { campaignName } from '../../campaign-name.ts';

@@ -1,14 +1,14 @@
 import type { DisqualificationAnswer } from '@laurel/contract/participation/disqualifications.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { campaignKey, pathId } from '../campaigns/use-campaign.ts';
 import { laurel } from '../connection/laurel.ts';
+import { namePlayer } from '../connection/player-path.ts';
+import { campaignKey, pathId } from '../connection/use-campaign.ts';
 import { useList } from '../connection/use-list.ts';
 import { Confirm } from '../kit/confirm.tsx';
 import { type Column, DataTable } from '../kit/data-table.tsx';
 import { Panel } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
-import { namePlayer } from '../players/player-path.ts';
 import { Time } from '../time/time.tsx';
 
 /** The disqualified players of a board, each with author and reason; nothing if there are none. */

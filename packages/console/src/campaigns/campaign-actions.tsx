@@ -8,7 +8,7 @@ import { ButtonLink } from '../kit/links.tsx';
 import { Read } from '../kit/states.tsx';
 import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
-import { campaignName } from './campaign-name.ts';
+import { campaignName } from '../values/campaign-name.ts';
 import { PublishDialog } from './editor/publish-dialog.tsx';
 import { FinishConsequences, useFinishPreview } from './edits/finish-consequences.tsx';
 import { ofKind } from './of-kind.ts';

@@ -5,7 +5,7 @@ import type { Column } from '../kit/data-table.tsx';
 import { TextLink } from '../kit/links.tsx';
 import { t } from '../languages/messages.ts';
 import { Time } from '../time/time.tsx';
-import { campaignName } from './campaign-name.ts';
+import { campaignName } from '../values/campaign-name.ts';
 import { CampaignStatus } from './campaign-status.tsx';
 import styles from './campaigns-screen.module.css';
 import { typeName } from './kinds.ts';

@@ -1,12 +1,12 @@
 import type { CampaignVersion } from '@laurel/contract/campaigns/answers.ts';
 import { laurel } from '../connection/laurel.ts';
+import { campaignKey, pathId, useCampaignId } from '../connection/use-campaign.ts';
 import { useList } from '../connection/use-list.ts';
 import { type Column, DataTable } from '../kit/data-table.tsx';
 import { Panel } from '../kit/page.tsx';
 import { Empty } from '../kit/states.tsx';
 import { t } from '../languages/messages.ts';
 import { Time } from '../time/time.tsx';
-import { campaignKey, pathId, useCampaignId } from './use-campaign.ts';
 
 /** Who changed the definition, when and why. */
 export function VersionsTab() {

@@ -1,4 +1,4 @@
-import { perLocale } from '../values/language.ts';
+import { perLocale } from '../languages/locale.ts';
 
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'];
 

@@ -1,5 +1,5 @@
 import { Button, Stack } from '@mantine/core';
-import { useCampaign, useCampaignId } from '../campaigns/use-campaign.ts';
+import { useCampaign, useCampaignId } from '../connection/use-campaign.ts';
 import { Facts, Panel } from '../kit/page.tsx';
 import { saveFile } from '../kit/save-file.ts';
 import { Read } from '../kit/states.tsx';

@@ -1,7 +1,7 @@
 import { createClient } from '@laurel/client/client.ts';
-import { base } from '../app/address.ts';
-import { clock } from '../app/clock.ts';
-import { chosenTenant } from '../identity/session/chosen-tenant.ts';
+import { clock } from '../time/clock.ts';
+import { base } from './address.ts';
+import { chosenTenant } from './chosen-tenant.ts';
 import { withoutSecrets } from './curl-text.ts';
 import { noteAnswer } from './reachable.ts';
 import { recordCall } from './recorded-calls.ts';

@@ -1,6 +1,5 @@
 import type { Result } from '@laurel/client/client.ts';
 import { TextInput } from '@mantine/core';
-import { useAddressQuery } from '../app/use-query.ts';
 import { laurel } from '../connection/laurel.ts';
 import { useLongList } from '../connection/use-long-list.ts';
 import { type Column, DataTable } from '../kit/data-table.tsx';
@@ -9,6 +8,7 @@ import { TextLink } from '../kit/links.tsx';
 import { Panel } from '../kit/page.tsx';
 import { ShowMore } from '../kit/show-more.tsx';
 import { Empty } from '../kit/states.tsx';
+import { useAddressQuery } from '../kit/use-address-query.ts';
 import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 import { Time } from '../time/time.tsx';

@@ -1,17 +1,17 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import { type ReactNode, useMemo } from 'react';
-import { useAddressQuery } from '../app/use-query.ts';
-import { campaignName } from '../campaigns/campaign-name.ts';
+import { absenceText } from '../campaigns/absence-text.ts';
 import { isRanked, typeName } from '../campaigns/kinds.ts';
-import { useCampaign, useCampaignId } from '../campaigns/use-campaign.ts';
+import { useCampaign, useCampaignId } from '../connection/use-campaign.ts';
 import { useMay } from '../identity/session/session.ts';
 import { type Above, Facts, Page, Panel } from '../kit/page.tsx';
 import { Empty, Read } from '../kit/states.tsx';
+import { useAddressQuery } from '../kit/use-address-query.ts';
 import { t } from '../languages/messages.ts';
 import { rich } from '../languages/rich.tsx';
 import { ReasonBars } from '../pictures/reason-bars/reason-bars.tsx';
-import { absenceText } from '../players/absence-text.ts';
 import { Time } from '../time/time.tsx';
+import { campaignName } from '../values/campaign-name.ts';
 
 import type { WholeExplanation } from './check/read-evidence.ts';
 import { CheckPanel } from './check-panel.tsx';

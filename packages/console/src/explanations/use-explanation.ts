@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { campaignKey, pathId, useCampaignId } from '../campaigns/use-campaign.ts';
 import { laurel } from '../connection/laurel.ts';
+import { campaignKey, pathId, useCampaignId } from '../connection/use-campaign.ts';
 import { readExplanation } from './check/read-evidence.ts';
 
 /** More rounds are neither drawn nor listed; the check folds all of them. */

@@ -1,10 +1,10 @@
 import type { Result } from '@laurel/client/client.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { chooseTenant, useChosenTenant } from '../connection/chosen-tenant.ts';
 import { laurel } from '../connection/laurel.ts';
 import { readEverythingAgain } from '../connection/queries.ts';
 import { useList } from '../connection/use-list.ts';
-import { chooseTenant, useChosenTenant } from '../identity/session/chosen-tenant.ts';
 import { Badge } from '../kit/badge.tsx';
 import { type Column, DataTable } from '../kit/data-table.tsx';
 import { Panel } from '../kit/page.tsx';

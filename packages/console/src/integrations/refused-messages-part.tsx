@@ -4,7 +4,6 @@ import {
   refusedStates,
 } from '@laurel/contract/integrations/refused-messages.ts';
 import { Button } from '@mantine/core';
-import { useAddressQuery } from '../app/use-query.ts';
 import { laurel } from '../connection/laurel.ts';
 import { useList } from '../connection/use-list.ts';
 import { useMay } from '../identity/session/session.ts';
@@ -13,6 +12,7 @@ import { type Column, DataTable } from '../kit/data-table.tsx';
 import { Panel } from '../kit/page.tsx';
 import { QueueFilters } from '../kit/queue-filters.tsx';
 import { Empty } from '../kit/states.tsx';
+import { useAddressQuery } from '../kit/use-address-query.ts';
 import { t } from '../languages/messages.ts';
 import { Time } from '../time/time.tsx';
 import { Reasons } from './reasons.tsx';

@@ -1,8 +1,8 @@
 import type { MissionCompletion } from '@laurel/contract/missions/completions.ts';
 import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
-import { campaignKey, pathId, useCampaignId } from '../campaigns/use-campaign.ts';
 import { laurel } from '../connection/laurel.ts';
+import { campaignKey, pathId, useCampaignId } from '../connection/use-campaign.ts';
 import { useList } from '../connection/use-list.ts';
 import { Badge } from '../kit/badge.tsx';
 import { type Column, DataTable } from '../kit/data-table.tsx';

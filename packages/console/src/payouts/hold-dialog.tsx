@@ -1,6 +1,7 @@
 import type { Payout } from '@laurel/contract/payouts/payouts.ts';
 import { Textarea } from '@mantine/core';
 import { type Control, Controller } from 'react-hook-form';
+import { payoutText } from '../campaigns/prize-text.ts';
 import { laurel } from '../connection/laurel.ts';
 import { faultDetails } from '../kit/fault-text.ts';
 import { FormDialog } from '../kit/form-dialog.tsx';
@@ -8,7 +9,6 @@ import { t } from '../languages/messages.ts';
 import { MomentField } from '../time/moment-field.tsx';
 import { useShownZone } from '../time/zones.ts';
 import { payoutActionWords } from './payout-words.ts';
-import { payoutText } from './prize-text.ts';
 
 interface HoldFields {
   reason: string;

@@ -1,8 +1,9 @@
 import type { PayoutWithHistory } from '@laurel/contract/payouts/payouts.ts';
 import { Drawer, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { pathId } from '../campaigns/use-campaign.ts';
+import { prizeText } from '../campaigns/prize-text.ts';
 import { laurel } from '../connection/laurel.ts';
+import { pathId } from '../connection/use-campaign.ts';
 import { Badge } from '../kit/badge.tsx';
 import { TextLink } from '../kit/links.tsx';
 import { Facts } from '../kit/page.tsx';
@@ -14,7 +15,6 @@ import { PayoutActions } from './payout-actions.tsx';
 import { PayoutStatus } from './payout-status.tsx';
 import { statusWords } from './payout-words.ts';
 import styles from './payouts.module.css';
-import { prizeText } from './prize-text.ts';
 
 /** One payout next to the list: what it is, what can be done, and everything that happened to it. */
 export function PayoutDrawer({ id, close }: { id: string; close: () => void }) {

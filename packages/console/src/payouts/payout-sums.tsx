@@ -1,11 +1,11 @@
 import { payoutStatuses } from '@laurel/contract/payouts/payout-states.ts';
 import type { PayoutSummary, PayoutSums as Sums } from '@laurel/contract/payouts/payouts.ts';
+import { kindWords, sumText } from '../campaigns/prize-text.ts';
 import { type Column, DataTable } from '../kit/data-table.tsx';
 import { Empty } from '../kit/states.tsx';
 import { t } from '../languages/messages.ts';
 import { countText } from '../values/decimal-text.ts';
 import { statusWords } from './payout-words.ts';
-import { kindWords, sumText } from './prize-text.ts';
 
 /** What the board owes and what became of it, line by line; each line adds up. */
 export function PayoutSums({ summary }: { summary: PayoutSummary }) {

@@ -2,6 +2,7 @@ import { payoutStates } from '@laurel/contract/payouts/payout-states.ts';
 import type { ListedPayout as Payout } from '@laurel/contract/payouts/payouts.ts';
 import { Anchor, Checkbox } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { prizeText } from '../campaigns/prize-text.ts';
 import type { ListOf } from '../connection/use-list.ts';
 import { Badge } from '../kit/badge.tsx';
 import { type Column, DataTable } from '../kit/data-table.tsx';
@@ -14,7 +15,6 @@ import { allOf } from '../values/list-text.ts';
 import { paidWords } from './paid-words.ts';
 import { PayoutStatus } from './payout-status.tsx';
 import styles from './payouts.module.css';
-import { prizeText } from './prize-text.ts';
 
 interface PayoutsTableProps {
   list: ListOf<Payout>;

@@ -2,6 +2,7 @@ import type { PlayerCampaign } from '@laurel/contract/players/player-view.ts';
 import { scoreOfKind } from '../boards/board-words.ts';
 import { kindOrTypeName } from '../campaigns/kinds.ts';
 import { laurel } from '../connection/laurel.ts';
+import { namePlayer } from '../connection/player-path.ts';
 import { useList } from '../connection/use-list.ts';
 import { type Column, DataTable } from '../kit/data-table.tsx';
 import { TextLink } from '../kit/links.tsx';
@@ -10,7 +11,6 @@ import { t } from '../languages/messages.ts';
 import { rich } from '../languages/rich.tsx';
 import { countText } from '../values/decimal-text.ts';
 import { gapText } from './gap-text.ts';
-import { namePlayer } from './player-path.ts';
 import styles from './players.module.css';
 
 /** The player's place in each campaign of every kind, and what is missing to the next prize. */

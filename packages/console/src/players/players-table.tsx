@@ -4,10 +4,10 @@ import type { LongList } from '../connection/use-long-list.ts';
 import { Badge } from '../kit/badge.tsx';
 import { type Column, DataTable } from '../kit/data-table.tsx';
 import { TextLink } from '../kit/links.tsx';
+import { shownLocale } from '../languages/locale.ts';
 import { t } from '../languages/messages.ts';
 import { Distance } from '../time/time.tsx';
 import { countText } from '../values/decimal-text.ts';
-import { shownLocale } from '../values/language.ts';
 import styles from './players.module.css';
 
 /** Players with their latest play; each name leads to the player. */

@@ -1,13 +1,13 @@
 import type { Raffle } from '@laurel/contract/raffles/raffles.ts';
 import { Textarea, TextInput } from '@mantine/core';
-import { campaignKey } from '../campaigns/use-campaign.ts';
 import { laurel } from '../connection/laurel.ts';
+import { campaignKey } from '../connection/use-campaign.ts';
 import { useMay } from '../identity/session/session.ts';
 import { ActionForm } from '../kit/action-form.tsx';
 import { Facts, Panel } from '../kit/page.tsx';
+import { shownLocale } from '../languages/locale.ts';
 import { t } from '../languages/messages.ts';
 import { Time } from '../time/time.tsx';
-import { shownLocale } from '../values/language.ts';
 
 /** Enters the value of a supplied seed, while the fixed list waits for it. */
 export function SupplyValue({ raffle }: { raffle: Raffle }) {

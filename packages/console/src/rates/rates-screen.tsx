@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { clock } from '../app/clock.ts';
 import { laurel } from '../connection/laurel.ts';
 import { useMay } from '../identity/session/session.ts';
 import { Page, Panel } from '../kit/page.tsx';
 import { Read } from '../kit/states.tsx';
 import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
+import { clock } from '../time/clock.ts';
 import { GapsPanel } from './gaps-panel.tsx';
 import { PasteRates } from './paste-rates.tsx';
 import { RateGrid } from './rate-grid.tsx';

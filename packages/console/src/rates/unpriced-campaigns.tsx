@@ -1,15 +1,15 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { campaignName } from '../campaigns/campaign-name.ts';
-import { campaignKey } from '../campaigns/use-campaign.ts';
 import { laurel } from '../connection/laurel.ts';
+import { campaignKey } from '../connection/use-campaign.ts';
 import { type Column, DataTable } from '../kit/data-table.tsx';
 import { faultSentence } from '../kit/fault-text.ts';
 import { TextLink } from '../kit/links.tsx';
 import { Panel } from '../kit/page.tsx';
 import { Empty, Read } from '../kit/states.tsx';
 import { t } from '../languages/messages.ts';
+import { campaignName } from '../values/campaign-name.ts';
 
 import styles from './rates.module.css';
 

@@ -3,7 +3,7 @@ import type { CampaignRecord } from '@laurel/contract/record/record.ts';
 import { Button, Menu } from '@mantine/core';
 import { definitionSentences } from '../campaigns/definition/definition-sentences.ts';
 import { typeWords } from '../campaigns/kinds.ts';
-import { useCampaignId } from '../campaigns/use-campaign.ts';
+import { useCampaignId } from '../connection/use-campaign.ts';
 import { Facts, Page, Panel } from '../kit/page.tsx';
 import { Read } from '../kit/states.tsx';
 import { toastFault } from '../kit/toasts.ts';

@@ -1,8 +1,8 @@
 import { csvType, xlsxType } from '@laurel/contract/payouts/payout-operations.ts';
 import { jsonType } from '@laurel/contract/record/record-operations.ts';
 import { useQuery } from '@tanstack/react-query';
-import { campaignKey, pathId } from '../campaigns/use-campaign.ts';
 import { laurel } from '../connection/laurel.ts';
+import { campaignKey, pathId } from '../connection/use-campaign.ts';
 import { saveFile } from '../kit/save-file.ts';
 
 /** Players that the page shows; the files have all of them. */

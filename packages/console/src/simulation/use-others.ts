@@ -2,10 +2,10 @@ import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import type { CampaignInput } from '@laurel/contract/campaigns/definition.ts';
 import { definitionOf } from '@laurel/contract/campaigns/definition-of.ts';
 import { useQuery } from '@tanstack/react-query';
-import { campaignName } from '../campaigns/campaign-name.ts';
-import { campaignKey } from '../campaigns/use-campaign.ts';
 import { laurel } from '../connection/laurel.ts';
+import { campaignKey } from '../connection/use-campaign.ts';
 import { t } from '../languages/messages.ts';
+import { campaignName } from '../values/campaign-name.ts';
 import type { Variant } from './use-rehearsal.ts';
 
 /** Something to compare a campaign with. */

@@ -16,7 +16,7 @@ import type {
 import { momentFormat } from '../../pictures/time/moment-format.ts';
 import { useNow } from '../../time/use-now.ts';
 import { useShownZone } from '../../time/zones.ts';
-import { campaignName } from '../campaign-name.ts';
+import { campaignName } from '../../values/campaign-name.ts';
 import type { CampaignsQuery } from '../campaigns-query.ts';
 import styles from './campaigns-calendar.module.css';
 import { gameLane } from './game-lane.ts';

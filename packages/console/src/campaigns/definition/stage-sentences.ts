@@ -1,6 +1,6 @@
 import { type After, stagesOf } from '@laurel/contract/campaigns/stages.ts';
 import { t } from '../../languages/messages.ts';
-import { stageWords } from '../../players/absence-text.ts';
+import { stageWords } from '../absence-text.ts';
 
 /** Who takes part after other campaigns; none: the campaign comes after no other. */
 export function stageSentences(after: After | undefined): string[] {

@@ -3,14 +3,14 @@ import { definitionOf } from '@laurel/contract/campaigns/definition-of.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useAddressQuery } from '../../app/use-query.ts';
-import { readEditAgain } from '../../change-requests/edit-again.ts';
 import { laurel } from '../../connection/laurel.ts';
+import { campaignKey, pathId, useCampaignId } from '../../connection/use-campaign.ts';
 import { useMay } from '../../identity/session/session.ts';
 import { Page } from '../../kit/page.tsx';
 import { Empty, Read } from '../../kit/states.tsx';
+import { useAddressQuery } from '../../kit/use-address-query.ts';
 import { t } from '../../languages/messages.ts';
-import { campaignKey, pathId, useCampaignId } from '../use-campaign.ts';
+import { readEditAgain } from './edit-again.ts';
 import { Editor } from './editor.tsx';
 
 /** The editor of an existing campaign, which it reads once: saving reports what others changed meanwhile. */

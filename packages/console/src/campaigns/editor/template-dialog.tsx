@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core';
 import { laurel } from '../../connection/laurel.ts';
 import { FormDialog } from '../../kit/form-dialog.tsx';
 import { t } from '../../languages/messages.ts';
-import { campaignName } from '../campaign-name.ts';
+import { campaignName } from '../../values/campaign-name.ts';
 import { useDefinition } from './use-draft.ts';
 
 /** Keeps the definition, without its times, under a name to begin with again. */

@@ -10,7 +10,7 @@ import { ActionForm } from '../../kit/action-form.tsx';
 import { Panel } from '../../kit/page.tsx';
 import { Read } from '../../kit/states.tsx';
 import { t } from '../../languages/messages.ts';
-import { campaignName } from '../campaign-name.ts';
+import { campaignName } from '../../values/campaign-name.ts';
 import { useDraft } from '../editor/use-draft.ts';
 import { judgeBy } from '../editor/use-save-draft.ts';
 import styles from './edits.module.css';

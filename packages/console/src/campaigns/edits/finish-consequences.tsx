@@ -4,13 +4,13 @@ import type { FinishPreview } from '@laurel/contract/simulation/previews.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { laurel } from '../../connection/laurel.ts';
+import { campaignKey } from '../../connection/use-campaign.ts';
 import { type Column, DataTable } from '../../kit/data-table.tsx';
 import { t } from '../../languages/messages.ts';
 import { rich } from '../../languages/rich.tsx';
 import { Time } from '../../time/time.tsx';
 import { decimalText } from '../../values/decimal-text.ts';
 import { ofKind } from '../of-kind.ts';
-import { campaignKey } from '../use-campaign.ts';
 import { Consequences } from './consequences.tsx';
 import styles from './edits.module.css';
 

@@ -2,11 +2,11 @@ import type { Campaign, CampaignState } from '@laurel/contract/campaigns/answers
 import type { PublishChecks } from '@laurel/contract/campaigns/publish-checks.ts';
 import { useQueries } from '@tanstack/react-query';
 import { laurel } from '../../connection/laurel.ts';
+import { campaignKey } from '../../connection/use-campaign.ts';
 import { t } from '../../languages/messages.ts';
 import { rich } from '../../languages/rich.tsx';
 import { Time } from '../../time/time.tsx';
 import { costWords } from '../editor/cost-words.ts';
-import { campaignKey } from '../use-campaign.ts';
 import { mostCosts } from './most-costs.ts';
 import { prizeCount } from './prize-count.ts';
 import { type Affected, SeveralDialog } from './several-dialog.tsx';

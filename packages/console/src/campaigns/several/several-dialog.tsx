@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { ActionForm } from '../../kit/action-form.tsx';
 import { type Column, DataTable } from '../../kit/data-table.tsx';
 import { t } from '../../languages/messages.ts';
-import { campaignName } from '../campaign-name.ts';
+import { campaignName } from '../../values/campaign-name.ts';
 import { Report } from './report.tsx';
 import styles from './several.module.css';
 import type { SeveralWords } from './several-words.ts';

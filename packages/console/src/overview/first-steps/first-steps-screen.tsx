@@ -1,5 +1,5 @@
 import { Progress } from '@mantine/core';
-import { base } from '../../app/address.ts';
+import { base } from '../../connection/address.ts';
 import { TextLink } from '../../kit/links.tsx';
 import { Page, Panel } from '../../kit/page.tsx';
 import { t } from '../../languages/messages.ts';

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { laurel } from '../../../connection/laurel.ts';
 import { Read } from '../../../kit/states.tsx';
 import { t } from '../../../languages/messages.ts';
-import { campaignName } from '../../campaign-name.ts';
+import { campaignName } from '../../../values/campaign-name.ts';
 
 /** Finds a campaign of any kind to copy. */
 export function CopyField() {

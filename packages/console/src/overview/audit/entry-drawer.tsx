@@ -1,0 +1,110 @@
+import type { AuditChanges, AuditEntryAnswer } from '@laurel/contract/audit/audit-log.ts';
+import { Drawer, Stack, Title } from '@mantine/core';
+import { actionWords, authorWords } from '../../audit/action-words.ts';
+import { DifferenceList } from '../../campaigns/edits/difference-list.tsx';
+import { pointerWords } from '../../campaigns/edits/pointer-words.ts';
+import { TextLink } from '../../kit/links.tsx';
+import { Facts } from '../../kit/page.tsx';
+import { t } from '../../languages/messages.ts';
+import { Time } from '../../time/time.tsx';
+import { useShownZone } from '../../time/zones.ts';
+import styles from './audit-screen.module.css';
+import { CampaignChange } from './campaign-change.tsx';
+import { besideChanges, detailWords } from './detail-words.ts';
+
+/** One entry next to the list: who, when, why, and what it changed, before and after. */
+export function EntryDrawer({ entry, close }: { entry: AuditEntryAnswer | undefined; close: () => void }) {
+  return (
+    <Drawer
+      opened={entry !== undefined}
+      onClose={close}
+      size="lg"
+      title={entry ? actionWords(entry.action) : ''}
+    >
+      {entry && <Entry entry={entry} />}
+    </Drawer>
+  );
+}
+
+function Entry({ entry }: { entry: AuditEntryAnswer }) {
+  const { at, campaign_id, reason } = entry;
+  return (
+    <Stack gap="lg">
+      <Facts
+        rows={[
+          { name: t('Who'), value: authorWords(entry) },
+          { name: t('When'), value: <Time value={at} precision="second" /> },
+          ...(campaign_id === null
+            ? []
+            : [
+                {
+                  name: t('Campaign'),
+                  value: (
+                    <TextLink to="/campaigns/$id" params={{ id: String(campaign_id) }} inherit>
+                      {t('number {id}', { id: campaign_id })}
+                    </TextLink>
+                  ),
+                },
+              ]),
+          { name: t('Why'), value: reason ?? t('no reason was given') },
+        ]}
+      />
+      <section>
+        <Title order={3} mb="xs">
+          {t('What changed')}
+        </Title>
+        <WhatChanged entry={entry} />
+      </section>
+      {(entry.details !== null || entry.changes !== null) && (
+        <details className={styles.whole}>
+          <summary>{t('As JSON')}</summary>
+          <pre>{JSON.stringify({ details: entry.details, changes: entry.changes }, undefined, 2)}</pre>
+        </details>
+      )}
+    </Stack>
+  );
+}
+
+function WhatChanged({ entry }: { entry: AuditEntryAnswer }) {
+  const zone = useShownZone();
+  const { action, campaign_id, details, changes } = entry;
+  const isWhole = changes !== null && changes.omitted.length === 0;
+  // The versions of a campaign hold what is too long for an entry, and what entries of earlier releases do not hold.
+  if (
+    action === 'campaign.edited' &&
+    !isWhole &&
+    campaign_id !== null &&
+    typeof details?.version === 'number'
+  )
+    return <CampaignChange campaign_id={campaign_id} version={details.version} />;
+  const told = besideChanges(entry);
+  if (changes === null && Object.keys(told).length === 0)
+    return <p className="muted">{t('This entry records only the action.')}</p>;
+  return (
+    <Stack gap="md">
+      {changes !== null && <Sides changes={changes} />}
+      {Object.keys(told).length > 0 && <Facts rows={detailWords(told, zone)} />}
+    </Stack>
+  );
+}
+
+/** Before and after, as the entry keeps them. */
+function Sides({ changes: { before, after, omitted } }: { changes: AuditChanges }) {
+  const isNothing = Object.keys({ ...before, ...after }).length === 0;
+  if (isNothing && omitted.length === 0)
+    return <p className="muted">{t('The new value equals the old one.')}</p>;
+  return (
+    <Stack gap="md">
+      {!isNothing && (
+        <DifferenceList before={before} after={after} currency="" isNew={Object.keys(before).length === 0} />
+      )}
+      {omitted.length > 0 && (
+        <p className="muted">
+          {t('Changed as well: {members}. The audit log keeps no secrets and no very long values.', {
+            members: omitted.map(pointerWords).join(', '),
+          })}
+        </p>
+      )}
+    </Stack>
+  );
+}

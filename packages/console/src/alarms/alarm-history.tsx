@@ -54,7 +54,6 @@ export function OtherAlarms({ others }: { others: readonly Other[] }) {
 
 const columns: Column<Other>[] = [
   {
-    id: 'alarm',
     title: t('Alarm'),
     cell: ({ id, kind, summary }) => (
       <div className={styles.alarm}>
@@ -68,7 +67,6 @@ const columns: Column<Other>[] = [
     ),
   },
   {
-    id: 'campaign',
     title: t('Campaign'),
     tight: true,
     cell: ({ campaign_id, custom_id }) => (
@@ -77,11 +75,6 @@ const columns: Column<Other>[] = [
       </TextLink>
     ),
   },
-  { id: 'status', title: t('Status'), tight: true, cell: ({ status }) => <AlarmStatus status={status} /> },
-  {
-    id: 'since',
-    title: t('First round'),
-    tight: true,
-    cell: ({ first_seen_at }) => <Time value={first_seen_at} />,
-  },
+  { title: t('Status'), tight: true, cell: ({ status }) => <AlarmStatus status={status} /> },
+  { title: t('First round'), tight: true, cell: ({ first_seen_at }) => <Time value={first_seen_at} /> },
 ];

@@ -53,16 +53,16 @@ export function DisqualifiedPanel({ id, mayChange }: { id: string; mayChange: bo
 }
 
 const columns: Column<DisqualificationAnswer>[] = [
-  { id: 'player', title: t('Player'), tight: true, cell: ({ player_id }) => player_id },
-  { id: 'reason', title: t('Reason'), cell: ({ reason }) => reason },
-  { id: 'author', title: t('By'), cell: ({ author }) => author },
-  { id: 'at', title: t('At'), tight: true, cell: ({ created_at }) => <Time value={created_at} /> },
+  { title: t('Player'), tight: true, cell: ({ player_id }) => player_id },
+  { title: t('Reason'), cell: ({ reason }) => reason },
+  { title: t('By'), cell: ({ author }) => author },
+  { title: t('At'), tight: true, cell: ({ created_at }) => <Time value={created_at} /> },
 ];
 
 function back(ask: (row: DisqualificationAnswer) => void): Column<DisqualificationAnswer> {
   return {
-    id: 'back',
-    title: <span className="visually-hidden">{t('Actions')}</span>,
+    title: t('Actions'),
+    isTitleHidden: true,
     align: 'end',
     cell: (row) => (
       <Button

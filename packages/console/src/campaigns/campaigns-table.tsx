@@ -4,8 +4,10 @@ import { laurel } from '../connection/laurel.ts';
 import { useList } from '../connection/use-list.ts';
 import { DataTable } from '../kit/data-table.tsx';
 import { Panel } from '../kit/page.tsx';
+import { choiceColumn } from '../kit/resource/choice-column.tsx';
 import { t } from '../languages/messages.ts';
-import { campaignColumns, choiceColumn } from './campaign-columns.tsx';
+import { campaignName } from '../values/campaign-name.ts';
+import { campaignColumns } from './campaign-columns.tsx';
 import type { CampaignsQuery } from './campaigns-query.ts';
 import { SeveralBar } from './several/several-bar.tsx';
 
@@ -16,12 +18,18 @@ export function CampaignsTable({ query, empty }: { query: CampaignsQuery; empty:
     laurel.listCampaigns({ query: { ...query, page, page_size: 50 }, signal }),
   );
   const chosen = list.rows.filter(({ id }) => ids.has(id));
+  const choice = choiceColumn({
+    offered: list.rows,
+    ids,
+    choose,
+    label: (one) => t('Select {name}, {id}', { name: campaignName(one), id: one.custom_id }),
+  });
   return (
     <Panel flush>
       <SeveralBar chosen={chosen} clear={() => choose(new Set())} />
       <DataTable
         caption={t('Campaigns')}
-        columns={[choiceColumn(list.rows, ids, choose), ...campaignColumns]}
+        columns={[choice, ...campaignColumns]}
         rowKey={({ id }) => id}
         isSelected={({ id }) => ids.has(id)}
         {...list}

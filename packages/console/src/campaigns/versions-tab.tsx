@@ -28,12 +28,8 @@ export function VersionsTab() {
 }
 
 const columns: Column<CampaignVersion>[] = [
-  { id: 'version', title: t('Version'), align: 'end', cell: ({ version }) => version },
-  { id: 'made', title: t('Created'), tight: true, cell: ({ created_at }) => <Time value={created_at} /> },
-  { id: 'author', title: t('By'), cell: ({ author }) => author },
-  {
-    id: 'reason',
-    title: t('Reason'),
-    cell: ({ reason }) => reason ?? <span className="muted">{t('none given')}</span>,
-  },
+  { title: t('Version'), align: 'end', cell: ({ version }) => version },
+  { title: t('Created'), tight: true, cell: ({ created_at }) => <Time value={created_at} /> },
+  { title: t('By'), cell: ({ author }) => author },
+  { title: t('Reason'), cell: ({ reason }) => reason ?? <span className="muted">{t('none given')}</span> },
 ];

@@ -66,9 +66,8 @@ export function RefusedPart() {
 }
 
 const columns: Column<Refused>[] = [
-  { id: 'at', title: t('When'), tight: true, cell: ({ at }) => <Time value={at} precision="second" /> },
+  { title: t('When'), tight: true, cell: ({ at }) => <Time value={at} precision="second" /> },
   {
-    id: 'event',
     title: t('Event'),
     cell: ({ kind, unique_id, index, rest_stored }) => (
       <div className={styles.event}>
@@ -89,7 +88,6 @@ const columns: Column<Refused>[] = [
     ),
   },
   {
-    id: 'faults',
     title: t('Problem'),
     cell: ({ errors }) => (
       <ul className={styles.faults}>
@@ -102,7 +100,6 @@ const columns: Column<Refused>[] = [
     ),
   },
   {
-    id: 'player',
     title: t('Player'),
     cell: ({ player_id }) =>
       player_id === null ? (
@@ -114,7 +111,6 @@ const columns: Column<Refused>[] = [
       ),
   },
   {
-    id: 'key',
     title: t('Sent by'),
     tight: true,
     cell: ({ api_key_id, api_key_name }) => api_key_name ?? t('key {api_key_id}', { api_key_id }),

@@ -1,6 +1,6 @@
-import { TextInput } from '@mantine/core';
 import { laurel } from '../connection/laurel.ts';
 import { FormDialog } from '../kit/form-dialog.tsx';
+import { type FieldRow, FieldRows } from '../kit/resource/field-rows.tsx';
 import { t } from '../languages/messages.ts';
 
 interface Fields {
@@ -21,22 +21,17 @@ export function TenantForm({ isOpen, close }: { isOpen: boolean; close: () => vo
       verb={t('Add')}
       close={close}
     >
-      {({ register, formState: { errors } }) => (
-        <>
-          <TextInput
-            label={t('Name')}
-            data-autofocus
-            error={errors.name?.message}
-            {...register('name', { required: t('The name of the brand') })}
-          />
-          <TextInput
-            label={t('Language')}
-            description={t("Public texts that lack the reader's language use this one, such as en or pt-BR")}
-            error={errors.default_language?.message}
-            {...register('default_language', { required: t('A language tag such as en') })}
-          />
-        </>
-      )}
+      {(form) => <FieldRows form={form} rows={rows} />}
     </FormDialog>
   );
 }
+
+const rows: FieldRow<Fields>[] = [
+  { name: 'name', label: t('Name'), 'data-autofocus': true, required: t('The name of the brand') },
+  {
+    name: 'default_language',
+    label: t('Language'),
+    description: t("Public texts that lack the reader's language use this one, such as en or pt-BR"),
+    required: t('A language tag such as en'),
+  },
+];

@@ -49,28 +49,22 @@ export function TenantsPanel() {
 }
 
 const columns: Column<Tenant>[] = [
-  { id: 'name', title: t('Name'), cell: ({ name }) => <span className={styles.name}>{name}</span> },
-  { id: 'id', title: t('Number'), align: 'end', cell: ({ tenant_id }) => tenant_id },
-  { id: 'language', title: t('Language'), tight: true, cell: ({ default_language }) => default_language },
+  { title: t('Name'), cell: ({ name }) => <span className={styles.name}>{name}</span> },
+  { title: t('Number'), align: 'end', cell: ({ tenant_id }) => tenant_id },
+  { title: t('Language'), tight: true, cell: ({ default_language }) => default_language },
   {
-    id: 'approval',
     title: t('Payouts are approved by'),
     tight: true,
     cell: ({ payout_approval }) => approvals[payout_approval],
   },
-  {
-    id: 'made',
-    title: t('Since'),
-    tight: true,
-    cell: ({ created_at }) => <Time value={created_at} precision="day" />,
-  },
-  { id: 'act', title: t('This tab acts for'), tight: true, cell: (tenant) => <ActFor tenant={tenant} /> },
+  { title: t('Since'), tight: true, cell: ({ created_at }) => <Time value={created_at} precision="day" /> },
+  { title: t('This tab acts for'), tight: true, cell: (tenant) => <ActFor tenant={tenant} /> },
 ];
 
 function settingsColumn(edit: (tenant: Tenant) => void): Column<Tenant> {
   return {
-    id: 'settings',
-    title: <span className="visually-hidden">{t('Settings')}</span>,
+    title: t('Settings'),
+    isTitleHidden: true,
     align: 'end',
     cell: (tenant) => (
       <Button

@@ -99,7 +99,6 @@ function NothingThere({ state, isFiltered }: { state: RefusedState | undefined; 
 
 const columns: Column<RefusedMessage>[] = [
   {
-    id: 'message',
     title: t('Message'),
     cell: ({ source, event, message_id }) => (
       <div className={styles.message}>
@@ -115,24 +114,19 @@ const columns: Column<RefusedMessage>[] = [
       </div>
     ),
   },
-  { id: 'problem', title: t('Problem'), cell: ({ errors }) => <Reasons errors={errors.slice(0, 3)} /> },
+  { title: t('Problem'), cell: ({ errors }) => <Reasons errors={errors.slice(0, 3)} /> },
+  { title: t('Player'), cell: ({ player_id }) => <span className={styles.player}>{player_id ?? '–'}</span> },
   {
-    id: 'player',
-    title: t('Player'),
-    cell: ({ player_id }) => <span className={styles.player}>{player_id ?? '–'}</span>,
-  },
-  {
-    id: 'received',
     title: t('When'),
     tight: true,
     cell: ({ received_at }) => <Time value={received_at} precision="second" />,
   },
-  { id: 'state', title: t('State'), tight: true, cell: ({ state }) => stateWords[state] },
+  { title: t('State'), tight: true, cell: ({ state }) => stateWords[state] },
 ];
 
 const lookColumn = (look: (id: number) => void): Column<RefusedMessage> => ({
-  id: 'look',
-  title: <span className="visually-hidden">{t('Actions')}</span>,
+  title: t('Actions'),
+  isTitleHidden: true,
   align: 'end',
   cell: ({ id, message_id }) => (
     <Button

@@ -75,7 +75,6 @@ function columnsOf(id: string, mission: MissionDefinition): Column<ProgressRow>[
   return [
     playerColumn(id),
     {
-      id: 'steps',
       title: t('Running attempt'),
       cell: ({ progress }) =>
         (progress.repeats ?? 0) >= times ? (
@@ -85,31 +84,18 @@ function columnsOf(id: string, mission: MissionDefinition): Column<ProgressRow>[
         ),
     },
     {
-      id: 'whole',
       title: wholeTitles[every],
       align: 'end',
       tight: true,
       cell: ({ progress }) => t('{done, number} of {times, number}', { done: progress.repeats ?? 0, times }),
     },
-    {
-      id: 'completed',
-      title: t('Steps in all'),
-      align: 'end',
-      tight: true,
-      cell: ({ score }) => decimalText(score),
-    },
-    {
-      id: 'reached',
-      title: t('Newest step'),
-      tight: true,
-      cell: ({ reached_at }) => <Time value={reached_at} />,
-    },
+    { title: t('Steps in all'), align: 'end', tight: true, cell: ({ score }) => decimalText(score) },
+    { title: t('Newest step'), tight: true, cell: ({ reached_at }) => <Time value={reached_at} /> },
   ];
 }
 
 function playerColumn(id: string): Column<ProgressRow> {
   return {
-    id: 'player',
     title: t('Player'),
     cell: ({ player_id, player_username }) => (
       <span className={styles.player}>

@@ -21,10 +21,9 @@ export function PayoutSums({ summary }: { summary: PayoutSummary }) {
 }
 
 const columns: Column<Sums>[] = [
-  { id: 'kind', title: t('Prizes'), tight: true, cell: ({ kind }) => kindWords[kind] },
-  { id: 'count', title: t('Payouts'), align: 'end', cell: ({ count }) => countText(count) },
+  { title: t('Prizes'), tight: true, cell: ({ kind }) => kindWords[kind] },
+  { title: t('Payouts'), align: 'end', cell: ({ count }) => countText(count) },
   {
-    id: 'owed',
     title: t('Owed'),
     align: 'end',
     tight: true,
@@ -32,7 +31,6 @@ const columns: Column<Sums>[] = [
   },
   ...payoutStatuses.map(
     (status): Column<Sums> => ({
-      id: status,
       title: statusWords[status].word,
       align: 'end',
       tight: true,

@@ -1,12 +1,13 @@
 import { payoutStates } from '@laurel/contract/payouts/payout-states.ts';
 import type { ListedPayout as Payout } from '@laurel/contract/payouts/payouts.ts';
-import { Anchor, Checkbox } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { prizeText } from '../campaigns/prize-text.ts';
 import type { ListOf } from '../connection/use-list.ts';
 import { Badge } from '../kit/badge.tsx';
 import { type Column, DataTable } from '../kit/data-table.tsx';
 import { TextLink } from '../kit/links.tsx';
+import { choiceColumn } from '../kit/resource/choice-column.tsx';
 import { t } from '../languages/messages.ts';
 import { rich } from '../languages/rich.tsx';
 import { Distance, Time } from '../time/time.tsx';
@@ -29,7 +30,16 @@ interface PayoutsTableProps {
 /** Payouts as a queue: who won what, its status, and what keeps it from going on. */
 export function PayoutsTable({ list, open, chosen, withCampaign = false, empty }: PayoutsTableProps) {
   const columns = [
-    ...(chosen ? [choice(list.rows, chosen)] : []),
+    ...(chosen
+      ? [
+          choiceColumn({
+            ...chosen,
+            offered: list.rows.filter(({ status }) => status === 'pending'),
+            label: (payout) =>
+              t('Select {player}, {prize}', { player: nameOf(payout), prize: prizeText(payout.prize) }),
+          }),
+        ]
+      : []),
     winner(open),
     ...(withCampaign ? [campaign] : []),
     ...rest,
@@ -47,43 +57,8 @@ export function PayoutsTable({ list, open, chosen, withCampaign = false, empty }
   );
 }
 
-function choice(
-  rows: readonly Payout[],
-  { ids, choose }: NonNullable<PayoutsTableProps['chosen']>,
-): Column<Payout> {
-  const waiting = rows.filter(({ status }) => status === 'pending');
-  const all = waiting.length > 0 && waiting.every(({ id }) => ids.has(id));
-  const withOr = (id: number, isIn: boolean) =>
-    new Set(isIn ? [...ids, id] : [...ids].filter((one) => one !== id));
-  return {
-    id: 'choice',
-    title: (
-      <Checkbox
-        size="xs"
-        aria-label={t('Select all shown')}
-        checked={all}
-        indeterminate={!all && ids.size > 0}
-        onChange={() => choose(new Set(all ? [] : waiting.map(({ id }) => id)))}
-      />
-    ),
-    cell: (payout) =>
-      payout.status === 'pending' && (
-        <Checkbox
-          size="xs"
-          aria-label={t('Select {player}, {prize}', {
-            player: nameOf(payout),
-            prize: prizeText(payout.prize),
-          })}
-          checked={ids.has(payout.id)}
-          onChange={(event) => choose(withOr(payout.id, event.currentTarget.checked))}
-        />
-      ),
-  };
-}
-
 function winner(open: (payout: Payout) => void): Column<Payout> {
   return {
-    id: 'winner',
     title: t('Winner'),
     cell: (payout) => (
       <div className={styles.winner}>
@@ -107,7 +82,6 @@ function winner(open: (payout: Payout) => void): Column<Payout> {
 }
 
 const campaign: Column<Payout> = {
-  id: 'campaign',
   title: t('Campaign'),
   tight: true,
   cell: ({ campaign_id, campaign_name, custom_id }) => (
@@ -121,10 +95,9 @@ const campaign: Column<Payout> = {
 };
 
 const rest: Column<Payout>[] = [
-  { id: 'prize', title: t('Prize'), align: 'end', tight: true, cell: ({ prize }) => prizeText(prize) },
-  { id: 'status', title: t('Status'), tight: true, cell: ({ status }) => <PayoutStatus status={status} /> },
+  { title: t('Prize'), align: 'end', tight: true, cell: ({ prize }) => prizeText(prize) },
+  { title: t('Status'), tight: true, cell: ({ status }) => <PayoutStatus status={status} /> },
   {
-    id: 'standing',
     title: t('What happens'),
     cell: (payout) => (
       <div className={styles.standing}>
@@ -134,7 +107,6 @@ const rest: Column<Payout>[] = [
     ),
   },
   {
-    id: 'since',
     title: t('Since'),
     tight: true,
     cell: (payout) => (

@@ -71,7 +71,6 @@ function columns(may: boolean, choose: (id: number) => void): Column<Schedule>[]
 }
 
 const nameColumn = (choose: (id: number) => void): Column<Schedule> => ({
-  id: 'name',
   title: t('Schedule'),
   cell: ({ id, name }) => (
     <Anchor component="button" className={styles.name} onClick={() => choose(id)}>
@@ -81,9 +80,8 @@ const nameColumn = (choose: (id: number) => void): Column<Schedule> => ({
 });
 
 const facts: Column<Schedule>[] = [
-  { id: 'state', title: t('State'), tight: true, cell: (schedule) => <State schedule={schedule} /> },
+  { title: t('State'), tight: true, cell: (schedule) => <State schedule={schedule} /> },
   {
-    id: 'rule',
     title: t('Repeats'),
     cell: ({ recurrence, time_zone }) => (
       <>
@@ -93,23 +91,17 @@ const facts: Column<Schedule>[] = [
     ),
   },
   {
-    id: 'next',
     title: t('Next run'),
     tight: true,
     cell: ({ next_run }) =>
       next_run ? <Time value={next_run.start} /> : <span className="muted">{t('none')}</span>,
   },
-  {
-    id: 'publish',
-    title: t('Runs start as'),
-    tight: true,
-    cell: ({ publish }) => (publish ? t('Published') : t('Draft')),
-  },
+  { title: t('Runs start as'), tight: true, cell: ({ publish }) => (publish ? t('Published') : t('Draft')) },
 ];
 
 const stepsColumn: Column<Schedule> = {
-  id: 'steps',
-  title: <span className="visually-hidden">{t('Actions')}</span>,
+  title: t('Actions'),
+  isTitleHidden: true,
   align: 'end',
   tight: true,
   cell: (schedule) => <ScheduleSteps schedule={schedule} />,

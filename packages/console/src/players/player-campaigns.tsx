@@ -32,7 +32,6 @@ export function PlayerCampaigns({ player_id }: { player_id: string }) {
 
 const columnsOf = (player_id: string): Column<PlayerCampaign>[] => [
   {
-    id: 'campaign',
     title: t('Campaign'),
     cell: ({ campaign_id, name, ...campaign }) => (
       <>
@@ -43,15 +42,9 @@ const columnsOf = (player_id: string): Column<PlayerCampaign>[] => [
       </>
     ),
   },
-  { id: 'place', title: t('Place'), align: 'end', cell: ({ place }) => place ?? '–' },
+  { title: t('Place'), align: 'end', cell: ({ place }) => place ?? '–' },
+  { title: t('Score'), align: 'end', cell: (standing) => <Score {...standing} player_id={player_id} /> },
   {
-    id: 'score',
-    title: t('Score'),
-    align: 'end',
-    cell: (standing) => <Score {...standing} player_id={player_id} />,
-  },
-  {
-    id: 'rounds',
     title: t('Counted rounds'),
     align: 'end',
     cell: ({ rounds, unpriced }) =>
@@ -64,11 +57,10 @@ const columnsOf = (player_id: string): Column<PlayerCampaign>[] => [
           }),
   },
   {
-    id: 'wins',
     title: t('Wins now'),
     cell: ({ prizes }) => prizes.join(', ') || <span className="muted">{t('nothing')}</span>,
   },
-  { id: 'gap', title: t('To the next prize'), cell: (standing) => gapText(standing) },
+  { title: t('To the next prize'), cell: (standing) => gapText(standing) },
 ];
 
 interface ScoreProps extends Pick<PlayerCampaign, 'campaign_id' | 'kind' | 'score' | 'tournament_type'> {

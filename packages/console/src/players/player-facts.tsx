@@ -42,14 +42,10 @@ const fieldNames: Record<string, string> = {
 };
 
 const columns: Column<Fact>[] = [
-  { id: 'name', title: t('Field'), tight: true, cell: ({ name }) => fieldNames[name] ?? name },
-  { id: 'value', title: t('Value'), cell: ({ value }) => <Value value={value} /> },
-  { id: 'since', title: t('Since'), tight: true, cell: ({ timestamp }) => <Time value={timestamp} /> },
-  {
-    id: 'event',
-    title: t('By event'),
-    cell: ({ unique_id }) => <code className={styles.minor}>{unique_id}</code>,
-  },
+  { title: t('Field'), tight: true, cell: ({ name }) => fieldNames[name] ?? name },
+  { title: t('Value'), cell: ({ value }) => <Value value={value} /> },
+  { title: t('Since'), tight: true, cell: ({ timestamp }) => <Time value={timestamp} /> },
+  { title: t('By event'), cell: ({ unique_id }) => <code className={styles.minor}>{unique_id}</code> },
 ];
 
 function Value({ value }: { value: Fact['value'] }) {

@@ -27,7 +27,6 @@ export function PlayersTable({ list, empty }: { list: LongList<ListedPlayer>; em
 
 const columns: Column<ListedPlayer>[] = [
   {
-    id: 'player',
     title: t('Player'),
     cell: ({ player_id, player_username, is_blocked }) => (
       <div className={styles.player}>
@@ -39,9 +38,8 @@ const columns: Column<ListedPlayer>[] = [
       </div>
     ),
   },
-  { id: 'country', title: t('Country'), cell: ({ country }) => <Country code={country} /> },
+  { title: t('Country'), cell: ({ country }) => <Country code={country} /> },
   {
-    id: 'last',
     title: t('Last played'),
     tight: true,
     cell: ({ last_played_at }) =>
@@ -52,7 +50,6 @@ const columns: Column<ListedPlayer>[] = [
       ),
   },
   {
-    id: 'days',
     title: t('Days played, of {count, number}', { count: playedDaysKept }),
     align: 'end',
     cell: ({ days_played }) =>

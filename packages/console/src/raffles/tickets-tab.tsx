@@ -116,7 +116,6 @@ async function ownLine(id: number, player_id: string, signal: AbortSignal) {
 function collectedColumns(id: number): Column<LeaderboardRow>[] {
   return [
     {
-      id: 'player',
       title: t('Player'),
       cell: ({ player_id, player_username }) => (
         <span className={styles.player}>
@@ -125,19 +124,8 @@ function collectedColumns(id: number): Column<LeaderboardRow>[] {
         </span>
       ),
     },
-    {
-      id: 'tickets',
-      title: t('Tickets'),
-      align: 'end',
-      tight: true,
-      cell: ({ score }) => decimalText(score),
-    },
-    {
-      id: 'reached',
-      title: t('Newest ticket'),
-      tight: true,
-      cell: ({ reached_at }) => <Time value={reached_at} />,
-    },
+    { title: t('Tickets'), align: 'end', tight: true, cell: ({ score }) => decimalText(score) },
+    { title: t('Newest ticket'), tight: true, cell: ({ reached_at }) => <Time value={reached_at} /> },
   ];
 }
 
@@ -175,21 +163,13 @@ function FixedList({ id, player_id }: ListProps) {
 function fixedColumns(id: number): Column<Owned>[] {
   return [
     {
-      id: 'numbers',
       title: t('Numbers'),
       align: 'end',
       tight: true,
       cell: ({ from, to }) => (from === to ? countText(from) : `${countText(from)} – ${countText(to)}`),
     },
+    { title: t('Tickets'), align: 'end', tight: true, cell: ({ from, to }) => countText(to - from + 1) },
     {
-      id: 'tickets',
-      title: t('Tickets'),
-      align: 'end',
-      tight: true,
-      cell: ({ from, to }) => countText(to - from + 1),
-    },
-    {
-      id: 'player',
       title: t('Player'),
       cell: ({ player_id }) =>
         player_id === null ? (
@@ -198,11 +178,7 @@ function fixedColumns(id: number): Column<Owned>[] {
           <PlayerLink id={id} player_id={player_id} words={player_id} />
         ),
     },
-    {
-      id: 'hash',
-      title: t('Hash of the player'),
-      cell: ({ player_hash }) => <code>{player_hash.slice(0, 16)}…</code>,
-    },
+    { title: t('Hash of the player'), cell: ({ player_hash }) => <code>{player_hash.slice(0, 16)}…</code> },
   ];
 }
 

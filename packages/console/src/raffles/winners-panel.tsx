@@ -72,14 +72,13 @@ function columnsOf(
     (prize) => prize.titles?.[default_language] ?? prizeTitle(givenPrize(prize), currency),
   );
   return [
-    { id: 'number', title: t('No.'), align: 'end', tight: true, cell: ({ number }) => countText(number) },
+    { title: t('No.'), align: 'end', tight: true, cell: ({ number }) => countText(number) },
     {
-      id: 'player',
       title: t('Winner'),
       cell: ({ number, player_hash }) => <WinnerCell named={names.get(number)} player_hash={player_hash} />,
     },
-    { id: 'prize', title: t('Prize'), cell: ({ prize }) => titles[prize] },
-    { id: 'ticket', title: t('Ticket'), align: 'end', tight: true, cell: ({ ticket }) => countText(ticket) },
+    { title: t('Prize'), cell: ({ prize }) => titles[prize] },
+    { title: t('Ticket'), align: 'end', tight: true, cell: ({ ticket }) => countText(ticket) },
   ];
 }
 

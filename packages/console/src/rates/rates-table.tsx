@@ -30,12 +30,11 @@ export function RatesTable() {
 }
 
 const columns: Column<ExchangeRate>[] = [
-  { id: 'currency', title: t('Currency'), tight: true, cell: ({ currency }) => <strong>{currency}</strong> },
+  { title: t('Currency'), tight: true, cell: ({ currency }) => <strong>{currency}</strong> },
   {
-    id: 'date',
     title: t('From (UTC day)'),
     tight: true,
     cell: ({ date }) => <span className="numeric">{dayText(date)}</span>,
   },
-  { id: 'rate', title: t('Units per 1 EUR'), align: 'end', cell: ({ per_eur }) => decimalText(per_eur) },
+  { title: t('Units per 1 EUR'), align: 'end', cell: ({ per_eur }) => decimalText(per_eur) },
 ];

@@ -42,7 +42,6 @@ export function UnpricedCampaigns() {
 
 const columns: Column<Campaign>[] = [
   {
-    id: 'name',
     title: t('Campaign'),
     cell: (campaign) => (
       <TextLink to="/campaigns/$id" params={{ id: String(campaign.id) }} fw={560} c="var(--text)" size="sm">
@@ -50,8 +49,8 @@ const columns: Column<Campaign>[] = [
       </TextLink>
     ),
   },
-  { id: 'currency', title: t('Its currency'), tight: true, cell: ({ currency }) => currency },
-  { id: 'unpriced', title: t('Rounds without a rate'), cell: (campaign) => <Unpriced id={campaign.id} /> },
+  { title: t('Its currency'), tight: true, cell: ({ currency }) => currency },
+  { title: t('Rounds without a rate'), cell: (campaign) => <Unpriced id={campaign.id} /> },
 ];
 
 function Unpriced({ id }: { id: number }) {

@@ -127,9 +127,8 @@ function Deliveries({ id }: { id: number }) {
 const tones = { pending: 'warn', delivered: 'good', failed: 'bad', withheld: 'plain' } as const;
 
 const columnsOf = (id: number): Column<DeliveryAnswer>[] => [
-  { id: 'type', title: t('Message'), cell: ({ type, webhook_id }) => <span title={webhook_id}>{type}</span> },
+  { title: t('Message'), cell: ({ type, webhook_id }) => <span title={webhook_id}>{type}</span> },
   {
-    id: 'status',
     title: t('Status'),
     tight: true,
     cell: ({ status, attempts }) => (
@@ -139,7 +138,6 @@ const columnsOf = (id: number): Column<DeliveryAnswer>[] => [
     ),
   },
   {
-    id: 'answer',
     title: t('Response'),
     cell: ({ answer_status, answer_body, last_error, next_attempt_at }) => (
       <div className={styles.outcome}>
@@ -154,14 +152,13 @@ const columnsOf = (id: number): Column<DeliveryAnswer>[] => [
     ),
   },
   {
-    id: 'at',
     title: t('Created'),
     tight: true,
     cell: ({ created_at }) => <Time value={created_at} precision="second" />,
   },
   {
-    id: 'replay',
-    title: <span className="visually-hidden">{t('Actions')}</span>,
+    title: t('Actions'),
+    isTitleHidden: true,
     align: 'end',
     cell: (delivery) => <Replay id={id} delivery={delivery} />,
   },

@@ -69,7 +69,6 @@ export function WebhooksPart() {
 
 const columnsOf = (open: (id: number) => void): Column<WebhookAnswer>[] => [
   {
-    id: 'url',
     title: t('Endpoint'),
     cell: ({ id, url, description }) => (
       <>
@@ -88,10 +87,6 @@ const columnsOf = (open: (id: number) => void): Column<WebhookAnswer>[] => [
       </>
     ),
   },
-  {
-    id: 'events',
-    title: t('Messages'),
-    cell: ({ events }) => (events === null ? 'all' : events.join(', ')),
-  },
-  { id: 'state', title: t('State'), tight: true, cell: (endpoint) => <EndpointState endpoint={endpoint} /> },
+  { title: t('Messages'), cell: ({ events }) => (events === null ? 'all' : events.join(', ')) },
+  { title: t('State'), tight: true, cell: (endpoint) => <EndpointState endpoint={endpoint} /> },
 ];

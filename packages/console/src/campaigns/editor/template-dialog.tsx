@@ -1,7 +1,7 @@
 import type { CampaignKindName } from '@laurel/contract/campaigns/by-kind.ts';
-import { TextInput } from '@mantine/core';
 import { laurel } from '../../connection/laurel.ts';
 import { FormDialog } from '../../kit/form-dialog.tsx';
+import { type FieldRow, FieldRows } from '../../kit/resource/field-rows.tsx';
 import { t } from '../../languages/messages.ts';
 import { campaignName } from '../../values/campaign-name.ts';
 import { useDefinition } from './use-draft.ts';
@@ -20,17 +20,17 @@ export function TemplateDialog({ isOpen, close }: { isOpen: boolean; close: () =
       verb={t('Save template')}
       close={close}
     >
-      {({ register, formState: { errors } }) => (
-        <TextInput
-          data-autofocus
-          label={t('Name of the template')}
-          description={t(
-            'The template holds everything of this campaign except its window and its custom id',
-          )}
-          error={errors.name?.message}
-          {...register('name', { required: t('The name that the list of templates shows') })}
-        />
-      )}
+      {(form) => <FieldRows form={form} rows={rows} />}
     </FormDialog>
   );
 }
+
+const rows: FieldRow<{ name: string }>[] = [
+  {
+    name: 'name',
+    'data-autofocus': true,
+    label: t('Name of the template'),
+    description: t('The template holds everything of this campaign except its window and its custom id'),
+    required: t('The name that the list of templates shows'),
+  },
+];

@@ -88,8 +88,8 @@ function Winners({ preview, campaign }: { preview: FinishPreview; campaign: Camp
 }
 
 const columns: Column<LeaderboardRow>[] = [
-  { id: 'place', title: t('Place'), align: 'end', tight: true, cell: ({ place }) => place },
-  { id: 'player', title: t('Player'), cell: ({ player_id }) => player_id },
-  { id: 'prize', title: t('Prize'), cell: ({ prizes }) => prizes.join(', ') },
-  { id: 'score', title: t('Score'), align: 'end', tight: true, cell: ({ score }) => decimalText(score) },
+  { title: t('Place'), align: 'end', tight: true, cell: ({ place }) => place },
+  { title: t('Player'), cell: ({ player_id }) => player_id },
+  { title: t('Prize'), cell: ({ prizes }) => prizes.join(', ') },
+  { title: t('Score'), align: 'end', tight: true, cell: ({ score }) => decimalText(score) },
 ];

@@ -106,7 +106,6 @@ function WhatItDoes({ summary, children, affected, skipped }: SeveralDialogProps
 function Rows({ caption, title, rows }: { caption: string; title: string; rows: readonly Affected[] }) {
   const columns: Column<Affected>[] = [
     {
-      id: 'campaign',
       title: t('Campaign'),
       cell: ({ campaign }) => (
         <>
@@ -114,7 +113,7 @@ function Rows({ caption, title, rows }: { caption: string; title: string; rows: 
         </>
       ),
     },
-    { id: 'what', title, cell: ({ what }) => what },
+    { title, cell: ({ what }) => what },
   ];
   return (
     <DataTable

@@ -59,9 +59,8 @@ function lastLine(board: { results: LeaderboardRow[]; count: number } | undefine
 }
 
 const columns: Column<LeaderboardRow>[] = [
-  { id: 'place', title: t('Place'), align: 'end', cell: ({ place }) => place },
+  { title: t('Place'), align: 'end', cell: ({ place }) => place },
   {
-    id: 'player',
     title: t('Player'),
     cell: ({ player_username, player_id }) => (
       <>
@@ -69,6 +68,6 @@ const columns: Column<LeaderboardRow>[] = [
       </>
     ),
   },
-  { id: 'score', title: t('Score'), align: 'end', cell: ({ score }) => decimalText(score) },
-  { id: 'prize', title: t('Prize'), cell: ({ prizes }) => prizes.join(', ') },
+  { title: t('Score'), align: 'end', cell: ({ score }) => decimalText(score) },
+  { title: t('Prize'), cell: ({ prizes }) => prizes.join(', ') },
 ];

@@ -59,7 +59,6 @@ export function KeysPart() {
 
 const columnsOf = (show: (made: { name: string; key: string }) => void): Column<ApiKey>[] => [
   {
-    id: 'name',
     title: t('Name'),
     cell: ({ name, key_hint }) => (
       <>
@@ -68,7 +67,6 @@ const columnsOf = (show: (made: { name: string; key: string }) => void): Column<
     ),
   },
   {
-    id: 'scopes',
     title: t('May'),
     cell: ({ scopes, origins }) => (
       <>
@@ -77,18 +75,17 @@ const columnsOf = (show: (made: { name: string; key: string }) => void): Column<
       </>
     ),
   },
-  { id: 'state', title: t('State'), tight: true, cell: (key) => <State apiKey={key} /> },
+  { title: t('State'), tight: true, cell: (key) => <State apiKey={key} /> },
   {
-    id: 'used',
     title: t('Last used'),
     tight: true,
     cell: ({ last_used_at }) =>
       last_used_at === null ? <span className="muted">{t('never')}</span> : <Distance value={last_used_at} />,
   },
-  { id: 'made', title: t('Created'), tight: true, cell: ({ created_at }) => <Time value={created_at} /> },
+  { title: t('Created'), tight: true, cell: ({ created_at }) => <Time value={created_at} /> },
   {
-    id: 'actions',
-    title: <span className="visually-hidden">{t('Actions')}</span>,
+    title: t('Actions'),
+    isTitleHidden: true,
     align: 'end',
     cell: (key) => <KeyActions apiKey={key} show={show} />,
   },

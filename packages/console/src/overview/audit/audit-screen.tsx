@@ -104,10 +104,9 @@ function EntryFilters({ filters, setFilters }: EntryFiltersProps) {
 }
 
 const columns: Column<AuditEntryAnswer>[] = [
-  { id: 'at', title: t('When'), tight: true, cell: ({ at }) => <Time value={at} precision="second" /> },
-  { id: 'author', title: t('Who'), tight: true, cell: (entry) => authorWords(entry) },
+  { title: t('When'), tight: true, cell: ({ at }) => <Time value={at} precision="second" /> },
+  { title: t('Who'), tight: true, cell: (entry) => authorWords(entry) },
   {
-    id: 'action',
     title: t('What'),
     tight: true,
     cell: ({ action, campaign_id }) => (
@@ -124,7 +123,7 @@ const columns: Column<AuditEntryAnswer>[] = [
       </>
     ),
   },
-  { id: 'why', title: t('Why'), cell: ({ reason }) => <Why reason={reason} /> },
+  { title: t('Why'), cell: ({ reason }) => <Why reason={reason} /> },
 ];
 
 function Why({ reason }: { reason: string | null }) {
@@ -133,7 +132,6 @@ function Why({ reason }: { reason: string | null }) {
 
 function detailsColumn(show: (entry: AuditEntryAnswer) => void, zone: string): Column<AuditEntryAnswer> {
   return {
-    id: 'details',
     title: t('What changed'),
     cell: (entry) => (
       <div className={styles.details}>

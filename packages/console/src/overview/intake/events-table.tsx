@@ -59,7 +59,6 @@ export function EventsTable({ list, unique_id }: EventsTableProps) {
 
 const columns: Column<ArchivedEvent>[] = [
   {
-    id: 'event',
     title: t('Event'),
     cell: ({ event, data, voided }) => (
       <div className={styles.event}>
@@ -70,7 +69,6 @@ const columns: Column<ArchivedEvent>[] = [
     ),
   },
   {
-    id: 'player',
     title: t('Player'),
     cell: ({ data: { player_id } }) =>
       typeof player_id === 'string' ? (
@@ -82,20 +80,17 @@ const columns: Column<ArchivedEvent>[] = [
       ),
   },
   {
-    id: 'happened',
     title: t('Happened'),
     tight: true,
     cell: ({ data }) => <Time value={utcOf(String(data.timestamp))} precision="second" />,
   },
   {
-    id: 'received',
     title: t('Received'),
     tight: true,
     cell: ({ received_at }) => <Time value={received_at} precision="second" />,
   },
-  { id: 'seq', title: t('Number'), align: 'end', cell: ({ seq }) => countText(seq) },
+  { title: t('Number'), align: 'end', cell: ({ seq }) => countText(seq) },
   {
-    id: 'sent',
     title: t('As received'),
     cell: ({ event, data }) => (
       <details>
@@ -110,8 +105,8 @@ const columns: Column<ArchivedEvent>[] = [
 
 function voidColumn(ask: (event: ArchivedEvent) => void): Column<ArchivedEvent> {
   return {
-    id: 'void',
-    title: <span className="visually-hidden">{t('Actions')}</span>,
+    title: t('Actions'),
+    isTitleHidden: true,
     align: 'end',
     cell: (event) =>
       event.voided ? null : (

@@ -22,26 +22,16 @@ export function WhatIfTable({ rows }: { rows: readonly WhatIfRow[] }) {
 }
 
 const columns: Column<WhatIfRow>[] = [
+  { title: t('Player'), cell: ({ player_username, player_id }) => `${player_username} · ${player_id}` },
   {
-    id: 'player',
-    title: t('Player'),
-    cell: ({ player_username, player_id }) => `${player_username} · ${player_id}`,
-  },
-  {
-    id: 'place',
     title: t('Place'),
     align: 'end',
     tight: true,
     cell: ({ place, place_now }) => (place === place_now ? place : `${place_now} → ${place}`),
   },
-  { id: 'owed', title: t('Would win'), cell: ({ owed }) => wins(owed) },
+  { title: t('Would win'), cell: ({ owed }) => wins(owed) },
+  { title: t('Wins now'), cell: ({ owed_now }) => <span className="muted">{wins(owed_now)}</span> },
   {
-    id: 'now',
-    title: t('Wins now'),
-    cell: ({ owed_now }) => <span className="muted">{wins(owed_now)}</span>,
-  },
-  {
-    id: 'payouts',
     title: t('Payouts'),
     tight: true,
     cell: ({ payouts }) => payouts.map(({ id, status }) => <PayoutStatus key={id} status={status} />),

@@ -16,7 +16,7 @@ export function AlarmDecisions({ alarm: { history, raised_at } }: { alarm: Alarm
           <strong>{t('Raised')}</strong>
           <span className="muted">Laurel</span>
         </span>
-        <span className={styles.minor}>
+        <span className="minor breakable">
           <Time value={raised_at} precision="second" />
         </span>
       </li>
@@ -26,7 +26,7 @@ export function AlarmDecisions({ alarm: { history, raised_at } }: { alarm: Alarm
             <AlarmStatus status={status} />
             <span className="muted">{author}</span>
           </span>
-          <span className={styles.minor}>
+          <span className="minor breakable">
             <Time value={at} precision="second" />
           </span>
           <p className={styles.reason}>{reason}</p>
@@ -60,7 +60,7 @@ const columns: Column<Other>[] = [
         <TextLink to="/alarms/$alarm_id" params={{ alarm_id: String(id) }} size="sm">
           {alarmKindWords[kind].name}
         </TextLink>
-        <span className={styles.minor} lang="en">
+        <span className="minor breakable" lang="en">
           {summary}
         </span>
       </div>

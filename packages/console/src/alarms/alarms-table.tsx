@@ -43,7 +43,7 @@ const columns: Column<AlarmAnswer>[] = [
         <TextLink to="/alarms/$alarm_id" params={{ alarm_id: String(id) }} fw={560} c="var(--text)" size="sm">
           {alarmKindWords[kind].name}
         </TextLink>
-        <span className={styles.minor} lang="en">
+        <span className="minor breakable" lang="en">
           {summary}
         </span>
       </div>

@@ -1,14 +1,19 @@
-import type { ReactNode } from 'react';
-import { useState } from 'react';
+import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
+import { type ReactNode, useState } from 'react';
 import { laurel } from '../connection/laurel.ts';
 import { useList } from '../connection/use-list.ts';
-import { DataTable } from '../kit/data-table.tsx';
+import { type Column, DataTable } from '../kit/data-table.tsx';
+import { TextLink } from '../kit/links.tsx';
 import { Panel } from '../kit/page.tsx';
 import { choiceColumn } from '../kit/resource/choice-column.tsx';
 import { t } from '../languages/messages.ts';
+import { Time } from '../time/time.tsx';
 import { campaignName } from '../values/campaign-name.ts';
-import { campaignColumns } from './campaign-columns.tsx';
+import { CampaignStatus } from './campaign-status.tsx';
 import type { CampaignsQuery } from './campaigns-query.ts';
+import styles from './campaigns-screen.module.css';
+import { typeName } from './kinds.ts';
+import { prizeCountWords } from './several/prize-count.ts';
 import { SeveralBar } from './several/several-bar.tsx';
 
 /** Every campaign that matches on one list, of which several can be chosen. */
@@ -38,3 +43,32 @@ export function CampaignsTable({ query, empty }: { query: CampaignsQuery; empty:
     </Panel>
   );
 }
+
+/** What is said of each campaign on the list. */
+const campaignColumns: Column<Campaign>[] = [
+  {
+    title: t('Campaign'),
+    cell: (campaign) => (
+      <div className={styles.name}>
+        <TextLink to="/campaigns/$id" params={{ id: String(campaign.id) }} fw={560} c="var(--text)">
+          {campaignName(campaign)}
+        </TextLink>
+        <span className={styles.id}>{campaign.custom_id}</span>
+      </div>
+    ),
+  },
+  { title: t('Status'), tight: true, cell: (campaign) => <CampaignStatus campaign={campaign} /> },
+  { title: t('Type'), tight: true, cell: typeName },
+  {
+    title: t('Start and end'),
+    tight: true,
+    cell: ({ start, end }) => (
+      <div className={styles.window}>
+        <Time value={start} />
+        <Time value={end} />
+      </div>
+    ),
+  },
+  { title: t('Prizes'), align: 'end', tight: true, cell: prizeCountWords },
+  { title: t('Version'), align: 'end', cell: ({ version }) => version },
+];

@@ -42,7 +42,7 @@ const request: Column<ChangeRequest> = {
       >
         {reason ?? t('Change request {id}', { id })}
       </TextLink>
-      <span className={styles.minor}>{effectWords(consequences)}</span>
+      <span className="minor">{effectWords(consequences)}</span>
     </div>
   ),
 };

@@ -79,7 +79,7 @@ const columns: Column<Refused>[] = [
           <code className={styles.id}>{unique_id}</code>
         )}
         <br />
-        <span className={styles.minor}>
+        <span className="minor">
           {rest_stored
             ? t('number {number, number} of a batch that was stored without it', { number: index + 1 })
             : t('number {number, number} of a batch that was refused completely', { number: index + 1 })}

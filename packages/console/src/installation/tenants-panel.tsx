@@ -7,13 +7,14 @@ import { readEverythingAgain } from '../connection/queries.ts';
 import { useList } from '../connection/use-list.ts';
 import { Badge } from '../kit/badge.tsx';
 import { type Column, DataTable } from '../kit/data-table.tsx';
+import { FormDialog } from '../kit/form-dialog.tsx';
 import { Panel } from '../kit/page.tsx';
+import { type FieldRow, FieldRows } from '../kit/resource/field-rows.tsx';
 import { Empty } from '../kit/states.tsx';
 import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 import { Time } from '../time/time.tsx';
 import styles from './installation-screen.module.css';
-import { TenantForm } from './tenant-form.tsx';
 import { TenantSettings } from './tenant-settings.tsx';
 
 type Tenant = Result<'listTenants'>['results'][number];
@@ -98,3 +99,36 @@ function ActFor({ tenant: { tenant_id, name } }: { tenant: Tenant }) {
     </Button>
   );
 }
+
+interface Fields {
+  name: string;
+  default_language: string;
+}
+
+/** Adds a brand with its own data: no other brand sees anything of it. */
+function TenantForm({ isOpen, close }: { isOpen: boolean; close: () => void }) {
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      title={t('Add a brand')}
+      initial={{ name: '', default_language: 'en' }}
+      run={(body: Fields) => laurel.createTenant({ body })}
+      done={({ name }) => t('{name} is added', { name })}
+      changes={[['tenants']]}
+      verb={t('Add')}
+      close={close}
+    >
+      {(form) => <FieldRows form={form} rows={rows} />}
+    </FormDialog>
+  );
+}
+
+const rows: FieldRow<Fields>[] = [
+  { name: 'name', label: t('Name'), 'data-autofocus': true, required: t('The name of the brand') },
+  {
+    name: 'default_language',
+    label: t('Language'),
+    description: t("Public texts that lack the reader's language use this one, such as en or pt-BR"),
+    required: t('A language tag such as en'),
+  },
+];

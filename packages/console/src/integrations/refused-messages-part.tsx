@@ -110,7 +110,7 @@ const columns: Column<RefusedMessage>[] = [
           <code className={styles.id}>{message_id}</code>
         )}
         <br />
-        <span className={styles.minor}>{sourceWords[source]}</span>
+        <span className="minor">{sourceWords[source]}</span>
       </div>
     ),
   },

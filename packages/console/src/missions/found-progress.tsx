@@ -47,7 +47,7 @@ export function FoundProgress({ mission, text }: { mission: Mission; text: strin
                     >
                       {view.player_username}
                     </TextLink>{' '}
-                    <span className={styles.id}>{view.player_id}</span>{' '}
+                    <span className="minor breakable">{view.player_id}</span>{' '}
                     <Standing view={view} mission={mission} />
                   </span>
                   <StepMeters progress={view.progress} names={names} />

@@ -2,7 +2,8 @@ import type { ProgressRow } from '@laurel/contract/boards/progress.ts';
 import type { MissionDefinition } from '@laurel/contract/campaigns/definition.ts';
 import type { Period } from '@laurel/contract/campaigns/mission.ts';
 import { FindPlayer } from '../boards/find-player.tsx';
-import { stepNames } from '../campaigns/edits/step-words.ts';
+import { prizeTitle } from '../campaigns/edits/prize-words.ts';
+import { stepNames, stepWords } from '../campaigns/edits/step-words.ts';
 import { laurel } from '../connection/laurel.ts';
 import { campaignKey, pathId, useCampaignId, useCampaignOf } from '../connection/use-campaign.ts';
 import { useList } from '../connection/use-list.ts';
@@ -16,7 +17,6 @@ import { t } from '../languages/messages.ts';
 import { Time } from '../time/time.tsx';
 import { decimalText } from '../values/decimal-text.ts';
 import { FoundProgress } from './found-progress.tsx';
-import { MissionSteps } from './mission-steps.tsx';
 import styles from './missions.module.css';
 import { StepMeters } from './step-meters.tsx';
 
@@ -108,8 +108,35 @@ function playerColumn(id: string): Column<ProgressRow> {
         >
           {player_username}
         </TextLink>
-        <span className={styles.id}>{player_id}</span>
+        <span className="minor breakable">{player_id}</span>
       </span>
     ),
   };
+}
+
+/** The steps of a mission by their numbers, each with what it asks for and its prize. */
+function MissionSteps({ mission }: { mission: MissionDefinition }) {
+  const { rules, prize, currency } = mission;
+  const names = stepNames(mission);
+  return (
+    <Panel title={t('Steps')}>
+      <ol className={styles.steps}>
+        {rules.steps.map((step, index) => (
+          <li key={names[index]} className={styles.step}>
+            <span className={styles.number}>{index + 1}</span>
+            <span>{names[index]}</span>
+            <span className={styles.prize}>{step.prize && prizeTitle(step.prize, currency)}</span>
+            <span className={styles.goal}>{stepWords(step, currency)}</span>
+          </li>
+        ))}
+        {prize !== null && (
+          <li className={styles.step}>
+            <span />
+            <span>{t('The whole mission')}</span>
+            <span className={styles.prize}>{prizeTitle(prize, currency)}</span>
+          </li>
+        )}
+      </ol>
+    </Panel>
+  );
 }

@@ -110,11 +110,11 @@ function History({ payout: { history } }: { payout: PayoutWithHistory }) {
             <strong>{stepWords(from, to)}</strong>
             <span className="muted">{author ?? 'Laurel'}</span>
           </span>
-          <span className={styles.minor}>
+          <span className="minor breakable">
             <Time value={at} precision="second" />
           </span>
           {reason !== null && <p className={styles.reason}>{reason}</p>}
-          {details !== null && <p className={styles.minor}>{detailText(details)}</p>}
+          {details !== null && <p className="minor breakable">{detailText(details)}</p>}
         </li>
       ))}
     </ol>

@@ -74,7 +74,7 @@ function winner(open: (payout: Payout) => void): Column<Payout> {
           >
             {payout.player_username ?? t('Erased player')}
           </Anchor>
-          <span className={styles.minor}>{payout.player_id ?? payout.player_hash.slice(0, 10)}</span>
+          <span className="minor breakable">{payout.player_id ?? payout.player_hash.slice(0, 10)}</span>
         </span>
       </div>
     ),
@@ -89,7 +89,7 @@ const campaign: Column<Payout> = {
       <TextLink to="/campaigns/$id/payouts" params={{ id: String(campaign_id) }} size="sm">
         {campaign_name}
       </TextLink>
-      <span className={styles.minor}>{custom_id}</span>
+      <span className="minor breakable">{custom_id}</span>
     </div>
   ),
 };
@@ -112,7 +112,7 @@ const rest: Column<Payout>[] = [
     cell: (payout) => (
       <div className={styles.since}>
         <Time value={latest(payout)} />
-        <span className={styles.minor}>
+        <span className="minor breakable">
           {payout.paid_at === null
             ? rich('settled {distance}', { distance: <Distance value={payout.created_at} /> })
             : t('{span} after the settlement', {

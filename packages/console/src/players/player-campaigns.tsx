@@ -38,7 +38,7 @@ const columnsOf = (player_id: string): Column<PlayerCampaign>[] => [
         <TextLink to="/campaigns/$id" params={{ id: String(campaign_id) }} fw={560} c="var(--text)" size="sm">
           {name}
         </TextLink>{' '}
-        <span className={styles.minor}>{kindOrTypeName(campaign)}</span>
+        <span className="minor breakable">{kindOrTypeName(campaign)}</span>
       </>
     ),
   },

@@ -33,7 +33,7 @@ const columns: Column<ListedPlayer>[] = [
         <TextLink to="/players/$player_id" params={{ player_id }} fw={560} c="var(--text)" size="sm">
           {player_username}
         </TextLink>
-        <span className={styles.minor}>{player_id}</span>
+        <span className="minor breakable">{player_id}</span>
         {is_blocked && <Badge tone="bad">{t('Blocked')}</Badge>}
       </div>
     ),

@@ -120,7 +120,7 @@ function collectedColumns(id: number): Column<LeaderboardRow>[] {
       cell: ({ player_id, player_username }) => (
         <span className={styles.player}>
           <PlayerLink id={id} player_id={player_id} words={player_username} />
-          <span className={styles.id}>{player_id}</span>
+          <span className="minor breakable">{player_id}</span>
         </span>
       ),
     },

@@ -96,7 +96,7 @@ function WinnerCell({ named, player_hash }: { named: Named | undefined; player_h
           {named.player_username ?? named.player_id}
         </TextLink>
       ) : null}
-      <code className={styles.id}>{player_hash.slice(0, 16)}…</code>
+      <code className="minor breakable">{player_hash.slice(0, 16)}…</code>
     </span>
   );
 }

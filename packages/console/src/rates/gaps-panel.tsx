@@ -80,7 +80,7 @@ function State({ gap: { currency, first_rate, latest_rate, unpriced } }: { gap: 
   });
   return unpriced > 0 ? (
     <>
-      <Badge tone="warn">{t('Starts too late')}</Badge> <span className={styles.minor}>{since}</span>
+      <Badge tone="warn">{t('Starts too late')}</Badge> <span className="minor">{since}</span>
     </>
   ) : (
     <span className="numeric">{since}</span>

@@ -71,7 +71,7 @@ function Unpriced({ id }: { id: number }) {
         >
           {t('Count rounds')}
         </Button>
-        {query.error && <span className={styles.minor}> {faultSentence(query.error)}</span>}
+        {query.error && <span className="minor"> {faultSentence(query.error)}</span>}
       </>
     );
   const found = query.data.reasons.find(({ reason }) => reason === 'unpriced');

@@ -144,7 +144,7 @@ const columnsOf = (id: number): Column<DeliveryAnswer>[] => [
         {answer_status ?? ''} {last_error}
         {answer_body && <div className={styles.answer}>{answer_body}</div>}
         {next_attempt_at !== null && (
-          <div className={styles.minor}>
+          <div className="minor breakable">
             {rich('next {when}', { when: <Distance value={next_attempt_at} /> })}
           </div>
         )}

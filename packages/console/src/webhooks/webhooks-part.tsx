@@ -83,7 +83,7 @@ const columnsOf = (open: (id: number) => void): Column<WebhookAnswer>[] => [
         >
           {url}
         </Anchor>
-        {description !== '' && <div className={styles.minor}>{description}</div>}
+        {description !== '' && <div className="minor breakable">{description}</div>}
       </>
     ),
   },

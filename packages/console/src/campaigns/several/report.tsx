@@ -32,7 +32,7 @@ export function Report({
         {outcomes.map((outcome) => (
           <li key={outcome.campaign.id}>
             <span>
-              {campaignName(outcome.campaign)} <code className={styles.id}>{outcome.campaign.custom_id}</code>
+              {campaignName(outcome.campaign)} <code className="minor">{outcome.campaign.custom_id}</code>
             </span>
             <State outcome={outcome} done={words.done} />
           </li>

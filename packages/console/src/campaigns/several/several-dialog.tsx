@@ -109,7 +109,7 @@ function Rows({ caption, title, rows }: { caption: string; title: string; rows: 
       title: t('Campaign'),
       cell: ({ campaign }) => (
         <>
-          {campaignName(campaign)} <code className={styles.id}>{campaign.custom_id}</code>
+          {campaignName(campaign)} <code className="minor">{campaign.custom_id}</code>
         </>
       ),
     },

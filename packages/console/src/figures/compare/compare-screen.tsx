@@ -1,4 +1,5 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
+import { definitionOf } from '@laurel/contract/campaigns/definition-of.ts';
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { laurel } from '../../connection/laurel.ts';
@@ -7,10 +8,12 @@ import { Page, Panel } from '../../kit/page.tsx';
 import { Empty, Read } from '../../kit/states.tsx';
 import { useAddressQuery } from '../../kit/use-address-query.ts';
 import { t } from '../../languages/messages.ts';
+import { useShownZone } from '../../time/zones.ts';
 import { campaignName } from '../../values/campaign-name.ts';
 import styles from './compare-screen.module.css';
-import { ComparedDefinitions } from './compared-definitions.tsx';
 import { ComparedFigures } from './compared-figures.tsx';
+import { comparedMembers } from './compared-members.ts';
+import { ComparedTable } from './compared-table.tsx';
 import { ComparedWinners } from './compared-winners.tsx';
 
 /** Two campaigns side by side; the address names both. */
@@ -98,5 +101,23 @@ function Compared({ campaigns }: { campaigns: readonly [Campaign, Campaign] }) {
         ))}
       </div>
     </>
+  );
+}
+
+/** What differs between the definitions of two campaigns. */
+function ComparedDefinitions({ campaigns }: { campaigns: readonly [Campaign, Campaign] }) {
+  const zone = useShownZone();
+  const [one, other] = campaigns;
+  const rows = comparedMembers(definitionOf(one), definitionOf(other), zone).map(
+    ({ pointer, member, ...sides }) => ({ key: pointer, name: member, ...sides }),
+  );
+  return (
+    <Panel title={t('What differs')} flush>
+      {rows.length === 0 ? (
+        <Empty title={t('Both have the same rules, times and prizes')} icon="check" />
+      ) : (
+        <ComparedTable caption={t('Differences between the definitions')} campaigns={campaigns} rows={rows} />
+      )}
+    </Panel>
   );
 }

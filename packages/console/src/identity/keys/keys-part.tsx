@@ -13,7 +13,6 @@ import { rich } from '../../languages/rich.tsx';
 import { Icon } from '../../looks/icon.tsx';
 import { Distance, Time } from '../../time/time.tsx';
 import { KeyActions } from './key-actions.tsx';
-import styles from './keys.module.css';
 import { NewKey } from './new-key.tsx';
 import { PlayerTokenKeys } from './player-token-keys.tsx';
 import { scopeWords } from './scope-words.ts';
@@ -62,7 +61,7 @@ const columnsOf = (show: (made: { name: string; key: string }) => void): Column<
     title: t('Name'),
     cell: ({ name, key_hint }) => (
       <>
-        <strong>{name}</strong> <span className={styles.minor}>…{key_hint}</span>
+        <strong>{name}</strong> <span className="minor breakable">…{key_hint}</span>
       </>
     ),
   },
@@ -71,7 +70,7 @@ const columnsOf = (show: (made: { name: string; key: string }) => void): Column<
     cell: ({ scopes, origins }) => (
       <>
         {scopes.map((scope) => scopeWords[scope].name).join(', ')}
-        {origins !== null && <div className={styles.minor}>{origins.join(', ')}</div>}
+        {origins !== null && <div className="minor breakable">{origins.join(', ')}</div>}
       </>
     ),
   },

@@ -38,7 +38,7 @@ function AlarmPayout({ id }: { id: number }) {
                 {prizeText(payout.prize)}
               </TextLink>
               <PayoutStatus status={payout.status} />
-              <span className={styles.minor}>{payout.reason}</span>
+              <span className="minor breakable">{payout.reason}</span>
             </span>
             <PayoutActions payout={payout} />
           </>

@@ -94,7 +94,7 @@ const columns: Column<ArchivedEvent>[] = [
     title: t('As received'),
     cell: ({ event, data }) => (
       <details>
-        <summary className={styles.minor}>
+        <summary className="minor">
           {t('{count, plural, one {# member} other {# members}}', { count: Object.keys(data).length })}
         </summary>
         <pre className={styles.members}>{JSON.stringify({ event, data }, undefined, 2)}</pre>

@@ -117,7 +117,7 @@ function BoardLine({ board }: { board: BoardPreview }) {
     <li className={styles.board}>
       <p className={styles.boardHead}>
         {campaignName(board.campaign)}
-        <span className={styles.minor}>{t('number {id}', { id: board.campaign.id })}</span>
+        <span className="minor">{t('number {id}', { id: board.campaign.id })}</span>
       </p>
       {words.length === 0 ? (
         <p className="muted">{t('It is part of a round here, but score and place do not change.')}</p>

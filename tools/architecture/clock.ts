@@ -23,7 +23,7 @@ export const clockGuard: Guard = {
   nearMisses: {
     'packages/client/src/environment.ts':
       'export const real = { clock: () => new Date(), random: Math.random };',
-    'packages/console/src/app/clock.ts': 'export const clock = (): Date => new Date();',
+    'packages/console/src/time/clock.ts': 'export const clock = (): Date => new Date();',
     'packages/server/src/app/server.ts': 'buildApp({ clock: Date.now, began: performance.now() });',
     'packages/server/src/main.ts': 'serve({ clock: () => new Date(), random: Math.random });',
     'packages/rules/src/campaigns/status.ts':
@@ -36,7 +36,7 @@ export const clockGuard: Guard = {
 };
 
 function isCompositionRoot(path: string): boolean {
-  return /^packages\/(server\/src\/(main\.ts$|app\/)|client\/src\/environment\.ts$|console\/src\/app\/clock\.ts$)/.test(
+  return /^packages\/(server\/src\/(main\.ts$|app\/)|client\/src\/environment\.ts$|console\/src\/time\/clock\.ts$)/.test(
     path,
   );
 }

@@ -30,13 +30,13 @@ function EvidenceLine({ line: { seq, unique_id, at, text }, before }: EvidenceLi
       <span className={styles.moment}>
         <Time value={at} precision="millisecond" />
         {before !== undefined && (
-          <span className={styles.minor}>{laterText(Date.parse(at) - Date.parse(before))}</span>
+          <span className="minor breakable">{laterText(Date.parse(at) - Date.parse(before))}</span>
         )}
       </span>
       <span>
         <span lang="en">{text}</span>{' '}
         {unique_id === null ? (
-          <span className={styles.minor}>{t('event {seq, number} of the log, archived', { seq })}</span>
+          <span className="minor breakable">{t('event {seq, number} of the log, archived', { seq })}</span>
         ) : (
           <TextLink
             to="/intake"

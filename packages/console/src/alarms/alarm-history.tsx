@@ -16,7 +16,7 @@ export function AlarmDecisions({ alarm: { history, raised_at } }: { alarm: Alarm
           <strong>{t('Raised')}</strong>
           <span className="muted">Laurel</span>
         </span>
-        <span className={styles.minor}>
+        <span className="minor breakable">
           <Time value={raised_at} precision="second" />
         </span>
       </li>
@@ -26,7 +26,7 @@ export function AlarmDecisions({ alarm: { history, raised_at } }: { alarm: Alarm
             <AlarmStatus status={status} />
             <span className="muted">{author}</span>
           </span>
-          <span className={styles.minor}>
+          <span className="minor breakable">
             <Time value={at} precision="second" />
           </span>
           <p className={styles.reason}>{reason}</p>
@@ -54,21 +54,19 @@ export function OtherAlarms({ others }: { others: readonly Other[] }) {
 
 const columns: Column<Other>[] = [
   {
-    id: 'alarm',
     title: t('Alarm'),
     cell: ({ id, kind, summary }) => (
       <div className={styles.alarm}>
         <TextLink to="/alarms/$alarm_id" params={{ alarm_id: String(id) }} size="sm">
           {alarmKindWords[kind].name}
         </TextLink>
-        <span className={styles.minor} lang="en">
+        <span className="minor breakable" lang="en">
           {summary}
         </span>
       </div>
     ),
   },
   {
-    id: 'campaign',
     title: t('Campaign'),
     tight: true,
     cell: ({ campaign_id, custom_id }) => (
@@ -77,11 +75,6 @@ const columns: Column<Other>[] = [
       </TextLink>
     ),
   },
-  { id: 'status', title: t('Status'), tight: true, cell: ({ status }) => <AlarmStatus status={status} /> },
-  {
-    id: 'since',
-    title: t('First round'),
-    tight: true,
-    cell: ({ first_seen_at }) => <Time value={first_seen_at} />,
-  },
+  { title: t('Status'), tight: true, cell: ({ status }) => <AlarmStatus status={status} /> },
+  { title: t('First round'), tight: true, cell: ({ first_seen_at }) => <Time value={first_seen_at} /> },
 ];

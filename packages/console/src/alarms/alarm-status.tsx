@@ -14,7 +14,7 @@ export function Severity({ share }: { share: string | null }) {
   return (
     <span className={styles.severity}>
       <Badge tone={tone}>{word}</Badge>
-      <span className={styles.minor}>{shareText(share)}</span>
+      <span className="minor breakable">{shareText(share)}</span>
     </span>
   );
 }

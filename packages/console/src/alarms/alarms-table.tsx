@@ -37,22 +37,20 @@ export function AlarmsTable({ list, withStatus, empty }: AlarmsTableProps) {
 
 const columns: Column<AlarmAnswer>[] = [
   {
-    id: 'alarm',
     title: t('Alarm'),
     cell: ({ id, kind, summary }) => (
       <div className={styles.alarm}>
         <TextLink to="/alarms/$alarm_id" params={{ alarm_id: String(id) }} fw={560} c="var(--text)" size="sm">
           {alarmKindWords[kind].name}
         </TextLink>
-        <span className={styles.minor} lang="en">
+        <span className="minor breakable" lang="en">
           {summary}
         </span>
       </div>
     ),
   },
-  { id: 'player', title: t('Player'), tight: true, cell: (alarm) => <AlarmPlayer {...alarm} /> },
+  { title: t('Player'), tight: true, cell: (alarm) => <AlarmPlayer {...alarm} /> },
   {
-    id: 'campaign',
     title: t('Campaign'),
     tight: true,
     cell: ({ campaign_id, custom_id }) => (
@@ -66,31 +64,20 @@ const columns: Column<AlarmAnswer>[] = [
       </TextLink>
     ),
   },
-  { id: 'stake', title: t('At stake'), cell: (alarm) => <AtStake {...alarm} /> },
-  {
-    id: 'severity',
-    title: t('Severity'),
-    tight: true,
-    cell: (alarm) => <Severity share={alarm.score_share} />,
-  },
-  {
-    id: 'since',
-    title: t('First round'),
-    tight: true,
-    cell: ({ first_seen_at }) => <Distance value={first_seen_at} />,
-  },
+  { title: t('At stake'), cell: (alarm) => <AtStake {...alarm} /> },
+  { title: t('Severity'), tight: true, cell: (alarm) => <Severity share={alarm.score_share} /> },
+  { title: t('First round'), tight: true, cell: ({ first_seen_at }) => <Distance value={first_seen_at} /> },
 ];
 
 const status: Column<AlarmAnswer> = {
-  id: 'status',
   title: t('Status'),
   tight: true,
   cell: (alarm) => <AlarmStatus status={alarm.status} />,
 };
 
 const wrong: Column<AlarmAnswer> = {
-  id: 'wrong',
-  title: <span className="visually-hidden">{t('Actions')}</span>,
+  title: t('Actions'),
+  isTitleHidden: true,
   tight: true,
   cell: (alarm) => alarm.status === 'open' && <WrongAlarm alarm={alarm} size="compact-xs" />,
 };

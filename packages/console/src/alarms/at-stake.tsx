@@ -13,7 +13,7 @@ export function AtStake({ at_stake: { place, amount, currency, prizes } }: Pick<
       <strong>
         {isMoney ? moneyText(amount, currency) : prizes.length > 0 ? allOf(prizes) : t('no prize')}
       </strong>
-      <span className={styles.minor}>
+      <span className="minor breakable">
         {isMoney && prizes.length > 1
           ? t('place {place, number}: {prizes}', { place, prizes: allOf(prizes) })
           : t('place {place, number}', { place })}

@@ -3,9 +3,9 @@ import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { AwayBanner } from '../connection/away-banner.tsx';
 import { queries } from '../connection/queries.ts';
 import { useSessionOrNone } from '../identity/session/session.ts';
+import { AwayBanner } from '../kit/away-banner.tsx';
 import { theme } from '../looks/theme.ts';
 import { router } from './router.tsx';
 

@@ -1,6 +1,6 @@
+import { base } from '../connection/address.ts';
 import { onReturn } from '../connection/reachable.ts';
-import { base } from './address.ts';
-import { isAnythingUnsaved } from './unsaved.ts';
+import { isAnythingUnsaved } from '../kit/unsaved.ts';
 
 const key = 'laurel-reloaded-from';
 

@@ -1,5 +1,5 @@
 import type { AnyRoute } from '@tanstack/react-router';
-import { campaignScreens } from '../campaigns/campaign-routes.ts';
+import { campaignScreens } from './campaign-screens.ts';
 import { screen } from './screen.ts';
 
 /** Every screen of the console, one line each: its path, its file, its component. */
@@ -16,7 +16,7 @@ export const screens = <Root extends AnyRoute>(root: Root) =>
     screen(
       root,
       '/campaigns/compare',
-      () => import('../campaigns/compare/compare-screen.tsx'),
+      () => import('../figures/compare/compare-screen.tsx'),
       'CompareScreen',
     ),
     ...alarms(root),
@@ -31,7 +31,7 @@ export const screens = <Root extends AnyRoute>(root: Root) =>
     screen(root, '/campaigns/$id/record', () => import('../record/record-screen.tsx'), 'RecordScreen'),
     screen(root, '/people', () => import('../identity/people/people-screen.tsx'), 'PeopleScreen'),
     screen(root, '/brand', () => import('../installation/brand-screen.tsx'), 'BrandScreen'),
-    screen(root, '/audit', () => import('../audit/audit-screen.tsx'), 'AuditScreen'),
+    screen(root, '/audit', () => import('../overview/audit/audit-screen.tsx'), 'AuditScreen'),
     screen(
       root,
       '/installation',
@@ -41,7 +41,7 @@ export const screens = <Root extends AnyRoute>(root: Root) =>
     screen(root, '/players', () => import('../players/players-screen.tsx'), 'PlayersScreen'),
     screen(root, '/players/$player_id', () => import('../players/player-screen.tsx'), 'PlayerScreen'),
     screen(root, '/segments', () => import('../segments/segments-screen.tsx'), 'SegmentsScreen'),
-    screen(root, '/intake', () => import('../events/intake-screen.tsx'), 'IntakeScreen'),
+    screen(root, '/intake', () => import('../overview/intake/intake-screen.tsx'), 'IntakeScreen'),
     screen(root, '/rates', () => import('../rates/rates-screen.tsx'), 'RatesScreen'),
     screen(
       root,
@@ -63,7 +63,7 @@ const alarms = <Root extends AnyRoute>(root: Root) =>
       () => import('../alarms/thresholds/thresholds-screen.tsx'),
       'ThresholdsScreen',
     ),
-    screen(root, '/alarms/$alarm_id', () => import('../alarms/alarm-screen.tsx'), 'AlarmScreen'),
+    screen(root, '/alarms/$alarm_id', () => import('../overview/alarm/alarm-screen.tsx'), 'AlarmScreen'),
   ] as const;
 
 /** The screens of edits that a second person approves. */

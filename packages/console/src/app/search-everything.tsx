@@ -4,10 +4,10 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type NavigateOptions, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { campaignName } from '../campaigns/campaign-name.ts';
 import { laurel } from '../connection/laurel.ts';
 import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
+import { campaignName } from '../values/campaign-name.ts';
 import { useNavigation } from './navigation-links.tsx';
 
 /** So long typing must rest before players are searched. */

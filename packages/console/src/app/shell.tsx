@@ -2,24 +2,24 @@ import { AppShell, Burger, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { AwayBanner } from '../connection/away-banner.tsx';
+import { base } from '../connection/address.ts';
 import { forgetCalls } from '../connection/recorded-calls.ts';
 import { ActingFor } from '../identity/session/acting-for.tsx';
 import { mayAs, useSession } from '../identity/session/session.ts';
+import { AwayBanner } from '../kit/away-banner.tsx';
 import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 import mark from '../looks/laurel.svg';
-import { ZoneSwitch } from '../time/zone-switch.tsx';
-import { base } from './address.ts';
 import { roleOf } from './navigation.ts';
 import { Navigation } from './navigation-links.tsx';
 import { NotAllowedScreen } from './screen-fault.tsx';
 import { Search } from './search.tsx';
 import styles from './shell.module.css';
 import { UserMenu } from './user-menu.tsx';
+import { ZoneSwitch } from './zone-switch.tsx';
 
 const CallsDrawer = lazy(async () => ({
-  default: (await import('../connection/calls-drawer.tsx')).CallsDrawer,
+  default: (await import('./calls-drawer.tsx')).CallsDrawer,
 }));
 
 /** The frame of every screen: menu, search and tools. */

@@ -1,4 +1,5 @@
 import { Popover, SegmentedControl, UnstyledButton, useMantineColorScheme } from '@mantine/core';
+import { base } from '../connection/address.ts';
 import { roleWords } from '../identity/people/roles.ts';
 import { signOut, signOutOfAll, useSession } from '../identity/session/session.ts';
 import popup from '../kit/popup.module.css';
@@ -6,7 +7,6 @@ import { useAction } from '../kit/use-action.ts';
 import { LanguageChoice } from '../languages/language-choice.tsx';
 import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
-import { base } from './address.ts';
 import styles from './user-menu.module.css';
 
 const themes = [

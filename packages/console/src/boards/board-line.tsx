@@ -1,8 +1,7 @@
 import type { LeaderboardRow } from '@laurel/contract/boards/leaderboard.ts';
 import type { TournamentType } from '@laurel/contract/campaigns/definition.ts';
 import { type MouseEvent, memo, type ReactNode } from 'react';
-import { consolePath } from '../app/address.ts';
-import { proofPath } from '../explanations/proof-path.ts';
+import { consolePath } from '../connection/address.ts';
 import { Badge } from '../kit/badge.tsx';
 import { t } from '../languages/messages.ts';
 import { rich } from '../languages/rich.tsx';
@@ -179,7 +178,7 @@ function Player({ id, row, prove }: Pick<BoardLineProps, 'id' | 'prove'> & { row
   return (
     <a
       className={styles.player}
-      href={consolePath + proofPath(id, player_id)}
+      href={`${consolePath}/campaigns/${id}/players/${encodeURIComponent(player_id)}`}
       onClick={(event) => inThisPage(event, () => prove(player_id))}
     >
       <span className={styles.name}>{player_username}</span>{' '}

@@ -1,7 +1,7 @@
 import type { TournamentCampaign } from '@laurel/contract/campaigns/answers.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { campaignKey } from '../campaigns/use-campaign.ts';
 import { laurel } from '../connection/laurel.ts';
+import { campaignKey } from '../connection/use-campaign.ts';
 import { Read } from '../kit/states.tsx';
 import { PlaceLadder } from '../pictures/place-ladder/place-ladder.tsx';
 import { ScoreRace } from '../pictures/score-race/score-race.tsx';

@@ -1,14 +1,14 @@
 import type { DisqualificationAnswer } from '@laurel/contract/participation/disqualifications.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { campaignKey, pathId } from '../campaigns/use-campaign.ts';
 import { laurel } from '../connection/laurel.ts';
+import { namePlayer } from '../connection/player-path.ts';
+import { campaignKey, pathId } from '../connection/use-campaign.ts';
 import { useList } from '../connection/use-list.ts';
 import { Confirm } from '../kit/confirm.tsx';
 import { type Column, DataTable } from '../kit/data-table.tsx';
 import { Panel } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
-import { namePlayer } from '../players/player-path.ts';
 import { Time } from '../time/time.tsx';
 
 /** The disqualified players of a board, each with author and reason; nothing if there are none. */
@@ -53,16 +53,16 @@ export function DisqualifiedPanel({ id, mayChange }: { id: string; mayChange: bo
 }
 
 const columns: Column<DisqualificationAnswer>[] = [
-  { id: 'player', title: t('Player'), tight: true, cell: ({ player_id }) => player_id },
-  { id: 'reason', title: t('Reason'), cell: ({ reason }) => reason },
-  { id: 'author', title: t('By'), cell: ({ author }) => author },
-  { id: 'at', title: t('At'), tight: true, cell: ({ created_at }) => <Time value={created_at} /> },
+  { title: t('Player'), tight: true, cell: ({ player_id }) => player_id },
+  { title: t('Reason'), cell: ({ reason }) => reason },
+  { title: t('By'), cell: ({ author }) => author },
+  { title: t('At'), tight: true, cell: ({ created_at }) => <Time value={created_at} /> },
 ];
 
 function back(ask: (row: DisqualificationAnswer) => void): Column<DisqualificationAnswer> {
   return {
-    id: 'back',
-    title: <span className="visually-hidden">{t('Actions')}</span>,
+    title: t('Actions'),
+    isTitleHidden: true,
     align: 'end',
     cell: (row) => (
       <Button

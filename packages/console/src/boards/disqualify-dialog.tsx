@@ -143,18 +143,12 @@ function winnersWords(prize: string, by: number): string {
 
 const columns: Column<Gain>[] = [
   {
-    id: 'place',
     title: t('Place'),
     tight: true,
     cell: ({ place_before, place_after }) => `${place_before} → ${place_after}`,
   },
+  { title: t('Player'), cell: ({ player_username, player_id }) => `${player_username} · ${player_id}` },
   {
-    id: 'player',
-    title: t('Player'),
-    cell: ({ player_username, player_id }) => `${player_username} · ${player_id}`,
-  },
-  {
-    id: 'prize',
     title: t('Prize'),
     cell: ({ before, after }) => `${before.join(', ') || t('none')} → ${after.join(', ')}`,
   },

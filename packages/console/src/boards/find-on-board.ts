@@ -1,8 +1,8 @@
 import { LaurelFault } from '@laurel/client/faults.ts';
 import type { LeaderboardRow } from '@laurel/contract/boards/leaderboard.ts';
-import { pathId } from '../campaigns/use-campaign.ts';
 import { laurel } from '../connection/laurel.ts';
-import { namePlayer } from '../players/player-path.ts';
+import { namePlayer } from '../connection/player-path.ts';
+import { pathId } from '../connection/use-campaign.ts';
 import { asOf } from './use-board.ts';
 
 /** Names are looked for among so many lines from the top; ids on the whole board. */

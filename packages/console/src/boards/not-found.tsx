@@ -2,12 +2,12 @@ import type { TournamentCampaign } from '@laurel/contract/campaigns/answers.ts';
 import type { ListedPlayer } from '@laurel/contract/players/player-list.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
-import { campaignKey } from '../campaigns/use-campaign.ts';
+import { absenceText } from '../campaigns/absence-text.ts';
 import { laurel } from '../connection/laurel.ts';
+import { namePlayer } from '../connection/player-path.ts';
+import { campaignKey } from '../connection/use-campaign.ts';
 import { TextLink } from '../kit/links.tsx';
 import { t } from '../languages/messages.ts';
-import { absenceText } from '../players/absence-text.ts';
-import { namePlayer } from '../players/player-path.ts';
 import styles from './board-tab.module.css';
 import { type FoundPlayer, NAMED_LINES } from './find-on-board.ts';
 

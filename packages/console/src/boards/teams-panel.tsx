@@ -3,8 +3,8 @@ import type { TournamentCampaign } from '@laurel/contract/campaigns/answers.ts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { campaignKey, pathId } from '../campaigns/use-campaign.ts';
 import { laurel } from '../connection/laurel.ts';
+import { campaignKey, pathId } from '../connection/use-campaign.ts';
 import { type Column, DataTable } from '../kit/data-table.tsx';
 import { Panel } from '../kit/page.tsx';
 import { Empty } from '../kit/states.tsx';
@@ -78,9 +78,8 @@ function MembersPanel({ id, team }: { id: string; team: TeamRow }) {
 
 function teamColumns(choose: (team_id: string) => void): Column<TeamRow>[] {
   return [
-    { id: 'place', title: t('Place'), align: 'end', cell: ({ place }) => place },
+    { title: t('Place'), align: 'end', cell: ({ place }) => place },
     {
-      id: 'team',
       title: t('Team'),
       cell: ({ team_id, team_name }) => (
         <Button variant="subtle" size="compact-sm" onClick={() => choose(team_id)}>
@@ -88,15 +87,15 @@ function teamColumns(choose: (team_id: string) => void): Column<TeamRow>[] {
         </Button>
       ),
     },
-    { id: 'members', title: t('Players'), align: 'end', cell: ({ members }) => members },
-    { id: 'score', title: t('Score'), align: 'end', tight: true, cell: ({ score }) => decimalText(score) },
-    { id: 'prizes', title: t('Prizes'), cell: ({ prizes }) => prizes.join(', ') },
+    { title: t('Players'), align: 'end', cell: ({ members }) => members },
+    { title: t('Score'), align: 'end', tight: true, cell: ({ score }) => decimalText(score) },
+    { title: t('Prizes'), cell: ({ prizes }) => prizes.join(', ') },
   ];
 }
 
 const memberColumns: Column<TeamMemberRow>[] = [
-  { id: 'place', title: t('Place'), align: 'end', cell: ({ place }) => place },
-  { id: 'player', title: t('Player'), cell: ({ player_username }) => player_username },
-  { id: 'id', title: t('Id'), tight: true, cell: ({ player_id }) => player_id },
-  { id: 'score', title: t('Score'), align: 'end', tight: true, cell: ({ score }) => decimalText(score) },
+  { title: t('Place'), align: 'end', cell: ({ place }) => place },
+  { title: t('Player'), cell: ({ player_username }) => player_username },
+  { title: t('Id'), tight: true, cell: ({ player_id }) => player_id },
+  { title: t('Score'), align: 'end', tight: true, cell: ({ score }) => decimalText(score) },
 ];

@@ -1,8 +1,8 @@
 import type { LeaderboardRow } from '@laurel/contract/boards/leaderboard.ts';
 import type { TournamentCampaign } from '@laurel/contract/campaigns/answers.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { campaignKey } from '../campaigns/use-campaign.ts';
 import { laurel } from '../connection/laurel.ts';
+import { campaignKey } from '../connection/use-campaign.ts';
 import { lastPaidPlace, titledPrizes } from './board-words.ts';
 import { type BoardPart, disqualificationEffects } from './disqualification-effects.ts';
 

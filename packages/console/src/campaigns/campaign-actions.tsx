@@ -1,14 +1,14 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { everyKind } from '../connection/laurel.ts';
+import { laurel } from '../connection/laurel.ts';
 import { useMay } from '../identity/session/session.ts';
 import { Confirm } from '../kit/confirm.tsx';
 import { ButtonLink } from '../kit/links.tsx';
 import { Read } from '../kit/states.tsx';
 import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
-import { campaignName } from './campaign-name.ts';
+import { campaignName } from '../values/campaign-name.ts';
 import { PublishDialog } from './editor/publish-dialog.tsx';
 import { FinishConsequences, useFinishPreview } from './edits/finish-consequences.tsx';
 import { ofKind } from './of-kind.ts';
@@ -109,8 +109,8 @@ const endingWords: Record<Ending, EndingWords> = {
 };
 
 const callOf: Record<Ending, (id: number, reason: string | undefined) => Promise<unknown>> = {
-  cancel: (id, reason) => everyKind.cancelCampaign({ path: { id }, body: bodyOf(reason) }),
-  finish: (id, reason) => everyKind.finishCampaign({ path: { id }, body: bodyOf(reason) }),
+  cancel: (id, reason) => laurel.cancelCampaign({ path: { id }, body: bodyOf(reason) }),
+  finish: (id, reason) => laurel.finishCampaign({ path: { id }, body: bodyOf(reason) }),
 };
 
 function stepsOf({ state, status }: Campaign): Step[] {

@@ -3,10 +3,10 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { laurel } from '../connection/laurel.ts';
+import { campaignKey } from '../connection/use-campaign.ts';
 import { t } from '../languages/messages.ts';
+import { campaignName } from '../values/campaign-name.ts';
 import { wholeNumber } from '../values/whole-number.ts';
-import { campaignName } from './campaign-name.ts';
-import { campaignKey } from './use-campaign.ts';
 
 /** Further campaigns are found by more letters. */
 const SHOWN = 8;

@@ -1,13 +1,13 @@
 import { Button, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { lazy, Suspense } from 'react';
-import { useAddressQuery } from '../app/use-query.ts';
 import { useMay } from '../identity/session/session.ts';
 import { Filters } from '../kit/filters.tsx';
 import { ButtonLink } from '../kit/links.tsx';
 import { Page } from '../kit/page.tsx';
 import { Empty, Loading } from '../kit/states.tsx';
 import { toastFault } from '../kit/toasts.ts';
+import { useAddressQuery } from '../kit/use-address-query.ts';
 import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 import { DayField } from '../time/moment-field.tsx';

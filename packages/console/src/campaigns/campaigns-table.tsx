@@ -1,27 +1,40 @@
-import type { ReactNode } from 'react';
-import { useState } from 'react';
-import { everyKind } from '../connection/laurel.ts';
+import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
+import { type ReactNode, useState } from 'react';
+import { laurel } from '../connection/laurel.ts';
 import { useList } from '../connection/use-list.ts';
-import { DataTable } from '../kit/data-table.tsx';
+import { type Column, DataTable } from '../kit/data-table.tsx';
+import { TextLink } from '../kit/links.tsx';
 import { Panel } from '../kit/page.tsx';
+import { choiceColumn } from '../kit/resource/choice-column.tsx';
 import { t } from '../languages/messages.ts';
-import { campaignColumns, choiceColumn } from './campaign-columns.tsx';
+import { Time } from '../time/time.tsx';
+import { campaignName } from '../values/campaign-name.ts';
+import { CampaignStatus } from './campaign-status.tsx';
 import type { CampaignsQuery } from './campaigns-query.ts';
+import styles from './campaigns-screen.module.css';
+import { typeName } from './kinds.ts';
+import { prizeCountWords } from './several/prize-count.ts';
 import { SeveralBar } from './several/several-bar.tsx';
 
 /** Every campaign that matches on one list, of which several can be chosen. */
 export function CampaignsTable({ query, empty }: { query: CampaignsQuery; empty: ReactNode }) {
   const [ids, choose] = useState<ReadonlySet<number>>(new Set());
   const list = useList(['campaigns', query], (page, signal) =>
-    everyKind.listCampaigns({ query: { ...query, page, page_size: 50 }, signal }),
+    laurel.listCampaigns({ query: { ...query, page, page_size: 50 }, signal }),
   );
   const chosen = list.rows.filter(({ id }) => ids.has(id));
+  const choice = choiceColumn({
+    offered: list.rows,
+    ids,
+    choose,
+    label: (one) => t('Select {name}, {id}', { name: campaignName(one), id: one.custom_id }),
+  });
   return (
     <Panel flush>
       <SeveralBar chosen={chosen} clear={() => choose(new Set())} />
       <DataTable
         caption={t('Campaigns')}
-        columns={[choiceColumn(list.rows, ids, choose), ...campaignColumns]}
+        columns={[choice, ...campaignColumns]}
         rowKey={({ id }) => id}
         isSelected={({ id }) => ids.has(id)}
         {...list}
@@ -30,3 +43,32 @@ export function CampaignsTable({ query, empty }: { query: CampaignsQuery; empty:
     </Panel>
   );
 }
+
+/** What is said of each campaign on the list. */
+const campaignColumns: Column<Campaign>[] = [
+  {
+    title: t('Campaign'),
+    cell: (campaign) => (
+      <div className={styles.name}>
+        <TextLink to="/campaigns/$id" params={{ id: String(campaign.id) }} fw={560} c="var(--text)">
+          {campaignName(campaign)}
+        </TextLink>
+        <span className={styles.id}>{campaign.custom_id}</span>
+      </div>
+    ),
+  },
+  { title: t('Status'), tight: true, cell: (campaign) => <CampaignStatus campaign={campaign} /> },
+  { title: t('Type'), tight: true, cell: typeName },
+  {
+    title: t('Start and end'),
+    tight: true,
+    cell: ({ start, end }) => (
+      <div className={styles.window}>
+        <Time value={start} />
+        <Time value={end} />
+      </div>
+    ),
+  },
+  { title: t('Prizes'), align: 'end', tight: true, cell: prizeCountWords },
+  { title: t('Version'), align: 'end', cell: ({ version }) => version },
+];

@@ -1,12 +1,12 @@
 import type { CampaignVersion } from '@laurel/contract/campaigns/answers.ts';
 import { laurel } from '../connection/laurel.ts';
+import { campaignKey, pathId, useCampaignId } from '../connection/use-campaign.ts';
 import { useList } from '../connection/use-list.ts';
 import { type Column, DataTable } from '../kit/data-table.tsx';
 import { Panel } from '../kit/page.tsx';
 import { Empty } from '../kit/states.tsx';
 import { t } from '../languages/messages.ts';
 import { Time } from '../time/time.tsx';
-import { campaignKey, pathId, useCampaignId } from './use-campaign.ts';
 
 /** Who changed the definition, when and why. */
 export function VersionsTab() {
@@ -28,12 +28,8 @@ export function VersionsTab() {
 }
 
 const columns: Column<CampaignVersion>[] = [
-  { id: 'version', title: t('Version'), align: 'end', cell: ({ version }) => version },
-  { id: 'made', title: t('Created'), tight: true, cell: ({ created_at }) => <Time value={created_at} /> },
-  { id: 'author', title: t('By'), cell: ({ author }) => author },
-  {
-    id: 'reason',
-    title: t('Reason'),
-    cell: ({ reason }) => reason ?? <span className="muted">{t('none given')}</span>,
-  },
+  { title: t('Version'), align: 'end', cell: ({ version }) => version },
+  { title: t('Created'), tight: true, cell: ({ created_at }) => <Time value={created_at} /> },
+  { title: t('By'), cell: ({ author }) => author },
+  { title: t('Reason'), cell: ({ reason }) => reason ?? <span className="muted">{t('none given')}</span> },
 ];

@@ -1,13 +1,13 @@
 import { Button, Stack } from '@mantine/core';
-import { useCampaign, useCampaignId } from '../campaigns/use-campaign.ts';
+import { useCampaign, useCampaignId } from '../connection/use-campaign.ts';
 import { Facts, Panel } from '../kit/page.tsx';
 import { saveFile } from '../kit/save-file.ts';
 import { Read } from '../kit/states.tsx';
 import { useAction } from '../kit/use-action.ts';
+import { perLocale } from '../languages/locale.ts';
 import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 import { Time } from '../time/time.tsx';
-import { bytesText } from './bytes-text.ts';
 import styles from './certificates.module.css';
 import { CheckCertificate } from './check-certificate.tsx';
 import { type CertificateFacts, downloadCertificate, useCertificate } from './use-certificate.ts';
@@ -88,3 +88,16 @@ function Made({ id, name, facts }: { id: string; name: string; facts: Certificat
     </>
   );
 }
+
+const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'];
+
+/** A size as people read it: `12.3 kB`, a kilobyte of 1,000 bytes. */
+function bytesText(bytes: number): string {
+  const power = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)));
+  return formats(units[power] ?? 'byte').format(bytes / 1_000 ** power);
+}
+
+const formats = perLocale(
+  (locale, unit) =>
+    new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 }),
+);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { pathId } from '../campaigns/use-campaign.ts';
+import { pathId } from '../connection/use-campaign.ts';
 import { CheckRun, Doing, VerdictLine } from '../kit/check-run.tsx';
 import { FaultNotice } from '../kit/states.tsx';
 import { t } from '../languages/messages.ts';

@@ -1,7 +1,7 @@
 import { LaurelFault } from '@laurel/client/faults.ts';
 import { useQuery } from '@tanstack/react-query';
-import { campaignKey, pathId } from '../campaigns/use-campaign.ts';
 import { laurel } from '../connection/laurel.ts';
+import { campaignKey, pathId } from '../connection/use-campaign.ts';
 import { wholeNumber } from '../values/whole-number.ts';
 
 /** What is known of a certificate without reading it. */

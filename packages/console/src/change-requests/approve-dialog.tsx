@@ -1,9 +1,10 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import type { ChangeRequest } from '@laurel/contract/change-requests/change-requests.ts';
-import { Checkbox, Textarea } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { effectWords } from '../campaigns/edits/effect-words.ts';
 import { laurel } from '../connection/laurel.ts';
 import { FormDialog } from '../kit/form-dialog.tsx';
+import { ReasonField } from '../kit/reason-field.tsx';
 import { t } from '../languages/messages.ts';
 
 interface ApproveDialogProps {
@@ -53,14 +54,7 @@ export function ApproveDialog({ request, campaign, isOpen, close, refused }: App
               {...register('scores_may_move')}
             />
           )}
-          <Textarea
-            data-autofocus
-            label={t('Reason (optional)')}
-            description={t('Kept in the audit log with your name')}
-            autosize
-            minRows={2}
-            {...register('reason')}
-          />
+          <ReasonField register={register} />
         </>
       )}
     </FormDialog>

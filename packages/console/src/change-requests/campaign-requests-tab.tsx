@@ -1,5 +1,5 @@
-import { campaignKey, pathId, useCampaignId } from '../campaigns/use-campaign.ts';
 import { laurel } from '../connection/laurel.ts';
+import { campaignKey, pathId, useCampaignId } from '../connection/use-campaign.ts';
 import { useList } from '../connection/use-list.ts';
 import { Panel } from '../kit/page.tsx';
 import { Empty } from '../kit/states.tsx';

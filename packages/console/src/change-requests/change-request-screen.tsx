@@ -3,22 +3,22 @@ import type { ChangeRequest } from '@laurel/contract/change-requests/change-requ
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { campaignName } from '../campaigns/campaign-name.ts';
 import { Consequences } from '../campaigns/edits/consequences.tsx';
 import { DifferenceList } from '../campaigns/edits/difference-list.tsx';
-import { campaignKey, pathId, useCampaign, useCampaignId } from '../campaigns/use-campaign.ts';
+import { readVersion } from '../campaigns/edits/version-of.ts';
 import { laurel } from '../connection/laurel.ts';
+import { campaignKey, pathId, useCampaign, useCampaignId } from '../connection/use-campaign.ts';
 import { type Above, Facts, Page, Panel } from '../kit/page.tsx';
 import { Read } from '../kit/states.tsx';
 import { t } from '../languages/messages.ts';
 import { Time } from '../time/time.tsx';
+import { campaignName } from '../values/campaign-name.ts';
 import styles from './change-requests.module.css';
 import { DifferentNow } from './different-now.tsx';
 import { EditedSince } from './edited-since.tsx';
 import { RequestActions } from './request-actions.tsx';
 import { RequestState } from './request-state.tsx';
 import { requestsKey } from './request-words.ts';
-import { readVersion } from './version-of.ts';
 
 /** One edit that was asked for: what it says and does, who asked and why, and what was decided. */
 export function ChangeRequestScreen() {

@@ -3,12 +3,12 @@ import {
   changeRequestStates,
 } from '@laurel/contract/change-requests/change-requests.ts';
 import { SegmentedControl } from '@mantine/core';
-import { useAddressQuery } from '../app/use-query.ts';
 import { laurel } from '../connection/laurel.ts';
 import { useList } from '../connection/use-list.ts';
 import filters from '../kit/filters.module.css';
 import { Page, Panel } from '../kit/page.tsx';
 import { Empty } from '../kit/states.tsx';
+import { useAddressQuery } from '../kit/use-address-query.ts';
 import { t } from '../languages/messages.ts';
 import { requestStateWords, requestsKey } from './request-words.ts';
 import { RequestsTable } from './requests-table.tsx';

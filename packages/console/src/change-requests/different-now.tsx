@@ -29,7 +29,7 @@ export function DifferentNow({ before, after }: { before: Consequences; after: C
 }
 
 const columns: Column<DifferentRow>[] = [
-  { id: 'name', title: t('What is different now'), cell: ({ name }) => name },
-  { id: 'was', title: t('As you read it'), cell: ({ was }) => <span className={styles.side}>{was}</span> },
-  { id: 'is', title: t('Now'), cell: ({ is }) => <strong className={styles.side}>{is}</strong> },
+  { title: t('What is different now'), cell: ({ name }) => name },
+  { title: t('As you read it'), cell: ({ was }) => <span className={styles.side}>{was}</span> },
+  { title: t('Now'), cell: ({ is }) => <strong className={styles.side}>{is}</strong> },
 ];

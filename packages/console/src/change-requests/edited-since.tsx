@@ -3,14 +3,14 @@ import { definitionOf } from '@laurel/contract/campaigns/definition-of.ts';
 import type { ChangeRequest } from '@laurel/contract/change-requests/change-requests.ts';
 import { useQuery } from '@tanstack/react-query';
 import { DifferenceList } from '../campaigns/edits/difference-list.tsx';
-import { campaignKey } from '../campaigns/use-campaign.ts';
+import { readVersion } from '../campaigns/edits/version-of.ts';
+import { campaignKey } from '../connection/use-campaign.ts';
 import { useMay } from '../identity/session/session.ts';
 import { ButtonLink } from '../kit/links.tsx';
 import { Read } from '../kit/states.tsx';
 import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 import styles from './change-requests.module.css';
-import { readVersion } from './version-of.ts';
 
 /** That the campaign was edited since the request was made, how, and the way to ask again. */
 export function EditedSince({ request, campaign }: { request: ChangeRequest; campaign: Campaign }) {

@@ -30,7 +30,6 @@ export function RequestsTable({ list, withCampaign, empty }: RequestsTableProps)
 }
 
 const request: Column<ChangeRequest> = {
-  id: 'request',
   title: t('Change request'),
   cell: ({ id, campaign_id, reason, consequences }) => (
     <div className={styles.request}>
@@ -43,13 +42,12 @@ const request: Column<ChangeRequest> = {
       >
         {reason ?? t('Change request {id}', { id })}
       </TextLink>
-      <span className={styles.minor}>{effectWords(consequences)}</span>
+      <span className="minor">{effectWords(consequences)}</span>
     </div>
   ),
 };
 
 const campaign: Column<ChangeRequest> = {
-  id: 'campaign',
   title: t('Campaign'),
   tight: true,
   cell: ({ campaign_id, custom_id }) => (
@@ -65,12 +63,7 @@ const campaign: Column<ChangeRequest> = {
 };
 
 const columns: Column<ChangeRequest>[] = [
-  { id: 'by', title: t('Asked by'), cell: ({ requested_by }) => requested_by },
-  {
-    id: 'when',
-    title: t('When'),
-    tight: true,
-    cell: ({ requested_at }) => <Distance value={requested_at} />,
-  },
-  { id: 'state', title: t('State'), tight: true, cell: ({ state }) => <RequestState state={state} /> },
+  { title: t('Asked by'), cell: ({ requested_by }) => requested_by },
+  { title: t('When'), tight: true, cell: ({ requested_at }) => <Distance value={requested_at} /> },
+  { title: t('State'), tight: true, cell: ({ state }) => <RequestState state={state} /> },
 ];

@@ -1,23 +1,19 @@
 import { createClient } from '@laurel/client/client.ts';
-import { base } from '../app/address.ts';
-import { clock } from '../app/clock.ts';
-import { chosenTenant } from '../identity/session/chosen-tenant.ts';
+import { clock } from '../time/clock.ts';
+import { base } from './address.ts';
+import { chosenTenant } from './chosen-tenant.ts';
 import { withoutSecrets } from './curl-text.ts';
 import { noteAnswer } from './reachable.ts';
 import { recordCall } from './recorded-calls.ts';
-import { tournamentsAlone } from './tournaments.ts';
 
 /** Statuses of proxies and of a server that starts or lost its database: nothing was carried out, and it will be back. */
 const away = new Set([502, 503, 504]);
 
 /**
- * Every operation of the API, with the cookie of the signed-in user, for screens that know every kind of campaign. A call is
- * tried once: screens ask again by themselves, and people repeat a change.
+ * Every operation of the API, with the cookie of the signed-in user. A call is tried once: screens ask again by themselves,
+ * and people repeat a change.
  */
-export const everyKind = createClient({ url: base, fetch: send, clock, attempts: 1 });
-
-/** The same for screens that show tournaments alone. */
-export const laurel = tournamentsAlone(everyKind);
+export const laurel = createClient({ url: base, fetch: send, clock, attempts: 1 });
 
 async function send(address: Parameters<typeof fetch>[0], init: RequestInit = {}): Promise<Response> {
   const tenant = chosenTenant();

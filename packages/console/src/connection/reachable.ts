@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { base } from '../app/address.ts';
+import { base } from './address.ts';
 
 /** Whether the server answered the last time that it was asked anything. */
 let isHere = true;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { base } from '../app/address.ts';
+import { base } from './address.ts';
 
 /** The elements, loaded once from the server itself as a casino's page loads them. */
 export function useWidgets(): 'loading' | 'here' | 'missing' {

@@ -37,7 +37,6 @@ const count = (
   id: 'accepted' | 'duplicates' | 'conflicts' | 'rejected' | 'dated_ahead',
   title: string,
 ): Column<Key> => ({
-  id,
   title,
   align: 'end',
   cell: (key) => <span className={key[id] === 0 ? 'muted' : styles[id]}>{countText(key[id])}</span>,
@@ -45,7 +44,6 @@ const count = (
 
 const columns: Column<Key>[] = [
   {
-    id: 'key',
     title: t('API key'),
     cell: ({ api_key_id, name }) =>
       name === null ? (
@@ -63,8 +61,8 @@ const columns: Column<Key>[] = [
 
 function lookColumn(chosen: string, choose: KeysTableProps['choose']): Column<Key> {
   return {
-    id: 'look',
-    title: <span className="visually-hidden">{t('Open alone')}</span>,
+    title: t('Open alone'),
+    isTitleHidden: true,
     align: 'end',
     cell: ({ api_key_id, name }) => {
       const id = String(api_key_id);

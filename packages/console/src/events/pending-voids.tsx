@@ -37,7 +37,6 @@ export function PendingVoids({ unique_id }: { unique_id: string }) {
 
 const columns: Column<PendingVoid>[] = [
   {
-    id: 'event',
     title: t('Event id'),
     cell: ({ unique_id }) => (
       <div className={styles.event}>
@@ -45,16 +44,10 @@ const columns: Column<PendingVoid>[] = [
       </div>
     ),
   },
-  { id: 'reason', title: t('Reason'), cell: ({ reason }) => <div className={styles.event}>{reason}</div> },
-  { id: 'by', title: t('By'), tight: true, cell: ({ author }) => author },
+  { title: t('Reason'), cell: ({ reason }) => <div className={styles.event}>{reason}</div> },
+  { title: t('By'), tight: true, cell: ({ author }) => author },
+  { title: t('Voided'), tight: true, cell: ({ asked_at }) => <Time value={asked_at} precision="second" /> },
   {
-    id: 'at',
-    title: t('Voided'),
-    tight: true,
-    cell: ({ asked_at }) => <Time value={asked_at} precision="second" />,
-  },
-  {
-    id: 'until',
     title: t('Waits until'),
     tight: true,
     cell: ({ ends_at }) => <Time value={ends_at} precision="second" />,

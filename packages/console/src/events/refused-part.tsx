@@ -1,6 +1,5 @@
 import type { Result } from '@laurel/client/client.ts';
 import { TextInput } from '@mantine/core';
-import { useAddressQuery } from '../app/use-query.ts';
 import { laurel } from '../connection/laurel.ts';
 import { useLongList } from '../connection/use-long-list.ts';
 import { type Column, DataTable } from '../kit/data-table.tsx';
@@ -9,6 +8,7 @@ import { TextLink } from '../kit/links.tsx';
 import { Panel } from '../kit/page.tsx';
 import { ShowMore } from '../kit/show-more.tsx';
 import { Empty } from '../kit/states.tsx';
+import { useAddressQuery } from '../kit/use-address-query.ts';
 import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 import { Time } from '../time/time.tsx';
@@ -66,9 +66,8 @@ export function RefusedPart() {
 }
 
 const columns: Column<Refused>[] = [
-  { id: 'at', title: t('When'), tight: true, cell: ({ at }) => <Time value={at} precision="second" /> },
+  { title: t('When'), tight: true, cell: ({ at }) => <Time value={at} precision="second" /> },
   {
-    id: 'event',
     title: t('Event'),
     cell: ({ kind, unique_id, index, rest_stored }) => (
       <div className={styles.event}>
@@ -80,7 +79,7 @@ const columns: Column<Refused>[] = [
           <code className={styles.id}>{unique_id}</code>
         )}
         <br />
-        <span className={styles.minor}>
+        <span className="minor">
           {rest_stored
             ? t('number {number, number} of a batch that was stored without it', { number: index + 1 })
             : t('number {number, number} of a batch that was refused completely', { number: index + 1 })}
@@ -89,7 +88,6 @@ const columns: Column<Refused>[] = [
     ),
   },
   {
-    id: 'faults',
     title: t('Problem'),
     cell: ({ errors }) => (
       <ul className={styles.faults}>
@@ -102,7 +100,6 @@ const columns: Column<Refused>[] = [
     ),
   },
   {
-    id: 'player',
     title: t('Player'),
     cell: ({ player_id }) =>
       player_id === null ? (
@@ -114,7 +111,6 @@ const columns: Column<Refused>[] = [
       ),
   },
   {
-    id: 'key',
     title: t('Sent by'),
     tight: true,
     cell: ({ api_key_id, api_key_name }) => api_key_name ?? t('key {api_key_id}', { api_key_id }),

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { clock } from '../app/clock.ts';
-import { useAddressQuery } from '../app/use-query.ts';
 import { laurel } from '../connection/laurel.ts';
+import { useAddressQuery } from '../kit/use-address-query.ts';
+import { clock } from '../time/clock.ts';
 import { wholeNumber } from '../values/whole-number.ts';
 
 const HOUR = 3_600_000;

@@ -1,4 +1,6 @@
 import { Button, Progress } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { laurel } from '../connection/laurel.ts';
 import { VerdictLine } from '../kit/check-run.tsx';
 import { Panel } from '../kit/page.tsx';
 import { Scrolling } from '../kit/scrolling.tsx';
@@ -7,12 +9,11 @@ import { t } from '../languages/messages.ts';
 import { rich } from '../languages/rich.tsx';
 import { Icon } from '../looks/icon.tsx';
 import { Time } from '../time/time.tsx';
-
 import type { ProofVerdict } from './check/compare-proof.ts';
-import type { ProofOf } from './check/read-evidence.ts';
+import { foldInWorker } from './check/fold-in-worker.ts';
+import { type ProofOf, readEvidence } from './check/read-evidence.ts';
 import { verdictWords } from './check/verdict-words.ts';
 import styles from './proof-screen.module.css';
-import { type CheckState, useCheck } from './use-check.ts';
 
 /** The rules fold the events once more, here, and the lines are compared. */
 export function CheckPanel({ proof }: { proof: ProofOf }) {
@@ -139,4 +140,41 @@ function Differences({ verdict: { differences, differing } }: { verdict: ProofVe
       </table>
     </Scrolling>
   );
+}
+
+/** How far a check is. */
+type CheckState =
+  | { at: 'idle' }
+  | { at: 'reading'; rounds: number; of: number }
+  | { at: 'folding'; events: number }
+  | { at: 'done'; verdict: ProofVerdict }
+  | { at: 'failed'; error: unknown };
+
+/** Checks a score again in a worker; `start` begins, `stop` ends it where it is. It ends with the page, too. */
+function useCheck(proof: ProofOf): { state: CheckState; start: () => void; stop: () => void } {
+  const [state, setState] = useState<CheckState>({ at: 'idle' });
+  const running = useRef<AbortController>(null);
+  const stop = () => {
+    running.current?.abort();
+    setState({ at: 'idle' });
+  };
+  const start = () => {
+    running.current?.abort();
+    const controller = new AbortController();
+    running.current = controller;
+    const show = (next: CheckState) => {
+      if (!controller.signal.aborted) setState(next);
+    };
+    check(proof, controller.signal, show).catch((error: unknown) => show({ at: 'failed', error }));
+  };
+  useEffect(() => () => running.current?.abort(), []);
+  return { state, start, stop };
+}
+
+async function check(proof: ProofOf, signal: AbortSignal, show: (state: CheckState) => void): Promise<void> {
+  show({ at: 'reading', rounds: 0, of: 0 });
+  const onProgress = (progress: { rounds: number; of: number }) => show({ at: 'reading', ...progress });
+  const evidence = await readEvidence(laurel, proof, { signal, onProgress });
+  show({ at: 'folding', events: evidence.events.length });
+  show({ at: 'done', verdict: await foldInWorker(evidence, signal) });
 }

@@ -1,28 +1,34 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
+import type { ExplainedRound } from '@laurel/contract/explanations/explanations.ts';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
-import { useAddressQuery } from '../app/use-query.ts';
-import { campaignName } from '../campaigns/campaign-name.ts';
+import { absenceText } from '../campaigns/absence-text.ts';
 import { isRanked, typeName } from '../campaigns/kinds.ts';
-import { useCampaign, useCampaignId } from '../campaigns/use-campaign.ts';
+import { laurel } from '../connection/laurel.ts';
+import { campaignKey, pathId, useCampaign, useCampaignId } from '../connection/use-campaign.ts';
 import { useMay } from '../identity/session/session.ts';
 import { type Above, Facts, Page, Panel } from '../kit/page.tsx';
+import { saveJson } from '../kit/save-file.ts';
 import { Empty, Read } from '../kit/states.tsx';
+import { toast, toastFault } from '../kit/toasts.ts';
+import { useAddressQuery } from '../kit/use-address-query.ts';
 import { t } from '../languages/messages.ts';
 import { rich } from '../languages/rich.tsx';
+import { Icon } from '../looks/icon.tsx';
 import { ReasonBars } from '../pictures/reason-bars/reason-bars.tsx';
-import { absenceText } from '../players/absence-text.ts';
+import { reasonNames } from '../pictures/reason-bars/reason-bars-data.ts';
 import { Time } from '../time/time.tsx';
-
-import type { WholeExplanation } from './check/read-evidence.ts';
+import { campaignName } from '../values/campaign-name.ts';
+import { countText } from '../values/decimal-text.ts';
+import { readExplanation, type WholeExplanation } from './check/read-evidence.ts';
 import { CheckPanel } from './check-panel.tsx';
-import { ProofActions } from './proof-actions.tsx';
 import styles from './proof-screen.module.css';
-import { RoundFilters } from './round-filters.tsx';
 import { RoundsTable } from './rounds-table.tsx';
 import { ScoreOrigin } from './score-origin.tsx';
 import { scoreTerms } from './score-terms.ts';
-import { reasonsOf, shownRounds } from './shown-rounds.ts';
-import { useExplanation, usePlayerId } from './use-explanation.ts';
+import { reasonsOf, type Shown, shownRounds } from './shown-rounds.ts';
 
 /** Every line of a player's score in a campaign, why other rounds do not count, and a check on the reader's own machine. */
 export function ProofScreen() {
@@ -172,5 +178,84 @@ function Rounds({ campaign, explained: { claim, count } }: ProofProps) {
       <RoundFilters rounds={rounds} shown={show} onShow={(next) => change({ show: next })} />
       <RoundsTable key={show} rounds={shown} currency={currency} tasks={tasks} />
     </Panel>
+  );
+}
+
+/** More rounds are neither drawn nor listed; the check folds all of them. */
+const MAX_ROUNDS = 5_000;
+
+/** The player that the address names. */
+function usePlayerId(): string {
+  return useParams({ strict: false, select: (params) => String((params as { player?: string }).player) });
+}
+
+/** The explanation of the page's player, up to MAX_ROUNDS rounds, and the player's place, of one moment. */
+function useExplanation() {
+  const [id, player_id] = [useCampaignId(), usePlayerId()];
+  return useQuery({
+    queryKey: campaignKey(id, 'proof', player_id),
+    queryFn: ({ signal }) =>
+      readExplanation(laurel, { campaign_id: pathId(id), player_id }, { signal, most: MAX_ROUNDS }),
+    // A proof is of one moment; it changes when it is asked for, not under the reader's eyes.
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+  });
+}
+
+/** To paper, to somebody else, to a file. `file`: what the file is made of, when it is asked for. */
+function ProofActions({ name, file }: { name: string; file: () => unknown }) {
+  const copy = () =>
+    navigator.clipboard
+      .writeText(location.href)
+      .then(() => toast(t('The link is copied. Its readers sign in first.')), toastFault);
+  return (
+    <div className={styles.checkButtons} data-not-printed>
+      <Button variant="default" leftSection={<Icon name="print" size={14} />} onClick={() => print()}>
+        {t('Print')}
+      </Button>
+      <Button variant="default" leftSection={<Icon name="link" size={14} />} onClick={copy}>
+        {t('Copy link')}
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<Icon name="download" size={14} />}
+        onClick={() => saveJson(name, file())}
+      >
+        {t('Download JSON')}
+      </Button>
+    </div>
+  );
+}
+
+interface RoundFiltersProps {
+  rounds: readonly ExplainedRound[];
+  shown: string;
+  onShow: (shown: Shown) => void;
+}
+
+/** Buttons that narrow the rounds to those that count, or to one reason why others do not. */
+function RoundFilters({ rounds, shown, onShow }: RoundFiltersProps) {
+  const reasons = reasonsOf(rounds);
+  const counting = rounds.filter(({ counted }) => counted).length;
+  const choices: Array<{ value: Shown; label: string; count: number }> = [
+    { value: '', label: t('All rounds'), count: rounds.length },
+    { value: 'counted', label: t('Count'), count: counting },
+    ...reasons.map(({ reason, count }) => ({ value: reason, label: reasonNames[reason], count })),
+  ];
+  return (
+    <search className={styles.filters} aria-label={t('Rounds to list')} data-not-printed>
+      {choices.map(({ value, label, count }) => (
+        <Button
+          key={value}
+          size="xs"
+          variant={value === shown ? 'filled' : 'default'}
+          aria-pressed={value === shown}
+          leftSection={value === shown && <Icon name="check" size={12} />}
+          onClick={() => onShow(value)}
+        >
+          {label} · {countText(count)}
+        </Button>
+      ))}
+    </search>
   );
 }

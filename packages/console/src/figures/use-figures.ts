@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { campaignKey, pathId } from '../campaigns/use-campaign.ts';
 import { laurel } from '../connection/laurel.ts';
+import { campaignKey, pathId } from '../connection/use-campaign.ts';
 
 /** So often figures are read again, and while rounds are being counted. */
 const LOOK_MILLISECONDS = 10_000;

@@ -1,4 +1,4 @@
-import { base } from '../app/address.ts';
+import { base } from '../connection/address.ts';
 
 /** Below it are the public files of uploaded images, whatever name the server is reached by. */
 const FILES = '/public/images/';

@@ -1,7 +1,7 @@
 import { Anchor, Button, CopyButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { base } from '../app/address.ts';
+import { base } from '../connection/address.ts';
 import { laurel } from '../connection/laurel.ts';
 import { FactsPanel } from '../exports/facts-panel.tsx';
 import { Confirm } from '../kit/confirm.tsx';

@@ -1,19 +1,20 @@
 import type { Result } from '@laurel/client/client.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { chooseTenant, useChosenTenant } from '../connection/chosen-tenant.ts';
 import { laurel } from '../connection/laurel.ts';
 import { readEverythingAgain } from '../connection/queries.ts';
 import { useList } from '../connection/use-list.ts';
-import { chooseTenant, useChosenTenant } from '../identity/session/chosen-tenant.ts';
 import { Badge } from '../kit/badge.tsx';
 import { type Column, DataTable } from '../kit/data-table.tsx';
+import { FormDialog } from '../kit/form-dialog.tsx';
 import { Panel } from '../kit/page.tsx';
+import { type FieldRow, FieldRows } from '../kit/resource/field-rows.tsx';
 import { Empty } from '../kit/states.tsx';
 import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 import { Time } from '../time/time.tsx';
 import styles from './installation-screen.module.css';
-import { TenantForm } from './tenant-form.tsx';
 import { TenantSettings } from './tenant-settings.tsx';
 
 type Tenant = Result<'listTenants'>['results'][number];
@@ -49,28 +50,22 @@ export function TenantsPanel() {
 }
 
 const columns: Column<Tenant>[] = [
-  { id: 'name', title: t('Name'), cell: ({ name }) => <span className={styles.name}>{name}</span> },
-  { id: 'id', title: t('Number'), align: 'end', cell: ({ tenant_id }) => tenant_id },
-  { id: 'language', title: t('Language'), tight: true, cell: ({ default_language }) => default_language },
+  { title: t('Name'), cell: ({ name }) => <span className={styles.name}>{name}</span> },
+  { title: t('Number'), align: 'end', cell: ({ tenant_id }) => tenant_id },
+  { title: t('Language'), tight: true, cell: ({ default_language }) => default_language },
   {
-    id: 'approval',
     title: t('Payouts are approved by'),
     tight: true,
     cell: ({ payout_approval }) => approvals[payout_approval],
   },
-  {
-    id: 'made',
-    title: t('Since'),
-    tight: true,
-    cell: ({ created_at }) => <Time value={created_at} precision="day" />,
-  },
-  { id: 'act', title: t('This tab acts for'), tight: true, cell: (tenant) => <ActFor tenant={tenant} /> },
+  { title: t('Since'), tight: true, cell: ({ created_at }) => <Time value={created_at} precision="day" /> },
+  { title: t('This tab acts for'), tight: true, cell: (tenant) => <ActFor tenant={tenant} /> },
 ];
 
 function settingsColumn(edit: (tenant: Tenant) => void): Column<Tenant> {
   return {
-    id: 'settings',
-    title: <span className="visually-hidden">{t('Settings')}</span>,
+    title: t('Settings'),
+    isTitleHidden: true,
     align: 'end',
     cell: (tenant) => (
       <Button
@@ -104,3 +99,36 @@ function ActFor({ tenant: { tenant_id, name } }: { tenant: Tenant }) {
     </Button>
   );
 }
+
+interface Fields {
+  name: string;
+  default_language: string;
+}
+
+/** Adds a brand with its own data: no other brand sees anything of it. */
+function TenantForm({ isOpen, close }: { isOpen: boolean; close: () => void }) {
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      title={t('Add a brand')}
+      initial={{ name: '', default_language: 'en' }}
+      run={(body: Fields) => laurel.createTenant({ body })}
+      done={({ name }) => t('{name} is added', { name })}
+      changes={[['tenants']]}
+      verb={t('Add')}
+      close={close}
+    >
+      {(form) => <FieldRows form={form} rows={rows} />}
+    </FormDialog>
+  );
+}
+
+const rows: FieldRow<Fields>[] = [
+  { name: 'name', label: t('Name'), 'data-autofocus': true, required: t('The name of the brand') },
+  {
+    name: 'default_language',
+    label: t('Language'),
+    description: t("Public texts that lack the reader's language use this one, such as en or pt-BR"),
+    required: t('A language tag such as en'),
+  },
+];

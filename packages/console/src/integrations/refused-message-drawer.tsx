@@ -2,8 +2,8 @@ import type { RefusedMessage } from '@laurel/contract/integrations/refused-messa
 import { Button, Drawer, Group, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { pathId } from '../campaigns/use-campaign.ts';
 import { laurel } from '../connection/laurel.ts';
+import { pathId } from '../connection/use-campaign.ts';
 import { useMay } from '../identity/session/session.ts';
 import { Confirm } from '../kit/confirm.tsx';
 import { TextLink } from '../kit/links.tsx';

@@ -4,7 +4,6 @@ import {
   refusedStates,
 } from '@laurel/contract/integrations/refused-messages.ts';
 import { Button } from '@mantine/core';
-import { useAddressQuery } from '../app/use-query.ts';
 import { laurel } from '../connection/laurel.ts';
 import { useList } from '../connection/use-list.ts';
 import { useMay } from '../identity/session/session.ts';
@@ -13,6 +12,7 @@ import { type Column, DataTable } from '../kit/data-table.tsx';
 import { Panel } from '../kit/page.tsx';
 import { QueueFilters } from '../kit/queue-filters.tsx';
 import { Empty } from '../kit/states.tsx';
+import { useAddressQuery } from '../kit/use-address-query.ts';
 import { t } from '../languages/messages.ts';
 import { Time } from '../time/time.tsx';
 import { Reasons } from './reasons.tsx';
@@ -99,7 +99,6 @@ function NothingThere({ state, isFiltered }: { state: RefusedState | undefined; 
 
 const columns: Column<RefusedMessage>[] = [
   {
-    id: 'message',
     title: t('Message'),
     cell: ({ source, event, message_id }) => (
       <div className={styles.message}>
@@ -111,28 +110,23 @@ const columns: Column<RefusedMessage>[] = [
           <code className={styles.id}>{message_id}</code>
         )}
         <br />
-        <span className={styles.minor}>{sourceWords[source]}</span>
+        <span className="minor">{sourceWords[source]}</span>
       </div>
     ),
   },
-  { id: 'problem', title: t('Problem'), cell: ({ errors }) => <Reasons errors={errors.slice(0, 3)} /> },
+  { title: t('Problem'), cell: ({ errors }) => <Reasons errors={errors.slice(0, 3)} /> },
+  { title: t('Player'), cell: ({ player_id }) => <span className={styles.player}>{player_id ?? '–'}</span> },
   {
-    id: 'player',
-    title: t('Player'),
-    cell: ({ player_id }) => <span className={styles.player}>{player_id ?? '–'}</span>,
-  },
-  {
-    id: 'received',
     title: t('When'),
     tight: true,
     cell: ({ received_at }) => <Time value={received_at} precision="second" />,
   },
-  { id: 'state', title: t('State'), tight: true, cell: ({ state }) => stateWords[state] },
+  { title: t('State'), tight: true, cell: ({ state }) => stateWords[state] },
 ];
 
 const lookColumn = (look: (id: number) => void): Column<RefusedMessage> => ({
-  id: 'look',
-  title: <span className="visually-hidden">{t('Actions')}</span>,
+  title: t('Actions'),
+  isTitleHidden: true,
   align: 'end',
   cell: ({ id, message_id }) => (
     <Button

@@ -1,7 +1,7 @@
-import { Textarea } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { t } from '../languages/messages.ts';
 import { FormDialog } from './form-dialog.tsx';
+import { ReasonField } from './reason-field.tsx';
 import type { Action } from './use-action.ts';
 
 /** Whether a reason must, may or cannot be given; it goes into the audit log. */
@@ -43,16 +43,7 @@ export function Confirm<Answer>({
       {({ register }) => (
         <>
           <div>{children}</div>
-          {reason !== 'none' && (
-            <Textarea
-              data-autofocus
-              label={reason === 'needed' ? t('Reason') : t('Reason (optional)')}
-              description={t('Kept in the audit log with your name')}
-              autosize
-              minRows={2}
-              {...register('reason')}
-            />
-          )}
+          {reason !== 'none' && <ReasonField register={register} isNeeded={reason === 'needed'} />}
         </>
       )}
     </FormDialog>

@@ -7,8 +7,12 @@ import { Scrolling } from './scrolling.tsx';
 import { FaultNotice, Loading } from './states.tsx';
 
 export interface Column<Row> {
-  id: string;
-  title: ReactNode;
+  /** Unique in its table. */
+  title: string;
+  /** Whether only those hear the title who do not see the table. */
+  isTitleHidden?: true;
+  /** In place of the title. */
+  head?: ReactNode;
   cell: (row: Row) => ReactNode;
   /** Aligns amounts, scores and places at the end of their column. */
   align?: 'end';
@@ -78,9 +82,9 @@ function Head<Row>({ columns }: { columns: Column<Row>[] }) {
   return (
     <thead>
       <tr>
-        {columns.map(({ id, title, align }) => (
-          <th key={id} scope="col" className={align && styles.end}>
-            {title}
+        {columns.map(({ title, isTitleHidden, head, align }) => (
+          <th key={title} scope="col" className={align && styles.end}>
+            {head ?? (isTitleHidden ? <span className="visually-hidden">{title}</span> : title)}
           </th>
         ))}
       </tr>
@@ -98,8 +102,8 @@ interface LineProps<Row> {
 function Line<Row>({ columns, row, index, isSelected }: LineProps<Row>) {
   return (
     <tr data-row data-selected={isSelected?.(row) || undefined} aria-rowindex={index + 1}>
-      {columns.map(({ id, cell, align, tight }) => (
-        <td key={id} className={[align && styles.end, tight && styles.tight].join(' ')}>
+      {columns.map(({ title, cell, align, tight }) => (
+        <td key={title} className={[align && styles.end, tight && styles.tight].join(' ')}>
           {cell(row)}
         </td>
       ))}

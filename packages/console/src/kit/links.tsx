@@ -1,7 +1,7 @@
 import { Anchor, type AnchorProps, Button, type ButtonProps } from '@mantine/core';
 import { createLink, type RegisteredRouter } from '@tanstack/react-router';
 import type { ComponentPropsWithRef } from 'react';
-import type { AddressQuery } from '../app/address.ts';
+import type { AddressQuery } from '../connection/address.ts';
 
 /** The properties of a component that is drawn as a link. */
 export type Native<Own> = Own & Omit<ComponentPropsWithRef<'a'>, keyof Own>;

@@ -8,7 +8,7 @@ import {
   useComputedColorScheme,
 } from '@mantine/core';
 import { createElement, useState } from 'react';
-import { base } from '../app/address.ts';
+import { base } from '../connection/address.ts';
 import { useWidgets } from '../connection/use-widgets.ts';
 import { Panel } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';

@@ -1,8 +1,8 @@
 import type { MissionCompletion } from '@laurel/contract/missions/completions.ts';
 import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
-import { campaignKey, pathId, useCampaignId } from '../campaigns/use-campaign.ts';
 import { laurel } from '../connection/laurel.ts';
+import { campaignKey, pathId, useCampaignId } from '../connection/use-campaign.ts';
 import { useList } from '../connection/use-list.ts';
 import { Badge } from '../kit/badge.tsx';
 import { type Column, DataTable } from '../kit/data-table.tsx';
@@ -61,7 +61,6 @@ const factWords: Record<string, string> = { deposit: t('By a deposit'), login: t
 
 const columns: Column<MissionCompletion>[] = [
   {
-    id: 'player',
     title: t('Player'),
     cell: ({ player_id }) => (
       <TextLink to="/players/$player_id" params={{ player_id }}>
@@ -70,14 +69,12 @@ const columns: Column<MissionCompletion>[] = [
     ),
   },
   {
-    id: 'part',
     title: t('What was completed'),
     cell: ({ step }) => (step === null ? t('The whole mission') : t('Mission step {step, number}', { step })),
   },
-  { id: 'repeat', title: t('Which time'), tight: true, cell: ({ repeat }) => repeat },
-  { id: 'at', title: t('Completed at'), cell: ({ completed_at }) => <Time value={completed_at} /> },
+  { title: t('Which time'), tight: true, cell: ({ repeat }) => repeat },
+  { title: t('Completed at'), cell: ({ completed_at }) => <Time value={completed_at} /> },
   {
-    id: 'by',
     title: t('Completed by'),
     cell: ({ fact, round_id }) => (
       <>
@@ -86,7 +83,6 @@ const columns: Column<MissionCompletion>[] = [
     ),
   },
   {
-    id: 'lost',
     title: t('Still reached'),
     cell: ({ lost_at }) =>
       lost_at === null ? (

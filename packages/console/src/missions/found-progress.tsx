@@ -1,16 +1,16 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import type { PlayerView } from '@laurel/contract/players/player-view.ts';
 import { useQuery } from '@tanstack/react-query';
+import { absenceText } from '../campaigns/absence-text.ts';
 import { stepNames } from '../campaigns/edits/step-words.ts';
-import { campaignKey } from '../campaigns/use-campaign.ts';
 import { laurel } from '../connection/laurel.ts';
+import { namePlayer } from '../connection/player-path.ts';
+import { campaignKey } from '../connection/use-campaign.ts';
 import { Badge } from '../kit/badge.tsx';
 import { TextLink } from '../kit/links.tsx';
 import { Panel } from '../kit/page.tsx';
 import { Empty, Read } from '../kit/states.tsx';
 import { t } from '../languages/messages.ts';
-import { absenceText } from '../players/absence-text.ts';
-import { namePlayer } from '../players/player-path.ts';
 import { decimalText } from '../values/decimal-text.ts';
 import styles from './missions.module.css';
 import { StepMeters } from './step-meters.tsx';
@@ -47,7 +47,7 @@ export function FoundProgress({ mission, text }: { mission: Mission; text: strin
                     >
                       {view.player_username}
                     </TextLink>{' '}
-                    <span className={styles.id}>{view.player_id}</span>{' '}
+                    <span className="minor breakable">{view.player_id}</span>{' '}
                     <Standing view={view} mission={mission} />
                   </span>
                   <StepMeters progress={view.progress} names={names} />

@@ -1,22 +1,22 @@
 import type { ProgressRow } from '@laurel/contract/boards/progress.ts';
 import type { MissionDefinition } from '@laurel/contract/campaigns/definition.ts';
 import type { Period } from '@laurel/contract/campaigns/mission.ts';
-import { useAddressQuery } from '../app/use-query.ts';
 import { FindPlayer } from '../boards/find-player.tsx';
-import { stepNames } from '../campaigns/edits/step-words.ts';
-import { campaignKey, pathId, useCampaignId, useCampaignOf } from '../campaigns/use-campaign.ts';
+import { prizeTitle } from '../campaigns/edits/prize-words.ts';
+import { stepNames, stepWords } from '../campaigns/edits/step-words.ts';
 import { laurel } from '../connection/laurel.ts';
+import { campaignKey, pathId, useCampaignId, useCampaignOf } from '../connection/use-campaign.ts';
 import { useList } from '../connection/use-list.ts';
 import { CampaignFigures } from '../figures/campaign-figures.tsx';
 import { type Column, DataTable } from '../kit/data-table.tsx';
 import { TextLink } from '../kit/links.tsx';
 import { Panel } from '../kit/page.tsx';
 import { Empty, Read } from '../kit/states.tsx';
+import { useAddressQuery } from '../kit/use-address-query.ts';
 import { t } from '../languages/messages.ts';
 import { Time } from '../time/time.tsx';
 import { decimalText } from '../values/decimal-text.ts';
 import { FoundProgress } from './found-progress.tsx';
-import { MissionSteps } from './mission-steps.tsx';
 import styles from './missions.module.css';
 import { StepMeters } from './step-meters.tsx';
 
@@ -75,7 +75,6 @@ function columnsOf(id: string, mission: MissionDefinition): Column<ProgressRow>[
   return [
     playerColumn(id),
     {
-      id: 'steps',
       title: t('Running attempt'),
       cell: ({ progress }) =>
         (progress.repeats ?? 0) >= times ? (
@@ -85,31 +84,18 @@ function columnsOf(id: string, mission: MissionDefinition): Column<ProgressRow>[
         ),
     },
     {
-      id: 'whole',
       title: wholeTitles[every],
       align: 'end',
       tight: true,
       cell: ({ progress }) => t('{done, number} of {times, number}', { done: progress.repeats ?? 0, times }),
     },
-    {
-      id: 'completed',
-      title: t('Steps in all'),
-      align: 'end',
-      tight: true,
-      cell: ({ score }) => decimalText(score),
-    },
-    {
-      id: 'reached',
-      title: t('Newest step'),
-      tight: true,
-      cell: ({ reached_at }) => <Time value={reached_at} />,
-    },
+    { title: t('Steps in all'), align: 'end', tight: true, cell: ({ score }) => decimalText(score) },
+    { title: t('Newest step'), tight: true, cell: ({ reached_at }) => <Time value={reached_at} /> },
   ];
 }
 
 function playerColumn(id: string): Column<ProgressRow> {
   return {
-    id: 'player',
     title: t('Player'),
     cell: ({ player_id, player_username }) => (
       <span className={styles.player}>
@@ -122,8 +108,35 @@ function playerColumn(id: string): Column<ProgressRow> {
         >
           {player_username}
         </TextLink>
-        <span className={styles.id}>{player_id}</span>
+        <span className="minor breakable">{player_id}</span>
       </span>
     ),
   };
+}
+
+/** The steps of a mission by their numbers, each with what it asks for and its prize. */
+function MissionSteps({ mission }: { mission: MissionDefinition }) {
+  const { rules, prize, currency } = mission;
+  const names = stepNames(mission);
+  return (
+    <Panel title={t('Steps')}>
+      <ol className={styles.steps}>
+        {rules.steps.map((step, index) => (
+          <li key={names[index]} className={styles.step}>
+            <span className={styles.number}>{index + 1}</span>
+            <span>{names[index]}</span>
+            <span className={styles.prize}>{step.prize && prizeTitle(step.prize, currency)}</span>
+            <span className={styles.goal}>{stepWords(step, currency)}</span>
+          </li>
+        ))}
+        {prize !== null && (
+          <li className={styles.step}>
+            <span />
+            <span>{t('The whole mission')}</span>
+            <span className={styles.prize}>{prizeTitle(prize, currency)}</span>
+          </li>
+        )}
+      </ol>
+    </Panel>
+  );
 }

@@ -107,7 +107,6 @@ const kinds: Readonly<Record<NoticeKind, string>> = {
 
 const columns: Column<Notice>[] = [
   {
-    id: 'kind',
     title: t('Trouble'),
     cell: ({ kind, name, detail }) => (
       <>
@@ -117,7 +116,6 @@ const columns: Column<Notice>[] = [
     ),
   },
   {
-    id: 'state',
     title: t('State'),
     tight: true,
     cell: ({ ended_at }) => (
@@ -125,10 +123,9 @@ const columns: Column<Notice>[] = [
     ),
   },
   {
-    id: 'mails',
     title: t('E-mails'),
     cell: ({ mails: { sent, waiting, failed } }) =>
       t('{sent, number} sent, {waiting, number} waiting, {failed, number} failed', { sent, waiting, failed }),
   },
-  { id: 'at', title: t('Seen'), tight: true, cell: ({ at }) => <Time value={at} precision="second" /> },
+  { title: t('Seen'), tight: true, cell: ({ at }) => <Time value={at} precision="second" /> },
 ];

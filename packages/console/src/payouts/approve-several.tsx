@@ -1,15 +1,14 @@
 import type { Payout } from '@laurel/contract/payouts/payouts.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { payoutText } from '../campaigns/prize-text.ts';
 import { laurel } from '../connection/laurel.ts';
 import { Confirm } from '../kit/confirm.tsx';
 import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
-
 import { LeftOutDialog, type LeftOutPayouts } from './left-out-dialog.tsx';
 import { payoutActionWords } from './payout-words.ts';
 import styles from './payouts.module.css';
-import { payoutText } from './prize-text.ts';
 
 /** At most so many winners are named before one approves them; the rest is a number. */
 const NAMED = 8;

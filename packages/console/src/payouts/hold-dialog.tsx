@@ -1,14 +1,14 @@
 import type { Payout } from '@laurel/contract/payouts/payouts.ts';
-import { Textarea } from '@mantine/core';
 import { type Control, Controller } from 'react-hook-form';
+import { payoutText } from '../campaigns/prize-text.ts';
 import { laurel } from '../connection/laurel.ts';
 import { faultDetails } from '../kit/fault-text.ts';
 import { FormDialog } from '../kit/form-dialog.tsx';
+import { ReasonField } from '../kit/reason-field.tsx';
 import { t } from '../languages/messages.ts';
 import { MomentField } from '../time/moment-field.tsx';
 import { useShownZone } from '../time/zones.ts';
 import { payoutActionWords } from './payout-words.ts';
-import { payoutText } from './prize-text.ts';
 
 interface HoldFields {
   reason: string;
@@ -46,14 +46,7 @@ export function HoldDialog({ payout, isOpen, close }: HoldDialogProps) {
       {({ register, control, formState: { errors } }) => (
         <>
           <p>{consequence}</p>
-          <Textarea
-            data-autofocus
-            label={t('Reason')}
-            description={t('Kept in the audit log with your name')}
-            autosize
-            minRows={2}
-            {...register('reason')}
-          />
+          <ReasonField register={register} isNeeded />
           <UntilField control={control} error={errors.until?.message} />
         </>
       )}

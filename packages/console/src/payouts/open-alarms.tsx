@@ -22,7 +22,7 @@ export function OpenAlarms({ alarms }: { alarms: readonly OpenAlarmOfPayout[] })
                     player: player_id,
                   })}
             </TextLink>{' '}
-            <span className={styles.minor} lang="en">
+            <span className="minor breakable" lang="en">
               {summary}
             </span>
           </span>

@@ -3,6 +3,7 @@ import { type PayoutAction, payoutActions } from '@laurel/contract/payouts/payou
 import type { Payout } from '@laurel/contract/payouts/payouts.ts';
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
+import { payoutText } from '../campaigns/prize-text.ts';
 import { laurel } from '../connection/laurel.ts';
 import { useMay } from '../identity/session/session.ts';
 import { Confirm } from '../kit/confirm.tsx';
@@ -10,7 +11,6 @@ import { t } from '../languages/messages.ts';
 import { HoldDialog } from './hold-dialog.tsx';
 import { OpenAlarms } from './open-alarms.tsx';
 import { payoutActionWords } from './payout-words.ts';
-import { payoutText } from './prize-text.ts';
 
 type Body = { reason?: string };
 

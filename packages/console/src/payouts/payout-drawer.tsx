@@ -1,8 +1,9 @@
 import type { PayoutWithHistory } from '@laurel/contract/payouts/payouts.ts';
 import { Drawer, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { pathId } from '../campaigns/use-campaign.ts';
+import { prizeText } from '../campaigns/prize-text.ts';
 import { laurel } from '../connection/laurel.ts';
+import { pathId } from '../connection/use-campaign.ts';
 import { Badge } from '../kit/badge.tsx';
 import { TextLink } from '../kit/links.tsx';
 import { Facts } from '../kit/page.tsx';
@@ -14,7 +15,6 @@ import { PayoutActions } from './payout-actions.tsx';
 import { PayoutStatus } from './payout-status.tsx';
 import { statusWords } from './payout-words.ts';
 import styles from './payouts.module.css';
-import { prizeText } from './prize-text.ts';
 
 /** One payout next to the list: what it is, what can be done, and everything that happened to it. */
 export function PayoutDrawer({ id, close }: { id: string; close: () => void }) {
@@ -110,11 +110,11 @@ function History({ payout: { history } }: { payout: PayoutWithHistory }) {
             <strong>{stepWords(from, to)}</strong>
             <span className="muted">{author ?? 'Laurel'}</span>
           </span>
-          <span className={styles.minor}>
+          <span className="minor breakable">
             <Time value={at} precision="second" />
           </span>
           {reason !== null && <p className={styles.reason}>{reason}</p>}
-          {details !== null && <p className={styles.minor}>{detailText(details)}</p>}
+          {details !== null && <p className="minor breakable">{detailText(details)}</p>}
         </li>
       ))}
     </ol>

@@ -1,11 +1,11 @@
 import { payoutStatuses } from '@laurel/contract/payouts/payout-states.ts';
 import { Select } from '@mantine/core';
 import { CampaignChoice } from '../campaigns/campaign-choice.tsx';
+import { kindWords } from '../campaigns/prize-text.ts';
 import { QueueFilters } from '../kit/queue-filters.tsx';
 import { t } from '../languages/messages.ts';
 import { statusWords } from './payout-words.ts';
 import { ages, latenesses, noPayoutFilter, type PayoutFilters } from './payouts-query.ts';
-import { kindWords } from './prize-text.ts';
 
 const statuses = payoutStatuses.map((status) => ({ value: status, label: statusWords[status].word }));
 

@@ -1,11 +1,13 @@
 import { payoutStates } from '@laurel/contract/payouts/payout-states.ts';
 import type { ListedPayout as Payout } from '@laurel/contract/payouts/payouts.ts';
-import { Anchor, Checkbox } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { prizeText } from '../campaigns/prize-text.ts';
 import type { ListOf } from '../connection/use-list.ts';
 import { Badge } from '../kit/badge.tsx';
 import { type Column, DataTable } from '../kit/data-table.tsx';
 import { TextLink } from '../kit/links.tsx';
+import { choiceColumn } from '../kit/resource/choice-column.tsx';
 import { t } from '../languages/messages.ts';
 import { rich } from '../languages/rich.tsx';
 import { Distance, Time } from '../time/time.tsx';
@@ -14,7 +16,6 @@ import { allOf } from '../values/list-text.ts';
 import { paidWords } from './paid-words.ts';
 import { PayoutStatus } from './payout-status.tsx';
 import styles from './payouts.module.css';
-import { prizeText } from './prize-text.ts';
 
 interface PayoutsTableProps {
   list: ListOf<Payout>;
@@ -29,7 +30,16 @@ interface PayoutsTableProps {
 /** Payouts as a queue: who won what, its status, and what keeps it from going on. */
 export function PayoutsTable({ list, open, chosen, withCampaign = false, empty }: PayoutsTableProps) {
   const columns = [
-    ...(chosen ? [choice(list.rows, chosen)] : []),
+    ...(chosen
+      ? [
+          choiceColumn({
+            ...chosen,
+            offered: list.rows.filter(({ status }) => status === 'pending'),
+            label: (payout) =>
+              t('Select {player}, {prize}', { player: nameOf(payout), prize: prizeText(payout.prize) }),
+          }),
+        ]
+      : []),
     winner(open),
     ...(withCampaign ? [campaign] : []),
     ...rest,
@@ -47,43 +57,8 @@ export function PayoutsTable({ list, open, chosen, withCampaign = false, empty }
   );
 }
 
-function choice(
-  rows: readonly Payout[],
-  { ids, choose }: NonNullable<PayoutsTableProps['chosen']>,
-): Column<Payout> {
-  const waiting = rows.filter(({ status }) => status === 'pending');
-  const all = waiting.length > 0 && waiting.every(({ id }) => ids.has(id));
-  const withOr = (id: number, isIn: boolean) =>
-    new Set(isIn ? [...ids, id] : [...ids].filter((one) => one !== id));
-  return {
-    id: 'choice',
-    title: (
-      <Checkbox
-        size="xs"
-        aria-label={t('Select all shown')}
-        checked={all}
-        indeterminate={!all && ids.size > 0}
-        onChange={() => choose(new Set(all ? [] : waiting.map(({ id }) => id)))}
-      />
-    ),
-    cell: (payout) =>
-      payout.status === 'pending' && (
-        <Checkbox
-          size="xs"
-          aria-label={t('Select {player}, {prize}', {
-            player: nameOf(payout),
-            prize: prizeText(payout.prize),
-          })}
-          checked={ids.has(payout.id)}
-          onChange={(event) => choose(withOr(payout.id, event.currentTarget.checked))}
-        />
-      ),
-  };
-}
-
 function winner(open: (payout: Payout) => void): Column<Payout> {
   return {
-    id: 'winner',
     title: t('Winner'),
     cell: (payout) => (
       <div className={styles.winner}>
@@ -99,7 +74,7 @@ function winner(open: (payout: Payout) => void): Column<Payout> {
           >
             {payout.player_username ?? t('Erased player')}
           </Anchor>
-          <span className={styles.minor}>{payout.player_id ?? payout.player_hash.slice(0, 10)}</span>
+          <span className="minor breakable">{payout.player_id ?? payout.player_hash.slice(0, 10)}</span>
         </span>
       </div>
     ),
@@ -107,7 +82,6 @@ function winner(open: (payout: Payout) => void): Column<Payout> {
 }
 
 const campaign: Column<Payout> = {
-  id: 'campaign',
   title: t('Campaign'),
   tight: true,
   cell: ({ campaign_id, campaign_name, custom_id }) => (
@@ -115,16 +89,15 @@ const campaign: Column<Payout> = {
       <TextLink to="/campaigns/$id/payouts" params={{ id: String(campaign_id) }} size="sm">
         {campaign_name}
       </TextLink>
-      <span className={styles.minor}>{custom_id}</span>
+      <span className="minor breakable">{custom_id}</span>
     </div>
   ),
 };
 
 const rest: Column<Payout>[] = [
-  { id: 'prize', title: t('Prize'), align: 'end', tight: true, cell: ({ prize }) => prizeText(prize) },
-  { id: 'status', title: t('Status'), tight: true, cell: ({ status }) => <PayoutStatus status={status} /> },
+  { title: t('Prize'), align: 'end', tight: true, cell: ({ prize }) => prizeText(prize) },
+  { title: t('Status'), tight: true, cell: ({ status }) => <PayoutStatus status={status} /> },
   {
-    id: 'standing',
     title: t('What happens'),
     cell: (payout) => (
       <div className={styles.standing}>
@@ -134,13 +107,12 @@ const rest: Column<Payout>[] = [
     ),
   },
   {
-    id: 'since',
     title: t('Since'),
     tight: true,
     cell: (payout) => (
       <div className={styles.since}>
         <Time value={latest(payout)} />
-        <span className={styles.minor}>
+        <span className="minor breakable">
           {payout.paid_at === null
             ? rich('settled {distance}', { distance: <Distance value={payout.created_at} /> })
             : t('{span} after the settlement', {

@@ -1,9 +1,10 @@
 import type { NewSchedule } from '@laurel/contract/planning/schedules.ts';
-import { Modal, Select, type SelectProps, Switch, TextInput } from '@mantine/core';
+import { Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Controller, type UseFormReturn } from 'react-hook-form';
+import type { UseFormReturn } from 'react-hook-form';
 import { laurel } from '../connection/laurel.ts';
 import { ActionForm } from '../kit/action-form.tsx';
+import { type FieldRow, FieldRows } from '../kit/resource/field-rows.tsx';
 import { Read } from '../kit/states.tsx';
 import { t } from '../languages/messages.ts';
 import { momentFault } from '../time/moment-field.tsx';
@@ -89,72 +90,59 @@ function ScheduleForm({ templates, close }: ScheduleFormProps) {
     >
       {(form) => (
         <>
-          <WhatFields form={form} templates={templates} />
-          <WhenFields form={form} />
-          <Switch
-            label={t('Publish each run when it is created')}
-            description={t('Off: each run is a draft that a person publishes')}
-            {...form.register('publish')}
-          />
+          <FieldRows form={form} rows={whatRows(templates)} />
+          <div className={styles.fields}>
+            <FieldRows form={form} rows={whenRows(form)} />
+          </div>
+          <FieldRows form={form} rows={publishRows} />
         </>
       )}
     </ActionForm>
   );
 }
 
-type Form = UseFormReturn<Fields>;
-
-function WhatFields({ form, templates }: { form: Form; templates: Choice[] }) {
-  return (
-    <>
-      <TextInput
-        data-autofocus
-        label={t('Name')}
-        error={form.formState.errors.name?.message}
-        {...form.register('name', { required: t('A name for the list of schedules') })}
-      />
-      <Choose form={form} name="template" label={t('Template')} data={templates} />
-    </>
-  );
+function whatRows(templates: Choice[]): FieldRow<Fields>[] {
+  return [
+    {
+      name: 'name',
+      'data-autofocus': true,
+      label: t('Name'),
+      required: t('A name for the list of schedules'),
+    },
+    { name: 'template', label: t('Template'), choices: templates },
+  ];
 }
 
-function WhenFields({ form }: { form: Form }) {
-  return (
-    <div className={styles.fields}>
-      <TextInput
-        autoComplete="off"
-        label={t('First start')}
-        placeholder="2026-11-24 18:00"
-        description={t('In {zone}', { zone: form.watch('time_zone').replaceAll('_', ' ') })}
-        error={form.formState.errors.start?.message}
-        {...form.register('start', {
-          required: t('When the first run starts'),
-          validate: (text) => readLocal(text) !== undefined || momentFault,
-        })}
-      />
-      <Choose
-        form={form}
-        name="time_zone"
-        label={t('Time zone')}
-        description={t('Starts keep their time of day in this zone')}
-        searchable
-        limit={60}
-        data={allZones}
-      />
-      <Choose form={form} name="recurrence" label={t('Repeats')} data={often} />
-      <Choose form={form} name="duration" label={t('Each run lasts')} data={lengths} />
-      <Choose form={form} name="create_before" label={t('Created before its start by')} data={lengths} />
-    </div>
-  );
+function whenRows({ watch }: UseFormReturn<Fields>): FieldRow<Fields>[] {
+  return [
+    {
+      name: 'start',
+      autoComplete: 'off',
+      label: t('First start'),
+      placeholder: '2026-11-24 18:00',
+      description: t('In {zone}', { zone: watch('time_zone').replaceAll('_', ' ') }),
+      required: t('When the first run starts'),
+      rules: { validate: (text) => readLocal(String(text)) !== undefined || momentFault },
+    },
+    {
+      name: 'time_zone',
+      label: t('Time zone'),
+      description: t('Starts keep their time of day in this zone'),
+      searchable: true,
+      limit: 60,
+      choices: allZones,
+    },
+    { name: 'recurrence', label: t('Repeats'), choices: often },
+    { name: 'duration', label: t('Each run lasts'), choices: lengths },
+    { name: 'create_before', label: t('Created before its start by'), choices: lengths },
+  ];
 }
 
-interface ChooseProps extends Omit<SelectProps, 'form' | 'name' | 'value'> {
-  form: Form;
-  name: Exclude<keyof Fields, 'publish'>;
-}
-
-function Choose({ form, name, ...looks }: ChooseProps) {
-  return (
-    <Controller name={name} control={form.control} render={({ field }) => <Select {...looks} {...field} />} />
-  );
-}
+const publishRows: FieldRow<Fields>[] = [
+  {
+    name: 'publish',
+    as: 'switch',
+    label: t('Publish each run when it is created'),
+    description: t('Off: each run is a draft that a person publishes'),
+  },
+];

@@ -1,5 +1,5 @@
+import { perLocale } from '../languages/locale.ts';
 import { t } from '../languages/messages.ts';
-import { perLocale } from '../values/language.ts';
 import { allOf } from '../values/list-text.ts';
 import { wholeNumber } from '../values/whole-number.ts';
 

@@ -78,9 +78,9 @@ function RunsTable<Run extends { start: string }>({ title, none, ...table }: Run
 }
 
 const coming: Column<UpcomingRun>[] = [
-  { id: 'id', title: t('Campaign'), cell: ({ custom_id }) => custom_id },
-  { id: 'start', title: t('Starts'), tight: true, cell: ({ start }) => <Time value={start} /> },
-  { id: 'made', title: t('Created at'), tight: true, cell: ({ create_at }) => <Time value={create_at} /> },
+  { title: t('Campaign'), cell: ({ custom_id }) => custom_id },
+  { title: t('Starts'), tight: true, cell: ({ start }) => <Time value={start} /> },
+  { title: t('Created at'), tight: true, cell: ({ create_at }) => <Time value={create_at} /> },
 ];
 
 const states: Record<ScheduleRun['state'], { word: string; tone: Tone }> = {
@@ -91,7 +91,6 @@ const states: Record<ScheduleRun['state'], { word: string; tone: Tone }> = {
 
 const past: Column<ScheduleRun>[] = [
   {
-    id: 'id',
     title: t('Campaign'),
     cell: ({ custom_id, campaign_id }) =>
       campaign_id === null ? (
@@ -102,9 +101,8 @@ const past: Column<ScheduleRun>[] = [
         </TextLink>
       ),
   },
-  { id: 'start', title: t('Starts'), tight: true, cell: ({ start }) => <Time value={start} /> },
+  { title: t('Starts'), tight: true, cell: ({ start }) => <Time value={start} /> },
   {
-    id: 'state',
     title: t('State'),
     cell: ({ state, detail }) => (
       <>

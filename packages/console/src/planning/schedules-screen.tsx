@@ -1,7 +1,6 @@
 import type { Schedule } from '@laurel/contract/planning/schedules.ts';
 import { Anchor, Button } from '@mantine/core';
 import { useState } from 'react';
-import { useAddressQuery } from '../app/use-query.ts';
 import { laurel } from '../connection/laurel.ts';
 import { useList } from '../connection/use-list.ts';
 import { useMay } from '../identity/session/session.ts';
@@ -9,6 +8,7 @@ import { Badge, type Tone } from '../kit/badge.tsx';
 import { type Column, DataTable } from '../kit/data-table.tsx';
 import { Page, Panel } from '../kit/page.tsx';
 import { Empty } from '../kit/states.tsx';
+import { useAddressQuery } from '../kit/use-address-query.ts';
 import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 import { Time } from '../time/time.tsx';
@@ -71,7 +71,6 @@ function columns(may: boolean, choose: (id: number) => void): Column<Schedule>[]
 }
 
 const nameColumn = (choose: (id: number) => void): Column<Schedule> => ({
-  id: 'name',
   title: t('Schedule'),
   cell: ({ id, name }) => (
     <Anchor component="button" className={styles.name} onClick={() => choose(id)}>
@@ -81,9 +80,8 @@ const nameColumn = (choose: (id: number) => void): Column<Schedule> => ({
 });
 
 const facts: Column<Schedule>[] = [
-  { id: 'state', title: t('State'), tight: true, cell: (schedule) => <State schedule={schedule} /> },
+  { title: t('State'), tight: true, cell: (schedule) => <State schedule={schedule} /> },
   {
-    id: 'rule',
     title: t('Repeats'),
     cell: ({ recurrence, time_zone }) => (
       <>
@@ -93,23 +91,17 @@ const facts: Column<Schedule>[] = [
     ),
   },
   {
-    id: 'next',
     title: t('Next run'),
     tight: true,
     cell: ({ next_run }) =>
       next_run ? <Time value={next_run.start} /> : <span className="muted">{t('none')}</span>,
   },
-  {
-    id: 'publish',
-    title: t('Runs start as'),
-    tight: true,
-    cell: ({ publish }) => (publish ? t('Published') : t('Draft')),
-  },
+  { title: t('Runs start as'), tight: true, cell: ({ publish }) => (publish ? t('Published') : t('Draft')) },
 ];
 
 const stepsColumn: Column<Schedule> = {
-  id: 'steps',
-  title: <span className="visually-hidden">{t('Actions')}</span>,
+  title: t('Actions'),
+  isTitleHidden: true,
   align: 'end',
   tight: true,
   cell: (schedule) => <ScheduleSteps schedule={schedule} />,

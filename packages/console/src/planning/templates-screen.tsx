@@ -68,15 +68,10 @@ export function TemplatesScreen() {
 }
 
 const facts: Column<Template>[] = [
-  { id: 'name', title: t('Template'), cell: ({ name }) => <strong className={styles.name}>{name}</strong> },
-  {
-    id: 'type',
-    title: t('Type'),
-    tight: true,
-    cell: ({ definition }) => kindOrTypeName(definition),
-  },
-  { id: 'cost', title: t('Prizes cost at most'), cell: ({ definition }) => mostWords(definition) },
-  { id: 'changed', title: t('Changed'), tight: true, cell: ({ changed_at }) => <Time value={changed_at} /> },
+  { title: t('Template'), cell: ({ name }) => <strong className={styles.name}>{name}</strong> },
+  { title: t('Type'), tight: true, cell: ({ definition }) => kindOrTypeName(definition) },
+  { title: t('Prizes cost at most'), cell: ({ definition }) => mostWords(definition) },
+  { title: t('Changed'), tight: true, cell: ({ changed_at }) => <Time value={changed_at} /> },
 ];
 
 function mostWords(definition: Template['definition']): string {
@@ -85,8 +80,8 @@ function mostWords(definition: Template['definition']): string {
 
 function actions(remove: (template: Template) => void): Column<Template> {
   return {
-    id: 'actions',
-    title: <span className="visually-hidden">{t('Actions')}</span>,
+    title: t('Actions'),
+    isTitleHidden: true,
     align: 'end',
     tight: true,
     cell: (template) => (

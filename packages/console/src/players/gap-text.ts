@@ -2,8 +2,8 @@ import type { CampaignKindName } from '@laurel/contract/campaigns/by-kind.ts';
 import type { PlayerCampaign } from '@laurel/contract/players/player-view.ts';
 import { compare, parseDecimal } from '@laurel/rules/money/decimal.ts';
 import { scoreWords } from '../boards/board-words.ts';
+import { notEligibleWords } from '../campaigns/absence-text.ts';
 import { t } from '../languages/messages.ts';
-import { notEligibleWords } from './absence-text.ts';
 
 type Standing = Pick<
   PlayerCampaign,

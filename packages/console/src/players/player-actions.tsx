@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { laurel } from '../connection/laurel.ts';
+import { namePlayer } from '../connection/player-path.ts';
 import { queries } from '../connection/queries.ts';
 import { useMay } from '../identity/session/session.ts';
 import { Confirm } from '../kit/confirm.tsx';
@@ -11,7 +12,6 @@ import { toastFault } from '../kit/toasts.ts';
 import { t } from '../languages/messages.ts';
 import { rich } from '../languages/rich.tsx';
 import { Icon } from '../looks/icon.tsx';
-import { namePlayer } from './player-path.ts';
 
 /** Export of all that is known, and erasure: what the law lets a player ask for. */
 export function PlayerActions({ player: { player_id, player_username } }: { player: Player }) {

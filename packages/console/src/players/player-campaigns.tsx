@@ -2,6 +2,7 @@ import type { PlayerCampaign } from '@laurel/contract/players/player-view.ts';
 import { scoreOfKind } from '../boards/board-words.ts';
 import { kindOrTypeName } from '../campaigns/kinds.ts';
 import { laurel } from '../connection/laurel.ts';
+import { namePlayer } from '../connection/player-path.ts';
 import { useList } from '../connection/use-list.ts';
 import { type Column, DataTable } from '../kit/data-table.tsx';
 import { TextLink } from '../kit/links.tsx';
@@ -10,7 +11,6 @@ import { t } from '../languages/messages.ts';
 import { rich } from '../languages/rich.tsx';
 import { countText } from '../values/decimal-text.ts';
 import { gapText } from './gap-text.ts';
-import { namePlayer } from './player-path.ts';
 import styles from './players.module.css';
 
 /** The player's place in each campaign of every kind, and what is missing to the next prize. */
@@ -32,26 +32,19 @@ export function PlayerCampaigns({ player_id }: { player_id: string }) {
 
 const columnsOf = (player_id: string): Column<PlayerCampaign>[] => [
   {
-    id: 'campaign',
     title: t('Campaign'),
     cell: ({ campaign_id, name, ...campaign }) => (
       <>
         <TextLink to="/campaigns/$id" params={{ id: String(campaign_id) }} fw={560} c="var(--text)" size="sm">
           {name}
         </TextLink>{' '}
-        <span className={styles.minor}>{kindOrTypeName(campaign)}</span>
+        <span className="minor breakable">{kindOrTypeName(campaign)}</span>
       </>
     ),
   },
-  { id: 'place', title: t('Place'), align: 'end', cell: ({ place }) => place ?? '–' },
+  { title: t('Place'), align: 'end', cell: ({ place }) => place ?? '–' },
+  { title: t('Score'), align: 'end', cell: (standing) => <Score {...standing} player_id={player_id} /> },
   {
-    id: 'score',
-    title: t('Score'),
-    align: 'end',
-    cell: (standing) => <Score {...standing} player_id={player_id} />,
-  },
-  {
-    id: 'rounds',
     title: t('Counted rounds'),
     align: 'end',
     cell: ({ rounds, unpriced }) =>
@@ -64,11 +57,10 @@ const columnsOf = (player_id: string): Column<PlayerCampaign>[] => [
           }),
   },
   {
-    id: 'wins',
     title: t('Wins now'),
     cell: ({ prizes }) => prizes.join(', ') || <span className="muted">{t('nothing')}</span>,
   },
-  { id: 'gap', title: t('To the next prize'), cell: (standing) => gapText(standing) },
+  { title: t('To the next prize'), cell: (standing) => gapText(standing) },
 ];
 
 interface ScoreProps extends Pick<PlayerCampaign, 'campaign_id' | 'kind' | 'score' | 'tournament_type'> {

@@ -3,7 +3,6 @@ import { type Column, DataTable } from '../kit/data-table.tsx';
 import { Empty } from '../kit/states.tsx';
 import { t } from '../languages/messages.ts';
 import { Time } from '../time/time.tsx';
-import styles from './players.module.css';
 
 type Fact = Player['facts'][string] & { name: string };
 
@@ -42,14 +41,10 @@ const fieldNames: Record<string, string> = {
 };
 
 const columns: Column<Fact>[] = [
-  { id: 'name', title: t('Field'), tight: true, cell: ({ name }) => fieldNames[name] ?? name },
-  { id: 'value', title: t('Value'), cell: ({ value }) => <Value value={value} /> },
-  { id: 'since', title: t('Since'), tight: true, cell: ({ timestamp }) => <Time value={timestamp} /> },
-  {
-    id: 'event',
-    title: t('By event'),
-    cell: ({ unique_id }) => <code className={styles.minor}>{unique_id}</code>,
-  },
+  { title: t('Field'), tight: true, cell: ({ name }) => fieldNames[name] ?? name },
+  { title: t('Value'), cell: ({ value }) => <Value value={value} /> },
+  { title: t('Since'), tight: true, cell: ({ timestamp }) => <Time value={timestamp} /> },
+  { title: t('By event'), cell: ({ unique_id }) => <code className="minor breakable">{unique_id}</code> },
 ];
 
 function Value({ value }: { value: Fact['value'] }) {

@@ -2,6 +2,7 @@ import type { Player } from '@laurel/contract/players/player-view.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { laurel } from '../connection/laurel.ts';
+import { namePlayer } from '../connection/player-path.ts';
 import { Badge } from '../kit/badge.tsx';
 import { TextLink } from '../kit/links.tsx';
 import { Page, Panel } from '../kit/page.tsx';
@@ -11,7 +12,6 @@ import { rich } from '../languages/rich.tsx';
 import { PlayerActions } from './player-actions.tsx';
 import { PlayerCampaigns } from './player-campaigns.tsx';
 import { PlayerFacts } from './player-facts.tsx';
-import { namePlayer } from './player-path.ts';
 
 /**
  * A player: facts with the events they are from, campaigns with the gap to the next prize, and what the player may ask for.

@@ -1,13 +1,13 @@
 import type { PlayerOrder } from '@laurel/contract/players/player-list.ts';
 import { SegmentedControl, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useAddressQuery } from '../app/use-query.ts';
 import { laurel } from '../connection/laurel.ts';
 import { useLongList } from '../connection/use-long-list.ts';
 import { Filters } from '../kit/filters.tsx';
 import { Page, Panel } from '../kit/page.tsx';
 import { ShowMore } from '../kit/show-more.tsx';
 import { Empty } from '../kit/states.tsx';
+import { useAddressQuery } from '../kit/use-address-query.ts';
 import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 import styles from './players.module.css';

@@ -4,10 +4,10 @@ import type { LongList } from '../connection/use-long-list.ts';
 import { Badge } from '../kit/badge.tsx';
 import { type Column, DataTable } from '../kit/data-table.tsx';
 import { TextLink } from '../kit/links.tsx';
+import { shownLocale } from '../languages/locale.ts';
 import { t } from '../languages/messages.ts';
 import { Distance } from '../time/time.tsx';
 import { countText } from '../values/decimal-text.ts';
-import { shownLocale } from '../values/language.ts';
 import styles from './players.module.css';
 
 /** Players with their latest play; each name leads to the player. */
@@ -27,21 +27,19 @@ export function PlayersTable({ list, empty }: { list: LongList<ListedPlayer>; em
 
 const columns: Column<ListedPlayer>[] = [
   {
-    id: 'player',
     title: t('Player'),
     cell: ({ player_id, player_username, is_blocked }) => (
       <div className={styles.player}>
         <TextLink to="/players/$player_id" params={{ player_id }} fw={560} c="var(--text)" size="sm">
           {player_username}
         </TextLink>
-        <span className={styles.minor}>{player_id}</span>
+        <span className="minor breakable">{player_id}</span>
         {is_blocked && <Badge tone="bad">{t('Blocked')}</Badge>}
       </div>
     ),
   },
-  { id: 'country', title: t('Country'), cell: ({ country }) => <Country code={country} /> },
+  { title: t('Country'), cell: ({ country }) => <Country code={country} /> },
   {
-    id: 'last',
     title: t('Last played'),
     tight: true,
     cell: ({ last_played_at }) =>
@@ -52,7 +50,6 @@ const columns: Column<ListedPlayer>[] = [
       ),
   },
   {
-    id: 'days',
     title: t('Days played, of {count, number}', { count: playedDaysKept }),
     align: 'end',
     cell: ({ days_played }) =>

@@ -1,7 +1,7 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import type { SeedSource } from '@laurel/contract/campaigns/raffle.ts';
 import type { Raffle } from '@laurel/contract/raffles/raffles.ts';
-import { useCampaignOf } from '../campaigns/use-campaign.ts';
+import { useCampaignOf } from '../connection/use-campaign.ts';
 import { Facts, Panel } from '../kit/page.tsx';
 import { Empty, Read } from '../kit/states.tsx';
 import { t } from '../languages/messages.ts';

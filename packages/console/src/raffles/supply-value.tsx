@@ -1,13 +1,14 @@
 import type { Raffle } from '@laurel/contract/raffles/raffles.ts';
-import { Textarea, TextInput } from '@mantine/core';
-import { campaignKey } from '../campaigns/use-campaign.ts';
+import { TextInput } from '@mantine/core';
 import { laurel } from '../connection/laurel.ts';
+import { campaignKey } from '../connection/use-campaign.ts';
 import { useMay } from '../identity/session/session.ts';
 import { ActionForm } from '../kit/action-form.tsx';
 import { Facts, Panel } from '../kit/page.tsx';
+import { ReasonField } from '../kit/reason-field.tsx';
+import { shownLocale } from '../languages/locale.ts';
 import { t } from '../languages/messages.ts';
 import { Time } from '../time/time.tsx';
-import { shownLocale } from '../values/language.ts';
 
 /** Enters the value of a supplied seed, while the fixed list waits for it. */
 export function SupplyValue({ raffle }: { raffle: Raffle }) {
@@ -40,13 +41,7 @@ export function SupplyValue({ raffle }: { raffle: Raffle }) {
               </p>
               {announced && <Announced of={announced} />}
               <TextInput label={t('Value')} maxLength={1_000} {...register('value')} />
-              <Textarea
-                label={t('Reason (optional)')}
-                description={t('Kept in the audit log with your name')}
-                autosize
-                minRows={2}
-                {...register('reason')}
-              />
+              <ReasonField register={register} isFirst={false} />
             </>
           )}
         </ActionForm>

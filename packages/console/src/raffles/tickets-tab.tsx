@@ -1,17 +1,17 @@
 import type { LeaderboardRow } from '@laurel/contract/boards/leaderboard.ts';
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useAddressQuery } from '../app/use-query.ts';
 import { findOnBoard } from '../boards/find-on-board.ts';
 import { FindPlayer } from '../boards/find-player.tsx';
-import { campaignKey, pathId, useCampaignOf } from '../campaigns/use-campaign.ts';
 import { laurel } from '../connection/laurel.ts';
+import { campaignKey, pathId, useCampaignOf } from '../connection/use-campaign.ts';
 import { useList } from '../connection/use-list.ts';
 import { CampaignFigures } from '../figures/campaign-figures.tsx';
 import { type Column, DataTable } from '../kit/data-table.tsx';
 import { TextLink } from '../kit/links.tsx';
 import { Panel } from '../kit/page.tsx';
 import { Empty, Loading, Read } from '../kit/states.tsx';
+import { useAddressQuery } from '../kit/use-address-query.ts';
 import { t } from '../languages/messages.ts';
 import { Time } from '../time/time.tsx';
 import { countText, decimalText } from '../values/decimal-text.ts';
@@ -116,28 +116,16 @@ async function ownLine(id: number, player_id: string, signal: AbortSignal) {
 function collectedColumns(id: number): Column<LeaderboardRow>[] {
   return [
     {
-      id: 'player',
       title: t('Player'),
       cell: ({ player_id, player_username }) => (
         <span className={styles.player}>
           <PlayerLink id={id} player_id={player_id} words={player_username} />
-          <span className={styles.id}>{player_id}</span>
+          <span className="minor breakable">{player_id}</span>
         </span>
       ),
     },
-    {
-      id: 'tickets',
-      title: t('Tickets'),
-      align: 'end',
-      tight: true,
-      cell: ({ score }) => decimalText(score),
-    },
-    {
-      id: 'reached',
-      title: t('Newest ticket'),
-      tight: true,
-      cell: ({ reached_at }) => <Time value={reached_at} />,
-    },
+    { title: t('Tickets'), align: 'end', tight: true, cell: ({ score }) => decimalText(score) },
+    { title: t('Newest ticket'), tight: true, cell: ({ reached_at }) => <Time value={reached_at} /> },
   ];
 }
 
@@ -175,21 +163,13 @@ function FixedList({ id, player_id }: ListProps) {
 function fixedColumns(id: number): Column<Owned>[] {
   return [
     {
-      id: 'numbers',
       title: t('Numbers'),
       align: 'end',
       tight: true,
       cell: ({ from, to }) => (from === to ? countText(from) : `${countText(from)} – ${countText(to)}`),
     },
+    { title: t('Tickets'), align: 'end', tight: true, cell: ({ from, to }) => countText(to - from + 1) },
     {
-      id: 'tickets',
-      title: t('Tickets'),
-      align: 'end',
-      tight: true,
-      cell: ({ from, to }) => countText(to - from + 1),
-    },
-    {
-      id: 'player',
       title: t('Player'),
       cell: ({ player_id }) =>
         player_id === null ? (
@@ -198,11 +178,7 @@ function fixedColumns(id: number): Column<Owned>[] {
           <PlayerLink id={id} player_id={player_id} words={player_id} />
         ),
     },
-    {
-      id: 'hash',
-      title: t('Hash of the player'),
-      cell: ({ player_hash }) => <code>{player_hash.slice(0, 16)}…</code>,
-    },
+    { title: t('Hash of the player'), cell: ({ player_hash }) => <code>{player_hash.slice(0, 16)}…</code> },
   ];
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { campaignKey, pathId } from '../campaigns/use-campaign.ts';
 import { laurel } from '../connection/laurel.ts';
+import { campaignKey, pathId } from '../connection/use-campaign.ts';
 
 /** What is published of the draw; drafts and cancelled campaigns have none. */
 export function useRaffle({ id, state }: { id: number; state: string }) {

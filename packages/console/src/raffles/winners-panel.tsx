@@ -3,8 +3,8 @@ import { givenPrize } from '@laurel/contract/campaigns/raffle.ts';
 import type { Raffle } from '@laurel/contract/raffles/raffles.ts';
 import { useQuery } from '@tanstack/react-query';
 import { prizeTitle } from '../campaigns/edits/prize-words.ts';
-import { campaignKey } from '../campaigns/use-campaign.ts';
 import { laurel } from '../connection/laurel.ts';
+import { campaignKey } from '../connection/use-campaign.ts';
 import { type Column, DataTable } from '../kit/data-table.tsx';
 import { TextLink } from '../kit/links.tsx';
 import { Panel } from '../kit/page.tsx';
@@ -72,14 +72,13 @@ function columnsOf(
     (prize) => prize.titles?.[default_language] ?? prizeTitle(givenPrize(prize), currency),
   );
   return [
-    { id: 'number', title: t('No.'), align: 'end', tight: true, cell: ({ number }) => countText(number) },
+    { title: t('No.'), align: 'end', tight: true, cell: ({ number }) => countText(number) },
     {
-      id: 'player',
       title: t('Winner'),
       cell: ({ number, player_hash }) => <WinnerCell named={names.get(number)} player_hash={player_hash} />,
     },
-    { id: 'prize', title: t('Prize'), cell: ({ prize }) => titles[prize] },
-    { id: 'ticket', title: t('Ticket'), align: 'end', tight: true, cell: ({ ticket }) => countText(ticket) },
+    { title: t('Prize'), cell: ({ prize }) => titles[prize] },
+    { title: t('Ticket'), align: 'end', tight: true, cell: ({ ticket }) => countText(ticket) },
   ];
 }
 
@@ -97,7 +96,7 @@ function WinnerCell({ named, player_hash }: { named: Named | undefined; player_h
           {named.player_username ?? named.player_id}
         </TextLink>
       ) : null}
-      <code className={styles.id}>{player_hash.slice(0, 16)}…</code>
+      <code className="minor breakable">{player_hash.slice(0, 16)}…</code>
     </span>
   );
 }

@@ -50,15 +50,9 @@ export function GapsPanel({ gaps: { currencies, looked_at }, add }: GapsPanelPro
 }
 
 const columns: Column<Gap>[] = [
+  { title: t('Currency'), tight: true, cell: ({ currency }) => <strong>{currency}</strong> },
+  { title: t('Rates'), cell: (gap) => <State gap={gap} /> },
   {
-    id: 'currency',
-    title: t('Currency'),
-    tight: true,
-    cell: ({ currency }) => <strong>{currency}</strong>,
-  },
-  { id: 'state', title: t('Rates'), cell: (gap) => <State gap={gap} /> },
-  {
-    id: 'unpriced',
     title: t('Newest events without a rate'),
     align: 'end',
     cell: ({ unpriced, events }) =>
@@ -70,7 +64,6 @@ const columns: Column<Gap>[] = [
       }),
   },
   {
-    id: 'players',
     title: t('Players ever'),
     align: 'end',
     cell: ({ players }) =>
@@ -87,7 +80,7 @@ function State({ gap: { currency, first_rate, latest_rate, unpriced } }: { gap: 
   });
   return unpriced > 0 ? (
     <>
-      <Badge tone="warn">{t('Starts too late')}</Badge> <span className={styles.minor}>{since}</span>
+      <Badge tone="warn">{t('Starts too late')}</Badge> <span className="minor">{since}</span>
     </>
   ) : (
     <span className="numeric">{since}</span>
@@ -96,8 +89,8 @@ function State({ gap: { currency, first_rate, latest_rate, unpriced } }: { gap: 
 
 function addColumn(add: (currency: string) => void): Column<Gap> {
   return {
-    id: 'add',
-    title: <span className="visually-hidden">{t('Actions')}</span>,
+    title: t('Actions'),
+    isTitleHidden: true,
     align: 'end',
     cell: ({ currency, unpriced, first_rate }) =>
       currency === 'EUR' || (unpriced === 0 && first_rate !== null) ? null : (

@@ -1,17 +1,21 @@
+import type { ExchangeRate } from '@laurel/contract/rates/exchange-rates.ts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { clock } from '../app/clock.ts';
 import { laurel } from '../connection/laurel.ts';
+import { useList } from '../connection/use-list.ts';
 import { useMay } from '../identity/session/session.ts';
+import { type Column, DataTable } from '../kit/data-table.tsx';
 import { Page, Panel } from '../kit/page.tsx';
-import { Read } from '../kit/states.tsx';
+import { Empty, Read } from '../kit/states.tsx';
 import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
+import { clock } from '../time/clock.ts';
+import { dayText } from '../time/time-text.ts';
+import { decimalText } from '../values/decimal-text.ts';
 import { GapsPanel } from './gaps-panel.tsx';
 import { PasteRates } from './paste-rates.tsx';
 import { RateGrid } from './rate-grid.tsx';
-import { RatesTable } from './rates-table.tsx';
 import { UnpricedCampaigns } from './unpriced-campaigns.tsx';
 
 /** What one euro was worth, by currency and day, and where that is not known although people play. */
@@ -57,3 +61,35 @@ export function RatesScreen() {
 function lineFor(currency: string): string {
   return `${currency} ${clock().toISOString().slice(0, 10)} `;
 }
+
+/** By currency, the latest day first. */
+function RatesTable() {
+  const list = useList(['rates'], (page, signal) =>
+    laurel.listExchangeRates({ query: { page, page_size: 25 }, signal }),
+  );
+  return (
+    <DataTable
+      caption={t('Exchange rates')}
+      columns={columns}
+      rowKey={({ currency, date }) => `${currency} ${date}`}
+      {...list}
+      empty={
+        <Empty title={t('No rate yet')} icon="rates">
+          {t(
+            'Amounts in the currency of a campaign need no rate. Laurel converts all others by way of the euro.',
+          )}
+        </Empty>
+      }
+    />
+  );
+}
+
+const columns: Column<ExchangeRate>[] = [
+  { title: t('Currency'), tight: true, cell: ({ currency }) => <strong>{currency}</strong> },
+  {
+    title: t('From (UTC day)'),
+    tight: true,
+    cell: ({ date }) => <span className="numeric">{dayText(date)}</span>,
+  },
+  { title: t('Units per 1 EUR'), align: 'end', cell: ({ per_eur }) => decimalText(per_eur) },
+];

@@ -1,15 +1,15 @@
-import type { TournamentCampaign } from '@laurel/contract/campaigns/answers.ts';
+import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { campaignName } from '../campaigns/campaign-name.ts';
-import { campaignKey } from '../campaigns/use-campaign.ts';
 import { laurel } from '../connection/laurel.ts';
+import { campaignKey } from '../connection/use-campaign.ts';
 import { type Column, DataTable } from '../kit/data-table.tsx';
 import { faultSentence } from '../kit/fault-text.ts';
 import { TextLink } from '../kit/links.tsx';
 import { Panel } from '../kit/page.tsx';
 import { Empty, Read } from '../kit/states.tsx';
 import { t } from '../languages/messages.ts';
+import { campaignName } from '../values/campaign-name.ts';
 
 import styles from './rates.module.css';
 
@@ -20,7 +20,8 @@ import styles from './rates.module.css';
 export function UnpricedCampaigns() {
   const query = useQuery({
     queryKey: ['campaigns', 'published'],
-    queryFn: ({ signal }) => laurel.listCampaigns({ query: { state: 'published', page_size: 100 }, signal }),
+    queryFn: ({ signal }) =>
+      laurel.listCampaigns({ query: { kind: 'tournament', state: 'published', page_size: 100 }, signal }),
   });
   return (
     <Panel title={t('Rounds without a rate')} flush>
@@ -39,9 +40,8 @@ export function UnpricedCampaigns() {
   );
 }
 
-const columns: Column<TournamentCampaign>[] = [
+const columns: Column<Campaign>[] = [
   {
-    id: 'name',
     title: t('Campaign'),
     cell: (campaign) => (
       <TextLink to="/campaigns/$id" params={{ id: String(campaign.id) }} fw={560} c="var(--text)" size="sm">
@@ -49,8 +49,8 @@ const columns: Column<TournamentCampaign>[] = [
       </TextLink>
     ),
   },
-  { id: 'currency', title: t('Its currency'), tight: true, cell: ({ currency }) => currency },
-  { id: 'unpriced', title: t('Rounds without a rate'), cell: (campaign) => <Unpriced id={campaign.id} /> },
+  { title: t('Its currency'), tight: true, cell: ({ currency }) => currency },
+  { title: t('Rounds without a rate'), cell: (campaign) => <Unpriced id={campaign.id} /> },
 ];
 
 function Unpriced({ id }: { id: number }) {
@@ -71,7 +71,7 @@ function Unpriced({ id }: { id: number }) {
         >
           {t('Count rounds')}
         </Button>
-        {query.error && <span className={styles.minor}> {faultSentence(query.error)}</span>}
+        {query.error && <span className="minor"> {faultSentence(query.error)}</span>}
       </>
     );
   const found = query.data.reasons.find(({ reason }) => reason === 'unpriced');

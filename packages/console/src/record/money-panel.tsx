@@ -1,8 +1,8 @@
 import type { PayoutSums } from '@laurel/contract/payouts/payouts.ts';
 import type { CampaignRecord } from '@laurel/contract/record/record.ts';
+import { kindWords, sumText } from '../campaigns/prize-text.ts';
 import { Facts, Panel } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
-import { kindWords, sumText } from '../payouts/prize-text.ts';
 import { countText, moneyText } from '../values/decimal-text.ts';
 import styles from './record.module.css';
 import { RecordTable } from './record-table.tsx';

@@ -1,8 +1,8 @@
 import type { CampaignRecord, RecordedPlayer } from '@laurel/contract/record/record.ts';
+import { prizeText } from '../campaigns/prize-text.ts';
 import { Panel } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
 import { statusWords } from '../payouts/payout-words.ts';
-import { prizeText } from '../payouts/prize-text.ts';
 import { Time } from '../time/time.tsx';
 import { countText, decimalText } from '../values/decimal-text.ts';
 import styles from './record.module.css';

@@ -1,9 +1,9 @@
 import type { CampaignRecord, RecordedAlarm, RecordedExclusion } from '@laurel/contract/record/record.ts';
+import { notEligibleWords } from '../campaigns/absence-text.ts';
 import { pointerWords } from '../campaigns/edits/pointer-words.ts';
 import { jurisdictionNames, noAdviceWords, ruleWords } from '../jurisdictions/rule-words.ts';
 import { Panel } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
-import { notEligibleWords } from '../players/absence-text.ts';
 import { Time } from '../time/time.tsx';
 import styles from './record.module.css';
 import { RecordTable } from './record-table.tsx';

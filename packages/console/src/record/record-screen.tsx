@@ -1,10 +1,15 @@
 import type { TournamentDefinition } from '@laurel/contract/campaigns/definition.ts';
+import { csvType, xlsxType } from '@laurel/contract/payouts/payout-operations.ts';
 import type { CampaignRecord } from '@laurel/contract/record/record.ts';
+import { jsonType } from '@laurel/contract/record/record-operations.ts';
 import { Button, Menu } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { definitionSentences } from '../campaigns/definition/definition-sentences.ts';
 import { typeWords } from '../campaigns/kinds.ts';
-import { useCampaignId } from '../campaigns/use-campaign.ts';
+import { laurel } from '../connection/laurel.ts';
+import { campaignKey, pathId, useCampaignId } from '../connection/use-campaign.ts';
 import { Facts, Page, Panel } from '../kit/page.tsx';
+import { saveFile } from '../kit/save-file.ts';
 import { Read } from '../kit/states.tsx';
 import { toastFault } from '../kit/toasts.ts';
 import { t } from '../languages/messages.ts';
@@ -16,7 +21,6 @@ import { MoneyPanel } from './money-panel.tsx';
 import { PlayersPanel } from './players-panel.tsx';
 import styles from './record.module.css';
 import { AlarmsPanel, ExclusionsPanel, JurisdictionsPanel } from './record-lists.tsx';
-import { saveRecord, useRecord } from './use-record.ts';
 import { StepsPanel, VersionsPanel } from './versions-panel.tsx';
 
 /** Everything about one campaign, to print for a regulator. */
@@ -161,4 +165,24 @@ function RulesPanel({ record }: { record: CampaignRecord }) {
       )}
     </Panel>
   );
+}
+
+/** Players that the page shows; the files have all of them. */
+const shownPlayers = 1_000;
+
+const recordTypes = { json: jsonType, csv: csvType, xlsx: xlsxType } as const;
+
+/** The record of a campaign with its first players. */
+function useRecord(id: string) {
+  return useQuery({
+    queryKey: campaignKey(id, 'record'),
+    queryFn: ({ signal }) =>
+      laurel.readRecord({ path: { id: pathId(id) }, query: { players: shownPlayers }, signal }),
+  });
+}
+
+/** The whole record as a file. */
+async function saveRecord(id: string, format: keyof typeof recordTypes): Promise<void> {
+  const content = await laurel.readRecord.file(recordTypes[format], { path: { id: pathId(id) } });
+  saveFile(`record-${id}.${format}`, await new Response(content).blob());
 }

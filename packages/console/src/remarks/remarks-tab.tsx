@@ -1,8 +1,8 @@
 import { maxRemarkLength, type RemarkAnswer } from '@laurel/contract/remarks/remarks.ts';
 import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { campaignKey, pathId, useCampaignId } from '../campaigns/use-campaign.ts';
 import { laurel } from '../connection/laurel.ts';
+import { campaignKey, pathId, useCampaignId } from '../connection/use-campaign.ts';
 import { useList } from '../connection/use-list.ts';
 import { useMay } from '../identity/session/session.ts';
 import { ActionForm } from '../kit/action-form.tsx';

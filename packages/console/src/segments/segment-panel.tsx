@@ -104,7 +104,6 @@ const states: Record<string, string> = {
 function usesColumns(newest: number): Column<SegmentUse>[] {
   return [
     {
-      id: 'campaign',
       title: t('Campaign'),
       cell: ({ campaign_id, custom_id }) => (
         <TextLink to="/campaigns/$id" params={{ id: String(campaign_id) }}>
@@ -112,9 +111,8 @@ function usesColumns(newest: number): Column<SegmentUse>[] {
         </TextLink>
       ),
     },
-    { id: 'state', title: t('State'), tight: true, cell: ({ state }) => states[state] ?? state },
+    { title: t('State'), tight: true, cell: ({ state }) => states[state] ?? state },
     {
-      id: 'version',
       title: t('Version'),
       tight: true,
       cell: ({ version }) =>
@@ -148,14 +146,8 @@ function Versions({ id }: { id: number }) {
 }
 
 const versionColumns: Column<UploadedSegment>[] = [
-  { id: 'version', title: t('Version'), tight: true, cell: ({ version }) => version },
-  {
-    id: 'players',
-    title: t('Players'),
-    align: 'end',
-    tight: true,
-    cell: ({ players }) => countText(players),
-  },
-  { id: 'author', title: t('Uploaded by'), cell: ({ author }) => author },
-  { id: 'at', title: t('At'), tight: true, cell: ({ created_at }) => <Time value={created_at} /> },
+  { title: t('Version'), tight: true, cell: ({ version }) => version },
+  { title: t('Players'), align: 'end', tight: true, cell: ({ players }) => countText(players) },
+  { title: t('Uploaded by'), cell: ({ author }) => author },
+  { title: t('At'), tight: true, cell: ({ created_at }) => <Time value={created_at} /> },
 ];

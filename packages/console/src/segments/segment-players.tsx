@@ -56,7 +56,6 @@ export function SegmentPlayers({ segment: { id, version, players, unseen } }: { 
 
 const columns: Column<SegmentPlayer>[] = [
   {
-    id: 'player',
     title: t('Player'),
     cell: ({ player_id, seen }) =>
       seen ? (
@@ -68,7 +67,6 @@ const columns: Column<SegmentPlayer>[] = [
       ),
   },
   {
-    id: 'seen',
     title: t('Events'),
     tight: true,
     cell: ({ seen }) => (seen ? t('Seen') : <Badge tone="plain">{t('Never seen')}</Badge>),

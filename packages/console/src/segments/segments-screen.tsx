@@ -1,7 +1,6 @@
 import type { Segment } from '@laurel/contract/segments/segments.ts';
 import { Anchor, Button } from '@mantine/core';
 import { useState } from 'react';
-import { useAddressQuery } from '../app/use-query.ts';
 import { laurel } from '../connection/laurel.ts';
 import { useList } from '../connection/use-list.ts';
 import { useMay } from '../identity/session/session.ts';
@@ -9,6 +8,7 @@ import { type Column, DataTable } from '../kit/data-table.tsx';
 import { TextLink } from '../kit/links.tsx';
 import { Page, Panel } from '../kit/page.tsx';
 import { Empty } from '../kit/states.tsx';
+import { useAddressQuery } from '../kit/use-address-query.ts';
 import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 import { Time } from '../time/time.tsx';
@@ -66,7 +66,6 @@ export function SegmentsScreen() {
 }
 
 const nameColumn = (choose: (id: number) => void): Column<Segment> => ({
-  id: 'name',
   title: t('Segment'),
   cell: ({ id, name }) => (
     <Anchor component="button" className={styles.name} onClick={() => choose(id)}>
@@ -76,30 +75,12 @@ const nameColumn = (choose: (id: number) => void): Column<Segment> => ({
 });
 
 const facts: Column<Segment>[] = [
-  {
-    id: 'players',
-    title: t('Players'),
-    align: 'end',
-    tight: true,
-    cell: ({ players }) => countText(players),
-  },
-  {
-    id: 'unseen',
-    title: t('Never seen'),
-    align: 'end',
-    tight: true,
-    cell: ({ unseen }) => <Few count={unseen} />,
-  },
-  {
-    id: 'erased',
-    title: t('Erased'),
-    align: 'end',
-    tight: true,
-    cell: ({ erased }) => <Few count={erased} />,
-  },
-  { id: 'version', title: t('Version'), align: 'end', tight: true, cell: ({ version }) => version },
-  { id: 'campaigns', title: t('Used by'), cell: (segment) => <Users segment={segment} /> },
-  { id: 'changed', title: t('Uploaded'), tight: true, cell: ({ changed_at }) => <Time value={changed_at} /> },
+  { title: t('Players'), align: 'end', tight: true, cell: ({ players }) => countText(players) },
+  { title: t('Never seen'), align: 'end', tight: true, cell: ({ unseen }) => <Few count={unseen} /> },
+  { title: t('Erased'), align: 'end', tight: true, cell: ({ erased }) => <Few count={erased} /> },
+  { title: t('Version'), align: 'end', tight: true, cell: ({ version }) => version },
+  { title: t('Used by'), cell: (segment) => <Users segment={segment} /> },
+  { title: t('Uploaded'), tight: true, cell: ({ changed_at }) => <Time value={changed_at} /> },
 ];
 
 /** None is the usual case, and says nothing. */

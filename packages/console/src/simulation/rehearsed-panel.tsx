@@ -62,19 +62,10 @@ function moneyOf({ cash, bonus }: Cost): string {
 
 function weekColumns(zone: string, words: RehearsalWords): Column<WindowResult>[] {
   return [
-    { id: 'start', title: t('From'), cell: ({ window }) => timeText(window.start, zone) },
+    { title: t('From'), cell: ({ window }) => timeText(window.start, zone) },
+    { title: t('Winners'), cell: ({ winners, count }) => words.winnersOf(winners.count, count) },
+    { title: t('Prizes'), cell: ({ cost }) => <div className={styles.prizes}>{costWords(cost)}</div> },
     {
-      id: 'winners',
-      title: t('Winners'),
-      cell: ({ winners, count }) => words.winnersOf(winners.count, count),
-    },
-    {
-      id: 'cost',
-      title: t('Prizes'),
-      cell: ({ cost }) => <div className={styles.prizes}>{costWords(cost)}</div>,
-    },
-    {
-      id: 'rounds',
       title: t('Rounds'),
       align: 'end',
       cell: ({ rounds, unpriced }) => (
@@ -168,13 +159,9 @@ function BoardOfWeek({ name, runs, zone, words }: BoardOfWeekProps) {
 
 function boardColumns(words: RehearsalWords): Column<LeaderboardRow>[] {
   return [
-    { id: 'place', title: t('Place'), align: 'end', cell: ({ place }) => place },
-    {
-      id: 'player',
-      title: t('Player'),
-      cell: ({ player_username, player_id }) => `${player_username} · ${player_id}`,
-    },
-    { id: 'score', title: words.score, align: 'end', cell: ({ score }) => decimalText(score) },
-    { id: 'prizes', title: t('Prize'), cell: ({ prizes }) => prizes.join(', ') },
+    { title: t('Place'), align: 'end', cell: ({ place }) => place },
+    { title: t('Player'), cell: ({ player_username, player_id }) => `${player_username} · ${player_id}` },
+    { title: words.score, align: 'end', cell: ({ score }) => decimalText(score) },
+    { title: t('Prize'), cell: ({ prizes }) => prizes.join(', ') },
   ];
 }

@@ -23,28 +23,17 @@ export function SideBySide({ rehearsed, kind }: { rehearsed: Rehearsed[]; kind: 
 }
 
 const columnsOf = (kind: CampaignKindName): Column<Rehearsed>[] => [
-  { id: 'name', title: t('Definition'), cell: ({ variant }) => <strong>{variant.name}</strong> },
-  { id: 'cash', title: t('Cash a week'), cell: ({ spread }) => amountWords(spread, 'cash') },
-  { id: 'bonus', title: t('Bonus a week'), cell: ({ spread }) => amountWords(spread, 'bonus') },
-  { id: 'spins', title: t('Free spins a week'), cell: ({ spread }) => amountWords(spread, 'free_spins') },
+  { title: t('Definition'), cell: ({ variant }) => <strong>{variant.name}</strong> },
+  { title: t('Cash a week'), cell: ({ spread }) => amountWords(spread, 'cash') },
+  { title: t('Bonus a week'), cell: ({ spread }) => amountWords(spread, 'bonus') },
+  { title: t('Free spins a week'), cell: ({ spread }) => amountWords(spread, 'free_spins') },
   {
-    id: 'players',
     title: rehearsalWords[kind].players,
     align: 'end',
     cell: ({ runs }) => rangeOf(runs, ({ count }) => count),
   },
-  {
-    id: 'winners',
-    title: t('Winners'),
-    align: 'end',
-    cell: ({ runs }) => rangeOf(runs, ({ winners }) => winners.count),
-  },
-  {
-    id: 'unpriced',
-    title: t('Unpriced'),
-    align: 'end',
-    cell: ({ runs }) => rangeOf(runs, ({ unpriced }) => unpriced),
-  },
+  { title: t('Winners'), align: 'end', cell: ({ runs }) => rangeOf(runs, ({ winners }) => winners.count) },
+  { title: t('Unpriced'), align: 'end', cell: ({ runs }) => rangeOf(runs, ({ unpriced }) => unpriced) },
 ];
 
 /** `EUR 0 to 1,500, half at most 500`. */

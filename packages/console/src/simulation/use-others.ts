@@ -2,10 +2,10 @@ import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import type { CampaignInput } from '@laurel/contract/campaigns/definition.ts';
 import { definitionOf } from '@laurel/contract/campaigns/definition-of.ts';
 import { useQuery } from '@tanstack/react-query';
-import { campaignName } from '../campaigns/campaign-name.ts';
-import { campaignKey } from '../campaigns/use-campaign.ts';
-import { everyKind } from '../connection/laurel.ts';
+import { laurel } from '../connection/laurel.ts';
+import { campaignKey } from '../connection/use-campaign.ts';
 import { t } from '../languages/messages.ts';
+import { campaignName } from '../values/campaign-name.ts';
 import type { Variant } from './use-rehearsal.ts';
 
 /** Something to compare a campaign with. */
@@ -22,12 +22,11 @@ export interface Other {
 export function useOthers({ id, kind, version }: Campaign): Other[] {
   const versions = useQuery({
     queryKey: campaignKey(id, 'versions', 'to-rehearse', version),
-    queryFn: ({ signal }) =>
-      everyKind.listCampaignVersions({ path: { id }, query: { page_size: 50 }, signal }),
+    queryFn: ({ signal }) => laurel.listCampaignVersions({ path: { id }, query: { page_size: 50 }, signal }),
   });
   const campaigns = useQuery({
     queryKey: ['campaigns', 'to-rehearse', kind],
-    queryFn: ({ signal }) => everyKind.listCampaigns({ query: { kind, page_size: 100 }, signal }),
+    queryFn: ({ signal }) => laurel.listCampaigns({ query: { kind, page_size: 100 }, signal }),
   });
   const older = (versions.data?.results ?? []).filter((one) => one.version !== version);
   const further = (campaigns.data?.results ?? []).filter((one) => one.id !== id);

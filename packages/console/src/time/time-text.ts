@@ -1,5 +1,5 @@
+import { perLocale } from '../languages/locale.ts';
 import { t } from '../languages/messages.ts';
-import { perLocale } from '../values/language.ts';
 
 type Precision = 'day' | 'minute' | 'second' | 'millisecond';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { clock } from '../app/clock.ts';
+import { clock } from './clock.ts';
 
 /** The time now, to so many milliseconds. */
 export function useNow(every = 1_000): Date {

@@ -1,4 +1,4 @@
-import { perLocale } from './language.ts';
+import { perLocale } from '../languages/locale.ts';
 
 /**
  * A decimal as people read it in their language, digit by digit from its text: nothing is rounded, and no binary number is

@@ -1,4 +1,4 @@
-import { perLocale } from './language.ts';
+import { perLocale } from '../languages/locale.ts';
 
 const lists = perLocale(
   (locale, type) => new Intl.ListFormat(locale, { type: type as Intl.ListFormatOptions['type'] }),

@@ -2,8 +2,8 @@ import type { DeliveryAnswer } from '@laurel/contract/webhooks/deliveries.ts';
 import type { WebhookAnswer } from '@laurel/contract/webhooks/endpoints.ts';
 import { Button, Drawer, Group, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { pathId } from '../campaigns/use-campaign.ts';
 import { laurel } from '../connection/laurel.ts';
+import { pathId } from '../connection/use-campaign.ts';
 import { useList } from '../connection/use-list.ts';
 import { useMay } from '../identity/session/session.ts';
 import { AskingButton } from '../kit/asking-button.tsx';
@@ -127,9 +127,8 @@ function Deliveries({ id }: { id: number }) {
 const tones = { pending: 'warn', delivered: 'good', failed: 'bad', withheld: 'plain' } as const;
 
 const columnsOf = (id: number): Column<DeliveryAnswer>[] => [
-  { id: 'type', title: t('Message'), cell: ({ type, webhook_id }) => <span title={webhook_id}>{type}</span> },
+  { title: t('Message'), cell: ({ type, webhook_id }) => <span title={webhook_id}>{type}</span> },
   {
-    id: 'status',
     title: t('Status'),
     tight: true,
     cell: ({ status, attempts }) => (
@@ -139,14 +138,13 @@ const columnsOf = (id: number): Column<DeliveryAnswer>[] => [
     ),
   },
   {
-    id: 'answer',
     title: t('Response'),
     cell: ({ answer_status, answer_body, last_error, next_attempt_at }) => (
       <div className={styles.outcome}>
         {answer_status ?? ''} {last_error}
         {answer_body && <div className={styles.answer}>{answer_body}</div>}
         {next_attempt_at !== null && (
-          <div className={styles.minor}>
+          <div className="minor breakable">
             {rich('next {when}', { when: <Distance value={next_attempt_at} /> })}
           </div>
         )}
@@ -154,14 +152,13 @@ const columnsOf = (id: number): Column<DeliveryAnswer>[] => [
     ),
   },
   {
-    id: 'at',
     title: t('Created'),
     tight: true,
     cell: ({ created_at }) => <Time value={created_at} precision="second" />,
   },
   {
-    id: 'replay',
-    title: <span className="visually-hidden">{t('Actions')}</span>,
+    title: t('Actions'),
+    isTitleHidden: true,
     align: 'end',
     cell: (delivery) => <Replay id={id} delivery={delivery} />,
   },

@@ -1,7 +1,6 @@
 import type { WebhookAnswer } from '@laurel/contract/webhooks/endpoints.ts';
 import { Anchor, Button } from '@mantine/core';
 import { useState } from 'react';
-import { useAddressQuery } from '../app/use-query.ts';
 import { laurel } from '../connection/laurel.ts';
 import { useList } from '../connection/use-list.ts';
 import { useMay } from '../identity/session/session.ts';
@@ -9,6 +8,7 @@ import { type Column, DataTable } from '../kit/data-table.tsx';
 import { Panel } from '../kit/page.tsx';
 import { ShownOnce } from '../kit/shown-once.tsx';
 import { Empty } from '../kit/states.tsx';
+import { useAddressQuery } from '../kit/use-address-query.ts';
 import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 import { EndpointState } from './endpoint-state.tsx';
@@ -69,7 +69,6 @@ export function WebhooksPart() {
 
 const columnsOf = (open: (id: number) => void): Column<WebhookAnswer>[] => [
   {
-    id: 'url',
     title: t('Endpoint'),
     cell: ({ id, url, description }) => (
       <>
@@ -84,14 +83,10 @@ const columnsOf = (open: (id: number) => void): Column<WebhookAnswer>[] => [
         >
           {url}
         </Anchor>
-        {description !== '' && <div className={styles.minor}>{description}</div>}
+        {description !== '' && <div className="minor breakable">{description}</div>}
       </>
     ),
   },
-  {
-    id: 'events',
-    title: t('Messages'),
-    cell: ({ events }) => (events === null ? 'all' : events.join(', ')),
-  },
-  { id: 'state', title: t('State'), tight: true, cell: (endpoint) => <EndpointState endpoint={endpoint} /> },
+  { title: t('Messages'), cell: ({ events }) => (events === null ? 'all' : events.join(', ')) },
+  { title: t('State'), tight: true, cell: (endpoint) => <EndpointState endpoint={endpoint} /> },
 ];

@@ -2,8 +2,9 @@ import type { AlarmWithHistory } from '@laurel/contract/alarms/alarms.ts';
 import { SegmentedControl, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { campaignKey } from '../../campaigns/use-campaign.ts';
 import { laurel } from '../../connection/laurel.ts';
+import { namePlayer } from '../../connection/player-path.ts';
+import { campaignKey } from '../../connection/use-campaign.ts';
 import { Panel } from '../../kit/page.tsx';
 import { Read } from '../../kit/states.tsx';
 import { t } from '../../languages/messages.ts';
@@ -11,7 +12,6 @@ import { PauseBars } from '../../pictures/pause-bars/pause-bars.tsx';
 import { PlayLanes } from '../../pictures/play-lanes/play-lanes.tsx';
 import type { PlayLane } from '../../pictures/play-lanes/play-lanes-data.ts';
 import { momentFormat } from '../../pictures/time/moment-format.ts';
-import { namePlayer } from '../../players/player-path.ts';
 import { useShownZone } from '../../time/zones.ts';
 import { aroundEvidence, type ComparedPlayer, comparedPlayers } from './compared-players.ts';
 

@@ -50,7 +50,6 @@ const changes = {
 
 const columns: Column<Line>[] = [
   {
-    id: 'alarm',
     title: t('Alarm'),
     cell: ({ kind, summary }) => (
       <div className={styles.alarm}>
@@ -61,15 +60,13 @@ const columns: Column<Line>[] = [
       </div>
     ),
   },
-  { id: 'player', title: t('Player'), tight: true, cell: (line) => <AlarmPlayer {...line} /> },
+  { title: t('Player'), tight: true, cell: (line) => <AlarmPlayer {...line} /> },
   {
-    id: 'change',
     title: t('Change'),
     tight: true,
     cell: ({ change }) => <Badge tone={changes[change].tone}>{changes[change].word}</Badge>,
   },
   {
-    id: 'severity',
     title: t('Severity'),
     tight: true,
     cell: (line) => ('score_share' in line ? <Severity share={line.score_share} /> : '–'),

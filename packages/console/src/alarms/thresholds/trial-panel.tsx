@@ -3,14 +3,14 @@ import { type AlarmTrial, maxTriedCampaigns } from '@laurel/contract/alarms/alar
 import { Button, MultiSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { campaignName } from '../../campaigns/campaign-name.ts';
-import { pathId } from '../../campaigns/use-campaign.ts';
 import { laurel } from '../../connection/laurel.ts';
+import { pathId } from '../../connection/use-campaign.ts';
 import { Panel } from '../../kit/page.tsx';
 import { FaultNotice } from '../../kit/states.tsx';
 import { useAction } from '../../kit/use-action.ts';
 import { t } from '../../languages/messages.ts';
 import { Icon } from '../../looks/icon.tsx';
+import { campaignName } from '../../values/campaign-name.ts';
 import styles from './thresholds.module.css';
 import { TrialOfCampaign } from './trial-of-campaign.tsx';
 
@@ -63,7 +63,8 @@ export function TrialPanel({ thresholds, isReady }: TrialPanelProps) {
 function useSettled() {
   const { data } = useQuery({
     queryKey: ['campaigns', 'settled', 'newest'],
-    queryFn: ({ signal }) => laurel.listCampaigns({ query: { state: 'settled', page_size: 100 }, signal }),
+    queryFn: ({ signal }) =>
+      laurel.listCampaigns({ query: { kind: 'tournament', state: 'settled', page_size: 100 }, signal }),
     staleTime: 60_000,
   });
   return (data?.results ?? []).map((campaign) => ({

@@ -3,7 +3,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
-import { everyKind } from '../../connection/laurel.ts';
+import { laurel } from '../../connection/laurel.ts';
 import { Panel } from '../../kit/page.tsx';
 import { Read } from '../../kit/states.tsx';
 import { t } from '../../languages/messages.ts';
@@ -16,7 +16,7 @@ import type {
 import { momentFormat } from '../../pictures/time/moment-format.ts';
 import { useNow } from '../../time/use-now.ts';
 import { useShownZone } from '../../time/zones.ts';
-import { campaignName } from '../campaign-name.ts';
+import { campaignName } from '../../values/campaign-name.ts';
 import type { CampaignsQuery } from '../campaigns-query.ts';
 import styles from './campaigns-calendar.module.css';
 import { gameLane } from './game-lane.ts';
@@ -145,7 +145,7 @@ async function campaignsBetween(
 ): Promise<{ count: number; campaigns: Campaign[] }> {
   const campaigns: Campaign[] = [];
   for (let page = 1; ; page++) {
-    const { count, next, results } = await everyKind.listCampaigns({
+    const { count, next, results } = await laurel.listCampaigns({
       query: { ...query, page, page_size: 100 },
       signal,
     });

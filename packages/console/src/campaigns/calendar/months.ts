@@ -1,5 +1,5 @@
+import { shownLocale } from '../../languages/locale.ts';
 import { instantOf, localText } from '../../time/zoned-time.ts';
-import { shownLocale } from '../../values/language.ts';
 
 /** A month of the calendar, `2026-12`, in which a time lies in a zone. */
 export function monthOf(time: Date, zone: string): string {

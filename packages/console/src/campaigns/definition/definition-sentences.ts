@@ -7,9 +7,11 @@ import type {
   TournamentType,
 } from '@laurel/contract/campaigns/definition.ts';
 import type { Pool } from '@laurel/contract/campaigns/pool.ts';
+import { type After, stagesOf } from '@laurel/contract/campaigns/stages.ts';
 import type { TeamSplit } from '@laurel/contract/campaigns/team-splits.ts';
 import { t } from '../../languages/messages.ts';
 import { countText, decimalText, moneyText } from '../../values/decimal-text.ts';
+import { stageWords } from '../absence-text.ts';
 import { prizeWords, tierWords } from '../edits/prize-words.ts';
 import { taskWords } from '../edits/task-words.ts';
 import { ofKind } from '../of-kind.ts';
@@ -24,7 +26,6 @@ import {
   sentence,
   windowWords,
 } from './shared-sentences.ts';
-import { stageSentences } from './stage-sentences.ts';
 
 /** Explains a definition of any kind in sentences, with times in the zone. */
 export function definitionSentences(definition: CampaignDefinition, zone: string): DefinitionPart[] {
@@ -163,4 +164,12 @@ function listingWords(definition: CampaignDefinition): string[] {
     },
     definition,
   );
+}
+
+/** Who takes part after other campaigns; none: the campaign comes after no other. */
+function stageSentences(after: After | undefined): string[] {
+  const stages = stagesOf({ after });
+  if (stages.length === 0) return [];
+  const words = stages.map(stageWords).join('; ');
+  return [t('Only players on these places, once they are settled: {words}.', { words })];
 }

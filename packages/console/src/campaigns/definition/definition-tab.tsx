@@ -1,12 +1,12 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import { definitionOf } from '@laurel/contract/campaigns/definition-of.ts';
+import { useCampaign } from '../../connection/use-campaign.ts';
 import { Panel } from '../../kit/page.tsx';
 import { Read } from '../../kit/states.tsx';
 import { t } from '../../languages/messages.ts';
 import { rich } from '../../languages/rich.tsx';
 import { Time } from '../../time/time.tsx';
 import { useShownZone } from '../../time/zones.ts';
-import { useCampaign } from '../use-campaign.ts';
 import { FileButtons, fileOf } from './definition-file.tsx';
 import { definitionSentences } from './definition-sentences.ts';
 import styles from './definition-tab.module.css';

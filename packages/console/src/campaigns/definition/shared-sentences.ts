@@ -1,3 +1,4 @@
+import type { Audience } from '@laurel/contract/campaigns/audience.ts';
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import { jurisdictionNames, noAdviceWords, ruleWords } from '../../jurisdictions/rule-words.ts';
 import { t } from '../../languages/messages.ts';
@@ -5,8 +6,8 @@ import { spanText, timeText } from '../../time/time-text.ts';
 import { moneyText, shortMoney } from '../../values/decimal-text.ts';
 import { costWords } from '../editor/cost-words.ts';
 import { mostPrizesCost } from '../editor/most-prizes-cost.ts';
-import { audienceSentences } from './audience-sentences.ts';
 import { gameSentence } from './game-sentence.ts';
+import { shownAny } from './shown-values.ts';
 
 /** Sentences about one subject of a definition. */
 export interface DefinitionPart {
@@ -100,3 +101,41 @@ export function jurisdictionSentences({ jurisdictions = [], overrides = [] }: Ca
 export function sentence(words: string): string {
   return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}.`;
 }
+
+/** Who may take part, a sentence for each condition; none: everybody. */
+function audienceSentences(audience: Audience, zone: string): string[] {
+  const { registered_from: from, registered_to: to, player_ids: only, exclude_player_ids: not } = audience;
+  return [
+    ...Object.entries(listText).flatMap(([member, sentence]) => {
+      const values = audience[member as keyof typeof listText] ?? [];
+      return values.length === 0 ? [] : [sentence(shownAny(values))];
+    }),
+    ...(from === null
+      ? []
+      : [t('Only players registered at {time} or later.', { time: timeText(from, zone) })]),
+    ...(to === null ? [] : [t('Only players registered before {time}.', { time: timeText(to, zone) })]),
+    ...(only.length === 0
+      ? []
+      : [
+          t('Only the {count, plural, one {# player} other {# players}} on its list.', {
+            count: only.length,
+          }),
+        ]),
+    ...(not.length === 0
+      ? []
+      : [
+          t('Not the {count, plural, one {# player} other {# players}} on its list of exceptions.', {
+            count: not.length,
+          }),
+        ]),
+  ];
+}
+
+const listText = {
+  countries: (values: string) => t('Only players with the country {values}.', { values }),
+  exclude_countries: (values: string) => t('Not players with the country {values}.', { values }),
+  currencies: (values: string) => t('Only players with the currency {values}.', { values }),
+  tags: (values: string) => t('Only players with the tag {values}.', { values }),
+  affiliates: (values: string) => t('Only players with the affiliate {values}.', { values }),
+  operators: (values: string) => t('Only players with the operator {values}.', { values }),
+};

@@ -2,12 +2,12 @@ import type { PublishChecks, PublishFinding } from '@laurel/contract/campaigns/p
 import { UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { laurel } from '../../connection/laurel.ts';
+import { campaignKey } from '../../connection/use-campaign.ts';
 import { Panel } from '../../kit/page.tsx';
 import { Read } from '../../kit/states.tsx';
 import { t } from '../../languages/messages.ts';
 import { Icon } from '../../looks/icon.tsx';
 import { pointerWords } from '../edits/pointer-words.ts';
-import { campaignKey } from '../use-campaign.ts';
 import styles from './editor.module.css';
 import { fieldId, useFaults, useIsDirty } from './use-draft.ts';
 

@@ -1,16 +1,18 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
+import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import { definitionOf } from '@laurel/contract/campaigns/definition-of.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useAddressQuery } from '../../app/use-query.ts';
-import { readEditAgain } from '../../change-requests/edit-again.ts';
-import { everyKind as laurel } from '../../connection/laurel.ts';
+import { laurel } from '../../connection/laurel.ts';
+import { campaignKey, pathId, useCampaignId } from '../../connection/use-campaign.ts';
 import { useMay } from '../../identity/session/session.ts';
 import { Page } from '../../kit/page.tsx';
 import { Empty, Read } from '../../kit/states.tsx';
+import { useAddressQuery } from '../../kit/use-address-query.ts';
 import { t } from '../../languages/messages.ts';
-import { campaignKey, pathId, useCampaignId } from '../use-campaign.ts';
+import { onTopOf } from '../edits/overtaken.ts';
+import { readVersion } from '../edits/version-of.ts';
 import { Editor } from './editor.tsx';
 
 /** The editor of an existing campaign, which it reads once: saving reports what others changed meanwhile. */
@@ -75,4 +77,12 @@ function lockedWords({ state }: Campaign): string {
   if (state === 'settled') return t('This campaign is settled and cannot be edited');
   if (state === 'cancelled') return t('This campaign is cancelled and cannot be edited');
   return t('Managers edit campaigns');
+}
+
+/** The edit of a change request on top of what the campaign is now, whatever others changed since. */
+async function readEditAgain(campaign: Campaign, request_id: number): Promise<CampaignDefinition> {
+  const { id } = campaign;
+  const { version, definition } = await laurel.readChangeRequest({ path: { id, request_id } });
+  const followed = await readVersion(id, version);
+  return onTopOf(definitionOf(campaign), followed.definition, definition);
 }

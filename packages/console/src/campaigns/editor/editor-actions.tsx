@@ -1,16 +1,20 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
-import { Button, Menu } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
+import type { CampaignKindName } from '@laurel/contract/campaigns/by-kind.ts';
+import { Button, Menu, type MenuItemProps } from '@mantine/core';
+import { createLink, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { useAddressQuery } from '../../app/use-query.ts';
+import { laurel } from '../../connection/laurel.ts';
 import { queries } from '../../connection/queries.ts';
-import { MenuLink } from '../../kit/menu-link.tsx';
+import { FormDialog } from '../../kit/form-dialog.tsx';
+import type { Native } from '../../kit/links.tsx';
+import { type FieldRow, FieldRows } from '../../kit/resource/field-rows.tsx';
 import { toast } from '../../kit/toasts.ts';
+import { useAddressQuery } from '../../kit/use-address-query.ts';
 import { t } from '../../languages/messages.ts';
 import { Icon } from '../../looks/icon.tsx';
+import { campaignName } from '../../values/campaign-name.ts';
 import { PublishDialog } from './publish-dialog.tsx';
-import { TemplateDialog } from './template-dialog.tsx';
-import { useIsDirty } from './use-draft.ts';
+import { useDefinition, useIsDirty } from './use-draft.ts';
 import { useSaveDraft } from './use-save-draft.ts';
 
 interface EditorActionsProps {
@@ -120,3 +124,35 @@ function DraftButtons({ campaign, keep, publish, overtaken }: DraftButtonsProps)
     </>
   );
 }
+
+/** An item of a menu that leads to a screen. Apart from the other links: menus are not needed for the first screen. */
+const MenuLink = createLink((props: Native<MenuItemProps>) => <Menu.Item component="a" {...props} />);
+
+/** Keeps the definition, without its times, under a name to begin with again. */
+function TemplateDialog({ isOpen, close }: { isOpen: boolean; close: () => void }) {
+  const { start: _start, end: _end, custom_id: _id, ...definition } = useDefinition<CampaignKindName>();
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      title={t('Save as template')}
+      initial={{ name: campaignName({ ...definition, custom_id: '' }) }}
+      run={({ name }: { name: string }) => laurel.createTemplate({ body: { name, definition } })}
+      done={(_, { name }) => t('The template “{name}” is saved', { name })}
+      changes={[['templates']]}
+      verb={t('Save template')}
+      close={close}
+    >
+      {(form) => <FieldRows form={form} rows={rows} />}
+    </FormDialog>
+  );
+}
+
+const rows: FieldRow<{ name: string }>[] = [
+  {
+    name: 'name',
+    'data-autofocus': true,
+    label: t('Name of the template'),
+    description: t('The template holds everything of this campaign except its window and its custom id'),
+    required: t('The name that the list of templates shows'),
+  },
+];

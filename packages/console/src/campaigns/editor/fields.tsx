@@ -9,7 +9,7 @@ import {
   type TextInputProps,
 } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { shownLocale } from '../../values/language.ts';
+import { shownLocale } from '../../languages/locale.ts';
 import { fieldId, useAt, useFaultAt } from './use-draft.ts';
 
 interface FieldProps {

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
-import { useUnsaved } from '../../app/unsaved.ts';
+import { useUnsaved } from '../../kit/unsaved.ts';
 import { t } from '../../languages/messages.ts';
 import { useDraft, useIsDirty } from './use-draft.ts';
 

@@ -1,4 +1,4 @@
-import { shownLocale } from '../../values/language.ts';
+import { shownLocale } from '../../languages/locale.ts';
 
 /** What a campaign may be called in files and calls, after its name: `Winter Points 2027` → `winter-points-2027`. */
 export function idOfName(name: string): string {

@@ -1,4 +1,5 @@
 import type { TournamentDefinition } from '@laurel/contract/campaigns/definition.ts';
+import type { PlacedPrize } from '@laurel/contract/campaigns/prizes.ts';
 import { countPlaces } from '@laurel/rules/prizes/count-places.ts';
 import { Button, NumberInput } from '@mantine/core';
 import { useState } from 'react';
@@ -6,9 +7,11 @@ import { t } from '../../languages/messages.ts';
 import { Icon } from '../../looks/icon.tsx';
 import { furtherPrize } from './blank-definition.ts';
 import styles from './editor.module.css';
+import { CountField } from './fields.tsx';
 import { multipliedPrizes } from './multiplied-prizes.ts';
 import { PoolField } from './pool-field.tsx';
-import { PrizeRow } from './prize-row.tsx';
+import { PrizeFields } from './prize-fields.tsx';
+import { RemoveButton } from './remove-button.tsx';
 import { FaultAt, Section } from './section.tsx';
 import { useDefinition, useDraft } from './use-draft.ts';
 
@@ -79,4 +82,37 @@ function prizesWords({ tournament_type, prizes }: TournamentDefinition): string 
   if (tournament_type === 'IM')
     return t('{count, plural, one {# tier} other {# tiers}}', { count: prizes.length });
   return t('{count, plural, one {# place wins} other {# places win}}', { count: countPlaces(prizes) });
+}
+
+/** One prize: for which places, what it is, and what players read. */
+function PrizeRow({ index, prize }: { index: number; prize: PlacedPrize }) {
+  const { tournament_type, pool } = useDefinition();
+  const at = `/prizes/${index}`;
+  const isTier = tournament_type === 'IM';
+  const { place_from, place_to } = prize;
+  return (
+    <fieldset className={styles.row}>
+      <legend className="visually-hidden">{t('Prize {number}', { number: index + 1 })}</legend>
+      <PrizeFields
+        at={at}
+        prize={prize}
+        hasParts={pool !== undefined}
+        withTerms={(terms) => ({ place_from, place_to, ...terms })}
+        line={styles.prizeFields}
+        who={
+          <>
+            <CountField at={`${at}/place_from`} label={isTier ? t('From rounds') : t('From place')} />
+            <CountField at={`${at}/place_to`} label={isTier ? t('To rounds') : t('To place')} />
+          </>
+        }
+        remove={
+          <RemoveButton
+            at={at}
+            label={t('Remove prize {number}', { number: index + 1 })}
+            className={styles.removePrize}
+          />
+        }
+      />
+    </fieldset>
+  );
 }

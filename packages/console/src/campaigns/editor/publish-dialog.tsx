@@ -1,24 +1,24 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import type { CampaignKindName } from '@laurel/contract/campaigns/by-kind.ts';
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
-import { prizesIn } from '@laurel/contract/campaigns/of-any-kind.ts';
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { everyKind as laurel } from '../../connection/laurel.ts';
+import { laurel } from '../../connection/laurel.ts';
 import { Confirm } from '../../kit/confirm.tsx';
 import { Read } from '../../kit/states.tsx';
 import { t } from '../../languages/messages.ts';
 import { rich } from '../../languages/rich.tsx';
 import { Distance, Time } from '../../time/time.tsx';
 import { spanText } from '../../time/time-text.ts';
+import { campaignName } from '../../values/campaign-name.ts';
 import { moneyText } from '../../values/decimal-text.ts';
-import { campaignName } from '../campaign-name.ts';
-import { paidPlaces } from '../several/paid-places.ts';
+import { stepWords, ticketWords } from '../edits/step-words.ts';
+import { taskWords } from '../edits/task-words.ts';
+import { prizeCount } from '../several/prize-count.ts';
 import { Checks, usePublishChecks } from './checks-panel.tsx';
 import { costWords } from './cost-words.ts';
 import styles from './editor.module.css';
 import { mostPrizesCost } from './most-prizes-cost.ts';
-import { ruleLines } from './rule-lines.ts';
 
 interface PublishDialogProps {
   campaign: Campaign;
@@ -111,18 +111,31 @@ const winningWords: {
           count: campaign.prizes.length,
         })
       : t('{count, plural, one {# place wins a prize} other {# places win prizes}}.', {
-          count: paidPlaces(campaign),
+          count: prizeCount(campaign),
         }),
   mission: (campaign) =>
     t('Each player can win {count, plural, one {# prize} other {# prizes}} in one go.', {
-      count: prizesIn(campaign).length,
+      count: prizeCount(campaign),
     }),
-  raffle: ({ prizes }) =>
+  raffle: (campaign) =>
     t('{count, plural, one {# winner is} other {# winners are}} drawn.', {
-      count: prizes.reduce((sum, { count }) => sum + count, 0),
+      count: prizeCount(campaign),
     }),
 };
 
 function winningOf(campaign: Campaign): string {
   return (winningWords[campaign.kind] as (campaign: Campaign) => string)(campaign);
 }
+
+/** What players do in a campaign, in a few words for each of its tasks. */
+function ruleLines(definition: CampaignDefinition): string[] {
+  return (ofKind[definition.kind] as (definition: CampaignDefinition) => string[])(definition);
+}
+
+const ofKind: {
+  readonly [Kind in CampaignKindName]: (definition: Extract<CampaignDefinition, { kind: Kind }>) => string[];
+} = {
+  tournament: ({ rules, currency }) => rules.tasks.map((task) => taskWords(task, currency)),
+  mission: ({ rules, currency }) => rules.steps.map((step) => stepWords(step, currency)),
+  raffle: ({ rules, currency }) => rules.tickets.map((task) => ticketWords(task, currency)),
+};

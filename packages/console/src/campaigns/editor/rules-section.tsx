@@ -6,15 +6,16 @@ import type {
 } from '@laurel/contract/campaigns/definition.ts';
 import type { Task } from '@laurel/contract/campaigns/tasks.ts';
 import { t } from '../../languages/messages.ts';
-import { taskWords } from '../edits/task-words.ts';
+import { taskTitles, taskWords } from '../edits/task-words.ts';
 import { AddTask } from './add-task.tsx';
 import { isMission, newTask } from './blank-definition.ts';
 import { BetFields, BonusFields, countingPointers } from './counting-fields.tsx';
 import styles from './editor.module.css';
 import { ChoiceField, CountField, DecimalField, SwitchField } from './fields.tsx';
+import { RemoveButton } from './remove-button.tsx';
 import { FaultAt, Fields, Section } from './section.tsx';
 import { taskLabels } from './task-labels.ts';
-import { TaskRow } from './task-row.tsx';
+import { TaskMembers } from './task-members.tsx';
 import { useDefinition, useDraft } from './use-draft.ts';
 
 /** Which rounds count and what they are worth. */
@@ -118,4 +119,35 @@ function rulesWords({ tournament_type: type, rules, currency }: TournamentDefini
   if (!first) return t('no task yet');
   const task = taskWords(first, currency);
   return more.length === 0 ? task : t('{task} and {count, number} more', { task, count: more.length });
+}
+
+interface TaskRowProps {
+  index: number;
+  task: Task;
+  type: TournamentType;
+}
+
+/** One task: its members, and in words what they say. */
+function TaskRow({ index, task, type }: TaskRowProps) {
+  const { currency } = useDefinition();
+  const at = `/rules/tasks/${index}`;
+  return (
+    <fieldset className={styles.row}>
+      <legend className="visually-hidden">{t('Task {number}', { number: index + 1 })}</legend>
+      <div className={styles.rowHead}>
+        <strong>{taskTitles[task.task]}</strong>
+        <span className="muted">{taskWords(task, currency)}</span>
+        <RemoveButton
+          at={at}
+          label={t('Remove task {number}', { number: index + 1 })}
+          className={styles.end}
+        />
+      </div>
+      <div className={styles.rowFields}>
+        <TaskMembers at={at} task={task} isGoal={isMission(type)} />
+        {!isMission(type) && <DecimalField at={`${at}/points`} label={t('Points')} empty="none" />}
+      </div>
+      <FaultAt at={at} />
+    </fieldset>
+  );
 }

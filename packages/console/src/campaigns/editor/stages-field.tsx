@@ -113,7 +113,10 @@ function useNames(typed: string): string[] {
   const { data } = useQuery({
     queryKey: ['campaigns', 'to come after', name],
     queryFn: ({ signal }) =>
-      laurel.listCampaigns({ query: { page_size: SHOWN, ...(name !== '' && { name }) }, signal }),
+      laurel.listCampaigns({
+        query: { kind: 'tournament', page_size: SHOWN, ...(name !== '' && { name }) },
+        signal,
+      }),
     placeholderData: keepPreviousData,
     staleTime: 30_000,
   });

@@ -1,8 +1,9 @@
 import { LaurelFault } from '@laurel/client/faults.ts';
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import type { DefinitionError } from '@laurel/contract/campaigns/definition.ts';
+import { sentencesOfForms } from '@laurel/contract/faults/describe-error.ts';
 import { currencyForm } from '@laurel/contract/values/amounts.ts';
-import { everyKind as laurel } from '../../connection/laurel.ts';
+import { laurel } from '../../connection/laurel.ts';
 import { toast, toastFault } from '../../kit/toasts.ts';
 import { useAction } from '../../kit/use-action.ts';
 import { t } from '../../languages/messages.ts';
@@ -48,21 +49,14 @@ export function judgeBy(draft: Draft, fault: unknown): number {
   return draft.faults.length;
 }
 
-function faultsOf(fault: LaurelFault): DefinitionError[] {
-  if (isTaken(fault)) return [{ pointer: '/custom_id', detail: fault.detail }];
-  return fault.errors.map(({ pointer, detail }) => ({ pointer: pointer ?? '', detail: plainly(detail) }));
+function faultsOf({ errors }: LaurelFault): DefinitionError[] {
+  return errors.map(({ pointer = '', detail }) => ({ pointer, detail: fieldWords[detail] ?? detail }));
 }
 
-/** The fault of a custom id that another campaign has names no member. */
-function isTaken({ code, detail, errors }: LaurelFault): boolean {
-  return code === 'conflict' && errors.length === 0 && detail.includes('custom_id');
-}
-
-/** What a schema says, as people say it. */
-function plainly(detail: string): string {
-  if (/^must not be empty$/.test(detail)) return t('is needed');
-  if (/^must match pattern "\^\(\?:0\|/.test(detail)) return t('must be an amount such as 12.50');
-  if (detail === currencyForm) return t('must be a code such as EUR or USDT');
-  if (/^must be integer/.test(detail)) return t('must be a whole number');
-  return detail;
-}
+/** What schemas say, in the language of the console. */
+const fieldWords: Readonly<Record<string, string>> = {
+  [sentencesOfForms.empty]: t('is needed'),
+  [sentencesOfForms.amount]: t('must be an amount such as 12.50'),
+  [sentencesOfForms.wholeNumber]: t('must be a whole number'),
+  [currencyForm]: t('must be a code such as EUR or USDT'),
+};

@@ -1,16 +1,17 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import type { ChangeRequest } from '@laurel/contract/change-requests/change-requests.ts';
 import type { Preview } from '@laurel/contract/simulation/previews.ts';
-import { Radio, Stack, Textarea } from '@mantine/core';
+import { Radio, Stack } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { Controller, type UseFormReturn } from 'react-hook-form';
-import { everyKind as laurel } from '../../connection/laurel.ts';
+import { laurel } from '../../connection/laurel.ts';
 import { useOwnTenant } from '../../identity/session/use-own-tenant.ts';
 import { ActionForm } from '../../kit/action-form.tsx';
 import { Panel } from '../../kit/page.tsx';
+import { ReasonField } from '../../kit/reason-field.tsx';
 import { Read } from '../../kit/states.tsx';
 import { t } from '../../languages/messages.ts';
-import { campaignName } from '../campaign-name.ts';
+import { campaignName } from '../../values/campaign-name.ts';
 import { useDraft } from '../editor/use-draft.ts';
 import { judgeBy } from '../editor/use-save-draft.ts';
 import styles from './edits.module.css';
@@ -79,12 +80,11 @@ function ApplyForm({ campaign, preview, back, mustAsk, ...after }: ApplyPanelPro
       {(form) => (
         <>
           {mustAsk ? <MustAsk /> : <Way form={form} />}
-          <Textarea
-            label={t('Reason')}
-            description={t('Kept with the new version and in the audit log, with your name')}
-            autosize
-            minRows={2}
-            {...form.register('reason')}
+          <ReasonField
+            register={form.register}
+            isNeeded
+            isFirst={false}
+            kept={t('Kept with the new version and in the audit log, with your name')}
           />
           <p className={styles.footNote}>{effectWords(preview)}</p>
         </>

@@ -90,27 +90,20 @@ function Cost({ preview: { cost_before, cost_after }, definition: { budget } }: 
 }
 
 const columns: Column<PlayerDifference>[] = [
+  { title: t('Player'), cell: ({ player_id }) => <span className={styles.player}>{player_id}</span> },
   {
-    id: 'player',
-    title: t('Player'),
-    cell: ({ player_id }) => <span className={styles.player}>{player_id}</span>,
-  },
-  {
-    id: 'outcome',
     title: t('Prize'),
     cell: (difference) => (
       <Badge tone={slopeOutcome(difference) === 'gained' ? 'good' : 'bad'}>{prizeChange(difference)}</Badge>
     ),
   },
   {
-    id: 'place',
     title: t('Place'),
     align: 'end',
     tight: true,
     cell: ({ place_before, place_after }) => arrow(place_before, place_after),
   },
   {
-    id: 'score',
     title: t('Score'),
     align: 'end',
     tight: true,

@@ -3,14 +3,14 @@ import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import type { FinishPreview } from '@laurel/contract/simulation/previews.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { everyKind } from '../../connection/laurel.ts';
+import { laurel } from '../../connection/laurel.ts';
+import { campaignKey } from '../../connection/use-campaign.ts';
 import { type Column, DataTable } from '../../kit/data-table.tsx';
 import { t } from '../../languages/messages.ts';
 import { rich } from '../../languages/rich.tsx';
 import { Time } from '../../time/time.tsx';
 import { decimalText } from '../../values/decimal-text.ts';
 import { ofKind } from '../of-kind.ts';
-import { campaignKey } from '../use-campaign.ts';
 import { Consequences } from './consequences.tsx';
 import styles from './edits.module.css';
 
@@ -19,7 +19,7 @@ export function useFinishPreview({ id, version }: Campaign, enabled: boolean) {
   return useQuery({
     queryKey: campaignKey(id, 'finish', version),
     queryFn: async ({ signal }) => {
-      const preview = await everyKind.finishCampaign({ path: { id }, body: { dry_run: true }, signal });
+      const preview = await laurel.finishCampaign({ path: { id }, body: { dry_run: true }, signal });
       return preview as FinishPreview;
     },
     enabled,
@@ -88,8 +88,8 @@ function Winners({ preview, campaign }: { preview: FinishPreview; campaign: Camp
 }
 
 const columns: Column<LeaderboardRow>[] = [
-  { id: 'place', title: t('Place'), align: 'end', tight: true, cell: ({ place }) => place },
-  { id: 'player', title: t('Player'), cell: ({ player_id }) => player_id },
-  { id: 'prize', title: t('Prize'), cell: ({ prizes }) => prizes.join(', ') },
-  { id: 'score', title: t('Score'), align: 'end', tight: true, cell: ({ score }) => decimalText(score) },
+  { title: t('Place'), align: 'end', tight: true, cell: ({ place }) => place },
+  { title: t('Player'), cell: ({ player_id }) => player_id },
+  { title: t('Prize'), cell: ({ prizes }) => prizes.join(', ') },
+  { title: t('Score'), align: 'end', tight: true, cell: ({ score }) => decimalText(score) },
 ];

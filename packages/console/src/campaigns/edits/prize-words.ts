@@ -1,7 +1,7 @@
 import type { PlacedPrize, PrizeTerms } from '@laurel/contract/campaigns/prizes.ts';
+import { shownLocale } from '../../languages/locale.ts';
 import { t } from '../../languages/messages.ts';
 import { countText, decimalText, shortMoney } from '../../values/decimal-text.ts';
-import { shownLocale } from '../../values/language.ts';
 
 export const prizeKindNames: Record<PlacedPrize['kind'], string> = {
   cash: t('Cash'),

@@ -1,9 +1,9 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import { useQueries } from '@tanstack/react-query';
 import { laurel } from '../../connection/laurel.ts';
+import { campaignKey } from '../../connection/use-campaign.ts';
 import { t } from '../../languages/messages.ts';
 import { statusOf } from '../campaign-status.tsx';
-import { campaignKey } from '../use-campaign.ts';
 import { prizeCount, prizeCountWords } from './prize-count.ts';
 import { SeveralDialog } from './several-dialog.tsx';
 import type { SeveralProps } from './several-props.ts';

@@ -1,7 +1,7 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import { NumberInput, TextInput } from '@mantine/core';
 import { Controller, type UseFormReturn, useForm } from 'react-hook-form';
-import { everyKind } from '../../connection/laurel.ts';
+import { laurel } from '../../connection/laurel.ts';
 import { t } from '../../languages/messages.ts';
 import { Time } from '../../time/time.tsx';
 import { copyWindow } from './copy-window.ts';
@@ -41,7 +41,7 @@ export function CopySeveral({ campaigns, close }: SeveralProps) {
       }))}
       skipped={[]}
       run={(campaign: Campaign) =>
-        everyKind.copyCampaign({ path: { id: campaign.id }, body: copyWindow(campaign, shift) })
+        laurel.copyCampaign({ path: { id: campaign.id }, body: copyWindow(campaign, shift) })
       }
       close={close}
     >

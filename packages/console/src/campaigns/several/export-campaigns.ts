@@ -1,6 +1,6 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import { definitionOf } from '@laurel/contract/campaigns/definition-of.ts';
-import { everyKind } from '../../connection/laurel.ts';
+import { laurel } from '../../connection/laurel.ts';
 import { saveJson } from '../../kit/save-file.ts';
 import { toast } from '../../kit/toasts.ts';
 import { t } from '../../languages/messages.ts';
@@ -20,7 +20,7 @@ export function exportCampaigns(campaigns: readonly Campaign[]): void {
  */
 export async function exportEvery(query: CampaignsQuery): Promise<void> {
   const campaigns = await Array.fromAsync(
-    everyKind.listCampaigns.items({ query: { ...query, page_size: 100 } }),
+    laurel.listCampaigns.items({ query: { ...query, page_size: 100 } }),
   );
   const open = campaigns.filter(({ state }) => state !== 'cancelled').reverse();
   if (open.length === 0) toast(t('There is nothing to export: cancelled campaigns are left out'));

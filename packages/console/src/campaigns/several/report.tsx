@@ -1,7 +1,7 @@
 import { Badge } from '../../kit/badge.tsx';
 import { faultDetails, faultSentence } from '../../kit/fault-text.ts';
 import { t } from '../../languages/messages.ts';
-import { campaignName } from '../campaign-name.ts';
+import { campaignName } from '../../values/campaign-name.ts';
 import styles from './several.module.css';
 import type { SeveralWords } from './several-words.ts';
 import type { RunOutcome } from './use-run.ts';
@@ -32,7 +32,7 @@ export function Report({
         {outcomes.map((outcome) => (
           <li key={outcome.campaign.id}>
             <span>
-              {campaignName(outcome.campaign)} <code className={styles.id}>{outcome.campaign.custom_id}</code>
+              {campaignName(outcome.campaign)} <code className="minor">{outcome.campaign.custom_id}</code>
             </span>
             <State outcome={outcome} done={words.done} />
           </li>

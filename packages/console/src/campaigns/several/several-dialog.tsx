@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { ActionForm } from '../../kit/action-form.tsx';
 import { type Column, DataTable } from '../../kit/data-table.tsx';
 import { t } from '../../languages/messages.ts';
-import { campaignName } from '../campaign-name.ts';
+import { campaignName } from '../../values/campaign-name.ts';
 import { Report } from './report.tsx';
 import styles from './several.module.css';
 import type { SeveralWords } from './several-words.ts';
@@ -106,15 +106,14 @@ function WhatItDoes({ summary, children, affected, skipped }: SeveralDialogProps
 function Rows({ caption, title, rows }: { caption: string; title: string; rows: readonly Affected[] }) {
   const columns: Column<Affected>[] = [
     {
-      id: 'campaign',
       title: t('Campaign'),
       cell: ({ campaign }) => (
         <>
-          {campaignName(campaign)} <code className={styles.id}>{campaign.custom_id}</code>
+          {campaignName(campaign)} <code className="minor">{campaign.custom_id}</code>
         </>
       ),
     },
-    { id: 'what', title, cell: ({ what }) => what },
+    { title, cell: ({ what }) => what },
   ];
   return (
     <DataTable

@@ -1,7 +1,8 @@
 import type { Verification } from '@laurel/verifier/verdict.ts';
 import { useEffect, useRef, useState } from 'react';
+import { t } from '../../languages/messages.ts';
 import { downloadCertificate } from '../use-certificate.ts';
-import { verifyInWorker } from './verify-in-worker.ts';
+import type { VerifyAnswer } from './verify-messages.ts';
 
 /** How far the check of a certificate is. */
 export type VerificationState =
@@ -47,4 +48,22 @@ async function check(
   return answer.failure === 'no_signatures'
     ? { at: answer.failure }
     : { at: answer.failure, message: answer.message };
+}
+
+/** Checks a file in a worker, which loads the verifier; `onLines` hears how many lines were checked. */
+function verifyInWorker(
+  file: Blob,
+  signal: AbortSignal,
+  onLines: (lines: number) => void,
+): Promise<Exclude<VerifyAnswer, { lines: number }>> {
+  const worker = new Worker(new URL('./verify-worker.ts', import.meta.url), { type: 'module' });
+  return new Promise<Exclude<VerifyAnswer, { lines: number }>>((resolve, reject) => {
+    worker.onmessage = ({ data }: MessageEvent<VerifyAnswer>) => {
+      if ('lines' in data) onLines(data.lines);
+      else resolve(data);
+    };
+    worker.onerror = ({ message }) => reject(new Error(message || t('The worker could not be started.')));
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    worker.postMessage(file);
+  }).finally(() => worker.terminate());
 }

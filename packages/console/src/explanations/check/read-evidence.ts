@@ -3,7 +3,6 @@ import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.t
 import type { ExplainedRound } from '@laurel/contract/explanations/explanations.ts';
 import type { PlayerView } from '@laurel/contract/players/player-view.ts';
 import type { ExchangeRate } from '@laurel/contract/rates/exchange-rates.ts';
-import type { TournamentClient } from '../../connection/tournaments.ts';
 import { t } from '../../languages/messages.ts';
 import type { ClaimedScore, Evidence } from './evidence.ts';
 import { eventsOfExplanation, eventsOfExport, pausesOfExport } from './proof-event.ts';
@@ -45,22 +44,20 @@ const PAGE = 1_000;
 /** A board that moves between two pages is read again so often. */
 const ATTEMPTS = 4;
 
-type Calls =
+/** The calls that read the evidence of a score. */
+export type EvidenceReader = Pick<
+  Client,
   | 'explainScore'
   | 'readPlayerView'
   | 'readCampaign'
   | 'listCampaignVersions'
   | 'listExchangeRates'
-  | 'exportPlayer';
-
-/** The calls that read the evidence of a score in a tournament. */
-export type TournamentReader = Pick<TournamentClient, Calls>;
-
-type Reader = Pick<Client, Calls> | TournamentReader;
+  | 'exportPlayer'
+>;
 
 /** Reads all that a score is folded from, and what the server says of it. */
 export async function readEvidence(
-  client: Reader,
+  client: EvidenceReader,
   proof: ProofOf,
   options: ReadOptions = {},
 ): Promise<Evidence> {
@@ -120,7 +117,7 @@ export async function readExplanation(
 
 /** The rules that the explanation followed, which need not be the newest. */
 async function readDefinition(
-  client: Reader,
+  client: EvidenceReader,
   id: number,
   version: number,
   signal: AbortSignal | undefined,
@@ -134,7 +131,7 @@ async function readDefinition(
 }
 
 async function readRates(
-  client: Reader,
+  client: EvidenceReader,
   currencies: ReadonlySet<string>,
   signal: AbortSignal | undefined,
 ): Promise<ExchangeRate[]> {

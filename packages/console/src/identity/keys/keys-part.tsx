@@ -13,7 +13,6 @@ import { rich } from '../../languages/rich.tsx';
 import { Icon } from '../../looks/icon.tsx';
 import { Distance, Time } from '../../time/time.tsx';
 import { KeyActions } from './key-actions.tsx';
-import styles from './keys.module.css';
 import { NewKey } from './new-key.tsx';
 import { PlayerTokenKeys } from './player-token-keys.tsx';
 import { scopeWords } from './scope-words.ts';
@@ -59,36 +58,33 @@ export function KeysPart() {
 
 const columnsOf = (show: (made: { name: string; key: string }) => void): Column<ApiKey>[] => [
   {
-    id: 'name',
     title: t('Name'),
     cell: ({ name, key_hint }) => (
       <>
-        <strong>{name}</strong> <span className={styles.minor}>…{key_hint}</span>
+        <strong>{name}</strong> <span className="minor breakable">…{key_hint}</span>
       </>
     ),
   },
   {
-    id: 'scopes',
     title: t('May'),
     cell: ({ scopes, origins }) => (
       <>
         {scopes.map((scope) => scopeWords[scope].name).join(', ')}
-        {origins !== null && <div className={styles.minor}>{origins.join(', ')}</div>}
+        {origins !== null && <div className="minor breakable">{origins.join(', ')}</div>}
       </>
     ),
   },
-  { id: 'state', title: t('State'), tight: true, cell: (key) => <State apiKey={key} /> },
+  { title: t('State'), tight: true, cell: (key) => <State apiKey={key} /> },
   {
-    id: 'used',
     title: t('Last used'),
     tight: true,
     cell: ({ last_used_at }) =>
       last_used_at === null ? <span className="muted">{t('never')}</span> : <Distance value={last_used_at} />,
   },
-  { id: 'made', title: t('Created'), tight: true, cell: ({ created_at }) => <Time value={created_at} /> },
+  { title: t('Created'), tight: true, cell: ({ created_at }) => <Time value={created_at} /> },
   {
-    id: 'actions',
-    title: <span className="visually-hidden">{t('Actions')}</span>,
+    title: t('Actions'),
+    isTitleHidden: true,
     align: 'end',
     cell: (key) => <KeyActions apiKey={key} show={show} />,
   },

@@ -1,8 +1,9 @@
 import type { ApiKeyScope, NewApiKey } from '@laurel/contract/identity/api-keys.ts';
-import { Checkbox, Stack, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Stack } from '@mantine/core';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { laurel } from '../../connection/laurel.ts';
 import { FormDialog } from '../../kit/form-dialog.tsx';
+import { type FieldRow, FieldRows } from '../../kit/resource/field-rows.tsx';
 import { t } from '../../languages/messages.ts';
 import { scopeWords } from './scope-words.ts';
 
@@ -38,34 +39,33 @@ export function NewKey({ isOpen, close, show }: NewKeyProps) {
 }
 
 function KeyFields({ form }: { form: UseFormReturn<Fields> }) {
-  const { register, watch, formState } = form;
+  const scopes = form.watch('scopes');
   return (
     <>
-      <TextInput
-        data-autofocus
-        label={t('Name')}
-        description={t('Distinguishes this key from the others in the list')}
-        error={formState.errors.name?.message}
-        {...register('name', { required: t('A name for the list of keys') })}
-      />
+      <FieldRows form={form} rows={nameRows} />
       <ScopeField form={form} />
-      {hasSites(watch('scopes')) && (
-        <Textarea
-          label={t('Sites of its pages')}
-          description={
-            watch('scopes').includes('players:issue')
-              ? t(
-                  'One a line, such as https://casino.example; empty: the sites of the brand and of its publishable keys',
-                )
-              : t('One a line, such as https://casino.example; empty: the sites of the brand')
-          }
-          autosize
-          minRows={2}
-          {...register('sites')}
-        />
-      )}
+      {hasSites(scopes) && <FieldRows form={form} rows={siteRows(scopes)} />}
     </>
   );
+}
+
+const nameRows: FieldRow<Fields>[] = [
+  {
+    name: 'name',
+    'data-autofocus': true,
+    label: t('Name'),
+    description: t('Distinguishes this key from the others in the list'),
+    required: t('A name for the list of keys'),
+  },
+];
+
+function siteRows(scopes: ApiKeyScope[]): FieldRow<Fields>[] {
+  const description = scopes.includes('players:issue')
+    ? t(
+        'One a line, such as https://casino.example; empty: the sites of the brand and of its publishable keys',
+      )
+    : t('One a line, such as https://casino.example; empty: the sites of the brand');
+  return [{ name: 'sites', as: 'lines', label: t('Sites of its pages'), description }];
 }
 
 function ScopeField({ form: { control, formState } }: { form: UseFormReturn<Fields> }) {

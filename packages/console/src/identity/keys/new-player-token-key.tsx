@@ -1,8 +1,7 @@
 import { type PlayerTokenAlgorithm, playerTokenAlgorithms } from '@laurel/contract/identity/player-tokens.ts';
-import { Select, Textarea, TextInput } from '@mantine/core';
-import { Controller, type UseFormReturn } from 'react-hook-form';
 import { laurel } from '../../connection/laurel.ts';
 import { FormDialog } from '../../kit/form-dialog.tsx';
+import { type FieldRow, FieldRows } from '../../kit/resource/field-rows.tsx';
 import { t } from '../../languages/messages.ts';
 
 const exampleJwk = '{ "kty": "OKP", "crv": "Ed25519", "x": "…" }';
@@ -28,38 +27,24 @@ export function NewPlayerTokenKey({ isOpen, close }: { isOpen: boolean; close: (
       verb={t('Register')}
       close={close}
     >
-      {(form) => <PublicKeyFields form={form} />}
+      {(form) => <FieldRows form={form} rows={rows} />}
     </FormDialog>
   );
 }
 
-function PublicKeyFields({ form: { register, control, formState } }: { form: UseFormReturn<Fields> }) {
-  const { errors } = formState;
-  return (
-    <>
-      <TextInput
-        data-autofocus
-        label={t('Name')}
-        error={errors.name?.message}
-        {...register('name', { required: t('A name for the list of keys') })}
-      />
-      <Controller
-        name="algorithm"
-        control={control}
-        render={({ field }) => <Select label={t('Algorithm')} data={[...playerTokenAlgorithms]} {...field} />}
-      />
-      <Textarea
-        label={t('Public key as a JSON Web Key')}
-        description={t('Without private members')}
-        placeholder={exampleJwk}
-        autosize
-        minRows={4}
-        error={errors.jwk?.message}
-        {...register('jwk', { validate: (text) => isJson(text) || t('The public key is not JSON') })}
-      />
-    </>
-  );
-}
+const rows: FieldRow<Fields>[] = [
+  { name: 'name', 'data-autofocus': true, label: t('Name'), required: t('A name for the list of keys') },
+  { name: 'algorithm', label: t('Algorithm'), choices: [...playerTokenAlgorithms] },
+  {
+    name: 'jwk',
+    as: 'lines',
+    label: t('Public key as a JSON Web Key'),
+    description: t('Without private members'),
+    placeholder: exampleJwk,
+    minRows: 4,
+    rules: { validate: (text) => isJson(text) || t('The public key is not JSON') },
+  },
+];
 
 function isJson(text: string): boolean {
   try {

@@ -48,11 +48,11 @@ export function PlayerTokenKeys() {
 }
 
 const columns: Column<PlayerTokenKey>[] = [
-  { id: 'name', title: t('Name'), cell: ({ name }) => <strong>{name}</strong> },
-  { id: 'id', title: 'kid', cell: ({ key_id }) => <code>{key_id}</code> },
-  { id: 'algorithm', title: t('Algorithm'), tight: true, cell: ({ algorithm }) => algorithm },
-  { id: 'made', title: t('Registered'), tight: true, cell: ({ created_at }) => <Time value={created_at} /> },
-  { id: 'state', title: t('State'), align: 'end', cell: (key) => <State tokenKey={key} /> },
+  { title: t('Name'), cell: ({ name }) => <strong>{name}</strong> },
+  { title: 'kid', cell: ({ key_id }) => <code>{key_id}</code> },
+  { title: t('Algorithm'), tight: true, cell: ({ algorithm }) => algorithm },
+  { title: t('Registered'), tight: true, cell: ({ created_at }) => <Time value={created_at} /> },
+  { title: t('State'), align: 'end', cell: (key) => <State tokenKey={key} /> },
 ];
 
 function State({ tokenKey: { key_id, name, revoked_at } }: { tokenKey: PlayerTokenKey }) {

@@ -48,13 +48,8 @@ export function PeopleScreen() {
 }
 
 const columns: Column<StaffUser>[] = [
+  { title: t('Username'), cell: ({ username }) => <strong className={styles.name}>{username}</strong> },
   {
-    id: 'username',
-    title: t('Username'),
-    cell: ({ username }) => <strong className={styles.name}>{username}</strong>,
-  },
-  {
-    id: 'role',
     title: t('Role'),
     tight: true,
     cell: ({ role }) => (
@@ -65,17 +60,11 @@ const columns: Column<StaffUser>[] = [
     ),
   },
   {
-    id: 'state',
     title: t('State'),
     tight: true,
     cell: ({ disabled_at }) =>
       disabled_at === null ? <Badge tone="good">{t('Can sign in')}</Badge> : <Badge>{t('Disabled')}</Badge>,
   },
-  { id: 'since', title: t('Since'), tight: true, cell: ({ created_at }) => <Time value={created_at} /> },
-  {
-    id: 'do',
-    title: <span className="visually-hidden">{t('Actions')}</span>,
-    align: 'end',
-    cell: (user) => <PersonActions user={user} />,
-  },
+  { title: t('Since'), tight: true, cell: ({ created_at }) => <Time value={created_at} /> },
+  { title: t('Actions'), isTitleHidden: true, align: 'end', cell: (user) => <PersonActions user={user} /> },
 ];

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { chooseTenant, useChosenTenant } from '../../connection/chosen-tenant.ts';
 import { laurel } from '../../connection/laurel.ts';
 import { readEverythingAgain } from '../../connection/queries.ts';
 import { t } from '../../languages/messages.ts';
 import { rich } from '../../languages/rich.tsx';
 import styles from './acting-for.module.css';
-import { chooseTenant, useChosenTenant } from './chosen-tenant.ts';
 
 /** Says above every screen that this tab acts for another brand than one's own. */
 export function ActingFor() {

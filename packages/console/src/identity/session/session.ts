@@ -1,8 +1,8 @@
 import type { Role } from '@laurel/contract/identity/users.ts';
 import { useQuery } from '@tanstack/react-query';
+import { chooseTenant } from '../../connection/chosen-tenant.ts';
 import { laurel } from '../../connection/laurel.ts';
 import { isSignedOut, queries } from '../../connection/queries.ts';
-import { chooseTenant } from './chosen-tenant.ts';
 
 /** Who is signed in. */
 export interface Session {

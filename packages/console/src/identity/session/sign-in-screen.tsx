@@ -1,6 +1,6 @@
 import { Alert, Button, PasswordInput, TextInput, Title } from '@mantine/core';
 import { type FieldErrors, type UseFormRegister, useForm } from 'react-hook-form';
-import { AwayBanner } from '../../connection/away-banner.tsx';
+import { AwayBanner } from '../../kit/away-banner.tsx';
 import { FaultWords } from '../../kit/states.tsx';
 import { useAction } from '../../kit/use-action.ts';
 import { LanguageChoice } from '../../languages/language-choice.tsx';

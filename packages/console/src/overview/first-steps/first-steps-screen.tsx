@@ -1,12 +1,15 @@
 import { Progress } from '@mantine/core';
-import { base } from '../../app/address.ts';
+import { useQueries } from '@tanstack/react-query';
+import { base } from '../../connection/address.ts';
+import { mayAs, useSession } from '../../identity/session/session.ts';
 import { TextLink } from '../../kit/links.tsx';
 import { Page, Panel } from '../../kit/page.tsx';
 import { t } from '../../languages/messages.ts';
 import { rich } from '../../languages/rich.tsx';
 import { Icon } from '../../looks/icon.tsx';
 import styles from './first-steps-screen.module.css';
-import { type FirstStep, useSteps } from './use-steps.ts';
+import { type Look, looks } from './looks.ts';
+import { type StepText, stepTexts } from './step-texts.ts';
 
 /** From an empty installation to the first paid prize; each step ticks itself off. */
 export function FirstStepsScreen() {
@@ -77,4 +80,29 @@ function StepLink({ step: { look, isMine, link, action } }: { step: FirstStep })
       {action}
     </TextLink>
   ) : null;
+}
+
+interface FirstStep extends StepText {
+  /** Undefined: not known yet. */
+  look: Look | undefined;
+  /** Whether the signed-in user can do it. */
+  isMine: boolean;
+}
+
+/** How often the console looks whether something was done elsewhere. */
+const PAUSE = 2_000;
+
+/** The steps that the role can see; each is looked at until it is done. */
+function useSteps(): FirstStep[] {
+  const { role } = useSession().user;
+  const shown = stepTexts.filter((step) => mayAs(role, step.seenBy));
+  const answers = useQueries({
+    queries: shown.map(({ id }) => ({
+      queryKey: ['first-steps', id],
+      queryFn: ({ signal }: { signal: AbortSignal }) => looks[id](signal),
+      refetchInterval: ({ state }: { state: { data: Look | undefined } }) =>
+        state.data?.isDone ? (false as const) : PAUSE,
+    })),
+  });
+  return shown.map((step, at) => ({ ...step, look: answers[at]?.data, isMine: mayAs(role, step.role) }));
 }

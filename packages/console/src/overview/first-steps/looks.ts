@@ -16,11 +16,15 @@ type Looked = (signal: AbortSignal) => Promise<Look>;
 
 const first = { page_size: 1 } as const;
 
+/** The steps lead to boards, which only tournaments have. */
+const kind = 'tournament';
+
 /** How each step is seen to be done. */
 export const looks: Record<StepId, Looked> = {
   events: lookForEvents,
   rates: async (signal) => ({ isDone: (await laurel.listExchangeRates({ query: first, signal })).count > 0 }),
-  made: async (signal) => campaignLook((await laurel.listCampaigns({ query: first, signal })).results),
+  made: async (signal) =>
+    campaignLook((await laurel.listCampaigns({ query: { ...first, kind }, signal })).results),
   published: lookForPublished,
   widget: lookForBoard,
   colleague: async (signal) => ({
@@ -28,7 +32,9 @@ export const looks: Record<StepId, Looked> = {
   }),
   webhook: async (signal) => ({ isDone: (await laurel.listWebhooks({ query: first, signal })).count > 0 }),
   settled: async (signal) =>
-    campaignLook((await laurel.listCampaigns({ query: { ...first, state: 'settled' }, signal })).results),
+    campaignLook(
+      (await laurel.listCampaigns({ query: { ...first, kind, state: 'settled' }, signal })).results,
+    ),
   paid: lookForPaid,
 };
 
@@ -42,7 +48,7 @@ async function lookForEvents(signal: AbortSignal): Promise<Look> {
 }
 
 async function lookForPublished(signal: AbortSignal): Promise<Look> {
-  const { results } = await laurel.listCampaigns({ query: { page_size: 100 }, signal });
+  const { results } = await laurel.listCampaigns({ query: { kind, page_size: 100 }, signal });
   const published = results.filter(({ published_at }) => published_at !== null);
   if (published.length > 0) return campaignLook(published);
   return { ...campaignLook(results.filter(({ state }) => state === 'draft')), isDone: false };

@@ -1,10 +1,10 @@
 import type { Role } from '@laurel/contract/identity/users.ts';
 import { SegmentedControl } from '@mantine/core';
 import type { ComponentType } from 'react';
-import { useAddressQuery } from '../../app/use-query.ts';
 import { KeysPart } from '../../identity/keys/keys-part.tsx';
 import { mayAs, useSession } from '../../identity/session/session.ts';
 import { Page } from '../../kit/page.tsx';
+import { useAddressQuery } from '../../kit/use-address-query.ts';
 import { t } from '../../languages/messages.ts';
 import { WidgetsPart } from '../../live/widgets-part.tsx';
 import { EmailsPart } from '../../notices/emails-part.tsx';

@@ -1,11 +1,11 @@
 import type { IntakeSeries } from '@laurel/contract/events/intake-series.ts';
-import type { Notice } from '@laurel/contract/notices/notices.ts';
+import type { Notice, NoticeKind } from '@laurel/contract/notices/notices.ts';
 import type { WebhookAnswer } from '@laurel/contract/webhooks/endpoints.ts';
 import { sumOf } from '../../events/every-minute.ts';
+import type { ScreenLink } from '../../kit/links.tsx';
 import { t } from '../../languages/messages.ts';
 import { spanText } from '../../time/time-text.ts';
 import type { Alarm } from './alarm.ts';
-import { alarmsOfNotices } from './notice-alarms.ts';
 
 /** So many events behind, or for so many seconds, is more than a moment of much traffic. */
 const MANY_EVENTS = 10_000;
@@ -108,4 +108,27 @@ function datedAhead(count: number): Alarm {
     detail: t('By more than five minutes: check the clock and the time zone of the sender.'),
     to: '/intake',
   };
+}
+
+const words: Readonly<Record<NoticeKind, ((notice: Notice) => Omit<Alarm, keyof ScreenLink>) | undefined>> = {
+  // The endpoint itself is among the alarms.
+  webhook_disabled: undefined,
+  source_still: ({ name }) => ({
+    tone: 'bad',
+    title: t('No sign of life of {name}', { name }),
+    detail: t('Nothing calls Laurel with this API key: look at the sender.'),
+  }),
+  backup_failed: ({ detail }) => ({
+    tone: 'bad',
+    title: t('A backup failed'),
+    detail: detail ?? t('Make one now, and find out why it failed.'),
+  }),
+};
+
+/** The troubles that are not over, but those that the screen reads elsewhere. */
+function alarmsOfNotices(notices: readonly Notice[]): Alarm[] {
+  return notices.flatMap((notice) => {
+    const said = words[notice.kind]?.(notice);
+    return said ? [{ ...said, to: '/integrations' as const, search: { part: 'emails' } }] : [];
+  });
 }

@@ -1,6 +1,5 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import { lazy, Suspense } from 'react';
-import { campaignName } from '../../campaigns/campaign-name.ts';
 import { sumOf } from '../../events/every-minute.ts';
 import { Figure, Figures } from '../../kit/figures.tsx';
 import { TextLink } from '../../kit/links.tsx';
@@ -13,6 +12,7 @@ import { Distance } from '../../time/time.tsx';
 import { spanText } from '../../time/time-text.ts';
 import { useNow } from '../../time/use-now.ts';
 import { useShownZone } from '../../time/zones.ts';
+import { campaignName } from '../../values/campaign-name.ts';
 import { countText } from '../../values/decimal-text.ts';
 import { alarmsOf } from './alarms.ts';
 import { useLagSamples } from './lag-samples.ts';

@@ -1,13 +1,13 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import { Link } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
-import { campaignName } from '../../campaigns/campaign-name.ts';
 import { statusOf } from '../../campaigns/campaign-status.tsx';
 import { Empty } from '../../kit/states.tsx';
+import { shownLocale } from '../../languages/locale.ts';
 import { t } from '../../languages/messages.ts';
 import { timeText } from '../../time/time-text.ts';
 import { useShownZone } from '../../time/zones.ts';
-import { shownLocale } from '../../values/language.ts';
+import { campaignName } from '../../values/campaign-name.ts';
 import { type Bar, barsOf, placeOf, type Stretch } from './time-axis.ts';
 import styles from './time-axis-panel.module.css';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { requestsKey } from '../../change-requests/request-words.ts';
-import { everyKind, laurel } from '../../connection/laurel.ts';
+import { laurel } from '../../connection/laurel.ts';
 import { useSeries } from '../../events/use-series.ts';
 import { useSession } from '../../identity/session/session.ts';
 
@@ -19,13 +19,12 @@ export function useNowFacts() {
   });
   const campaigns = useQuery({
     queryKey: ['campaigns', 'published'],
-    queryFn: ({ signal }) =>
-      everyKind.listCampaigns({ query: { state: 'published', page_size: 100 }, signal }),
+    queryFn: ({ signal }) => laurel.listCampaigns({ query: { state: 'published', page_size: 100 }, signal }),
     refetchInterval: SELDOM,
   });
   const drafts = useQuery({
     queryKey: ['campaigns', 'drafts'],
-    queryFn: ({ signal }) => everyKind.listCampaigns({ query: { state: 'draft', page_size: 100 }, signal }),
+    queryFn: ({ signal }) => laurel.listCampaigns({ query: { state: 'draft', page_size: 100 }, signal }),
     refetchInterval: SELDOM,
   });
   const webhooks = useQuery({

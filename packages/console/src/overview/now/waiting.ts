@@ -1,8 +1,8 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
-import { campaignName } from '../../campaigns/campaign-name.ts';
 import type { ScreenLink } from '../../kit/links.tsx';
 import { t } from '../../languages/messages.ts';
 import type { IconName } from '../../looks/icon-shapes.ts';
+import { campaignName } from '../../values/campaign-name.ts';
 
 /** Something that needs a person, and why; with a link to where it is done. */
 export interface WaitingRow {

@@ -1,9 +1,18 @@
-import { type ComponentType, type KeyboardEvent, type PointerEvent, useId, useMemo, useState } from 'react';
+import {
+  type ComponentType,
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { t } from '../../languages/messages.ts';
 import { movedByKey, nearestStop } from './cursor.ts';
-import type { PictureModel, Size } from './picture-model.ts';
+import { MIN_WIDTH, type PictureModel, type Size } from './picture-model.ts';
 import { PictureTable } from './picture-table.tsx';
-import { useWidth } from './use-width.ts';
 import '../pictures.css';
 import '../marks.css';
 
@@ -138,4 +147,24 @@ export function PictureSvg<Model extends PictureModel>({ Marks, ...marks }: Pict
       <Marks {...marks} />
     </svg>
   );
+}
+
+/** Before the first layout. */
+const FIRST_WIDTH = 640;
+
+/** The width of an element in whole pixels, now and after every change. */
+function useWidth(): [RefObject<HTMLDivElement | null>, number] {
+  const element = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(FIRST_WIDTH);
+  useEffect(() => {
+    const observed = element.current;
+    if (observed === null) return;
+    const observer = new ResizeObserver(([entry]) => {
+      const seen = Math.floor(entry?.contentRect.width ?? 0);
+      if (seen > 0) setWidth(Math.max(MIN_WIDTH, seen));
+    });
+    observer.observe(observed);
+    return () => observer.disconnect();
+  }, []);
+  return [element, width];
 }

@@ -1,6 +1,6 @@
 import { compare, difference, exactText, parseDecimal } from '@laurel/rules/money/decimal.ts';
+import { perLocale } from '../../languages/locale.ts';
 import { inThousands } from '../../values/decimal-text.ts';
-import { perLocale } from '../../values/language.ts';
 
 /** A decimal text as a number that decides on pixels and on nothing else. */
 export function pixelValue(text: string): number {

@@ -1,4 +1,4 @@
-import { shownLocale } from '../../values/language.ts';
+import { shownLocale } from '../../languages/locale.ts';
 
 /** Writes instants (ms since the epoch) for people, all in one zone, which it names. */
 export interface MomentFormat {

@@ -40,6 +40,17 @@ test('what is wrong with a parameter is said in the same words', async () => {
   });
 });
 
+test('an amount and a whole number are asked for in words, not as a pattern', async () => {
+  const body = { custom_id: '', recurrence: 'FREQ=DAILY', template_id: 1.5 };
+  const schedule = await call(laurel, owner, 'POST', '/api/v1/schedules', { body });
+  assert.partialDeepStrictEqual(detailsOf(schedule.body, 'pointer'), {
+    '/template_id': 'must be a whole number',
+  });
+  const rate = { currency: 'USD', date: '2026-01-01', per_eur: '1,08' };
+  const rates = await call(laurel, owner, 'POST', '/api/v1/exchange-rates', { body: { rates: [rate] } });
+  assert.deepEqual(Object.values(detailsOf(rates.body, 'pointer')), ['must be a decimal such as 12.50']);
+});
+
 function detailsOf(body: { errors?: unknown }, place: 'pointer' | 'parameter'): Record<string, string> {
   const errors = body.errors as Array<Record<'pointer' | 'parameter' | 'detail', string>>;
   return Object.fromEntries(errors.map((error) => [error[place], error.detail]));

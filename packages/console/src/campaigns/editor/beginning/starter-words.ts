@@ -1,5 +1,5 @@
 import type { Starter } from '@laurel/contract/planning/starters.ts';
-import { shownLocale } from '../../../values/language.ts';
+import { shownLocale } from '../../../languages/locale.ts';
 
 /** A text of a starter in the person's language, else in English. */
 export function starterText(text: Starter['title']): string {

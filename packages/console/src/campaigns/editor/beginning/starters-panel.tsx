@@ -57,7 +57,7 @@ function Words({ name }: { name: StarterName }) {
   const [first] = campaigns;
   return (
     <>
-      <span className={own.kind}>{first && kindOrTypeName(first.definition)}</span>
+      <span className="minor">{first && kindOrTypeName(first.definition)}</span>
       <strong>{starterText(title)}</strong>
       <span className="muted">{starterText(about)}</span>
     </>

@@ -2,7 +2,7 @@ import { prizesIn } from '@laurel/contract/campaigns/of-any-kind.ts';
 import type { Template } from '@laurel/contract/planning/templates.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { everyKind as laurel } from '../../../connection/laurel.ts';
+import { laurel } from '../../../connection/laurel.ts';
 import { Panel } from '../../../kit/page.tsx';
 import { Read } from '../../../kit/states.tsx';
 import { t } from '../../../languages/messages.ts';

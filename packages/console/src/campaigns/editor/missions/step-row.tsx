@@ -1,16 +1,18 @@
-import type { MissionStep } from '@laurel/contract/campaigns/mission.ts';
+import type { FactTask, FactTaskName, MissionStep } from '@laurel/contract/campaigns/mission.ts';
+import type { Task } from '@laurel/contract/campaigns/tasks.ts';
 import { ActionIcon } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { t } from '../../../languages/messages.ts';
 import { Icon } from '../../../looks/icon.tsx';
 import { anyTaskTitles, stepWords } from '../../edits/step-words.ts';
 import styles from '../editor.module.css';
-import { TextField } from '../fields.tsx';
+import { CountField, DecimalField, TextField } from '../fields.tsx';
 import { below } from '../pointers.ts';
 import { RemoveButton } from '../remove-button.tsx';
 import { FaultAt } from '../section.tsx';
+import { TaskMembers } from '../task-members.tsx';
 import { useDefinition, useDraft } from '../use-draft.ts';
 import { OptionalPrize } from './optional-prize.tsx';
-import { StepMembers } from './step-members.tsx';
 
 /** One step: its task, what players read, and maybe a prize. */
 export function StepRow({ index, step }: { index: number; step: MissionStep }) {
@@ -67,4 +69,35 @@ function Earlier({ index }: { index: number }) {
       <Icon name="up" size={15} />
     </ActionIcon>
   );
+}
+
+interface Members {
+  at: string;
+  currency: string;
+}
+
+const factMembers: Record<FactTaskName, (members: Members) => ReactNode> = {
+  deposits: ({ at, currency }) => (
+    <>
+      <CountField at={`${at}/count`} label={t('Deposits')} />
+      <DecimalField
+        at={`${at}/min_amount`}
+        label={t('Each of at least (optional)')}
+        empty="none"
+        unit={currency}
+      />
+    </>
+  ),
+  deposited: ({ at, currency }) => (
+    <DecimalField at={`${at}/amount`} label={t('Deposits in all')} unit={currency} />
+  ),
+  deposit_days: ({ at }) => <CountField at={`${at}/length`} label={t('Days in a row')} min={2} max={366} />,
+  login_days: ({ at }) => <CountField at={`${at}/length`} label={t('Days in a row')} min={2} max={366} />,
+};
+
+/** The fields of a step's task. */
+function StepMembers({ at, step }: { at: string; step: MissionStep }) {
+  const { currency } = useDefinition<'mission'>();
+  const fields = factMembers[step.task as FactTask['task']];
+  return fields ? fields({ at, currency }) : <TaskMembers at={at} task={step as Task} isGoal />;
 }

@@ -2,17 +2,18 @@ import type { RaffleDefinition } from '@laurel/contract/campaigns/definition.ts'
 import type { TicketTask } from '@laurel/contract/campaigns/raffle.ts';
 import type { Task } from '@laurel/contract/campaigns/tasks.ts';
 import { t } from '../../../languages/messages.ts';
-import { ticketWords } from '../../edits/step-words.ts';
+import { anyTaskTitles, ticketWords } from '../../edits/step-words.ts';
 import { AddTask } from '../add-task.tsx';
 import { newTask } from '../blank-definition.ts';
 import { BetFields, BonusFields, countingPointers } from '../counting-fields.tsx';
 import styles from '../editor.module.css';
 import { CountField, SwitchField } from '../fields.tsx';
+import { RemoveButton } from '../remove-button.tsx';
 import { FaultAt, Fields, Section } from '../section.tsx';
 import { taskLabels } from '../task-labels.ts';
+import { TaskMembers } from '../task-members.tsx';
 import { useDefinition, useDraft } from '../use-draft.ts';
 import { SeedField, SeedSourceFields } from './seed-fields.tsx';
-import { TicketRow } from './ticket-row.tsx';
 
 /** What gives tickets, and how winners are drawn from them. */
 export function RaffleRulesSection() {
@@ -74,4 +75,30 @@ function raffleSummary({ rules: { tickets }, currency }: RaffleDefinition): stri
   if (!first) return t('no task yet');
   const task = ticketWords(first, currency);
   return more.length === 0 ? task : t('{task} and {count, number} more', { task, count: more.length });
+}
+
+/** One task that gives tickets. */
+function TicketRow({ index, task }: { index: number; task: TicketTask }) {
+  const { currency } = useDefinition<'raffle'>();
+  const at = `/rules/tickets/${index}`;
+  const number = index + 1;
+  return (
+    <fieldset className={styles.row}>
+      <legend className="visually-hidden">{t('Task for tickets {number}', { number })}</legend>
+      <div className={styles.rowHead}>
+        <strong>{anyTaskTitles[task.task]}</strong>
+        <span className="muted">{ticketWords(task, currency)}</span>
+        <RemoveButton
+          at={at}
+          label={t('Remove task for tickets {number}', { number })}
+          className={styles.end}
+        />
+      </div>
+      <div className={styles.rowFields}>
+        <TaskMembers at={at} task={task} isGoal={false} />
+        <CountField at={`${at}/tickets`} label={t('Tickets')} max={1_000_000} />
+      </div>
+      <FaultAt at={at} />
+    </fieldset>
+  );
 }

@@ -1,0 +1,123 @@
+import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
+import { definitionOf } from '@laurel/contract/campaigns/definition-of.ts';
+import { Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { laurel } from '../../connection/laurel.ts';
+import { campaignKey, pathId } from '../../connection/use-campaign.ts';
+import { Page, Panel } from '../../kit/page.tsx';
+import { Empty, Read } from '../../kit/states.tsx';
+import { useAddressQuery } from '../../kit/use-address-query.ts';
+import { t } from '../../languages/messages.ts';
+import { useShownZone } from '../../time/zones.ts';
+import { campaignName } from '../../values/campaign-name.ts';
+import styles from './compare-screen.module.css';
+import { ComparedFigures } from './compared-figures.tsx';
+import { comparedMembers } from './compared-members.ts';
+import { ComparedTable } from './compared-table.tsx';
+import { ComparedWinners } from './compared-winners.tsx';
+
+/** Two campaigns side by side; the address names both. */
+export function CompareScreen() {
+  const [{ one, other }, ask] = useAddressQuery({ one: '', other: '' });
+  return (
+    <Page
+      title={t('Compare campaigns')}
+      above={[{ to: '/campaigns', label: t('Campaigns') }]}
+      lead={t('Figures, rules and winners of two campaigns side by side.')}
+    >
+      <div className={styles.choices}>
+        <CampaignField label={t('First campaign')} id={one} choose={(id) => ask({ one: id })} />
+        <CampaignField label={t('Second campaign')} id={other} choose={(id) => ask({ other: id })} />
+      </div>
+      {one === '' || other === '' ? (
+        <Panel>
+          <Empty title={t('Choose two campaigns')} icon="trophy">
+            {t('Their figures, rules and winners appear here.')}
+          </Empty>
+        </Panel>
+      ) : (
+        <Both ids={[one, other]} />
+      )}
+    </Page>
+  );
+}
+
+interface CampaignFieldProps {
+  label: string;
+  id: string;
+  choose: (id: string) => void;
+}
+
+function CampaignField({ label, id, choose }: CampaignFieldProps) {
+  const query = useQuery({
+    queryKey: ['campaigns', 'to-compare'],
+    queryFn: ({ signal }) => laurel.listCampaigns({ query: { kind: 'tournament', page_size: 100 }, signal }),
+  });
+  const own = useCampaignOf(id);
+  const campaigns = [...(own.data ? [own.data] : []), ...(query.data?.results ?? [])];
+  const offered = new Map(
+    campaigns.map((one) => [String(one.id), `${campaignName(one)} (${one.custom_id})`]),
+  );
+  return (
+    <Select
+      label={label}
+      placeholder={t('Find a campaign by its name or custom id')}
+      searchable
+      limit={50}
+      data={[...offered].map(([value, name]) => ({ value, label: name }))}
+      value={id === '' ? null : id}
+      onChange={(chosen) => choose(chosen ?? '')}
+    />
+  );
+}
+
+/** A campaign by its id; '': none. */
+function useCampaignOf(id: string) {
+  return useQuery({
+    queryKey: campaignKey(id),
+    queryFn: ({ signal }) => laurel.readCampaign({ path: { id: pathId(id) }, signal }),
+    enabled: id !== '',
+  });
+}
+
+function Both({ ids: [first, second] }: { ids: [string, string] }) {
+  const [one, other] = [useCampaignOf(first), useCampaignOf(second)];
+  return (
+    <Read query={one}>
+      {(left) => <Read query={other}>{(right) => <Compared campaigns={[left, right]} />}</Read>}
+    </Read>
+  );
+}
+
+function Compared({ campaigns }: { campaigns: readonly [Campaign, Campaign] }) {
+  const key = campaigns.map(({ id }) => id).join();
+  return (
+    <>
+      <ComparedFigures campaigns={campaigns} />
+      <ComparedDefinitions campaigns={campaigns} />
+      <div className={styles.both} key={key}>
+        {campaigns.map((campaign, side) => (
+          <ComparedWinners key={side === 0 ? 'one' : 'other'} campaign={campaign} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** What differs between the definitions of two campaigns. */
+function ComparedDefinitions({ campaigns }: { campaigns: readonly [Campaign, Campaign] }) {
+  const zone = useShownZone();
+  const [one, other] = campaigns;
+  const rows = comparedMembers(definitionOf(one), definitionOf(other), zone).map(
+    ({ pointer, member, ...sides }) => ({ key: pointer, name: member, ...sides }),
+  );
+  return (
+    <Panel title={t('What differs')} flush>
+      {rows.length === 0 ? (
+        <Empty title={t('Both have the same rules, times and prizes')} icon="check" />
+      ) : (
+        <ComparedTable caption={t('Differences between the definitions')} campaigns={campaigns} rows={rows} />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,86 @@
+import type { AlarmWithHistory } from '@laurel/contract/alarms/alarms.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { AlarmActions } from '../../alarms/alarm-actions.tsx';
+import { AlarmEvidence } from '../../alarms/alarm-evidence.tsx';
+import { AlarmFacts } from '../../alarms/alarm-facts.tsx';
+import { AlarmDecisions, OtherAlarms } from '../../alarms/alarm-history.tsx';
+import { AlarmStatus } from '../../alarms/alarm-status.tsx';
+import { alarmKindWords } from '../../alarms/alarm-words.ts';
+import { laurel } from '../../connection/laurel.ts';
+import { pathId } from '../../connection/use-campaign.ts';
+import { TextLink } from '../../kit/links.tsx';
+import { Page, Panel } from '../../kit/page.tsx';
+import { Loading, Read } from '../../kit/states.tsx';
+import { t } from '../../languages/messages.ts';
+import { AlarmPayouts } from './alarm-payouts.tsx';
+
+const AlarmRounds = lazy(async () => ({
+  default: (await import('../../alarms/rounds/alarm-rounds.tsx')).AlarmRounds,
+}));
+
+/** One alarm: what was noticed in a sentence, what shows it, what depends on it, and what was decided. */
+export function AlarmScreen() {
+  const alarm_id = useParams({
+    strict: false,
+    select: (params) => String((params as { alarm_id?: string }).alarm_id),
+  });
+  const query = useQuery({
+    queryKey: ['alarms', 'one', alarm_id],
+    queryFn: ({ signal }) => laurel.readAlarm({ path: { alarm_id: pathId(alarm_id) }, signal }),
+    refetchInterval: 10_000,
+  });
+  const alarm = query.data;
+  return (
+    <Page
+      title={alarm ? alarmKindWords[alarm.kind].name : t('Alarm')}
+      above={[{ to: '/alarms', label: t('Alarms') }]}
+      beside={alarm && <AlarmStatus status={alarm.status} />}
+      lead={alarm && <span lang="en">{alarm.summary}</span>}
+      actions={alarm && <AlarmActions alarm={alarm} />}
+    >
+      <Read query={query} lines={8}>
+        {(read) => <AlarmParts key={read.id} alarm={read} />}
+      </Read>
+    </Page>
+  );
+}
+
+function AlarmParts({ alarm }: { alarm: AlarmWithHistory }) {
+  return (
+    <>
+      <AlarmFacts alarm={alarm} />
+      <Panel title={t('Payouts of the player in this campaign')}>
+        <AlarmPayouts payouts={alarm.payouts} />
+      </Panel>
+      <Panel title={t('Evidence')}>
+        <AlarmEvidence evidence={alarm.evidence} />
+      </Panel>
+      {alarm.player_id !== null && (
+        <Suspense fallback={<Loading lines={6} />}>
+          <AlarmRounds alarm={alarm} player_id={alarm.player_id} />
+        </Suspense>
+      )}
+      <Panel title={t('Decisions')}>
+        <AlarmDecisions alarm={alarm} />
+      </Panel>
+      <Panel
+        title={t('Other alarms of the player')}
+        flush
+        actions={<PlayerLink player_id={alarm.player_id} />}
+      >
+        <OtherAlarms others={alarm.others} />
+      </Panel>
+    </>
+  );
+}
+
+function PlayerLink({ player_id }: Pick<AlarmWithHistory, 'player_id'>) {
+  if (player_id === null) return null;
+  return (
+    <TextLink to="/players/$player_id" params={{ player_id }} size="sm">
+      {t('All that is known of the player')}
+    </TextLink>
+  );
+}

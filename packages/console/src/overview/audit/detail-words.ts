@@ -1,0 +1,65 @@
+import type { AuditEntryAnswer } from '@laurel/contract/audit/audit-log.ts';
+import { t } from '../../languages/messages.ts';
+import { spanText, timeText } from '../../time/time-text.ts';
+import { decimalText } from '../../values/decimal-text.ts';
+
+/** Members of an entry as names and values that people read. */
+export function detailWords(
+  details: Record<string, unknown>,
+  zone: string,
+): { name: string; value: string }[] {
+  return Object.entries(details).map(([name, value]) => ({
+    name: nameWords(name),
+    value: secondsIn(name, value) ?? valueWords(value, zone),
+  }));
+}
+
+/** Entries whose details are what was sent: what changed says the same. */
+const repeating: readonly string[] = ['tenant.changed', 'exchange_rates.set'];
+
+/** What an entry records in addition to its changes: of which things, and how many. */
+export function besideChanges({
+  action,
+  details,
+  changes,
+}: Pick<AuditEntryAnswer, 'action' | 'details' | 'changes'>): Record<string, unknown> {
+  if (details === null || changes === null) return details ?? {};
+  if (repeating.includes(action)) return {};
+  const said = new Set([
+    'changes',
+    'from',
+    'to',
+    ...Object.keys(changes.before),
+    ...Object.keys(changes.after),
+  ]);
+  return Object.fromEntries(
+    Object.entries(details).filter(
+      ([name]) => !said.has(name) || (action === 'events.voided' && name === 'voided'),
+    ),
+  );
+}
+
+const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
+
+/** `payout_approval` → `Payout approval`. */
+function nameWords(name: string): string {
+  const words = name.replace(/_seconds$/, '').replaceAll('_', ' ');
+  return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
+}
+
+/** `overlap_seconds` is a span. */
+function secondsIn(name: string, value: unknown): string | undefined {
+  return name.endsWith('_seconds') && typeof value === 'number' ? spanText(value * 1_000) : undefined;
+}
+
+function valueWords(value: unknown, zone: string): string {
+  if (value === null || value === undefined || value === '') return t('none');
+  if (typeof value === 'boolean') return value ? t('yes') : t('no');
+  if (typeof value === 'number') return String(value);
+  if (typeof value === 'string') return isTime.test(value) ? timeText(value, zone) : decimalText(value);
+  if (Array.isArray(value))
+    return value.length === 0 ? t('none') : value.map((one) => valueWords(one, zone)).join(', ');
+  return Object.entries(value as object)
+    .map(([name, one]) => `${name.replaceAll('_', ' ')} ${valueWords(one, zone)}`)
+    .join(' ');
+}

@@ -1,0 +1,118 @@
+import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
+import { Link, Navigate, Outlet, useChildMatches } from '@tanstack/react-router';
+import { CampaignAlarms } from '../../alarms/campaign-alarms.tsx';
+import { CampaignActions } from '../../campaigns/campaign-actions.tsx';
+import { CampaignStatus } from '../../campaigns/campaign-status.tsx';
+import { isRanked, typeName } from '../../campaigns/kinds.ts';
+import { CampaignRequests } from '../../change-requests/campaign-requests.tsx';
+import { useCampaign, useCampaignId } from '../../connection/use-campaign.ts';
+import { mayAs, useSession } from '../../identity/session/session.ts';
+import { ButtonLink } from '../../kit/links.tsx';
+import { Page } from '../../kit/page.tsx';
+import { Read } from '../../kit/states.tsx';
+import { t } from '../../languages/messages.ts';
+import { Icon } from '../../looks/icon.tsx';
+import { Time } from '../../time/time.tsx';
+import { campaignName } from '../../values/campaign-name.ts';
+import styles from './campaign-screen.module.css';
+import { CampaignStages } from './campaign-stages.tsx';
+import { campaignTabs } from './campaign-tabs.ts';
+
+const above = () => [{ to: '/campaigns', label: t('Campaigns') } as const];
+
+/** A campaign of any kind: what it is and its status, and its parts as tabs. */
+export function CampaignScreen() {
+  const id = useCampaignId();
+  const query = useCampaign();
+  const { data: campaign } = query;
+  if (!campaign)
+    return (
+      <Page title={t('Campaign')} above={above()}>
+        <Read query={query}>{() => null}</Read>
+      </Page>
+    );
+  return (
+    <Page
+      title={campaignName(campaign)}
+      above={above()}
+      beside={<CampaignStatus campaign={campaign} />}
+      lead={
+        <>
+          {typeName(campaign)} · <code>{campaign.custom_id}</code> · <Time value={campaign.start} /> –{' '}
+          <Time value={campaign.end} />
+        </>
+      }
+      actions={
+        <>
+          {campaign.state !== 'draft' && <RecordLink id={id} />}
+          {campaign.state === 'settled' && isRanked[campaign.kind] && <CompareLink id={id} />}
+          <CampaignActions campaign={campaign} />
+        </>
+      }
+    >
+      <CampaignAlarms campaign={campaign} />
+      <CampaignRequests campaign={campaign} />
+      <CampaignStages campaign={campaign} />
+      <Tabs campaign={campaign} />
+      <Part campaign={campaign} />
+    </Page>
+  );
+}
+
+/** The part that the address names; the first one of the kind where it names none, or one of another kind. */
+function Part({ campaign: { id, kind } }: { campaign: Campaign }) {
+  // What is shown, and not what is being opened: leaving the campaign is no address of another kind.
+  const part = useChildMatches({ select: (matches) => matches.at(-1)?.fullPath });
+  const [first] = campaignTabs[kind];
+  if (campaignTabs[kind].some(({ to }) => to === part)) return <Outlet />;
+  return <Navigate to={first.to} params={{ id: String(id) }} search={true} replace />;
+}
+
+function Tabs({ campaign }: { campaign: Campaign }) {
+  const id = useCampaignId();
+  const { role } = useSession().user;
+  const tabs = campaignTabs[campaign.kind].filter(
+    (tab) => mayAs(role, tab.role) && (tab.has?.(campaign) ?? true),
+  );
+  return (
+    <nav aria-label={t('Parts of the campaign')} className={styles.tabs}>
+      {tabs.map(({ to, label }) => (
+        <Link
+          key={to}
+          to={to}
+          params={{ id }}
+          className={styles.tab}
+          activeProps={{ 'aria-current': 'page' }}
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function RecordLink({ id }: { id: string }) {
+  return (
+    <ButtonLink
+      variant="default"
+      to="/campaigns/$id/record"
+      params={{ id }}
+      leftSection={<Icon name="print" />}
+    >
+      {t('Record')}
+    </ButtonLink>
+  );
+}
+
+function CompareLink({ id }: { id: string }) {
+  return (
+    <ButtonLink
+      variant="default"
+      to="/campaigns/compare"
+      search={{ one: id }}
+      leftSection={<Icon name="compare" />}
+    >
+      {t('Compare with…')}
+    </ButtonLink>
+  );
+}

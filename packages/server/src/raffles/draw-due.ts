@@ -8,7 +8,13 @@ import { textHash } from '@laurel/rules/sealing/certificate-lines.ts';
 import { type DrawContent, textOfWinners } from '@laurel/rules/sealing/draw-content.ts';
 import { LAUREL, writeAudit } from '../audit/audit.ts';
 import { plainName } from '../boards/boards.ts';
-import { lockCampaign, readRaffleRow, type StoredWinner } from '../campaigns/campaigns.ts';
+import {
+  insertDraw,
+  lockCampaign,
+  readRaffleRow,
+  readSecret,
+  type StoredWinner,
+} from '../campaigns/campaigns.ts';
 import type { TenantSession } from '../database/database.ts';
 import { recordDecision } from '../decisions/decisions.ts';
 import { countErased } from '../facts/facts.ts';
@@ -16,7 +22,6 @@ import { writeOutbox } from '../outbox/outbox.ts';
 import { createPayouts, type Winner } from '../payouts/payouts.ts';
 import type { RaffleDependencies } from './dependencies.ts';
 import { readSettledRaffle, type SettledRaffle } from './settled-raffle.ts';
-import { insertDraw, readSecret } from './store/draws.ts';
 
 /** A draw that was made and is not kept yet. */
 interface Draw {

@@ -1,5 +1,6 @@
 import type { Board } from '@laurel/rules/boards/board.ts';
 import { LRUCache } from 'lru-cache';
+import { readDueDraws } from '../campaigns/campaigns.ts';
 import { openModule } from '../database/open-module.ts';
 import { repeat } from '../scheduling/repeat.ts';
 import type { BoardTickets } from './board-tickets.ts';
@@ -9,7 +10,6 @@ import { listTickets } from './list-tickets.ts';
 import { readOwnTickets } from './own-tickets.ts';
 import { readPublicRaffle } from './public-raffle.ts';
 import { readRaffle } from './read-raffle.ts';
-import { readDueDraws } from './store/draws.ts';
 import { supplyValue } from './supply-value.ts';
 
 export type Raffles = ReturnType<typeof openRaffles>;

@@ -25,3 +25,15 @@ export async function payoutsOfPlayers(
     [...byPlayer].map(([player_id, own]) => [player_id, own.map(({ id, status }) => ({ id, status }))]),
   );
 }
+
+/** What cash and bonus prizes of the campaign were awarded so far, but for rejected ones: exact decimal. */
+export async function readSpent(tenant: TenantSession, campaign_id: number): Promise<string> {
+  const [row] = await tenant.query<{ spent: string }>({
+    name: 'read-spent-on-prizes',
+    text: `
+      select coalesce(sum((prize->>'amount')::numeric), 0)::text as spent from payouts
+       where tenant_id = $1 and campaign_id = $2 and status <> 'rejected' and prize->>'kind' in ('cash', 'bonus')`,
+    values: [campaign_id],
+  });
+  return row?.spent ?? '0';
+}

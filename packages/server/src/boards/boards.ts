@@ -1,10 +1,21 @@
+import { openModule } from '../database/open-module.ts';
+import type { StatsDependencies } from '../events/events.ts';
+import { KeptBoards } from './kept-boards.ts';
+import { listProgress } from './list-progress.ts';
+import type { PastDependencies } from './past.ts';
+import { readHistory } from './read-history.ts';
+import { readLeaderboard } from './read-leaderboard.ts';
+import { readPastLeaderboard } from './read-past-leaderboard.ts';
+import { readTeamMembers, readTeams } from './read-teams.ts';
+import { ScoredTimes } from './scored-times.ts';
+
 export { boardOfCampaign, readTogether } from './board-of-campaign.ts';
 export type { BoardView, TenantBoards } from './board-view.ts';
 export type { BoardDependencies } from './dependencies.ts';
 export { lineId, type NamedPlayer, plainName } from './named-players.ts';
 export { namedRow } from './named-row.ts';
 export { type Boards, openBoards } from './open-boards.ts';
-export { type Leaderboards, openLeaderboards } from './open-leaderboards.ts';
+
 export { ownTeam, type TeamOfPlayer, teamAnswer } from './own-team.ts';
 export { type PastDependencies, readShownFold, type ShownFold } from './past.ts';
 export { playerStanding, readStoredFolds } from './player-standing.ts';
@@ -12,3 +23,20 @@ export { prizeTitles } from './prize-titles.ts';
 export { leaderboardRows } from './read-leaderboard.ts';
 export { boardAtTime } from './read-past-leaderboard.ts';
 export type { NamedRow, Top } from './top-rows.ts';
+
+export type Leaderboards = ReturnType<typeof openLeaderboards>;
+
+/** Opens the module that shows one board to staff: as it is, as it was, and its history. */
+export function openLeaderboards(dependencies: PastDependencies & StatsDependencies) {
+  return openModule(
+    { ...dependencies, kept: new KeptBoards(), scoredTimes: new ScoredTimes(dependencies) },
+    {
+      read: readLeaderboard,
+      readPast: readPastLeaderboard,
+      readHistory,
+      listProgress,
+      readTeams,
+      readTeamMembers,
+    },
+  );
+}

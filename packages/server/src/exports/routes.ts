@@ -1,7 +1,7 @@
 import { parquetType } from '@laurel/contract/exports/fact-operations.ts';
 import type { Handlers } from '../http/handlers.ts';
 import type { LongAnswers } from '../http/long-answers.ts';
-import type { Exports } from './open-exports.ts';
+import type { Exports } from './exports.ts';
 
 /** `/api/v1/facts`: files of days for warehouses (docs/exports/facts.md). */
 export function factRoutes(exports: Exports, { file, endsWith }: LongAnswers) {

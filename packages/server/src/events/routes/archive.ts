@@ -1,5 +1,5 @@
 import type { Handlers } from '../../http/handlers.ts';
-import type { Events } from '../open-events.ts';
+import type { Events } from '../events.ts';
 
 /** `/api/v1/archive`: old events leave the log for files (docs/archiving.md). */
 export function archiveRoutes(events: Events) {

@@ -1,5 +1,5 @@
 import type { Handlers } from '../../http/handlers.ts';
-import type { Events } from '../open-events.ts';
+import type { Events } from '../events.ts';
 
 /** `/api/v1/intake/`: totals (docs/rules/intake.md#8), the series by the minute and refused events (docs/intake.md). */
 export function intakeStatsRoutes(events: Events) {

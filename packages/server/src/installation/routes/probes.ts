@@ -1,7 +1,7 @@
 import type { Handlers } from '../../http/handlers.ts';
 import type { Metrics } from '../../http/metrics.ts';
 import { sendFault } from '../../http/problems.ts';
-import type { Installation } from '../open-installation.ts';
+import type { Installation } from '../installation.ts';
 
 /**
  * `/health`, `/ready` and `/metrics` (docs/rules/running.md#3). They ask for no credential: keep them inside your network.

@@ -5,7 +5,7 @@ import type { Handlers } from '../../http/handlers.ts';
 import { type Preferences, readPreferences } from '../../http/preferences.ts';
 import { readInTurn } from '../../http/received-bytes.ts';
 import { takeRawJson } from '../../http/request-bodies.ts';
-import type { Integrations } from '../open-integrations.ts';
+import type { Integrations } from '../integrations.ts';
 
 /** `POST /api/v1/integrations/fasttrack/bulk` (docs/integrations/fasttrack.md). Bodies wait in turn with those of intake. */
 export function fastTrackRoutes(

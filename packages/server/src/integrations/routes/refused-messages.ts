@@ -1,6 +1,6 @@
 import type { Handlers } from '../../http/handlers.ts';
 import { envelope, type Links, rowsOf } from '../../http/pages.ts';
-import type { Integrations } from '../open-integrations.ts';
+import type { Integrations } from '../integrations.ts';
 
 /** `/api/v1/refused-events` (docs/integrations/refused-messages.md). */
 export function refusedMessageRoutes(integrations: Integrations, links: Links, bodyBytes: number) {

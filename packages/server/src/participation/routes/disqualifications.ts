@@ -1,6 +1,6 @@
 import type { Handlers } from '../../http/handlers.ts';
 import { envelope, type Links, rowsOf } from '../../http/pages.ts';
-import type { Participation } from '../open-participation.ts';
+import type { Participation } from '../participation.ts';
 
 /** `/api/v1/campaigns/{id}/disqualifications`: players that staff removed from the board (docs/rules/places.md#4). */
 export function disqualificationRoutes(participation: Participation, links: Links) {

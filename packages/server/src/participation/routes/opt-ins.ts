@@ -1,6 +1,6 @@
 import type { Handlers } from '../../http/handlers.ts';
 import { envelope, type Links, rowsOf } from '../../http/pages.ts';
-import type { Participation } from '../open-participation.ts';
+import type { Participation } from '../participation.ts';
 
 /** `/api/v1/campaigns/{id}/opt-ins`: players who joined, with the time (docs/rules/rounds.md#6). */
 export function optInRoutes(participation: Participation, links: Links) {

@@ -6,8 +6,8 @@ import type { Handlers, OperationRequest } from '../../http/handlers.ts';
 import type { LongAnswers } from '../../http/long-answers.ts';
 import { envelope, type Links, rowsOf } from '../../http/pages.ts';
 import type { NamedPayouts } from '../lock-named.ts';
-import type { Payouts } from '../open-payouts.ts';
 import { type PayoutFileFormat, payoutFile } from '../payout-files.ts';
+import type { Payouts } from '../payouts.ts';
 
 /** `/api/v1/payouts` and the totals of a campaign's payouts (docs/rules/payouts.md). */
 export function payoutRoutes(payouts: Payouts, longAnswers: LongAnswers, links: Links) {

@@ -1,5 +1,5 @@
 import type { Handlers } from '../../http/handlers.ts';
-import type { Payouts } from '../open-payouts.ts';
+import type { Payouts } from '../payouts.ts';
 
 /** `/api/v1/reward-endpoint` (docs/rules/payouts.md#8). */
 export function rewardEndpointRoutes(payouts: Payouts) {

@@ -1,6 +1,6 @@
 import type { Handlers } from '../../http/handlers.ts';
 import { envelope, type Links, rowsOf } from '../../http/pages.ts';
-import type { Payouts } from '../open-payouts.ts';
+import type { Payouts } from '../payouts.ts';
 
 /** `/api/v1/campaigns/{id}/what-if`: a board and its payouts without some players (docs/rules/payouts.md#9). */
 export function whatIfRoutes(payouts: Pick<Payouts, 'whatIf'>, links: Links) {

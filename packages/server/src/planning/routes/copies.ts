@@ -1,6 +1,6 @@
 import type { Handlers } from '../../http/handlers.ts';
 import { baseUrl, type Links } from '../../http/pages.ts';
-import type { Planning } from '../open-planning.ts';
+import type { Planning } from '../planning.ts';
 
 /** `/api/v1/campaigns/{id}/copy` (docs/rules/campaigns.md#6). */
 export function copyRoutes(planning: Planning, links: Links) {

@@ -1,7 +1,7 @@
 import { defaultUpcomingRuns } from '@laurel/contract/planning/schedules.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { baseUrl, envelope, type Links, rowsOf } from '../../http/pages.ts';
-import type { Planning } from '../open-planning.ts';
+import type { Planning } from '../planning.ts';
 
 /** `/api/v1/schedules` (docs/rules/campaigns.md#6). */
 export function scheduleRoutes(planning: Planning, links: Links) {

@@ -1,6 +1,6 @@
 import type { Handlers } from '../../http/handlers.ts';
 import { baseUrl, envelope, type Links, rowsOf } from '../../http/pages.ts';
-import type { Planning } from '../open-planning.ts';
+import type { Planning } from '../planning.ts';
 
 /** `/api/v1/templates` (docs/rules/campaigns.md#6). */
 export function templateRoutes(planning: Planning, links: Links) {

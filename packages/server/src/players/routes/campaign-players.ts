@@ -1,5 +1,5 @@
 import type { Handlers } from '../../http/handlers.ts';
-import type { Players } from '../open-players.ts';
+import type { Players } from '../players.ts';
 
 /** `/api/v1/campaigns/{id}/players/{player_id}`: the place, score and prizes of a player (docs/rules/operations.md#6). */
 export function campaignPlayerRoutes(players: Players) {

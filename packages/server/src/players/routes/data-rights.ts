@@ -1,5 +1,5 @@
 import type { Handlers } from '../../http/handlers.ts';
-import type { Players } from '../open-players.ts';
+import type { Players } from '../players.ts';
 
 /** `/api/v1/players/{player_id}/erase` and `/export` (docs/rules/data-rights.md). */
 export function dataRightsRoutes(players: Players) {

@@ -1,7 +1,7 @@
 import type { PlayerCampaign, PlayerTournament } from '@laurel/contract/players/player-view.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { envelope, type Links, rowsOf } from '../../http/pages.ts';
-import type { Players } from '../open-players.ts';
+import type { Players } from '../players.ts';
 
 /** `/api/v1/players`: the list, the facts of a player, and all of the player's campaigns (docs/rules/operations.md#6). */
 export function playerRoutes(players: Players, links: Links) {

@@ -1,7 +1,7 @@
 import { defaultListingLanguage } from '@laurel/contract/listing/listing.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { envelope, type Links, rowsOf } from '../../http/pages.ts';
-import type { Players } from '../open-players.ts';
+import type { Players } from '../players.ts';
 
 /** `/public/api/v2/players/me/results`: the tournaments and prizes of the player of a token (docs/rules/live.md#7). */
 export function resultRoutes(players: Pick<Players, 'listOwnResults'>, links: Links) {

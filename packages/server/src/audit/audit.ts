@@ -2,10 +2,9 @@ import type { AuditEntryAnswer } from '@laurel/contract/audit/audit-log.ts';
 import type { Database } from '../database/database.ts';
 import { openModule } from '../database/open-module.ts';
 import type { Rows } from '../database/rows.ts';
-import { type AuditFilter, countAudit, readAudit, type ServiceActor } from './store/audit-log.ts';
+import { type AuditFilter, countAudit, readAudit, type ServiceActor } from './store.ts';
 
-export { type AuditEntry, nameOfAuthor, writeAudit } from './store/audit-log.ts';
-export { sidesOf } from './store/sides.ts';
+export { type AuditEntry, nameOfAuthor, sidesOf, writeAudit } from './store.ts';
 
 /** Laurel itself, as the author of what its rules do. */
 export const LAUREL: ServiceActor = { service: 'laurel' };

@@ -19,9 +19,9 @@ export { type Boards, openBoards } from './open-boards.ts';
 export { ownTeam, type TeamOfPlayer, teamAnswer } from './own-team.ts';
 export { type PastDependencies, readShownFold, type ShownFold } from './past.ts';
 export { playerStanding, readStoredFolds } from './player-standing.ts';
-export { prizeTitles } from './prize-titles.ts';
 export { leaderboardRows } from './read-leaderboard.ts';
 export { boardAtTime } from './read-past-leaderboard.ts';
+export { prizeTitles } from './scored-times.ts';
 export type { NamedRow, Top } from './top-rows.ts';
 
 export type Leaderboards = ReturnType<typeof openLeaderboards>;

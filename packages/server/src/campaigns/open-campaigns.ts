@@ -5,7 +5,6 @@ import { applySteps } from './apply-steps.ts';
 import type { CampaignDependencies } from './dependencies.ts';
 import { listVersions } from './editing/list-versions.ts';
 import { replaceDefinition } from './editing/replace.ts';
-import { existingCampaign } from './existing-campaign.ts';
 import { cancelCampaign } from './lifecycle/cancel.ts';
 import { createCampaign } from './lifecycle/create.ts';
 import { deleteCampaign } from './lifecycle/delete.ts';
@@ -13,6 +12,7 @@ import { finishCampaign } from './lifecycle/finish.ts';
 import { publishCampaign } from './lifecycle/publish.ts';
 import { checkPublish } from './lifecycle/publish-checks.ts';
 import { listCampaigns } from './list.ts';
+import { existingCampaign } from './lock-open.ts';
 import { readCampaign as readStored } from './store/campaigns.ts';
 
 export type Campaigns = ReturnType<typeof openCampaigns>;

@@ -15,8 +15,7 @@ import {
 import type { TenantSession } from '../database/database.ts';
 import { previewEdit } from '../simulation/simulation.ts';
 import type { ChangeRequestDependencies } from './dependencies.ts';
-import { noteEnd, refuseEnded } from './end.ts';
-import { existingRequest, type RequestPath, readOne, requestAnswer } from './read.ts';
+import { existingRequest, noteEnd, type RequestPath, readOne, refuseEnded, requestAnswer } from './end.ts';
 import { lockRequest, readRequest, type StoredRequest, updateConsequences } from './store/change-requests.ts';
 
 /**

@@ -17,8 +17,7 @@ import { openModule } from '../database/open-module.ts';
 import { previewEdit } from '../simulation/simulation.ts';
 import { approveRequest } from './approve.ts';
 import type { ChangeRequestDependencies } from './dependencies.ts';
-import { rejectRequest, withdrawRequest } from './end.ts';
-import { listRequests, readOne, requestAnswer } from './read.ts';
+import { listRequests, readOne, rejectRequest, requestAnswer, withdrawRequest } from './end.ts';
 import { insertRequest, readRequest, type StoredRequest } from './store/change-requests.ts';
 
 export type ChangeRequests = ReturnType<typeof openChangeRequests>;

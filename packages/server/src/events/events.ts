@@ -27,8 +27,7 @@ export {
   reclaimSpace,
   type WholeEvent,
 } from './store/archive.ts';
-export { newestUpTo } from './store/event-search.ts';
-export { type PackedSeqs, readEventsOf, readSeqsOf } from './store/events-of-player.ts';
+export { newestUpTo, type PackedSeqs, readEventsOf, readSeqsOf } from './store/event-search.ts';
 export { readKnownKeys } from './store/known-events.ts';
 export {
   ALL_VOIDS,
@@ -40,10 +39,17 @@ export {
   readLog,
   readRoundsBefore,
 } from './store/log.ts';
-export { readFirstReceipt, readLogClock, readLogMoments } from './store/past-moments.ts';
-export { hasVoidsThatCame } from './store/pending-voids.ts';
-export { newestSeq, positionAt, receivedFrom, sealLog } from './store/positions.ts';
+export {
+  newestSeq,
+  positionAt,
+  readFirstReceipt,
+  readLogClock,
+  readLogMoments,
+  receivedFrom,
+  sealLog,
+} from './store/positions.ts';
 export { eraseRefusals } from './store/refused-events.ts';
+export { hasVoidsThatCame } from './store/voids.ts';
 export { voidUnderLock } from './void-events.ts';
 
 export type Events = ReturnType<typeof openEvents>;

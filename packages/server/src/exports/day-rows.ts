@@ -9,10 +9,17 @@ import { unitsOfText } from './decimal-units.ts';
 import type { ExportDependencies } from './dependencies.ts';
 import type { DayRange } from './fact-day-range.ts';
 import type { TableRow } from './parquet-file.ts';
-import { type DayEvent, readDayEvents } from './store/day-events.ts';
-import { type DayPayout, type PayoutPlace, readDayPayouts } from './store/day-payouts.ts';
-import { type DayRound, readDayRounds } from './store/day-rounds.ts';
-import { readVoidCalls, readVoidedEvents } from './store/day-voids.ts';
+import {
+  type DayEvent,
+  type DayPayout,
+  type DayRound,
+  type PayoutPlace,
+  readDayEvents,
+  readDayPayouts,
+  readDayRounds,
+  readVoidCalls,
+  readVoidedEvents,
+} from './store/days.ts';
 
 /** Lines of a board that are made in one piece. */
 const LINES_AT_ONCE = 1_000;

@@ -9,8 +9,7 @@ import {
 } from '@laurel/contract/operations/access.ts';
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import type { ApiKeyIdentity } from '../identity/identity.ts';
-import { bearerForm, bearerKey } from './bearer.ts';
-import type { SentCredentials } from './credentials.ts';
+import { bearerForm, bearerKey, type SentCredentials } from './credentials.ts';
 import { requirePage, requirePlayer } from './page-access.ts';
 import { provenanceOf } from './same-origin.ts';
 import { clearSessionCookie, readSessionCookie, setSessionCookie } from './session-cookie.ts';

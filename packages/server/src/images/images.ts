@@ -9,16 +9,17 @@ import type { Rows } from '../database/rows.ts';
 import { imageAnswers } from './answer.ts';
 import { type KeptFiles, keptFiles } from './kept-files.ts';
 import { checkedHeader, makeImage } from './make-image.ts';
-import { insertFile, readContent } from './store/files.ts';
 import {
   countImages,
   deleteImage as deleteStored,
+  insertFile,
   insertImage,
   lockImage,
+  readContent,
   readImage,
   readImages,
   type StoredImage,
-} from './store/images.ts';
+} from './store.ts';
 
 /** The dependencies of this module's operations. */
 interface ImageDependencies {

@@ -1,13 +1,12 @@
 import { openModule } from '../database/open-module.ts';
 import type { IntegrationDependencies } from './dependencies.ts';
 import { submitMessages } from './fasttrack/submit.ts';
-import { discardRefused } from './refused/discard.ts';
 import { openExpiry } from './refused/expire.ts';
 import { keepHandedOver } from './refused/keep.ts';
-import { listRefused, readRefusedMessage } from './refused/read.ts';
+import { discardRefused, listRefused, readRefusedMessage } from './refused/refused-message.ts';
 import { sendAllAgain, sendOneAgain } from './refused/send-again.ts';
 
-export { eraseRefusedMessages } from './store/refused-messages.ts';
+export { eraseRefusedMessages } from './store.ts';
 
 export type Integrations = ReturnType<typeof openIntegrations>;
 

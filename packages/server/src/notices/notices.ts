@@ -2,14 +2,13 @@ import { openModule } from '../database/open-module.ts';
 import { shareOf } from '../scheduling/database-share.ts';
 import { repeat } from '../scheduling/repeat.ts';
 import type { NoticeDependencies } from './dependencies.ts';
-import { listNotices } from './list-notices.ts';
-import { reportBackup } from './report-backup.ts';
+import { listNotices, reportBackup } from './list-notices.ts';
 import { readNoticeSettings, writeNoticeSettings } from './settings.ts';
 import { readNoticeWork } from './store/settings.ts';
 import { sendTestMail } from './test-mail.ts';
 import { workOnNotices } from './work.ts';
 
-export { noteBackupEnd } from './report-backup.ts';
+export { noteBackupEnd } from './list-notices.ts';
 export { endNotice, raiseNotice } from './store/notices.ts';
 
 export type Notices = ReturnType<typeof openNotices>;

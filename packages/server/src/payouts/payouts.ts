@@ -2,14 +2,13 @@ import type { Database } from '../database/database.ts';
 import { openModule } from '../database/open-module.ts';
 import { shareOf } from '../scheduling/database-share.ts';
 import { repeat } from '../scheduling/repeat.ts';
-import { actOnPayout } from './act.ts';
+import { actOnPayout, sendPayout } from './act.ts';
 import { approveOne, approvePayouts } from './approve.ts';
 import type { PayoutDependencies } from './dependencies.ts';
 import { holdPayout } from './holds/hold.ts';
 import { releasePayout } from './holds/release.ts';
-import { everyPayout, listPayouts } from './list.ts';
+import { everyPayout, listPayouts, readPayout } from './list.ts';
 import { markPayoutsPaid } from './mark-paid.ts';
-import { readPayout } from './read.ts';
 import { deliverPayouts, type PayoutDelivery } from './rewards/deliver-payouts.ts';
 import {
   type RewardDependencies,
@@ -18,17 +17,13 @@ import {
   setRewardEndpoint,
 } from './rewards/set-endpoint.ts';
 import { readRewardsDue } from './rewards/store/reward-endpoints.ts';
-import { sendPayout } from './send.ts';
 import { summarisePayouts } from './summarise.ts';
 import { readWhatIf, type WhatIfDependencies } from './what-if.ts';
 
-export { payoutAnswer } from './answer.ts';
 export { createPayouts, type Winner } from './create-payouts.ts';
 export { holdForAlarms } from './holds/hold-by-rule.ts';
-
-export { readSpent } from './store/made-payouts.ts';
-export { readPayouts } from './store/read-payouts.ts';
-export { payoutsOfPlayer, type WonPayout } from './store/won-payouts.ts';
+export { payoutAnswer } from './shown.ts';
+export { payoutsOfPlayer, readPayouts, readSpent, type WonPayout } from './store/read-payouts.ts';
 export { summaryOfPayouts } from './summarise.ts';
 
 export type Payouts = ReturnType<typeof openPayouts>;

@@ -14,8 +14,8 @@ import type { Rows } from '../database/rows.ts';
 import { answerOfRun, answerOfSchedule, answerOfUpcoming } from './answer-of-schedule.ts';
 import { normaliseRecurrence } from './check-rule.ts';
 import { refuseWrongRule } from './check-schedule.ts';
-import { firstOpenRun, upcomingRuns } from './next-run.ts';
 import { noteSchedule } from './note-schedule.ts';
+import { firstOpenRun, upcomingRuns } from './runs.ts';
 import { countRuns, deleteFailedRuns, readRuns } from './store/schedule-runs.ts';
 import {
   countSchedules,

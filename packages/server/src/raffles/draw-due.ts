@@ -24,8 +24,8 @@ import { countErased } from '../facts/facts.ts';
 import type { Tenant } from '../identity/identity.ts';
 import { writeOutbox } from '../outbox/outbox.ts';
 import { createPayouts, type Winner } from '../payouts/payouts.ts';
-import { type BoardTickets, boardTickets } from './board-tickets.ts';
 import type { RaffleDependencies } from './dependencies.ts';
+import { type BoardTickets, boardTickets } from './tickets.ts';
 
 /** A draw that was made and is not kept yet. */
 interface Draw {

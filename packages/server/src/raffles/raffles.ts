@@ -3,16 +3,14 @@ import { LRUCache } from 'lru-cache';
 import { readDueDraws } from '../campaigns/campaigns.ts';
 import { openModule } from '../database/open-module.ts';
 import { repeat } from '../scheduling/repeat.ts';
-import type { BoardTickets } from './board-tickets.ts';
 import type { RaffleDependencies } from './dependencies.ts';
 import { drawDue } from './draw-due.ts';
-import { listTickets } from './list-tickets.ts';
-import { readOwnTickets } from './own-tickets.ts';
 import { readPublicRaffle } from './public-raffle.ts';
 import { readRaffle } from './read-raffle.ts';
 import { supplyValue } from './supply-value.ts';
+import { type BoardTickets, listTickets, readOwnTickets } from './tickets.ts';
 
-export { type FixTickets, ticketsToFix } from './fix-tickets.ts';
+export { type FixTickets, ticketsToFix } from './tickets.ts';
 
 export type Raffles = ReturnType<typeof openRaffles>;
 

@@ -4,12 +4,10 @@ import { openModule } from '../database/open-module.ts';
 import type { Rows } from '../database/rows.ts';
 import { newestUpTo } from '../events/events.ts';
 import { readSeenCurrencies } from '../facts/facts.ts';
-import type { RateDependencies } from './dependencies.ts';
-import { setRates } from './set-rates.ts';
-import { countRates, readRates } from './store/exchange-rates.ts';
-import { countEventsByCurrency, readCurrencyRates } from './store/rate-gaps.ts';
+import { type RateDependencies, setRates } from './set-rates.ts';
+import { countEventsByCurrency, countRates, readCurrencyRates, readRates } from './store.ts';
 
-export { readRates, readRatesIn } from './store/exchange-rates.ts';
+export { readRates, readRatesIn } from './store.ts';
 
 export type Rates = ReturnType<typeof openRates>;
 

@@ -1,7 +1,12 @@
 import { openModule } from '../database/open-module.ts';
-import { deleteSegment } from './delete-segment.ts';
 import type { SegmentDependencies } from './dependencies.ts';
-import { listSegmentPlayers, listSegments, listSegmentVersions, readSegment } from './read-segments.ts';
+import {
+  deleteSegment,
+  listSegmentPlayers,
+  listSegments,
+  listSegmentVersions,
+  readSegment,
+} from './read-segments.ts';
 import { createSegment, uploadVersion } from './upload.ts';
 
 export {

@@ -3,17 +3,21 @@ import { openModule } from '../database/open-module.ts';
 import { tellMoments } from '../outbox/outbox.ts';
 import { shareOf } from '../scheduling/database-share.ts';
 import { type Repeated, repeat } from '../scheduling/repeat.ts';
-import { changeEndpoint } from './change-endpoint.ts';
-import { createEndpoint } from './create-endpoint.ts';
-import { deleteEndpoint } from './delete-endpoint.ts';
 import { deliverDue } from './deliver.ts';
 import type { DeliveryDependencies, WebhookDependencies } from './dependencies.ts';
-import { listDeliveries, listEndpoints, readEndpoint } from './endpoints.ts';
+import {
+  changeEndpoint,
+  createEndpoint,
+  deleteEndpoint,
+  listDeliveries,
+  listEndpoints,
+  readEndpoint,
+  rotateSecret,
+} from './endpoints.ts';
 import { fanOut } from './fan-out.ts';
-import { rotateSecret } from './rotate-secret.ts';
 import { replayDelivery, sendMissingMessages, testEndpoint } from './send-again.ts';
+import { readWebhookWork, type WebhookWork } from './store/claims.ts';
 import { cleanDeliveries } from './store/deliveries.ts';
-import { readWebhookWork, type WebhookWork } from './store/work.ts';
 import { type LeadDependencies, watchLeads } from './watch-leads.ts';
 
 export { lockEndpoints } from './store/endpoints.ts';

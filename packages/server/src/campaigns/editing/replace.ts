@@ -13,14 +13,12 @@ import { refusePinned } from '../lock-open.ts';
 import type { StoredCampaign } from '../store/campaigns.ts';
 import { readLaterCampaigns } from '../store/stages.ts';
 import { changeCampaign } from './change.ts';
-import { confirmationOf } from './confirmation.ts';
-import { checkedDefinition } from './definition.ts';
+import { checkedDefinition, confirmationOf, partEdit, refuseOthersOwned } from './definition.ts';
 import { allDifferences, differencesThatCount } from './differences.ts';
 import { editedDefinition } from './fixed-terms.ts';
 import { makeNextVersion } from './next-version.ts';
 import { refuseArchived } from './refuse-archived.ts';
 import { refuseNewErrors } from './refuse-new-errors.ts';
-import { partEdit, refuseOthersOwned } from './server-owned.ts';
 
 /**
  * Replaces a campaign's definition by a new version (docs/rules/campaigns.md#4): a draft's freely; a published one's with a

@@ -1,7 +1,6 @@
 import type { Database } from '../database.ts';
 import { type Facts, readDatabaseFacts, type Wanted } from './facts.ts';
-import type { Finding } from './finding.ts';
-import { quoted } from './quoted.ts';
+import { type Finding, quoted } from './finding.ts';
 import { findingsOfRights } from './rights.ts';
 import { findingsOfSlots } from './slots.ts';
 

@@ -1,16 +1,15 @@
 import helmet from '@fastify/helmet';
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { acceptedType } from '../../http/accepted-type.ts';
-import { sendAsset } from '../../http/built-assets.ts';
-import type { Unbuilt } from '../../http/built-files.ts';
-import { chooseCoding, takesBrotli } from '../../http/content-coding.ts';
-import type {
-  DocumentCoding,
-  DocumentFiles,
-  DocumentPage,
-  DocumentPages,
-} from '../../http/document-files.ts';
+import {
+  type DocumentCoding,
+  type DocumentFiles,
+  type DocumentPage,
+  type DocumentPages,
+  sendAsset,
+  type Unbuilt,
+} from '../../http/built-files.ts';
+import { acceptedType, chooseCoding, takesBrotli } from '../../http/content-negotiation.ts';
 import { namesTag } from '../../http/entity-tags.ts';
 import { escapeHtml, interimPage } from '../../http/interim-page.ts';
 import { pageHeaders } from '../../http/security-headers.ts';

@@ -6,10 +6,9 @@ import type {
   RefusedSource,
 } from '@laurel/contract/integrations/refused-messages.ts';
 import type { IntegrationDependencies } from '../dependencies.ts';
-import { insertRefused, trimRefused } from '../store/refused-messages.ts';
+import { insertRefused, trimRefused } from '../store.ts';
 import type { ReceivedMessage } from '../taken.ts';
-import { keptSince } from './read.ts';
-import { MAX_KEPT_MESSAGES, newRefused } from './refused-message.ts';
+import { keptSince, MAX_KEPT_MESSAGES, newRefused } from './refused-message.ts';
 
 /**
  * Keeps messages of a queue that a bridge cannot take; resolves when they are durable. One that is kept already stays as it

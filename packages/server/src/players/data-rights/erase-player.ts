@@ -46,7 +46,7 @@ import {
   renameRows,
   restartScoring,
 } from './store/erase-rows.ts';
-import { type CampaignWithBoard, readNamedEvents, readShownCampaigns } from './store/shown-campaigns.ts';
+import { type CampaignWithBoard, readNamedEvents, readShownCampaigns } from './store/player-data.ts';
 
 export interface ErasureDependencies {
   database: Database;

@@ -38,6 +38,8 @@ import { settingsExample, settingsGuard } from './settings.ts';
 import { sizesGuard } from './sizes.ts';
 import { skippedTestsGuard } from './skipped-tests.ts';
 import { sqlGuard } from './sql.ts';
+import { readersOfMore, tableOwners, writersOfMore } from './table-owners.ts';
+import { tablesExample, tablesGuard } from './tables.ts';
 import { testEnginesGuard } from './test-engines.ts';
 import { testSetsGuard } from './test-sets.ts';
 import { waitsGuard } from './waits.ts';
@@ -77,24 +79,27 @@ const guards: Guard[] = [
   decisionsGuard,
   architecturePageGuard,
 ];
-/** What compares documents with the code; the guards' examples have values of their own. */
-const documentRules: Rule[] = [
+/** What compares documents and the schema with lists; the guards' examples have values of their own. */
+const listRules: Rule[] = [
   faultsGuard(faultTable),
   settingsGuard((environment) => [readConfig(environment), readClientSettings(environment)]),
   restatedValuesGuard(documentedValues),
   referencesGuard(isInRepository),
+  tablesGuard({ owners: tableOwners, writers: writersOfMore, readers: readersOfMore }),
 ];
 
 describe('the architecture holds', () => {
   const repository = readRepository();
-  for (const { rule, check } of [...guards, ...documentRules])
+  for (const { rule, check } of [...guards, ...listRules])
     test(rule, () => {
       const breaches = check(repository);
       assert.ok(breaches.length === 0, `\n${breaches.join('\n')}`);
     });
 });
 
-for (const guard of [...guards, faultsExample, settingsExample, restatedValuesExample, referencesExample])
+const examples = [faultsExample, settingsExample, restatedValuesExample, referencesExample, tablesExample];
+
+for (const guard of [...guards, ...examples])
   describe(`the guard of "${guard.rule}"`, () => {
     guard.bad.forEach((example, i) => {
       test(`fires on its bad example ${i + 1}`, () => {

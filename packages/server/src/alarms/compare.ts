@@ -1,17 +1,13 @@
 import { readShownFold } from '../boards/boards.ts';
 import type { TenantSession } from '../database/database.ts';
+import { noteAlarmDifferences, readUncompared } from '../scoring/scoring.ts';
 import { causeContent, causeName } from './cause-content.ts';
 import type { FindDependencies } from './dependencies.ts';
 import { findCauses } from './find/find-causes.ts';
 import { type LookedAt, lookedAt } from './find/looked-at.ts';
 import { type AlarmLook, lookAtRunning, walkOf } from './look.ts';
 import { type AlarmCause, readAlarmsOf } from './store/alarms.ts';
-import {
-  type Evaluation,
-  noteAlarmDifferences,
-  readEvaluation,
-  readUncompared,
-} from './store/evaluations.ts';
+import { type Evaluation, readEvaluation } from './store/evaluations.ts';
 
 /** How often a campaign is looked at whose board changes while its alarms are compared. */
 const ATTEMPTS = 5;

@@ -11,7 +11,7 @@ import { pathAsked } from '../http/request-target.ts';
 import { registerSecurityHeaders } from '../http/security-headers.ts';
 import { registerConsole } from '../installation/routes/console.ts';
 import { registerPages } from '../installation/routes/pages.ts';
-import { registerRedirects } from '../installation/routes/redirects.ts';
+import { registerRedirects } from '../installation/routes/probes.ts';
 import { registerVerifier } from '../installation/routes/verifier.ts';
 import { registerWidgets } from '../live/widget-routes.ts';
 import { compileBodyValidator } from '../validation/body-validator.ts';

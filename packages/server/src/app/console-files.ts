@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildScript, consoleFolders } from '@laurel/console/build/folders.ts';
-import type { ConsoleFiles } from '../http/console-files.ts';
+import type { ConsoleFiles } from '../http/built-files.ts';
 import { type BuildLog, openServedBuild } from './served-build.ts';
 
 /**

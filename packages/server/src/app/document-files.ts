@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { buildScript, documentFolders } from '@laurel/documents/build/folders.ts';
-import type { DocumentCoding, DocumentFiles, DocumentPages } from '../http/document-files.ts';
+import type { DocumentCoding, DocumentFiles, DocumentPages } from '../http/built-files.ts';
 import { type BuildLog, openServedBuild } from './served-build.ts';
 
 const unzip = promisify(gunzip);

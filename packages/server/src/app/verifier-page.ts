@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { buildScript, verifierFolders } from '@laurel/verifier/build/folders.ts';
-import type { VerifierPage, VerifierState } from '../http/verifier-page.ts';
+import type { VerifierPage, VerifierState } from '../http/built-files.ts';
 import { type BuildLog, openServedBuild } from './served-build.ts';
 
 /** How long a request waits while the page is built, so that programs that save it do not save an interim page. */

@@ -7,7 +7,7 @@ import { extname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import type { WidgetFile, WidgetFiles } from '../http/widget-files.ts';
+import type { WidgetFile, WidgetFiles } from '../http/built-files.ts';
 
 const packages = fileURLToPath(new URL('../../../', import.meta.url));
 const script = join(packages, 'widgets/build.ts');

@@ -1,8 +1,10 @@
-import type { ServiceActor } from './store/audit-log.ts';
+import type { AuditEntryAnswer } from '@laurel/contract/audit/audit-log.ts';
+import type { Database } from '../database/database.ts';
+import { openModule } from '../database/open-module.ts';
+import type { Rows } from '../database/rows.ts';
+import { type AuditFilter, countAudit, readAudit, type ServiceActor } from './store.ts';
 
-export { type Audit, openAudit } from './open-audit.ts';
-export { type AuditEntry, nameOfAuthor, writeAudit } from './store/audit-log.ts';
-export { sidesOf } from './store/sides.ts';
+export { type AuditEntry, nameOfAuthor, sidesOf, writeAudit } from './store.ts';
 
 /** Laurel itself, as the author of what its rules do. */
 export const LAUREL: ServiceActor = { service: 'laurel' };
@@ -11,4 +13,29 @@ export const LAUREL: ServiceActor = { service: 'laurel' };
 export interface Author {
   tenant_id: number;
   username: string;
+}
+
+export type Audit = ReturnType<typeof openAudit>;
+
+/** Opens the module that shows the audit log. */
+export function openAudit(dependencies: { database: Database }) {
+  return openModule(dependencies, { list: listAudit });
+}
+
+/** The matching actions of the tenant's staff, newest first, and how many there are in all (docs/rules/operations.md#4). */
+async function listAudit(
+  { database }: { database: Database },
+  tenant_id: number,
+  filter: AuditFilter,
+  rows: Rows,
+): Promise<{ count: number; entries: AuditEntryAnswer[] }> {
+  const tenant = database.ofTenant(tenant_id);
+  const count = await countAudit(tenant, filter);
+  const stored = await readAudit(tenant, filter, rows);
+  const entries = stored.map(({ audit_id, at, ...entry }) => ({
+    id: audit_id,
+    at: at.toISOString(),
+    ...entry,
+  }));
+  return { count, entries };
 }

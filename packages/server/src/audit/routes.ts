@@ -1,6 +1,6 @@
 import type { Handlers } from '../http/handlers.ts';
 import { envelope, type Links, rowsOf } from '../http/pages.ts';
-import type { Audit } from './open-audit.ts';
+import type { Audit } from './audit.ts';
 
 /** `GET /api/v1/audit-log` (docs/rules/operations.md#4). */
 export function auditRoutes(audit: Audit, links: Links) {

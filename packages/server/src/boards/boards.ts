@@ -1,14 +1,45 @@
+import { openModule } from '../database/open-module.ts';
+import type { StatsDependencies } from '../events/events.ts';
+import type { BoardDependencies } from './dependencies.ts';
+import { KeptBoards } from './kept-boards.ts';
+import { listProgress } from './list-progress.ts';
+import type { PastDependencies } from './past.ts';
+import { readHistory } from './read-history.ts';
+import { readLeaderboard } from './read-leaderboard.ts';
+import { readPastLeaderboard } from './read-past-leaderboard.ts';
+import { readTeamMembers, readTeams } from './read-teams.ts';
+import { ScoredTimes } from './scored-times.ts';
+
 export { boardOfCampaign, readTogether } from './board-of-campaign.ts';
 export type { BoardView, TenantBoards } from './board-view.ts';
 export type { BoardDependencies } from './dependencies.ts';
 export { lineId, type NamedPlayer, plainName } from './named-players.ts';
 export { namedRow } from './named-row.ts';
 export { type Boards, openBoards } from './open-boards.ts';
-export { type Leaderboards, openLeaderboards, openPastLeaderboards } from './open-leaderboards.ts';
+
 export { ownTeam, type TeamOfPlayer, teamAnswer } from './own-team.ts';
 export { type PastDependencies, readShownFold, type ShownFold } from './past.ts';
 export { playerStanding, readStoredFolds } from './player-standing.ts';
-export { prizeTitles } from './prize-titles.ts';
 export { leaderboardRows } from './read-leaderboard.ts';
 export { boardAtTime } from './read-past-leaderboard.ts';
+export { prizeTitles } from './scored-times.ts';
 export type { NamedRow, Top } from './top-rows.ts';
+
+export type Leaderboards = ReturnType<typeof openLeaderboards>;
+export type PastLeaderboards = ReturnType<typeof openPastLeaderboards>;
+
+/** Opens the module that shows one board to staff as it is. */
+export function openLeaderboards(dependencies: BoardDependencies & StatsDependencies) {
+  return openModule(
+    { ...dependencies, scoredTimes: new ScoredTimes(dependencies) },
+    { read: readLeaderboard, listProgress, readTeams, readTeamMembers },
+  );
+}
+
+/** Opens the module that shows one board to staff as it was, and its history. */
+export function openPastLeaderboards(dependencies: PastDependencies) {
+  return openModule(
+    { ...dependencies, kept: new KeptBoards() },
+    { readPast: readPastLeaderboard, readHistory },
+  );
+}

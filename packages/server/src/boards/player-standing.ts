@@ -15,7 +15,7 @@ import type { TenantSession } from '../database/database.ts';
 import { readPlayerRows } from '../scoring/scoring.ts';
 import type { BoardView } from './board-view.ts';
 import { ownTeam, teamAnswer } from './own-team.ts';
-import { prizeTitles } from './prize-titles.ts';
+import { prizeTitles } from './scored-times.ts';
 
 /** A player's row in the database; undefined: no facts are known, and the player has no round in the campaign. */
 export interface StoredPlayer {

@@ -6,8 +6,7 @@ import type { Rows } from '../database/rows.ts';
 import type { BoardDependencies } from './dependencies.ts';
 import { namedRow } from './named-row.ts';
 import type { Boards } from './open-boards.ts';
-import { prizeTitles } from './prize-titles.ts';
-import type { ScoredTimes } from './scored-times.ts';
+import { prizeTitles, type ScoredTimes } from './scored-times.ts';
 import { countOpenAlarmsOf } from './store/open-alarms.ts';
 
 export interface Leaderboard {

@@ -9,7 +9,7 @@ import type { Rows } from '../database/rows.ts';
 import type { BoardView, TenantBoards } from './board-view.ts';
 import type { BoardDependencies } from './dependencies.ts';
 import { namedRow } from './named-row.ts';
-import { prizeTitles } from './prize-titles.ts';
+import { prizeTitles } from './scored-times.ts';
 
 type Dependencies = Pick<BoardDependencies, 'database' | 'boards'>;
 

@@ -1,3 +1,5 @@
+import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
+import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
 import { formatExactly } from '@laurel/contract/values/timestamps.ts';
 import { LRUCache } from 'lru-cache';
 import { readScoredUpTo, type StatsDependencies } from '../events/events.ts';
@@ -24,4 +26,12 @@ export class ScoredTimes {
     read.catch(() => this.#kept.delete(tenant_id));
     return read;
   }
+}
+
+/** Prizes as staff read them: their titles in the campaign's default language. */
+export function prizeTitles(
+  prizes: readonly Prize[],
+  { default_language }: Pick<CampaignDefinition, 'default_language'>,
+): string[] {
+  return prizes.map(({ titles }) => titles[default_language] ?? '');
 }

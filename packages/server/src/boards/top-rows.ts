@@ -8,7 +8,6 @@ import { scoreTypeOf } from '@laurel/rules/kinds/score-types.ts';
 import type { Turns } from '../scheduling/turns.ts';
 import type { BoardView } from './board-view.ts';
 import type { NamedPlayer, NamedPlayers, NamingTenant } from './named-players.ts';
-import { isSameTeam, teamAsPlayer } from './team-as-player.ts';
 
 /** A line of a board with the player's public appearance. */
 export interface NamedRow extends BoardRow {
@@ -196,4 +195,15 @@ function endOfPlace(board: Board, from: number, place: number): number {
     else high = middle;
   }
   return low;
+}
+
+/** A team in the shape of a player, as public boards show it (docs/rules/teams.md#4): id and name are public. */
+function teamAsPlayer(team_id: string, names: BoardView['teamNames']): NamedPlayer {
+  const username = names.get(team_id) ?? team_id;
+  return { player_id: team_id, player_hash: team_id, username, isPaused: false, isTeam: true };
+}
+
+/** Are both the same team, with the same name? Players have one object each. */
+function isSameTeam(a: NamedPlayer, b: NamedPlayer): boolean {
+  return a.isTeam === true && b.isTeam === true && a.player_id === b.player_id && a.username === b.username;
 }

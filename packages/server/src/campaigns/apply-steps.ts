@@ -6,12 +6,12 @@ import type { TenantSession } from '../database/database.ts';
 import type { CampaignDependencies } from './dependencies.ts';
 import { checkedDefinition } from './editing/definition.ts';
 import { replaceLocked } from './editing/replace.ts';
-import { existingCampaign } from './existing-campaign.ts';
 import { cancelLocked } from './lifecycle/cancel.ts';
 import { insertDraft } from './lifecycle/create.ts';
 import { deleteLocked } from './lifecycle/delete.ts';
 import { publishLocked } from './lifecycle/publish.ts';
 import { publishErrors, refuseErrors } from './lifecycle/publish-checks.ts';
+import { existingCampaign } from './lock-open.ts';
 import { lockCampaign, type StoredCampaign } from './store/campaigns.ts';
 
 interface Done {

@@ -1,22 +1,18 @@
 export { campaignAnswer, storedInstant } from './answer.ts';
 export type { CampaignDependencies } from './dependencies.ts';
 export { changeCampaign } from './editing/change.ts';
-export { confirmationOf } from './editing/confirmation.ts';
-export { checkedDefinition } from './editing/definition.ts';
+export { checkedDefinition, confirmationOf, partEdit, refuseOthersOwned } from './editing/definition.ts';
 export { differencesThatCount } from './editing/edited-while-running.ts';
 export { editedDefinition, withFixedTerms } from './editing/fixed-terms.ts';
 export { recordVersion } from './editing/record-version.ts';
 export { archivedErrors, refuseArchived } from './editing/refuse-archived.ts';
 export { refuseNewErrors } from './editing/refuse-new-errors.ts';
 export { refuseClosed, refuseUnreasoned, replaceLocked } from './editing/replace.ts';
-export { partEdit, refuseOthersOwned } from './editing/server-owned.ts';
-export { existingCampaign } from './existing-campaign.ts';
 export { createCampaign, insertDraft } from './lifecycle/create.ts';
 export { type Finish, finishedNow, refuseUnfinishable } from './lifecycle/finish.ts';
-export { findingsOf } from './lifecycle/jurisdiction-findings.ts';
 export { publishLocked } from './lifecycle/publish.ts';
-export { publishErrors, refuseErrors } from './lifecycle/publish-checks.ts';
-export { lockOpen, refusePinned } from './lock-open.ts';
+export { findingsOf, publishErrors, refuseErrors } from './lifecycle/publish-checks.ts';
+export { existingCampaign, lockOpen, refusePinned } from './lock-open.ts';
 export { type Campaigns, openCampaigns } from './open-campaigns.ts';
 export {
   placesToKeep,
@@ -25,14 +21,16 @@ export {
   type Stages,
   waitsForStages,
 } from './stages.ts';
-export { readCampaignNames } from './store/campaign-names.ts';
-export { readVersionsUpTo } from './store/campaign-versions.ts';
+export { holdCampaign, readCampaignNames, readVersionsUpTo } from './store/campaign-versions.ts';
 export { closesAt, lockCampaign, readCampaign, type StoredCampaign } from './store/campaigns.ts';
-export { holdCampaign } from './store/held-campaigns.ts';
 export {
   type FixedList,
   fixList,
+  insertDraw,
+  insertValue,
+  readDueDraws,
   readRaffleRow,
+  readSecret,
   readWinners,
   type StoredRaffle,
   type StoredWinner,
@@ -41,10 +39,11 @@ export {
   type DueCampaign,
   insertExclusions,
   insertSettlement,
-  ratesText,
+  pinCampaign,
   readDueCampaigns,
   readExclusionReasons,
   readExclusions,
+  readPinnedRefold,
   readSettledRates,
   readStoredSettlement,
   type StoredExclusion,

@@ -1,8 +1,7 @@
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import type { TenantSession } from '../database/database.ts';
-import { existingCampaign } from './existing-campaign.ts';
+import { holdCampaign } from './store/campaign-versions.ts';
 import { readCampaign, type StoredCampaign } from './store/campaigns.ts';
-import { holdCampaign } from './store/held-campaigns.ts';
 
 /**
  * A draft or published campaign, locked in that state until the transaction ends. Faults: `not_found`, and `conflict`, whose
@@ -25,4 +24,10 @@ export async function lockOpen(
 export function refusePinned({ pinned }: StoredCampaign, what: string): void {
   if (pinned)
     throw new Fault('conflict', `The campaign is over and about to be settled; it takes no more ${what}.`);
+}
+
+/** Refuses an id that is not the tenant's; whether another tenant has it stays secret (invariant I5). */
+export function existingCampaign(campaign: StoredCampaign | undefined, campaign_id: number): StoredCampaign {
+  if (campaign) return campaign;
+  throw new Fault('not_found', `There is no campaign ${campaign_id}.`);
 }

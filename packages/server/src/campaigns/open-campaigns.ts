@@ -1,4 +1,6 @@
+import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import { openModule } from '../database/open-module.ts';
+import { campaignAnswer } from './answer.ts';
 import { applySteps } from './apply-steps.ts';
 import type { CampaignDependencies } from './dependencies.ts';
 import { listVersions } from './editing/list-versions.ts';
@@ -10,7 +12,8 @@ import { finishCampaign } from './lifecycle/finish.ts';
 import { publishCampaign } from './lifecycle/publish.ts';
 import { checkPublish } from './lifecycle/publish-checks.ts';
 import { listCampaigns } from './list.ts';
-import { readCampaign } from './read.ts';
+import { existingCampaign } from './lock-open.ts';
+import { readCampaign as readStored } from './store/campaigns.ts';
 
 export type Campaigns = ReturnType<typeof openCampaigns>;
 
@@ -29,4 +32,14 @@ export function openCampaigns(dependencies: CampaignDependencies) {
     finish: finishCampaign,
     delete: deleteCampaign,
   });
+}
+
+/** One campaign of the tenant. */
+async function readCampaign(
+  { database, clock }: CampaignDependencies,
+  tenant_id: number,
+  campaign_id: number,
+): Promise<Campaign> {
+  const campaign = existingCampaign(await readStored(database.ofTenant(tenant_id), campaign_id), campaign_id);
+  return campaignAnswer(campaign, clock());
 }

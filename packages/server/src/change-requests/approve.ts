@@ -14,8 +14,7 @@ import {
 } from '../campaigns/campaigns.ts';
 import type { TenantSession } from '../database/database.ts';
 import type { ChangeRequestDependencies } from './dependencies.ts';
-import { noteEnd, refuseEnded } from './end.ts';
-import { existingRequest, type RequestPath, readOne, requestAnswer } from './read.ts';
+import { existingRequest, noteEnd, type RequestPath, readOne, refuseEnded, requestAnswer } from './end.ts';
 import { lockRequest, readRequest, type StoredRequest, updateConsequences } from './store/change-requests.ts';
 
 /**

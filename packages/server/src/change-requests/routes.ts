@@ -1,7 +1,7 @@
 import type { Handlers } from '../http/handlers.ts';
 import type { LongAnswers } from '../http/long-answers.ts';
 import { baseUrl, envelope, type Links, rowsOf } from '../http/pages.ts';
-import type { ChangeRequests } from './open-change-requests.ts';
+import type { ChangeRequests } from './change-requests.ts';
 
 /** `/api/v1/campaigns/{id}/change-requests` and `/api/v1/change-requests` (docs/rules/change-requests.md). */
 export function changeRequestRoutes(requests: ChangeRequests, { endsWith }: LongAnswers, links: Links) {

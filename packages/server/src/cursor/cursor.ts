@@ -10,7 +10,14 @@ export {
   showFold,
   startFold,
 } from './store/campaign-folds.ts';
-export { askForRefolds, deleteRefolds, type PendingRefold, readRefolds } from './store/refolds.ts';
+export {
+  askForRefolds,
+  deleteRefolds,
+  hasRefoldsUpTo,
+  type PendingRefold,
+  readNewestRefold,
+  readRefolds,
+} from './store/refolds.ts';
 export {
   bumpCampaignsVersion,
   CursorMoved,

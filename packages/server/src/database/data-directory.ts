@@ -1,6 +1,9 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
+/** In the data directory: only the files of the embedded engine, next to the lock. */
+export const engineFolder = 'postgres';
+
 /**
  * Takes the data directory for this process and returns the function that gives it back. Throws when another process holds
  * it. The lock is the operating system's own on an open file (by way of SQLite, which Node includes), so it ends with the

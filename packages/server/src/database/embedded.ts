@@ -1,11 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { lockDataDirectory } from './data-directory.ts';
+import { engineFolder, lockDataDirectory } from './data-directory.ts';
 import type { OpenedDatabase } from './database.ts';
 import { makeFolderDurably } from './durable-files.ts';
 import { EmbeddedEngine } from './embedded-engine.ts';
-import { engineFolder } from './engine-folder.ts';
 import { openPostgres, type PostgresOptions } from './postgres.ts';
 import { withTenants } from './tenant-session.ts';
 

@@ -11,7 +11,6 @@ import { notNow } from './not-now.ts';
 import { greet, type SessionTraits, sessionOfClient } from './session-settings.ts';
 import { withTenants } from './tenant-session.ts';
 import { runAlone, runTransaction, sendStatement } from './transaction.ts';
-import { watchReplication } from './unreplicated.ts';
 
 export interface PostgresOptions {
   connection: pg.PoolConfig;
@@ -166,4 +165,24 @@ function getTypeParser(oid: number, format?: 'text' | 'binary') {
   if (oid === BIGINT && format !== 'binary') return bigintAsNumber;
   if (oid === JSON_TEXT && format !== 'binary') return parseExactJson;
   return pg.types.getTypeParser(oid, format);
+}
+
+/** Detects a commit that returned before the standby that it should have waited for had it. */
+interface ReplicationWatch {
+  wasCancelled: () => boolean;
+  end: () => void;
+}
+
+/**
+ * Watches a connection until `end`. Cancelling a commit that waits for a synchronous standby does not undo it: PostgreSQL
+ * warns and reports the commit as successful while it is on the primary's disk alone. That acknowledges nothing. The
+ * warning's text is translated; the name of the routine that raises it is not.
+ */
+function watchReplication(client: pg.PoolClient): ReplicationWatch {
+  let isCancelled = false;
+  const listener = (notice: { routine?: string | undefined }) => {
+    isCancelled ||= notice.routine === 'SyncRepWaitForLSN';
+  };
+  client.on('notice', listener);
+  return { wasCancelled: () => isCancelled, end: () => client.off('notice', listener) };
 }

@@ -1,11 +1,10 @@
 import type { Client } from '@laurel/client/client.ts';
 import type { Campaign, TournamentCampaign } from '@laurel/contract/campaigns/answers.ts';
 import type { CampaignInput } from '@laurel/contract/campaigns/definition.ts';
-import type { Event } from '@laurel/contract/events/events.ts';
+import type { Event, EventData } from '@laurel/contract/events/events.ts';
 import type { PartsProgress } from '../cli/command.ts';
 import { demoCampaigns } from './demo-campaigns.ts';
 import { demoGames, demoPlayers, demoRates } from './demo-catalogue.ts';
-import { cheatEvents } from './demo-cheats.ts';
 import { visitsBefore } from './demo-player.ts';
 import { demoPromotions } from './demo-promotions.ts';
 import { demoBattles, playsIn, teamOf } from './demo-teams.ts';
@@ -100,4 +99,84 @@ function playerEvents(now: Date): Event[] {
     event: 'player',
     data: { unique_id: `demo-player-${player.player_id}`, timestamp, ...player },
   }));
+}
+
+type Gameround = Omit<EventData['gameround'], 'unique_id' | 'timestamp'>;
+
+/** A round of a cheat: when its bet is placed, and how many seconds later it is over, with how much. */
+interface CheatRound {
+  at: number;
+  player_id: string;
+  game_id: string;
+  stake: number;
+  payout: number;
+}
+
+const MINUTE = 60_000;
+/** Cheats play in the first of the three hours, so that only the tournament of that time has their rounds. */
+const [FROM, TO] = [178, 122];
+
+/** The player who places one stake as eight small bets at once. */
+const SPLITTER = 'demo-49';
+/** Two accounts of one program: the second repeats what the first stakes below EUR 1. */
+const PAIR = ['demo-47', 'demo-43'] as const;
+
+/**
+ * What three of the demo's players play besides the invented traffic, which no person would: the events of the minute that
+ * begins so many minutes before `now`. Their alarms are in docs/rules/alarms/.
+ */
+export function cheatEvents(now: Date, minutesAgo: number): Event[] {
+  if (minutesAgo > FROM || minutesAgo <= TO) return [];
+  const minute = FROM - minutesAgo;
+  const begin = now.getTime() - minutesAgo * MINUTE;
+  const rounds = [...splitRounds(begin, minute), ...pairRounds(begin, minute)];
+  return rounds.flatMap((round, index) => eventsOf(round, `demo-c${minute}-${index}`));
+}
+
+/** Two bursts a minute of eight bets of EUR 1, a tenth of a second apart. */
+function splitRounds(begin: number, minute: number): CheatRound[] {
+  return [4_000, 33_000].flatMap((burst) =>
+    Array.from({ length: 8 }, (_, bet) => ({
+      at: begin + burst + (minute % 7) * 900 + bet * 100,
+      player_id: SPLITTER,
+      game_id: 'GD3',
+      stake: 1,
+      payout: bet % 4 === 1 ? 1.8 : 0,
+    })),
+  );
+}
+
+/**
+ * Five rounds in two minutes that both accounts play, and one in a minute that only the first plays, for more. They begin at
+ * other seconds in each minute: what is played in ten seconds of the clock is compared, wherever `now` is in them.
+ */
+function pairRounds(begin: number, minute: number): CheatRound[] {
+  const [first, second] = PAIR;
+  const round = (at: number, player_id: string, game: number, stake: number): CheatRound => ({
+    at: begin + at,
+    player_id,
+    game_id: `GD${1 + (game % 4)}`,
+    stake,
+    payout: (minute + game) % 3 === 0 ? stake * 2 : 0,
+  });
+  const starts = minute % 2 === 0 ? [11_000, 31_000, 42_000] : [13_000, 33_000];
+  const both = starts.flatMap((at, index) => {
+    const [game, stake] = [minute + index, index === 0 ? 0.8 : 0.6];
+    const begun = at + (minute % 10) * 900;
+    return [round(begun, first, game, stake), round(begun + 400, second, game, stake)];
+  });
+  return [...both, round(54_000 + (minute % 5) * 700, first, minute * 3, 8)];
+}
+
+function eventsOf({ at, stake, payout, ...played }: CheatRound, round_id: string): Event[] {
+  const shared = { ...played, round_id, currency: 'EUR', is_bonus: false };
+  const end = { ...shared, amount: payout, is_win: true };
+  return [
+    stamped(`${round_id}-bet`, at, { ...shared, amount: stake, is_win: false }),
+    stamped(`${round_id}-win`, at + 700, end),
+  ];
+}
+
+function stamped(unique_id: string, at: number, data: Gameround): Event {
+  return { event: 'gameround', data: { unique_id, timestamp: new Date(at).toISOString(), ...data } };
 }

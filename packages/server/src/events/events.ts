@@ -1,3 +1,12 @@
+import { openModule } from '../database/open-module.ts';
+import { readArchivePart, removeArchived } from './archive/archive-events.ts';
+import { findEvents } from './find-events.ts';
+import { listRefusedEvents } from './list-refused-events.ts';
+import { listPendingVoids } from './pending-voids.ts';
+import { readIntakeSeries, type SeriesDependencies } from './read-intake-series.ts';
+import { readStats } from './read-stats.ts';
+import { type VoidDependencies, voidEvents } from './void-events.ts';
+
 export { archivedEvent } from './archive/archived-event.ts';
 export { eventKey } from './event-key.ts';
 export { findSeq } from './find-events.ts';
@@ -6,7 +15,7 @@ export { IntakeNotes } from './intake/intake-notes.ts';
 export type { IngestionLimits } from './intake/limits.ts';
 export { type Ingestion, openIngestion } from './intake/open-ingestion.ts';
 export { Oversized, readSlices, type Slice } from './intake/read-slices.ts';
-export { type Events, openEvents } from './open-events.ts';
+
 export { recordVoidsThatCame, removeEndedVoids } from './pending-voids.ts';
 export { factOf, newFact } from './player-fact.ts';
 export { readScoredUpTo, type StatsDependencies } from './read-stats.ts';
@@ -18,8 +27,7 @@ export {
   reclaimSpace,
   type WholeEvent,
 } from './store/archive.ts';
-export { newestUpTo } from './store/event-search.ts';
-export { type PackedSeqs, readEventsOf, readSeqsOf } from './store/events-of-player.ts';
+export { newestUpTo, type PackedSeqs, readEventsOf, readSeqsOf } from './store/event-search.ts';
 export { readKnownKeys } from './store/known-events.ts';
 export {
   ALL_VOIDS,
@@ -31,8 +39,31 @@ export {
   readLog,
   readRoundsBefore,
 } from './store/log.ts';
-export { readFirstReceipt, readLogClock, readLogMoments } from './store/past-moments.ts';
-export { hasVoidsThatCame } from './store/pending-voids.ts';
-export { newestSeq, positionAt, receivedFrom, sealLog } from './store/positions.ts';
+export {
+  newestSeq,
+  positionAt,
+  readFirstReceipt,
+  readLogClock,
+  readLogMoments,
+  receivedFrom,
+  sealLog,
+} from './store/positions.ts';
 export { eraseRefusals } from './store/refused-events.ts';
+export { hasVoidsThatCame } from './store/voids.ts';
 export { voidUnderLock } from './void-events.ts';
+
+export type Events = ReturnType<typeof openEvents>;
+
+/** Opens the module by which staff inspect the log and intake, void events, and archive them. */
+export function openEvents(dependencies: SeriesDependencies & VoidDependencies) {
+  return openModule(dependencies, {
+    find: findEvents,
+    void: voidEvents,
+    listPendingVoids,
+    readStats,
+    readSeries: readIntakeSeries,
+    listRefused: listRefusedEvents,
+    readArchivePart,
+    removeArchived,
+  });
+}

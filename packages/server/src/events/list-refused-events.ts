@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts';
+import { keyNamesOf } from './event-key.ts';
 import { type IntakeNotes, REFUSALS_KEPT_MILLISECONDS } from './intake/intake-notes.ts';
-import { keyNamesOf } from './key-names.ts';
 import { readRefusals } from './store/refused-events.ts';
 
 export interface RefusedEventsQuery {

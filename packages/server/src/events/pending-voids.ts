@@ -4,7 +4,7 @@ import type { Database, TenantSession } from '../database/database.ts';
 import { recordDecision } from '../decisions/decisions.ts';
 import { eventKey } from './event-key.ts';
 import { readKnownKeys } from './store/known-events.ts';
-import { readLogClock } from './store/past-moments.ts';
+import { lockHead, readLogClock } from './store/positions.ts';
 import {
   deleteEndedVoids,
   insertPendingVoids,
@@ -12,8 +12,7 @@ import {
   readPendingVoids,
   takeVoidsThatCame,
   type VoidThatCame,
-} from './store/pending-voids.ts';
-import { lockHead } from './store/positions.ts';
+} from './store/voids.ts';
 
 /** Most ids of one call that an entry of the audit log names. */
 export const NAMED_EVENTS = 20;

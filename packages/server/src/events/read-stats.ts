@@ -2,9 +2,8 @@ import type { IntakeStats } from '@laurel/contract/events/intake-stats.ts';
 import { formatExactly } from '@laurel/contract/values/timestamps.ts';
 import type { LogFollower } from '../cursor/cursor.ts';
 import type { Database, TenantSession } from '../database/database.ts';
-import { readIntakeStats } from './store/intake-stats.ts';
-import { readLogClock } from './store/past-moments.ts';
-import { receivedFrom } from './store/positions.ts';
+import { readIntakeStats } from './store/intake-minutes.ts';
+import { readLogClock, receivedFrom } from './store/positions.ts';
 
 /** What reads how far scoring is. */
 export interface StatsDependencies {

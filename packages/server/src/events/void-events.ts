@@ -14,7 +14,7 @@ import { recordDecision } from '../decisions/decisions.ts';
 import { relearnGames, relearnPlayers } from '../facts/facts.ts';
 import { eventKey } from './event-key.ts';
 import { keepPendingVoids, NAMED_EVENTS } from './pending-voids.ts';
-import { noteVoid } from './store/past-moments.ts';
+import { noteVoid } from './store/positions.ts';
 import { markVoided, readEventsByKey, type VoidableEvent } from './store/voids.ts';
 
 export interface VoidDependencies {

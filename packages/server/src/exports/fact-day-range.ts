@@ -13,7 +13,7 @@ import {
   sealLog,
 } from '../events/events.ts';
 import type { ExportDependencies } from './dependencies.ts';
-import type { LogRange } from './store/day-events.ts';
+import type { LogRange } from './store/days.ts';
 
 export const DAY_MICROSECONDS = 86_400_000_000;
 

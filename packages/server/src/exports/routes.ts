@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { parquetType } from '@laurel/contract/exports/fact-operations.ts';
 import type { Handlers } from '../http/handlers.ts';
 import type { LongAnswers } from '../http/long-answers.ts';
-import type { Exports } from './open-exports.ts';
+import type { Exports } from './exports.ts';
 import type { FactFiles } from './open-fact-files.ts';
 
 /** `/api/v1/facts`: files of days for warehouses (docs/exports/facts.md). */

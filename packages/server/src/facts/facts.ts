@@ -9,8 +9,13 @@ export {
   readFactsOf,
   toRows,
 } from './learn-facts.ts';
-export { type KnownPauses, pausesOfPlayers, readKnownPauses, readPausesAt } from './learn-pauses.ts';
-export { readPausedNow } from './paused-now.ts';
+export {
+  type KnownPauses,
+  pausesOfPlayers,
+  readKnownPauses,
+  readPausedNow,
+  readPausesAt,
+} from './learn-pauses.ts';
 export { relearnGames, relearnPlayers } from './relearn-facts.ts';
 export {
   countErased,

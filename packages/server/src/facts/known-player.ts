@@ -4,7 +4,7 @@ import { decodeFacts, type PlayerFacts, textFact } from '@laurel/rules/players/f
 import type { Database } from '../database/database.ts';
 import { playerHash, readTenant, type Tenant } from '../identity/identity.ts';
 import { readPlayerFacts } from './store/known-facts.ts';
-import { isNamed } from './store/named-players.ts';
+import { isNamed } from './store/seen-facts.ts';
 
 /** How staff see a player everywhere. */
 export interface PlayerIdentity {

@@ -1,6 +1,7 @@
 import type { KnownField, PlayerFacts } from '@laurel/rules/players/facts.ts';
 import {
   decodePauses,
+  isPausedAt,
   NO_PAUSES,
   type PauseStatement,
   type Pauses,
@@ -10,7 +11,13 @@ import {
   withPauseStatement,
 } from '@laurel/rules/players/pauses.ts';
 import type { TenantSession } from '../database/database.ts';
-import { type FactRow, type FactsQuery, readFactRows, type StoredFactEvent } from './store/fact-events.ts';
+import {
+  type FactRow,
+  type FactsQuery,
+  readFactRows,
+  readPauseRows,
+  type StoredFactEvent,
+} from './store/fact-events.ts';
 import { readPauses } from './store/known-facts.ts';
 
 /** The pauses of the players that an event ever paused. */
@@ -104,4 +111,23 @@ function follow(
     latest = { value, timestamp, unique_id };
   }
   return pauses;
+}
+
+/**
+ * Those of the players whose incentives are paused, by every accepted event, whether scoring has followed it or not
+ * (docs/rules/facts.md#5): by the latest that was said of them, or at the time `now`. Locks nothing.
+ */
+export async function readPausedNow(
+  tenant: TenantSession,
+  player_ids: readonly string[],
+  now: Date,
+): Promise<ReadonlySet<string>> {
+  if (player_ids.length === 0) return new Set();
+  const rows = await readPauseRows(tenant, [...new Set(player_ids)]);
+  const named = [...new Set(rows.map((row) => row.id))];
+  const at = now.getTime() * 1_000;
+  const paused = [...pausesOfPlayers(rows, named)].filter(
+    ([, pauses]) => pauses.at(-1)?.[2] === 1 || isPausedAt(pauses, at),
+  );
+  return new Set(paused.map(([player_id]) => player_id));
 }

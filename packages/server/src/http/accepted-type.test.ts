@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { acceptedType } from './accepted-type.ts';
+import { acceptedType } from './content-negotiation.ts';
 
 const offered = ['application/json', 'text/csv'] as const;
 const chosen = (header?: string) => acceptedType(header, offered);

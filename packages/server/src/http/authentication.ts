@@ -1,13 +1,18 @@
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import type { Staff } from '@laurel/contract/identity/users.ts';
-import type { Access, ApiKeyAccess, LogAccess, StaffAccess } from '@laurel/contract/operations/access.ts';
-import { viewerAccess } from '@laurel/contract/operations/access.ts';
+import {
+  type Access,
+  type ApiKeyAccess,
+  type LogAccess,
+  type StaffAccess,
+  viewerAccess,
+} from '@laurel/contract/operations/access.ts';
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import type { ApiKeyIdentity } from '../identity/identity.ts';
-import { bearerForm, bearerKey } from './bearer.ts';
-import type { SentCredentials } from './credentials.ts';
+import { bearerForm, bearerKey, type SentCredentials } from './credentials.ts';
 import { requirePage, requirePlayer } from './page-access.ts';
-import { staffOfSession } from './session-access.ts';
+import { provenanceOf } from './same-origin.ts';
+import { clearSessionCookie, readSessionCookie, setSessionCookie } from './session-cookie.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -182,4 +187,33 @@ function readTenantHeader({ headers }: FastifyRequest): number | undefined {
   if (typeof text !== 'string' || !/^[1-9]\d{0,8}$/.test(text))
     throw new Fault('invalid_parameter', 'The header Laurel-Tenant must be the id of a tenant.');
   return Number(text);
+}
+
+/**
+ * The staff whose session the request's cookie names; undefined without a cookie. A cookie counts only if the browser says
+ * that the request comes from a page of this service; one that has ended is cleared. Faults: `forbidden`, `unauthenticated`
+ * with a challenge.
+ */
+async function staffOfSession(
+  credentials: SentCredentials,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Staff | undefined> {
+  const { identity, publicUrl } = credentials;
+  const text = readSessionCookie(request, credentials);
+  if (text === undefined) return undefined;
+  if (provenanceOf(request, publicUrl) !== 'same-origin')
+    throw new Fault(
+      'forbidden',
+      'A session is taken from pages of this service alone; Sec-Fetch-Site, Origin or Referer must say so.',
+    );
+  const { staff, renewed } = await identity.verifySession(text).catch((error: unknown) => {
+    if (error instanceof Fault && error.code === 'unauthenticated') {
+      clearSessionCookie(request, reply, credentials);
+      reply.header('www-authenticate', 'Bearer realm="laurel"');
+    }
+    throw error;
+  });
+  if (renewed !== undefined) setSessionCookie(request, reply, credentials, renewed);
+  return staff;
 }

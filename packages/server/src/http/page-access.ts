@@ -4,8 +4,7 @@ import type { PlayerScope } from '@laurel/contract/identity/player-tokens.ts';
 import type { ApiKeyAccess, PlayerAccess } from '@laurel/contract/operations/access.ts';
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { type ApiKeyIdentity, publishablePrefix, type Viewer } from '../identity/identity.ts';
-import { bearerKey } from './bearer.ts';
-import type { SentCredentials } from './credentials.ts';
+import { bearerKey, type SentCredentials } from './credentials.ts';
 import { allowOrigin } from './cross-origin.ts';
 
 declare module 'fastify' {

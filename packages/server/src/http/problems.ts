@@ -1,6 +1,6 @@
 import { Fault, type FaultCode, problemOf } from '@laurel/contract/faults/faults.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { placedErrors } from '../validation/placed-errors.ts';
+import { placedErrors } from '../validation/body-validator.ts';
 import { allowedMethods } from './allowed-methods.ts';
 
 /**

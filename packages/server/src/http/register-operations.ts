@@ -1,13 +1,20 @@
+import { Fault } from '@laurel/contract/faults/faults.ts';
 import { bodyLimitOf } from '@laurel/contract/operations/body-limits.ts';
 import type { Operation } from '@laurel/contract/operations/operation.ts';
 import { type OperationId, operations } from '@laurel/contract/operations/operations.ts';
-import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
+import { noPlayerInPath } from '@laurel/contract/players/path.ts';
+import { findText, unstorable } from '@laurel/contract/values/stored-text.ts';
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  FastifySchema,
+  preHandlerHookHandler,
+} from 'fastify';
 import { guardsOf } from './authentication.ts';
 import type { SentCredentials } from './credentials.ts';
 import type { Handlers, SpecialHandler } from './handlers.ts';
-import { takePlayerFromQuery } from './player-in-query.ts';
 import { refuseCodings, takeCsv, takeFile, takeJson } from './request-bodies.ts';
-import { refuseUnstorableTexts } from './unstorable-texts.ts';
 
 /** A handler of any operation; which one it is for is known from the table alone. */
 type AnyHandler = (request: FastifyRequest, reply: FastifyReply) => unknown;
@@ -82,4 +89,56 @@ function answering({ answers }: Operation, handle: AnyHandler): AnyHandler {
     // A page that is in memory is sent at once: each promise costs as much as looking the page up.
     return body instanceof Promise ? body.then(send) : send(body);
   };
+}
+
+/**
+ * Puts the player that the query names into the path parameters, where every handler reads it. Throws `invalid_parameter`.
+ */
+async function takePlayerFromQuery(request: FastifyRequest): Promise<void> {
+  const path = request.params as { player_id: string };
+  const { player_id } = request.query as { player_id?: string };
+  if (player_id === undefined) return;
+  if (path.player_id !== noPlayerInPath) {
+    const detail = `is only sent where the path has ${noPlayerInPath} in its place`;
+    const errors = [{ parameter: 'player_id', detail }];
+    throw new Fault('invalid_parameter', 'Not valid: player_id.', { errors });
+  }
+  path.player_id = player_id;
+}
+
+/**
+ * Refuses U+0000 and lone surrogates in the path, query and body of every operation, so that none reaches a database, even
+ * if a schema allows them. Headers cannot carry them; the content of a credential is checked where it is decoded; operations
+ * that check their own bodies check these texts, too. Faults: `invalid_parameter`, `invalid_body`.
+ */
+function refuseUnstorableTexts(
+  { parameters = {} }: Operation,
+  { inBody }: { inBody: boolean },
+): preHandlerHookHandler {
+  const inPath = Object.keys(parameters.path?.properties ?? {});
+  const inQuery = Object.keys(parameters.query?.properties ?? {});
+  return ({ params, query, body }: FastifyRequest, _reply, done) => {
+    refuseParameters(params, inPath);
+    refuseParameters(query, inQuery);
+    if (inBody) refuseBody(body);
+    done();
+  };
+}
+
+/** Parameters that an operation does not declare are never read. */
+function refuseParameters(sent: unknown, names: readonly string[]): void {
+  const known = sent as Record<string, unknown>;
+  const errors = names.flatMap((parameter) =>
+    findText(known[parameter], unstorable).map(({ detail }) => ({ parameter, detail })),
+  );
+  if (errors.length === 0) return;
+  throw new Fault('invalid_parameter', `Not valid: ${errors[0]?.parameter}.`, { errors });
+}
+
+function refuseBody(body: unknown): void {
+  const errors = findText(body, unstorable);
+  if (errors.length === 0) return;
+  throw new Fault('invalid_body', `Not valid: ${errors.map(({ pointer }) => pointer).join(', ')}.`, {
+    errors,
+  });
 }

@@ -1,8 +1,6 @@
 import { type Image, imagesPath } from '@laurel/contract/images/images.ts';
 import type { TenantSession } from '../database/database.ts';
-import { readFiles } from './store/files.ts';
-import type { StoredImage } from './store/images.ts';
-import { readShowingCampaigns, readShowingTemplates } from './store/uses.ts';
+import { readFiles, readShowingCampaigns, readShowingTemplates, type StoredImage } from './store.ts';
 
 /** The images as they are answered: with their files, and where they are shown. `base`: what addresses begin with. */
 export async function imageAnswers(

@@ -1,5 +1,12 @@
 import type { Database } from '../database/database.ts';
-import { type MaintenanceWork, maintainOnce } from './maintain-embedded.ts';
+import {
+  analyzeTable,
+  bytesSinceCheckpoint,
+  checkpointDatabase,
+  readTableStates,
+  type TableState,
+  vacuumTable,
+} from './store/table-states.ts';
 
 /** Keeps an embedded database small and fast, as the background processes of a PostgreSQL server do. */
 export interface Maintenance {
@@ -90,4 +97,76 @@ class MaintenanceScheduler {
       onError(error);
     }
   }
+}
+
+/** One piece of maintenance that was done. */
+export interface MaintenanceWork {
+  work: 'vacuum' | 'analyze' | 'checkpoint';
+  /** Unset: the whole database. */
+  table?: string;
+}
+
+const MIB = 1024 ** 2;
+
+/**
+ * With this much write-ahead log, maintenance no longer waits for other work; while there is no other work, this much is
+ * worth a checkpoint. The embedded engine writes a checkpoint only when it stops, so its log would fill the disk: 3 KiB an
+ * event with ten campaigns.
+ */
+export const checkpointBytes = { busy: 256 * MIB, idle: 16 * MIB };
+
+/** Fewer dead rows are in nobody's way: a page that is full of them is cleaned by the next writer. */
+const MIN_DEAD_ROWS = 1_000;
+/** In addition, this share of the live rows may be dead. */
+const DEAD_SHARE = { busy: 0.5, idle: 0.2 };
+
+/** So many new rows, and this share of the known ones, make old statistics misleading. */
+const MIN_NEW_ROWS = 500;
+const NEW_SHARE = 0.2;
+
+/**
+ * A table is vacuumed no more often than this while there is other work; rows that one update leaves dead return
+ * immediately.
+ */
+export const vacuumPauseMilliseconds = 60_000;
+
+/** When each table was last vacuumed, on the clock of the caller. */
+type Vacuumed = Map<string, number>;
+
+/**
+ * Does the one piece of maintenance that is needed most, and returns what it was; undefined when none is needed. One at a
+ * time, so that on an engine with one session no caller waits for two.
+ */
+export async function maintainOnce(
+  database: Database,
+  { isBusy, now, vacuumed }: { isBusy: boolean; now: number; vacuumed: Vacuumed },
+): Promise<MaintenanceWork | undefined> {
+  const load = isBusy ? 'busy' : 'idle';
+  if ((await bytesSinceCheckpoint(database)) >= checkpointBytes[load]) {
+    await checkpointDatabase(database);
+    return { work: 'checkpoint' };
+  }
+  const tables = await readTableStates(database);
+  const full = tables.find((table) => isFull(table, load) && isDue(table, vacuumed, now, isBusy));
+  if (full) {
+    vacuumed.set(full.name, now);
+    await vacuumTable(database, full);
+    return { work: 'vacuum', table: full.name };
+  }
+  const changed = tables.find(isChanged);
+  if (!changed) return undefined;
+  await database.transaction((session) => analyzeTable(session, changed));
+  return { work: 'analyze', table: changed.name };
+}
+
+function isFull({ live_rows, dead_rows }: TableState, load: 'busy' | 'idle'): boolean {
+  return dead_rows >= MIN_DEAD_ROWS + live_rows * DEAD_SHARE[load];
+}
+
+function isDue({ name }: TableState, vacuumed: Vacuumed, now: number, isBusy: boolean): boolean {
+  return !isBusy || now - (vacuumed.get(name) ?? Number.NEGATIVE_INFINITY) >= vacuumPauseMilliseconds;
+}
+
+function isChanged({ live_rows, rows_since_analyze }: TableState): boolean {
+  return rows_since_analyze >= MIN_NEW_ROWS + live_rows * NEW_SHARE;
 }

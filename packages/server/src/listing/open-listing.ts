@@ -4,11 +4,11 @@ import type { Boards, TenantBoards } from '../boards/boards.ts';
 import type { Turns } from '../scheduling/turns.ts';
 import { Entries } from './entries.ts';
 import { type DatedCampaign, datedCampaigns, pageOfCampaigns, statusWindow } from './list-campaigns.ts';
-import { negotiate } from './match-language.ts';
 import { Content, ListingPage } from './page.ts';
 import { queryKey } from './query-key.ts';
 import { entryWithKind } from './render-entry.ts';
 import { serviceLanguages } from './service-texts.ts';
+import { negotiate } from './texts-in.ts';
 
 export interface PageRequest {
   tenant_id: number;

@@ -20,7 +20,7 @@ import sv from '@laurel/languages/sv/listing.json' with { type: 'json' };
 import tr from '@laurel/languages/tr/listing.json' with { type: 'json' };
 import uk from '@laurel/languages/uk/listing.json' with { type: 'json' };
 import zh from '@laurel/languages/zh/listing.json' with { type: 'json' };
-import { negotiate } from './match-language.ts';
+import { negotiate } from './texts-in.ts';
 
 /** The service's own words in one language. `player` and a part of the hash name a player whose username is not known. */
 export type ServiceTexts = typeof en;

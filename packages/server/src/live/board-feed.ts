@@ -1,7 +1,14 @@
 import type { Top } from '../boards/boards.ts';
 import type { FeedKey } from './feed-key.ts';
-import { frameOf } from './frames.ts';
-import { type BoardWording, changeOf, checkOfLines, type Line, type LinesChange, linesOf } from './lines.ts';
+import {
+  type BoardWording,
+  changeOf,
+  checkOfLines,
+  frameOf,
+  type Line,
+  type LinesChange,
+  linesOf,
+} from './lines.ts';
 import { type CampaignPhase, isSamePhase, phaseText } from './phases.ts';
 import type { SendingPace } from './sending-pace.ts';
 

@@ -1,6 +1,6 @@
 import type { Viewer } from '../identity/identity.ts';
 import type { BoardFeed } from './board-feed.ts';
-import { frameOf, heartbeat } from './frames.ts';
+import { frameOf, heartbeat } from './lines.ts';
 import type { CampaignPhase } from './phases.ts';
 
 /** Where events are written: the answer to a request. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { NextLook } from './next-look.ts';
+import { NextLook } from './phases.ts';
 
 /** Looks at times of a clock that the test moves. */
 function startLooks({ mock }: TestContext) {

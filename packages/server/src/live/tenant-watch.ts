@@ -5,10 +5,9 @@ import type { Database } from '../database/database.ts';
 import { BoardFeed } from './board-feed.ts';
 import type { FeedKey } from './feed-key.ts';
 import type { LiveStream } from './live-stream.ts';
-import { NextLook } from './next-look.ts';
 import { clearedLine, needsFacts, ownLine } from './own-line.ts';
 import { ownProgress } from './own-progress.ts';
-import { campaignPhase } from './phases.ts';
+import { campaignPhase, NextLook } from './phases.ts';
 import type { WatchedPlayers } from './player-facts.ts';
 import type { SendingPace } from './sending-pace.ts';
 

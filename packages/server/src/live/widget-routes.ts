@@ -1,8 +1,8 @@
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import type { FastifyInstance } from 'fastify';
-import { chooseCoding } from '../http/content-coding.ts';
+import type { WidgetFiles } from '../http/built-files.ts';
+import { chooseCoding } from '../http/content-negotiation.ts';
 import { namesTag } from '../http/entity-tags.ts';
-import type { WidgetFiles } from '../http/widget-files.ts';
 
 /**
  * Pages of any site may load these files: they contain nothing about any tenant. After an hour a browser checks whether they

@@ -7,9 +7,9 @@ import { lockScoringCursor } from '../cursor/cursor.ts';
 import type { TenantSession } from '../database/database.ts';
 import { countErased } from '../facts/facts.ts';
 import { writeOutbox } from '../outbox/outbox.ts';
-import { createPayouts, type Winner } from '../payouts/payouts.ts';
+import { createPayouts, readSpent, type Winner } from '../payouts/payouts.ts';
 import type { MissionDependencies } from './dependencies.ts';
-import { insertCompletions, type OwnCompletion, readSpent, stepNumber } from './store.ts';
+import { insertCompletions, type OwnCompletion, stepNumber } from './store.ts';
 
 /** Completions that are owed, as a board had them. */
 export interface OwedCompletions {

@@ -1,6 +1,6 @@
 import type { Handlers } from '../http/handlers.ts';
 import { envelope, type Links, rowsOf } from '../http/pages.ts';
-import type { Missions } from './open-missions.ts';
+import type { Missions } from './missions.ts';
 
 /** `GET /api/v1/campaigns/{id}/completions` (docs/rules/missions.md#4). */
 export function missionRoutes(missions: Pick<Missions, 'list'>, links: Links) {

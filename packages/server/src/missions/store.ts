@@ -173,18 +173,6 @@ export function readCompletions(
   });
 }
 
-/** What cash and bonus prizes of the campaign were awarded so far, but for rejected ones: exact decimal. */
-export async function readSpent(tenant: TenantSession, campaign_id: number): Promise<string> {
-  const [row] = await tenant.query<{ spent: string }>({
-    name: 'read-spent-on-prizes',
-    text: `
-      select coalesce(sum((prize->>'amount')::numeric), 0)::text as spent from payouts
-       where tenant_id = $1 and campaign_id = $2 and status <> 'rejected' and prize->>'kind' in ('cash', 'bonus')`,
-    values: [campaign_id],
-  });
-  return row?.spent ?? '0';
-}
-
 /** The missions of all tenants that run: nothing of them is final. One statement; every process asks. */
 export function readRunningMissions(
   session: Queryable,

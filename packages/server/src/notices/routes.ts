@@ -1,6 +1,6 @@
 import type { Handlers } from '../http/handlers.ts';
 import { envelope, type Links, rowsOf } from '../http/pages.ts';
-import type { Notices } from './open-notices.ts';
+import type { Notices } from './notices.ts';
 
 /** `/api/v1/notices`, who gets e-mails of them, and reports of backups (docs/rules/notices.md). */
 export function noticeRoutes(notices: Notices, links: Links) {

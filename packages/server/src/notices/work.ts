@@ -1,9 +1,8 @@
-import { keptNoticeDays } from '@laurel/contract/notices/notices.ts';
+import { keptNoticeDays, type NoticeKind } from '@laurel/contract/notices/notices.ts';
 import type { TenantSession } from '../database/database.ts';
-import { readTenant } from '../identity/identity.ts';
+import { readKeyUses, readTenant } from '../identity/identity.ts';
 import { nextAttempt, webhookRetries } from '../outbound/retry-schedule.ts';
 import { MailFailure, type MailSender } from '../outbound/send-mail.ts';
-import { composeMail } from './compose.ts';
 import type { NoticeDependencies } from './dependencies.ts';
 import {
   type AttemptedMail,
@@ -14,9 +13,15 @@ import {
   readDueMail,
   writeMails,
 } from './store/mails.ts';
-import { removeOldNotices, takeUnaddressed } from './store/notices.ts';
+import {
+  endNotice,
+  raiseNotice,
+  readOpenAbout,
+  removeOldNotices,
+  type StoredNotice,
+  takeUnaddressed,
+} from './store/notices.ts';
 import { endNoticeTurn, loadNoticeSettings, takeLook, takeNoticeTurn } from './store/settings.ts';
-import { watchSources } from './watch-sources.ts';
 
 /** For how long a run has a tenant; it renews it before each e-mail, which takes no longer than 40 s. */
 const TURN_MILLISECONDS = 60_000;
@@ -108,4 +113,74 @@ function asFailure(error: unknown): MailFailure {
 
 function later(time: Date, milliseconds: number): Date {
   return new Date(time.getTime() + milliseconds);
+}
+
+const MINUTE = 60_000;
+
+/**
+ * Raises a notice for each API key of the settings that was used before, but not for as long as they allow, and ends those
+ * of keys that were used again, are no longer valid or are no longer watched (docs/rules/notices.md#1).
+ */
+async function watchSources(tenant: TenantSession, now: Date): Promise<void> {
+  const { still_sources } = await loadNoticeSettings(tenant);
+  const uses = new Map((await readKeyUses(tenant, now)).map((key) => [key.api_key_id, key]));
+  const still = new Set<string>();
+  for (const { api_key_id, minutes } of still_sources) {
+    const key = uses.get(api_key_id);
+    if (!key?.last_used_at || now.getTime() - key.last_used_at.getTime() < minutes * MINUTE) continue;
+    const about = String(api_key_id);
+    still.add(about);
+    const detail = `Last call: ${key.last_used_at.toISOString()}; allowed are ${minutes} minutes.`;
+    await raiseNotice(tenant, { kind: 'source_still', about, name: key.name, detail, at: now });
+  }
+  for (const about of await readOpenAbout(tenant, 'source_still'))
+    if (!still.has(about)) await endNotice(tenant, { kind: 'source_still', about }, now);
+}
+
+interface Words {
+  subject: (name: string) => string;
+  text: (name: string) => string;
+  /** Where the console shows it. */
+  path: (about: string) => string;
+}
+
+const words: Readonly<Record<NoticeKind, Words>> = {
+  webhook_disabled: {
+    subject: (name) => `webhook endpoint on ${name} was disabled`,
+    text: (name) =>
+      `The webhook endpoint on ${name} accepted nothing for five days or answered 410, so Laurel sends nothing to it any more. ` +
+      'Mend the receiver, enable the endpoint, and send what is missing.',
+    path: (about) => `/console/integrations?part=webhooks&webhook=${about}`,
+  },
+  source_still: {
+    subject: (name) => `no sign of life of ${name}`,
+    text: (name) => `Nothing has called Laurel with the API key "${name}" for longer than you allow.`,
+    path: () => '/console/integrations?part=keys',
+  },
+  backup_failed: {
+    subject: () => 'a backup failed',
+    text: () => 'A backup of this installation failed. Make one now, and see to it that it can be made.',
+    path: () => '/console',
+  },
+};
+
+/** The e-mail of a notice, in plain text. It names hosts and keys, but holds no address, secret or player. */
+function composeMail(
+  { kind, about, name, detail, at, notice_id }: StoredNotice,
+  { tenant, tenant_id, publicUrl }: { tenant: string; tenant_id: number; publicUrl: string | undefined },
+): { subject: string; text: string } {
+  const { subject, text, path } = words[kind];
+  const lines = [
+    text(name),
+    ...(detail === null ? [] : [`Detail: ${detail}`]),
+    `Seen: ${at.toISOString()}`,
+    `Tenant: ${tenant} (${tenant_id}), notice ${notice_id}`,
+    ...(publicUrl === undefined ? [] : [`Console: ${publicUrl}${path(about)}`]),
+  ];
+  return { subject: oneLine(`[Laurel] ${tenant}: ${subject(name)}`), text: `${lines.join('\n\n')}\n` };
+}
+
+/** A header is one line, whatever a name holds. */
+function oneLine(text: string): string {
+  return text.replaceAll(/\p{Cc}+/gu, ' ');
 }

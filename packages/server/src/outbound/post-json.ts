@@ -1,9 +1,10 @@
 import { lookup as lookupName } from 'node:dns';
+import type { IncomingMessage } from 'node:http';
 import * as http from 'node:http';
 import * as https from 'node:https';
+import { maxAnswerCharacters } from '@laurel/contract/webhooks/deliveries.ts';
 import { guardedLookup, type LookupAll, RefusedTarget } from './guarded-lookup.ts';
 import { isPublicAddress } from './public-addresses.ts';
-import { readStart } from './read-start.ts';
 import { objectionToTarget, type PrivateTargets } from './target-url.ts';
 
 /** A receiver's answer. */
@@ -152,4 +153,31 @@ function reasonOf(error: NodeJS.ErrnoException, timeoutMilliseconds: number): st
 /** Several addresses of a name were tried, and none was connected to. */
 function firstOf({ errors }: AggregateError): NodeJS.ErrnoException {
   return (errors[0] as NodeJS.ErrnoException | undefined) ?? new Error('none');
+}
+
+/** Four bytes a character at most. */
+const MAX_BYTES = 4 * maxAnswerCharacters;
+
+/** The part of an answer that is read, so that its connection can be reused; a longer one ends it. */
+const READ_BYTES = 64 * 1024;
+
+/** The first characters of a body, as text that a database can hold. */
+async function readStart(response: IncomingMessage): Promise<string> {
+  const kept: Buffer[] = [];
+  let bytes = 0;
+  response.on('data', (chunk: Buffer) => {
+    if (bytes < MAX_BYTES) kept.push(chunk);
+    bytes += chunk.length;
+    if (bytes > READ_BYTES) response.destroy();
+  });
+  await ended(response);
+  const text = Buffer.concat(kept).subarray(0, MAX_BYTES).toString('utf8').replaceAll('\0', '\uFFFD');
+  return Array.from(text).slice(0, maxAnswerCharacters).join('');
+}
+
+/** An answer that breaks off after its status is an answer. */
+function ended(response: IncomingMessage): Promise<void> {
+  return new Promise((resolve) => {
+    for (const event of ['end', 'close', 'error']) response.on(event, () => resolve());
+  });
 }

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { Fault } from '@laurel/contract/faults/faults.ts';
 import { isPublicAddress } from './public-addresses.ts';
 
 /** Whether requests may go to private addresses, and by http: `WEBHOOK_PRIVATE_TARGETS` (docs/rules/webhooks.md#6). */
@@ -21,7 +22,7 @@ export function objectionToTarget(text: string, privateTargets: PrivateTargets):
 }
 
 /** The host as the connection uses it; the parser has normalised unusual spellings of addresses. */
-export function hostOf({ hostname }: URL): string {
+function hostOf({ hostname }: URL): string {
   return hostname.replace(/^\[(.*)\]$/, '$1');
 }
 
@@ -30,4 +31,11 @@ const privateNames = /(?:^|\.)(?:localhost|local|internal|home\.arpa)\.?$/i;
 
 function isPrivateHost(host: string): boolean {
   return isIP(host) === 0 ? privateNames.test(host) : !isPublicAddress(host);
+}
+
+/** Refuses the member `url` of a body if its text shows that no request may go there. Fault: `invalid_body` at `/url`. */
+export function refuseTarget(url: string, privateTargets: PrivateTargets): void {
+  const detail = objectionToTarget(url, privateTargets);
+  if (detail === undefined) return;
+  throw new Fault('invalid_body', 'Not valid: /url.', { errors: [{ pointer: '/url', detail }] });
 }

@@ -1,2 +1,10 @@
-export { dropMoments, moveMoments, planMoments, tellMoments } from './store/campaign-moments.ts';
-export { type OutboxMessage, takeFromOutbox, type WaitingMessage, writeOutbox } from './store/outbox.ts';
+export {
+  dropMoments,
+  moveMoments,
+  type OutboxMessage,
+  planMoments,
+  takeFromOutbox,
+  tellMoments,
+  type WaitingMessage,
+  writeOutbox,
+} from './store.ts';

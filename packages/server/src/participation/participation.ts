@@ -1,4 +1,9 @@
-export { openParticipation, type Participation } from './open-participation.ts';
+import type { CampaignDependencies } from '../campaigns/campaigns.ts';
+import { openModule } from '../database/open-module.ts';
+import { disqualify, reinstate } from './disqualify.ts';
+import { listDisqualifications } from './list-disqualifications.ts';
+import { listOptIns, optIn } from './opt-in.ts';
+
 export {
   readAllDisqualifications,
   readDisqualificationsOf,
@@ -8,3 +13,10 @@ export {
 } from './store/disqualifications.ts';
 export { readOptIns, readOptInsOf } from './store/opt-ins.ts';
 export { readTeamNames, readTeamsOf } from './store/teams.ts';
+
+export type Participation = ReturnType<typeof openParticipation>;
+
+/** Opens the module for opt-ins and disqualifications. */
+export function openParticipation(dependencies: CampaignDependencies) {
+  return openModule(dependencies, { optIn, listOptIns, disqualify, reinstate, listDisqualifications });
+}

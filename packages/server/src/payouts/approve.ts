@@ -9,12 +9,11 @@ import {
 import { sidesOf, writeAudit } from '../audit/audit.ts';
 import type { TenantSession } from '../database/database.ts';
 import { readTenant } from '../identity/identity.ts';
-import { payoutAnswer } from './answer.ts';
 import type { Actor, PayoutDependencies } from './dependencies.ts';
 import { readConcerns } from './holds/concerns.ts';
 import { lockNamed, type NamedPayouts } from './lock-named.ts';
 import { approvalOf, immovable, movePayouts, refusal } from './move-payout.ts';
-import { movedAnswer } from './shown.ts';
+import { movedAnswer, payoutAnswer } from './shown.ts';
 import { movePayoutRows } from './store/payout-moves.ts';
 import type { StoredPayout } from './store/payouts.ts';
 

@@ -7,9 +7,9 @@ import { moneyOf } from '@laurel/rules/prizes/money-of.ts';
 import type { TenantSession } from '../database/database.ts';
 import { readTenant } from '../identity/identity.ts';
 import { type OutboxMessage, writeOutbox } from '../outbox/outbox.ts';
-import { payoutAnswer } from './answer.ts';
 import { type Concerns, readConcerns } from './holds/concerns.ts';
 import { holdByRule, holdingAlarms } from './holds/hold-by-rule.ts';
+import { payoutAnswer } from './shown.ts';
 import { movePayoutRows } from './store/payout-moves.ts';
 import { insertPayouts, type NewPayout, type StoredPayout } from './store/payouts.ts';
 

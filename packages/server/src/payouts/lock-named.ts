@@ -2,7 +2,7 @@ import { Fault } from '@laurel/contract/faults/faults.ts';
 import type { PayoutStatus } from '@laurel/contract/payouts/payout-states.ts';
 import { readCampaign } from '../campaigns/campaigns.ts';
 import type { TenantSession } from '../database/database.ts';
-import { noPayouts } from './read.ts';
+import { noPayouts } from './list.ts';
 import { lockPayouts, lockPayoutsOfCampaign, type StoredPayout } from './store/payouts.ts';
 
 /** The payouts that a call is about: some by their ids, or those of a campaign. */

@@ -3,13 +3,13 @@ import { type PayoutStatus, payoutStates, payoutStatuses } from '@laurel/contrac
 import { maxPayoutsOfACall } from '@laurel/contract/payouts/payouts.ts';
 import { sidesOf, writeAudit } from '../audit/audit.ts';
 import type { TenantSession } from '../database/database.ts';
-import { payoutAnswer } from './answer.ts';
 import { AUDITED_IDS } from './approve.ts';
 import type { Actor, PayoutDependencies } from './dependencies.ts';
 import { MAX_SHOWN_ALARMS } from './holds/concerns.ts';
 import { lockNamed, type NamedPayouts } from './lock-named.ts';
 import { paymentObstacles, readCircumstances } from './may-be-paid.ts';
 import { movePayouts, type PayoutMove } from './move-payout.ts';
+import { payoutAnswer } from './shown.ts';
 import type { StoredPayout } from './store/payouts.ts';
 
 /** Statuses that another can follow. */

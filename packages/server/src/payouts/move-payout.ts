@@ -4,7 +4,7 @@ import type { WebhookEventType } from '@laurel/contract/webhooks/event-types.ts'
 import type { TenantSession } from '../database/database.ts';
 import { recordDecisions } from '../decisions/decisions.ts';
 import { writeOutbox } from '../outbox/outbox.ts';
-import { payoutAnswer } from './answer.ts';
+import { payoutAnswer } from './shown.ts';
 import { movePayoutRows, type PayoutChanges } from './store/payout-moves.ts';
 import type { StoredPayout } from './store/payouts.ts';
 

@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { PaymentObstacle } from '@laurel/contract/payouts/mark-paid.ts';
-import { csvStream } from '../spreadsheets/csv-stream.ts';
-import { leftOutMark } from '../spreadsheets/left-out.ts';
+import { csvStream, leftOutMark } from '../spreadsheets/csv.ts';
 import { xlsxStream } from '../spreadsheets/xlsx.ts';
 import type { FiledPayout } from './list.ts';
 

@@ -1,8 +1,117 @@
-export { payoutAnswer } from './answer.ts';
+import type { Database } from '../database/database.ts';
+import { openModule } from '../database/open-module.ts';
+import { shareOf } from '../scheduling/database-share.ts';
+import { repeat } from '../scheduling/repeat.ts';
+import { actOnPayout, sendPayout } from './act.ts';
+import { approveOne, approvePayouts } from './approve.ts';
+import type { PayoutDependencies } from './dependencies.ts';
+import { holdPayout } from './holds/hold.ts';
+import { releasePayout } from './holds/release.ts';
+import { everyPayout, listPayouts, readPayout } from './list.ts';
+import { markPayoutsPaid } from './mark-paid.ts';
+import { deliverPayouts, type PayoutDelivery } from './rewards/deliver-payouts.ts';
+import {
+  type RewardDependencies,
+  removeRewardEndpoint,
+  rewardEndpoint,
+  setRewardEndpoint,
+} from './rewards/set-endpoint.ts';
+import { readRewardsDue } from './rewards/store/reward-endpoints.ts';
+import { summarisePayouts } from './summarise.ts';
+import { readWhatIf, type WhatIfDependencies } from './what-if.ts';
+
 export { createPayouts, type Winner } from './create-payouts.ts';
 export { holdForAlarms } from './holds/hold-by-rule.ts';
-export { openPayouts, type PayoutOptions, type Payouts } from './open-payouts.ts';
-export { countWaitingTenants } from './rewards/waiting-tenants.ts';
-export { readPayouts } from './store/read-payouts.ts';
-export { payoutsOfPlayer, type WonPayout } from './store/won-payouts.ts';
+export { payoutAnswer } from './shown.ts';
+export { payoutsOfPlayer, readPayouts, readSpent, type WonPayout } from './store/read-payouts.ts';
 export { summaryOfPayouts } from './summarise.ts';
+
+export type Payouts = ReturnType<typeof openPayouts>;
+
+export type PayoutOptions = PayoutDependencies &
+  WhatIfDependencies &
+  RewardOptions &
+  Omit<RewardDependencies, 'wake'>;
+
+/**
+ * Opens the module that pays prizes, and starts to deliver approved payouts. The caller closes `outbound` before the module.
+ */
+export function openPayouts(dependencies: PayoutOptions) {
+  const rewards = openRewards(dependencies);
+  const useCases = {
+    list: listPayouts,
+    every: everyPayout,
+    read: readPayout,
+    approve: approvePayouts,
+    approveOne,
+    hold: holdPayout,
+    release: releasePayout,
+    act: actOnPayout,
+    markPaid: markPayoutsPaid,
+    send: sendPayout,
+    summarise: summarisePayouts,
+    whatIf: readWhatIf,
+    setRewardEndpoint,
+    readRewardEndpoint: rewardEndpoint,
+    removeRewardEndpoint,
+  };
+  return { ...openModule({ ...dependencies, wake: rewards.wake }, useCases), close: rewards.close };
+}
+
+/** Every approved payout is tried again, or asked about, within this time (ms). */
+const AHEAD = 24 * 60 * 60 * 1_000;
+
+/** How many tenants have payouts that are not delivered, or not confirmed. Throws if a machine is unreachable. */
+export async function countWaitingTenants(database: Database, now: Date): Promise<number> {
+  const { rows, failure } = await readRewardsDue(database, new Date(now.getTime() + AHEAD));
+  if (failure !== undefined) throw failure;
+  return rows.length;
+}
+
+/** The delivery of payouts, which runs in the background. */
+interface Rewards {
+  /** Looks for payouts immediately instead of within `pauseMilliseconds`. */
+  wake: () => void;
+  /** Ends the delivery. The caller has closed `outbound`, so requests under way are aborted; they are sent again later. */
+  close: () => Promise<void>;
+}
+
+interface RewardOptions extends PayoutDelivery {
+  /** How long to wait between two looks for payouts. */
+  pauseMilliseconds: number;
+  onError: (error: unknown, tenant_id: number | undefined) => void;
+}
+
+/** Statements and transactions at the same time, so that requests find a connection, too. */
+const DATABASE_SHARE = 2;
+
+/** Starts to deliver payouts, of all tenants concurrently, including those that another process left behind. */
+function openRewards(options: RewardOptions): Rewards {
+  const delivery = { ...options, database: shareOf(options.database, DATABASE_SHARE) };
+  const running = new Map<number, Promise<void>>();
+  const run = async (tenant_id: number) => {
+    let goesOn = true;
+    while (goesOn) goesOn = await deliverPayouts(delivery, tenant_id);
+  };
+  const look = async () => {
+    const { rows, failure } = await readRewardsDue(delivery.database, options.clock());
+    for (const { tenant_id } of rows) {
+      if (running.has(tenant_id) || options.outbound.isClosed()) continue;
+      const done = run(tenant_id)
+        .catch((error: unknown) => options.onError(error, tenant_id))
+        .finally(() => running.delete(tenant_id));
+      running.set(tenant_id, done);
+    }
+    if (failure !== undefined) throw failure;
+    return false;
+  };
+  const { pauseMilliseconds: milliseconds } = options;
+  const looking = repeat(look, { milliseconds, onError: (error) => options.onError(error, undefined) });
+  return {
+    wake: looking.wake,
+    close: async () => {
+      await looking.close();
+      await Promise.all(running.values());
+    },
+  };
+}

@@ -1,9 +1,8 @@
-import type { ListedPayout, MovedPayout } from '@laurel/contract/payouts/payouts.ts';
+import type { ListedPayout, MovedPayout, Payout } from '@laurel/contract/payouts/payouts.ts';
 import { type OpenAlarm, openAlarmsOfPlayers } from '../alarms/alarms.ts';
 import { readCampaignNames } from '../campaigns/campaigns.ts';
 import type { TenantSession } from '../database/database.ts';
 import { readPausedNow } from '../facts/facts.ts';
-import { payoutAnswer } from './answer.ts';
 import { MAX_SHOWN_ALARMS, readConcerns, shownAlarm } from './holds/concerns.ts';
 import type { StoredPayout } from './store/payouts.ts';
 
@@ -66,4 +65,38 @@ function ownOf(
   if (player_id === null) return [];
   const inCampaign = (open.get(player_id) ?? []).filter((alarm) => alarm.campaign_id === campaign_id);
   return inCampaign.slice(0, MAX_SHOWN_ALARMS).map((alarm) => shownAlarm(alarm, player_id, true));
+}
+
+/** A payout as the API returns it, and as outgoing messages contain it. */
+export function payoutAnswer(payout: StoredPayout): Payout {
+  return {
+    id: payout.payout_id,
+    campaign_id: payout.campaign_id,
+    custom_id: payout.custom_id,
+    place: payout.place,
+    player_id: payout.player_id,
+    player_hash: payout.player_hash,
+    player_username: payout.player_username,
+    prize: payout.prize,
+    transaction_id: payout.transaction_id,
+    status: payout.status,
+    reason: payout.reason,
+    created_at: payout.created_at.toISOString(),
+    approvals: payout.approvals,
+    approved_by: payout.approved_by,
+    approved_at: textOf(payout.approved_at),
+    held_by: payout.held_by,
+    held_at: textOf(payout.held_at),
+    held_until: textOf(payout.held_until),
+    releases: payout.releases,
+    sent_at: textOf(payout.sent_at),
+    paid_at: textOf(payout.paid_at),
+    attempts: payout.attempts,
+    next_attempt_at: textOf(payout.next_attempt_at),
+    last_error: payout.last_error,
+  };
+}
+
+function textOf(time: Date | null): string | null {
+  return time?.toISOString() ?? null;
 }

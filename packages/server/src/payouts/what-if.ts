@@ -10,7 +10,7 @@ import { type Boards, type NamedRow, namedRow } from '../boards/boards.ts';
 import { existingCampaign, readCampaign } from '../campaigns/campaigns.ts';
 import type { Database } from '../database/database.ts';
 import type { Rows } from '../database/rows.ts';
-import { type MadePayout, payoutsOfPlayers } from './store/made-payouts.ts';
+import { type MadePayout, payoutsOfPlayers } from './store/read-payouts.ts';
 
 /** The dependencies of boards without some players. */
 export interface WhatIfDependencies {

@@ -1,5 +1,5 @@
 import type { Schedule, ScheduleRun, UpcomingRun } from '@laurel/contract/planning/schedules.ts';
-import { type PlannedRun, runAt } from './run-window.ts';
+import { type PlannedRun, runAt } from './runs.ts';
 import type { StoredRun } from './store/schedule-runs.ts';
 import type { StoredSchedule } from './store/schedules.ts';
 

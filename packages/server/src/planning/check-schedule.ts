@@ -4,8 +4,7 @@ import { runPlaceholders } from '@laurel/contract/planning/schedules.ts';
 import { maxIdLength } from '@laurel/contract/values/amounts.ts';
 import { checkRecurrence } from './check-recurrence.ts';
 import { startsFrom } from './recurrence.ts';
-import { isPlaceholder, nameOfRun, placeholdersOf } from './run-names.ts';
-import { runAt } from './run-window.ts';
+import { isPlaceholder, nameOfRun, placeholdersOf, runAt } from './runs.ts';
 import type { ScheduleRule } from './store/schedules.ts';
 
 const MAX_DAYS = 366;

@@ -9,9 +9,8 @@ import {
 } from '../campaigns/campaigns.ts';
 import { bumpCampaignsVersion, lockScoringCursor } from '../cursor/cursor.ts';
 import type { TenantSession } from '../database/database.ts';
-import { runAfter } from './next-run.ts';
 import { noteSchedule } from './note-schedule.ts';
-import { type PlannedRun, runAt } from './run-window.ts';
+import { type PlannedRun, runAfter, runAt } from './runs.ts';
 import { insertRun, type StoredRun } from './store/schedule-runs.ts';
 import { type StoredSchedule, schedules } from './store/schedules.ts';
 import { templates } from './store/templates.ts';

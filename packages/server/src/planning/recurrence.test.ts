@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { checkRecurrence } from './check-recurrence.ts';
 import { normaliseRecurrence } from './check-rule.ts';
 import { startsFrom } from './recurrence.ts';
-import { runAt } from './run-window.ts';
+import { runAt } from './runs.ts';
 import type { ScheduleRule } from './store/schedules.ts';
 
 const rule: ScheduleRule = {

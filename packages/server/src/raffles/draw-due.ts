@@ -1,5 +1,7 @@
+import type { RaffleDefinition } from '@laurel/contract/campaigns/definition.ts';
 import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
 import { givenPrize, type RafflePrize } from '@laurel/contract/campaigns/raffle.ts';
+import type { Board } from '@laurel/rules/boards/board.ts';
 import { drawWinners } from '@laurel/rules/kinds/raffle/draw.ts';
 import { sealedSeed, suppliedSeed } from '@laurel/rules/kinds/raffle/seed.ts';
 import { type TicketRange, ticketsOf } from '@laurel/rules/kinds/raffle/ticket-list.ts';
@@ -8,15 +10,22 @@ import { textHash } from '@laurel/rules/sealing/certificate-lines.ts';
 import { type DrawContent, textOfWinners } from '@laurel/rules/sealing/draw-content.ts';
 import { LAUREL, writeAudit } from '../audit/audit.ts';
 import { plainName } from '../boards/boards.ts';
-import { lockCampaign, readRaffleRow, type StoredWinner } from '../campaigns/campaigns.ts';
+import {
+  insertDraw,
+  lockCampaign,
+  readRaffleRow,
+  readSecret,
+  type StoredRaffle,
+  type StoredWinner,
+} from '../campaigns/campaigns.ts';
 import type { TenantSession } from '../database/database.ts';
 import { recordDecision } from '../decisions/decisions.ts';
 import { countErased } from '../facts/facts.ts';
+import type { Tenant } from '../identity/identity.ts';
 import { writeOutbox } from '../outbox/outbox.ts';
 import { createPayouts, type Winner } from '../payouts/payouts.ts';
 import type { RaffleDependencies } from './dependencies.ts';
-import { readSettledRaffle, type SettledRaffle } from './settled-raffle.ts';
-import { insertDraw, readSecret } from './store/draws.ts';
+import { type BoardTickets, boardTickets } from './tickets.ts';
 
 /** A draw that was made and is not kept yet. */
 interface Draw {
@@ -133,4 +142,34 @@ async function announce(
   await writeAudit(tenant, { action: 'raffle.drawn', ...entry });
   const data = { campaign_id, custom_id, drawn_at: at.toISOString(), players: list.length, ...drawn };
   await writeOutbox(tenant, [{ type: 'raffle.drawn', at, data }]);
+}
+
+/** A raffle whose list is fixed. */
+interface SettledRaffle {
+  tenant: Tenant;
+  definition: RaffleDefinition;
+  row: StoredRaffle;
+  board: Board;
+  tickets: BoardTickets;
+}
+
+/**
+ * A raffle and its fixed list, made of the settled board again; undefined: it is not settled, no raffle, or its board is
+ * being read. Throws if the list is not the one that was fixed.
+ */
+async function readSettledRaffle(
+  { database, scoring, turns }: Pick<RaffleDependencies, 'database' | 'scoring' | 'turns'>,
+  tenant_id: number,
+  campaign_id: number,
+): Promise<SettledRaffle | undefined> {
+  const row = await readRaffleRow(database.ofTenant(tenant_id), campaign_id);
+  const { tenant, campaigns } = await scoring.stateOf(tenant_id);
+  const campaign = campaigns.get(campaign_id);
+  if (!row?.list_root || !campaign?.isSettled || !campaign.isComplete) return undefined;
+  const { definition, board } = campaign;
+  if (definition.kind !== 'raffle') return undefined;
+  const tickets = await boardTickets(board, tenant.player_hash_secret, turns.begin());
+  if (hex(tickets.root) !== hex(row.list_root))
+    throw new Error(`the list of raffle ${campaign_id} is not the one that was fixed`);
+  return { tenant, definition, row, board, tickets };
 }

@@ -1,8 +1,8 @@
 import { defaultListingLanguage } from '@laurel/contract/listing/listing.ts';
 import type { PublicRaffle, Raffle } from '@laurel/contract/raffles/raffles.ts';
 import { serviceWording, shownUsername } from '../listing/listing.ts';
-import { type ListDependencies, readFixedList } from './list-tickets.ts';
 import { readRaffle } from './read-raffle.ts';
+import { type ListDependencies, readFixedList } from './tickets.ts';
 
 type Winners = Raffle['winners'];
 

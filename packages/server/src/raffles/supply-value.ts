@@ -3,10 +3,9 @@ import type { RaffleDefinition } from '@laurel/contract/campaigns/definition.ts'
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import type { Raffle, SeedValueBody } from '@laurel/contract/raffles/raffles.ts';
 import { type Author, writeAudit } from '../audit/audit.ts';
-import { lockCampaign } from '../campaigns/campaigns.ts';
+import { insertValue, lockCampaign } from '../campaigns/campaigns.ts';
 import type { RaffleDependencies } from './dependencies.ts';
 import { existingRaffle, readRaffle } from './read-raffle.ts';
-import { insertValue } from './store/draws.ts';
 
 /**
  * Enters the value of a supplied seed, once the list of tickets is fixed and sealed; the draw follows

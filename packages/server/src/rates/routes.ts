@@ -1,6 +1,6 @@
 import type { Handlers } from '../http/handlers.ts';
 import { envelope, type Links, rowsOf } from '../http/pages.ts';
-import type { Rates } from './open-rates.ts';
+import type { Rates } from './rates.ts';
 
 /** `/api/v1/exchange-rates` (docs/rules/money.md#2). */
 export function exchangeRateRoutes(rates: Rates, links: Links) {

@@ -1,14 +1,18 @@
 import { Fault, listedErrors } from '@laurel/contract/faults/faults.ts';
 import { checkRates, type ExchangeRate } from '@laurel/contract/rates/exchange-rates.ts';
 import { compareDecimals } from '@laurel/contract/values/decimals.ts';
-import type { Author } from '../audit/audit.ts';
-import { sidesOf, writeAudit } from '../audit/audit.ts';
-import { bumpCampaignsVersion, countStep, lockScoringCursor } from '../cursor/cursor.ts';
-import type { TenantSession } from '../database/database.ts';
+import { type Author, sidesOf, writeAudit } from '../audit/audit.ts';
+import { bumpCampaignsVersion, countStep, type LogFollower, lockScoringCursor } from '../cursor/cursor.ts';
+import type { Database, TenantSession } from '../database/database.ts';
 import { recordDecision } from '../decisions/decisions.ts';
-import type { RateDependencies } from './dependencies.ts';
 import { refoldForRates } from './refold-for-rates.ts';
-import { readRatesOf, writeRates } from './store/exchange-rates.ts';
+import { readRatesOf, writeRates } from './store.ts';
+
+export interface RateDependencies {
+  database: Database;
+  clock: () => Date;
+  scoring: Pick<LogFollower, 'wake' | 'written'>;
+}
 
 /**
  * Sets dated rates; those of the same currency and date are replaced (docs/rules/money.md#2). Rounds that had no rate, or a

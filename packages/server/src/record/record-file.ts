@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { csvStream } from '../spreadsheets/csv-stream.ts';
+import { csvStream } from '../spreadsheets/csv.ts';
 import { xlsxStream } from '../spreadsheets/xlsx.ts';
 import type { CampaignRecordParts } from './read-record.ts';
 import { recordColumns, recordLines } from './record-lines.ts';

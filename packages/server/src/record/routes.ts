@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { csvType, xlsxType } from '@laurel/contract/payouts/payout-operations.ts';
 import { htmlType, jsonType } from '@laurel/contract/record/record-operations.ts';
-import { acceptedType } from '../http/accepted-type.ts';
+import { acceptedType } from '../http/content-negotiation.ts';
 import type { Handlers } from '../http/handlers.ts';
 import type { LongAnswers } from '../http/long-answers.ts';
 import type { Records } from './open-record.ts';

@@ -1,6 +1,6 @@
 import type { Handlers } from '../http/handlers.ts';
 import { envelope, type Links, rowsOf } from '../http/pages.ts';
-import type { Remarks } from './open-remarks.ts';
+import type { Remarks } from './remarks.ts';
 
 /** `/api/v1/campaigns/{id}/remarks`: what staff note about a campaign (docs/rules/operations.md#11). */
 export function remarkRoutes(remarks: Remarks, links: Links) {

@@ -11,5 +11,6 @@ export type { ShownEvents } from './shown-events.ts';
 export { readKnownPlayers, readScoredSeq } from './store/fold-progress.ts';
 export { readSnapshotsAt } from './store/fold-snapshots.ts';
 export { type PlayerRow, readPlayerRows, takeFolds, writePlayerRows } from './store/player-folds.ts';
+export { noteAlarmDifferences, readUncompared } from './store/rebuilds.ts';
 export type { ActiveFold, ShownCampaign, TenantState } from './tenant-state.ts';
 export { eligibilityOf, joinedOf } from './tenant-state.ts';

@@ -3,7 +3,7 @@ import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.t
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import type { PlayersOfSegment } from '@laurel/rules/players/audience.ts';
 import type { TenantSession } from '../database/database.ts';
-import { holdVersions, readPlayerIds } from './store/versions.ts';
+import { holdVersions, readPlayerIds } from './store/segments.ts';
 
 /** Versions of segments that were read, by `keyOf`. */
 export type HeldSegments = Map<string, ReadonlySet<string>>;

@@ -1,9 +1,19 @@
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import type { Segment, SegmentPlayer, UploadedSegment } from '@laurel/contract/segments/segments.ts';
+import { type Author, sidesOf, writeAudit } from '../audit/audit.ts';
+import type { TenantSession } from '../database/database.ts';
 import type { Rows } from '../database/rows.ts';
-import { existingSegment, segmentAnswers } from './answer.ts';
 import type { SegmentDependencies } from './dependencies.ts';
-import { countPlayers, readPlayers, readSegmentVersions, segments } from './store/segments.ts';
+import {
+  type CountedVersion,
+  countPlayers,
+  readNewestVersions,
+  readPlayers,
+  readSegmentVersions,
+  type StoredSegment,
+  segments,
+} from './store/segments.ts';
+import { readUsingCampaigns, readUsingTemplates } from './store/uses.ts';
 
 type Reading = Pick<SegmentDependencies, 'database'>;
 
@@ -70,4 +80,81 @@ export async function listSegmentPlayers(
   const filter = { segment_id, version: version ?? segment.version, seen };
   const count = await countPlayers(tenant, filter);
   return { count, players: await readPlayers(tenant, filter, rows) };
+}
+
+/** The segments as they are answered: with the counts of their newest versions, and where they are used. */
+export async function segmentAnswers(
+  tenant: TenantSession,
+  stored: readonly StoredSegment[],
+): Promise<Segment[]> {
+  if (stored.length === 0) return [];
+  const segment_ids = stored.map(({ segment_id }) => segment_id);
+  const versions = new Map(
+    (await readNewestVersions(tenant, segment_ids)).map((one) => [one.segment_id, one]),
+  );
+  const campaigns = await readUsingCampaigns(tenant);
+  const templates = await readUsingTemplates(tenant);
+  return stored.map(({ segment_id, name, version, created_at, changed_at }) => ({
+    id: segment_id,
+    name,
+    version,
+    ...countsOf(versions.get(segment_id)),
+    created_at: created_at.toISOString(),
+    changed_at: changed_at.toISOString(),
+    campaigns: campaigns.flatMap(({ segments, ...campaign }) => {
+      const used = segments.find((one) => one.segment_id === segment_id);
+      return used ? [{ ...campaign, version: used.version }] : [];
+    }),
+    templates: templates.flatMap((one) =>
+      one.segments.some((used) => used.segment_id === segment_id) ? [one.name] : [],
+    ),
+  }));
+}
+
+function countsOf(version: CountedVersion | undefined): Pick<Segment, 'players' | 'unseen' | 'erased'> {
+  const { players = 0, unseen = 0, erased = 0 } = version ?? {};
+  return { players, unseen, erased };
+}
+
+/** Refuses an id that is not the tenant's. */
+export function existingSegment(segment: StoredSegment | undefined, segment_id: number): StoredSegment {
+  if (segment) return segment;
+  throw new Fault('not_found', `There is no segment ${segment_id}.`);
+}
+
+/** Deletes a segment with all versions, unless a campaign or a template uses it. Faults: `not_found`, `conflict`. */
+export async function deleteSegment(
+  { database, clock }: SegmentDependencies,
+  author: Author,
+  segment_id: number,
+): Promise<void> {
+  await database.ofTenant(author.tenant_id).transaction(async (tenant) => {
+    const segment = existingSegment(await segments.lock(tenant, segment_id), segment_id);
+    const [answer] = await segmentAnswers(tenant, [segment]);
+    refuseUsed(answer as Segment);
+    await segments.remove(tenant, segment_id);
+    const { name } = segment;
+    await writeAudit(tenant, {
+      at: clock(),
+      author: author.username,
+      action: 'segment.deleted',
+      campaign_id: null,
+      reason: null,
+      details: { segment_id, name },
+      changes: sidesOf({ name }, {}),
+    });
+  });
+}
+
+/** The fault names at most this many users. */
+const NAMED = 5;
+
+function refuseUsed({ campaigns, templates }: Segment): void {
+  const users = [
+    ...campaigns.map(({ custom_id }) => `campaign ${custom_id}`),
+    ...templates.map((name) => `template ${name}`),
+  ];
+  if (users.length === 0) return;
+  const more = users.length > NAMED ? ` and ${users.length - NAMED} more` : '';
+  throw new Fault('conflict', `The segment is used by ${users.slice(0, NAMED).join(', ')}${more}.`);
 }

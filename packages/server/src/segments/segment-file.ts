@@ -4,8 +4,7 @@ import { maxSegmentPlayers, playerIdColumn } from '@laurel/contract/segments/seg
 import { maxIdLength } from '@laurel/contract/values/amounts.ts';
 import { compareCodePoints } from '@laurel/rules/boards/code-points.ts';
 import { isErased } from '@laurel/rules/players/erased.ts';
-import { type CsvLine, isBlank } from '../spreadsheets/csv.ts';
-import { leftOutMark } from '../spreadsheets/left-out.ts';
+import { type CsvLine, isBlank, leftOutMark } from '../spreadsheets/csv.ts';
 import { NoCsv, readCsv } from '../spreadsheets/read-csv.ts';
 
 /**

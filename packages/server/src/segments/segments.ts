@@ -1,8 +1,34 @@
+import { openModule } from '../database/open-module.ts';
+import type { SegmentDependencies } from './dependencies.ts';
+import {
+  deleteSegment,
+  listSegmentPlayers,
+  listSegments,
+  listSegmentVersions,
+  readSegment,
+} from './read-segments.ts';
+import { createSegment, uploadVersion } from './upload.ts';
+
 export {
   type HeldSegments,
   keepSegments,
   readSegmentsOf,
   refuseUnknownSegments,
 } from './audience-segments.ts';
-export { openSegments, type Segments } from './open-segments.ts';
+
 export { eraseFromSegments, readSegmentsWith, type SegmentWithPlayer } from './store/erased.ts';
+
+export type Segments = ReturnType<typeof openSegments>;
+
+/** Opens the module for named lists of players. */
+export function openSegments(dependencies: SegmentDependencies) {
+  return openModule(dependencies, {
+    create: createSegment,
+    uploadVersion,
+    list: listSegments,
+    read: readSegment,
+    listVersions: listSegmentVersions,
+    listSegmentPlayers,
+    delete: deleteSegment,
+  });
+}

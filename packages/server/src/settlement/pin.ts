@@ -1,11 +1,16 @@
-import { closesAt, type DueCampaign, lockCampaign, ratesText } from '../campaigns/campaigns.ts';
-import { bumpCampaignsVersion, lockScoringCursor } from '../cursor/cursor.ts';
+import {
+  closesAt,
+  type DueCampaign,
+  lockCampaign,
+  pinCampaign,
+  readPinnedRefold,
+} from '../campaigns/campaigns.ts';
+import { bumpCampaignsVersion, lockScoringCursor, readNewestRefold } from '../cursor/cursor.ts';
 import type { TenantSession } from '../database/database.ts';
 import { newestSeq, positionAt, receivedFrom, sealLog } from '../events/events.ts';
 import { readRates } from '../rates/rates.ts';
 import { newestKeptAt } from '../sealing/sealing.ts';
 import type { SettlementDependencies } from './dependencies.ts';
-import { pinCampaign, readPinnedRefold } from './store/pins.ts';
 
 /**
  * Pins the inputs of campaigns' boards, once scoring has reached the end of their grace: a correction that is committed
@@ -53,14 +58,15 @@ function pinAll(
     const { changes, seq: scored } = await lockScoringCursor(tenant);
     // Data that no checkpoint has yet might be read again, with the voids of that time.
     if (scored < seq) return false;
-    const rates = ratesText(await readRates(tenant));
+    // Refolds requested by now count in the board, later ones do not.
+    const pin = { seq, changes, refold: await readNewestRefold(tenant), rates: await readRates(tenant) };
     let isNew = false;
     for (const campaign_id of campaign_ids) {
       const stored = await lockCampaign(tenant, campaign_id);
       if (stored?.state !== 'published' || stored.pinned) continue;
       // An edit may have moved the end.
       if (closesAt(stored.definition) !== closes_at) continue;
-      await pinCampaign(tenant, campaign_id, { seq, changes, rates });
+      await pinCampaign(tenant, campaign_id, pin);
       isNew = true;
     }
     if (isNew) await bumpCampaignsVersion(tenant, []);

@@ -1,5 +1,5 @@
 import type { Handlers } from '../http/handlers.ts';
-import type { Settlements } from './open-settlement.ts';
+import type { Settlements } from './settlement.ts';
 
 /** `GET /api/v1/campaigns/{id}/settlement` (docs/rules/settlement.md#3). */
 export function settlementRoutes(settlement: Pick<Settlements, 'read'>) {

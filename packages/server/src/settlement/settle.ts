@@ -11,12 +11,14 @@ import {
   placesToKeep,
   readCampaign,
   readLaterCampaigns,
+  readPinnedRefold,
   readSettledRates,
   type StoredSettlement,
   waitsForStages,
 } from '../campaigns/campaigns.ts';
 import {
   bumpCampaignsVersion,
+  hasRefoldsUpTo,
   isAtOrBeyond,
   lockScoringCursor,
   readScoringProgress,
@@ -29,7 +31,6 @@ import { createPayouts, type Winner } from '../payouts/payouts.ts';
 import type { SettlementDependencies } from './dependencies.ts';
 import { type FinalBoard, finalBoard } from './final-board.ts';
 import { pinDue } from './pin.ts';
-import { hasRefoldsUpTo, readPinnedRefold } from './store/pins.ts';
 
 /**
  * A final board, the places of it that are kept, its winners with their names, its alarms, and how many players were erased

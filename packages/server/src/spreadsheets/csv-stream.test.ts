@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
-import { csvText } from './csv.ts';
-import { csvStream } from './csv-stream.ts';
+import { csvStream, csvText } from './csv.ts';
 
 test('a long file is written in parts of at most 250 lines, which together are the file as a whole', async () => {
   const rows = Array.from({ length: 10_000 }, (_, nth) => ({

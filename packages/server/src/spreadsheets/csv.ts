@@ -1,5 +1,9 @@
+import { Readable } from 'node:stream';
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
+
+/** What the last line of a file begins with that does not hold all rows; a reader of the file skips that line. */
+export const leftOutMark = 'left out, ';
 
 /**
  * Text that a spreadsheet could take for a formula: `=`, `+`, `-`, `@` (also in full width), a tab or a line break in front,
@@ -118,4 +122,27 @@ export function csvLine({ record, info }: ReadRecord): CsvLine {
 /** A cell without the apostrophe that `csvText` puts before a formula. */
 function plainCell(cell: string): string {
   return cell.replace(NEUTRALISED, '');
+}
+
+/** Rows that are written in one piece. */
+const PART = 250;
+
+/** Rows as CSV, as `csvText` writes them, while they are read. */
+export function csvStream<Row extends object>(
+  columns: (keyof Row & string)[],
+  rows: AsyncIterable<Row>,
+): Readable {
+  return Readable.from(partsOf(columns, rows));
+}
+
+async function* partsOf<Row extends object>(columns: (keyof Row & string)[], rows: AsyncIterable<Row>) {
+  yield csvText(columns, []);
+  let part: Row[] = [];
+  for await (const row of rows) {
+    part.push(row);
+    if (part.length < PART) continue;
+    yield csvLines(columns, part);
+    part = [];
+  }
+  if (part.length > 0) yield csvLines(columns, part);
 }

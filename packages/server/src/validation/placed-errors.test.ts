@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { placedErrors } from './placed-errors.ts';
+import { placedErrors } from './body-validator.ts';
 
 const missing = { instancePath: '/prize', keyword: 'required', params: { missingProperty: 'amount' } };
 const noNull = {

@@ -2,7 +2,6 @@ import type { TenantSession } from '../database/database.ts';
 import { attempt } from './attempt.ts';
 import type { DeliveryDependencies } from './dependencies.ts';
 import { disableIfDue } from './disable.ts';
-import { failingSince } from './failing-since.ts';
 import { type ClaimedEndpoint, claimEndpoint, noteRun } from './store/claims.ts';
 import { type AttemptedDelivery, noteDeliveryAttempts, readDue, readPending } from './store/deliveries.ts';
 import { lockEndpoint } from './store/endpoints.ts';
@@ -129,4 +128,11 @@ class Run {
     await noteRun(tenant, endpoint_id, { claimed_by, claimed_until, failing_since });
     return disableIfDue(tenant, { ...endpoint, failing_since }, attempted);
   }
+}
+
+type Attempt = Pick<AttemptedDelivery, 'status' | 'attempted_at'>;
+
+/** Since when an endpoint fails, after one more attempt: a success ends it. */
+function failingSince(before: Date | null, { status, attempted_at }: Attempt): Date | null {
+  return status === 'delivered' ? null : (before ?? attempted_at);
 }

@@ -2,7 +2,7 @@ import type { DisabledReason } from '@laurel/contract/webhooks/endpoints.ts';
 import { LAUREL, sidesOf } from '../audit/audit.ts';
 import type { TenantSession } from '../database/database.ts';
 import { raiseNotice } from '../notices/notices.ts';
-import { noteEndpoint } from './audit-endpoint.ts';
+import { noteEndpoint } from './endpoint-answer.ts';
 import type { AttemptedDelivery } from './store/deliveries.ts';
 import { type Endpoint, type EndpointSecrets, webhookEndpoints } from './store/endpoints.ts';
 import { watchLeadsIfWanted } from './store/leads.ts';

@@ -1,6 +1,5 @@
 import type { Database, TenantSession } from '../database/database.ts';
 import { takeFromOutbox, type WaitingMessage } from '../outbox/outbox.ts';
-import { bodyOf } from './message.ts';
 import { markDue } from './store/claims.ts';
 import { insertDeliveries, type NewDelivery } from './store/deliveries.ts';
 import { lockSubscribers, type Subscriber } from './store/endpoints.ts';
@@ -49,4 +48,9 @@ async function handOver(tenant: TenantSession, deliveries: NewDelivery[], now: D
   await insertDeliveries(tenant, deliveries, now);
   const endpoint_ids = [...new Set(deliveries.map(({ endpoint_id }) => endpoint_id))];
   await markDue(tenant, endpoint_ids, now);
+}
+
+/** The body of a webhook's requests, to the byte the same on every attempt (docs/rules/webhooks.md#1). */
+export function bodyOf({ type, at, data }: { type: string; at: Date; data: unknown }): string {
+  return JSON.stringify({ type, timestamp: at.toISOString(), data });
 }

@@ -1,6 +1,6 @@
 import type { Handlers } from '../http/handlers.ts';
 import { baseUrl, envelope, type Links, rowsOf } from '../http/pages.ts';
-import type { Webhooks } from './open-webhooks.ts';
+import type { Webhooks } from './webhooks.ts';
 
 /** `/api/v1/webhooks` (docs/rules/webhooks.md). */
 export function webhookRoutes(webhooks: Webhooks, links: Links) {

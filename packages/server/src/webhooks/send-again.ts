@@ -7,14 +7,12 @@ import {
   maxMessagesSentAgain,
 } from '@laurel/contract/webhooks/deliveries.ts';
 import type { TenantSession } from '../database/database.ts';
-import { type EndpointAuthor, noteEndpoint } from './audit-endpoint.ts';
 import type { WebhookDependencies } from './dependencies.ts';
-import { existingEndpoint } from './endpoint-answer.ts';
-import { bodyOf } from './message.ts';
-import { markDue } from './store/claims.ts';
+import { type EndpointAuthor, existingEndpoint, noteEndpoint } from './endpoint-answer.ts';
+import { bodyOf } from './fan-out.ts';
+import { markDue, sendMissing } from './store/claims.ts';
 import { type Delivery, insertDeliveries, type NewDelivery, readMessage } from './store/deliveries.ts';
 import { type Endpoint, lockEndpoint } from './store/endpoints.ts';
-import { sendMissing } from './store/missing.ts';
 
 /**
  * Writes a test message to one endpoint (docs/rules/webhooks.md). Faults: `not_found`; `conflict` where the endpoint is

@@ -5,7 +5,7 @@ import { readTenantsBehind } from '../../src/cursor/store/scoring-cursors.ts';
 import type { Answers } from '../../src/database/cluster/ask-machines.ts';
 import { readRewardsDue } from '../../src/payouts/rewards/store/reward-endpoints.ts';
 import { readDueSchedules } from '../../src/planning/store/schedules.ts';
-import { readWebhookWork } from '../../src/webhooks/store/work.ts';
+import { readWebhookWork } from '../../src/webhooks/store/claims.ts';
 import { closeDatabaseOf, machinesOf, reopenDatabaseOf } from '../support/administered.ts';
 import { pointTournament } from '../support/definitions.ts';
 import { onlyOnCluster } from '../support/engine.ts';

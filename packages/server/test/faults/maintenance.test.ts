@@ -6,7 +6,7 @@ import {
   type MaintenanceWork,
   maintainOnce,
   vacuumPauseMilliseconds,
-} from '../../src/installation/maintain-embedded.ts';
+} from '../../src/installation/open-maintenance.ts';
 import { bytesSinceCheckpoint, readTableStates } from '../../src/installation/store/table-states.ts';
 import { onlyOn } from '../support/engine.ts';
 import { gameround, sendEvents } from '../support/events.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { chooseCoding } from '../../src/http/content-coding.ts';
+import { chooseCoding } from '../../src/http/content-negotiation.ts';
 import { namesTag } from '../../src/http/entity-tags.ts';
 
 const choices: Array<[string | undefined, string | undefined]> = [

@@ -10,12 +10,11 @@ import {
 import fc from 'fast-check';
 import type { Database } from '../../src/database/database.ts';
 import { openAsService } from '../../src/database/service-role.ts';
-import { actOnPayout } from '../../src/payouts/act.ts';
+import { actOnPayout, sendPayout } from '../../src/payouts/act.ts';
 import { approveOne, approvePayouts } from '../../src/payouts/approve.ts';
 import { holdPayout } from '../../src/payouts/holds/hold.ts';
 import { releasePayout } from '../../src/payouts/holds/release.ts';
 import { markPayoutsPaid } from '../../src/payouts/mark-paid.ts';
-import { sendPayout } from '../../src/payouts/send.ts';
 import { dismissAlarm, raiseAlarm } from '../support/alarms-of-payouts.ts';
 import { type OpenModules, openModules } from '../support/modules.ts';
 import { PayingWorld } from '../support/paying-world.ts';

@@ -34,7 +34,7 @@ const { statements, unknown } = await collectStatements({
 
 /** By name, or by file where they have none: statements whose lists are short, whatever a tenant has. */
 const shortLists = [
-  ...['facts/store/player-currencies.ts', 'events/store/past-moments.ts'],
+  ...['facts/store/player-currencies.ts', 'events/store/positions.ts'],
   ...['read-tenants-to-seal', 'read-rewards-due'],
   // Each member of one list with each of another one.
   ...['scoring/store/player-folds.ts', 'participation/store/opt-ins.ts', 'participation/store/teams.ts'],
@@ -46,10 +46,10 @@ const shortLists = [
  * what staff decided), and those that look for a text anywhere.
  */
 const readsAll = [
-  ...['campaigns/store/campaign-names.ts', 'campaigns/store/campaigns.ts', 'campaigns/store/stages.ts'],
+  ...['campaigns/store/campaign-versions.ts', 'campaigns/store/campaigns.ts', 'campaigns/store/stages.ts'],
   ...['count-campaigns', 'read-campaigns', 'read-campaign-outlines', 'read-scoring-progress', 'read-folds'],
-  ...['outbox/store/campaign-moments.ts', 'identity/store/api-keys.ts', 'images/store/files.ts'],
-  ...['facts/store/player-currencies.ts', 'rates/store/exchange-rates.ts'],
+  ...['outbox/store.ts', 'identity/store/api-keys.ts', 'images/store.ts'],
+  ...['facts/store/player-currencies.ts', 'rates/store.ts'],
   ...['participation/store/disqualifications.ts', 'participation/store/opt-ins.ts'],
   'players/data-rights/store/mentions.ts',
 ];

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { MAX_CHANGES, sidesOf } from './sides.ts';
+import { MAX_CHANGES, sidesOf } from '../store.ts';
 
 test('both sides hold the members that differ, however deep, and lists as a whole', () => {
   assert.deepEqual(

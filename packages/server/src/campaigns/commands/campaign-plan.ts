@@ -14,8 +14,7 @@ import { keepFixedTerms } from '@laurel/contract/campaigns/fixed-terms.ts';
 import type { PublishFinding } from '@laurel/contract/campaigns/publish-checks.ts';
 import { checkJurisdictions, findingText } from '@laurel/contract/jurisdictions/check-jurisdictions.ts';
 import type { Preview } from '@laurel/contract/simulation/previews.ts';
-import { compileBodyValidator } from '../../validation/body-validator.ts';
-import { placedErrors } from '../../validation/placed-errors.ts';
+import { compileBodyValidator, placedErrors } from '../../validation/body-validator.ts';
 import type { FiledDefinition } from './definition-file.ts';
 
 /** A definition in a file, compared with its stored campaign. */

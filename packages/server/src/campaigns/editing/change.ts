@@ -4,7 +4,7 @@ import { bumpCampaignsVersion, lockScoringCursor } from '../../cursor/cursor.ts'
 import type { TenantSession } from '../../database/database.ts';
 import { campaignAnswer } from '../answer.ts';
 import type { CampaignDependencies } from '../dependencies.ts';
-import { existingCampaign } from '../existing-campaign.ts';
+import { existingCampaign } from '../lock-open.ts';
 import { lockCampaign, type StoredCampaign } from '../store/campaigns.ts';
 
 /** The work of one operation on a locked campaign; `changed: false` if there was nothing to do. */

@@ -1,7 +1,10 @@
+import { type Campaign, type CampaignEdit, serverOwnedMembers } from '@laurel/contract/campaigns/answers.ts';
 import type { CampaignDefinition, CampaignInput } from '@laurel/contract/campaigns/definition.ts';
 import { Fault, listedErrors } from '@laurel/contract/faults/faults.ts';
 import { findText, unstorable } from '@laurel/contract/values/stored-text.ts';
 import { kindOf } from '@laurel/rules/kinds/kinds.ts';
+import { shownHash } from '@laurel/rules/planning/shown-hash.ts';
+import type { StoredCampaign } from '../store/campaigns.ts';
 
 /**
  * The definition with all defaults; refuses one that cannot be stored or is contradictory, with pointers. `at`: its place in
@@ -22,4 +25,42 @@ export function checkedDefinition(input: CampaignInput, at = ''): CampaignDefini
 export function customIdTaken(custom_id: string): Fault {
   const errors = [{ pointer: '/custom_id', detail: 'belongs to another campaign' }];
   return new Fault('conflict', `Another campaign has the custom_id "${custom_id}".`, { errors });
+}
+
+/**
+ * The text by which an author confirms an edit that was previewed: the same for the same definition and the same version of
+ * the same campaign, and for nothing else.
+ */
+export function confirmationOf(
+  { campaign_id, version }: Pick<StoredCampaign, 'campaign_id' | 'version'>,
+  definition: CampaignDefinition,
+): string {
+  return shownHash([campaign_id, version, definition]);
+}
+
+type ServerOwned = Pick<CampaignEdit, keyof typeof serverOwnedMembers>;
+
+const names = Object.keys(serverOwnedMembers) as (keyof ServerOwned)[];
+
+/** Splits the body of an edit into the definition and the members that only the server sets. */
+export function partEdit(edit: CampaignEdit): { input: CampaignInput; owned: ServerOwned } {
+  const { id, state, version, status, created_at, published_at, warnings, ...input } = edit;
+  const owned = Object.fromEntries(Object.entries(edit).filter(([name]) => name in serverOwnedMembers));
+  return { input, owned };
+}
+
+/**
+ * A campaign that was read can be sent back; the members that the server sets must be unchanged. Throws `invalid_body`
+ * naming those that are not.
+ */
+export function refuseOthersOwned(owned: ServerOwned, campaign: Campaign): void {
+  const different = names.filter((name) => owned[name] !== undefined && owned[name] !== campaign[name]);
+  if (different.length === 0) return;
+  const errors = different.map((name) => ({
+    pointer: `/${name}`,
+    detail: `is set by the server and is ${JSON.stringify(campaign[name])}; leave it out or send it as it is`,
+  }));
+  throw new Fault('invalid_body', `Not valid: ${different.map((name) => `/${name}`).join(', ')}.`, {
+    errors,
+  });
 }

@@ -1,7 +1,7 @@
 import type { CampaignVersion } from '@laurel/contract/campaigns/answers.ts';
 import type { Rows } from '../../database/rows.ts';
 import type { CampaignDependencies } from '../dependencies.ts';
-import { existingCampaign } from '../existing-campaign.ts';
+import { existingCampaign } from '../lock-open.ts';
 import { countVersions, readVersions } from '../store/campaign-versions.ts';
 import { readCampaign } from '../store/campaigns.ts';
 

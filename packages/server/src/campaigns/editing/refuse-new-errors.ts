@@ -4,8 +4,7 @@ import type { PublishFinding } from '@laurel/contract/campaigns/publish-checks.t
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import { prizeErrors } from '@laurel/rules/planning/prize-errors.ts';
 import type { TenantSession } from '../../database/database.ts';
-import { jurisdictionFindings } from '../lifecycle/jurisdiction-findings.ts';
-import { readStageFindings } from '../lifecycle/stage-findings.ts';
+import { jurisdictionFindings, readStageFindings } from '../lifecycle/publish-checks.ts';
 import type { StoredCampaign } from '../store/campaigns.ts';
 import { refuseOtherSeed } from './refuse-other-seed.ts';
 

@@ -2,26 +2,23 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Campaign, CampaignReplacement } from '@laurel/contract/campaigns/answers.ts';
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import { Fault } from '@laurel/contract/faults/faults.ts';
-import type { Author } from '../../audit/audit.ts';
-import { sidesOf, writeAudit } from '../../audit/audit.ts';
+import { type Author, sidesOf, writeAudit } from '../../audit/audit.ts';
 import { startFold } from '../../cursor/cursor.ts';
 import type { TenantSession } from '../../database/database.ts';
+import { readTenant } from '../../identity/identity.ts';
 import { refuseUnknownSegments } from '../../segments/segments.ts';
 import { campaignAnswer, campaignStatus } from '../answer.ts';
 import type { CampaignDependencies } from '../dependencies.ts';
 import { refusePinned } from '../lock-open.ts';
 import type { StoredCampaign } from '../store/campaigns.ts';
+import { readLaterCampaigns } from '../store/stages.ts';
 import { changeCampaign } from './change.ts';
-import { confirmationOf } from './confirmation.ts';
-import { checkedDefinition } from './definition.ts';
+import { checkedDefinition, confirmationOf, partEdit, refuseOthersOwned } from './definition.ts';
 import { allDifferences, differencesThatCount } from './edited-while-running.ts';
 import { editedDefinition } from './fixed-terms.ts';
 import { makeNextVersion } from './next-version.ts';
 import { refuseArchived } from './refuse-archived.ts';
 import { refuseNewErrors } from './refuse-new-errors.ts';
-import { refuseRenaming } from './refuse-renaming.ts';
-import { refuseWithoutRequest } from './refuse-without-request.ts';
-import { partEdit, refuseOthersOwned } from './server-owned.ts';
 
 /**
  * Replaces a campaign's definition by a new version (docs/rules/campaigns.md#4): a draft's freely; a published one's with a
@@ -118,4 +115,32 @@ export function refuseUnreasoned({ state }: Pick<StoredCampaign, 'state'>, reaso
   if (state !== 'published' || reason !== undefined) return;
   const errors = [{ pointer: '/reason', detail: 'an edit of a published campaign needs a reason' }];
   throw new Fault('invalid_body', 'Not valid: /reason.', { errors });
+}
+
+/** Refuses a direct edit of a published campaign where a tenant demands requests (docs/rules/change-requests.md#3). */
+async function refuseWithoutRequest(
+  tenant: TenantSession,
+  { state, campaign_id }: StoredCampaign,
+): Promise<void> {
+  if (state !== 'published') return;
+  if ((await readTenant(tenant))?.change_requests !== 'required') return;
+  throw new Fault(
+    'conflict',
+    `A second person approves each edit of a published campaign here: POST /api/v1/campaigns/${campaign_id}/change-requests asks for it.`,
+  );
+}
+
+/** Refuses another `custom_id` for a published campaign while campaigns come after it (docs/rules/stages.md#1). */
+async function refuseRenaming(
+  tenant: TenantSession,
+  { state, definition: { custom_id } }: Pick<StoredCampaign, 'state' | 'definition'>,
+  definition: Pick<CampaignDefinition, 'custom_id'>,
+): Promise<void> {
+  if (state !== 'published' || definition.custom_id === custom_id) return;
+  const later = await readLaterCampaigns(tenant, custom_id);
+  if (later.length === 0) return;
+  const names = later.map((one) => one.custom_id).join(', ');
+  throw new Fault('conflict', `The campaign keeps its custom_id "${custom_id}": ${names} come after it.`, {
+    errors: [{ pointer: '/custom_id', detail: `names the campaign in "after" of ${names}` }],
+  });
 }

@@ -3,7 +3,7 @@ import type { Author } from '../../audit/audit.ts';
 import { sidesOf, writeAudit } from '../../audit/audit.ts';
 import type { TenantSession } from '../../database/database.ts';
 import type { CampaignDependencies } from '../dependencies.ts';
-import { existingCampaign } from '../existing-campaign.ts';
+import { existingCampaign } from '../lock-open.ts';
 import { deleteCampaign as deleteStored, lockCampaign, type StoredCampaign } from '../store/campaigns.ts';
 
 /** Deletes a draft and its versions. A published campaign stays, for its history; it can be cancelled. */

@@ -1,7 +1,18 @@
-import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
+import type { Audience } from '@laurel/contract/campaigns/audience.ts';
+import type { CampaignDefinition, DefinitionError } from '@laurel/contract/campaigns/definition.ts';
+import { prizesIn } from '@laurel/contract/campaigns/of-any-kind.ts';
 import type { PublishChecks, PublishFinding } from '@laurel/contract/campaigns/publish-checks.ts';
+import { stagesOf } from '@laurel/contract/campaigns/stages.ts';
 import { Fault, listedErrors } from '@laurel/contract/faults/faults.ts';
+import {
+  checkJurisdictions,
+  findingText,
+  type JurisdictionFinding,
+  rulesOf,
+} from '@laurel/contract/jurisdictions/check-jurisdictions.ts';
+import type { KnownOfCampaign } from '@laurel/contract/jurisdictions/rule.ts';
 import { MICROSECONDS_A_SECOND } from '@laurel/contract/values/timestamps.ts';
+import { productsOfGames } from '@laurel/rules/games/products.ts';
 import { kindOf } from '@laurel/rules/kinds/kinds.ts';
 import { gameWarnings } from '@laurel/rules/planning/game-warnings.ts';
 import { neverScores } from '@laurel/rules/planning/never-scores.ts';
@@ -9,22 +20,33 @@ import { prizeErrors } from '@laurel/rules/planning/prize-errors.ts';
 import { prizeWarnings } from '@laurel/rules/planning/prize-warnings.ts';
 import { rateWarnings } from '@laurel/rules/planning/rate-warnings.ts';
 import { seedWarnings } from '@laurel/rules/planning/seed-warnings.ts';
+import {
+  type EarlierCampaigns,
+  type StageFindings,
+  stageFindings,
+} from '@laurel/rules/planning/stage-findings.ts';
 import { stepWarnings } from '@laurel/rules/planning/step-warnings.ts';
 import { textWarnings } from '@laurel/rules/planning/text-warnings.ts';
 import { windowWarnings } from '@laurel/rules/planning/window-warnings.ts';
+import { compileAudience, type PlayersOfSegment } from '@laurel/rules/players/audience.ts';
 import { decodeFacts, type GameFacts } from '@laurel/rules/players/facts.ts';
 import { rateTable } from '@laurel/rules/rates/rates.ts';
 import type { TenantSession } from '../../database/database.ts';
-import { readGameFacts, readNewestReceived, readSeenCurrencies } from '../../facts/facts.ts';
+import {
+  readFirstPlayers,
+  readGameFacts,
+  readNewestReceived,
+  readPlayerFacts,
+  readSeenCurrencies,
+} from '../../facts/facts.ts';
 import { readRates } from '../../rates/rates.ts';
+import { readSegmentsOf } from '../../segments/segments.ts';
 import type { CampaignDependencies } from '../dependencies.ts';
 import { withFixedTerms } from '../editing/fixed-terms.ts';
 import { archivedErrors } from '../editing/refuse-archived.ts';
-import { existingCampaign } from '../existing-campaign.ts';
+import { existingCampaign } from '../lock-open.ts';
 import { readCampaign } from '../store/campaigns.ts';
-import { audienceWarnings } from './audience-warnings.ts';
-import { jurisdictionFindings } from './jurisdiction-findings.ts';
-import { readStageFindings } from './stage-findings.ts';
+import { type NamedCampaign, readNamedCampaigns } from '../store/stages.ts';
 
 /**
  * The errors and warnings that publishing a campaign would find; changes nothing (docs/rules/campaigns.md#5). Faults:
@@ -102,4 +124,108 @@ export function refuseErrors({ errors, warnings }: PublishChecks): void {
 async function readCatalogue(tenant: TenantSession): Promise<Map<string, GameFacts>> {
   const rows = await readGameFacts(tenant, null);
   return new Map(rows.map(({ id, facts }) => [id, decodeFacts(facts)]));
+}
+
+/** The number of players that are checked against the audience: some 10 ms. */
+const LOOKED_AT = 5_000;
+
+/** Whether any known player belongs to the audience; for a tenant with very many players only a part is checked. */
+async function audienceWarnings(
+  tenant: TenantSession,
+  { audience }: CampaignDefinition,
+): Promise<DefinitionError[]> {
+  const lists = Object.values(audience);
+  if (lists.every((value) => value === null || value.length === 0)) return [];
+  const playersOf = await readSegmentsOf(tenant, audience);
+  const named = namedPlayers(audience, playersOf);
+  const known =
+    named.length > 0 ? await readPlayerFacts(tenant, named) : await readFirstPlayers(tenant, LOOKED_AT);
+  const isEligible = compileAudience(audience, playersOf);
+  if (known.some(({ id, facts }) => isEligible(id, decodeFacts(facts)))) return [];
+  if (known.length === 0) return [{ pointer: '/audience', detail: nobodyKnown(named.length) }];
+  const asked = named.length === 0 && known.length === LOOKED_AT ? 'first ' : '';
+  return [
+    {
+      pointer: '/audience',
+      detail: `none of the ${asked}${known.length} players who are known belongs to it`,
+    },
+  ];
+}
+
+/** The players listed in the audience, by id or in segments; of very many only some. */
+function namedPlayers({ player_ids, segments = [] }: Audience, playersOf: PlayersOfSegment): string[] {
+  if (player_ids.length > 0) return player_ids;
+  return segments.flatMap((segment) => [...playersOf(segment)].slice(0, LOOKED_AT)).slice(0, LOOKED_AT);
+}
+
+function nobodyKnown(named: number): string {
+  return named > 0
+    ? `none of its ${named} players is known`
+    : 'no player is known yet, so nothing can be said of it';
+}
+
+/** What publishing finds in the campaigns that a definition comes after (docs/rules/stages.md#4). */
+export async function readStageFindings(
+  tenant: TenantSession,
+  definition: CampaignDefinition,
+): Promise<StageFindings> {
+  if (stagesOf(definition).length === 0) return { errors: [], warnings: [] };
+  return stageFindings(definition, await readEarlier(tenant, definition));
+}
+
+/** All campaigns that lead to this one, over any number of stages, by name. */
+async function readEarlier(tenant: TenantSession, definition: CampaignDefinition): Promise<EarlierCampaigns> {
+  const found = new Map<string, NamedCampaign>();
+  for (let level = [definition]; level.length > 0; ) {
+    const names = level.flatMap((one) => stagesOf(one).map(({ campaign }) => campaign));
+    const next = await readNamedCampaigns(
+      tenant,
+      names.filter((name) => !found.has(name)),
+    );
+    for (const one of next) found.set(one.custom_id, one);
+    level = next.map((one) => one.definition);
+  }
+  return found;
+}
+
+/** What the rules of the campaign's jurisdictions find, errors apart from warnings (docs/rules/jurisdictions.md#3). */
+export async function jurisdictionFindings(
+  tenant: TenantSession,
+  definition: CampaignDefinition,
+): Promise<PublishChecks> {
+  const findings = await findingsOf(tenant, definition);
+  const listed = (wanted: 'error' | 'warning') =>
+    findings
+      .filter(({ severity }) => severity === wanted)
+      .map((finding) => ({
+        pointer: finding.pointer,
+        detail: findingText(finding),
+        rule: finding.rule.id,
+        source: finding.rule.source.url,
+      }));
+  return { errors: listed('error'), warnings: listed('warning') };
+}
+
+/**
+ * The findings as the rules made them, of the definition and of the products of its games (docs/rules/jurisdictions.md#2).
+ */
+export async function findingsOf(
+  tenant: TenantSession,
+  definition: CampaignDefinition,
+): Promise<JurisdictionFinding[]> {
+  const needsProducts = rulesOf(definition).some((rule) => rule.needsProducts);
+  return checkJurisdictions(definition, needsProducts ? await knownProducts(tenant, definition) : {});
+}
+
+async function knownProducts(
+  tenant: TenantSession,
+  definition: CampaignDefinition,
+): Promise<KnownOfCampaign> {
+  const rows = await readGameFacts(tenant, null);
+  const catalogue = new Map<string, GameFacts>(rows.map(({ id, facts }) => [id, decodeFacts(facts)]));
+  const ids = prizesIn(definition).flatMap(({ prize }) => ('game_ids' in prize ? prize.game_ids : []));
+  const selected = productsOfGames(definition.games, catalogue);
+  const won = productsOfGames({ all: false, ids, include: {}, exclude: {} }, catalogue);
+  const products = [...new Set([...selected.products, ...won.products])];
+  return { products, withoutProduct: selected.unknown + won.unknown };
 }

@@ -11,7 +11,7 @@ import type { CampaignDependencies } from '../dependencies.ts';
 import { changeCampaign } from '../editing/change.ts';
 import { withFixedTerms } from '../editing/fixed-terms.ts';
 import { recordVersion } from '../editing/record-version.ts';
-import { existingCampaign } from '../existing-campaign.ts';
+import { existingCampaign } from '../lock-open.ts';
 import { completeVersion, markPublished, readCampaign, type StoredCampaign } from '../store/campaigns.ts';
 import { insertRaffle } from '../store/raffles.ts';
 import { publishChecks, publishErrors, refuseErrors } from './publish-checks.ts';

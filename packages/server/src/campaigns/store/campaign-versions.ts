@@ -58,3 +58,38 @@ export const countVersions = versions.count;
 
 /** The campaign's versions, newest first. */
 export const readVersions = versions.page;
+
+/**
+ * The names of these campaigns of the tenant, by their ids: each in the campaign's own language, without which in any, else
+ * its `custom_id`. Missing campaigns are left out; locks nothing.
+ */
+export async function readCampaignNames(
+  tenant: TenantSession,
+  campaign_ids: readonly number[],
+): Promise<Map<number, string>> {
+  if (campaign_ids.length === 0) return new Map();
+  const rows = await tenant.query<{ campaign_id: number; name: string }>({
+    text: `
+      select campaign_id,
+             coalesce(definition #>> array['texts', definition->>'default_language', 'name'],
+                      (select t.value->>'name' from json_each(definition->'texts') as t
+                        where t.value->>'name' is not null limit 1),
+                      custom_id) as name
+        from campaigns where tenant_id = $1 and campaign_id = any($2::bigint[])`,
+    values: [[...new Set(campaign_ids)]],
+  });
+  return new Map(rows.map(({ campaign_id, name }) => [campaign_id, name]));
+}
+
+/**
+ * Keeps a campaign unchanged until the transaction ends: transactions that edit, end or delete it wait, others that hold it
+ * do not. Data read of it afterwards stays true. Takes no other lock, so it cannot deadlock with transactions that lock the
+ * scoring cursor first.
+ */
+export async function holdCampaign(tenant: TenantSession, campaign_id: number): Promise<void> {
+  await tenant.query({
+    name: 'hold-campaign',
+    text: 'select from campaigns where tenant_id = $1 and campaign_id = $2 for share',
+    values: [campaign_id],
+  });
+}

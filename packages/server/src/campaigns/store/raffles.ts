@@ -1,6 +1,7 @@
 import { commitmentOf } from '@laurel/rules/kinds/raffle/seed.ts';
 import type { DrawnWinner } from '@laurel/rules/sealing/draw-content.ts';
-import type { TenantSession } from '../../database/database.ts';
+import { type Answers, askMachines } from '../../database/cluster/ask-machines.ts';
+import type { Queryable, TenantSession } from '../../database/database.ts';
 
 /** A fixed list of tickets as it is stored (docs/rules/raffles.md#3). */
 export interface FixedList {
@@ -86,4 +87,89 @@ export function readWinners(tenant: TenantSession, campaign_id: number): Promise
        where tenant_id = $1 and campaign_id = $2 order by number`,
     values: [campaign_id],
   });
+}
+
+/** The raffles that can be drawn: one statement across all tenants, or one for each machine when one is away. */
+export function readDueDraws(
+  session: Queryable,
+): Promise<Answers<{ tenant_id: number; campaign_id: number }>> {
+  return askMachines(session, (tenant_ids) =>
+    session.query<{ tenant_id: number; campaign_id: number }>({
+      name: 'read-due-draws',
+      text: 'select tenant_id, campaign_id from raffles_to_draw($1) order by tenant_id, campaign_id',
+      values: [tenant_ids],
+    }),
+  );
+}
+
+/** The secret of a raffle that is about to be drawn; undefined: it is drawn. */
+export async function readSecret(
+  tenant: TenantSession,
+  campaign_id: number,
+): Promise<Uint8Array | undefined> {
+  const [row] = await tenant.query<{ secret: Buffer }>({
+    text: 'select secret from raffle_secrets where tenant_id = $1 and campaign_id = $2',
+    values: [campaign_id],
+  });
+  return row?.secret;
+}
+
+/** Enters the value of a supplied seed; false: there is one already. The caller holds the campaign's lock. */
+export async function insertValue(
+  tenant: TenantSession,
+  campaign_id: number,
+  { value, supplied_by, supplied_at }: { value: string; supplied_by: string; supplied_at: Date },
+): Promise<boolean> {
+  const rows = await tenant.query({
+    text: `
+      update raffles set value = $3, supplied_by = $4, supplied_at = $5
+       where tenant_id = $1 and campaign_id = $2 and value is null
+      returning 1`,
+    values: [campaign_id, value, supplied_by, supplied_at],
+  });
+  return rows.length > 0;
+}
+
+/** The result of a draw; `secret`: revealed with it, null where the seed was supplied. */
+export interface NewDraw {
+  seed: Uint8Array;
+  secret: Uint8Array | null;
+  drawn_at: Date;
+  /** in the order of the draw */
+  winners: readonly DrawnWinner[];
+}
+
+/** Rows of one statement. */
+const WRITTEN_ROWS = 1_000;
+
+/** Keeps a draw, and removes the secret from where it was kept. The caller holds the campaign's lock. */
+export async function insertDraw(
+  tenant: TenantSession,
+  campaign_id: number,
+  { seed, secret, drawn_at, winners }: NewDraw,
+): Promise<void> {
+  await tenant.query({
+    text: `
+      with kept as (delete from raffle_secrets where tenant_id = $1 and campaign_id = $2)
+      update raffles set seed = $3, secret = $4, drawn_at = $5 where tenant_id = $1 and campaign_id = $2`,
+    values: [campaign_id, Buffer.from(seed), secret && Buffer.from(secret), drawn_at],
+  });
+  for (let from = 0; from < winners.length; from += WRITTEN_ROWS) {
+    const some = winners.slice(from, from + WRITTEN_ROWS);
+    await tenant.query({
+      text: `
+        insert into raffle_winners (tenant_id, campaign_id, number, prize, ticket, player_hash)
+        select r.tenant_id, r.campaign_id, w.number, w.prize, w.ticket, w.player_hash
+          from raffles r
+         cross join unnest($3::integer[], $4::integer[], $5::bigint[], $6::text[]) as w(number, prize, ticket, player_hash)
+         where r.tenant_id = $1 and r.campaign_id = $2`,
+      values: [
+        campaign_id,
+        some.map((_, at) => from + at + 1),
+        some.map((winner) => winner.prize),
+        some.map((winner) => winner.ticket),
+        some.map((winner) => winner.player_hash),
+      ],
+    });
+  }
 }

@@ -33,6 +33,48 @@ export async function readStoredSettlement(
   return row;
 }
 
+/** The position in the log that a board is the fold of, and the number of changes outside it. */
+export interface Pin {
+  /** Number of the newest event that counts. */
+  seq: number;
+  /** Counts the changes to boards outside the log: what was voided later still counts. */
+  changes: number;
+  /** The newest refold that counts. */
+  refold: number;
+  rates: readonly ExchangeRate[];
+}
+
+/**
+ * Pins a published campaign. The caller holds the locks of the scoring cursor and of the campaign, and bumps
+ * `campaigns_version`.
+ */
+export async function pinCampaign(
+  tenant: TenantSession,
+  campaign_id: number,
+  { seq, changes, refold, rates }: Pin,
+): Promise<void> {
+  await tenant.query({
+    text: `
+      update campaigns set pinned_seq = $3, pinned_changes = $4, pinned_refold = $5, pinned_rates = $6
+       where tenant_id = $1 and campaign_id = $2`,
+    values: [campaign_id, seq, changes, refold, ratesText(rates)],
+  });
+}
+
+/** The newest refold that counts in the board of a pinned campaign; undefined: it is not pinned, or is over. */
+export async function readPinnedRefold(
+  tenant: TenantSession,
+  campaign_id: number,
+): Promise<number | undefined> {
+  const [row] = await tenant.query<{ pinned_refold: number }>({
+    text: `
+      select pinned_refold from campaigns
+       where tenant_id = $1 and campaign_id = $2 and state = 'published' and pinned_seq is not null`,
+    values: [campaign_id],
+  });
+  return row?.pinned_refold;
+}
+
 /**
  * Settles a pinned campaign with the exchange rates that were pinned. The caller holds the locks of the scoring cursor and
  * of the campaign, has seen that it is pinned, and has written its exclusions.
@@ -143,6 +185,6 @@ export function readDueCampaigns(session: Queryable): Promise<Answers<DueCampaig
 }
 
 /** Exchange rates as they are stored with a campaign. */
-export function ratesText(rates: readonly ExchangeRate[]): string {
+function ratesText(rates: readonly ExchangeRate[]): string {
   return JSON.stringify(rates.map(({ currency, date, per_eur }) => [currency, date, per_eur]));
 }

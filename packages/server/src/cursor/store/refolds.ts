@@ -53,3 +53,20 @@ export async function deleteRefolds(tenant: TenantSession, refolds: PendingRefol
     values: [refolds.map((refold) => refold.refold_id)],
   });
 }
+
+/** The newest refold that is still to be done; 0: none. */
+export async function readNewestRefold(tenant: TenantSession): Promise<number> {
+  const [newest] = await tenant.query<{ refold_id: number }>({
+    text: 'select coalesce(max(refold_id), 0) as refold_id from refolds where tenant_id = $1',
+  });
+  return newest?.refold_id ?? 0;
+}
+
+/** Are there refolds still to be done that were requested up to this one? */
+export async function hasRefoldsUpTo(tenant: TenantSession, refold_id: number): Promise<boolean> {
+  const rows = await tenant.query({
+    text: 'select from refolds where tenant_id = $1 and refold_id <= $2 limit 1',
+    values: [refold_id],
+  });
+  return rows.length > 0;
+}

@@ -8,8 +8,7 @@ import {
   readStrangers,
   SHARED_ROLE,
 } from '../service-role.ts';
-import type { Finding } from './finding.ts';
-import { quoted } from './quoted.ts';
+import { type Finding, quoted } from './finding.ts';
 
 /**
  * What the database lets others do with Laurel's tables, functions and sequences, and what keeps row-level security from

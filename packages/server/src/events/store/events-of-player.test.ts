@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { PackedSeqs } from './events-of-player.ts';
+import { PackedSeqs } from './event-search.ts';
 
 test('packed numbers are unpacked as many as are asked for, and no more than there are', () => {
   const numbers = [1, 256, 2 ** 32 + 5, Number.MAX_SAFE_INTEGER];

@@ -47,3 +47,111 @@ export async function markVoided(tenant: TenantSession, seqs: number[], change: 
     values: [seqs, change],
   });
 }
+
+/** A void of an event that had not come when it was asked for. */
+interface PendingVoid {
+  unique_id: string;
+  asked_at: Date;
+  author: string;
+  reason: string;
+}
+
+/** An event by its id, with the key of that. */
+export interface NamedEvent {
+  unique_id: string;
+  key: string;
+}
+
+/** The most rows of one statement. */
+const WRITTEN_ROWS = 1_000;
+
+/**
+ * Keeps voids until their events come, and returns the keys of those that were not kept before; the first void of an event
+ * stays. `append_events` applies them, under the lock of the log's head, which the caller holds.
+ */
+export async function insertPendingVoids(
+  tenant: TenantSession,
+  wanted: readonly NamedEvent[],
+  common: Omit<PendingVoid, 'unique_id'>,
+): Promise<Set<string>> {
+  // In key order (invariant I9).
+  const inOrder = wanted.toSorted((a, b) => (a.key < b.key ? -1 : 1));
+  const kept = new Set<string>();
+  for (let from = 0; from < inOrder.length; from += WRITTEN_ROWS) {
+    const rows = await insertSome(tenant, inOrder.slice(from, from + WRITTEN_ROWS), common);
+    for (const { key } of rows) kept.add(key);
+  }
+  return kept;
+}
+
+function insertSome(
+  tenant: TenantSession,
+  wanted: readonly NamedEvent[],
+  { asked_at, author, reason }: Omit<PendingVoid, 'unique_id'>,
+): Promise<{ key: string }[]> {
+  const row = (place: number) => `$2, $3, $4, $${2 * place + 5}, $${2 * place + 6}`;
+  const more = wanted.slice(1).map((_, place) => `, ($1, ${row(place + 1)})`);
+  return tenant.query<{ key: string }>({
+    text: `
+      insert into pending_voids (tenant_id, asked_at, author, reason, key, unique_id)
+      values ($1, ${row(0)})${more.join('')}
+      on conflict (tenant_id, key) do nothing
+      returning replace(key::text, '-', '') as key`,
+    values: [asked_at, author, reason, ...wanted.flatMap(({ key, unique_id }) => [key, unique_id])],
+  });
+}
+
+/** A void whose event has come, as number `seq` of the log. */
+export interface VoidThatCame extends PendingVoid {
+  seq: number;
+  came_at: Date;
+}
+
+/** Removes the voids whose events have come, and returns them in the order of the log: each to one caller. */
+export async function takeVoidsThatCame(tenant: TenantSession): Promise<VoidThatCame[]> {
+  const rows = await tenant.query<VoidThatCame & Record<string, unknown>>({
+    text: `
+      delete from pending_voids where tenant_id = $1 and seq is not null
+      returning seq, unique_id, asked_at, came_at, author, reason`,
+  });
+  return rows.sort((a, b) => a.seq - b.seq);
+}
+
+/** Whether the event of some void has come, and the decision is not recorded yet. */
+export async function hasVoidsThatCame(tenant: TenantSession): Promise<boolean> {
+  const rows = await tenant.query({
+    text: 'select from pending_voids where tenant_id = $1 and seq is not null limit 1',
+  });
+  return rows.length > 0;
+}
+
+/** Removes the pending voids that were asked for before a moment: they have ended. */
+export async function deleteEndedVoids(tenant: TenantSession, before: Date): Promise<void> {
+  await tenant.query({
+    text: 'delete from pending_voids where tenant_id = $1 and seq is null and asked_at < $2',
+    values: [before],
+  });
+}
+
+/** Selects pending voids: those that have not ended, below a number, and of one event or of any (null). */
+interface PendingVoidFilter {
+  since: Date;
+  below: number;
+  key: string | null;
+}
+
+/** The newest pending voids, at most `limit`, newest first. */
+export function readPendingVoids(
+  tenant: TenantSession,
+  { since, below, key }: PendingVoidFilter,
+  limit: number,
+): Promise<(PendingVoid & { pending_id: number })[]> {
+  return tenant.query<PendingVoid & { pending_id: number } & Record<string, unknown>>({
+    text: `
+      select pending_id, unique_id, asked_at, author, reason
+        from pending_voids
+       where tenant_id = $1 and seq is null and asked_at >= $2 and pending_id < $3 and ($4::uuid is null or key = $4)
+       order by pending_id desc limit $5`,
+    values: [since, below, key, limit],
+  });
+}

@@ -1,7 +1,6 @@
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { sendAsset } from '../../http/built-assets.ts';
-import type { ConsoleFiles, ConsoleState } from '../../http/console-files.ts';
+import { type ConsoleFiles, type ConsoleState, sendAsset } from '../../http/built-files.ts';
 import { escapeHtml, interimPage } from '../../http/interim-page.ts';
 
 /** `/console` and every address below it is one page; its files are at `/console/assets/` (docs/rules/running.md#7). */

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import type { Unbuilt } from '../../http/built-files.ts';
-import { chooseCoding } from '../../http/content-coding.ts';
+import type { Unbuilt, VerifierPage } from '../../http/built-files.ts';
+import { chooseCoding } from '../../http/content-negotiation.ts';
 import { escapeHtml, interimPage, interimStyle, REFRESH_SECONDS } from '../../http/interim-page.ts';
-import type { VerifierPage } from '../../http/verifier-page.ts';
 
 const headers = {
   'cache-control': 'no-cache',

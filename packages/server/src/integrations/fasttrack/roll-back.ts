@@ -9,7 +9,7 @@ import { lockScoringCursor } from '../../cursor/cursor.ts';
 import type { TenantSession } from '../../database/database.ts';
 import { eventKey, readKnownKeys, voidUnderLock } from '../../events/events.ts';
 import { readLogParts } from '../../history/history.ts';
-import { insertRollbacks, readRollbacks } from '../store/rollbacks.ts';
+import { insertRollbacks, readRollbacks } from '../store.ts';
 import { refusedFor, type Taken } from '../taken.ts';
 
 /** The author of the void in the audit log. */

@@ -8,7 +8,7 @@ import { Oversized, readSlices, type Slice } from '../../events/events.ts';
 import type { IntegrationDependencies } from '../dependencies.ts';
 import { noteRefused } from '../refused/keep.ts';
 import { newRefused, refusedKey } from '../refused/refused-message.ts';
-import { closeRefused, insertRefused } from '../store/refused-messages.ts';
+import { closeRefused, insertRefused } from '../store.ts';
 import type { ReceivedMessage, Taken } from '../taken.ts';
 import { readAll, takeMessages } from './take-messages.ts';
 

@@ -1,9 +1,8 @@
 import type { Database } from '../../database/database.ts';
 import { readTenants } from '../../identity/identity.ts';
 import { type Repeated, repeat } from '../../scheduling/repeat.ts';
-import { trimRefused } from '../store/refused-messages.ts';
-import { keptSince } from './read.ts';
-import { MAX_KEPT_MESSAGES } from './refused-message.ts';
+import { trimRefused } from '../store.ts';
+import { keptSince, MAX_KEPT_MESSAGES } from './refused-message.ts';
 
 interface ExpiryDependencies {
   database: Database;

@@ -1,12 +1,25 @@
 import { hash } from 'node:crypto';
+import type { RequiredReason } from '@laurel/contract/campaigns/answers.ts';
+import { Fault } from '@laurel/contract/faults/faults.ts';
 import type { RefusedMessage, RefusedSource } from '@laurel/contract/integrations/refused-messages.ts';
 import { parseExactJson } from '@laurel/contract/values/exact-json.ts';
 import { isDeeperThan } from '@laurel/contract/values/json-size.ts';
-import type { NewRefused, StoredRefused } from '../store/refused-messages.ts';
+import { type Author, writeAudit } from '../../audit/audit.ts';
+import type { Rows } from '../../database/rows.ts';
+import type { IntegrationDependencies } from '../dependencies.ts';
+import {
+  countRefused,
+  type NewRefused,
+  type RefusedFilter,
+  readOneRefused,
+  readRefused,
+  type StoredRefused,
+  writeDiscarded,
+} from '../store.ts';
 import type { ReceivedMessage, Taken } from '../taken.ts';
 
 /** How long (ms) refused messages are kept, and how many of a tenant. */
-export const MAX_KEPT_MILLISECONDS = 90 * 86_400_000;
+const MAX_KEPT_MILLISECONDS = 90 * 86_400_000;
 export const MAX_KEPT_MESSAGES = 100_000;
 
 /** Errors that are kept of a message. */
@@ -79,4 +92,59 @@ function idOf(value: unknown): string | null {
   if (typeof value === 'number') return String(value);
   if (typeof value !== 'string' || value.includes('\0') || !value.isWellFormed()) return null;
   return value.length <= 255 ? value : null;
+}
+
+/** Some refused messages, newest first, and how many there are in all. */
+export async function listRefused(
+  { database, clock }: Pick<IntegrationDependencies, 'database' | 'clock'>,
+  tenant_id: number,
+  filter: Omit<RefusedFilter, 'since'>,
+  rows: Rows,
+): Promise<{ count: number; results: RefusedMessage[] }> {
+  const tenant = database.ofTenant(tenant_id);
+  const wanted = { ...filter, since: keptSince(clock()) };
+  const count = await countRefused(tenant, wanted);
+  return { count, results: (await readRefused(tenant, wanted, rows)).map(refusedAnswer) };
+}
+
+/** One refused message. Fault `not_found`. */
+export async function readRefusedMessage(
+  { database, clock }: Pick<IntegrationDependencies, 'database' | 'clock'>,
+  tenant_id: number,
+  refused_id: number,
+): Promise<RefusedMessage> {
+  const stored = await readOneRefused(database.ofTenant(tenant_id), refused_id);
+  return refusedAnswer(existing(stored, refused_id, clock()));
+}
+
+/** The message that was read. Fault `not_found`: there is none, or it is kept no longer. */
+export function existing(stored: StoredRefused | undefined, refused_id: number, now: Date): StoredRefused {
+  if (stored && stored.received_at >= keptSince(now)) return stored;
+  throw new Fault('not_found', `There is no refused message ${refused_id}.`);
+}
+
+/** Messages from before this time are no longer shown, whether they are deleted yet or not. */
+export function keptSince(now: Date): Date {
+  return new Date(now.getTime() - MAX_KEPT_MILLISECONDS);
+}
+
+/** Discards an open message; again: changes nothing. Faults: `not_found`; `conflict`: it was sent. */
+export function discardRefused(
+  { database, clock }: Pick<IntegrationDependencies, 'database' | 'clock'>,
+  { tenant_id, username }: Author,
+  refused_id: number,
+  { reason }: RequiredReason,
+): Promise<RefusedMessage> {
+  const at = clock();
+  return database.ofTenant(tenant_id).transaction(async (tenant) => {
+    const isDiscarded = await writeDiscarded(tenant, refused_id, { by: username, at, reason });
+    const stored = existing(await readOneRefused(tenant, refused_id), refused_id, at);
+    if (stored.state === 'sent')
+      throw new Fault('conflict', `Refused message ${refused_id} was sent, so that it counts.`);
+    const { source, message_id } = stored;
+    const entry = { at, author: username, campaign_id: null, reason };
+    const details = { refused_id, source, message_id };
+    if (isDiscarded) await writeAudit(tenant, { action: 'refused_message.discarded', ...entry, details });
+    return refusedAnswer(stored);
+  });
 }

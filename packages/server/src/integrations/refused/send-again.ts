@@ -11,15 +11,9 @@ import { type Author, writeAudit } from '../../audit/audit.ts';
 import type { IntegrationDependencies } from '../dependencies.ts';
 import { type Conclusion, readAll, takeMessages } from '../fasttrack/take-messages.ts';
 import { takeEvents } from '../queues/take-events.ts';
-import {
-  readOneRefused,
-  readRefusedAfter,
-  type StoredRefused,
-  writeSentAgain,
-} from '../store/refused-messages.ts';
+import { readOneRefused, readRefusedAfter, type StoredRefused, writeSentAgain } from '../store.ts';
 import type { ReceivedMessage, Taken } from '../taken.ts';
-import { existing, keptSince } from './read.ts';
-import { refusedAnswer } from './refused-message.ts';
+import { existing, keptSince, refusedAnswer } from './refused-message.ts';
 
 /** Takes messages of a source again, and records what became of them in the same transaction. */
 type Take = (

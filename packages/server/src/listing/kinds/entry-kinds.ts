@@ -1,8 +1,148 @@
-import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
-import type { EntryKind } from './entry-kind.ts';
-import { missionEntry } from './mission-entry.ts';
-import { raffleEntry } from './raffle-entry.ts';
-import { tournamentEntry } from './tournament-entry.ts';
+import type {
+  CampaignDefinition,
+  MissionDefinition,
+  RaffleDefinition,
+  TournamentDefinition,
+} from '@laurel/contract/campaigns/definition.ts';
+import type { AnyTaskName, MissionStep } from '@laurel/contract/campaigns/mission.ts';
+import type { PlacedPrize, Prize, UnplacedPrize } from '@laurel/contract/campaigns/prizes.ts';
+import type {
+  ListedStep,
+  ListedUnplacedPrize,
+  MissionEntry,
+  RaffleEntry,
+} from '@laurel/contract/listing/campaign-entries.ts';
+import type { ListedPrize } from '@laurel/contract/listing/listing.ts';
+import { tournamentTypes } from '@laurel/rules/kinds/tournament/types.ts';
+import { lineId, type NamedRow } from '../../boards/boards.ts';
+import type { ServiceTexts } from '../service-texts.ts';
+import { shownUsername } from '../shown-username.ts';
+import { inLanguage, titleIn, titlesIn } from '../texts-in.ts';
+import { totalPrizes } from '../total-prizes.ts';
+import type { EntryKind, EntryParts } from './entry-kind.ts';
+
+/** An entry of a mission: what is to do, and what it wins (docs/rules/listing.md#8). */
+const missionEntry: EntryKind<MissionDefinition> = {
+  hasLines: false,
+  terms: (_definition, { kinds }) => ({
+    campaign_type: 'MISSION',
+    campaign_type_for_display: kinds.mission,
+  }),
+  members({ currency, rules, prize }, { players, languages }) {
+    const { steps, in_order, repeat, time_zone } = rules;
+    const members: Omit<MissionEntry, 'kind' | 'campaign'> = {
+      currency,
+      steps: steps.map((step) => stepOf(step, languages)),
+      in_order,
+      repeat,
+      time_zone,
+      prize: prizeOf(prize, languages),
+      players,
+    };
+    return JSON.stringify(members).slice(1, -1);
+  },
+};
+
+function stepOf(step: MissionStep, languages: readonly string[]): ListedStep {
+  const aimOf = aims[step.task] as (step: MissionStep) => Aim;
+  const text = inLanguage(step.texts, languages);
+  return { task: step.task, ...aimOf(step), text, prize: prizeOf(step.prize, languages) };
+}
+
+function prizeOf(prize: UnplacedPrize | null, languages: readonly string[]): ListedUnplacedPrize | null {
+  return prize && { kind: prize.kind, title: titleIn(prize, languages) };
+}
+
+/** How much of what is to be done. */
+type Aim = Omit<ListedStep, 'task' | 'text' | 'prize'>;
+
+/** The target of each task, in the unit in which a player's progress is counted (docs/rules/tasks.md#7). */
+const aims: { readonly [Name in AnyTaskName]: (step: Extract<MissionStep, { task: Name }>) => Aim } = {
+  turnover: ({ amount }) => ({ target: amount }),
+  rounds: ({ count }) => ({ target: String(count) }),
+  wins: ({ count }) => ({ target: String(count) }),
+  multiplier: ({ count = 1, at_least, below }) => ({
+    target: String(count),
+    at_least,
+    ...(below === undefined ? {} : { below }),
+  }),
+  streak: ({ count = 1, length }) => ({ target: String(count), length }),
+  deposits: ({ count, min_amount }) => ({
+    target: String(count),
+    ...(min_amount === undefined ? {} : { min_amount }),
+  }),
+  deposited: ({ amount }) => ({ target: amount }),
+  deposit_days: ({ length }) => ({ target: String(length) }),
+  login_days: ({ length }) => ({ target: String(length) }),
+};
+
+/** An entry of a tournament: its prizes and the lines of its board (docs/rules/listing.md#5). */
+const tournamentEntry: EntryKind<TournamentDefinition> = {
+  hasLines: true,
+  terms: ({ tournament_type }, { kinds, types }) => ({
+    campaign_type: 'TOURNAMENT',
+    campaign_type_for_display: kinds.tournament,
+    tournament_type: tournamentTypes[tournament_type].longName,
+    tournament_type_for_display: types[tournament_type],
+  }),
+  members(definition, parts) {
+    const { texts, locale, languages } = parts;
+    const titleOf = titlesIn(definition, languages);
+    const { currency } = definition;
+    const prizes = JSON.stringify(prizesOf(definition.prizes, titleOf));
+    const total = JSON.stringify(totalPrizes(parts.prizes, { currency, locale, titleOf }));
+    const rows = parts.rows.map((row) => renderRow(row, texts, parts, titleOf)).join(',');
+    return `"tournament_prizes":${prizes},"total_prizes":${total},"leaderboard":[${rows}]`;
+  },
+};
+
+function prizesOf(prizes: readonly PlacedPrize[], titleOf: (prize: PlacedPrize) => string): ListedPrize[] {
+  return prizes
+    .map((prize) => ({ title: titleOf(prize), place_from: prize.place_from, place_to: prize.place_to }))
+    .sort((a, b) => a.place_from - b.place_from);
+}
+
+/**
+ * Written by hand: the exact text of a score is a JSON number without conversion and must not become a binary float
+ * (invariant I10).
+ */
+function renderRow(
+  { player: named, score, prizes }: NamedRow,
+  { player }: ServiceTexts,
+  { mask_usernames }: EntryParts,
+  titleOf: (prize: Prize) => string,
+): string {
+  const shown = JSON.stringify(shownUsername(named, { mask_usernames, player }));
+  const won = prizes.length === 0 ? '[]' : JSON.stringify(prizes.map(titleOf));
+  const player_id = JSON.stringify(lineId(named));
+  return `{"player_id":${player_id},"player_username":${shown},"score":${score},"prizes":${won}}`;
+}
+
+/** An entry of a raffle: what gives tickets, and what is drawn (docs/rules/listing.md#8). */
+const raffleEntry: EntryKind<RaffleDefinition> = {
+  hasLines: false,
+  terms: (_definition, { kinds }) => ({
+    campaign_type: 'RAFFLE',
+    campaign_type_for_display: kinds.raffle,
+  }),
+  members({ currency, rules, prizes }, { players, languages }) {
+    const { tickets, max_tickets, one_prize_a_player, seed } = rules;
+    const members: Omit<RaffleEntry, 'kind' | 'campaign'> = {
+      currency,
+      tickets,
+      max_tickets,
+      one_prize_a_player,
+      seed,
+      prizes: prizes.map((prize) => ({
+        kind: prize.kind,
+        title: titleIn(prize, languages),
+        count: prize.count,
+      })),
+      players,
+    };
+    return JSON.stringify(members).slice(1, -1);
+  },
+};
 
 /** A row for each kind. */
 const ofKind: {

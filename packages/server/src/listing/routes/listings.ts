@@ -2,7 +2,7 @@ import { parse } from 'node:querystring';
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import type { ListingQuery } from '@laurel/contract/listing/listing.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type ContentCoding, chooseCoding } from '../../http/content-coding.ts';
+import { type ContentCoding, chooseCoding } from '../../http/content-negotiation.ts';
 import { namesTag } from '../../http/entity-tags.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { memoize } from '../../http/memoize.ts';

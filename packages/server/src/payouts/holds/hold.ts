@@ -4,8 +4,8 @@ import { MICROSECONDS_A_SECOND, parseTimestamp } from '@laurel/contract/values/t
 import { sidesOf, writeAudit } from '../../audit/audit.ts';
 import { refuseWhileSent } from '../being-sent.ts';
 import type { Actor, PayoutDependencies } from '../dependencies.ts';
+import { noPayouts } from '../list.ts';
 import { movePayout } from '../move-payout.ts';
-import { noPayouts } from '../read.ts';
 import { movedAnswer } from '../shown.ts';
 import { lockPayouts } from '../store/payouts.ts';
 

@@ -3,9 +3,8 @@ import type { NewRewardEndpoint } from '@laurel/contract/payouts/reward-endpoint
 import { rotationHours } from '@laurel/contract/webhooks/endpoints.ts';
 import { type Author, sidesOf, writeAudit } from '../../audit/audit.ts';
 import type { Database } from '../../database/database.ts';
-import { refuseTarget } from '../../outbound/refuse-target.ts';
 import { inventSecret, rotated } from '../../outbound/signatures.ts';
-import type { PrivateTargets } from '../../outbound/target-url.ts';
+import { type PrivateTargets, refuseTarget } from '../../outbound/target-url.ts';
 import { endPayoutWaits } from './store/payouts-to-ask.ts';
 import {
   deleteRewardEndpoint,

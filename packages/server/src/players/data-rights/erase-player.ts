@@ -2,17 +2,20 @@ import type { RequiredReason } from '@laurel/contract/campaigns/answers.ts';
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import type { Staff } from '@laurel/contract/identity/users.ts';
 import { placeholderName } from '@laurel/rules/boards/placeholder-name.ts';
+import { compileCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
 import { renameRounds } from '@laurel/rules/fold/renamed-rounds.ts';
 import { erasedId } from '@laurel/rules/players/erased.ts';
+import { learn, type PlayerFacts, playerFields, textFact } from '@laurel/rules/players/facts.ts';
 import { writeAudit } from '../../audit/audit.ts';
 import { bumpCampaignsVersion, countStep, lockScoringCursor } from '../../cursor/cursor.ts';
 import type { Database, TenantSession } from '../../database/database.ts';
 import { recordDecision } from '../../decisions/decisions.ts';
-import { eraseRefusals, recordVoidsThatCame } from '../../events/events.ts';
+import { eraseRefusals, eventKey, recordVoidsThatCame } from '../../events/events.ts';
 import {
   type ErasedPlayer,
   insertErasedPlayer,
   readErasedByHash,
+  readFactRows,
   writeErasedStandings,
 } from '../../facts/facts.ts';
 import { playerHash, readTenant } from '../../identity/identity.ts';
@@ -21,12 +24,16 @@ import { type Scoring, takeFolds, writePlayerRows } from '../../scoring/scoring.
 import { keepLeavesOf } from '../../sealing/sealing.ts';
 import { eraseFromSegments } from '../../segments/segments.ts';
 import { forgetSimulations } from '../../simulation/simulation.ts';
-import { factsToKeep } from './facts-to-keep.ts';
 import { neighboursOf, standingsToKeep } from './keep-standings.ts';
-import { readScrubbing } from './read-scrubbing.ts';
 import { type Scrubbing, scrubText } from './scrub.ts';
 import { scrubMentions } from './scrub-mentions.ts';
-import { eraseFoldedEvents, eraseOtherEvents, type Renaming } from './store/erase-log.ts';
+import {
+  eraseFoldedEvents,
+  eraseOtherEvents,
+  type FactWindow,
+  type Renaming,
+  readOwnUniqueIds,
+} from './store/erase-log.ts';
 import {
   eraseAlarms,
   eraseDisqualifications,
@@ -34,11 +41,12 @@ import {
   erasePayouts,
   lockOpenPayouts,
   readCompletedRounds,
+  readUsernames,
   renameCompletions,
   renameRows,
   restartScoring,
 } from './store/erase-rows.ts';
-import { readShownCampaigns } from './store/shown-campaigns.ts';
+import { type CampaignWithBoard, readNamedEvents, readShownCampaigns } from './store/player-data.ts';
 
 export interface ErasureDependencies {
   database: Database;
@@ -169,4 +177,45 @@ function namesIn(folds: readonly { folds: string }[]): string[] {
       return round_id;
     });
   return [...rounds];
+}
+
+/** The facts that boards need to be folded again (docs/rules/data-rights.md#2): those that their campaigns ask for. */
+function factsToKeep(campaigns: readonly Pick<CampaignWithBoard, 'definition'>[]): FactWindow[] {
+  return campaigns.flatMap(({ definition }) => {
+    const { facts, start, end } = compileCampaign(definition, new Map(), () => false);
+    return facts.map((fact) => ({ fact, start, end }));
+  });
+}
+
+/**
+ * What to replace in texts that name the player, and everything that the log contains about the player, scored or not. The
+ * caller holds the lock of the scoring cursor.
+ */
+async function readScrubbing(
+  tenant: TenantSession,
+  names: Pick<Scrubbing, 'player_id' | 'erased_id' | 'nameless'>,
+): Promise<{ scrubbing: Scrubbing; facts: PlayerFacts }> {
+  const { player_id } = names;
+  const upTo = Number.MAX_SAFE_INTEGER;
+  const rows = await readFactRows(tenant, { about: 'player', ids: [player_id], upTo });
+  const told = rows.map(({ occurred_at, unique_id, data }) => ({
+    timestamp: occurred_at,
+    unique_id,
+    data: data ?? {},
+  }));
+  const facts = told.reduce<PlayerFacts>((known, event) => learn(known, playerFields, event), {});
+  const usernames = [...(await readUsernames(tenant, player_id)), textFact(facts, 'username')];
+  const keys = (await readNamedEvents(tenant)).map(eventKey);
+  const unique_ids = await readOwnUniqueIds(tenant, player_id, keys);
+  const scrubbing = {
+    ...names,
+    usernames: longestFirst(usernames.filter((name) => typeof name === 'string' && name !== '') as string[]),
+    unique_ids: new Set(unique_ids),
+  };
+  return { scrubbing, facts };
+}
+
+/** A name may be a part of another one. */
+function longestFirst(names: string[]): string[] {
+  return [...new Set(names)].sort((a, b) => b.length - a.length);
 }

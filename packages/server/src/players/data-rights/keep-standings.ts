@@ -6,7 +6,7 @@ import type { TenantSession } from '../../database/database.ts';
 import { type ErasedStanding, readErasedStandings } from '../../facts/facts.ts';
 import { readSegmentsWith, type SegmentWithPlayer } from '../../segments/segments.ts';
 import type { Renaming } from './store/erase-log.ts';
-import { readShownCampaigns } from './store/shown-campaigns.ts';
+import { readShownCampaigns } from './store/player-data.ts';
 import { followersOf, type TiedNeighbours, tiedNeighbours, tiePlaceOf } from './tie-places.ts';
 
 /** By campaign, the players next to the erased player in a tie that the id alone decides. */

@@ -1,17 +1,22 @@
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import type { FoundPlayers, ListedPlayer, PlayerSearch } from '@laurel/contract/players/player-list.ts';
+import { findText, unstorable } from '@laurel/contract/values/stored-text.ts';
 import { decodeFacts, flagFact, type PlayerFacts, textFact } from '@laurel/rules/players/facts.ts';
+import { nameKey } from '@laurel/rules/players/name-key.ts';
+import { Type } from 'typebox';
+import { Check } from 'typebox/value';
 import type { CampaignDependencies } from '../../campaigns/campaigns.ts';
 import type { TenantSession } from '../../database/database.ts';
 import { identityIn } from '../../facts/facts.ts';
 import { readTenant } from '../../identity/identity.ts';
-import { findPlayers } from './find-players.ts';
-import { readCursor, writeCursor } from './player-cursor.ts';
 import {
   type CursorOf,
   type FoundRow,
   type PlayerCursor,
   readFrequentPlayers,
+  readListedPlayer,
+  readPlayersById,
+  readPlayersByName,
   readRecentPlayers,
 } from './store/player-list.ts';
 
@@ -77,4 +82,68 @@ async function answers(tenant: TenantSession, rows: FoundRow[]): Promise<ListedP
 
 function refusal(parameter: string, detail: string): Fault {
   return new Fault('invalid_parameter', `${parameter}: ${detail}.`, { errors: [{ parameter, detail }] });
+}
+
+const count = Type.Integer({ minimum: 0, maximum: 2 ** 15 - 1 });
+const hour = Type.Integer({ minimum: 0, maximum: 2 ** 31 - 1 });
+const text = Type.String();
+
+const cursorSchema = Type.Union([
+  Type.Object({ order: Type.Literal('recent'), last_hour: hour, player_id: text }),
+  Type.Object({
+    order: Type.Literal('frequent'),
+    days_played: count,
+    last_hour: hour,
+    player_id: text,
+  }),
+  Type.Object({ order: Type.Literal('name'), name_key: text, player_id: text }),
+  Type.Object({ order: Type.Literal('id'), player_id: text }),
+]);
+
+/** The cursor as the API returns it. */
+function writeCursor(cursor: PlayerCursor): string {
+  return Buffer.from(JSON.stringify(cursor)).toString('base64url');
+}
+
+/** Undefined for a text that `writeCursor` did not write. */
+function readCursor(written: string): PlayerCursor | undefined {
+  try {
+    const cursor: unknown = JSON.parse(Buffer.from(written, 'base64url').toString());
+    return Check(cursorSchema, cursor) && findText(cursor, unstorable).length === 0 ? cursor : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The player with this very id, then those whose name begins with the text, then those whose id does. A player who comes
+ * again is marked, not left out: leaving out could read all players for one page.
+ */
+async function findPlayers(
+  tenant: TenantSession,
+  search: string,
+  { after, limit }: { after: CursorOf<'name' | 'id'> | undefined; limit: number },
+): Promise<FoundRow[]> {
+  const name = nameKey(search);
+  const exact = after === undefined ? await readListedPlayer(tenant, search, name) : [];
+  const named =
+    after?.order === 'id'
+      ? []
+      : await readPlayersByName(tenant, name, { after, limit: limit - exact.length });
+  const room = limit - exact.length - named.length;
+  const ids =
+    room === 0
+      ? []
+      : await readPlayersById(tenant, search, {
+          after: after?.order === 'id' ? after : undefined,
+          limit: room,
+        });
+  return [
+    ...exact,
+    ...named.map((row) => ({ ...row, isRepeated: row.player_id === search })),
+    ...ids.map((row) => ({
+      ...row,
+      isRepeated: row.player_id === search || row.name_key?.startsWith(name) === true,
+    })),
+  ];
 }

@@ -102,3 +102,29 @@ export async function finishRebuild(tenant: TenantSession, rebuild_id: number): 
     values: [rebuild_id],
   });
 }
+
+/** The rebuilds of a campaign that have compared its board and not yet its alarms, in order. */
+export async function readUncompared(tenant: TenantSession, campaign_id: number): Promise<number[]> {
+  const rows = await tenant.query<{ rebuild_id: number }>({
+    text: `
+      select rebuild_id from rebuilds
+       where tenant_id = $1 and campaign_id = $2 and finished and alarm_differences is null
+       order by rebuild_id`,
+    values: [campaign_id],
+  });
+  return rows.map((row) => row.rebuild_id);
+}
+
+/** Records how many alarms were not the same when they were found again. */
+export async function noteAlarmDifferences(
+  tenant: TenantSession,
+  rebuild_ids: readonly number[],
+  differences: number,
+): Promise<void> {
+  await tenant.query({
+    text: `
+      update rebuilds set alarm_differences = $3
+       where tenant_id = $1 and rebuild_id = any($2::bigint[]) and alarm_differences is null`,
+    values: [rebuild_ids, differences],
+  });
+}

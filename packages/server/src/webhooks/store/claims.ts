@@ -1,4 +1,5 @@
-import type { TenantSession } from '../../database/database.ts';
+import { type Answers, askMachines } from '../../database/cluster/ask-machines.ts';
+import type { Queryable, TenantSession } from '../../database/database.ts';
 import type { Endpoint, EndpointSecrets } from './endpoints.ts';
 
 /** A run of deliveries that has an endpoint to itself until a given time. */
@@ -71,4 +72,55 @@ export async function markDue(
        where tenant_id = $1 and endpoint_id = any($2)`,
     values: [endpoint_ids, due_at],
   });
+}
+
+/**
+ * Puts messages in line again that an endpoint has not accepted and that were first written for it at `since` or later: the
+ * oldest of them, at most `limit`. Each is sent once, by its pending delivery or by its first one, so that they arrive in
+ * the order in which they were written; what is due anyway stays as it is. The caller has locked the endpoint, and marks it
+ * with `markDue`. Returns how many there are (docs/rules/webhooks.md#7).
+ */
+export async function sendMissing(
+  tenant: TenantSession,
+  endpoint_id: number,
+  { since, now, limit }: { since: Date; now: Date; limit: number },
+): Promise<number> {
+  const rows = await tenant.query({
+    text: `
+      update webhook_deliveries d
+         set status = 'pending', next_attempt_at = $4, attempts = case when d.status = 'pending' then d.attempts else 0 end
+        from (select coalesce(min(o.delivery_id) filter (where o.status = 'pending'), min(o.delivery_id)) as delivery_id
+                from webhook_deliveries o
+               where o.tenant_id = $1 and o.endpoint_id = $2
+               group by o.webhook_id
+              having min(o.created_at) >= $3
+                 and bool_and(o.status <> 'delivered' and (o.status <> 'pending' or o.next_attempt_at > $4))
+               order by 1 limit $5) m
+       where d.tenant_id = $1 and d.endpoint_id = $2 and d.delivery_id = m.delivery_id
+      returning 1`,
+    values: [endpoint_id, since, now, limit],
+  });
+  return rows.length;
+}
+
+/** A piece of work for webhooks. */
+export interface WebhookWork {
+  work: 'facts' | 'moments' | 'leads' | 'deliveries' | 'cleaning';
+  tenant_id: number;
+  /** Of deliveries and cleaning. */
+  endpoint_id: number;
+}
+
+/**
+ * The work due at `now`, for all tenants whose machine is reachable; one statement that reads no row of a tenant without
+ * work, and one for each machine when a machine is unreachable.
+ */
+export function readWebhookWork(session: Queryable, now: Date): Promise<Answers<WebhookWork>> {
+  return askMachines(session, (tenant_ids) =>
+    session.query<WebhookWork & Record<string, unknown>>({
+      name: 'read-webhook-work',
+      text: 'select work, tenant_id, endpoint_id from webhook_work($1, $2)',
+      values: [now, tenant_ids],
+    }),
+  );
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Event } from '@laurel/contract/events/events.ts';
 import { demoGames, demoPlayers } from '../../../src/demo/demo-catalogue.ts';
-import { cheatEvents } from '../../../src/demo/demo-cheats.ts';
+import { cheatEvents } from '../../../src/demo/demo-prepare.ts';
 import { openTraffic } from '../../../src/demo/demo-traffic.ts';
 import { seededRandom } from '../../../src/demo/seeded-random.ts';
 import { sendEvents } from '../../support/events.ts';

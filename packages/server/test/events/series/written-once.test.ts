@@ -3,8 +3,7 @@ import { test } from 'node:test';
 import type { Database, Queryable } from '../../../src/database/database.ts';
 import { queryableBy, withTenants } from '../../../src/database/tenant-session.ts';
 import { IntakeNotes } from '../../../src/events/intake/intake-notes.ts';
-import { readMinutes } from '../../../src/events/store/intake-minutes.ts';
-import { readIntakeStats } from '../../../src/events/store/intake-stats.ts';
+import { readIntakeStats, readMinutes } from '../../../src/events/store/intake-minutes.ts';
 import { addTenant, openModules } from '../../support/modules.ts';
 
 /** The database, on which the first statement of this name fails. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { removeExpired } from '../../../src/players/data-rights/open-retention.ts';
 import { readRetentions } from '../../../src/players/data-rights/store/retention.ts';
+import { removeExpired } from '../../../src/players/players.ts';
 import { pointTournament } from '../../support/definitions.ts';
 import { onlyOn } from '../../support/engine.ts';
 import { gameround, sendEvents } from '../../support/events.ts';

@@ -1,3 +1,4 @@
+import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import type { TenantSession } from '../../../database/database.ts';
 
 /** Where a player joined. */
@@ -32,4 +33,30 @@ export function readDisqualifiedIn(tenant: TenantSession, player_id: string): Pr
        where tenant_id = $1 and player_id = $2 order by campaign_id`,
     values: [player_id],
   });
+}
+
+/** A campaign that has a board. */
+export interface CampaignWithBoard {
+  campaign_id: number;
+  state: 'published' | 'settled';
+  definition: CampaignDefinition;
+}
+
+/** The tenant's published and settled campaigns, by id. The caller holds the lock of the scoring cursor. */
+export function readShownCampaigns(tenant: TenantSession): Promise<CampaignWithBoard[]> {
+  return tenant.query<CampaignWithBoard & Record<string, unknown>>({
+    text: `
+      select campaign_id, state, definition from campaigns
+       where tenant_id = $1 and state in ('published', 'settled') order by campaign_id`,
+  });
+}
+
+/** Ids of events in the audit log: those that staff voided. */
+export async function readNamedEvents(tenant: TenantSession): Promise<string[]> {
+  const rows = await tenant.query<{ unique_ids: string[] }>({
+    text: `
+      select details -> 'unique_ids' as unique_ids from audit_log
+       where tenant_id = $1 and action = 'events.voided' and details -> 'unique_ids' is not null`,
+  });
+  return [...new Set(rows.flatMap((row) => row.unique_ids))];
 }

@@ -1,8 +1,0 @@
-/** The header `Authorization` with `Bearer`; its group is the credential. */
-export const bearerForm = /^Bearer +(\S+)$/i;
-
-/** An API key as a header carries it: as it is, or after `Bearer`. */
-export function bearerKey(header: string | string[] | undefined): string | undefined {
-  if (typeof header !== 'string') return undefined;
-  return bearerForm.exec(header)?.[1] ?? header;
-}

@@ -1,0 +1,232 @@
+import type {
+  RefusedSource,
+  RefusedState,
+  SendAgainBody,
+} from '@laurel/contract/integrations/refused-messages.ts';
+import type { TenantSession } from '../database/database.ts';
+import type { Rows } from '../database/rows.ts';
+import { readCount } from '../database/table.ts';
+
+/** A refused message before it is kept. `errors` and `message` are JSON texts. */
+export interface NewRefused {
+  source: RefusedSource;
+  /** 32 hexadecimal digits of a hash of the message. */
+  key: string;
+  received_at: Date;
+  event: string | null;
+  message_id: string | null;
+  player_id: string | null;
+  errors: string;
+  message: string | null;
+}
+
+export interface StoredRefused extends Omit<NewRefused, 'key'> {
+  refused_id: number;
+  state: RefusedState;
+  times_sent_again: number;
+  decided_by: string | null;
+  decided_at: Date | null;
+  reason: string | null;
+}
+
+/** Which messages are meant; what is absent excludes none. `since`: none that were received before. */
+export interface RefusedFilter extends SendAgainBody {
+  state?: RefusedState;
+  since: Date;
+}
+
+type Row = StoredRefused & Record<string, unknown>;
+
+const columns = `refused_id, source, received_at, event, message_id, player_id, errors, message, state, times_sent_again,
+  decided_by, decided_at, reason`;
+const matching = `tenant_id = $1 and received_at >= $2 and ($3::text is null or source = $3) and ($4::text is null or state = $4)
+  and ($5::text is null or event = $5) and ($6::text is null or player_id = $6) and ($7::text is null or message_id = $7)`;
+
+function matchValues({ since, source, state, event, player_id, message_id }: RefusedFilter): unknown[] {
+  return [since, source, state, event, player_id, message_id].map((value) => value ?? null);
+}
+
+const WRITTEN_COLUMNS = 8;
+const ROWS_AT_ONCE = 500;
+
+/** Keeps messages; one that is kept already stays as it is. Returns how many are new. */
+export async function insertRefused(tenant: TenantSession, messages: readonly NewRefused[]): Promise<number> {
+  const inOrder = messages.toSorted((a, b) => (a.key < b.key ? -1 : 1));
+  let inserted = 0;
+  for (let start = 0; start < inOrder.length; start += ROWS_AT_ONCE) {
+    const some = inOrder.slice(start, start + ROWS_AT_ONCE);
+    const more = some.slice(1).map((_, nth) => `, ($1, ${placesOf(nth + 1)})`);
+    const rows = await tenant.query({
+      text: `
+        insert into refused_messages (tenant_id, source, key, received_at, event, message_id, player_id, errors, message)
+        values ($1, ${placesOf(0)})${more.join('')}
+        on conflict (tenant_id, source, key) do nothing
+        returning 1`,
+      values: some.flatMap((one) => [
+        ...[one.source, one.key, one.received_at, one.event, one.message_id, one.player_id],
+        ...[one.errors, one.message],
+      ]),
+    });
+    inserted += rows.length;
+  }
+  return inserted;
+}
+
+function placesOf(nth: number): string {
+  return Array.from({ length: WRITTEN_COLUMNS }, (_, i) => `$${WRITTEN_COLUMNS * nth + i + 2}`).join(', ');
+}
+
+/** Closes open messages that their sender sent again with success, by their keys. */
+export async function closeRefused(
+  tenant: TenantSession,
+  source: RefusedSource,
+  keys: readonly string[],
+  at: Date,
+): Promise<void> {
+  await tenant.query({
+    text: `
+      update refused_messages set state = 'sent', decided_at = $4
+       where tenant_id = $1 and source = $2 and key = any($3::uuid[]) and state = 'open'`,
+    values: [source, keys, at],
+  });
+}
+
+/** How many messages match. */
+export function countRefused(tenant: TenantSession, filter: RefusedFilter): Promise<number> {
+  return readCount(tenant, {
+    text: `select count(*) from refused_messages where ${matching}`,
+    values: matchValues(filter),
+  });
+}
+
+/** Some of these messages, newest first; ids are unique, so pages never overlap (invariant I7). */
+export function readRefused(
+  tenant: TenantSession,
+  filter: RefusedFilter,
+  { offset, limit }: Rows,
+): Promise<StoredRefused[]> {
+  return tenant.query<Row>({
+    text: `select ${columns} from refused_messages where ${matching} order by refused_id desc offset $8 limit $9`,
+    values: [...matchValues(filter), offset, limit],
+  });
+}
+
+/** The oldest messages after one that match, at most `limit`, in order. */
+export function readRefusedAfter(
+  tenant: TenantSession,
+  filter: RefusedFilter,
+  { after, limit }: { after: number; limit: number },
+): Promise<StoredRefused[]> {
+  return tenant.query<Row>({
+    text: `
+      select ${columns} from refused_messages where ${matching} and refused_id > $8 order by refused_id limit $9`,
+    values: [...matchValues(filter), after, limit],
+  });
+}
+
+/** One message; undefined: there is none with that id. */
+export async function readOneRefused(
+  tenant: TenantSession,
+  refused_id: number,
+): Promise<StoredRefused | undefined> {
+  const [row] = await tenant.query<Row>({
+    text: `select ${columns} from refused_messages where tenant_id = $1 and refused_id = $2`,
+    values: [refused_id],
+  });
+  return row;
+}
+
+/** What became of an open message when staff sent it again. */
+interface SentAgainRow {
+  refused_id: number;
+  state: RefusedState;
+  errors: string;
+}
+
+/** Records what became of open messages that were sent again; others stay. In the order of ids (invariant I9). */
+export async function writeSentAgain(
+  tenant: TenantSession,
+  rows: readonly SentAgainRow[],
+  { by, at }: { by: string; at: Date },
+): Promise<void> {
+  await tenant.query({
+    text: `
+      update refused_messages r
+         set state = s.state, errors = s.errors, times_sent_again = r.times_sent_again + 1,
+             decided_by = case when s.state = 'sent' then $5 end, decided_at = case when s.state = 'sent' then $6::timestamptz end
+        from (select * from unnest($2::bigint[], $3::text[], $4::text[]) as s(refused_id, state, errors) order by 1) as s
+       where r.tenant_id = $1 and r.refused_id = s.refused_id and r.state = 'open'`,
+    values: [
+      rows.map((row) => row.refused_id),
+      rows.map((row) => row.state),
+      rows.map((row) => row.errors),
+      by,
+      at,
+    ],
+  });
+}
+
+/** Discards an open message; returns whether it was open. */
+export async function writeDiscarded(
+  tenant: TenantSession,
+  refused_id: number,
+  { by, at, reason }: { by: string; at: Date; reason: string },
+): Promise<boolean> {
+  const rows = await tenant.query({
+    text: `
+      update refused_messages set state = 'discarded', decided_by = $3, decided_at = $4, reason = $5
+       where tenant_id = $1 and refused_id = $2 and state = 'open' returning 1`,
+    values: [refused_id, by, at, reason],
+  });
+  return rows.length > 0;
+}
+
+/** Deletes messages that were received before a time, and the oldest beyond a number. */
+export async function trimRefused(
+  tenant: TenantSession,
+  { before, kept }: { before: Date; kept: number },
+): Promise<void> {
+  await tenant.query({
+    text: `
+      delete from refused_messages
+       where tenant_id = $1
+         and (received_at < $2 or refused_id <= (
+           select r.refused_id from refused_messages r where r.tenant_id = $1 order by r.refused_id desc offset $3 limit 1))`,
+    values: [before, kept],
+  });
+}
+
+/** Deletes the refused messages of a player; returns how many. */
+export async function eraseRefusedMessages(tenant: TenantSession, player_id: string): Promise<number> {
+  const rows = await tenant.query({
+    text: 'delete from refused_messages where tenant_id = $1 and player_id = $2 returning 1',
+    values: [player_id],
+  });
+  return rows.length;
+}
+
+/** Those of the keys whose rollback was carried out. */
+export async function readRollbacks(tenant: TenantSession, keys: string[]): Promise<Set<string>> {
+  const rows = await tenant.query<{ key: string }>({
+    text: `
+      select replace(wanted.key::text, '-', '') as key
+        from unnest($2::uuid[]) as wanted(key)
+       cross join lateral (select from rollbacks r where r.tenant_id = $1 and r.key = wanted.key offset 0) as known`,
+    values: [keys],
+  });
+  return new Set(rows.map(({ key }) => key));
+}
+
+/** Records rollbacks by their keys, in key order (invariant I9). The caller holds the lock of the scoring cursor. */
+export async function insertRollbacks(tenant: TenantSession, keys: string[], at: Date): Promise<void> {
+  await tenant.query({
+    text: `
+      insert into rollbacks (tenant_id, key, rolled_back_at)
+      select h.tenant_id, k.key, $3::timestamptz
+        from event_heads h
+       cross join unnest($2::uuid[]) as k(key)
+       where h.tenant_id = $1
+       order by k.key`,
+    values: [keys, at],
+  });
+}

@@ -1,0 +1,171 @@
+import type { WebhookEventType } from '@laurel/contract/webhooks/event-types.ts';
+import type { TenantSession } from '../database/database.ts';
+
+/** A fact to be sent to endpoints. */
+export interface OutboxMessage {
+  type: WebhookEventType;
+  /** When it happened. */
+  at: Date;
+  data: Record<string, unknown>;
+}
+
+/** Rows of one statement. */
+const WRITTEN_ROWS = 1_000;
+
+/**
+ * Writes facts to the outbox, in the transaction that makes them (invariant I13). Each gets an id that receivers see; it is
+ * the same on every attempt. Messages of one call keep their order.
+ */
+export async function writeOutbox(tenant: TenantSession, messages: readonly OutboxMessage[]): Promise<void> {
+  for (let from = 0; from < messages.length; from += WRITTEN_ROWS) {
+    const written = messages.slice(from, from + WRITTEN_ROWS);
+    const more = written.slice(1).map((_, i) => `, ($1, $${3 * i + 5}, $${3 * i + 6}, $${3 * i + 7})`);
+    await tenant.query({
+      text: `insert into outbox (tenant_id, type, at, data) values ($1, $2, $3, $4)${more.join('')}`,
+      values: [...written.flatMap(({ type, at, data }) => [type, at, JSON.stringify(data)])],
+    });
+  }
+}
+
+/** A fact that no endpoint has received yet. */
+export interface WaitingMessage extends OutboxMessage {
+  message_id: number;
+  webhook_id: string;
+}
+
+/**
+ * Takes the oldest facts of the tenant out of the outbox, in their order; another transaction that does the same waits and
+ * gets others.
+ */
+export async function takeFromOutbox(tenant: TenantSession, limit: number): Promise<WaitingMessage[]> {
+  const taken = await tenant.query<WaitingMessage & Record<string, unknown>>({
+    name: 'take-from-outbox',
+    text: `
+      delete from outbox
+       where tenant_id = $1
+         and message_id in (select o.message_id from outbox o where o.tenant_id = $1 order by o.message_id limit $2)
+      returning message_id, webhook_id, type, at, data`,
+    values: [limit],
+  });
+  return taken.sort((a, b) => a.message_id - b.message_id);
+}
+
+/** The window of a campaign, RFC 3339. */
+interface Window {
+  start: string;
+  end: string;
+}
+
+/** Plans the messages about a campaign's start and finish. Called when it is published: the caller holds the campaign. */
+export async function planMoments(
+  tenant: TenantSession,
+  campaign_id: number,
+  { start, end, published_at }: Window & { published_at: Date },
+): Promise<void> {
+  await tenant.query({
+    text: `
+      insert into campaign_moments (tenant_id, campaign_id, start_at, end_at, published_at, started, next_at)
+      values ($1, $2, $3, $4, $5, false, $3)
+      on conflict (tenant_id, campaign_id) do nothing`,
+    values: [campaign_id, start, end, published_at],
+  });
+}
+
+/** Moves messages that were not written yet to another window. A message that was written is never written again. */
+export async function moveMoments(
+  tenant: TenantSession,
+  campaign_id: number,
+  { start, end }: Window,
+): Promise<void> {
+  await tenant.query({
+    text: `
+      update campaign_moments
+         set start_at = $3, end_at = $4, next_at = case when started then $4::timestamptz else $3::timestamptz end
+       where tenant_id = $1 and campaign_id = $2`,
+    values: [campaign_id, start, end],
+  });
+}
+
+/** Drops the remaining messages of a cancelled campaign. */
+export async function dropMoments(tenant: TenantSession, campaign_id: number): Promise<void> {
+  await tenant.query({
+    text: 'delete from campaign_moments where tenant_id = $1 and campaign_id = $2',
+    values: [campaign_id],
+  });
+}
+
+interface Moment {
+  campaign_id: number;
+  start_at: Date;
+  end_at: Date;
+  published_at: Date;
+  started: boolean;
+}
+
+/**
+ * Writes to the outbox which campaigns of the tenant started or finished by `now`, at most `limit` of them, or the one that
+ * is named: each once, ordered by time. Its rows are locked, so only one of several processes writes them. Returns the
+ * number of campaigns.
+ */
+export async function tellMoments(
+  tenant: TenantSession,
+  { now, limit = 1, campaign_id }: { now: Date; limit?: number; campaign_id?: number },
+): Promise<number> {
+  const due = await tenant.query<Moment & Record<string, unknown>>({
+    name: 'lock-due-moments',
+    text: `
+      select campaign_id, start_at, end_at, published_at, started from campaign_moments
+       where tenant_id = $1 and next_at <= $2 and ($4::bigint is null or campaign_id = $4)
+       order by next_at, campaign_id limit $3
+         for update`,
+    values: [now, limit, campaign_id ?? null],
+  });
+  if (due.length === 0) return 0;
+  const named = await readNames(tenant, due);
+  const messages = due.flatMap((moment) => messagesOf(moment, named.get(moment.campaign_id), now));
+  await writeOutbox(
+    tenant,
+    messages.sort((a, b) => a.at.getTime() - b.at.getTime()),
+  );
+  await noteTold(tenant, due, now);
+  return due.length;
+}
+
+interface Named {
+  custom_id: string;
+  version: number;
+}
+
+/** The members of campaigns that messages show; the campaigns are not locked. */
+async function readNames(tenant: TenantSession, of: Moment[]): Promise<Map<number, Named>> {
+  const rows = await tenant.query<Named & { campaign_id: number }>({
+    text: 'select campaign_id, custom_id, version from campaigns where tenant_id = $1 and campaign_id = any($2)',
+    values: [of.map(({ campaign_id }) => campaign_id)],
+  });
+  return new Map(rows.map(({ campaign_id, custom_id, version }) => [campaign_id, { custom_id, version }]));
+}
+
+/** A moment that a campaign reached before its late publication gets the time of publication. */
+function messagesOf(moment: Moment, named: Named | undefined, now: Date): OutboxMessage[] {
+  const { campaign_id, start_at, end_at, published_at, started } = moment;
+  const data = { campaign_id, ...named, start: start_at.toISOString(), end: end_at.toISOString() };
+  const notBefore = (at: Date) => (at < published_at ? published_at : at);
+  const messages: OutboxMessage[] = [];
+  if (!started) messages.push({ type: 'campaign.started', at: notBefore(start_at), data });
+  if (end_at <= now) messages.push({ type: 'campaign.finished', at: notBefore(end_at), data });
+  return messages;
+}
+
+async function noteTold(tenant: TenantSession, due: Moment[], now: Date): Promise<void> {
+  const over = due.filter(({ end_at }) => end_at <= now).map(({ campaign_id }) => campaign_id);
+  await tenant.query({
+    text: 'delete from campaign_moments where tenant_id = $1 and campaign_id = any($2)',
+    values: [over],
+  });
+  await tenant.query({
+    text: `
+      update campaign_moments set started = true, next_at = end_at
+       where tenant_id = $1 and campaign_id = any($2) and end_at > $3`,
+    values: [due.map(({ campaign_id }) => campaign_id), now],
+  });
+}

@@ -1,5 +1,6 @@
 import type { Client } from '@laurel/client/client.ts';
 import type { Operation } from '@laurel/contract/operations/operation.ts';
+import { serverOptions } from './account.ts';
 import { flagOption, textOption } from './arguments.ts';
 import type { Context, Input, OptionSpec } from './command.ts';
 import { UsageError } from './failures.ts';
@@ -160,6 +161,8 @@ function flagsOf({ arguments: args = {}, flags = {} }: Fillings, members: Member
   const filled = new Set([
     'page',
     'page_size',
+    // The names of options that every command of a server has are only taken on purpose.
+    ...Object.keys(serverOptions),
     ...Object.values(args).map((one) => (typeof one === 'string' ? one : one.member)),
     ...named.map(([, { member }]) => member),
   ]);

@@ -1,12 +1,5 @@
 import { campaignFlag } from '../../campaigns/commands/campaigns.ts';
-import type { OptionSpec } from '../../cli/command.ts';
 import type { Flag } from '../../cli/operation-fillings.ts';
-
-export const campaignOption: OptionSpec = {
-  type: 'string',
-  value: 'CAMPAIGN',
-  about: 'all of this campaign: its id or its custom_id',
-};
 
 /** Options that select payouts. */
 export const filterFlags = {

@@ -90,6 +90,12 @@ export function oneOfOption<Text extends string>(
 
 /** The first argument, as the id of something on the server. */
 export function idArgument({ positionals: [text = ''] }: Input): number {
-  if (!/^[1-9]\d{0,14}$/.test(text)) throw new UsageError(`ID is a number from 1, not "${text}".`);
+  return numberArgument('ID', text);
+}
+
+/** An argument that is a whole number of at least 1, such as an id. */
+export function numberArgument(placeholder: string, text: string): number {
+  if (!/^[1-9]\d{0,14}$/.test(text))
+    throw new UsageError(`${placeholder} is a number from 1, not "${text}".`);
   return Number(text);
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { tenantSettings } from '@laurel/contract/identity/tenant-settings.ts';
 import { enumeration } from '@laurel/contract/values/enumerations.ts';
 import { choice, label, schemasOf } from '@laurel/contract/values/settings.ts';
-import { settingOptions, settingsFrom } from './commands/setting-options.ts';
+import { settingFlags } from './commands/setting-flags.ts';
 import { assignmentsOf } from './store/tenants.ts';
 
 test('a row in the table of settings makes a member, a column and an option', () => {
@@ -21,8 +21,7 @@ test('a row in the table of settings makes a member, a column and an option', ()
       "quiet_hours = case when 'quiet_hours' = any($2::text[]) then $4 else quiet_hours end",
     ),
   );
-  const option = { type: 'string', value: 'on|off', about: 'whether nights are quiet' };
-  assert.deepEqual(settingOptions(settings)['quiet-hours'], option);
-  const input = { positionals: [], values: { 'quiet-hours': 'on' } };
-  assert.deepEqual(settingsFrom(input, settings), { quiet_hours: 'on' });
+  const flag = { member: 'quiet_hours', about: 'whether nights are quiet' };
+  assert.deepEqual(settingFlags(settings)['quiet-hours'], flag);
+});
 });

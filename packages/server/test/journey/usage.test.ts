@@ -101,6 +101,15 @@ test('help describes every command, in all and one by one', async () => {
   assert.match(one.stdout, /^usage: laurel send FILE .*\n\n(.|\n)*--restart +send from the start/);
 });
 
+test('every option of every command has words', () => {
+  const bare = commands.flatMap(({ name, options }) =>
+    Object.entries(options)
+      .filter(([, { about }]) => about === '')
+      .map(([option]) => `${name} --${option}`),
+  );
+  assert.deepEqual(bare, []);
+});
+
 test('a server that cannot be reached is reported', async () => {
   const environment = { LAUREL_URL: 'http://127.0.0.1:9', LAUREL_USERNAME: 'u', LAUREL_PASSWORD: 'p' };
   const { code, stderr } = await runCommand(['stats'], { environment });

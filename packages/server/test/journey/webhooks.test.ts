@@ -66,6 +66,8 @@ test('an endpoint is added, tested, replayed, changed, listed and removed', asyn
   const refused = await run('webhook', 'test', id);
   assert.deepEqual([refused.code, refused.stdout], [1, '']);
   assert.match(refused.stderr, /enable it first/);
+  const moved = await json<{ url: string }>('webhook', 'set', id, '--url', `${receiver.url}/next`);
+  assert.equal(moved.url, `${receiver.url}/next`);
   assert.match((await run('webhook', 'remove', id)).stdout, /is gone/);
   assert.deepEqual(await json('webhook', 'list'), []);
 });

@@ -3,6 +3,6 @@ export { printConsequences } from './campaign-edit.ts';
 export { actionOf, type Plan, planOne } from './campaign-plan.ts';
 export { costText } from './cost-text.ts';
 export { readDefinition } from './definition-file.ts';
-export { findCampaignId } from './find-campaign.ts';
+export { campaignArgument, campaignFlag, findCampaignId } from './find-campaign.ts';
 export { planHash } from './folder-plan.ts';
 export { type FoldBar, openFoldBar } from './rebuild-bar.ts';

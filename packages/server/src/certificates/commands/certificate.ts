@@ -1,7 +1,3 @@
-import { createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { setTimeout } from 'node:timers/promises';
 import type { Client } from '@laurel/client/client.ts';
@@ -10,8 +6,8 @@ import { findCampaignId } from '../../campaigns/commands/campaigns.ts';
 import { LOG_TIMEOUT_MILLISECONDS, openAccount, serverOptions } from '../../cli/account.ts';
 import { flagOption, textOption } from '../../cli/arguments.ts';
 import type { Command } from '../../cli/command.ts';
-import { fileFailure } from '../../cli/failures.ts';
 import { printJson, printLine } from '../../cli/output.ts';
+import { saveStream } from '../../cli/save-stream.ts';
 
 /** How often, and how many milliseconds apart, a certificate is asked for that is about to be made. */
 const LOOKS = 30;
@@ -38,7 +34,7 @@ export const certificateCommand: Command = {
     const path = textOption(input, 'output') ?? `${campaign.replaceAll(/[^\w.-]/g, '_')}.laurel`;
     const client = openAccount(input, context, LOG_TIMEOUT_MILLISECONDS);
     const id = await findCampaignId(client, campaign);
-    await download(client, id, path, context.clock);
+    await saveStream(await whenMade(client, id, context.clock), path);
     if (flagOption(input, 'json')) printJson(context, { campaign_id: id, file: path });
     else
       printLine(
@@ -48,18 +44,6 @@ export const certificateCommand: Command = {
     return 0;
   },
 };
-
-async function download(client: Client, id: number, path: string, clock: () => Date): Promise<void> {
-  const body = await whenMade(client, id, clock);
-  const partial = `${path}.partial`;
-  try {
-    await pipeline(Readable.fromWeb(body), createWriteStream(partial));
-    await rename(partial, path);
-  } catch (error) {
-    await rm(partial, { force: true });
-    throw fileFailure(error, path, 'written');
-  }
-}
 
 async function whenMade(client: Client, id: number, clock: () => Date): Promise<ReadableStream<Uint8Array>> {
   for (let look = 1; ; look += 1)

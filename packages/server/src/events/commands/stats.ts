@@ -1,25 +1,16 @@
-import { openAccount, serverOptions } from '../../cli/account.ts';
-import { flagOption } from '../../cli/arguments.ts';
-import type { Command } from '../../cli/command.ts';
-import { printJson, printLine } from '../../cli/output.ts';
+import { answerCommand } from '../../cli/operation-command.ts';
 
-export const stats: Command = {
+export const stats = answerCommand({
+  operation: 'readIntakeStats',
   name: 'stats',
-  takes: '',
   about: 'Shows what became of the events of the tenant, and how far they are scored.',
-  positionals: [0, 0],
-  options: serverOptions,
-  run: async (input, context) => {
-    const counts = await openAccount(input, context).readIntakeStats();
-    if (flagOption(input, 'json')) printJson(context, counts);
-    else {
-      const width = Math.max(...Object.keys(counts).map(({ length }) => length));
-      for (const [name, count] of Object.entries(counts))
-        printLine(context, `${name.padEnd(width)} ${shown(count).padStart(27)}`);
-    }
-    return 0;
+  says: (counts) => {
+    const width = Math.max(...Object.keys(counts).map(({ length }) => length));
+    return Object.entries(counts).map(
+      ([name, count]) => `${name.padEnd(width)} ${shown(count).padStart(27)}`,
+    );
   },
-};
+});
 
 /** Times are as they are; counts have separators. */
 function shown(value: number | string): string {

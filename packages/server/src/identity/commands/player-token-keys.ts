@@ -8,10 +8,11 @@ import { openAccount, serverOptions } from '../../cli/account.ts';
 import { flagOption, oneOfOption } from '../../cli/arguments.ts';
 import type { Command } from '../../cli/command.ts';
 import { Failure } from '../../cli/failures.ts';
-import { printJson, printLine, printRemark, printTable } from '../../cli/output.ts';
+import { answerCommand, tableCommand } from '../../cli/operation-command.ts';
+import { printJson, printLine, printRemark } from '../../cli/output.ts';
 import { readTextFile } from '../../cli/read-text-file.ts';
 
-export const playerTokenKeyAdd: Command = {
+const playerTokenKeyAdd: Command = {
   name: 'player-token-key add',
   takes: 'NAME FILE',
   about:
@@ -40,35 +41,24 @@ export const playerTokenKeyAdd: Command = {
   },
 };
 
-export const playerTokenKeyList: Command = {
-  name: 'player-token-key list',
-  takes: '',
-  about: 'Lists the public keys for tokens of players, with the revoked ones.',
-  positionals: [0, 0],
-  options: serverOptions,
-  run: async (input, context) => {
-    const keys = await Array.fromAsync(openAccount(input, context).listPlayerTokenKeys.items());
-    const columns = ['key_id', 'name', 'algorithm', 'created_at', 'revoked_at'] as const;
-    if (flagOption(input, 'json')) printJson(context, keys);
-    else printTable(context, [...columns], keys);
-    return 0;
-  },
-};
-
-export const playerTokenKeyRevoke: Command = {
-  name: 'player-token-key revoke',
-  takes: 'ID',
-  about: 'Ends a public key permanently, and with it the tokens that were signed with it.',
-  positionals: [1, 1],
-  options: serverOptions,
-  run: async (input, context) => {
-    const key_id = input.positionals[0] ?? '';
-    await openAccount(input, context).revokePlayerTokenKey({ path: { key_id } });
-    if (flagOption(input, 'json')) printJson(context, { key_id, revoked: true });
-    else printLine(context, `Public key ${key_id} is revoked.`);
-    return 0;
-  },
-};
+/** Public keys for tokens of players. */
+export const playerTokenKeyCommands: Command[] = [
+  playerTokenKeyAdd,
+  tableCommand({
+    operation: 'listPlayerTokenKeys',
+    name: 'player-token-key list',
+    about: 'Lists the public keys for tokens of players, with the revoked ones.',
+    columns: ['key_id', 'name', 'algorithm', 'created_at', 'revoked_at'],
+  }),
+  answerCommand({
+    operation: 'revokePlayerTokenKey',
+    name: 'player-token-key revoke',
+    about: 'Ends a public key permanently, and with it the tokens that were signed with it.',
+    arguments: { ID: 'key_id' },
+    json: (_, { given: { key_id } }) => ({ key_id, revoked: true }),
+    says: (_, { given: { key_id } }) => `Public key ${key_id} is revoked.`,
+  }),
+];
 
 /** The public members only, also if the file contains the private key, which must stay with its owner. */
 async function readPublicKey(file: string): Promise<NewPlayerTokenKey['public_jwk']> {

@@ -1,14 +1,11 @@
 import type { Client } from '@laurel/client/client.ts';
-import {
-  type RefusedMessage,
-  refusedSources,
-  refusedStates,
-} from '@laurel/contract/integrations/refused-messages.ts';
+import { type RefusedMessage, refusedSources } from '@laurel/contract/integrations/refused-messages.ts';
 import { LOG_TIMEOUT_MILLISECONDS, openAccount, serverOptions } from '../../cli/account.ts';
 import { flagOption, idArgument, oneOfOption, textOption } from '../../cli/arguments.ts';
 import type { Command, Context, Input } from '../../cli/command.ts';
 import { UsageError } from '../../cli/failures.ts';
-import { given, printJson, printLine, printTable } from '../../cli/output.ts';
+import { answerCommand, tableCommand } from '../../cli/operation-command.ts';
+import { given, printJson, printLine } from '../../cli/output.ts';
 
 const filterOptions = {
   source: { type: 'string', value: refusedSources.join('|'), about: 'only those from here' },
@@ -24,47 +21,7 @@ function filterOf(input: Input) {
   };
 }
 
-export const refusedList: Command = {
-  name: 'refused list',
-  takes: '',
-  about: 'Lists messages of other systems that were refused and kept, the newest first.',
-  positionals: [0, 0],
-  options: {
-    ...serverOptions,
-    ...filterOptions,
-    state: { type: 'string', value: refusedStates.join('|'), about: 'only those in this state' },
-  },
-  run: async (input, context) => {
-    const state = given('state', oneOfOption(input, 'state', refusedStates));
-    const query = { ...filterOf(input), ...state, page_size: 100 };
-    const all = await Array.fromAsync(openAccount(input, context).listRefusedMessages.items({ query }));
-    if (flagOption(input, 'json')) printJson(context, all);
-    else
-      printTable(
-        context,
-        ['id', 'source', 'event', 'message_id', 'player_id', 'state', 'received_at', 'why'],
-        all.map(rowOf),
-      );
-    return 0;
-  },
-};
-
-export const refusedShow: Command = {
-  name: 'refused show',
-  takes: 'ID',
-  about: 'Shows a refused message: why it was refused, and the whole of it.',
-  positionals: [1, 1],
-  options: serverOptions,
-  run: async (input, context) => {
-    const refused_id = idArgument(input);
-    const message = await openAccount(input, context).readRefusedMessage({ path: { refused_id } });
-    if (flagOption(input, 'json')) printJson(context, message);
-    else print(context, message);
-    return 0;
-  },
-};
-
-export const refusedSendAgain: Command = {
+const refusedSendAgain: Command = {
   name: 'refused send-again',
   takes: '[ID]',
   about:
@@ -87,6 +44,44 @@ export const refusedSendAgain: Command = {
   },
 };
 
+/** Messages of other systems that were refused and kept. */
+export const refusedCommands: Command[] = [
+  tableCommand({
+    operation: 'listRefusedMessages',
+    name: 'refused list',
+    about: 'Lists messages of other systems that were refused and kept, the newest first.',
+    flags: {
+      source: filterOptions.source.about,
+      event: { value: 'EVENT', about: filterOptions.event.about },
+      player: { member: 'player_id', value: 'ID', about: filterOptions.player.about },
+      state: 'only those in this state',
+    },
+    columns: ['id', 'source', 'event', 'message_id', 'player_id', 'state', 'received_at', 'why'],
+    row: ({ errors, ...message }) => ({ ...message, why: errors.map(sentenceOf).join('; ') }),
+  }),
+  answerCommand({
+    operation: 'readRefusedMessage',
+    name: 'refused show',
+    about: 'Shows a refused message: why it was refused, and the whole of it.',
+    arguments: { ID: 'refused_id' },
+    print,
+  }),
+  refusedSendAgain,
+  answerCommand({
+    operation: 'discardRefusedMessage',
+    name: 'refused discard',
+    about: 'Discards a refused message: it is not to count.',
+    arguments: { ID: 'refused_id' },
+    flags: {
+      reason: {
+        about: 'why; kept with the message and in the audit log',
+        needed: 'Why? Give --reason.',
+      },
+    },
+    says: ({ id, state }) => `Message ${id} is ${state}.`,
+  }),
+];
+
 async function sendOne(client: Client, refused_id: number) {
   const { state } = await client.sendRefusedMessage({ path: { refused_id } });
   return state === 'open' ? { sent: 0, refused: 1 } : { sent: 1, refused: 0 };
@@ -102,30 +97,6 @@ async function sendAll(client: Client, body: ReturnType<typeof filterOf>) {
     after = next ?? undefined;
   } while (after !== undefined);
   return total;
-}
-
-export const refusedDiscard: Command = {
-  name: 'refused discard',
-  takes: 'ID',
-  about: 'Discards a refused message: it is not to count.',
-  positionals: [1, 1],
-  options: {
-    ...serverOptions,
-    reason: { type: 'string', value: 'TEXT', about: 'why; kept with the message and in the audit log' },
-  },
-  run: async (input, context) => {
-    const path = { refused_id: idArgument(input) };
-    const reason = textOption(input, 'reason');
-    if (reason === undefined) throw new UsageError('Why? Give --reason.');
-    const message = await openAccount(input, context).discardRefusedMessage({ path, body: { reason } });
-    if (flagOption(input, 'json')) printJson(context, message);
-    else printLine(context, `Message ${message.id} is ${message.state}.`);
-    return 0;
-  },
-};
-
-function rowOf({ errors, ...message }: RefusedMessage) {
-  return { ...message, why: errors.map(sentenceOf).join('; ') };
 }
 
 function print(context: Context, { id, source, state, received_at, errors, message }: RefusedMessage): void {

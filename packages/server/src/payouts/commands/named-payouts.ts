@@ -3,11 +3,10 @@ import { findCampaignId } from '../../campaigns/commands/campaigns.ts';
 import { textOption } from '../../cli/arguments.ts';
 import type { Input, OptionSpec } from '../../cli/command.ts';
 import { UsageError } from '../../cli/failures.ts';
-import { campaignOption } from './payout-filter.ts';
 
 /** Options of every command that moves payouts. */
 export const moveOptions: Record<string, OptionSpec> = {
-  campaign: campaignOption,
+  campaign: { type: 'string', value: 'CAMPAIGN', about: 'all of this campaign: its id or its custom_id' },
   reason: { type: 'string', value: 'TEXT', about: 'why; kept in the history and in the audit log' },
 };
 

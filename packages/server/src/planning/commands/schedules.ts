@@ -1,16 +1,17 @@
-import type { NewSchedule } from '@laurel/contract/planning/schedules.ts';
+import type { Schedule } from '@laurel/contract/planning/schedules.ts';
 import { openAccount, serverOptions } from '../../cli/account.ts';
 import { flagOption, textOption } from '../../cli/arguments.ts';
-import type { Command } from '../../cli/command.ts';
-import { UsageError } from '../../cli/failures.ts';
-import { given, printJson, printLine } from '../../cli/output.ts';
+import type { Command, Context, Input } from '../../cli/command.ts';
+import { answerCommand } from '../../cli/operation-command.ts';
+import type { Flag } from '../../cli/operation-fillings.ts';
+import { printJson, printLine, printTable } from '../../cli/output.ts';
+import { checkRule, normaliseRecurrence } from '../check-rule.ts';
 import { findSchedule, findTemplate } from './find-plan.ts';
-import { scheduleMembers, scheduleOptions, wrongRule } from './schedule-options.ts';
-import { printSchedule, printSchedules } from './schedule-text.ts';
 
 const byName = 'SCHEDULE is its name or its id.';
+const SCHEDULE = { member: 'schedule_id', find: findSchedule };
 
-export const scheduleList: Command = {
+const scheduleList: Command = {
   name: 'schedule list',
   takes: '',
   about: 'Lists the schedules of the tenant by name, and which of them could not make a run.',
@@ -25,7 +26,7 @@ export const scheduleList: Command = {
   },
 };
 
-export const scheduleShow: Command = {
+const scheduleShow: Command = {
   name: 'schedule show',
   takes: 'SCHEDULE',
   about: `Shows a schedule with its next run and its alarm. ${byName}`,
@@ -39,90 +40,131 @@ export const scheduleShow: Command = {
   },
 };
 
-const needed = ['template', 'rule', 'time-zone', 'start', 'duration'];
-
-export const scheduleCreate: Command = {
-  name: 'schedule create',
-  takes: 'NAME',
-  about: 'Makes a schedule: each run is a campaign of its own, made once from the template.',
-  positionals: [1, 1],
-  options: { ...serverOptions, ...scheduleOptions },
-  run: async (input, context) => {
-    const missing = needed.filter((name) => textOption(input, name) === undefined);
-    const wrong = wrongRule(input);
-    if (missing.length > 0) wrong.push(`--${missing.join(', --')} needed.`);
-    if (wrong.length > 0) throw new UsageError(wrong.join(' '));
-    const client = openAccount(input, context);
-    const { id: template_id } = await findTemplate(client, textOption(input, 'template') ?? '');
-    const [name = ''] = input.positionals;
-    const body = { name, template_id, ...scheduleMembers(input) } as NewSchedule;
-    const schedule = await client.createSchedule({ body });
-    if (flagOption(input, 'json')) printJson(context, schedule);
-    else printSchedule(context, schedule);
-    return 0;
+/** Members of a schedule, as `create` and `set` take them. */
+const flags = {
+  template: {
+    member: 'template_id',
+    value: 'TEMPLATE',
+    about: 'name or id of the template of its campaigns',
+    find: findTemplate,
   },
+  rule: {
+    member: 'recurrence',
+    value: 'RULE',
+    about: 'recurrence rule of RFC 5545, such as FREQ=WEEKLY;BYDAY=FR',
+  },
+  'time-zone': { value: 'ZONE', about: 'IANA time zone, such as Europe/Berlin' },
+  start: { value: 'TIME', about: 'local time from which the rule counts: 2026-12-04T20:00' },
+  duration: { value: 'P…', about: 'how long each run lasts: PT4H, P1D' },
+  'create-before': { value: 'P…', about: 'how long before its start a run is made; P1D by default' },
+  publish: 'whether runs are published as they are made',
+  'custom-id': { value: 'PATTERN', about: 'names of the runs, such as friday-{date}' },
+} satisfies Record<string, Flag | string>;
+
+const turning = {
+  arguments: { SCHEDULE },
+  flags: { reason: 'why, kept in the audit log' },
+  says: ({ name, state }: Schedule) => `Schedule ${name} is ${state}.`,
 };
 
-export const scheduleSet: Command = {
-  name: 'schedule set',
-  takes: 'SCHEDULE',
-  about: `Changes a schedule; options that are not given keep their values. Clears its alarm. ${byName}`,
-  positionals: [1, 1],
-  options: { ...serverOptions, name: { type: 'string', about: 'its new name' }, ...scheduleOptions },
-  run: async (input, context) => {
-    const template = textOption(input, 'template');
-    const changes = { ...given('name', textOption(input, 'name')), ...scheduleMembers(input) };
-    if (Object.keys(changes).length === 0 && template === undefined)
-      throw new UsageError('Give at least one option to change.');
-    const client = openAccount(input, context);
-    const { id } = await findSchedule(client, input.positionals[0] ?? '');
-    const template_id = template === undefined ? undefined : (await findTemplate(client, template)).id;
-    const body = { ...changes, ...given('template_id', template_id) };
-    const schedule = await client.changeSchedule({ path: { schedule_id: id }, body });
-    if (flagOption(input, 'json')) printJson(context, schedule);
-    else printSchedule(context, schedule);
-    return 0;
-  },
-};
-
-export const schedulePause = turn('pause', 'Makes no further run of a schedule until it is resumed.');
-export const scheduleResume = turn(
-  'resume',
-  'Continues with the next run that starts from now on, and clears the alarm.',
-);
-
-function turn(word: 'pause' | 'resume', about: string): Command {
-  return {
-    name: `schedule ${word}`,
-    takes: 'SCHEDULE',
-    about: `${about} ${byName}`,
-    positionals: [1, 1],
-    options: { ...serverOptions, reason: { type: 'string', about: 'why, kept in the audit log' } },
-    run: async (input, context) => {
-      const client = openAccount(input, context);
-      const { id } = await findSchedule(client, input.positionals[0] ?? '');
-      const request = { path: { schedule_id: id }, body: given('reason', textOption(input, 'reason')) };
-      const schedule =
-        word === 'pause' ? await client.pauseSchedule(request) : await client.resumeSchedule(request);
-      if (flagOption(input, 'json')) printJson(context, schedule);
-      else printLine(context, `Schedule ${schedule.name} is ${schedule.state}.`);
-      return 0;
+/** Campaigns that recur. */
+export const scheduleCommands: Command[] = [
+  scheduleList,
+  scheduleShow,
+  answerCommand({
+    operation: 'createSchedule',
+    name: 'schedule create',
+    about: 'Makes a schedule: each run is a campaign of its own, made once from the template.',
+    arguments: { NAME: 'name' },
+    flags,
+    check: wrongSchedule,
+    print: printSchedule,
+  }),
+  answerCommand({
+    operation: 'changeSchedule',
+    name: 'schedule set',
+    about: `Changes a schedule; options that are not given keep their values. Clears its alarm. ${byName}`,
+    arguments: { SCHEDULE },
+    flags: { name: 'its new name', ...flags },
+    needsChange: true,
+    print: printSchedule,
+  }),
+  answerCommand({
+    operation: 'pauseSchedule',
+    name: 'schedule pause',
+    about: `Makes no further run of a schedule until it is resumed. ${byName}`,
+    ...turning,
+  }),
+  answerCommand({
+    operation: 'resumeSchedule',
+    name: 'schedule resume',
+    about: `Continues with the next run that starts from now on, and clears the alarm. ${byName}`,
+    ...turning,
+  }),
+  answerCommand({
+    operation: 'deleteSchedule',
+    name: 'schedule remove',
+    about: `Removes a schedule; its campaigns stay. ${byName}`,
+    arguments: { SCHEDULE },
+    json: (_, { given }) => ({ id: given.schedule_id, name: given.SCHEDULE }),
+    says: (_, { given }) => `Schedule ${given.SCHEDULE} was removed.`,
+  }),
+  answerCommand({
+    operation: 'listScheduleRuns',
+    name: 'schedule runs',
+    about:
+      'Lists the newest hundred runs of a schedule with their outcome, then the next ones, earliest first. SCHEDULE is its name or its id.',
+    arguments: { SCHEDULE },
+    flags: { upcoming: { value: 'COUNT', about: 'how many of the next runs; 10 by default' } },
+    json: ({ results, upcoming }) => ({ runs: results, upcoming }),
+    print: (context, { results, upcoming }) => {
+      const next = upcoming.map(({ create_at, ...run }) => ({
+        ...run,
+        state: 'upcoming',
+        campaign_id: null,
+        detail: `made at ${create_at}`,
+      }));
+      const columns = ['start', 'end', 'custom_id', 'state', 'campaign_id', 'detail'] as const;
+      printTable(context, [...columns], [...results.toReversed(), ...next]);
     },
-  };
+  }),
+];
+
+/** The errors in the rule and the options that are missing, in sentences, before any request is sent. */
+function wrongSchedule(input: Input): string | undefined {
+  const rule = textOption(input, 'rule');
+  const errors = rule === undefined ? [] : checkRule(normaliseRecurrence(rule));
+  const needed = ['template', 'rule', 'time-zone', 'start', 'duration'];
+  const missing = needed.filter((name) => textOption(input, name) === undefined);
+  const wrong = [
+    ...(errors.length === 0 ? [] : [`--rule: ${errors.map(({ detail }) => detail).join('; ')}.`]),
+    ...(missing.length === 0 ? [] : [`--${missing.join(', --')} needed.`]),
+  ];
+  return wrong.length === 0 ? undefined : wrong.join(' ');
 }
 
-export const scheduleRemove: Command = {
-  name: 'schedule remove',
-  takes: 'SCHEDULE',
-  about: `Removes a schedule; its campaigns stay. ${byName}`,
-  positionals: [1, 1],
-  options: serverOptions,
-  run: async (input, context) => {
-    const client = openAccount(input, context);
-    const { id, name } = await findSchedule(client, input.positionals[0] ?? '');
-    await client.deleteSchedule({ path: { schedule_id: id } });
-    if (flagOption(input, 'json')) printJson(context, { id, name });
-    else printLine(context, `Schedule ${name} was removed.`);
-    return 0;
-  },
-};
+/** Prints schedules as a table, with their alarms below it. */
+function printSchedules(context: Context, schedules: Schedule[]): void {
+  printTable(
+    context,
+    ['id', 'name', 'state', 'rule', 'time_zone', 'next_run', 'publish', 'alarm'],
+    schedules.map(({ recurrence, next_run, alarm, publish, ...schedule }) => ({
+      ...schedule,
+      rule: recurrence,
+      next_run: next_run?.start,
+      publish: publish ? 'yes' : 'no',
+      alarm: alarm ? 'yes' : 'no',
+    })),
+  );
+  for (const { name, alarm } of schedules)
+    if (alarm) printLine(context, `${name}: ${alarm.custom_id} was not made: ${alarm.detail}`);
+}
+
+/** Prints a schedule, one line per member. */
+function printSchedule(context: Context, schedule: Schedule): void {
+  const { next_run, alarm, ...members } = schedule;
+  for (const [name, value] of Object.entries(members)) printLine(context, `${name.padEnd(14)} ${value}`);
+  const next = next_run ? `${next_run.custom_id}, ${next_run.start}, made at ${next_run.create_at}` : '-';
+  printLine(context, `${'next_run'.padEnd(14)} ${next}`);
+  printLine(context, `${'alarm'.padEnd(14)} ${alarm ? `${alarm.custom_id}: ${alarm.detail}` : '-'}`);
+}

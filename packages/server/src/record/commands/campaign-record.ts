@@ -1,7 +1,3 @@
-import { createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { csvType, xlsxType } from '@laurel/contract/payouts/payout-operations.ts';
 import { htmlType, jsonType } from '@laurel/contract/record/record-operations.ts';
@@ -9,8 +5,9 @@ import { findCampaignId } from '../../campaigns/commands/campaigns.ts';
 import { LOG_TIMEOUT_MILLISECONDS, openAccount, serverOptions } from '../../cli/account.ts';
 import { flagOption, oneOfOption, textOption } from '../../cli/arguments.ts';
 import type { Command } from '../../cli/command.ts';
-import { fileFailure, UsageError } from '../../cli/failures.ts';
+import { UsageError } from '../../cli/failures.ts';
 import { printJson, printLine } from '../../cli/output.ts';
+import { saveStream } from '../../cli/save-stream.ts';
 
 const formats = ['json', 'csv', 'xlsx', 'html'] as const;
 const types = { json: jsonType, csv: csvType, xlsx: xlsxType, html: htmlType } as const;
@@ -36,26 +33,14 @@ export const campaignRecord: Command = {
     const client = openAccount(input, context, LOG_TIMEOUT_MILLISECONDS);
     const id = await findCampaignId(client, input.positionals[0] ?? '');
     const content = (await client.readRecord.file(types[format], { path: { id } })) as unknown;
-    const source = Readable.fromWeb(content as ReadableStream<Uint8Array>);
+    const source = content as ReadableStream<Uint8Array>;
     if (path === undefined) {
       for await (const part of source) context.stdout.write(part);
       return 0;
     }
-    await save(source, path);
+    await saveStream(source, path);
     if (flagOption(input, 'json')) printJson(context, { campaign_id: id, file: path });
     else printLine(context, `The record of campaign ${input.positionals[0]} is in ${path}.`);
     return 0;
   },
 };
-
-/** The file has a temporary name until it is complete. */
-async function save(source: Readable, path: string): Promise<void> {
-  const partial = `${path}.partial`;
-  try {
-    await pipeline(source, createWriteStream(partial));
-    await rename(partial, path);
-  } catch (error) {
-    await rm(partial, { force: true });
-    throw fileFailure(error, path, 'written');
-  }
-}

@@ -1,0 +1,113 @@
+import type { Client } from '@laurel/client/client.ts';
+import { playerIdColumn, type Segment } from '@laurel/contract/segments/segments.ts';
+import { openAccount, serverOptions } from '../../cli/account.ts';
+import { flagOption } from '../../cli/arguments.ts';
+import type { Command } from '../../cli/command.ts';
+import { Failure } from '../../cli/failures.ts';
+import { answerCommand, tableCommand } from '../../cli/operation-command.ts';
+import { given, printJson, printLine, printTable } from '../../cli/output.ts';
+import { readSegmentFile } from './segment-text.ts';
+
+const segmentUpload: Command = {
+  name: 'segment upload',
+  takes: 'SEGMENT FILE',
+  about: `Creates a segment, or uploads its next version if there is a segment of that name or id. FILE is CSV or the first sheet of an Excel workbook: one player id a line, or a table with the column ${playerIdColumn}.`,
+  positionals: [2, 2],
+  options: serverOptions,
+  run: async (input, context) => {
+    const [text = '', file = ''] = input.positionals;
+    const body = await readSegmentFile(file);
+    const client = openAccount(input, context);
+    const known = await findIfThere(client, text);
+    const segment = known
+      ? await client.uploadSegmentVersion({ path: { segment_id: known.id }, body })
+      : await client.createSegment({ query: { name: text }, body });
+    if (flagOption(input, 'json')) printJson(context, segment);
+    else printLine(context, uploadText(segment));
+    return 0;
+  },
+};
+
+/** Campaigns of earlier versions have to be edited before they follow. */
+function uploadText({ id, name, version, players, unseen, campaigns }: Segment): string {
+  const earlier = campaigns
+    .filter((campaign) => campaign.version < version)
+    .map(({ custom_id }) => custom_id);
+  const kept = earlier.length === 0 ? '' : ` Still on an earlier version: ${earlier.join(', ')}.`;
+  const what = version === 1 ? 'was created' : 'has a new version';
+  return `Segment ${name} ${what} (id ${id}, version ${version}): ${players} players, ${unseen} of them never seen.${kept}`;
+}
+
+const segmentShow: Command = {
+  name: 'segment show',
+  takes: 'SEGMENT',
+  about:
+    'Shows the versions of a segment and the campaigns that use it; with --players the ids of its players, with --unseen of those that no event names. SEGMENT is its name or its id.',
+  positionals: [1, 1],
+  options: {
+    ...serverOptions,
+    players: { type: 'boolean', about: 'write the ids of its players, one a line' },
+    unseen: { type: 'boolean', about: 'write the ids of players that no event names' },
+  },
+  run: async (input, context) => {
+    const client = openAccount(input, context);
+    const segment = await findSegment(client, input.positionals[0] ?? '');
+    const path = { segment_id: segment.id };
+    const isUnseen = flagOption(input, 'unseen');
+    if (isUnseen || flagOption(input, 'players')) {
+      const query = { page_size: 1000, ...given('seen', isUnseen ? ('no' as const) : undefined) };
+      for await (const { player_id } of client.listSegmentPlayers.items({ path, query }))
+        printLine(context, player_id);
+      return 0;
+    }
+    if (flagOption(input, 'json')) {
+      printJson(context, segment);
+      return 0;
+    }
+    const versions = await Array.fromAsync(
+      client.listSegmentVersions.items({ path, query: { page_size: 100 } }),
+    );
+    printTable(context, ['version', 'players', 'unseen', 'erased', 'author', 'created_at'], versions);
+    const users = segment.campaigns.map(({ custom_id, version }) => `${custom_id} (version ${version})`);
+    printLine(context, `Used by: ${users.length === 0 ? 'no campaign' : users.join(', ')}.`);
+    return 0;
+  },
+};
+
+/** Named lists of players. */
+export const segmentCommands: Command[] = [
+  tableCommand({
+    operation: 'listSegments',
+    name: 'segment list',
+    about: 'Lists the segments of the tenant by name: named lists of players.',
+    columns: ['id', 'name', 'version', 'players', 'unseen', 'erased', 'campaigns'],
+    row: (segment) => ({
+      ...segment,
+      campaigns: segment.campaigns.map(({ custom_id, version }) => `${custom_id} (${version})`),
+    }),
+  }),
+  segmentUpload,
+  segmentShow,
+  answerCommand({
+    operation: 'deleteSegment',
+    name: 'segment delete',
+    about:
+      'Deletes a segment with all its versions, unless a campaign or a template uses it. SEGMENT is its name or its id.',
+    arguments: { SEGMENT: { member: 'segment_id', find: findSegment } },
+    json: (_, { given: { segment_id: id, SEGMENT: name } }) => ({ id, name }),
+    says: (_, { given: { SEGMENT } }) => `Segment ${SEGMENT} was deleted.`,
+  }),
+];
+
+/** The segment of this name, or else of this id. Throws Failure. */
+async function findSegment(client: Client, text: string): Promise<Segment> {
+  const segment = await findIfThere(client, text);
+  if (segment) return segment;
+  throw new Failure(`There is no segment "${text}".`);
+}
+
+/** The same; undefined: there is none. */
+async function findIfThere(client: Client, text: string): Promise<Segment | undefined> {
+  const segments = await Array.fromAsync(client.listSegments.items({ query: { page_size: 100 } }));
+  return segments.find(({ name }) => name === text) ?? segments.find(({ id }) => String(id) === text);
+}

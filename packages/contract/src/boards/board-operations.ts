@@ -7,6 +7,7 @@ import type { Operations } from '../operations/operation.ts';
 import { longPages, pageOf, pageQuery, shortPages } from '../operations/pages.ts';
 import { rebuildProgressSchema } from '../scoring/rebuild-progress.ts';
 import { rebuildBodySchema, rebuildSchema } from '../scoring/rebuilds.ts';
+import { serial } from '../values/amounts.ts';
 import { boardHistorySchema, historyQuerySchema } from './board-history.ts';
 import { leaderboardMembers, leaderboardRowSchema } from './leaderboard.ts';
 import { progressListMembers, progressRowSchema } from './progress.ts';
@@ -153,11 +154,7 @@ export const boardOperations = {
     parameters: {
       path: Type.Object({
         ...campaignPath,
-        rebuild_id: Type.Integer({
-          minimum: 1,
-          maximum: Number.MAX_SAFE_INTEGER,
-          description: 'Id of the rebuild',
-        }),
+        rebuild_id: serial('Id of the rebuild'),
       }),
     },
     answers: { 200: { description: 'The rebuild', schema: rebuildSchema } },

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { maxListLength, maxTextLength } from '../values/amounts.ts';
 import { enumeration, orNull, utcTime } from '../values/enumerations.ts';
-import { writtenTextPattern } from '../values/stored-text.ts';
+import { writtenText } from '../values/stored-text.ts';
 import { definitionByKind, inputByKind, ofEachKind } from './by-kind.ts';
 import {
   type CampaignDefinition,
@@ -45,12 +45,9 @@ export type Campaign = CampaignDefinition & Static<typeof serverOwnedSchema>;
 export type TournamentCampaign = Extract<Campaign, { kind: 'tournament' }>;
 export const campaignSchema = definitionByKind<Campaign>('Campaign', campaignSchemas);
 
-export const reasonSchema = Type.String({
-  minLength: 1,
-  maxLength: maxTextLength,
-  pattern: writtenTextPattern,
-  description: 'Why; kept in the audit log and with the version that this call makes',
-});
+export const reasonSchema = writtenText(
+  'Why; kept in the audit log and with the version that this call makes',
+);
 
 /** Body of calls that are refused without a reason. */
 export const requiredReasonSchema = Type.Object(

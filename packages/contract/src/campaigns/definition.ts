@@ -94,12 +94,13 @@ const required = {
   start: instant('RFC 3339; UTC without an offset; the window includes it'),
   end: instant('RFC 3339; UTC without an offset; the window excludes it'),
   ...ofCurrency,
-  texts: byLanguage(text, 'Name, terms and info by language'),
+  texts: byLanguage(text, 'Name, terms and info by language', 'CampaignTexts'),
 };
 
 /** Of campaigns of every kind. */
 const withDefaults = {
   image: Type.String({
+    title: 'ImageUrl',
     pattern: `^(?:https?://[^${spaces}]+)?$`,
     maxLength: maxTextLength,
     description: 'URL or empty',

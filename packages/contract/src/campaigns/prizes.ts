@@ -7,7 +7,7 @@ import type { WithoutMembers } from './by-kind.ts';
 const maxPlace = 100_000;
 const maxFreeSpins = 1_000_000;
 
-const wagering = orNull(decimal('Decimal'), 'How many times the bonus must be wagered; null: not at all');
+const wagering = orNull(decimal(), 'How many times the bonus must be wagered; null: not at all');
 
 const shared = {
   place_from: Type.Integer({
@@ -16,7 +16,11 @@ const shared = {
     description: 'First place; IM: fewest rounds used',
   }),
   place_to: Type.Integer({ minimum: 1, maximum: maxPlace, description: 'Last place; IM: most rounds used' }),
-  titles: byLanguage(Type.String({ minLength: 1, maxLength: maxTextLength }), 'The title by language'),
+  titles: byLanguage(
+    Type.String({ minLength: 1, maxLength: maxTextLength }),
+    'The title by language',
+    'TextByLanguage',
+  ),
   template: Type.Optional(
     id('Name of a template of the operator’s bonus engine, for a reward endpoint of that shape'),
   ),

@@ -4,7 +4,7 @@ import { logAccesses } from '../sealing/proofs.ts';
 import { currencyDecimalsSchema } from '../values/amounts.ts';
 import { enumeration } from '../values/enumerations.ts';
 import { language } from '../values/languages.ts';
-import { namePattern } from '../values/stored-text.ts';
+import { nameText } from '../values/stored-text.ts';
 import { changeRequestRuleSchema } from './change-request-rule.ts';
 import { originsSchema } from './origins.ts';
 
@@ -17,12 +17,7 @@ const retention = (of: string) =>
   });
 
 const members = {
-  name: Type.String({
-    minLength: 1,
-    maxLength: 255,
-    pattern: namePattern,
-    description: 'Of the brand; unique in the installation',
-  }),
+  name: nameText('Of the brand; unique in the installation'),
   default_language: language('What public texts fall back to'),
   mask_usernames: Type.Boolean({ description: 'Whether public boards show usernames masked' }),
   payout_approval: payoutApprovalSchema,

@@ -5,6 +5,7 @@ import { managerAccess, viewerAccess } from '../operations/access.ts';
 import type { Operation, Operations } from '../operations/operation.ts';
 import { longPages, pageOf, pageQuery } from '../operations/pages.ts';
 import { playerIdSchema } from '../participation/opt-ins.ts';
+import { serial } from '../values/amounts.ts';
 import { describedAs } from '../values/enumerations.ts';
 import { markedPayoutsSchema, payoutMarkPaidBodySchema } from './mark-paid.ts';
 import { payoutActions, payoutStatusSchema } from './payout-states.ts';
@@ -58,13 +59,7 @@ export const payoutOperations = {
     parameters: {
       query: pageQuery(
         {
-          campaign_id: Type.Optional(
-            Type.Integer({
-              minimum: 1,
-              maximum: Number.MAX_SAFE_INTEGER,
-              description: 'Only those of this campaign',
-            }),
-          ),
+          campaign_id: Type.Optional(serial('Only those of this campaign')),
           status: Type.Optional(payoutStatusSchema),
           player_id: Type.Optional(describedAs(playerIdSchema, 'Only those of this player')),
           prize: Type.Optional(describedAs(prizeKindSchema, 'Only those of prizes of this kind')),

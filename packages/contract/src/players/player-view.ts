@@ -77,6 +77,7 @@ const view = {
   reached_at: instant('When the score was reached'),
   eligible: Type.Boolean({ description: 'Whether the player may appear on the board' }),
   not_eligible: Type.Unsafe<NotEligibleReason | null>({
+    title: 'NotEligible',
     enum: [...notEligibleReasons, null],
     description: 'Why the player may not appear; if several reasons apply, the first in this list',
   }),

@@ -17,6 +17,7 @@ const url = Type.String({
 });
 
 const events = Type.Array(webhookEventTypeSchema, {
+  title: 'WebhookEventTypes',
   minItems: 1,
   maxItems: webhookEventTypes.length,
   uniqueItems: true,

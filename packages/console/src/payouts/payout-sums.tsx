@@ -1,5 +1,5 @@
-import { payoutStatuses } from '@laurel/contract/payouts/payout-states.ts';
 import type { PayoutSummary, PayoutSums as Sums } from '@laurel/contract/payouts/payouts.ts';
+import { payoutStatuses } from '@laurel/contract/values/payout-status.ts';
 import { type Column, DataTable } from '../kit/data-table.tsx';
 import { Empty } from '../kit/states.tsx';
 import { t } from '../languages/messages.ts';

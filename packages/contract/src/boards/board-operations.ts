@@ -1,6 +1,5 @@
 import { Type } from 'typebox';
 import { campaignPath } from '../campaigns/path.ts';
-import { reasonsSchema } from '../explanations/reasons.ts';
 import { managerAccess, viewerAccess } from '../operations/access.ts';
 import { location } from '../operations/headers.ts';
 import type { Operations } from '../operations/operation.ts';
@@ -111,21 +110,6 @@ export const boardOperations = {
     answers: { 200: { description: 'The history', schema: boardHistorySchema } },
     faults: ['not_found', 'conflict'],
     example: { path: { id: 17 }, query: { moments: 20, top: 3 }, status: 200 },
-  },
-  readCampaignReasons: {
-    method: 'GET',
-    path: '/api/v1/campaigns/{id}/reasons',
-    tag: 'campaigns',
-    summary: 'Count why rounds of a campaign count or not',
-    description:
-      'Counts the rounds with a bet in the window that count and, for each reason that an explanation can give, those that do not count, each with the number of players who have such rounds; `facts` has the same of deposits and logins. Read from the log once, and again only when something changed. Each tenant computes one at a ' +
-      'time; it ends when the client disconnects.',
-    access: viewerAccess,
-    idempotent: true,
-    parameters: { path },
-    answers: { 200: { description: 'The reasons', schema: reasonsSchema } },
-    faults: ['not_found', 'conflict'],
-    example: { path: { id: 17 }, status: 200 },
   },
   startRebuild: {
     method: 'POST',

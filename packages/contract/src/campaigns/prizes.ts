@@ -1,8 +1,13 @@
 import { type Static, type TProperties, Type } from 'typebox';
 import { decimal, id, idList, maxTextLength } from '../values/amounts.ts';
-import { orNull } from '../values/enumerations.ts';
+import { enumeration, orNull } from '../values/enumerations.ts';
 import { byLanguage } from '../values/languages.ts';
 import type { WithoutMembers } from './by-kind.ts';
+
+export const prizeKinds = ['cash', 'free_spins', 'bonus', 'deposit_bonus', 'catalog_item'] as const;
+export type PrizeKind = (typeof prizeKinds)[number];
+
+export const prizeKindSchema = enumeration('PrizeKind', prizeKinds);
 
 const maxPlace = 100_000;
 const maxFreeSpins = 1_000_000;
@@ -66,7 +71,7 @@ const ofGoodsInput = [
 ] as const;
 
 /** Prizes with amounts: those without places, and those of a board. */
-const prizeKinds = [
+const amountPrizeKinds = [
   prizeOf('CashPrize', { ...cash, amount: inCurrency }),
   prizeOf('BonusPrize', { ...bonus, amount: inCurrency, wagering }),
   ...ofGoods,
@@ -90,7 +95,7 @@ const placedInputKinds = [
 ] as const;
 
 /** A prize with every member filled in and money as an amount, distinguished by `kind`. */
-export type Prize = Static<(typeof prizeKinds)[number]>;
+export type Prize = Static<(typeof amountPrizeKinds)[number]>;
 type AmountPrizeInput = Static<(typeof prizeInputKinds)[number]>;
 
 /** A prize of places as a definition has it: money is an amount or a percentage of the pool. */
@@ -131,7 +136,7 @@ export type PrizeTerms = WithoutMembers<PlacedPrize, Places>;
 export type UnplacedPrizeInput = WithoutMembers<AmountPrizeInput, Places>;
 
 /** A schema for each kind of them. */
-export const unplacedPrizeKinds = prizeKinds.map(withoutPlaces);
+export const unplacedPrizeKinds = amountPrizeKinds.map(withoutPlaces);
 export const unplacedPrizeInputKinds = prizeInputKinds.map(withoutPlaces);
 
 export const prizeTermsSchema = Type.Unsafe<PrizeTerms>({

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { playerIdSchema } from '../participation/opt-ins.ts';
 import { enumeration, orNull, utcTime } from '../values/enumerations.ts';
+import { playerIdSchema } from '../values/player-path.ts';
 import { nameText } from '../values/stored-text.ts';
 
 /** What a player token can be allowed: boards, the player's own line, joining (docs/rules/live.md#1). */

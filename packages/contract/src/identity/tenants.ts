@@ -1,12 +1,12 @@
 import { type Static, Type } from 'typebox';
-import { holdRuleSchema, payoutApprovalSchema } from '../payouts/payout-states.ts';
-import { logAccesses } from '../sealing/proofs.ts';
 import { currencyDecimalsSchema } from '../values/amounts.ts';
 import { enumeration } from '../values/enumerations.ts';
 import { language } from '../values/languages.ts';
 import { nameText } from '../values/stored-text.ts';
 import { changeRequestRuleSchema } from './change-request-rule.ts';
+import { logAccesses } from './log-access.ts';
 import { originsSchema } from './origins.ts';
+import { holdRuleSchema, payoutApprovalSchema } from './payout-rules.ts';
 
 /** The longest period; null has no limit. */
 const MAX_RETENTION_DAYS = 36_500;

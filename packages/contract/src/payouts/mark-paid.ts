@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
-import { reasonSchema } from '../campaigns/answers.ts';
 import { serial } from '../values/amounts.ts';
 import { enumeration, orNull } from '../values/enumerations.ts';
+import { reasonSchema } from '../values/reasons.ts';
 import { openAlarmsOfPayoutSchema } from './open-alarms.ts';
 import { maxPayoutsOfACall, payoutIdSchema, payoutSchema } from './payouts.ts';
 

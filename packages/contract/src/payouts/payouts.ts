@@ -1,15 +1,11 @@
 import { type Static, type TInteger, Type } from 'typebox';
-import { reasonSchema } from '../campaigns/answers.ts';
+import { prizeKindSchema } from '../campaigns/prizes.ts';
 import { currencyCode, serial } from '../values/amounts.ts';
-import { enumeration, orNull, utcTime } from '../values/enumerations.ts';
+import { orNull, utcTime } from '../values/enumerations.ts';
 import { byLanguage } from '../values/languages.ts';
+import { type PayoutStatus, payoutStatuses, payoutStatusSchema } from '../values/payout-status.ts';
+import { reasonSchema } from '../values/reasons.ts';
 import { openAlarmsOfPayoutSchema, ownOpenAlarmsSchema } from './open-alarms.ts';
-import { type PayoutStatus, payoutStatuses, payoutStatusSchema } from './payout-states.ts';
-
-export const prizeKinds = ['cash', 'free_spins', 'bonus', 'deposit_bonus', 'catalog_item'] as const;
-export type PrizeKind = (typeof prizeKinds)[number];
-
-export const prizeKindSchema = enumeration('PrizeKind', prizeKinds);
 
 /** What is owed: the prize as the campaign's definition had it when it was settled, and the currency of its amount. */
 export const payoutPrizeSchema = Type.Object(

@@ -6,6 +6,7 @@ export const decimalPattern = '^(?:0|[1-9][0-9]{0,14})(?:\\.[0-9]{1,8})?$';
 export const maxTextLength = 4096;
 export const maxIdLength = 255;
 export const maxListLength = 256;
+export const maxUrlLength = 2048;
 
 /** Decimal text; never a JSON number, because a binary float cannot hold it (docs/rules/money.md#1). */
 export function decimal(description?: string) {

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
 import type { Board } from '@laurel/rules/boards/board.ts';
-import { winningLines } from '@laurel/rules/prizes/winning-lines.ts';
+import { winningLines } from '@laurel/rules/payouts/winning-lines.ts';
 import type { HashedLine } from '@laurel/rules/sealing/board-root.ts';
 import { boardLeafHash } from '@laurel/rules/sealing/board-root.ts';
 import { concatenate } from '@laurel/rules/sealing/bytes.ts';

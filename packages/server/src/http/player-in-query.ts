@@ -1,5 +1,5 @@
 import { Fault } from '@laurel/contract/faults/faults.ts';
-import { noPlayerInPath } from '@laurel/contract/players/path.ts';
+import { noPlayerInPath } from '@laurel/contract/values/player-path.ts';
 import type { FastifyRequest } from 'fastify';
 
 /**

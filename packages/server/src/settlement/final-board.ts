@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
 import { Board, type BoardRow, boardRulesOf } from '@laurel/rules/boards/board.ts';
+import type { WinningLine } from '@laurel/rules/payouts/team-shares.ts';
+import { winningLines } from '@laurel/rules/payouts/winning-lines.ts';
 import type { PlayerFacts } from '@laurel/rules/players/facts.ts';
-import type { WinningLine } from '@laurel/rules/prizes/team-shares.ts';
-import { winningLines } from '@laurel/rules/prizes/winning-lines.ts';
 import type { StoredExclusion } from '../campaigns/campaigns.ts';
 import type { TenantSession } from '../database/database.ts';
 import { readPlayersAt } from '../facts/facts.ts';

@@ -1,7 +1,7 @@
 import { changeRequestRules } from '@laurel/contract/identity/change-request-rule.ts';
+import { logAccesses } from '@laurel/contract/identity/log-access.ts';
+import { holdRules, payoutApprovals } from '@laurel/contract/identity/payout-rules.ts';
 import type { TenantChanges } from '@laurel/contract/identity/tenants.ts';
-import { holdRules, payoutApprovals } from '@laurel/contract/payouts/payout-states.ts';
-import { logAccesses } from '@laurel/contract/sealing/proofs.ts';
 import type { CurrencyDecimals } from '@laurel/contract/values/amounts.ts';
 import { openAccount, serverOptions } from '../../cli/account.ts';
 import {

@@ -1,7 +1,7 @@
 import type { ChangeRequestRule } from '@laurel/contract/identity/change-request-rule.ts';
+import type { LogAccessSetting } from '@laurel/contract/identity/log-access.ts';
+import type { HoldRule, PayoutApproval } from '@laurel/contract/identity/payout-rules.ts';
 import type { TenantChanges } from '@laurel/contract/identity/tenants.ts';
-import type { HoldRule, PayoutApproval } from '@laurel/contract/payouts/payout-states.ts';
-import type { LogAccessSetting } from '@laurel/contract/sealing/proofs.ts';
 import type { CurrencyDecimals } from '@laurel/contract/values/amounts.ts';
 import type { Queryable, TenantSession } from '../../database/database.ts';
 

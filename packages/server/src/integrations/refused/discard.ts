@@ -1,6 +1,6 @@
-import type { RequiredReason } from '@laurel/contract/campaigns/answers.ts';
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import type { RefusedMessage } from '@laurel/contract/integrations/refused-messages.ts';
+import type { RequiredReason } from '@laurel/contract/values/reasons.ts';
 import { type Author, writeAudit } from '../../audit/audit.ts';
 import type { IntegrationDependencies } from '../dependencies.ts';
 import { readOneRefused, writeDiscarded } from '../store/refused-messages.ts';

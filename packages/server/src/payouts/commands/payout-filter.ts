@@ -1,6 +1,6 @@
 import type { Client } from '@laurel/client/client.ts';
-import { type PayoutStatus, payoutStatuses } from '@laurel/contract/payouts/payout-states.ts';
-import { type PrizeKind, prizeKinds } from '@laurel/contract/payouts/payouts.ts';
+import { type PrizeKind, prizeKinds } from '@laurel/contract/campaigns/prizes.ts';
+import { type PayoutStatus, payoutStatuses } from '@laurel/contract/values/payout-status.ts';
 import { findCampaignId } from '../../campaigns/commands/campaigns.ts';
 import { countOption, oneOfOption, textOption } from '../../cli/arguments.ts';
 import type { Input, OptionSpec } from '../../cli/command.ts';

@@ -1,4 +1,4 @@
-import type { NewRun } from '@laurel/contract/planning/copies.ts';
+import type { NewRun } from '@laurel/contract/campaigns/copies.ts';
 import { textOption } from '../../cli/arguments.ts';
 import type { Input, OptionSpec } from '../../cli/command.ts';
 import { UsageError } from '../../cli/failures.ts';

@@ -1,6 +1,6 @@
 import type { TournamentDefinition } from '@laurel/contract/campaigns/definition.ts';
+import { compareCodePoints } from '@laurel/contract/values/code-points.ts';
 import { Board, boardRulesOf } from '@laurel/rules/boards/board.ts';
-import { compareCodePoints } from '@laurel/rules/boards/code-points.ts';
 import type { CompiledCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
 import type { NewFact } from '@laurel/rules/fold/new-rounds.ts';
 import type { TenantSession } from '../../packages/server/src/database/database.ts';

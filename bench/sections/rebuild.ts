@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import { normaliseDefinition } from '@laurel/contract/campaigns/defaults.ts';
 import type { TournamentInput } from '@laurel/contract/campaigns/definition.ts';
+import { standingOf } from '@laurel/rules/boards/standing.ts';
 import { compileCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
 import { foldFacts } from '@laurel/rules/fold/fold.ts';
-import { standingOf } from '@laurel/rules/kinds/tournament/standing.ts';
 import { rateTable } from '@laurel/rules/rates/rates.ts';
 import type { RoundFact } from '@laurel/rules/rounds/rounds.ts';
 import type { TenantSession } from '../../packages/server/src/database/database.ts';

@@ -5,9 +5,9 @@ import {
   tieRules,
   tournamentTypeCodes,
 } from '../../packages/contract/src/campaigns/definition.ts';
+import { prizeKinds } from '../../packages/contract/src/campaigns/prizes.ts';
 import { taskNames } from '../../packages/contract/src/campaigns/tasks.ts';
-import { payoutApprovals } from '../../packages/contract/src/payouts/payout-states.ts';
-import { prizeKinds } from '../../packages/contract/src/payouts/payouts.ts';
+import { payoutApprovals } from '../../packages/contract/src/identity/payout-rules.ts';
 import { rewardShapes } from '../../packages/contract/src/payouts/reward-endpoint.ts';
 import { type Guard, isProduct, type RepositoryFile } from './guard.ts';
 import { codeOf, type Token } from './tokens.ts';
@@ -37,7 +37,7 @@ const deciding = /^packages\/(contract|rules|server)\/src\//;
 const showing = /^packages\/server\/src\/(?:cli\/|demo\/|\w+\/commands[/.])/;
 const comparisons = new Set(['===', '!==', '==', '!=']);
 
-const file = 'packages/rules/src/prizes/next-prize.ts';
+const file = 'packages/rules/src/boards/next-prize.ts';
 
 /**
  * A comparison with one value treats all values that are added later as the others. A table over the union does not compile

@@ -1,7 +1,7 @@
 import { type Guard, isProduct, isTypeScript, type RepositoryFile } from './guard.ts';
 import { importsOf, targetOf } from './imports.ts';
 import { type Role, type Room, roomOf } from './rooms.ts';
-import { subjects } from './subjects.ts';
+import { orders, subjects } from './subjects.ts';
 
 /** The other packages that each package may import. */
 const packages: Record<string, readonly string[]> = {
@@ -35,6 +35,9 @@ const packages: Record<string, readonly string[]> = {
 
 const server = 'packages/server/src';
 const ground = ['database', 'scheduling', 'outbound', 'spreadsheets', 'validation'];
+
+/** Folders of the contract that no subject is imported into. */
+const sharedByAll = ['faults', 'values'];
 
 /** What a file of a subject may import: files of its own subject and of those before it by role, and frames. */
 interface Reach {
@@ -71,11 +74,17 @@ const frames: Record<string, { frames: readonly string[]; subjects?: readonly Ro
 };
 
 export const directionsGuard: Guard = {
-  rule: 'imports go along the data: between packages, between subjects by their public files, and within a subject by role',
+  rule: 'imports go along the data: between packages, between subjects in their order and by their public files, and within a subject by role',
   check: (files) => files.filter((file) => isProduct(file.path)).flatMap(checkFile),
   bad: [
     { 'packages/contract/src/faults/faults.ts': "import { compare } from '@laurel/rules/money/decimal.ts';" },
     { 'packages/rules/src/fold/fold.ts': "import { readLog } from '../../../server/src/events/events.ts';" },
+    { 'packages/contract/src/events/voids.ts': "import { reasonSchema } from '../campaigns/answers.ts';" },
+    { 'packages/contract/src/campaigns/definition.ts': "import { rules } from '../jurisdictions/gb.ts';" },
+    { 'packages/contract/src/values/amounts.ts': "import { maxUrlLength } from '../webhooks/endpoints.ts';" },
+    { 'packages/contract/src/events/events.ts': "import { writeSchema } from '../openapi/schemas.ts';" },
+    { 'packages/rules/src/rounds/rounds.ts': "import { compare } from '../boards/code-points.ts';" },
+    { 'packages/rules/src/kinds/mission/mission.ts': "import type { Fold } from '../../fold/fold.ts';" },
     { 'packages/client/src/client.ts': "import { compare } from '@laurel/rules/money/decimal.ts';" },
     { [`${server}/scoring/follow.ts`]: "import type { Page } from '../listing/listing.ts';" },
     { [`${server}/scoring/follow.ts`]: "import { openLog } from '../events/open-log.ts';" },
@@ -121,6 +130,13 @@ export const directionsGuard: Guard = {
     [`${server}/app/handlers.ts`]:
       "import { eventHandlers } from '../events/routes/intake.ts';\nimport { rebuild } from '../scoring/commands.ts';",
     [`${server}/demo/demo.ts`]: "import { serve } from '../installation/commands/serve.ts';",
+    'packages/contract/src/jurisdictions/gb.ts':
+      "import type { CampaignDefinition } from '../campaigns/definition.ts';\nimport { decimal } from '../values/amounts.ts';",
+    'packages/contract/src/operations/operations.ts':
+      "import { eventOperations } from '../events/event-operations.ts';",
+    'packages/contract/src/values/exact-json.ts': "import { Fault } from '../faults/faults.ts';",
+    'packages/rules/src/boards/board.ts':
+      "import { fold } from '../fold/fold.ts';\nimport { score } from '../kinds/scored.ts';\nimport { rank } from './line.ts';",
     'packages/rules/src/fold/fold.test.ts':
       "import { sampleDay } from '../../../server/test/support/sample-day.ts';",
   },
@@ -154,9 +170,20 @@ function isOpenTo(from: Room | undefined, packageName: string): boolean {
 
 function isWithinPackage(path: string, target: string): boolean {
   const [from, to] = [roomOf(path), roomOf(target)];
-  if (!from) return true;
+  if (!from) return isAlongOrder(folderOf(path), folderOf(target), orders[packageOf(path)]);
   if (!to) return false;
   return from.kind === 'subject' ? subjectMay(from, to) : frameMay(from.name, to);
+}
+
+/** Within a package that states an order: what is in none of its folders says what subjects share, or is about all of them. */
+function isAlongOrder(from: string, to: string, order?: readonly string[]): boolean {
+  if (order === undefined || from === to || !order.includes(from))
+    return !(order?.includes(to) && sharedByAll.includes(from));
+  return order.includes(to) ? order.indexOf(to) < order.indexOf(from) : to !== 'openapi';
+}
+
+function folderOf(path: string): string {
+  return path.split('/')[3] ?? '';
 }
 
 function subjectMay(from: Room & { kind: 'subject' }, to: Room): boolean {

@@ -47,6 +47,37 @@ export const subjects = [
 
 export type Subject = (typeof subjects)[number];
 
+/**
+ * The folders of contract and rules in the order in which they may import: each only those before it. In the contract, what
+ * jurisdictions ask of a definition follows the definition. `operations` and `openapi` are about all subjects.
+ */
+export const orders: Record<string, readonly string[]> = {
+  contract: subjects.flatMap((name): readonly string[] =>
+    name === 'jurisdictions' ? [] : name === 'campaigns' ? [name, 'jurisdictions'] : [name],
+  ),
+  rules: [
+    'money',
+    'rates',
+    'players',
+    'games',
+    'teams',
+    'rounds',
+    'integrations',
+    'sealing',
+    'kinds',
+    'campaigns',
+    'fold',
+    'prizes',
+    'boards',
+    'explanations',
+    'planning',
+    'alarms',
+    'payouts',
+    'missions',
+    'certificates',
+  ],
+};
+
 /** The other folders, by their parent folder. */
 export const frames: Record<string, readonly string[]> = {
   'packages/contract/src': ['faults', 'openapi', 'operations', 'values'],

@@ -1,4 +1,4 @@
-import { noPlayerInPath } from '@laurel/contract/players/path.ts';
+import { noPlayerInPath } from '@laurel/contract/values/player-path.ts';
 
 /** A player in a call: no path can hold the ids `.` and `..`. */
 export function namePlayer(player_id: string): {

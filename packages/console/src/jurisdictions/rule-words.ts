@@ -1,4 +1,4 @@
-import type { JurisdictionCode } from '@laurel/contract/jurisdictions/codes.ts';
+import type { JurisdictionCode } from '@laurel/contract/campaigns/jurisdictions.ts';
 import { t } from '../languages/messages.ts';
 
 export const jurisdictionNames: Readonly<Record<JurisdictionCode, string>> = {

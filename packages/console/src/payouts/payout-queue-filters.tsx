@@ -1,4 +1,4 @@
-import { payoutStatuses } from '@laurel/contract/payouts/payout-states.ts';
+import { payoutStatuses } from '@laurel/contract/values/payout-status.ts';
 import { Select } from '@mantine/core';
 import { CampaignChoice } from '../campaigns/campaign-choice.tsx';
 import { kindWords } from '../campaigns/prize-text.ts';

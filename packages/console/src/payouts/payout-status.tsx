@@ -1,4 +1,4 @@
-import type { PayoutStatus as Status } from '@laurel/contract/payouts/payout-states.ts';
+import type { PayoutStatus as Status } from '@laurel/contract/values/payout-status.ts';
 import { Badge } from '../kit/badge.tsx';
 import { statusWords } from './payout-words.ts';
 

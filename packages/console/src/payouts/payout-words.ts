@@ -1,4 +1,5 @@
-import type { PayoutAction, PayoutStatus } from '@laurel/contract/payouts/payout-states.ts';
+import type { PayoutAction } from '@laurel/contract/payouts/payout-states.ts';
+import type { PayoutStatus } from '@laurel/contract/values/payout-status.ts';
 import type { Tone } from '../kit/badge.tsx';
 import { t } from '../languages/messages.ts';
 

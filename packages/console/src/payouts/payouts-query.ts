@@ -1,5 +1,5 @@
-import { type PayoutStatus, payoutStatuses } from '@laurel/contract/payouts/payout-states.ts';
-import { type PrizeKind, prizeKinds } from '@laurel/contract/payouts/payouts.ts';
+import { type PrizeKind, prizeKinds } from '@laurel/contract/campaigns/prizes.ts';
+import { type PayoutStatus, payoutStatuses } from '@laurel/contract/values/payout-status.ts';
 import { t } from '../languages/messages.ts';
 import { wholeNumber } from '../values/whole-number.ts';
 

@@ -1,5 +1,5 @@
 import type { CampaignKindName } from '@laurel/contract/campaigns/by-kind.ts';
-import { payoutStatuses } from '@laurel/contract/payouts/payout-states.ts';
+import { payoutStatuses } from '@laurel/contract/values/payout-status.ts';
 import type { PayoutSummary, PayoutSums as Sums } from '@laurel/contract/payouts/payouts.ts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

@@ -2,15 +2,16 @@ import { Type } from 'typebox';
 import { adminAccess, managerAccess, viewerAccess } from '../operations/access.ts';
 import type { Operation, Operations } from '../operations/operation.ts';
 import { longPages, pageOf, pageQuery } from '../operations/pages.ts';
-import { playerIdSchema } from '../participation/opt-ins.ts';
+import { serial } from '../values/amounts.ts';
 import { describedAs, enumeration } from '../values/enumerations.ts';
+import { playerIdSchema } from '../values/player-path.ts';
 import { alarmSettingsSchema, alarmThresholdsSchema } from './alarm-settings.ts';
 import { alarmKindSchema, alarmOrders, alarmStatusSchema } from './alarm-states.ts';
 import { alarmTrialBodySchema, alarmTrialSchema } from './alarm-trials.ts';
 import { alarmDecisionBodySchema, alarmSchema, alarmWithHistorySchema } from './alarms.ts';
 
 const path = Type.Object({
-  alarm_id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'Id of the alarm' }),
+  alarm_id: serial('Id of the alarm'),
 });
 
 /** The parts that decisions share. */
@@ -43,13 +44,7 @@ export const alarmOperations = {
     parameters: {
       query: pageQuery(
         {
-          campaign_id: Type.Optional(
-            Type.Integer({
-              minimum: 1,
-              maximum: Number.MAX_SAFE_INTEGER,
-              description: 'Only those of this campaign',
-            }),
-          ),
+          campaign_id: Type.Optional(serial('Only those of this campaign')),
           player_id: Type.Optional(describedAs(playerIdSchema, 'Only those of this player')),
           kind: Type.Optional(describedAs(alarmKindSchema, 'Only those of this kind')),
           status: Type.Optional(describedAs(alarmStatusSchema, 'Only those with this status')),

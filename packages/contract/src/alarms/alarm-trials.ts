@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { serial } from '../values/amounts.ts';
 import { orNull, utcTime } from '../values/enumerations.ts';
 import { alarmThresholdsSchema } from './alarm-settings.ts';
 import { alarmKindSchema } from './alarm-states.ts';
@@ -11,7 +12,7 @@ export const maxTriedAlarms = 100;
 /** Body of `POST /api/v1/alarms/try`. */
 export const alarmTrialBodySchema = Type.Object(
   {
-    campaign_ids: Type.Array(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }), {
+    campaign_ids: Type.Array(serial(), {
       minItems: 1,
       maxItems: maxTriedCampaigns,
       uniqueItems: true,

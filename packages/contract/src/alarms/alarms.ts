@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
-import { reasonSchema } from '../campaigns/answers.ts';
-import { payoutReferenceSchema } from '../payouts/payout-reference.ts';
 import { currencyCode } from '../values/amounts.ts';
 import { describedAs, orNull, utcTime } from '../values/enumerations.ts';
+import { payoutReferenceSchema } from '../values/payout-status.ts';
+import { reasonSchema } from '../values/reasons.ts';
 import { alarmKindSchema, alarmStatusSchema } from './alarm-states.ts';
 
 /** Most lines of evidence of an alarm. */

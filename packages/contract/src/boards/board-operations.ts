@@ -1,12 +1,12 @@
 import { Type } from 'typebox';
 import { campaignPath } from '../campaigns/path.ts';
-import { reasonsSchema } from '../explanations/reasons.ts';
 import { managerAccess, viewerAccess } from '../operations/access.ts';
 import { location } from '../operations/headers.ts';
 import type { Operations } from '../operations/operation.ts';
 import { longPages, pageOf, pageQuery, shortPages } from '../operations/pages.ts';
 import { rebuildProgressSchema } from '../scoring/rebuild-progress.ts';
 import { rebuildBodySchema, rebuildSchema } from '../scoring/rebuilds.ts';
+import { serial } from '../values/amounts.ts';
 import { boardHistorySchema, historyQuerySchema } from './board-history.ts';
 import { leaderboardMembers, leaderboardRowSchema } from './leaderboard.ts';
 import { progressListMembers, progressRowSchema } from './progress.ts';
@@ -111,21 +111,6 @@ export const boardOperations = {
     faults: ['not_found', 'conflict'],
     example: { path: { id: 17 }, query: { moments: 20, top: 3 }, status: 200 },
   },
-  readCampaignReasons: {
-    method: 'GET',
-    path: '/api/v1/campaigns/{id}/reasons',
-    tag: 'campaigns',
-    summary: 'Count why rounds of a campaign count or not',
-    description:
-      'Counts the rounds with a bet in the window that count and, for each reason that an explanation can give, those that do not count, each with the number of players who have such rounds; `facts` has the same of deposits and logins. Read from the log once, and again only when something changed. Each tenant computes one at a ' +
-      'time; it ends when the client disconnects.',
-    access: viewerAccess,
-    idempotent: true,
-    parameters: { path },
-    answers: { 200: { description: 'The reasons', schema: reasonsSchema } },
-    faults: ['not_found', 'conflict'],
-    example: { path: { id: 17 }, status: 200 },
-  },
   startRebuild: {
     method: 'POST',
     path: '/api/v1/campaigns/{id}/rebuilds',
@@ -153,11 +138,7 @@ export const boardOperations = {
     parameters: {
       path: Type.Object({
         ...campaignPath,
-        rebuild_id: Type.Integer({
-          minimum: 1,
-          maximum: Number.MAX_SAFE_INTEGER,
-          description: 'Id of the rebuild',
-        }),
+        rebuild_id: serial('Id of the rebuild'),
       }),
     },
     answers: { 200: { description: 'The rebuild', schema: rebuildSchema } },

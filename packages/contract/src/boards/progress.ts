@@ -1,6 +1,37 @@
 import { type Static, Type } from 'typebox';
-import { player, playerProgressSchema } from '../players/player-view.ts';
-import { utcTime } from '../values/enumerations.ts';
+import { orNull, utcTime } from '../values/enumerations.ts';
+
+/** How staff see a player everywhere. */
+export const player = {
+  player_id: Type.String(),
+  player_hash: Type.String({ description: 'The id that public boards show' }),
+  player_username: Type.String({ description: 'The latest known, or `Player` and 6 characters of the hash' }),
+};
+
+export const playerProgressSchema = Type.Object(
+  {
+    points: orNull(Type.String(), 'PT, RA, SR: points so far; null in other types'),
+    attempt_rounds: orNull(
+      Type.Integer(),
+      'TM, IM: rounds that the running attempt has used; null in other types',
+    ),
+    tasks: Type.Array(
+      Type.Object({
+        task: Type.String(),
+        done: Type.String({ description: 'In the unit of the task: stake, rounds or wins' }),
+        target: Type.String(),
+      }),
+      { description: 'In the order of the definition' },
+    ),
+    repeats: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        description: 'Missions: how often all steps were completed in this period',
+      }),
+    ),
+  },
+  { title: 'PlayerProgress' },
+);
 
 /** One row of `GET /api/v1/campaigns/{id}/progress` (docs/rules/operations.md#5). */
 export const progressRowSchema = Type.Object(

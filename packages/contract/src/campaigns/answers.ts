@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { maxListLength, maxTextLength } from '../values/amounts.ts';
 import { enumeration, orNull, utcTime } from '../values/enumerations.ts';
-import { writtenTextPattern } from '../values/stored-text.ts';
+import { reasonSchema } from '../values/reasons.ts';
 import { definitionByKind, inputByKind, ofEachKind } from './by-kind.ts';
 import {
   type CampaignDefinition,
@@ -44,20 +44,6 @@ export const campaignSchemas = ofEachKind(definitionSchemas, 'Campaign', (member
 export type Campaign = CampaignDefinition & Static<typeof serverOwnedSchema>;
 export type TournamentCampaign = Extract<Campaign, { kind: 'tournament' }>;
 export const campaignSchema = definitionByKind<Campaign>('Campaign', campaignSchemas);
-
-export const reasonSchema = Type.String({
-  minLength: 1,
-  maxLength: maxTextLength,
-  pattern: writtenTextPattern,
-  description: 'Why; kept in the audit log and with the version that this call makes',
-});
-
-/** Body of calls that are refused without a reason. */
-export const requiredReasonSchema = Type.Object(
-  { reason: reasonSchema },
-  { title: 'RequiredReasonBody', additionalProperties: false },
-);
-export type RequiredReason = Static<typeof requiredReasonSchema>;
 
 const asRead =
   'Members that only the server sets are ignored if they are what the campaign has, and refused if not';

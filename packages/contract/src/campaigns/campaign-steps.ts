@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { enumeration } from '../values/enumerations.ts';
-import { campaignStateSchema, reasonSchema } from './answers.ts';
+import { reasonSchema } from '../values/reasons.ts';
+import { campaignStateSchema } from './answers.ts';
 import { type CampaignInput, campaignInputSchema } from './definition.ts';
 import { campaignPath } from './path.ts';
 

@@ -31,8 +31,8 @@ export const ofCurrency = {
 
 /** Which rounds count and until when, in campaigns of every kind (docs/rules/rounds.md#3). */
 export const countingRules = {
-  min_bet: orNull(decimal('Decimal'), 'Minimum stake of a round, in the campaign’s currency'),
-  max_bet: orNull(decimal('Decimal'), 'Maximum stake of a round, in the campaign’s currency'),
+  min_bet: orNull(decimal(), 'Minimum stake of a round, in the campaign’s currency'),
+  max_bet: orNull(decimal(), 'Maximum stake of a round, in the campaign’s currency'),
   bonus_money: Type.Boolean({ description: 'Whether events with bonus money count; true by default' }),
   supplier_promos: Type.Optional(
     enumeration(

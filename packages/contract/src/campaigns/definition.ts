@@ -1,9 +1,4 @@
 import { type Static, Type } from 'typebox';
-import {
-  jurisdictionInputSchema,
-  jurisdictionListSchema,
-  overrideListSchema,
-} from '../jurisdictions/codes.ts';
 import { currencyCode, decimal, id, maxListLength, maxTextLength } from '../values/amounts.ts';
 import { enumeration, instant, orNull } from '../values/enumerations.ts';
 import { byLanguage, language } from '../values/languages.ts';
@@ -12,6 +7,7 @@ import { audience, audienceInput } from './audience.ts';
 import { type CampaignKindName, definitionByKind, inputByKind, kindNames } from './by-kind.ts';
 import { countingRules, ofCurrency } from './counting-rules.ts';
 import { gameSelection, gamesInput } from './games.ts';
+import { jurisdictionInputSchema, jurisdictionListSchema, overrideListSchema } from './jurisdictions.ts';
 import { missionRules, missionRulesInput } from './mission.ts';
 import { ofPools } from './pool.ts';
 import { prizeInputSchema, prizeSchema, unplacedPrizeInputSchema, unplacedPrizeSchema } from './prizes.ts';
@@ -94,12 +90,13 @@ const required = {
   start: instant('RFC 3339; UTC without an offset; the window includes it'),
   end: instant('RFC 3339; UTC without an offset; the window excludes it'),
   ...ofCurrency,
-  texts: byLanguage(text, 'Name, terms and info by language'),
+  texts: byLanguage(text, 'Name, terms and info by language', 'CampaignTexts'),
 };
 
 /** Of campaigns of every kind. */
 const withDefaults = {
   image: Type.String({
+    title: 'ImageUrl',
     pattern: `^(?:https?://[^${spaces}]+)?$`,
     maxLength: maxTextLength,
     description: 'URL or empty',

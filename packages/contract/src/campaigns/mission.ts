@@ -41,7 +41,7 @@ export const anyTaskNames = [...taskNames, ...factTaskNames];
 export type AnyTaskName = TaskName | FactTaskName;
 
 const text = Type.String({ minLength: 1, maxLength: maxTextLength });
-const texts = byLanguage(text, 'What players read, by language');
+const texts = byLanguage(text, 'What players read, by language', 'TextByLanguage');
 
 type StepTask = WithoutMembers<Task, 'points'> | FactTask;
 interface StepMembers {

@@ -1,6 +1,6 @@
-import { Type } from 'typebox';
+import { serial } from '../values/amounts.ts';
 
 /** Path parameter of one campaign. */
 export const campaignPath = {
-  id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'Id of the campaign' }),
+  id: serial('Id of the campaign'),
 };

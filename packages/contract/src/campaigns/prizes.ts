@@ -1,13 +1,18 @@
 import { type Static, type TProperties, Type } from 'typebox';
 import { decimal, id, idList, maxTextLength } from '../values/amounts.ts';
-import { orNull } from '../values/enumerations.ts';
+import { enumeration, orNull } from '../values/enumerations.ts';
 import { byLanguage } from '../values/languages.ts';
 import type { WithoutMembers } from './by-kind.ts';
+
+export const prizeKinds = ['cash', 'free_spins', 'bonus', 'deposit_bonus', 'catalog_item'] as const;
+export type PrizeKind = (typeof prizeKinds)[number];
+
+export const prizeKindSchema = enumeration('PrizeKind', prizeKinds);
 
 const maxPlace = 100_000;
 const maxFreeSpins = 1_000_000;
 
-const wagering = orNull(decimal('Decimal'), 'How many times the bonus must be wagered; null: not at all');
+const wagering = orNull(decimal(), 'How many times the bonus must be wagered; null: not at all');
 
 const shared = {
   place_from: Type.Integer({
@@ -16,7 +21,11 @@ const shared = {
     description: 'First place; IM: fewest rounds used',
   }),
   place_to: Type.Integer({ minimum: 1, maximum: maxPlace, description: 'Last place; IM: most rounds used' }),
-  titles: byLanguage(Type.String({ minLength: 1, maxLength: maxTextLength }), 'The title by language'),
+  titles: byLanguage(
+    Type.String({ minLength: 1, maxLength: maxTextLength }),
+    'The title by language',
+    'TextByLanguage',
+  ),
   template: Type.Optional(
     id('Name of a template of the operator’s bonus engine, for a reward endpoint of that shape'),
   ),
@@ -62,7 +71,7 @@ const ofGoodsInput = [
 ] as const;
 
 /** Prizes with amounts: those without places, and those of a board. */
-const prizeKinds = [
+const amountPrizeKinds = [
   prizeOf('CashPrize', { ...cash, amount: inCurrency }),
   prizeOf('BonusPrize', { ...bonus, amount: inCurrency, wagering }),
   ...ofGoods,
@@ -86,7 +95,7 @@ const placedInputKinds = [
 ] as const;
 
 /** A prize with every member filled in and money as an amount, distinguished by `kind`. */
-export type Prize = Static<(typeof prizeKinds)[number]>;
+export type Prize = Static<(typeof amountPrizeKinds)[number]>;
 type AmountPrizeInput = Static<(typeof prizeInputKinds)[number]>;
 
 /** A prize of places as a definition has it: money is an amount or a percentage of the pool. */
@@ -127,7 +136,7 @@ export type PrizeTerms = WithoutMembers<PlacedPrize, Places>;
 export type UnplacedPrizeInput = WithoutMembers<AmountPrizeInput, Places>;
 
 /** A schema for each kind of them. */
-export const unplacedPrizeKinds = prizeKinds.map(withoutPlaces);
+export const unplacedPrizeKinds = amountPrizeKinds.map(withoutPlaces);
 export const unplacedPrizeInputKinds = prizeInputKinds.map(withoutPlaces);
 
 export const prizeTermsSchema = Type.Unsafe<PrizeTerms>({

@@ -2,8 +2,8 @@ import { Type } from 'typebox';
 import { managerAccess, viewerAccess } from '../operations/access.ts';
 import { location } from '../operations/headers.ts';
 import type { Operations } from '../operations/operation.ts';
-import { newRunSchema } from '../planning/copies.ts';
 import { campaignSchema } from './answers.ts';
+import { newRunSchema } from './copies.ts';
 import { campaignPath } from './path.ts';
 import { publishChecksSchema } from './publish-checks.ts';
 

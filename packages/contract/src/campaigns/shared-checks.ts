@@ -1,11 +1,11 @@
-import { jurisdictionCode, jurisdictionCodes } from '../jurisdictions/codes.ts';
-import { overrideErrors } from '../jurisdictions/overrides.ts';
 import { countryCode } from '../values/countries.ts';
 import { compareDecimals } from '../values/decimals.ts';
 import { parseTimestamp } from '../values/timestamps.ts';
 import type { Audience } from './audience.ts';
 import type { CampaignDefinition, DefinitionError } from './definition.ts';
+import { jurisdictionCode, jurisdictionCodes } from './jurisdictions.ts';
 import { prizesIn } from './of-any-kind.ts';
+import { overrideErrors } from './overrides.ts';
 
 type Check = (definition: CampaignDefinition) => DefinitionError[];
 

@@ -1,4 +1,3 @@
-import { type JurisdictionCode, jurisdictionCode } from '../jurisdictions/codes.ts';
 import { countryCode, distinctCodes } from '../values/countries.ts';
 import type { Audience, AudienceInput } from './audience.ts';
 import {
@@ -8,6 +7,7 @@ import {
   type RulesInput,
 } from './definition.ts';
 import type { GameSelection } from './games.ts';
+import { type JurisdictionCode, jurisdictionCode } from './jurisdictions.ts';
 
 /** The members that definitions of all kinds have, but `kind` and `rules`, with every default. */
 export function normaliseShared(input: CampaignInput) {

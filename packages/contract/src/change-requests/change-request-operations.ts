@@ -6,16 +6,13 @@ import { managerAccess, viewerAccess } from '../operations/access.ts';
 import { location } from '../operations/headers.ts';
 import type { Operations } from '../operations/operation.ts';
 import { pageOf, pageQuery, shortPages } from '../operations/pages.ts';
+import { serial } from '../values/amounts.ts';
 import { approvalBodySchema, changeRequestSchema, changeRequestStateSchema } from './change-requests.ts';
 
 const ofCampaign = Type.Object(campaignPath);
 const one = Type.Object({
   ...campaignPath,
-  request_id: Type.Integer({
-    minimum: 1,
-    maximum: Number.MAX_SAFE_INTEGER,
-    description: 'Id of the change request',
-  }),
+  request_id: serial('Id of the change request'),
 });
 const query = pageQuery({ state: Type.Optional(changeRequestStateSchema) }, shortPages);
 const page = pageOf('ChangeRequestPage', changeRequestSchema);

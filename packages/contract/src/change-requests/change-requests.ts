@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
-import { reasonSchema } from '../campaigns/answers.ts';
 import { type CampaignDefinition, campaignDefinitionSchema } from '../campaigns/definition.ts';
 import { consequencesSchema } from '../simulation/previews.ts';
 import { enumeration, orNull, utcTime } from '../values/enumerations.ts';
+import { reasonSchema } from '../values/reasons.ts';
 
 /** Open → approved, rejected or withdrawn (docs/rules/change-requests.md#1). */
 export const changeRequestStates = ['open', 'approved', 'rejected', 'withdrawn'] as const;

@@ -1,11 +1,12 @@
 import { type Static, Type } from 'typebox';
+import { serial } from '../values/amounts.ts';
 import { enumeration } from '../values/enumerations.ts';
 import { eventKinds } from './events.ts';
 
 /** Most events of one part of the archive, which is one file and is removed at once. */
 export const maxArchivedAtOnce = 10_000;
 
-const seqSchema = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
+const seqSchema = serial();
 const beforeSchema = Type.String({
   minLength: 1,
   maxLength: 64,

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { maxIdLength } from '../values/amounts.ts';
+import { maxIdLength, serial } from '../values/amounts.ts';
 import { describedAs, orNull } from '../values/enumerations.ts';
 import { archivedEventSchema, eventKindSchema } from './archive.ts';
 
@@ -11,13 +11,7 @@ export const idSchema = Type.String({ minLength: 1, maxLength: maxIdLength });
 const timeSchema = Type.String({ minLength: 1, maxLength: 64 });
 
 /** Where the next page of a list without a count begins. */
-export const beforeSchema = Type.Optional(
-  Type.Integer({
-    minimum: 1,
-    maximum: Number.MAX_SAFE_INTEGER,
-    description: 'Go on below this number: `next` of the page before',
-  }),
-);
+export const beforeSchema = Type.Optional(serial('Go on below this number: `next` of the page before'));
 
 /** How many a page of such a list has. */
 export const foundPageSizeSchema = Type.Optional(

@@ -42,6 +42,7 @@ const optionalTexts = (description: string) =>
  * schema that writes each depth out grows twofold with each.
  */
 const unknownMember = Type.Unsafe<unknown>({
+  title: 'UnknownMember',
   'x-laurel-limits': eventLimits,
   description: 'Any further member is stored as it is sent',
 });
@@ -53,6 +54,7 @@ const common = {
 };
 /** Texts of this form replace the ids of erased players (docs/rules/data-rights.md). */
 const player_id = Type.String({
+  title: 'EventPlayerId',
   minLength: 1,
   maxLength: eventLimits.idCharacters,
   // Only of a text: what is none is refused for its type alone.

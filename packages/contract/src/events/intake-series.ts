@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { maxIdLength } from '../values/amounts.ts';
+import { maxIdLength, serial } from '../values/amounts.ts';
 import { orNull, utcTime } from '../values/enumerations.ts';
 import { beforeSchema, foundPageSizeSchema, nextSchema } from './event-search.ts';
 
@@ -9,13 +9,7 @@ export const maxSeriesMilliseconds = 24 * 3_600_000;
 const count = (description: string) => Type.Integer({ minimum: 0, description });
 const timeSchema = (description: string) =>
   Type.Optional(Type.String({ minLength: 1, maxLength: 64, description }));
-const keyFilter = Type.Optional(
-  Type.Integer({
-    minimum: 1,
-    maximum: Number.MAX_SAFE_INTEGER,
-    description: 'Only what was sent with this API key',
-  }),
-);
+const keyFilter = Type.Optional(serial('Only what was sent with this API key'));
 
 /** Query of `GET /api/v1/intake/series`. */
 export const intakeSeriesQuerySchema = Type.Object(

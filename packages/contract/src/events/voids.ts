@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { reasonSchema } from '../campaigns/answers.ts';
 import { describedAs, utcTime } from '../values/enumerations.ts';
+import { reasonSchema } from '../values/reasons.ts';
 import { beforeSchema, foundPageSizeSchema, idSchema, nextSchema } from './event-search.ts';
 
 /** Most events that one call can void. */

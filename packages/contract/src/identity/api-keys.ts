@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { enumeration } from '../values/enumerations.ts';
-import { namePattern } from '../values/stored-text.ts';
+import { nameText } from '../values/stored-text.ts';
 import { originsSchema } from './origins.ts';
 
 /**
@@ -24,12 +24,7 @@ const scopes = Type.Array(enumeration('ApiKeyScope', apiKeyScopes), {
   uniqueItems: true,
 });
 
-const name = Type.String({
-  minLength: 1,
-  maxLength: 255,
-  pattern: namePattern,
-  description: 'What the API key is for',
-});
+const name = nameText('What the API key is for');
 
 /** Body of `POST /api/v1/api-keys` (docs/rules/tokens.md#7). */
 export const newApiKeySchema = Type.Object(

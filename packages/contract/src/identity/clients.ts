@@ -1,12 +1,7 @@
 import { type Static, Type } from 'typebox';
-import { namePattern } from '../values/stored-text.ts';
+import { nameText } from '../values/stored-text.ts';
 
-const name = Type.String({
-  minLength: 1,
-  maxLength: 255,
-  pattern: namePattern,
-  description: 'Name of the program',
-});
+const name = nameText('Name of the program');
 
 /** Body of `POST /api/v1/clients` (docs/rules/tokens.md#5). */
 export const newClientSchema = Type.Object({ name }, { title: 'NewClient', additionalProperties: false });

@@ -8,7 +8,12 @@ export const originsSchema = Type.Array(
     description:
       'Scheme, host and port, without a path; kept in lower case and without the usual port of the scheme',
   }),
-  { maxItems: 50, uniqueItems: true, description: 'Sites whose pages may call this from a browser' },
+  {
+    title: 'Origins',
+    maxItems: 50,
+    uniqueItems: true,
+    description: 'Sites whose pages may call this from a browser',
+  },
 );
 
 /**

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
-import { playerIdSchema } from '../participation/opt-ins.ts';
 import { enumeration, orNull, utcTime } from '../values/enumerations.ts';
-import { namePattern } from '../values/stored-text.ts';
+import { playerIdSchema } from '../values/player-path.ts';
+import { nameText } from '../values/stored-text.ts';
 
 /** What a player token can be allowed: boards, the player's own line, joining (docs/rules/live.md#1). */
 export const playerScopes = ['boards', 'me', 'opt-in'] as const;
@@ -50,12 +50,7 @@ export const playerTokenAlgorithms = ['EdDSA', 'ES256', 'RS256'] as const;
 export type PlayerTokenAlgorithm = (typeof playerTokenAlgorithms)[number];
 
 const algorithm = enumeration('PlayerTokenAlgorithm', playerTokenAlgorithms);
-const name = Type.String({
-  minLength: 1,
-  maxLength: 255,
-  pattern: namePattern,
-  description: 'What the key is for',
-});
+const name = nameText('What the key is for');
 const part = Type.Optional(Type.String({ maxLength: 1_500, pattern: '^[A-Za-z0-9_-]+$' }));
 
 /** A public key as a JSON Web Key (RFC 7517); private members are refused. */

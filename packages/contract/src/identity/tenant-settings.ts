@@ -1,13 +1,13 @@
 import { Type } from 'typebox';
-import { holdRuleSchema, payoutApprovalSchema } from '../payouts/payout-states.ts';
-import { logAccesses } from '../sealing/proofs.ts';
 import { currencyDecimalsSchema } from '../values/amounts.ts';
 import { enumeration } from '../values/enumerations.ts';
 import { language } from '../values/languages.ts';
 import { choice, label, type Settings, type ValuesOf } from '../values/settings.ts';
-import { namePattern } from '../values/stored-text.ts';
+import { nameText } from '../values/stored-text.ts';
 import { changeRequestRuleSchema } from './change-request-rule.ts';
+import { logAccesses } from './log-access.ts';
 import { originsSchema } from './origins.ts';
+import { holdRuleSchema, payoutApprovalSchema } from './payout-rules.ts';
 
 /** The longest period; null has no limit. */
 const MAX_RETENTION_DAYS = 36_500;
@@ -25,12 +25,7 @@ const retention = (of: string) =>
 export const tenantSettings = {
   name: {
     kind: 'text',
-    schema: Type.String({
-      minLength: 1,
-      maxLength: 255,
-      pattern: namePattern,
-      description: 'Of the brand; unique in the installation',
-    }),
+    schema: nameText('Of the brand; unique in the installation'),
     initial: '',
     flag: 'name',
     about: 'its new name',

@@ -3,6 +3,7 @@ import { auditActionSchema, auditEntrySchema } from '../audit/audit-log.ts';
 import { ownerAccess, publicAccess, viewerAccess } from '../operations/access.ts';
 import type { Operations } from '../operations/operation.ts';
 import { pageOf, pageQuery, shortPages } from '../operations/pages.ts';
+import { serial } from '../values/amounts.ts';
 
 /** The audit log, probes, metrics, backup and the OpenAPI document (docs/rules/operations.md). */
 export const installationOperations = {
@@ -19,13 +20,7 @@ export const installationOperations = {
       query: pageQuery(
         {
           action: Type.Optional(auditActionSchema),
-          campaign_id: Type.Optional(
-            Type.Integer({
-              minimum: 1,
-              maximum: Number.MAX_SAFE_INTEGER,
-              description: 'Only entries about this campaign',
-            }),
-          ),
+          campaign_id: Type.Optional(serial('Only entries about this campaign')),
           author: Type.Optional(Type.String({ description: 'Only entries by this username' })),
         },
         shortPages,

@@ -1,9 +1,10 @@
 import { Type } from 'typebox';
-import { requiredReasonSchema } from '../campaigns/answers.ts';
 import { managerAccess, viewerAccess } from '../operations/access.ts';
 import { countHeader } from '../operations/headers.ts';
 import type { Operations } from '../operations/operation.ts';
 import { pageOf, pageQuery, shortPages } from '../operations/pages.ts';
+import { serial } from '../values/amounts.ts';
+import { requiredReasonSchema } from '../values/reasons.ts';
 import { fastTrackBatchSchema, fastTrackReportSchema } from './fasttrack.ts';
 import {
   handedOverSchema,
@@ -28,8 +29,6 @@ const headers = {
   },
 };
 
-const serial = (description: string) =>
-  Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description });
 const one = Type.Object({ refused_id: serial('Id of the refused message') });
 const page = pageOf('RefusedMessagePage', refusedMessageSchema);
 

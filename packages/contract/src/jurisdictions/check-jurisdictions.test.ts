@@ -3,9 +3,9 @@ import { test } from 'node:test';
 import { checkDefinition } from '../campaigns/checks.ts';
 import { normaliseDefinition } from '../campaigns/defaults.ts';
 import type { TournamentInput } from '../campaigns/definition.ts';
+import { type JurisdictionCode, jurisdictionCodes } from '../campaigns/jurisdictions.ts';
+import { jurisdictionRuleIds } from '../campaigns/overrides.ts';
 import { checkJurisdictions, findingText, jurisdictionRules } from './check-jurisdictions.ts';
-import { type JurisdictionCode, jurisdictionCodes } from './codes.ts';
-import { jurisdictionRuleIds } from './overrides.ts';
 import type { KnownOfCampaign } from './rule.ts';
 
 const complete: TournamentInput = {

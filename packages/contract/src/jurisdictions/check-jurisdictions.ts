@@ -1,6 +1,6 @@
 import type { CampaignDefinition } from '../campaigns/definition.ts';
+import { type JurisdictionCode, noLegalAdvice } from '../campaigns/jurisdictions.ts';
 import { MICROSECONDS_A_SECOND, parseTimestamp } from '../values/timestamps.ts';
-import { type JurisdictionCode, noLegalAdvice } from './codes.ts';
 import { germany } from './de.ts';
 import { greatBritain } from './gb.ts';
 import { malta } from './mt.ts';

@@ -1,5 +1,5 @@
+import { type JurisdictionCode, jurisdictionCodes } from '../campaigns/jurisdictions.ts';
 import { jurisdictionRules } from './check-jurisdictions.ts';
-import { type JurisdictionCode, jurisdictionCodes } from './codes.ts';
 import type { JurisdictionRule } from './rule.ts';
 
 /** The lines that enclose the tables in docs/rules/jurisdictions.md. */

@@ -1,6 +1,6 @@
 import type { CampaignDefinition } from '../campaigns/definition.ts';
-import type { JurisdictionCode } from './codes.ts';
-import type { JurisdictionRuleId } from './overrides.ts';
+import type { JurisdictionCode } from '../campaigns/jurisdictions.ts';
+import type { JurisdictionRuleId } from '../campaigns/overrides.ts';
 
 /** What is known of a campaign besides its definition. */
 export interface KnownOfCampaign {

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { type CampaignKindName, definitionByKind, kindNames } from '../campaigns/by-kind.ts';
 import { anyTaskNames, missionRules } from '../campaigns/mission.ts';
+import { prizeKinds } from '../campaigns/prizes.ts';
 import { raffleRules } from '../campaigns/raffle.ts';
-import { prizeKinds } from '../payouts/payouts.ts';
 import { enumeration, orNull } from '../values/enumerations.ts';
 import {
   displayText,

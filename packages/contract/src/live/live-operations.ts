@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { header } from '../operations/headers.ts';
 import type { Operations } from '../operations/operation.ts';
 import { ownOptInBodySchema } from '../participation/opt-ins.ts';
+import { serial } from '../values/amounts.ts';
 import { boardSummariesQuerySchema, boardSummariesSchema } from './board-summaries.ts';
 import { liveAnswerSchema, liveBoardQuerySchema, liveStreamQuerySchema } from './live.ts';
 
@@ -48,11 +49,7 @@ export const liveOperations = {
     idempotent: true,
     parameters: {
       path: Type.Object({
-        campaign_id: Type.Integer({
-          minimum: 1,
-          maximum: Number.MAX_SAFE_INTEGER,
-          description: 'Id of the campaign',
-        }),
+        campaign_id: serial('Id of the campaign'),
       }),
       query: liveBoardQuerySchema,
     },
@@ -85,7 +82,7 @@ export const liveOperations = {
     idempotent: true,
     parameters: {
       path: Type.Object({
-        id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'Id of the campaign' }),
+        id: serial('Id of the campaign'),
       }),
     },
     body: { contentType: 'application/json', schema: ownOptInBodySchema, required: false },

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
+import { playerProgressSchema } from '../boards/progress.ts';
 import { campaignStatusSchema } from '../campaigns/answers.ts';
 import { defaultListingLanguage } from '../listing/listing.ts';
-import { playerProgressSchema } from '../players/player-view.ts';
 import { language } from '../values/languages.ts';
 
 /** How many lines of a board are shown, and how many campaigns one stream covers, at most. */

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { maxIdLength, maxListLength } from '../values/amounts.ts';
+import { maxIdLength, maxListLength, serial } from '../values/amounts.ts';
 import { enumeration, orNull, utcTime } from '../values/enumerations.ts';
 import { spaces } from '../values/stored-text.ts';
 
@@ -55,6 +55,7 @@ export const maxRecipients = 20;
 
 const settings = {
   recipients: Type.Array(mailAddressSchema, {
+    title: 'Recipients',
     maxItems: maxRecipients,
     uniqueItems: true,
     description: 'Who gets an e-mail of each notice of the tenant',
@@ -62,7 +63,7 @@ const settings = {
   still_sources: Type.Array(
     Type.Object(
       {
-        api_key_id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
+        api_key_id: serial(),
         minutes: Type.Integer({
           minimum: 5,
           maximum: 10_080,

@@ -1,7 +1,7 @@
 import { type FaultCode, faultTable } from '../faults/faults.ts';
 import { problemSchema } from '../faults/problem.ts';
 import { tokenErrorSchema, tokenErrorTable } from '../identity/tokens.ts';
-import { faultsOf } from '../operations/faults-of.ts';
+import { faultsOf, faultsOfAll } from '../operations/faults-of.ts';
 import { retryAfter } from '../operations/headers.ts';
 import type { AnswerHeader, DescribedAnswer, Operation } from '../operations/operation.ts';
 import type { Components, Json } from './components.ts';
@@ -41,7 +41,10 @@ function writeHeaders(headers: Readonly<Record<string, AnswerHeader>>, component
   return Object.fromEntries(
     Object.entries(headers).map(([name, { schema, ...header }]) => [
       name,
-      { ...header, schema: writeSchema(schema, components) },
+      components.share('headers', header.required ? name : `${name}-if-any`, {
+        ...header,
+        schema: writeSchema(schema, components),
+      }),
     ]),
   );
 }
@@ -53,13 +56,19 @@ function writeFaults(codes: FaultCode[], components: Components): Json {
   return Object.fromEntries(
     [...byStatus].map(([status, faults]) => [
       String(status),
-      components.refer('responses', faults.join('-or-'), {
+      components.refer('responses', nameOf(faults), {
         description: faults.map((code) => `\`${code}\`: ${faultTable[code].title}`).join('; '),
         ...(canWait(status) ? { headers: writeHeaders(retryAfter, components) } : {}),
         content: { 'application/problem+json': { schema: writeSchema(problemSchema, components) } },
       }),
     ]),
   );
+}
+
+/** Of the faults that only some requests are refused with, if there are any. */
+function nameOf(faults: readonly FaultCode[]): string {
+  const ofSome = faults.filter((code) => !faultsOfAll.includes(code));
+  return (ofSome.length === 0 ? faults : ofSome).join('-or-');
 }
 
 function writeTokenErrors(components: Components): Json {

@@ -24,7 +24,7 @@ function writeGroup(place: Place, group: TObject | undefined, components: Compon
   );
 }
 
-/** Named by what makes it differ from others of its name, so that each is written once. */
+/** Operations that have the same parameter refer to it. */
 function writeParameter(
   place: Place,
   [name, schema]: [string, TSchema],
@@ -32,16 +32,13 @@ function writeParameter(
   components: Components,
 ): Json {
   const { description, ...rest } = schema as DescribedSchema;
-  const parameter = {
+  return components.share('parameters', nameOf(place, name, schema), {
     name,
     in: place,
     required,
     ...(description === undefined ? {} : { description }),
     schema: writeSchema(listOf(rest) ?? rest, components),
-  };
-  const shared = sharedParameters[`${place} ${name}`]?.(schema);
-  if (shared === undefined) return parameter;
-  return components.refer('parameters', shared, parameter);
+  });
 }
 
 type DescribedSchema = TSchema & { description?: string; maximum?: number; anyOf?: TSchema[] };
@@ -51,17 +48,11 @@ function listOf({ anyOf }: DescribedSchema): TSchema | undefined {
   return anyOf?.find((choice) => (choice as { type?: string }).type === 'array');
 }
 
-/** Names of the parameters that many operations have. */
-const sharedParameters: Record<string, (schema: DescribedSchema) => string | undefined> = {
-  'query page': () => 'page',
-  'query page_size': ({ maximum }) => `page_size_up_to_${maximum}`,
-  // A list of players is another parameter.
-  'query player_id': ({ anyOf }) => (anyOf ? undefined : 'player_id_in_query'),
+/** The name of a parameter among the components, by what makes it differ from others of its name. */
+function nameOf(place: Place, name: string, { description, maximum }: DescribedSchema): string {
+  if (place === 'header') return name.replaceAll('-', '_');
   // `Id of the campaign` → `campaign_id`.
-  'path id': ({ description }) => description?.replace(/^Id of the (\w+)$/, '$1_id'),
-  'path player_id': () => 'player_id',
-  'path payout_id': () => 'payout_id',
-  'path tenant_id': () => 'tenant_id',
-  'path user_id': () => 'user_id',
-  'header laurel-tenant': () => 'laurel_tenant',
-};
+  if (place === 'path') return name === 'id' ? `${description?.replace('Id of the ', '')}_id` : name;
+  if (name === 'page') return name;
+  return name === 'page_size' ? `page_size_up_to_${maximum}` : `${name}_in_query`;
+}

@@ -2,7 +2,7 @@ import type { Components, Json } from './components.ts';
 
 /**
  * Writes a JSON schema for the document. A schema with a `title` is a model: it is written once among the components, and
- * each use is a reference to it.
+ * each use is a reference to it. What a value, a list or a map means is said by its uses where it differs between them.
  */
 export function writeSchema(schema: object, components: Components): Json {
   const { title, ...rest } = withFormat(withValues(withChoices(schema as Json)));
@@ -11,8 +11,15 @@ export function writeSchema(schema: object, components: Components): Json {
     writeKeyword(keyword, value, components),
   ]);
   const written = { ...Object.fromEntries(members), ...writeDiscriminator(schema, components) };
-  return title === undefined ? written : components.refer('schemas', title as string, written);
+  if (title === undefined) return written;
+  const isModel = describedOnce.some((keyword) => keyword in written);
+  return isModel
+    ? components.refer('schemas', title as string, written)
+    : components.referValue(title as string, written);
 }
+
+/** Keywords of models that mean the same wherever they are used. */
+const describedOnce = ['properties', 'enum', 'oneOf', 'anyOf'];
 
 /** Most generators of clients know `oneOf`, and none of them `if`: what it chooses between is a list of choices. */
 function withChoices(schema: Json): Json {

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import type { ApiKeyScope } from '../identity/api-keys.ts';
+import { type LogAccessSetting, logAccesses } from '../identity/log-access.ts';
 import type { PlayerScope } from '../identity/player-tokens.ts';
 import { type Role, type StaffScope, scopeOfRole } from '../identity/users.ts';
-import { type LogAccessSetting, logAccesses } from '../sealing/proofs.ts';
 
 /** No credential. */
 export interface PublicAccess {

@@ -2,7 +2,7 @@ import type { FaultCode } from '../faults/faults.ts';
 import type { Operation } from './operation.ts';
 
 /** Faults of any request, whatever the operation. */
-const always: FaultCode[] = [
+export const faultsOfAll: readonly FaultCode[] = [
   'malformed_request',
   'request_timeout',
   'headers_too_large',
@@ -13,7 +13,7 @@ const always: FaultCode[] = [
 /** Every fault that the operation can answer, each once, in no particular order. */
 export function faultsOf(operation: Operation): Set<FaultCode> {
   return new Set([
-    ...always,
+    ...faultsOfAll,
     ...faultsOfAccess(operation),
     ...faultsOfParameters(operation),
     ...faultsOfBody(operation),

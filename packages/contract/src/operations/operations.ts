@@ -6,6 +6,7 @@ import { publishOperations } from '../campaigns/publish-operations.ts';
 import { certificateOperations } from '../certificates/certificate-operations.ts';
 import { changeRequestOperations } from '../change-requests/change-request-operations.ts';
 import { eventOperations } from '../events/event-operations.ts';
+import { explanationOperations } from '../explanations/explanation-operations.ts';
 import { factOperations } from '../exports/fact-operations.ts';
 import { figureOperations } from '../figures/figure-operations.ts';
 import { apiKeyOperations } from '../identity/api-key-operations.ts';
@@ -68,6 +69,7 @@ export const operations = {
   ...segmentOperations,
   ...imageOperations,
   ...boardOperations,
+  ...explanationOperations,
   ...simulationOperations,
   ...figureOperations,
   ...settlementOperations,

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { reasonSchema } from '../campaigns/answers.ts';
-import { playerIdSchema } from './opt-ins.ts';
+import { playerIdSchema } from '../values/player-path.ts';
+import { reasonSchema } from '../values/reasons.ts';
 
 /** Body of `POST /api/v1/campaigns/{id}/disqualifications` (docs/rules/places.md#4). */
 export const disqualificationBodySchema = Type.Object(

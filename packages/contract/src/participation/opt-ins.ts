@@ -1,12 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { maxIdLength } from '../values/amounts.ts';
-
-/** A player's id in the management API: any that an event can carry. */
-export const playerIdSchema = Type.String({
-  minLength: 1,
-  maxLength: maxIdLength,
-  description: 'The player, as events name them',
-});
+import { playerIdSchema } from '../values/player-path.ts';
 
 /** A team's id: as long as a player's. */
 export const teamIdSchema = Type.String({

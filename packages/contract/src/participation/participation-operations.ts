@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
-import { reasonSchema } from '../campaigns/answers.ts';
 import { campaignPath } from '../campaigns/path.ts';
 import { managerAccess, viewerAccess } from '../operations/access.ts';
 import type { Operations } from '../operations/operation.ts';
 import { longPages, pageOf, pageQuery } from '../operations/pages.ts';
-import { playerPath, playerQuery } from '../players/path.ts';
 import { describedAs } from '../values/enumerations.ts';
+import { playerPath, playerQuery } from '../values/player-path.ts';
+import { reasonSchema } from '../values/reasons.ts';
 import { disqualificationBodySchema, disqualificationSchema } from './disqualifications.ts';
 import { optInBodySchema, optInSchema } from './opt-ins.ts';
 

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
-import { reasonSchema } from '../campaigns/answers.ts';
+import { serial } from '../values/amounts.ts';
 import { enumeration, orNull } from '../values/enumerations.ts';
+import { reasonSchema } from '../values/reasons.ts';
 import { openAlarmsOfPayoutSchema } from './open-alarms.ts';
 import { maxPayoutsOfACall, payoutIdSchema, payoutSchema } from './payouts.ts';
 
@@ -33,13 +34,7 @@ export const payoutMarkPaidBodySchema = Type.Object(
         description: 'Those of these payouts that may be paid',
       }),
     ),
-    campaign_id: Type.Optional(
-      Type.Integer({
-        minimum: 1,
-        maximum: Number.MAX_SAFE_INTEGER,
-        description: 'All payouts of this campaign that may be paid',
-      }),
-    ),
+    campaign_id: Type.Optional(serial('All payouts of this campaign that may be paid')),
     reason: Type.Optional(reasonSchema),
   },
   { title: 'PayoutMarkPaidBody', additionalProperties: false },

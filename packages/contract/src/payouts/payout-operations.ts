@@ -1,13 +1,17 @@
 import { Type } from 'typebox';
-import { reasonBodySchema, requiredReasonSchema } from '../campaigns/answers.ts';
+import { reasonBodySchema } from '../campaigns/answers.ts';
 import { campaignPath } from '../campaigns/path.ts';
+import { prizeKindSchema } from '../campaigns/prizes.ts';
 import { managerAccess, viewerAccess } from '../operations/access.ts';
 import type { Operation, Operations } from '../operations/operation.ts';
 import { longPages, pageOf, pageQuery } from '../operations/pages.ts';
-import { playerIdSchema } from '../participation/opt-ins.ts';
+import { serial } from '../values/amounts.ts';
 import { describedAs } from '../values/enumerations.ts';
+import { payoutStatusSchema } from '../values/payout-status.ts';
+import { playerIdSchema } from '../values/player-path.ts';
+import { requiredReasonSchema } from '../values/reasons.ts';
 import { markedPayoutsSchema, payoutMarkPaidBodySchema } from './mark-paid.ts';
-import { payoutActions, payoutStatusSchema } from './payout-states.ts';
+import { payoutActions } from './payout-states.ts';
 import {
   approvedPayoutsSchema,
   listedPayoutSchema,
@@ -17,7 +21,6 @@ import {
   payoutIdSchema,
   payoutSummarySchema,
   payoutWithHistorySchema,
-  prizeKindSchema,
 } from './payouts.ts';
 
 export const csvType = 'text/csv';
@@ -58,13 +61,7 @@ export const payoutOperations = {
     parameters: {
       query: pageQuery(
         {
-          campaign_id: Type.Optional(
-            Type.Integer({
-              minimum: 1,
-              maximum: Number.MAX_SAFE_INTEGER,
-              description: 'Only those of this campaign',
-            }),
-          ),
+          campaign_id: Type.Optional(serial('Only those of this campaign')),
           status: Type.Optional(payoutStatusSchema),
           player_id: Type.Optional(describedAs(playerIdSchema, 'Only those of this player')),
           prize: Type.Optional(describedAs(prizeKindSchema, 'Only those of prizes of this kind')),

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isPayoutMove, payoutActions, payoutStates, payoutStatuses } from './payout-states.ts';
+import { payoutStatuses } from '../values/payout-status.ts';
+import { isPayoutMove, payoutActions, payoutStates } from './payout-states.ts';
 
 test('the final statuses are paid and rejected, and every status can be reached by a move', () => {
   const final = payoutStatuses.filter((status) => payoutStates[status].next.length === 0);

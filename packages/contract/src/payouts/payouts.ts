@@ -1,15 +1,11 @@
 import { type Static, type TInteger, Type } from 'typebox';
-import { reasonSchema } from '../campaigns/answers.ts';
-import { currencyCode } from '../values/amounts.ts';
-import { enumeration, orNull, utcTime } from '../values/enumerations.ts';
+import { prizeKindSchema } from '../campaigns/prizes.ts';
+import { currencyCode, serial } from '../values/amounts.ts';
+import { orNull, utcTime } from '../values/enumerations.ts';
 import { byLanguage } from '../values/languages.ts';
+import { type PayoutStatus, payoutStatuses, payoutStatusSchema } from '../values/payout-status.ts';
+import { reasonSchema } from '../values/reasons.ts';
 import { openAlarmsOfPayoutSchema, ownOpenAlarmsSchema } from './open-alarms.ts';
-import { type PayoutStatus, payoutStatuses, payoutStatusSchema } from './payout-states.ts';
-
-export const prizeKinds = ['cash', 'free_spins', 'bonus', 'deposit_bonus', 'catalog_item'] as const;
-export type PrizeKind = (typeof prizeKinds)[number];
-
-export const prizeKindSchema = enumeration('PrizeKind', prizeKinds);
 
 /** What is owed: the prize as the campaign's definition had it when it was settled, and the currency of its amount. */
 export const payoutPrizeSchema = Type.Object(
@@ -135,11 +131,7 @@ export type PayoutWithHistory = Static<typeof payoutWithHistorySchema>;
 /** Most payouts that one call names by their ids, and most that its answer shows. */
 export const maxPayoutsOfACall = 1_000;
 
-export const payoutIdSchema = Type.Integer({
-  minimum: 1,
-  maximum: Number.MAX_SAFE_INTEGER,
-  description: 'Id of the payout',
-});
+export const payoutIdSchema = serial('Id of the payout');
 
 /** Body of `POST /api/v1/payouts/{payout_id}/hold`. */
 export const payoutHoldBodySchema = Type.Object(
@@ -169,13 +161,7 @@ export const payoutApprovalBodySchema = Type.Object(
           'These payouts: all of them but those whose player has an open alarm, or none if one cannot be approved',
       }),
     ),
-    campaign_id: Type.Optional(
-      Type.Integer({
-        minimum: 1,
-        maximum: Number.MAX_SAFE_INTEGER,
-        description: 'All payouts of this campaign that wait for the caller’s approval',
-      }),
-    ),
+    campaign_id: Type.Optional(serial('All payouts of this campaign that wait for the caller’s approval')),
     reason: Type.Optional(reasonSchema),
   },
   { title: 'PayoutApprovalBody', additionalProperties: false },

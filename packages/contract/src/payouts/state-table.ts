@@ -1,10 +1,5 @@
-import {
-  type PayoutAction,
-  type PayoutStatus,
-  payoutActions,
-  payoutStates,
-  payoutStatuses,
-} from './payout-states.ts';
+import { type PayoutStatus, payoutMeanings, payoutStatuses } from '../values/payout-status.ts';
+import { type PayoutAction, payoutActions, payoutStates } from './payout-states.ts';
 
 /** The lines that enclose the table in docs/rules/payouts.md. */
 const bounds = ['<!-- payout states: begin -->', '<!-- payout states: end -->'] as const;
@@ -12,9 +7,14 @@ const bounds = ['<!-- payout states: begin -->', '<!-- payout states: end -->'] 
 /** The state table of payouts as Markdown: what each status means, where it leads, and which calls lead there. */
 export function payoutStateTable(): string {
   const rows = payoutStatuses.map((status) => {
-    const { means, next } = payoutStates[status];
+    const { next } = payoutStates[status];
     const calls = actionsFrom(status).map((action) => `\`/${action}\``);
-    return cells([`\`${status}\``, means, next.map((to) => `\`${to}\``).join(', '), calls.join(', ')]);
+    return cells([
+      `\`${status}\``,
+      payoutMeanings[status],
+      next.map((to) => `\`${to}\``).join(', '),
+      calls.join(', '),
+    ]);
   });
   return [cells(['status', 'means', 'next', 'calls']), '| --- | --- | --- | --- |', ...rows].join('\n');
 }

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { leaderboardRowSchema } from '../boards/leaderboard.ts';
-import { payoutReferenceSchema } from './payout-reference.ts';
+import { payoutReferenceSchema } from '../values/payout-status.ts';
 import { payoutPrizeSchema } from './payouts.ts';
 
 /** Most players that a call leaves out. */

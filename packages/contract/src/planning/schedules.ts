@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { serial } from '../values/amounts.ts';
 import { enumeration, orNull, utcTime } from '../values/enumerations.ts';
 import { planName, templatePath } from './templates.ts';
 
@@ -127,9 +128,5 @@ export type Schedule = Static<typeof scheduleSchema>;
 
 /** Path parameter of one schedule. */
 export const schedulePath = {
-  schedule_id: Type.Integer({
-    minimum: 1,
-    maximum: Number.MAX_SAFE_INTEGER,
-    description: 'Id of the schedule',
-  }),
+  schedule_id: serial('Id of the schedule'),
 };

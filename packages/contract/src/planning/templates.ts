@@ -6,7 +6,7 @@ import {
   definitionSchemas,
   inputSchemas,
 } from '../campaigns/definition.ts';
-import { maxIdLength } from '../values/amounts.ts';
+import { maxIdLength, serial } from '../values/amounts.ts';
 import { utcTime } from '../values/enumerations.ts';
 
 /** What staff call a template or a schedule. */
@@ -71,9 +71,5 @@ export type Template = Static<typeof templateSchema>;
 
 /** Path parameter of one template. */
 export const templatePath = {
-  template_id: Type.Integer({
-    minimum: 1,
-    maximum: Number.MAX_SAFE_INTEGER,
-    description: 'Id of the template',
-  }),
+  template_id: serial('Id of the template'),
 };

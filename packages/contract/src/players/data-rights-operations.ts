@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
-import { requiredReasonSchema } from '../campaigns/answers.ts';
 import { adminAccess, managerAccess } from '../operations/access.ts';
 import type { Operations } from '../operations/operation.ts';
+import { playerPath, playerQuery } from '../values/player-path.ts';
+import { requiredReasonSchema } from '../values/reasons.ts';
 import { erasureSchema } from './erasures.ts';
-import { playerPath, playerQuery } from './path.ts';
 import { playerExportSchema } from './player-export.ts';
 
 const path = Type.Object(playerPath);

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
+import { player } from '../boards/progress.ts';
 import { maxFoundAtOnce } from '../events/event-search.ts';
 import { maxIdLength } from '../values/amounts.ts';
 import { enumeration, orNull, utcTime } from '../values/enumerations.ts';
-import { player } from './player-view.ts';
 
 /** Days of play that are counted for each player: those up to the latest one. */
 export const playedDaysKept = 28;

@@ -6,7 +6,7 @@ import { viewerAccess } from '../operations/access.ts';
 import type { Operations } from '../operations/operation.ts';
 import { longPages, pageOf, pageQuery, shortPages } from '../operations/pages.ts';
 import { enumeration } from '../values/enumerations.ts';
-import { playerPath, playerQuery } from './path.ts';
+import { playerPath, playerQuery } from '../values/player-path.ts';
 import { foundPlayersSchema, playerSearchSchema } from './player-list.ts';
 import {
   playerCampaignSchema,

@@ -1,5 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { leaderboardRowSchema } from '../boards/leaderboard.ts';
+import { player, playerProgressSchema } from '../boards/progress.ts';
 import { ownTeamSchema } from '../boards/teams.ts';
 import { campaignStatusSchema } from '../campaigns/answers.ts';
 import { kindNames } from '../campaigns/by-kind.ts';
@@ -25,28 +26,6 @@ const instant = (description: string) =>
   nullable<string>({ type: 'string', format: 'date-time' }, description);
 const integer = (description: string) => nullable<number>({ type: 'integer' }, description);
 const titles = Type.Array(Type.String(), { description: 'Titles in the campaign’s default language' });
-
-export const playerProgressSchema = Type.Object(
-  {
-    points: decimal('PT, RA, SR: points so far; null in other types'),
-    attempt_rounds: integer('TM, IM: rounds that the running attempt has used; null in other types'),
-    tasks: Type.Array(
-      Type.Object({
-        task: Type.String(),
-        done: Type.String({ description: 'In the unit of the task: stake, rounds or wins' }),
-        target: Type.String(),
-      }),
-      { description: 'In the order of the definition' },
-    ),
-    repeats: Type.Optional(
-      Type.Integer({
-        minimum: 0,
-        description: 'Missions: how often all steps were completed in this period',
-      }),
-    ),
-  },
-  { title: 'PlayerProgress' },
-);
 
 const nextPrize = Type.Object(
   {
@@ -77,6 +56,7 @@ const view = {
   reached_at: instant('When the score was reached'),
   eligible: Type.Boolean({ description: 'Whether the player may appear on the board' }),
   not_eligible: Type.Unsafe<NotEligibleReason | null>({
+    title: 'NotEligible',
     enum: [...notEligibleReasons, null],
     description: 'Why the player may not appear; if several reasons apply, the first in this list',
   }),
@@ -98,13 +78,6 @@ const view = {
     minimum: 0,
     description: 'Number of the newest event that is in it; 0 without a board',
   }),
-};
-
-/** How staff see a player everywhere. */
-export const player = {
-  player_id: Type.String(),
-  player_hash: Type.String({ description: 'The id that public boards show' }),
-  player_username: Type.String({ description: 'The latest known, or `Player` and 6 characters of the hash' }),
 };
 
 const standingSchema = Type.Object(view, { title: 'PlayerStanding' });

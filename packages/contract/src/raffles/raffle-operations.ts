@@ -4,9 +4,9 @@ import { adminAccess, viewerAccess } from '../operations/access.ts';
 import { header } from '../operations/headers.ts';
 import type { Operations } from '../operations/operation.ts';
 import { longPages, pageOf, pageQuery } from '../operations/pages.ts';
-import { playerIdSchema } from '../participation/opt-ins.ts';
 import { describedAs } from '../values/enumerations.ts';
 import { language } from '../values/languages.ts';
+import { playerIdSchema } from '../values/player-path.ts';
 import {
   ownedTicketRangeSchema,
   publicRaffleSchema,

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
-import { reasonSchema } from '../campaigns/answers.ts';
 import { seedSource, seedSources } from '../campaigns/raffle.ts';
 import { enumeration, orNull, utcTime } from '../values/enumerations.ts';
+import { reasonSchema } from '../values/reasons.ts';
 import { writtenTextPattern } from '../values/stored-text.ts';
 
 /** `open`: players still get tickets; `fixed`: the list is fixed; `drawn`: winners are known. */

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
-import type { DefinitionError } from '../campaigns/definition.ts';
 import { currencyCode, decimal } from '../values/amounts.ts';
 import { compareDecimals, isZeroDecimal } from '../values/decimals.ts';
+import type { TextError } from '../values/stored-text.ts';
 import { dayPattern, parseDate } from '../values/timestamps.ts';
 
 export const maxRatesACall = 10_000;
@@ -32,9 +32,9 @@ export const exchangeRatesSchema = Type.Object(
 export type ExchangeRate = Static<typeof exchangeRateSchema>;
 
 /** What a schema cannot say about rates: real dates, rates above 0, and EUR worth itself. Pointers are those of the body. */
-export function checkRates(rates: ExchangeRate[]): DefinitionError[] {
+export function checkRates(rates: ExchangeRate[]): TextError[] {
   return rates.flatMap(({ currency, date, per_eur }, index) => {
-    const errors: DefinitionError[] = [];
+    const errors: TextError[] = [];
     const pointer = `/rates/${index}`;
     if (parseDate(date) === null)
       errors.push({ pointer: `${pointer}/date`, detail: 'must be a date of the years 1999 to 2101' });

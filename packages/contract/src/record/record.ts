@@ -9,11 +9,11 @@ import {
   tieRuleSchema,
   tournamentTypeSchema,
 } from '../campaigns/definition.ts';
+import { jurisdictionSchema } from '../campaigns/jurisdictions.ts';
 import { prizeSchema, prizeTermsSchema } from '../campaigns/prizes.ts';
-import { jurisdictionSchema } from '../jurisdictions/codes.ts';
-import { payoutStatusSchema } from '../payouts/payout-states.ts';
 import { payoutPrizeSchema, payoutSummarySchema } from '../payouts/payouts.ts';
 import { describedAs, enumeration, orNull, utcTime } from '../values/enumerations.ts';
+import { payoutStatusSchema } from '../values/payout-status.ts';
 
 /** Lines that the record of a campaign has which is not settled yet: its board still changes. */
 export const maxProvisionalLines = 10_000;

@@ -3,10 +3,6 @@ import { type Static, Type } from 'typebox';
 export const logNames = ['events', 'decisions'] as const;
 export type LogName = (typeof logNames)[number];
 
-/** Who may read a tenant's logs without a credential (docs/certificates/format.md#1). */
-export const logAccesses = ['staff', 'checkpoints', 'tiles'] as const;
-export type LogAccessSetting = (typeof logAccesses)[number];
-
 const base64 = (description: string) => Type.String({ contentEncoding: 'base64', description });
 
 /** Answer of `GET /api/v1/events/{unique_id}/proof`. */

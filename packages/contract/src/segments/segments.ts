@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { maxIdLength } from '../values/amounts.ts';
+import { maxIdLength, serial } from '../values/amounts.ts';
 import { utcTime } from '../values/enumerations.ts';
 
 /** Most players of one version of a segment. */
@@ -8,11 +8,7 @@ export const maxSegmentPlayers = 200_000;
 /** The column of a CSV with several columns that holds the ids. */
 export const playerIdColumn = 'player_id';
 
-export const segmentId = Type.Integer({
-  minimum: 1,
-  maximum: Number.MAX_SAFE_INTEGER,
-  description: 'Id of the segment',
-});
+export const segmentId = serial('Id of the segment');
 
 export const segmentName = Type.String({
   minLength: 1,

@@ -3,6 +3,7 @@ import { leaderboardRowSchema } from '../boards/leaderboard.ts';
 import { campaignInputSchema } from '../campaigns/definition.ts';
 import { campaignPath } from '../campaigns/path.ts';
 import { prizeCostSchema } from '../campaigns/prize-cost.ts';
+import { serial } from '../values/amounts.ts';
 import { describedAs, enumeration, orNull } from '../values/enumerations.ts';
 import { assumptions, winnersSchema } from './simulations.ts';
 
@@ -132,9 +133,5 @@ export type SeveralSimulation = Static<typeof severalSimulationSchema>;
 
 export const severalPath = {
   ...campaignPath,
-  simulation_id: Type.Integer({
-    minimum: 1,
-    maximum: Number.MAX_SAFE_INTEGER,
-    description: 'Id of the simulation',
-  }),
+  simulation_id: serial('Id of the simulation'),
 };

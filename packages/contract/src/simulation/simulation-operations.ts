@@ -1,14 +1,57 @@
 import { Type } from 'typebox';
+import { campaignEditSchema } from '../campaigns/answers.ts';
+import { exampleCampaign } from '../campaigns/example-campaign.ts';
 import { campaignPath } from '../campaigns/path.ts';
 import { managerAccess, viewerAccess } from '../operations/access.ts';
 import { location } from '../operations/headers.ts';
 import type { Operations } from '../operations/operation.ts';
+import { previewSchema } from './previews.ts';
 import { severalPath, severalSimulationSchema, severalWindowsSchema } from './several-windows.ts';
+import { simulationRequestSchema, simulationSchema } from './simulations.ts';
 
 const ofSimulation = { path: Type.Object(severalPath) };
 
-/** Simulations over several windows, which take longer than a request should wait. */
+/**
+ * What a campaign would come to, without changing it. Simulations over several windows take longer than a request should
+ * wait.
+ */
 export const simulationOperations = {
+  simulateCampaign: {
+    method: 'POST',
+    path: '/api/v1/campaigns/{id}/simulate',
+    tag: 'campaigns',
+    summary: 'Simulate a campaign',
+    description:
+      'The board, the winners and the cost of the prizes, computed from the stored events without changing anything: of a draft or a published campaign, in its own window or in another past one, by its own definition or by the one in the body. In another window it assumes that every player has joined and that every event arrived in time. Each tenant runs one at a time; it ends ' +
+      'when the client disconnects.',
+    access: managerAccess,
+    idempotent: true,
+    parameters: { path: Type.Object(campaignPath) },
+    body: { contentType: 'application/json', schema: simulationRequestSchema, required: false },
+    answers: { 200: { description: 'The result of the simulation', schema: simulationSchema } },
+    faults: ['not_found', 'conflict', 'overloaded'],
+    example: {
+      path: { id: 17 },
+      body: { start: '2026-11-01T00:00:00Z', end: '2026-11-08T00:00:00Z', rows: 10 },
+      status: 200,
+    },
+  },
+  previewCampaign: {
+    method: 'POST',
+    path: '/api/v1/campaigns/{id}/preview',
+    tag: 'campaigns',
+    summary: 'Preview an edit of a campaign',
+    description:
+      'What players would gain or lose by an edit: both definitions are computed from the same events. Changes nothing; the edit ' +
+      'of a campaign that has started needs `confirm` of this answer.',
+    access: managerAccess,
+    idempotent: true,
+    parameters: { path: Type.Object(campaignPath) },
+    body: { contentType: 'application/json', schema: campaignEditSchema, required: true },
+    answers: { 200: { description: 'What the edit would change', schema: previewSchema } },
+    faults: ['not_found', 'conflict', 'overloaded'],
+    example: { path: { id: 17 }, body: { ...exampleCampaign, leaderboard_size: 50 }, status: 200 },
+  },
   startSimulation: {
     method: 'POST',
     path: '/api/v1/campaigns/{id}/simulations',

@@ -6,10 +6,15 @@ export const decimalPattern = '^(?:0|[1-9][0-9]{0,14})(?:\\.[0-9]{1,8})?$';
 export const maxTextLength = 4096;
 export const maxIdLength = 255;
 export const maxListLength = 256;
+export const maxUrlLength = 2048;
 
 /** Decimal text; never a JSON number, because a binary float cannot hold it (docs/rules/money.md#1). */
-export function decimal(description: string) {
-  return Type.String({ pattern: decimalPattern, maxLength: 24, description });
+export function decimal(description?: string) {
+  return Type.String({ title: 'Decimal', pattern: decimalPattern, maxLength: 24, ...meaning(description) });
+}
+
+function meaning(description: string | undefined) {
+  return description === undefined ? {} : { description };
 }
 
 /** An id of a definition: as long as the ids of events (docs/rules/intake.md#5). */
@@ -17,9 +22,20 @@ export function id(description: string) {
   return Type.String({ minLength: 1, maxLength: maxIdLength, description });
 }
 
+/** A number that the server counted up: of a row, or of an event in the log. */
+export function serial(description?: string) {
+  return Type.Integer({
+    title: 'Serial',
+    minimum: 1,
+    maximum: Number.MAX_SAFE_INTEGER,
+    ...meaning(description),
+  });
+}
+
 /** A list of such ids. */
 export function idList(description: string, maxItems = maxListLength) {
-  return Type.Array(Type.String({ minLength: 1, maxLength: maxIdLength }), { maxItems, description });
+  const title = maxItems === maxListLength ? 'IdList' : `IdListOf${maxItems}`;
+  return Type.Array(Type.String({ minLength: 1, maxLength: maxIdLength }), { title, maxItems, description });
 }
 
 /** A code of ISO 4217, or one that is written like it, such as USDT (docs/rules/money.md#5). */

@@ -9,11 +9,12 @@ export function language(description: string) {
   return Type.String({ pattern: languagePattern, description });
 }
 
-/** An object with a member a language tag. */
-export function byLanguage<Value extends TSchema>(value: Value, description: string) {
+/** An object with a member a language tag; a model of its own where it has a title. */
+export function byLanguage<Value extends TSchema>(value: Value, description: string, title?: string) {
   return Type.Record(Type.String({ pattern: languagePattern }), value, {
     additionalProperties: false,
     maxProperties: maxListLength,
     description,
+    ...(title === undefined ? {} : { title }),
   });
 }

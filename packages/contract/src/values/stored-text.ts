@@ -1,4 +1,6 @@
+import { Type } from 'typebox';
 import { listedErrors } from '../faults/faults.ts';
+import { maxIdLength, maxTextLength } from './amounts.ts';
 import { escapePointer } from './json-pointer.ts';
 
 /**
@@ -12,6 +14,28 @@ export const writtenTextPattern = `^[${spaces}]*[^${spaces}][^\\x00]*$`;
 
 /** Not empty, and without control characters: a name on one line. */
 export const namePattern = '^[^\\x00-\\x1f\\x7f-\\x9f]+$';
+
+/** What staff call a thing. */
+export function nameText(description: string) {
+  return Type.String({
+    title: 'Name',
+    minLength: 1,
+    maxLength: maxIdLength,
+    pattern: namePattern,
+    description,
+  });
+}
+
+/** What a person writes for others to read. */
+export function writtenText(description: string) {
+  return Type.String({
+    title: 'WrittenText',
+    minLength: 1,
+    maxLength: maxTextLength,
+    pattern: writtenTextPattern,
+    description,
+  });
+}
 
 /** Where a value holds such a text, as a JSON pointer, and what is wrong with it. */
 export interface TextError {

@@ -1,11 +1,10 @@
 import { type Static, Type } from 'typebox';
-import { maxTextLength } from '../values/amounts.ts';
+import { maxTextLength, maxUrlLength } from '../values/amounts.ts';
 import { enumeration, orNull, utcTime } from '../values/enumerations.ts';
 import { webhookEventTypeSchema, webhookEventTypes } from './event-types.ts';
 
 /** Most endpoints of a tenant: each message is written once for each of them. */
 export const maxEndpoints = 50;
-export const maxUrlLength = 2048;
 
 /** For how long the secret before a rotation still signs, too (docs/rules/webhooks.md#2). */
 export const rotationHours = 24;
@@ -17,6 +16,7 @@ const url = Type.String({
 });
 
 const events = Type.Array(webhookEventTypeSchema, {
+  title: 'WebhookEventTypes',
   minItems: 1,
   maxItems: webhookEventTypes.length,
   uniqueItems: true,

@@ -1,15 +1,11 @@
-import { Type } from 'typebox';
+import { serial } from '../values/amounts.ts';
 
 /** Path parameter of one webhook endpoint. */
 export const webhookPath = {
-  id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'Id of the endpoint' }),
+  id: serial('Id of the endpoint'),
 };
 
 /** Path parameter of one of its deliveries. */
 export const deliveryPath = {
-  delivery_id: Type.Integer({
-    minimum: 1,
-    maximum: Number.MAX_SAFE_INTEGER,
-    description: 'Id of the delivery',
-  }),
+  delivery_id: serial('Id of the delivery'),
 };

@@ -1,4 +1,4 @@
-import { compareCodePoints } from '../boards/code-points.ts';
+import { compareCodePoints } from '@laurel/contract/values/code-points.ts';
 import type { RoundScope } from '../rounds/rounds.ts';
 import type { AlarmPlayer, Traits } from './alarm.ts';
 import { type Pair, pairsOf } from './signatures.ts';

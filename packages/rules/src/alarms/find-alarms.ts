@@ -1,6 +1,6 @@
 import { type AlarmKind, alarmKinds } from '@laurel/contract/alarms/alarm-kinds.ts';
 import type { AlarmThresholds } from '@laurel/contract/alarms/thresholds.ts';
-import { compareCodePoints } from '../boards/code-points.ts';
+import { compareCodePoints } from '@laurel/contract/values/code-points.ts';
 import type { RoundScope } from '../rounds/rounds.ts';
 import type { AlarmPlayer, FoundAlarm } from './alarm.ts';
 import { Field } from './field.ts';

@@ -1,5 +1,4 @@
 import type { Whole } from '../money/decimal.ts';
-import { prizesAt } from '../prizes/prizes-at.ts';
 import type { TeamPart } from '../teams/team-points.ts';
 import {
   type BoardFilling,
@@ -13,6 +12,7 @@ import {
 import { OrderedLines } from './ordered-lines.ts';
 import { PlayerMap } from './player-map.ts';
 import { PrizedRules } from './prized-rules.ts';
+import { prizesAt } from './prizes-at.ts';
 import { type RunOrder, SortedRuns } from './sorted-runs.ts';
 import { type BoardRow, TakenLines } from './taken-lines.ts';
 import { type BoardEntry, orderOfEntries, placesOf, type TiePlaces } from './tie-rule.ts';

@@ -1,10 +1,10 @@
 import type { TieRule } from '@laurel/contract/campaigns/definition.ts';
 import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
+import { compareCodePoints } from '@laurel/contract/values/code-points.ts';
 import type { ScoreType } from '../kinds/scored.ts';
 import type { Whole } from '../money/decimal.ts';
 import { SCALE } from '../money/scale.ts';
 import type { TeamPart } from '../teams/team-points.ts';
-import { compareCodePoints } from './code-points.ts';
 import type { RunOrder } from './sorted-runs.ts';
 
 /** A standing with a score, as boards compare it. */

@@ -1,4 +1,4 @@
-import { compareCodePoints } from '../boards/code-points.ts';
+import { compareCodePoints } from '@laurel/contract/values/code-points.ts';
 import type { FoldedCampaign } from '../kinds/campaign-kind.ts';
 import { isSameAmount } from '../money/decimal.ts';
 import type { Joined } from '../rounds/joined.ts';

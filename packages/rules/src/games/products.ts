@@ -1,5 +1,5 @@
 import type { GameSelection } from '@laurel/contract/campaigns/games.ts';
-import { compareCodePoints } from '../boards/code-points.ts';
+import { compareCodePoints } from '@laurel/contract/values/code-points.ts';
 import { type GameFacts, textFact } from '../players/facts.ts';
 import { compileSelection } from './selection.ts';
 

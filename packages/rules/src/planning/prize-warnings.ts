@@ -5,7 +5,7 @@ import { percentOfPool, WHOLE_POOL } from '@laurel/contract/campaigns/pool-check
 import { scoreTypeOf } from '../kinds/score-types.ts';
 import { compare, parseDecimal, scaledText } from '../money/decimal.ts';
 import { SCALE_DECIMALS } from '../money/scale.ts';
-import { mostCost } from '../prizes/most-cost.ts';
+import { mostCost } from './most-cost.ts';
 
 /**
  * What staff should know of the prizes before a campaign is published (docs/rules/prizes.md#4); none of it refuses anything.

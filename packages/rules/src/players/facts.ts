@@ -1,4 +1,4 @@
-import { compareCodePoints } from '../boards/code-points.ts';
+import { compareCodePoints } from '@laurel/contract/values/code-points.ts';
 
 export const playerFields = [
   'username',

@@ -1,4 +1,4 @@
-import { compareCodePoints } from '../boards/code-points.ts';
+import { compareCodePoints } from '@laurel/contract/values/code-points.ts';
 import type { FactEvent, KnownField } from './facts.ts';
 
 /** The member of a player event that pauses incentives, or ends the pause (docs/rules/facts.md#5). */

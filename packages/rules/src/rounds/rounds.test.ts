@@ -7,7 +7,7 @@ import {
   shortStart,
   standing,
 } from '../../../server/test/support/rounds-in-short.ts';
-import { explainFacts, wholeHistory } from '../kinds/tournament/explain/explain.ts';
+import { explainFacts, wholeHistory } from '../explanations/explain.ts';
 import { exactText } from '../money/decimal.ts';
 import { gatherRounds } from './rounds.ts';
 

@@ -1,4 +1,4 @@
-import { compareCodePoints } from '../boards/code-points.ts';
+import { compareCodePoints } from '@laurel/contract/values/code-points.ts';
 import { add, compare, type Decimal, isZero, rounded, ZERO } from '../money/decimal.ts';
 import type { Converter } from '../rates/rates.ts';
 import { isPausedIn, type Joined, joinedAtOf } from './joined.ts';

@@ -1,6 +1,6 @@
 import type { ProgressRow } from '@laurel/contract/boards/progress.ts';
+import { standingOf } from '@laurel/rules/boards/standing.ts';
 import { emptyFold, type PlayerFold } from '@laurel/rules/fold/fold.ts';
-import { standingOf } from '@laurel/rules/kinds/tournament/standing.ts';
 import { existingCampaign, readCampaign } from '../campaigns/campaigns.ts';
 import type { Rows } from '../database/rows.ts';
 import { readTogether } from './board-of-campaign.ts';

@@ -1,12 +1,5 @@
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
-import { compareCodePoints } from '@laurel/rules/boards/code-points.ts';
-import { type Completion, completionsOf } from '@laurel/rules/kinds/mission/completions.ts';
-import { type GameroundFact, isInScope, roundKey } from '@laurel/rules/rounds/rounds.ts';
-import {
-  type CertificateTexts,
-  type OwedPrize,
-  textOfPayouts,
-} from '@laurel/rules/sealing/certificate-lines.ts';
+import { compareCodePoints } from '@laurel/contract/values/code-points.ts';
 import {
   type CertifiedCompletion,
   certifiedCompletions,
@@ -15,7 +8,14 @@ import {
   owedFor,
   textOfCompletions,
   textOfLost,
-} from '@laurel/rules/sealing/certified-completions.ts';
+} from '@laurel/rules/certificates/certified-completions.ts';
+import { type Completion, completionsOf } from '@laurel/rules/missions/completions.ts';
+import { type GameroundFact, isInScope, roundKey } from '@laurel/rules/rounds/rounds.ts';
+import {
+  type CertificateTexts,
+  type OwedPrize,
+  textOfPayouts,
+} from '@laurel/rules/sealing/certificate-lines.ts';
 import type { TenantSession } from '../database/database.ts';
 import { readPieces } from '../history/history.ts';
 import { playerHash } from '../identity/identity.ts';

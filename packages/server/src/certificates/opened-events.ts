@@ -1,4 +1,4 @@
-import { compareCodePoints } from '@laurel/rules/boards/code-points.ts';
+import { compareCodePoints } from '@laurel/contract/values/code-points.ts';
 import { SortedRuns } from '@laurel/rules/boards/sorted-runs.ts';
 import { factKinds } from '@laurel/rules/rounds/player-fact.ts';
 import { isInScope, type RoundFact } from '@laurel/rules/rounds/rounds.ts';

@@ -1,8 +1,8 @@
+import { type LostCompletion, textOfLost } from '@laurel/rules/certificates/certified-completions.ts';
+import { owedLeafHash, sealedForLines } from '@laurel/rules/certificates/sealed-owed.ts';
 import { concatenate } from '@laurel/rules/sealing/bytes.ts';
 import { type OwedPrize, textOfPayouts } from '@laurel/rules/sealing/certificate-lines.ts';
-import { type LostCompletion, textOfLost } from '@laurel/rules/sealing/certified-completions.ts';
 import type { ReadHash } from '@laurel/rules/sealing/merkle-tree.ts';
-import { owedLeafHash, sealedForLines } from '@laurel/rules/sealing/sealed-owed.ts';
 import { appendToEdge, type Edge, readFromTiles, rootOfEdge } from '@laurel/rules/sealing/tiles.ts';
 import { certifiedLines } from './settled-board.ts';
 import type { CertifiedCampaign } from './settled-campaign.ts';

@@ -1,6 +1,8 @@
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
 import type { Board } from '@laurel/rules/boards/board.ts';
+import { textOfLost } from '@laurel/rules/certificates/certified-completions.ts';
+import { sealedForLines } from '@laurel/rules/certificates/sealed-owed.ts';
 import { base64 } from '@laurel/rules/sealing/bytes.ts';
 import {
   receiptLines,
@@ -9,10 +11,8 @@ import {
   textOfGames,
   textOfPayouts,
 } from '@laurel/rules/sealing/certificate-lines.ts';
-import { textOfLost } from '@laurel/rules/sealing/certified-completions.ts';
 import { TOKEN_BYTES } from '@laurel/rules/sealing/commitments.ts';
 import { inclusionProof, leafHash, proofOfMany } from '@laurel/rules/sealing/merkle-tree.ts';
-import { sealedForLines } from '@laurel/rules/sealing/sealed-owed.ts';
 import type { LRUCache } from 'lru-cache';
 import type { Database, TenantSession } from '../database/database.ts';
 import { readSealedDecisions } from '../decisions/decisions.ts';

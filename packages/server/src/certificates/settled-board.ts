@@ -1,6 +1,6 @@
 import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
 import type { Board } from '@laurel/rules/boards/board.ts';
-import { winningLines } from '@laurel/rules/prizes/winning-lines.ts';
+import { winningLines } from '@laurel/rules/payouts/winning-lines.ts';
 import type { HashedLine } from '@laurel/rules/sealing/board-root.ts';
 import { boardLeafHash } from '@laurel/rules/sealing/board-root.ts';
 import { concatenate } from '@laurel/rules/sealing/bytes.ts';

@@ -1,13 +1,13 @@
-import { emptyFold, foldNext, type PlayerFold, roundsInOrder } from '@laurel/rules/fold/fold.ts';
-import { decodeFold, isCurrent } from '@laurel/rules/fold/fold-text.ts';
-import { wholeHistory } from '@laurel/rules/kinds/tournament/explain/explain.ts';
+import { type Standing, standingOf } from '@laurel/rules/boards/standing.ts';
+import { wholeHistory } from '@laurel/rules/explanations/explain.ts';
 import {
   explainLog,
   type LoggedFact,
   type LoggedRoundExplained,
-} from '@laurel/rules/kinds/tournament/explain/explain-log.ts';
-import { nearWindow } from '@laurel/rules/kinds/tournament/explain/listed-rounds.ts';
-import { type Standing, standingOf } from '@laurel/rules/kinds/tournament/standing.ts';
+} from '@laurel/rules/explanations/explain-log.ts';
+import { nearWindow } from '@laurel/rules/explanations/listed-rounds.ts';
+import { emptyFold, foldNext, type PlayerFold, roundsInOrder } from '@laurel/rules/fold/fold.ts';
+import { decodeFold, isCurrent } from '@laurel/rules/fold/fold-text.ts';
 import { isSameJoined, type Joined } from '@laurel/rules/rounds/joined.ts';
 import type { RoundKey } from '@laurel/rules/rounds/rounds.ts';
 import type { BoardView } from '../boards/boards.ts';

@@ -1,7 +1,7 @@
 import type { ExplainedRound } from '@laurel/contract/explanations/explanations.ts';
 import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
 import type { CompiledCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
-import type { LoggedRoundExplained } from '@laurel/rules/kinds/tournament/explain/explain-log.ts';
+import type { LoggedRoundExplained } from '@laurel/rules/explanations/explain-log.ts';
 import { scoreText } from '@laurel/rules/kinds/tournament/score.ts';
 import { exactText } from '@laurel/rules/money/decimal.ts';
 import { type Joined, teamIn } from '@laurel/rules/rounds/joined.ts';

@@ -1,4 +1,4 @@
-import type { LoggedFact } from '@laurel/rules/kinds/tournament/explain/explain-log.ts';
+import type { LoggedFact } from '@laurel/rules/explanations/explain-log.ts';
 import { EVERY_VOID, type NumberedFact } from '../history/history.ts';
 
 /** What explanations read: every event by its name, and void ones, too. */

@@ -1,6 +1,6 @@
 import type { CampaignReasons } from '@laurel/contract/explanations/reasons.ts';
-import { wholeHistory } from '@laurel/rules/kinds/tournament/explain/explain.ts';
-import { explainLog } from '@laurel/rules/kinds/tournament/explain/explain-log.ts';
+import { wholeHistory } from '@laurel/rules/explanations/explain.ts';
+import { explainLog } from '@laurel/rules/explanations/explain-log.ts';
 import { LRUCache } from 'lru-cache';
 import { type PastDependencies, readShownFold, type ShownFold } from '../boards/boards.ts';
 import { existingCampaign, readCampaign, refuseArchived } from '../campaigns/campaigns.ts';

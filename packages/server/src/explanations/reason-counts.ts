@@ -1,6 +1,6 @@
 import { factReasons, roundReasons } from '@laurel/contract/explanations/explanations.ts';
 import type { CampaignReasons } from '@laurel/contract/explanations/reasons.ts';
-import type { LoggedRoundExplained } from '@laurel/rules/kinds/tournament/explain/explain-log.ts';
+import type { LoggedRoundExplained } from '@laurel/rules/explanations/explain-log.ts';
 import type { FactKind } from '@laurel/rules/rounds/player-fact.ts';
 
 /** How many of a player's rounds there are, count, are open, or do not count for each reason; deposits and logins apart. */

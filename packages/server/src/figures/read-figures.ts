@@ -6,11 +6,11 @@ import type {
 } from '@laurel/contract/campaigns/definition.ts';
 import type { CampaignFiguresAnswer } from '@laurel/contract/figures/figures.ts';
 import { Board, boardRulesOf } from '@laurel/rules/boards/board.ts';
-import { drawnPrizes } from '@laurel/rules/prizes/drawn-prizes.ts';
+import { drawnPrizes } from '@laurel/rules/payouts/drawn-prizes.ts';
+import { winningLines } from '@laurel/rules/payouts/winning-lines.ts';
+import { type WonPrizes, wonPrizes } from '@laurel/rules/payouts/won-prizes.ts';
 import { costOfWon } from '@laurel/rules/prizes/prize-cost.ts';
 import { stepPrizes } from '@laurel/rules/prizes/step-prizes.ts';
-import { winningLines } from '@laurel/rules/prizes/winning-lines.ts';
-import { type WonPrizes, wonPrizes } from '@laurel/rules/prizes/won-prizes.ts';
 import { readShownFold } from '../boards/boards.ts';
 import {
   archivedErrors,

@@ -2,7 +2,7 @@ import { Fault } from '@laurel/contract/faults/faults.ts';
 import { bodyLimitOf } from '@laurel/contract/operations/body-limits.ts';
 import type { Operation } from '@laurel/contract/operations/operation.ts';
 import { type OperationId, operations } from '@laurel/contract/operations/operations.ts';
-import { noPlayerInPath } from '@laurel/contract/players/path.ts';
+import { noPlayerInPath } from '@laurel/contract/values/player-path.ts';
 import { findText, unstorable } from '@laurel/contract/values/stored-text.ts';
 import type {
   FastifyInstance,

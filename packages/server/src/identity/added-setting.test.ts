@@ -24,4 +24,3 @@ test('a row in the table of settings makes a member, a column and an option', ()
   const flag = { member: 'quiet_hours', about: 'whether nights are quiet' };
   assert.deepEqual(settingFlags(settings)['quiet-hours'], flag);
 });
-});

@@ -1,4 +1,4 @@
-import type { LogAccessSetting } from '@laurel/contract/sealing/proofs.ts';
+import type { LogAccessSetting } from '@laurel/contract/identity/log-access.ts';
 import type { Database } from '../database/database.ts';
 import type { ShortCache } from './short-cache.ts';
 import { readTenant, type Tenant } from './store/tenants.ts';

@@ -1,9 +1,9 @@
+import { nextPrize } from '@laurel/rules/boards/next-prize.ts';
 import { prizedBoard } from '@laurel/rules/boards/team-board.ts';
 import type { ScoreType } from '@laurel/rules/kinds/scored.ts';
 import { scoreText } from '@laurel/rules/kinds/tournament/score.ts';
+import { prizesNow } from '@laurel/rules/payouts/winning-lines.ts';
 import type { PlayerFacts } from '@laurel/rules/players/facts.ts';
-import { nextPrize } from '@laurel/rules/prizes/next-prize.ts';
-import { prizesNow } from '@laurel/rules/prizes/winning-lines.ts';
 import { type BoardView, ownTeam, type TeamOfPlayer } from '../boards/boards.ts';
 import { titlesIn } from '../listing/listing.ts';
 

@@ -1,6 +1,6 @@
+import { standingOf } from '@laurel/rules/boards/standing.ts';
 import { emptyFold } from '@laurel/rules/fold/fold.ts';
 import type { ScoreType } from '@laurel/rules/kinds/scored.ts';
-import { standingOf } from '@laurel/rules/kinds/tournament/standing.ts';
 import { type BoardView, readStoredFolds } from '../boards/boards.ts';
 import type { TenantSession } from '../database/database.ts';
 

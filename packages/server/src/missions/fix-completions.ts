@@ -1,6 +1,6 @@
 import type { MissionDefinition } from '@laurel/contract/campaigns/definition.ts';
 import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
-import { prizeOfCompletion } from '@laurel/rules/kinds/mission/completions.ts';
+import { prizeOfCompletion } from '@laurel/rules/missions/completions.ts';
 import { plainName, type TenantBoards } from '../boards/boards.ts';
 import { lockCampaign, type StoredCampaign } from '../campaigns/campaigns.ts';
 import { lockScoringCursor } from '../cursor/cursor.ts';

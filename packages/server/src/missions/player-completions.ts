@@ -1,4 +1,4 @@
-import { type Completion, completionsOf } from '@laurel/rules/kinds/mission/completions.ts';
+import { type Completion, completionsOf } from '@laurel/rules/missions/completions.ts';
 import { SCALE } from '@laurel/rules/money/scale.ts';
 import type { BoardView } from '../boards/boards.ts';
 import type { TenantSession } from '../database/database.ts';

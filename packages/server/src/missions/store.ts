@@ -1,4 +1,4 @@
-import type { Completion } from '@laurel/rules/kinds/mission/completions.ts';
+import type { Completion } from '@laurel/rules/missions/completions.ts';
 import { type Answers, askMachines } from '../database/cluster/ask-machines.ts';
 import type { Queryable, TenantSession } from '../database/database.ts';
 import type { Rows } from '../database/rows.ts';

@@ -1,5 +1,5 @@
 import type { Fault } from '@laurel/contract/faults/faults.ts';
-import { approvalsNeeded } from '@laurel/contract/payouts/payout-states.ts';
+import { approvalsNeeded } from '@laurel/contract/identity/payout-rules.ts';
 import {
   type ApprovedPayouts,
   type MovedPayout,

@@ -1,5 +1,5 @@
 import { Fault } from '@laurel/contract/faults/faults.ts';
-import type { PayoutStatus } from '@laurel/contract/payouts/payout-states.ts';
+import type { PayoutStatus } from '@laurel/contract/values/payout-status.ts';
 import type { StoredPayout } from './store/payouts.ts';
 
 /** What a request to the endpoint is about, by the statuses from which there is one. */

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
-import { approvalsNeeded, type PayoutStatus } from '@laurel/contract/payouts/payout-states.ts';
+import { approvalsNeeded } from '@laurel/contract/identity/payout-rules.ts';
+import type { PayoutStatus } from '@laurel/contract/values/payout-status.ts';
 import { parseDecimal, unitsOf } from '@laurel/rules/money/decimal.ts';
 import { moneyOf } from '@laurel/rules/prizes/money-of.ts';
 import type { TenantSession } from '../database/database.ts';

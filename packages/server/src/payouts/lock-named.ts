@@ -1,5 +1,5 @@
 import { Fault } from '@laurel/contract/faults/faults.ts';
-import type { PayoutStatus } from '@laurel/contract/payouts/payout-states.ts';
+import type { PayoutStatus } from '@laurel/contract/values/payout-status.ts';
 import { readCampaign } from '../campaigns/campaigns.ts';
 import type { TenantSession } from '../database/database.ts';
 import { noPayouts } from './list.ts';

@@ -1,6 +1,7 @@
 import type { MarkedPayouts } from '@laurel/contract/payouts/mark-paid.ts';
-import { type PayoutStatus, payoutStates, payoutStatuses } from '@laurel/contract/payouts/payout-states.ts';
+import { payoutStates } from '@laurel/contract/payouts/payout-states.ts';
 import { maxPayoutsOfACall } from '@laurel/contract/payouts/payouts.ts';
+import { type PayoutStatus, payoutStatuses } from '@laurel/contract/values/payout-status.ts';
 import { sidesOf, writeAudit } from '../audit/audit.ts';
 import type { TenantSession } from '../database/database.ts';
 import { AUDITED_IDS } from './approve.ts';

@@ -1,5 +1,6 @@
 import { Fault, listedErrors } from '@laurel/contract/faults/faults.ts';
-import { isPayoutMove, type PayoutStatus } from '@laurel/contract/payouts/payout-states.ts';
+import { isPayoutMove } from '@laurel/contract/payouts/payout-states.ts';
+import type { PayoutStatus } from '@laurel/contract/values/payout-status.ts';
 import type { WebhookEventType } from '@laurel/contract/webhooks/event-types.ts';
 import type { TenantSession } from '../database/database.ts';
 import { recordDecisions } from '../decisions/decisions.ts';

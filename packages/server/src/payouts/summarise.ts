@@ -1,6 +1,7 @@
+import { prizeKinds } from '@laurel/contract/campaigns/prizes.ts';
 import { Fault } from '@laurel/contract/faults/faults.ts';
-import { payoutStatuses } from '@laurel/contract/payouts/payout-states.ts';
-import { type PayoutSummary, type PayoutSums, prizeKinds } from '@laurel/contract/payouts/payouts.ts';
+import type { PayoutSummary, PayoutSums } from '@laurel/contract/payouts/payouts.ts';
+import { payoutStatuses } from '@laurel/contract/values/payout-status.ts';
 import { add, exactText, parseDecimal, ZERO } from '@laurel/rules/money/decimal.ts';
 import { readCampaign } from '../campaigns/campaigns.ts';
 import type { TenantSession } from '../database/database.ts';

@@ -1,5 +1,5 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
-import type { NewRun } from '@laurel/contract/planning/copies.ts';
+import type { NewRun } from '@laurel/contract/campaigns/copies.ts';
 import type { Author } from '../audit/audit.ts';
 import {
   type CampaignDependencies,

@@ -1,5 +1,5 @@
+import type { NewRun } from '@laurel/contract/campaigns/copies.ts';
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
-import type { NewRun } from '@laurel/contract/planning/copies.ts';
 import type { Template, TemplateDefinition, TemplateInput } from '@laurel/contract/planning/templates.ts';
 import { checkedDefinition } from '../campaigns/campaigns.ts';
 import type { StoredTemplate } from './store/templates.ts';

@@ -1,6 +1,6 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
+import type { NewRun } from '@laurel/contract/campaigns/copies.ts';
 import { Fault } from '@laurel/contract/faults/faults.ts';
-import type { NewRun } from '@laurel/contract/planning/copies.ts';
 import type { NewTemplate, Template, TemplateChanges } from '@laurel/contract/planning/templates.ts';
 import type { Author } from '../audit/audit.ts';
 import { sidesOf, writeAudit } from '../audit/audit.ts';

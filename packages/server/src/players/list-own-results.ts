@@ -1,9 +1,9 @@
-import type { PayoutStatus } from '@laurel/contract/payouts/payout-states.ts';
 import type { PlayerResult, WonPrizeStatus } from '@laurel/contract/players/results.ts';
+import type { PayoutStatus } from '@laurel/contract/values/payout-status.ts';
 import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
 import { statusAt } from '@laurel/rules/campaigns/status.ts';
 import { scoreText } from '@laurel/rules/kinds/tournament/score.ts';
-import { prizesNow } from '@laurel/rules/prizes/winning-lines.ts';
+import { prizesNow } from '@laurel/rules/payouts/winning-lines.ts';
 import {
   type BoardDependencies,
   type BoardView,

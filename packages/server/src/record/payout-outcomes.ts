@@ -1,5 +1,5 @@
-import { payoutStatuses } from '@laurel/contract/payouts/payout-states.ts';
 import type { RecordedPrize } from '@laurel/contract/record/record.ts';
+import { payoutStatuses } from '@laurel/contract/values/payout-status.ts';
 import type { TenantSession } from '../database/database.ts';
 import { readOutcomesAfter } from './store/recorded-rows.ts';
 

@@ -3,7 +3,7 @@ import { boardTermsOf, prizesIn } from '@laurel/contract/campaigns/of-any-kind.t
 import type { JurisdictionFinding } from '@laurel/contract/jurisdictions/check-jurisdictions.ts';
 import type { RecordHead } from '@laurel/contract/record/record.ts';
 import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
-import { mostCost } from '@laurel/rules/prizes/most-cost.ts';
+import { mostCost } from '@laurel/rules/planning/most-cost.ts';
 import {
   closesAt,
   existingCampaign,

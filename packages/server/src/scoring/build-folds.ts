@@ -1,4 +1,4 @@
-import { compareCodePoints } from '@laurel/rules/boards/code-points.ts';
+import { compareCodePoints } from '@laurel/contract/values/code-points.ts';
 import type { PlayerFold } from '@laurel/rules/fold/fold.ts';
 import { encodeFold } from '@laurel/rules/fold/fold-text.ts';
 import { FROM_START } from '@laurel/rules/fold/late-rounds.ts';

@@ -1,6 +1,6 @@
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
+import { compareCodePoints } from '@laurel/contract/values/code-points.ts';
 import type { Board } from '@laurel/rules/boards/board.ts';
-import { compareCodePoints } from '@laurel/rules/boards/code-points.ts';
 import type { TiePlaces } from '@laurel/rules/boards/tie-rule.ts';
 import type { CompiledCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
 import { FoldPlaces } from '@laurel/rules/fold/player-folds.ts';

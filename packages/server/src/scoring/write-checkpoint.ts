@@ -1,4 +1,4 @@
-import { compareCodePoints } from '@laurel/rules/boards/code-points.ts';
+import { compareCodePoints } from '@laurel/contract/values/code-points.ts';
 import type { PlayerFolds } from '@laurel/rules/fold/player-folds.ts';
 import { gameFields } from '@laurel/rules/players/facts.ts';
 import {

@@ -1,9 +1,9 @@
 import type { CampaignKindName } from '@laurel/contract/campaigns/by-kind.ts';
 import type { RaffleDefinition } from '@laurel/contract/campaigns/definition.ts';
 import type { BoardRow } from '@laurel/rules/boards/board.ts';
-import { drawnPrizes } from '@laurel/rules/prizes/drawn-prizes.ts';
+import { drawnPrizes } from '@laurel/rules/payouts/drawn-prizes.ts';
+import { winningLines } from '@laurel/rules/payouts/winning-lines.ts';
 import type { WonPrize } from '@laurel/rules/prizes/prize-cost.ts';
-import { winningLines } from '@laurel/rules/prizes/winning-lines.ts';
 import { type BoardOf, everyRow } from './every-row.ts';
 
 /** Every prize that is won, how many players win one, and the first of them. */

@@ -1,6 +1,6 @@
 import { boardEntry } from '@laurel/rules/boards/board-entry.ts';
+import { standingOf } from '@laurel/rules/boards/standing.ts';
 import { emptyFold, foldNext, type PlayerFold, roundsInOrder } from '@laurel/rules/fold/fold.ts';
-import { standingOf } from '@laurel/rules/kinds/tournament/standing.ts';
 import { decodeFacts, type PlayerFacts } from '@laurel/rules/players/facts.ts';
 import { NO_PAUSES, pausesIn } from '@laurel/rules/players/pauses.ts';
 import { type Joined, joinedWith } from '@laurel/rules/rounds/joined.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { noLegalAdvice } from '@laurel/contract/jurisdictions/codes.ts';
+import { noLegalAdvice } from '@laurel/contract/campaigns/jurisdictions.ts';
 import { withJurisdictionRules } from '@laurel/contract/jurisdictions/rule-table.ts';
 
 const text = readFileSync(new URL('../../../../docs/rules/jurisdictions.md', import.meta.url), 'utf8');

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { isPayoutMove, payoutStatuses } from '@laurel/contract/payouts/payout-states.ts';
+import { isPayoutMove } from '@laurel/contract/payouts/payout-states.ts';
 import { withPayoutStates } from '@laurel/contract/payouts/state-table.ts';
+import { payoutStatuses } from '@laurel/contract/values/payout-status.ts';
 import { piecesOf } from '../support/documented-tables.ts';
 
 const text = readFileSync(new URL('../../../../docs/rules/payouts.md', import.meta.url), 'utf8');

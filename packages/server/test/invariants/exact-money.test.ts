@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { standingOf } from '@laurel/rules/boards/standing.ts';
 import { compileCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
 import { foldFacts } from '@laurel/rules/fold/fold.ts';
-import { standingOf } from '@laurel/rules/kinds/tournament/standing.ts';
 import {
   add,
   compare,

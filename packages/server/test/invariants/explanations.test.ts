@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { standingOf } from '@laurel/rules/boards/standing.ts';
 import { type CompiledCampaign, compileCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
-import { emptyFold, foldFacts, foldNext, type PlayerFold, roundsInOrder } from '@laurel/rules/fold/fold.ts';
-import { compileSelection } from '@laurel/rules/games/selection.ts';
-import { wholeHistory } from '@laurel/rules/kinds/tournament/explain/explain.ts';
+import { wholeHistory } from '@laurel/rules/explanations/explain.ts';
 import {
   explainLog,
   type LoggedFact,
   type LoggedRoundExplained,
   leftOut,
-} from '@laurel/rules/kinds/tournament/explain/explain-log.ts';
-import { nearWindow } from '@laurel/rules/kinds/tournament/explain/listed-rounds.ts';
-import { standingOf } from '@laurel/rules/kinds/tournament/standing.ts';
+} from '@laurel/rules/explanations/explain-log.ts';
+import { nearWindow } from '@laurel/rules/explanations/listed-rounds.ts';
+import { emptyFold, foldFacts, foldNext, type PlayerFold, roundsInOrder } from '@laurel/rules/fold/fold.ts';
+import { compileSelection } from '@laurel/rules/games/selection.ts';
 import { rateTable } from '@laurel/rules/rates/rates.ts';
 import { compareRounds, roundKey } from '@laurel/rules/rounds/rounds.ts';
 import fc from 'fast-check';

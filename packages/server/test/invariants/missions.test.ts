@@ -5,7 +5,7 @@ import type { MissionDefinition } from '@laurel/contract/campaigns/definition.ts
 import { normaliseMission } from '@laurel/contract/campaigns/mission-defaults.ts';
 import { compileCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
 import { foldFacts, outcomeOf } from '@laurel/rules/fold/fold.ts';
-import { completionsOf } from '@laurel/rules/kinds/mission/completions.ts';
+import { completionsOf } from '@laurel/rules/missions/completions.ts';
 import { rateTable } from '@laurel/rules/rates/rates.ts';
 import type { GameroundFact } from '@laurel/rules/rounds/rounds.ts';
 import fc from 'fast-check';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { TournamentDefinition } from '@laurel/contract/campaigns/definition.ts';
+import { standingOf } from '@laurel/rules/boards/standing.ts';
 import { type CompiledCampaign, compileCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
+import { explainFacts, wholeHistory } from '@laurel/rules/explanations/explain.ts';
 import { emptyFold, foldFacts, foldNext, type PlayerFold, roundsInOrder } from '@laurel/rules/fold/fold.ts';
 import { compileSelection } from '@laurel/rules/games/selection.ts';
-import { explainFacts, wholeHistory } from '@laurel/rules/kinds/tournament/explain/explain.ts';
-import { standingOf } from '@laurel/rules/kinds/tournament/standing.ts';
 import { rateTable } from '@laurel/rules/rates/rates.ts';
 import type { GameroundFact } from '@laurel/rules/rounds/rounds.ts';
 import fc from 'fast-check';

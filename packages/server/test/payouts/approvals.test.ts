@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import type { PayoutApproval } from '@laurel/contract/payouts/payout-states.ts';
+import type { PayoutApproval } from '@laurel/contract/identity/payout-rules.ts';
 import { keepMessages } from '../support/kept-messages.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
 import { assertRefused, type Management, signInAs, signInOwner } from '../support/management.ts';

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { payoutActions, payoutStates, payoutStatuses } from '@laurel/contract/payouts/payout-states.ts';
+import { payoutActions, payoutStates } from '@laurel/contract/payouts/payout-states.ts';
+import { payoutStatuses } from '@laurel/contract/values/payout-status.ts';
 import { movePayout } from '../../src/payouts/move-payout.ts';
 import { lockPayouts, type StoredPayout } from '../../src/payouts/store/payouts.ts';
 import { keepMessages } from '../support/kept-messages.ts';

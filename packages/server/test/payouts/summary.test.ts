@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
-import { type PayoutStatus, payoutStatuses } from '@laurel/contract/payouts/payout-states.ts';
 import type { Payout, PayoutSums } from '@laurel/contract/payouts/payouts.ts';
+import { type PayoutStatus, payoutStatuses } from '@laurel/contract/values/payout-status.ts';
 import fc from 'fast-check';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
 import { type Management, signInOwner } from '../support/management.ts';

@@ -1,12 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { Fault } from '@laurel/contract/faults/faults.ts';
-import {
-  type HoldRule,
-  holdRules,
-  type PayoutApproval,
-  type PayoutStatus,
-} from '@laurel/contract/payouts/payout-states.ts';
+import { type HoldRule, holdRules, type PayoutApproval } from '@laurel/contract/identity/payout-rules.ts';
+import type { PayoutStatus } from '@laurel/contract/values/payout-status.ts';
 import fc from 'fast-check';
 import type { Database } from '../../src/database/database.ts';
 import { openAsService } from '../../src/database/service-role.ts';

@@ -1,5 +1,5 @@
 import type { LeaderboardRow } from '@laurel/contract/boards/leaderboard.ts';
-import type { LoggedRoundExplained } from '@laurel/rules/kinds/tournament/explain/explain-log.ts';
+import type { LoggedRoundExplained } from '@laurel/rules/explanations/explain-log.ts';
 import { type Example, roundOf } from './documented-examples.ts';
 import type { TableRow } from './documented-tables.ts';
 

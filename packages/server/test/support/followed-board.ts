@@ -2,6 +2,7 @@ import type { TournamentDefinition } from '@laurel/contract/campaigns/definition
 import type { ExchangeRate } from '@laurel/contract/rates/exchange-rates.ts';
 import { Board, type BoardRow, boardRulesOf } from '@laurel/rules/boards/board.ts';
 import { boardEntry } from '@laurel/rules/boards/board-entry.ts';
+import { standingOf } from '@laurel/rules/boards/standing.ts';
 import { type BoardEntry, compareEntries, placesOf, prizesFor } from '@laurel/rules/boards/tie-rule.ts';
 import { type CompiledCampaign, compileCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
 import { emptyFold, foldFacts, type PlayerFold } from '@laurel/rules/fold/fold.ts';
@@ -9,7 +10,6 @@ import { decodeFold, encodeFold } from '@laurel/rules/fold/fold-text.ts';
 import { knowsJoin } from '@laurel/rules/fold/late-rounds.ts';
 import { compileSelection, type Selects } from '@laurel/rules/games/selection.ts';
 import { scoreText } from '@laurel/rules/kinds/tournament/score.ts';
-import { standingOf } from '@laurel/rules/kinds/tournament/standing.ts';
 import { compileAudience, type IsEligible } from '@laurel/rules/players/audience.ts';
 import {
   type GameFacts,

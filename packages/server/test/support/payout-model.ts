@@ -1,9 +1,5 @@
-import {
-  type HoldRule,
-  holdsFor,
-  type PayoutApproval,
-  type PayoutStatus,
-} from '@laurel/contract/payouts/payout-states.ts';
+import { type HoldRule, holdsFor, type PayoutApproval } from '@laurel/contract/identity/payout-rules.ts';
+import type { PayoutStatus } from '@laurel/contract/values/payout-status.ts';
 
 /** What ought to be: which moves are possible, and whether anything may be sent. */
 export class PayoutModel {

@@ -1,11 +1,11 @@
 import type { TournamentDefinition } from '@laurel/contract/campaigns/definition.ts';
 import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
+import { standingOf } from '@laurel/rules/boards/standing.ts';
 import { type BoardEntry, compareEntries, placesOf, prizesFor } from '@laurel/rules/boards/tie-rule.ts';
 import { type CompiledCampaign, compileCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
 import { foldFacts } from '@laurel/rules/fold/fold.ts';
 import { compileSelection } from '@laurel/rules/games/selection.ts';
 import { scoreText } from '@laurel/rules/kinds/tournament/score.ts';
-import { standingOf } from '@laurel/rules/kinds/tournament/standing.ts';
 import { compileAudience } from '@laurel/rules/players/audience.ts';
 import {
   type GameFacts,

@@ -4,10 +4,10 @@ import type {
   TournamentDefinition,
   TournamentInput,
 } from '@laurel/contract/campaigns/definition.ts';
+import { type Standing, standingOf } from '@laurel/rules/boards/standing.ts';
 import { type CompiledCampaign, compileCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
+import { explainFacts, wholeHistory } from '@laurel/rules/explanations/explain.ts';
 import { foldFacts } from '@laurel/rules/fold/fold.ts';
-import { explainFacts, wholeHistory } from '@laurel/rules/kinds/tournament/explain/explain.ts';
-import { type Standing, standingOf } from '@laurel/rules/kinds/tournament/standing.ts';
 import type { RateTable } from '@laurel/rules/rates/rates.ts';
 import type { GameroundFact } from '@laurel/rules/rounds/rounds.ts';
 

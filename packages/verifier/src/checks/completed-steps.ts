@@ -1,6 +1,6 @@
 import type { MissionDefinition } from '@laurel/contract/campaigns/definition.ts';
+import { type CertifiedCompletion, owedFor } from '@laurel/rules/certificates/certified-completions.ts';
 import { scoreUnits } from '@laurel/rules/kinds/tournament/score.ts';
-import { type CertifiedCompletion, owedFor } from '@laurel/rules/sealing/certified-completions.ts';
 import { counted, type Findings } from './findings.ts';
 import type { BoardLine } from './lines.ts';
 import { OwedPayouts } from './owed-payouts.ts';

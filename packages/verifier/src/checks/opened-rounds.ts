@@ -1,7 +1,11 @@
 import type { CompiledCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
+import {
+  type CertifiedCompletion,
+  certifiedCompletions,
+} from '@laurel/rules/certificates/certified-completions.ts';
 import { emptyFold, foldNext, outcomeOf } from '@laurel/rules/fold/fold.ts';
-import { completionsOfRounds } from '@laurel/rules/kinds/mission/completions.ts';
 import type { Score } from '@laurel/rules/kinds/scored.ts';
+import { completionsOfRounds } from '@laurel/rules/missions/completions.ts';
 import type { Whole } from '@laurel/rules/money/decimal.ts';
 import type { Joined } from '@laurel/rules/rounds/joined.ts';
 import {
@@ -14,10 +18,6 @@ import {
   type RoundId,
   roundWith,
 } from '@laurel/rules/rounds/rounds.ts';
-import {
-  type CertifiedCompletion,
-  certifiedCompletions,
-} from '@laurel/rules/sealing/certified-completions.ts';
 import type { TeamPart } from '@laurel/rules/teams/team-points.ts';
 
 /** What the rounds of a player come to: a score or none, and the stakes where they count. */

@@ -1,7 +1,7 @@
 import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
 import type { BoardRules } from '@laurel/rules/boards/board.ts';
+import { pooledPrizes } from '@laurel/rules/boards/pooled-prizes.ts';
 import { prizesFor, splitsTies } from '@laurel/rules/boards/tie-rule.ts';
-import { pooledPrizes } from '@laurel/rules/prizes/pooled-prizes.ts';
 import type { BoardLine } from './lines.ts';
 
 /** A line and what it is owed. */

@@ -1,14 +1,14 @@
 import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
 import { prizesFor } from '@laurel/rules/boards/tie-rule.ts';
+import { owedFor, textOfLost } from '@laurel/rules/certificates/certified-completions.ts';
+import { owedLeafHash, sealedForLines } from '@laurel/rules/certificates/sealed-owed.ts';
 import { scoreTypeOf } from '@laurel/rules/kinds/score-types.ts';
 import { scoreText } from '@laurel/rules/kinds/tournament/score.ts';
 import { boardPrizes } from '@laurel/rules/prizes/board-prizes.ts';
 import { boardLeafHash } from '@laurel/rules/sealing/board-root.ts';
 import { fromHex, hex, isSameBytes } from '@laurel/rules/sealing/bytes.ts';
 import { textOfPayouts } from '@laurel/rules/sealing/certificate-lines.ts';
-import { owedFor, textOfLost } from '@laurel/rules/sealing/certified-completions.ts';
 import { rootOfInclusion } from '@laurel/rules/sealing/merkle-tree.ts';
-import { owedLeafHash, sealedForLines } from '@laurel/rules/sealing/sealed-owed.ts';
 import { asCount, asProof } from '../reading/members.ts';
 import { completedStepsOf } from './completed-steps.ts';
 import type { Decisions } from './decisions.ts';

@@ -1,9 +1,9 @@
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
+import { textOfLost } from '@laurel/rules/certificates/certified-completions.ts';
+import { owedLeafHash, sealedForLines } from '@laurel/rules/certificates/sealed-owed.ts';
 import { hex } from '@laurel/rules/sealing/bytes.ts';
 import { textOfPayouts } from '@laurel/rules/sealing/certificate-lines.ts';
-import { textOfLost } from '@laurel/rules/sealing/certified-completions.ts';
 import { EMPTY_ROOT } from '@laurel/rules/sealing/merkle-tree.ts';
-import { owedLeafHash, sealedForLines } from '@laurel/rules/sealing/sealed-owed.ts';
 import type { Decisions } from './decisions.ts';
 import type { Findings } from './findings.ts';
 import { LeafRange } from './leaf-range.ts';

@@ -1,5 +1,9 @@
 import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
 import type { ExchangeRate } from '@laurel/contract/rates/exchange-rates.ts';
+import type {
+  CertifiedCompletion,
+  LostCompletion,
+} from '@laurel/rules/certificates/certified-completions.ts';
 import type { Pause } from '@laurel/rules/players/pauses.ts';
 import {
   type CertificateTexts,
@@ -7,7 +11,6 @@ import {
   type PausedPlayer,
   textHash,
 } from '@laurel/rules/sealing/certificate-lines.ts';
-import type { CertifiedCompletion, LostCompletion } from '@laurel/rules/sealing/certified-completions.ts';
 import { MAX_NUMBER_LENGTH } from '../reading/limits.ts';
 import { asCount, asHash, asList, asObject, asShortText, asText } from '../reading/members.ts';
 import { strictJson } from '../reading/strict-json.ts';

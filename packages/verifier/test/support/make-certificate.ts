@@ -1,4 +1,5 @@
-import { compareCodePoints } from '@laurel/rules/boards/code-points.ts';
+import { compareCodePoints } from '@laurel/contract/values/code-points.ts';
+import { textOfCompletions, textOfLost } from '@laurel/rules/certificates/certified-completions.ts';
 import { compileSelection } from '@laurel/rules/games/selection.ts';
 import { boardLine, type HashedLine } from '@laurel/rules/sealing/board-root.ts';
 import { base64, hashOf, hex, utf8 } from '@laurel/rules/sealing/bytes.ts';
@@ -20,7 +21,6 @@ import {
   textOfPayouts,
   textOfRates,
 } from '@laurel/rules/sealing/certificate-lines.ts';
-import { textOfCompletions, textOfLost } from '@laurel/rules/sealing/certified-completions.ts';
 import { EMPTY_ROOT } from '@laurel/rules/sealing/merkle-tree.ts';
 import { drawOf, listOf, sealedDrawOf } from './drawn-raffle.ts';
 import { owedTree } from './owed-tree.ts';

@@ -1,7 +1,7 @@
+import { textOfLost } from '@laurel/rules/certificates/certified-completions.ts';
+import { sealedForLines } from '@laurel/rules/certificates/sealed-owed.ts';
 import { utf8 } from '@laurel/rules/sealing/bytes.ts';
 import { textOfPayouts } from '@laurel/rules/sealing/certificate-lines.ts';
-import { textOfLost } from '@laurel/rules/sealing/certified-completions.ts';
-import { sealedForLines } from '@laurel/rules/sealing/sealed-owed.ts';
 import type { SettledBoard } from './settled-board.ts';
 import type { Tenant } from './tenant.ts';
 import { Tree } from './tree.ts';

@@ -2,21 +2,21 @@ import { boardTermsOf } from '@laurel/contract/campaigns/of-any-kind.ts';
 import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
 import { Board, boardRulesOf } from '@laurel/rules/boards/board.ts';
 import { compileCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
-import { foldFacts, outcomeOf } from '@laurel/rules/fold/fold.ts';
-import { compileSelection } from '@laurel/rules/games/selection.ts';
-import { completionsOf } from '@laurel/rules/kinds/mission/completions.ts';
-import { winningLines } from '@laurel/rules/prizes/winning-lines.ts';
-import { rateTable } from '@laurel/rules/rates/rates.ts';
-import { type Joined, joinedTeams } from '@laurel/rules/rounds/joined.ts';
-import { isInScope, isSameRound, type RoundId } from '@laurel/rules/rounds/rounds.ts';
-import type { HashedLine } from '@laurel/rules/sealing/board-root.ts';
-import type { OwedPrize } from '@laurel/rules/sealing/certificate-lines.ts';
 import {
   type CertifiedCompletion,
   certifiedCompletions,
   type LostCompletion,
   owedFor,
-} from '@laurel/rules/sealing/certified-completions.ts';
+} from '@laurel/rules/certificates/certified-completions.ts';
+import { foldFacts, outcomeOf } from '@laurel/rules/fold/fold.ts';
+import { compileSelection } from '@laurel/rules/games/selection.ts';
+import { completionsOf } from '@laurel/rules/missions/completions.ts';
+import { winningLines } from '@laurel/rules/payouts/winning-lines.ts';
+import { rateTable } from '@laurel/rules/rates/rates.ts';
+import { type Joined, joinedTeams } from '@laurel/rules/rounds/joined.ts';
+import { isInScope, isSameRound, type RoundId } from '@laurel/rules/rounds/rounds.ts';
+import type { HashedLine } from '@laurel/rules/sealing/board-root.ts';
+import type { OwedPrize } from '@laurel/rules/sealing/certificate-lines.ts';
 import { type Membership, membershipsOf } from '@laurel/rules/teams/memberships.ts';
 import { type Accepted, CAMPAIGN, erasedBefore, hashOfPlayer, type Tenant } from './tenant.ts';
 

@@ -1,14 +1,14 @@
 import type { CampaignKindName } from '@laurel/contract/campaigns/by-kind.ts';
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import {
-  checkJurisdictions,
-  type JurisdictionFinding,
-} from '@laurel/contract/jurisdictions/check-jurisdictions.ts';
-import {
   type JurisdictionCode,
   type JurisdictionOverride,
   jurisdictionCodes,
-} from '@laurel/contract/jurisdictions/codes.ts';
+} from '@laurel/contract/campaigns/jurisdictions.ts';
+import {
+  checkJurisdictions,
+  type JurisdictionFinding,
+} from '@laurel/contract/jurisdictions/check-jurisdictions.ts';
 import { Anchor, Button, MultiSelect, TextInput } from '@mantine/core';
 import { jurisdictionNames, noAdviceWords, ruleWords } from '../../jurisdictions/rule-words.ts';
 import { Badge } from '../../kit/badge.tsx';

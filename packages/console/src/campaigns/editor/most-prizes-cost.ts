@@ -17,7 +17,7 @@ import {
 } from '@laurel/contract/campaigns/prizes.ts';
 import { givenPrize } from '@laurel/contract/campaigns/raffle.ts';
 import { compare, parseDecimal } from '@laurel/rules/money/decimal.ts';
-import { mostCost, mostPrizes } from '@laurel/rules/prizes/most-cost.ts';
+import { mostCost, mostPrizes } from '@laurel/rules/planning/most-cost.ts';
 import { costOfWon, type WonPrize } from '@laurel/rules/prizes/prize-cost.ts';
 import { type OfEachKind, ofKind } from '../of-kind.ts';
 

@@ -1,7 +1,7 @@
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import type { ExplainedRound } from '@laurel/contract/explanations/explanations.ts';
 import type { ExchangeRate } from '@laurel/contract/rates/exchange-rates.ts';
-import type { LoggedFact } from '@laurel/rules/kinds/tournament/explain/explain-log.ts';
+import type { LoggedFact } from '@laurel/rules/explanations/explain-log.ts';
 import type { Pauses } from '@laurel/rules/players/pauses.ts';
 
 /** What a score is folded from again, and what the server says that it is. */

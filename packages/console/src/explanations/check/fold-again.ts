@@ -1,16 +1,16 @@
 import type { ExplainedRound } from '@laurel/contract/explanations/explanations.ts';
 import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
+import { standingOf } from '@laurel/rules/boards/standing.ts';
 import { type CompiledCampaign, compileCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
-import { foldFacts } from '@laurel/rules/fold/fold.ts';
-import { compileSelection, dependsOnCatalogue } from '@laurel/rules/games/selection.ts';
-import { wholeHistory } from '@laurel/rules/kinds/tournament/explain/explain.ts';
+import { wholeHistory } from '@laurel/rules/explanations/explain.ts';
 import {
   explainLog,
   type LoggedFact,
   type LoggedRoundExplained,
-} from '@laurel/rules/kinds/tournament/explain/explain-log.ts';
-import { nearWindow } from '@laurel/rules/kinds/tournament/explain/listed-rounds.ts';
-import { standingOf } from '@laurel/rules/kinds/tournament/standing.ts';
+} from '@laurel/rules/explanations/explain-log.ts';
+import { nearWindow } from '@laurel/rules/explanations/listed-rounds.ts';
+import { foldFacts } from '@laurel/rules/fold/fold.ts';
+import { compileSelection, dependsOnCatalogue } from '@laurel/rules/games/selection.ts';
 import { exactText } from '@laurel/rules/money/decimal.ts';
 import { type Pause, pausesIn } from '@laurel/rules/players/pauses.ts';
 import { rateTable } from '@laurel/rules/rates/rates.ts';

@@ -2,7 +2,7 @@ import type { ArchivedEvent } from '@laurel/contract/events/archive.ts';
 import type { ExplainedRound } from '@laurel/contract/explanations/explanations.ts';
 import { type ExactNumber, exactNumberText } from '@laurel/contract/values/exact-json.ts';
 import { parseTimestamp } from '@laurel/contract/values/timestamps.ts';
-import type { LoggedFact } from '@laurel/rules/kinds/tournament/explain/explain-log.ts';
+import type { LoggedFact } from '@laurel/rules/explanations/explain-log.ts';
 import { type Pauses, pauseStatement, pausesOf } from '@laurel/rules/players/pauses.ts';
 
 /**

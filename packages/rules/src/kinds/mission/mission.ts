@@ -11,7 +11,7 @@ import type { FactKind, PlayerFact } from '../../rounds/player-fact.ts';
 import type { GameRound, RoundOutcome } from '../../rounds/rounds.ts';
 import type { CampaignKind } from '../campaign-kind.ts';
 import type { Score, ScoredRules, ScoredState, ScoreType } from '../scored.ts';
-import type { StepNote } from '../tournament/explain/step-note.ts';
+import type { StepNote } from '../step-note.ts';
 import {
   advanceTask,
   freshTasks,

@@ -19,7 +19,7 @@ import {
 } from '../../money/decimal.ts';
 import type { CampaignKind } from '../campaign-kind.ts';
 import type { Score, ScoredRules, ScoreType } from '../scored.ts';
-import type { StepNote } from '../tournament/explain/step-note.ts';
+import type { StepNote } from '../step-note.ts';
 import {
   copyPoints,
   freshPoints,

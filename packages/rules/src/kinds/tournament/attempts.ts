@@ -1,5 +1,5 @@
 import { compare, type Decimal, ONE, parseUnits, times, unitsText, ZERO } from '../../money/decimal.ts';
-import type { StepNote } from './explain/step-note.ts';
+import type { StepNote } from '../step-note.ts';
 import type { Progress } from './progress.ts';
 import {
   advanceTask,

@@ -3,7 +3,7 @@ import type { Decimal } from '../../money/decimal.ts';
 import type { GameRound, RoundOutcome } from '../../rounds/rounds.ts';
 import type { TeamPart } from '../../teams/team-points.ts';
 import type { ScoredState, ScoreType } from '../scored.ts';
-import type { StepNote } from './explain/step-note.ts';
+import type { StepNote } from '../step-note.ts';
 import type { CompiledTask } from './tasks.ts';
 
 /** The settings of the types (docs/rules/tournament-types.md#1), parsed; those of other types are at their neutral value. */

@@ -21,7 +21,7 @@ import {
 import { teamIn } from '../../rounds/joined.ts';
 import type { CampaignKind } from '../campaign-kind.ts';
 import type { Score } from '../scored.ts';
-import type { StepNote } from './explain/step-note.ts';
+import type { StepNote } from '../step-note.ts';
 import { decodeFirstRelease } from './first-release.ts';
 import { compileTask } from './tasks.ts';
 import type { Step, TypeRules, TypeSettings, TypeState } from './tournament-type.ts';

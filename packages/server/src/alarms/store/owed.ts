@@ -1,4 +1,4 @@
-import type { PayoutStatus } from '@laurel/contract/payouts/payout-states.ts';
+import type { PayoutStatus } from '@laurel/contract/values/payout-status.ts';
 import type { TenantSession } from '../../database/database.ts';
 
 /** What the player of an alarm is owed in its campaign, by id. */

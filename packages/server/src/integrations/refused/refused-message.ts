@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { RequiredReason } from '@laurel/contract/campaigns/answers.ts';
+import type { RequiredReason } from '@laurel/contract/values/reasons.ts';
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import type { RefusedMessage, RefusedSource } from '@laurel/contract/integrations/refused-messages.ts';
 import { parseExactJson } from '@laurel/contract/values/exact-json.ts';

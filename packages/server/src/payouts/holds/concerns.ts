@@ -1,5 +1,5 @@
+import { type HoldRule, holdsFor } from '@laurel/contract/identity/payout-rules.ts';
 import type { OpenAlarmOfPayout } from '@laurel/contract/payouts/open-alarms.ts';
-import { type HoldRule, holdsFor } from '@laurel/contract/payouts/payout-states.ts';
 import { scoreTypeOf } from '@laurel/rules/kinds/score-types.ts';
 import { type OpenAlarm, openAlarmsOf } from '../../alarms/alarms.ts';
 import { readCampaign } from '../../campaigns/campaigns.ts';

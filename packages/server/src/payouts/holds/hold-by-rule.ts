@@ -1,5 +1,5 @@
+import { holdsFor } from '@laurel/contract/identity/payout-rules.ts';
 import type { OpenAlarmOfPayout } from '@laurel/contract/payouts/open-alarms.ts';
-import { holdsFor } from '@laurel/contract/payouts/payout-states.ts';
 import { LAUREL, writeAudit } from '../../audit/audit.ts';
 import type { TenantSession } from '../../database/database.ts';
 import { movePayouts } from '../move-payout.ts';

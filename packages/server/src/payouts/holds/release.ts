@@ -1,4 +1,4 @@
-import { approvalsNeeded } from '@laurel/contract/payouts/payout-states.ts';
+import { approvalsNeeded } from '@laurel/contract/identity/payout-rules.ts';
 import type { MovedPayout } from '@laurel/contract/payouts/payouts.ts';
 import { sidesOf, writeAudit } from '../../audit/audit.ts';
 import type { TenantSession } from '../../database/database.ts';

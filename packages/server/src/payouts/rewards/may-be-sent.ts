@@ -1,4 +1,4 @@
-import { holdsFor } from '@laurel/contract/payouts/payout-states.ts';
+import { holdsFor } from '@laurel/contract/identity/payout-rules.ts';
 import type { TenantSession } from '../../database/database.ts';
 import { readPausedNow } from '../../facts/facts.ts';
 import { type Concerns, readConcerns } from '../holds/concerns.ts';

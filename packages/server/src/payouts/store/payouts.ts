@@ -1,5 +1,5 @@
-import type { PayoutStatus } from '@laurel/contract/payouts/payout-states.ts';
 import type { PayoutPrize } from '@laurel/contract/payouts/payouts.ts';
+import type { PayoutStatus } from '@laurel/contract/values/payout-status.ts';
 import type { TenantSession } from '../../database/database.ts';
 
 /** What one winner is owed for one prize. */

@@ -1,5 +1,5 @@
-import type { PayoutStatus } from '@laurel/contract/payouts/payout-states.ts';
-import type { PrizeKind } from '@laurel/contract/payouts/payouts.ts';
+import type { PrizeKind } from '@laurel/contract/campaigns/prizes.ts';
+import type { PayoutStatus } from '@laurel/contract/values/payout-status.ts';
 import type { TenantSession } from '../../database/database.ts';
 import type { Rows } from '../../database/rows.ts';
 import { readCount } from '../../database/table.ts';

@@ -1,8 +1,8 @@
 import type { AlarmKind } from '@laurel/contract/alarms/alarm-kinds.ts';
 import type { AlarmStatus } from '@laurel/contract/alarms/alarm-states.ts';
-import type { JurisdictionOverride } from '@laurel/contract/jurisdictions/codes.ts';
-import type { PayoutStatus } from '@laurel/contract/payouts/payout-states.ts';
+import type { JurisdictionOverride } from '@laurel/contract/campaigns/jurisdictions.ts';
 import type { PayoutPrize } from '@laurel/contract/payouts/payouts.ts';
+import type { PayoutStatus } from '@laurel/contract/values/payout-status.ts';
 import type { TenantSession } from '../../database/database.ts';
 
 /** Something that was done with a campaign, as the audit log has it. */

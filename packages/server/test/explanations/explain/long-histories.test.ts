@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
+import { wholeHistory } from '@laurel/rules/explanations/explain.ts';
+import { explainLog } from '@laurel/rules/explanations/explain-log.ts';
+import { nearWindow } from '@laurel/rules/explanations/listed-rounds.ts';
 import { SNAPSHOT_ROUNDS } from '@laurel/rules/fold/fold.ts';
-import { wholeHistory } from '@laurel/rules/kinds/tournament/explain/explain.ts';
-import { explainLog } from '@laurel/rules/kinds/tournament/explain/explain-log.ts';
-import { nearWindow } from '@laurel/rules/kinds/tournament/explain/listed-rounds.ts';
 import { askForRefolds } from '../../../src/cursor/store/refolds.ts';
 import { voidEvents } from '../../../src/events/void-events.ts';
 import { explainHistory } from '../../../src/explanations/explain-history.ts';

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { exampleCampaign } from '@laurel/contract/campaigns/example-campaign.ts';
 import type { Operation } from '@laurel/contract/operations/operation.ts';
 import { type OperationId, operations } from '@laurel/contract/operations/operations.ts';
-import type { PayoutStatus } from '@laurel/contract/payouts/payout-states.ts';
+import type { PayoutStatus } from '@laurel/contract/values/payout-status.ts';
 import { assertAnswer } from '../../support/described-answers.ts';
 import { engine } from '../../support/engine.ts';
 import { gameround } from '../../support/events.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { payoutStatuses } from '@laurel/contract/payouts/payout-states.ts';
+import { payoutStatuses } from '@laurel/contract/values/payout-status.ts';
 import { keepMessages } from '../../support/kept-messages.ts';
 import { type Laurel, startLaurel } from '../../support/laurel.ts';
 import { assertRefused, type Management, signInOwner } from '../../support/management.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import type { HoldRule, PayoutApproval } from '@laurel/contract/payouts/payout-states.ts';
+import type { HoldRule, PayoutApproval } from '@laurel/contract/identity/payout-rules.ts';
 import { dismissAlarm, raiseAlarm } from '../../support/alarms-of-payouts.ts';
 import { type Laurel, startLaurel } from '../../support/laurel.ts';
 import { assertRefused, type Management, signInAs, signInOwner } from '../../support/management.ts';

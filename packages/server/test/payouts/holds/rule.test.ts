@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import type { HoldRule, PayoutApproval } from '@laurel/contract/payouts/payout-states.ts';
+import type { HoldRule, PayoutApproval } from '@laurel/contract/identity/payout-rules.ts';
 import { raiseAlarm } from '../../support/alarms-of-payouts.ts';
 import { pointTournament } from '../../support/definitions.ts';
 import { keepMessages } from '../../support/kept-messages.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
-import type { HoldRule } from '@laurel/contract/payouts/payout-states.ts';
+import type { HoldRule } from '@laurel/contract/identity/payout-rules.ts';
 import { raiseAlarm } from '../../support/alarms-of-payouts.ts';
 import { type Laurel, startLaurel } from '../../support/laurel.ts';
 import { assertRefused, type Management, signInOwner } from '../../support/management.ts';

@@ -1,9 +1,9 @@
 import type { TournamentDefinition } from '@laurel/contract/campaigns/definition.ts';
+import { standingOf } from '@laurel/rules/boards/standing.ts';
 import { type BoardEntry, compareEntries, placesOf } from '@laurel/rules/boards/tie-rule.ts';
 import { type CompiledCampaign, compileCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
 import { foldFacts } from '@laurel/rules/fold/fold.ts';
 import { scoreText } from '@laurel/rules/kinds/tournament/score.ts';
-import { standingOf } from '@laurel/rules/kinds/tournament/standing.ts';
 import { compileAudience } from '@laurel/rules/players/audience.ts';
 import { learn, type PlayerFacts, playerFields } from '@laurel/rules/players/facts.ts';
 import { rateTable } from '@laurel/rules/rates/rates.ts';

@@ -13,7 +13,7 @@ import {
 import { tournamentTypes } from '@laurel/rules/kinds/tournament/types.ts';
 import { parseDecimal, unitsOf, type Whole } from '@laurel/rules/money/decimal.ts';
 import { boardPrizes } from '@laurel/rules/prizes/board-prizes.ts';
-import { pooledPrizes } from '@laurel/rules/prizes/pooled-prizes.ts';
+import { pooledPrizes } from '@laurel/rules/boards/pooled-prizes.ts';
 import { eventInstant } from '../../../explanations/check/proof-event.ts';
 import type { PlayerPlace } from './standing.ts';
 

@@ -1,6 +1,13 @@
 import { Type } from 'typebox';
-import { playerIdSchema } from '../participation/opt-ins.ts';
-import { describedAs } from '../values/enumerations.ts';
+import { maxIdLength } from './amounts.ts';
+import { describedAs } from './enumerations.ts';
+
+/** A player's id in the management API: any that an event can carry. */
+export const playerIdSchema = Type.String({
+  minLength: 1,
+  maxLength: maxIdLength,
+  description: 'The player, as events name them',
+});
 
 /** Path parameter of one player. */
 export const playerPath = { player_id: playerIdSchema };

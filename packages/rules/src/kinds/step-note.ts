@@ -1,4 +1,4 @@
-import type { Decimal } from '../../../money/decimal.ts';
+import type { Decimal } from '../money/decimal.ts';
 
 /** The effect of one round, for explanations; the hot path passes none, at no cost. */
 export interface StepNote {

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { TieRule, TournamentType } from '@laurel/contract/campaigns/definition.ts';
 import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
-import { Board } from '../boards/board.ts';
 import { scoreText, scoreUnits } from '../kinds/tournament/score.ts';
 import { tournamentTypes } from '../kinds/tournament/types.ts';
+import { Board } from './board.ts';
 import { nextPrize } from './next-prize.ts';
 
 const standard = ['gold 1-1', 'silver 2-3', 'bronze 6-8'];

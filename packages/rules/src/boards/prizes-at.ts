@@ -1,8 +1,8 @@
 import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
-import type { BoardRules } from '../boards/line.ts';
-import { type BoardEntry, prizesFor, splitsTies } from '../boards/tie-rule.ts';
-import { type Counts, tiesOf } from '../boards/ties.ts';
+import type { BoardRules } from './line.ts';
 import { pooledPrizes } from './pooled-prizes.ts';
+import { type BoardEntry, prizesFor, splitsTies } from './tie-rule.ts';
+import { type Counts, tiesOf } from './ties.ts';
 
 /** Lines that follow each other on a board from the position `from` (0-based), with their places. */
 interface Lines {

@@ -1,5 +1,5 @@
-import type { CompiledCampaign } from '../../../campaigns/compiled-campaign.ts';
-import { type GameRound, type GameroundFact, isInWindow } from '../../../rounds/rounds.ts';
+import type { CompiledCampaign } from '../campaigns/compiled-campaign.ts';
+import { type GameRound, type GameroundFact, isInWindow } from '../rounds/rounds.ts';
 
 /** How far outside of the window a round may begin to be near the campaign: an hour, in µs. */
 const NEAR_MICROSECONDS = 3_600_000_000;

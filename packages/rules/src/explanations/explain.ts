@@ -1,8 +1,11 @@
 import type { AnyTaskName } from '@laurel/contract/campaigns/mission.ts';
-import type { CompiledCampaign } from '../../../campaigns/compiled-campaign.ts';
-import { emptyFold, type PlayerFold, roundsInOrder, stepRound } from '../../../fold/fold.ts';
-import { exactText } from '../../../money/decimal.ts';
-import type { Joined } from '../../../rounds/joined.ts';
+import type { CompiledCampaign } from '../campaigns/compiled-campaign.ts';
+import { emptyFold, type PlayerFold, roundsInOrder, stepRound } from '../fold/fold.ts';
+import type { ScoredRules, ScoredState } from '../kinds/scored.ts';
+import type { StepNote } from '../kinds/step-note.ts';
+import { scoreText } from '../kinds/tournament/score.ts';
+import { exactText } from '../money/decimal.ts';
+import type { Joined } from '../rounds/joined.ts';
 import {
   type GameRound,
   type GameroundFact,
@@ -11,10 +14,7 @@ import {
   type RoundKey,
   type RoundOutcome,
   roundOutcome,
-} from '../../../rounds/rounds.ts';
-import type { ScoredRules, ScoredState } from '../../scored.ts';
-import { scoreText } from '../score.ts';
-import type { StepNote } from './step-note.ts';
+} from '../rounds/rounds.ts';
 
 /** The effect of one round on a player's score. */
 export interface RoundExplained {

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { inputSchemas } from '../campaigns/definition.ts';
+import { inputSchemas } from './definition.ts';
 
 const { custom_id, start, end } = inputSchemas.tournament.properties;
 

@@ -1,14 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-  fact,
-  second,
-  shortCampaign,
-  shortStart,
-} from '../../../../../server/test/support/rounds-in-short.ts';
-import type { CompiledCampaign } from '../../../campaigns/compiled-campaign.ts';
-import { parseDecimal, ZERO } from '../../../money/decimal.ts';
-import type { GameroundFact } from '../../../rounds/rounds.ts';
+import { fact, second, shortCampaign, shortStart } from '../../../server/test/support/rounds-in-short.ts';
+import type { CompiledCampaign } from '../campaigns/compiled-campaign.ts';
+import { parseDecimal, ZERO } from '../money/decimal.ts';
+import type { GameroundFact } from '../rounds/rounds.ts';
 import { wholeHistory } from './explain.ts';
 import { explainLog, type LoggedFact } from './explain-log.ts';
 

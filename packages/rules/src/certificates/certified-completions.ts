@@ -1,6 +1,6 @@
 import type { MissionDefinition } from '@laurel/contract/campaigns/definition.ts';
-import { type Completion, prizeOfCompletion } from '../kinds/mission/completions.ts';
-import type { OwedPrize } from './certificate-lines.ts';
+import { type Completion, prizeOfCompletion } from '../missions/completions.ts';
+import type { OwedPrize } from '../sealing/certificate-lines.ts';
 
 /** A completion of a mission as certificates name it (docs/certificates/format.md#9). */
 export interface CertifiedCompletion {

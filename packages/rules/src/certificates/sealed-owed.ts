@@ -2,8 +2,8 @@ import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.t
 import { boardTermsOf } from '@laurel/contract/campaigns/of-any-kind.ts';
 import { turnoverPoolOf } from '@laurel/contract/campaigns/pool.ts';
 import { splitsTies } from '../boards/tie-rule.ts';
-import { utf8 } from './bytes.ts';
-import { leafHash } from './merkle-tree.ts';
+import { utf8 } from '../sealing/bytes.ts';
+import { leafHash } from '../sealing/merkle-tree.ts';
 
 /**
  * Which of a receipt's texts does not follow from the receipt alone, so that the settlement seals it for each line

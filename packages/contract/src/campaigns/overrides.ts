@@ -1,5 +1,5 @@
-import type { CampaignDefinition, DefinitionError } from '../campaigns/definition.ts';
-import type { JurisdictionCode } from './codes.ts';
+import type { CampaignDefinition, DefinitionError } from './definition.ts';
+import type { JurisdictionCode } from './jurisdictions.ts';
 
 /**
  * The ids of the rules of each jurisdiction (docs/rules/jurisdictions.md#2). They are apart from the rules because whatever

@@ -1,16 +1,11 @@
 import type { MissionDefinition } from '@laurel/contract/campaigns/definition.ts';
 import type { UnplacedPrize } from '@laurel/contract/campaigns/prizes.ts';
-import type { CompiledCampaign } from '../../campaigns/compiled-campaign.ts';
-import type { Joined } from '../../rounds/joined.ts';
-import type { FactKind } from '../../rounds/player-fact.ts';
-import type { GameRound, GameroundFact } from '../../rounds/rounds.ts';
-import {
-  explainFacts,
-  explainRounds,
-  type RoundExplained,
-  wholeHistory,
-} from '../tournament/explain/explain.ts';
-import type { MissionRules } from './mission.ts';
+import type { CompiledCampaign } from '../campaigns/compiled-campaign.ts';
+import { explainFacts, explainRounds, type RoundExplained, wholeHistory } from '../explanations/explain.ts';
+import type { MissionRules } from '../kinds/mission/mission.ts';
+import type { Joined } from '../rounds/joined.ts';
+import type { FactKind } from '../rounds/player-fact.ts';
+import type { GameRound, GameroundFact } from '../rounds/rounds.ts';
 
 /** A step, or the whole, that a player completed, and what completed it. */
 export interface Completion {

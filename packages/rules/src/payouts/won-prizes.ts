@@ -1,9 +1,9 @@
 import type { Board, BoardRules } from '../boards/board.ts';
+import { winnersOfTie } from '../boards/pooled-prizes.ts';
 import { repeatsPrizes, splitsTies } from '../boards/tie-rule.ts';
 import { type Whole, whole } from '../money/decimal.ts';
 import { SCALE } from '../money/scale.ts';
-import { winnersOfTie } from './pooled-prizes.ts';
-import type { WonPrize } from './prize-cost.ts';
+import type { WonPrize } from '../prizes/prize-cost.ts';
 
 /** The prizes of a board as it is now: each with the number of its winners, and the players who win any. */
 export interface WonPrizes {

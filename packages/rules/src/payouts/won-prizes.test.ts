@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { Board, type BoardRules } from '../boards/board.ts';
 import { tournamentTypes } from '../kinds/tournament/types.ts';
 import { SCALE } from '../money/scale.ts';
-import { costOfWon, prizeCost } from './prize-cost.ts';
+import { costOfWon, prizeCost } from '../prizes/prize-cost.ts';
 import { wonPrizes } from './won-prizes.ts';
 
 const place = fc.integer({ min: 1, max: 12 });

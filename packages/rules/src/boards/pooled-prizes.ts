@@ -1,11 +1,11 @@
 import { isMoney, type Prize } from '@laurel/contract/campaigns/prizes.ts';
-import type { Tie } from '../boards/ties.ts';
 import { scaledText } from '../money/decimal.ts';
 import { type CurrencyTerms, minorUnit } from '../money/minor-units.ts';
 import { SCALE_DECIMALS } from '../money/scale.ts';
-import { amountTitles } from './amount-titles.ts';
-import { countPlaces } from './count-places.ts';
-import { moneyOf } from './money-of.ts';
+import { amountTitles } from '../prizes/amount-titles.ts';
+import { countPlaces } from '../prizes/count-places.ts';
+import { moneyOf } from '../prizes/money-of.ts';
+import type { Tie } from './ties.ts';
 
 type Money = Extract<Prize, { kind: 'cash' | 'bonus' }>;
 

@@ -11,8 +11,8 @@ import { repeatsPrizes } from '../boards/tie-rule.ts';
 import { scoreTypeOf } from '../kinds/score-types.ts';
 import { parseDecimal, scaledText, unitsOf } from '../money/decimal.ts';
 import { SCALE_DECIMALS } from '../money/scale.ts';
-import { moneyOf } from './money-of.ts';
-import { prizesWithAmounts } from './pool-parts.ts';
+import { moneyOf } from '../prizes/money-of.ts';
+import { prizesWithAmounts } from '../prizes/pool-parts.ts';
 
 /** The most that the prizes of a campaign may cost. */
 export interface MostCost {

@@ -1,9 +1,9 @@
 import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
-import { prizesFor, repeatsPrizes } from '../boards/tie-rule.ts';
 import type { ScoredRules } from '../kinds/scored.ts';
-import type { Standing } from '../kinds/tournament/standing.ts';
 import type { Whole } from '../money/decimal.ts';
 import { SCALE } from '../money/scale.ts';
+import type { Standing } from './standing.ts';
+import { prizesFor, repeatsPrizes } from './tie-rule.ts';
 
 /** The part of a campaign that decides its next prizes. */
 export type PrizeRules = Pick<ScoredRules, 'type' | 'tieRule' | 'maxRounds'> & {

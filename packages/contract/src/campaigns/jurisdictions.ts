@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
-import { maxIdLength, maxTextLength } from '../values/amounts.ts';
+import { maxIdLength } from '../values/amounts.ts';
 import { countryCode } from '../values/countries.ts';
 import { enumeration } from '../values/enumerations.ts';
-import { writtenTextPattern } from '../values/stored-text.ts';
+import { writtenText } from '../values/stored-text.ts';
 
 /** Places whose rules for promotions are known: ISO 3166 codes of countries, and `ON` for Ontario. */
 export const jurisdictionCodes = ['GB', 'SE', 'ON', 'MT', 'DE', 'NL'] as const;
@@ -26,12 +26,12 @@ const list = {
     'Publishing checks the definition against the rules of these places that are in force at the start (docs/rules/jurisdictions.md)',
 };
 
-export const jurisdictionListSchema = Type.Array(jurisdictionSchema, list);
+export const jurisdictionListSchema = Type.Array(jurisdictionSchema, { ...list, title: 'Jurisdictions' });
 
 /** The jurisdictions of a definition as an author writes them; jurisdictionCode reads each. */
 export const jurisdictionInputSchema = Type.Array(
   Type.String({ maxLength: maxIdLength, description: `One of ${jurisdictionCodes.join(', ')}` }),
-  list,
+  { ...list, title: 'JurisdictionsInput' },
 );
 
 /** The code of a jurisdiction that is written as countries are, or as `on`; null if it is none. */
@@ -44,18 +44,14 @@ export function jurisdictionCode(text: string): JurisdictionCode | null {
 export const overrideSchema = Type.Object(
   {
     rule: Type.String({ minLength: 1, maxLength: 64, description: 'Id of the rule' }),
-    reason: Type.String({
-      minLength: 1,
-      maxLength: maxTextLength,
-      pattern: writtenTextPattern,
-      description: 'Why it does not apply; kept in the audit log and shown in the record',
-    }),
+    reason: writtenText('Why it does not apply; kept in the audit log and shown in the record'),
   },
   { title: 'JurisdictionOverride', additionalProperties: false },
 );
 export type JurisdictionOverride = Static<typeof overrideSchema>;
 
 export const overrideListSchema = Type.Array(overrideSchema, {
+  title: 'JurisdictionOverrides',
   maxItems: maxOverrides,
   description: 'Rules of the jurisdictions that staff override: their findings become warnings',
 });

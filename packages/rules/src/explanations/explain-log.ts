@@ -1,7 +1,9 @@
 import type { NotCountedReason } from '@laurel/contract/explanations/explanations.ts';
-import type { CompiledCampaign } from '../../../campaigns/compiled-campaign.ts';
-import type { PlayerFold } from '../../../fold/fold.ts';
-import { ZERO } from '../../../money/decimal.ts';
+import type { CompiledCampaign } from '../campaigns/compiled-campaign.ts';
+import type { PlayerFold } from '../fold/fold.ts';
+import type { ScoredState } from '../kinds/scored.ts';
+import { scoreText } from '../kinds/tournament/score.ts';
+import { ZERO } from '../money/decimal.ts';
 import {
   compareRounds,
   emptyEntry,
@@ -14,9 +16,7 @@ import {
   type RoundOutcome,
   roundKey,
   roundOutcome,
-} from '../../../rounds/rounds.ts';
-import type { ScoredState } from '../../scored.ts';
-import { scoreText } from '../score.ts';
+} from '../rounds/rounds.ts';
 import { explainFacts, type HistoryPart, type RoundExplained } from './explain.ts';
 import { isListed } from './listed-rounds.ts';
 

@@ -1,8 +1,8 @@
-import type { CompiledCampaign } from '../../campaigns/compiled-campaign.ts';
-import { type PlayerFold, stateNow } from '../../fold/fold.ts';
-import type { Score } from '../scored.ts';
-import type { Progress } from './progress.ts';
-import { scoreText } from './score.ts';
+import type { CompiledCampaign } from '../campaigns/compiled-campaign.ts';
+import { type PlayerFold, stateNow } from '../fold/fold.ts';
+import type { Score } from '../kinds/scored.ts';
+import type { Progress } from '../kinds/tournament/progress.ts';
+import { scoreText } from '../kinds/tournament/score.ts';
 
 /** One player's score and progress in one tournament. */
 export interface Standing extends Score {

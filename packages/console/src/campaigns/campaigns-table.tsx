@@ -27,7 +27,7 @@ export function CampaignsTable({ query, empty }: { query: CampaignsQuery; empty:
     offered: list.rows,
     ids,
     choose,
-    label: (one) => t('Select {name}, {id}', { name: campaignName(one), id: one.custom_id }),
+    nameOf: (one) => t('Select {name}, {id}', { name: campaignName(one), id: one.custom_id }),
   });
   return (
     <Panel flush>

@@ -35,7 +35,7 @@ export function PayoutsTable({ list, open, chosen, withCampaign = false, empty }
           choiceColumn({
             ...chosen,
             offered: list.rows.filter(({ status }) => status === 'pending'),
-            label: (payout) =>
+            nameOf: (payout) =>
               t('Select {player}, {prize}', { player: nameOf(payout), prize: prizeText(payout.prize) }),
           }),
         ]

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
 import { Board, type BoardRow, boardRulesOf } from '@laurel/rules/boards/board.ts';
+import type { WinningLine } from '@laurel/rules/payouts/team-shares.ts';
+import { winningLines } from '@laurel/rules/payouts/winning-lines.ts';
 import { isErased } from '@laurel/rules/players/erased.ts';
 import { decodeFacts, type PlayerFacts, type PlayerField } from '@laurel/rules/players/facts.ts';
 import { whyNotEligible } from '@laurel/rules/players/not-eligible.ts';
-import type { WinningLine } from '@laurel/rules/payouts/team-shares.ts';
-import { winningLines } from '@laurel/rules/payouts/winning-lines.ts';
 import type { StoredExclusion } from '../campaigns/campaigns.ts';
 import type { TenantSession } from '../database/database.ts';
 import { readPlayerFacts, readPlayersAt } from '../facts/facts.ts';

@@ -1,4 +1,5 @@
 export { finalBoard } from './final-board.ts';
+
 import { setTimeout } from 'node:timers/promises';
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import type { Settlement } from '@laurel/contract/settlement/settlements.ts';

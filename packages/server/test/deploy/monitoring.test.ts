@@ -8,8 +8,8 @@ import { fileURLToPath } from 'node:url';
 import { parser } from '@prometheus-io/lezer-promql';
 import { parse } from 'yaml';
 import { readConfig } from '../../src/app/config.ts';
-import { type Server, startServer } from '../../src/app/server.ts';
 import { realDependencies } from '../../src/app/real-dependencies.ts';
+import { type Server, startServer } from '../../src/app/server.ts';
 
 const root = fileURLToPath(new URL('../../../../deploy/', import.meta.url));
 const alertsFile = join(root, 'prometheus/alerts.yaml');

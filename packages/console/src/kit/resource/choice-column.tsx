@@ -8,7 +8,7 @@ interface Choice<Row> {
   ids: ReadonlySet<number>;
   choose: (ids: ReadonlySet<number>) => void;
   /** What the box of a row is called. */
-  label: (row: Row) => string;
+  nameOf: (row: Row) => string;
 }
 
 /** A box in front of each row that can be chosen; the one above takes all of them. */
@@ -16,7 +16,7 @@ export function choiceColumn<Row extends { id: number }>({
   offered,
   ids,
   choose,
-  label,
+  nameOf,
 }: Choice<Row>): Column<Row> {
   const all = offered.length > 0 && offered.every(({ id }) => ids.has(id));
   const set = (id: number, isIn: boolean) =>
@@ -36,7 +36,7 @@ export function choiceColumn<Row extends { id: number }>({
       offered.includes(row) && (
         <Checkbox
           size="xs"
-          aria-label={label(row)}
+          aria-label={nameOf(row)}
           checked={ids.has(row.id)}
           onChange={(event) => set(row.id, event.currentTarget.checked)}
         />

@@ -8,7 +8,10 @@ import { type Laurel, startLaurel } from '../../support/laurel.ts';
 let laurel: Laurel;
 const warnings: string[] = [];
 before(async () => {
-  laurel = await startLaurel({}, { log: pino({ level: 'warn' }, { write: (line) => void warnings.push(line) }) });
+  laurel = await startLaurel(
+    {},
+    { log: pino({ level: 'warn' }, { write: (line) => void warnings.push(line) }) },
+  );
   // The PostgreSQL of the tests does not sync, of which a start warns.
   warnings.length = 0;
 });

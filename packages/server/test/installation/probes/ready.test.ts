@@ -6,7 +6,10 @@ import { type Laurel, startLaurel } from '../../support/laurel.ts';
 let laurel: Laurel;
 const lines: string[] = [];
 before(async () => {
-  laurel = await startLaurel({}, { log: pino({ level: 'info' }, { write: (line) => void lines.push(line) }) });
+  laurel = await startLaurel(
+    {},
+    { log: pino({ level: 'info' }, { write: (line) => void lines.push(line) }) },
+  );
 });
 after(() => laurel.close());
 

@@ -2,6 +2,7 @@ import type { Client } from '@laurel/client/client.ts';
 import type { TournamentCampaign } from '@laurel/contract/campaigns/answers.ts';
 import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
 import type { PlayerView } from '@laurel/contract/players/player-view.ts';
+import { pooledPrizes } from '@laurel/rules/boards/pooled-prizes.ts';
 import {
   type BoardEntry,
   compareEntries,
@@ -13,7 +14,6 @@ import {
 import { tournamentTypes } from '@laurel/rules/kinds/tournament/types.ts';
 import { parseDecimal, unitsOf, type Whole } from '@laurel/rules/money/decimal.ts';
 import { boardPrizes } from '@laurel/rules/prizes/board-prizes.ts';
-import { pooledPrizes } from '@laurel/rules/boards/pooled-prizes.ts';
 import { eventInstant } from '../../../explanations/check/proof-event.ts';
 import type { PlayerPlace } from './standing.ts';
 

@@ -248,11 +248,12 @@ export async function closeModules(modules: Modules): Promise<void> {
   await modules.certificates.close();
   await modules.raffles.close();
   await modules.sealing.close();
-  await modules.history.close();
   await modules.players.close();
   await modules.integrations.close();
   await modules.planning.close();
   await Promise.all([modules.settlement.close(), modules.missions.close(), modules.alarms.close()]);
+  // Those above may wait for its answers.
+  await modules.history.close();
   modules.outbound.close();
   await Promise.all([modules.webhooks.close(), modules.payouts.close(), modules.notices.close()]);
   await modules.intakeNotes.close();

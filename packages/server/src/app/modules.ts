@@ -5,7 +5,7 @@ import { openLeaderboards } from '../boards/boards.ts';
 import { openCampaigns } from '../campaigns/campaigns.ts';
 import { openCertificates } from '../certificates/certificates.ts';
 import { openChangeRequests } from '../change-requests/change-requests.ts';
-import type { Database, OpenedDatabase } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
 import { type Ingestion, openEvents } from '../events/events.ts';
 import { openExports } from '../exports/exports.ts';
 import type { Metrics } from '../http/metrics.ts';
@@ -51,7 +51,7 @@ export type Modules = ReturnType<typeof openModules>;
  * Every process does background work; the database decides which process does what.
  */
 export function openModules(
-  { database: owned, service: database }: { database: OpenedDatabase; service: Database },
+  { database: owned, service: database }: { database: Database; service: Database },
   observation: Observation,
   config: Config,
   dependencies: Dependencies,
@@ -63,7 +63,7 @@ export function openModules(
   const { turns } = scoring;
   const shown = openShowing({ database, scoring, turns }, observation.metrics, config, dependencies);
   const core: Core = { database, clock, scoring, intakeNotes, boards: shown.boards, turns };
-  const history = openHistory(owned, core, config, dependencies);
+  const history = openHistory(core, config, dependencies);
   const alarms = watchCampaigns({ ...core, order, search: history.alarms }, dependencies);
   return {
     sealing,
@@ -184,15 +184,10 @@ function openAnswering(core: Core, history: Pick<HistoryModules, 'simulation'>) 
 }
 
 /** What folds history, in a thread of its own where there are threads. */
-function openHistory(
-  { socketFolder }: OpenedDatabase,
-  core: HistoryReading,
-  config: Config,
-  dependencies: Dependencies,
-): HistoryModules {
+function openHistory(core: HistoryReading, config: Config, dependencies: Dependencies): HistoryModules {
   const { log, hasThreads } = dependencies;
   if (!hasThreads) return openHistoryModules(core, dependencies);
-  return openHistoryThread({ config, socketFolder, scoring: core.scoring, log });
+  return openHistoryThread({ config, log, database: core.database, scoring: core.scoring });
 }
 
 /** Modules that do by themselves what has become due. */

@@ -98,7 +98,7 @@ async function boundToTenants(database: OpenedDatabase, { log }: Dependencies): 
 
 /** `service` is what modules and transports have; the other one, with its owner's rights, is for maintenance alone. */
 async function serveFrom(
-  databases: { database: OpenedDatabase; service: Database },
+  databases: Pick<Server, 'database' | 'service'>,
   config: Config,
   dependencies: Dependencies,
 ): Promise<Pick<Server, 'app' | 'url' | 'close'>> {

@@ -82,8 +82,6 @@ export interface Database extends Queryable {
 
 /** A database as it was opened: what is sent to it has all rights of the connecting role, and sees all tenants. */
 export interface OpenedDatabase extends Database {
-  /** The folder of the socket on which the embedded engine listens; undefined for a separate PostgreSQL. */
-  readonly socketFolder?: string;
   /** The database over these connections with the rights of another role, which holds each statement to its tenant. */
   actingAs(role: string): Database;
 }

@@ -51,9 +51,8 @@ await prepareCluster(directory, async (empty) => {
 }).catch(end);
 const engine = await PGlite.create({ fs: new DurableNodeFS(directory), startParams: durable }).catch(end);
 endWhenStopped(engine);
-// The process has one connection and its thread another; a second one each lets the driver replace one that is still being
-// closed.
-const server = new PGLiteSocketServer({ db: engine, path: socketPath, maxConnections: 4 });
+// One connection is in use at a time; a second lets the driver replace one that is still being closed.
+const server = new PGLiteSocketServer({ db: engine, path: socketPath, maxConnections: 2 });
 await server.start();
 parentPort?.once('message', async () => {
   await server.stop();

@@ -5,7 +5,7 @@ import { engineFolder, lockDataDirectory } from './data-directory.ts';
 import type { OpenedDatabase } from './database.ts';
 import { makeFolderDurably } from './durable-files.ts';
 import { EmbeddedEngine } from './embedded-engine.ts';
-import { openPostgres, type PostgresOptions } from './postgres.ts';
+import { openPostgres } from './postgres.ts';
 import { withTenants } from './tenant-session.ts';
 
 export interface EmbeddedOptions {
@@ -37,8 +37,21 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<OpenedData
   });
   try {
     await engine.start();
-    // The engine is one session: statements that an earlier connection prepared are still there and would collide.
-    const database = openSocket(socketDirectory, options, { connectStatement: 'deallocate all' });
+    const database = openPostgres({
+      connection: {
+        host: socketDirectory,
+        port: 5432,
+        user: 'postgres',
+        database: 'postgres',
+        idleTimeoutMillis: 0,
+      },
+      engine: 'embedded',
+      connections: 1,
+      random: options.random,
+      onIdleError: options.onIdleError,
+      // The engine is one session: statements that an earlier connection prepared are still there and would collide.
+      connectStatement: 'deallocate all',
+    });
     const close = async () => {
       await database.close();
       await engine.close();
@@ -46,30 +59,10 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<OpenedData
       unlock();
     };
     const actingAs = (role: string) => withTenants({ ...database.actingAs(role), close });
-    return { ...withTenants({ ...database, directory, close }), actingAs, socketFolder: socketDirectory };
+    return { ...withTenants({ ...database, directory, close }), actingAs };
   } catch (error) {
     await rm(socketDirectory, { recursive: true, force: true });
     unlock();
     throw error;
   }
-}
-
-/**
- * Opens a connection of its own, for a thread, to the embedded engine that the process has opened. The engine is one
- * session, which serves one transaction after the other; so this connection leaves nothing in it, as behind a pooler.
- */
-export function openEmbeddedInThread(
-  socketFolder: string,
-  options: Pick<EmbeddedOptions, 'random' | 'onIdleError'>,
-): OpenedDatabase {
-  return openSocket(socketFolder, options, { sharesSession: true });
-}
-
-function openSocket(
-  host: string,
-  { random, onIdleError }: Pick<EmbeddedOptions, 'random' | 'onIdleError'>,
-  session: Pick<PostgresOptions, 'connectStatement' | 'sharesSession'>,
-): OpenedDatabase {
-  const connection = { host, port: 5432, user: 'postgres', database: 'postgres', idleTimeoutMillis: 0 };
-  return openPostgres({ ...session, connection, engine: 'embedded', connections: 1, random, onIdleError });
 }

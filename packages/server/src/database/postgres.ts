@@ -22,9 +22,7 @@ export interface PostgresOptions {
   /** Called with errors on idle connections, which have no caller. */
   onIdleError: (error: Error) => void;
   /** A statement that each new connection sends before any other. */
-  connectStatement?: string | undefined;
-  /** Other connections share the session of the embedded engine, so nothing is left in it. */
-  sharesSession?: boolean | undefined;
+  connectStatement?: string;
   /** Called when a different server takes the writes than before, or the same one with a different history. */
   onMoved?: (primary: Primary) => void;
 }
@@ -46,9 +44,7 @@ export function openPostgres(options: PostgresOptions): OpenedDatabase {
   const settings = { ...connection, max, pipeline: true, types: { getTypeParser } };
   if (tls) settings.connectionString = url;
   const asks = options.engine === 'postgres';
-  const { sharesSession = false } = options;
-  const onConnect =
-    asks || sharesSession ? (client: pg.PoolClient) => greet(client, sharesSession) : undefined;
+  const onConnect = asks ? greet : undefined;
   const connections = new PrimaryConnections({
     ...options,
     connection: settings,

@@ -50,10 +50,9 @@ const sessions = new WeakMap<pg.PoolClient, Promise<SessionTraits>>();
 
 /**
  * States the settings of a new connection, in one round trip. A pooler has a process number of its own for each client: then
- * nothing may be left in the session behind it, which the next client gets, and nothing be expected of it. The same holds
- * where the caller knows that other connections share the session.
+ * nothing may be left in the session behind it, which the next client gets, and nothing be expected of it.
  */
-export function greet(client: pg.PoolClient, isShared = false): void {
+export function greet(client: pg.PoolClient): void {
   const { processID } = client as unknown as { processID: number | null };
   const known = newer.map(
     (name) => `case when current_setting('${name}', true) is not null then '${name}' end`,
@@ -61,7 +60,7 @@ export function greet(client: pg.PoolClient, isShared = false): void {
   const answer = client.query<Greeted>(`
     select ${statesOf('pooled', 'quote_ident(schema)')}, array(select set_config(name, '0', pooled) from unnest(newer) as name),
            pooled, quote_ident(schema) as path, newer, current_setting('citus.shard_count', true) is not null as has_citus
-      from (select ${isShared} or pg_backend_pid() <> ${Number(processID)} as pooled, ${schema} as schema,
+      from (select pg_backend_pid() <> ${Number(processID)} as pooled, ${schema} as schema,
                    array_remove(array[${known.join(', ')}], null) as newer) c`);
   const session = answer.then(({ rows: [greeted] }) => sessionOf(greeted as Greeted));
   // The user of the connection learns of its loss.

@@ -5,7 +5,9 @@ import { parquetMetadata } from 'hyparquet';
 import { pino } from 'pino';
 import { readConfig } from '../../src/app/config.ts';
 import { openHistoryThread } from '../../src/app/history-thread/history-thread.ts';
+import type { Database } from '../../src/database/database.ts';
 import { pointTournament } from '../support/definitions.ts';
+import { onlyOn } from '../support/engine.ts';
 import { gameround, sendEvents } from '../support/events.ts';
 import { holdReadings } from '../support/hang-up.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
@@ -16,6 +18,13 @@ import { type Answer, signIn } from '../support/staff.ts';
 const HOUR = 3_600_000;
 const daysFromNow = (days: number) => new Date(Date.now() + days * 24 * HOUR).toISOString();
 const hourAgo = () => new Date(Date.now() - HOUR).toISOString();
+
+/** Those of a process that scores nothing. */
+const scoring = { written: async () => {}, wake: () => {} };
+const log = pino({ level: 'silent' });
+/** Of which the thread is never to ask anything. */
+const elsewhere = { engine: 'postgres' } as Database;
+const nowhere = { ...readConfig({}), databaseUrl: 'postgresql://nobody@127.0.0.1:1/nothing' };
 
 let laurel: Laurel;
 let staff: Management;
@@ -48,21 +57,27 @@ async function read(path: string): Promise<Answer['body']> {
   return body;
 }
 
-test('what is folded in the thread agrees with the board, and the connections of the process read no history', async () => {
-  const { readings, release, end } = holdReadings(laurel);
-  release();
+test('what is folded in the thread agrees with the board', async () => {
   const board = await leaderboardOf(staff, id, 2);
   const past = await read(`leaderboard?at=${new Date(Date.now() - 1_000).toISOString()}`);
   const history = await read('history?moments=2');
   const reasons = await read('reasons');
   const simulated = await staff.post(`${campaign}/simulate`);
   const figures = await read('figures');
-  end();
   assert.deepEqual(simulated.body.results, board.results);
   assert.equal(past.count <= 2, true);
   assert.deepEqual([history.count, reasons.counted.rounds], [2, 2]);
   assert.deepEqual(figures.players, { with_score: 2, on_board: 2, winning: 2 });
-  assert.equal(readings.count, 0);
+});
+
+const connected = onlyOn('postgres', 'the embedded engine has one session, of the process');
+test('the connections of the process read no history', connected, async () => {
+  const { readings, release, end } = holdReadings(laurel);
+  release();
+  const { status } = await staff.post(`${campaign}/simulate`);
+  await read('reasons');
+  end();
+  assert.deepEqual([status, readings.count], [200, 0]);
 });
 
 test('an explanation has every event that the board has, as soon as the board has it', async () => {
@@ -106,14 +121,26 @@ test('refusals of the thread are those of the operation, with pointers and param
   assert.match(refused?.[0]?.pointer ?? '', /end$/);
 });
 
+test('a call without a database is refused as on any other thread, and so is the next one', async () => {
+  const { explanations, close } = openHistoryThread({
+    config: nowhere,
+    database: elsewhere,
+    scoring,
+    log,
+  });
+  for (let call = 1; call <= 2; call++)
+    await assert.rejects(
+      explanations.readReasons({ tenant_id: 1, campaign_id: 1 }, new AbortController().signal),
+      (error) => error instanceof Fault && error.code === 'database_unavailable',
+    );
+  await close();
+});
+
 test('work that needs more memory than the setting allows is refused, and the process goes on', async () => {
-  const scoring = { written: async () => {}, wake: () => {} };
-  const config = { ...readConfig({}), historyMemoryMebibytes: 4 };
-  const log = pino({ level: 'silent' });
-  const { explanations, close } = openHistoryThread({ config, socketFolder: undefined, scoring, log });
-  const ended = new AbortController();
+  const config = { ...nowhere, historyMemoryMebibytes: 4 };
+  const { explanations, close } = openHistoryThread({ config, database: elsewhere, scoring, log });
   await assert.rejects(
-    explanations.readReasons({ tenant_id: 1, campaign_id: 1 }, ended.signal),
+    explanations.readReasons({ tenant_id: 1, campaign_id: 1 }, new AbortController().signal),
     (error) => error instanceof Fault && error.detail.includes('HISTORY_MEMORY_MIB allows, which is 4.'),
   );
   await close();

@@ -1,6 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../../database/database.ts';
+import { offerDatabase } from '../../database/forwarded.ts';
 import type { Scoring } from '../../scoring/scoring.ts';
 import type { Config } from '../config.ts';
 import { failureMessage } from '../processes/failures.ts';
@@ -11,8 +13,8 @@ import type { ProcessMethods, ThreadMethods, ThreadStart } from './thread-method
 
 export interface HistoryThreadOptions {
   config: Config;
-  /** Of the embedded engine; undefined: the thread connects to the database of the settings. */
-  socketFolder: string | undefined;
+  /** Of the process; the thread connects to the database of the settings by itself unless it is the embedded engine. */
+  database: Database;
   scoring: Pick<Scoring, 'written' | 'wake'>;
   log: FastifyBaseLogger;
 }
@@ -116,14 +118,16 @@ class HistoryThread {
   }
 
   #start(): RunningThread {
-    const { config, socketFolder, scoring, log } = this.#options;
+    const { config, database, scoring, log } = this.#options;
     const databaseConnections = threadConnections(config);
-    const start: ThreadStart = { config: { ...config, databaseConnections }, socketFolder };
+    const isForwarded = database.engine === 'embedded';
+    const start: ThreadStart = { config: { ...config, databaseConnections }, isForwarded };
     const worker = new Worker(new URL('./history-worker.ts', import.meta.url), {
       workerData: start,
       resourceLimits: { maxOldGenerationSizeMb: config.historyMemoryMebibytes },
     });
-    const offers: ProcessMethods = { written: scoring.written, wake: scoring.wake };
+    const { methods, giveUp } = offerDatabase(database);
+    const offers: ProcessMethods = { ...methods, written: scoring.written, wake: scoring.wake };
     const line = new MessageChannel<ThreadMethods>((message) => worker.postMessage(message), offers);
     const running: RunningThread = { worker, line, calls: 0, idle: undefined };
     worker.on('message', (message) => line.receive(message));
@@ -131,7 +135,10 @@ class HistoryThread {
       log.error({ err: error }, 'the thread that folds history ended; it is started again when it is needed');
       this.#ended(running, this.#reasonOf(error as NodeJS.ErrnoException));
     });
-    worker.on('exit', () => this.#ended(running, stopped()));
+    worker.on('exit', () => {
+      giveUp();
+      this.#ended(running, stopped());
+    });
     return running;
   }
 
@@ -157,7 +164,7 @@ class HistoryThread {
   }
 
   async #endIfIdle(running: RunningThread): Promise<void> {
-    const isBusy = await running.line.call('isBusy', undefined).catch(() => true);
+    const isBusy = await running.line.call('isBusy', undefined).catch(() => false);
     if (isBusy || running.calls > 0) return this.#endLater(running);
     this.#running = undefined;
     await this.#end(running);

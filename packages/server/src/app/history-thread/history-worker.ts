@@ -1,20 +1,26 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { openBoards } from '../../boards/boards.ts';
-import type { OpenedDatabase } from '../../database/database.ts';
-import { openEmbeddedInThread } from '../../database/embedded.ts';
+import type { Database } from '../../database/database.ts';
+import { forwardedDatabase } from '../../database/forwarded.ts';
 import { openAsService } from '../../database/service-role.ts';
-import { openFollower } from '../../scoring/scoring.ts';
+import { openFollower, type Scoring } from '../../scoring/scoring.ts';
 import type { Config } from '../config.ts';
 import { openDatabase } from '../open-database.ts';
 import { receivedFailure } from '../processes/failures.ts';
 import { MessageChannel } from '../processes/message-channel.ts';
 import { realDependencies } from '../real-dependencies.ts';
-import { openHistoryModules } from './history-modules.ts';
+import { type HistoryModules, openHistoryModules } from './history-modules.ts';
 import { isStream, SentStreams } from './sent-streams.ts';
 import type { Answered, ProcessMethods, ThreadMethods, ThreadStart, UseCaseCall } from './thread-methods.ts';
 
+interface Opened {
+  modules: HistoryModules;
+  scoring: Pick<Scoring, 'written'>;
+  close: () => Promise<void>;
+}
+
 /** The thread that folds history; packages/server/src/app/history-thread/history-thread.ts starts and ends it. */
-const { config: settings, socketFolder } = workerData as ThreadStart;
+const { config: settings, isForwarded } = workerData as ThreadStart;
 const config = settings as Config;
 const dependencies = realDependencies(config);
 const signals = new Map<number, AbortController>();
@@ -24,25 +30,37 @@ const line = new MessageChannel<ProcessMethods>((message) => parentPort?.postMes
   next: (stream) => streams.next(stream),
   end: (stream) => streams.end(stream),
   abort: ({ call, reason }) => signals.get(call)?.abort(receivedFailure(reason)),
-  isBusy: async () => (await opened).modules.isBusy(),
-  close: async () => (await opened).close(),
+  isBusy: async () => (await opened)?.modules.isBusy() ?? false,
+  close: async () => (await opened)?.close(),
 } satisfies ThreadMethods);
-const opened = open();
-// A call that comes meanwhile waits for it, and fails as it does.
-opened.catch(() => undefined);
+let opened: Promise<Opened> | undefined;
 parentPort?.on('message', (message) => line.receive(message));
 
 /** Little: folds of players are not held, as nothing is folded for boards. */
 const HELD_BYTES = 16 * 1024 * 1024;
 
-async function open() {
-  const { clock, followClock, random, randomBytes, log } = dependencies;
-  const onIdleError = (error: Error) => log.warn({ err: error }, 'an idle database connection was lost');
-  const database: OpenedDatabase =
-    socketFolder === undefined
-      ? await openDatabase(config, dependencies)
-      : openEmbeddedInThread(socketFolder, { random, onIdleError });
-  const service = (await openAsService(database)) ?? database;
+/** Opened for the first call. Where that fails, as without a database, so does the call, and the next one tries it again. */
+function ready(): Promise<Opened> {
+  opened ??= open().catch((error) => {
+    opened = undefined;
+    throw error;
+  });
+  return opened;
+}
+
+async function open(): Promise<Opened> {
+  if (isForwarded) return openOver(forwardedDatabase((name, sent) => line.call(name, sent as never)));
+  const database = await openDatabase(config, dependencies);
+  try {
+    return await openOver((await openAsService(database)) ?? database);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function openOver(service: Database): Promise<Opened> {
+  const { clock, followClock, randomBytes } = dependencies;
   const unfollow = await followClock?.(service);
   const scoring = openFollower({
     database: service,
@@ -61,7 +79,7 @@ async function open() {
     await modules.close();
     await scoring.close();
     unfollow?.();
-    await database.close();
+    await service.close();
   };
   return { modules, scoring, close };
 }
@@ -76,7 +94,7 @@ async function run({ call, module, useCase, arguments: args, signalAt }: UseCase
     args[signalAt] = ending.signal;
   }
   try {
-    const { modules, scoring } = await opened;
+    const { modules, scoring } = await ready();
     await scoring.written(tenantOf(args[0]));
     ending.signal.throwIfAborted();
     // The types of the process's end are those of the modules.

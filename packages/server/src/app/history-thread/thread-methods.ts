@@ -1,3 +1,4 @@
+import type { ForwardedMethods } from '../../database/forwarded.ts';
 import type { FailureMessage } from '../processes/failures.ts';
 
 /** A call of a use case; its signal is left out of the arguments and named. */
@@ -28,8 +29,8 @@ export type ThreadMethods = {
   close: () => Promise<void>;
 };
 
-/** What the process offers to the thread. */
-export type ProcessMethods = {
+/** What the process offers to the thread: its database, where that is the embedded engine, and scoring. */
+export type ProcessMethods = ForwardedMethods & {
   /** Resolves once everything that the process shows of the tenant is in a checkpoint. */
   written: (tenant_id: number) => Promise<void>;
   /** There is work that scoring may not know of. */
@@ -40,6 +41,6 @@ export type ProcessMethods = {
 export interface ThreadStart {
   /** As of the process, with the thread's share of its connections. */
   config: unknown;
-  /** Of the embedded engine, which the process has opened. */
-  socketFolder: string | undefined;
+  /** Whether the database is that of the process, since the embedded engine has one session. */
+  isForwarded: boolean;
 }

@@ -33,7 +33,6 @@ import { architecturePageGuard } from './references/architecture-page.ts';
 import { decisionsGuard, rulesGuard } from './references/numbered-pages.ts';
 import { referencesExample, referencesGuard } from './references/references.ts';
 import { restatedValuesExample, restatedValuesGuard } from './restated-values.ts';
-import { roomOrderGuard } from './room-order.ts';
 import { settingsExample, settingsGuard } from './settings.ts';
 import { sizesGuard } from './sizes.ts';
 import { skippedTestsGuard } from './skipped-tests.ts';
@@ -47,7 +46,6 @@ import { waitsGuard } from './waits.ts';
 const guards: Guard[] = [
   foldersGuard,
   directionsGuard,
-  roomOrderGuard,
   importPathsGuard,
   importCirclesGuard,
   pictureGuard,

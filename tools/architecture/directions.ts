@@ -1,4 +1,4 @@
-import { type Guard, isProduct, isTypeScript, type RepositoryFile } from './guard.ts';
+import { type Guard, isProduct, type RepositoryFile } from './guard.ts';
 import { importsOf, targetOf } from './imports.ts';
 import { type Role, type Room, roomOf } from './rooms.ts';
 import { orders, subjects } from './subjects.ts';
@@ -34,6 +34,7 @@ const packages: Record<string, readonly string[]> = {
 };
 
 const server = 'packages/server/src';
+const console = 'packages/console/src';
 const ground = ['database', 'scheduling', 'outbound', 'spreadsheets', 'validation'];
 
 /** Folders of the contract that no subject is imported into. */
@@ -85,6 +86,10 @@ export const directionsGuard: Guard = {
     { 'packages/contract/src/events/events.ts': "import { writeSchema } from '../openapi/schemas.ts';" },
     { 'packages/rules/src/rounds/rounds.ts': "import { compare } from '../boards/code-points.ts';" },
     { 'packages/rules/src/kinds/mission/mission.ts': "import type { Fold } from '../../fold/fold.ts';" },
+    { [`${console}/boards/board-table.tsx`]: "import { PayoutStatus } from '../payouts/payout-status.tsx';" },
+    { [`${console}/kit/links.tsx`]: "const load = () => import('../app/router.tsx');" },
+    { [`${console}/kit/links.tsx`]: "import styles from '../alarms/alarms.module.css';" },
+    { [`${console}/payouts/payouts-tab.tsx`]: "import { NowScreen } from '../overview/now/now-screen.tsx';" },
     { 'packages/client/src/client.ts': "import { compare } from '@laurel/rules/money/decimal.ts';" },
     { [`${server}/scoring/follow.ts`]: "import type { Page } from '../listing/listing.ts';" },
     { [`${server}/scoring/follow.ts`]: "import { openLog } from '../events/open-log.ts';" },
@@ -130,6 +135,10 @@ export const directionsGuard: Guard = {
     [`${server}/app/handlers.ts`]:
       "import { eventHandlers } from '../events/routes/intake.ts';\nimport { rebuild } from '../scoring/commands.ts';",
     [`${server}/demo/demo.ts`]: "import { serve } from '../installation/commands/serve.ts';",
+    [`${console}/payouts/payouts-tab.tsx`]:
+      "import { Board } from '../boards/board-table.tsx';\nimport { Page } from '../kit/page.tsx';\nimport { Drawer } from './payout-drawer.tsx';",
+    [`${console}/app/screens.ts`]: "const load = () => import('../payouts/payouts-screen.tsx');",
+    [`${console}/kit/action-form.test.ts`]: "import { brand } from '../installation/brand-screen.tsx';",
     'packages/contract/src/jurisdictions/gb.ts':
       "import type { CampaignDefinition } from '../campaigns/definition.ts';\nimport { decimal } from '../values/amounts.ts';",
     'packages/contract/src/operations/operations.ts':
@@ -149,7 +158,7 @@ function checkFile(file: RepositoryFile): string[] {
     return [`${file.path} is in no package or room that is known`];
   return importsOf(file).flatMap((one) => {
     const target = targetOf(file.path, one);
-    if (target === undefined || !isTypeScript(target)) return [];
+    if (target === undefined || !/\.(tsx?|css)$/.test(target)) return [];
     const isAllowed =
       packageOf(target) === packageName
         ? isWithinPackage(file.path, target)

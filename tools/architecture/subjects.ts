@@ -48,10 +48,17 @@ export const subjects = [
 export type Subject = (typeof subjects)[number];
 
 /**
- * The folders of contract and rules in the order in which they may import: each only those before it. In the contract, what
- * jurisdictions ask of a definition follows the definition. `operations` and `openapi` are about all subjects.
+ * The folders, and files at the top, of contract, rules and console in the order in which they may import: each only those
+ * before it. In the contract, what jurisdictions ask of a definition follows the definition, and `operations` and `openapi`
+ * are about all subjects. The console begins with what every screen is made of, and ends with the pages that several
+ * subjects share and what puts all of them together.
  */
 export const orders: Record<string, readonly string[]> = {
+  console: [
+    ...['build.d.ts', 'looks', 'languages', 'values', 'time', 'connection', 'kit', 'pictures'],
+    ...subjects,
+    ...['overview', 'app', 'main.tsx'],
+  ],
   contract: subjects.flatMap((name): readonly string[] =>
     name === 'jurisdictions' ? [] : name === 'campaigns' ? [name, 'jurisdictions'] : [name],
   ),

@@ -1,53 +1,28 @@
 import type { TenantSetting } from '@laurel/contract/identity/tenant-settings.ts';
 import type { Setting } from '@laurel/contract/values/settings.ts';
-import { Select, Switch, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Controller, type UseFormReturn } from 'react-hook-form';
+import type { FieldRow } from '../kit/resource/field-rows.tsx';
 import { labelText, t } from '../languages/messages.ts';
 import { decimalsText, type TenantFields } from './tenant-fields.ts';
 
-interface SettingFieldProps {
-  name: TenantSetting;
-  setting: Setting;
-  form: UseFormReturn<TenantFields>;
-}
-
-/** The field of one setting, as its kind says. */
-export function SettingField({ name, setting, form: { control, register, formState } }: SettingFieldProps) {
-  const words = {
-    label: labelText(setting.label),
-    description: setting.hint && labelText(setting.hint),
-    error: formState.errors[name]?.message,
-  };
-  switch (setting.kind) {
+/** The field of a setting, as its kind says. */
+export function settingRow([name, setting]: [TenantSetting, Setting]): FieldRow<TenantFields> {
+  const { label, hint, kind } = setting;
+  const words = { name, label: labelText(label), description: hint && labelText(hint) };
+  switch (kind) {
     case 'text':
     case 'language':
-      return <TextInput {...words} {...register(name, { required: labelText(setting.required) })} />;
+      return { ...words, required: labelText(setting.required) };
     case 'yes_no':
-      return <Switch {...words} {...register(name)} />;
-    case 'choice':
-      return (
-        <Controller
-          name={name}
-          control={control}
-          render={({ field: { value, ...field } }) => (
-            <Select
-              {...words}
-              allowDeselect={false}
-              data={Object.entries(setting.options).map(([value, text]) => ({
-                value,
-                label: labelText(text),
-              }))}
-              value={String(value)}
-              {...field}
-            />
-          )}
-        />
-      );
+      return { ...words, as: 'switch' };
+    case 'choice': {
+      const options = Object.entries(setting.options);
+      return { ...words, choices: options.map(([value, text]) => ({ value, label: labelText(text) })) };
+    }
     case 'days':
-      return <TextInput {...words} inputMode="numeric" {...register(name)} />;
+      return { ...words, inputMode: 'numeric' };
     default:
-      return <Textarea {...words} autosize minRows={2} {...register(name)} />;
+      return { ...words, as: 'lines' };
   }
 }
 

@@ -3,10 +3,11 @@ import { Drawer } from '@mantine/core';
 import { laurel } from '../connection/laurel.ts';
 import { ActionForm } from '../kit/action-form.tsx';
 import { faultDetails } from '../kit/fault-text.ts';
+import { FieldRows } from '../kit/resource/field-rows.tsx';
 import { labelText, t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 import styles from './installation-screen.module.css';
-import { SettingField } from './setting-field.tsx';
+import { settingRow } from './setting-field.tsx';
 import {
   changesOf,
   faultWords,
@@ -19,6 +20,8 @@ import {
 } from './tenant-fields.ts';
 
 type Tenant = Result<'readTenant'>;
+
+const rows = [...ofPart('players'), ...ofPart('staff')].map(settingRow);
 
 /** The settings of one brand, next to the list. */
 export function TenantSettings({ tenant, close }: { tenant: Tenant | undefined; close: () => void }) {
@@ -50,9 +53,7 @@ function Form({ tenant, close }: { tenant: Tenant; close: () => void }) {
     >
       {(form) => (
         <>
-          {[...ofPart('players'), ...ofPart('staff')].map(([name, setting]) => (
-            <SettingField key={name} name={name} setting={setting} form={form} />
-          ))}
+          <FieldRows form={form} rows={rows} />
           <Removes fields={form.watch()} tenant={tenant} />
         </>
       )}

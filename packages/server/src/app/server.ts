@@ -56,7 +56,7 @@ export async function startServer(config: Config, dependencies: Dependencies): P
   }
 }
 
-/** What is left of the connections of a process without those of its thread; the embedded engine has one for each. */
+/** The connections of a process without those of its thread; the embedded engine has one in any case. */
 function ownConnections(config: Config, { hasThreads }: Dependencies): number {
   return Math.max(1, config.databaseConnections - (hasThreads ? threadConnections(config) : 0));
 }

@@ -1,5 +1,4 @@
 import { Fault } from '@laurel/contract/faults/faults.ts';
-import { exactNumber } from '@laurel/contract/values/exact-json.ts';
 import type { QueryResultRow } from 'pg';
 import type { Database, Queryable, Statement } from './database.ts';
 import { queryableBy, withTenants } from './tenant-session.ts';
@@ -87,7 +86,7 @@ type Call = <Name extends keyof ForwardedMethods>(
 /** The database of another thread, with the rights that it has there; `call` calls that thread. */
 export function forwardedDatabase(call: Call): Database {
   let begun = 0;
-  const rowsOf = async (answer: Promise<unknown>) => ((await answer) as Rows).map(received) as never;
+  const rowsOf = async (answer: Promise<unknown>) => ((await answer) as Rows).map(withBuffers) as never;
   const inTransaction = async <T>(kind: Begun['kind'], work: (session: Queryable) => Promise<T>) => {
     const number = ++begun;
     await call('begin', { number, kind });
@@ -113,17 +112,14 @@ export function forwardedDatabase(call: Call): Database {
   });
 }
 
-function received(row: QueryResultRow): QueryResultRow {
-  for (const name in row) row[name] = revived(row[name]);
+/** Bytes lose on the way that they are a Buffer. */
+function withBuffers(row: QueryResultRow): QueryResultRow {
+  for (const name in row) row[name] = bufferOf(row[name]);
   return row;
 }
 
-/** Bytes and numbers with more digits than a double holds lose what they are on the way. */
-function revived(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || value instanceof Date) return value;
-  if (value instanceof Uint8Array) return Buffer.from(value.buffer, value.byteOffset, value.byteLength);
-  if (Array.isArray(value)) return value.map(revived);
-  const { rawJSON, ...others } = value as { rawJSON?: unknown };
-  if (typeof rawJSON === 'string' && Object.keys(others).length === 0) return exactNumber(rawJSON);
-  return received(value as QueryResultRow);
+function bufferOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(bufferOf);
+  if (!(value instanceof Uint8Array)) return value;
+  return Buffer.from(value.buffer, value.byteOffset, value.byteLength);
 }

@@ -61,6 +61,11 @@ export function openScoring(dependencies: ScoringDependencies): Scoring {
   return scorer;
 }
 
+export interface Follower extends Scoring {
+  /** From then on the tenant's state includes all that its process showed when this was called. */
+  follow: (tenant_id: number) => Promise<void>;
+}
+
 /** What a thread that only shows boards needs of scoring. */
 export type FollowerDependencies = Required<Pick<ScoringDependencies, 'owner'>> &
   Pick<ScoringDependencies, 'database' | 'processId' | 'monotonicClock' | 'heldBytes'>;
@@ -69,7 +74,7 @@ export type FollowerDependencies = Required<Pick<ScoringDependencies, 'owner'>> 
  * Opens the module for a thread that only shows boards, from the checkpoints of the process that it belongs to and of
  * others: it takes no step, and leaves work that it finds to its process.
  */
-export function openFollower(dependencies: FollowerDependencies): Scoring {
+export function openFollower(dependencies: FollowerDependencies): Follower {
   const scorer = new Scorer({
     ...dependencies,
     tail: new Tail(),
@@ -92,7 +97,7 @@ interface Tenant {
 }
 
 /** Its public members may be passed on alone. */
-class Scorer implements Scoring {
+class Scorer implements Follower {
   readonly #dependencies: ScoringDependencies;
   readonly #tenants = new LRUCache<number, Tenant>({
     max: MAX_HELD_TENANTS,
@@ -154,12 +159,12 @@ class Scorer implements Scoring {
     return isThere ? held.trueSeq : Math.min(held.trueSeq, cursor.seq - 1);
   };
 
+  follow = async (tenant_id: number): Promise<void> => {
+    await this.#dependencies.owner?.written(tenant_id);
+    this.#tenant(tenant_id).fresh.changed();
+  };
+
   written = async (tenant_id: number): Promise<void> => {
-    const { owner } = this.#dependencies;
-    if (owner) {
-      await owner.written(tenant_id);
-      return this.#tenant(tenant_id).fresh.changed();
-    }
     const tenant = this.#tenants.peek(tenant_id);
     try {
       await tenant?.scorer.flush();

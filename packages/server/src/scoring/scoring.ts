@@ -1,7 +1,7 @@
 export { pausesAt } from './load-state.ts';
 export { longestLag } from './longest-lag.ts';
 export { openRebuilds, type Rebuilds } from './open-rebuilds.ts';
-export { openFollower, openScoring, type Scoring } from './open-scoring.ts';
+export { type Follower, openFollower, openScoring, type Scoring } from './open-scoring.ts';
 export { type Moment, momentsAt } from './past/moments.ts';
 export { boardAtLast, boardsAtMoments, scoresAtMoments, TooManyChanges } from './past/past-boards.ts';
 export { type PastCampaign, pastCampaign } from './past/past-campaign.ts';

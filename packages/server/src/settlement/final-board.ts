@@ -45,16 +45,9 @@ export async function finalBoard(
   campaign_id: number,
   turn: Turn,
 ): Promise<FinalBoard | undefined> {
-  const campaign = state.campaigns.get(campaign_id);
-  const fold = shownFoldOf(state, campaign);
-  const { settled_seq: seq = null, settled_changes: changes = null } = fold ?? {};
-  if (!campaign || !fold || seq === null || changes === null) return undefined;
-  const { touches } = campaign.board;
-  const known = await readPlayersAt(tenant, {
-    upTo: seq,
-    voidsUpTo: changes,
-  });
-  const { board, excluded } = await boardAsOf(campaign, fold, known, turn);
+  const settling = await boardToSettle(tenant, state, campaign_id, turn);
+  if (!settling) return undefined;
+  const { campaign, seq, changes, touches, known, board, excluded } = settling;
   const { player_hash_secret } = state.tenant;
   const lines = await readLines(board, player_hash_secret, turn);
   const winners = board.rules.teams ? [...winningLines(board, campaign.definition)] : lines.winners;
@@ -65,6 +58,25 @@ export async function finalBoard(
   if (campaign.board.touches !== touches) return undefined;
   const { count } = board;
   return { campaign_id, seq, changes, count, excluded: exclusions, ...lines, winners, board, fixTickets };
+}
+
+/**
+ * The board of `finalBoard` alone, and what it was made of; `touches`: those of the shown board then. undefined: it is still
+ * being built. Holds no lock.
+ */
+export async function boardToSettle(
+  tenant: TenantSession,
+  state: TenantState,
+  campaign_id: number,
+  turn: Turn,
+) {
+  const campaign = state.campaigns.get(campaign_id);
+  const fold = shownFoldOf(state, campaign);
+  const { settled_seq: seq = null, settled_changes: changes = null } = fold ?? {};
+  if (!campaign || !fold || seq === null || changes === null) return undefined;
+  const { touches } = campaign.board;
+  const known = await readPlayersAt(tenant, { upTo: seq, voidsUpTo: changes });
+  return { campaign, seq, changes, touches, known, ...(await boardAsOf(campaign, fold, known, turn)) };
 }
 
 /** The complete fold that the board shows, unless another fold is about to replace it. */

@@ -1,4 +1,4 @@
-export { finalBoard } from './final-board.ts';
+export { boardToSettle } from './final-board.ts';
 
 import { setTimeout } from 'node:timers/promises';
 import { Fault } from '@laurel/contract/faults/faults.ts';

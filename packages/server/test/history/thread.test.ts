@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { Fault } from '@laurel/contract/faults/faults.ts';
+import { exactNumber } from '@laurel/contract/values/exact-json.ts';
 import { parquetMetadata } from 'hyparquet';
 import { pino } from 'pino';
 import { readConfig } from '../../src/app/config.ts';
@@ -89,11 +90,21 @@ test('an explanation has every event that the board has, as soon as the board ha
   }
 });
 
+test('an amount of more digits than a double holds is explained as it was sent', async () => {
+  const timestamp = hourAgo();
+  const amount = exactNumber('1.23456789012345678901');
+  await sendEvents(laurel, [gameround({ player_id: 'exact', timestamp, amount: amount as number })]);
+  await everythingScored(staff);
+  const headers = { authorization: `Bearer ${await signIn(laurel)}` };
+  const answer = await fetch(`${laurel.url}${campaign}/players/exact/explain`, { headers });
+  assert.match(await answer.text(), /1\.23456789012345678901/);
+});
+
 test('files are handed on part by part as the thread writes them, and one that is left early keeps nothing from its end', async () => {
   const record = await read('record');
   assert.deepEqual(
     record.players.map((player: { place: number }) => player.place),
-    [1, 2],
+    [1, 2, 3],
   );
   const day = new Date().toISOString().slice(0, 10);
   const headers = { authorization: `Bearer ${await signIn(laurel)}` };
@@ -101,7 +112,7 @@ test('files are handed on part by part as the thread writes them, and one that i
   const left = await fetch(address, { headers });
   await left.body?.cancel();
   const file = new Uint8Array(await (await fetch(address, { headers })).arrayBuffer());
-  assert.equal(Number(parquetMetadata(file.buffer).num_rows), 5);
+  assert.equal(Number(parquetMetadata(file.buffer).num_rows), 6);
 });
 
 test('refusals of the thread are those of the operation, with pointers and parameters', async () => {

@@ -210,7 +210,7 @@ export const sets: TestSet[] = [
   },
   {
     name: 'durability and the thread that folds history, always on both engines',
-    files: [`${test}/{events/intake/once-only,history/thread,races/resends}.test.ts`],
+    files: [`${test}/{events/intake/once-only,history/{forwarded,thread},races/resends}.test.ts`],
     about: 'the engines',
     quick: both,
     process: 'set',

@@ -8,7 +8,7 @@ import { openFigures } from '../../figures/figures.ts';
 import { holdForAlarms } from '../../payouts/payouts.ts';
 import { openRecord } from '../../record/record.ts';
 import { SimulationQueue } from '../../scheduling/simulation-queue.ts';
-import { finalBoard } from '../../settlement/settlement.ts';
+import { boardToSettle } from '../../settlement/settlement.ts';
 import { openSimulation } from '../../simulation/simulation.ts';
 import type { Core } from '../core.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -24,9 +24,9 @@ function processorClock(): number {
   return (user + system) / 1_000;
 }
 
-/** The board with which a campaign is settled, as that is found on the event loop of the process, too. */
+/** How alarms get the board with which a campaign is settled. */
 export function finalBoardIn({ turns }: Pick<Core, 'turns'>): SettlementFinding['finalBoard'] {
-  return (tenant, state, campaign_id) => finalBoard(tenant, state, campaign_id, turns.begin());
+  return (tenant, state, campaign_id) => boardToSettle(tenant, state, campaign_id, turns.begin());
 }
 
 /** Opens the modules that fold history. What reads the whole log of a tenant takes turns in one queue. */

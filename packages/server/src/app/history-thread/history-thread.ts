@@ -7,6 +7,7 @@ import type { Scoring } from '../../scoring/scoring.ts';
 import type { Config } from '../config.ts';
 import { failureMessage } from '../processes/failures.ts';
 import { MessageChannel } from '../processes/message-channel.ts';
+import { postTo, received } from '../processes/thread-port.ts';
 import type { HistoryModules } from './history-modules.ts';
 import { receivedStream } from './sent-streams.ts';
 import type { ProcessMethods, ThreadMethods, ThreadStart } from './thread-methods.ts';
@@ -70,12 +71,12 @@ class HistoryThread {
   /** Calls a use case of a module in the thread. Throws what it throws. */
   async run(module: string, useCase: string, args: unknown[]): Promise<unknown> {
     if (this.#isClosing) throw stopped();
-    this.#running ??= this.#start();
-    const running = this.#running;
-    const call = ++this.#made;
     const signalAt = args.findIndex((one) => one instanceof AbortSignal);
     const signal = args[signalAt] as AbortSignal | undefined;
     signal?.throwIfAborted();
+    this.#running ??= this.#start();
+    const running = this.#running;
+    const call = ++this.#made;
     const abort = () => running.line.tell('abort', { call, reason: failureMessage(signal?.reason) });
     signal?.addEventListener('abort', abort);
     const ended = this.#begin(running);
@@ -128,9 +129,9 @@ class HistoryThread {
     });
     const { methods, giveUp } = offerDatabase(database);
     const offers: ProcessMethods = { ...methods, written: scoring.written, wake: scoring.wake };
-    const line = new MessageChannel<ThreadMethods>((message) => worker.postMessage(message), offers);
+    const line = new MessageChannel<ThreadMethods>((message) => postTo(worker, message), offers);
     const running: RunningThread = { worker, line, calls: 0, idle: undefined };
-    worker.on('message', (message) => line.receive(message));
+    worker.on('message', (message) => line.receive(received(message)));
     worker.on('error', (error) => {
       log.error({ err: error }, 'the thread that folds history ended; it is started again when it is needed');
       this.#ended(running, this.#reasonOf(error as NodeJS.ErrnoException));

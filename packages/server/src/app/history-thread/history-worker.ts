@@ -1,13 +1,14 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { openBoards } from '../../boards/boards.ts';
 import type { Database } from '../../database/database.ts';
 import { forwardedDatabase } from '../../database/forwarded.ts';
 import { openAsService } from '../../database/service-role.ts';
-import { openFollower, type Scoring } from '../../scoring/scoring.ts';
+import { type Follower, openFollower } from '../../scoring/scoring.ts';
 import type { Config } from '../config.ts';
 import { openDatabase } from '../open-database.ts';
 import { receivedFailure } from '../processes/failures.ts';
 import { MessageChannel } from '../processes/message-channel.ts';
+import { postTo, received } from '../processes/thread-port.ts';
 import { realDependencies } from '../real-dependencies.ts';
 import { type HistoryModules, openHistoryModules } from './history-modules.ts';
 import { isStream, SentStreams } from './sent-streams.ts';
@@ -15,7 +16,7 @@ import type { Answered, ProcessMethods, ThreadMethods, ThreadStart, UseCaseCall 
 
 interface Opened {
   modules: HistoryModules;
-  scoring: Pick<Scoring, 'written'>;
+  scoring: Pick<Follower, 'follow'>;
   close: () => Promise<void>;
 }
 
@@ -25,7 +26,8 @@ const config = settings as Config;
 const dependencies = realDependencies(config);
 const signals = new Map<number, AbortController>();
 const streams = new SentStreams();
-const line = new MessageChannel<ProcessMethods>((message) => parentPort?.postMessage(message), {
+const port = parentPort as MessagePort;
+const line = new MessageChannel<ProcessMethods>((message) => postTo(port, message), {
   run: (call: UseCaseCall) => run(call),
   next: (stream) => streams.next(stream),
   end: (stream) => streams.end(stream),
@@ -34,7 +36,7 @@ const line = new MessageChannel<ProcessMethods>((message) => parentPort?.postMes
   close: async () => (await opened)?.close(),
 } satisfies ThreadMethods);
 let opened: Promise<Opened> | undefined;
-parentPort?.on('message', (message) => line.receive(message));
+port.on('message', (message) => line.receive(received(message)));
 
 /** Little: folds of players are not held, as nothing is folded for boards. */
 const HELD_BYTES = 16 * 1024 * 1024;
@@ -95,7 +97,7 @@ async function run({ call, module, useCase, arguments: args, signalAt }: UseCase
   }
   try {
     const { modules, scoring } = await ready();
-    await scoring.written(tenantOf(args[0]));
+    await scoring.follow(tenantOf(args[0]));
     ending.signal.throwIfAborted();
     // The types of the process's end are those of the modules.
     const value = await (modules as unknown as AnyModules)[module]?.[useCase]?.(...args);

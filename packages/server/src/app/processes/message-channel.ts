@@ -1,7 +1,7 @@
 import { type FailureMessage, failureMessage, receivedFailure } from './failures.ts';
 
 /** The functions that one end of a line offers to the other; what they take and answer is copied. */
-type Offers = { [name: string]: (data: never) => unknown };
+export type Offers = { [name: string]: (data: never) => unknown };
 type Taken<Offer> = Offer extends (data: infer Data) => unknown ? Data : never;
 type Answered<Offer> = Offer extends (data: never) => infer Answer ? Awaited<Answer> : never;
 

@@ -13,7 +13,8 @@ import { answerParent } from './answer-parent.ts';
 const log = pino({ level: 'error' });
 /** Times of live boards that differ from the usual ones, as JSON. */
 const liveTimes = JSON.parse(process.env.BENCH_LIVE_TIMES ?? '{}');
-const dependencies = { clock: () => new Date(), random: Math.random, randomBytes, log, liveTimes };
+const clock = () => new Date();
+const dependencies = { clock, random: Math.random, randomBytes, log, liveTimes, hasThreads: true };
 const server = await startServer({ ...readConfig(), port: 0 }, dependencies);
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as NodeJS.GCFunction;

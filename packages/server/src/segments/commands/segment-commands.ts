@@ -106,7 +106,7 @@ async function findSegment(client: Client, text: string): Promise<Segment> {
   throw new Failure(`There is no segment "${text}".`);
 }
 
-/** The same; undefined: there is none. */
+/** The segment of this name, or else of this id; undefined: the tenant has neither. */
 async function findIfThere(client: Client, text: string): Promise<Segment | undefined> {
   const segments = await Array.fromAsync(client.listSegments.items({ query: { page_size: 100 } }));
   return segments.find(({ name }) => name === text) ?? segments.find(({ id }) => String(id) === text);

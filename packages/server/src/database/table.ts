@@ -33,7 +33,7 @@ export interface Table<Row extends object, Key extends keyof Row> {
   insertOf<Given extends object>(
     columns: Names<Given>,
   ): (tenant: TenantSession, given: Given) => Promise<Row>;
-  /** Adds a row as `insertOf` does; undefined, and no row is added, if another one has the same values in the unique columns. */
+  /** Adds a row as `insertOf` does, or adds none and answers undefined if one has the same values in the unique columns. */
   insertUnlessTakenOf<Given extends object>(
     unique: string,
     columns: Names<Given>,

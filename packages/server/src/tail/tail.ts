@@ -9,13 +9,13 @@ const MAX_BYTES = 32 * 1024 * 1024;
 /** After so many appends in a row with nothing else in between, this process is taken to be alone with a log. */
 const APPENDS_ALONE = 16;
 
-/** Who follows the log: once both have an event, it is no longer held. */
-export type Follower = 'scoring' | 'sealing';
+/** Those that follow the log: once both have an event, it is no longer held. */
+type FollowerName = 'scoring' | 'sealing';
 
 interface TenantTail {
   /** In the order of their numbers; between two of them there may be events of other processes. */
   pieces: Piece[];
-  followed: Record<Follower, number>;
+  followed: Record<FollowerName, number>;
   /** Appends since the log had something that is not held. */
   alone: number;
 }
@@ -94,7 +94,7 @@ export class Tail {
   }
 
   /** A follower of this process has the tenant's events up to a number. */
-  follow(tenant_id: number, follower: Follower, seq: number): void {
+  follow(tenant_id: number, follower: FollowerName, seq: number): void {
     const tenant = this.#tenants.get(tenant_id);
     if (!tenant) return;
     tenant.followed[follower] = seq;

@@ -5,7 +5,7 @@ import { someCampaign, someFacts, someRates } from '../../../server/test/support
 import { newFacts } from '../../../server/test/support/new-facts.ts';
 import { propertyRuns } from '../../../server/test/support/property-runs.ts';
 import { type CompiledCampaign, compileCampaign } from '../campaigns/compiled-campaign.ts';
-import { emptyFold, type KeptRounds, keepNewest, roundsInOrder } from '../fold/fold.ts';
+import { roundsInOrder } from '../fold/fold.ts';
 import { NewRounds } from '../fold/new-rounds.ts';
 import { rateTable } from '../rates/rates.ts';
 import {
@@ -16,7 +16,15 @@ import {
   roundKey,
 } from '../rounds/rounds.ts';
 import type { Traits } from './alarm.ts';
-import { extendTraits, followRounds, newTraits, noTraits, traitsNow, traitsOf } from './traits.ts';
+import {
+  extendTraits,
+  followNews,
+  followRounds,
+  newTraits,
+  noTraits,
+  traitsNow,
+  traitsOf,
+} from './traits.ts';
 
 const someSizes = fc.array(fc.integer({ min: 1, max: 7 }), { minLength: 60, maxLength: 60 });
 /** As in a log: in any order of their timestamps, but in order of receipt (invariant I11). */
@@ -46,14 +54,13 @@ describe('traits follow from the rounds alone (docs/rules/alarms/README.md#1)', 
     fc.assert(property, propertyRuns(1000));
   });
 
-  test('going on from settled traits, with the rounds after their boundary again, gives the same numbers', () => {
+  test('rounds that are read part by part give the same numbers as everything at once', () => {
     const property = fc.property(someScope, someFacts, fc.nat(), (scope, facts, number) => {
       const rounds = roundsInOrder(scope, facts);
       const first = followRounds(scope, noTraits(), rounds.slice(0, number % (rounds.length + 1)));
-      const { boundary } = first;
-      const next = followRounds(scope, { ...first, tail: [] }, roundsInOrder(scope, facts, boundary));
-      assert.deepEqual(traitsNow(scope, next), traitsOf(scope, facts));
-      assert.deepEqual(first.settled, traitsOf(scope, factsUpTo(facts, rounds, boundary)));
+      const all = followRounds(scope, first, rounds.slice(number % (rounds.length + 1)));
+      assert.deepEqual(traitsNow(scope, all), traitsOf(scope, facts));
+      assert.deepEqual(all.settled, traitsOf(scope, factsUpTo(facts, rounds, all.boundary)));
     });
     fc.assert(property, propertyRuns(500));
   });
@@ -75,35 +82,23 @@ function factsUpTo(facts: readonly GameroundFact[], rounds: readonly GameRound[]
   return facts.filter((fact) => keys.has(roundKey(fact)));
 }
 
-/** What live scoring has: traits of the rounds that were folded away, extended or made again, and those of the tail. */
+/** What finding alarms keeps: traits that take the news of the log, or are made again. */
 function followed(
   scope: CompiledCampaign,
   facts: readonly GameroundFact[],
   sizes: readonly number[],
 ): Traits {
   const log: GameroundFact[] = [];
-  let kept: KeptRounds = emptyFold(scope, null);
-  let traits = newTraits();
+  let known = noTraits();
   for (let at = 0, part = 0; at < facts.length; at += sizes[part++] as number) {
     const batch = facts.slice(at, at + (sizes[part] as number));
     const news = new NewRounds(newFacts(log, batch)).of(scope).get('P');
     log.push(...batch);
-    const change = news?.changeOf(kept) ?? null;
-    if (change === null) continue;
-    if ('refold_from' in change) [kept, traits] = again(scope, log);
-    else {
-      extendTraits(scope, traits, change.folded);
-      kept = change;
-    }
+    if (!news) continue;
+    const before = structuredClone(known);
+    const now = followNews(scope, known, news);
+    assert.deepEqual(known, before, 'what is given stays as it is');
+    known = now ?? followRounds(scope, noTraits(), roundsInOrder(scope, log));
   }
-  extendTraits(scope, traits, kept.tail);
-  return traits;
-}
-
-function again(scope: CompiledCampaign, log: readonly GameroundFact[]): [KeptRounds, Traits] {
-  const rounds = roundsInOrder(scope, log);
-  const { boundary, folded_rounds, tail, folded } = keepNewest(emptyFold(scope, null), rounds);
-  const traits = newTraits();
-  extendTraits(scope, traits, folded);
-  return [{ boundary, folded_rounds, tail }, traits];
+  return traitsNow(scope, known);
 }

@@ -1,5 +1,6 @@
-import { keepNewest, roundsInOrder } from '../fold/fold.ts';
-import type { GameRound, RoundFact, RoundKey, RoundScope } from '../rounds/rounds.ts';
+import { type KeptChange, type KeptTail, keepNewest, roundsInOrder } from '../fold/fold.ts';
+import type { PlayerRounds } from '../fold/new-rounds.ts';
+import type { GameRound, RoundFact, RoundScope } from '../rounds/rounds.ts';
 import type { Traits } from './alarm.ts';
 import { noteWin } from './kinds/game-outlier.ts';
 import { noteBothSides } from './kinds/hedged-play.ts';
@@ -45,19 +46,9 @@ export function extendTraits(scope: RoundScope, traits: Traits, rounds: readonly
   }
 }
 
-/**
- * Traits that can go on without the rounds that they were made of: those of a player's rounds up to `boundary`, as long as
- * none of these changes.
- */
-export interface SettledTraits {
+/** Traits that go on: those of the rounds that a fold folds away, and the newest rounds, which events may still change. */
+export interface ReadTraits extends KeptTail {
   readonly settled: Traits;
-  /** Null if no round is among them. */
-  readonly boundary: RoundKey | null;
-}
-
-/** Settled traits, and the newest rounds, which later events may still change. */
-export interface ReadTraits extends SettledTraits {
-  readonly tail: readonly GameRound[];
 }
 
 /** The traits of a player before anything was read. */
@@ -68,11 +59,28 @@ export function noTraits(): ReadTraits {
 /** The traits after the player's next rounds, which are in order and follow all others. What is given stays as it is. */
 export function followRounds(
   scope: RoundScope,
-  { settled: before, boundary: from, tail: newest }: ReadTraits,
+  { settled, boundary, tail }: ReadTraits,
   rounds: readonly GameRound[],
 ): ReadTraits {
-  const { boundary, tail, folded } = keepNewest({ boundary: from, folded_rounds: 0 }, newest.concat(rounds));
-  return { settled: extended(scope, before, folded), boundary, tail };
+  return settling(scope, settled, keepNewest({ boundary, folded_rounds: 0 }, tail.concat(rounds)));
+}
+
+/**
+ * The traits after news of the player, as a fold takes them; undefined: they belong to rounds that are settled, and only all
+ * of the player's events tell. What is given stays as it is.
+ */
+export function followNews(scope: RoundScope, known: ReadTraits, news: PlayerRounds): ReadTraits | undefined {
+  const change = news.changeOfTail(known, 0);
+  if (change === null) return known;
+  return 'refold_from' in change ? undefined : settling(scope, known.settled, change);
+}
+
+function settling(
+  scope: RoundScope,
+  before: Traits,
+  { boundary, tail, folded }: Pick<KeptChange, 'boundary' | 'tail' | 'folded'>,
+): ReadTraits {
+  return { settled: folded.length === 0 ? before : extended(scope, before, folded), boundary, tail };
 }
 
 /** The traits of all rounds that were read. */

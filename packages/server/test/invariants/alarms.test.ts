@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { withDefaults } from '@laurel/contract/alarms/alarm-settings.ts';
 import type { AlarmThresholds } from '@laurel/contract/alarms/thresholds.ts';
 import type { TournamentInput } from '@laurel/contract/campaigns/definition.ts';
 import { evidenceOf } from '@laurel/rules/alarms/evidence.ts';
@@ -9,9 +10,10 @@ import type { CompiledCampaign } from '@laurel/rules/campaigns/compiled-campaign
 import { foldFacts, outcomeOf } from '@laurel/rules/fold/fold.ts';
 import fc from 'fast-check';
 import { countDifferences } from '../../src/alarms/compare.ts';
-import { causesOf, findCauses, scoresOf, traitsOfPlayers } from '../../src/alarms/find/find-causes.ts';
+import { causesOf, findCauses } from '../../src/alarms/find/find-causes.ts';
 import { KeptTraits } from '../../src/alarms/find/kept-traits.ts';
 import { lookedAt } from '../../src/alarms/find/looked-at.ts';
+import { scoresOf, traitsOfPlayers } from '../../src/alarms/find/traits-of-players.ts';
 import { lookAtRunning } from '../../src/alarms/look.ts';
 import { readAlarmsOf, readUniqueIds } from '../../src/alarms/store/alarms.ts';
 import { writeSettings } from '../../src/alarms/store/settings.ts';
@@ -100,6 +102,38 @@ test('a look at a campaign reads no player that a look at another of its scope h
   await findCauses(await shownFold(tenant_id, second), suspicious, finding);
   const shared = kept.of(await shownFold(tenant_id, second))?.players;
   for (const [player_id, traits] of known) assert.equal(shared?.get(player_id), traits, player_id);
+});
+
+test('a look after events that are not late reads these alone, and no history', async () => {
+  const tenant_id = await addTenant(modules);
+  const campaign_id = await addCampaign(modules, tenant_id, campaigns[0] as TournamentInput);
+  const bet = (nth: number) => ({
+    ...{ unique_id: `n-${nth}`, player_id: `P${nth % 4}`, game_id: 'G0', round_id: `${nth}` },
+    ...{ amount: '1', is_win: false, at: Date.UTC(2026, 10, 20, 10, nth) * 1_000 },
+  });
+  const finding = { signal, kept: new KeptTraits() };
+  const statementsFor = async (numbers: number[]) => {
+    await sendAll(tenant_id, numbers.map(bet));
+    await untilBoardsAreTrue(modules, tenant_id);
+    const looked = await shownFold(tenant_id, campaign_id);
+    const texts: string[] = [];
+    const query: typeof looked.tenant.query = (statement) => {
+      texts.push(statement.text);
+      return looked.tenant.query(statement);
+    };
+    const tenant = Object.assign(Object.create(looked.tenant), { query });
+    const causes = await findCauses({ ...looked, tenant }, withDefaults({}), finding);
+    assert.deepEqual(causes, []);
+    const ofHistory = texts.filter((text) => text.includes('array_agg(e.round_id)')).length;
+    return { all: texts.length, ofHistory };
+  };
+  assert.deepEqual(await statementsFor(Array.from({ length: 40 }, (_, nth) => nth + 1)), {
+    all: 1,
+    ofHistory: 1,
+  });
+  assert.deepEqual(await statementsFor([50, 51, 52, 53, 54]), { all: 1, ofHistory: 0 });
+  const late = await statementsFor([0]);
+  assert.deepEqual(late, { all: 2, ofHistory: 1 });
 });
 
 async function sendAll(tenant_id: number, bets: readonly PlayedBet[]): Promise<readonly PlayedBet[]> {

@@ -1,14 +1,14 @@
 import type { Traits } from '@laurel/rules/alarms/alarm.ts';
-import type { SettledTraits } from '@laurel/rules/alarms/traits.ts';
+import type { ReadTraits } from '@laurel/rules/alarms/traits.ts';
 import { LRUCache } from 'lru-cache';
 import type { AlarmCause } from '../store/alarms.ts';
 import type { LookedAt } from './looked-at.ts';
 
 /** About how much (bytes) is kept of all players of a process. */
-const MAX_BYTES = 64 * 1024 * 1024;
+const MAX_BYTES = 96 * 1024 * 1024;
 
-/** Of a player, in addition to the traits. */
-const PLAYER_BYTES = 150;
+/** Of a player, in addition to the traits: the newest rounds, mostly. */
+const PLAYER_BYTES = 1_600;
 
 /** What the log says about one alarm, and what it was read for: the same traits, found again, say the same. */
 export interface KeptCause {
@@ -18,7 +18,7 @@ export interface KeptCause {
 }
 
 /** The traits of a player, and those from which they go on. */
-export interface PlayerTraits extends SettledTraits {
+export interface PlayerTraits extends ReadTraits {
   readonly traits: Traits;
 }
 

@@ -1,25 +1,21 @@
-import { followRounds, noTraits, type SettledTraits, traitsNow } from '@laurel/rules/alarms/traits.ts';
+import { followRounds, noTraits, traitsNow } from '@laurel/rules/alarms/traits.ts';
 import { roundsInOrder } from '@laurel/rules/fold/fold.ts';
 import { readPieces, type Walk } from '../../history/history.ts';
 import type { PlayerTraits } from './kept-traits.ts';
 import type { LookedAt } from './looked-at.ts';
 
 /**
- * The traits of these players from the log, up to the event of the board; of those in `settled` only the rounds that follow
- * it are read. Every statement is separate, so that ingestion and scoring continue in between.
+ * The traits of these players from the log, up to the event of the board. Every statement is separate, so that ingestion and
+ * scoring continue in between.
  */
 export async function readTraits(
   looked: LookedAt,
   player_ids: readonly string[],
-  settled: ReadonlyMap<string, SettledTraits>,
   walk: Walk,
 ): Promise<Map<string, PlayerTraits>> {
   const { compiled, tenant } = looked;
   const all = new Map<string, PlayerTraits>();
-  const parts = player_ids.map((player_id) => {
-    const part = countedPart(looked, player_id);
-    return { ...part, start: settled.get(player_id)?.boundary?.started_at ?? part.start };
-  });
+  const parts = player_ids.map((player_id) => countedPart(looked, player_id));
   let read = noTraits();
   for await (const { part, start, end, isLast, facts } of readPieces(
     tenant,
@@ -27,17 +23,11 @@ export async function readTraits(
     asOfBoard(looked),
     walk,
   )) {
-    if (start === part.start) read = { ...noTraits(), ...settledOf(settled.get(part.player_id)) };
+    if (start === part.start) read = noTraits();
     read = followRounds(compiled, read, roundsInOrder({ ...compiled, start, end }, facts, read.boundary));
-    if (!isLast) continue;
-    const { settled: before, boundary } = read;
-    all.set(part.player_id, { settled: before, boundary, traits: traitsNow(compiled, read) });
+    if (isLast) all.set(part.player_id, { ...read, traits: traitsNow(compiled, read) });
   }
   return all;
-}
-
-function settledOf(known: SettledTraits | undefined): Partial<SettledTraits> {
-  return known ? { settled: known.settled, boundary: known.boundary } : {};
 }
 
 /** What of a player's history counts on the board. */

@@ -1,11 +1,5 @@
 import { type ExactNumber, exactNumberText, isRawNumber } from '@laurel/contract/values/exact-json.ts';
-import {
-  kindsWithData,
-  type LogEvent,
-  type LoggedEvent,
-  type LogPage,
-  type Receipt,
-} from '../events/events.ts';
+import { kindsWithData, type LogEvent, type LoggedEvent, type Receipt } from '../events/events.ts';
 
 /** The events that one append wrote: their numbers follow `after` without a gap. */
 export interface Piece {
@@ -43,8 +37,8 @@ export function endOf({ after, events }: Piece): number {
   return after + events.length;
 }
 
-/** The events of a page, as `readLog` reads them from the database, without what it says of their rounds. */
-export function loggedEvents(piece: Piece, { from, limit }: LogPage): LoggedEvent[] {
+/** At most `limit` events that follow `from`, as `readLog` reads them from the database, without what it says of their rounds. */
+export function loggedEvents(piece: Piece, from: number, limit: number): LoggedEvent[] {
   const start = from - piece.after;
   return piece.events.slice(start, start + limit).map((event, i) =>
     Object.assign(columnsOf(piece, event, from + i + 1), {

@@ -48,7 +48,10 @@ test('a process that is not alone asks the log what follows its newest event; on
   const page = { after: 15, from: 15, limit: 10 };
   assert.equal((await tail.read(session, page, { changes: 0, withRounds: false })).isLast, false);
   tail.take(1, write(17, 1));
-  assert.equal((await tail.read(session, page, { changes: 0, withRounds: false })).isLast, false);
+  assert.equal(
+    (await tail.read(session, { ...page, limit: 1 }, { changes: 0, withRounds: false })).isLast,
+    false,
+  );
   assert.equal(
     (await tail.read(session, { ...page, from: 16 }, { changes: 0, withRounds: false })).isLast,
     true,
@@ -63,6 +66,16 @@ test('a process that is not alone asks the log what follows its newest event; on
     events: [],
     isLast: true,
   });
+  assert.equal(times(), 1);
+});
+
+test('a page holds the events of many appends, and the log is asked once about their rounds', async () => {
+  const tail = new Tail();
+  for (let head = 1; head <= 30; head += 1) tail.take(1, write(head, 1));
+  const { session, times } = asked();
+  const page = { after: 0, from: 0, limit: 20 };
+  const { events } = await tail.read(session, page, { changes: 0, withRounds: true });
+  assert.equal(events.length, 20);
   assert.equal(times(), 1);
 });
 

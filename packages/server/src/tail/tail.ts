@@ -71,11 +71,10 @@ export class Tail {
     // Intake comes first: what was just written is answered, and the next append is sent, as if the database were asked.
     await setImmediate();
     const tenant = this.#tenants.get(session.tenant_id);
-    const piece = tenant && pieceAfter(tenant, page.from);
-    if (piece && piece.receipt.changes >= changes) {
-      const events = loggedEvents(piece, page);
-      if (withRounds) await addRounds(session, page, events);
-      return { events, isLast: isAlone(tenant) && page.from + events.length === newestOf(tenant) };
+    const held = tenant ? heldEvents(tenant, page, changes) : [];
+    if (tenant && held.length > 0) {
+      if (withRounds) await addRounds(session, page, held);
+      return { events: held, isLast: isAlone(tenant) && page.from + held.length === newestOf(tenant) };
     }
     const events = await readLog(session, page);
     return { events, isLast: events.length < page.limit };
@@ -124,6 +123,18 @@ export class Tail {
     this.#all.delete(piece);
     this.#bytes -= piece.bytes;
   }
+}
+
+/** The events of the page from its beginning, up to the first that is not held or was written before so many changes. */
+function heldEvents(tenant: TenantTail, page: LogPage, changes: number): LoggedEvent[] {
+  const events: LoggedEvent[] = [];
+  while (events.length < page.limit) {
+    const from = page.from + events.length;
+    const piece = pieceAfter(tenant, from);
+    if (!piece || piece.receipt.changes < changes) break;
+    events.push(...loggedEvents(piece, from, page.limit - events.length));
+  }
+  return events;
 }
 
 /** Adds what the log holds of the rounds of a page's events. */

@@ -83,7 +83,7 @@ function readsOf<Row extends object, Key extends keyof Row & string>({
   const count = (tenant: TenantSession) =>
     readCount(tenant, { text: `select count(*) from ${table} where tenant_id = $1` });
   const page = (tenant: TenantSession, { offset, limit }: Rows) =>
-    tenant.query<Row & Record<string, unknown>>({
+    tenant.query<Row>({
       text: `select ${columns} from ${table} where tenant_id = $1 order by ${order} offset $2 limit $3`,
       values: [offset, limit],
     });
@@ -163,7 +163,7 @@ export function partsOf<Row extends object>({
         values: [whole_id],
       }),
     page: (tenant, whole_id, { offset, limit }) =>
-      tenant.query<Row & Record<string, unknown>>({
+      tenant.query<Row>({
         text: `
           select ${columns} from ${table} where tenant_id = $1 and ${whole} = $2
            order by ${order} offset $3 limit $4`,
@@ -177,7 +177,7 @@ async function readRow<Row extends object>(
   tenant: TenantSession,
   statement: TenantStatement,
 ): Promise<Row | undefined> {
-  const [row] = await tenant.query<Row & Record<string, unknown>>(statement);
+  const [row] = await tenant.query<Row>(statement);
   return row;
 }
 

@@ -35,8 +35,6 @@ export interface RefusedFilter extends SendAgainBody {
   since: Date;
 }
 
-type Row = StoredRefused & Record<string, unknown>;
-
 const columns = `refused_id, source, received_at, event, message_id, player_id, errors, message, state, times_sent_again,
   decided_by, decided_at, reason`;
 const matching = `tenant_id = $1 and received_at >= $2 and ($3::text is null or source = $3) and ($4::text is null or state = $4)
@@ -105,7 +103,7 @@ export function readRefused(
   filter: RefusedFilter,
   { offset, limit }: Rows,
 ): Promise<StoredRefused[]> {
-  return tenant.query<Row>({
+  return tenant.query<StoredRefused>({
     text: `select ${columns} from refused_messages where ${matching} order by refused_id desc offset $8 limit $9`,
     values: [...matchValues(filter), offset, limit],
   });
@@ -117,7 +115,7 @@ export function readRefusedAfter(
   filter: RefusedFilter,
   { after, limit }: { after: number; limit: number },
 ): Promise<StoredRefused[]> {
-  return tenant.query<Row>({
+  return tenant.query<StoredRefused>({
     text: `
       select ${columns} from refused_messages where ${matching} and refused_id > $8 order by refused_id limit $9`,
     values: [...matchValues(filter), after, limit],
@@ -129,7 +127,7 @@ export async function readOneRefused(
   tenant: TenantSession,
   refused_id: number,
 ): Promise<StoredRefused | undefined> {
-  const [row] = await tenant.query<Row>({
+  const [row] = await tenant.query<StoredRefused>({
     text: `select ${columns} from refused_messages where tenant_id = $1 and refused_id = $2`,
     values: [refused_id],
   });

@@ -38,7 +38,7 @@ export interface WaitingMessage extends OutboxMessage {
  * gets others.
  */
 export async function takeFromOutbox(tenant: TenantSession, limit: number): Promise<WaitingMessage[]> {
-  const taken = await tenant.query<WaitingMessage & Record<string, unknown>>({
+  const taken = await tenant.query<WaitingMessage>({
     name: 'take-from-outbox',
     text: `
       delete from outbox
@@ -111,7 +111,7 @@ export async function tellMoments(
   tenant: TenantSession,
   { now, limit = 1, campaign_id }: { now: Date; limit?: number; campaign_id?: number },
 ): Promise<number> {
-  const due = await tenant.query<Moment & Record<string, unknown>>({
+  const due = await tenant.query<Moment>({
     name: 'lock-due-moments',
     text: `
       select campaign_id, start_at, end_at, published_at, started from campaign_moments

@@ -37,7 +37,7 @@ function insertSlice(
     const [kind, hash, player, first, ...rest] = Array.from({ length: 9 }, (_one, nth) => `$${at + nth}`);
     return `, ($1, $2, $3, true, ${kind}, ${hash}, ${player}, timestamptz 'epoch' + ${first}::bigint * interval '1 microsecond', ${rest.join(', ')})`;
   });
-  return tenant.query<InsertedAlarm & Record<string, unknown>>({
+  return tenant.query<InsertedAlarm>({
     text: `
       insert into alarms (tenant_id, campaign_id, raised_at, has_cause, kind, player_hash, player_id, first_seen_at,
         score_share, summary, evidence, related, at_stake)

@@ -33,7 +33,7 @@ export async function askForRefolds(tenant: TenantSession, player_ids: string[])
  * longer. The caller holds the lock of the scoring cursor and ends with `deleteRefolds`.
  */
 export function readRefolds(tenant: TenantSession): Promise<PendingRefold[]> {
-  return tenant.query<PendingRefold & Record<string, unknown>>({
+  return tenant.query<PendingRefold>({
     name: 'read-refolds',
     text: `
       with oldest as materialized (

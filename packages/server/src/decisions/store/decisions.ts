@@ -97,7 +97,7 @@ const decisionColumns = `decision_id, kind, seq, (extract(epoch from at) * 10000
 
 /** The next decisions to seal, in the order in which they were recorded. */
 export function readDecisionsToSeal(tenant: TenantSession, limit: number): Promise<DecisionToSeal[]> {
-  return tenant.query<DecisionToSeal & Record<string, unknown>>({
+  return tenant.query<DecisionToSeal>({
     text: `select ${decisionColumns} from decisions where tenant_id = $1 and number is null order by decision_id limit $2`,
     values: [limit],
   });
@@ -130,7 +130,7 @@ export function readSealedDecisions(
   from: number,
   to: number,
 ): Promise<NumberedDecision[]> {
-  return tenant.query<NumberedDecision & Record<string, unknown>>({
+  return tenant.query<NumberedDecision>({
     text: `
       select number, ${decisionColumns} from decisions
        where tenant_id = $1 and number between $2 and $3 order by number`,

@@ -42,7 +42,7 @@ export function readWholeEvents(
   tenant: TenantSession,
   { before, after, limit }: { before: Date; after: number; limit: number },
 ): Promise<WholeEvent[]> {
-  return tenant.query<WholeEvent & Record<string, unknown>>({
+  return tenant.query<WholeEvent>({
     text: `
       select ${eventColumns}, ${archivable} as archivable
         from (select e.*, sum(coalesce(octet_length(e.data::text), 0)) over (order by e.seq) as bytes,
@@ -62,7 +62,7 @@ export function readWholeEventsOf(
   before: Date,
   seqs: number[],
 ): Promise<WholeEvent[]> {
-  return tenant.query<WholeEvent & Record<string, unknown>>({
+  return tenant.query<WholeEvent>({
     text: `
       select ${eventColumns}, ${archivable} as archivable
         from unnest($3::bigint[]) as wanted(seq)

@@ -70,7 +70,7 @@ export function readRefusals(
   { since, below, unique_id, api_key_id }: RefusalFilter,
   limit: number,
 ): Promise<StoredRefusal[]> {
-  return tenant.query<StoredRefusal & Record<string, unknown>>({
+  return tenant.query<StoredRefusal>({
     text: `
       select refusal_id, at, api_key_id, index, rest_stored, kind, unique_id, player_id, errors
         from refused_events

@@ -20,7 +20,7 @@ export interface VoidableEvent {
  * the result. The keys must differ from one another. One index lookup for each, whatever the size of the log.
  */
 export function readEventsByKey(tenant: TenantSession, keys: string[]): Promise<VoidableEvent[]> {
-  return tenant.query<VoidableEvent & Record<string, unknown>>({
+  return tenant.query<VoidableEvent>({
     text: `
       select replace(wanted.key::text, '-', '') as key, e.seq, e.kind, e.unique_id, e.player_id, e.game_id, e.voided
         from unnest($2::uuid[]) as wanted(key)
@@ -109,7 +109,7 @@ export interface VoidThatCame extends PendingVoid {
 
 /** Removes the voids whose events have come, and returns them in the order of the log: each to one caller. */
 export async function takeVoidsThatCame(tenant: TenantSession): Promise<VoidThatCame[]> {
-  const rows = await tenant.query<VoidThatCame & Record<string, unknown>>({
+  const rows = await tenant.query<VoidThatCame>({
     text: `
       delete from pending_voids where tenant_id = $1 and seq is not null
       returning seq, unique_id, asked_at, came_at, author, reason`,
@@ -146,7 +146,7 @@ export function readPendingVoids(
   { since, below, key }: PendingVoidFilter,
   limit: number,
 ): Promise<(PendingVoid & { pending_id: number })[]> {
-  return tenant.query<PendingVoid & { pending_id: number } & Record<string, unknown>>({
+  return tenant.query<PendingVoid & { pending_id: number }>({
     text: `
       select pending_id, unique_id, asked_at, author, reason
         from pending_voids

@@ -40,7 +40,7 @@ export function readDayEvents(
   { last, voids_up_to }: LogRange,
   { from, limit }: { from: number; limit: number },
 ): Promise<DayEvent[]> {
-  return tenant.query<DayEvent & Record<string, unknown>>({
+  return tenant.query<DayEvent>({
     text: `
       select seq, (extract(epoch from received_at) * 1000000)::bigint as received_at,
              (extract(epoch from occurred_at) * 1000000)::bigint as occurred_at, kind::text as event, unique_id, player_id, game_id,
@@ -91,7 +91,7 @@ export function readDayPayouts(
   tenant: TenantSession,
   { after, end, limit }: { after: PayoutPlace; end: number; limit: number },
 ): Promise<DayPayout[]> {
-  return tenant.query<DayPayout & Record<string, unknown>>({
+  return tenant.query<DayPayout>({
     text: `
       select *, (extract(epoch from moment) * 1000000)::bigint as at
         from (
@@ -141,7 +141,7 @@ export function readDayRounds(
   { first, last, voids_up_to }: LogRange,
   { from, to }: { from: number; to: number },
 ): Promise<DayRound[]> {
-  return tenant.query<DayRound & Record<string, unknown>>({
+  return tenant.query<DayRound>({
     // No name: see the note on plans in packages/server/src/events/store/log.ts.
     text: `
       with paged as materialized (
@@ -191,7 +191,7 @@ export function readVoidCalls(
   tenant: TenantSession,
   { start, end }: { start: number; end: number },
 ): Promise<VoidCall[]> {
-  return tenant.query<VoidCall & Record<string, unknown>>({
+  return tenant.query<VoidCall>({
     text: `
       select (extract(epoch from v.voided_at) * 1000000)::bigint as voided_at, d.decision_id
         from void_moments v
@@ -222,7 +222,7 @@ interface VoidedEvent {
 
 /** The events that a decision voided, as far as the log still holds them, in the order of their numbers. */
 export function readVoidedEvents(tenant: TenantSession, decision_id: number): Promise<VoidedEvent[]> {
-  return tenant.query<VoidedEvent & Record<string, unknown>>({
+  return tenant.query<VoidedEvent>({
     text: `
       select e.seq, (extract(epoch from e.received_at) * 1000000)::bigint as received_at, e.kind::text as event, e.unique_id,
              e.player_id

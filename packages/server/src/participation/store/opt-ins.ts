@@ -34,7 +34,7 @@ function joinedOf({ joined_at, teams }: OptInRow): Joined {
 
 /** All players that joined the campaign. */
 export async function readOptIns(tenant: TenantSession, campaign_id: number): Promise<JoinedPlayer[]> {
-  const rows = await tenant.query<OptInRow & Record<string, unknown>>({
+  const rows = await tenant.query<OptInRow>({
     name: 'read-opt-ins',
     text: ofCampaign,
     values: [campaign_id],
@@ -120,7 +120,7 @@ export async function readOptInRows(
   campaign_id: number,
   { offset, limit }: Rows,
 ): Promise<(OptIn & JoinedPlayer)[]> {
-  const rows = await tenant.query<OptInRow & Record<string, unknown>>({
+  const rows = await tenant.query<OptInRow>({
     text: `${ofCampaign} order by o.player_id offset $3 limit $4`,
     values: [campaign_id, offset, limit],
   });

@@ -37,7 +37,7 @@ export function readPlayerKeys(
   tenant: TenantSession,
   player_ids: readonly string[],
 ): Promise<StoredPlayerKey[]> {
-  return tenant.query<StoredPlayerKey & Record<string, unknown>>({
+  return tenant.query<StoredPlayerKey>({
     text: `
       select k.*
         from unnest($2::text[]) as wanted(id)

@@ -28,8 +28,6 @@ export interface NewDelivery {
   payload: string;
 }
 
-type Row = Delivery & Record<string, unknown>;
-
 const columns = `delivery_id, webhook_id, type, status, attempts, created_at, attempted_at, next_attempt_at, answer_status,
   answer_body, last_error`;
 
@@ -53,7 +51,7 @@ export async function insertDeliveries(
       const at = 4 * i + 9;
       return `, ($1, $2, $3, $4, $${at}, $${at + 1}, $${at + 2}, $${at + 3})`;
     });
-    const rows = await tenant.query<Row>({
+    const rows = await tenant.query<Delivery>({
       text: `
         insert into webhook_deliveries
           (tenant_id, created_at, next_attempt_at, status, endpoint_id, webhook_id, type, payload)
@@ -89,7 +87,7 @@ export function readDeliveries(
   endpoint_id: number,
   { status, offset, limit }: Rows & { status: DeliveryStatus | undefined },
 ): Promise<Delivery[]> {
-  return tenant.query<Row>({
+  return tenant.query<Delivery>({
     text: `
       select ${columns} from webhook_deliveries
        where tenant_id = $1 and endpoint_id = $2 and ($3::text is null or status = $3)
@@ -104,7 +102,7 @@ export async function readMessage(
   endpoint_id: number,
   delivery_id: number,
 ): Promise<NewDelivery | undefined> {
-  const [row] = await tenant.query<NewDelivery & Record<string, unknown>>({
+  const [row] = await tenant.query<NewDelivery>({
     text: `
       select endpoint_id, webhook_id, type, payload from webhook_deliveries
        where tenant_id = $1 and endpoint_id = $2 and delivery_id = $3`,
@@ -144,7 +142,7 @@ export async function readPending(
   endpoint_id: number,
   delivery_id: number,
 ): Promise<DueDelivery | undefined> {
-  const [row] = await tenant.query<DueDelivery & Record<string, unknown>>({
+  const [row] = await tenant.query<DueDelivery>({
     name: 'read-pending-delivery',
     text: `
       select delivery_id, webhook_id, payload, attempts from webhook_deliveries

@@ -186,3 +186,35 @@ export async function readCount(tenant: TenantSession, statement: TenantStatemen
   const [row] = await tenant.query<{ count: number }>(statement);
   return row?.count ?? 0;
 }
+
+/** A statement takes 65,535 values. */
+const ROWS_OF_A_STATEMENT = 1_000;
+
+/**
+ * Adds rows in this order with the statement that adds one of them: its VALUES are repeated for each row, and what it returns
+ * is answered. The `shared` values are those of all rows, and come before those of a row. A row that the database numbers
+ * cannot come from a list (docs/decisions/lists-in-statements.md).
+ */
+export async function insertRows<Row extends object>(
+  tenant: TenantSession,
+  { text, shared = [], rows }: { text: string; shared?: unknown[]; rows: unknown[][] },
+): Promise<Row[]> {
+  const returned: Row[] = [];
+  for (let from = 0; from < rows.length; from += ROWS_OF_A_STATEMENT) {
+    const some = rows.slice(from, from + ROWS_OF_A_STATEMENT);
+    const values = [...shared, ...some.flat()];
+    returned.push(...(await tenant.query<Row>({ text: forEachRow(text, shared.length + 1, some), values })));
+  }
+  return returned;
+}
+
+/** Lists the VALUES for each row; parameters up to `shared` are those of all rows. */
+function forEachRow(text: string, shared: number, rows: unknown[][]): string {
+  return text.replace(/(?<=\bvalues\s+)\(.*?\)(?=\s*(on conflict|returning|$))/s, (row) =>
+    rows
+      .map(({ length }, index) =>
+        row.replaceAll(/\$(\d+)/g, (_, place) => `$${+place > shared ? +place + index * length : place}`),
+      )
+      .join(', '),
+  );
+}

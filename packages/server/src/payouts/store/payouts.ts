@@ -1,6 +1,7 @@
 import type { PayoutPrize } from '@laurel/contract/payouts/payouts.ts';
 import type { PayoutStatus } from '@laurel/contract/values/payout-status.ts';
 import type { TenantSession } from '../../database/database.ts';
+import { insertRows } from '../../database/table.ts';
 
 /** What one winner is owed for one prize. */
 export interface StoredPayout {
@@ -62,52 +63,26 @@ export const payoutColumns = `payout_id, campaign_id, custom_id, place, player_i
   status, reason, created_at, approvals, approved_by, approved_at, held_by, held_at, held_until, releases, accepted_alarms,
   sending_until, sent_at, paid_at, attempts, next_attempt_at, last_error`;
 
-/** Rows of one statement: eight values each, and a statement takes 65,535. */
-const WRITTEN_ROWS = 1_000;
-
 /**
  * Adds payouts and returns them, ids ascending in the order given. For a settlement, the caller holds the campaign's lock.
  * Throws on a `transaction_id` that the tenant has.
  */
 export async function insertPayouts(
   tenant: TenantSession,
-  shared: NewPayouts,
+  { campaign_id, custom_id, reason, created_at }: NewPayouts,
   payouts: readonly NewPayout[],
 ): Promise<StoredPayout[]> {
-  const inserted: StoredPayout[] = [];
-  for (let from = 0; from < payouts.length; from += WRITTEN_ROWS)
-    inserted.push(...(await insertSlice(tenant, shared, payouts.slice(from, from + WRITTEN_ROWS))));
-  return inserted;
-}
-
-async function insertSlice(
-  tenant: TenantSession,
-  { campaign_id, custom_id, reason, created_at }: NewPayouts,
-  payouts: NewPayout[],
-): Promise<StoredPayout[]> {
-  const more = payouts.slice(1).map((_, index) => {
-    const own = Array.from({ length: 8 }, (_, column) => `$${14 + 8 * index + column}`);
-    return `, ($1, $2, $3, $4, $5, ${own.join(', ')})`;
-  });
-  const rows = await tenant.query<StoredPayout>({
+  const rows = await insertRows<StoredPayout>(tenant, {
     text: `
       insert into payouts (tenant_id, campaign_id, custom_id, reason, created_at,
         place, player_id, player_hash, player_username, prize, transaction_id, status, approved_at)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)${more.join('')}
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
       returning ${payoutColumns}`,
-    values: [
-      ...[campaign_id, custom_id, reason, created_at],
-      ...payouts.flatMap((one) => [
-        one.place,
-        one.player_id,
-        one.player_hash,
-        one.player_username,
-        JSON.stringify(one.prize),
-        one.transaction_id,
-        one.status,
-        one.approved_at,
-      ]),
-    ],
+    shared: [campaign_id, custom_id, reason, created_at],
+    rows: payouts.map((one) => [
+      ...[one.place, one.player_id, one.player_hash, one.player_username, JSON.stringify(one.prize)],
+      ...[one.transaction_id, one.status, one.approved_at],
+    ]),
   });
   return rows.sort((a, b) => a.payout_id - b.payout_id);
 }

@@ -82,8 +82,10 @@ export async function readRequest(
   campaign_id: number,
   request_id: number,
 ): Promise<StoredRequest | undefined> {
-  const text = `${selected} and r.campaign_id = $2 and r.request_id = $3`;
-  const [row] = await tenant.query<StoredRequest>({ text, values: [campaign_id, request_id] });
+  const [row] = await tenant.query<StoredRequest>({
+    text: `${selected} and r.campaign_id = $2 and r.request_id = $3`,
+    values: [campaign_id, request_id],
+  });
   return row;
 }
 

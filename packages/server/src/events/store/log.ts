@@ -63,7 +63,7 @@ export async function appendEvents(
   const keys = uuidArray(events.map((event) => event.key));
   const contents = bigintArray(events.map((event) => event.content));
   const rows = await serialize(events);
-  const [appended] = await database.repeat<Appended & Receipt>({
+  const [appended] = await database.repeat<Appended & Omit<Receipt, 'bytes'>>({
     tenant_id,
     name: 'append-events',
     text: `

@@ -80,6 +80,8 @@ export type PayoutPlace = Pick<DayPayout, 'at' | 'payout_id' | 'number'>;
 
 const time = (value: string) => `timestamptz 'epoch' + ${value}::bigint * interval '1 microsecond'`;
 
+const micros = (time: string) => `(extract(epoch from ${time}) * 1000000)::bigint`;
+
 const ofPayout = `p.campaign_id, p.custom_id, p.place, p.player_id, p.player_hash, p.prize ->> 'kind' as prize,
   p.prize ->> 'currency' as currency, p.prize ->> 'amount' as amount, p.transaction_id`;
 
@@ -93,9 +95,8 @@ export function readDayPayouts(
 ): Promise<DayPayout[]> {
   return tenant.query<DayPayout>({
     text: `
-      select *, (extract(epoch from moment) * 1000000)::bigint as at
-        from (
-          (select p.payout_id, 0 as number, p.created_at as moment, null as from_status,
+      select * from (
+          (select p.payout_id, 0 as number, ${micros('p.created_at')} as at, null as from_status,
                   coalesce(m.from_status, p.status) as to_status, ${ofPayout}
              from payouts p
              left join payout_moves m on m.tenant_id = $1 and m.payout_id = p.payout_id and m.number = 1
@@ -103,13 +104,13 @@ export function readDayPayouts(
               and (p.created_at, p.payout_id, 0) > (${time('$2')}, $3::bigint, $4::integer)
             order by p.created_at, p.payout_id limit $6)
           union all
-          (select m.payout_id, m.number, m.at, m.from_status, m.to_status, ${ofPayout}
+          (select m.payout_id, m.number, ${micros('m.at')}, m.from_status, m.to_status, ${ofPayout}
              from payout_moves m
              join payouts p on p.tenant_id = $1 and p.payout_id = m.payout_id
             where m.tenant_id = $1 and m.at >= ${time('$2')} and m.at < ${time('$5')}
               and (m.at, m.payout_id, m.number) > (${time('$2')}, $3::bigint, $4::integer)
             order by m.at, m.payout_id, m.number limit $6)) as moved
-       order by moment, payout_id, number limit $6`,
+       order by at, payout_id, number limit $6`,
     values: [after.at, after.payout_id, after.number, end, limit],
   });
 }

@@ -79,7 +79,7 @@ export function readAudit(
   filter: AuditFilter,
   rows: { offset: number; limit: number },
 ): Promise<StoredAuditEntry[]> {
-  return tenant.query<StoredAuditEntry & Record<string, unknown>>({
+  return tenant.query<StoredAuditEntry>({
     name: 'read-audit',
     text: `
       select audit_id, at, author, action, campaign_id, reason, details, changes,

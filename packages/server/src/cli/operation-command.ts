@@ -54,7 +54,7 @@ type Table<Item, Column extends string> =
 
 type ListWords<Id extends ListId, Column extends string> = Words<Id> &
   Table<ItemOf<Id>, Column> &
-  Pick<Showing<ItemOf<Id>[]>, 'json' | 'exitCode'> & {
+  Pick<Showing<ItemOf<Id>[]>, 'says' | 'json' | 'exitCode'> & {
     /** How many items are read unless `--limit` says otherwise; all without this member, and without the option. */
     limit?: number;
   };

@@ -1,5 +1,3 @@
-import type { QueryResultRow } from 'pg';
-
 /** One SQL statement with its values; `name` makes the server prepare it once for each connection. */
 export interface Statement {
   /**
@@ -22,12 +20,12 @@ export type TenantStatement = Omit<Statement, 'tenant_id'>;
 export interface TenantSession {
   readonly tenant_id: number;
   /** Sends one statement and answers its rows. Errors of the engine pass through as they are. */
-  query<Row extends QueryResultRow>(statement: TenantStatement): Promise<Row[]>;
+  query<Row extends object>(statement: TenantStatement): Promise<Row[]>;
 }
 
 /** A database as one tenant sees it; `repeat`, `transaction` and `snapshot` do what those of `Database` do. */
 export interface TenantDatabase extends TenantSession {
-  repeat<Row extends QueryResultRow>(statement: TenantStatement): Promise<Row[]>;
+  repeat<Row extends object>(statement: TenantStatement): Promise<Row[]>;
   transaction<T>(work: (tenant: TenantSession) => Promise<T>): Promise<T>;
   snapshot<T>(work: (tenant: TenantSession) => Promise<T>): Promise<T>;
 }
@@ -35,7 +33,7 @@ export interface TenantDatabase extends TenantSession {
 /** Takes statements: the database itself, or a transaction. */
 export interface Queryable {
   /** Sends one statement and answers its rows. Errors of the engine pass through as they are. */
-  query<Row extends QueryResultRow>(statement: Statement): Promise<Row[]>;
+  query<Row extends object>(statement: Statement): Promise<Row[]>;
   /** The session for the statements of one tenant. */
   ofTenant(tenant_id: number): TenantSession;
 }
@@ -56,7 +54,7 @@ export interface Database extends Queryable {
    * Sends one statement that may safely happen twice; it is tried again like a transaction, also when the connection was
    * lost between its commit and the answer.
    */
-  repeat<Row extends QueryResultRow>(statement: Statement): Promise<Row[]>;
+  repeat<Row extends object>(statement: Statement): Promise<Row[]>;
   /**
    * Runs `work` in one READ COMMITTED transaction and commits it; a throw rolls back. Deadlocks, serialization failures and
    * lost connections run `work` again from its start, so it must not have effects outside of the transaction. A transaction

@@ -70,11 +70,11 @@ interface Applied {
 async function readApplied(database: Database): Promise<Applied[]> {
   const statement = { text: 'select name, checksum from schema_migrations' };
   try {
-    return await database.query<Applied & Record<string, unknown>>(statement);
+    return await database.query<Applied>(statement);
   } catch (error) {
     if ((error as { code?: string }).code !== UNDEFINED_TABLE) throw error;
     await createMigrationsTable(database);
-    return database.query<Applied & Record<string, unknown>>(statement);
+    return database.query<Applied>(statement);
   }
 }
 
@@ -102,7 +102,7 @@ async function applyOnce(
   { role, now }: { role: string | undefined; now: Date },
 ): Promise<boolean> {
   await session.query({ text: 'lock table schema_migrations in exclusive mode' });
-  const known = await session.query<Applied & Record<string, unknown>>({
+  const known = await session.query<Applied>({
     text: 'select name, checksum from schema_migrations where name = $1',
     values: [migration.name],
   });

@@ -46,7 +46,7 @@ export async function readServiceRights(session: Queryable, role: string): Promi
 
 /** Every right of others than the owner and the service role, by grantee and kind of object. Takes no locks. */
 export function readSurplus(session: Queryable, role: string | undefined): Promise<Surplus[]> {
-  return session.query<Surplus & Record<string, unknown>>({
+  return session.query<Surplus>({
     text: surplusOfOthers,
     values: [statedTables, statedFunctions, role ?? null],
   });

@@ -66,7 +66,7 @@ function openAs(
   role: string | undefined,
 ): Database {
   const { random } = options;
-  const alone = <Row extends pg.QueryResultRow>(statement: Statement) => {
+  const alone = <Row extends object>(statement: Statement) => {
     // The pool's own `query` discards a connection after every error; one that only refused a statement is still good.
     return withClient(connections, (client, session) =>
       role === undefined && statement.tenant_id === undefined && !session.forTransaction

@@ -83,7 +83,7 @@ function readsOf<Row extends object, Key extends keyof Row & string>({
   const count = (tenant: TenantSession) =>
     readCount(tenant, { text: `select count(*) from ${table} where tenant_id = $1` });
   const page = (tenant: TenantSession, { offset, limit }: Rows) =>
-    tenant.query<Row & Record<string, unknown>>({
+    tenant.query<Row>({
       text: `select ${columns} from ${table} where tenant_id = $1 order by ${order} offset $2 limit $3`,
       values: [offset, limit],
     });
@@ -163,7 +163,7 @@ export function partsOf<Row extends object>({
         values: [whole_id],
       }),
     page: (tenant, whole_id, { offset, limit }) =>
-      tenant.query<Row & Record<string, unknown>>({
+      tenant.query<Row>({
         text: `
           select ${columns} from ${table} where tenant_id = $1 and ${whole} = $2
            order by ${order} offset $3 limit $4`,
@@ -177,7 +177,7 @@ async function readRow<Row extends object>(
   tenant: TenantSession,
   statement: TenantStatement,
 ): Promise<Row | undefined> {
-  const [row] = await tenant.query<Row & Record<string, unknown>>(statement);
+  const [row] = await tenant.query<Row>(statement);
   return row;
 }
 
@@ -185,4 +185,36 @@ async function readRow<Row extends object>(
 export async function readCount(tenant: TenantSession, statement: TenantStatement): Promise<number> {
   const [row] = await tenant.query<{ count: number }>(statement);
   return row?.count ?? 0;
+}
+
+/** A statement takes 65,535 values. */
+const ROWS_OF_A_STATEMENT = 1_000;
+
+/**
+ * Adds rows in this order with the statement that adds one of them, and answers what it returns: its VALUES are repeated for
+ * each row. The `shared` values are those of all rows, and come before those of a row. Rows that the database numbers cannot
+ * come from a list (docs/decisions/lists-in-statements.md).
+ */
+export async function insertRows<Row extends object>(
+  tenant: TenantSession,
+  { text, shared = [], rows }: { text: string; shared?: unknown[]; rows: unknown[][] },
+): Promise<Row[]> {
+  const returned: Row[] = [];
+  for (let from = 0; from < rows.length; from += ROWS_OF_A_STATEMENT) {
+    const some = rows.slice(from, from + ROWS_OF_A_STATEMENT);
+    const values = [...shared, ...some.flat()];
+    returned.push(...(await tenant.query<Row>({ text: forEachRow(text, shared.length + 1, some), values })));
+  }
+  return returned;
+}
+
+/** Lists the VALUES for each row; parameters up to `shared` are those of all rows. */
+function forEachRow(text: string, shared: number, rows: unknown[][]): string {
+  return text.replace(/(?<=\bvalues\s+)\(.*?\)(?=\s*(on conflict|returning|$))/s, (row) =>
+    rows
+      .map(({ length }, index) =>
+        row.replaceAll(/\$(\d+)/g, (_, place) => `$${+place > shared ? +place + index * length : place}`),
+      )
+      .join(', '),
+  );
 }

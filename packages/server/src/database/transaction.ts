@@ -36,7 +36,7 @@ export async function runTransaction<T>(
  * Runs one statement as a transaction with these rights, in one round trip: what opens the transaction, the statement and
  * its commit are sent together. Where the statement fails, the commit rolls back. Resolves when it is committed.
  */
-export async function runAlone<Row extends pg.QueryResultRow>(
+export async function runAlone<Row extends object>(
   client: pg.PoolClient,
   opened: Omit<Opening, 'begin'>,
   statement: Statement,
@@ -55,14 +55,14 @@ export async function runAlone<Row extends pg.QueryResultRow>(
 /**
  * Sends one statement and answers its rows. Behind a pooler it has no name, as the next one may be sent to another session.
  */
-export async function sendStatement<Row extends pg.QueryResultRow>(
+export async function sendStatement<Row extends object>(
   client: pg.PoolClient,
   { forTransaction }: SessionTraits,
   { name, text, values }: Statement,
 ): Promise<Row[]> {
   const named = name && !forTransaction ? { name } : {};
   const query = { text, ...named, ...(values ? { values } : {}) };
-  return (await client.query<Row>(query)).rows;
+  return (await client.query(query)).rows;
 }
 
 /** Opens the transaction together with its first statement, which names the tenant: that needs no additional round trip. */
@@ -77,7 +77,7 @@ class Transaction implements Queryable {
     this.#opening = opening;
   }
 
-  async query<Row extends pg.QueryResultRow>(statement: Statement): Promise<Row[]> {
+  async query<Row extends object>(statement: Statement): Promise<Row[]> {
     const prepared = this.#prepareFor(statement.tenant_id);
     const answer = sendStatement<Row>(this.#client, this.#opening.session, statement);
     const [first, second] = await Promise.allSettled([prepared, answer]);

@@ -56,7 +56,7 @@ interface MeasuredFile {
 
 /** The files of these images, by width. */
 export function readFiles(tenant: TenantSession, hashes: readonly string[]): Promise<MeasuredFile[]> {
-  return tenant.query<MeasuredFile & Record<string, unknown>>({
+  return tenant.query<MeasuredFile>({
     text: `
       select hash, width, height, octet_length(content) as bytes from image_files
        where tenant_id = $1 and hash = any($2) order by width`,
@@ -95,7 +95,7 @@ const image = `definition ->> 'image'`;
 
 /** Campaigns of the tenant whose image has `path` in its address, newest first; cancelled ones are shown nowhere. */
 export function readShowingCampaigns(tenant: TenantSession, path: string): Promise<ShowingCampaign[]> {
-  return tenant.query<ShowingCampaign & Record<string, unknown>>({
+  return tenant.query<ShowingCampaign>({
     text: `
       select campaign_id, custom_id, state, ${image} as image from campaigns
        where tenant_id = $1 and state <> 'cancelled' and position($2 in ${image}) > 0
@@ -106,7 +106,7 @@ export function readShowingCampaigns(tenant: TenantSession, path: string): Promi
 
 /** Templates of the tenant whose image has `path` in its address, by name. */
 export function readShowingTemplates(tenant: TenantSession, path: string): Promise<ShowingTemplate[]> {
-  return tenant.query<ShowingTemplate & Record<string, unknown>>({
+  return tenant.query<ShowingTemplate>({
     text: `
       select name, ${image} as image from templates
        where tenant_id = $1 and position($2 in ${image}) > 0

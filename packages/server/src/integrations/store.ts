@@ -5,7 +5,7 @@ import type {
 } from '@laurel/contract/integrations/refused-messages.ts';
 import type { TenantSession } from '../database/database.ts';
 import type { Rows } from '../database/rows.ts';
-import { readCount } from '../database/table.ts';
+import { insertRows, readCount } from '../database/table.ts';
 
 /** A refused message before it is kept. `errors` and `message` are JSON texts. */
 export interface NewRefused {
@@ -35,8 +35,6 @@ export interface RefusedFilter extends SendAgainBody {
   since: Date;
 }
 
-type Row = StoredRefused & Record<string, unknown>;
-
 const columns = `refused_id, source, received_at, event, message_id, player_id, errors, message, state, times_sent_again,
   decided_by, decided_at, reason`;
 const matching = `tenant_id = $1 and received_at >= $2 and ($3::text is null or source = $3) and ($4::text is null or state = $4)
@@ -46,34 +44,21 @@ function matchValues({ since, source, state, event, player_id, message_id }: Ref
   return [since, source, state, event, player_id, message_id].map((value) => value ?? null);
 }
 
-const WRITTEN_COLUMNS = 8;
-const ROWS_AT_ONCE = 500;
-
 /** Keeps messages; one that is kept already stays as it is. Returns how many are new. */
 export async function insertRefused(tenant: TenantSession, messages: readonly NewRefused[]): Promise<number> {
   const inOrder = messages.toSorted((a, b) => (a.key < b.key ? -1 : 1));
-  let inserted = 0;
-  for (let start = 0; start < inOrder.length; start += ROWS_AT_ONCE) {
-    const some = inOrder.slice(start, start + ROWS_AT_ONCE);
-    const more = some.slice(1).map((_, nth) => `, ($1, ${placesOf(nth + 1)})`);
-    const rows = await tenant.query({
-      text: `
-        insert into refused_messages (tenant_id, source, key, received_at, event, message_id, player_id, errors, message)
-        values ($1, ${placesOf(0)})${more.join('')}
-        on conflict (tenant_id, source, key) do nothing
-        returning 1`,
-      values: some.flatMap((one) => [
-        ...[one.source, one.key, one.received_at, one.event, one.message_id, one.player_id],
-        ...[one.errors, one.message],
-      ]),
-    });
-    inserted += rows.length;
-  }
-  return inserted;
-}
-
-function placesOf(nth: number): string {
-  return Array.from({ length: WRITTEN_COLUMNS }, (_, i) => `$${WRITTEN_COLUMNS * nth + i + 2}`).join(', ');
+  const inserted = await insertRows(tenant, {
+    text: `
+      insert into refused_messages (tenant_id, source, key, received_at, event, message_id, player_id, errors, message)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+      on conflict (tenant_id, source, key) do nothing
+      returning 1`,
+    rows: inOrder.map((one) => [
+      ...[one.source, one.key, one.received_at, one.event, one.message_id, one.player_id],
+      ...[one.errors, one.message],
+    ]),
+  });
+  return inserted.length;
 }
 
 /** Closes open messages that their sender sent again with success, by their keys. */
@@ -105,7 +90,7 @@ export function readRefused(
   filter: RefusedFilter,
   { offset, limit }: Rows,
 ): Promise<StoredRefused[]> {
-  return tenant.query<Row>({
+  return tenant.query<StoredRefused>({
     text: `select ${columns} from refused_messages where ${matching} order by refused_id desc offset $8 limit $9`,
     values: [...matchValues(filter), offset, limit],
   });
@@ -117,7 +102,7 @@ export function readRefusedAfter(
   filter: RefusedFilter,
   { after, limit }: { after: number; limit: number },
 ): Promise<StoredRefused[]> {
-  return tenant.query<Row>({
+  return tenant.query<StoredRefused>({
     text: `
       select ${columns} from refused_messages where ${matching} and refused_id > $8 order by refused_id limit $9`,
     values: [...matchValues(filter), after, limit],
@@ -129,7 +114,7 @@ export async function readOneRefused(
   tenant: TenantSession,
   refused_id: number,
 ): Promise<StoredRefused | undefined> {
-  const [row] = await tenant.query<Row>({
+  const [row] = await tenant.query<StoredRefused>({
     text: `select ${columns} from refused_messages where tenant_id = $1 and refused_id = $2`,
     values: [refused_id],
   });

@@ -24,8 +24,6 @@ export interface StoredCompletion {
   lost_at: Date | null;
 }
 
-type Row = StoredCompletion & Record<string, unknown>;
-
 const columns =
   'player_id, period, repeat, step, completed_at, fact, game_id, round_id, seq, fixed_at, lost_at';
 
@@ -61,8 +59,8 @@ function insertSlice(
   campaign_id: number,
   { seq, fixed_at }: { seq: number; fixed_at: Date },
   completions: readonly OwnCompletion[],
-): Promise<Row[]> {
-  return tenant.query<Row>({
+): Promise<StoredCompletion[]> {
+  return tenant.query<StoredCompletion>({
     text: `
       insert into mission_completions (tenant_id, campaign_id, seq, fixed_at,
         player_id, period, repeat, step, completed_at, fact, game_id, round_id)
@@ -104,7 +102,7 @@ export function readCompletionsOf(
   campaign_id: number,
   player_ids: readonly string[],
 ): Promise<StoredCompletion[]> {
-  return tenant.query<Row>({
+  return tenant.query<StoredCompletion>({
     text: `
       select m.*
         from unnest($3::text[]) as wanted(player_id)
@@ -164,7 +162,7 @@ export function readCompletions(
   lost: boolean,
   { offset, limit }: Rows,
 ): Promise<StoredCompletion[]> {
-  return tenant.query<Row>({
+  return tenant.query<StoredCompletion>({
     name: 'read-completions',
     text: `
       select ${columns} from mission_completions where ${matching}

@@ -1,5 +1,6 @@
 import type { WebhookEventType } from '@laurel/contract/webhooks/event-types.ts';
 import type { TenantSession } from '../database/database.ts';
+import { insertRows } from '../database/table.ts';
 
 /** A fact to be sent to endpoints. */
 export interface OutboxMessage {
@@ -9,22 +10,15 @@ export interface OutboxMessage {
   data: Record<string, unknown>;
 }
 
-/** Rows of one statement. */
-const WRITTEN_ROWS = 1_000;
-
 /**
  * Writes facts to the outbox, in the transaction that makes them (invariant I13). Each gets an id that receivers see; it is
  * the same on every attempt. Messages of one call keep their order.
  */
 export async function writeOutbox(tenant: TenantSession, messages: readonly OutboxMessage[]): Promise<void> {
-  for (let from = 0; from < messages.length; from += WRITTEN_ROWS) {
-    const written = messages.slice(from, from + WRITTEN_ROWS);
-    const more = written.slice(1).map((_, i) => `, ($1, $${3 * i + 5}, $${3 * i + 6}, $${3 * i + 7})`);
-    await tenant.query({
-      text: `insert into outbox (tenant_id, type, at, data) values ($1, $2, $3, $4)${more.join('')}`,
-      values: [...written.flatMap(({ type, at, data }) => [type, at, JSON.stringify(data)])],
-    });
-  }
+  await insertRows(tenant, {
+    text: 'insert into outbox (tenant_id, type, at, data) values ($1, $2, $3, $4)',
+    rows: messages.map(({ type, at, data }) => [type, at, JSON.stringify(data)]),
+  });
 }
 
 /** A fact that no endpoint has received yet. */
@@ -38,7 +32,7 @@ export interface WaitingMessage extends OutboxMessage {
  * gets others.
  */
 export async function takeFromOutbox(tenant: TenantSession, limit: number): Promise<WaitingMessage[]> {
-  const taken = await tenant.query<WaitingMessage & Record<string, unknown>>({
+  const taken = await tenant.query<WaitingMessage>({
     name: 'take-from-outbox',
     text: `
       delete from outbox
@@ -111,7 +105,7 @@ export async function tellMoments(
   tenant: TenantSession,
   { now, limit = 1, campaign_id }: { now: Date; limit?: number; campaign_id?: number },
 ): Promise<number> {
-  const due = await tenant.query<Moment & Record<string, unknown>>({
+  const due = await tenant.query<Moment>({
     name: 'lock-due-moments',
     text: `
       select campaign_id, start_at, end_at, published_at, started from campaign_moments

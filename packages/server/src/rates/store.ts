@@ -60,7 +60,7 @@ export function readRates(
   tenant: TenantSession,
   { currency, offset = 0, limit }: { currency?: string | undefined; offset?: number; limit?: number } = {},
 ): Promise<ExchangeRate[]> {
-  return tenant.query<ExchangeRate & Record<string, unknown>>({
+  return tenant.query<ExchangeRate>({
     text: `
       select currency, to_char(rate_date, 'YYYY-MM-DD') as date, per_eur
         from exchange_rates
@@ -72,7 +72,7 @@ export function readRates(
 
 /** The tenant's rates of these currencies, in no order; `date` is `YYYY-MM-DD`, `per_eur` exact decimal text. */
 export function readRatesIn(tenant: TenantSession, currencies: string[]): Promise<ExchangeRate[]> {
-  return tenant.query<ExchangeRate & Record<string, unknown>>({
+  return tenant.query<ExchangeRate>({
     text: `
       select currency, to_char(rate_date, 'YYYY-MM-DD') as date, per_eur
         from exchange_rates
@@ -100,7 +100,7 @@ export function readCurrencyRates(
   currencies: readonly string[],
   limit: number,
 ): Promise<CurrencyRates[]> {
-  return tenant.query<CurrencyRates & Record<string, unknown>>({
+  return tenant.query<CurrencyRates>({
     text: `
       select w.currency,
              (select to_char(min(r.rate_date), 'YYYY-MM-DD') from exchange_rates r
@@ -130,7 +130,7 @@ interface EventsOfCurrency {
  * piece, so it must be short.
  */
 export function countEventsByCurrency(tenant: TenantSession, above: number): Promise<EventsOfCurrency[]> {
-  return tenant.query<EventsOfCurrency & Record<string, unknown>>({
+  return tenant.query<EventsOfCurrency>({
     text: `
       select e.currency, sum(e.events)::int as events, (extract(epoch from min(e.since)) * 1000)::float8 as since,
              coalesce(sum(e.events) filter (where e.currency <> 'EUR' and not exists (

@@ -71,7 +71,7 @@ export async function readSimulation(
   campaign_id: number,
   simulation_id: number,
 ): Promise<StoredSimulation | undefined> {
-  const [row] = await tenant.query<StoredSimulation & Record<string, unknown>>({
+  const [row] = await tenant.query<StoredSimulation>({
     text: `
       select simulation_id, campaign_id, author, created_at, events_done, events_total, outcome,
              case when state = 'running' and alive_until <= statement_timestamp() then 'failed' else state end as state,
@@ -96,7 +96,7 @@ export async function readNewestOutcome(
   tenant: TenantSession,
   campaign_id: number,
 ): Promise<NewestOutcome | undefined> {
-  const [row] = await tenant.query<NewestOutcome & Record<string, unknown>>({
+  const [row] = await tenant.query<NewestOutcome>({
     text: `
       select s.simulation_id, s.created_at, s.outcome #> '{spread,0}' as cost,
              (select json_agg(json_build_object('count', r.one -> 'count', 'winners', r.one #> '{winners,count}'))

@@ -68,7 +68,7 @@ test('publishing again changes nothing, not even the time', async () => {
 test('publishing starts one fold, however often and however many at once ask for it', async () => {
   const address = await draft();
   await Promise.all([1, 2, 3, 4].map(() => staff.post(`${address}/publish`)));
-  const [row] = await laurel.database.query({
+  const [row] = await laurel.database.query<{ count: number }>({
     text: 'select count(*) from campaign_folds where campaign_id = $1',
     values: [address.split('/').at(-1)],
   });
@@ -127,7 +127,7 @@ test('finishing needs a campaign that has started', async () => {
 test('a settled campaign stays as it is', async () => {
   const address = await draft();
   await staff.post(`${address}/publish`);
-  await laurel.database.query({
+  await laurel.database.query<{ count: number }>({
     text: `update campaigns set state = 'settled' where campaign_id = $1`,
     values: [address.split('/').at(-1)],
   });

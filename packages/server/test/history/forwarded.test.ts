@@ -35,14 +35,14 @@ function lineAt<Theirs extends Offers>(port: MessagePort, offers: Offers): Messa
 const insert = (n: number) => ({ text: 'insert into kept (n) values ($1)', values: [n] });
 
 async function kept(): Promise<unknown[]> {
-  const rows = await modules.opened.query({ text: 'select n from kept order by n' });
+  const rows = await modules.opened.query<{ n: number }>({ text: 'select n from kept order by n' });
   return rows.map(({ n }) => n);
 }
 
 test('rows arrive with their bytes, times, and numbers of more digits than a double holds', async () => {
   const text = `select '\\x00ff'::bytea as bytes, timestamptz '2026-11-28 12:00Z' as at, null as nothing, 9007199254740991 as whole,
                        '{"amount": 0.12345678901234567890123, "list": [{"n": 1e400}]}'::json as data, '{1,2}'::integer[] as list`;
-  const [row] = await forwarded.query({ text });
+  const [row] = await forwarded.query<{ bytes: Buffer }>({ text });
   const [own] = await modules.opened.query({ text });
   assert.deepEqual(row, own);
   assert.equal(JSON.stringify(row), JSON.stringify(own));

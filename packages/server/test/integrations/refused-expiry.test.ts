@@ -22,7 +22,7 @@ async function refused(unique_id: string, days: number): Promise<void> {
 
 async function kept(): Promise<unknown[]> {
   const text = 'select message_id from refused_messages order by refused_id';
-  return (await laurel.database.query({ text })).map(({ message_id }) => message_id);
+  return (await laurel.database.query<{ message_id: string }>({ text })).map(({ message_id }) => message_id);
 }
 
 test('messages of 90 days ago are removed by time alone, although no other message is refused', async () => {

@@ -94,7 +94,7 @@ const inOrder = <Fact extends RoundFact>(facts: Fact[]) =>
 
 /** The same events by a statement that knows nothing of hashes, parts or limits. */
 async function readByRounds(player_id: string, { start, end }: typeof everything): Promise<RoundFact[]> {
-  const rows = await modules.database.ofTenant(tenant_id).query<RoundFact & Record<string, unknown>>({
+  const rows = await modules.database.ofTenant(tenant_id).query<RoundFact>({
     text: `
       select e.player_id, e.game_id, e.round_id, e.amount, e.currency, e.is_win, e.is_bonus, e.is_supplier_promo,
              (extract(epoch from e.occurred_at) * 1000000)::bigint as occurred_at,

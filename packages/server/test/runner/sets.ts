@@ -58,8 +58,10 @@ export const sets: TestSet[] = [
     process: 'file',
   },
   {
-    name: 'failovers and restores of PostgreSQL, kills of servers that seal, and plans of statements',
-    files: [`${test}/{faults/{failover,providers,restore-postgres,sealing-kills},schema/plans}.test.ts`],
+    name: 'failovers and restores of PostgreSQL, kills of servers that seal, plans and rows of statements',
+    files: [
+      `${test}/{faults/{failover,providers,restore-postgres,sealing-kills},schema/{plans,rows}}.test.ts`,
+    ],
     about: 'the product',
     process: 'file',
   },

@@ -20,17 +20,7 @@ import {
 } from '../support/plans/judge-plans.ts';
 import { oldestAndNewest, startPostgres, unsynced } from '../support/postgres-server.ts';
 
-const { statements, unknown } = await collectStatements({
-  'facts/store/fact-events.ts': { about: 'player' },
-  'facts/store/known-facts.ts': { player_ids: [], game_ids: [] },
-  'players/data-rights/store/mentions.ts': {
-    name: 'remarks',
-    key: ['remark_id'],
-    texts: ['text'],
-    own: 'false',
-  },
-  'participation/store/opt-ins.ts': { time: '$4::timestamptz' },
-});
+const { statements, unknown } = await collectStatements();
 
 /** By name, or by file where they have none: statements whose lists are short, whatever a tenant has. */
 const shortLists = [

@@ -43,8 +43,6 @@ export interface KnownAlarm extends AlarmCause {
   reason: string | null;
 }
 
-export type AlarmRow = KnownAlarm & Record<string, unknown>;
-
 /** Of a row `a` of alarms and its campaign `c`. */
 export const alarmColumns = `a.alarm_id, a.campaign_id, c.custom_id, a.kind, a.player_hash, a.player_id, a.has_cause, a.status,
   (extract(epoch from a.first_seen_at) * 1000000)::bigint as first_seen_at, a.raised_at, a.score_share::text as score_share,
@@ -62,7 +60,7 @@ export interface AlarmFilter {
 
 /** One alarm of the tenant; undefined if there is none with that id. */
 export async function readAlarm(tenant: TenantSession, alarm_id: number): Promise<KnownAlarm | undefined> {
-  const [row] = await tenant.query<AlarmRow>({
+  const [row] = await tenant.query<KnownAlarm>({
     text: `select ${alarmColumns} from ${joined} where a.tenant_id = $1 and a.alarm_id = $2`,
     values: [alarm_id],
   });
@@ -90,7 +88,7 @@ export function readAlarms(
   order: AlarmOrder,
   { offset, limit }: Rows,
 ): Promise<KnownAlarm[]> {
-  return tenant.query<AlarmRow>({
+  return tenant.query<KnownAlarm>({
     text: `
       select ${alarmColumns} from ${joined} where ${matching}
        order by ${orders[order]} a.alarm_id desc offset $6 limit $7`,
@@ -108,7 +106,7 @@ function matchValues({ campaign_id, player_id, kind, status }: AlarmFilter): unk
 
 /** All alarms of a campaign, in no order. */
 export function readAlarmsOf(tenant: TenantSession, campaign_id: number): Promise<KnownAlarm[]> {
-  return tenant.query<AlarmRow>({
+  return tenant.query<KnownAlarm>({
     text: `select ${alarmColumns} from ${joined} where a.tenant_id = $1 and a.campaign_id = $2`,
     values: [campaign_id],
   });
@@ -120,7 +118,7 @@ export function readOtherAlarms(
   { alarm_id, player_hash }: Pick<KnownAlarm, 'alarm_id' | 'player_hash'>,
   limit: number,
 ): Promise<KnownAlarm[]> {
-  return tenant.query<AlarmRow>({
+  return tenant.query<KnownAlarm>({
     text: `
       select ${alarmColumns} from ${joined}
        where a.tenant_id = $1 and a.player_hash = $2 and a.alarm_id <> $3

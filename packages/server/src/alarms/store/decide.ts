@@ -16,7 +16,7 @@ export interface LockedAlarm {
 
 /** One alarm of the tenant, locked until the transaction ends; undefined if there is none with that id. */
 export async function lockAlarm(tenant: TenantSession, alarm_id: number): Promise<LockedAlarm | undefined> {
-  const [row] = await tenant.query<LockedAlarm & Record<string, unknown>>({
+  const [row] = await tenant.query<LockedAlarm>({
     text: `
       select alarm_id, campaign_id, kind, player_id, player_hash, status, reason, decided_by from alarms
        where tenant_id = $1 and alarm_id = $2 for update`,
@@ -48,7 +48,7 @@ export async function writeDecision(
 
 /** What was decided about an alarm, the oldest first. */
 export function readDecisions(tenant: TenantSession, alarm_id: number): Promise<StoredDecision[]> {
-  return tenant.query<StoredDecision & Record<string, unknown>>({
+  return tenant.query<StoredDecision>({
     text: `
       select status, reason, author, at from alarm_decisions
        where tenant_id = $1 and alarm_id = $2 order by number`,

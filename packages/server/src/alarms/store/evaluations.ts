@@ -45,7 +45,7 @@ export async function readEvaluation(
   tenant: TenantSession,
   campaign_id: number,
 ): Promise<Evaluation | undefined> {
-  const [row] = await tenant.query<Evaluation & Record<string, unknown>>({
+  const [row] = await tenant.query<Evaluation>({
     text: `
       select campaign_id, seq, changes, settings_version, thresholds from alarm_evaluations
        where tenant_id = $1 and campaign_id = $2`,

@@ -14,7 +14,7 @@ const none: StoredSettings = { thresholds: {}, version: 0, changed_at: null };
 
 /** The settings of the tenant; those of one that has set none are empty. */
 export async function readSettings(tenant: TenantSession): Promise<StoredSettings> {
-  const [row] = await tenant.query<StoredSettings & Record<string, unknown>>({
+  const [row] = await tenant.query<StoredSettings>({
     name: 'read-alarm-settings',
     text: 'select thresholds, version, changed_at from alarm_settings where tenant_id = $1',
   });

@@ -22,7 +22,7 @@ export async function openAlarmsOf(
   tenant: TenantSession,
   campaign_id: number,
 ): Promise<Map<string, OpenAlarm[]>> {
-  const rows = await tenant.query<OpenRow & Record<string, unknown>>({
+  const rows = await tenant.query<OpenRow>({
     text: `
       select player_id, alarm_id as id, campaign_id, kind, summary, (at_stake ->> 'place')::int as place from alarms
        where tenant_id = $1 and campaign_id = $2 and status = 'open' and player_id is not null
@@ -37,7 +37,7 @@ export async function openAlarmsOfPlayers(
   tenant: TenantSession,
   player_ids: readonly string[],
 ): Promise<Map<string, OpenAlarm[]>> {
-  const rows = await tenant.query<OpenRow & Record<string, unknown>>({
+  const rows = await tenant.query<OpenRow>({
     text: `
       select a.*
         from unnest($2::text[]) as wanted(player_id)

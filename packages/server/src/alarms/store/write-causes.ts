@@ -1,4 +1,5 @@
 import type { TenantSession } from '../../database/database.ts';
+import { insertRows } from '../../database/table.ts';
 import type { AlarmCause } from './alarms.ts';
 
 /** Rows of one statement. */
@@ -18,47 +19,20 @@ export async function insertAlarms(
   causes: readonly AlarmCause[],
   raised_at: Date,
 ): Promise<InsertedAlarm[]> {
-  const inserted: InsertedAlarm[] = [];
-  for (let from = 0; from < causes.length; from += WRITTEN_ROWS)
-    inserted.push(
-      ...(await insertSlice(tenant, campaign_id, causes.slice(from, from + WRITTEN_ROWS), raised_at)),
-    );
-  return inserted.sort((a, b) => a.alarm_id - b.alarm_id);
-}
-
-function insertSlice(
-  tenant: TenantSession,
-  campaign_id: number,
-  causes: readonly AlarmCause[],
-  raised_at: Date,
-): Promise<InsertedAlarm[]> {
-  const more = causes.slice(1).map((_, index) => {
-    const at = 13 + 9 * index;
-    const [kind, hash, player, first, ...rest] = Array.from({ length: 9 }, (_one, nth) => `$${at + nth}`);
-    return `, ($1, $2, $3, true, ${kind}, ${hash}, ${player}, timestamptz 'epoch' + ${first}::bigint * interval '1 microsecond', ${rest.join(', ')})`;
-  });
-  return tenant.query<InsertedAlarm & Record<string, unknown>>({
+  const inserted = await insertRows<InsertedAlarm>(tenant, {
     text: `
       insert into alarms (tenant_id, campaign_id, raised_at, has_cause, kind, player_hash, player_id, first_seen_at,
         score_share, summary, evidence, related, at_stake)
       values ($1, $2, $3, true, $4, $5, $6, timestamptz 'epoch' + $7::bigint * interval '1 microsecond', $8, $9, $10, $11,
-        $12)${more.join('')}
+        $12)
       returning alarm_id, kind, player_hash`,
-    values: [
-      ...[campaign_id, raised_at],
-      ...causes.flatMap((one) => [
-        one.kind,
-        one.player_hash,
-        one.player_id,
-        one.first_seen_at,
-        one.score_share,
-        one.summary,
-        JSON.stringify(one.evidence),
-        JSON.stringify(one.related),
-        JSON.stringify(one.at_stake),
-      ]),
-    ],
+    shared: [campaign_id, raised_at],
+    rows: causes.map((one) => [
+      ...[one.kind, one.player_hash, one.player_id, one.first_seen_at, one.score_share, one.summary],
+      ...[one.evidence, one.related, one.at_stake].map((member) => JSON.stringify(member)),
+    ]),
   });
+  return inserted.sort((a, b) => a.alarm_id - b.alarm_id);
 }
 
 /** Gives known alarms what the log says now. The caller holds the campaign's lock. */

@@ -45,7 +45,7 @@ export function readVersionsUpTo(
   campaign_id: number,
   { upTo, limit }: { upTo: number; limit: number },
 ): Promise<StoredVersion[]> {
-  return tenant.query<StoredVersion & Record<string, unknown>>({
+  return tenant.query<StoredVersion>({
     text: `
       select version, definition, author, reason, created_at from campaign_versions
        where tenant_id = $1 and campaign_id = $2 and version <= $3 order by version desc limit $4`,

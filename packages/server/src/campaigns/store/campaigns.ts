@@ -28,8 +28,6 @@ export interface CampaignFilter {
   after?: string;
 }
 
-type Row = StoredCampaign & Record<string, unknown>;
-
 const columns = `campaign_id, state, version, definition, created_at, published_at, (state = 'published' and pinned_seq is not null) as pinned`;
 
 const campaigns = tableOf<StoredCampaign, 'campaign_id'>({
@@ -48,7 +46,7 @@ export async function insertCampaign(
   definition: CampaignDefinition,
   created_at: Date,
 ): Promise<StoredCampaign | undefined> {
-  const [row] = await tenant.query<Row>({
+  const [row] = await tenant.query<StoredCampaign>({
     text: `
       insert into campaigns (tenant_id, custom_id, state, version, definition, created_at, closes_at)
       values ($1, $2, 'draft', 1, $3, $4, $5)
@@ -91,7 +89,7 @@ export function readCampaigns(
   filter: CampaignFilter,
   rows: { offset: number; limit: number },
 ): Promise<StoredCampaign[]> {
-  return tenant.query<Row>({
+  return tenant.query<StoredCampaign>({
     name: 'read-campaigns',
     text: `
       select ${columns} from campaigns where ${matching}
@@ -116,7 +114,7 @@ export function readCampaignOutlines(
   tenant: TenantSession,
   filter: CampaignFilter,
 ): Promise<CampaignOutline[]> {
-  return tenant.query<CampaignOutline & Record<string, unknown>>({
+  return tenant.query<CampaignOutline>({
     name: 'read-campaign-outlines',
     text: `
       select campaign_id, definition->>'start' as start, definition->>'end' as end, state, custom_id,
@@ -132,7 +130,7 @@ export function readTheseCampaigns(
   tenant: TenantSession,
   campaign_ids: readonly number[],
 ): Promise<StoredCampaign[]> {
-  return tenant.query<Row>({
+  return tenant.query<StoredCampaign>({
     text: `select ${columns} from campaigns where tenant_id = $1 and campaign_id = any($2::bigint[])`,
     values: [campaign_ids],
   });

@@ -54,7 +54,7 @@ export async function readRaffleRow(
   tenant: TenantSession,
   campaign_id: number,
 ): Promise<StoredRaffle | undefined> {
-  const [row] = await tenant.query<StoredRaffle & Record<string, unknown>>({
+  const [row] = await tenant.query<StoredRaffle>({
     name: 'read-raffle',
     text: `
       select commitment, list_root, players, tickets, fixed_at, value, supplied_by, supplied_at, secret, seed, drawn_at
@@ -80,7 +80,7 @@ export async function fixList(
 
 /** The winners of a raffle in the order of the draw; empty before. */
 export function readWinners(tenant: TenantSession, campaign_id: number): Promise<StoredWinner[]> {
-  return tenant.query<StoredWinner & Record<string, unknown>>({
+  return tenant.query<StoredWinner>({
     name: 'read-raffle-winners',
     text: `
       select number, prize, ticket, player_hash from raffle_winners

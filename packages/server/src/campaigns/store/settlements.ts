@@ -25,7 +25,7 @@ export async function readStoredSettlement(
   tenant: TenantSession,
   campaign_id: number,
 ): Promise<StoredSettlement | undefined> {
-  const [row] = await tenant.query<StoredSettlement & Record<string, unknown>>({
+  const [row] = await tenant.query<StoredSettlement>({
     name: 'read-settlement',
     text: `select ${columns} from settlements where tenant_id = $1 and campaign_id = $2`,
     values: [campaign_id],
@@ -154,7 +154,7 @@ export async function readExclusions(tenant: TenantSession, campaign_id: number)
 
 /** The players who are excluded from the settled board, with the reasons. */
 export function readExclusionReasons(tenant: TenantSession, campaign_id: number): Promise<StoredExclusion[]> {
-  return tenant.query<StoredExclusion & Record<string, unknown>>({
+  return tenant.query<StoredExclusion>({
     text: 'select player_id, reason from settlement_exclusions where tenant_id = $1 and campaign_id = $2',
     values: [campaign_id],
   });
@@ -174,7 +174,7 @@ export interface DueCampaign {
  */
 export function readDueCampaigns(session: Queryable): Promise<Answers<DueCampaign>> {
   return askMachines(session, (tenant_ids) =>
-    session.query<DueCampaign & Record<string, unknown>>({
+    session.query<DueCampaign>({
       name: 'read-due-campaigns',
       text: `
         select tenant_id, campaign_id, (extract(epoch from closes_at) * 1000000)::bigint as closes_at

@@ -51,7 +51,7 @@ export function readNamedCampaigns(
   tenant: TenantSession,
   custom_ids: readonly string[],
 ): Promise<NamedCampaign[]> {
-  return tenant.query<NamedCampaign & Record<string, unknown>>({
+  return tenant.query<NamedCampaign>({
     text: `
       select distinct on (c.custom_id) c.campaign_id, c.custom_id, c.state, c.definition, s.count,
              (select max(p.place) from settlement_places p
@@ -69,7 +69,7 @@ export type LaterCampaign = Pick<StoredCampaign, 'campaign_id'> & { custom_id: s
 
 /** The campaigns that come after the one of that name and are neither drafts nor cancelled, by id. */
 export function readLaterCampaigns(tenant: TenantSession, custom_id: string): Promise<LaterCampaign[]> {
-  return tenant.query<LaterCampaign & Record<string, unknown>>({
+  return tenant.query<LaterCampaign>({
     name: 'read-later-campaigns',
     text: `
       select campaign_id, custom_id from campaigns

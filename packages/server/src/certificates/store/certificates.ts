@@ -29,7 +29,7 @@ export async function readCertificateRow(
   tenant: TenantSession,
   campaign_id: number,
 ): Promise<StoredCertificate | undefined> {
-  const [row] = await tenant.query<StoredCertificate & Record<string, unknown>>({
+  const [row] = await tenant.query<StoredCertificate>({
     name: 'read-certificate',
     text: `
       select campaign_id, settlement, hash, bytes, made_at from certificates where tenant_id = $1 and campaign_id = $2`,

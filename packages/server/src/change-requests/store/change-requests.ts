@@ -33,8 +33,6 @@ export interface RequestFilter {
   state: ChangeRequestState | undefined;
 }
 
-type Row = StoredRequest & Record<string, unknown>;
-
 const selected = `
   select r.request_id, r.campaign_id, c.custom_id, r.state, r.version, r.definition, r.reason, r.hash, r.consequences,
          r.requested_by, r.requested_at, r.decided_by, r.decided_at, r.decision_reason, r.applied_version
@@ -84,8 +82,10 @@ export async function readRequest(
   campaign_id: number,
   request_id: number,
 ): Promise<StoredRequest | undefined> {
-  const text = `${selected} and r.campaign_id = $2 and r.request_id = $3`;
-  const [row] = await tenant.query<Row>({ text, values: [campaign_id, request_id] });
+  const [row] = await tenant.query<StoredRequest>({
+    text: `${selected} and r.campaign_id = $2 and r.request_id = $3`,
+    values: [campaign_id, request_id],
+  });
   return row;
 }
 
@@ -119,7 +119,7 @@ export function readRequests(
   { campaign_id, state }: RequestFilter,
   { offset, limit }: Rows,
 ): Promise<StoredRequest[]> {
-  return tenant.query<Row>({
+  return tenant.query<StoredRequest>({
     text: `${selected} and ${filtered} order by r.request_id desc offset $4 limit $5`,
     values: [campaign_id, state ?? null, offset, limit],
   });

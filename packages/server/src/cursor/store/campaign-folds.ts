@@ -45,7 +45,7 @@ export interface CampaignFold {
  * cursor.
  */
 export function readFolds(tenant: TenantSession): Promise<CampaignFold[]> {
-  return tenant.query<CampaignFold & Record<string, unknown>>({
+  return tenant.query<CampaignFold>({
     name: 'read-folds',
     // Rebuilds have a fold only while they are under way: without the fence, all that there ever were are read for each.
     text: `

@@ -1,4 +1,5 @@
 import type { TenantSession } from '../../database/database.ts';
+import { insertRows } from '../../database/table.ts';
 
 /** A player to be folded again from the log by the next step of scoring. */
 export interface PendingRefold {
@@ -9,23 +10,16 @@ export interface PendingRefold {
 /** The most players that one step folds again. */
 const REFOLDS_A_STEP = 1_000;
 
-/** Rows of one statement. */
-const WRITTEN_ROWS = 1_000;
-
 /**
  * Requests that scoring fold players again in every campaign, because something outside the log that decides their standings
  * changed. Sent in the transaction that makes the change, so that scoring sees both or neither; needs no lock. Wake scoring
  * after the commit.
  */
 export async function askForRefolds(tenant: TenantSession, player_ids: string[]): Promise<void> {
-  for (let from = 0; from < player_ids.length; from += WRITTEN_ROWS) {
-    const written = player_ids.slice(from, from + WRITTEN_ROWS);
-    const more = written.slice(1).map((_, i) => `, ($1, $${i + 3})`);
-    await tenant.query({
-      text: `insert into refolds (tenant_id, player_id) values ($1, $2)${more.join('')}`,
-      values: [...written],
-    });
-  }
+  await insertRows(tenant, {
+    text: 'insert into refolds (tenant_id, player_id) values ($1, $2)',
+    rows: player_ids.map((player_id) => [player_id]),
+  });
 }
 
 /**
@@ -33,7 +27,7 @@ export async function askForRefolds(tenant: TenantSession, player_ids: string[])
  * longer. The caller holds the lock of the scoring cursor and ends with `deleteRefolds`.
  */
 export function readRefolds(tenant: TenantSession): Promise<PendingRefold[]> {
-  return tenant.query<PendingRefold & Record<string, unknown>>({
+  return tenant.query<PendingRefold>({
     name: 'read-refolds',
     text: `
       with oldest as materialized (

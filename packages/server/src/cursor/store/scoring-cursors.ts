@@ -41,7 +41,7 @@ export function revisionAt({ seq, changes }: Pick<ScoringCursor, 'seq' | 'change
  * change (docs/rules/running.md#5, invariant I9). Throws when the tenant does not exist.
  */
 export async function lockScoringCursor(tenant: TenantSession): Promise<ScoringCursor> {
-  const [cursor] = await tenant.query<ScoringCursor & Record<string, unknown>>({
+  const [cursor] = await tenant.query<ScoringCursor>({
     name: 'lock-scoring-cursor',
     text: 'select seq, step, changes, campaigns_version from scoring_cursors where tenant_id = $1 for update',
   });

@@ -68,7 +68,7 @@ export async function readTouched(
   after: number,
   upTo: number,
 ): Promise<TouchedBySteps | null> {
-  const rows = await tenant.query<Required<Touched> & Record<string, unknown>>({
+  const rows = await tenant.query<Required<Touched>>({
     name: 'read-touched',
     text: `
       select player_ids, game_ids, currencies from scoring_steps

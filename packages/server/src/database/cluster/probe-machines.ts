@@ -27,7 +27,7 @@ interface Probed {
 }
 
 function readOneTenantOfEach(owner: Database): Promise<Probed[]> {
-  return owner.query<Probed & Record<string, unknown>>({
+  return owner.query<Probed>({
     text: `
       select distinct on (p.nodename, p.nodeport) t.tenant_id, p.nodename || ':' || p.nodeport as machine
         from all_tenants() t

@@ -56,7 +56,7 @@ interface Row {
 export async function readDatabaseFacts(database: Queryable, clock: () => Date): Promise<Facts> {
   const names = serviceRights.map(({ on }) => on).filter((name) => !name.startsWith('function '));
   const asked = clock().getTime();
-  const [row] = await database.query<Row & Record<string, unknown>>({ text, values: [names] });
+  const [row] = await database.query<Row>({ text, values: [names] });
   const answered = clock().getTime();
   const { version, encoding, schema, slots, now, ...is } = row as Row;
   return {

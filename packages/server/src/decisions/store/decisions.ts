@@ -1,6 +1,7 @@
 import { authorCommitment } from '@laurel/rules/sealing/commitments.ts';
 import type { DecisionKind } from '@laurel/rules/sealing/decision-leaf.ts';
 import type { TenantSession } from '../../database/database.ts';
+import { insertRows } from '../../database/table.ts';
 
 /** Something that a board or a payment follows from, besides events (docs/certificates/format.md#4). */
 export interface Decision {
@@ -23,9 +24,6 @@ export function recordDecision(tenant: TenantSession, decision: Decision): Promi
   return recordDecisions(tenant, [decision]);
 }
 
-/** Rows of one statement. */
-const WRITTEN_ROWS = 1_000;
-
 /**
  * Records decisions in the transaction that takes them. Their places in the log of decisions are those of their sealing,
  * soon after the commit. Author and reason are only committed to.
@@ -35,24 +33,14 @@ export async function recordDecisions(tenant: TenantSession, decisions: readonly
     name: 'read-head-of-decision',
     text: 'select seq from event_heads where tenant_id = $1',
   });
-  for (let from = 0; from < decisions.length; from += WRITTEN_ROWS)
-    await insertDecisions(tenant, head?.seq ?? 0, decisions.slice(from, from + WRITTEN_ROWS));
-}
-
-async function insertDecisions(
-  tenant: TenantSession,
-  seq: number,
-  decisions: readonly Decision[],
-): Promise<void> {
-  const more = decisions.slice(1).map((_, i) => `, ($1, ${placesFrom(COLUMNS * (i + 1) + 2)})`);
-  const rows = await tenant.query<{ decision_id: number; nonce: Buffer }>({
+  const rows = await insertRows<{ decision_id: number; nonce: Buffer }>(tenant, {
     text: `
-      insert into decisions (tenant_id, kind, seq, at, campaign_id, player_id, content, shown)
-      values ($1, ${placesFrom(2)})${more.join('')}
+      insert into decisions (tenant_id, seq, kind, at, campaign_id, player_id, content, shown)
+      values ($1, $2, $3, $4, $5, $6, $7, $8)
       returning decision_id, nonce`,
-    values: decisions.flatMap(({ kind, at, campaign_id = null, player_id = null, content, shown = null }) => [
-      ...[kind, seq, at, campaign_id, player_id],
-      ...[JSON.stringify(content), shown],
+    shared: [head?.seq ?? 0],
+    rows: decisions.map(({ kind, at, campaign_id = null, player_id = null, content, shown = null }) => [
+      ...[kind, at, campaign_id, player_id, JSON.stringify(content), shown],
     ]),
   });
   const byStaff = rows.flatMap(({ decision_id, nonce }, row) => {
@@ -72,13 +60,6 @@ async function insertDecisions(
   });
 }
 
-/** Columns of a row that are written, besides the tenant. */
-const COLUMNS = 7;
-
-function placesFrom(first: number): string {
-  return Array.from({ length: COLUMNS }, (_, column) => `$${first + column}`).join(', ');
-}
-
 /** A decision that has no place in the log yet. `at`: µs since the Unix epoch, UTC. */
 export interface DecisionToSeal {
   decision_id: number;
@@ -92,13 +73,13 @@ export interface DecisionToSeal {
   shown: string | null;
 }
 
-const decisionColumns = `decision_id, kind, seq, (extract(epoch from at) * 1000000)::bigint as at, campaign_id, player_id,
+const decisionColumns = `decision_id, kind, seq, (extract(epoch from at) * 1000000)::bigint as at, campaign_id,
   author_commitment, content, shown`;
 
 /** The next decisions to seal, in the order in which they were recorded. */
 export function readDecisionsToSeal(tenant: TenantSession, limit: number): Promise<DecisionToSeal[]> {
-  return tenant.query<DecisionToSeal & Record<string, unknown>>({
-    text: `select ${decisionColumns} from decisions where tenant_id = $1 and number is null order by decision_id limit $2`,
+  return tenant.query<DecisionToSeal>({
+    text: `select player_id, ${decisionColumns} from decisions where tenant_id = $1 and number is null order by decision_id limit $2`,
     values: [limit],
   });
 }
@@ -130,7 +111,7 @@ export function readSealedDecisions(
   from: number,
   to: number,
 ): Promise<NumberedDecision[]> {
-  return tenant.query<NumberedDecision & Record<string, unknown>>({
+  return tenant.query<NumberedDecision>({
     text: `
       select number, ${decisionColumns} from decisions
        where tenant_id = $1 and number between $2 and $3 order by number`,

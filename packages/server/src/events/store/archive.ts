@@ -42,7 +42,7 @@ export function readWholeEvents(
   tenant: TenantSession,
   { before, after, limit }: { before: Date; after: number; limit: number },
 ): Promise<WholeEvent[]> {
-  return tenant.query<WholeEvent & Record<string, unknown>>({
+  return tenant.query<WholeEvent>({
     text: `
       select ${eventColumns}, ${archivable} as archivable
         from (select e.*, sum(coalesce(octet_length(e.data::text), 0)) over (order by e.seq) as bytes,
@@ -62,7 +62,7 @@ export function readWholeEventsOf(
   before: Date,
   seqs: number[],
 ): Promise<WholeEvent[]> {
-  return tenant.query<WholeEvent & Record<string, unknown>>({
+  return tenant.query<WholeEvent>({
     text: `
       select ${eventColumns}, ${archivable} as archivable
         from unnest($3::bigint[]) as wanted(seq)
@@ -94,13 +94,13 @@ export async function deleteExpiredEvents(
   tenant: TenantSession,
   { before, after, limit }: { before: Date; after: number; limit: number },
 ): Promise<{ last: number; deleted: number } | undefined> {
-  const [next] = await tenant.query<{ seq: number | null; is_old: boolean | null }>({
+  const [next] = await tenant.query<{ seq: number; is_old: boolean }>({
     text: `
       select e.seq, e.received_at < $3 as is_old from events e
        where e.tenant_id = $1 and e.seq = (select min(n.seq) from events n where n.tenant_id = $1 and n.seq > $2)`,
     values: [after, before],
   });
-  if (!next?.seq || !next.is_old) return undefined;
+  if (!next?.is_old) return undefined;
   const last = next.seq + limit - 1;
   const deleted = await tenant.query({
     text: `

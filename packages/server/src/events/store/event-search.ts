@@ -15,8 +15,6 @@ export interface EventFilter {
   upTo: number;
 }
 
-type Row = FoundEvent & Record<string, unknown>;
-
 const matching = `($5::text is null or e.game_id = $5) and ($6::text is null or e.round_id = $6)
   and ($7::text is null or e.kind = $7::event_kind) and e.seq + 0 > $3 and e.seq + 0 <= $4`;
 
@@ -29,7 +27,7 @@ export async function readEventOf(
   key: string,
   unique_id: string,
 ): Promise<FoundEvent | undefined> {
-  const [row] = await tenant.query<Row>({
+  const [row] = await tenant.query<FoundEvent>({
     text: `
       select ${eventColumns}
         from (select k.seq from event_keys k where k.tenant_id = $1 and k.key = $2::uuid offset 0) as known
@@ -86,7 +84,7 @@ export function readNewestOfPlayer(
   filter: EventFilter,
   limit: number,
 ): Promise<FoundEvent[]> {
-  return tenant.query<Row>({
+  return tenant.query<FoundEvent>({
     text: `select ${eventColumns} from (${ofPlayer}) as e order by e.seq desc limit $8`,
     values: [...valuesOf(filter), limit],
   });
@@ -113,7 +111,7 @@ export function readNewestOfPiece(
   filter: EventFilter,
   limit: number,
 ): Promise<FoundEvent[]> {
-  return tenant.query<Row>({
+  return tenant.query<FoundEvent>({
     text: `
       select ${eventColumns} from events e
        where e.tenant_id = $1 and ($2::text is null or e.player_id = $2) and ${matching.replaceAll('e.seq + 0', 'e.seq')}
@@ -179,7 +177,7 @@ export function readEventsOf(
   player_id: string,
   seqs: readonly number[],
 ): Promise<FoundEvent[]> {
-  return tenant.query<FoundEvent & Record<string, unknown>>({
+  return tenant.query<FoundEvent>({
     text: `
       select ${eventColumns}
         from unnest($3::bigint[]) as wanted(seq)

@@ -83,7 +83,7 @@ export function readMinutes(
   tenant: TenantSession,
   { from, to, api_key_id }: MinutesQuery,
 ): Promise<(IntakeCounts & { minute: Date })[]> {
-  return tenant.query<IntakeCounts & { minute: Date } & Record<string, unknown>>({
+  return tenant.query<IntakeCounts & { minute: Date }>({
     text: `
       select minute, ${sums} from intake_minutes
        where tenant_id = $1 and minute >= $2 and minute < $3 and ($4::bigint is null or api_key_id = $4)
@@ -97,7 +97,7 @@ export function readKeyCounts(
   tenant: TenantSession,
   { from, to }: MinutesQuery,
 ): Promise<(IntakeCounts & { api_key_id: number })[]> {
-  return tenant.query<IntakeCounts & { api_key_id: number } & Record<string, unknown>>({
+  return tenant.query<IntakeCounts & { api_key_id: number }>({
     text: `
       select api_key_id, ${sums} from intake_minutes
        where tenant_id = $1 and minute >= $2 and minute < $3

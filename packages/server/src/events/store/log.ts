@@ -63,7 +63,7 @@ export async function appendEvents(
   const keys = uuidArray(events.map((event) => event.key));
   const contents = bigintArray(events.map((event) => event.content));
   const rows = await serialize(events);
-  const [appended] = await database.repeat<Appended & Receipt & Record<string, unknown>>({
+  const [appended] = await database.repeat<Appended & Omit<Receipt, 'bytes'>>({
     tenant_id,
     name: 'append-events',
     text: `
@@ -173,7 +173,7 @@ const roundsBefore = `
  * After the cursor of scoring the numbers have no gaps, as only events that scoring has followed can be archived.
  */
 export function readLog(tenant: TenantSession, { after, from, limit }: LogPage): Promise<LoggedEvent[]> {
-  return tenant.query<LoggedEvent & Record<string, unknown>>({
+  return tenant.query<LoggedEvent>({
     text: `
       select e.seq, e.kind, e.unique_id, e.player_id, e.game_id, e.round_id, e.amount, e.currency, e.is_win, e.is_bonus,
              e.is_supplier_promo, e.voided, (extract(epoch from e.occurred_at) * 1000000)::bigint as occurred_at,

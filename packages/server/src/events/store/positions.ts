@@ -95,7 +95,7 @@ interface LogMoment {
  * `sealLog` of the latest the result never changes, except for archived events.
  */
 export async function readLogMoments(tenant: TenantSession, times: readonly number[]): Promise<LogMoment[]> {
-  const rows = await tenant.query<LogMoment & Record<string, unknown>>({
+  const rows = await tenant.query<LogMoment>({
     text: `
       with recursive halving as (
         select m.time, 0::bigint as low, h.seq as high

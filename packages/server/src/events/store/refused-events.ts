@@ -1,4 +1,5 @@
 import type { TenantSession } from '../../database/database.ts';
+import { insertRows } from '../../database/table.ts';
 
 /** An event that was refused, in at most 1 kB. */
 export interface RefusedEvent {
@@ -19,25 +20,17 @@ export interface StoredRefusal extends RefusedEvent {
   refusal_id: number;
 }
 
-/** Columns of a refused event other than its tenant. */
-const WRITTEN_COLUMNS = 8;
-
 /** Adds refused events, the newest last: at most a few hundred. */
 export async function insertRefusals(tenant: TenantSession, refused: readonly RefusedEvent[]): Promise<void> {
-  const row = (place: number) =>
-    Array.from({ length: WRITTEN_COLUMNS }, (_, i) => `$${WRITTEN_COLUMNS * place + i + 2}`).join(', ');
-  const more = refused.slice(1).map((_, i) => `, ($1, ${row(i + 1)})`);
-  await tenant.query({
+  await insertRows(tenant, {
     text: `
       insert into refused_events (tenant_id, at, api_key_id, index, rest_stored, kind, unique_id, player_id, errors)
-      values ($1, ${row(0)})${more.join('')}`,
-    values: [...refused.flatMap(valuesOf)],
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    rows: refused.map((one) => [
+      ...[one.at, one.api_key_id, one.index, one.rest_stored, one.kind, one.unique_id, one.player_id],
+      JSON.stringify(one.errors),
+    ]),
   });
-}
-
-function valuesOf(refused: RefusedEvent): unknown[] {
-  const { at, api_key_id, index, rest_stored, kind, unique_id, player_id, errors } = refused;
-  return [at, api_key_id, index, rest_stored, kind, unique_id, player_id, JSON.stringify(errors)];
 }
 
 /** Deletes the oldest beyond a number, and those before a time. */
@@ -70,7 +63,7 @@ export function readRefusals(
   { since, below, unique_id, api_key_id }: RefusalFilter,
   limit: number,
 ): Promise<StoredRefusal[]> {
-  return tenant.query<StoredRefusal & Record<string, unknown>>({
+  return tenant.query<StoredRefusal>({
     text: `
       select refusal_id, at, api_key_id, index, rest_stored, kind, unique_id, player_id, errors
         from refused_events

@@ -1,5 +1,6 @@
 import type { EventKind } from '@laurel/contract/events/events.ts';
 import type { TenantSession } from '../../database/database.ts';
+import { insertRows } from '../../database/table.ts';
 
 /** An event of the log as a void needs it. */
 export interface VoidableEvent {
@@ -20,7 +21,7 @@ export interface VoidableEvent {
  * the result. The keys must differ from one another. One index lookup for each, whatever the size of the log.
  */
 export function readEventsByKey(tenant: TenantSession, keys: string[]): Promise<VoidableEvent[]> {
-  return tenant.query<VoidableEvent & Record<string, unknown>>({
+  return tenant.query<VoidableEvent>({
     text: `
       select replace(wanted.key::text, '-', '') as key, e.seq, e.kind, e.unique_id, e.player_id, e.game_id, e.voided
         from unnest($2::uuid[]) as wanted(key)
@@ -62,9 +63,6 @@ export interface NamedEvent {
   key: string;
 }
 
-/** The most rows of one statement. */
-const WRITTEN_ROWS = 1_000;
-
 /**
  * Keeps voids until their events come, and returns the keys of those that were not kept before; the first void of an event
  * stays. `append_events` applies them, under the lock of the log's head, which the caller holds.
@@ -72,33 +70,20 @@ const WRITTEN_ROWS = 1_000;
 export async function insertPendingVoids(
   tenant: TenantSession,
   wanted: readonly NamedEvent[],
-  common: Omit<PendingVoid, 'unique_id'>,
+  { asked_at, author, reason }: Omit<PendingVoid, 'unique_id'>,
 ): Promise<Set<string>> {
   // In key order (invariant I9).
   const inOrder = wanted.toSorted((a, b) => (a.key < b.key ? -1 : 1));
-  const kept = new Set<string>();
-  for (let from = 0; from < inOrder.length; from += WRITTEN_ROWS) {
-    const rows = await insertSome(tenant, inOrder.slice(from, from + WRITTEN_ROWS), common);
-    for (const { key } of rows) kept.add(key);
-  }
-  return kept;
-}
-
-function insertSome(
-  tenant: TenantSession,
-  wanted: readonly NamedEvent[],
-  { asked_at, author, reason }: Omit<PendingVoid, 'unique_id'>,
-): Promise<{ key: string }[]> {
-  const row = (place: number) => `$2, $3, $4, $${2 * place + 5}, $${2 * place + 6}`;
-  const more = wanted.slice(1).map((_, place) => `, ($1, ${row(place + 1)})`);
-  return tenant.query<{ key: string }>({
+  const rows = await insertRows<{ key: string }>(tenant, {
     text: `
       insert into pending_voids (tenant_id, asked_at, author, reason, key, unique_id)
-      values ($1, ${row(0)})${more.join('')}
+      values ($1, $2, $3, $4, $5, $6)
       on conflict (tenant_id, key) do nothing
       returning replace(key::text, '-', '') as key`,
-    values: [asked_at, author, reason, ...wanted.flatMap(({ key, unique_id }) => [key, unique_id])],
+    shared: [asked_at, author, reason],
+    rows: inOrder.map(({ key, unique_id }) => [key, unique_id]),
   });
+  return new Set(rows.map(({ key }) => key));
 }
 
 /** A void whose event has come, as number `seq` of the log. */
@@ -109,7 +94,7 @@ export interface VoidThatCame extends PendingVoid {
 
 /** Removes the voids whose events have come, and returns them in the order of the log: each to one caller. */
 export async function takeVoidsThatCame(tenant: TenantSession): Promise<VoidThatCame[]> {
-  const rows = await tenant.query<VoidThatCame & Record<string, unknown>>({
+  const rows = await tenant.query<VoidThatCame>({
     text: `
       delete from pending_voids where tenant_id = $1 and seq is not null
       returning seq, unique_id, asked_at, came_at, author, reason`,
@@ -146,7 +131,7 @@ export function readPendingVoids(
   { since, below, key }: PendingVoidFilter,
   limit: number,
 ): Promise<(PendingVoid & { pending_id: number })[]> {
-  return tenant.query<PendingVoid & { pending_id: number } & Record<string, unknown>>({
+  return tenant.query<PendingVoid & { pending_id: number }>({
     text: `
       select pending_id, unique_id, asked_at, author, reason
         from pending_voids

@@ -40,7 +40,7 @@ export function readDayEvents(
   { last, voids_up_to }: LogRange,
   { from, limit }: { from: number; limit: number },
 ): Promise<DayEvent[]> {
-  return tenant.query<DayEvent & Record<string, unknown>>({
+  return tenant.query<DayEvent>({
     text: `
       select seq, (extract(epoch from received_at) * 1000000)::bigint as received_at,
              (extract(epoch from occurred_at) * 1000000)::bigint as occurred_at, kind::text as event, unique_id, player_id, game_id,
@@ -80,6 +80,8 @@ export type PayoutPlace = Pick<DayPayout, 'at' | 'payout_id' | 'number'>;
 
 const time = (value: string) => `timestamptz 'epoch' + ${value}::bigint * interval '1 microsecond'`;
 
+const micros = (time: string) => `(extract(epoch from ${time}) * 1000000)::bigint`;
+
 const ofPayout = `p.campaign_id, p.custom_id, p.place, p.player_id, p.player_hash, p.prize ->> 'kind' as prize,
   p.prize ->> 'currency' as currency, p.prize ->> 'amount' as amount, p.transaction_id`;
 
@@ -91,11 +93,10 @@ export function readDayPayouts(
   tenant: TenantSession,
   { after, end, limit }: { after: PayoutPlace; end: number; limit: number },
 ): Promise<DayPayout[]> {
-  return tenant.query<DayPayout & Record<string, unknown>>({
+  return tenant.query<DayPayout>({
     text: `
-      select *, (extract(epoch from moment) * 1000000)::bigint as at
-        from (
-          (select p.payout_id, 0 as number, p.created_at as moment, null as from_status,
+      select * from (
+          (select p.payout_id, 0 as number, ${micros('p.created_at')} as at, null as from_status,
                   coalesce(m.from_status, p.status) as to_status, ${ofPayout}
              from payouts p
              left join payout_moves m on m.tenant_id = $1 and m.payout_id = p.payout_id and m.number = 1
@@ -103,13 +104,13 @@ export function readDayPayouts(
               and (p.created_at, p.payout_id, 0) > (${time('$2')}, $3::bigint, $4::integer)
             order by p.created_at, p.payout_id limit $6)
           union all
-          (select m.payout_id, m.number, m.at, m.from_status, m.to_status, ${ofPayout}
+          (select m.payout_id, m.number, ${micros('m.at')}, m.from_status, m.to_status, ${ofPayout}
              from payout_moves m
              join payouts p on p.tenant_id = $1 and p.payout_id = m.payout_id
             where m.tenant_id = $1 and m.at >= ${time('$2')} and m.at < ${time('$5')}
               and (m.at, m.payout_id, m.number) > (${time('$2')}, $3::bigint, $4::integer)
             order by m.at, m.payout_id, m.number limit $6)) as moved
-       order by moment, payout_id, number limit $6`,
+       order by at, payout_id, number limit $6`,
     values: [after.at, after.payout_id, after.number, end, limit],
   });
 }
@@ -141,7 +142,7 @@ export function readDayRounds(
   { first, last, voids_up_to }: LogRange,
   { from, to }: { from: number; to: number },
 ): Promise<DayRound[]> {
-  return tenant.query<DayRound & Record<string, unknown>>({
+  return tenant.query<DayRound>({
     // No name: see the note on plans in packages/server/src/events/store/log.ts.
     text: `
       with paged as materialized (
@@ -191,7 +192,7 @@ export function readVoidCalls(
   tenant: TenantSession,
   { start, end }: { start: number; end: number },
 ): Promise<VoidCall[]> {
-  return tenant.query<VoidCall & Record<string, unknown>>({
+  return tenant.query<VoidCall>({
     text: `
       select (extract(epoch from v.voided_at) * 1000000)::bigint as voided_at, d.decision_id
         from void_moments v
@@ -222,7 +223,7 @@ interface VoidedEvent {
 
 /** The events that a decision voided, as far as the log still holds them, in the order of their numbers. */
 export function readVoidedEvents(tenant: TenantSession, decision_id: number): Promise<VoidedEvent[]> {
-  return tenant.query<VoidedEvent & Record<string, unknown>>({
+  return tenant.query<VoidedEvent>({
     text: `
       select e.seq, (extract(epoch from e.received_at) * 1000000)::bigint as received_at, e.kind::text as event, e.unique_id,
              e.player_id

@@ -18,7 +18,7 @@ export interface StoredFactExport {
 
 /** The tenant's daily export; undefined: none was ever begun. */
 export async function readFactExport(tenant: TenantSession): Promise<StoredFactExport | undefined> {
-  const [row] = await tenant.query<StoredFactExport & Record<string, unknown>>({
+  const [row] = await tenant.query<StoredFactExport>({
     text: `
       select last_day::text as last_day, exported_at, day::text as day, begun_at, percent, claimed_until,
              failed_day::text as failed_day, failed_at, reason, attempts, next_attempt_at
@@ -38,7 +38,7 @@ export interface FactsToExport {
 /** The tenants whose exports have not reached the day: one statement for all, or one for each machine when one is away. */
 export function readFactsToExport(session: Queryable, day: string): Promise<Answers<FactsToExport>> {
   return askMachines(session, (tenant_ids) =>
-    session.query<FactsToExport & Record<string, unknown>>({
+    session.query<FactsToExport>({
       text: `
         select tenant_id, last_day::text as last_day, claimed_until, next_attempt_at
           from facts_to_export($1::date, $2) order by tenant_id`,

@@ -20,7 +20,7 @@ export interface ErasedStanding {
 
 /** Erased players whose public id on boards is this hash, the oldest first. */
 export function readErasedByHash(tenant: TenantSession, player_hash: string): Promise<ErasedPlayer[]> {
-  return tenant.query<ErasedPlayer & Record<string, unknown>>({
+  return tenant.query<ErasedPlayer>({
     text: `
       select player_id, player_hash, erased_at from erased_players
        where tenant_id = $1 and player_hash = $2 order by erased_at, player_id`,
@@ -47,7 +47,7 @@ export async function insertErasedPlayer(
   });
 }
 
-interface StandingRow extends Record<string, unknown> {
+interface StandingRow {
   campaign_id: number;
   player_id: string;
   eligible: boolean;

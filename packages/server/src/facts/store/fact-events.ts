@@ -41,7 +41,7 @@ export function readFactRows(
   tenant: TenantSession,
   { about, ids, upTo, voidsUpTo = ALL_VOIDS }: FactsQuery,
 ): Promise<FactRow[]> {
-  return tenant.query<FactRow & Record<string, unknown>>({
+  return tenant.query<FactRow>({
     text: `
       select e.id, e.seq, e.unique_id, e.data, e.voided_change, (extract(epoch from e.occurred_at) * 1000000)::bigint as occurred_at,
              (extract(epoch from e.received_at) * 1000000)::bigint as received_at
@@ -60,7 +60,7 @@ export function readFactRows(
 
 /** What all accepted events say of pauses of these players, void ones left out; in no order. */
 export function readPauseRows(tenant: TenantSession, player_ids: string[]): Promise<FactRow[]> {
-  return tenant.query<FactRow & Record<string, unknown>>({
+  return tenant.query<FactRow>({
     text: `
       select e.player_id as id, e.seq, e.unique_id, e.data, e.voided_change,
              (extract(epoch from e.occurred_at) * 1000000)::bigint as occurred_at,

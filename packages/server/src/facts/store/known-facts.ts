@@ -26,7 +26,7 @@ export interface NotedPlay extends Play {
 
 /** The facts of the given players; players without an event are missing. */
 export function readPlayerFacts(tenant: TenantSession, player_ids: string[]): Promise<StoredPlayerRow[]> {
-  return tenant.query<StoredPlayerRow & Record<string, unknown>>({
+  return tenant.query<StoredPlayerRow>({
     text: `
       select p.*
         from unnest($2::text[]) as wanted(id)
@@ -82,7 +82,7 @@ export async function readPlayersAfter(
 
 /** The facts of the given games of the tenant, or (null) of the whole catalogue. */
 export function readGameFacts(tenant: TenantSession, game_ids: string[] | null): Promise<KnownRow[]> {
-  return tenant.query<KnownRow & Record<string, unknown>>({
+  return tenant.query<KnownRow>({
     text: game_ids ? factsOfGames : factsOfAllGames,
     values: game_ids ? [game_ids] : [],
   });

@@ -34,7 +34,7 @@ export async function readNewestReceived(tenant: TenantSession): Promise<number 
 
 /** The first players of the tenant by code points, at most `limit`, with their facts. */
 export function readFirstPlayers(tenant: TenantSession, limit: number): Promise<KnownRow[]> {
-  return tenant.query<KnownRow & Record<string, unknown>>({
+  return tenant.query<KnownRow>({
     text: 'select player_id as id, facts from players where tenant_id = $1 order by player_id limit $2',
     values: [limit],
   });

@@ -44,7 +44,7 @@ export async function countListedRounds(
   { part, parts }: { part: number; parts: number },
 ): Promise<CountedRounds[]> {
   const hash = (nth: number) => Math.floor(-(2 ** 31) + (2 ** 32 * nth) / parts);
-  const counted = await tenant.query<CountedRounds & Record<string, unknown>>({
+  const counted = await tenant.query<CountedRounds>({
     text: countedRounds,
     values: [...valuesOf(query, bounds), hash(part), hash(part + 1) - 1],
   });
@@ -98,7 +98,7 @@ function countFacts(
   { player_id, start, end, upTo, facts }: CountedRoundsQuery,
   bounds: number[],
 ): Promise<CountedRounds[]> {
-  return tenant.query<CountedRounds & Record<string, unknown>>({
+  return tenant.query<CountedRounds>({
     text: `
       select width_bucket(e.occurred_at - interval '1 microsecond', array(
                select timestamptz 'epoch' + bound * interval '1 microsecond' from unnest($7::bigint[]) as bound)) as bucket,

@@ -13,7 +13,7 @@ export type MoreMembers = Partial<Pick<NumberedFact, 'seq' | 'voided_change'>> &
  * Gameround events of one player, packed into a row; each member has one entry per event, in the same order. Members that
  * were not asked for are missing.
  */
-export interface PackedEvents extends Record<string, unknown> {
+export interface PackedEvents {
   events: number;
   /** JSON arrays, as ids may contain any character. */
   round_ids: string;

@@ -14,7 +14,7 @@ export interface PlayerFactsQuery extends LogPosition {
 }
 
 /** A deposit or a login as the log holds it. */
-export interface PlayerFactRow extends Record<string, unknown> {
+export interface PlayerFactRow {
   /** Position of the part, from 1 on. */
   part: number;
   seq: number;

@@ -57,7 +57,7 @@ export async function findApiKey(
   key_hash: Buffer,
   now: Date,
 ): Promise<ApiKeyIdentity | undefined> {
-  const [row] = await session.query<ApiKeyIdentity & Record<string, unknown>>({
+  const [row] = await session.query<ApiKeyIdentity>({
     name: 'find-api-key',
     text: `
       select tenant_id, api_key_id, scopes, origins, last_used_at from find_api_key($1)
@@ -72,7 +72,7 @@ export function readKeyUses(
   tenant: TenantSession,
   now: Date,
 ): Promise<Pick<StoredApiKey, 'api_key_id' | 'name' | 'last_used_at'>[]> {
-  return tenant.query<Pick<StoredApiKey, 'api_key_id' | 'name' | 'last_used_at'> & Record<string, unknown>>({
+  return tenant.query<Pick<StoredApiKey, 'api_key_id' | 'name' | 'last_used_at'>>({
     text: `
       select api_key_id, name, last_used_at from api_keys
        where tenant_id = $1 and revoked_at is null and (expires_at is null or expires_at > $2)`,

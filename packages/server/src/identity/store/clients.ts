@@ -29,8 +29,6 @@ export interface StoredSecret {
   secret_hint: string;
 }
 
-type Row = TokenClient & Record<string, unknown>;
-
 const columns =
   'client_id, name, secret_hint, created_at, previous_until as previous_secret_until, removed_at';
 
@@ -56,7 +54,7 @@ export async function findClient(
   session: Queryable,
   client_id: string,
 ): Promise<ClientCredential | undefined> {
-  const [row] = await session.query<ClientCredential & Record<string, unknown>>({
+  const [row] = await session.query<ClientCredential>({
     name: 'find-client',
     text: `
       select tenant_id, secret_hash, previous_hash, previous_until from find_client($1) where removed_at is null`,
@@ -71,7 +69,7 @@ export async function replaceClientSecret(
   client_id: string,
   secret: StoredSecret & { previous_until: Date },
 ): Promise<TokenClient | undefined> {
-  const [row] = await tenant.query<Row>({
+  const [row] = await tenant.query<TokenClient>({
     text: `
       update clients
          set previous_hash = secret_hash, previous_until = $5, secret_hash = $3, secret_hint = $4

@@ -10,8 +10,6 @@ export interface StoredPlayerTokenKey extends NewPlayerTokenKey {
   revoked_at: Date | null;
 }
 
-type Row = StoredPlayerTokenKey & Record<string, unknown>;
-
 const columns = 'key_id, name, algorithm, public_jwk, created_at, revoked_at';
 
 const table = tableOf<StoredPlayerTokenKey, 'key_id'>({
@@ -37,7 +35,7 @@ export async function findPlayerTokenKey(
   session: Queryable,
   key_id: string,
 ): Promise<(StoredPlayerTokenKey & { tenant_id: number }) | undefined> {
-  const [row] = await session.query<Row & { tenant_id: number }>({
+  const [row] = await session.query<StoredPlayerTokenKey & { tenant_id: number }>({
     name: 'find-player-token-key',
     text: `select tenant_id, ${columns} from find_player_token_key($1) where revoked_at is null`,
     values: [key_id],

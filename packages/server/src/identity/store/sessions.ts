@@ -46,7 +46,7 @@ export async function findSession(
   token_hash: Buffer,
   now: Date,
 ): Promise<StaffSession | undefined> {
-  const [row] = await tenant.query<StaffSession & Record<string, unknown>>({
+  const [row] = await tenant.query<StaffSession>({
     name: 'find-session',
     text: `select ${columns} from sessions where tenant_id = $1 and token_hash = $2 and expires_at > $3`,
     values: [token_hash, now],

@@ -11,7 +11,7 @@ export interface SigningKey {
 
 /** The keys whose signatures count at `now`, newest first; the first one signs. */
 export function readSigningKeys(session: Queryable, now: Date): Promise<SigningKey[]> {
-  return session.query<SigningKey & Record<string, unknown>>({
+  return session.query<SigningKey>({
     name: 'read-signing-keys',
     text: `
       select key_id, private_jwk, public_jwk, created_at from signing_keys

@@ -20,8 +20,6 @@ export type NewTenantRow = Pick<
   'name' | 'default_language' | 'mask_usernames' | 'player_hash_secret' | 'created_at'
 >;
 
-type Row = Tenant & Record<string, unknown>;
-
 const columns = `tenant_id, ${tenantSettingNames.join(', ')}, player_hash_secret, created_at`;
 
 /**
@@ -29,7 +27,7 @@ const columns = `tenant_id, ${tenantSettingNames.join(', ')}, player_hash_secret
  * taken. Inside a transaction, or a failure could leave a tenant that cannot take events.
  */
 export async function createTenant(session: Queryable, tenant: NewTenantRow): Promise<Tenant | undefined> {
-  const [row] = await session.query<Row>({
+  const [row] = await session.query<Tenant>({
     text: `select ${columns} from create_tenant($1, $2, $3, $4, $5)`,
     values: [
       tenant.name,
@@ -49,7 +47,7 @@ export async function createTenant(session: Queryable, tenant: NewTenantRow): Pr
 
 /** One tenant; undefined if there is none with that id. */
 export async function readTenant(tenant: TenantSession): Promise<Tenant | undefined> {
-  const [row] = await tenant.query<Row>({
+  const [row] = await tenant.query<Tenant>({
     name: 'read-tenant',
     text: `select ${columns} from tenants where tenant_id = $1`,
   });
@@ -64,7 +62,7 @@ export async function countTenants(session: Queryable): Promise<number> {
 
 /** The tenants of the installation by id, for its owner. */
 export function readTenants(session: Queryable, rows: { offset: number; limit: number }): Promise<Tenant[]> {
-  return session.query<Row>({
+  return session.query<Tenant>({
     text: `select ${columns} from all_tenants() order by tenant_id offset $1 limit $2`,
     values: [rows.offset, rows.limit],
   });
@@ -95,7 +93,7 @@ export async function updateTenant(
 ): Promise<Tenant | undefined> {
   const given = tenantSettingNames.filter((name) => changes[name] !== undefined);
   const values = tenantSettingNames.map((name) => storedValue(changes[name]));
-  const [row] = await tenant.query<Row>({ text: update, values: [given, ...values] });
+  const [row] = await tenant.query<Tenant>({ text: update, values: [given, ...values] });
   return row;
 }
 

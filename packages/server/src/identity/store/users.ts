@@ -35,7 +35,7 @@ export async function insertUser(
   tenant: TenantSession,
   user: Pick<UserCredential, 'username' | 'role' | 'password_hash' | 'created_at'>,
 ): Promise<StoredUser | undefined> {
-  const [row] = await tenant.query<StoredUser & Record<string, unknown>>({
+  const [row] = await tenant.query<StoredUser>({
     text: `
       insert into users (tenant_id, username, password_hash, role, created_at)
       select $1, $2, $3, $4, $5 where not exists (select from find_user($2))
@@ -51,7 +51,7 @@ export async function insertUser(
  * (docs/rules/tokens.md#5).
  */
 export async function findUser(session: Queryable, username: string): Promise<UserCredential | undefined> {
-  const [row] = await session.query<UserCredential & Record<string, unknown>>({
+  const [row] = await session.query<UserCredential>({
     name: 'find-user',
     text: `select ${credentials} from find_user($1)`,
     values: [username],
@@ -61,7 +61,7 @@ export async function findUser(session: Queryable, username: string): Promise<Us
 
 /** One user of the tenant with the hash of the password, disabled or not. */
 export async function readUser(tenant: TenantSession, user_id: number): Promise<UserCredential | undefined> {
-  const [row] = await tenant.query<UserCredential & Record<string, unknown>>({
+  const [row] = await tenant.query<UserCredential>({
     name: 'read-user',
     text: `select ${credentials} from users where tenant_id = $1 and user_id = $2`,
     values: [user_id],

@@ -17,7 +17,7 @@ export interface TableState {
  * should be.
  */
 export function readTableStates(session: Queryable): Promise<TableState[]> {
-  return session.query<TableState & Record<string, unknown>>({
+  return session.query<TableState>({
     text: `
       select format('%I.%I', schemaname, relname) as name, n_live_tup as live_rows, n_dead_tup as dead_rows,
              case when last_analyze is null and last_autoanalyze is null then greatest(n_live_tup, n_mod_since_analyze)

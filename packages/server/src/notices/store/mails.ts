@@ -27,7 +27,7 @@ export async function writeMails(
 
 /** The next e-mail that is due; undefined: there is none. The caller has the turn of the tenant. */
 export async function readDueMail(tenant: TenantSession, now: Date): Promise<DueMail | undefined> {
-  const [row] = await tenant.query<DueMail & Record<string, unknown>>({
+  const [row] = await tenant.query<DueMail>({
     text: `
       select m.recipient, m.attempts, n.notice_id, n.kind, n.about, n.name, n.detail, n.at, n.ended_at
         from notice_mails m join notices n on n.tenant_id = $1 and n.notice_id = m.notice_id

@@ -88,7 +88,7 @@ export function readNotices(
   tenant: TenantSession,
   { state, offset, limit }: Rows & { state: NoticeState | undefined },
 ): Promise<ListedNotice[]> {
-  return tenant.query<ListedNotice & Record<string, unknown>>({
+  return tenant.query<ListedNotice>({
     text: `
       select n.notice_id, n.kind, n.about, n.name, n.detail, n.at, n.ended_at,
              count(*) filter (where m.status = 'sent')::integer as sent,

@@ -4,7 +4,7 @@ import type { Queryable, TenantSession } from '../../database/database.ts';
 
 /** Who gets e-mails, and which sources must not be still; those of a tenant that has set nothing are empty. */
 export async function loadNoticeSettings(tenant: TenantSession): Promise<SentNoticeSettings> {
-  const [row] = await tenant.query<SentNoticeSettings & Record<string, unknown>>({
+  const [row] = await tenant.query<SentNoticeSettings>({
     text: 'select recipients, still_sources from notice_settings where tenant_id = $1',
   });
   return row ?? { recipients: [], still_sources: [] };

@@ -22,7 +22,7 @@ export function readAllDisqualifications(
   tenant: TenantSession,
   campaign_id: number,
 ): Promise<StoredDisqualification[]> {
-  return tenant.query<StoredDisqualification & Record<string, unknown>>({
+  return tenant.query<StoredDisqualification>({
     text: `
       select player_id, reason, author, created_at from disqualifications
        where tenant_id = $1 and campaign_id = $2 order by player_id`,

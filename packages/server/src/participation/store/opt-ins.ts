@@ -19,8 +19,7 @@ export interface JoinedPlayer {
 /** An opt-in with those of the player that name a team, where there are any. */
 type OptInRow = OptIn & { teams: [from: number, team_id: string][] | null };
 
-const columns = `
-  o.campaign_id, o.player_id, (extract(epoch from o.joined_at) * 1000000)::bigint as joined_at, t.teams`;
+const columns = `o.player_id, (extract(epoch from o.joined_at) * 1000000)::bigint as joined_at, t.teams`;
 const withTeams = `
   left join lateral (
     select json_agg(json_build_array((extract(epoch from joined_at) * 1000000)::bigint, team_id)) as teams
@@ -34,7 +33,7 @@ function joinedOf({ joined_at, teams }: OptInRow): Joined {
 
 /** All players that joined the campaign. */
 export async function readOptIns(tenant: TenantSession, campaign_id: number): Promise<JoinedPlayer[]> {
-  const rows = await tenant.query<OptInRow & Record<string, unknown>>({
+  const rows = await tenant.query<OptInRow>({
     name: 'read-opt-ins',
     text: ofCampaign,
     values: [campaign_id],
@@ -50,7 +49,7 @@ export async function readOptInsOf(
 ): Promise<(JoinedPlayer & { campaign_id: number })[]> {
   const rows = await tenant.query<OptInRow & { campaign_id: number }>({
     text: `
-      select ${columns}
+      select o.campaign_id, ${columns}
         from unnest($2::bigint[]) as of(campaign_id) cross join unnest($3::text[]) as wanted(player_id)
        cross join lateral (
          select campaign_id, player_id, joined_at from opt_ins
@@ -120,7 +119,7 @@ export async function readOptInRows(
   campaign_id: number,
   { offset, limit }: Rows,
 ): Promise<(OptIn & JoinedPlayer)[]> {
-  const rows = await tenant.query<OptInRow & Record<string, unknown>>({
+  const rows = await tenant.query<OptInRow>({
     text: `${ofCampaign} order by o.player_id offset $3 limit $4`,
     values: [campaign_id, offset, limit],
   });

@@ -15,7 +15,7 @@ export function readTeamOptIns(
   campaign_id: number,
   player_id: string,
 ): Promise<Membership[]> {
-  return tenant.query<Membership & Record<string, unknown>>({
+  return tenant.query<Membership>({
     name: 'read-team-opt-ins',
     text: `
       select (extract(epoch from joined_at) * 1000000)::bigint as "from", team_id
@@ -102,7 +102,7 @@ export function readTeamsOf(
   campaign_ids: number[],
   player_ids: string[],
 ): Promise<NamedTeam[]> {
-  return tenant.query<NamedTeam & Record<string, unknown>>({
+  return tenant.query<NamedTeam>({
     text: `
       select distinct t.campaign_id, t.team_id, t.team_name
         from unnest($2::bigint[]) as of(campaign_id) cross join unnest($3::text[]) as wanted(player_id)

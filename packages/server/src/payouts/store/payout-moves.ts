@@ -1,6 +1,6 @@
 import type { PayoutStatus } from '@laurel/contract/values/payout-status.ts';
 import type { TenantSession } from '../../database/database.ts';
-import { type PayoutRow, payoutColumns, type StoredPayout } from './payouts.ts';
+import { payoutColumns, type StoredPayout } from './payouts.ts';
 
 /** One entry in the history of a payout. */
 export interface StoredMove {
@@ -46,7 +46,7 @@ export async function movePayoutRows(
   { from_status, to_status, at, author, reason, details }: NewMove,
   changes: PayoutChanges = {},
 ): Promise<StoredPayout[]> {
-  const rows = await tenant.query<PayoutRow>({
+  const rows = await tenant.query<StoredPayout>({
     text: `
       update payouts
          set status = $3, reason = $4, moves = moves + 1, next_attempt_at = null,
@@ -106,7 +106,7 @@ function changedValues(
 
 /** What happened to a payout since it was made, in that order. */
 export function readMoves(tenant: TenantSession, payout_id: number): Promise<StoredMove[]> {
-  return tenant.query<StoredMove & Record<string, unknown>>({
+  return tenant.query<StoredMove>({
     text: `
       select number, from_status, to_status, at, author, reason, details
         from payout_moves where tenant_id = $1 and payout_id = $2 order by number`,

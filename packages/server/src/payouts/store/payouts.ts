@@ -1,6 +1,7 @@
 import type { PayoutPrize } from '@laurel/contract/payouts/payouts.ts';
 import type { PayoutStatus } from '@laurel/contract/values/payout-status.ts';
 import type { TenantSession } from '../../database/database.ts';
+import { insertRows } from '../../database/table.ts';
 
 /** What one winner is owed for one prize. */
 export interface StoredPayout {
@@ -58,14 +59,9 @@ export type NewPayout = Pick<
 /** What payouts that are created together share. */
 export type NewPayouts = Pick<StoredPayout, 'campaign_id' | 'custom_id' | 'reason' | 'created_at'>;
 
-export type PayoutRow = StoredPayout & Record<string, unknown>;
-
 export const payoutColumns = `payout_id, campaign_id, custom_id, place, player_id, player_hash, player_username, prize, transaction_id,
   status, reason, created_at, approvals, approved_by, approved_at, held_by, held_at, held_until, releases, accepted_alarms,
   sending_until, sent_at, paid_at, attempts, next_attempt_at, last_error`;
-
-/** Rows of one statement: eight values each, and a statement takes 65,535. */
-const WRITTEN_ROWS = 1_000;
 
 /**
  * Adds payouts and returns them, ids ascending in the order given. For a settlement, the caller holds the campaign's lock.
@@ -73,50 +69,27 @@ const WRITTEN_ROWS = 1_000;
  */
 export async function insertPayouts(
   tenant: TenantSession,
-  shared: NewPayouts,
+  { campaign_id, custom_id, reason, created_at }: NewPayouts,
   payouts: readonly NewPayout[],
 ): Promise<StoredPayout[]> {
-  const inserted: StoredPayout[] = [];
-  for (let from = 0; from < payouts.length; from += WRITTEN_ROWS)
-    inserted.push(...(await insertSlice(tenant, shared, payouts.slice(from, from + WRITTEN_ROWS))));
-  return inserted;
-}
-
-async function insertSlice(
-  tenant: TenantSession,
-  { campaign_id, custom_id, reason, created_at }: NewPayouts,
-  payouts: NewPayout[],
-): Promise<PayoutRow[]> {
-  const more = payouts.slice(1).map((_, index) => {
-    const own = Array.from({ length: 8 }, (_, column) => `$${14 + 8 * index + column}`);
-    return `, ($1, $2, $3, $4, $5, ${own.join(', ')})`;
-  });
-  const rows = await tenant.query<PayoutRow>({
+  const rows = await insertRows<StoredPayout>(tenant, {
     text: `
       insert into payouts (tenant_id, campaign_id, custom_id, reason, created_at,
         place, player_id, player_hash, player_username, prize, transaction_id, status, approved_at)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)${more.join('')}
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
       returning ${payoutColumns}`,
-    values: [
-      ...[campaign_id, custom_id, reason, created_at],
-      ...payouts.flatMap((one) => [
-        one.place,
-        one.player_id,
-        one.player_hash,
-        one.player_username,
-        JSON.stringify(one.prize),
-        one.transaction_id,
-        one.status,
-        one.approved_at,
-      ]),
-    ],
+    shared: [campaign_id, custom_id, reason, created_at],
+    rows: payouts.map((one) => [
+      ...[one.place, one.player_id, one.player_hash, one.player_username, JSON.stringify(one.prize)],
+      ...[one.transaction_id, one.status, one.approved_at],
+    ]),
   });
   return rows.sort((a, b) => a.payout_id - b.payout_id);
 }
 
 /** Payouts of the tenant by their ids, locked in the order of ids (invariant I9); unknown ids are missing. */
 export function lockPayouts(tenant: TenantSession, payout_ids: readonly number[]): Promise<StoredPayout[]> {
-  return tenant.query<PayoutRow>({
+  return tenant.query<StoredPayout>({
     text: `
       select ${payoutColumns} from payouts where tenant_id = $1 and payout_id = any($2::bigint[])
        order by payout_id for update`,
@@ -130,7 +103,7 @@ export function lockPayoutsOfCampaign(
   campaign_id: number,
   ...statuses: readonly PayoutStatus[]
 ): Promise<StoredPayout[]> {
-  return tenant.query<PayoutRow>({
+  return tenant.query<StoredPayout>({
     text: `
       select ${payoutColumns} from payouts where tenant_id = $1 and campaign_id = $2 and status = any($3::text[])
        order by payout_id for update`,
@@ -146,7 +119,7 @@ export function lockPayoutsToSend(
   tenant: TenantSession,
   { now, limit }: { now: Date; limit: number },
 ): Promise<StoredPayout[]> {
-  return tenant.query<PayoutRow>({
+  return tenant.query<StoredPayout>({
     name: 'lock-payouts-to-send',
     text: `
       select ${payoutColumns} from payouts
@@ -167,7 +140,7 @@ export async function markSending(
   { payout_id, status }: Pick<StoredPayout, 'payout_id' | 'status'>,
   { until, knownAlarms }: { until: Date; knownAlarms: readonly number[] | null },
 ): Promise<StoredPayout | undefined> {
-  const [row] = await tenant.query<PayoutRow>({
+  const [row] = await tenant.query<StoredPayout>({
     text: `
       update payouts p set sending_until = $4
        where p.tenant_id = $1 and p.payout_id = $2 and p.status = $3
@@ -190,7 +163,7 @@ export function lockHoldable(
   campaign_id: number,
   { player_ids, below, now }: { player_ids: readonly string[]; below: number | null; now: Date },
 ): Promise<StoredPayout[]> {
-  return tenant.query<PayoutRow>({
+  return tenant.query<StoredPayout>({
     text: `
       select ${payoutColumns} from payouts
        where tenant_id = $1 and campaign_id = $2 and status in ('pending', 'approved')

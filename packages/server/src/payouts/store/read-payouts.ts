@@ -3,7 +3,7 @@ import type { PayoutStatus } from '@laurel/contract/values/payout-status.ts';
 import type { TenantSession } from '../../database/database.ts';
 import type { Rows } from '../../database/rows.ts';
 import { readCount } from '../../database/table.ts';
-import { type PayoutRow, payoutColumns, type StoredPayout } from './payouts.ts';
+import { payoutColumns, type StoredPayout } from './payouts.ts';
 
 /** Which payouts are meant; an absent member means any. */
 export interface PayoutFilter {
@@ -24,7 +24,7 @@ export async function readPayout(
   tenant: TenantSession,
   payout_id: number,
 ): Promise<StoredPayout | undefined> {
-  const [row] = await tenant.query<PayoutRow>({
+  const [row] = await tenant.query<StoredPayout>({
     // Without a name: a plan that was made for an empty table read all payouts of the tenant.
     text: `select ${payoutColumns} from payouts where tenant_id = $1 and payout_id = $2`,
     values: [payout_id],
@@ -49,7 +49,7 @@ export function readPayouts(
   filter: PayoutFilter,
   rows: Rows,
 ): Promise<StoredPayout[]> {
-  return tenant.query<PayoutRow>({
+  return tenant.query<StoredPayout>({
     text: `
       select ${payoutColumns} from payouts where ${matching}
        order by created_at desc, payout_id offset $9 limit $10`,
@@ -69,14 +69,14 @@ export async function readPayoutsAfter(
   const beside =
     last === undefined
       ? []
-      : await tenant.query<PayoutRow>({
+      : await tenant.query<StoredPayout>({
           text: `
             select ${payoutColumns} from payouts where ${matching} and created_at = $9 and payout_id > $10
              order by payout_id limit $11`,
           values: [...matchValues(filter), last.created_at, last.payout_id, limit],
         });
   if (beside.length === limit) return beside;
-  const older = await tenant.query<PayoutRow>({
+  const older = await tenant.query<StoredPayout>({
     text: `
       select ${payoutColumns} from payouts where ${matching} and created_at < $9
        order by created_at desc, payout_id limit $10`,
@@ -114,7 +114,7 @@ export interface PayoutSum {
 
 /** The totals of a campaign's payouts at one moment, in no order; statuses without payouts are missing. */
 export function sumPayouts(tenant: TenantSession, campaign_id: number): Promise<PayoutSum[]> {
-  return tenant.query<PayoutSum & Record<string, unknown>>({
+  return tenant.query<PayoutSum>({
     text: `
       select prize->>'kind' as kind, prize->>'currency' as currency, status, count(*) as count,
              trim_scale(sum(case when prize->>'kind' in ('cash', 'bonus') then (prize->>'amount')::numeric
@@ -135,7 +135,7 @@ export async function payoutsOfPlayers(
   campaign_id: number,
   player_ids: readonly string[],
 ): Promise<Map<string, MadePayout[]>> {
-  const rows = await tenant.query<MadePayout & { player_id: string } & Record<string, unknown>>({
+  const rows = await tenant.query<MadePayout & { player_id: string }>({
     text: `
       select p.*
         from unnest($3::text[]) as wanted(player_id)
@@ -172,7 +172,7 @@ export function payoutsOfPlayer(
   player_id: string,
   campaign_ids: readonly number[],
 ): Promise<WonPayout[]> {
-  return tenant.query<WonPayout & Record<string, unknown>>({
+  return tenant.query<WonPayout>({
     text: `
       select campaign_id, prize, status
         from payouts where tenant_id = $1 and player_id = $2 and campaign_id = any($3::bigint[])

@@ -1,44 +1,14 @@
 import type { Schedule } from '@laurel/contract/planning/schedules.ts';
-import { openAccount, serverOptions } from '../../cli/account.ts';
-import { flagOption, textOption } from '../../cli/arguments.ts';
+import { textOption } from '../../cli/arguments.ts';
 import type { Command, Context, Input } from '../../cli/command.ts';
-import { answerCommand } from '../../cli/operation-command.ts';
+import { answerCommand, tableCommand } from '../../cli/operation-command.ts';
 import type { Flag } from '../../cli/operation-fillings.ts';
-import { printJson, printLine, printTable } from '../../cli/output.ts';
+import { printLine, printTable } from '../../cli/output.ts';
 import { checkRule, normaliseRecurrence } from '../check-rule.ts';
 import { findSchedule, findTemplate } from './find-plan.ts';
 
 const byName = 'SCHEDULE is its name or its id.';
 const SCHEDULE = { member: 'schedule_id', find: findSchedule };
-
-const scheduleList: Command = {
-  name: 'schedule list',
-  takes: '',
-  about: 'Lists the schedules of the tenant by name, and which of them could not make a run.',
-  positionals: [0, 0],
-  options: serverOptions,
-  run: async (input, context) => {
-    const client = openAccount(input, context);
-    const schedules = await Array.fromAsync(client.listSchedules.items({ query: { page_size: 100 } }));
-    if (flagOption(input, 'json')) printJson(context, schedules);
-    else printSchedules(context, schedules);
-    return 0;
-  },
-};
-
-const scheduleShow: Command = {
-  name: 'schedule show',
-  takes: 'SCHEDULE',
-  about: `Shows a schedule with its next run and its alarm. ${byName}`,
-  positionals: [1, 1],
-  options: serverOptions,
-  run: async (input, context) => {
-    const schedule = await findSchedule(openAccount(input, context), input.positionals[0] ?? '');
-    if (flagOption(input, 'json')) printJson(context, schedule);
-    else printSchedule(context, schedule);
-    return 0;
-  },
-};
 
 /** Members of a schedule, as `create` and `set` take them. */
 const flags = {
@@ -69,8 +39,28 @@ const turning = {
 
 /** Campaigns that recur. */
 export const scheduleCommands: Command[] = [
-  scheduleList,
-  scheduleShow,
+  tableCommand({
+    operation: 'listSchedules',
+    name: 'schedule list',
+    about: 'Lists the schedules of the tenant by name, and which of them could not make a run.',
+    columns: ['id', 'name', 'state', 'rule', 'time_zone', 'next_run', 'publish', 'alarm'],
+    row: ({ recurrence, next_run, alarm, publish, ...schedule }) => ({
+      ...schedule,
+      rule: recurrence,
+      next_run: next_run?.start,
+      publish: publish ? 'yes' : 'no',
+      alarm: alarm ? 'yes' : 'no',
+    }),
+    says: (all) =>
+      all.flatMap(({ name, alarm: of }) => (of ? `${name}: ${of.custom_id} was not made: ${of.detail}` : [])),
+  }),
+  answerCommand({
+    operation: 'readSchedule',
+    name: 'schedule show',
+    about: `Shows a schedule with its next run and its alarm. ${byName}`,
+    arguments: { SCHEDULE },
+    print: printSchedule,
+  }),
   answerCommand({
     operation: 'createSchedule',
     name: 'schedule create',
@@ -141,23 +131,6 @@ function wrongSchedule(input: Input): string | undefined {
     ...(missing.length === 0 ? [] : [`--${missing.join(', --')} needed.`]),
   ];
   return wrong.length === 0 ? undefined : wrong.join(' ');
-}
-
-/** Prints schedules as a table, with their alarms below it. */
-function printSchedules(context: Context, schedules: Schedule[]): void {
-  printTable(
-    context,
-    ['id', 'name', 'state', 'rule', 'time_zone', 'next_run', 'publish', 'alarm'],
-    schedules.map(({ recurrence, next_run, alarm, publish, ...schedule }) => ({
-      ...schedule,
-      rule: recurrence,
-      next_run: next_run?.start,
-      publish: publish ? 'yes' : 'no',
-      alarm: alarm ? 'yes' : 'no',
-    })),
-  );
-  for (const { name, alarm } of schedules)
-    if (alarm) printLine(context, `${name}: ${alarm.custom_id} was not made: ${alarm.detail}`);
 }
 
 /** Prints a schedule, one line per member. */

@@ -1,6 +1,5 @@
 import type { Template } from '@laurel/contract/planning/templates.ts';
-import { openAccount, serverOptions } from '../../cli/account.ts';
-import { flagOption, textOption } from '../../cli/arguments.ts';
+import { textOption } from '../../cli/arguments.ts';
 import type { Command } from '../../cli/command.ts';
 import { answerCommand, tableCommand } from '../../cli/operation-command.ts';
 import { printJson } from '../../cli/output.ts';
@@ -10,19 +9,6 @@ import { windowFlags } from './window-options.ts';
 
 const byName = 'TEMPLATE is its name or its id.';
 const TEMPLATE = { member: 'template_id', find: findTemplate };
-
-const templateShow: Command = {
-  name: 'template show',
-  takes: 'TEMPLATE',
-  about: `Writes a template’s definition as JSON, with --json all of the template. ${byName}`,
-  positionals: [1, 1],
-  options: serverOptions,
-  run: async (input, context) => {
-    const template = await findTemplate(openAccount(input, context), input.positionals[0] ?? '');
-    printJson(context, flagOption(input, 'json') ? template : template.definition);
-    return 0;
-  },
-};
 
 /** Definitions without times. */
 export const templateCommands: Command[] = [
@@ -37,7 +23,13 @@ export const templateCommands: Command[] = [
       currency: definition.currency,
     }),
   }),
-  templateShow,
+  answerCommand({
+    operation: 'readTemplate',
+    name: 'template show',
+    about: `Writes a template’s definition as JSON, with --json all of the template. ${byName}`,
+    arguments: { TEMPLATE },
+    print: (context, { definition }) => printJson(context, definition),
+  }),
   answerCommand({
     operation: 'createTemplate',
     name: 'template create',

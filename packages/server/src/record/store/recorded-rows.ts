@@ -15,7 +15,7 @@ export interface StoredStep {
 
 /** What was done with a campaign as a whole, the oldest first; the audit log may keep it for a limited time. */
 export function readSteps(tenant: TenantSession, campaign_id: number): Promise<StoredStep[]> {
-  return tenant.query<StoredStep & Record<string, unknown>>({
+  return tenant.query<StoredStep>({
     text: `
       select at, action, author, reason from audit_log
        where tenant_id = $1 and campaign_id = $2 and action like 'campaign.%'
@@ -38,7 +38,7 @@ export function readOverrides(
   campaign_id: number,
   upTo: number,
 ): Promise<StoredOverrides[]> {
-  return tenant.query<StoredOverrides & Record<string, unknown>>({
+  return tenant.query<StoredOverrides>({
     text: `
       select version, author, created_at, definition->'overrides' as overrides from campaign_versions
        where tenant_id = $1 and campaign_id = $2 and version <= $3 and definition->'overrides' is not null
@@ -66,7 +66,7 @@ export interface AlarmToRecord {
 
 /** The alarms of a campaign, in the order in which they were found. */
 export function readAlarmsToRecord(tenant: TenantSession, campaign_id: number): Promise<AlarmToRecord[]> {
-  return tenant.query<AlarmToRecord & Record<string, unknown>>({
+  return tenant.query<AlarmToRecord>({
     text: `
       select a.alarm_id, a.kind, a.player_id, a.player_hash, a.raised_at, a.summary, a.status, a.decided_by, a.decided_at,
              a.reason, case when a.player_id is null then (
@@ -110,7 +110,7 @@ export function readOutcomesAfter(
   campaign_id: number,
   { after, limit }: { after: number; limit: number },
 ): Promise<StoredOutcome[]> {
-  return tenant.query<StoredOutcome & Record<string, unknown>>({
+  return tenant.query<StoredOutcome>({
     name: 'read-outcomes-after',
     text: `
       select payout_id, status, reason, paid_at from payouts
@@ -132,7 +132,7 @@ export function readOwedAfter(
   campaign_id: number,
   { after, limit }: { after: number; limit: number },
 ): Promise<StoredOwed[]> {
-  return tenant.query<StoredOwed & Record<string, unknown>>({
+  return tenant.query<StoredOwed>({
     name: 'read-owed-after',
     text: `
       select payout_id, player_hash, prize from payouts

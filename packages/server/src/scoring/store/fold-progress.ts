@@ -15,7 +15,7 @@ export interface FoldProgress {
 
 /** The campaign's folds, oldest first: the shown one and, while it is being built, its successor. One statement, no lock. */
 export function readFoldsOfCampaign(tenant: TenantSession, campaign_id: number): Promise<FoldProgress[]> {
-  return tenant.query<FoldProgress & Record<string, unknown>>({
+  return tenant.query<FoldProgress>({
     name: 'read-folds-of-campaign',
     text: `
       select version, shown, complete, players, folded, started_seq

@@ -70,7 +70,7 @@ export function readSnapshotsBefore(
   tenant: TenantSession,
   wanted: { fold_id: number; player_id: string; before: number; rounds: number }[],
 ): Promise<SnapshotRow[]> {
-  return tenant.query<SnapshotRow & Record<string, unknown>>({
+  return tenant.query<SnapshotRow>({
     text: `
       select s.fold_id, s.player_id, s.rounds, (extract(epoch from s.started_at) * 1000000)::bigint as started_at, s.fold
         from unnest($2::bigint[], $3::text[], $4::bigint[], $5::bigint[]) as wanted(fold_id, player_id, before, rounds)

@@ -11,7 +11,7 @@ export interface LogBehind {
 /** One statement for all tenants, or one for each machine when one is away. */
 export function readLogsBehind(session: Queryable): Promise<Answers<LogBehind>> {
   return askMachines(session, (tenant_ids) =>
-    session.query<LogBehind & Record<string, unknown>>({
+    session.query<LogBehind>({
       name: 'read-logs-behind',
       text: 'select tenant_id, log_seq, checkpointed_seq from logs_behind($1)',
       values: [tenant_ids],

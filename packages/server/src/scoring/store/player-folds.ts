@@ -15,7 +15,7 @@ export function readPlayerRows(
   periods: number[],
   player_ids: string[],
 ): Promise<PlayerRow[]> {
-  return tenant.query<PlayerRow & Record<string, unknown>>({
+  return tenant.query<PlayerRow>({
     text: `
       select f.period, f.player_id, f.scores, f.folds
         from unnest($2::integer[]) as months(period) cross join unnest($3::text[]) as wanted(id)
@@ -96,7 +96,7 @@ export function readScoresOf(
   periods: number[],
   player_ids: string[],
 ): Promise<ScoredRow[]> {
-  return tenant.query<ScoredRow & Record<string, unknown>>({
+  return tenant.query<ScoredRow>({
     text: `
       select s.player_id, s.scores, p.facts
         from unnest($2::integer[]) as months(period) cross join unnest($3::text[]) as wanted(id)
@@ -155,7 +155,7 @@ export async function* readAllScores(
   }
 }
 
-interface PackedPage extends Record<string, unknown> {
+interface PackedPage {
   player_ids: string | null;
   scores: string | null;
   /** JSON: pairs of a player and what is stored. */
@@ -234,7 +234,7 @@ export async function takeFolds(tenant: TenantSession, player_id: string): Promi
     text: 'delete from fold_snapshots where tenant_id = $1 and player_id = $2',
     values: [player_id],
   });
-  const rows = await tenant.query<PlayerRow & Record<string, unknown>>({
+  const rows = await tenant.query<PlayerRow>({
     text: `
       delete from player_folds where tenant_id = $1 and player_id = $2
       returning period, player_id, scores, folds`,

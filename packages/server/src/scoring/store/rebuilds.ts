@@ -62,7 +62,7 @@ export async function readRebuild(
   campaign_id: number,
   rebuild_id: number,
 ): Promise<StoredRebuild | undefined> {
-  const [row] = await tenant.query<StoredRebuild & Record<string, unknown>>({
+  const [row] = await tenant.query<StoredRebuild>({
     text: `select ${columns} from ${joined} where r.tenant_id = $1 and r.campaign_id = $2 and r.rebuild_id = $3`,
     values: [campaign_id, rebuild_id],
   });

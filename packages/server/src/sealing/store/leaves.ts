@@ -37,7 +37,7 @@ const eventColumns = `e.seq, e.kind, e.is_win, e.is_bonus, e.is_supplier_promo, 
 
 /** The events after one number up to and with another, in order; removed ones are missing. */
 export function readEventsToSeal(tenant: TenantSession, after: number, to: number): Promise<EventToSeal[]> {
-  return tenant.query<EventToSeal & Record<string, unknown>>({
+  return tenant.query<EventToSeal>({
     text: `select ${eventColumns} from events e where e.tenant_id = $1 and e.seq > $2 and e.seq <= $3 order by e.seq`,
     values: [after, to],
   });
@@ -49,7 +49,7 @@ export function readEventsOfPlayer(
   player_id: string,
   seqs: readonly number[],
 ): Promise<EventToSeal[]> {
-  return tenant.query<EventToSeal & Record<string, unknown>>({
+  return tenant.query<EventToSeal>({
     text: `
       select ${eventColumns}
         from unnest($3::bigint[]) as wanted(seq)
@@ -62,7 +62,7 @@ export function readEventsOfPlayer(
 
 /** Kept leaves after one number up to and with another, in order. */
 export function readKeptLeaves(tenant: TenantSession, after: number, to: number): Promise<KeptLeaf[]> {
-  return tenant.query<KeptLeaf & Record<string, unknown>>({
+  return tenant.query<KeptLeaf>({
     name: 'read-kept-leaves',
     text: `
       select seq, leaf, token from kept_leaves where tenant_id = $1 and seq > $2 and seq <= $3 order by seq`,

@@ -7,7 +7,7 @@ export type TileKey = Pick<Tile, 'level' | 'number'>;
 
 /** The tiles that there are of those asked for. */
 export function readTiles(tenant: TenantSession, log: LogName, keys: readonly TileKey[]): Promise<Tile[]> {
-  return tenant.query<Tile & Record<string, unknown>>({
+  return tenant.query<Tile>({
     text: `
       select t.level::integer as level, t.number, t.hashes
         from unnest($3::smallint[], $4::bigint[]) as k(level, number)

@@ -1,4 +1,5 @@
 import type { TenantSession } from '../../database/database.ts';
+import { insertRows } from '../../database/table.ts';
 
 /** What opens a player's leaves; an erased player has only `round_key`. */
 export interface StoredPlayerKey {
@@ -6,9 +7,6 @@ export interface StoredPlayerKey {
   key: Buffer | null;
   round_key: Buffer | null;
 }
-
-/** Rows of one statement. */
-const WRITTEN_ROWS = 1_000;
 
 /** The keys of players; those who have none get one. The same for every process once the transaction is committed. */
 export async function takePlayerKeys(
@@ -19,16 +17,10 @@ export async function takePlayerKeys(
   if (known.length === player_ids.length) return known;
   const there = new Set(known.map((one) => one.player_id));
   const missing = player_ids.filter((player_id) => !there.has(player_id)).toSorted();
-  for (let from = 0; from < missing.length; from += WRITTEN_ROWS) {
-    const written = missing.slice(from, from + WRITTEN_ROWS);
-    const more = written.slice(1).map((_, i) => `, ($1, $${i + 3})`);
-    await tenant.query({
-      text: `
-        insert into player_keys (tenant_id, player_id) values ($1, $2)${more.join('')}
-        on conflict (tenant_id, player_id) do nothing`,
-      values: [...written],
-    });
-  }
+  await insertRows(tenant, {
+    text: 'insert into player_keys (tenant_id, player_id) values ($1, $2) on conflict (tenant_id, player_id) do nothing',
+    rows: missing.map((player_id) => [player_id]),
+  });
   return readPlayerKeys(tenant, player_ids);
 }
 
@@ -37,7 +29,7 @@ export function readPlayerKeys(
   tenant: TenantSession,
   player_ids: readonly string[],
 ): Promise<StoredPlayerKey[]> {
-  return tenant.query<StoredPlayerKey & Record<string, unknown>>({
+  return tenant.query<StoredPlayerKey>({
     text: `
       select k.*
         from unnest($2::text[]) as wanted(id)

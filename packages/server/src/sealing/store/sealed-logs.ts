@@ -37,7 +37,7 @@ const logColumns = 'log, origin, size, root, checkpoint, checkpoint_size';
 
 /** The log as it is now; undefined before it was begun. */
 export async function readSealedLog(tenant: TenantSession, log: LogName): Promise<SealedLog | undefined> {
-  const [row] = await tenant.query<SealedLog & Record<string, unknown>>({
+  const [row] = await tenant.query<SealedLog>({
     name: 'read-sealed-log',
     text: `select ${logColumns} from sealed_logs where tenant_id = $1 and log = $2`,
     values: [log],
@@ -47,7 +47,7 @@ export async function readSealedLog(tenant: TenantSession, log: LogName): Promis
 
 /** Locks the log against other processes, which do not wait for it; undefined if another one has it. */
 export async function lockSealedLog(tenant: TenantSession, log: LogName): Promise<SealedLog | undefined> {
-  const [row] = await tenant.query<SealedLog & Record<string, unknown>>({
+  const [row] = await tenant.query<SealedLog>({
     name: 'lock-sealed-log',
     text: `select ${logColumns} from sealed_logs where tenant_id = $1 and log = $2 for update skip locked`,
     values: [log],

@@ -9,7 +9,7 @@ export interface StoredSealingKey {
 
 /** All keys that ever signed, newest last. */
 export function readSealingKeys(session: Queryable): Promise<StoredSealingKey[]> {
-  return session.query<StoredSealingKey & Record<string, unknown>>({
+  return session.query<StoredSealingKey>({
     text: 'select number, public_key, installation from sealing_keys order by number',
   });
 }

@@ -13,7 +13,7 @@ export interface UnrecordedVersion {
 
 /** The versions of published and settled campaigns, from the one that was published, that no decision has. */
 export function readUnrecordedVersions(tenant: TenantSession): Promise<UnrecordedVersion[]> {
-  return tenant.query<UnrecordedVersion & Record<string, unknown>>({
+  return tenant.query<UnrecordedVersion>({
     text: `
       select v.campaign_id, v.version, v.definition, v.author, v.reason
         from campaigns c
@@ -44,7 +44,7 @@ export function readUnrecordedOptIns(
   after: { campaign_id: number; player_id: string },
   limit: number,
 ): Promise<UnrecordedOptIn[]> {
-  return tenant.query<UnrecordedOptIn & Record<string, unknown>>({
+  return tenant.query<UnrecordedOptIn>({
     text: `
       select o.campaign_id, o.player_id, (extract(epoch from o.joined_at) * 1000000)::bigint as joined_at
         from opt_ins o
@@ -69,7 +69,7 @@ export interface UnrecordedDisqualification {
 export function readUnrecordedDisqualifications(
   tenant: TenantSession,
 ): Promise<UnrecordedDisqualification[]> {
-  return tenant.query<UnrecordedDisqualification & Record<string, unknown>>({
+  return tenant.query<UnrecordedDisqualification>({
     text: `
       select q.campaign_id, q.player_id, q.author, q.reason
         from disqualifications q
@@ -104,7 +104,7 @@ export function readUnrecordedVoids(tenant: TenantSession): Promise<{ seq: numbe
 
 /** Exchange rates as they are now, but those that the newest decision about them has, by currency and date. */
 export function readUnrecordedRates(tenant: TenantSession): Promise<ExchangeRate[]> {
-  return tenant.query<ExchangeRate & Record<string, unknown>>({
+  return tenant.query<ExchangeRate>({
     text: `
       select r.currency, to_char(r.rate_date, 'YYYY-MM-DD') as date, r.per_eur
         from exchange_rates r

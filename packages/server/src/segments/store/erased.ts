@@ -9,7 +9,7 @@ export interface SegmentWithPlayer {
 
 /** The segments that list the player in any version, by id. Reads all lists of the tenant. */
 export function readSegmentsWith(tenant: TenantSession, player_id: string): Promise<SegmentWithPlayer[]> {
-  return tenant.query<SegmentWithPlayer & Record<string, unknown>>({
+  return tenant.query<SegmentWithPlayer>({
     text: `
       select s.segment_id, s.name, array_agg(v.version order by v.version) as versions
         from segments s

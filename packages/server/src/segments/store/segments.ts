@@ -80,7 +80,7 @@ export function readNewestVersions(
   tenant: TenantSession,
   segment_ids: readonly number[],
 ): Promise<CountedVersion[]> {
-  return tenant.query<CountedVersion & Record<string, unknown>>({
+  return tenant.query<CountedVersion>({
     text: `
       select ${counted}
         from unnest($2::bigint[]) as wanted(id)
@@ -99,7 +99,7 @@ export function readSegmentVersions(
   segment_id: number,
   rows: Rows,
 ): Promise<CountedVersion[]> {
-  return tenant.query<CountedVersion & Record<string, unknown>>({
+  return tenant.query<CountedVersion>({
     text: `
       select ${counted} from segment_versions v where v.tenant_id = $1 and v.segment_id = $2
        order by v.version desc offset $3 limit $4`,

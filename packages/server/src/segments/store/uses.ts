@@ -24,7 +24,7 @@ const segments = `${named('segments')} || ${named('exclude_segments')}`;
 
 /** Campaigns of the tenant that use any segment, newest first; cancelled ones use none, as nothing is folded for them. */
 export function readUsingCampaigns(tenant: TenantSession): Promise<UsingCampaign[]> {
-  return tenant.query<UsingCampaign & Record<string, unknown>>({
+  return tenant.query<UsingCampaign>({
     text: `
       select * from (
         select campaign_id, custom_id, state, ${segments} as segments
@@ -36,7 +36,7 @@ export function readUsingCampaigns(tenant: TenantSession): Promise<UsingCampaign
 
 /** Templates of the tenant that use any segment, by name. */
 export function readUsingTemplates(tenant: TenantSession): Promise<UsingTemplate[]> {
-  return tenant.query<UsingTemplate & Record<string, unknown>>({
+  return tenant.query<UsingTemplate>({
     text: `
       select * from (select name, ${segments} as segments from templates where tenant_id = $1) t
        where segments <> '[]'::jsonb

@@ -17,7 +17,7 @@ export async function claimEndpoint(
   endpoint_id: number,
   { claimed_by, claimed_until, now }: DeliveryClaim & { now: Date },
 ): Promise<ClaimedEndpoint | undefined> {
-  const [row] = await tenant.query<ClaimedEndpoint & Record<string, unknown>>({
+  const [row] = await tenant.query<ClaimedEndpoint>({
     name: 'claim-endpoint',
     text: `
       update webhook_endpoints set claimed_by = $3, claimed_until = $4
@@ -117,7 +117,7 @@ export interface WebhookWork {
  */
 export function readWebhookWork(session: Queryable, now: Date): Promise<Answers<WebhookWork>> {
   return askMachines(session, (tenant_ids) =>
-    session.query<WebhookWork & Record<string, unknown>>({
+    session.query<WebhookWork>({
       name: 'read-webhook-work',
       text: 'select work, tenant_id, endpoint_id from webhook_work($1, $2)',
       values: [now, tenant_ids],

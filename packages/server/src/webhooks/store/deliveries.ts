@@ -1,7 +1,7 @@
 import type { DeliveryStatus } from '@laurel/contract/webhooks/deliveries.ts';
 import type { TenantSession } from '../../database/database.ts';
 import type { Rows } from '../../database/rows.ts';
-import { readCount } from '../../database/table.ts';
+import { insertRows, readCount } from '../../database/table.ts';
 
 /** One message for one endpoint, and its outcome. */
 export interface Delivery {
@@ -28,45 +28,28 @@ export interface NewDelivery {
   payload: string;
 }
 
-type Row = Delivery & Record<string, unknown>;
-
 const columns = `delivery_id, webhook_id, type, status, attempts, created_at, attempted_at, next_attempt_at, answer_status,
   answer_body, last_error`;
-
-/** Rows of one statement. */
-const WRITTEN_ROWS = 1_000;
 
 /**
  * Adds deliveries in this order and returns them. Pending ones are due immediately, and the caller marks their endpoints
  * with `markDue`; withheld ones are not sent.
  */
-export async function insertDeliveries(
+export function insertDeliveries(
   tenant: TenantSession,
   deliveries: readonly NewDelivery[],
   created_at: Date,
   status: 'pending' | 'withheld' = 'pending',
 ): Promise<Delivery[]> {
-  const inserted: Delivery[] = [];
-  for (let from = 0; from < deliveries.length; from += WRITTEN_ROWS) {
-    const written = deliveries.slice(from, from + WRITTEN_ROWS);
-    const more = written.slice(1).map((_, i) => {
-      const at = 4 * i + 9;
-      return `, ($1, $2, $3, $4, $${at}, $${at + 1}, $${at + 2}, $${at + 3})`;
-    });
-    const rows = await tenant.query<Row>({
-      text: `
-        insert into webhook_deliveries
-          (tenant_id, created_at, next_attempt_at, status, endpoint_id, webhook_id, type, payload)
-        values ($1, $2, $3, $4, $5, $6, $7, $8)${more.join('')}
-        returning ${columns}`,
-      values: [
-        ...[created_at, status === 'pending' ? created_at : null, status],
-        ...written.flatMap((one) => [one.endpoint_id, one.webhook_id, one.type, one.payload]),
-      ],
-    });
-    inserted.push(...rows);
-  }
-  return inserted;
+  return insertRows<Delivery>(tenant, {
+    text: `
+      insert into webhook_deliveries
+        (tenant_id, created_at, next_attempt_at, status, endpoint_id, webhook_id, type, payload)
+      values ($1, $2, $3, $4, $5, $6, $7, $8)
+      returning ${columns}`,
+    shared: [created_at, status === 'pending' ? created_at : null, status],
+    rows: deliveries.map((one) => [one.endpoint_id, one.webhook_id, one.type, one.payload]),
+  });
 }
 
 /** How many deliveries of the endpoint there are, with that status if one is given. */
@@ -89,7 +72,7 @@ export function readDeliveries(
   endpoint_id: number,
   { status, offset, limit }: Rows & { status: DeliveryStatus | undefined },
 ): Promise<Delivery[]> {
-  return tenant.query<Row>({
+  return tenant.query<Delivery>({
     text: `
       select ${columns} from webhook_deliveries
        where tenant_id = $1 and endpoint_id = $2 and ($3::text is null or status = $3)
@@ -104,7 +87,7 @@ export async function readMessage(
   endpoint_id: number,
   delivery_id: number,
 ): Promise<NewDelivery | undefined> {
-  const [row] = await tenant.query<NewDelivery & Record<string, unknown>>({
+  const [row] = await tenant.query<NewDelivery>({
     text: `
       select endpoint_id, webhook_id, type, payload from webhook_deliveries
        where tenant_id = $1 and endpoint_id = $2 and delivery_id = $3`,
@@ -144,7 +127,7 @@ export async function readPending(
   endpoint_id: number,
   delivery_id: number,
 ): Promise<DueDelivery | undefined> {
-  const [row] = await tenant.query<DueDelivery & Record<string, unknown>>({
+  const [row] = await tenant.query<DueDelivery>({
     name: 'read-pending-delivery',
     text: `
       select delivery_id, webhook_id, payload, attempts from webhook_deliveries

@@ -24,8 +24,6 @@ export interface EndpointSecrets {
   old_secrets: { secret: string; until: string }[];
 }
 
-type Row = Endpoint & Record<string, unknown>;
-
 const columns =
   'endpoint_id, url, events, description, created_at, disabled_at, disabled_reason, failing_since';
 
@@ -56,7 +54,7 @@ export async function lockEndpoint(
   tenant: TenantSession,
   endpoint_id: number,
 ): Promise<(Endpoint & EndpointSecrets) | undefined> {
-  const [row] = await tenant.query<Row & EndpointSecrets>({
+  const [row] = await tenant.query<Endpoint & EndpointSecrets>({
     text: `
       select ${columns}, secret, old_secrets from webhook_endpoints
        where tenant_id = $1 and endpoint_id = $2 for update`,
@@ -83,7 +81,7 @@ export type Subscriber = Pick<Endpoint, 'endpoint_id' | 'events' | 'disabled_at'
  * messages for them one does so at a time.
  */
 export function lockSubscribers(tenant: TenantSession): Promise<Subscriber[]> {
-  return tenant.query<Subscriber & Record<string, unknown>>({
+  return tenant.query<Subscriber>({
     name: 'lock-subscribers',
     text: `
       select endpoint_id, events, disabled_at from webhook_endpoints where tenant_id = $1

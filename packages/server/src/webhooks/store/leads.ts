@@ -35,7 +35,7 @@ export interface LeadWatch {
 
 /** How far the tenant's log has come, and how often boards changed outside it. */
 export async function readBoardPosition(tenant: TenantSession): Promise<LeadWatch> {
-  const [row] = await tenant.query<LeadWatch & Record<string, unknown>>({
+  const [row] = await tenant.query<LeadWatch>({
     name: 'read-board-position',
     text: `
       select h.seq, c.changes + c.campaigns_version as changes
@@ -50,7 +50,7 @@ export async function readBoardPosition(tenant: TenantSession): Promise<LeadWatc
  * wants it.
  */
 export async function lockLeadWatch(tenant: TenantSession): Promise<LeadWatch | undefined> {
-  const [row] = await tenant.query<LeadWatch & Record<string, unknown>>({
+  const [row] = await tenant.query<LeadWatch>({
     name: 'lock-lead-watch',
     text: 'select seq, changes from lead_watches where tenant_id = $1 for update',
   });
@@ -80,7 +80,7 @@ export interface Lead {
 
 /** Who led which campaign; a campaign that was never looked at is missing. */
 export function readLeads(tenant: TenantSession): Promise<Lead[]> {
-  return tenant.query<Lead & Record<string, unknown>>({
+  return tenant.query<Lead>({
     name: 'read-leads',
     text: 'select campaign_id, player_hash, told_at from campaign_leads where tenant_id = $1',
   });

@@ -48,7 +48,7 @@ export async function checkAfterwards(dataDirectory: string, promised: Promised)
 type Opened = Modules & { tenant_id: number };
 
 function readStored({ database }: Opened): Promise<Stored[]> {
-  return database.query<Stored & Record<string, unknown>>({
+  return database.query<Stored>({
     text: 'select seq, unique_id, player_id, round_id, amount::text from events order by seq',
   });
 }

@@ -1,5 +1,5 @@
 import type { TenantSession } from '../../../database/database.ts';
-import { type PayoutRow, payoutColumns, type StoredPayout } from '../../store/payouts.ts';
+import { payoutColumns, type StoredPayout } from '../../store/payouts.ts';
 
 /**
  * Payouts that the operator's system accepted without confirming and that are due for a question at `now`, longest waiting
@@ -9,7 +9,7 @@ export function lockPayoutsToAsk(
   tenant: TenantSession,
   { now, limit }: { now: Date; limit: number },
 ): Promise<StoredPayout[]> {
-  return tenant.query<PayoutRow>({
+  return tenant.query<StoredPayout>({
     name: 'lock-payouts-to-ask',
     text: `
       select ${payoutColumns} from payouts

@@ -23,7 +23,7 @@ const OF_ANOTHER_URL = -1;
 
 /** The tenant's reward endpoint. */
 export async function readRewardEndpoint(tenant: TenantSession): Promise<RewardEndpoint | undefined> {
-  const [row] = await tenant.query<RewardEndpoint & Record<string, unknown>>({
+  const [row] = await tenant.query<RewardEndpoint>({
     text: 'select url, shape, created_at from reward_endpoints where tenant_id = $1',
   });
   return row;
@@ -31,7 +31,7 @@ export async function readRewardEndpoint(tenant: TenantSession): Promise<RewardE
 
 /** The tenant's reward endpoint with its secrets, locked until the transaction ends. */
 export async function lockRewardEndpoint(tenant: TenantSession): Promise<SecretRewardEndpoint | undefined> {
-  const [row] = await tenant.query<SecretRewardEndpoint & Record<string, unknown>>({
+  const [row] = await tenant.query<SecretRewardEndpoint>({
     text: 'select url, shape, created_at, secret, old_secrets from reward_endpoints where tenant_id = $1 for update',
   });
   return row;
@@ -78,7 +78,7 @@ export async function claimRewardEndpoint(
   tenant: TenantSession,
   { claimed_by, claimed_until, now }: RewardClaim & { now: Date },
 ): Promise<SecretRewardEndpoint | undefined> {
-  const [row] = await tenant.query<SecretRewardEndpoint & Record<string, unknown>>({
+  const [row] = await tenant.query<SecretRewardEndpoint>({
     name: 'claim-reward-endpoint',
     text: `
       update reward_endpoints set claimed_by = $2, claimed_until = $3

@@ -1,5 +1,6 @@
 import type { FactKind } from '@laurel/rules/rounds/player-fact.ts';
-import type { TenantSession, TenantStatement } from '../../../database/database.ts';
+import type { TenantSession } from '../../../database/database.ts';
+import { readCount } from '../../../database/table.ts';
 
 /** The old and the new id of a player who is renamed. */
 export interface Renaming {
@@ -83,23 +84,23 @@ export async function eraseOtherEvents(
   upTo: number,
 ): Promise<number> {
   const values = [player_id, upTo];
-  const told = await countRows(tenant, {
+  const told = await readCount(tenant, {
     text: `
       with removed as (
         delete from events e
          where e.tenant_id = $1 and e.kind = 'player' and e.player_id = $2 and e.seq + 0 <= $3
         returning 1)
-      select count(*) as rows from removed`,
+      select count(*) from removed`,
     values,
   });
-  const done = await countRows(tenant, {
+  const done = await readCount(tenant, {
     text: `
       with removed as (
         delete from events e
          where e.tenant_id = $1 and e.kind in ('deposit', 'withdraw', 'login') and e.player_hash = hashtext($2)
            and e.player_id = $2 and e.seq + 0 <= $3
         returning 1)
-      select count(*) as rows from removed`,
+      select count(*) from removed`,
     values,
   });
   const waiting = await tenant.query<{ seq: number; received_at: string; occurred_at: string }>({
@@ -113,12 +114,6 @@ export async function eraseOtherEvents(
   });
   await keepNumbers(tenant, erased_id, waiting);
   return told + done + waiting.length;
-}
-
-/** A player may have hundreds of thousands: only their number comes back. */
-async function countRows(tenant: TenantSession, statement: TenantStatement): Promise<number> {
-  const [row] = await tenant.query<{ rows: number }>(statement);
-  return row?.rows ?? 0;
 }
 
 /**

@@ -166,7 +166,7 @@ export interface OpenPayout {
 
 /** The player's payouts that are neither paid nor rejected, locked until the transaction ends. */
 export function lockOpenPayouts(tenant: TenantSession, player_id: string): Promise<OpenPayout[]> {
-  return tenant.query<OpenPayout & Record<string, unknown>>({
+  return tenant.query<OpenPayout>({
     text: `
       select payout_id, custom_id, status from payouts
        where tenant_id = $1 and player_id = $2 and status not in ('paid', 'rejected')

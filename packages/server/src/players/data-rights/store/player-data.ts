@@ -17,7 +17,7 @@ export interface Disqualified {
 
 /** The campaigns that the player joined, by id. */
 export function readJoinedBy(tenant: TenantSession, player_id: string): Promise<JoinedCampaign[]> {
-  return tenant.query<JoinedCampaign & Record<string, unknown>>({
+  return tenant.query<JoinedCampaign>({
     text: `
       select campaign_id, joined_at from opt_ins
        where tenant_id = $1 and player_id = $2 order by campaign_id`,
@@ -27,7 +27,7 @@ export function readJoinedBy(tenant: TenantSession, player_id: string): Promise<
 
 /** The player's disqualifications, by campaign. */
 export function readDisqualifiedIn(tenant: TenantSession, player_id: string): Promise<Disqualified[]> {
-  return tenant.query<Disqualified & Record<string, unknown>>({
+  return tenant.query<Disqualified>({
     text: `
       select campaign_id, reason, author, created_at from disqualifications
        where tenant_id = $1 and player_id = $2 order by campaign_id`,
@@ -44,7 +44,7 @@ export interface CampaignWithBoard {
 
 /** The tenant's published and settled campaigns, by id. The caller holds the lock of the scoring cursor. */
 export function readShownCampaigns(tenant: TenantSession): Promise<CampaignWithBoard[]> {
-  return tenant.query<CampaignWithBoard & Record<string, unknown>>({
+  return tenant.query<CampaignWithBoard>({
     text: `
       select campaign_id, state, definition from campaigns
        where tenant_id = $1 and state in ('published', 'settled') order by campaign_id`,

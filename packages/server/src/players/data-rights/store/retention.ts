@@ -9,7 +9,7 @@ export interface Retention {
 
 /** The tenants with a limited retention, by id: one statement for all of them. */
 export function readRetentions(session: Queryable): Promise<Retention[]> {
-  return session.query<Retention & Record<string, unknown>>({
+  return session.query<Retention>({
     name: 'read-retentions',
     text: `
       select tenant_id, retention_events_days, retention_audit_days

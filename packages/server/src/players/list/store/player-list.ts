@@ -118,6 +118,6 @@ async function readRows(
   values: unknown[],
   cursorOf: (row: ListedRow) => PlayerCursor,
 ): Promise<FoundRow[]> {
-  const rows = await tenant.query<ListedRow & Record<string, unknown>>({ text, values });
+  const rows = await tenant.query<ListedRow>({ text, values });
   return rows.map((row) => ({ ...row, cursor: cursorOf(row) }));
 }

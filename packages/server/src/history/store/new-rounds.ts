@@ -1,17 +1,20 @@
 import type { NewFact } from '@laurel/rules/fold/new-rounds.ts';
 import type { TenantSession } from '../../database/database.ts';
+import type { LoggedEvent } from '../../events/events.ts';
 import type { LogPosition } from './round-events.ts';
+
+type RoundEvent = Omit<LoggedEvent, 'seq' | 'kind' | 'unique_id' | 'voided' | 'data'>;
 
 /**
  * The gameround events after the event `after`, up to and with `upTo`, in the order of the log, each with what the log holds
  * of its round at or before `after`; voided events count as `voidsAfter` says. On the form of the statement see
  * round-events.ts.
  */
-export function readNewRounds(
+export async function readNewRounds(
   tenant: TenantSession,
   { after, upTo, voidsAfter }: LogPosition & { after: number },
 ): Promise<NewFact[]> {
-  return tenant.query<NewFact & Record<string, unknown>>({
+  const events = await tenant.query<RoundEvent>({
     text: `
       select e.player_id, e.game_id, e.round_id, e.amount, e.currency, e.is_win, e.is_bonus, e.is_supplier_promo,
              (extract(epoch from e.occurred_at) * 1000000)::bigint as occurred_at,
@@ -31,4 +34,6 @@ export function readNewRounds(
        order by e.seq`,
     values: [after, upTo, voidsAfter],
   });
+  // Only events of other kinds lack some of the members.
+  return events as NewFact[];
 }

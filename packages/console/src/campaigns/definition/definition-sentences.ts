@@ -12,7 +12,7 @@ import type { TeamSplit } from '@laurel/contract/campaigns/team-splits.ts';
 import { t } from '../../languages/messages.ts';
 import { countText, decimalText, moneyText } from '../../values/decimal-text.ts';
 import { stageWords } from '../absence-text.ts';
-import { prizeWords, tierWords } from '../edits/prize-words.ts';
+import { placedWords } from '../edits/prize-words.ts';
 import { taskWords } from '../edits/task-words.ts';
 import { ofKind } from '../of-kind.ts';
 import { missionSentences } from './mission-sentences.ts';
@@ -132,10 +132,9 @@ function teamSentences({ teams, team_split }: TournamentDefinition): string[] {
 function prizeSentences(definition: TournamentDefinition): string[] {
   const { prizes, currency, tournament_type, pool } = definition;
   if (prizes.length === 0) return [t('Players win nothing.')];
-  const words = tournament_type === 'IM' ? tierWords : prizeWords;
   return [
     ...(pool ? [poolSentence(pool, currency)] : []),
-    ...prizes.map((prize) => sentence(words(prize, currency))),
+    ...prizes.map((prize) => sentence(placedWords(prize, currency, tournament_type))),
     ...costSentences(definition),
   ];
 }

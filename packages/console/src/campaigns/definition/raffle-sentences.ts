@@ -1,7 +1,7 @@
 import type { RaffleDefinition } from '@laurel/contract/campaigns/definition.ts';
-import { givenPrize, type SeedSource } from '@laurel/contract/campaigns/raffle.ts';
+import type { SeedSource } from '@laurel/contract/campaigns/raffle.ts';
 import { t } from '../../languages/messages.ts';
-import { prizeTitle } from '../edits/prize-words.ts';
+import { drawnWords } from '../edits/prize-words.ts';
 import { ticketWords } from '../edits/step-words.ts';
 import {
   costSentences,
@@ -60,13 +60,5 @@ function drawSentences({ rules }: RaffleDefinition): string[] {
 function prizeSentences(definition: RaffleDefinition): string[] {
   const { prizes, currency } = definition;
   if (prizes.length === 0) return [t('Players win nothing.')];
-  return [
-    ...prizes.map((prize) =>
-      t('{count, plural, one {# winner} other {# winners}}: {prize}.', {
-        count: prize.count,
-        prize: prizeTitle(givenPrize(prize), currency),
-      }),
-    ),
-    ...costSentences(definition),
-  ];
+  return [...prizes.map((prize) => sentence(drawnWords(prize, currency))), ...costSentences(definition)];
 }

@@ -1,9 +1,4 @@
-import type {
-  Metric,
-  TieRule,
-  TournamentDefinition,
-  TournamentType,
-} from '@laurel/contract/campaigns/definition.ts';
+import type { Metric, TournamentDefinition, TournamentType } from '@laurel/contract/campaigns/definition.ts';
 import type { Task } from '@laurel/contract/campaigns/tasks.ts';
 import { t } from '../../languages/messages.ts';
 import { taskTitles, taskWords } from '../edits/task-words.ts';
@@ -27,7 +22,7 @@ export function RulesSection() {
       <TypeSettings type={type} />
       {type !== 'HC' && <Tasks type={type} tasks={rules.tasks} />}
       <BetFields />
-      <ChoiceField at="/rules/tie_rule" label={t('Equal scores')} choices={tieChoices} />
+      <ChoiceField at="/rules/tie_rule" />
       <BonusFields />
     </Section>
   );
@@ -36,52 +31,24 @@ export function RulesSection() {
 const rulePointers = ['tasks', 'tie_rule', 'max_rounds', 'metric', 'in_order', 'target_points', 'clock']
   .map((member) => `/rules/${member}`)
   .concat(countingPointers);
-const tieChoices = choicesOf({
-  first_to_reach: t('The first player to reach the score comes first'),
-  shared: t('Share the place and its prize'),
-  pooled: t('Share the place and split the money of the places'),
-  dense: t('Share the place and its prize; the next score has the next place'),
-} satisfies Record<TieRule, string>);
-const metricChoices = choicesOf({
-  multiplier: t('Payout divided by stake'),
-  amount: t('Payout'),
-} satisfies Record<Metric, string>);
-const clockChoices = [
-  { value: 'campaign', label: t('The start of the campaign') },
-  { value: 'player', label: t('Each player’s first counted round') },
-];
-
-function choicesOf(labels: Record<string, string>): { value: string; label: string }[] {
-  return Object.entries(labels).map(([value, label]) => ({ value, label }));
-}
 
 function TypeSettings({ type }: { type: TournamentType }) {
   if (type === 'PT') return null;
   return (
     <>
       <Fields>
-        {type === 'HC' && (
-          <ChoiceField at="/rules/metric" label={t('Best round by')} choices={metricChoices} />
-        )}
+        {type === 'HC' && <ChoiceField at="/rules/metric" />}
         {(type === 'RA' || type === 'IM') && (
           <CountField
             at="/rules/max_rounds"
             label={type === 'RA' ? t('Rounds that count per player') : t('Most rounds per attempt')}
           />
         )}
-        {type === 'SR' && (
-          <DecimalField at="/rules/target_points" label={t('Points to reach')} empty="none" />
-        )}
-        {type === 'SR' && (
-          <ChoiceField at="/rules/clock" label={t('Seconds count from')} choices={clockChoices} />
-        )}
+        {type === 'SR' && <DecimalField at="/rules/target_points" empty="none" />}
+        {type === 'SR' && <ChoiceField at="/rules/clock" />}
       </Fields>
       {isMission(type) && (
-        <SwitchField
-          at="/rules/in_order"
-          label={t('Tasks in order')}
-          description={t('On: only the current task makes progress')}
-        />
+        <SwitchField at="/rules/in_order" description={t('On: only the current task makes progress')} />
       )}
     </>
   );
@@ -145,7 +112,7 @@ function TaskRow({ index, task, type }: TaskRowProps) {
       </div>
       <div className={styles.rowFields}>
         <TaskMembers at={at} task={task} isGoal={isMission(type)} />
-        {!isMission(type) && <DecimalField at={`${at}/points`} label={t('Points')} empty="none" />}
+        {!isMission(type) && <DecimalField at={`${at}/points`} empty="none" />}
       </div>
       <FaultAt at={at} />
     </fieldset>

@@ -1,4 +1,6 @@
+import type { TournamentType } from '@laurel/contract/campaigns/definition.ts';
 import type { PlacedPrize, PrizeTerms } from '@laurel/contract/campaigns/prizes.ts';
+import { givenPrize, type RafflePrize } from '@laurel/contract/campaigns/raffle.ts';
 import { shownLocale } from '../../languages/locale.ts';
 import { t } from '../../languages/messages.ts';
 import { countText, decimalText, shortMoney } from '../../values/decimal-text.ts';
@@ -42,18 +44,23 @@ export function ownTitle(prize: PrizeTerms, currency: string, language: string):
   return isWordless || shown === wanted ? prizeTitle(prize, currency) : '';
 }
 
-/** `place 1: €1,000`. */
-export function prizeWords(prize: PlacedPrize, currency: string): string {
+/** `place 1: €1,000`; of an individual mission, whose places are rounds, `in 1–20 rounds: €50`. */
+export function placedWords(prize: PlacedPrize, currency: string, type: TournamentType | undefined): string {
   const { place_from: from, place_to: to } = prize;
   const values = { from, to, prize: prizeTitle(prize, currency) || t('nothing yet') };
+  if (type === 'IM') {
+    const rounds = { ...values, from: countText(from), to: countText(to), count: to };
+    return from === to
+      ? t('in {count, plural, one {# round} other {# rounds}}: {prize}', rounds)
+      : t('in {from}–{to} rounds: {prize}', rounds);
+  }
   return from === to ? t('place {from}: {prize}', values) : t('places {from}–{to}: {prize}', values);
 }
 
-/** The same of a mission, whose places are rounds: `in 1–20 rounds: €50`. */
-export function tierWords(prize: PlacedPrize, currency: string): string {
-  const { place_from: from, place_to: to } = prize;
-  const values = { from: countText(from), to: countText(to), count: to, prize: prizeTitle(prize, currency) };
-  return from === to
-    ? t('in {count, plural, one {# round} other {# rounds}}: {prize}', values)
-    : t('in {from}–{to} rounds: {prize}', values);
+/** `3 winners: €100`. */
+export function drawnWords(prize: RafflePrize, currency: string): string {
+  return t('{count, plural, one {# winner} other {# winners}}: {prize}', {
+    count: prize.count,
+    prize: prizeTitle(givenPrize(prize), currency),
+  });
 }

@@ -8,9 +8,9 @@ import { periodWords } from '../../kinds.ts';
 import { AddTask } from '../add-task.tsx';
 import { BetFields, BonusFields, countingPointers } from '../counting-fields.tsx';
 import styles from '../editor.module.css';
-import { ChoiceField, CountField, SwitchField } from '../fields.tsx';
+import { ChoiceField, CountField, SwitchField, useField } from '../fields.tsx';
 import { FaultAt, Fields, Section } from '../section.tsx';
-import { fieldId, useAt, useDefinition, useDraft, useFaultAt } from '../use-draft.ts';
+import { useAt, useDefinition, useDraft } from '../use-draft.ts';
 import { newStep } from './new-step.ts';
 import { StepRow } from './step-row.tsx';
 
@@ -22,7 +22,6 @@ export function MissionRulesSection() {
       <Steps />
       <SwitchField
         at="/rules/in_order"
-        label={t('Steps in order')}
         description={t('On: a step makes progress once the one before it is completed')}
       />
       <RepeatFields />
@@ -70,18 +69,15 @@ function Steps() {
   );
 }
 
-const periodChoices = Object.entries(periodWords).map(([value, label]) => ({ value, label }));
-
 function RepeatFields() {
   const { settle_after_seconds: seconds } = useDefinition<'mission'>().rules;
   return (
     <Fields>
-      <CountField at="/rules/repeat/times" label={t('Times it can be completed')} suffix=" ×" max={1_000} />
-      <ChoiceField at="/rules/repeat/every" label={t('Period')} choices={periodChoices} />
+      <CountField at="/rules/repeat/times" suffix=" ×" max={1_000} />
+      <ChoiceField at="/rules/repeat/every" />
       <ZoneField />
       <CountField
         at="/rules/settle_after_seconds"
-        label={t('Fixed after')}
         description={
           Number.isInteger(seconds) && seconds > 0
             ? t('Late events change what is owed for {span}', { span: spanText(seconds * 1_000) })
@@ -89,7 +85,6 @@ function RepeatFields() {
         }
         min={0}
         max={86_400}
-        suffix={` ${t('seconds')}`}
       />
     </Fields>
   );
@@ -101,9 +96,7 @@ function ZoneField() {
   const [zone, set] = useAt<string>(zonePointer);
   return (
     <Select
-      id={fieldId(zonePointer)}
-      label={t('Time zone of days and weeks')}
-      error={useFaultAt(zonePointer)}
+      {...useField(zonePointer)}
       searchable
       limit={60}
       data={[...new Set([zone, 'UTC', ownZone, ...allZones])]}

@@ -24,7 +24,6 @@ export function RaffleRulesSection() {
       <Fields>
         <CountField
           at="/rules/max_tickets"
-          label={t('Most tickets of a player')}
           description={t('Empty: as many as there can be')}
           max={1_000_000_000}
         />
@@ -33,7 +32,6 @@ export function RaffleRulesSection() {
       <SeedSourceFields />
       <SwitchField
         at="/rules/one_prize_a_player"
-        label={t('A player wins once')}
         description={t('Off: every ticket of a winner stays in the draw')}
       />
       <BetFields />
@@ -96,7 +94,7 @@ function TicketRow({ index, task }: { index: number; task: TicketTask }) {
       </div>
       <div className={styles.rowFields}>
         <TaskMembers at={at} task={task} isGoal={false} />
-        <CountField at={`${at}/tickets`} label={t('Tickets')} max={1_000_000} />
+        <CountField at={`${at}/tickets`} max={1_000_000} />
       </div>
       <FaultAt at={at} />
     </fieldset>

@@ -14,7 +14,8 @@ export function prizeText(prize: PayoutPrize): string {
   return value ?? t('Catalogue item');
 }
 
-function withWagering(prize: string, wagering: string | null | undefined): string {
+/** The prize, and how often it must be wagered; null: not at all. */
+export function withWagering(prize: string, wagering: string | null | undefined): string {
   return wagering ? t('{prize}, wagering {times}×', { prize, times: decimalText(wagering) }) : prize;
 }
 

@@ -79,3 +79,35 @@ test('many values are counted', () => {
     sentencesOf({ ...blank, games: { all: false, ids, include: {}, exclude: {} } })['What counts'] ?? [];
   assert.equal(games, 'Rounds in the games g0, g1, g2, g3, g4, g5, g6, g7 and 2 more count.');
 });
+
+test('who takes part and what counts is said whole: segments, and what publishing fixed', () => {
+  const blank = blankDefinition('PT', now);
+  const said = sentencesOf({
+    ...blank,
+    audience: { ...blank.audience, segments: [{ segment_id: 1200, version: 3 }] },
+    rules: { ...blank.rules, multiples: 'converted', amounts: 'rounded' },
+    prizes: [{ place_from: 1, place_to: 1, kind: 'bonus', amount: '5', wagering: '10', titles }],
+  });
+  assert.deepEqual(said.Players, [
+    'Players join by playing.',
+    'Only these segments: Segment 1200, Version 3.',
+  ]);
+  assert.deepEqual(said['What counts']?.slice(-2), [
+    'Multiples of stakes: of converted amounts.',
+    'Amounts in the campaign’s currency: rounded to 8 decimals.',
+  ]);
+  assert.equal(said.Prizes?.[0], 'Place 1: €5 bonus, wagering 10×.');
+});
+
+test('parts of a pool without an end have no most', () => {
+  const part = { place_from: 1, place_to: 1, kind: 'cash' as const, percent: '50', titles };
+  const said = sentencesOf({
+    ...blankDefinition('PT', now),
+    pool: { turnover_percent: '2' },
+    prizes: [part],
+  });
+  assert.deepEqual(said.Prizes?.slice(-2), [
+    'What parts of the pool cost follows from the stakes; other prizes cost: nothing.',
+    'No budget is set.',
+  ]);
+});

@@ -7,11 +7,9 @@ import type {
   TournamentType,
 } from '@laurel/contract/campaigns/definition.ts';
 import type { Pool } from '@laurel/contract/campaigns/pool.ts';
-import { type After, stagesOf } from '@laurel/contract/campaigns/stages.ts';
 import type { TeamSplit } from '@laurel/contract/campaigns/team-splits.ts';
 import { t } from '../../languages/messages.ts';
 import { countText, decimalText, moneyText } from '../../values/decimal-text.ts';
-import { stageWords } from '../absence-text.ts';
 import { placedWords } from '../edits/prize-words.ts';
 import { taskWords } from '../edits/task-words.ts';
 import { ofKind } from '../of-kind.ts';
@@ -55,10 +53,7 @@ function tournamentSentences(definition: TournamentDefinition, zone: string): De
     { title: scoreTitle(definition), sentences: taskSentences(definition) },
     {
       title: t('Players'),
-      sentences: [
-        ...playerSentences(definition, zone, stageSentences(definition.after)),
-        ...teamSentences(definition),
-      ],
+      sentences: [...playerSentences(definition, zone), ...teamSentences(definition)],
     },
     { title: t('Prizes'), sentences: prizeSentences(definition) },
   ];
@@ -150,7 +145,8 @@ function poolSentence({ amount = '0', turnover_percent, max }: Pool, currency: s
   });
 }
 
-function listingWords(definition: CampaignDefinition): string[] {
+/** Whether players see it, and where. */
+export function listingWords(definition: CampaignDefinition): string[] {
   if (!definition.visible) return [t('It is not in the public listing; only staff see it.')];
   const listed = () => [t('In the public listing of campaigns.')];
   return ofKind(
@@ -163,12 +159,4 @@ function listingWords(definition: CampaignDefinition): string[] {
     },
     definition,
   );
-}
-
-/** Who takes part after other campaigns; none: the campaign comes after no other. */
-function stageSentences(after: After | undefined): string[] {
-  const stages = stagesOf({ after });
-  if (stages.length === 0) return [];
-  const words = stages.map(stageWords).join('; ');
-  return [t('Only players on these places, once they are settled: {words}.', { words })];
 }

@@ -7,7 +7,7 @@ import { spanText, timeText } from '../../time/time-text.ts';
 import { decimalText, moneyText } from '../../values/decimal-text.ts';
 import { membersOf } from '../editor/pointers.ts';
 import { type Member, memberAt, titleAt } from '../members.ts';
-import { drawnWords, placedWords, prizeTitle } from './prize-words.ts';
+import { drawnWords, placedWords, prizeWords } from './prize-words.ts';
 import { anyTaskWords } from './step-words.ts';
 
 const nothing = t('none');
@@ -30,10 +30,10 @@ function valueWords(names: readonly string[], value: unknown, whole: Terms, zone
   if (typeof value === 'string') return textWords(member, value, whole, zone);
   if (member?.unit === 'seconds') return value === 0 ? nothing : spanText((value as number) * 1_000);
   if (Array.isArray(value))
-    return value.map((item) => valueWords(names, item, whole, zone)).join(', ') || nothing;
-  if (typeof value !== 'object') return decimalText(String(value));
+    return value.map((item) => valueWords(names, item, whole, zone)).join(separatorOf(value)) || nothing;
+  if (typeof value !== 'object') return member?.unit === 'id' ? String(value) : decimalText(String(value));
   if ('task' in value) return anyTaskWords(value as MissionStep, whole.currency ?? '');
-  if ('titles' in value) return prizeWords(value as AnyPrize, whole, names[0] === 'prizes');
+  if ('titles' in value) return anyPrizeWords(value as AnyPrize, whole, names[0] === 'prizes');
   const parts = Object.entries(value)
     .map(([name, one]) => [[...names, name], valueWords([...names, name], one, whole, zone)] as const)
     // A whole object shows only the members that are set.
@@ -41,12 +41,21 @@ function valueWords(names: readonly string[], value: unknown, whole: Terms, zone
   return parts.map(([at, words]) => `${titleAt(at)} ${words}`).join(', ') || nothing;
 }
 
+/** Items with several parts have commas of their own. */
+function separatorOf([first]: readonly unknown[]): string {
+  return typeof first === 'object' ? '; ' : ', ';
+}
+
 type AnyPrize = PlacedPrize | RafflePrize | UnplacedPrize;
 
 /** Prizes in a list are those of places or of a draw. */
-function prizeWords(prize: AnyPrize, { currency = '', tournament_type }: Terms, isListed: boolean): string {
+function anyPrizeWords(
+  prize: AnyPrize,
+  { currency = '', tournament_type }: Terms,
+  isListed: boolean,
+): string {
   if ('place_from' in prize) return placedWords(prize, currency, tournament_type);
-  return isListed ? drawnWords(prize as RafflePrize, currency) : prizeTitle(prize as UnplacedPrize, currency);
+  return isListed ? drawnWords(prize as RafflePrize, currency) : prizeWords(prize as UnplacedPrize, currency);
 }
 
 function textWords(member: Member | undefined, text: string, { currency = '' }: Terms, zone: string): string {
@@ -65,5 +74,6 @@ const inUnit: Record<
   times: (text) => `${decimalText(text)} ×`,
   points: decimalText,
   seconds: decimalText,
+  id: (text) => text,
   time: (text, _, zone) => timeText(text, zone),
 };

@@ -4,6 +4,7 @@ import { givenPrize, type RafflePrize } from '@laurel/contract/campaigns/raffle.
 import { shownLocale } from '../../languages/locale.ts';
 import { t } from '../../languages/messages.ts';
 import { countText, decimalText, shortMoney } from '../../values/decimal-text.ts';
+import { withWagering } from '../prize-text.ts';
 
 export const prizeKindNames: Record<PlacedPrize['kind'], string> = {
   cash: t('Cash'),
@@ -36,6 +37,11 @@ function moneyTitle({ amount, percent }: { amount?: string; percent?: string }, 
   return amount === undefined || amount === '' ? '' : shortMoney(amount, currency);
 }
 
+/** The same with what must be wagered: `€5 bonus, wagering 10×`. */
+export function prizeWords(prize: PrizeTerms, currency: string): string {
+  return withWagering(prizeTitle(prize, currency), 'wagering' in prize ? prize.wagering : null);
+}
+
 /** The title that a prize has by itself. Words of the console are for players only in its own language; empty: none. */
 export function ownTitle(prize: PrizeTerms, currency: string, language: string): string {
   const isPart = 'percent' in prize && prize.percent !== undefined;
@@ -47,7 +53,7 @@ export function ownTitle(prize: PrizeTerms, currency: string, language: string):
 /** `place 1: €1,000`; of an individual mission, whose places are rounds, `in 1–20 rounds: €50`. */
 export function placedWords(prize: PlacedPrize, currency: string, type: TournamentType | undefined): string {
   const { place_from: from, place_to: to } = prize;
-  const values = { from, to, prize: prizeTitle(prize, currency) || t('nothing yet') };
+  const values = { from, to, prize: prizeWords(prize, currency) || t('nothing yet') };
   if (type === 'IM') {
     const rounds = { ...values, from: countText(from), to: countText(to), count: to };
     return from === to
@@ -61,6 +67,6 @@ export function placedWords(prize: PlacedPrize, currency: string, type: Tourname
 export function drawnWords(prize: RafflePrize, currency: string): string {
   return t('{count, plural, one {# winner} other {# winners}}: {prize}', {
     count: prize.count,
-    prize: prizeTitle(givenPrize(prize), currency),
+    prize: prizeWords(givenPrize(prize), currency),
   });
 }

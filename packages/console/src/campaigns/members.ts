@@ -176,10 +176,12 @@ export function memberAt(names: readonly string[]): Member | undefined {
   return isByLanguage(above) ? memberAt(names.slice(0, -1)) : (members[`${above}/${last}`] ?? members[last]);
 }
 
-/** What people call the member that the names lead to. */
+/** What people call the member that the names lead to; one by language names the language. */
 export function titleAt(names: readonly string[]): string {
-  const words = (names.at(-1) ?? '').replaceAll('_', ' ');
-  return memberAt(names)?.title ?? `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
+  const [last = '', above = ''] = names.toReversed();
+  const words = last.replaceAll('_', ' ');
+  const title = memberAt(names)?.title ?? `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
+  return isByLanguage(above) ? `${title} (${last})` : title;
 }
 
 /** Whether the members of a member are languages. */

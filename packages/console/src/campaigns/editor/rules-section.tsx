@@ -1,6 +1,7 @@
-import type { Metric, TournamentDefinition, TournamentType } from '@laurel/contract/campaigns/definition.ts';
+import type { TournamentDefinition, TournamentType } from '@laurel/contract/campaigns/definition.ts';
 import type { Task } from '@laurel/contract/campaigns/tasks.ts';
 import { t } from '../../languages/messages.ts';
+import { memberWords } from '../edits/definition-words.ts';
 import { taskTitles, taskWords } from '../edits/task-words.ts';
 import { AddTask } from './add-task.tsx';
 import { isMission, newTask } from './blank-definition.ts';
@@ -75,13 +76,8 @@ function Tasks({ type, tasks }: { type: TournamentType; tasks: readonly Task[] }
   );
 }
 
-const metricWords: Readonly<Record<Metric, string>> = {
-  multiplier: t('greatest payout by stake'),
-  amount: t('greatest payout'),
-};
-
 function rulesWords({ tournament_type: type, rules, currency }: TournamentDefinition): string {
-  if (type === 'HC') return metricWords[rules.metric ?? 'multiplier'];
+  if (type === 'HC') return memberWords('/rules/metric', rules.metric, {}, 'UTC');
   const [first, ...more] = rules.tasks;
   if (!first) return t('no task yet');
   const task = taskWords(first, currency);

@@ -14,7 +14,7 @@ export function pointerWords(pointer: string): string {
     const title = titleAt(names.slice(0, index + 1));
     if (item !== undefined)
       return words.with(-1, listItems[above]?.(item + 1) ?? `${words.at(-1)} ${item + 1}`);
-    if (isByLanguage(above)) return words.with(-1, `${title} (${name})`);
+    if (isByLanguage(above)) return words.with(-1, title);
     if (isByLanguage(top)) return words.with(-1, `${title} (${above})`);
     return above === 'rules' ? [title] : words.concat(title);
   }, []);

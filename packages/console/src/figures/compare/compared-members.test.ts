@@ -24,9 +24,9 @@ test('what differs is said of each, and what is the same is not', () => {
     [
       ['Type', 'Point tournament', 'Race'],
       ['Currency', 'EUR', 'SEK'],
+      ['Audience · Countries', 'AT', 'SE'],
       ['Grace for late events', '15 minutes', '12 hours 5 minutes'],
       ['Rounds at most', 'none', '100'],
-      ['Audience · Countries', 'AT', 'SE'],
       ['Prize 1', 'none', 'places 1–2: SEK\u00a050'],
     ],
   );
@@ -48,9 +48,9 @@ test('each value is said in what it is of: an id with its digits, amounts with t
     [
       'Games · Every game: yes → no',
       'Games · These games: none → 1000',
+      'Budget: none → Amount €2,000.00, Currency EUR',
       'Wins that a supplier’s promotion paid count: none → yes',
       'Prize 1: none → in 1–20 rounds: €50',
-      'Budget: none → Amount €2,000.00, Currency EUR',
     ],
   );
 });

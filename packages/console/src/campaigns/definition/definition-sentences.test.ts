@@ -30,7 +30,7 @@ test('a point tournament with everything set', () => {
   assert.deepEqual(said, {
     'What wins': [
       'The player with the most points comes first.',
-      'Players with equal scores share a place and its prize.',
+      'Equal scores: Share the place and its prize.',
     ],
     When: [
       'It runs from 1 Dec 2026, 00:00 UTC to 8 Dec 2026, 00:00 UTC: 7 days.',

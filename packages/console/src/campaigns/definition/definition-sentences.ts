@@ -2,12 +2,10 @@ import type {
   CampaignDefinition,
   Clock,
   Metric,
-  TieRule,
   TournamentDefinition,
   TournamentType,
 } from '@laurel/contract/campaigns/definition.ts';
 import type { Pool } from '@laurel/contract/campaigns/pool.ts';
-import type { TeamSplit } from '@laurel/contract/campaigns/team-splits.ts';
 import { t } from '../../languages/messages.ts';
 import { countText, decimalText, moneyText } from '../../values/decimal-text.ts';
 import { placedWords } from '../edits/prize-words.ts';
@@ -19,6 +17,7 @@ import {
   costSentences,
   type DefinitionPart,
   jurisdictionSentences,
+  memberSentences,
   playerSentences,
   roundWords,
   sentence,
@@ -46,7 +45,10 @@ function tournamentSentences(definition: TournamentDefinition, zone: string): De
   return [
     {
       title: t('What wins'),
-      sentences: [winsWords[definition.tournament_type](definition), tieSentences[definition.rules.tie_rule]],
+      sentences: [
+        winsWords[definition.tournament_type](definition),
+        ...memberSentences(definition, ['/rules/tie_rule']),
+      ],
     },
     { title: t('When'), sentences: windowWords(definition, zone) },
     { title: t('What counts'), sentences: roundWords(definition) },
@@ -93,13 +95,6 @@ const metricSentences: Readonly<Record<Metric, string>> = {
   amount: t('The player with the greatest payout in a single round comes first.'),
 };
 
-const tieSentences: Readonly<Record<TieRule, string>> = {
-  first_to_reach: t('Of players with equal scores the first to reach the score comes first.'),
-  shared: t('Players with equal scores share a place and its prize.'),
-  pooled: t('Players with equal scores share a place and split the money of the places that they cover.'),
-  dense: t('Players with equal scores share a place and its prize; the next score has the next place.'),
-};
-
 const missions: readonly TournamentType[] = ['TM', 'IM'];
 
 function scoreTitle({ tournament_type }: TournamentDefinition): string {
@@ -114,14 +109,12 @@ function taskSentences({ tournament_type: type, rules, currency }: TournamentDef
   return missions.includes(type) && tasks.length > 1 ? [...tasks, order] : tasks;
 }
 
-const splitSentences: Record<TeamSplit, string> = {
-  evenly: t('Cash and bonus of a team are split evenly among its players who scored.'),
-  points: t('Cash and bonus of a team are split by the points that each of its players scored.'),
-};
-
-function teamSentences({ teams, team_split }: TournamentDefinition): string[] {
-  if (!teams) return [];
-  return [t('Players score for teams, whose places win the prizes.'), splitSentences[team_split ?? 'evenly']];
+function teamSentences(definition: TournamentDefinition): string[] {
+  if (!definition.teams) return [];
+  return [
+    t('Players score for teams, whose places win the prizes.'),
+    ...memberSentences(definition, ['/team_split']),
+  ];
 }
 
 function prizeSentences(definition: TournamentDefinition): string[] {

@@ -60,7 +60,7 @@ function stakeWords({ min_bet, max_bet }: CampaignDefinition['rules'], currency:
 }
 
 /** What has no sentence of its own, where a definition has it: `Multiples of stakes: of converted amounts.` */
-function memberSentences(definition: CampaignDefinition, pointers: readonly string[]): string[] {
+export function memberSentences(definition: CampaignDefinition, pointers: readonly string[]): string[] {
   return pointers.flatMap((pointer) => {
     const value = readAt(definition, pointer);
     const words = memberWords(pointer, value, definition, 'UTC');

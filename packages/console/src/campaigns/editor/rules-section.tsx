@@ -1,5 +1,5 @@
 import type { TournamentDefinition, TournamentType } from '@laurel/contract/campaigns/definition.ts';
-import type { Task } from '@laurel/contract/campaigns/tasks.ts';
+import { type Task, taskNames } from '@laurel/contract/campaigns/tasks.ts';
 import { t } from '../../languages/messages.ts';
 import { memberWords } from '../edits/definition-words.ts';
 import { taskTitles, taskWords } from '../edits/task-words.ts';
@@ -10,7 +10,6 @@ import styles from './editor.module.css';
 import { ChoiceField, CountField, DecimalField, SwitchField } from './fields.tsx';
 import { RemoveButton } from './remove-button.tsx';
 import { FaultAt, Fields, Section } from './section.tsx';
-import { taskLabels } from './task-labels.ts';
 import { TaskMembers } from './task-members.tsx';
 import { useDefinition, useDraft } from './use-draft.ts';
 
@@ -63,8 +62,8 @@ function Tasks({ type, tasks }: { type: TournamentType; tasks: readonly Task[] }
         <h3>{isMission(type) ? t('Tasks of the mission') : t('What earns points')}</h3>
         <AddTask
           label={t('Add task')}
-          tasks={taskLabels}
-          add={(kind) => draft.write('/rules/tasks', [...tasks, newTask(kind, type)])}
+          tasks={taskNames.map((kind) => newTask(kind, type))}
+          add={(task) => draft.write('/rules/tasks', [...tasks, task])}
         />
       </div>
       <FaultAt at="/rules/tasks" />

@@ -4,7 +4,6 @@ import { givenPrize, type RafflePrize } from '@laurel/contract/campaigns/raffle.
 import { shownLocale } from '../../languages/locale.ts';
 import { t } from '../../languages/messages.ts';
 import { countText, decimalText, shortMoney } from '../../values/decimal-text.ts';
-import { withWagering } from '../prize-text.ts';
 
 export const prizeKindNames: Record<PlacedPrize['kind'], string> = {
   cash: t('Cash'),
@@ -15,12 +14,12 @@ export const prizeKindNames: Record<PlacedPrize['kind'], string> = {
 };
 
 /** What one winner gets: `€250`, `50 free spins`. */
-export function prizeTitle(prize: PrizeTerms, currency: string): string {
+export function prizeTitle(prize: PrizeTerms, currency: string, money = shortMoney): string {
   switch (prize.kind) {
     case 'cash':
-      return moneyTitle(prize, currency);
+      return moneyTitle(prize, currency, money);
     case 'bonus':
-      return prize.amount === '' ? '' : t('{amount} bonus', { amount: moneyTitle(prize, currency) });
+      return prize.amount === '' ? '' : t('{amount} bonus', { amount: moneyTitle(prize, currency, money) });
     case 'free_spins':
       return t('{count, plural, one {# free spin} other {# free spins}}', { count: prize.count });
     case 'deposit_bonus':
@@ -31,15 +30,21 @@ export function prizeTitle(prize: PrizeTerms, currency: string): string {
 }
 
 /** `€250`, `20 % of the pool`. */
-function moneyTitle({ amount, percent }: { amount?: string; percent?: string }, currency: string): string {
+function moneyTitle(
+  { amount, percent }: { amount?: string; percent?: string },
+  currency: string,
+  money: typeof shortMoney,
+): string {
   if (percent !== undefined)
     return percent === '' ? '' : t('{percent} % of the pool', { percent: decimalText(percent) });
-  return amount === undefined || amount === '' ? '' : shortMoney(amount, currency);
+  return amount === undefined || amount === '' ? '' : money(amount, currency);
 }
 
 /** The same with what must be wagered: `€5 bonus, wagering 10×`. */
-export function prizeWords(prize: PrizeTerms, currency: string): string {
-  return withWagering(prizeTitle(prize, currency), 'wagering' in prize ? prize.wagering : null);
+export function prizeWords(prize: PrizeTerms, currency: string, money = shortMoney): string {
+  const title = prizeTitle(prize, currency, money);
+  if (title === '' || !('wagering' in prize) || !prize.wagering) return title;
+  return t('{prize}, wagering {times}×', { prize: title, times: decimalText(prize.wagering) });
 }
 
 /** The title that a prize has by itself. Words of the console are for players only in its own language; empty: none. */

@@ -1,5 +1,5 @@
 import type { MissionDefinition } from '@laurel/contract/campaigns/definition.ts';
-import type { AnyTaskName } from '@laurel/contract/campaigns/mission.ts';
+import { anyTaskNames } from '@laurel/contract/campaigns/mission.ts';
 import { Select } from '@mantine/core';
 import { t } from '../../../languages/messages.ts';
 import { spanText } from '../../../time/time-text.ts';
@@ -35,18 +35,6 @@ const pointers = ['steps', 'in_order', 'repeat', 'time_zone', 'settle_after_seco
   .map((member) => `/rules/${member}`)
   .concat(countingPointers);
 
-const stepLabels: Record<AnyTaskName, string> = {
-  login_days: t('Logins: on several days in a row'),
-  deposits: t('Deposits: a number of them'),
-  deposited: t('Sum of deposits: money in all'),
-  deposit_days: t('Deposit days: several in a row'),
-  turnover: t('Turnover: money staked in all'),
-  rounds: t('Rounds: a number of rounds'),
-  wins: t('Wins: a number of won rounds'),
-  multiplier: t('Multiplier: a payout of several stakes'),
-  streak: t('Streak: wins in a row'),
-};
-
 function Steps() {
   const draft = useDraft();
   const { default_language, rules } = useDefinition<'mission'>();
@@ -56,8 +44,8 @@ function Steps() {
         <h3>{t('Steps of the mission')}</h3>
         <AddTask
           label={t('Add step')}
-          tasks={stepLabels}
-          add={(task) => draft.write('/rules/steps', [...rules.steps, newStep(task, default_language)])}
+          tasks={anyTaskNames.map((task) => newStep(task, default_language))}
+          add={(step) => draft.write('/rules/steps', [...rules.steps, step])}
         />
       </div>
       <FaultAt at="/rules/steps" />

@@ -1,6 +1,6 @@
 import type { RaffleDefinition } from '@laurel/contract/campaigns/definition.ts';
 import type { TicketTask } from '@laurel/contract/campaigns/raffle.ts';
-import type { Task } from '@laurel/contract/campaigns/tasks.ts';
+import { type TaskName, taskNames } from '@laurel/contract/campaigns/tasks.ts';
 import { t } from '../../../languages/messages.ts';
 import { anyTaskTitles, ticketWords } from '../../edits/step-words.ts';
 import { AddTask } from '../add-task.tsx';
@@ -10,7 +10,6 @@ import styles from '../editor.module.css';
 import { CountField, SwitchField } from '../fields.tsx';
 import { RemoveButton } from '../remove-button.tsx';
 import { FaultAt, Fields, Section } from '../section.tsx';
-import { taskLabels } from '../task-labels.ts';
 import { TaskMembers } from '../task-members.tsx';
 import { useDefinition, useDraft } from '../use-draft.ts';
 import { SeedField, SeedSourceFields } from './seed-fields.tsx';
@@ -47,12 +46,15 @@ const pointers = ['tickets', 'max_tickets', 'seed', 'seed_source', 'one_prize_a_
 function Tickets() {
   const draft = useDraft();
   const { tickets } = useDefinition<'raffle'>().rules;
-  const add = (task: Task['task']) => draft.write('/rules/tickets', [...tickets, newTicketTask(task)]);
   return (
     <div className={styles.group}>
       <div className={styles.groupHead}>
         <h3>{t('What gives tickets')}</h3>
-        <AddTask label={t('Add task')} tasks={taskLabels} add={add} />
+        <AddTask
+          label={t('Add task')}
+          tasks={taskNames.map(newTicketTask)}
+          add={(task) => draft.write('/rules/tickets', [...tickets, task])}
+        />
       </div>
       <FaultAt at="/rules/tickets" />
       {tickets.map((task, index) => (
@@ -63,7 +65,7 @@ function Tickets() {
   );
 }
 
-function newTicketTask(kind: Task['task']): TicketTask {
+function newTicketTask(kind: TaskName): TicketTask {
   const { points: _, ...members } = newTask(kind, 'PT');
   return { ...members, tickets: 1 } as TicketTask;
 }

@@ -16,7 +16,7 @@ import { periodWords, seedWords, typeWords } from './kinds.ts';
 export interface Member {
   title: string;
   /** What a decimal or a number is of, or that a text is a time; other texts are shown as they are. */
-  unit?: 'money' | 'percent' | 'times' | 'points' | 'seconds' | 'time' | 'id';
+  unit?: 'money' | 'percent' | 'times' | 'points' | 'seconds' | 'time';
   /** Words for the codes that it may have. */
   words?: Readonly<Record<string, string>>;
 }
@@ -142,7 +142,7 @@ const members: Readonly<Record<string, Member>> = {
   exclude_player_ids: { title: t('Not these players') },
   segments: { title: t('Only these segments') },
   exclude_segments: { title: t('Not these segments') },
-  segment_id: { title: t('Segment'), unit: 'id' },
+  segment_id: { title: t('Segment') },
   version: { title: t('Version') },
   after: { title: t('After other campaigns') },
   campaign: { title: t('Earlier campaign') },

@@ -50,7 +50,8 @@ test('a point tournament with everything set', () => {
     Prizes: [
       'Place 1: €100.',
       'Places 2–5: 50 free spins.',
-      'If each is won once in each of its places, they cost: cash €100.00, free spins 200.',
+      'Counted once for each place or winner, they cost: cash €100.00, free spins 200.',
+      'Players with equal scores share a place and each wins its prize, so the cost can be higher.',
       'The budget is €500.00.',
     ],
     'Where players see it': ['In the public listing, with a board of 100 rows.'],
@@ -106,8 +107,9 @@ test('parts of a pool without an end have no most', () => {
     pool: { turnover_percent: '2' },
     prizes: [part],
   });
-  assert.deepEqual(said.Prizes?.slice(-2), [
-    'What parts of the pool cost follows from the stakes; other prizes cost: nothing.',
+  assert.deepEqual(said.Prizes?.slice(-3), [
+    'Counted once for each place or winner, they cost: nothing.',
+    'What parts of the pool cost follows from the stakes.',
     'No budget is set.',
   ]);
 });

@@ -6,7 +6,7 @@ import { t } from '../../languages/messages.ts';
 import { spanText, timeText } from '../../time/time-text.ts';
 import { moneyText, shortMoney } from '../../values/decimal-text.ts';
 import { stageWords } from '../absence-text.ts';
-import { costWords } from '../editor/cost-words.ts';
+import { costWords, whyMore } from '../editor/cost-words.ts';
 import { mostPrizesCost } from '../editor/most-prizes-cost.ts';
 import { membersOf, readAt } from '../editor/pointers.ts';
 import { memberWords } from '../edits/definition-words.ts';
@@ -94,18 +94,10 @@ export function costSentences(definition: CampaignDefinition): string[] {
   const { budget } = definition;
   const most = mostPrizesCost(definition);
   const cost = costWords(most.cost);
-  const isEndless =
-    'pool' in definition &&
-    definition.pool?.max === undefined &&
-    definition.pool?.turnover_percent !== undefined;
   return [
-    most.bounded
-      ? t('At most they cost {cost}.', { cost })
-      : isEndless
-        ? t('What parts of the pool cost follows from the stakes; other prizes cost: {cost}.', { cost })
-        : 'tournament_type' in definition
-          ? t('If each is won once in each of its places, they cost: {cost}.', { cost })
-          : t('If each is won once, they cost: {cost}.', { cost }),
+    ...(most.bounded
+      ? [t('At most they cost {cost}.', { cost })]
+      : [t('Counted once for each place or winner, they cost: {cost}.', { cost }), whyMore(definition)]),
     budget === null
       ? t('No budget is set.')
       : t('The budget is {amount}.', { amount: moneyText(budget.amount, budget.currency) }),

@@ -31,7 +31,8 @@ function valueWords(names: readonly string[], value: unknown, whole: Terms, zone
   if (member?.unit === 'seconds') return value === 0 ? nothing : spanText((value as number) * 1_000);
   if (Array.isArray(value))
     return value.map((item) => valueWords(names, item, whole, zone)).join(separatorOf(value)) || nothing;
-  if (typeof value !== 'object') return member?.unit === 'id' ? String(value) : decimalText(String(value));
+  if (typeof value !== 'object')
+    return /(^|_)id$/.test(names.at(-1) ?? '') ? String(value) : decimalText(String(value));
   if ('task' in value) return anyTaskWords(value as MissionStep, whole.currency ?? '');
   if ('titles' in value) return anyPrizeWords(value as AnyPrize, whole, names[0] === 'prizes');
   const parts = Object.entries(value)
@@ -74,6 +75,5 @@ const inUnit: Record<
   times: (text) => `${decimalText(text)} ×`,
   points: decimalText,
   seconds: decimalText,
-  id: (text) => text,
   time: (text, _, zone) => timeText(text, zone),
 };

@@ -2,11 +2,6 @@ import { t } from '../../languages/messages.ts';
 import { DecimalField, SwitchField } from './fields.tsx';
 import { Fields } from './section.tsx';
 
-/** What both parts edit, in campaigns of every kind. */
-export const countingPointers = ['min_bet', 'max_bet', 'bonus_money', 'supplier_promos'].map(
-  (member) => `/rules/${member}`,
-);
-
 /** The stakes with which rounds count. */
 export function BetFields() {
   return (

@@ -5,7 +5,7 @@ import { memberWords } from '../edits/definition-words.ts';
 import { taskTitles, taskWords } from '../edits/task-words.ts';
 import { AddTask } from './add-task.tsx';
 import { isMission, newTask } from './blank-definition.ts';
-import { BetFields, BonusFields, countingPointers } from './counting-fields.tsx';
+import { BetFields, BonusFields } from './counting-fields.tsx';
 import styles from './editor.module.css';
 import { ChoiceField, CountField, DecimalField, SwitchField } from './fields.tsx';
 import { RemoveButton } from './remove-button.tsx';
@@ -18,7 +18,7 @@ export function RulesSection() {
   const definition = useDefinition();
   const { tournament_type: type, rules } = definition;
   return (
-    <Section title={t('Rules')} summary={rulesWords(definition)} holds={rulePointers} startsOpen>
+    <Section title={t('Rules')} summary={rulesWords(definition)} holds={['/rules']} startsOpen>
       <TypeSettings type={type} />
       {type !== 'HC' && <Tasks type={type} tasks={rules.tasks} />}
       <BetFields />
@@ -27,10 +27,6 @@ export function RulesSection() {
     </Section>
   );
 }
-
-const rulePointers = ['tasks', 'tie_rule', 'max_rounds', 'metric', 'in_order', 'target_points', 'clock']
-  .map((member) => `/rules/${member}`)
-  .concat(countingPointers);
 
 function TypeSettings({ type }: { type: TournamentType }) {
   if (type === 'PT') return null;

@@ -5,7 +5,7 @@ import { MomentField } from '../../time/moment-field.tsx';
 import { spanText, timeText } from '../../time/time-text.ts';
 import { allZones, ownZone, useShownZone } from '../../time/zones.ts';
 import { CountField, useField } from './fields.tsx';
-import { Fields, Section } from './section.tsx';
+import { Fields, gracePointer, Section } from './section.tsx';
 import { useAt, useDefinition } from './use-draft.ts';
 
 const ZoneContext = createContext('UTC');
@@ -21,7 +21,7 @@ export function WindowSection() {
       <Section
         title={t('Time window')}
         summary={`${timeText(start, zone)} – ${timeText(end, zone)}`}
-        holds={['/start', '/end', '/rules/grace_seconds']}
+        holds={['/start', '/end', gracePointer]}
         startsOpen
       >
         <Fields>
@@ -43,7 +43,7 @@ export function WindowSection() {
             onChange={(one) => one && setZone(one)}
           />
           <CountField
-            at="/rules/grace_seconds"
+            at={gracePointer}
             description={graceWords(rules.grace_seconds)}
             min={0}
             max={31_536_000}

@@ -6,7 +6,7 @@ import { spanText } from '../../../time/time-text.ts';
 import { allZones, ownZone } from '../../../time/zones.ts';
 import { periodWords } from '../../kinds.ts';
 import { AddTask } from '../add-task.tsx';
-import { BetFields, BonusFields, countingPointers } from '../counting-fields.tsx';
+import { BetFields, BonusFields } from '../counting-fields.tsx';
 import styles from '../editor.module.css';
 import { ChoiceField, CountField, SwitchField, useField } from '../fields.tsx';
 import { FaultAt, Fields, Section } from '../section.tsx';
@@ -18,7 +18,7 @@ import { StepRow } from './step-row.tsx';
 export function MissionRulesSection() {
   const definition = useDefinition<'mission'>();
   return (
-    <Section title={t('Rules')} summary={missionSummary(definition)} holds={pointers} startsOpen>
+    <Section title={t('Rules')} summary={missionSummary(definition)} holds={['/rules']} startsOpen>
       <Steps />
       <SwitchField
         at="/rules/in_order"
@@ -30,10 +30,6 @@ export function MissionRulesSection() {
     </Section>
   );
 }
-
-const pointers = ['steps', 'in_order', 'repeat', 'time_zone', 'settle_after_seconds']
-  .map((member) => `/rules/${member}`)
-  .concat(countingPointers);
 
 function Steps() {
   const draft = useDraft();

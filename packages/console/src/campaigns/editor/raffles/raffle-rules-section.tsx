@@ -5,7 +5,7 @@ import { t } from '../../../languages/messages.ts';
 import { anyTaskTitles, ticketWords } from '../../edits/step-words.ts';
 import { AddTask } from '../add-task.tsx';
 import { newTask } from '../blank-definition.ts';
-import { BetFields, BonusFields, countingPointers } from '../counting-fields.tsx';
+import { BetFields, BonusFields } from '../counting-fields.tsx';
 import styles from '../editor.module.css';
 import { CountField, SwitchField } from '../fields.tsx';
 import { RemoveButton } from '../remove-button.tsx';
@@ -18,7 +18,7 @@ import { SeedField, SeedSourceFields } from './seed-fields.tsx';
 export function RaffleRulesSection() {
   const definition = useDefinition<'raffle'>();
   return (
-    <Section title={t('Rules')} summary={raffleSummary(definition)} holds={pointers} startsOpen>
+    <Section title={t('Rules')} summary={raffleSummary(definition)} holds={['/rules']} startsOpen>
       <Tickets />
       <Fields>
         <CountField
@@ -38,10 +38,6 @@ export function RaffleRulesSection() {
     </Section>
   );
 }
-
-const pointers = ['tickets', 'max_tickets', 'seed', 'seed_source', 'one_prize_a_player']
-  .map((member) => `/rules/${member}`)
-  .concat(countingPointers);
 
 function Tickets() {
   const draft = useDraft();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { definitionSchemas } from '@laurel/contract/campaigns/definition.ts';
-import { memberAt } from './members.ts';
+import { rowAt } from './members.ts';
 
 interface Schema {
   title?: string;
@@ -41,7 +41,7 @@ function partOf({ items, anyOf, ...schema }: Schema): Schema {
 test('each member of a definition of any kind has a name that people read', () => {
   assert.ok(all.length > 200, 'members are found');
   assert.deepEqual(
-    failing(({ names }) => memberAt(names) !== undefined),
+    failing(({ names }) => rowAt(names) !== undefined),
     [],
   );
 });
@@ -49,7 +49,7 @@ test('each member of a definition of any kind has a name that people read', () =
 test('each decimal says what it is of, each time that it is one, and each code has words', () => {
   const wrong = failing(({ names, schema }) => {
     const { title, enum: codes = [], description = '' } = partOf(schema);
-    const { unit, words = {} } = memberAt(names) ?? {};
+    const { unit, words = {} } = rowAt(names) ?? {};
     if (title === 'Decimal') return unit !== undefined && unit !== 'time' && unit !== 'seconds';
     if (/RFC 3339/.test(description)) return unit === 'time';
     if (names.at(-1)?.endsWith('_seconds')) return unit === 'seconds';

@@ -13,7 +13,7 @@ import { anyTaskTitles } from './edits/step-words.ts';
 import { periodWords, seedWords, typeWords } from './kinds.ts';
 
 /** A member of a definition: what people call it, in forms and in differences alike, and how its values are shown. */
-export interface Member {
+export interface MemberRow {
   title: string;
   /** What a decimal or a number is of, or that a text is a time; other texts are shown as they are. */
   unit?: 'money' | 'percent' | 'times' | 'points' | 'seconds' | 'time';
@@ -61,7 +61,7 @@ export const hasFreeSpinsWords: Record<string, string> = {
 };
 
 /** A row for each member of the definitions of all kinds, by its name; with the name of what it is in where that matters. */
-const members: Readonly<Record<string, Member>> = {
+const members: Readonly<Record<string, MemberRow>> = {
   custom_id: { title: t('Custom id') },
   tournament_type: { title: t('Type'), words: typeNames },
   start: { title: t('Start'), unit: 'time' },
@@ -171,16 +171,16 @@ const members: Readonly<Record<string, Member>> = {
 };
 
 /** The row of the member that the names lead to; undefined: it is none of a definition, as in entries of the audit log. */
-export function memberAt(names: readonly string[]): Member | undefined {
+export function rowAt(names: readonly string[]): MemberRow | undefined {
   const [last = '', above = ''] = names.filter((name) => wholeNumber(name) === undefined).toReversed();
-  return isByLanguage(above) ? memberAt(names.slice(0, -1)) : (members[`${above}/${last}`] ?? members[last]);
+  return isByLanguage(above) ? rowAt(names.slice(0, -1)) : (members[`${above}/${last}`] ?? members[last]);
 }
 
 /** What people call the member that the names lead to; one by language names the language. */
 export function titleAt(names: readonly string[]): string {
   const [last = '', above = ''] = names.toReversed();
   const words = last.replaceAll('_', ' ');
-  const title = memberAt(names)?.title ?? `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
+  const title = rowAt(names)?.title ?? `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
   return isByLanguage(above) ? `${title} (${last})` : title;
 }
 

@@ -11,7 +11,7 @@ import {
 import type { ReactNode } from 'react';
 import { shownLocale } from '../../languages/locale.ts';
 import { t } from '../../languages/messages.ts';
-import { type Member, memberAt, titleAt } from '../members.ts';
+import { type MemberRow, rowAt, titleAt } from '../members.ts';
 import { membersOf } from './pointers.ts';
 import { fieldId, useAt, useDefinition, useFaultAt } from './use-draft.ts';
 
@@ -56,12 +56,12 @@ export function TextField({ at, empty = 'text', onText, ...shown }: TextFieldPro
 /** An exact decimal, which stays the text that was typed. */
 export function DecimalField(field: TextFieldProps) {
   const { currency } = useDefinition();
-  const shown: Partial<Record<NonNullable<Member['unit']>, string>> = {
+  const shown: Partial<Record<NonNullable<MemberRow['unit']>, string>> = {
     money: currency,
     percent: '%',
     times: '×',
   };
-  const unit = shown[memberAt(membersOf(field.at))?.unit ?? 'points'];
+  const unit = shown[rowAt(membersOf(field.at))?.unit ?? 'points'];
   return (
     <TextField
       {...field}
@@ -103,7 +103,7 @@ export function CountField({
   return (
     <NumberInput
       {...useField(at)}
-      {...(memberAt(membersOf(at))?.unit === 'seconds' && { suffix: ` ${t('seconds')}` })}
+      {...(rowAt(membersOf(at))?.unit === 'seconds' && { suffix: ` ${t('seconds')}` })}
       {...shown}
       min={min}
       allowDecimal={false}
@@ -129,7 +129,7 @@ export function ChoiceField({
   take?: (code: string) => void;
 }) {
   const [value, set] = useAt<string>(at);
-  const words = Object.entries(memberAt(membersOf(at))?.words ?? {});
+  const words = Object.entries(rowAt(membersOf(at))?.words ?? {});
   return (
     <Select
       {...useField(at)}

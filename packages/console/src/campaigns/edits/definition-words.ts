@@ -6,7 +6,7 @@ import { t } from '../../languages/messages.ts';
 import { spanText, timeText } from '../../time/time-text.ts';
 import { decimalText, moneyText } from '../../values/decimal-text.ts';
 import { membersOf } from '../editor/pointers.ts';
-import { type Member, memberAt, titleAt } from '../members.ts';
+import { type MemberRow, rowAt, titleAt } from '../members.ts';
 import { drawnWords, placedWords, prizeWords } from './prize-words.ts';
 import { anyTaskWords } from './step-words.ts';
 
@@ -24,7 +24,7 @@ export function memberWords(pointer: string, value: unknown, whole: Terms, zone:
 }
 
 function valueWords(names: readonly string[], value: unknown, whole: Terms, zone: string): string {
-  const member = memberAt(names);
+  const member = rowAt(names);
   if (value === undefined || value === null || value === '') return nothing;
   if (typeof value === 'boolean') return value ? t('yes') : t('no');
   if (typeof value === 'string') return textWords(member, value, whole, zone);
@@ -59,7 +59,12 @@ function anyPrizeWords(
   return isListed ? drawnWords(prize as RafflePrize, currency) : prizeWords(prize as UnplacedPrize, currency);
 }
 
-function textWords(member: Member | undefined, text: string, { currency = '' }: Terms, zone: string): string {
+function textWords(
+  member: MemberRow | undefined,
+  text: string,
+  { currency = '' }: Terms,
+  zone: string,
+): string {
   if (member?.words) return member.words[text] ?? text;
   if (member?.unit) return inUnit[member.unit](text, currency, zone);
   // What other subjects write into the audit log has no rows.
@@ -67,7 +72,7 @@ function textWords(member: Member | undefined, text: string, { currency = '' }: 
 }
 
 const inUnit: Record<
-  NonNullable<Member['unit']>,
+  NonNullable<MemberRow['unit']>,
   (text: string, currency: string, zone: string) => string
 > = {
   money: moneyText,

@@ -61,11 +61,12 @@ export function DecimalField(field: TextFieldProps) {
     percent: '%',
     times: '×',
   };
-  const unit = shown[rowAt(membersOf(field.at))?.unit ?? 'points'];
+  const unit = rowAt(membersOf(field.at))?.unit;
+  const sign = unit && shown[unit];
   return (
     <TextField
       {...field}
-      {...(unit && { rightSection: <span className="muted">{unit}</span>, rightSectionWidth: 48 })}
+      {...(sign && { rightSection: <span className="muted">{sign}</span>, rightSectionWidth: 48 })}
     />
   );
 }

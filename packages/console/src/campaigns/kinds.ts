@@ -97,8 +97,8 @@ export const periodWords: Record<Period, string> = {
 };
 
 export const seedWords: Record<SeedSource, string> = {
-  sealed: t('sealed: its hash is published with the campaign'),
-  supplied: t('supplied: staff enter it after the tickets are fixed'),
+  sealed: t('A secret whose hash is published'),
+  supplied: t('A value that staff enter after the end'),
 };
 
 /** The type of a tournament, and of what is none its kind. */

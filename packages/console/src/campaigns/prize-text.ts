@@ -1,21 +1,12 @@
+import type { PrizeTerms } from '@laurel/contract/campaigns/prizes.ts';
 import type { Payout, PayoutPrize } from '@laurel/contract/payouts/payouts.ts';
 import { t } from '../languages/messages.ts';
 import { decimalText, moneyText } from '../values/decimal-text.ts';
+import { prizeWords } from './edits/prize-words.ts';
 
 /** What is won, in words: `€1,000.00`, `50 free spins`. */
 export function prizeText(prize: PayoutPrize): string {
-  const { kind, currency, amount = '0', count = 0, percent = '0', value, wagering } = prize;
-  if (kind === 'cash') return moneyText(amount, currency);
-  if (kind === 'bonus')
-    return withWagering(t('{amount} bonus', { amount: moneyText(amount, currency) }), wagering);
-  if (kind === 'free_spins') return t('{count, plural, one {# free spin} other {# free spins}}', { count });
-  if (kind === 'deposit_bonus')
-    return withWagering(t('{percent} % deposit bonus', { percent: decimalText(percent) }), wagering);
-  return value ?? t('Catalogue item');
-}
-
-function withWagering(prize: string, wagering: string | null | undefined): string {
-  return wagering ? t('{prize}, wagering {times}×', { prize, times: decimalText(wagering) }) : prize;
+  return prizeWords(prize as PrizeTerms, prize.currency, moneyText) || t('Catalogue item');
 }
 
 /** A payout by its prize and winner: `€1,000.00 for Ann`. */

@@ -95,9 +95,7 @@ function Differences({ request: { campaign_id, version, definition } }: { reques
   });
   return (
     <Read query={query}>
-      {(followed) => (
-        <DifferenceList before={followed.definition} after={definition} currency={definition.currency} />
-      )}
+      {(followed) => <DifferenceList before={followed.definition} after={definition} />}
     </Read>
   );
 }

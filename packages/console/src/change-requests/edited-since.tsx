@@ -33,9 +33,7 @@ export function EditedSince({ request, campaign }: { request: ChangeRequest; cam
         )}
       </p>
       <Read query={query}>
-        {({ definition }) => (
-          <DifferenceList before={definition} after={definitionOf(campaign)} currency={campaign.currency} />
-        )}
+        {({ definition }) => <DifferenceList before={definition} after={definitionOf(campaign)} />}
       </Read>
       {may && (
         <div className={styles.foot}>

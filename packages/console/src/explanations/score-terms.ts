@@ -2,10 +2,10 @@ import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.t
 import { factTaskNames } from '@laurel/contract/campaigns/mission.ts';
 import { scoreUnit, scoreWords } from '../boards/board-words.ts';
 import { stepNames, ticketWords } from '../campaigns/edits/step-words.ts';
+import { goalWords } from '../campaigns/edits/task-words.ts';
 import { ofKind } from '../campaigns/of-kind.ts';
 import { t } from '../languages/messages.ts';
 import { decimalText } from '../values/decimal-text.ts';
-import { creditWords } from './task-words.ts';
 
 /** How the scores of a campaign are said. */
 export interface ScoreTerms {
@@ -28,7 +28,7 @@ export function scoreTerms(definition: CampaignDefinition): ScoreTerms {
       tournament: (tournament) => ({
         words: (score) => scoreWords(score, tournament.tournament_type),
         unit: tournament.tournament_type === 'SR' ? '' : scoreUnit(tournament),
-        tasks: tournament.rules.tasks.map((task) => creditWords(task, currency)),
+        tasks: tournament.rules.tasks.map((task) => goalWords(task, currency)),
         isOfRounds: true,
       }),
       mission: (mission) => ({

@@ -89,7 +89,9 @@ export const theme = createTheme({
     SegmentedControl: controls,
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Portal: { defaultProps: { target: '#overlays' } },
-    Tooltip: { defaultProps: { openDelay: 300, withArrow: true } },
+    Tooltip: {
+      defaultProps: { openDelay: 300, withArrow: true, multiline: true, maw: 'calc(100vw - 1rem)' },
+    },
     Notification: { defaultProps: { closeButtonProps } },
     Modal: { defaultProps: { centered: true, closeButtonProps, overlayProps: { backgroundOpacity: 0.45 } } },
     Drawer: {

@@ -24,12 +24,7 @@ export function VersionsPanel({ record: { versions } }: { record: CampaignRecord
               author,
               reason ?? '–',
               before ? (
-                <DifferenceList
-                  key="changes"
-                  before={before.definition}
-                  after={definition}
-                  currency={definition.currency}
-                />
+                <DifferenceList key="changes" before={before.definition} after={definition} />
               ) : (
                 t('The first version')
               ),

@@ -1,5 +1,6 @@
 import { countryCode, distinctCodes } from '../values/countries.ts';
 import type { Audience, AudienceInput } from './audience.ts';
+import type { countingRules } from './counting-rules.ts';
 import {
   type CampaignDefinition,
   type CampaignInput,
@@ -36,14 +37,7 @@ function normaliseJurisdictions({ jurisdictions = [] }: CampaignInput) {
   return { jurisdictions: distinctCodes(jurisdictions, jurisdictionCode) as JurisdictionCode[] };
 }
 
-type CountingRules =
-  | 'min_bet'
-  | 'max_bet'
-  | 'bonus_money'
-  | 'supplier_promos'
-  | 'multiples'
-  | 'amounts'
-  | 'grace_seconds';
+type CountingRules = keyof typeof countingRules;
 
 /** The rules that all kinds have. */
 export function normaliseCounting(

@@ -1,7 +1,7 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import { t } from '../../languages/messages.ts';
 import { allOf, anyOf } from '../../values/list-text.ts';
-import { hasFreeSpinsWords } from '../edits/definition-words.ts';
+import { hasFreeSpinsWords } from '../members.ts';
 
 type Games = Campaign['games'];
 

@@ -30,7 +30,7 @@ test('a point tournament with everything set', () => {
   assert.deepEqual(said, {
     'What wins': [
       'The player with the most points comes first.',
-      'Players with equal scores share a place and its prize.',
+      'Equal scores: Share the place and its prize.',
     ],
     When: [
       'It runs from 1 Dec 2026, 00:00 UTC to 8 Dec 2026, 00:00 UTC: 7 days.',
@@ -50,7 +50,8 @@ test('a point tournament with everything set', () => {
     Prizes: [
       'Place 1: €100.',
       'Places 2–5: 50 free spins.',
-      'If each is won once in each of its places, they cost: cash €100.00, free spins 200.',
+      'Counted once for each place or winner, they cost: cash €100.00, free spins 200.',
+      'Players with equal scores share a place and each wins its prize, so the cost can be higher.',
       'The budget is €500.00.',
     ],
     'Where players see it': ['In the public listing, with a board of 100 rows.'],
@@ -78,4 +79,37 @@ test('many values are counted', () => {
   const [games] =
     sentencesOf({ ...blank, games: { all: false, ids, include: {}, exclude: {} } })['What counts'] ?? [];
   assert.equal(games, 'Rounds in the games g0, g1, g2, g3, g4, g5, g6, g7 and 2 more count.');
+});
+
+test('who takes part and what counts is said whole: segments, and what publishing fixed', () => {
+  const blank = blankDefinition('PT', now);
+  const said = sentencesOf({
+    ...blank,
+    audience: { ...blank.audience, segments: [{ segment_id: 1200, version: 3 }] },
+    rules: { ...blank.rules, multiples: 'converted', amounts: 'rounded' },
+    prizes: [{ place_from: 1, place_to: 1, kind: 'bonus', amount: '5', wagering: '10', titles }],
+  });
+  assert.deepEqual(said.Players, [
+    'Players join by playing.',
+    'Only these segments: Segment 1200, Version 3.',
+  ]);
+  assert.deepEqual(said['What counts']?.slice(-2), [
+    'Multiples of stakes: of converted amounts.',
+    'Amounts in the campaign’s currency: rounded to 8 decimals.',
+  ]);
+  assert.equal(said.Prizes?.[0], 'Place 1: €5 bonus, wagering 10×.');
+});
+
+test('parts of a pool without an end have no most', () => {
+  const part = { place_from: 1, place_to: 1, kind: 'cash' as const, percent: '50', titles };
+  const said = sentencesOf({
+    ...blankDefinition('PT', now),
+    pool: { turnover_percent: '2' },
+    prizes: [part],
+  });
+  assert.deepEqual(said.Prizes?.slice(-3), [
+    'Counted once for each place or winner, they cost: nothing.',
+    'What parts of the pool cost follows from the stakes.',
+    'No budget is set.',
+  ]);
 });

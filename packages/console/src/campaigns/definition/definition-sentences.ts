@@ -2,17 +2,13 @@ import type {
   CampaignDefinition,
   Clock,
   Metric,
-  TieRule,
   TournamentDefinition,
   TournamentType,
 } from '@laurel/contract/campaigns/definition.ts';
 import type { Pool } from '@laurel/contract/campaigns/pool.ts';
-import { type After, stagesOf } from '@laurel/contract/campaigns/stages.ts';
-import type { TeamSplit } from '@laurel/contract/campaigns/team-splits.ts';
 import { t } from '../../languages/messages.ts';
 import { countText, decimalText, moneyText } from '../../values/decimal-text.ts';
-import { stageWords } from '../absence-text.ts';
-import { prizeWords, tierWords } from '../edits/prize-words.ts';
+import { placedWords } from '../edits/prize-words.ts';
 import { taskWords } from '../edits/task-words.ts';
 import { ofKind } from '../of-kind.ts';
 import { missionSentences } from './mission-sentences.ts';
@@ -21,6 +17,7 @@ import {
   costSentences,
   type DefinitionPart,
   jurisdictionSentences,
+  memberSentences,
   playerSentences,
   roundWords,
   sentence,
@@ -48,17 +45,17 @@ function tournamentSentences(definition: TournamentDefinition, zone: string): De
   return [
     {
       title: t('What wins'),
-      sentences: [winsWords[definition.tournament_type](definition), tieSentences[definition.rules.tie_rule]],
+      sentences: [
+        winsWords[definition.tournament_type](definition),
+        ...memberSentences(definition, ['/rules/tie_rule']),
+      ],
     },
     { title: t('When'), sentences: windowWords(definition, zone) },
     { title: t('What counts'), sentences: roundWords(definition) },
     { title: scoreTitle(definition), sentences: taskSentences(definition) },
     {
       title: t('Players'),
-      sentences: [
-        ...playerSentences(definition, zone, stageSentences(definition.after)),
-        ...teamSentences(definition),
-      ],
+      sentences: [...playerSentences(definition, zone), ...teamSentences(definition)],
     },
     { title: t('Prizes'), sentences: prizeSentences(definition) },
   ];
@@ -98,13 +95,6 @@ const metricSentences: Readonly<Record<Metric, string>> = {
   amount: t('The player with the greatest payout in a single round comes first.'),
 };
 
-const tieSentences: Readonly<Record<TieRule, string>> = {
-  first_to_reach: t('Of players with equal scores the first to reach the score comes first.'),
-  shared: t('Players with equal scores share a place and its prize.'),
-  pooled: t('Players with equal scores share a place and split the money of the places that they cover.'),
-  dense: t('Players with equal scores share a place and its prize; the next score has the next place.'),
-};
-
 const missions: readonly TournamentType[] = ['TM', 'IM'];
 
 function scoreTitle({ tournament_type }: TournamentDefinition): string {
@@ -119,23 +109,20 @@ function taskSentences({ tournament_type: type, rules, currency }: TournamentDef
   return missions.includes(type) && tasks.length > 1 ? [...tasks, order] : tasks;
 }
 
-const splitSentences: Record<TeamSplit, string> = {
-  evenly: t('Cash and bonus of a team are split evenly among its players who scored.'),
-  points: t('Cash and bonus of a team are split by the points that each of its players scored.'),
-};
-
-function teamSentences({ teams, team_split }: TournamentDefinition): string[] {
-  if (!teams) return [];
-  return [t('Players score for teams, whose places win the prizes.'), splitSentences[team_split ?? 'evenly']];
+function teamSentences(definition: TournamentDefinition): string[] {
+  if (!definition.teams) return [];
+  return [
+    t('Players score for teams, whose places win the prizes.'),
+    ...memberSentences(definition, ['/team_split']),
+  ];
 }
 
 function prizeSentences(definition: TournamentDefinition): string[] {
   const { prizes, currency, tournament_type, pool } = definition;
   if (prizes.length === 0) return [t('Players win nothing.')];
-  const words = tournament_type === 'IM' ? tierWords : prizeWords;
   return [
     ...(pool ? [poolSentence(pool, currency)] : []),
-    ...prizes.map((prize) => sentence(words(prize, currency))),
+    ...prizes.map((prize) => sentence(placedWords(prize, currency, tournament_type))),
     ...costSentences(definition),
   ];
 }
@@ -151,7 +138,8 @@ function poolSentence({ amount = '0', turnover_percent, max }: Pool, currency: s
   });
 }
 
-function listingWords(definition: CampaignDefinition): string[] {
+/** Whether players see it, and where. */
+export function listingWords(definition: CampaignDefinition): string[] {
   if (!definition.visible) return [t('It is not in the public listing; only staff see it.')];
   const listed = () => [t('In the public listing of campaigns.')];
   return ofKind(
@@ -164,12 +152,4 @@ function listingWords(definition: CampaignDefinition): string[] {
     },
     definition,
   );
-}
-
-/** Who takes part after other campaigns; none: the campaign comes after no other. */
-function stageSentences(after: After | undefined): string[] {
-  const stages = stagesOf({ after });
-  if (stages.length === 0) return [];
-  const words = stages.map(stageWords).join('; ');
-  return [t('Only players on these places, once they are settled: {words}.', { words })];
 }

@@ -1,7 +1,7 @@
 import type { GameFilters, GameSelection } from '@laurel/contract/campaigns/games.ts';
 import { t } from '../../languages/messages.ts';
 import { allOf, anyOf } from '../../values/list-text.ts';
-import { hasFreeSpinsWords } from '../edits/definition-words.ts';
+import { hasFreeSpinsWords } from '../members.ts';
 import { shownAll, shownAny } from './shown-values.ts';
 
 /** In which games rounds count: `Rounds in every game count, except games with provider A or B and theme C.` */

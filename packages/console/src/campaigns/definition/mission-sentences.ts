@@ -3,7 +3,7 @@ import type { MissionStep, Period } from '@laurel/contract/campaigns/mission.ts'
 import { prizesIn } from '@laurel/contract/campaigns/of-any-kind.ts';
 import { t } from '../../languages/messages.ts';
 import { spanText } from '../../time/time-text.ts';
-import { prizeTitle } from '../edits/prize-words.ts';
+import { prizeWords } from '../edits/prize-words.ts';
 import { stepWords } from '../edits/step-words.ts';
 import {
   costSentences,
@@ -61,7 +61,7 @@ function prizeSentences(definition: MissionDefinition): string[] {
   const seconds = rules.settle_after_seconds;
   return [
     ...rules.steps.flatMap((step, index) => stepPrize(step, index, currency)),
-    ...(whole === null ? [] : [t('The whole mission: {prize}.', { prize: prizeTitle(whole, currency) })]),
+    ...(whole === null ? [] : [t('The whole mission: {prize}.', { prize: prizeWords(whole, currency) })]),
     ...(seconds === 0 ? [] : [t('What is owed is fixed {span} later.', { span: spanText(seconds * 1_000) })]),
     ...costSentences(definition),
   ];
@@ -69,5 +69,5 @@ function prizeSentences(definition: MissionDefinition): string[] {
 
 function stepPrize({ prize }: MissionStep, index: number, currency: string): string[] {
   if (prize === null) return [];
-  return [t('Step {number}: {task}.', { number: index + 1, task: prizeTitle(prize, currency) })];
+  return [t('Step {number}: {task}.', { number: index + 1, task: prizeWords(prize, currency) })];
 }

@@ -1,11 +1,11 @@
 import type { RaffleDefinition } from '@laurel/contract/campaigns/definition.ts';
-import { givenPrize, type SeedSource } from '@laurel/contract/campaigns/raffle.ts';
 import { t } from '../../languages/messages.ts';
-import { prizeTitle } from '../edits/prize-words.ts';
+import { drawnWords } from '../edits/prize-words.ts';
 import { ticketWords } from '../edits/step-words.ts';
 import {
   costSentences,
   type DefinitionPart,
+  memberSentences,
   playerSentences,
   roundWords,
   sentence,
@@ -35,14 +35,10 @@ export function raffleSentences(definition: RaffleDefinition, zone: string): Def
   ];
 }
 
-const seedSentences: Record<SeedSource, string> = {
-  sealed: t('The seed of the draw is a secret whose hash is published with the campaign.'),
-  supplied: t('Staff enter the seed of the draw after the list of tickets is fixed.'),
-};
-
-function drawSentences({ rules }: RaffleDefinition): string[] {
+function drawSentences(definition: RaffleDefinition): string[] {
+  const { rules } = definition;
   return [
-    seedSentences[rules.seed],
+    ...memberSentences(definition, ['/rules/seed']),
     ...(rules.seed_source
       ? [
           t('It is announced as “{text}”, in the form {pattern}.', {
@@ -60,13 +56,5 @@ function drawSentences({ rules }: RaffleDefinition): string[] {
 function prizeSentences(definition: RaffleDefinition): string[] {
   const { prizes, currency } = definition;
   if (prizes.length === 0) return [t('Players win nothing.')];
-  return [
-    ...prizes.map((prize) =>
-      t('{count, plural, one {# winner} other {# winners}}: {prize}.', {
-        count: prize.count,
-        prize: prizeTitle(givenPrize(prize), currency),
-      }),
-    ),
-    ...costSentences(definition),
-  ];
+  return [...prizes.map((prize) => sentence(drawnWords(prize, currency))), ...costSentences(definition)];
 }

@@ -1,11 +1,16 @@
 import type { Audience } from '@laurel/contract/campaigns/audience.ts';
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
+import { stagesOf } from '@laurel/contract/campaigns/stages.ts';
 import { jurisdictionNames, noAdviceWords, ruleWords } from '../../jurisdictions/rule-words.ts';
 import { t } from '../../languages/messages.ts';
 import { spanText, timeText } from '../../time/time-text.ts';
 import { moneyText, shortMoney } from '../../values/decimal-text.ts';
-import { costWords } from '../editor/cost-words.ts';
+import { stageWords } from '../absence-text.ts';
+import { costWords, whyMore } from '../editor/cost-words.ts';
 import { mostPrizesCost } from '../editor/most-prizes-cost.ts';
+import { membersOf, readAt } from '../editor/pointers.ts';
+import { memberWords } from '../edits/definition-words.ts';
+import { titleAt } from '../members.ts';
 import { gameSentence } from './game-sentence.ts';
 import { shownAny } from './shown-values.ts';
 
@@ -33,7 +38,8 @@ export function windowWords({ start, end, rules }: CampaignDefinition, zone: str
 }
 
 /** In which games and with which stakes rounds count. */
-export function roundWords({ games, rules, currency }: CampaignDefinition): string[] {
+export function roundWords(definition: CampaignDefinition): string[] {
+  const { games, rules, currency } = definition;
   return [
     gameSentence(games),
     stakeWords(rules, currency),
@@ -41,6 +47,7 @@ export function roundWords({ games, rules, currency }: CampaignDefinition): stri
       ? t('Rounds with bonus money count, too.')
       : t('Bets and wins with bonus money do not count.'),
     ...(rules.supplier_promos === 'count' ? [t('Wins that a supplier’s promotion paid count, too.')] : []),
+    ...memberSentences(definition, ['/rules/multiples', '/rules/amounts']),
   ];
 }
 
@@ -52,19 +59,34 @@ function stakeWords({ min_bet, max_bet }: CampaignDefinition['rules'], currency:
   return t('A round counts with any stake.');
 }
 
-/** How players join, and who may; `conditions`: those that only this kind has. */
-export function playerSentences(
-  { join, audience }: CampaignDefinition,
-  zone: string,
-  conditions: readonly string[] = [],
-): string[] {
-  const all = [...conditions, ...audienceSentences(audience, zone)];
+/** What has no sentence of its own, where a definition has it: `Multiples of stakes: of converted amounts.` */
+export function memberSentences(definition: CampaignDefinition, pointers: readonly string[]): string[] {
+  return pointers.flatMap((pointer) => {
+    const value = readAt(definition, pointer);
+    const words = memberWords(pointer, value, definition, 'UTC');
+    return value === undefined ? [] : [sentence(`${titleAt(membersOf(pointer))}: ${words}`)];
+  });
+}
+
+/** How players join, and who may. */
+export function playerSentences(definition: CampaignDefinition, zone: string): string[] {
+  const all = [
+    ...stageSentences(definition),
+    ...audienceSentences(definition.audience, zone),
+    ...memberSentences(definition, ['/audience/segments', '/audience/exclude_segments']),
+  ];
   return [
-    join === 'opt_in'
+    definition.join === 'opt_in'
       ? t('A player joins by opting in; rounds before that do not count.')
       : t('Players join by playing.'),
     ...(all.length === 0 ? [t('Every player may take part.')] : all),
   ];
+}
+
+/** Who takes part after other campaigns; none: the campaign comes after no other. */
+function stageSentences(definition: CampaignDefinition): string[] {
+  const words = stagesOf(definition).map(stageWords).join('; ');
+  return words === '' ? [] : [t('Only players on these places, once they are settled: {words}.', { words })];
 }
 
 /** What the prizes may cost, and the budget. */
@@ -73,14 +95,12 @@ export function costSentences(definition: CampaignDefinition): string[] {
   const most = mostPrizesCost(definition);
   const cost = costWords(most.cost);
   return [
-    most.bounded
-      ? t('At most they cost: {cost}.', { cost })
-      : 'tournament_type' in definition
-        ? t('If each is won once in each of its places, they cost: {cost}.', { cost })
-        : t('If each is won once, they cost: {cost}.', { cost }),
-    ...(budget === null
-      ? []
-      : [t('The budget is {amount}.', { amount: moneyText(budget.amount, budget.currency) })]),
+    ...(most.bounded
+      ? [t('At most they cost {cost}.', { cost })]
+      : [t('Counted once for each place or winner, they cost: {cost}.', { cost }), whyMore(definition)]),
+    budget === null
+      ? t('No budget is set.')
+      : t('The budget is {amount}.', { amount: moneyText(budget.amount, budget.currency) }),
   ];
 }
 

@@ -1,15 +1,26 @@
+import type { MissionStep } from '@laurel/contract/campaigns/mission.ts';
+import type { TicketTask } from '@laurel/contract/campaigns/raffle.ts';
+import type { Task } from '@laurel/contract/campaigns/tasks.ts';
 import { Button, Menu } from '@mantine/core';
+import { t } from '../../languages/messages.ts';
 import { Icon } from '../../looks/icon.tsx';
+import { anyTaskTitles, anyTaskWords } from '../edits/step-words.ts';
+import { useDefinition } from './use-draft.ts';
 
-interface AddTaskProps<Name extends string> {
+interface AddTaskProps<Added> {
   label: string;
-  /** What may be added, in words. */
-  tasks: Readonly<Record<Name, string>>;
-  add: (name: Name) => void;
+  /** What may be added, as it begins. */
+  tasks: readonly Added[];
+  add: (task: Added) => void;
 }
 
 /** Adds one of several tasks to a list. */
-export function AddTask<Name extends string>({ label, tasks, add }: AddTaskProps<Name>) {
+export function AddTask<Added extends Task | MissionStep | TicketTask>({
+  label,
+  tasks,
+  add,
+}: AddTaskProps<Added>) {
+  const { currency } = useDefinition();
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -18,9 +29,12 @@ export function AddTask<Name extends string>({ label, tasks, add }: AddTaskProps
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {(Object.entries(tasks) as [Name, string][]).map(([name, words]) => (
-          <Menu.Item key={name} onClick={() => add(name)}>
-            {words}
+        {tasks.map((task) => (
+          <Menu.Item key={task.task} onClick={() => add(task)}>
+            {t('{member}: {detail}', {
+              member: anyTaskTitles[task.task],
+              detail: anyTaskWords(task, currency),
+            })}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

@@ -5,12 +5,12 @@ import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { t } from '../../languages/messages.ts';
 import styles from './editor.module.css';
-import { ChoiceField, ListField } from './fields.tsx';
+import { ChoiceField, ListField, useField } from './fields.tsx';
 import { Fields, Section } from './section.tsx';
 import { SegmentsField } from './segments-field.tsx';
 import { StagesField } from './stages-field.tsx';
 import { TeamsField } from './teams-field.tsx';
-import { fieldId, useAt, useDefinition, useFaultAt } from './use-draft.ts';
+import { useAt, useDefinition } from './use-draft.ts';
 import { InstantField } from './window-section.tsx';
 
 /** Who takes part, and how they join. */
@@ -23,7 +23,7 @@ export function AudienceSection() {
       holds={['/join', '/teams', '/team_split', '/audience', '/after']}
     >
       <Fields>
-        <ChoiceField at="/join" label={t('How players join')} choices={joinChoices} />
+        <ChoiceField at="/join" />
       </Fields>
       {'tournament_type' in definition && (
         <>
@@ -34,54 +34,43 @@ export function AudienceSection() {
       <fieldset className={styles.fieldset}>
         <legend>{t('Players who match all of these conditions; empty: all players')}</legend>
         <Fields>
-          <ListField at="/audience/countries" label={t('Countries')} placeholder={t('Every country')} />
-          <ListField
-            at="/audience/exclude_countries"
-            label={t('Not these countries')}
-            placeholder={t('No country')}
-          />
-          <ListField at="/audience/currencies" label={t('Currencies')} placeholder={t('Every currency')} />
-          <ListField at="/audience/tags" label={t('Tags')} placeholder={t('Any or none')} />
-          <ListField at="/audience/affiliates" label={t('Affiliates')} placeholder={t('Any or none')} />
-          <ListField at="/audience/operators" label={t('Operators')} placeholder={t('Any')} />
+          <ListField at="/audience/countries" placeholder={t('Every country')} />
+          <ListField at="/audience/exclude_countries" placeholder={t('No country')} />
+          <ListField at="/audience/currencies" placeholder={t('Every currency')} />
+          <ListField at="/audience/tags" placeholder={t('Any or none')} />
+          <ListField at="/audience/affiliates" placeholder={t('Any or none')} />
+          <ListField at="/audience/operators" placeholder={t('Any')} />
         </Fields>
         <Fields>
-          <InstantField at="/audience/registered_from" label={t('Registered from')} isOptional />
-          <InstantField at="/audience/registered_to" label={t('Registered before')} isOptional />
+          <InstantField at="/audience/registered_from" isOptional />
+          <InstantField at="/audience/registered_to" isOptional />
         </Fields>
         <Fields>
-          <SegmentsField at="/audience/segments" label={t('Only these segments')} />
-          <SegmentsField at="/audience/exclude_segments" label={t('Not these segments')} />
+          <SegmentsField at="/audience/segments" />
+          <SegmentsField at="/audience/exclude_segments" />
         </Fields>
         <Fields>
-          <PlayersField at="/audience/player_ids" label={t('Only these players')} />
-          <PlayersField at="/audience/exclude_player_ids" label={t('Not these players')} />
+          <PlayersField at="/audience/player_ids" />
+          <PlayersField at="/audience/exclude_player_ids" />
         </Fields>
       </fieldset>
     </Section>
   );
 }
 
-const joinChoices = [
-  { value: 'automatic', label: t('Everybody in the audience, by playing') },
-  { value: 'opt_in', label: t('Only players who opted in') },
-];
-
 /** Up to ten thousand ids, one a line, as they come out of a spreadsheet. */
-function PlayersField({ at, label }: { at: string; label: string }) {
+function PlayersField({ at }: { at: string }) {
   const [ids, set] = useAt<string[]>(at);
   const [text, setText] = useState(ids.join('\n'));
   const shown = idsOf(text).join('\n') === ids.join('\n') ? text : ids.join('\n');
   return (
     <Textarea
-      id={fieldId(at)}
-      label={label}
+      {...useField(at)}
       description={
         ids.length === 0
           ? t('Ids, one a line')
           : t('{count, plural, one {# id} other {# ids}}', { count: ids.length })
       }
-      error={useFaultAt(at)}
       autosize
       minRows={2}
       maxRows={6}

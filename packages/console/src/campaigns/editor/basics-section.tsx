@@ -4,11 +4,11 @@ import { Select, TextInput } from '@mantine/core';
 import { t } from '../../languages/messages.ts';
 import { typeWords } from '../kinds.ts';
 import { withType } from './blank-definition.ts';
-import { TextField } from './fields.tsx';
+import { TextField, useField } from './fields.tsx';
 import { ImageField } from './image-field.tsx';
 import { Fields, Section } from './section.tsx';
 import { TextsByLanguage } from './texts-by-language.tsx';
-import { fieldId, useAt, useDefinition, useDraft, useFaultAt } from './use-draft.ts';
+import { useAt, useDefinition, useDraft } from './use-draft.ts';
 
 const typeChoices = Object.entries(typeWords).map(([value, { name, wins }]) => ({
   value,
@@ -32,11 +32,7 @@ export function BasicsSection() {
       </Fields>
       <TextsByLanguage />
       <Fields>
-        <TextField
-          at="/custom_id"
-          label={t('Custom id')}
-          description={t('The unique name in files, API calls and reports')}
-        />
+        <TextField at="/custom_id" description={t('The unique name in files, API calls and reports')} />
         <ImageField />
       </Fields>
     </Section>
@@ -46,11 +42,11 @@ export function BasicsSection() {
 function TypeField() {
   const draft = useDraft();
   const [type] = useAt<TournamentType | undefined>('/tournament_type');
+  const field = useField('/tournament_type');
   if (type === undefined) return null;
   return (
     <Select
-      id={fieldId('/tournament_type')}
-      label={t('Type')}
+      {...field}
       description={t('What wins')}
       data={typeChoices}
       value={type}
@@ -65,13 +61,10 @@ function TypeField() {
 function CurrencyField() {
   const draft = useDraft();
   const [currency] = useAt<string>('/currency');
-  const error = useFaultAt('/currency');
   return (
     <TextInput
-      id={fieldId('/currency')}
-      label={t('Currency')}
+      {...useField('/currency')}
       description={t('Of stakes, prizes and budget')}
-      error={error}
       value={currency}
       onChange={({ currentTarget }) => {
         const code = currentTarget.value.toUpperCase();

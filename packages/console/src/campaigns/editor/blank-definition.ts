@@ -1,52 +1,26 @@
+import { normaliseDefinition } from '@laurel/contract/campaigns/defaults.ts';
 import type { TournamentDefinition, TournamentType } from '@laurel/contract/campaigns/definition.ts';
 import { isMoney, type PlacedPrize, type PrizeTerms } from '@laurel/contract/campaigns/prizes.ts';
 import type { Task } from '@laurel/contract/campaigns/tasks.ts';
 
 const DAY = 86_400_000;
 
-const noGames = { all: true, ids: [], include: {}, exclude: {} };
-const everybody = {
-  countries: [],
-  currencies: [],
-  tags: [],
-  affiliates: [],
-  operators: [],
-  registered_from: null,
-  registered_to: null,
-  player_ids: [],
-  exclude_player_ids: [],
-};
-
 /** A definition to begin with: a week from the next midnight (UTC) after `now`, a point for each unit staked. */
 export function blankDefinition(type: TournamentType, now: Date): TournamentDefinition {
+  const rules = { tasks: [newTask('turnover', type)] };
+  return withType(normaliseDefinition({ ...blankShared(now), tournament_type: 'PT', rules }), type);
+}
+
+/** What campaigns of every kind begin with and have no default for. */
+export function blankShared(now: Date) {
   const start = new Date(Math.ceil(now.getTime() / DAY) * DAY);
-  const blank: TournamentDefinition = {
-    kind: 'tournament',
+  return {
     custom_id: '',
-    tournament_type: 'PT',
     start: start.toISOString(),
     end: new Date(start.getTime() + 7 * DAY).toISOString(),
     currency: 'EUR',
-    image: '',
-    default_language: 'en',
-    visible: true,
-    leaderboard_size: 100,
     texts: { en: { name: '' } },
-    games: noGames,
-    rules: {
-      min_bet: null,
-      max_bet: null,
-      bonus_money: true,
-      tie_rule: 'first_to_reach',
-      grace_seconds: 900,
-      tasks: [newTask('turnover', type)],
-    },
-    join: 'automatic',
-    audience: everybody,
-    prizes: [],
-    budget: null,
   };
-  return withType(blank, type);
 }
 
 const ownSettings: Record<TournamentType, object> = {

@@ -46,7 +46,13 @@ export function ChecksPanel({ id, version }: { id: number | undefined; version: 
   );
 }
 
-export function Checks({ checks: { errors, warnings } }: { checks: PublishChecks }) {
+interface ChecksProps {
+  checks: PublishChecks;
+  /** Leaves the dialog that shows them, for the editor. */
+  leave?: () => void;
+}
+
+export function Checks({ checks: { errors, warnings }, leave }: ChecksProps) {
   if (errors.length + warnings.length === 0)
     return (
       <p className={styles.note}>
@@ -56,15 +62,23 @@ export function Checks({ checks: { errors, warnings } }: { checks: PublishChecks
   return (
     <>
       {errors.length > 0 && <p className={styles.note}>{t('Fix these problems before publishing:')}</p>}
-      <Found tone="bad" list={errors} />
+      <Found tone="bad" list={errors} leave={leave} />
       {warnings.length > 0 && <p className={styles.note}>{t('Good to know before players see it:')}</p>}
-      <Found tone="warn" list={warnings} />
+      <Found tone="warn" list={warnings} leave={leave} />
     </>
   );
 }
 
 /** Findings, each of which leads to its field. */
-export function Found({ tone, list }: { tone: 'bad' | 'warn'; list: readonly PublishFinding[] }) {
+export function Found({
+  tone,
+  list,
+  leave,
+}: {
+  tone: 'bad' | 'warn';
+  list: readonly PublishFinding[];
+  leave?: (() => void) | undefined;
+}) {
   return (
     <ul className={styles.found}>
       {list.map(({ pointer, detail }) => (
@@ -72,7 +86,12 @@ export function Found({ tone, list }: { tone: 'bad' | 'warn'; list: readonly Pub
           <span className={styles[tone]}>
             <Icon name={tone === 'bad' ? 'error' : 'warning'} size={14} />
           </span>
-          <UnstyledButton onClick={() => goTo(pointer)}>
+          <UnstyledButton
+            onClick={() => {
+              leave?.();
+              requestAnimationFrame(() => goTo(pointer));
+            }}
+          >
             {t('{member}: {detail}', { member: pointerWords(pointer), detail })}
           </UnstyledButton>
         </li>

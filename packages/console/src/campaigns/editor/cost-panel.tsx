@@ -5,7 +5,7 @@ import { Badge } from '../../kit/badge.tsx';
 import { Panel } from '../../kit/page.tsx';
 import { t } from '../../languages/messages.ts';
 import { moneyText } from '../../values/decimal-text.ts';
-import { costRows } from './cost-words.ts';
+import { costRows, whyMore } from './cost-words.ts';
 import styles from './editor.module.css';
 import { type MostPrizesCost, mostPrizesCost } from './most-prizes-cost.ts';
 import { useDefinition } from './use-draft.ts';
@@ -55,23 +55,13 @@ function BudgetBadge({
   );
 }
 
-/** Why more can win than are counted. */
-const unbounded: Record<CampaignKindName, (definition: CampaignDefinition) => string> = {
-  tournament: (definition) =>
-    'tournament_type' in definition && definition.tournament_type === 'IM'
-      ? t('Each tier is counted once; any number of players can reach it.')
-      : t('Players with equal scores share a place and each wins its prize, so the cost can be higher.'),
-  mission: () => t('This is what one player can win in one go; any number of players can win it.'),
-  raffle: () => '',
-};
-
 function costNotes(definition: CampaignDefinition, most: MostPrizesCost): string[] {
-  const { budget, kind } = definition;
+  const { budget } = definition;
   return [
     ...(most.unfinished > 0
       ? [t('{count, number} unfinished: not in these sums.', { count: most.unfinished })]
       : []),
-    ...(most.bounded ? [] : [unbounded[kind](definition)]),
+    ...(most.bounded ? [] : [whyMore(definition)]),
     ...(budget === null || budget.amount === ''
       ? []
       : [t('Budget: {amount}.', { amount: moneyText(budget.amount, budget.currency) })]),

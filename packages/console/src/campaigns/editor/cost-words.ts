@@ -1,6 +1,8 @@
+import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import type { PrizeCost } from '@laurel/contract/campaigns/prize-cost.ts';
 import { t } from '../../languages/messages.ts';
 import { countText, moneyText } from '../../values/decimal-text.ts';
+import { ofKind } from '../of-kind.ts';
 
 /** A kind of prizes that costs something, and how much, apart and in a few words. */
 interface CostRow {
@@ -55,4 +57,22 @@ function itemRow({ value, count }: PrizeCost['catalog_item'][number]): CostRow {
 export function costWords(cost: PrizeCost): string {
   const rows = costRows(cost).map(({ words }) => words);
   return rows.length === 0 ? t('nothing') : rows.join(', ');
+}
+
+/** Why prizes may cost more than is counted. */
+export function whyMore(definition: CampaignDefinition): string {
+  return ofKind(
+    {
+      tournament: ({ tournament_type, pool }) => {
+        if (tournament_type === 'IM')
+          return t('Each tier is counted once; any number of players can reach it.');
+        return pool?.turnover_percent === undefined || pool.max !== undefined
+          ? t('Players with equal scores share a place and each wins its prize, so the cost can be higher.')
+          : t('What parts of the pool cost follows from the stakes.');
+      },
+      mission: () => t('This is what one player can win in one go; any number of players can win it.'),
+      raffle: () => '',
+    },
+    definition,
+  );
 }

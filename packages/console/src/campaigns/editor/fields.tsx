@@ -10,18 +10,22 @@ import {
 } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { shownLocale } from '../../languages/locale.ts';
-import { fieldId, useAt, useFaultAt } from './use-draft.ts';
+import { t } from '../../languages/messages.ts';
+import { type MemberRow, rowAt, titleAt } from '../members.ts';
+import { membersOf } from './pointers.ts';
+import { fieldId, useAt, useDefinition, useFaultAt } from './use-draft.ts';
 
 interface FieldProps {
   /** JSON pointer to the member that it edits. */
   at: string;
-  label: ReactNode;
+  /** Where it differs from what the member is called everywhere. */
+  label?: ReactNode;
   description?: ReactNode;
 }
 
-/** What every field has: its id, and the fault of its member. */
-function useField(at: string) {
-  return { id: fieldId(at), error: useFaultAt(at) };
+/** What every field has: its id, what its member is called, and the fault of that. */
+export function useField(at: string) {
+  return { id: fieldId(at), label: titleAt(membersOf(at)), error: useFaultAt(at) };
 }
 
 type TextFieldProps = FieldProps &
@@ -50,22 +54,29 @@ export function TextField({ at, empty = 'text', onText, ...shown }: TextFieldPro
 }
 
 /** An exact decimal, which stays the text that was typed. */
-export function DecimalField({ unit, ...field }: TextFieldProps & { unit?: string }) {
+export function DecimalField(field: TextFieldProps) {
+  const { currency } = useDefinition();
+  const shown: Partial<Record<NonNullable<MemberRow['unit']>, string>> = {
+    money: currency,
+    percent: '%',
+    times: '×',
+  };
+  const unit = rowAt(membersOf(field.at))?.unit;
+  const sign = unit && shown[unit];
   return (
     <TextField
       {...field}
-      {...(unit && { rightSection: <span className="muted">{unit}</span>, rightSectionWidth: 48 })}
+      {...(sign && { rightSection: <span className="muted">{sign}</span>, rightSectionWidth: 48 })}
     />
   );
 }
 
-export function LongTextField({ at, label, description }: FieldProps) {
+export function LongTextField({ at, ...shown }: FieldProps) {
   const [value, set] = useAt<string | undefined>(at);
   return (
     <Textarea
       {...useField(at)}
-      label={label}
-      description={description}
+      {...shown}
       autosize
       minRows={2}
       maxRows={8}
@@ -93,6 +104,7 @@ export function CountField({
   return (
     <NumberInput
       {...useField(at)}
+      {...(rowAt(membersOf(at))?.unit === 'seconds' && { suffix: ` ${t('seconds')}` })}
       {...shown}
       min={min}
       allowDecimal={false}
@@ -108,26 +120,38 @@ export function CountField({
   );
 }
 
+/** One of the codes of a member, in words. */
 export function ChoiceField({
   at,
-  choices,
+  take,
   ...shown
-}: FieldProps & { choices: readonly { value: string; label: string }[] }) {
+}: FieldProps & {
+  /** What choosing does, where it does more than to write the code. */
+  take?: (code: string) => void;
+}) {
   const [value, set] = useAt<string>(at);
+  const words = Object.entries(rowAt(membersOf(at))?.words ?? {});
   return (
-    <Select {...useField(at)} {...shown} data={choices} value={value} onChange={(one) => one && set(one)} />
+    <Select
+      {...useField(at)}
+      {...shown}
+      data={words.map(([value, label]) => ({ value, label }))}
+      value={value}
+      onChange={(one) => one && (take ?? set)(one)}
+    />
   );
 }
 
-export function SwitchField({ at, label, description }: FieldProps) {
-  const [value, set] = useAt<boolean>(at);
+/** `on`: the code of a member that is left out where it is off; without one its value is yes or no. */
+export function SwitchField({ at, on, ...shown }: FieldProps & { on?: string }) {
+  const [value, set] = useAt<boolean | string | undefined>(at);
+  const off = on === undefined ? false : undefined;
   return (
     <Switch
       {...useField(at)}
-      label={label}
-      description={description}
-      checked={value}
-      onChange={({ currentTarget }) => set(currentTarget.checked)}
+      {...shown}
+      checked={value === (on ?? true)}
+      onChange={({ currentTarget }) => set(currentTarget.checked ? (on ?? true) : off)}
     />
   );
 }

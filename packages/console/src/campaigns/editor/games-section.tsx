@@ -3,11 +3,11 @@ import { Button, MultiSelect, SegmentedControl } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { t } from '../../languages/messages.ts';
 import { allOf } from '../../values/list-text.ts';
-import { hasFreeSpinsWords } from '../edits/definition-words.ts';
+import { hasFreeSpinsWords } from '../members.ts';
 import styles from './editor.module.css';
-import { ListField } from './fields.tsx';
+import { ListField, useField } from './fields.tsx';
 import { FaultAt, Fields, Section } from './section.tsx';
-import { fieldId, useAt, useDefinition, useDraft, useFaultAt } from './use-draft.ts';
+import { useAt, useDefinition, useDraft } from './use-draft.ts';
 
 /** Which games' rounds count. */
 export function GamesSection() {
@@ -29,7 +29,6 @@ export function GamesSection() {
         <>
           <ListField
             at="/games/ids"
-            label={t('These games')}
             description={t('Ids; games that the catalogue does not know yet count, too')}
             placeholder={t('Game ids')}
           />
@@ -52,13 +51,7 @@ function Exclusions() {
   );
 }
 
-const filters = [
-  ['provider', t('Provider')],
-  ['categories', t('Category')],
-  ['features', t('Feature')],
-  ['themes', t('Theme')],
-  ['device', t('Device')],
-] as const;
+const filters = ['provider', 'categories', 'features', 'themes', 'device'];
 
 /** Members of one filter: all that are set must match, each by any of its values. */
 function GameFilterFields({ at, title }: { at: string; title: string }) {
@@ -66,8 +59,8 @@ function GameFilterFields({ at, title }: { at: string; title: string }) {
     <fieldset className={styles.fieldset}>
       <legend>{title}</legend>
       <Fields>
-        {filters.map(([member, label]) => (
-          <ListField key={member} at={`${at}/${member}`} label={label} placeholder={t('Any')} />
+        {filters.map((member) => (
+          <ListField key={member} at={`${at}/${member}`} placeholder={t('Any')} />
         ))}
         <FreeSpinsField at={`${at}/has_freespins`} />
       </Fields>
@@ -79,11 +72,9 @@ function FreeSpinsField({ at }: { at: string }) {
   const [value, set] = useAt<string[] | undefined>(at);
   return (
     <MultiSelect
-      id={fieldId(at)}
-      label={t('Has free spins')}
+      {...useField(at)}
       {...((value ?? []).length === 0 && { placeholder: t('Any') })}
       data={Object.entries(hasFreeSpinsWords).map(([code, label]) => ({ value: code, label }))}
-      error={useFaultAt(at)}
       value={value ?? []}
       onChange={set}
     />

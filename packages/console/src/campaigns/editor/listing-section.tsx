@@ -21,17 +21,12 @@ export function ListingSection() {
         <Fields>
           <CountField
             at="/leaderboard_size"
-            label={t('Rows of the public board')}
             description={t('The board always shows the paid places')}
             max={1_000}
           />
         </Fields>
       )}
-      <SwitchField
-        at="/visible"
-        label={t('In the public listing')}
-        description={t('Off: the campaign runs, and only staff see it')}
-      />
+      <SwitchField at="/visible" description={t('Off: the campaign runs, and only staff see it')} />
     </Section>
   );
 }
@@ -49,7 +44,7 @@ function BudgetFields({ currency }: { currency: string }) {
       <FaultAt at="/budget/currency" />
       {budget !== null && (
         <Fields>
-          <DecimalField at="/budget/amount" label={t('Budget for cash and bonus')} unit={currency} />
+          <DecimalField at="/budget/amount" label={t('Budget for cash and bonus')} />
         </Fields>
       )}
     </>

@@ -41,16 +41,15 @@ export function PoolField() {
         <RemoveButton at="/pool" label={t('Remove the pool')} className={styles.end} />
       </div>
       {choice === 'fixed' ? (
-        <DecimalField at="/pool/amount" label={t('Pool that places share')} unit={currency} />
+        <DecimalField at="/pool/amount" label={t('Pool that places share')} />
       ) : (
         <div className={styles.rowFields}>
-          <DecimalField at="/pool/turnover_percent" label={t('Of all stakes that count')} unit="%" />
+          <DecimalField at="/pool/turnover_percent" />
           <DecimalField
             at="/pool/max"
             label={t('At most (optional)')}
             empty="none"
             placeholder={t('Without a limit')}
-            unit={currency}
           />
         </div>
       )}

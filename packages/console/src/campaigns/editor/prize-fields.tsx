@@ -7,10 +7,10 @@ import { ownTitle, prizeKindNames } from '../edits/prize-words.ts';
 import { choiceOf, type PrizeChoice, termsOfKind } from './blank-definition.ts';
 import type { Draft } from './draft.ts';
 import styles from './editor.module.css';
-import { CountField, DecimalField, ListField, TextField } from './fields.tsx';
+import { CountField, DecimalField, ListField, TextField, useField } from './fields.tsx';
 import { below } from './pointers.ts';
 import { FaultAt } from './section.tsx';
-import { fieldId, useDefinition, useDraft } from './use-draft.ts';
+import { useDefinition, useDraft } from './use-draft.ts';
 
 /** A prize in a definition of any kind; only one of a raffle has `spins`. */
 type WrittenPrize = PrizeTerms | RafflePrize;
@@ -50,8 +50,7 @@ export function PrizeFields({ at, prize, hasParts, withTerms, line, who, remove 
       <div className={line}>
         {who}
         <Select
-          id={fieldId(`${at}/kind`)}
-          label={t('Kind')}
+          {...useField(`${at}/kind`)}
           data={hasParts || choice !== terms.kind ? [...kindChoices, ...partChoices] : kindChoices}
           value={choice}
           onChange={(kind) => {
@@ -72,13 +71,11 @@ export function PrizeFields({ at, prize, hasParts, withTerms, line, who, remove 
 /** What one winner gets. */
 function WorthField({ at, prize }: { at: string; prize: WrittenPrize }) {
   const draft = useDraft();
-  const { currency } = useDefinition();
   const follow = () => followTitle(draft, at, prize);
   const terms = termsOf(prize);
   if (choiceOf(terms) !== terms.kind)
-    return <DecimalField at={`${at}/percent`} label={t('Each wins')} unit="%" onText={follow} />;
-  if (isMoney(terms))
-    return <DecimalField at={`${at}/amount`} label={t('Each wins')} unit={currency} onText={follow} />;
+    return <DecimalField at={`${at}/percent`} label={t('Each wins')} onText={follow} />;
+  if (isMoney(terms)) return <DecimalField at={`${at}/amount`} label={t('Each wins')} onText={follow} />;
   if (terms.kind === 'free_spins')
     return (
       <CountField
@@ -88,8 +85,8 @@ function WorthField({ at, prize }: { at: string; prize: WrittenPrize }) {
       />
     );
   if (terms.kind === 'deposit_bonus')
-    return <DecimalField at={`${at}/percent`} label={t('Of the deposit')} unit="%" onText={follow} />;
-  return <TextField at={`${at}/value`} label={t('Item')} onText={follow} />;
+    return <DecimalField at={`${at}/percent`} label={t('Of the deposit')} onText={follow} />;
+  return <TextField at={`${at}/value`} onText={follow} />;
 }
 
 /** A title that only said what the prize was says what it is now. */
@@ -106,35 +103,15 @@ function OtherFields({ at, terms }: { at: string; terms: PrizeTerms }) {
   return (
     <div className={styles.rowFields}>
       {Object.keys(texts).map((language) => (
-        <TextField
-          key={language}
-          at={below(at, 'titles', language)}
-          label={t('Title ({language})', { language })}
-          empty="none"
-        />
+        <TextField key={language} at={below(at, 'titles', language)} empty="none" />
       ))}
       {(terms.kind === 'bonus' || terms.kind === 'deposit_bonus') && (
-        <DecimalField
-          at={`${at}/wagering`}
-          label={t('Wagering (optional)')}
-          empty="null"
-          placeholder={t('None')}
-          unit="×"
-        />
+        <DecimalField at={`${at}/wagering`} empty="null" placeholder={t('None')} />
       )}
       {terms.kind === 'free_spins' && (
-        <ListField
-          at={`${at}/game_ids`}
-          label={t('In these games')}
-          placeholder={t('No games in particular')}
-        />
+        <ListField at={`${at}/game_ids`} placeholder={t('No games in particular')} />
       )}
-      <TextField
-        at={`${at}/template`}
-        label={t('Bonus template (optional)')}
-        empty="none"
-        placeholder={t('None')}
-      />
+      <TextField at={`${at}/template`} empty="none" placeholder={t('None')} />
     </div>
   );
 }

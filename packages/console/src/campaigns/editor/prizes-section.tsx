@@ -101,8 +101,8 @@ function PrizeRow({ index, prize }: { index: number; prize: PlacedPrize }) {
         line={styles.prizeFields}
         who={
           <>
-            <CountField at={`${at}/place_from`} label={isTier ? t('From rounds') : t('From place')} />
-            <CountField at={`${at}/place_to`} label={isTier ? t('To rounds') : t('To place')} />
+            <CountField at={`${at}/place_from`} {...(isTier && { label: t('From rounds') })} />
+            <CountField at={`${at}/place_to`} {...(isTier && { label: t('To rounds') })} />
           </>
         }
         remove={

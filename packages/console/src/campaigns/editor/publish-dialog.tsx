@@ -1,6 +1,4 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
-import type { CampaignKindName } from '@laurel/contract/campaigns/by-kind.ts';
-import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { laurel } from '../../connection/laurel.ts';
@@ -10,15 +8,16 @@ import { t } from '../../languages/messages.ts';
 import { rich } from '../../languages/rich.tsx';
 import { Distance, Time } from '../../time/time.tsx';
 import { spanText } from '../../time/time-text.ts';
+import { useShownZone } from '../../time/zones.ts';
 import { campaignName } from '../../values/campaign-name.ts';
-import { moneyText } from '../../values/decimal-text.ts';
+import { listingWords } from '../definition/definition-sentences.ts';
+import { costSentences, playerSentences } from '../definition/shared-sentences.ts';
 import { stepWords, ticketWords } from '../edits/step-words.ts';
 import { taskWords } from '../edits/task-words.ts';
+import { type OfEachKind, ofKind } from '../of-kind.ts';
 import { prizeCount } from '../several/prize-count.ts';
 import { Checks, usePublishChecks } from './checks-panel.tsx';
-import { costWords } from './cost-words.ts';
 import styles from './editor.module.css';
-import { mostPrizesCost } from './most-prizes-cost.ts';
 
 interface PublishDialogProps {
   campaign: Campaign;
@@ -32,13 +31,18 @@ export function PublishDialog({ campaign, isOpen, close }: PublishDialogProps) {
   const query = usePublishChecks(isOpen ? campaign.id : undefined, campaign.version);
   const errors = query.data?.errors.length ?? 0;
   const title = t('Publish “{name}”?', { name: campaignName(campaign) });
+  const params = { id: String(campaign.id) };
+  const toEditor = () => {
+    close();
+    void navigate({ to: '/campaigns/$id/edit', params });
+  };
   if (query.data === undefined || errors > 0)
     return (
       <Modal opened={isOpen} onClose={close} size="lg" title={title}>
         <Stack gap="md">
-          <Read query={query}>{(checks) => <Checks checks={checks} />}</Read>
+          <Read query={query}>{(checks) => <Checks checks={checks} leave={toEditor} />}</Read>
           <Group justify="flex-end">
-            <Button onClick={close}>{t('Back to the editor')}</Button>
+            <Button onClick={toEditor}>{t('Edit')}</Button>
           </Group>
         </Stack>
       </Modal>
@@ -50,61 +54,43 @@ export function PublishDialog({ campaign, isOpen, close }: PublishDialogProps) {
       verb={t('Publish')}
       run={(reason) => laurel.publishCampaign({ path: { id: campaign.id }, body: reason ? { reason } : {} })}
       done={t('{name} is published', { name: campaignName(campaign) })}
-      onDone={() => void navigate({ to: '/campaigns/$id', params: { id: String(campaign.id) } })}
+      onDone={() => void navigate({ to: '/campaigns/$id', params })}
       close={close}
     >
       <WhatHappens campaign={campaign} />
-      {query.data.warnings.length > 0 && <Checks checks={query.data} />}
+      {query.data.warnings.length > 0 && <Checks checks={query.data} leave={toEditor} />}
     </Confirm>
   );
 }
 
 function WhatHappens({ campaign }: { campaign: Campaign }) {
-  const { start, end, budget, join } = campaign;
-  const most = mostPrizesCost(campaign);
-  const rules = ruleLines(campaign);
-  const lasts = spanText(new Date(end).getTime() - new Date(start).getTime());
+  const { start, end } = campaign;
+  const zone = useShownZone();
+  const rules = ofKind(ruleLines, campaign);
   return (
     <ul className={styles.happens}>
-      <li>
-        {campaign.visible
-          ? t('Players see it in the listing from now on.')
-          : t('It is not in the public listing.')}{' '}
-        {join === 'opt_in'
-          ? t('Only players who opt in take part.')
-          : t('All players in its audience take part when they play.')}
-      </li>
+      <li>{[...listingWords(campaign), ...playerSentences(campaign, zone)].join(' ')}</li>
       <li>
         {rich('It runs {span}, from {start} to {end}; it starts {distance}.', {
-          span: lasts,
+          span: spanText(new Date(end).getTime() - new Date(start).getTime()),
           start: <Time value={start} />,
           end: <Time value={end} />,
           distance: <Distance value={start} />,
         })}
       </li>
       {rules.length > 0 && <li>{rules.join('; ')}.</li>}
+      <li>{[ofKind(winningWords, campaign), ...costSentences(campaign)].join(' ')}</li>
       <li>
-        {winningOf(campaign)}{' '}
         {t(
-          'At most they cost {cost}{isBounded, select, yes {} other {, or more if more players win}}; {budget, select, none {no budget is set} other {the budget is {budget}}}.',
-          {
-            cost: costWords(most.cost),
-            isBounded: most.bounded ? 'yes' : 'no',
-            budget: budget === null ? 'none' : moneyText(budget.amount, budget.currency),
-          },
+          'Later edits need a reason and, where the brand demands it, a second person who approves them. It cannot become a draft again.',
         )}
-      </li>
-      <li>
-        {t('You can change rules and prizes later if you give a reason. It cannot become a draft again.')}
       </li>
     </ul>
   );
 }
 
-/** How many can win, by kind. */
-const winningWords: {
-  readonly [Kind in CampaignKindName]: (campaign: Extract<CampaignDefinition, { kind: Kind }>) => string;
-} = {
+/** How many can win. */
+const winningWords: OfEachKind<string> = {
   tournament: (campaign) =>
     campaign.tournament_type === 'IM'
       ? t('{count, plural, one {# tier wins a prize} other {# tiers win prizes}}.', {
@@ -123,18 +109,8 @@ const winningWords: {
     }),
 };
 
-function winningOf(campaign: Campaign): string {
-  return (winningWords[campaign.kind] as (campaign: Campaign) => string)(campaign);
-}
-
-/** What players do in a campaign, in a few words for each of its tasks. */
-function ruleLines(definition: CampaignDefinition): string[] {
-  return (ofKind[definition.kind] as (definition: CampaignDefinition) => string[])(definition);
-}
-
-const ofKind: {
-  readonly [Kind in CampaignKindName]: (definition: Extract<CampaignDefinition, { kind: Kind }>) => string[];
-} = {
+/** What players do, in a few words for each task. */
+const ruleLines: OfEachKind<string[]> = {
   tournament: ({ rules, currency }) => rules.tasks.map((task) => taskWords(task, currency)),
   mission: ({ rules, currency }) => rules.steps.map((step) => stepWords(step, currency)),
   raffle: ({ rules, currency }) => rules.tickets.map((task) => ticketWords(task, currency)),

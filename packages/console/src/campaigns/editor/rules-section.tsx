@@ -1,20 +1,15 @@
-import type {
-  Metric,
-  TieRule,
-  TournamentDefinition,
-  TournamentType,
-} from '@laurel/contract/campaigns/definition.ts';
-import type { Task } from '@laurel/contract/campaigns/tasks.ts';
+import type { TournamentDefinition, TournamentType } from '@laurel/contract/campaigns/definition.ts';
+import { type Task, taskNames } from '@laurel/contract/campaigns/tasks.ts';
 import { t } from '../../languages/messages.ts';
+import { memberWords } from '../edits/definition-words.ts';
 import { taskTitles, taskWords } from '../edits/task-words.ts';
 import { AddTask } from './add-task.tsx';
 import { isMission, newTask } from './blank-definition.ts';
-import { BetFields, BonusFields, countingPointers } from './counting-fields.tsx';
+import { BetFields, BonusFields } from './counting-fields.tsx';
 import styles from './editor.module.css';
 import { ChoiceField, CountField, DecimalField, SwitchField } from './fields.tsx';
 import { RemoveButton } from './remove-button.tsx';
 import { FaultAt, Fields, Section } from './section.tsx';
-import { taskLabels } from './task-labels.ts';
 import { TaskMembers } from './task-members.tsx';
 import { useDefinition, useDraft } from './use-draft.ts';
 
@@ -23,36 +18,14 @@ export function RulesSection() {
   const definition = useDefinition();
   const { tournament_type: type, rules } = definition;
   return (
-    <Section title={t('Rules')} summary={rulesWords(definition)} holds={rulePointers} startsOpen>
+    <Section title={t('Rules')} summary={rulesWords(definition)} holds={['/rules']} startsOpen>
       <TypeSettings type={type} />
       {type !== 'HC' && <Tasks type={type} tasks={rules.tasks} />}
       <BetFields />
-      <ChoiceField at="/rules/tie_rule" label={t('Equal scores')} choices={tieChoices} />
+      <ChoiceField at="/rules/tie_rule" />
       <BonusFields />
     </Section>
   );
-}
-
-const rulePointers = ['tasks', 'tie_rule', 'max_rounds', 'metric', 'in_order', 'target_points', 'clock']
-  .map((member) => `/rules/${member}`)
-  .concat(countingPointers);
-const tieChoices = choicesOf({
-  first_to_reach: t('The first player to reach the score comes first'),
-  shared: t('Share the place and its prize'),
-  pooled: t('Share the place and split the money of the places'),
-  dense: t('Share the place and its prize; the next score has the next place'),
-} satisfies Record<TieRule, string>);
-const metricChoices = choicesOf({
-  multiplier: t('Payout divided by stake'),
-  amount: t('Payout'),
-} satisfies Record<Metric, string>);
-const clockChoices = [
-  { value: 'campaign', label: t('The start of the campaign') },
-  { value: 'player', label: t('Each player’s first counted round') },
-];
-
-function choicesOf(labels: Record<string, string>): { value: string; label: string }[] {
-  return Object.entries(labels).map(([value, label]) => ({ value, label }));
 }
 
 function TypeSettings({ type }: { type: TournamentType }) {
@@ -60,28 +33,18 @@ function TypeSettings({ type }: { type: TournamentType }) {
   return (
     <>
       <Fields>
-        {type === 'HC' && (
-          <ChoiceField at="/rules/metric" label={t('Best round by')} choices={metricChoices} />
-        )}
+        {type === 'HC' && <ChoiceField at="/rules/metric" />}
         {(type === 'RA' || type === 'IM') && (
           <CountField
             at="/rules/max_rounds"
             label={type === 'RA' ? t('Rounds that count per player') : t('Most rounds per attempt')}
           />
         )}
-        {type === 'SR' && (
-          <DecimalField at="/rules/target_points" label={t('Points to reach')} empty="none" />
-        )}
-        {type === 'SR' && (
-          <ChoiceField at="/rules/clock" label={t('Seconds count from')} choices={clockChoices} />
-        )}
+        {type === 'SR' && <DecimalField at="/rules/target_points" empty="none" />}
+        {type === 'SR' && <ChoiceField at="/rules/clock" />}
       </Fields>
       {isMission(type) && (
-        <SwitchField
-          at="/rules/in_order"
-          label={t('Tasks in order')}
-          description={t('On: only the current task makes progress')}
-        />
+        <SwitchField at="/rules/in_order" description={t('On: only the current task makes progress')} />
       )}
     </>
   );
@@ -95,8 +58,8 @@ function Tasks({ type, tasks }: { type: TournamentType; tasks: readonly Task[] }
         <h3>{isMission(type) ? t('Tasks of the mission') : t('What earns points')}</h3>
         <AddTask
           label={t('Add task')}
-          tasks={taskLabels}
-          add={(kind) => draft.write('/rules/tasks', [...tasks, newTask(kind, type)])}
+          tasks={taskNames.map((kind) => newTask(kind, type))}
+          add={(task) => draft.write('/rules/tasks', [...tasks, task])}
         />
       </div>
       <FaultAt at="/rules/tasks" />
@@ -108,13 +71,8 @@ function Tasks({ type, tasks }: { type: TournamentType; tasks: readonly Task[] }
   );
 }
 
-const metricWords: Readonly<Record<Metric, string>> = {
-  multiplier: t('greatest payout by stake'),
-  amount: t('greatest payout'),
-};
-
 function rulesWords({ tournament_type: type, rules, currency }: TournamentDefinition): string {
-  if (type === 'HC') return metricWords[rules.metric ?? 'multiplier'];
+  if (type === 'HC') return memberWords('/rules/metric', rules.metric, {}, 'UTC');
   const [first, ...more] = rules.tasks;
   if (!first) return t('no task yet');
   const task = taskWords(first, currency);
@@ -145,7 +103,7 @@ function TaskRow({ index, task, type }: TaskRowProps) {
       </div>
       <div className={styles.rowFields}>
         <TaskMembers at={at} task={task} isGoal={isMission(type)} />
-        {!isMission(type) && <DecimalField at={`${at}/points`} label={t('Points')} empty="none" />}
+        {!isMission(type) && <DecimalField at={`${at}/points`} empty="none" />}
       </div>
       <FaultAt at={at} />
     </fieldset>

@@ -17,11 +17,14 @@ interface SectionProps {
   children: ReactNode;
 }
 
+/** The one rule that is edited apart from the others, with the window. */
+export const gracePointer = '/rules/grace_seconds';
+
 /** A part of the editor that can be folded up; faults in it open it. */
 export function Section({ title, summary, holds, startsOpen = false, children }: SectionProps) {
   const [isOpen, { toggle, open }] = useDisclosure(startsOpen);
   const faults = useFaults().filter(({ pointer }) =>
-    holds.some((member) => pointer.startsWith(member)),
+    holds.some((member) => pointer.startsWith(member) && (member !== '/rules' || pointer !== gracePointer)),
   ).length;
   const content = useId();
   useEffect(() => {

@@ -6,14 +6,15 @@ import { useQuery } from '@tanstack/react-query';
 import { laurel } from '../../connection/laurel.ts';
 import { t } from '../../languages/messages.ts';
 import { wholeNumber } from '../../values/whole-number.ts';
+import { useField } from './fields.tsx';
 import { FaultAt } from './section.tsx';
 import styles from './segments-field.module.css';
-import { fieldId, useAt, useFaultAt } from './use-draft.ts';
+import { useAt } from './use-draft.ts';
 
 /** Segments by name, each in the version that it had when it was chosen. */
-export function SegmentsField({ at, label }: { at: string; label: string }) {
+export function SegmentsField({ at }: { at: string }) {
   const [chosen = [], set] = useAt<SegmentVersion[] | undefined>(at);
-  const fault = useFaultAt(at);
+  const { error, ...field } = useField(at);
   const { data: segments = [] } = useQuery({
     queryKey: ['segments', 'all'],
     queryFn: ({ signal }) =>
@@ -23,9 +24,8 @@ export function SegmentsField({ at, label }: { at: string; label: string }) {
   return (
     <div>
       <MultiSelect
-        id={fieldId(at)}
-        label={label}
-        {...(fault !== undefined && { error: fault })}
+        {...field}
+        {...(error !== undefined && { error })}
         {...(chosen.length === 0 && {
           placeholder: segments.length === 0 ? t('No segment yet') : t('Any or none'),
         })}

@@ -14,9 +14,10 @@ import { laurel } from '../../connection/laurel.ts';
 import { t } from '../../languages/messages.ts';
 import { Icon } from '../../looks/icon.tsx';
 import editor from './editor.module.css';
+import { useField } from './fields.tsx';
 import { FaultAt } from './section.tsx';
 import styles from './stages-field.module.css';
-import { fieldId, useAt, useFaultAt } from './use-draft.ts';
+import { useAt } from './use-draft.ts';
 
 /** Further campaigns are found by more letters. */
 const SHOWN = 20;
@@ -68,15 +69,14 @@ interface StageRowProps {
 
 function StageRow({ at, stage, change, remove }: StageRowProps) {
   const { campaign, places } = stage;
-  const campaignFault = useFaultAt(`${at}/campaign`);
-  const placesFault = useFaultAt(`${at}/places`);
+  const { error: campaignFault, ...campaignField } = useField(`${at}/campaign`);
+  const { error: placesFault, ...placesField } = useField(`${at}/places`);
   const [own] = useAt<string>('/custom_id');
   const names = useNames(campaign).filter((name) => name !== own);
   return (
     <div className={styles.row}>
       <Autocomplete
-        id={fieldId(`${at}/campaign`)}
-        label={t('Earlier campaign')}
+        {...campaignField}
         {...(campaignFault !== undefined && { error: campaignFault })}
         data={names}
         // The server has searched, in names, too.
@@ -85,8 +85,7 @@ function StageRow({ at, stage, change, remove }: StageRowProps) {
         onChange={(name) => change({ ...stage, campaign: name })}
       />
       <NumberInput
-        id={fieldId(`${at}/places`)}
-        label={t('Places 1 to')}
+        {...placesField}
         {...(placesFault !== undefined && { error: placesFault })}
         min={1}
         max={maxStagePlaces}

@@ -2,7 +2,6 @@ import type { WithoutMembers } from '@laurel/contract/campaigns/by-kind.ts';
 import type { Task } from '@laurel/contract/campaigns/tasks.ts';
 import { t } from '../../languages/messages.ts';
 import { CountField, DecimalField } from './fields.tsx';
-import { useDefinition } from './use-draft.ts';
 
 interface TaskMembersProps {
   at: string;
@@ -13,11 +12,8 @@ interface TaskMembersProps {
 
 /** The fields of a task over rounds. */
 export function TaskMembers({ at, task, isGoal }: TaskMembersProps) {
-  const { currency } = useDefinition();
   if (task.task === 'turnover')
-    return (
-      <DecimalField at={`${at}/amount`} label={isGoal ? t('Stake in all') : t('Each')} unit={currency} />
-    );
+    return <DecimalField at={`${at}/amount`} label={isGoal ? t('Stake in all') : t('Each')} />;
   if (task.task === 'rounds') return <CountField at={`${at}/count`} label={t('Rounds')} />;
   if (task.task === 'wins') return <CountField at={`${at}/count`} label={t('Won rounds')} />;
   if (task.task === 'streak')
@@ -29,8 +25,8 @@ export function TaskMembers({ at, task, isGoal }: TaskMembersProps) {
     );
   return (
     <>
-      <DecimalField at={`${at}/at_least`} label={t('Payout of at least')} unit="×" />
-      <DecimalField at={`${at}/below`} label={t('Below (optional)')} empty="none" unit="×" />
+      <DecimalField at={`${at}/at_least`} />
+      <DecimalField at={`${at}/below`} empty="none" placeholder={t('Any')} />
       <CountField at={`${at}/count`} label={t('Rounds')} />
     </>
   );

@@ -1,16 +1,15 @@
-import type { TeamSplit } from '@laurel/contract/campaigns/team-splits.ts';
 import { allowsTeams } from '@laurel/contract/campaigns/teams.ts';
 import { Switch } from '@mantine/core';
 import { t } from '../../languages/messages.ts';
-import { ChoiceField } from './fields.tsx';
-import { FaultAt } from './section.tsx';
-import { fieldId, useAt, useDefinition, useDraft } from './use-draft.ts';
+import { ChoiceField, useField } from './fields.tsx';
+import { useAt, useDefinition, useDraft } from './use-draft.ts';
 
 /** Whether players score for teams, and how a team's prize is split; types whose points do not add up have none. */
 export function TeamsField() {
   const draft = useDraft();
   const { tournament_type, join } = useDefinition();
   const [teams] = useAt<boolean | undefined>('/teams');
+  const field = useField('/teams');
   const isOn = teams === true;
   if (!isOn && !allowsTeams[tournament_type]) return null;
   const set = (wanted: boolean) => {
@@ -21,26 +20,12 @@ export function TeamsField() {
   return (
     <>
       <Switch
-        id={fieldId('/teams')}
-        label={t('Players score for teams')}
+        {...field}
         description={t('They name their team when they opt in; the places of teams win the prizes')}
         checked={isOn}
         onChange={({ currentTarget }) => set(currentTarget.checked)}
       />
-      <FaultAt at="/teams" />
-      {isOn && (
-        <ChoiceField
-          at="/team_split"
-          label={t('Cash and bonus of a team are split')}
-          choices={splitChoices}
-        />
-      )}
+      {isOn && <ChoiceField at="/team_split" />}
     </>
   );
 }
-
-const splitLabels: Record<TeamSplit, string> = {
-  evenly: t('Evenly among its players who scored'),
-  points: t('By the points that each scored'),
-};
-const splitChoices = Object.entries(splitLabels).map(([value, label]) => ({ value, label }));

@@ -26,12 +26,7 @@ export function TextsByLanguage() {
     <div className={styles.group}>
       <LanguageBar language={language} languages={languages} choose={choose} />
       <FaultAt at="/texts" />
-      <TextField
-        at={below(at, 'name')}
-        label={t('Name')}
-        description={t('What players read')}
-        onText={name}
-      />
+      <TextField at={below(at, 'name')} description={t('What players read')} onText={name} />
       <LongTextField at={below(at, 'info')} label={t('Info (optional)')} />
       <LongTextField at={below(at, 'terms')} label={t('Terms (optional)')} />
     </div>

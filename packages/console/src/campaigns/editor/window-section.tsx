@@ -4,9 +4,9 @@ import { t } from '../../languages/messages.ts';
 import { MomentField } from '../../time/moment-field.tsx';
 import { spanText, timeText } from '../../time/time-text.ts';
 import { allZones, ownZone, useShownZone } from '../../time/zones.ts';
-import { CountField } from './fields.tsx';
-import { Fields, Section } from './section.tsx';
-import { fieldId, useAt, useDefinition, useFaultAt } from './use-draft.ts';
+import { CountField, useField } from './fields.tsx';
+import { Fields, gracePointer, Section } from './section.tsx';
+import { useAt, useDefinition } from './use-draft.ts';
 
 const ZoneContext = createContext('UTC');
 
@@ -21,12 +21,12 @@ export function WindowSection() {
       <Section
         title={t('Time window')}
         summary={`${timeText(start, zone)} – ${timeText(end, zone)}`}
-        holds={['/start', '/end', '/rules/grace_seconds']}
+        holds={['/start', '/end', gracePointer]}
         startsOpen
       >
         <Fields>
-          <InstantField at="/start" label={t('Start')} />
-          <InstantField at="/end" label={t('End')} />
+          <InstantField at="/start" />
+          <InstantField at="/end" />
         </Fields>
         <Fields>
           <Select
@@ -43,12 +43,10 @@ export function WindowSection() {
             onChange={(one) => one && setZone(one)}
           />
           <CountField
-            at="/rules/grace_seconds"
-            label={t('Grace for late events')}
+            at={gracePointer}
             description={graceWords(rules.grace_seconds)}
             min={0}
             max={31_536_000}
-            suffix={` ${t('seconds')}`}
           />
         </Fields>
       </Section>
@@ -62,25 +60,16 @@ function graceWords(seconds: number): string {
 }
 
 /** A time: typed in the zone of the section, kept as UTC, which is shown next to it. */
-export function InstantField({
-  at,
-  label,
-  isOptional = false,
-}: {
-  at: string;
-  label: string;
-  isOptional?: boolean;
-}) {
+export function InstantField({ at, isOptional = false }: { at: string; isOptional?: boolean }) {
   const zone = useContext(ZoneContext);
   const [value, set] = useAt<string | null>(at);
-  const error = useFaultAt(at);
+  const { label, ...field } = useField(at);
   const words = value === null ? (isOptional ? t('No bound') : undefined) : timeText(value, 'UTC');
   return (
     <MomentField
-      id={fieldId(at)}
+      {...field}
       label={`${label} (${zone.replaceAll('_', ' ')})`}
       description={words}
-      error={error}
       zone={zone}
       value={value ?? ''}
       isOptional={isOptional}

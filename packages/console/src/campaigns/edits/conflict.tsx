@@ -41,11 +41,11 @@ export function Conflict({ newest, settle }: ConflictProps) {
       <div className={styles.both}>
         <div>
           <h3>{t('Their changes')}</h3>
-          <DifferenceList before={base} after={theirs} currency={newest.currency} />
+          <DifferenceList before={base} after={theirs} />
         </div>
         <div>
           <h3>{t('Your changes')}</h3>
-          <DifferenceList before={base} after={draft.value} currency={newest.currency} />
+          <DifferenceList before={base} after={draft.value} />
         </div>
       </div>
       <div className={styles.foot}>

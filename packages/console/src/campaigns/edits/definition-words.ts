@@ -1,74 +1,84 @@
+import type { TournamentType } from '@laurel/contract/campaigns/definition.ts';
 import type { MissionStep } from '@laurel/contract/campaigns/mission.ts';
-import type { PlacedPrize } from '@laurel/contract/campaigns/prizes.ts';
+import type { PlacedPrize, UnplacedPrize } from '@laurel/contract/campaigns/prizes.ts';
+import type { RafflePrize } from '@laurel/contract/campaigns/raffle.ts';
 import { t } from '../../languages/messages.ts';
 import { spanText, timeText } from '../../time/time-text.ts';
 import { decimalText, moneyText } from '../../values/decimal-text.ts';
 import { membersOf } from '../editor/pointers.ts';
-import { periodWords, seedWords, typeWords } from '../kinds.ts';
-import { partWord } from './pointer-words.ts';
-import { prizeKindNames, prizeWords } from './prize-words.ts';
-import { anyTaskTitles, anyTaskWords } from './step-words.ts';
+import { type MemberRow, rowAt, titleAt } from '../members.ts';
+import { drawnWords, placedWords, prizeWords } from './prize-words.ts';
+import { anyTaskWords } from './step-words.ts';
 
 const nothing = t('none');
 
-/** A member of a definition as people say it. */
-export function memberWords(pointer: string, value: unknown, currency: string, zone: string): string {
-  if (pointer === '/rules/grace_seconds' && typeof value === 'number')
-    return value === 0 ? nothing : spanText(value * 1000);
-  const isAmount =
-    /^\/(rules\/(min|max)_bet|(prizes|rules\/(tasks|steps|tickets))\/\d+\/(min_)?amount)$/.test(pointer);
-  if (isAmount && typeof value === 'string') return moneyText(value, currency);
-  return valueWords(value, currency, zone, membersOf(pointer).at(-1) ?? '');
+/** Of whose members words are made: a definition, or the part of one that an entry of the audit log keeps. */
+export interface Terms {
+  currency?: string | undefined;
+  tournament_type?: TournamentType | undefined;
 }
 
-function valueWords(value: unknown, currency: string, zone: string, member: string): string {
+/** The value of a member of a definition as people say it; `whole` is what has the member. */
+export function memberWords(pointer: string, value: unknown, whole: Terms, zone: string): string {
+  return valueWords(membersOf(pointer), value, whole, zone);
+}
+
+function valueWords(names: readonly string[], value: unknown, whole: Terms, zone: string): string {
+  const member = rowAt(names);
   if (value === undefined || value === null || value === '') return nothing;
   if (typeof value === 'boolean') return value ? t('yes') : t('no');
-  if (typeof value === 'number') return decimalText(String(value));
-  if (typeof value === 'string') return textWords(value, zone, member);
+  if (typeof value === 'string') return textWords(member, value, whole, zone);
+  if (member?.unit === 'seconds') return value === 0 ? nothing : spanText((value as number) * 1_000);
   if (Array.isArray(value))
-    return value.length === 0
-      ? nothing
-      : value.map((item) => valueWords(item, currency, zone, member)).join(', ');
-  if (typeof value !== 'object') return String(value);
-  if ('task' in value) return anyTaskWords(value as MissionStep, currency);
-  if ('kind' in value && 'place_from' in value) return prizeWords(value as PlacedPrize, currency);
-  const members = Object.entries(value)
-    .map(([name, one]) => [partWord(name), valueWords(one, currency, zone, name)] as const)
+    return value.map((item) => valueWords(names, item, whole, zone)).join(separatorOf(value)) || nothing;
+  if (typeof value !== 'object')
+    return /(^|_)id$/.test(names.at(-1) ?? '') ? String(value) : decimalText(String(value));
+  if ('task' in value) return anyTaskWords(value as MissionStep, whole.currency ?? '');
+  if ('titles' in value) return anyPrizeWords(value as AnyPrize, whole, names[0] === 'prizes');
+  const parts = Object.entries(value)
+    .map(([name, one]) => [[...names, name], valueWords([...names, name], one, whole, zone)] as const)
     // A whole object shows only the members that are set.
     .filter(([, words]) => words !== nothing);
-  return members.length === 0 ? nothing : members.map((words) => words.join(' ')).join(', ');
+  return parts.map(([at, words]) => `${titleAt(at)} ${words}`).join(', ') || nothing;
 }
 
-/** Whether a game has free spins, by the code. */
-export const hasFreeSpinsWords: Record<string, string> = {
-  yes: t('yes'),
-  no: t('no'),
-  unknown: t('unknown'),
-};
-
-/** Codes that members have in place of words. */
-const choices: Record<string, Record<string, string>> = {
-  tournament_type: Object.fromEntries(Object.entries(typeWords).map(([type, { name }]) => [type, name])),
-  tie_rule: {
-    first_to_reach: t('the first player to reach the score comes first'),
-    shared: t('shared place and prize'),
-    pooled: t('shared place and the money of its places'),
-    dense: t('shared place and prize, and the next place after it'),
-  },
-  join: { automatic: t('by playing'), opt_in: t('by opting in') },
-  multiples: { as_sent: t('of amounts as they were sent'), converted: t('of converted amounts') },
-  amounts: { rounded: t('rounded to 8 decimals'), exact: t('with every digit') },
-  metric: { multiplier: t('payout divided by stake'), amount: t('payout') },
-  clock: { campaign: t('the start of the campaign'), player: t('each player’s first counted round') },
-  kind: prizeKindNames,
-  task: anyTaskTitles,
-  every: periodWords,
-  seed: seedWords,
-  has_freespins: hasFreeSpinsWords,
-};
-
-function textWords(text: string, zone: string, member: string): string {
-  if (/^\d{4}-\d\d-\d\dT/.test(text)) return timeText(text, zone);
-  return choices[member]?.[text] ?? decimalText(text);
+/** Items with several parts have commas of their own. */
+function separatorOf([first]: readonly unknown[]): string {
+  return typeof first === 'object' ? '; ' : ', ';
 }
+
+type AnyPrize = PlacedPrize | RafflePrize | UnplacedPrize;
+
+/** Prizes in a list are those of places or of a draw. */
+function anyPrizeWords(
+  prize: AnyPrize,
+  { currency = '', tournament_type }: Terms,
+  isListed: boolean,
+): string {
+  if ('place_from' in prize) return placedWords(prize, currency, tournament_type);
+  return isListed ? drawnWords(prize as RafflePrize, currency) : prizeWords(prize as UnplacedPrize, currency);
+}
+
+function textWords(
+  member: MemberRow | undefined,
+  text: string,
+  { currency = '' }: Terms,
+  zone: string,
+): string {
+  if (member?.words) return member.words[text] ?? text;
+  if (member?.unit) return inUnit[member.unit](text, currency, zone);
+  // What other subjects write into the audit log has no rows.
+  return member ? text : /^\d{4}-\d\d-\d\dT/.test(text) ? timeText(text, zone) : decimalText(text);
+}
+
+const inUnit: Record<
+  NonNullable<MemberRow['unit']>,
+  (text: string, currency: string, zone: string) => string
+> = {
+  money: moneyText,
+  percent: (text) => `${decimalText(text)} %`,
+  times: (text) => `${decimalText(text)} ×`,
+  points: decimalText,
+  seconds: decimalText,
+  time: (text, _, zone) => timeText(text, zone),
+};

@@ -5,27 +5,26 @@ import {
 } from '@laurel/contract/campaigns/definition-difference.ts';
 import { t } from '../../languages/messages.ts';
 import { useShownZone } from '../../time/zones.ts';
-import { memberWords } from './definition-words.ts';
+import { memberWords, type Terms } from './definition-words.ts';
 import styles from './edits.module.css';
 import { pointerWords } from './pointer-words.ts';
 
 interface DifferenceListProps {
-  before: object;
-  after: object;
-  currency: string;
+  before: Terms;
+  after: Terms;
   /** There was nothing before: only what came is shown. */
   isNew?: boolean;
 }
 
 /** What differs between two definitions, a line each, in words. */
-export function DifferenceList({ before, after, currency, isNew = false }: DifferenceListProps) {
+export function DifferenceList({ before, after, isNew = false }: DifferenceListProps) {
   const zone = useShownZone();
   const changes = changesBetween(before, after);
   if (changes.length === 0) return <p className="muted">{t('No differences.')}</p>;
   return (
     <ul className={styles.changes}>
       {changes.map((change) => {
-        const { was, is } = changeSides(change, currency, zone);
+        const { was, is } = changeSides(change, [before, after], zone);
         return (
           <li key={change.pointer}>
             <span className={styles.member}>{pointerWords(change.pointer)}</span>
@@ -47,19 +46,18 @@ export function DifferenceList({ before, after, currency, isNew = false }: Diffe
   );
 }
 
-/** Both sides of a change, as people say them. */
-export function changeSides(change: Change, currency: string, zone: string): { was: string; is: string } {
-  const lists = listChanges(change);
-  const words = (value: unknown) => memberWords(change.pointer, value, currency, zone);
-  if (!lists) return { was: words(change.before), is: words(change.after) };
+/** Both sides of a change, as people say them; `wholes` are what has the member, before and after. */
+export function changeSides(
+  change: Change,
+  [before, after]: readonly [Terms, Terms],
+  zone: string,
+): { was: string; is: string } {
+  const { gone, come } = listChanges(change) ?? {};
+  const was = memberWords(change.pointer, gone ?? change.before, before, zone);
+  const is = memberWords(change.pointer, come ?? change.after, after, zone);
+  if (!gone || !come) return { was, is };
   return {
-    was:
-      lists.gone.length === 0
-        ? t('nothing goes')
-        : t('without {values}', { values: lists.gone.map(words).join(', ') }),
-    is:
-      lists.come.length === 0
-        ? t('nothing comes')
-        : t('with {values}', { values: lists.come.map(words).join(', ') }),
+    was: gone.length === 0 ? t('nothing goes') : t('without {values}', { values: was }),
+    is: come.length === 0 ? t('nothing comes') : t('with {values}', { values: is }),
   };
 }

@@ -1,4 +1,6 @@
+import type { TournamentType } from '@laurel/contract/campaigns/definition.ts';
 import type { PlacedPrize, PrizeTerms } from '@laurel/contract/campaigns/prizes.ts';
+import { givenPrize, type RafflePrize } from '@laurel/contract/campaigns/raffle.ts';
 import { shownLocale } from '../../languages/locale.ts';
 import { t } from '../../languages/messages.ts';
 import { countText, decimalText, shortMoney } from '../../values/decimal-text.ts';
@@ -12,12 +14,12 @@ export const prizeKindNames: Record<PlacedPrize['kind'], string> = {
 };
 
 /** What one winner gets: `€250`, `50 free spins`. */
-export function prizeTitle(prize: PrizeTerms, currency: string): string {
+export function prizeTitle(prize: PrizeTerms, currency: string, money = shortMoney): string {
   switch (prize.kind) {
     case 'cash':
-      return moneyTitle(prize, currency);
+      return moneyTitle(prize, currency, money);
     case 'bonus':
-      return prize.amount === '' ? '' : t('{amount} bonus', { amount: moneyTitle(prize, currency) });
+      return prize.amount === '' ? '' : t('{amount} bonus', { amount: moneyTitle(prize, currency, money) });
     case 'free_spins':
       return t('{count, plural, one {# free spin} other {# free spins}}', { count: prize.count });
     case 'deposit_bonus':
@@ -28,10 +30,21 @@ export function prizeTitle(prize: PrizeTerms, currency: string): string {
 }
 
 /** `€250`, `20 % of the pool`. */
-function moneyTitle({ amount, percent }: { amount?: string; percent?: string }, currency: string): string {
+function moneyTitle(
+  { amount, percent }: { amount?: string; percent?: string },
+  currency: string,
+  money: typeof shortMoney,
+): string {
   if (percent !== undefined)
     return percent === '' ? '' : t('{percent} % of the pool', { percent: decimalText(percent) });
-  return amount === undefined || amount === '' ? '' : shortMoney(amount, currency);
+  return amount === undefined || amount === '' ? '' : money(amount, currency);
+}
+
+/** The same with what must be wagered: `€5 bonus, wagering 10×`. */
+export function prizeWords(prize: PrizeTerms, currency: string, money = shortMoney): string {
+  const title = prizeTitle(prize, currency, money);
+  if (title === '' || !('wagering' in prize) || !prize.wagering) return title;
+  return t('{prize}, wagering {times}×', { prize: title, times: decimalText(prize.wagering) });
 }
 
 /** The title that a prize has by itself. Words of the console are for players only in its own language; empty: none. */
@@ -42,18 +55,23 @@ export function ownTitle(prize: PrizeTerms, currency: string, language: string):
   return isWordless || shown === wanted ? prizeTitle(prize, currency) : '';
 }
 
-/** `place 1: €1,000`. */
-export function prizeWords(prize: PlacedPrize, currency: string): string {
+/** `place 1: €1,000`; of an individual mission, whose places are rounds, `in 1–20 rounds: €50`. */
+export function placedWords(prize: PlacedPrize, currency: string, type: TournamentType | undefined): string {
   const { place_from: from, place_to: to } = prize;
-  const values = { from, to, prize: prizeTitle(prize, currency) || t('nothing yet') };
+  const values = { from, to, prize: prizeWords(prize, currency) || t('nothing yet') };
+  if (type === 'IM') {
+    const rounds = { ...values, from: countText(from), to: countText(to), count: to };
+    return from === to
+      ? t('in {count, plural, one {# round} other {# rounds}}: {prize}', rounds)
+      : t('in {from}–{to} rounds: {prize}', rounds);
+  }
   return from === to ? t('place {from}: {prize}', values) : t('places {from}–{to}: {prize}', values);
 }
 
-/** The same of a mission, whose places are rounds: `in 1–20 rounds: €50`. */
-export function tierWords(prize: PlacedPrize, currency: string): string {
-  const { place_from: from, place_to: to } = prize;
-  const values = { from: countText(from), to: countText(to), count: to, prize: prizeTitle(prize, currency) };
-  return from === to
-    ? t('in {count, plural, one {# round} other {# rounds}}: {prize}', values)
-    : t('in {from}–{to} rounds: {prize}', values);
+/** `3 winners: €100`. */
+export function drawnWords(prize: RafflePrize, currency: string): string {
+  return t('{count, plural, one {# winner} other {# winners}}: {prize}', {
+    count: prize.count,
+    prize: prizeWords(givenPrize(prize), currency),
+  });
 }

@@ -56,7 +56,7 @@ export function Review({ campaign, back, keep, known }: ReviewProps) {
       {newest && <Conflict newest={newest} settle={settle} />}
       {!newest && isOvertaken(query.error) && <Overtaken find={overtaken} />}
       <Panel title={t('What changes')}>
-        <DifferenceList before={draft.saved ?? {}} after={definition} currency={campaign.currency} />
+        <DifferenceList before={draft.saved ?? {}} after={definition} />
       </Panel>
       {hasStarted && !isOvertaken(query.error) && (
         <Panel title={t('Effect on players')}>

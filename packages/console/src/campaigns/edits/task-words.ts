@@ -20,7 +20,8 @@ export function taskWords(task: Task, currency: string): string {
   });
 }
 
-function goalWords(task: Task, currency: string): string {
+/** What a task asks for, without what it brings: `€100 staked`, `5 won rounds`. */
+export function goalWords(task: Task, currency: string): string {
   switch (task.task) {
     case 'turnover':
       return t('{amount} staked', { amount: shortMoney(task.amount, currency) });

@@ -1,20 +1,13 @@
 import type { Campaign, CampaignState } from '@laurel/contract/campaigns/answers.ts';
-import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
-import { prizesIn } from '@laurel/contract/campaigns/of-any-kind.ts';
-import type { PrizeCost } from '@laurel/contract/campaigns/prize-cost.ts';
-import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
 import type { PublishChecks } from '@laurel/contract/campaigns/publish-checks.ts';
-import { prizeCost } from '@laurel/rules/prizes/prize-cost.ts';
 import { useQueries } from '@tanstack/react-query';
 import { laurel } from '../../connection/laurel.ts';
 import { campaignKey } from '../../connection/use-campaign.ts';
 import { t } from '../../languages/messages.ts';
-import { rich } from '../../languages/rich.tsx';
 import { Time } from '../../time/time.tsx';
-import { costWords } from '../editor/cost-words.ts';
-import { mostPrizesCost } from '../editor/most-prizes-cost.ts';
-import { ofKind } from '../of-kind.ts';
-import { prizeCount } from './prize-count.ts';
+import { listingWords } from '../definition/definition-sentences.ts';
+import { costSentences } from '../definition/shared-sentences.ts';
+import { prizeCount, prizeCountWords } from './prize-count.ts';
 import { type Affected, SeveralDialog } from './several-dialog.tsx';
 import type { SeveralProps } from './several-props.ts';
 import type { SeveralWords } from './several-words.ts';
@@ -91,11 +84,8 @@ function Planned({ campaign, checks }: { campaign: Campaign; checks: PublishChec
   const warnings = checks?.warnings ?? [];
   return (
     <>
-      {rich('{start} – {end}; prizes cost at most {cost}', {
-        start: <Time value={campaign.start} />,
-        end: <Time value={campaign.end} />,
-        cost: costWords(mostCosts(campaign)),
-      })}
+      <Time value={campaign.start} /> – <Time value={campaign.end} />; {prizeCountWords(campaign)}.{' '}
+      {[...costSentences(campaign), ...listingWords(campaign)].join(' ')}
       {warnings.map(({ pointer, detail }) => (
         <div key={`${pointer} ${detail}`} className="muted">
           {t('Good to know: {detail}', { detail })}
@@ -122,21 +112,4 @@ const alreadyWords: Record<CampaignState, string> = {
 
 function asItIs(campaign: Campaign): Affected {
   return { campaign, what: alreadyWords[campaign.state] };
-}
-
-/** What the prizes cost if every place is taken, every prize drawn, or a mission completed once. */
-function mostCosts(definition: CampaignDefinition): PrizeCost {
-  const { currency } = definition;
-  const won = prizesIn(definition).map(({ prize }) => prize as Prize);
-  return ofKind(
-    {
-      tournament: (tournament) => mostPrizesCost(tournament).cost,
-      mission: () => prizeCost(won, currency),
-      raffle: ({ prizes }) => {
-        const drawn = prizes.flatMap(({ count }, index) => Array<Prize>(count).fill(won[index] as Prize));
-        return prizeCost(drawn, currency);
-      },
-    },
-    definition,
-  );
 }

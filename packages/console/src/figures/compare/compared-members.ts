@@ -23,8 +23,8 @@ export function comparedMembers(
     return {
       pointer: change.pointer,
       member: pointerWords(change.pointer),
-      one: memberWords(change.pointer, here, one.currency, zone),
-      other: memberWords(change.pointer, there, other.currency, zone),
+      one: memberWords(change.pointer, here, one, zone),
+      other: memberWords(change.pointer, there, other, zone),
     };
   });
 }

@@ -157,7 +157,7 @@ function shortOf(entry: AuditEntryAnswer, zone: string): string {
   const { before, after } = entry.changes ?? { before: {}, after: {} };
   const changed = changesBetween(before, after).filter(({ before: was }) => was !== undefined);
   const [first, ...others] = changed.map((change) => {
-    const { was, is } = changeSides(change, '', zone);
+    const { was, is } = changeSides(change, [{}, {}], zone);
     return `${pointerWords(change.pointer)}: ${was} → ${is}`;
   });
   if (first !== undefined && Object.keys(after).length > 0)

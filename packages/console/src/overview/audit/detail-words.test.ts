@@ -23,7 +23,7 @@ test('details in words', () => {
       'Retention events days: none',
       'Overlap: 1 day',
       'Expires at: 1 Dec 2026, 10:00 UTC',
-      'Rates: currency SEK date 2026-12-01 per eur 11.20',
+      'Rates: Currency SEK, Date 2026-12-01, Per eur 11.20',
     ],
   );
 });

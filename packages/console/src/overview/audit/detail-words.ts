@@ -1,7 +1,6 @@
 import type { AuditEntryAnswer } from '@laurel/contract/audit/audit-log.ts';
-import { t } from '../../languages/messages.ts';
-import { spanText, timeText } from '../../time/time-text.ts';
-import { decimalText } from '../../values/decimal-text.ts';
+import { memberWords } from '../../campaigns/edits/definition-words.ts';
+import { spanText } from '../../time/time-text.ts';
 
 /** Members of an entry as names and values that people read. */
 export function detailWords(
@@ -10,7 +9,7 @@ export function detailWords(
 ): { name: string; value: string }[] {
   return Object.entries(details).map(([name, value]) => ({
     name: nameWords(name),
-    value: secondsIn(name, value) ?? valueWords(value, zone),
+    value: secondsIn(name, value) ?? memberWords(`/${name}`, value, {}, zone),
   }));
 }
 
@@ -39,8 +38,6 @@ export function besideChanges({
   );
 }
 
-const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
-
 /** `payout_approval` → `Payout approval`. */
 function nameWords(name: string): string {
   const words = name.replace(/_seconds$/, '').replaceAll('_', ' ');
@@ -50,16 +47,4 @@ function nameWords(name: string): string {
 /** `overlap_seconds` is a span. */
 function secondsIn(name: string, value: unknown): string | undefined {
   return name.endsWith('_seconds') && typeof value === 'number' ? spanText(value * 1_000) : undefined;
-}
-
-function valueWords(value: unknown, zone: string): string {
-  if (value === null || value === undefined || value === '') return t('none');
-  if (typeof value === 'boolean') return value ? t('yes') : t('no');
-  if (typeof value === 'number') return String(value);
-  if (typeof value === 'string') return isTime.test(value) ? timeText(value, zone) : decimalText(value);
-  if (Array.isArray(value))
-    return value.length === 0 ? t('none') : value.map((one) => valueWords(one, zone)).join(', ');
-  return Object.entries(value as object)
-    .map(([name, one]) => `${name.replaceAll('_', ' ')} ${valueWords(one, zone)}`)
-    .join(' ');
 }

@@ -99,7 +99,7 @@ function Sides({ changes: { before, after, omitted } }: { changes: AuditChanges 
   return (
     <Stack gap="md">
       {!isNothing && (
-        <DifferenceList before={before} after={after} currency="" isNew={Object.keys(before).length === 0} />
+        <DifferenceList before={before} after={after} isNew={Object.keys(before).length === 0} />
       )}
       {omitted.length > 0 && (
         <p className="muted">
@@ -123,7 +123,7 @@ function CampaignChange({ campaign_id, version }: { campaign_id: number; version
     <Read query={query}>
       {({ before, after }) =>
         before && after ? (
-          <DifferenceList before={before} after={after} currency={after.currency} />
+          <DifferenceList before={before} after={after} />
         ) : (
           <p className="muted">{t('Laurel no longer keeps these versions.')}</p>
         )

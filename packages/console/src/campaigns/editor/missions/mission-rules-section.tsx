@@ -1,16 +1,16 @@
 import type { MissionDefinition } from '@laurel/contract/campaigns/definition.ts';
-import type { AnyTaskName } from '@laurel/contract/campaigns/mission.ts';
+import { anyTaskNames } from '@laurel/contract/campaigns/mission.ts';
 import { Select } from '@mantine/core';
 import { t } from '../../../languages/messages.ts';
 import { spanText } from '../../../time/time-text.ts';
 import { allZones, ownZone } from '../../../time/zones.ts';
 import { periodWords } from '../../kinds.ts';
 import { AddTask } from '../add-task.tsx';
-import { BetFields, BonusFields, countingPointers } from '../counting-fields.tsx';
+import { BetFields, BonusFields } from '../counting-fields.tsx';
 import styles from '../editor.module.css';
-import { ChoiceField, CountField, SwitchField } from '../fields.tsx';
+import { ChoiceField, CountField, SwitchField, useField } from '../fields.tsx';
 import { FaultAt, Fields, Section } from '../section.tsx';
-import { fieldId, useAt, useDefinition, useDraft, useFaultAt } from '../use-draft.ts';
+import { useAt, useDefinition, useDraft } from '../use-draft.ts';
 import { newStep } from './new-step.ts';
 import { StepRow } from './step-row.tsx';
 
@@ -18,11 +18,10 @@ import { StepRow } from './step-row.tsx';
 export function MissionRulesSection() {
   const definition = useDefinition<'mission'>();
   return (
-    <Section title={t('Rules')} summary={missionSummary(definition)} holds={pointers} startsOpen>
+    <Section title={t('Rules')} summary={missionSummary(definition)} holds={['/rules']} startsOpen>
       <Steps />
       <SwitchField
         at="/rules/in_order"
-        label={t('Steps in order')}
         description={t('On: a step makes progress once the one before it is completed')}
       />
       <RepeatFields />
@@ -31,22 +30,6 @@ export function MissionRulesSection() {
     </Section>
   );
 }
-
-const pointers = ['steps', 'in_order', 'repeat', 'time_zone', 'settle_after_seconds']
-  .map((member) => `/rules/${member}`)
-  .concat(countingPointers);
-
-const stepLabels: Record<AnyTaskName, string> = {
-  login_days: t('Logins: on several days in a row'),
-  deposits: t('Deposits: a number of them'),
-  deposited: t('Sum of deposits: money in all'),
-  deposit_days: t('Deposit days: several in a row'),
-  turnover: t('Turnover: money staked in all'),
-  rounds: t('Rounds: a number of rounds'),
-  wins: t('Wins: a number of won rounds'),
-  multiplier: t('Multiplier: a payout of several stakes'),
-  streak: t('Streak: wins in a row'),
-};
 
 function Steps() {
   const draft = useDraft();
@@ -57,8 +40,8 @@ function Steps() {
         <h3>{t('Steps of the mission')}</h3>
         <AddTask
           label={t('Add step')}
-          tasks={stepLabels}
-          add={(task) => draft.write('/rules/steps', [...rules.steps, newStep(task, default_language)])}
+          tasks={anyTaskNames.map((task) => newStep(task, default_language))}
+          add={(step) => draft.write('/rules/steps', [...rules.steps, step])}
         />
       </div>
       <FaultAt at="/rules/steps" />
@@ -70,18 +53,15 @@ function Steps() {
   );
 }
 
-const periodChoices = Object.entries(periodWords).map(([value, label]) => ({ value, label }));
-
 function RepeatFields() {
   const { settle_after_seconds: seconds } = useDefinition<'mission'>().rules;
   return (
     <Fields>
-      <CountField at="/rules/repeat/times" label={t('Times it can be completed')} suffix=" ×" max={1_000} />
-      <ChoiceField at="/rules/repeat/every" label={t('Period')} choices={periodChoices} />
+      <CountField at="/rules/repeat/times" suffix=" ×" max={1_000} />
+      <ChoiceField at="/rules/repeat/every" />
       <ZoneField />
       <CountField
         at="/rules/settle_after_seconds"
-        label={t('Fixed after')}
         description={
           Number.isInteger(seconds) && seconds > 0
             ? t('Late events change what is owed for {span}', { span: spanText(seconds * 1_000) })
@@ -89,7 +69,6 @@ function RepeatFields() {
         }
         min={0}
         max={86_400}
-        suffix={` ${t('seconds')}`}
       />
     </Fields>
   );
@@ -101,9 +80,7 @@ function ZoneField() {
   const [zone, set] = useAt<string>(zonePointer);
   return (
     <Select
-      id={fieldId(zonePointer)}
-      label={t('Time zone of days and weeks')}
-      error={useFaultAt(zonePointer)}
+      {...useField(zonePointer)}
       searchable
       limit={60}
       data={[...new Set([zone, 'UTC', ownZone, ...allZones])]}

@@ -33,12 +33,7 @@ export function StepRow({ index, step }: { index: number; step: MissionStep }) {
       <div className={styles.rowFields}>
         <StepMembers at={at} step={step} />
         {Object.keys(texts).map((language) => (
-          <TextField
-            key={language}
-            at={below(at, 'texts', language)}
-            label={t('Text for players ({language})', { language })}
-            empty="none"
-          />
+          <TextField key={language} at={below(at, 'texts', language)} empty="none" />
         ))}
       </div>
       <FaultAt at={at} />
@@ -71,33 +66,20 @@ function Earlier({ index }: { index: number }) {
   );
 }
 
-interface Members {
-  at: string;
-  currency: string;
-}
-
-const factMembers: Record<FactTaskName, (members: Members) => ReactNode> = {
-  deposits: ({ at, currency }) => (
+const factMembers: Record<FactTaskName, (at: string) => ReactNode> = {
+  deposits: (at) => (
     <>
       <CountField at={`${at}/count`} label={t('Deposits')} />
-      <DecimalField
-        at={`${at}/min_amount`}
-        label={t('Each of at least (optional)')}
-        empty="none"
-        unit={currency}
-      />
+      <DecimalField at={`${at}/min_amount`} empty="none" placeholder={t('Any')} />
     </>
   ),
-  deposited: ({ at, currency }) => (
-    <DecimalField at={`${at}/amount`} label={t('Deposits in all')} unit={currency} />
-  ),
-  deposit_days: ({ at }) => <CountField at={`${at}/length`} label={t('Days in a row')} min={2} max={366} />,
-  login_days: ({ at }) => <CountField at={`${at}/length`} label={t('Days in a row')} min={2} max={366} />,
+  deposited: (at) => <DecimalField at={`${at}/amount`} label={t('Deposits in all')} />,
+  deposit_days: (at) => <CountField at={`${at}/length`} label={t('Days in a row')} min={2} max={366} />,
+  login_days: (at) => <CountField at={`${at}/length`} label={t('Days in a row')} min={2} max={366} />,
 };
 
 /** The fields of a step's task. */
 function StepMembers({ at, step }: { at: string; step: MissionStep }) {
-  const { currency } = useDefinition<'mission'>();
   const fields = factMembers[step.task as FactTask['task']];
-  return fields ? fields({ at, currency }) : <TaskMembers at={at} task={step as Task} isGoal />;
+  return fields ? fields(at) : <TaskMembers at={at} task={step as Task} isGoal />;
 }

@@ -1,16 +1,15 @@
 import type { RaffleDefinition } from '@laurel/contract/campaigns/definition.ts';
 import type { TicketTask } from '@laurel/contract/campaigns/raffle.ts';
-import type { Task } from '@laurel/contract/campaigns/tasks.ts';
+import { type TaskName, taskNames } from '@laurel/contract/campaigns/tasks.ts';
 import { t } from '../../../languages/messages.ts';
 import { anyTaskTitles, ticketWords } from '../../edits/step-words.ts';
 import { AddTask } from '../add-task.tsx';
 import { newTask } from '../blank-definition.ts';
-import { BetFields, BonusFields, countingPointers } from '../counting-fields.tsx';
+import { BetFields, BonusFields } from '../counting-fields.tsx';
 import styles from '../editor.module.css';
 import { CountField, SwitchField } from '../fields.tsx';
 import { RemoveButton } from '../remove-button.tsx';
 import { FaultAt, Fields, Section } from '../section.tsx';
-import { taskLabels } from '../task-labels.ts';
 import { TaskMembers } from '../task-members.tsx';
 import { useDefinition, useDraft } from '../use-draft.ts';
 import { SeedField, SeedSourceFields } from './seed-fields.tsx';
@@ -19,12 +18,11 @@ import { SeedField, SeedSourceFields } from './seed-fields.tsx';
 export function RaffleRulesSection() {
   const definition = useDefinition<'raffle'>();
   return (
-    <Section title={t('Rules')} summary={raffleSummary(definition)} holds={pointers} startsOpen>
+    <Section title={t('Rules')} summary={raffleSummary(definition)} holds={['/rules']} startsOpen>
       <Tickets />
       <Fields>
         <CountField
           at="/rules/max_tickets"
-          label={t('Most tickets of a player')}
           description={t('Empty: as many as there can be')}
           max={1_000_000_000}
         />
@@ -33,7 +31,6 @@ export function RaffleRulesSection() {
       <SeedSourceFields />
       <SwitchField
         at="/rules/one_prize_a_player"
-        label={t('A player wins once')}
         description={t('Off: every ticket of a winner stays in the draw')}
       />
       <BetFields />
@@ -42,19 +39,18 @@ export function RaffleRulesSection() {
   );
 }
 
-const pointers = ['tickets', 'max_tickets', 'seed', 'seed_source', 'one_prize_a_player']
-  .map((member) => `/rules/${member}`)
-  .concat(countingPointers);
-
 function Tickets() {
   const draft = useDraft();
   const { tickets } = useDefinition<'raffle'>().rules;
-  const add = (task: Task['task']) => draft.write('/rules/tickets', [...tickets, newTicketTask(task)]);
   return (
     <div className={styles.group}>
       <div className={styles.groupHead}>
         <h3>{t('What gives tickets')}</h3>
-        <AddTask label={t('Add task')} tasks={taskLabels} add={add} />
+        <AddTask
+          label={t('Add task')}
+          tasks={taskNames.map(newTicketTask)}
+          add={(task) => draft.write('/rules/tickets', [...tickets, task])}
+        />
       </div>
       <FaultAt at="/rules/tickets" />
       {tickets.map((task, index) => (
@@ -65,7 +61,7 @@ function Tickets() {
   );
 }
 
-function newTicketTask(kind: Task['task']): TicketTask {
+function newTicketTask(kind: TaskName): TicketTask {
   const { points: _, ...members } = newTask(kind, 'PT');
   return { ...members, tickets: 1 } as TicketTask;
 }
@@ -96,7 +92,7 @@ function TicketRow({ index, task }: { index: number; task: TicketTask }) {
       </div>
       <div className={styles.rowFields}>
         <TaskMembers at={at} task={task} isGoal={false} />
-        <CountField at={`${at}/tickets`} label={t('Tickets')} max={1_000_000} />
+        <CountField at={`${at}/tickets`} max={1_000_000} />
       </div>
       <FaultAt at={at} />
     </fieldset>

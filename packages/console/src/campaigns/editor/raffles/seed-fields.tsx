@@ -1,31 +1,20 @@
 import type { RaffleDefinition } from '@laurel/contract/campaigns/definition.ts';
 import type { SeedSource } from '@laurel/contract/campaigns/raffle.ts';
-import { Select } from '@mantine/core';
 import { t } from '../../../languages/messages.ts';
-import { LongTextField, TextField } from '../fields.tsx';
+import { ChoiceField, LongTextField, TextField } from '../fields.tsx';
 import { FaultAt, Fields } from '../section.tsx';
-import { fieldId, useDefinition, useDraft, useFaultAt } from '../use-draft.ts';
+import { useDefinition, useDraft } from '../use-draft.ts';
 import { InstantField } from '../window-section.tsx';
-
-const seedLabels: Record<SeedSource, string> = {
-  sealed: t('A secret whose hash is published now'),
-  supplied: t('A value that staff enter after the end'),
-};
-const seedChoices = Object.entries(seedLabels).map(([value, label]) => ({ value, label }));
 
 /** Where the seed comes from, which is fixed once the campaign is published. */
 export function SeedField() {
   const draft = useDraft();
   const definition = useDefinition<'raffle'>();
   return (
-    <Select
-      id={fieldId('/rules/seed')}
-      error={useFaultAt('/rules/seed')}
-      label={t('Seed of the draw')}
+    <ChoiceField
+      at="/rules/seed"
       description={t('With the list of tickets it alone decides who wins. Publishing fixes it')}
-      data={seedChoices}
-      value={definition.rules.seed}
-      onChange={(seed) => seed && draft.write('/rules', withSeed(definition, seed as SeedSource))}
+      take={(seed) => draft.write('/rules', withSeed(definition, seed as SeedSource))}
     />
   );
 }
@@ -47,14 +36,12 @@ export function SeedSourceFields() {
     <>
       <LongTextField
         at={`/rules/seed_source/texts/${default_language}`}
-        label={t('Where the value comes from')}
         description={t('The name of a public draw, and how its result is written; players can read it')}
       />
       <Fields>
-        <InstantField at="/rules/seed_source/at" label={t('When the value becomes known')} />
+        <InstantField at="/rules/seed_source/at" />
         <TextField
           at="/rules/seed_source/pattern"
-          label={t('Exact form of the value')}
           description={t('A pattern from ^ to $; another value is refused')}
         />
       </Fields>

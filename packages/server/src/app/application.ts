@@ -1,5 +1,5 @@
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
-import { traceRequests } from '../events/routes/tracing.ts';
+import { traceRequests } from '../events/routes.ts';
 import { answerEveryConnection, connectionOptions } from '../http/connections.ts';
 import { answerPreflights } from '../http/cross-origin.ts';
 import { openLongAnswers } from '../http/long-answers.ts';

@@ -17,7 +17,7 @@ import type { Database, OpenedDatabase } from '../../src/database/database.ts';
 import { migrate } from '../../src/database/migrate.ts';
 import { openAsService } from '../../src/database/service-role.ts';
 import { type Ingestion, openIngestion } from '../../src/events/intake/open-ingestion.ts';
-import { readStats } from '../../src/events/read-stats.ts';
+import { readStats } from '../../src/events/read-intake.ts';
 import { createTenant } from '../../src/identity/store/tenants.ts';
 import { setRates } from '../../src/rates/set-rates.ts';
 import type { Turns } from '../../src/scheduling/turns.ts';

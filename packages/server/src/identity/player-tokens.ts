@@ -2,13 +2,13 @@ import { Fault } from '@laurel/contract/faults/faults.ts';
 import {
   maxPlayerTokenSeconds,
   type PlayerScope,
+  type PlayerTokenRequest,
   playerScopes,
   playerTokenAudience,
 } from '@laurel/contract/identity/player-tokens.ts';
 import { maxIdLength } from '@laurel/contract/values/amounts.ts';
 import { unstorable } from '@laurel/contract/values/stored-text.ts';
-import { decodeProtectedHeader, errors, importJWK, type JWTPayload, jwtVerify } from 'jose';
-import { signingAlgorithm } from './access-tokens.ts';
+import { decodeProtectedHeader, errors, importJWK, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import {
   type FoundKey,
   type PlayerTokenKeyContext,
@@ -16,13 +16,12 @@ import {
   registeredKeyPrefix,
 } from './player-token-keys.ts';
 import type { ShortCache } from './short-cache.ts';
-import { openKeyRing, reopenKeyRing, type SigningContext } from './signing-keys.ts';
-import { apiKeys, readSites, type StoredApiKey } from './store/api-keys.ts';
+import { openKeyRing, reopenKeyRing, type SigningContext, signingAlgorithm } from './signing-keys.ts';
+import { type ApiKeyIdentity, apiKeys, readSites, type StoredApiKey } from './store/api-keys.ts';
 import { findPlayerTokenKey } from './store/player-token-keys.ts';
 import { readTenant, type Tenant } from './store/tenants.ts';
-import type { Viewer } from './viewers.ts';
 
-export interface PlayerTokenContext extends SigningContext, PlayerTokenKeyContext {
+interface PlayerTokenContext extends SigningContext, PlayerTokenKeyContext {
   issuer: string;
   tenants: ShortCache<Tenant>;
   sites: ShortCache<readonly string[]>;
@@ -160,4 +159,41 @@ function wrongClaim(claim: string, isMissing = false): Fault {
 
 function notValid(cause?: unknown): Fault {
   return new Fault('unauthenticated', 'The player token is not valid.', { cause });
+}
+
+/**
+ * A token that identifies the player who looks, signed by this installation; it is valid no longer than the API key
+ * (docs/rules/live.md#1).
+ */
+export async function issuePlayerToken(
+  context: SigningContext & { issuer: string },
+  { tenant_id, api_key_id }: Pick<ApiKeyIdentity, 'tenant_id' | 'api_key_id'>,
+  { player_id, scope = playerScopes.join(' '), ttl = maxPlayerTokenSeconds }: PlayerTokenRequest,
+): Promise<{ token: string; expires_in: number }> {
+  const { key_id, privateKey } = await openKeyRing(context);
+  const now = Math.floor(context.clock().getTime() / 1_000);
+  const token = await new SignJWT({ scope, tenant_id, api_key_id })
+    .setProtectedHeader({ alg: signingAlgorithm, kid: key_id, typ: 'JWT' })
+    .setIssuer(context.issuer)
+    .setAudience(playerTokenAudience)
+    .setSubject(player_id)
+    .setIssuedAt(now)
+    .setExpirationTime(now + ttl)
+    .setJti(context.randomBytes(12).toString('base64url'))
+    .sign(privateKey);
+  return { token, expires_in: ttl };
+}
+
+/** The reader of boards: a page by its publishable key, or a player by a token (docs/rules/live.md#1). */
+export interface Viewer {
+  readonly tenant_id: number;
+  /** Null: a page, for any visitor. */
+  readonly player_id: string | null;
+  readonly scopes: readonly PlayerScope[];
+  /** The sites whose pages may use the credential. */
+  readonly origins: readonly string[];
+  /** When the credential expires (ms); null: it does not. */
+  readonly expires_at: number | null;
+  /** Whether it is still valid, within two seconds; checked repeatedly for as long as a client looks. */
+  readonly holds: () => Promise<boolean>;
 }

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import {
+  type ArchivedEvent,
   type ArchivePart,
   type ArchiveRemoval,
   type ArchiveRemoved,
@@ -7,11 +8,12 @@ import {
 } from '@laurel/contract/events/archive.ts';
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import type { Staff } from '@laurel/contract/identity/users.ts';
-import { parseTimestamp } from '@laurel/contract/values/timestamps.ts';
+import { exactNumber } from '@laurel/contract/values/exact-json.ts';
+import { formatExactly, parseTimestamp } from '@laurel/contract/values/timestamps.ts';
 import { archiveText } from '@laurel/rules/rounds/archive-text.ts';
-import { writeAudit } from '../../audit/audit.ts';
-import { lockScoringCursor } from '../../cursor/cursor.ts';
-import type { Database, TenantSession } from '../../database/database.ts';
+import { writeAudit } from '../audit/audit.ts';
+import { lockScoringCursor } from '../cursor/cursor.ts';
+import type { Database, TenantSession } from '../database/database.ts';
 import {
   deleteEvents,
   noteArchivedBefore,
@@ -20,10 +22,9 @@ import {
   readWholeEventsOf,
   reclaimSpace,
   type WholeEvent,
-} from '../store/archive.ts';
-import { archivedEvent } from './archived-event.ts';
+} from './store/archive.ts';
 
-export interface ArchiveDependencies {
+interface ArchiveDependencies {
   database: Database;
   clock: () => Date;
 }
@@ -134,4 +135,34 @@ function refuseGoneOn(rows: WholeEvent[]): void {
       'conflict',
       `${needed.length} of the events may not be archived, such as ${needed[0]?.seq}.`,
     );
+}
+
+/** An event as it was sent, with the log's own data about it. */
+export function archivedEvent(row: Omit<WholeEvent, 'archivable'> & Partial<WholeEvent>): ArchivedEvent {
+  const {
+    seq,
+    kind,
+    received_at,
+    occurred_at,
+    voided,
+    archivable: _,
+    unique_id,
+    data,
+    amount,
+    ...columns
+  } = row;
+  const sent = Object.entries(columns).filter(([, value]) => value !== null);
+  return {
+    seq,
+    received_at: formatExactly(received_at),
+    voided,
+    event: kind,
+    data: {
+      unique_id,
+      timestamp: formatExactly(occurred_at),
+      ...Object.fromEntries(sent),
+      ...(amount === null ? {} : { amount: exactNumber(amount) as number }),
+      ...data,
+    },
+  };
 }

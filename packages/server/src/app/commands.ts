@@ -43,10 +43,8 @@ import { bridgeKafka, bridgeNats, bridgeRabbitmq } from '../integrations/command
 import { refusedCommands } from '../integrations/commands/refused.ts';
 import { missionCompletions } from '../missions/commands.ts';
 import { noticeCommands } from '../notices/commands.ts';
-import { payoutApprove } from '../payouts/commands/payout-approve.ts';
-import { payoutExport } from '../payouts/commands/payout-export.ts';
-import { campaignWhatIf, payoutList } from '../payouts/commands/payout-list.ts';
-import { payoutMarkPaid } from '../payouts/commands/payout-mark-paid.ts';
+import { payoutApprove, payoutMarkPaid } from '../payouts/commands/payout-decisions.ts';
+import { campaignWhatIf, payoutExport, payoutList } from '../payouts/commands/payout-list.ts';
 import {
   payoutHold,
   payoutReject,

@@ -8,7 +8,7 @@ import type { BoardRow } from '@laurel/rules/boards/board.ts';
 import type { GameroundFact } from '@laurel/rules/rounds/rounds.ts';
 import fc from 'fast-check';
 import { replaceDefinition } from '../../src/campaigns/editing/replace.ts';
-import { createCampaign } from '../../src/campaigns/lifecycle/create.ts';
+import { createCampaign } from '../../src/campaigns/lifecycle/drafts.ts';
 import { publishCampaign } from '../../src/campaigns/lifecycle/publish.ts';
 import { SimulationQueue } from '../../src/scheduling/simulation-queue.ts';
 import type { Candidate } from '../../src/simulation/prepare-candidates.ts';

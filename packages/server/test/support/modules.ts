@@ -9,7 +9,7 @@ import { pino } from 'pino';
 import { readConfig } from '../../src/app/config.ts';
 import { openDatabase } from '../../src/app/open-database.ts';
 import type { Boards } from '../../src/boards/open-boards.ts';
-import { createCampaign } from '../../src/campaigns/lifecycle/create.ts';
+import { createCampaign } from '../../src/campaigns/lifecycle/drafts.ts';
 import { publishCampaign } from '../../src/campaigns/lifecycle/publish.ts';
 import { startAllFolds } from '../../src/cursor/store/campaign-folds.ts';
 import { bumpCampaignsVersion, lockScoringCursor } from '../../src/cursor/store/scoring-cursors.ts';

@@ -1,17 +1,23 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import type { CampaignDefinition, CampaignInput } from '@laurel/contract/campaigns/definition.ts';
-import type { Author } from '../../audit/audit.ts';
-import { sidesOf, writeAudit } from '../../audit/audit.ts';
+import { Fault } from '@laurel/contract/faults/faults.ts';
+import { type Author, sidesOf, writeAudit } from '../../audit/audit.ts';
 import type { TenantSession } from '../../database/database.ts';
 import { refuseUnknownSegments } from '../../segments/segments.ts';
 import { campaignAnswer } from '../answer.ts';
 import type { CampaignDependencies } from '../dependencies.ts';
 import { checkedDefinition, customIdTaken } from '../editing/definition.ts';
+import { existingCampaign } from '../lock-open.ts';
 import { insertVersion } from '../store/campaign-versions.ts';
-import { insertCampaign, type StoredCampaign } from '../store/campaigns.ts';
+import {
+  deleteCampaign as deleteStored,
+  insertCampaign,
+  lockCampaign,
+  type StoredCampaign,
+} from '../store/campaigns.ts';
 
 /** The origin of a campaign, as the audit log keeps it. */
-export type Origin = { copied_from: number } | { template_id: number } | { schedule_id: number };
+type Origin = { copied_from: number } | { template_id: number } | { schedule_id: number };
 
 /** Creates a draft with version 1 (docs/rules/campaigns.md#3). Only staff see it. */
 export async function createCampaign(
@@ -52,4 +58,33 @@ export async function insertDraft(
     changes: sidesOf({}, definition),
   });
   return draft;
+}
+
+/** Deletes a draft and its versions. A published campaign stays, for its history; it can be cancelled. */
+export async function deleteCampaign(
+  { database, clock }: CampaignDependencies,
+  author: Author,
+  campaign_id: number,
+): Promise<void> {
+  await database.ofTenant(author.tenant_id).transaction(async (tenant) => {
+    const campaign = existingCampaign(await lockCampaign(tenant, campaign_id), campaign_id);
+    await deleteLocked(tenant, author, campaign, clock());
+  });
+}
+
+/** Deletes a draft that the caller has locked, in its transaction. */
+export async function deleteLocked(
+  tenant: TenantSession,
+  { username }: Author,
+  { campaign_id, state, version, definition }: StoredCampaign,
+  at: Date,
+): Promise<void> {
+  if (state !== 'draft')
+    throw new Fault('conflict', `The campaign is ${state}; only a draft can be deleted.`);
+  await deleteStored(tenant, campaign_id);
+  await writeAudit(tenant, {
+    ...{ at, author: username, action: 'campaign.deleted', campaign_id, reason: null },
+    details: { custom_id: definition.custom_id, version },
+    changes: sidesOf(definition, {}),
+  });
 }

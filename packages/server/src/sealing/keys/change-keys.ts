@@ -1,16 +1,27 @@
 import { type LogName, logNames } from '@laurel/contract/sealing/proofs.ts';
 import { base64 } from '@laurel/rules/sealing/bytes.ts';
 import { EMPTY_ROOT } from '@laurel/rules/sealing/merkle-tree.ts';
-import { parseCheckpoint, parseNote } from '@laurel/rules/sealing/signed-note.ts';
+import {
+  parseCheckpoint,
+  parseNote,
+  verifierKey,
+  verifierKeyText,
+} from '@laurel/rules/sealing/signed-note.ts';
 import type { Database, TenantSession } from '../../database/database.ts';
 import { recordDecision } from '../../decisions/decisions.ts';
+import { readTenants } from '../../identity/identity.ts';
 import { originOf } from '../begin-logs.ts';
+import { hasKeyDecision } from '../store/key-decisions.ts';
 import { readSealedLog, renameSealedLog, type SealedLog, waitForSealedLog } from '../store/sealed-logs.ts';
 import { addSealingKey, readSealingKeys } from '../store/sealing-keys.ts';
-import { eachTenant } from './each-tenant.ts';
-import { type KeyPlace, keyOf } from './key-ring.ts';
+import {
+  createCheckpointKey,
+  type KeyPlace,
+  keyOf,
+  openSealingKeys,
+  readCheckpointKeys,
+} from './key-ring.ts';
 import { NoSignedRecord, type SignedTree, SignedTrees } from './signed-trees.ts';
-import { createCheckpointKey, readCheckpointKeys } from './signing-key.ts';
 
 /**
  * Begins all logs again under a new origin, with a decision that names the old one and the last tree that is known to be
@@ -68,4 +79,46 @@ function lastSigned({ checkpoint }: SealedLog, here: SignedTree | undefined): Si
   const published = head ? { size: head.size, root: base64(head.root) } : undefined;
   const [last] = [here, published].filter((tree) => tree !== undefined).sort((a, b) => b.size - a.size);
   return last ?? { size: 0, root: base64(EMPTY_ROOT) };
+}
+
+/**
+ * Makes the next key and has every log say so before it signs: a decision of kind `key` names both, and the first checkpoint
+ * that covers it is signed with both. A run that was cut off is completed by the next one. Returns the number of logs.
+ * Throws NoSealingKey.
+ */
+export async function rotateKey(database: Database, place: KeyPlace): Promise<{ logs: number }> {
+  const { number, signingKey, installation } = await openSealingKeys(database, place);
+  const at = place.clock();
+  const next = createCheckpointKey(place.directory, number + 1);
+  let logs = 0;
+  const announce = (tenant_id: number) =>
+    database.ofTenant(tenant_id).transaction(async (tenant) => {
+      for (const log of logNames) {
+        const sealed = await readSealedLog(tenant, log);
+        if (!sealed) continue;
+        const [before, after] = [signingKey, next].map(({ public_key }) =>
+          verifierKeyText(verifierKey(sealed.origin, public_key)),
+        );
+        if (await hasKeyDecision(tenant, `${after}`)) continue;
+        await recordDecision(tenant, { kind: 'key', at, content: { log, old: before, new: after } });
+        logs += 1;
+      }
+    });
+  await eachTenant(database, announce);
+  const { public_key } = next;
+  await addSealingKey(database, { number: number + 1, public_key, created_at: at, installation });
+  // Those that were added meanwhile.
+  await eachTenant(database, announce);
+  return { logs };
+}
+
+const READ_AT_ONCE = 1_000;
+
+/** Does something for every tenant of the installation, one after the other. */
+async function eachTenant(database: Database, act: (tenant_id: number) => Promise<void>): Promise<void> {
+  for (let offset = 0; ; offset += READ_AT_ONCE) {
+    const tenants = await readTenants(database, { offset, limit: READ_AT_ONCE });
+    for (const { tenant_id } of tenants) await act(tenant_id);
+    if (tenants.length < READ_AT_ONCE) return;
+  }
 }

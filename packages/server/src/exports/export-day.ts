@@ -1,8 +1,9 @@
 import { type FactTable, factTableNames } from '@laurel/contract/exports/fact-tables.ts';
 import type { TenantDatabase } from '../database/database.ts';
+import { openModule } from '../database/open-module.ts';
 import type { ExportDependencies } from './dependencies.ts';
 import { rangeOfDay, readFactDay } from './fact-day-range.ts';
-import { factsFile } from './facts-file.ts';
+import { factsFile, openFactsFile } from './facts-file.ts';
 import { renewFactClaim } from './store/fact-exports.ts';
 import { writeDay } from './write-day.ts';
 
@@ -11,7 +12,7 @@ const CLAIM_MILLISECONDS = 60_000;
 const RENEWAL_MILLISECONDS = 5_000;
 
 /** A day that a process has claimed, and the folder of all exports. */
-export interface ClaimedDay {
+interface ClaimedDay {
   day: string;
   folder: string;
   claimed_by: number;
@@ -20,7 +21,7 @@ export interface ClaimedDay {
 /**
  * Writes a day into the folder; returns how many events it has. Fails once another process has the day, or by `stopping`.
  */
-export async function exportDay(
+async function exportDay(
   dependencies: ExportDependencies,
   tenant_id: number,
   { day, folder, claimed_by }: ClaimedDay,
@@ -92,4 +93,11 @@ function keepClaim(
 /** Until when a process that says now that it works on an export has it. */
 export function claimedUntil(now: Date): Date {
   return new Date(now.getTime() + CLAIM_MILLISECONDS);
+}
+
+export type FactFiles = ReturnType<typeof openFactFiles>;
+
+/** Opens the module that makes files of facts for warehouses. */
+export function openFactFiles(dependencies: ExportDependencies) {
+  return openModule(dependencies, { openFile: openFactsFile, exportDay });
 }

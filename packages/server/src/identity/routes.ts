@@ -2,8 +2,7 @@ import { Fault } from '@laurel/contract/faults/faults.ts';
 import type { SentCredentials } from '../http/credentials.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { envelope, type Links, rowsOf } from '../http/pages.ts';
-import { provenanceOf } from '../http/same-origin.ts';
-import { clearSessionCookie, setSessionCookie } from '../http/session-cookie.ts';
+import { clearSessionCookie, provenanceOf, setSessionCookie } from '../http/session-cookie.ts';
 import type { Identity, Tenant } from './identity.ts';
 
 /** More than any honest name and password; the bound of what an unknown caller makes the server parse. */

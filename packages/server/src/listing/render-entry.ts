@@ -1,7 +1,6 @@
 import type { CampaignText } from '@laurel/contract/campaigns/definition.ts';
 import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
-import type { EntryParts } from './kinds/entry-kind.ts';
-import { entryKindOf } from './kinds/entry-kinds.ts';
+import { type EntryParts, entryKindOf } from './kinds/entry-kinds.ts';
 import type { DatedCampaign } from './list-campaigns.ts';
 import { type ServiceTexts, serviceWording } from './service-texts.ts';
 import { textIn } from './texts-in.ts';

@@ -26,8 +26,7 @@ import {
 import { listPlayers } from './list/list-players.ts';
 import { listOwnResults } from './list-own-results.ts';
 import { listPlayerCampaigns } from './list-player-campaigns.ts';
-import { readPlayer } from './read-player.ts';
-import { readPlayerView } from './read-player-view.ts';
+import { readPlayer, readPlayerView } from './read-player-view.ts';
 
 export type Players = ReturnType<typeof openPlayers>;
 

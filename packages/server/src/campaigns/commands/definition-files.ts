@@ -4,7 +4,7 @@ import type { FaultDetail } from '@laurel/client/faults.ts';
 import type { CampaignInput } from '@laurel/contract/campaigns/definition.ts';
 import { stagesOf, type WithStages } from '@laurel/contract/campaigns/stages.ts';
 import { Failure, fileFailure } from '../../cli/failures.ts';
-import { parseDocuments } from '../../cli/parse-file.ts';
+import { parseDocuments } from '../../cli/files.ts';
 
 /** A campaign definition in a file. */
 export interface FiledDefinition {

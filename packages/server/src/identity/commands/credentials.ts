@@ -9,10 +9,10 @@ import { openAccount, serverOptions } from '../../cli/account.ts';
 import { flagOption, oneOfOption, textOption } from '../../cli/arguments.ts';
 import type { Command } from '../../cli/command.ts';
 import { Failure, UsageError } from '../../cli/failures.ts';
+import { readTextFile } from '../../cli/files.ts';
 import { answerCommand, tableCommand } from '../../cli/operation-command.ts';
 import type { Flag } from '../../cli/operation-fillings.ts';
 import { printJson, printLine, printRemark } from '../../cli/output.ts';
-import { readTextFile } from '../../cli/read-text-file.ts';
 import { originsFlags } from './tenants.ts';
 
 /** The option of calls that put a new secret in the place of an old one. */

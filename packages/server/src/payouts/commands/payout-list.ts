@@ -8,11 +8,11 @@ import { openAccount, serverOptions } from '../../cli/account.ts';
 import { flagOption, textsOption } from '../../cli/arguments.ts';
 import type { Command, Context } from '../../cli/command.ts';
 import { UsageError } from '../../cli/failures.ts';
+import { saveStream } from '../../cli/files.ts';
 import { firstRowsCommand, tableCommand } from '../../cli/operation-command.ts';
 import { type Flag, fillingsOptions, readFillings } from '../../cli/operation-fillings.ts';
 import { operationMembers } from '../../cli/operation-members.ts';
 import { printJson, printLine } from '../../cli/output.ts';
-import { saveStream } from '../../cli/save-stream.ts';
 
 const types = new Map<string, typeof csvType | typeof xlsxType>([
   ['csv', csvType],

@@ -1,20 +1,22 @@
-import type { TeamMemberRow, TeamRow } from '@laurel/contract/boards/teams.ts';
+import type { OwnTeam, TeamMemberRow, TeamRow } from '@laurel/contract/boards/teams.ts';
 import { boardTermsOf } from '@laurel/contract/campaigns/of-any-kind.ts';
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
 import { type TeamBoard, teamsOf } from '@laurel/rules/boards/team-board.ts';
 import { scoreText } from '@laurel/rules/kinds/tournament/score.ts';
+import type { Whole } from '@laurel/rules/money/decimal.ts';
+import { teamsIn } from '@laurel/rules/rounds/joined.ts';
 import { existingCampaign, readCampaign } from '../campaigns/campaigns.ts';
 import type { Rows } from '../database/rows.ts';
 import type { BoardView, TenantBoards } from './board-view.ts';
 import type { BoardDependencies } from './dependencies.ts';
-import { namedRow } from './named-row.ts';
 import { prizeTitles } from './scored-times.ts';
+import { namedRow } from './top-rows.ts';
 
 type Dependencies = Pick<BoardDependencies, 'database' | 'boards'>;
 
 /** Rows of a list about teams, and the revision of the board that they are of. */
-export interface TeamList<Row> {
+interface TeamList<Row> {
   version: number;
   count: number;
   results: Row[];
@@ -83,4 +85,45 @@ async function findTeams(
   const view = views.get(campaign_id);
   const teams = view && teamsOf(view.board);
   return view && teams ? { teams, view, tenant } : undefined;
+}
+
+/** The team that a player is in, and what the player scored for it. */
+export interface TeamOfPlayer {
+  team_id: string;
+  team_name: string;
+  /** Undefined if the team is not on the board. */
+  place: number | undefined;
+  /** The team's score in 10^-8; null: none. */
+  units: Whole | null;
+  /** What of it is the player's, in 10^-8. */
+  own: Whole;
+}
+
+/** The player's newest team with its place now; undefined for players without a team. */
+export function ownTeam(view: TeamView, player_id: string): TeamOfPlayer | undefined {
+  const { board, teamNames } = view;
+  const teams = teamsOf(board)?.board;
+  const team_id = teamsIn(view.joined(player_id)).at(-1)?.team_id;
+  if (!teams || team_id === undefined) return undefined;
+  const part = board.scoreOf(player_id)?.teams?.find((one) => one.team_id === team_id);
+  return {
+    team_id,
+    team_name: teamNames.get(team_id) ?? team_id,
+    place: teams.placeOf(team_id),
+    units: teams.scoreOf(team_id)?.units ?? null,
+    own: part?.units ?? 0,
+  };
+}
+
+type TeamView = Pick<BoardView, 'board' | 'joined' | 'teamNames'>;
+
+/** The player's team as the API has it. */
+export function teamAnswer({ team_id, team_name, place, units, own }: TeamOfPlayer): OwnTeam {
+  return {
+    team_id,
+    team_name,
+    place: place ?? null,
+    score: units === null ? null : scoreText(units),
+    own_score: scoreText(own),
+  };
 }

@@ -1,8 +1,9 @@
 import type { Client } from '@laurel/client/client.ts';
-import { findCampaignId } from '../../campaigns/commands/campaigns.ts';
+import { campaignArgument, findCampaignId } from '../../campaigns/commands/campaigns.ts';
 import { openAccount, serverOptions } from '../../cli/account.ts';
 import { flagOption, oneOfOption } from '../../cli/arguments.ts';
 import type { Command, Context, Input } from '../../cli/command.ts';
+import { firstRowsCommand } from '../../cli/operation-command.ts';
 import { printJson, printJsonLine, printRemark } from '../../cli/output.ts';
 import { MAX_PAGE_SIZE, readWhole } from '../../cli/read-whole.ts';
 import { csvText } from '../../spreadsheets/csv.ts';
@@ -69,3 +70,39 @@ async function printRows(input: Input, context: Context, columns: string[], open
   if (!whole)
     printRemark(context, 'The board changed while its pages were read: rows may be missing or repeated.');
 }
+
+/** What shows the first rows of boards. */
+export const boardCommands: Command[] = [
+  firstRowsCommand({
+    operation: 'readLeaderboard',
+    name: 'leaderboard',
+    about:
+      'Shows the first rows of a board, now or as it was at a past moment. ID is the id of the campaign or its custom_id. All rows: ' +
+      'export leaderboard.',
+    arguments: { ID: campaignArgument },
+    flags: { at: { value: 'TIME', about: 'the board of the events received by then, RFC 3339' } },
+    columns: ['place', 'player_id', 'player_username', 'score', 'reached_at', 'prizes'],
+    says: ({ at, seq, settled }) => [
+      ...(at === undefined ? [] : [`As it was at ${at}, after event ${seq}.`]),
+      ...(settled ? ['The campaign is settled.'] : []),
+    ],
+  }),
+  firstRowsCommand({
+    operation: 'listTeams',
+    name: 'team board',
+    about:
+      'Shows the first teams of a campaign whose players score for teams. ID is the id of the campaign or its custom_id. All: ' +
+      'export teams.',
+    arguments: { ID: campaignArgument },
+    columns: ['place', 'team_id', 'team_name', 'score', 'reached_at', 'members', 'prizes'],
+  }),
+  firstRowsCommand({
+    operation: 'listTeamMembers',
+    name: 'team members',
+    about:
+      'Shows the players who scored for a team, most points first. ID is the id of the campaign or its custom_id, TEAM that of ' +
+      'the team.',
+    arguments: { ID: campaignArgument, TEAM: 'team_id' },
+    columns: ['place', 'player_id', 'player_username', 'score', 'reached_at'],
+  }),
+];

@@ -23,7 +23,6 @@ export {
   editedDefinition,
   partEdit,
   refuseOthersOwned,
-  withFixedTerms,
 } from './editing/definition.ts';
 export { archivedErrors, refuseArchived } from './editing/refuse-archived.ts';
 export { refuseNewErrors } from './editing/refuse-new-errors.ts';
@@ -45,7 +44,6 @@ export {
 export { holdCampaign, readCampaignNames, readVersionsUpTo } from './store/campaign-versions.ts';
 export { closesAt, lockCampaign, readCampaign, type StoredCampaign } from './store/campaigns.ts';
 export {
-  type FixedList,
   fixList,
   insertDraw,
   insertValue,

@@ -11,12 +11,14 @@ import type { Staff } from '@laurel/contract/identity/users.ts';
 import { exactNumber } from '@laurel/contract/values/exact-json.ts';
 import { formatExactly, parseTimestamp } from '@laurel/contract/values/timestamps.ts';
 import { archiveText } from '@laurel/rules/rounds/archive-text.ts';
-import { writeAudit } from '../audit/audit.ts';
+import { LAUREL, writeAudit } from '../audit/audit.ts';
 import { lockScoringCursor } from '../cursor/cursor.ts';
 import type { Database, TenantSession } from '../database/database.ts';
 import {
   deleteEvents,
+  deleteExpiredEvents,
   noteArchivedBefore,
+  readArchivedBefore,
   readUnsettledStarts,
   readWholeEvents,
   readWholeEventsOf,
@@ -97,6 +99,48 @@ export async function removeArchived(
   });
   if (removed > 0) await reclaimSpace(database);
   return { removed };
+}
+
+/** How many numbers of the log one transaction of a removal looks at. */
+const EVENTS_AT_ONCE = 5_000;
+
+/**
+ * Removes events of before the time that no unsettled campaign needs. The time is recorded first, so that no campaign that
+ * needs them is published meanwhile. If the process ends before it is done, the next day's removal takes the rest.
+ */
+export async function removeExpiredEvents(
+  { database, clock }: ArchiveDependencies,
+  tenant_id: number,
+  wanted: Date,
+): Promise<void> {
+  const before = await database.ofTenant(tenant_id).transaction(async (tenant) => {
+    await lockScoringCursor(tenant);
+    const before = await allowed(tenant, wanted);
+    const done = await readArchivedBefore(tenant);
+    if (done !== null && done >= before.getTime() * 1_000) return undefined;
+    await noteArchivedBefore(tenant, before);
+    const details = { before: before.toISOString() };
+    const entry = { at: clock(), author: LAUREL, campaign_id: null, reason: null, details };
+    await writeAudit(tenant, { ...entry, action: 'events.expired' });
+    return before;
+  });
+  if (!before) return;
+  let removed = 0;
+  for (let after = 0; ; ) {
+    const piece = await database.ofTenant(tenant_id).transaction(async (tenant) => {
+      await lockScoringCursor(tenant);
+      return deleteExpiredEvents(tenant, { before, after, limit: EVENTS_AT_ONCE });
+    });
+    if (!piece) break;
+    removed += piece.deleted;
+    after = piece.last;
+  }
+  if (removed > 0) await reclaimSpace(database);
+}
+
+async function allowed(tenant: TenantSession, wanted: Date): Promise<Date> {
+  const starts = (await readUnsettledStarts(tenant)).map(({ start }) => (parseTimestamp(start) ?? 0) / 1_000);
+  return new Date(Math.floor(Math.min(wanted.getTime(), ...starts)));
 }
 
 const PAST_TIME = 'must be an RFC 3339 date-time that is not to come';

@@ -5,7 +5,7 @@ import { listPendingVoids } from './pending-voids.ts';
 import { listRefusedEvents, readIntakeSeries, readStats, type SeriesDependencies } from './read-intake.ts';
 import { type VoidDependencies, voidEvents } from './void-events.ts';
 
-export { archivedEvent } from './archive-events.ts';
+export { archivedEvent, removeExpiredEvents } from './archive-events.ts';
 export { eventKey } from './event-key.ts';
 export { findSeq } from './find-events.ts';
 export type { IngestionLimits } from './intake/admission.ts';
@@ -17,14 +17,7 @@ export { Oversized, readSlices, type Slice } from './intake/read-slices.ts';
 export { recordVoidsThatCame, removeEndedVoids } from './pending-voids.ts';
 export { factOf, newFact } from './player-fact.ts';
 export { readScoredUpTo, type StatsDependencies } from './read-intake.ts';
-export {
-  deleteExpiredEvents,
-  noteArchivedBefore,
-  readArchivedBefore,
-  readUnsettledStarts,
-  reclaimSpace,
-  type WholeEvent,
-} from './store/archive.ts';
+export { readArchivedBefore } from './store/archive.ts';
 export { newestUpTo, type PackedSeqs, readEventsOf, readSeqsOf } from './store/event-search.ts';
 export { readKnownKeys } from './store/known-events.ts';
 export {

@@ -27,8 +27,8 @@ export { keysOfLog } from './read-log.ts';
 export { leafOfDecision, type SettledTrees, sealSettlement } from './seal-decisions.ts';
 export { isSignedByReplacedKey } from './sign-log.ts';
 export { newestKeptAt } from './store/leaves.ts';
-export { countUnsignedEvents, readSealedLog, type SealedLog } from './store/sealed-logs.ts';
-export { readWitnesses, type Witness } from './witnesses.ts';
+export { countUnsignedEvents, readSealedLog } from './store/sealed-logs.ts';
+export { readWitnesses } from './witnesses.ts';
 
 export type Sealing = ReturnType<typeof openSealing>;
 

@@ -7,7 +7,6 @@ import { type SimulationDependencies, simulateCampaign } from './simulate.ts';
 import { type RunnerDependencies, SimulationRunner } from './simulation-runner.ts';
 import { readNewestOutcome } from './store.ts';
 
-export type { SimulationDependencies } from './simulate.ts';
 export { forgetSimulations } from './store.ts';
 
 export type Simulations = ReturnType<typeof openSimulation>;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isTenantMoving } from '../not-now.ts';
+import { isTenantMoving } from './not-now.ts';
 
 test('what a cluster says in the moment when a tenant moves is distinguished from other refusals', () => {
   const moving = [

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isWorkerLost } from '../not-now.ts';
+import { isWorkerLost } from './not-now.ts';
 
 test('what a coordinator says of a machine that ended in the middle of a commit is distinguished from other refusals', () => {
   const lost = [

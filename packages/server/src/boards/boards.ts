@@ -1,7 +1,7 @@
 import { openModule } from '../database/open-module.ts';
 import type { StatsDependencies } from '../events/events.ts';
-import type { BoardDependencies } from './dependencies.ts';
 import { listProgress } from './list-progress.ts';
+import type { BoardDependencies } from './open-boards.ts';
 import type { PastDependencies } from './past.ts';
 import { readHistory } from './read-history.ts';
 import { readLeaderboard } from './read-leaderboard.ts';
@@ -11,9 +11,8 @@ import { readTeamMembers, readTeams } from './teams.ts';
 
 export { boardOfCampaign, readTogether } from './board-of-campaign.ts';
 export type { BoardView, TenantBoards } from './board-view.ts';
-export type { BoardDependencies } from './dependencies.ts';
 export { lineId, type NamedPlayer, plainName } from './named-players.ts';
-export { type Boards, openBoards } from './open-boards.ts';
+export { type BoardDependencies, type Boards, openBoards } from './open-boards.ts';
 export { type PastDependencies, readShownFold, type ShownFold } from './past.ts';
 export { playerStanding, readStoredFolds } from './player-standing.ts';
 export { leaderboardRows } from './read-leaderboard.ts';

@@ -5,7 +5,7 @@ import { existingCampaign, readCampaign } from '../campaigns/campaigns.ts';
 import type { Rows } from '../database/rows.ts';
 import { readTogether } from './board-of-campaign.ts';
 import type { BoardView } from './board-view.ts';
-import type { BoardDependencies } from './dependencies.ts';
+import type { BoardDependencies } from './open-boards.ts';
 import { readFoldsOfPlayers } from './player-standing.ts';
 import { namedRow } from './top-rows.ts';
 

@@ -16,7 +16,7 @@ import {
   type ShownCampaign,
   type TenantState,
 } from '../scoring/scoring.ts';
-import type { BoardDependencies } from './dependencies.ts';
+import type { BoardDependencies } from './open-boards.ts';
 
 /** The sources of past boards. */
 export interface PastDependencies extends Pick<BoardDependencies, 'database' | 'boards'> {

@@ -9,7 +9,7 @@ import { teamsIn } from '@laurel/rules/rounds/joined.ts';
 import { existingCampaign, readCampaign } from '../campaigns/campaigns.ts';
 import type { Rows } from '../database/rows.ts';
 import type { BoardView, TenantBoards } from './board-view.ts';
-import type { BoardDependencies } from './dependencies.ts';
+import type { BoardDependencies } from './open-boards.ts';
 import { prizeTitles } from './scored-times.ts';
 import { namedRow } from './top-rows.ts';
 

@@ -2,10 +2,9 @@ import type { ListingQuery } from '@laurel/contract/listing/listing.ts';
 import { LRUCache } from 'lru-cache';
 import type { Boards, TenantBoards } from '../boards/boards.ts';
 import type { Turns } from '../scheduling/turns.ts';
-import { Entries } from './entries.ts';
+import { Entries, entryWithKind } from './entries.ts';
 import { type DatedCampaign, datedCampaigns, pageOfCampaigns, statusWindow } from './list-campaigns.ts';
 import { Content, ListingPage } from './page.ts';
-import { entryWithKind } from './render-entry.ts';
 import { serviceLanguages } from './service-texts.ts';
 import { negotiate } from './texts-in.ts';
 

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import { nodePackage } from '../packages/server/bin/pinned-node.js';
-import { packCluster } from '../packages/server/src/database/empty-cluster.ts';
+import { packCluster } from '../packages/server/src/database/embedded-cluster.ts';
 
 /**
  * Runs at the end of `npm ci`: builds the console and the bundle of the server if their build tools are installed, and

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { problemSchema } from '@laurel/contract/faults/problem.ts';
 import { readConfig } from '../../packages/server/src/app/config.ts';
-import { accessTokenSeconds } from '../../packages/server/src/identity/access-tokens.ts';
+import { accessTokenSeconds } from '../../packages/server/src/identity/signing-keys.ts';
 import type { RestatedValue } from './restated-values.ts';
 
 const { maxItems: mostErrors } = problemSchema.properties.errors as { maxItems?: number };

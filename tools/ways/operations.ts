@@ -48,7 +48,7 @@ async function oneRound(laurel: Laurel, staff: Management): Promise<Operation> {
     await everythingWritten(staff);
     await setTimeout(QUIET_MILLISECONDS);
   };
-  return { begins: 'handle in server/src/events/routes/intake.ts', shows: CHANGES_BOARD, run };
+  return { begins: 'handle in server/src/events/routes.ts', shows: CHANGES_BOARD, run };
 }
 
 /** Another rate for a day on which a player played, until the board has it. */

@@ -39,7 +39,7 @@ export class Trace {
   readonly #begins: string;
   #calls: TracedCall[] | undefined;
 
-  /** `begins` is the function with which the operation begins, as in `handle in server/src/events/routes/intake.ts`. */
+  /** `begins` is the function with which the operation begins, as in `handle in server/src/events/routes.ts`. */
   constructor(begins: string) {
     this.#begins = begins;
     this.#session.connect();

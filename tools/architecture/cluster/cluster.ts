@@ -1,5 +1,4 @@
-import { delegatedFunctions } from '../../../packages/server/src/database/cluster/delegated-functions.ts';
-import { localTables } from '../../../packages/server/src/database/cluster/local-tables.ts';
+import { delegatedFunctions, localTables } from '../../../packages/server/src/database/cluster/distribute.ts';
 import { type Guard, isProduct, type RepositoryFile } from '../guard.ts';
 import { isStore } from '../rooms.ts';
 import { acrossTenants } from './exceptions.ts';

@@ -22,7 +22,7 @@ export const acrossTenants: Record<string, { reason: string; senders: RegExp }> 
   all_tenants: {
     reason:
       'the owner lists the tenants, and commands of the owner act on the logs of each; the start of a process looks at one of each machine, and work at those of each while one is away; once an hour old refused messages of each are removed',
-    senders: /^identity\/|^app\/server\.ts$|^sealing\/keys\/|^integrations\/refused\/expire\.ts$/,
+    senders: /^identity\/|^app\/server\.ts$|^sealing\/keys\/|^integrations\/refused\/keep\.ts$/,
   },
   rewards_due: {
     reason: 'once a second: payouts to deliver; and how many wait, for /metrics',

@@ -1,4 +1,4 @@
-import { localTables } from '../../../packages/server/src/database/cluster/local-tables.ts';
+import { localTables } from '../../../packages/server/src/database/cluster/distribute.ts';
 import type { Table } from './schema-model.ts';
 import { asNode, listOf, nodesOf, type SqlNode, type SqlTree, wordsOf } from './sql-trees.ts';
 

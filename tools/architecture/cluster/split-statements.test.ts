@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { splitStatements } from '../../../packages/server/src/database/cluster/split-statements.ts';
+import { splitStatements } from '../../../packages/server/src/database/sql-files.ts';
 import { parseSql } from './sql-trees.ts';
 
 const server = new URL('../../../packages/server/', import.meta.url);

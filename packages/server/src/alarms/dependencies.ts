@@ -1,7 +1,7 @@
 import type { Board } from '@laurel/rules/boards/board.ts';
 import type { Boards } from '../boards/boards.ts';
 import type { Database, TenantSession } from '../database/database.ts';
-import type { SimulationQueue } from '../scheduling/simulation-queue.ts';
+import type { SimulationQueue } from '../scheduling/keyed-queues.ts';
 import type { Scoring, TenantState } from '../scoring/scoring.ts';
 import type { KeptTraits } from './find/kept-traits.ts';
 

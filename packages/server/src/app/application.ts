@@ -1,5 +1,5 @@
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
-import { traceRequests } from '../events/routes/tracing.ts';
+import { traceRequests } from '../events/routes.ts';
 import { answerEveryConnection, connectionOptions } from '../http/connections.ts';
 import { answerPreflights } from '../http/cross-origin.ts';
 import { openLongAnswers } from '../http/long-answers.ts';
@@ -13,7 +13,7 @@ import { registerConsole } from '../installation/routes/console.ts';
 import { registerPages } from '../installation/routes/pages.ts';
 import { registerRedirects } from '../installation/routes/probes.ts';
 import { registerVerifier } from '../installation/routes/verifier.ts';
-import { registerWidgets } from '../live/widget-routes.ts';
+import { registerWidgets } from '../live/routes.ts';
 import { compileBodyValidator } from '../validation/body-validator.ts';
 import type { Config } from './config.ts';
 import { openConsoleFiles } from './console-files.ts';

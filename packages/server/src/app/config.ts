@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { eventLimits } from '@laurel/contract/events/events.ts';
 import type { ClientSettings } from '../cli/command.ts';
 import type { IngestionLimits } from '../events/events.ts';
-import type { ConnectionLimits } from '../http/connection-limits.ts';
+import type { ConnectionLimits } from '../http/connections.ts';
 import type { FirstStart } from '../identity/identity.ts';
 import type { LiveLimits } from '../live/live.ts';
 import type { PrivateTargets } from '../outbound/target-url.ts';

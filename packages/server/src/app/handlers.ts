@@ -4,8 +4,7 @@ import { leaderboardRoutes } from '../boards/routes.ts';
 import { campaignActionRoutes, campaignRoutes, publishingRoutes } from '../campaigns/routes.ts';
 import { certificateRoutes } from '../certificates/routes.ts';
 import { changeRequestRoutes } from '../change-requests/routes.ts';
-import { intakeRoutes } from '../events/routes/intake.ts';
-import { archiveRoutes, intakeStatsRoutes, loggedEventRoutes } from '../events/routes/log.ts';
+import { archiveRoutes, intakeRoutes, intakeStatsRoutes, loggedEventRoutes } from '../events/routes.ts';
 import { explanationRoutes } from '../explanations/routes.ts';
 import { factRoutes } from '../exports/routes.ts';
 import { figureRoutes } from '../figures/routes.ts';
@@ -14,17 +13,19 @@ import type { Handlers } from '../http/handlers.ts';
 import type { LongAnswers } from '../http/long-answers.ts';
 import type { Metrics } from '../http/metrics.ts';
 import type { Links } from '../http/pages.ts';
-import { apiKeyRoutes } from '../identity/routes/api-keys.ts';
-import { playerTokenRoutes } from '../identity/routes/player-tokens.ts';
-import { sessionRoutes } from '../identity/routes/sessions.ts';
-import { signingKeyRoutes } from '../identity/routes/signing-keys.ts';
-import { tenantRoutes } from '../identity/routes/tenants.ts';
-import { tokenClientRoutes } from '../identity/routes/token-clients.ts';
-import { tokenRoutes } from '../identity/routes/tokens.ts';
-import { userRoutes } from '../identity/routes/users.ts';
+import {
+  apiKeyRoutes,
+  playerTokenRoutes,
+  sessionRoutes,
+  signingKeyRoutes,
+  tenantRoutes,
+  tokenClientRoutes,
+  userRoutes,
+} from '../identity/routes.ts';
+import { tokenRoutes } from '../identity/token-routes.ts';
 import { imageRoutes } from '../images/routes.ts';
+import { referenceRoutes } from '../installation/routes/pages.ts';
 import { backupRoutes, probeRoutes } from '../installation/routes/probes.ts';
-import { referenceRoutes } from '../installation/routes/reference.ts';
 import { fastTrackRoutes, refusedMessageRoutes } from '../integrations/routes.ts';
 import { listingRoutes } from '../listing/routes/listings.ts';
 import { liveRoutes } from '../live/routes.ts';
@@ -42,8 +43,7 @@ import { rebuildRoutes } from '../scoring/routes.ts';
 import { sealingRoutes } from '../sealing/routes.ts';
 import { segmentRoutes } from '../segments/routes.ts';
 import { settlementRoutes } from '../settlement/routes.ts';
-import { simulateRoutes } from '../simulation/routes/simulate.ts';
-import { simulationsRoutes } from '../simulation/routes/simulations.ts';
+import { simulateRoutes, simulationsRoutes } from '../simulation/routes.ts';
 import { webhookRoutes } from '../webhooks/routes.ts';
 import type { Config } from './config.ts';
 import type { Modules } from './modules.ts';

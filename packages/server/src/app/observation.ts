@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import type { Database } from '../database/database.ts';
 import type { Write } from '../events/events.ts';
-import type { Tracing } from '../events/routes/tracing.ts';
+import type { Tracing } from '../events/routes.ts';
 import { createMetrics, type Metrics } from '../http/metrics.ts';
 import { countWaitingTenants } from '../payouts/payouts.ts';
 import type { ShownEvents } from '../scoring/scoring.ts';

@@ -1,9 +1,7 @@
 import type { Database } from '../database/database.ts';
 import { beforeAnyChange, examine } from '../database/examine/examine.ts';
-import type { Wanted } from '../database/examine/facts.ts';
-import type { Finding } from '../database/examine/finding.ts';
+import { connectionsOf, type Finding, type Wanted } from '../database/examine/facts.ts';
 import { findingsOfRights } from '../database/examine/rights.ts';
-import { connectionsOf } from '../database/examine/slots.ts';
 import type { Config } from './config.ts';
 import type { Dependencies } from './dependencies.ts';
 

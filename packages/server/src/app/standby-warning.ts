@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/database.ts';
-import { databaseHosts } from '../database/hosts/database-hosts.ts';
-import { waitsForStandby } from '../database/hosts/waits-for-standby.ts';
+import { databaseHosts, waitsForStandby } from '../database/hosts/database-hosts.ts';
 
 /**
  * Naming several servers is meant to survive the loss of one; whether acknowledged events do depends on PostgreSQL's

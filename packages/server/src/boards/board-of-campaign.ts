@@ -6,7 +6,7 @@ import { existingCampaign, readCampaign, readStages, type StoredCampaign } from 
 import { readDisqualificationsOf, readOptInsOf } from '../participation/participation.ts';
 import { readSegmentsOf } from '../segments/segments.ts';
 import type { BoardView } from './board-view.ts';
-import type { BoardDependencies } from './dependencies.ts';
+import type { BoardDependencies } from './open-boards.ts';
 
 /**
  * A campaign's board, to look one player up; empty for a campaign without a board (a draft, a cancelled one). Refuses an id

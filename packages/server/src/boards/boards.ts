@@ -1,29 +1,25 @@
 import { openModule } from '../database/open-module.ts';
 import type { StatsDependencies } from '../events/events.ts';
-import type { BoardDependencies } from './dependencies.ts';
-import { KeptBoards } from './kept-boards.ts';
 import { listProgress } from './list-progress.ts';
+import type { BoardDependencies } from './open-boards.ts';
 import type { PastDependencies } from './past.ts';
 import { readHistory } from './read-history.ts';
 import { readLeaderboard } from './read-leaderboard.ts';
-import { readPastLeaderboard } from './read-past-leaderboard.ts';
-import { readTeamMembers, readTeams } from './read-teams.ts';
+import { KeptBoards, readPastLeaderboard } from './read-past-leaderboard.ts';
 import { ScoredTimes } from './scored-times.ts';
+import { readTeamMembers, readTeams } from './teams.ts';
 
 export { boardOfCampaign, readTogether } from './board-of-campaign.ts';
 export type { BoardView, TenantBoards } from './board-view.ts';
-export type { BoardDependencies } from './dependencies.ts';
 export { lineId, type NamedPlayer, plainName } from './named-players.ts';
-export { namedRow } from './named-row.ts';
-export { type Boards, openBoards } from './open-boards.ts';
-
-export { ownTeam, type TeamOfPlayer, teamAnswer } from './own-team.ts';
+export { type BoardDependencies, type Boards, openBoards } from './open-boards.ts';
 export { type PastDependencies, readShownFold, type ShownFold } from './past.ts';
 export { playerStanding, readStoredFolds } from './player-standing.ts';
 export { leaderboardRows } from './read-leaderboard.ts';
 export { boardAtTime } from './read-past-leaderboard.ts';
 export { prizeTitles } from './scored-times.ts';
-export type { NamedRow, Top } from './top-rows.ts';
+export { ownTeam, type TeamOfPlayer, teamAnswer } from './teams.ts';
+export { type NamedRow, namedRow, type Top } from './top-rows.ts';
 
 export type Leaderboards = ReturnType<typeof openLeaderboards>;
 export type PastLeaderboards = ReturnType<typeof openPastLeaderboards>;

@@ -5,9 +5,9 @@ import { existingCampaign, readCampaign } from '../campaigns/campaigns.ts';
 import type { Rows } from '../database/rows.ts';
 import { readTogether } from './board-of-campaign.ts';
 import type { BoardView } from './board-view.ts';
-import type { BoardDependencies } from './dependencies.ts';
-import { namedRow } from './named-row.ts';
+import type { BoardDependencies } from './open-boards.ts';
 import { readFoldsOfPlayers } from './player-standing.ts';
+import { namedRow } from './top-rows.ts';
 
 /** A page of players with a score, and the revision of their board. */
 export interface ProgressList {

@@ -1,5 +1,6 @@
 import type { BoardRow } from '@laurel/rules/boards/board.ts';
-import type { Queryable } from '../database/database.ts';
+import type { LogFollower } from '../cursor/cursor.ts';
+import type { Database, Queryable } from '../database/database.ts';
 import type { Turns } from '../scheduling/turns.ts';
 import type { Scoring, TenantState } from '../scoring/scoring.ts';
 import { type BoardView, boardsOfState, type TenantBoards } from './board-view.ts';
@@ -59,4 +60,12 @@ function onceAState(): (state: TenantState) => TenantBoards {
     known.set(state, made);
     return made;
   };
+}
+
+/** The dependencies of operations that read boards. */
+export interface BoardDependencies {
+  database: Database;
+  clock: () => Date;
+  boards: Boards;
+  scoring: Pick<LogFollower, 'written'>;
 }

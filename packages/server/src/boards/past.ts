@@ -4,7 +4,7 @@ import { formatExactly } from '@laurel/contract/values/timestamps.ts';
 import { notValid, refuseArchived } from '../campaigns/campaigns.ts';
 import type { TenantSession } from '../database/database.ts';
 import { readLogClock } from '../events/events.ts';
-import type { SimulationQueue } from '../scheduling/simulation-queue.ts';
+import type { SimulationQueue } from '../scheduling/keyed-queues.ts';
 import {
   type ActiveFold,
   type Moment,
@@ -16,7 +16,7 @@ import {
   type ShownCampaign,
   type TenantState,
 } from '../scoring/scoring.ts';
-import type { BoardDependencies } from './dependencies.ts';
+import type { BoardDependencies } from './open-boards.ts';
 
 /** The sources of past boards. */
 export interface PastDependencies extends Pick<BoardDependencies, 'database' | 'boards'> {

@@ -14,8 +14,8 @@ import { whyNotEligible } from '@laurel/rules/players/not-eligible.ts';
 import type { TenantSession } from '../database/database.ts';
 import { readPlayerRows } from '../scoring/scoring.ts';
 import type { BoardView } from './board-view.ts';
-import { ownTeam, teamAnswer } from './own-team.ts';
 import { prizeTitles } from './scored-times.ts';
+import { ownTeam, teamAnswer } from './teams.ts';
 
 /** A player's row in the database; undefined: no facts are known, and the player has no round in the campaign. */
 export interface StoredPlayer {

@@ -3,11 +3,10 @@ import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.t
 import type { BoardRow } from '@laurel/rules/boards/board.ts';
 import { existingCampaign, readCampaign } from '../campaigns/campaigns.ts';
 import type { Rows } from '../database/rows.ts';
-import type { BoardDependencies } from './dependencies.ts';
-import { namedRow } from './named-row.ts';
-import type { Boards } from './open-boards.ts';
+import type { BoardDependencies, Boards } from './open-boards.ts';
 import { prizeTitles, type ScoredTimes } from './scored-times.ts';
 import { countOpenAlarmsOf } from './store/open-alarms.ts';
+import { namedRow } from './top-rows.ts';
 
 export interface Leaderboard {
   version: number;

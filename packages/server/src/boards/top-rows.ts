@@ -1,13 +1,14 @@
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import { boardTermsOf } from '@laurel/contract/campaigns/of-any-kind.ts';
 import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
+import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
 import type { Board, BoardRow } from '@laurel/rules/boards/board.ts';
 import type { TakenLines } from '@laurel/rules/boards/taken-lines.ts';
 import { prizedBoard } from '@laurel/rules/boards/team-board.ts';
 import { scoreTypeOf } from '@laurel/rules/kinds/score-types.ts';
 import type { Turns } from '../scheduling/turns.ts';
 import type { BoardView } from './board-view.ts';
-import type { NamedPlayer, NamedPlayers, NamingTenant } from './named-players.ts';
+import { type NamedPlayer, type NamedPlayers, type NamingTenant, plainName } from './named-players.ts';
 
 /** A line of a board with the player's public appearance. */
 export interface NamedRow extends BoardRow {
@@ -206,4 +207,16 @@ function teamAsPlayer(team_id: string, names: BoardView['teamNames']): NamedPlay
 /** Are both the same team, with the same name? Players have one object each. */
 function isSameTeam(a: NamedPlayer, b: NamedPlayer): boolean {
   return a.isTeam === true && b.isTeam === true && a.player_id === b.player_id && a.username === b.username;
+}
+
+/** What every list of a board that staff read says of a player: the place, who it is, and the score. */
+export function namedRow({ place, player, score, reached_at }: Omit<NamedRow, 'prizes'>) {
+  return {
+    place,
+    player_id: player.player_id,
+    player_hash: player.player_hash,
+    player_username: plainName(player),
+    score,
+    reached_at: formatTimestamp(reached_at),
+  };
 }

@@ -1,19 +1,39 @@
+import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
+import { openModule } from '../database/open-module.ts';
+import { campaignAnswer } from './answer.ts';
+import { applySteps } from './apply-steps.ts';
+import type { CampaignDependencies } from './dependencies.ts';
+import { replaceDefinition } from './editing/replace.ts';
+import { listVersions } from './editing/versions.ts';
+import { cancelCampaign } from './lifecycle/cancel.ts';
+import { createCampaign, deleteCampaign } from './lifecycle/drafts.ts';
+import { finishCampaign } from './lifecycle/finish.ts';
+import { publishCampaign } from './lifecycle/publish.ts';
+import { checkPublish } from './lifecycle/publish-checks.ts';
+import { listCampaigns } from './list.ts';
+import { existingCampaign } from './lock-open.ts';
+import { readCampaign as readStored } from './store/campaigns.ts';
+
 export { campaignAnswer, storedInstant } from './answer.ts';
 export type { CampaignDependencies } from './dependencies.ts';
 export { changeCampaign } from './editing/change.ts';
-export { checkedDefinition, confirmationOf, partEdit, refuseOthersOwned } from './editing/definition.ts';
-export { differencesThatCount } from './editing/edited-while-running.ts';
-export { editedDefinition, withFixedTerms } from './editing/fixed-terms.ts';
-export { recordVersion } from './editing/record-version.ts';
+export {
+  checkedDefinition,
+  confirmationOf,
+  editedDefinition,
+  partEdit,
+  refuseOthersOwned,
+} from './editing/definition.ts';
 export { archivedErrors, refuseArchived } from './editing/refuse-archived.ts';
 export { refuseNewErrors } from './editing/refuse-new-errors.ts';
-export { refuseClosed, refuseUnreasoned, replaceLocked } from './editing/replace.ts';
-export { createCampaign, insertDraft } from './lifecycle/create.ts';
+export { differencesThatCount, refuseClosed, refuseUnreasoned, replaceLocked } from './editing/replace.ts';
+export { recordVersion } from './editing/versions.ts';
+export { createCampaign, insertDraft } from './lifecycle/drafts.ts';
 export { type Finish, finishedNow, refuseUnfinishable } from './lifecycle/finish.ts';
 export { publishLocked } from './lifecycle/publish.ts';
 export { findingsOf, publishErrors, refuseErrors } from './lifecycle/publish-checks.ts';
+export { notValid, timeIn } from './list.ts';
 export { existingCampaign, lockOpen, refusePinned } from './lock-open.ts';
-export { type Campaigns, openCampaigns } from './open-campaigns.ts';
 export {
   placesToKeep,
   readKnownStages,
@@ -24,7 +44,6 @@ export {
 export { holdCampaign, readCampaignNames, readVersionsUpTo } from './store/campaign-versions.ts';
 export { closesAt, lockCampaign, readCampaign, type StoredCampaign } from './store/campaigns.ts';
 export {
-  type FixedList,
   fixList,
   insertDraw,
   insertValue,
@@ -50,4 +69,32 @@ export {
   type StoredSettlement,
 } from './store/settlements.ts';
 export { insertSettledPlaces, readLaterCampaigns } from './store/stages.ts';
-export { notValid, timeIn } from './time-parameter.ts';
+
+export type Campaigns = ReturnType<typeof openCampaigns>;
+
+/** Opens the module in which staff define campaigns and move them through their states. */
+export function openCampaigns(dependencies: CampaignDependencies) {
+  return openModule(dependencies, {
+    apply: applySteps,
+    create: createCampaign,
+    list: listCampaigns,
+    read: readCampaign,
+    replace: replaceDefinition,
+    listVersions,
+    checkPublish,
+    publish: publishCampaign,
+    cancel: cancelCampaign,
+    finish: finishCampaign,
+    delete: deleteCampaign,
+  });
+}
+
+/** One campaign of the tenant. */
+async function readCampaign(
+  { database, clock }: CampaignDependencies,
+  tenant_id: number,
+  campaign_id: number,
+): Promise<Campaign> {
+  const campaign = existingCampaign(await readStored(database.ofTenant(tenant_id), campaign_id), campaign_id);
+  return campaignAnswer(campaign, clock());
+}

@@ -1,4 +1,6 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
+import { Fault } from '@laurel/contract/faults/faults.ts';
+import { parseTimestamp } from '@laurel/contract/values/timestamps.ts';
 import { plainForm } from '@laurel/rules/players/name-key.ts';
 import type { Rows } from '../database/rows.ts';
 import { campaignAnswer, campaignStatus, storedInstant } from './answer.ts';
@@ -12,7 +14,6 @@ import {
   readTheseCampaigns,
   type StoredCampaign,
 } from './store/campaigns.ts';
-import { timeIn } from './time-parameter.ts';
 
 /** The filters that are compared with the outline of each campaign. */
 interface OutlineFilter {
@@ -26,7 +27,7 @@ interface OutlineFilter {
 }
 
 /** The filters of a list. */
-export interface ListFilter extends CampaignFilter, OutlineFilter {}
+interface ListFilter extends CampaignFilter, OutlineFilter {}
 
 /**
  * The tenant's campaigns that match, newest first, and how many there are in all. Fault `invalid_parameter` for an invalid
@@ -70,4 +71,16 @@ function outlineMatcher(
     (status === undefined || campaignStatus({ state: outline.state, definition: outline }, now) === status) &&
     (part === undefined ||
       [outline.custom_id, ...outline.names].some((one) => plainForm(one).includes(part)));
+}
+
+/** The time in a query parameter (µs). Fault `invalid_parameter` if it is not valid. */
+export function timeIn(parameter: string, text: string): number {
+  const time = parseTimestamp(text);
+  if (time === null) throw notValid(parameter, 'must be a timestamp of RFC 3339');
+  return time;
+}
+
+/** The fault `invalid_parameter` about one parameter. */
+export function notValid(parameter: string, detail: string): Fault {
+  return new Fault('invalid_parameter', `Not valid: ${parameter}.`, { errors: [{ parameter, detail }] });
 }

@@ -1,6 +1,6 @@
 import type { Handlers } from '../http/handlers.ts';
 import { baseUrl, envelope, type Links, rowsOf } from '../http/pages.ts';
-import type { Campaigns } from './open-campaigns.ts';
+import type { Campaigns } from './campaigns.ts';
 
 /** `/api/v1/campaigns`: create, read, list and edit (docs/rules/campaigns.md). */
 export function campaignRoutes(campaigns: Campaigns, links: Links) {

@@ -25,8 +25,7 @@ import {
   readCompletionsOf,
   type StoredCompletion,
 } from '../missions/missions.ts';
-import type { FoldedBoard } from './folded-board.ts';
-import type { CertifiedCampaign } from './settled-campaign.ts';
+import type { CertifiedCampaign, FoldedBoard } from './settled-campaign.ts';
 
 /** Players whose history is read at once, and fixed completions that are. */
 const PLAYERS_AT_ONCE = 100;

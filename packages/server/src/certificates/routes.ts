@@ -3,7 +3,7 @@ import { createGzip } from 'node:zlib';
 import { byteRange } from '../http/byte-range.ts';
 import { namesTag } from '../http/entity-tags.ts';
 import type { Handlers } from '../http/handlers.ts';
-import type { CertificateMaking, Certificates } from './open-certificates.ts';
+import type { CertificateMaking, Certificates } from './certificates.ts';
 
 /** The certificate of a campaign, and the receipt of a player (docs/certificates/format.md#6). */
 export function certificateRoutes(certificates: Certificates, making: CertificateMaking) {

@@ -1,8 +1,9 @@
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import { parseTimestamp } from '@laurel/contract/values/timestamps.ts';
 import type { Board } from '@laurel/rules/boards/board.ts';
-import { compileCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
+import { type CompiledCampaign, compileCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
 import { compileSelection, dependsOnCatalogue } from '@laurel/rules/games/selection.ts';
+import type { Joined } from '@laurel/rules/rounds/joined.ts';
 import type { RoundScope } from '@laurel/rules/rounds/rounds.ts';
 import {
   type CertificateTexts,
@@ -16,11 +17,12 @@ import {
   readStoredSettlement,
   type StoredSettlement,
 } from '../campaigns/campaigns.ts';
+import type { TenantSession } from '../database/database.ts';
 import { positionAt } from '../events/events.ts';
 import { readCatalogueAt } from '../facts/facts.ts';
 import { playerHash } from '../identity/identity.ts';
+import { joinedOf, pausesOfBoard, rulesOfBoard, type TenantState } from '../scoring/scoring.ts';
 import type { CertificateDependencies } from './dependencies.ts';
-import { type FoldedBoard, foldedBoard } from './folded-board.ts';
 import { pausedText } from './paused-players.ts';
 import { readGamesIn } from './store/events-of-certificate.ts';
 
@@ -107,4 +109,19 @@ export async function ratesOf(
 
 function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** What the scores of a settled board follow from, besides events: as it was at the settlement. */
+export interface FoldedBoard {
+  compiled: CompiledCampaign;
+  joined: (player_id: string) => Joined;
+}
+
+/** Reads it for the fold that the board shows. */
+async function foldedBoard(tenant: TenantSession, state: TenantState, fold_id: number): Promise<FoldedBoard> {
+  const fold = state.folds.find((one) => one.fold_id === fold_id);
+  if (!fold) throw new Error(`fold ${fold_id} of a settled board is not held`);
+  const compiled = await rulesOfBoard(tenant, state, fold);
+  const counted = { ...fold, compiled, pauses: await pausesOfBoard(tenant, fold) };
+  return { compiled, joined: (player_id) => joinedOf(counted, player_id) };
 }

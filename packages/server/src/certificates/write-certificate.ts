@@ -1,11 +1,17 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
-import { certificateLines, type NextEvent, textOfPayouts } from '@laurel/rules/sealing/certificate-lines.ts';
+import {
+  certificateLines,
+  type NextEvent,
+  type SealedDraw,
+  textOfPayouts,
+} from '@laurel/rules/sealing/certificate-lines.ts';
+import { textOfWinners } from '@laurel/rules/sealing/draw-content.ts';
 import { inclusionProof, proofOfMany } from '@laurel/rules/sealing/merkle-tree.ts';
+import { readWinners } from '../campaigns/campaigns.ts';
 import type { TenantSession } from '../database/database.ts';
 import { fromTree, readOpenableLeaves } from '../sealing/sealing.ts';
-import { type CertifiedDraw, readDraw, sealedDraw } from './certified-draw.ts';
 import { Claim, ClaimLost } from './claim.ts';
 import { completionTexts } from './completed-steps.ts';
 import type { CertificateDependencies } from './dependencies.ts';
@@ -14,7 +20,7 @@ import { numberRounds, openedEvents } from './opened-events.ts';
 import { certifiedBoard, certifiedLines } from './settled-board.ts';
 import { type CertifiedCampaign, textsOf } from './settled-campaign.ts';
 import { noteMade, writePart } from './store/certificates.ts';
-import { readDecisionBounds } from './store/events-of-certificate.ts';
+import { readDecisionBounds, readDrawDecision } from './store/events-of-certificate.ts';
 
 /** Bytes of a part of the stored file. */
 export const PART_BYTES = 1024 * 1024;
@@ -132,4 +138,36 @@ async function nextEvent(
 
 function numbersFrom(from: number, to: number): number[] {
   return Array.from({ length: Math.max(0, to - from) }, (_, at) => from + at);
+}
+
+/** The draw of a raffle as its certificate has it. */
+interface CertifiedDraw {
+  /** The index of its leaf among the decisions. */
+  index: number;
+  /** The text of the winners. */
+  winners: string;
+}
+
+/** The sealed draw of a raffle; undefined for campaigns of other kinds. */
+async function readDraw(
+  tenant: TenantSession,
+  { campaign_id, definition }: Pick<CertifiedCampaign, 'campaign_id' | 'definition'>,
+): Promise<CertifiedDraw | 'not_drawn' | undefined> {
+  if (definition.kind !== 'raffle') return undefined;
+  const index = await readDrawDecision(tenant, campaign_id);
+  if (index === undefined) return 'not_drawn';
+  return { index, winners: textOfWinners(await readWinners(tenant, campaign_id)) };
+}
+
+/** The sealed draw of a raffle with its leaf and the proof of it. */
+async function sealedDraw(
+  tenant: TenantSession,
+  campaign: Pick<CertifiedCampaign, 'campaign_id'>,
+  { index, winners }: CertifiedDraw,
+  trees: SignedCheckpoints,
+): Promise<SealedDraw> {
+  const { decisions, decisionsProof } = await decisionsOf(tenant, campaign, [index], trees);
+  const [decision] = decisions;
+  if (!decision) throw new Error(`there is no decision ${index}`);
+  return { decision, proof: decisionsProof, winners };
 }

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { readTextFile } from './read-text-file.ts';
+import { readTextFile } from './files.ts';
 
 let path: string;
 before(async () => {

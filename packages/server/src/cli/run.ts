@@ -1,8 +1,7 @@
 import { readInput } from './arguments.ts';
 import type { Command, Context } from './command.ts';
 import { type Failure, failureOf, UsageError } from './failures.ts';
-import { commandHelp, overview, usageLine } from './help.ts';
-import { nearestCommand, wordsFor } from './nearest-command.ts';
+import { commandHelp, nearestCommand, overview, usageLine, wordsFor } from './help.ts';
 import { jsonText, printRemark } from './output.ts';
 
 /**

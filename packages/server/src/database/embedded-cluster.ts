@@ -1,5 +1,10 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+import { MemoryFS, PGlite } from '@electric-sql/pglite';
+import { unpackTar } from 'modern-tar';
+import manifest from '../../package.json' with { type: 'json' };
 import { sync, syncTree } from './durable-files.ts';
 
 /**
@@ -35,4 +40,53 @@ async function makeCluster(directory: string, make: (directory: string) => Promi
   syncTree(unfinished);
   renameSync(unfinished, directory);
   sync(dirname(directory));
+}
+
+const version = manifest.dependencies['@electric-sql/pglite'];
+const packed = fileURLToPath(new URL(`../../dist/cluster-${version}.tar.zst`, import.meta.url));
+
+/** Keeps the files of an engine that it closes, which would be gone with the memory. */
+class KeptFiles extends MemoryFS {
+  tar = new Uint8Array();
+
+  override async closeFs(): Promise<void> {
+    const dump = await this.dumpTar('cluster', 'none');
+    this.tar = new Uint8Array(await dump.arrayBuffer());
+    await super.closeFs();
+  }
+}
+
+/**
+ * Fills an empty folder with a new cluster: the packed one, if the install has made it (docs/decisions/quick-start.md). The
+ * caller syncs the folder. By synchronous calls, as the engine writes: tests of power failures record those.
+ */
+export async function fillWithCluster(folder: string): Promise<void> {
+  const tar = existsSync(packed) ? zstdDecompressSync(readFileSync(packed)) : await newCluster();
+  for (const { header, data } of await unpackTar(tar)) {
+    const path = join(folder, header.name);
+    if (header.type === 'directory') mkdirSync(path, { recursive: true, mode: header.mode });
+    else writeFileSync(path, data ?? '', { mode: header.mode });
+  }
+}
+
+/** Takes three seconds of a processor. In memory: `initdb` writes there before the engine copies each file to its place. */
+async function newCluster(): Promise<Uint8Array> {
+  const fs = new KeptFiles();
+  const maker = await PGlite.create({ fs });
+  await maker.close();
+  return fs.tar;
+}
+
+/** Packs a new cluster for all first starts of this release of the engine, unless there is one. */
+export async function packCluster(): Promise<void> {
+  if (existsSync(packed)) return;
+  const half = `${packed}.${process.pid}`;
+  const tar = await newCluster();
+  mkdirSync(dirname(packed), { recursive: true });
+  try {
+    writeFileSync(half, zstdCompressSync(tar));
+    renameSync(half, packed);
+  } finally {
+    rmSync(half, { force: true });
+  }
 }

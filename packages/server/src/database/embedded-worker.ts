@@ -46,7 +46,7 @@ const STATEMENT_REFUSED = 100;
 
 const { directory, socketPath } = workerData as { directory: string; socketPath: string };
 await prepareCluster(directory, async (empty) => {
-  const { fillWithCluster } = await import('./empty-cluster.ts');
+  const { fillWithCluster } = await import('./embedded-cluster.ts');
   await fillWithCluster(empty);
 }).catch(end);
 const engine = await PGlite.create({ fs: new DurableNodeFS(directory), startParams: durable }).catch(end);

@@ -1,9 +1,7 @@
-import { isWorkerLost } from './cluster/lost-workers.ts';
-import { isTenantMoving } from './cluster/moving-tenants.ts';
 import { ConnectionUnusable } from './hosts/open-pool.ts';
 
 /** Why the database did not do what it was asked, though nothing is wrong with the statement: the same may succeed later. */
-export interface NotNow {
+interface NotNow {
   /** Continues “The database …”. */
   reason: string;
   /** Whether the connection is of no use any more. */
@@ -71,3 +69,47 @@ function isSocketFailure(code: string, message: string): boolean {
     return true;
   return /Connection terminated|timeout exceeded when trying to connect|not queryable/.test(message);
 }
+
+/**
+ * Whether a machine of the cluster failed while a transaction committed there. The coordinator reports that without a code;
+ * whether the machine committed is unknown, as after any connection that is lost at that moment.
+ */
+export function isWorkerLost(error: unknown): boolean {
+  const { message = '' } = error as { message?: string };
+  return lost.some((pattern) => pattern.test(message));
+}
+
+const lost = [
+  /^could not commit transaction for shard \d+ on at least one active node/,
+  /^failure on connection marked as essential: /,
+];
+
+/**
+ * Whether a statement failed because its tenant was moving to another machine of a cluster: a further attempt finds the
+ * tenant there. These errors have no code of their own.
+ */
+export function isTenantMoving(error: unknown): boolean {
+  const {
+    message = '',
+    code,
+    constraint = '',
+  } = error as {
+    message?: string;
+    code?: string;
+    constraint?: string;
+  };
+  // A row that was locked on the old machine is not locked on the new one; the number of a step distinguishes two processes
+  // that both hold it.
+  if (code === UNIQUE_VIOLATION) return /^scoring_steps_pkey_\d+$/.test(constraint);
+  return gone.some((pattern) => pattern.test(message));
+}
+
+const UNIQUE_VIOLATION = '23505';
+
+const gone = [
+  // A function was sent to the tenant's former machine.
+  /^cannot execute a distributed query from a query on a shard/,
+  // The shard that a statement was sent for is no longer there.
+  /^relation "[^"]*_\d{5,}" does not exist/,
+  /^could not find (valid entry|any healthy placement) for shard/,
+];

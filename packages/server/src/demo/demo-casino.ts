@@ -1,12 +1,12 @@
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { type Client, type ClientOptions, createClient } from '@laurel/client/client.ts';
-import type { openDemoPlayer } from './demo-player.ts';
-import { playerActs, signedIn } from './demo-player.ts';
-import { listenHere } from './listen-here.ts';
+import { type openDemoPlayer, playerActs, signedIn } from './demo-player.ts';
 
 /** The site of a user of Laurel: another origin, with a page that has all elements (docs/widgets.md). */
-export interface Casino {
+interface Casino {
   /** Address of the page. */
   url: string;
   close: () => void;
@@ -84,4 +84,16 @@ function policy(laurel: string): string {
     "require-trusted-types-for 'script'",
     'trusted-types lit-html',
   ].join('; ');
+}
+
+/** Lets a server listen on a free port of this machine; `close` also ends its connections. */
+export async function listenHere(server: Server): Promise<{ origin: string; close: () => void }> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const close = () => {
+    server.close();
+    server.closeAllConnections();
+  };
+  return { origin: `http://127.0.0.1:${port}`, close };
 }

@@ -4,7 +4,7 @@ import type { Client, Result } from '@laurel/client/client.ts';
 import { LaurelFault } from '@laurel/client/faults.ts';
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import type { CampaignKindName } from '@laurel/contract/campaigns/by-kind.ts';
-import { listenHere } from './listen-here.ts';
+import { listenHere } from './demo-casino.ts';
 
 /** The outcome of a campaign that is over. */
 export interface Payday {

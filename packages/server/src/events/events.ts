@@ -1,32 +1,23 @@
 import { openModule } from '../database/open-module.ts';
-import { readArchivePart, removeArchived } from './archive/archive-events.ts';
+import { readArchivePart, removeArchived } from './archive-events.ts';
 import { findEvents } from './find-events.ts';
-import { listRefusedEvents } from './list-refused-events.ts';
 import { listPendingVoids } from './pending-voids.ts';
-import { readIntakeSeries, type SeriesDependencies } from './read-intake-series.ts';
-import { readStats } from './read-stats.ts';
+import { listRefusedEvents, readIntakeSeries, readStats, type SeriesDependencies } from './read-intake.ts';
 import { type VoidDependencies, voidEvents } from './void-events.ts';
 
-export { archivedEvent } from './archive/archived-event.ts';
+export { archivedEvent, removeExpiredEvents } from './archive-events.ts';
 export { eventKey } from './event-key.ts';
 export { findSeq } from './find-events.ts';
-export type { Write } from './intake/batch-trace.ts';
+export type { IngestionLimits } from './intake/admission.ts';
+export type { Write } from './intake/append-queue.ts';
 export { IntakeNotes } from './intake/intake-notes.ts';
-export type { IngestionLimits } from './intake/limits.ts';
 export { type Ingestion, openIngestion } from './intake/open-ingestion.ts';
 export { Oversized, readSlices, type Slice } from './intake/read-slices.ts';
 
 export { recordVoidsThatCame, removeEndedVoids } from './pending-voids.ts';
 export { factOf, newFact } from './player-fact.ts';
-export { readScoredUpTo, type StatsDependencies } from './read-stats.ts';
-export {
-  deleteExpiredEvents,
-  noteArchivedBefore,
-  readArchivedBefore,
-  readUnsettledStarts,
-  reclaimSpace,
-  type WholeEvent,
-} from './store/archive.ts';
+export { readScoredUpTo, type StatsDependencies } from './read-intake.ts';
+export { readArchivedBefore } from './store/archive.ts';
 export { newestUpTo, type PackedSeqs, readEventsOf, readSeqsOf } from './store/event-search.ts';
 export { readKnownKeys } from './store/known-events.ts';
 export {

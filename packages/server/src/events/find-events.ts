@@ -2,7 +2,7 @@ import type { EventSearch, FoundEvents } from '@laurel/contract/events/event-sea
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import { parseTimestamp } from '@laurel/contract/values/timestamps.ts';
 import type { Database, TenantSession } from '../database/database.ts';
-import { archivedEvent } from './archive/archived-event.ts';
+import { archivedEvent } from './archive-events.ts';
 import { eventKey } from './event-key.ts';
 import {
   type EventFilter,

@@ -1,6 +1,8 @@
+import { factReasons, roundReasons } from '@laurel/contract/explanations/explanations.ts';
 import type { CampaignReasons } from '@laurel/contract/explanations/reasons.ts';
 import { wholeHistory } from '@laurel/rules/explanations/explain.ts';
-import { explainLog } from '@laurel/rules/explanations/explain-log.ts';
+import { explainLog, type LoggedRoundExplained } from '@laurel/rules/explanations/explain-log.ts';
+import type { FactKind } from '@laurel/rules/rounds/player-fact.ts';
 import { LRUCache } from 'lru-cache';
 import { type PastDependencies, readShownFold, type ShownFold } from '../boards/boards.ts';
 import { existingCampaign, readCampaign, refuseArchived } from '../campaigns/campaigns.ts';
@@ -9,10 +11,9 @@ import { divideParts, everyPlayer, type LogPart, readPieces } from '../history/h
 import { joinedOf, pausesOfBoard, rulesOfBoard } from '../scoring/scoring.ts';
 import { type ExplainedHistory, explainedRounds } from './explain-history.ts';
 import { loggedFact, withVoids } from './logged-facts.ts';
-import { countReasons, type PlayerReasons, ReasonCounts } from './reason-counts.ts';
 
 /** The newest results, by tenant and campaign. */
-export type KeptReasons = LRUCache<string, { key: string; reasons: CampaignReasons }>;
+type KeptReasons = LRUCache<string, { key: string; reasons: CampaignReasons }>;
 
 export function keptReasons(): KeptReasons {
   return new LRUCache({ max: 500 });
@@ -130,4 +131,62 @@ async function countLong(
     countReasons(counted, rounds);
   }
   return counted;
+}
+
+/** How many of a player's rounds there are, count, are open, or do not count for each reason; deposits and logins apart. */
+type PlayerReasons = Map<string, number>;
+
+/** Adds rounds, deposits and logins of a player to the earlier counts of the player. */
+function countReasons(
+  counted: PlayerReasons,
+  rounds: readonly Pick<LoggedRoundExplained, 'round' | 'not_counted' | 'outcome'>[],
+): void {
+  const see = (name: string) => counted.set(name, (counted.get(name) ?? 0) + 1);
+  for (const { round, not_counted, outcome } of rounds) {
+    see(nameOf('all', round.fact));
+    see(nameOf(not_counted ?? 'counted', round.fact));
+    if (outcome === 'open') see('open');
+  }
+}
+
+/** The name of a count: of rounds, or of deposits or logins. */
+function nameOf(count: string, fact: FactKind | null): string {
+  return fact === null ? count : `${fact} ${count}`;
+}
+
+/** Counts over all players. */
+class ReasonCounts {
+  readonly #of = new Map<string, { rounds: number; players: number }>();
+
+  take(player: PlayerReasons): void {
+    for (const [name, rounds] of player) {
+      const known = this.#get(name);
+      this.#of.set(name, { rounds: known.rounds + rounds, players: known.players + 1 });
+    }
+  }
+
+  /** The counted reasons; `facts` are those that the campaign asks for. */
+  answer(facts: readonly FactKind[]): Omit<CampaignReasons, 'campaign_id' | 'version' | 'seq'> {
+    return {
+      ...this.#get('all'),
+      counted: this.#get('counted'),
+      open: this.#get('open'),
+      reasons: roundReasons.map((reason) => ({ reason, ...this.#get(reason) })),
+      facts: facts.map((fact) => ({
+        fact,
+        ...this.#factsOf(fact, 'all'),
+        counted: this.#factsOf(fact, 'counted'),
+        reasons: factReasons.map((reason) => ({ reason, ...this.#factsOf(fact, reason) })),
+      })),
+    };
+  }
+
+  #factsOf(fact: FactKind, count: string): { facts: number; players: number } {
+    const { rounds: facts, players } = this.#get(nameOf(count, fact));
+    return { facts, players };
+  }
+
+  #get(name: string): { rounds: number; players: number } {
+    return this.#of.get(name) ?? { rounds: 0, players: 0 };
+  }
 }

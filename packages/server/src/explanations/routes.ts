@@ -1,7 +1,7 @@
 import type { Handlers } from '../http/handlers.ts';
 import type { LongAnswers } from '../http/long-answers.ts';
 import { envelope, type Links, rowsOf } from '../http/pages.ts';
-import type { Explanations } from './open-explanations.ts';
+import type { Explanations } from './explanations.ts';
 
 /** `/api/v1/campaigns/{id}`: `players/{player_id}/explain`, and `reasons` (docs/rules/operations.md#6). */
 export function explanationRoutes(explanations: Explanations, { endsWith }: LongAnswers, links: Links) {

@@ -2,9 +2,8 @@ import { formatDate } from '@laurel/contract/values/timestamps.ts';
 import type { TenantDatabase } from '../database/database.ts';
 import { readArchivedBefore, readLogClock } from '../events/events.ts';
 import { type Repeated, repeat } from '../scheduling/repeat.ts';
-import { claimedUntil } from './export-day.ts';
+import { claimedUntil, type FactFiles } from './export-day.ts';
 import { CLOSING_MICROSECONDS, DAY_MICROSECONDS } from './fact-day-range.ts';
-import type { FactFiles } from './open-fact-files.ts';
 import type { StatusDependencies } from './read-fact-status.ts';
 import {
   claimFactExport,

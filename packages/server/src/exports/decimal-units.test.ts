@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { unitsOfText } from './decimal-units.ts';
+import { unitsOfText } from './day-rows.ts';
 
 test('every way of printing a number is read exactly', () => {
   const read = ['0', '-1.5', '1e-7', '1E+3', '12.500', '0.00000001'].map((text) => unitsOfText(text, 8));

@@ -1,8 +1,15 @@
-import { type FactTable, factTableNames } from '@laurel/contract/exports/fact-tables.ts';
+import {
+  type FactTable,
+  factSchemaVersion,
+  factTableNames,
+  factTables,
+} from '@laurel/contract/exports/fact-tables.ts';
 import type { TenantDatabase } from '../database/database.ts';
+import { openModule } from '../database/open-module.ts';
+import { rowsOfDay } from './day-rows.ts';
 import type { ExportDependencies } from './dependencies.ts';
-import { rangeOfDay, readFactDay } from './fact-day-range.ts';
-import { factsFile } from './facts-file.ts';
+import { type DayRange, type FactWish, rangeOfDay, readFactDay } from './fact-day-range.ts';
+import { parquetFile } from './parquet-file.ts';
 import { renewFactClaim } from './store/fact-exports.ts';
 import { writeDay } from './write-day.ts';
 
@@ -11,7 +18,7 @@ const CLAIM_MILLISECONDS = 60_000;
 const RENEWAL_MILLISECONDS = 5_000;
 
 /** A day that a process has claimed, and the folder of all exports. */
-export interface ClaimedDay {
+interface ClaimedDay {
   day: string;
   folder: string;
   claimed_by: number;
@@ -20,7 +27,7 @@ export interface ClaimedDay {
 /**
  * Writes a day into the folder; returns how many events it has. Fails once another process has the day, or by `stopping`.
  */
-export async function exportDay(
+async function exportDay(
   dependencies: ExportDependencies,
   tenant_id: number,
   { day, folder, claimed_by }: ClaimedDay,
@@ -92,4 +99,63 @@ function keepClaim(
 /** Until when a process that says now that it works on an export has it. */
 export function claimedUntil(now: Date): Date {
   return new Date(now.getTime() + CLAIM_MILLISECONDS);
+}
+
+export type FactFiles = ReturnType<typeof openFactFiles>;
+
+/** Opens the module that makes files of facts for warehouses. */
+export function openFactFiles(dependencies: ExportDependencies) {
+  return openModule(dependencies, { openFile: openFactsFile, exportDay });
+}
+
+/** How a file is read. */
+interface FactReading {
+  /** Ends the work. */
+  signal: AbortSignal;
+  /** Called with how much of the day, from 0 to 1, has been read. */
+  onShare?: (share: number) => void;
+}
+
+/** One file of a day, made while its bytes are read. Faults: as `rangeOfDay`, before the first byte. */
+async function openFactsFile(
+  dependencies: ExportDependencies,
+  tenant_id: number,
+  { table, ...wish }: FactWish & { table: FactTable },
+  signal: AbortSignal,
+): Promise<AsyncIterable<Uint8Array>> {
+  const range = await rangeOfDay(dependencies.database.ofTenant(tenant_id), wish);
+  return factsFile(dependencies, range, table, { signal }).bytes;
+}
+
+/** A file as it is made: its bytes, and how many rows have been read for it so far. */
+interface FactsBeingMade {
+  bytes: AsyncIterable<Uint8Array>;
+  rows: () => number;
+}
+
+/** One file of a day: always the same bytes for the same rows. */
+function factsFile(
+  dependencies: ExportDependencies,
+  day: DayRange,
+  table: FactTable,
+  reading: FactReading,
+): FactsBeingMade {
+  let count = 0;
+  async function* counted() {
+    for await (const rows of rowsOfDay({ ...dependencies, ...reading }, day, table)) {
+      count += rows.length;
+      yield rows;
+    }
+  }
+  const bytes = parquetFile({
+    columns: factTables[table],
+    metadata: {
+      'laurel.table': table,
+      'laurel.schema': String(factSchemaVersion),
+      'laurel.tenant_id': String(day.tenant_id),
+      'laurel.day': day.day,
+    },
+    rows: counted(),
+  });
+  return { bytes, rows: () => count };
 }

@@ -5,7 +5,7 @@ import { DAY_MICROSECONDS, type FactDayDependencies, readFactDay } from './fact-
 import { readFactStatus } from './read-fact-status.ts';
 import { readFactsToExport } from './store/fact-exports.ts';
 
-export { openFactFiles } from './open-fact-files.ts';
+export { openFactFiles } from './export-day.ts';
 
 export type Exports = ReturnType<typeof openExports>;
 

@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import { parquetType } from '@laurel/contract/exports/fact-operations.ts';
 import type { Handlers } from '../http/handlers.ts';
 import type { LongAnswers } from '../http/long-answers.ts';
+import type { FactFiles } from './export-day.ts';
 import type { Exports } from './exports.ts';
-import type { FactFiles } from './open-fact-files.ts';
 
 /** `/api/v1/facts`: files of days for warehouses (docs/exports/facts.md). */
 export function factRoutes(exports: Exports, files: FactFiles, { file, endsWith }: LongAnswers) {

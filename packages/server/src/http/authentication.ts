@@ -11,8 +11,7 @@ import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify
 import type { ApiKeyIdentity } from '../identity/identity.ts';
 import { bearerForm, bearerKey, type SentCredentials } from './credentials.ts';
 import { requirePage, requirePlayer } from './page-access.ts';
-import { provenanceOf } from './same-origin.ts';
-import { clearSessionCookie, readSessionCookie, setSessionCookie } from './session-cookie.ts';
+import { clearSessionCookie, provenanceOf, readSessionCookie, setSessionCookie } from './session-cookie.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -2,7 +2,18 @@ import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } 
 import type { Socket } from 'node:net';
 import { Fault, type FaultCode, problemOf } from '@laurel/contract/faults/faults.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { ConnectionLimits } from './connection-limits.ts';
+
+/** How long a client may take (docs/reliability.md); each in seconds. */
+export interface ConnectionLimits {
+  /** From the first byte of a request, or from the beginning of the connection, to the end of the headers. */
+  headersSeconds: number;
+  /**
+   * From there to the last byte of the body as well: a body of the greatest size comes in at 280 kB/s in the usual minute.
+   */
+  requestSeconds: number;
+  /** How long a connection is kept open for another request. */
+  idleSeconds: number;
+}
 
 /**
  * How often late connections are looked for; with the runtime's own 30 seconds a slow body could last that much longer.

@@ -3,7 +3,7 @@ import type { Operation } from '@laurel/contract/operations/operation.ts';
 import { operations } from '@laurel/contract/operations/operations.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Identity } from '../identity/identity.ts';
-import { allowedMethods } from './allowed-methods.ts';
+import { allowedMethods } from './problems.ts';
 
 /** How long (s) a browser may remember the answer; Chromium takes no more than two hours. */
 const MAX_AGE_SECONDS = 600;

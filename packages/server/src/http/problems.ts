@@ -1,7 +1,7 @@
 import { Fault, type FaultCode, problemOf } from '@laurel/contract/faults/faults.ts';
+import { operations } from '@laurel/contract/operations/operations.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { placedErrors } from '../validation/body-validator.ts';
-import { allowedMethods } from './allowed-methods.ts';
 
 /**
  * Turns every throw into a problem document (RFC 9457, docs/rules/operations.md#3); causes go to the log, never into an
@@ -117,4 +117,33 @@ function validationFault(error: FastifyError): Fault {
 
 function pathOf(request: FastifyRequest): string {
   return request.url.split('?', 1)[0] ?? '/';
+}
+
+/** Addresses of operations and pages, and the methods that each takes. */
+const addresses = groupByPath([
+  ...Object.values(operations).map(({ method, path }): [string, string] => [path, method]),
+  ['/', 'GET'],
+  ['/docs', 'GET'],
+  ['/console', 'GET'],
+]);
+
+const inOrder = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+/**
+ * Methods of an address, whatever its path parameters; empty if there is none. HEAD comes with GET. The last word of a fixed
+ * address, such as `approve`, is not taken for an id.
+ */
+export function allowedMethods(path: string): string[] {
+  const literal = addresses.filter((address) => address.path === path);
+  const found = literal.length > 0 ? literal : addresses.filter(({ form }) => form.test(path));
+  const methods = found.flatMap((address) => address.methods);
+  return inOrder.filter((method) => methods.includes(method));
+}
+
+function groupByPath(pairs: [string, string][]): { path: string; form: RegExp; methods: string[] }[] {
+  return [...Map.groupBy(pairs, ([path]) => path)].map(([path, group]) => ({
+    path,
+    form: new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+    methods: group.flatMap(([, method]) => (method === 'GET' ? ['GET', 'HEAD'] : [method])),
+  }));
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { tenantSettings } from '@laurel/contract/identity/tenant-settings.ts';
 import { enumeration } from '@laurel/contract/values/enumerations.ts';
 import { choice, label, schemasOf } from '@laurel/contract/values/settings.ts';
-import { settingFlags } from './commands/setting-flags.ts';
+import { settingFlags } from './commands/tenants.ts';
 import { assignmentsOf } from './store/tenants.ts';
 
 test('a row in the table of settings makes a member, a column and an option', () => {

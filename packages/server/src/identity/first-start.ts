@@ -1,12 +1,12 @@
 import type { ApiKeyScope } from '@laurel/contract/identity/api-keys.ts';
 import { plainUsername, reservedUsernames } from '@laurel/contract/identity/users.ts';
 import type { Database, Queryable } from '../database/database.ts';
-import { inventApiKey, storedPartsOf } from './api-key-text.ts';
-import { newTenantRow } from './create-tenant.ts';
+import { inventApiKey, storedPartsOf } from './api-keys.ts';
 import { hashPassword } from './passwords.ts';
 import { apiKeys } from './store/api-keys.ts';
 import { countTenants, createTenant, lockTenants } from './store/tenants.ts';
 import { insertUser } from './store/users.ts';
+import { newTenantRow } from './tenants.ts';
 
 /** What the first API key gives access to. */
 const scopes: ApiKeyScope[] = ['events:write', 'tournaments:read'];

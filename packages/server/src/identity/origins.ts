@@ -1,9 +1,9 @@
 import { asBrowserSends } from '@laurel/contract/identity/origins.ts';
 import type { Database } from '../database/database.ts';
+import { originsOfTenant } from './player-tokens.ts';
 import type { ShortCache } from './short-cache.ts';
 import { type ApiKeyIdentity, hasOrigin as isKnown } from './store/api-keys.ts';
 import type { Tenant } from './store/tenants.ts';
-import { originsOfTenant } from './verify-player-token.ts';
 
 /** The origins as browsers name them, each once. The contract has refused texts that are no origins. */
 export function asBrowsersSend(origins: readonly string[]): string[] {

@@ -3,7 +3,6 @@ import type { PasswordChange, Staff } from '@laurel/contract/identity/users.ts';
 import { sidesOf } from '../audit/audit.ts';
 import type { Database } from '../database/database.ts';
 import { noteAccess } from './audit-access.ts';
-import type { UserContext } from './change-user.ts';
 import type { LoginThrottle } from './login-throttle.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import {
@@ -13,6 +12,7 @@ import {
   signOutUser,
   type UserCredential,
 } from './store/users.ts';
+import type { UserContext } from './users.ts';
 
 /** The user of the access token as stored now. Fault: `unauthenticated` if it is gone. */
 export async function readOwnUser({ database }: UserContext, staff: Staff): Promise<StoredUser> {

@@ -1,5 +1,7 @@
 import { type Argon2Parameters, argon2, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import type { Database } from '../database/database.ts';
+import { findUser, type UserCredential } from './store/users.ts';
 
 const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2);
 
@@ -55,3 +57,18 @@ function decode(hash: string): { parameters: Parameters; tag: Buffer } {
 }
 
 const nobodysHash = encode(Buffer.alloc(saltLength), Buffer.alloc(tagLength));
+
+/**
+ * The user who signs in with this name and password; undefined, after the same work, for an unknown user, a disabled one and
+ * a wrong password (docs/rules/tokens.md#4).
+ */
+export async function checkPassword(
+  { database }: { database: Database },
+  { username, password }: { username: string; password: string },
+): Promise<UserCredential | undefined> {
+  // No username contains U+0000, and the database cannot be queried for one.
+  const user = username.includes('\0') ? undefined : await findUser(database, username);
+  const isEnabled = user?.disabled_at === null;
+  const isRight = await verifyPassword(password, isEnabled ? user.password_hash : undefined);
+  return isRight ? user : undefined;
+}

@@ -3,13 +3,9 @@ import { Fault } from '@laurel/contract/faults/faults.ts';
 import type { Staff } from '@laurel/contract/identity/users.ts';
 import { sidesOf } from '../audit/audit.ts';
 import type { TenantSession } from '../database/database.ts';
-import { passwordVersionOf } from './access-tokens.ts';
 import { noteAccess } from './audit-access.ts';
-import type { UserContext } from './change-user.ts';
-import { checkPassword } from './check-password.ts';
 import type { LoginThrottle } from './login-throttle.ts';
-import { readPresentUser } from './present-user.ts';
-import { scopesOfRole } from './roles.ts';
+import { checkPassword } from './passwords.ts';
 import {
   findSession,
   insertSession,
@@ -19,6 +15,7 @@ import {
   type StaffSession,
 } from './store/sessions.ts';
 import type { StoredUser } from './store/users.ts';
+import { passwordVersionOf, readPresentUser, scopesOfRole, type UserContext } from './users.ts';
 
 /** How long a cookie lives; a request in the second half of that time renews it. */
 const LIFE_MILLISECONDS = 12 * 3_600_000;

@@ -9,7 +9,7 @@ import {
   type LocalJWKSet,
 } from 'jose';
 import type { Database, Queryable } from '../database/database.ts';
-import { accessTokenSeconds, signingAlgorithm } from './access-tokens.ts';
+
 import { noteAccess } from './audit-access.ts';
 import type { ShortCache } from './short-cache.ts';
 import {
@@ -19,6 +19,12 @@ import {
   retireSigningKeys,
   type SigningKey,
 } from './store/signing-keys.ts';
+
+/** How long an access token is valid (docs/rules/tokens.md#2). */
+export const accessTokenSeconds = 3_600;
+
+/** Ed25519 (RFC 8037): short signatures, no random number at signing; nothing else is accepted. */
+export const signingAlgorithm = 'EdDSA';
 
 /** The signing keys that are valid now, ready for use. */
 export interface KeyRing {

@@ -5,7 +5,7 @@ import { type Rotation, usualOverlapSeconds } from '@laurel/contract/identity/ov
 import type { Staff } from '@laurel/contract/identity/users.ts';
 import { sidesOf } from '../audit/audit.ts';
 import type { Database } from '../database/database.ts';
-import { hashApiKey } from './api-key-text.ts';
+import { hashApiKey } from './api-keys.ts';
 import { noteAccess } from './audit-access.ts';
 import * as store from './store/clients.ts';
 

@@ -1,15 +1,22 @@
 import { createHash } from 'node:crypto';
 import { Fault } from '@laurel/contract/faults/faults.ts';
-import type { Image } from '@laurel/contract/images/images.ts';
+import { type Image, imagesPath } from '@laurel/contract/images/images.ts';
+import { LRUCache } from 'lru-cache';
 import PQueue from 'p-queue';
 import { type Author, sidesOf, writeAudit } from '../audit/audit.ts';
-import type { Database } from '../database/database.ts';
+import type { Database, TenantSession } from '../database/database.ts';
 import { openModule } from '../database/open-module.ts';
 import type { Rows } from '../database/rows.ts';
-import { imageAnswers } from './answer.ts';
-import { type KeptFiles, keptFiles } from './kept-files.ts';
 import { checkedHeader, makeImage } from './make-image.ts';
-import { images, insertFile, readContent, type StoredImage } from './store.ts';
+import {
+  images,
+  insertFile,
+  readContent,
+  readFiles,
+  readShowingCampaigns,
+  readShowingTemplates,
+  type StoredImage,
+} from './store.ts';
 
 /** The dependencies of this module's operations. */
 interface ImageDependencies {
@@ -139,4 +146,58 @@ async function uploadImage(
     const [answer] = await imageAnswers(tenant, base, [stored]);
     return answer as Image;
   }
+}
+
+/** The images as they are answered: with their files, and where they are shown. `base`: what addresses begin with. */
+async function imageAnswers(
+  tenant: TenantSession,
+  base: string,
+  stored: readonly StoredImage[],
+): Promise<Image[]> {
+  if (stored.length === 0) return [];
+  const files = Map.groupBy(
+    await readFiles(
+      tenant,
+      stored.map(({ hash }) => hash),
+    ),
+    ({ hash }) => hash,
+  );
+  const ofTenant = imagesPath(tenant.tenant_id);
+  const campaigns = await readShowingCampaigns(tenant, ofTenant);
+  const templates = await readShowingTemplates(tenant, ofTenant);
+  return stored.map(({ created_at, ...image }) => {
+    const path = `${ofTenant}${image.hash}/`;
+    const own = (files.get(image.hash) ?? []).map(({ hash: _, ...file }) => ({
+      ...file,
+      url: `${base}${path}${file.width}`,
+    }));
+    return {
+      ...image,
+      url: own.at(-1)?.url ?? '',
+      files: own,
+      created_at: created_at.toISOString(),
+      campaigns: campaigns
+        .filter((campaign) => campaign.image.includes(path))
+        .map(({ image: _, ...campaign }) => campaign),
+      templates: templates.filter((template) => template.image.includes(path)).map(({ name }) => name),
+    };
+  });
+}
+
+/** By tenant, hash and width; null: there is no such file. */
+type KeptFiles = LRUCache<string, { content: Buffer | null }>;
+
+/** Every player who has not seen a campaign's image requests it; with a cache in front, it is requested once. */
+const MAX_BYTES = 16 * 1024 * 1024;
+/** Other processes serve a deleted file for so long. */
+const MAX_AGE_MILLISECONDS = 60_000;
+/** What an entry takes in addition to its content. */
+const ENTRY_BYTES = 200;
+
+function keptFiles(): KeptFiles {
+  return new LRUCache({
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ content }) => ENTRY_BYTES + (content?.length ?? 0),
+    ttl: MAX_AGE_MILLISECONDS,
+  });
 }

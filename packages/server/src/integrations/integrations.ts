@@ -1,8 +1,7 @@
 import { openModule } from '../database/open-module.ts';
 import type { IntegrationDependencies } from './dependencies.ts';
 import { submitMessages } from './fasttrack/submit.ts';
-import { openExpiry } from './refused/expire.ts';
-import { keepHandedOver } from './refused/keep.ts';
+import { keepHandedOver, openExpiry } from './refused/keep.ts';
 import { discardRefused, listRefused, readRefusedMessage } from './refused/refused-message.ts';
 import { sendAllAgain, sendOneAgain } from './refused/send-again.ts';
 

@@ -2,7 +2,7 @@ import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
 import { prizedBoard } from '@laurel/rules/boards/team-board.ts';
 import { LRUCache } from 'lru-cache';
 import type { Boards, BoardView, TenantBoards, Top } from '../boards/boards.ts';
-import { feedKeyOf } from './feed-key.ts';
+import { feedKeyOf } from './board-feed.ts';
 import { linesOf } from './lines.ts';
 import { languagesOf } from './tenant-watch.ts';
 

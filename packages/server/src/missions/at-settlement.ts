@@ -2,8 +2,7 @@ import type { BoardView, TenantBoards } from '../boards/boards.ts';
 import type { StoredCampaign } from '../campaigns/campaigns.ts';
 import type { TenantSession } from '../database/database.ts';
 import type { MissionDependencies } from './dependencies.ts';
-import { completersOf, type OwedCompletions, payCompletions } from './fix-completions.ts';
-import { completionsOn } from './player-completions.ts';
+import { completersOf, completionsOn, type OwedCompletions, payCompletions } from './fix-completions.ts';
 import {
   completionKey,
   noteLost,

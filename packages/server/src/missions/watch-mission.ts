@@ -5,8 +5,7 @@ import type { TenantSession } from '../database/database.ts';
 import { newestSeq } from '../events/events.ts';
 import { countErased } from '../facts/facts.ts';
 import type { MissionDependencies } from './dependencies.ts';
-import { completersOf, fixCompletions } from './fix-completions.ts';
-import { completionsOn, type SteppedOn, steppedOn } from './player-completions.ts';
+import { completersOf, completionsOn, fixCompletions, type SteppedOn, steppedOn } from './fix-completions.ts';
 import {
   completionKey,
   noteLost,

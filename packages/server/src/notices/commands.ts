@@ -3,9 +3,9 @@ import { openAccount, serverOptions } from '../cli/account.ts';
 import { textOption } from '../cli/arguments.ts';
 import type { Command } from '../cli/command.ts';
 import { UsageError } from '../cli/failures.ts';
+import { parseFile } from '../cli/files.ts';
 import { answerCommand, tableCommand } from '../cli/operation-command.ts';
 import { given, printJson, printRemark, printTable } from '../cli/output.ts';
-import { parseFile } from '../cli/parse-file.ts';
 
 const noticeSettings: Command = {
   name: 'notice settings',

@@ -3,9 +3,8 @@ import { shareOf } from '../scheduling/database-share.ts';
 import { repeat } from '../scheduling/repeat.ts';
 import type { NoticeDependencies } from './dependencies.ts';
 import { listNotices, reportBackup } from './list-notices.ts';
-import { readNoticeSettings, writeNoticeSettings } from './settings.ts';
+import { readNoticeSettings, sendTestMail, writeNoticeSettings } from './settings.ts';
 import { readNoticeWork } from './store/settings.ts';
-import { sendTestMail } from './test-mail.ts';
 import { workOnNotices } from './work.ts';
 
 export { noteBackupEnd } from './list-notices.ts';

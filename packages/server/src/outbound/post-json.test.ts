@@ -3,9 +3,8 @@ import type { LookupAddress } from 'node:dns';
 import { after, before, describe, test } from 'node:test';
 import { promisify } from 'node:util';
 import { type Receiver, startReceiver } from '../../test/support/receiver.ts';
-import { guardedLookup, type LookupAll, RefusedTarget } from './guarded-lookup.ts';
 import { NoOutboundAnswer, type Outbound, type OutboundOptions, openOutbound } from './post-json.ts';
-import { isPublicAddress } from './public-addresses.ts';
+import { guardedLookup, isPublicAddress, type LookupAll, RefusedTarget } from './target-url.ts';
 
 let receiver: Receiver;
 let port: string;

@@ -3,9 +3,14 @@ import type { IncomingMessage } from 'node:http';
 import * as http from 'node:http';
 import * as https from 'node:https';
 import { maxAnswerCharacters } from '@laurel/contract/webhooks/deliveries.ts';
-import { guardedLookup, type LookupAll, RefusedTarget } from './guarded-lookup.ts';
-import { isPublicAddress } from './public-addresses.ts';
-import { objectionToTarget, type PrivateTargets } from './target-url.ts';
+import {
+  guardedLookup,
+  isPublicAddress,
+  type LookupAll,
+  objectionToTarget,
+  type PrivateTargets,
+  RefusedTarget,
+} from './target-url.ts';
 
 /** A receiver's answer. */
 export interface OutboundAnswer {

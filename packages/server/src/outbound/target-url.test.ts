@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { isPublicAddress } from './public-addresses.ts';
-import { objectionToTarget } from './target-url.ts';
+import { isPublicAddress, objectionToTarget } from './target-url.ts';
 
 describe('only addresses of the public Internet are public', () => {
   for (const address of ['8.8.8.8', '1.1.1.1', '93.184.216.34', '2606:4700::1111', '::ffff:8.8.8.8'])

@@ -1,6 +1,7 @@
-import { isIP } from 'node:net';
+import type { LookupAddress, LookupAllOptions, LookupOptions } from 'node:dns';
+import { isIP, type LookupFunction } from 'node:net';
 import { Fault } from '@laurel/contract/faults/faults.ts';
-import { isPublicAddress } from './public-addresses.ts';
+import ipaddr from 'ipaddr.js';
 
 /** Whether requests may go to private addresses, and by http: `WEBHOOK_PRIVATE_TARGETS` (docs/rules/webhooks.md#6). */
 export type PrivateTargets = 'allow' | 'refuse';
@@ -38,4 +39,50 @@ export function refuseTarget(url: string, privateTargets: PrivateTargets): void 
   const detail = objectionToTarget(url, privateTargets);
   if (detail === undefined) return;
   throw new Fault('invalid_body', 'Not valid: /url.', { errors: [{ pointer: '/url', detail }] });
+}
+
+/** The part of IPv6 that is allocated for the public Internet; NAT64, mapped and site-local addresses are outside it. */
+const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
+
+/**
+ * Whether an IP address in its usual spelling belongs to the public Internet. Private, shared, local and reserved ones do
+ * not, nor do those that embed such an address. A text that is no address is not public.
+ */
+export function isPublicAddress(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false;
+  const parsed = ipaddr.parse(address);
+  if (parsed instanceof ipaddr.IPv4) return parsed.range() === 'unicast';
+  if (parsed.isIPv4MappedAddress()) return parsed.toIPv4Address().range() === 'unicast';
+  return parsed.range() === 'unicast' && parsed.match(globalUnicast);
+}
+
+/** Finds all addresses of a name, as `lookup` of node:dns does. */
+export type LookupAll = (
+  name: string,
+  options: LookupAllOptions,
+  done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void;
+
+/** A connection that is refused because of its target. */
+export class RefusedTarget extends Error {}
+
+/**
+ * A look-up for connections that allows only some addresses. Earlier results for a name do not matter: the connection goes
+ * to the address that this look-up returns.
+ */
+export function guardedLookup(lookup: LookupAll, isOpen: (address: string) => boolean): LookupFunction {
+  return (name, options, done) => {
+    lookup(name, { ...options, all: true }, (error, addresses) => {
+      if (error) return done(error, '');
+      const open = addresses.filter(({ address }) => isOpen(address));
+      const [first] = open;
+      if (!first) return done(new RefusedTarget(`${name} resolves to no public address`), '');
+      if (wantsAll(options)) return done(null, open);
+      done(null, first.address, first.family);
+    });
+  };
+}
+
+function wantsAll(options: LookupOptions): boolean {
+  return options.all === true;
 }

@@ -1,12 +1,25 @@
 import type { AuditChanges } from '@laurel/contract/audit/audit-log.ts';
-import type { DisqualificationBody } from '@laurel/contract/participation/disqualifications.ts';
-import type { Author } from '../audit/audit.ts';
-import { sidesOf, writeAudit } from '../audit/audit.ts';
-import { type CampaignDependencies, lockOpen } from '../campaigns/campaigns.ts';
+import type {
+  DisqualificationAnswer,
+  DisqualificationBody,
+} from '@laurel/contract/participation/disqualifications.ts';
+import { type Author, sidesOf, writeAudit } from '../audit/audit.ts';
+import {
+  type CampaignDependencies,
+  existingCampaign,
+  lockOpen,
+  readCampaign,
+} from '../campaigns/campaigns.ts';
 import { askForRefolds, countStep, lockScoringCursor, renewRevision } from '../cursor/cursor.ts';
 import type { TenantSession } from '../database/database.ts';
+import type { Rows } from '../database/rows.ts';
 import { recordDecision } from '../decisions/decisions.ts';
-import { deleteDisqualification, insertDisqualification } from './store/disqualifications.ts';
+import {
+  countDisqualifications,
+  deleteDisqualification,
+  insertDisqualification,
+  readDisqualifications,
+} from './store/disqualifications.ts';
 
 /**
  * Disqualifies a player from a campaign's board; the following places move up (docs/rules/places.md#4). The first reason is
@@ -80,4 +93,19 @@ async function decide(
     return true;
   });
   if (changed) scoring.wake(tenant_id);
+}
+
+/** Some of the players who are disqualified in a campaign, by player, and how many there are in all. */
+export async function listDisqualifications(
+  { database }: Pick<CampaignDependencies, 'database'>,
+  tenant_id: number,
+  campaign_id: number,
+  rows: Rows,
+): Promise<{ count: number; disqualifications: DisqualificationAnswer[] }> {
+  const tenant = database.ofTenant(tenant_id);
+  existingCampaign(await readCampaign(tenant, campaign_id), campaign_id);
+  const count = await countDisqualifications(tenant, campaign_id);
+  const stored = await readDisqualifications(tenant, campaign_id, rows);
+  const disqualifications = stored.map((one) => ({ ...one, created_at: one.created_at.toISOString() }));
+  return { count, disqualifications };
 }

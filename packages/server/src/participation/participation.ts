@@ -1,7 +1,6 @@
 import type { CampaignDependencies } from '../campaigns/campaigns.ts';
 import { openModule } from '../database/open-module.ts';
-import { disqualify, reinstate } from './disqualify.ts';
-import { listDisqualifications } from './list-disqualifications.ts';
+import { disqualify, listDisqualifications, reinstate } from './disqualify.ts';
 import { listOptIns, optIn } from './opt-in.ts';
 
 export {

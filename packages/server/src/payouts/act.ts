@@ -5,10 +5,9 @@ import { type PayoutAction, payoutActions } from '@laurel/contract/payouts/payou
 import type { MovedPayout } from '@laurel/contract/payouts/payouts.ts';
 import { sidesOf, writeAudit } from '../audit/audit.ts';
 import type { TenantSession } from '../database/database.ts';
-import { refuseWhileSent } from './being-sent.ts';
 import type { Actor, PayoutDependencies } from './dependencies.ts';
 import { noPayouts } from './list.ts';
-import { paymentObstacles, readCircumstances } from './may-be-paid.ts';
+import { paymentObstacles, readCircumstances, refuseWhileSent } from './may-be-paid.ts';
 import { immovable, movePayout, refusal } from './move-payout.ts';
 import { endRewardRest } from './rewards/store/reward-endpoints.ts';
 import { movedAnswer } from './shown.ts';

@@ -1,4 +1,4 @@
-import type { Fault } from '@laurel/contract/faults/faults.ts';
+import { Fault } from '@laurel/contract/faults/faults.ts';
 import { approvalsNeeded } from '@laurel/contract/identity/payout-rules.ts';
 import {
   type ApprovedPayouts,
@@ -6,16 +6,18 @@ import {
   maxPayoutsOfACall,
   type Payout,
 } from '@laurel/contract/payouts/payouts.ts';
+import type { PayoutStatus } from '@laurel/contract/values/payout-status.ts';
 import { sidesOf, writeAudit } from '../audit/audit.ts';
+import { readCampaign } from '../campaigns/campaigns.ts';
 import type { TenantSession } from '../database/database.ts';
 import { readTenant } from '../identity/identity.ts';
 import type { Actor, PayoutDependencies } from './dependencies.ts';
 import { readConcerns } from './holds/concerns.ts';
-import { lockNamed, type NamedPayouts } from './lock-named.ts';
+import { noPayouts } from './list.ts';
 import { approvalOf, immovable, movePayouts, refusal } from './move-payout.ts';
 import { movedAnswer, payoutAnswer } from './shown.ts';
 import { movePayoutRows } from './store/payout-moves.ts';
-import type { StoredPayout } from './store/payouts.ts';
+import { lockPayouts, lockPayoutsOfCampaign, type StoredPayout } from './store/payouts.ts';
 
 /** Payouts that are approved at a time. */
 const SLICE = 500;
@@ -179,4 +181,27 @@ function totalsOf(payouts: readonly StoredPayout[]): object {
   const statuses: Record<string, number> = {};
   for (const { status } of payouts) statuses[status] = (statuses[status] ?? 0) + 1;
   return { payouts: statuses, approvals: payouts.reduce((sum, { approvals }) => sum + approvals.length, 0) };
+}
+
+/** The payouts that a call is about: some by their ids, or those of a campaign. */
+export type NamedPayouts = { ids: readonly number[] } | { campaign_id: number };
+
+/**
+ * Locks the payouts that are named, in the order of ids (invariant I9); of a campaign those with these statuses. Fault:
+ * `not_found`, which names the ids that the tenant does not have, or the campaign.
+ */
+export async function lockNamed(
+  tenant: TenantSession,
+  named: NamedPayouts,
+  statuses: readonly PayoutStatus[],
+): Promise<StoredPayout[]> {
+  if ('campaign_id' in named) {
+    if (!(await readCampaign(tenant, named.campaign_id)))
+      throw new Fault('not_found', `There is no campaign ${named.campaign_id}.`);
+    return lockPayoutsOfCampaign(tenant, named.campaign_id, ...statuses);
+  }
+  const payouts = await lockPayouts(tenant, named.ids);
+  const missing = new Set(named.ids).difference(new Set(payouts.map(({ payout_id }) => payout_id)));
+  if (missing.size > 0) throw noPayouts([...missing]);
+  return payouts;
 }

@@ -5,7 +5,7 @@ import { acceptedType } from '../http/content-negotiation.ts';
 import type { Handlers, OperationRequest } from '../http/handlers.ts';
 import type { LongAnswers } from '../http/long-answers.ts';
 import { envelope, type Links, rowsOf } from '../http/pages.ts';
-import type { NamedPayouts } from './lock-named.ts';
+import type { NamedPayouts } from './approve.ts';
 import { type PayoutFileFormat, payoutFile } from './payout-files.ts';
 import type { Payouts } from './payouts.ts';
 

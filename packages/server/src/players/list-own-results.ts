@@ -15,7 +15,7 @@ import type { Rows } from '../database/rows.ts';
 import { textIn, titleIn } from '../listing/listing.ts';
 import { languagesOf } from '../live/live.ts';
 import { payoutsOfPlayer, type WonPayout } from '../payouts/payouts.ts';
-import { inOrderOfUrgency } from './order-of-urgency.ts';
+import { inOrderOfUrgency } from './list-player-campaigns.ts';
 
 /** A page of results, for a reader of the language. */
 interface ResultsQuery extends Rows {

@@ -1,16 +1,21 @@
 import type { CampaignKindName } from '@laurel/contract/campaigns/by-kind.ts';
+import type { StatusCode } from '@laurel/contract/listing/listing.ts';
 import type { PlayerCampaign } from '@laurel/contract/players/player-view.ts';
 import { statusAt } from '@laurel/rules/campaigns/status.ts';
 import type { PlayerFold } from '@laurel/rules/fold/fold.ts';
 import type { PlayerFacts } from '@laurel/rules/players/facts.ts';
-import type { BoardDependencies } from '../boards/boards.ts';
-import { type BoardView, playerStanding, readStoredFolds, readTogether } from '../boards/boards.ts';
+import {
+  type BoardDependencies,
+  type BoardView,
+  playerStanding,
+  readStoredFolds,
+  readTogether,
+} from '../boards/boards.ts';
 import type { Rows } from '../database/rows.ts';
 import { readFacts, refuseUnknown } from '../facts/facts.ts';
-import { inOrderOfUrgency } from './order-of-urgency.ts';
 
 /** Which campaigns of a player are asked for. */
-export interface PlayerCampaignsAsked extends Rows {
+interface PlayerCampaignsAsked extends Rows {
   /** Undefined for campaigns of every kind. */
   kind?: CampaignKindName | undefined;
 }
@@ -79,4 +84,17 @@ function takesPart(view: BoardView, player_id: string, fold: PlayerFold | undefi
 
 function inOrder(a: Dated, b: Dated): number {
   return inOrderOfUrgency({ ...a.campaign, start: a.start }, { ...b.campaign, start: b.start });
+}
+
+interface Timed {
+  start: number;
+  status: StatusCode;
+  campaign_id: number;
+}
+
+const urgency: Record<StatusCode, number> = { AC: 0, SC: 1, FI: 2 };
+
+/** Active campaigns first, then scheduled, then finished ones, each from the newest start. */
+export function inOrderOfUrgency(a: Timed, b: Timed): number {
+  return urgency[a.status] - urgency[b.status] || b.start - a.start || a.campaign_id - b.campaign_id;
 }

@@ -1,19 +1,10 @@
-import { parseTimestamp } from '@laurel/contract/values/timestamps.ts';
-import { LAUREL, nameOfAuthor, writeAudit } from '../audit/audit.ts';
+import { LAUREL, nameOfAuthor } from '../audit/audit.ts';
 import type { BoardDependencies } from '../boards/boards.ts';
 import type { CampaignDependencies } from '../campaigns/campaigns.ts';
-import { lockScoringCursor } from '../cursor/cursor.ts';
-import type { Database, TenantSession } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
 import { openModule } from '../database/open-module.ts';
 import { forgetDecisionNonces } from '../decisions/decisions.ts';
-import {
-  deleteExpiredEvents,
-  noteArchivedBefore,
-  readArchivedBefore,
-  readUnsettledStarts,
-  reclaimSpace,
-  removeEndedVoids,
-} from '../events/events.ts';
+import { removeEndedVoids, removeExpiredEvents } from '../events/events.ts';
 import { type Repeated, repeat } from '../scheduling/repeat.ts';
 import { type ErasureDependencies, erasePlayer } from './data-rights/erase-player.ts';
 import { exportPlayer } from './data-rights/export-player.ts';
@@ -26,8 +17,7 @@ import {
 import { listPlayers } from './list/list-players.ts';
 import { listOwnResults } from './list-own-results.ts';
 import { listPlayerCampaigns } from './list-player-campaigns.ts';
-import { readPlayer } from './read-player.ts';
-import { readPlayerView } from './read-player-view.ts';
+import { readPlayer, readPlayerView } from './read-player-view.ts';
 
 export type Players = ReturnType<typeof openPlayers>;
 
@@ -59,8 +49,7 @@ interface RetentionDependencies {
 /** How often (ms) each process looks for tenants with data that may have expired: one statement a kind for all of them. */
 const LOOK_MILLISECONDS = 60_000;
 
-/** How many numbers of the log, or entries of the audit log, one transaction looks at. */
-const EVENTS_AT_ONCE = 5_000;
+/** How many entries of the audit log one transaction looks at. */
 const ENTRIES_AT_ONCE = 2_000;
 
 const DAY_MILLISECONDS = 86_400_000;
@@ -97,7 +86,7 @@ export async function removeExpired(
 ): Promise<void> {
   const now = dependencies.clock();
   if (retention_events_days !== null)
-    await removeEvents(dependencies, tenant_id, daysBefore(now, retention_events_days));
+    await removeExpiredEvents(dependencies, tenant_id, daysBefore(now, retention_events_days));
   if (retention_audit_days !== null)
     await removeEntries(dependencies, tenant_id, daysBefore(now, retention_audit_days));
 }
@@ -105,45 +94,6 @@ export async function removeExpired(
 /** The start of a UTC day, so that there is something to do once a day. */
 function daysBefore(now: Date, days: number): Date {
   return new Date((Math.floor(now.getTime() / DAY_MILLISECONDS) - days) * DAY_MILLISECONDS);
-}
-
-/**
- * Removes events that no unsettled campaign needs. The time is recorded first, so that no campaign that needs them is
- * published meanwhile. If the process ends before it is done, the next day's removal takes the rest.
- */
-async function removeEvents(
-  { database, clock }: RetentionDependencies,
-  tenant_id: number,
-  wanted: Date,
-): Promise<void> {
-  const before = await database.ofTenant(tenant_id).transaction(async (tenant) => {
-    await lockScoringCursor(tenant);
-    const before = await allowed(tenant, wanted);
-    const done = await readArchivedBefore(tenant);
-    if (done !== null && done >= before.getTime() * 1_000) return undefined;
-    await noteArchivedBefore(tenant, before);
-    const details = { before: before.toISOString() };
-    const entry = { at: clock(), author: LAUREL, campaign_id: null, reason: null, details };
-    await writeAudit(tenant, { ...entry, action: 'events.expired' });
-    return before;
-  });
-  if (!before) return;
-  let removed = 0;
-  for (let after = 0; ; ) {
-    const piece = await database.ofTenant(tenant_id).transaction(async (tenantSession) => {
-      await lockScoringCursor(tenantSession);
-      return deleteExpiredEvents(tenantSession, { before, after, limit: EVENTS_AT_ONCE });
-    });
-    if (!piece) break;
-    removed += piece.deleted;
-    after = piece.last;
-  }
-  if (removed > 0) await reclaimSpace(database);
-}
-
-async function allowed(tenant: TenantSession, wanted: Date): Promise<Date> {
-  const starts = (await readUnsettledStarts(tenant)).map(({ start }) => (parseTimestamp(start) ?? 0) / 1_000);
-  return new Date(Math.floor(Math.min(wanted.getTime(), ...starts)));
 }
 
 async function removeEntries(

@@ -1,12 +1,15 @@
-import type { PlayerView } from '@laurel/contract/players/player-view.ts';
-import type { BoardDependencies } from '../boards/boards.ts';
+import type { Player, PlayerView } from '@laurel/contract/players/player-view.ts';
+import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
+import { playerFields } from '@laurel/rules/players/facts.ts';
 import {
+  type BoardDependencies,
   boardOfCampaign,
   leaderboardRows,
   playerStanding,
   readStoredFolds,
   readTogether,
 } from '../boards/boards.ts';
+import type { CampaignDependencies } from '../campaigns/campaigns.ts';
 import { identityOf, readFacts, refuseUnknown } from '../facts/facts.ts';
 
 /** Rows above and below the player's own. */
@@ -52,4 +55,21 @@ async function readStanding(
   });
   const rows = board.around(player_id, NEIGHBOURS);
   return { facts, standing, definition, rows, agrees: agrees && shown.fold_id === fold_id };
+}
+
+/** The facts of a player: the latest of each field, and the event that gave it (docs/rules/facts.md#1). */
+export async function readPlayer(
+  { database, scoring }: CampaignDependencies,
+  tenant_id: number,
+  player_id: string,
+): Promise<Player> {
+  await scoring.written(tenant_id);
+  await refuseUnknown(database, tenant_id, player_id);
+  const known = (await readFacts(database, tenant_id, player_id)) ?? {};
+  const facts: Player['facts'] = {};
+  for (const field of playerFields) {
+    const fact = known[field];
+    if (fact) facts[field] = { ...fact, timestamp: formatTimestamp(fact.timestamp) };
+  }
+  return { ...(await identityOf(database, tenant_id, player_id, known)), facts };
 }

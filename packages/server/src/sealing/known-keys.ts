@@ -1,10 +1,11 @@
 import { isSameBytes } from '@laurel/rules/sealing/bytes.ts';
+import { KEY_BYTES, type PlayerKeys, playerKeys } from '@laurel/rules/sealing/commitments.ts';
 import { rootOf } from '@laurel/rules/sealing/merkle-tree.ts';
 import { LRUCache } from 'lru-cache';
 import type { TenantSession } from '../database/database.ts';
+import { playerHashBytes } from '../identity/identity.ts';
 import { fromTree, type GrownTree } from './grow-tree.ts';
-import { type KeysByPlayer, type KeysOfPlayer, keysOfPlayers } from './keys-of-players.ts';
-import { countErasedKeys, takePlayerKeys } from './store/player-keys.ts';
+import { countErasedKeys, type StoredPlayerKey, takePlayerKeys } from './store/player-keys.ts';
 
 /** What the keys of one player take without the id, as measured. */
 const PLAYER_BYTES = 900;
@@ -98,4 +99,32 @@ async function isStillTrue(tenant: TenantSession, then: Moment, now: Moment): Pr
   const root =
     then.size === now.size ? now.root : await fromTree(tenant, 'events', (read) => rootOf(then.size, read));
   return isSameBytes(root, then.root);
+}
+
+/** What leaves of a player's events are made with. */
+export interface KeysOfPlayer extends PlayerKeys {
+  /** The bytes of the player's pseudonym on boards. */
+  readonly player_hash: Uint8Array;
+}
+
+/** The players of some events, by id. */
+export type KeysByPlayer = ReadonlyMap<string, KeysOfPlayer>;
+
+const ZEROS = new Uint8Array(KEY_BYTES);
+
+/** In place of the keys of an event that names no player. */
+export const NOBODY = { ...playerKeys(ZEROS), player_hash: ZEROS };
+
+/** Derives what leaves need from the keys of players and the tenant's secret. */
+export function keysOfPlayers(
+  stored: readonly StoredPlayerKey[],
+  player_hash_secret: Uint8Array,
+): Map<string, KeysOfPlayer> {
+  return new Map(
+    stored.map(({ player_id, key, round_key }) => {
+      const { round, id } = key === null ? { round: ZEROS, id: undefined } : playerKeys(key);
+      const kept = round_key === null ? round : new Uint8Array(round_key);
+      return [player_id, { round: kept, id, player_hash: playerHashBytes(player_hash_secret, player_id) }];
+    }),
+  );
 }

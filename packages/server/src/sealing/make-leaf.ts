@@ -7,7 +7,7 @@ import {
   roundToken,
 } from '@laurel/rules/sealing/commitments.ts';
 import { type EventLeaf, encodeEventLeaf, hasFactLayout } from '@laurel/rules/sealing/event-leaf.ts';
-import { type KeysByPlayer, type KeysOfPlayer, NOBODY } from './keys-of-players.ts';
+import { type KeysByPlayer, type KeysOfPlayer, NOBODY } from './known-keys.ts';
 import type { EventToSeal } from './store/leaves.ts';
 
 /** A leaf, and the token of its round. */

@@ -1,13 +1,22 @@
-import type { IdOpening, RoundOpening } from '@laurel/rules/sealing/commitments.ts';
-import { nonceOf } from '@laurel/rules/sealing/commitments.ts';
+import { type IdOpening, nonceOf, playerKeys, type RoundOpening } from '@laurel/rules/sealing/commitments.ts';
 import { removedLeaf } from '@laurel/rules/sealing/event-leaf.ts';
 import type { TenantSession } from '../database/database.ts';
-import { historyOf } from './history-of-player.ts';
-import { type KeysByPlayer, keysOfPlayers } from './keys-of-players.ts';
+import { renameInDecisions } from '../decisions/decisions.ts';
+import { readSeqsOf } from '../events/events.ts';
+import type { Turn } from '../scheduling/turns.ts';
+import { type KeysByPlayer, keysOfPlayers } from './known-keys.ts';
 import { idsOf } from './make-leaf.ts';
 import { leavesAsSealed } from './sealed-layouts.ts';
-import { type EventToSeal, type KeptLeaf, readEventsToSeal, readKeptLeaves } from './store/leaves.ts';
-import { readPlayerKeys } from './store/player-keys.ts';
+import {
+  type EventToSeal,
+  type KeptLeaf,
+  readEventsOfPlayer,
+  readEventsToSeal,
+  readKeptLeaves,
+  writeKeptLeaves,
+} from './store/leaves.ts';
+import { erasePlayerKey, readPlayerKeys, takePlayerKeys } from './store/player-keys.ts';
+import { waitForSealedLog } from './store/sealed-logs.ts';
 
 /** A sealed leaf with its event, as far as it is there, and what opens it. */
 export interface OpenableLeaf {
@@ -80,4 +89,66 @@ async function opener(
         known || !event || !ofPlayer?.id ? undefined : { nonce: nonceOf(ofPlayer.id, seq), ...idsOf(event) },
     };
   };
+}
+
+/**
+ * Keeps the leaves of a player's events as they are, sealed or not, before an erasure changes or removes the events, and
+ * destroys what connects them with the player's ids (docs/certificates/format.md#3). In the transaction of the erasure,
+ * which waits until no process seals events of the tenant; it gives way to requests turn by turn. Returns whether the player
+ * had a key.
+ */
+export async function keepLeavesOf(
+  tenant: TenantSession,
+  names: { player_id: string; erased_id: string },
+  player_hash_secret: Uint8Array,
+  turn: Turn,
+): Promise<boolean> {
+  const { player_id } = names;
+  await waitForSealedLog(tenant, 'events');
+  const history = await historyOf(tenant, player_id);
+  const ofPlayer = history.length > 0 ? takePlayerKeys : readPlayerKeys;
+  const [stored] = await ofPlayer(tenant, [player_id]);
+  await renameInDecisions(tenant, names);
+  if (!stored) return false;
+  const keys = keysOfPlayers([stored], player_hash_secret);
+  for await (const events of history.parts()) {
+    const make = await leavesAsSealed(tenant, keys, events);
+    const kept: KeptLeaf[] = [];
+    for (const event of events) {
+      const { leaf, token } = make(event);
+      kept.push({ seq: event.seq, leaf: Buffer.from(leaf), token: token && Buffer.from(token) });
+      if (turn.isOver) await turn.next();
+    }
+    await writeKeptLeaves(tenant, kept);
+  }
+  const round_key = stored.round_key ?? (stored.key && playerKeys(stored.key).round);
+  if (!round_key) throw new Error('a player has no key');
+  await erasePlayerKey(tenant, { ...names, round_key });
+  return true;
+}
+
+/** Events that are read by one statement: the driver takes some 5 ms for them. */
+const EVENTS_AT_ONCE = 1_000;
+
+/** The events of one player; there may be hundreds of thousands. */
+interface PlayerEvents {
+  length: number;
+  /** In order, some at a time; none is empty. */
+  parts: () => AsyncGenerator<EventToSeal[]>;
+}
+
+/** Reads which events a player has; `upTo`: none after this number. */
+async function historyOf(
+  tenant: TenantSession,
+  player_id: string,
+  upTo = Number.POSITIVE_INFINITY,
+): Promise<PlayerEvents> {
+  const seqs = await readSeqsOf(tenant, player_id);
+  async function* parts() {
+    for (let from = 0; from < seqs.length; from += EVENTS_AT_ONCE) {
+      const wanted = seqs.slice(from, from + EVENTS_AT_ONCE).filter((seq) => seq <= upTo);
+      if (wanted.length > 0) yield await readEventsOfPlayer(tenant, player_id, wanted);
+    }
+  }
+  return { length: seqs.length, parts };
 }

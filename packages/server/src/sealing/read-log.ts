@@ -8,7 +8,7 @@ import type { Database, TenantSession } from '../database/database.ts';
 import { readSealedDecisions } from '../decisions/decisions.ts';
 import { readTenant } from '../identity/identity.ts';
 import { originOf } from './begin-logs.ts';
-import { keysOfPlayers } from './keys-of-players.ts';
+import { keysOfPlayers } from './known-keys.ts';
 import { leafOfDecision } from './seal-decisions.ts';
 import { leavesAsSealed } from './sealed-layouts.ts';
 import { readEventsToSeal, readKeptLeaves } from './store/leaves.ts';

@@ -1,7 +1,7 @@
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import type { LogName } from '@laurel/contract/sealing/proofs.ts';
 import type { Handlers } from '../http/handlers.ts';
-import type { Sealing } from './open-sealing.ts';
+import type { Sealing } from './sealing.ts';
 
 /** A tile never changes; caches treat a year as for ever. */
 const forEver = 'public, max-age=31536000, immutable';

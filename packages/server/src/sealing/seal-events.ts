@@ -4,11 +4,9 @@ import { leafHash } from '@laurel/rules/sealing/merkle-tree.ts';
 import { HASH_BYTES } from '@laurel/rules/sealing/tiles.ts';
 import type { TenantDatabase, TenantSession } from '../database/database.ts';
 import { type GrownTree, growTree } from './grow-tree.ts';
-import { hashesOfLeaves } from './hashing/hash-leaves.ts';
+import { hashesOfLeaves, nodeHashesIn } from './hashing/hash-leaves.ts';
 import type { HashMemory } from './hashing/hash-memory.ts';
-import { nodeHashesIn } from './hashing/hash-nodes.ts';
-import type { KeysByPlayer } from './keys-of-players.ts';
-import type { KnownKeys, TakenKeys } from './known-keys.ts';
+import type { KeysByPlayer, KnownKeys, TakenKeys } from './known-keys.ts';
 import { type EventToSeal, type KeptLeaf, readKeptLeaves } from './store/leaves.ts';
 import { lockSealedLog, readLogHead, type SealedLog } from './store/sealed-logs.ts';
 

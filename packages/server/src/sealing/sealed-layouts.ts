@@ -2,7 +2,7 @@ import { isSameBytes } from '@laurel/rules/sealing/bytes.ts';
 import { hasFactLayout } from '@laurel/rules/sealing/event-leaf.ts';
 import { leafHash } from '@laurel/rules/sealing/merkle-tree.ts';
 import type { TenantSession } from '../database/database.ts';
-import type { KeysByPlayer } from './keys-of-players.ts';
+import type { KeysByPlayer } from './known-keys.ts';
 import { type MadeLeaf, makeLeaf } from './make-leaf.ts';
 import type { EventToSeal } from './store/leaves.ts';
 import { readLeafHashes } from './store/log-tiles.ts';

@@ -1,13 +1,18 @@
 import type { LogName } from '@laurel/contract/sealing/proofs.ts';
 import { base64, isSameBytes } from '@laurel/rules/sealing/bytes.ts';
 import { rootOf } from '@laurel/rules/sealing/merkle-tree.ts';
-import { checkpointText, noteText, parseNote, verifierKey } from '@laurel/rules/sealing/signed-note.ts';
+import {
+  checkpointText,
+  noteText,
+  parseNote,
+  parseVerifierKey,
+  verifierKey,
+} from '@laurel/rules/sealing/signed-note.ts';
 import type { TenantDatabase, TenantSession } from '../database/database.ts';
 import { fromTree } from './grow-tree.ts';
-import type { SealingKeys } from './keys/key-ring.ts';
+import type { CheckpointKey, SealingKeys } from './keys/key-ring.ts';
 import type { SignedTree } from './keys/signed-trees.ts';
-import type { CheckpointKey } from './keys/signing-key.ts';
-import { hasUnsealedKeyDecision } from './store/key-decisions.ts';
+import { hasUnsealedKeyDecision, readReplacedKeys } from './store/key-decisions.ts';
 import { lockSealedLog, publishCheckpoint, type SealedLog } from './store/sealed-logs.ts';
 
 /** The database is not the one of which this machine signed logs: it was restored, or it is a copy. */
@@ -89,4 +94,22 @@ async function refuseOtherHistory(
   if (signed.size > size) throw new OtherHistory(origin, signed, size);
   const now = signed.size === size ? root : await fromTree(tenant, log, (read) => rootOf(signed.size, read));
   if (!isSameBytes(now, Buffer.from(signed.root, 'base64'))) throw new OtherHistory(origin, signed, size);
+}
+
+/**
+ * Is the newest checkpoint of a log signed by keys alone that its decisions replaced before? For a second after a rotation
+ * it may be, until the processes know the new key; verifiers refuse such a checkpoint (docs/certificates/keys.md).
+ */
+export async function isSignedByReplacedKey(
+  tenant: TenantSession,
+  { log, origin, checkpoint, checkpoint_size }: SealedLog,
+): Promise<boolean> {
+  const replaced = await readReplacedKeys(tenant, log);
+  const ids = replaced
+    .filter(({ seq }) => log === 'decisions' || checkpoint_size > seq)
+    .map(({ old }) => parseVerifierKey(old))
+    .flatMap((key) => (key?.name === origin ? [key.key_id] : []));
+  if (ids.length === 0) return false;
+  const own = parseNote(checkpoint ?? '')?.signatures.filter(({ name }) => name === origin) ?? [];
+  return own.every(({ key_id }) => ids.includes(key_id));
 }

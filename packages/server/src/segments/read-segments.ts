@@ -1,9 +1,8 @@
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import type { Segment, SegmentPlayer, UploadedSegment } from '@laurel/contract/segments/segments.ts';
 import { type Author, sidesOf, writeAudit } from '../audit/audit.ts';
-import type { TenantSession } from '../database/database.ts';
+import type { Database, TenantSession } from '../database/database.ts';
 import type { Rows } from '../database/rows.ts';
-import type { SegmentDependencies } from './dependencies.ts';
 import {
   type CountedVersion,
   countPlayers,
@@ -14,6 +13,12 @@ import {
   segments,
 } from './store/segments.ts';
 import { readUsingCampaigns, readUsingTemplates } from './store/uses.ts';
+
+/** The dependencies of this module's operations. */
+export interface SegmentDependencies {
+  database: Database;
+  clock: () => Date;
+}
 
 type Reading = Pick<SegmentDependencies, 'database'>;
 
@@ -58,7 +63,7 @@ export async function listSegmentVersions(
 }
 
 /** Which players of a segment are meant. */
-export interface WantedPlayers {
+interface WantedPlayers {
   /** Undefined: the newest. */
   version: number | undefined;
   /** Undefined: whether an event names them or not. */

@@ -1,11 +1,11 @@
 import { openModule } from '../database/open-module.ts';
-import type { SegmentDependencies } from './dependencies.ts';
 import {
   deleteSegment,
   listSegmentPlayers,
   listSegments,
   listSegmentVersions,
   readSegment,
+  type SegmentDependencies,
 } from './read-segments.ts';
 import { createSegment, uploadVersion } from './upload.ts';
 

@@ -3,8 +3,7 @@ import type { Segment } from '@laurel/contract/segments/segments.ts';
 import type { Author } from '../audit/audit.ts';
 import { sidesOf, writeAudit } from '../audit/audit.ts';
 import type { TenantSession } from '../database/database.ts';
-import type { SegmentDependencies } from './dependencies.ts';
-import { existingSegment, segmentAnswers } from './read-segments.ts';
+import { existingSegment, type SegmentDependencies, segmentAnswers } from './read-segments.ts';
 import { playersInFile } from './segment-file.ts';
 import { insertSegmentVersion, type StoredSegment, segments } from './store/segments.ts';
 

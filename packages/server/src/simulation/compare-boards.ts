@@ -5,8 +5,7 @@ import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
 import { listedDifferences, type PlayerDifference } from '@laurel/contract/simulation/previews.ts';
 import { costOfWon } from '@laurel/rules/prizes/prize-cost.ts';
 import { prizeTitles } from '../boards/boards.ts';
-import { type BoardOf, everyRow, type WonRow } from './every-row.ts';
-import { findWinners } from './find-winners.ts';
+import { type BoardOf, everyRow, findWinners, type WonRow } from './winners.ts';
 
 /** The differences between two boards. */
 export interface Comparison {

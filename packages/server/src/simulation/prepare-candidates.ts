@@ -12,7 +12,7 @@ import { readErasedStandings, readGameFacts } from '../facts/facts.ts';
 import { readDisqualified } from '../participation/participation.ts';
 import { readRates } from '../rates/rates.ts';
 import { type HeldSegments, readSegmentsOf } from '../segments/segments.ts';
-import type { BoardOf } from './every-row.ts';
+import type { BoardOf } from './winners.ts';
 
 /** A definition to fold, with its assumptions. */
 export interface Candidate {

@@ -23,12 +23,11 @@ import {
   refuseArchived,
   type StoredCampaign,
 } from '../campaigns/campaigns.ts';
-import type { SimulationQueue } from '../scheduling/simulation-queue.ts';
+import type { SimulationQueue } from '../scheduling/keyed-queues.ts';
 import { refuseUnknownSegments } from '../segments/segments.ts';
-import { wonRows } from './every-row.ts';
-import { findWinners } from './find-winners.ts';
 import type { Candidate, Simulated } from './prepare-candidates.ts';
 import { simulateBoards } from './simulate-boards.ts';
+import { findWinners, wonRows } from './winners.ts';
 
 /** The dependencies of simulations and previews. */
 export interface SimulationDependencies extends Pick<BoardDependencies, 'database' | 'boards' | 'scoring'> {

@@ -2,7 +2,7 @@ import { Fault } from '@laurel/contract/faults/faults.ts';
 import type { Boards } from '../boards/boards.ts';
 import type { CampaignDependencies } from '../campaigns/campaigns.ts';
 import type { Database } from '../database/database.ts';
-import type { SimulationQueue } from '../scheduling/simulation-queue.ts';
+import type { SimulationQueue } from '../scheduling/keyed-queues.ts';
 import { readKnownPlayers, readScoredSeq } from '../scoring/scoring.ts';
 import type { SeveralCandidate } from './several-candidates.ts';
 import { severalResults } from './several-results.ts';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import { writeXlsxStream } from 'hucre/xlsx';
-import { plainText } from './csv.ts';
+import { readXlsx, writeXlsxStream } from 'hucre/xlsx';
+import { csvLines, plainText } from './csv.ts';
 
 /**
  * Rows as an Excel workbook of one sheet, below the names of their columns; written while rows come in, so that its size
@@ -31,4 +31,19 @@ async function* cellsOf<Row extends object>(columns: (keyof Row & string)[], row
  */
 function literal(text: string): string {
   return text.replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_');
+}
+
+/**
+ * The first sheet of an Excel workbook as CSV, a line a row, as `csvText` writes it. All of it is in memory, so this is for
+ * files of the one who runs the process. Throws where the bytes are no workbook.
+ */
+export async function csvOfXlsx(workbook: Uint8Array): Promise<string> {
+  const { sheets } = await readXlsx(workbook, { sheets: [0] });
+  const rows = sheets[0]?.rows ?? [];
+  const width = Math.max(0, ...new Set(rows.map((row) => row.length)));
+  const columns = Array.from({ length: width }, (_, index) => String(index));
+  return csvLines(
+    columns,
+    rows.map((row) => Object.fromEntries(row.entries())),
+  );
 }

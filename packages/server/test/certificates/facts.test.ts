@@ -8,7 +8,7 @@ import type { Verification } from '@laurel/verifier/verdict.ts';
 import { verify } from '@laurel/verifier/verify.ts';
 import { readTenant } from '../../src/identity/identity.ts';
 import { growTree } from '../../src/sealing/grow-tree.ts';
-import { keysOfPlayers } from '../../src/sealing/keys-of-players.ts';
+import { keysOfPlayers } from '../../src/sealing/known-keys.ts';
 import { makeLeaf } from '../../src/sealing/make-leaf.ts';
 import { readEventsToSeal } from '../../src/sealing/store/leaves.ts';
 import { takePlayerKeys } from '../../src/sealing/store/player-keys.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import pg from 'pg';
-import { localTables } from '../../src/database/cluster/local-tables.ts';
+import { localTables } from '../../src/database/cluster/distribute.ts';
 import {
   createApart,
   databaseBeside,

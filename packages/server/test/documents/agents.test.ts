@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { agentTools } from '../../src/agents/commands/tools.ts';
+import { agentTools } from '../../src/agents/commands/mcp.ts';
 
 test('the page about agents lists the tools as they are', () => {
   const page = readFileSync(new URL('../../../../docs/integrations/agents.md', import.meta.url), 'utf8');

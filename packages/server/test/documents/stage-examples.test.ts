@@ -5,7 +5,7 @@ import type { CampaignState } from '@laurel/contract/campaigns/answers.ts';
 import { checkDefinition } from '@laurel/contract/campaigns/checks.ts';
 import { normaliseDefinition } from '@laurel/contract/campaigns/defaults.ts';
 import { stageFindings } from '@laurel/rules/planning/stage-findings.ts';
-import { readDefinition } from '../../src/campaigns/commands/definition-file.ts';
+import { readDefinition } from '../../src/campaigns/commands/definition-files.ts';
 
 const folder = fileURLToPath(new URL('../../../../docs/examples/stages/', import.meta.url));
 

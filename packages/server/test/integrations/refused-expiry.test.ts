@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { openExpiry } from '../../src/integrations/refused/expire.ts';
+import { openExpiry } from '../../src/integrations/refused/keep.ts';
 import { casino, sendMessages } from '../support/fasttrack.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
 import { waitUntil } from '../support/waiting.ts';

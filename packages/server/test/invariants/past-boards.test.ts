@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { BoardRow } from '@laurel/rules/boards/board.ts';
 import fc from 'fast-check';
-import { createCampaign } from '../../src/campaigns/lifecycle/create.ts';
+import { createCampaign } from '../../src/campaigns/lifecycle/drafts.ts';
 import { publishCampaign } from '../../src/campaigns/lifecycle/publish.ts';
 import { disqualify } from '../../src/participation/disqualify.ts';
 import { momentsAt } from '../../src/scoring/past/moments.ts';

@@ -8,11 +8,11 @@ import type { BoardRow } from '@laurel/rules/boards/board.ts';
 import type { GameroundFact } from '@laurel/rules/rounds/rounds.ts';
 import fc from 'fast-check';
 import { replaceDefinition } from '../../src/campaigns/editing/replace.ts';
-import { createCampaign } from '../../src/campaigns/lifecycle/create.ts';
+import { createCampaign } from '../../src/campaigns/lifecycle/drafts.ts';
 import { publishCampaign } from '../../src/campaigns/lifecycle/publish.ts';
-import { SimulationQueue } from '../../src/scheduling/simulation-queue.ts';
+import { SimulationQueue } from '../../src/scheduling/keyed-queues.ts';
 import type { Candidate } from '../../src/simulation/prepare-candidates.ts';
-import { previewEdit } from '../../src/simulation/preview-edit.ts';
+import { previewEdit } from '../../src/simulation/previews.ts';
 import { simulateBoards } from '../../src/simulation/simulate-boards.ts';
 import { someCampaign, someFacts, someJoin, someRates } from '../support/campaign-arbitraries.ts';
 import {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { memoize } from '../../src/http/memoize.ts';
+import { memoize } from '../../src/listing/routes/listings.ts';
 
 function watched(capacity: number) {
   const read: string[] = [];

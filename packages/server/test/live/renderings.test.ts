@@ -4,7 +4,7 @@ import { normaliseDefinition } from '@laurel/contract/campaigns/defaults.ts';
 import type { TenantBoards } from '../../src/boards/board-view.ts';
 import { serviceLanguages, serviceWording } from '../../src/listing/service-texts.ts';
 import { titlesIn } from '../../src/listing/texts-in.ts';
-import { feedKeyOf } from '../../src/live/feed-key.ts';
+import { feedKeyOf } from '../../src/live/board-feed.ts';
 import { campaignInput } from '../support/tournaments.ts';
 
 const prize = { place_from: 1, place_to: 1, kind: 'cash' as const, amount: '10' };

@@ -7,7 +7,7 @@ import { lookAtRunning } from '../../src/alarms/look.ts';
 import { readAlarmsOf } from '../../src/alarms/store/alarms.ts';
 import { writeSettings } from '../../src/alarms/store/settings.ts';
 import type { Database } from '../../src/database/database.ts';
-import { SimulationQueue } from '../../src/scheduling/simulation-queue.ts';
+import { SimulationQueue } from '../../src/scheduling/keyed-queues.ts';
 import { thresholds, twins } from '../support/alarms.ts';
 import { pointTournament } from '../support/definitions.ts';
 import { openKillable } from '../support/killable.ts';

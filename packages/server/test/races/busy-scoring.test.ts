@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { cancelCampaign } from '../../src/campaigns/lifecycle/cancel.ts';
 import type { Database, Queryable } from '../../src/database/database.ts';
 import { queryableBy, withTenants } from '../../src/database/tenant-session.ts';
-import { readStats } from '../../src/events/read-stats.ts';
+import { readStats } from '../../src/events/read-intake.ts';
 import { pointTournament } from '../support/definitions.ts';
 import { onlyOn } from '../support/engine.ts';
 import { gameround } from '../support/events.ts';

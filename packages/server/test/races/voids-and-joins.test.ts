@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { TournamentInput } from '@laurel/contract/campaigns/definition.ts';
 import { Fault } from '@laurel/contract/faults/faults.ts';
-import { createCampaign } from '../../src/campaigns/lifecycle/create.ts';
-import { deleteCampaign } from '../../src/campaigns/lifecycle/delete.ts';
+import { createCampaign, deleteCampaign } from '../../src/campaigns/lifecycle/drafts.ts';
 import { joinIn, untilBoardsAreTrue, voidIn } from '../support/beside-the-log.ts';
 import { pointTournament } from '../support/definitions.ts';
 import {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { Finding } from '../../src/database/examine/finding.ts';
+import type { Finding } from '../../src/database/examine/facts.ts';
 import { findingsOfRights } from '../../src/database/examine/rights.ts';
 import { migrate } from '../../src/database/migrate.ts';
 import { readServiceRights } from '../../src/database/object-rights.ts';

@@ -1,7 +1,7 @@
 import type { Voided } from '@laurel/contract/events/voids.ts';
 import type { OptInBody } from '@laurel/contract/participation/opt-ins.ts';
 import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
-import { readStats } from '../../src/events/read-stats.ts';
+import { readStats } from '../../src/events/read-intake.ts';
 import { voidEvents } from '../../src/events/void-events.ts';
 import { disqualify } from '../../src/participation/disqualify.ts';
 import { optIn } from '../../src/participation/opt-in.ts';

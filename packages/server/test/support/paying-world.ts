@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { normaliseDefinition } from '@laurel/contract/campaigns/defaults.ts';
 import { exampleCampaign } from '@laurel/contract/campaigns/example-campaign.ts';
 import type { HoldRule, PayoutApproval } from '@laurel/contract/identity/payout-rules.ts';
-import { createCampaign } from '../../src/campaigns/lifecycle/create.ts';
+import { createCampaign } from '../../src/campaigns/lifecycle/drafts.ts';
 import type { Database, TenantDatabase } from '../../src/database/database.ts';
 import { openOutbound } from '../../src/outbound/post-json.ts';
 import { createPayouts } from '../../src/payouts/create-payouts.ts';

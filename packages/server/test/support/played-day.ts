@@ -1,6 +1,6 @@
 import type { TournamentDefinition } from '@laurel/contract/campaigns/definition.ts';
 import fc from 'fast-check';
-import { createCampaign } from '../../src/campaigns/lifecycle/create.ts';
+import { createCampaign } from '../../src/campaigns/lifecycle/drafts.ts';
 import { publishCampaign } from '../../src/campaigns/lifecycle/publish.ts';
 import { disqualify } from '../../src/participation/disqualify.ts';
 import { joinIn, untilBoardsAreTrue, voidIn } from './beside-the-log.ts';

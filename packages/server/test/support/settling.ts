@@ -6,7 +6,7 @@ import { atSettlement } from '../../src/alarms/store-at-settlement.ts';
 import { finalBoardIn } from '../../src/app/history-thread/history-modules.ts';
 import { readDueCampaigns } from '../../src/campaigns/store/settlements.ts';
 import type { Database } from '../../src/database/database.ts';
-import { SimulationQueue } from '../../src/scheduling/simulation-queue.ts';
+import { SimulationQueue } from '../../src/scheduling/keyed-queues.ts';
 import { startRebuild } from '../../src/scoring/rebuild.ts';
 import { readRebuild } from '../../src/scoring/store/rebuilds.ts';
 import { settleDue } from '../../src/settlement/settle.ts';

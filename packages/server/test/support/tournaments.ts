@@ -12,7 +12,7 @@ import { openBoards } from '../../src/boards/open-boards.ts';
 import type { Queryable } from '../../src/database/database.ts';
 import { queryableBy } from '../../src/database/tenant-session.ts';
 import type { Tenant } from '../../src/identity/store/tenants.ts';
-import { type ListingDependencies, openListing } from '../../src/listing/open-listing.ts';
+import { type ListingDependencies, openListing } from '../../src/listing/listing.ts';
 import type { ListingPage } from '../../src/listing/page.ts';
 import { type QueryString, readTournamentQuery } from '../../src/listing/routes/listing-query.ts';
 import { Turns } from '../../src/scheduling/turns.ts';

@@ -2,7 +2,10 @@ import { LOG_TIMEOUT_MILLISECONDS, openAccount, serverOptions } from '../../cli/
 import { flagOption } from '../../cli/arguments.ts';
 import type { Command } from '../../cli/command.ts';
 import { printJson, printRemark } from '../../cli/output.ts';
-import { agentTools } from './tools.ts';
+import { planningTools } from './planning-tools.ts';
+import { readingTools } from './reading-tools.ts';
+import { definitionSchemaTool } from './schema-tool.ts';
+import type { AgentTool } from './tool.ts';
 
 export const mcp: Command = {
   name: 'mcp',
@@ -30,3 +33,8 @@ export const mcp: Command = {
     return 0;
   },
 };
+
+/** All that an agent may call, in the order of its list; plans are those of one process. */
+export function agentTools(): AgentTool[] {
+  return [...readingTools, definitionSchemaTool, ...planningTools()];
+}

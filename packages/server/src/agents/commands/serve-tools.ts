@@ -4,7 +4,7 @@ import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { answerCall } from './answer-call.ts';
-import { shownSchema } from './shown-schema.ts';
+import { shownSchema } from './schema-tool.ts';
 import type { AgentTool } from './tool.ts';
 
 /** What agents are said at the start. */

@@ -3,8 +3,8 @@ import { findCampaignId } from '../../campaigns/commands/campaigns.ts';
 import { LOG_TIMEOUT_MILLISECONDS, openAccount, serverOptions } from '../../cli/account.ts';
 import { flagOption, textOption } from '../../cli/arguments.ts';
 import type { Command } from '../../cli/command.ts';
+import { parseFile } from '../../cli/files.ts';
 import { printJson, printLine, printTable } from '../../cli/output.ts';
-import { parseFile } from '../../cli/parse-file.ts';
 
 export const alarmSettings: Command = {
   name: 'alarm settings',

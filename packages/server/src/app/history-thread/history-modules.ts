@@ -7,7 +7,7 @@ import { openFactFiles } from '../../exports/exports.ts';
 import { openFigures } from '../../figures/figures.ts';
 import { holdForAlarms } from '../../payouts/payouts.ts';
 import { openRecord } from '../../record/record.ts';
-import { SimulationQueue } from '../../scheduling/simulation-queue.ts';
+import { SimulationQueue } from '../../scheduling/keyed-queues.ts';
 import { boardToSettle } from '../../settlement/settlement.ts';
 import { openSimulation } from '../../simulation/simulation.ts';
 import type { Core } from '../core.ts';

@@ -8,7 +8,7 @@ import {
   trace,
 } from '@opentelemetry/api';
 import { W3CTraceContextPropagator } from '@opentelemetry/core';
-import type { RequestTrace, Tracing } from '../../events/routes/tracing.ts';
+import type { RequestTrace, Tracing } from '../../events/routes.ts';
 import type { FollowedBatches } from './followed-batches.ts';
 
 /**

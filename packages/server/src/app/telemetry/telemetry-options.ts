@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Write } from '../../events/events.ts';
-import type { Tracing } from '../../events/routes/tracing.ts';
+import type { Tracing } from '../../events/routes.ts';
 import type { ProcessNumbers } from '../../http/metrics.ts';
 import type { ShownEvents } from '../../scoring/scoring.ts';
 

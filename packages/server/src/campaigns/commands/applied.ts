@@ -6,7 +6,7 @@ import type { Context } from '../../cli/command.ts';
 import { printLine } from '../../cli/output.ts';
 import { printPreview } from './campaign-edit.ts';
 import type { Plan } from './campaign-plan.ts';
-import { type FiledDefinition, faultText } from './definition-file.ts';
+import { type FiledDefinition, faultText } from './definition-files.ts';
 
 type Outcome = 'created' | 'replaced' | 'unchanged' | 'over' | 'unconfirmed' | 'failed';
 

@@ -2,14 +2,14 @@ import type { Client } from '@laurel/client/client.ts';
 import { LaurelFault } from '@laurel/client/faults.ts';
 import type { Campaign, CampaignReplacement } from '@laurel/contract/campaigns/answers.ts';
 import type { CampaignInput } from '@laurel/contract/campaigns/definition.ts';
+import type { PrizeCost } from '@laurel/contract/campaigns/prize-cost.ts';
 import type { Consequences, PlayerDifference, Preview } from '@laurel/contract/simulation/previews.ts';
 import type { Context } from '../../cli/command.ts';
 import { printLine, printTable } from '../../cli/output.ts';
 import { hasStarted } from './campaign-plan.ts';
-import { costText } from './cost-text.ts';
 
 /** A replacement: its preview if it needs to be confirmed, and the campaign after it unless it is unconfirmed. */
-export interface Edit {
+interface Edit {
   preview?: Preview;
   campaign?: Campaign;
 }
@@ -68,4 +68,16 @@ function tableRow({ player_id, ...difference }: PlayerDifference) {
 
 function changed(before: string | number | null, after: string | number | null): string {
   return before === after ? String(before ?? '-') : `${before ?? '-'} → ${after ?? '-'}`;
+}
+
+/** The cost of prizes in words: `100.5 EUR cash, 40 free spins`. */
+export function costText({ currency, cash, bonus, ...cost }: PrizeCost): string {
+  const parts = [
+    ...(cash === '0' ? [] : [`${cash} ${currency} cash`]),
+    ...(bonus === '0' ? [] : [`${bonus} ${currency} bonus`]),
+    ...(cost.free_spins === 0 ? [] : [`${cost.free_spins} free spins`]),
+    ...(cost.deposit_bonus === 0 ? [] : [`${cost.deposit_bonus} deposit bonuses`]),
+    ...cost.catalog_item.map(({ value, count }) => `${count} × ${value}`),
+  ];
+  return parts.length === 0 ? 'no prizes' : parts.join(', ');
 }

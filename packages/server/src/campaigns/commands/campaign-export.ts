@@ -7,8 +7,8 @@ import { openAccount, serverOptions } from '../../cli/account.ts';
 import { flagOption, oneOfOption, textOption } from '../../cli/arguments.ts';
 import type { Command } from '../../cli/command.ts';
 import { fileFailure, UsageError } from '../../cli/failures.ts';
+import { isYaml } from '../../cli/files.ts';
 import { jsonText, printRemark, yamlText } from '../../cli/output.ts';
-import { isYaml } from '../../cli/parse-file.ts';
 import { findCampaignId } from './find-campaign.ts';
 
 const formats = ['json', 'yaml'] as const;

@@ -6,7 +6,7 @@ import type { Command, Context, Input } from '../../cli/command.ts';
 import { given, printJson, printLine, printTable } from '../../cli/output.ts';
 import { printPreview } from './campaign-edit.ts';
 import { actionOf } from './campaign-plan.ts';
-import { faultText } from './definition-file.ts';
+import { faultText } from './definition-files.ts';
 import { type FolderPlan, planFolder, pruneOptions, pruningOf } from './folder-plan.ts';
 import { printUnlisted } from './prune.ts';
 

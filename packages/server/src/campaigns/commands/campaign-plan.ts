@@ -15,7 +15,7 @@ import type { PublishFinding } from '@laurel/contract/campaigns/publish-checks.t
 import { checkJurisdictions, findingText } from '@laurel/contract/jurisdictions/check-jurisdictions.ts';
 import type { Preview } from '@laurel/contract/simulation/previews.ts';
 import { compileBodyValidator, placedErrors } from '../../validation/body-validator.ts';
-import type { FiledDefinition } from './definition-file.ts';
+import type { FiledDefinition } from './definition-files.ts';
 
 /** A definition in a file, compared with its stored campaign. */
 export interface Plan {

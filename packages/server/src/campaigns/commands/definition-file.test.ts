@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { readDefinitions } from './definition-file.ts';
+import { readDefinitions } from './definition-files.ts';
 
 let path: string;
 before(async () => {

@@ -5,9 +5,7 @@ import { textsOption } from '../../cli/arguments.ts';
 import type { Command, Input } from '../../cli/command.ts';
 import { Failure, UsageError } from '../../cli/failures.ts';
 import { type Plan, planOne } from './campaign-plan.ts';
-import { readDefinitions } from './definition-file.ts';
-import { definitionFiles } from './definition-files.ts';
-import { inOrderOfStages } from './in-order.ts';
+import { definitionFiles, inOrderOfStages, readDefinitions } from './definition-files.ts';
 import { type Pruning, planUnlisted, type Unlisted } from './unlisted.ts';
 
 /** All that files would change, and what they do not name. */

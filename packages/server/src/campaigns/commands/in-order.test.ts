@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CampaignInput } from '@laurel/contract/campaigns/definition.ts';
-import { inOrderOfStages } from './in-order.ts';
+import { inOrderOfStages } from './definition-files.ts';
 
 function ordered(...filed: [custom_id: string, after?: unknown][]): string {
   const definitions = filed.map(([custom_id, after]) => ({

@@ -2,7 +2,7 @@ import type { Client } from '@laurel/client/client.ts';
 import { LaurelFault } from '@laurel/client/faults.ts';
 import type { Context } from '../../cli/command.ts';
 import { printLine } from '../../cli/output.ts';
-import { costText } from './cost-text.ts';
+import { costText } from './campaign-edit.ts';
 import type { Unlisted } from './unlisted.ts';
 
 /** What became of a campaign that no file names. */

@@ -3,8 +3,7 @@ import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import type { CampaignFiguresAnswer } from '@laurel/contract/figures/figures.ts';
 import { Failure } from '../../cli/failures.ts';
 import { hasStarted } from './campaign-plan.ts';
-import type { FiledDefinition } from './definition-file.ts';
-import { namesIn } from './in-order.ts';
+import { type FiledDefinition, namesIn } from './definition-files.ts';
 
 /** What becomes of campaigns that no file names. */
 export interface Pruning {

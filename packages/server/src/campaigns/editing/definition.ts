@@ -1,9 +1,18 @@
 import { type Campaign, type CampaignEdit, serverOwnedMembers } from '@laurel/contract/campaigns/answers.ts';
 import type { CampaignDefinition, CampaignInput } from '@laurel/contract/campaigns/definition.ts';
+import {
+  countsMultiples,
+  keepFixedTerms,
+  withCountingTerms,
+  withMultiples,
+} from '@laurel/contract/campaigns/fixed-terms.ts';
 import { Fault, listedErrors } from '@laurel/contract/faults/faults.ts';
 import { findText, unstorable } from '@laurel/contract/values/stored-text.ts';
 import { kindOf } from '@laurel/rules/kinds/kinds.ts';
+import { decimalsToFix } from '@laurel/rules/money/minor-units.ts';
 import { shownHash } from '@laurel/rules/planning/shown-hash.ts';
+import type { TenantSession } from '../../database/database.ts';
+import { readTenant } from '../../identity/identity.ts';
 import type { StoredCampaign } from '../store/campaigns.ts';
 
 /**
@@ -63,4 +72,28 @@ export function refuseOthersOwned(owned: ServerOwned, campaign: Campaign): void 
   throw new Fault('invalid_body', `Not valid: ${different.map((name) => `/${name}`).join(', ')}.`, {
     errors,
   });
+}
+
+/** The definition with what publishing fixes, unless its author says it (docs/rules/money.md#5). */
+export async function withFixedTerms(
+  tenant: TenantSession,
+  definition: CampaignDefinition,
+): Promise<CampaignDefinition> {
+  const counted = withCountingTerms(definition);
+  if (counted.currency_decimals !== undefined) return counted;
+  const own = (await readTenant(tenant))?.currency_decimals ?? {};
+  const currency_decimals = decimalsToFix(counted.currency, own);
+  return currency_decimals === undefined ? counted : { ...counted, currency_decimals };
+}
+
+/**
+ * The definition that an edit gives a campaign: with what publishing fixed, unless the edit says it, and with what
+ * publishing would fix about multiples where the campaign counted none before.
+ */
+export function editedDefinition(
+  { state, definition }: Pick<StoredCampaign, 'state' | 'definition'>,
+  edit: CampaignDefinition,
+): CampaignDefinition {
+  const kept = keepFixedTerms(definition, edit);
+  return state === 'published' && !countsMultiples(definition) ? withMultiples(kept) : kept;
 }

@@ -6,7 +6,6 @@ import { prizeErrors } from '@laurel/rules/planning/prize-errors.ts';
 import type { TenantSession } from '../../database/database.ts';
 import { jurisdictionFindings, readStageFindings } from '../lifecycle/publish-checks.ts';
 import type { StoredCampaign } from '../store/campaigns.ts';
-import { refuseOtherSeed } from './refuse-other-seed.ts';
 
 /**
  * Refuses an edit of a published campaign that publishing would refuse: prizes that cannot be paid, campaigns that cannot
@@ -37,4 +36,32 @@ async function errorsOf(tenant: TenantSession, definition: CampaignDefinition): 
     ...(await readStageFindings(tenant, definition)).errors,
     ...(await jurisdictionFindings(tenant, definition)).errors,
   ];
+}
+
+const members = ['seed', 'seed_source'] as const;
+
+/**
+ * Refuses to change where the seed of a published raffle comes from: who knows the tickets could choose the seed by them
+ * (docs/rules/raffles.md#4). A supplied seed that an earlier release published without an announcement may get one.
+ */
+function refuseOtherSeed(before: CampaignDefinition, after: CampaignDefinition): void {
+  const [was, is] = [seedOf(before), seedOf(after)];
+  const isAnnouncedLate = was.seed === 'supplied' && was.seed_source === undefined;
+  const changed = members.filter(
+    (member) => !isDeepStrictEqual(was[member], is[member]) && !(member === 'seed_source' && isAnnouncedLate),
+  );
+  if (changed.length === 0) return;
+  const errors = changed.map((member) => ({
+    ...{ pointer: `/rules/${member}`, detail: 'is fixed once the campaign is published' },
+  }));
+  const pointers = errors.map(({ pointer }) => pointer).join(', ');
+  throw new Fault('conflict', `The campaign is published and keeps the source of its seed: ${pointers}.`, {
+    errors,
+  });
+}
+
+function seedOf(definition: CampaignDefinition) {
+  const { seed, seed_source } =
+    definition.kind === 'raffle' ? definition.rules : { seed: undefined, seed_source: undefined };
+  return { seed, seed_source };
 }

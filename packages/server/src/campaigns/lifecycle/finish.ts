@@ -9,7 +9,7 @@ import { startFold } from '../../cursor/cursor.ts';
 import { campaignStatus } from '../answer.ts';
 import type { CampaignDependencies } from '../dependencies.ts';
 import { changeCampaign } from '../editing/change.ts';
-import { makeNextVersion } from '../editing/next-version.ts';
+import { makeNextVersion } from '../editing/versions.ts';
 import type { StoredCampaign } from '../store/campaigns.ts';
 
 /** How a campaign is finished. */

@@ -42,7 +42,7 @@ import {
 import { readRates } from '../../rates/rates.ts';
 import { readSegmentsOf } from '../../segments/segments.ts';
 import type { CampaignDependencies } from '../dependencies.ts';
-import { withFixedTerms } from '../editing/fixed-terms.ts';
+import { withFixedTerms } from '../editing/definition.ts';
 import { archivedErrors } from '../editing/refuse-archived.ts';
 import { existingCampaign } from '../lock-open.ts';
 import { readCampaign } from '../store/campaigns.ts';

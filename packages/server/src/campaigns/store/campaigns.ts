@@ -3,7 +3,6 @@ import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.t
 import { formatExactly, MICROSECONDS_A_SECOND, parseTimestamp } from '@laurel/contract/values/timestamps.ts';
 import type { TenantSession } from '../../database/database.ts';
 import { readCount, tableOf } from '../../database/table.ts';
-import { isAfter } from './is-after.ts';
 
 /** A campaign as it is now; every earlier definition is in `campaign_versions`. */
 export interface StoredCampaign {
@@ -234,4 +233,14 @@ export async function deleteCampaign(tenant: TenantSession, campaign_id: number)
     text: 'delete from campaigns where tenant_id = $1 and campaign_id = $2',
     values: [campaign_id],
   });
+}
+
+/**
+ * The condition that a row of `campaigns` comes after the campaign of a name. One stage is an object, several are an array
+ * of them. Definitions are stored as the texts they were sent as: JSON is read only where there are stages.
+ */
+export function isAfter(custom_id: string): string {
+  const stage = `jsonb_build_object('campaign', ${custom_id})`;
+  return `(definition -> 'after' is not null and ((definition -> 'after')::jsonb @> ${stage}
+    or (definition -> 'after')::jsonb @> jsonb_build_array(${stage})))`;
 }

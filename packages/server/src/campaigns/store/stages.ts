@@ -1,7 +1,6 @@
 import type { BoardRow } from '@laurel/rules/boards/board.ts';
 import type { TenantSession } from '../../database/database.ts';
-import type { StoredCampaign } from './campaigns.ts';
-import { isAfter } from './is-after.ts';
+import { isAfter, type StoredCampaign } from './campaigns.ts';
 
 /** A place of a settled board. */
 export type SettledPlace = Pick<BoardRow, 'player_id' | 'place'>;

@@ -6,8 +6,8 @@ import { findCampaignId } from '../../campaigns/commands/campaigns.ts';
 import { LOG_TIMEOUT_MILLISECONDS, openAccount, serverOptions } from '../../cli/account.ts';
 import { flagOption, textOption } from '../../cli/arguments.ts';
 import type { Command } from '../../cli/command.ts';
+import { saveStream } from '../../cli/files.ts';
 import { printJson, printLine } from '../../cli/output.ts';
-import { saveStream } from '../../cli/save-stream.ts';
 
 /** How often, and how many milliseconds apart, a certificate is asked for that is about to be made. */
 const LOOKS = 30;

@@ -1,10 +1,40 @@
 import type { Database, Queryable } from '../database.ts';
 import { findServiceRole, ownsTables } from '../service-role.ts';
-import { calledFunctions, delegatedFunctions } from './delegated-functions.ts';
-import { localTables } from './local-tables.ts';
+
+/** Tables that stay whole on a cluster's coordinator, and why; every other one is spread by tenant_id (docs/clusters.md). */
+export const localTables: Record<string, string> = {
+  tenants: 'the list of what there is',
+  users: 'a sign-in names no tenant',
+  api_keys: 'a request names no tenant but by its key',
+  clients: 'a sign-in names no tenant',
+  player_token_keys: 'a player token names no tenant but by its key',
+  signing_keys: 'they are the installation’s',
+  sealing_keys: 'they are the installation’s',
+  login_attempts: 'a guess at a password names no tenant',
+  schema_functions: 'they are the installation’s',
+  schema_migrations: 'they are the installation’s',
+};
+
+/**
+ * Functions that run as a whole on the machine of the tenant that their argument names: one call to one machine, and one
+ * commit there. They read and write only that tenant's rows.
+ */
+export const delegatedFunctions: readonly { signature: string; tenant: string }[] = [
+  {
+    signature: 'append_events(integer, uuid[], bigint[], json, integer, integer)',
+    tenant: 'p_tenant_id',
+  },
+  { signature: 'count_known_events(integer, uuid[], bigint[], integer, integer)', tenant: 'p_tenant_id' },
+];
+
+/**
+ * Functions that they call, which must be on every machine. Citus ensures that for functions created on a cluster, but not
+ * for those created before.
+ */
+const calledFunctions: readonly string[] = ['log_clock()'];
 
 /** The changes made to a cluster, by name; empty if it was as it should be. */
-export interface Distributed {
+interface Distributed {
   tables: string[];
   functions: string[];
 }

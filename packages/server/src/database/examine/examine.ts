@@ -1,8 +1,13 @@
 import type { Database } from '../database.ts';
-import { type Facts, readDatabaseFacts, type Wanted } from './facts.ts';
-import { type Finding, quoted } from './finding.ts';
+import {
+  type Facts,
+  type Finding,
+  findingsOfSlots,
+  quoted,
+  readDatabaseFacts,
+  type Wanted,
+} from './facts.ts';
 import { findingsOfRights } from './rights.ts';
-import { findingsOfSlots } from './slots.ts';
 
 type Examination = (database: Database, facts: Facts, wanted: Wanted) => Finding[] | Promise<Finding[]>;
 

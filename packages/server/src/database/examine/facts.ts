@@ -105,3 +105,41 @@ const text = `
          (extract(epoch from clock_timestamp()) * 1000)::float8 as now
     from pg_roles r, pg_database d
    where r.rolname = session_user and d.datname = current_database()`;
+
+/** What does not fit about a database, for those who run it. */
+export interface Finding {
+  /** A sentence: what it is. */
+  what: string;
+  /** A sentence: what follows from it. */
+  why: string;
+  /** The SQL that mends it, where there is one. */
+  statement?: string;
+  /** Whether Laurel cannot work on it, so that a start refuses it. */
+  isFatal: boolean;
+}
+
+/** An identifier as SQL reads it: in quotes unless it needs none. */
+export function quoted(name: string): string {
+  return /^[a-z_][a-z0-9_]*$/.test(name) ? name : `"${name.replaceAll('"', '""')}"`;
+}
+
+/**
+ * Whether the server has the connections that Laurel may ask for; a pooler has a bound of its own, which nobody can read.
+ */
+export function findingsOfSlots({ slots, role, isPooled }: Facts, wanted: Wanted): Finding[] {
+  const { processes, connections } = wanted;
+  if (isPooled || processes * connections <= slots) return [];
+  const what = `The server has ${slots} connections for the role ${role}, and ${processes} × ${connections} (PROCESSES × DATABASE_CONNECTIONS) may be asked for.`;
+  if (slots < processes)
+    return [
+      { what, why: 'Each process needs one: set PROCESSES to less, or raise the limit.', isFatal: true },
+    ];
+  const share = connectionsOf(slots, wanted);
+  const why = `Requests wait for those that are there: set DATABASE_CONNECTIONS to ${share}, or raise max_connections or the limit of the role.`;
+  return [{ what, why, isFatal: false }];
+}
+
+/** How many connections each process may have, so that none takes those of the others. */
+export function connectionsOf(slots: number, { processes, connections }: Wanted): number {
+  return Math.max(1, Math.min(connections, Math.floor(slots / processes)));
+}

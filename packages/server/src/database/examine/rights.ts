@@ -8,7 +8,7 @@ import {
   readStrangers,
   SHARED_ROLE,
 } from '../service-role.ts';
-import { type Finding, quoted } from './finding.ts';
+import { type Finding, quoted } from './facts.ts';
 
 /**
  * What the database lets others do with Laurel's tables, functions and sequences, and what keeps row-level security from

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { choosePrimary } from './choose-primary.ts';
-import type { HostAnswer } from './host-probe.ts';
+import { choosePrimary, type HostAnswer } from './host-probe.ts';
 
 const [one, two, three] = ['one', 'two', 'three'].map((name) => ({ name, url: `postgresql://${name}` })) as [
   HostAnswer['host'],

@@ -1,3 +1,5 @@
+import type { Queryable } from '../database.ts';
+
 /** One PostgreSQL server of several that `DATABASE_URL` names. */
 export interface DatabaseHost {
   /** For logs: `HOST:PORT`. */
@@ -80,4 +82,17 @@ function refuseAttributes(wanted: string | null): void {
   throw new WrongDatabaseUrl(
     'DATABASE_URL: Laurel writes, so target_session_attrs must be read-write or primary, or be left out',
   );
+}
+
+/**
+ * Whether commits wait for a standby, as the server that takes writes is set now. Without it a failover may lose
+ * acknowledged events.
+ */
+export async function waitsForStandby(session: Queryable): Promise<boolean> {
+  const [row] = await session.query<{ waits: boolean }>({
+    text: `
+      select current_setting('synchronous_standby_names') <> ''
+         and current_setting('synchronous_commit') not in ('off', 'local') as waits`,
+  });
+  return row?.waits === true;
 }

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Primary } from './choose-primary.ts';
+import type { Primary } from './host-probe.ts';
 import { cut } from './server-state.ts';
 import type { Tls } from './tls.ts';
 

@@ -1,7 +1,6 @@
 import type pg from 'pg';
-import { choosePrimary, type Primary } from './choose-primary.ts';
 import type { DatabaseHost } from './database-hosts.ts';
-import { type HostAnswer, HostProbe } from './host-probe.ts';
+import { choosePrimary, type HostAnswer, HostProbe, type Primary } from './host-probe.ts';
 import { ConnectionUnusable, OpenPool, type OpenPoolOptions } from './open-pool.ts';
 import { readServerState } from './server-state.ts';
 

@@ -4,6 +4,7 @@ import { openAccount, serverOptions } from '../../cli/account.ts';
 import { countOption, flagOption, textOption } from '../../cli/arguments.ts';
 import type { Command, Context, Input } from '../../cli/command.ts';
 import { UsageError } from '../../cli/failures.ts';
+import { answerCommand } from '../../cli/operation-command.ts';
 import { given, printJson, printLine, printTable } from '../../cli/output.ts';
 
 type Refused = Result<'listRefusedEvents'>['results'][number];
@@ -122,4 +123,21 @@ function printRefused(context: Context, refused: readonly Refused[]): void {
       faults: errors.map(({ pointer, detail }) => `${pointer} ${detail}`.trim()).join('; '),
     })),
   );
+}
+
+export const stats = answerCommand({
+  operation: 'readIntakeStats',
+  name: 'stats',
+  about: 'Shows what became of the events of the tenant, and how far they are scored.',
+  says: (counts) => {
+    const width = Math.max(...Object.keys(counts).map(({ length }) => length));
+    return Object.entries(counts).map(
+      ([name, count]) => `${name.padEnd(width)} ${shown(count).padStart(27)}`,
+    );
+  },
+});
+
+/** Times are as they are; counts have separators. */
+function shown(value: number | string): string {
+  return typeof value === 'number' ? value.toLocaleString('en') : value;
 }

@@ -1,10 +1,16 @@
 import type { Client } from '@laurel/client/client.ts';
-import { maxNamedIds, pendingVoidDays, type VoidBody, type Voided } from '@laurel/contract/events/voids.ts';
+import {
+  maxNamedIds,
+  type PendingVoids,
+  pendingVoidDays,
+  type VoidBody,
+  type Voided,
+} from '@laurel/contract/events/voids.ts';
 import { openAccount, serverOptions } from '../../cli/account.ts';
 import { flagOption, textOption } from '../../cli/arguments.ts';
 import type { Command, Context, Input } from '../../cli/command.ts';
 import { UsageError } from '../../cli/failures.ts';
-import { printJson, printLine, printRemark } from '../../cli/output.ts';
+import { given, printJson, printLine, printRemark, printTable } from '../../cli/output.ts';
 import { openSource } from './send/send-source.ts';
 
 /** Half of what the server takes in one call. */
@@ -87,3 +93,27 @@ async function readLines(file: string, { stdin }: Context): Promise<string[]> {
     .replace(/^\uFEFF/, '');
   return text.split(/\r?\n/).filter((line) => line !== '');
 }
+
+export const eventPendingVoids: Command = {
+  name: 'event pending-voids',
+  takes: '',
+  about:
+    'Shows the voids of events that have not come, newest first: who voided them, why, and until when they wait.',
+  positionals: [0, 0],
+  options: serverOptions,
+  run: async (input, context) => {
+    const client = openAccount(input, context);
+    const rows: PendingVoids['results'] = [];
+    for (let before: number | null | undefined; before !== null; ) {
+      const { results, next } = await client.listPendingVoids({
+        query: { page_size: 200, ...given('before', before) },
+      });
+      rows.push(...results);
+      before = next;
+    }
+    if (flagOption(input, 'json')) printJson(context, rows);
+    else if (rows.length === 0) printLine(context, 'No void waits for its event.');
+    else printTable(context, ['unique_id', 'author', 'reason', 'asked_at', 'ends_at'], rows);
+    return 0;
+  },
+};

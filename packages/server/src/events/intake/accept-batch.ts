@@ -7,11 +7,10 @@ import { cutText } from '@laurel/contract/values/cut-text.ts';
 import type { Queryable } from '../../database/database.ts';
 import { countRejected, type LogEvent } from '../store/log.ts';
 import type { RefusedEvent } from '../store/refused-events.ts';
+import type { IngestionLimits } from './admission.ts';
 import type { AppendOutcome, AppendQueue } from './append-queue.ts';
-import type { BatchTrace } from './batch-trace.ts';
 import { batchOfOne, type EventFormat } from './event-formats.ts';
 import type { IntakeNotes } from './intake-notes.ts';
-import type { IngestionLimits } from './limits.ts';
 import { Oversized, readSlices, type Slice } from './read-slices.ts';
 import { keptErrors, NOTED_OF_A_BATCH, namesOf, sentNames } from './refused-event.ts';
 import { toLogEvent } from './to-log-event.ts';
@@ -233,4 +232,12 @@ function itemsOf({ events, invalid }: Checked, outcomes: AppendOutcome[]): Batch
     items[index] = { index, unique_id, outcome: outcomes[i] ?? 'accepted' };
   });
   return items;
+}
+
+/** An observer of one batch on its way through the module, until it is durable. */
+export interface BatchTrace {
+  /** Its events were checked and are about to be made durable. */
+  appending: (tenant_id: number, events: number) => void;
+  /** They are durable; how many of them are new. */
+  appended: (accepted: number) => void;
 }

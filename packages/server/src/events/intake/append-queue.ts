@@ -1,12 +1,11 @@
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import type { Appended, LogEvent, Receipt } from '../store/log.ts';
-import type { Write } from './batch-trace.ts';
 
 /** What became of each event of one request, in its order. */
 export type AppendOutcome = 'accepted' | 'duplicate' | 'conflict';
 
 /** What became of a request's events; those that are fresh have consecutive numbers from `first_seq` on. */
-export interface AppendedRequest {
+interface AppendedRequest {
   outcomes: AppendOutcome[];
   /** Undefined if none of the events is fresh. */
   first_seq: number | undefined;
@@ -15,7 +14,7 @@ export interface AppendedRequest {
 /** Events of a tenant whose keys differ from one another; `found`: how many more repeat one of the keys. */
 type WriteEvents = [tenant_id: number, events: LogEvent[], found: { duplicates: number; conflicts: number }];
 
-export interface AppendQueueDependencies {
+interface AppendQueueDependencies {
   /** Makes events durable; see `appendEvents` of the store. */
   append: (...write: WriteEvents) => Promise<Appended & { receipt: Receipt }>;
   /** Counts events that are all known; undefined if one is not. See `countKnownEvents` of the store. */
@@ -193,4 +192,13 @@ function addEvent(
 
 function mark(outcomes: AppendOutcome[], positions: number[], which: number[], outcome: AppendOutcome): void {
   for (const i of which) outcomes[positions[i] as number] = outcome;
+}
+
+/** One write that made events of a tenant durable, of one batch or several. */
+export interface Write {
+  /** Number of the tenant's newest event after it. */
+  head: number;
+  /** The events that were not known before, in the order of their numbers; the last one has the number `head`. */
+  events: readonly LogEvent[];
+  receipt: Receipt;
 }

@@ -7,10 +7,9 @@ import {
   type AcceptedBatch,
   acceptBatch,
 } from './accept-batch.ts';
-import { Admission, type Admitted } from './admission.ts';
+import { Admission, type Admitted, type IngestionLimits } from './admission.ts';
+import type { Write } from './append-queue.ts';
 import { AppendQueue } from './append-queue.ts';
-import type { Write } from './batch-trace.ts';
-import type { IngestionLimits } from './limits.ts';
 
 /** The module that makes events durable; it knows nothing of tournaments. */
 export interface Ingestion {

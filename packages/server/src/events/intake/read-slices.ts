@@ -2,8 +2,8 @@ import { isUtf8 } from 'node:buffer';
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import { parseExactJson } from '@laurel/contract/values/exact-json.ts';
 import { findText, type TextCheck, type TextError, unstorable } from '@laurel/contract/values/stored-text.ts';
+import type { IngestionLimits } from './admission.ts';
 import { JsonScanner, malformedJson } from './json-scanner.ts';
-import type { IngestionLimits } from './limits.ts';
 
 /** Some elements of a batch, not yet checked, and what is wrong with the text of some. */
 export interface Slice {

@@ -1,9 +1,10 @@
 import type { Result } from '@laurel/client/client.ts';
 import type { ExplainedRound } from '@laurel/contract/explanations/explanations.ts';
-import { findCampaignId } from '../../campaigns/commands/campaigns.ts';
-import { openAccount, serverOptions } from '../../cli/account.ts';
+import { campaignArgument, findCampaignId } from '../../campaigns/commands/campaigns.ts';
+import { LOG_TIMEOUT_MILLISECONDS, openAccount, serverOptions } from '../../cli/account.ts';
 import { flagOption } from '../../cli/arguments.ts';
 import type { Command, Context } from '../../cli/command.ts';
+import { answerCommand } from '../../cli/operation-command.ts';
 import { printJson, printLine, printRemark, printTable } from '../../cli/output.ts';
 import { MAX_PAGE_SIZE, readWhole } from '../../cli/read-whole.ts';
 
@@ -81,3 +82,24 @@ function tableRow({ fact, counted, not_counted, credits, attempt, ...round }: Ex
     credits: [...credited, ...(attempt === null ? [] : [`attempt ${attempt}`])].join(', '),
   };
 }
+
+export const campaignReasons = answerCommand({
+  operation: 'readCampaignReasons',
+  name: 'campaign reasons',
+  about:
+    'Shows how many rounds of a campaign, and of a mission deposits and logins, count, and how many do not count, by reason. ID is the id of the campaign or its custom_id.',
+  arguments: { ID: campaignArgument },
+  timeoutMilliseconds: LOG_TIMEOUT_MILLISECONDS,
+  print: (context, { counted, open, reasons, rounds, players, facts }) => {
+    const rows = [{ reason: 'counted', ...counted }, ...reasons.filter((one) => one.rounds > 0)];
+    printTable(context, ['reason', 'rounds', 'players'], rows);
+    printLine(context, `${rounds} rounds of ${players} players; ${open.rounds} of them are open.`);
+    const ofFacts = facts.flatMap(({ fact, counted, reasons }) =>
+      [{ reason: 'counted', ...counted }, ...reasons.filter((one) => one.facts > 0)].map((one) => ({
+        fact,
+        ...one,
+      })),
+    );
+    if (facts.length > 0) printTable(context, ['fact', 'reason', 'facts', 'players'], ofFacts);
+  },
+});

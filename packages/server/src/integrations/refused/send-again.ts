@@ -1,3 +1,6 @@
+import { eventOfCloudEvent } from '@laurel/contract/events/cloud-events.ts';
+import type { EventError } from '@laurel/contract/events/event-validation.ts';
+import type { BatchReport } from '@laurel/contract/events/events.ts';
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import {
   maxSentAgain,
@@ -10,9 +13,8 @@ import { parseExactJson } from '@laurel/contract/values/exact-json.ts';
 import { type Author, writeAudit } from '../../audit/audit.ts';
 import type { IntegrationDependencies } from '../dependencies.ts';
 import { type Conclusion, readAll, takeMessages } from '../fasttrack/take-messages.ts';
-import { takeEvents } from '../queues/take-events.ts';
 import { readOneRefused, readRefusedAfter, type StoredRefused, writeSentAgain } from '../store.ts';
-import type { ReceivedMessage, Taken } from '../taken.ts';
+import { type ReceivedMessage, refusedFor, type Taken } from '../taken.ts';
 import { existing, keptSince, refusedAnswer } from './refused-message.ts';
 
 /** Takes messages of a source again, and records what became of them in the same transaction. */
@@ -104,4 +106,38 @@ function rowsOf(messages: readonly StoredRefused[], taken: readonly Taken[]) {
     const state = isRefused ? ('open' as const) : ('sent' as const);
     return { refused_id, state, errors: isRefused ? JSON.stringify(one.errors) : errors };
   });
+}
+
+/**
+ * Makes messages of a queue durable, each an event or a CloudEvent, then records what became of them. If the process ends
+ * between the two, sending them again records it: events that are known have no effect. Faults: those of intake.
+ */
+async function takeEvents(
+  { database, intake }: Pick<IntegrationDependencies, 'database' | 'intake'>,
+  tenant_id: number,
+  received: readonly ReceivedMessage[],
+  conclude: Conclusion['conclude'],
+): Promise<Taken[]> {
+  const read = received.map(readOne);
+  const events = read.flatMap((one) => ('event' in one ? [one.event] : []));
+  const body = Buffer.from(JSON.stringify(events));
+  const { items } =
+    events.length > 0
+      ? await intake.accept({ tenant_id, body, lenient: true, itemized: true })
+      : { items: [] };
+  let nth = 0;
+  const taken = read.map((one) => ('event' in one ? takenOf(items[nth++]) : refusedFor(one.errors)));
+  await database.ofTenant(tenant_id).transaction((tenant) => conclude(tenant, taken));
+  return taken;
+}
+
+function readOne({ message, errors }: ReceivedMessage): { event: unknown } | { errors: EventError[] } {
+  if (errors !== undefined) return { errors };
+  const isCloudEvent = typeof message === 'object' && message !== null && 'specversion' in message;
+  return isCloudEvent ? eventOfCloudEvent(message) : { event: message };
+}
+
+function takenOf(item: BatchReport['items'][number] | undefined): Taken {
+  if (item === undefined || item.outcome === 'rejected') return refusedFor(item?.errors ?? []);
+  return { outcome: item.outcome, unique_ids: item.unique_id === null ? [] : [item.unique_id], errors: [] };
 }

@@ -15,11 +15,10 @@ import type {
 import type { ListedPrize } from '@laurel/contract/listing/listing.ts';
 import { tournamentTypes } from '@laurel/rules/kinds/tournament/types.ts';
 import { lineId, type NamedRow } from '../../boards/boards.ts';
-import type { ServiceTexts } from '../service-texts.ts';
+import type { ServiceTexts, ServiceWording } from '../service-texts.ts';
 import { shownUsername } from '../shown-username.ts';
 import { inLanguage, titleIn, titlesIn } from '../texts-in.ts';
 import { totalPrizes } from '../total-prizes.ts';
-import type { EntryKind, EntryParts } from './entry-kind.ts';
 
 /** An entry of a mission: what is to do, and what it wins (docs/rules/listing.md#8). */
 const missionEntry: EntryKind<MissionDefinition> = {
@@ -152,4 +151,27 @@ const ofKind: {
 /** The entries of campaigns of the definition's kind. */
 export function entryKindOf({ kind }: Pick<CampaignDefinition, 'kind'>): EntryKind<CampaignDefinition> {
   return ofKind[kind] as EntryKind<CampaignDefinition>;
+}
+
+/** The data of an entry in addition to its definition. */
+export interface EntryParts extends ServiceWording {
+  /** Lines of the board; empty where entries have none. */
+  rows: readonly NamedRow[];
+  /** How many players are on the board; 0 where entries have its lines. */
+  players: number;
+  /** The prizes of the board, with money as amounts: those of a pool of turnover as they are now. */
+  prizes: readonly Prize[];
+  mask_usernames: boolean;
+  /** The language asked for, then those to fall back to. */
+  languages: readonly string[];
+}
+
+/** What entries of a kind have in addition to the members that all kinds share. */
+interface EntryKind<Definition extends CampaignDefinition> {
+  /** Whether entries show lines of the board; others show only how many players are on it. */
+  readonly hasLines: boolean;
+  /** The members of `terms` after its `content`. */
+  terms(definition: Definition, texts: ServiceWording['texts']): object;
+  /** JSON text of the members after `campaign`, without braces. */
+  members(definition: Definition, parts: EntryParts): string;
 }

@@ -2,12 +2,12 @@ import { parse } from 'node:querystring';
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import type { ListingQuery } from '@laurel/contract/listing/listing.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { type ContentCoding, chooseCoding } from '../../http/content-negotiation.ts';
 import { namesTag } from '../../http/entity-tags.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import { memoize } from '../../http/memoize.ts';
 import { baseUrl, type Links, pageUrl } from '../../http/pages.ts';
-import type { Listing } from '../open-listing.ts';
+import type { Listing } from '../listing.ts';
 import type { ListingPage } from '../page.ts';
 import { type QueryString, readCampaignQuery, readTournamentQuery } from './listing-query.ts';
 
@@ -77,4 +77,26 @@ function answer(
   reply.header('content-encoding', 'gzip');
   const compressed = page.gzipped();
   return compressed instanceof Promise ? compressed.then((body) => reply.send(body)) : reply.send(compressed);
+}
+
+/** The answer for a longer text is not kept, so that nobody can fill the memory with texts. */
+const MAX_TEXT = 500;
+
+/**
+ * A function like the one that is given, which remembers its answers for at most `capacity` texts; those not used for the
+ * longest are dropped first. For values read from headers and URLs, of which clients send few different ones. The function
+ * must depend on its text alone.
+ */
+export function memoize<Answer extends object | string | number | undefined>(
+  answer: (text: string) => Answer,
+  capacity: number,
+): (text: string) => Answer {
+  const known = new LRUCache<string, NonNullable<Answer>>({ max: capacity });
+  return (text) => {
+    const remembered = known.get(text);
+    if (remembered !== undefined) return remembered;
+    const answered = answer(text);
+    if (answered !== undefined && text.length <= MAX_TEXT) known.set(text, answered as NonNullable<Answer>);
+    return answered;
+  };
 }

@@ -1,6 +1,7 @@
 import type { Client } from '@laurel/client/client.ts';
 import { payoutActions } from '@laurel/contract/payouts/payout-states.ts';
 import type { MovedPayout, Payout } from '@laurel/contract/payouts/payouts.ts';
+import { SingleBar } from 'cli-progress';
 import { findCampaignId } from '../../campaigns/commands/campaigns.ts';
 import { openAccount, serverOptions } from '../../cli/account.ts';
 import { flagOption, textOption } from '../../cli/arguments.ts';
@@ -8,9 +9,7 @@ import type { Command, Context, Input, OptionSpec } from '../../cli/command.ts';
 import { UsageError } from '../../cli/failures.ts';
 import { given, printJson, printLine, printRemark } from '../../cli/output.ts';
 import { MAX_PAGE_SIZE } from '../../cli/read-whole.ts';
-import { moveOptions, type Named, namedPayouts, reasonOf } from './named-payouts.ts';
-import { printOpenAlarms } from './open-alarms.ts';
-import { openPayoutBar } from './payout-bar.ts';
+import { moveOptions, type Named, namedPayouts, printOpenAlarms, reasonOf } from './payout-decisions.ts';
 
 /** An approval and a mark as paid have calls for several, and commands of their own. */
 type Action = Exclude<keyof typeof payoutActions, 'approve' | 'mark-paid'>;
@@ -147,4 +146,21 @@ function printMoved(context: Context, moved: MovedPayout[], action: Action): voi
 
 function sentence(count: number, action: Action): string {
   return `${count === 1 ? '1 payout was' : `${count} payouts were`} ${done[action]}.`;
+}
+
+/** Fewer take no time worth a bar. */
+const WORTH_A_BAR = 20;
+
+interface PayoutBar {
+  show: (done: number) => void;
+  end: () => void;
+}
+
+/** A bar on a terminal; nothing elsewhere, and nothing if `quiet`. */
+function openPayoutBar({ stderr }: Context, total: number, quiet: boolean): PayoutBar {
+  if (quiet || !stderr.isTTY || total < WORTH_A_BAR) return { show: () => undefined, end: () => undefined };
+  const format = '{bar} {percentage}%  {value}/{total} payouts  {eta_formatted}';
+  const bar = new SingleBar({ format, stream: stderr, hideCursor: true, gracefulExit: false, barsize: 30 });
+  bar.start(total, 0);
+  return { show: (done) => bar.update(done), end: () => bar.stop() };
 }

@@ -5,11 +5,16 @@ import { signatureHeaders } from '../../outbound/signatures.ts';
 import type { Concerns } from '../holds/concerns.ts';
 import { lockPayoutsToSend, type StoredPayout } from '../store/payouts.ts';
 import { mayBeSent, thatMayBeSent } from './may-be-sent.ts';
-import { type AttemptedPayout, noteOutcomes } from './note-outcomes.ts';
-import { type AttemptOutcome, type AttemptVerdict, outcomeOfAttempt } from './outcome.ts';
-import { lockPayoutsToAsk } from './store/payouts-to-ask.ts';
+import {
+  type AttemptedPayout,
+  type AttemptOutcome,
+  type AttemptVerdict,
+  noteOutcomes,
+  outcomeOfAttempt,
+} from './note-outcomes.ts';
 import {
   claimRewardEndpoint,
+  lockPayoutsToAsk,
   lockRewardEndpoint,
   noteRewardClaim,
   type SecretRewardEndpoint,

@@ -5,9 +5,9 @@ import { type Author, sidesOf, writeAudit } from '../../audit/audit.ts';
 import type { Database } from '../../database/database.ts';
 import { inventSecret, rotated } from '../../outbound/signatures.ts';
 import { type PrivateTargets, refuseTarget } from '../../outbound/target-url.ts';
-import { endPayoutWaits } from './store/payouts-to-ask.ts';
 import {
   deleteRewardEndpoint,
+  endPayoutWaits,
   lockRewardEndpoint,
   type RewardEndpoint,
   readRewardEndpoint,

@@ -1,6 +1,6 @@
 import type { TemplateInput } from '@laurel/contract/planning/templates.ts';
 import { Failure } from '../../cli/failures.ts';
-import { parseFile } from '../../cli/parse-file.ts';
+import { parseFile } from '../../cli/files.ts';
 
 /** The definition in a file. It may be a campaign's: its times are left out, as a template has none. Throws Failure. */
 export async function readTemplateFile(file: string): Promise<TemplateInput> {

@@ -25,8 +25,7 @@ import { keepLeavesOf } from '../../sealing/sealing.ts';
 import { eraseFromSegments } from '../../segments/segments.ts';
 import { forgetSimulations } from '../../simulation/simulation.ts';
 import { neighboursOf, standingsToKeep } from './keep-standings.ts';
-import { type Scrubbing, scrubText } from './scrub.ts';
-import { scrubMentions } from './scrub-mentions.ts';
+import { type Scrubbing, scrubMentions, scrubText } from './scrub.ts';
 import {
   eraseFoldedEvents,
   eraseOtherEvents,

@@ -7,7 +7,7 @@ import { archivedEvent, type PackedSeqs, readEventsOf, readSeqsOf } from '../../
 import { payoutAnswer, readPayouts } from '../../payouts/payouts.ts';
 import { readSegmentsWith } from '../../segments/segments.ts';
 import { listPlayerCampaigns } from '../list-player-campaigns.ts';
-import { readPlayer } from '../read-player.ts';
+import { readPlayer } from '../read-player-view.ts';
 import { readDisqualifiedIn, readJoinedBy } from './store/player-data.ts';
 
 /** Events that are read and written in one piece: some 8 ms. */

@@ -1,3 +1,13 @@
+import type { TenantSession } from '../../database/database.ts';
+import { lockEndpoints } from '../../webhooks/webhooks.ts';
+import {
+  type Mention,
+  type MentioningTable,
+  mentioningTables,
+  readMentions,
+  writeMention,
+} from './store/mentions.ts';
+
 /** What to replace in texts that name a player, and the replacements. */
 export interface Scrubbing {
   /** The id, and its replacement. */
@@ -32,7 +42,7 @@ function isTelling(text: string): boolean {
 }
 
 /** The strings to search for in the database: ids and names as they are, and as JSON writes them. */
-export function termsOf({ player_id, usernames, unique_ids }: Scrubbing): string[] {
+function termsOf({ player_id, usernames, unique_ids }: Scrubbing): string[] {
   const words = [player_id, ...unique_ids, ...usernames.filter(isTelling)];
   // A database with the locale C knows the letter case of a to z only.
   const cases = words.flatMap((word) => [word, word.toLowerCase()]);
@@ -135,4 +145,57 @@ function replaceWord(
     new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`, letters === 'anyCase' ? 'giu' : 'gu'),
     () => by,
   );
+}
+
+/**
+ * Removes the player from texts of staff and the service: audit log, campaigns, payouts, messages in the outbox.
+ * `payout_ids`: the player's own payouts. The caller holds the lock of the scoring cursor. Returns how many rows changed.
+ */
+export async function scrubMentions(
+  tenant: TenantSession,
+  scrubbing: Scrubbing,
+  payout_ids: readonly number[],
+): Promise<number> {
+  await lockEndpoints(tenant);
+  const terms = termsOf(scrubbing);
+  let changed = 0;
+  for (const table of mentioningTables) {
+    for (const mention of await readMentions(tenant, table, terms, payout_ids)) {
+      const scrubbed = scrubMention(table, mention, scrubbing);
+      if (!scrubbed) continue;
+      await writeMention(tenant, table, scrubbed);
+      changed++;
+    }
+  }
+  return changed;
+}
+
+/** The row without the player; undefined if nothing changes. */
+function scrubMention(
+  { json, text, answers }: MentioningTable,
+  { key, texts, isOwn }: Mention,
+  scrubbing: Scrubbing,
+): Mention | undefined {
+  const values = new Map(json.map((name) => [name, parsed(texts[name])]));
+  const own = isOwn || [...values.values()].some((value) => namesPlayer(value, scrubbing));
+  const after: Mention['texts'] = {};
+  for (const [name, value] of values) after[name] = jsonAfter(texts[name], scrubJson(value, scrubbing, own));
+  for (const name of [...text, ...answers]) {
+    const before = texts[name] ?? null;
+    const goes = before === null || (own && answers.includes(name));
+    after[name] = goes ? null : scrubText(before, scrubbing, own);
+  }
+  const isSame = Object.entries(after).every(([name, one]) => one === (texts[name] ?? null));
+  return isSame ? undefined : { key, texts: after, isOwn: own };
+}
+
+function parsed(text: string | null | undefined): unknown {
+  return text === null || text === undefined ? null : JSON.parse(text);
+}
+
+/** The original text if the value is the same, whatever its white space. */
+function jsonAfter(before: string | null | undefined, value: unknown): string | null {
+  if (before === null || before === undefined) return null;
+  const text = JSON.stringify(value);
+  return text === JSON.stringify(JSON.parse(before)) ? before : text;
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { compareEntries, type TiePlace } from '@laurel/rules/boards/tie-rule.ts';
 import fc from 'fast-check';
-import { followersOf, tiePlaceOf } from './tie-places.ts';
+import { followersOf, tiePlaceOf } from './keep-standings.ts';
 
 const entry = (player_id: string) => ({ player_id, units: 1, reached_at: 0 });
 

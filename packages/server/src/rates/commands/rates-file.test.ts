@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { parseRates } from './rates-file.ts';
-import { readRatesFile } from './rates-import.ts';
+import { parseRates, readRatesFile } from './rates-import.ts';
 
 const usd = { currency: 'USD', date: '2026-01-01', per_eur: '1.25' };
 

@@ -6,8 +6,8 @@ import { LOG_TIMEOUT_MILLISECONDS, openAccount, serverOptions } from '../../cli/
 import { flagOption, oneOfOption, textOption } from '../../cli/arguments.ts';
 import type { Command } from '../../cli/command.ts';
 import { UsageError } from '../../cli/failures.ts';
+import { saveStream } from '../../cli/files.ts';
 import { printJson, printLine } from '../../cli/output.ts';
-import { saveStream } from '../../cli/save-stream.ts';
 
 const formats = ['json', 'csv', 'xlsx', 'html'] as const;
 const types = { json: jsonType, csv: csvType, xlsx: xlsxType, html: htmlType } as const;

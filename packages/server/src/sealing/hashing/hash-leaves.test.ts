@@ -5,12 +5,11 @@ import { hex } from '@laurel/rules/sealing/bytes.ts';
 import { leafHash, nodeHashes } from '@laurel/rules/sealing/merkle-tree.ts';
 import { appendToEdge, HASH_BYTES, rootOfEdge } from '@laurel/rules/sealing/tiles.ts';
 import fc from 'fast-check';
-import { type KeysOfPlayer, keysOfPlayers } from '../keys-of-players.ts';
+import { type KeysOfPlayer, keysOfPlayers } from '../known-keys.ts';
 import { makeLeaf } from '../make-leaf.ts';
 import type { EventToSeal } from '../store/leaves.ts';
-import { hashesOfLeaves } from './hash-leaves.ts';
+import { hashesOfLeaves, nodeHashesIn } from './hash-leaves.ts';
 import { HashMemory, openLanes } from './hash-memory.ts';
-import { nodeHashesIn } from './hash-nodes.ts';
 
 const memories = [new HashMemory(openLanes()), new HashMemory(undefined)];
 

@@ -1,12 +1,13 @@
+import { readFile } from 'node:fs/promises';
 import type { Client } from '@laurel/client/client.ts';
 import { playerIdColumn, type Segment } from '@laurel/contract/segments/segments.ts';
 import { openAccount, serverOptions } from '../../cli/account.ts';
 import { flagOption } from '../../cli/arguments.ts';
 import type { Command } from '../../cli/command.ts';
 import { Failure } from '../../cli/failures.ts';
+import { readTextFile } from '../../cli/files.ts';
 import { answerCommand, tableCommand } from '../../cli/operation-command.ts';
 import { given, printJson, printLine, printTable } from '../../cli/output.ts';
-import { readSegmentFile } from './segment-text.ts';
 
 const segmentUpload: Command = {
   name: 'segment upload',
@@ -110,4 +111,20 @@ async function findSegment(client: Client, text: string): Promise<Segment> {
 async function findIfThere(client: Client, text: string): Promise<Segment | undefined> {
   const segments = await Array.fromAsync(client.listSegments.items({ query: { page_size: 100 } }));
   return segments.find(({ name }) => name === text) ?? segments.find(({ id }) => String(id) === text);
+}
+
+/** How a ZIP archive begins, which a workbook is. */
+const ZIP = 'PK\u0003\u0004';
+
+/** The text of a file of players, of a workbook its first sheet as CSV. Throws Failure. */
+async function readSegmentFile(path: string): Promise<string> {
+  const bytes = await readFile(path).catch(() => undefined);
+  if (bytes?.toString('latin1', 0, ZIP.length) !== ZIP) return readTextFile(path);
+  // The library is loaded by those alone who have a workbook.
+  const { csvOfXlsx } = await import('../../spreadsheets/xlsx.ts');
+  try {
+    return await csvOfXlsx(bytes);
+  } catch (error) {
+    throw new Failure(`${path} is no Excel workbook: ${(error as Error).message}.`, { cause: error });
+  }
 }

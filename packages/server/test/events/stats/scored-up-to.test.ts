@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { parseTimestamp } from '@laurel/contract/values/timestamps.ts';
-import { readScoredUpTo, readStats } from '../../../src/events/read-stats.ts';
+import { readScoredUpTo, readStats } from '../../../src/events/read-intake.ts';
 import { longestLag } from '../../../src/scoring/longest-lag.ts';
 import { gameround } from '../../support/events.ts';
 import { stopLogClock } from '../../support/log-clock.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startAllFolds } from '../../../src/cursor/store/campaign-folds.ts';
 import { bumpCampaignsVersion, lockScoringCursor } from '../../../src/cursor/store/scoring-cursors.ts';
-import { readStats } from '../../../src/events/read-stats.ts';
+import { readStats } from '../../../src/events/read-intake.ts';
 import type { Scoring } from '../../../src/scoring/open-scoring.ts';
 import { pointTournament } from '../../support/definitions.ts';
 import { gameround } from '../../support/events.ts';

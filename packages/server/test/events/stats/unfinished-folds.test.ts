@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { readStats } from '../../../src/events/read-stats.ts';
+import { readStats } from '../../../src/events/read-intake.ts';
 import { pointTournament } from '../../support/definitions.ts';
 import { gameround } from '../../support/events.ts';
 import {

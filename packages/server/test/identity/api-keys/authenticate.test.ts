@@ -8,7 +8,7 @@ import { type FastifyInstance, fastify, type InjectOptions } from 'fastify';
 import { guardsOf } from '../../../src/http/authentication.ts';
 import type { SentCredentials } from '../../../src/http/credentials.ts';
 import { answerFaults } from '../../../src/http/problems.ts';
-import { type Identity, openIdentity } from '../../../src/identity/open-identity.ts';
+import { type Identity, openIdentity } from '../../../src/identity/identity.ts';
 import { type Laurel, startLaurel } from '../../support/laurel.ts';
 import { call, makeStaff, makeTenant, signIn } from '../../support/staff.ts';
 

@@ -8,7 +8,7 @@ import {
   type JSONWebKeySet,
   jwtVerify,
 } from 'jose';
-import { openIdentity } from '../../../src/identity/open-identity.ts';
+import { openIdentity } from '../../../src/identity/identity.ts';
 import { type Laurel, startLaurel } from '../../support/laurel.ts';
 import { call, makeStaff, signIn } from '../../support/staff.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { Fault } from '@laurel/contract/faults/faults.ts';
-import { SimulationQueue } from '../../../src/scheduling/simulation-queue.ts';
+import { SimulationQueue } from '../../../src/scheduling/keyed-queues.ts';
 
 const never = new AbortController().signal;
 

@@ -2,7 +2,7 @@ import type { Client } from '@laurel/client/client.ts';
 import { LaurelFault, NoAnswer } from '@laurel/client/faults.ts';
 import { JsonText } from '@laurel/client/json-text.ts';
 import { Failure } from '../../../cli/failures.ts';
-import type { Element } from './send-element.ts';
+import type { Element } from './send-elements.ts';
 import { addTallies, type Tally, tallyReport, tallyUnreadable } from './send-tally.ts';
 
 /** The server that receives events. */

@@ -1,5 +1,5 @@
 import type { BatchReport } from '@laurel/contract/events/events.ts';
-import type { Element } from './send-element.ts';
+import type { Element } from './send-elements.ts';
 
 /** An element that the server rejected, or that is not valid JSON. */
 export interface Rejection {

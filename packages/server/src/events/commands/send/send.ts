@@ -6,14 +6,11 @@ import { countOption, flagOption, textOption } from '../../../cli/arguments.ts';
 import type { Command, Context, Input } from '../../../cli/command.ts';
 import { Failure, failureParts, UsageError } from '../../../cli/failures.ts';
 import { printRemark } from '../../../cli/output.ts';
-import { batchesOf } from './send-batches.ts';
-import type { Element } from './send-element.ts';
-import { readElements, refuseOther } from './send-elements.ts';
+import { type Element, readElements, refuseOther } from './send-elements.ts';
 import { openPosting } from './send-post.ts';
-import { openProgress } from './send-progress.ts';
-import { printSendReport } from './send-report.ts';
+import { openProgress, printSendReport } from './send-report.ts';
 import { openResume, type Resume } from './send-resume.ts';
-import { Interrupted, type SendEnd, sendBatches } from './send-run.ts';
+import { batchesOf, Interrupted, type SendEnd, sendBatches } from './send-run.ts';
 import { openSource, type Source } from './send-source.ts';
 import { emptyTally, type Tally } from './send-tally.ts';
 

@@ -1,6 +1,7 @@
 import type { RewardShape } from '@laurel/contract/payouts/reward-endpoint.ts';
 import { type Answers, askMachines } from '../../../database/cluster/ask-machines.ts';
 import type { Queryable, TenantSession } from '../../../database/database.ts';
+import { payoutColumns, type StoredPayout } from '../../store/payouts.ts';
 
 /** Where a tenant's approved payouts are sent, without its secrets. */
 export interface RewardEndpoint {
@@ -10,7 +11,7 @@ export interface RewardEndpoint {
 }
 
 /** The key that signs the requests. */
-export interface RewardSecrets {
+interface RewardSecrets {
   secret: string;
   /** Earlier ones that still sign; `until` is RFC 3339. */
   old_secrets: { secret: string; until: string }[];
@@ -67,7 +68,7 @@ export async function deleteRewardEndpoint(tenant: TenantSession): Promise<boole
 }
 
 /** A run of deliveries that has the endpoint to itself until a given time. */
-export interface RewardClaim {
+interface RewardClaim {
   /** A random number that no other run has. */
   claimed_by: number;
   claimed_until: Date;
@@ -123,4 +124,39 @@ export function readRewardsDue(session: Queryable, now: Date): Promise<Answers<{
       values: [now, tenant_ids],
     }),
   );
+}
+
+/**
+ * Payouts that the operator's system accepted without confirming and that are due for a question at `now`, longest waiting
+ * first. Locked; those that another transaction holds are left out.
+ */
+export function lockPayoutsToAsk(
+  tenant: TenantSession,
+  { now, limit }: { now: Date; limit: number },
+): Promise<StoredPayout[]> {
+  return tenant.query<StoredPayout>({
+    name: 'lock-payouts-to-ask',
+    text: `
+      select ${payoutColumns} from payouts
+       where tenant_id = $1 and status = 'sent' and next_attempt_at <= $2
+       order by next_attempt_at, payout_id limit $3 for update skip locked`,
+    values: [now, limit],
+  });
+}
+
+/**
+ * Makes all payouts due that wait for their next attempt at an endpoint that no longer exists; attempts are counted from 0
+ * again. Locks them in the order of ids (invariant I9).
+ */
+export async function endPayoutWaits(tenant: TenantSession, now: Date): Promise<void> {
+  await tenant.query({
+    text: `
+      with waiting as (
+        select payout_id from payouts
+         where tenant_id = $1 and (status = 'approved' or status = 'sent') and next_attempt_at is not null
+         order by payout_id for update)
+      update payouts p set attempts = 0, next_attempt_at = case when p.status = 'sent' then $2::timestamptz end
+        from waiting w where p.tenant_id = $1 and p.payout_id = w.payout_id`,
+    values: [now],
+  });
 }

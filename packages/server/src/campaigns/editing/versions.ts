@@ -1,0 +1,109 @@
+import type { CampaignVersion } from '@laurel/contract/campaigns/answers.ts';
+import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
+import { hashOf, hex, utf8 } from '@laurel/rules/sealing/bytes.ts';
+import { textHash } from '@laurel/rules/sealing/certificate-lines.ts';
+import type { Author } from '../../audit/audit.ts';
+import type { TenantSession } from '../../database/database.ts';
+import type { Rows } from '../../database/rows.ts';
+import { recordDecision } from '../../decisions/decisions.ts';
+import { playerHash, readTenant } from '../../identity/identity.ts';
+import { moveMoments } from '../../outbox/outbox.ts';
+import type { CampaignDependencies } from '../dependencies.ts';
+import { existingCampaign } from '../lock-open.ts';
+import {
+  countVersions,
+  insertVersion,
+  readVersions,
+  type StoredVersion,
+} from '../store/campaign-versions.ts';
+import { readCampaign, type StoredCampaign, updateDefinition } from '../store/campaigns.ts';
+import { customIdTaken } from './definition.ts';
+
+/**
+ * Records a version of a published campaign among the decisions, in the transaction that makes it: all that boards follow
+ * from. Leaves are for ever, so players of the audience are one hash, and texts and reasons of overrides, which may name
+ * somebody, are left out (docs/certificates/format.md#4).
+ */
+export async function recordVersion(
+  tenant: TenantSession,
+  campaign_id: number,
+  { version, definition, author, reason, created_at }: StoredVersion,
+): Promise<void> {
+  const secret = (await readTenant(tenant))?.player_hash_secret;
+  if (!secret) throw new Error(`there is no tenant ${tenant.tenant_id}`);
+  const decided = decidedOf({ campaign_id, version, definition }, secret);
+  await recordDecision(tenant, {
+    ...{ kind: 'version', at: created_at, campaign_id, author, reason },
+    ...decided,
+  });
+}
+
+/** What a version of a campaign is recorded of. */
+type Versioned = Pick<StoredVersion, 'version' | 'definition'> & { campaign_id: number };
+
+/**
+ * The leaf has only a hash of the definition, as leaves are shown to everybody with a certificate of another campaign; the
+ * nonce, which follows from the tenant's secret, keeps others from trying definitions. The players of the audience are one
+ * hash: there may be ten thousand.
+ */
+function decidedOf(
+  { campaign_id, version, definition }: Versioned,
+  secret: Uint8Array,
+): { content: object; shown: string } {
+  const { audience } = definition;
+  const hashes = audience.player_ids.map((player_id) => playerHash(secret, player_id)).toSorted();
+  const { overrides, ...rules } = definition;
+  const sealed = {
+    ...rules,
+    ...(overrides ? { overrides: overrides.map(({ rule }) => ({ rule })) } : {}),
+    texts: {},
+    audience: { ...audience, player_ids: [] },
+  };
+  const named = utf8(JSON.stringify([campaign_id, version, sealed]));
+  const nonce = hex(hashOf(utf8('laurel/definition/1\n'), secret, named));
+  const shown = JSON.stringify({ nonce, definition: sealed });
+  const audience_hash = textHash(hashes.join('\n'));
+  const content = {
+    ...{ version, definition_hash: textHash(shown), audience_players: hashes.length, audience_hash },
+  };
+  return { content, shown };
+}
+
+/** Gives a locked campaign its next version, with its author and reason (docs/rules/campaigns.md#4). */
+export async function makeNextVersion(
+  tenant: TenantSession,
+  author: Author,
+  campaign: StoredCampaign,
+  { definition, reason, now }: { definition: CampaignDefinition; reason: string | undefined; now: Date },
+): Promise<StoredCampaign> {
+  const { username } = author;
+  const next = { ...campaign, version: campaign.version + 1, definition };
+  if (!(await updateDefinition(tenant, campaign.campaign_id, next)))
+    throw customIdTaken(definition.custom_id);
+  await moveMoments(tenant, campaign.campaign_id, definition);
+  const version = {
+    version: next.version,
+    definition,
+    author: username,
+    reason: reason ?? null,
+    created_at: now,
+  };
+  await insertVersion(tenant, campaign.campaign_id, version);
+  if (next.state === 'published') await recordVersion(tenant, campaign.campaign_id, version);
+  return next;
+}
+
+/** Every version of a campaign, newest first, and how many there are in all. */
+export async function listVersions(
+  { database }: CampaignDependencies,
+  tenant_id: number,
+  campaign_id: number,
+  rows: Rows,
+): Promise<{ count: number; versions: CampaignVersion[] }> {
+  const tenant = database.ofTenant(tenant_id);
+  existingCampaign(await readCampaign(tenant, campaign_id), campaign_id);
+  const count = await countVersions(tenant, campaign_id);
+  const stored = await readVersions(tenant, campaign_id, rows);
+  const versions = stored.map((one) => ({ ...one, created_at: one.created_at.toISOString() }));
+  return { count, versions };
+}

@@ -1,0 +1,93 @@
+import type { CampaignKindName } from '@laurel/contract/campaigns/by-kind.ts';
+import type {
+  CampaignDefinition,
+  MissionDefinition,
+  RaffleDefinition,
+} from '@laurel/contract/campaigns/definition.ts';
+import type { Board, BoardRow } from '@laurel/rules/boards/board.ts';
+import { drawnPrizes } from '@laurel/rules/payouts/drawn-prizes.ts';
+import { winningLines } from '@laurel/rules/payouts/winning-lines.ts';
+import type { WonPrize } from '@laurel/rules/prizes/prize-cost.ts';
+import { stepPrizes } from '@laurel/rules/prizes/step-prizes.ts';
+
+/** A definition, its board, and of a mission how often each player completed each step, and at last the whole. */
+export interface BoardOf {
+  definition: CampaignDefinition;
+  board: Board;
+  completed: ReadonlyMap<string, readonly number[]>;
+}
+
+/** A line with all that its player wins, by place or for completed steps. */
+export interface WonRow extends BoardRow {
+  won: readonly WonPrize[];
+}
+
+/** Rows that are made at once. */
+const ROWS_AT_ONCE = 1_000;
+
+/** All rows of a board in order; `signal` ends it half way. */
+export function* everyRow(of: BoardOf, signal: AbortSignal): Generator<WonRow> {
+  for (let from = 0; from < of.board.count; from += ROWS_AT_ONCE) {
+    signal.throwIfAborted();
+    yield* wonRows(of, from, from + ROWS_AT_ONCE);
+  }
+}
+
+/** Rows of a board from a position (0-based) up to but without another. */
+export function wonRows({ definition, board, completed }: BoardOf, from: number, to: number): WonRow[] {
+  return board.rows(from, to).map((row) => {
+    const steps = completed.get(row.player_id);
+    if (!steps) return { ...row, won: row.prizes.map((prize) => ({ prize, winners: 1 })) };
+    // Only missions have steps.
+    const won = stepPrizes(definition as MissionDefinition, steps);
+    return { ...row, prizes: won.map(repeated), won };
+  });
+}
+
+/** A prize that a player wins several times says so in its titles. */
+function repeated({ prize, winners }: WonPrize): WonPrize['prize'] {
+  if (winners === 1) return prize;
+  const titles = Object.entries(prize.titles).map(([language, title]) => [language, `${winners} × ${title}`]);
+  return { ...prize, titles: Object.fromEntries(titles) };
+}
+
+/** Every prize that is won, how many players win one, and the first of them. */
+interface Winners {
+  won: WonPrize[];
+  winners: number;
+  first: BoardRow[];
+}
+
+/** The winners of a board, at most `limit` of them by name; `signal` ends it. Who wins a raffle is open until its draw. */
+export function findWinners(of: BoardOf, limit: number, signal: AbortSignal): Promise<Winners> {
+  return winnersOfKind[of.definition.kind](of, limit, signal);
+}
+
+const winnersOfKind: Readonly<
+  Record<CampaignKindName, (of: BoardOf, limit: number, signal: AbortSignal) => Promise<Winners>>
+> = {
+  tournament: winnersOfLines,
+  mission: winnersOfLines,
+  raffle: async ({ definition, board }) => ({
+    ...drawnPrizes(definition as RaffleDefinition, board),
+    first: [],
+  }),
+};
+
+async function winnersOfLines(of: BoardOf, limit: number, signal: AbortSignal): Promise<Winners> {
+  const { board, definition } = of;
+  const found: Winners = { won: [], winners: 0, first: [] };
+  const lines = board.rules.teams ? linesOfTeams(of) : everyRow(of, signal);
+  for await (const { won, ...row } of lines) {
+    if (row.prizes.length === 0) continue;
+    found.won.push(...won);
+    found.winners += 1;
+    if (found.first.length < limit) found.first.push(row);
+  }
+  return found;
+
+  function* linesOfTeams({ board: players }: BoardOf) {
+    for (const line of winningLines(players, definition))
+      yield { ...line, won: line.prizes.map((prize) => ({ prize, winners: 1 })) };
+  }
+}

@@ -37,7 +37,7 @@ export function endOf({ after, events }: Piece): number {
   return after + events.length;
 }
 
-/** At most `limit` events that follow `from`, as `readLog` reads them from the database, without what it says of their rounds. */
+/** At most `limit` events that follow `from`, as `readLog` reads them, without what it says of their rounds. */
 export function loggedEvents(piece: Piece, from: number, limit: number): LoggedEvent[] {
   const start = from - piece.after;
   return piece.events.slice(start, start + limit).map((event, i) =>

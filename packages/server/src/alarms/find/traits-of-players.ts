@@ -56,8 +56,8 @@ export async function traitsOfPlayers(
 }
 
 /**
- * Takes what the log has between the two events into the traits; players of whom it does not tell enough are left out. A
- * campaign of the same scope may have been looked at since: then all players with events in between are.
+ * Takes what the log has between the two events into the traits, and drops those of players whose histories are to be read
+ * again. A campaign of the same scope may have been looked at since: then these are all players with events in between.
  */
 async function takeNews(
   looked: LookedAt,

@@ -1,9 +1,9 @@
 import type { NewFact } from '@laurel/rules/fold/new-rounds.ts';
 import type { TenantSession } from '../../database/database.ts';
-import type { LoggedEvent } from '../../events/events.ts';
 import type { LogPosition } from './round-events.ts';
 
-type RoundEvent = Omit<LoggedEvent, 'seq' | 'kind' | 'unique_id' | 'voided' | 'data'>;
+type SentMembers = 'amount' | 'currency' | 'is_win' | 'is_bonus';
+type RoundEvent = Omit<NewFact, SentMembers> & { [Member in SentMembers]: NewFact[Member] | null };
 
 /**
  * The gameround events after the event `after`, up to and with `upTo`, in the order of the log, each with what the log holds

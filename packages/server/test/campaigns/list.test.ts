@@ -111,27 +111,9 @@ test('filters by the status that the clock gives, and pages through what matches
   assert.deepEqual([second.count, second.results.length], [3, 1]);
 });
 
-test('page 1 of nothing is empty, a page past the last is not there', async () => {
-  const { status, body } = await staff.get('/api/v1/campaigns?state=settled');
-  assert.equal(status, 200);
-  assert.deepEqual(body, { count: 0, next: null, previous: null, results: [] });
-  assertRefused(await staff.get('/api/v1/campaigns?page=3'), 404, 'page_not_found');
-});
-
 const refusals: [query: string, parameter: string][] = [
-  ['page=0', 'page'],
-  ['page=x', 'page'],
-  ['page=1e99', 'page'],
-  ['page_size=101', 'page_size'],
-  ['state=running', 'state'],
-  ['tournament_type=XX', 'tournament_type'],
-  ['custom_id=%00', 'custom_id'],
-  ['status=running', 'status'],
-  ['name=', 'name'],
-  ['name=%00', 'name'],
   ['from=yesterday', 'from'],
   ['to=2026-13-01T00:00:00Z', 'to'],
-  ['colour=red', 'colour'],
 ];
 
 for (const [query, parameter] of refusals) {

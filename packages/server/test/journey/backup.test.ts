@@ -13,7 +13,7 @@ import { onlyOn } from '../support/engine.ts';
 import { gameround, sendEvents } from '../support/events.ts';
 import { tablesWith } from '../support/everywhere.ts';
 import { firstStart, type Laurel, startLaurel } from '../support/laurel.ts';
-import { assertRefused, type Management, signInAs, signInOwner } from '../support/management.ts';
+import { type Management, signInOwner } from '../support/management.ts';
 import { waitUntil } from '../support/waiting.ts';
 
 let laurel: Laurel;
@@ -231,11 +231,6 @@ test(
     );
   },
 );
-
-test('nobody but the owner takes a backup', async () => {
-  const admin = await signInAs(laurel, 'admin');
-  assertRefused(await admin.get('/api/v1/backup'), 403, 'forbidden');
-});
 
 async function signInForDownload(): Promise<string> {
   const body = new URLSearchParams({

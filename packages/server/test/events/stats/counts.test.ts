@@ -2,13 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { gameround, sendEvents } from '../../support/events.ts';
 import { type Laurel, startLaurel } from '../../support/laurel.ts';
-import {
-  assertRefused,
-  type Management,
-  nobody,
-  signInAs,
-  signInToNewTenant,
-} from '../../support/management.ts';
+import { assertRefused, type Management, nobody, signInAs } from '../../support/management.ts';
 import { everythingWritten } from '../../support/scored.ts';
 
 let laurel: Laurel;
@@ -74,11 +68,6 @@ test('counts fresh events dated more than five minutes ahead of the clock, all t
   assert.deepEqual([body.accepted, body.duplicates, body.dated_ahead], [6, 2, 2]);
   const metrics = await (await fetch(`${laurel.url}/metrics`)).text();
   assert.match(metrics, /^laurel_intake_dated_ahead_events_total 2$/m);
-});
-
-test('another tenant has counters of its own', async () => {
-  const other = await signInToNewTenant(laurel, 'another brand');
-  assert.deepEqual(await countsOf(other), nothing);
 });
 
 test('they are not for everybody', async () => {

@@ -148,14 +148,9 @@ test('a player who was erased is on no list', async () => {
 });
 
 const refusals: [query: string, parameter: string][] = [
-  ['order=newest', 'order'],
-  ['page_size=201', 'page_size'],
-  ['search=', 'search'],
-  ['search=%00', 'search'],
   ['search=anna&order=recent', 'order'],
   ['after=x', 'after'],
   ['after=WyJ4Il0', 'after'],
-  ['page=2', 'page'],
 ];
 
 for (const [query, parameter] of refusals)

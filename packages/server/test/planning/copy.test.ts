@@ -41,7 +41,7 @@ test('a cancelled campaign can be copied, under its own name too', async () => {
   assert.deepEqual([status, body.state], [201, 'draft']);
 });
 
-test('a name that is taken, a window that is none and a member too many are refused', async () => {
+test('a name that is taken and a window that is none are refused', async () => {
   const { path, campaign } = await original();
   const taken = await staff.post(`${path}/copy`, { custom_id: campaign.custom_id, ...window });
   assert.equal(assertRefused(taken, 409, 'conflict').errors?.[0]?.pointer, '/custom_id');
@@ -50,14 +50,5 @@ test('a name that is taken, a window that is none and a member too many are refu
   assert.deepEqual(
     refused.errors?.map(({ pointer }) => pointer),
     ['/end'],
-  );
-  const more = await staff.post(`${path}/copy`, { custom_id: 'copy-3', ...window, currency: 'SEK' });
-  assert.equal(assertRefused(more, 422, 'invalid_body').errors?.[0]?.pointer, '/currency');
-  const missing = await staff.post(`${path}/copy`, { custom_id: 'copy-4' });
-  assert.equal(assertRefused(missing, 422, 'invalid_body').errors?.length, 2);
-  assertRefused(
-    await staff.post('/api/v1/campaigns/999999/copy', { custom_id: 'x', ...window }),
-    404,
-    'not_found',
   );
 });

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { maxSegmentPlayers } from '@laurel/contract/segments/segments.ts';
 import { gameround, sendEvents } from '../support/events.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
-import { assertRefused, type Management, signInAs, signInOwner } from '../support/management.ts';
+import { assertRefused, type Management, signInOwner } from '../support/management.ts';
 import { everythingWritten } from '../support/scored.ts';
 import { sendCsv, uploadedSegment } from '../support/segments.ts';
 import { makeStaff } from '../support/staff.ts';
@@ -145,16 +145,11 @@ test('players that no event names are counted and listed', async () => {
   assert.deepEqual([page.count, page.results], [3, [{ player_id: 'unseen-2', seen: false }]]);
 });
 
-test('viewers read segments and managers change them, and the audit log says who', async () => {
+test('the audit log says what was uploaded and deleted', async () => {
   const { id, name } = await uploadedSegment(laurel, ['anna']);
-  const viewer = await makeStaff(laurel, 'viewer');
-  assert.equal((await (await signInAs(laurel, 'viewer')).get(`${segments}/${id}`)).status, 200);
-  const upload = await sendCsv(laurel, `${segments}/${id}/versions`, 'bert', viewer.accessToken);
-  assertRefused(upload, 403, 'forbidden');
   const manager = await makeStaff(laurel, 'manager');
   await sendCsv(laurel, `${segments}/${id}/versions`, 'bert\ncarl', manager.accessToken);
   assert.equal((await staff.delete(`${segments}/${id}`)).status, 204);
-  assertRefused(await staff.get(`${segments}/${id}`), 404, 'not_found');
   const { body: audit } = await staff.get('/api/v1/audit-log?page_size=100');
   const mine = audit.results.filter(
     ({ details }: { details: { segment_id?: number } | null }) => details?.segment_id === id,

@@ -8,7 +8,8 @@ function unfitFor(schema: JsonSchema): Unfit[] {
   const { minItems = 0, pattern, format } = schema;
   const found: Unfit[] = [];
   if (schema.enum || schema.const) return [['of no known value', 'none of these']];
-  if (type === 'string') found.push(['no text', 7], ['nothing to store', 'a\0b']);
+  if (type === 'string')
+    found.push(['no text', 7], ['nothing to store', 'a\0b'], ['half a character', 'a\ud800']);
   if (type === 'string' && minLength > 0) found.push(['empty', '']);
   if (type === 'string' && maxLength < 100_000) found.push(['too long', 'x'.repeat(maxLength + 1)]);
   if (pattern && !new RegExp(pattern, 'u').test('\u2603')) found.push(['of another form', '\u2603']);
@@ -27,7 +28,7 @@ function unfitFor(schema: JsonSchema): Unfit[] {
 /** Texts that a parameter of the schema does not take. */
 export function unfitTexts(schema: JsonSchema): [what: string, text: string][] {
   return unfitFor(schema)
-    .filter(([what]) => what !== 'no text')
+    .filter(([what, value]) => what !== 'no text' && String(value).isWellFormed())
     .map(([what, value]) => [what, String(value)]);
 }
 
@@ -70,8 +71,8 @@ function inMembers(
     const { [name]: _, ...rest } = object;
     return { what: 'is missing', pointer: `/${name}`, body: rest };
   });
-  if (schema.additionalProperties !== false) return [...changed, ...missing];
-  const unknown = { what: 'is unknown', pointer: '/unheard_of', body: { ...object, unheard_of: 1 } };
+  const name = schema.additionalProperties === false ? 'unheard_of' : 'x\0';
+  const unknown = { what: 'is no name', pointer: `/${name}`, body: { ...object, [name]: 1 } };
   return [...changed, ...missing, unknown];
 }
 

@@ -70,8 +70,6 @@ describe('a parameter that the contract excludes is refused by its name', () => 
 
 function unfitAddresses(operation: Operation) {
   const { path, query } = operation.parameters ?? {};
-  // The logs of a tenant that is no number are not found.
-  if (operation.access.kind === 'log') return [];
   const address = new URL(addressOf(operation, nowhere), 'http://laurel');
   const inPath = textsFor(path).map(({ name, text, what }) => ({
     ...{ name, what },
@@ -81,7 +79,9 @@ function unfitAddresses(operation: Operation) {
     const sent = new URLSearchParams({ ...Object.fromEntries(address.searchParams), [name]: text });
     return { name, what, url: `${address.pathname}?${sent}` };
   });
-  return [...inPath, ...inQuery];
+  // The logs of a tenant that is no number are not found.
+  const isAsked = ({ name }: { name: string }) => operation.access.kind !== 'log' || name !== 'tenant_id';
+  return [...inPath, ...inQuery].filter(isAsked);
 }
 
 /** Texts that do not fit the parameters, one after the other. */
@@ -99,7 +99,10 @@ describe('a body that the contract excludes is refused at the place', () => {
   for (const [id, operation] of all) {
     // Messages of another system are stored with what is wrong with them.
     if (operation.body?.contentType !== 'application/json' || id === 'submitFastTrackMessages') continue;
-    for (const { what, pointer, body } of unfitBodies(operation.body.schema, operation.example.body))
+    const unfit = unfitBodies(operation.body.schema, operation.example.body);
+    // What a bridge says is wrong with a message is checked as a whole.
+    const asked = unfit.filter(({ pointer }) => pointer !== '/0/errors/0/x\0');
+    for (const { what, pointer, body } of asked)
       test(`${id}: ${pointer} ${what}`, async () => {
         const answer = await send(operation, addressOf(operation, nowhere), JSON.stringify(body));
         const { errors } = assertRefused(answer, 422, 'invalid_body');

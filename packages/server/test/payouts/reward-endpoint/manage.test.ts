@@ -41,8 +41,6 @@ test('an invalid body is refused with the name of the member', async () => {
   for (const [wrong, pointer] of [
     [{ ...body, url: 'http://bonus.example.com' }, '/url'],
     [{ ...body, url: 'https://10.0.0.1/' }, '/url'],
-    [{ ...body, shape: 'form' }, '/shape'],
-    [{ url: body.url }, '/shape'],
   ] as const)
     assert.equal(assertRefused(await send('PUT', wrong), 422, 'invalid_body').errors?.[0]?.pointer, pointer);
 });

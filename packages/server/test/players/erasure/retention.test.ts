@@ -72,14 +72,12 @@ const events = [
   },
 ];
 
-test('without a setting nothing is removed; what is no number of days is refused', async () => {
+test('without a setting nothing is removed', async () => {
   await sendEvents(laurel, events);
   await everythingWritten(staff);
   await setClock('2026-09-01T12:00:00Z');
   await remove();
   assert.equal((await ids()).length, 4);
-  for (const wrong of [0, 1.5, '30', 40_000])
-    assert.equal((await set({ retention_events_days: wrong })).status, 422, String(wrong));
 });
 
 test('a campaign that is not settled keeps its events, whatever the setting says', async () => {

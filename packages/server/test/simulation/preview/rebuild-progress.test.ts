@@ -5,7 +5,7 @@ import { listFolds } from '../../../src/scoring/list-rebuild-progress.ts';
 import { pointTournament } from '../../support/definitions.ts';
 import { gameround } from '../../support/events.ts';
 import { type Laurel, startLaurel } from '../../support/laurel.ts';
-import { assertRefused, type Management, signInOwner } from '../../support/management.ts';
+import { type Management, signInOwner } from '../../support/management.ts';
 import {
   accept,
   addCampaign,
@@ -55,9 +55,8 @@ test('a fold that is being built is listed with the shown one, with how far it i
   ]);
 });
 
-test('a draft has no folds, and what is not there has no list of them', async () => {
+test('a draft has no folds', async () => {
   const { body } = await staff.post('/api/v1/campaigns', pointTournament());
   const { body: list } = await staff.get(`/api/v1/campaigns/${body.id}/rebuild-progress`);
   assert.deepEqual(list, { count: 0, next: null, previous: null, results: [] });
-  assertRefused(await staff.get('/api/v1/campaigns/999999/rebuild-progress'), 404, 'not_found');
 });

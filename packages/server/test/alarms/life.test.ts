@@ -1,23 +1,22 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import type { AlarmAnswer, AlarmWithHistory } from '@laurel/contract/alarms/alarms.ts';
 import { alarmsOf, alarmsWhen, plainBets, publishWatched, twins, watchTwins } from '../support/alarms.ts';
 import { moments } from '../support/definitions.ts';
 import { sendEvents } from '../support/events.ts';
+import { forFile } from '../support/for-file.ts';
 import { keepMessages, keptMessages } from '../support/kept-messages.ts';
-import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { startLaurel } from '../support/laurel.ts';
 import { assertRefused, type Management, signInAs, signInOwner } from '../support/management.ts';
 import { everythingScored, leaderboardOf, leaderboardWhen } from '../support/scored.ts';
 import { settlementOf } from '../support/settled.ts';
 
-let laurel: Laurel;
+const laurel = forFile(startLaurel);
 let staff: Management;
 before(async () => {
-  laurel = await startLaurel();
   await keepMessages(laurel);
   await watchTwins(await signInOwner(laurel));
 });
-after(() => laurel.close());
 
 async function at(now: string): Promise<Management> {
   await laurel.setClock(now);

@@ -1,20 +1,18 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import type { AuditEntryAnswer } from '@laurel/contract/audit/audit-log.ts';
 import { LAUREL, writeAudit } from '../../src/audit/audit.ts';
 import { pointTournament } from '../support/definitions.ts';
 import { gameround, sendEvents } from '../support/events.ts';
-import { type Laurel, startLaurel } from '../support/laurel.ts';
-import { type Management, signInOwner } from '../support/management.ts';
+import { forFile } from '../support/for-file.ts';
+import { startLaurelAt } from '../support/laurel.ts';
+import { signInOwner } from '../support/management.ts';
 import { call, requestToken } from '../support/staff.ts';
 
-let laurel: Laurel;
-let staff: Management;
+const laurel = forFile(() => startLaurelAt('2026-12-02T12:00:00Z'));
+const staff = forFile(() => signInOwner(laurel));
 const ids: number[] = [];
 before(async () => {
-  laurel = await startLaurel();
-  await laurel.setClock('2026-12-02T12:00:00Z');
-  staff = await signInOwner(laurel);
   const event = gameround();
   await sendEvents(laurel, [event]);
   for (let made = 0; made < 3; made++) {
@@ -24,7 +22,6 @@ before(async () => {
   }
   await staff.post('/api/v1/events/void', { unique_ids: [event.data.unique_id], reason: 'rolled back' });
 });
-after(() => laurel.close());
 
 async function found(query: string): Promise<{ count: number; results: AuditEntryAnswer[] }> {
   const { status, body } = await staff.get(`/api/v1/audit-log${query}`);

@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { pointTournament } from '../support/definitions.ts';
-import { type Laurel, startLaurel } from '../support/laurel.ts';
-import { assertRefused, type Management, signInOwner } from '../support/management.ts';
+import { forFile } from '../support/for-file.ts';
+import { startLaurel } from '../support/laurel.ts';
+import { assertRefused, signInOwner } from '../support/management.ts';
 
-let laurel: Laurel;
-let staff: Management;
+const laurel = forFile(startLaurel);
+const staff = forFile(() => signInOwner(laurel));
 const ids: number[] = [];
 before(async () => {
-  laurel = await startLaurel();
-  staff = await signInOwner(laurel);
   for (let made = 0; made < 30; made++) {
     const { body } = await staff.post('/api/v1/campaigns', pointTournament({ custom_id: `LIST-${made}` }));
     ids.unshift(body.id);
@@ -19,7 +18,6 @@ before(async () => {
   const coin = pointTournament({ custom_id: 'COIN', tournament_type: 'HC', rules: {} });
   ids.unshift((await staff.post('/api/v1/campaigns', coin)).body.id);
 });
-after(() => laurel.close());
 
 test('walking the pages meets every campaign once, newest first', async () => {
   const met: number[] = [];

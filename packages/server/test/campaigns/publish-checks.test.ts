@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, test } from 'node:test';
+import { before, beforeEach, test } from 'node:test';
 import type { TournamentInput } from '@laurel/contract/campaigns/definition.ts';
 import { moments, pointTournament } from '../support/definitions.ts';
 import { gameround } from '../support/events.ts';
-import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { forFile } from '../support/for-file.ts';
+import { startLaurel } from '../support/laurel.ts';
 import { assertRefused, type Management, signInOwner } from '../support/management.ts';
 import { sendEvents } from '../support/planning.ts';
 import { waitUntil } from '../support/waiting.ts';
 
-let laurel: Laurel;
+const laurel = forFile(startLaurel);
 let staff: Management;
 before(async () => {
-  laurel = await startLaurel();
   await at(moments.before);
   await sendEvents(laurel, [
     gameround({ unique_id: 'r1', timestamp: moments.before, player_id: 'ann', currency: 'SEK' }),
@@ -33,7 +33,6 @@ before(async () => {
   ]);
 });
 beforeEach(() => at(moments.before));
-after(() => laurel.close());
 
 async function at(moment: string): Promise<void> {
   await laurel.setClock(moment);

@@ -1,17 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, test } from 'node:test';
+import { beforeEach, test } from 'node:test';
 import { moments, pointTournament } from '../support/definitions.ts';
-import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { forFile } from '../support/for-file.ts';
+import { startLaurel } from '../support/laurel.ts';
 import { assertRefused, type Management, signInOwner } from '../support/management.ts';
 import { signIn } from '../support/staff.ts';
 
-let laurel: Laurel;
+const laurel = forFile(startLaurel);
 let staff: Management;
-before(async () => {
-  laurel = await startLaurel();
-});
 beforeEach(() => at(moments.before));
-after(() => laurel.close());
 
 /** Access tokens live for an hour, so a jump of the clock needs another one. */
 async function at(moment: string): Promise<void> {

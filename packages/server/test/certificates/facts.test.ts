@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, it } from 'node:test';
+import { before, it } from 'node:test';
 import { gunzipSync } from 'node:zlib';
 import { concatenate } from '@laurel/rules/sealing/bytes.ts';
 import { decodeEventLeaf } from '@laurel/rules/sealing/event-leaf.ts';
@@ -16,22 +16,17 @@ import { lockSealedLog, readLogHead } from '../../src/sealing/store/sealed-logs.
 import { inOnePiece } from '../support/certified-week.ts';
 import { onlyOn } from '../support/engine.ts';
 import { gameround, sendEvents } from '../support/events.ts';
-import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { forFile } from '../support/for-file.ts';
+import { startLaurel } from '../support/laurel.ts';
 import { type Management, signInOwner } from '../support/management.ts';
 import { publishedMission } from '../support/missions.ts';
 import { settlementOf } from '../support/settled.ts';
 import { signIn } from '../support/staff.ts';
 import { waitUntil } from '../support/waiting.ts';
 
-let laurel: Laurel;
+const laurel = forFile(startLaurel);
 let staff: Management;
-before(async () => {
-  laurel = await startLaurel();
-  await setClock('2026-12-02T12:00:00Z');
-});
-after(async () => {
-  await laurel.close();
-});
+before(() => setClock('2026-12-02T12:00:00Z'));
 
 async function setClock(now: string): Promise<void> {
   await laurel.setClock(now);

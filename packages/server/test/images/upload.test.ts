@@ -1,25 +1,23 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import type { Image } from '@laurel/contract/images/images.ts';
 import { maxImageBytes } from '@laurel/contract/images/images.ts';
 import { readImageHeader } from '../../src/images/image-header.ts';
 import { makeImage } from '../../src/images/make-image.ts';
 import { pointTournament } from '../support/definitions.ts';
-import { type Laurel, startLaurel } from '../support/laurel.ts';
-import { assertRefused, type Management, signInOwner } from '../support/management.ts';
+import { forFile } from '../support/for-file.ts';
+import { startLaurel } from '../support/laurel.ts';
+import { assertRefused, signInOwner } from '../support/management.ts';
 import { jpegOf, pngOf, webpOf, withExif, withHiddenFrame } from '../support/pictures.ts';
 import { call, signIn } from '../support/staff.ts';
 
-let laurel: Laurel;
-let staff: Management;
+const laurel = forFile(startLaurel);
+const staff = forFile(() => signInOwner(laurel));
 let owner: string;
 before(async () => {
-  laurel = await startLaurel();
-  staff = await signInOwner(laurel);
   owner = await signIn(laurel);
 });
-after(() => laurel.close());
 
 const images = '/api/v1/images';
 

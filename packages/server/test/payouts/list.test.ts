@@ -1,26 +1,24 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import type { Payout } from '@laurel/contract/payouts/payouts.ts';
 import { parse } from 'csv-parse/sync';
 import readXlsxFile from 'read-excel-file/node';
 import type { Winner } from '../../src/payouts/create-payouts.ts';
-import { type Laurel, startLaurel } from '../support/laurel.ts';
-import { assertRefused, type Management, signInOwner } from '../support/management.ts';
+import { forFile } from '../support/for-file.ts';
+import { startLaurel } from '../support/laurel.ts';
+import { assertRefused, signInOwner } from '../support/management.ts';
 import { makePayouts, moveAll, prize, settledAt, winnersOf } from '../support/payouts.ts';
 import { signIn } from '../support/staff.ts';
 
 const csv = 'text/csv';
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-let laurel: Laurel;
-let staff: Management;
+const laurel = forFile(startLaurel);
+const staff = forFile(() => signInOwner(laurel));
 let token: string;
 before(async () => {
-  laurel = await startLaurel();
-  staff = await signInOwner(laurel);
   token = await signIn(laurel);
 });
-after(() => laurel.close());
 
 function idsOf({ results }: { results: Payout[] }): number[] {
   return results.map(({ id }) => id);

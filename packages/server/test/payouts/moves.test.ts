@@ -1,22 +1,21 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { payoutActions, payoutStates } from '@laurel/contract/payouts/payout-states.ts';
 import { payoutStatuses } from '@laurel/contract/values/payout-status.ts';
 import { movePayout } from '../../src/payouts/move-payout.ts';
 import { lockPayouts, type StoredPayout } from '../../src/payouts/store/payouts.ts';
+import { forFile } from '../support/for-file.ts';
 import { keepMessages } from '../support/kept-messages.ts';
-import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { startLaurel } from '../support/laurel.ts';
 import { assertRefused, type Management, signInOwner } from '../support/management.ts';
 import { makePayouts, messagesOf, moveAll, prize, settledAt, winnersOf } from '../support/payouts.ts';
 
-let laurel: Laurel;
+const laurel = forFile(startLaurel);
 let staff: Management;
 before(async () => {
-  laurel = await startLaurel();
   await keepMessages(laurel);
   staff = await signInOwner(laurel);
 });
-after(() => laurel.close());
 
 async function payoutThatIs(status: (typeof payoutStatuses)[number]) {
   const { campaign_id } = await makePayouts(laurel, staff, winnersOf([[prize(1)]]));

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { boardTermsOf } from '@laurel/contract/campaigns/of-any-kind.ts';
 import { csvType, xlsxType } from '@laurel/contract/payouts/payout-operations.ts';
 import type { CampaignRecord } from '@laurel/contract/record/record.ts';
@@ -7,7 +7,8 @@ import { htmlType } from '@laurel/contract/record/record-operations.ts';
 import { parseCsv } from '../../src/spreadsheets/csv.ts';
 import { moments, pointTournament } from '../support/definitions.ts';
 import { gameround, sendEvents } from '../support/events.ts';
-import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { forFile } from '../support/for-file.ts';
+import { startLaurel } from '../support/laurel.ts';
 import { type Management, signInOwner } from '../support/management.ts';
 import { plainPage, recordAs } from '../support/record-page.ts';
 import { runCommand } from '../support/run-command.ts';
@@ -16,14 +17,12 @@ import { settlementOf, wholeBoard } from '../support/settled.ts';
 import { signIn } from '../support/staff.ts';
 import { waitUntil } from '../support/waiting.ts';
 
-let laurel: Laurel;
+const laurel = forFile(startLaurel);
 let staff: Management;
 let id: number;
 before(async () => {
-  laurel = await startLaurel();
   id = await playAndSettle();
 });
-after(() => laurel.close());
 
 async function at(now: string): Promise<void> {
   await laurel.setClock(now);
@@ -282,8 +281,7 @@ test('the record of a draft and of a campaign that runs say that the board is pr
 });
 
 test('laurel campaign record writes it to standard output and to a file', async () => {
-  const { url, username, password } = laurel;
-  const environment = { LAUREL_URL: url, LAUREL_USERNAME: username, LAUREL_PASSWORD: password };
+  const { environment } = laurel;
   const json = await runCommand(['campaign', 'record', String(id)], { environment });
   assert.equal(json.code, 0, json.stderr);
   assert.deepEqual(JSON.parse(json.stdout), await record());

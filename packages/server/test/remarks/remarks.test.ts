@@ -1,20 +1,15 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { pointTournament } from '../support/definitions.ts';
 import { gameround, sendEvents } from '../support/events.ts';
 import { tablesWith } from '../support/everywhere.ts';
-import { type Laurel, startLaurel } from '../support/laurel.ts';
-import { assertRefused, type Management, signInAs, signInOwner } from '../support/management.ts';
+import { forFile } from '../support/for-file.ts';
+import { startLaurelAt } from '../support/laurel.ts';
+import { assertRefused, signInAs, signInOwner } from '../support/management.ts';
 import { everythingWritten } from '../support/scored.ts';
 
-let laurel: Laurel;
-let owner: Management;
-before(async () => {
-  laurel = await startLaurel();
-  await laurel.setClock('2026-12-03T12:00:00Z');
-  owner = await signInOwner(laurel);
-});
-after(() => laurel.close());
+const laurel = forFile(() => startLaurelAt('2026-12-03T12:00:00Z'));
+const owner = forFile(() => signInOwner(laurel));
 
 async function campaign(): Promise<{ id: number; path: string }> {
   const { body } = await owner.post('/api/v1/campaigns', pointTournament());

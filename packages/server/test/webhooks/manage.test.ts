@@ -1,16 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { test } from 'node:test';
+import { forFile } from '../support/for-file.ts';
+import { startLaurel } from '../support/laurel.ts';
 import { assertRefused } from '../support/management.ts';
-import { type WebhookCalls, webhookCalls } from '../support/webhooks.ts';
+import { webhookCalls } from '../support/webhooks.ts';
 
-let laurel: Laurel;
-let calls: WebhookCalls;
-before(async () => {
-  laurel = await startLaurel();
-  calls = await webhookCalls(laurel);
-});
-after(() => laurel.close());
+const laurel = forFile(startLaurel);
+const calls = forFile(() => webhookCalls(laurel));
 
 const path = '/api/v1/webhooks';
 const url = 'https://hooks.example.com/laurel';

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import type { BoardHistory } from '@laurel/contract/boards/board-history.ts';
 import { pointTournament } from '../../support/definitions.ts';
 import { gameround, sendEvents } from '../../support/events.ts';
-import { type Laurel, startLaurel } from '../../support/laurel.ts';
+import { forFile } from '../../support/for-file.ts';
+import { startLaurel } from '../../support/laurel.ts';
 import { assertRefused, type Management, signInAs, signInOwner } from '../../support/management.ts';
 import type { Leaderboard } from '../../support/scored.ts';
 
-let laurel: Laurel;
+const laurel = forFile(startLaurel);
 let staff: Management;
 let id: number;
 before(async () => {
-  laurel = await startLaurel();
   await at('2026-12-01T00:00:00Z');
   const { body } = await staff.post('/api/v1/campaigns', pointTournament());
   id = body.id;
@@ -25,7 +25,6 @@ before(async () => {
   await staff.post('/api/v1/events/void', { unique_ids: ['a 9'], reason: 'rolled back' });
   await at('2026-12-01T12:00:00Z');
 });
-after(() => laurel.close());
 
 async function at(time: string): Promise<void> {
   await laurel.setClock(time);

@@ -1,24 +1,22 @@
 import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { archivedBefore, longAgo, oldEvents } from '../../support/archived.ts';
 import { pointTournament } from '../../support/definitions.ts';
 import { countLogged, sendEvents } from '../../support/events.ts';
-import { type Laurel, startLaurel } from '../../support/laurel.ts';
+import { forFile } from '../../support/for-file.ts';
+import { startLaurelAt } from '../../support/laurel.ts';
 import { assertRefused, type Management, signInOwner, signInToNewTenant } from '../../support/management.ts';
 import { everythingWritten } from '../../support/scored.ts';
 
-let laurel: Laurel;
+const laurel = forFile(() => startLaurelAt(longAgo));
 let staff: Management;
 before(async () => {
-  laurel = await startLaurel();
-  await laurel.setClock(longAgo);
   await sendEvents(laurel, oldEvents());
   await laurel.setClock('2026-12-02T12:00:00Z');
   staff = await signInOwner(laurel);
   await everythingWritten(staff);
 });
-after(() => laurel.close());
 
 const removal = {
   before: archivedBefore,

@@ -1,16 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { gameround, oneOfEachKind, sendEvents } from '../../support/events.ts';
-import { type Laurel, startLaurel } from '../../support/laurel.ts';
-import { assertRefused, type Management, signInAs, signInOwner } from '../../support/management.ts';
+import { forFile } from '../../support/for-file.ts';
+import { startLaurel } from '../../support/laurel.ts';
+import { assertRefused, signInAs, signInOwner } from '../../support/management.ts';
 
-let laurel: Laurel;
-let viewer: Management;
-before(async () => {
-  laurel = await startLaurel();
-  viewer = await signInAs(laurel, 'viewer');
-});
-after(() => laurel.close());
+const laurel = forFile(startLaurel);
+const viewer = forFile(() => signInAs(laurel, 'viewer'));
 
 interface Found {
   seq: number;

@@ -1,17 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, test } from 'node:test';
+import { afterEach, test } from 'node:test';
 import { gameround } from '../../support/events.ts';
 import { tablesWith } from '../../support/everywhere.ts';
-import { type Laurel, startLaurel } from '../../support/laurel.ts';
-import { type Management, signInAs, signInOwner } from '../../support/management.ts';
+import { forFile } from '../../support/for-file.ts';
+import { startLaurel } from '../../support/laurel.ts';
+import { signInAs, signInOwner } from '../../support/management.ts';
 
-let laurel: Laurel;
-let admin: Management;
-before(async () => {
-  laurel = await startLaurel();
-  admin = await signInAs(laurel, 'admin');
-});
-after(() => laurel.close());
+const laurel = forFile(startLaurel);
+const admin = forFile(() => signInAs(laurel, 'admin'));
 afterEach(() => laurel.setClock(new Date()));
 
 function send(events: unknown[], prefer = '') {

@@ -1,22 +1,20 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { removeEndedVoids } from '../../../src/events/events.ts';
 import { readTenantsWithEndedVoids } from '../../../src/players/data-rights/store/retention.ts';
 import { pointTournament } from '../../support/definitions.ts';
 import { gameround, sendEvents } from '../../support/events.ts';
-import { type Laurel, startLaurel } from '../../support/laurel.ts';
+import { forFile } from '../../support/for-file.ts';
+import { startLaurelAt } from '../../support/laurel.ts';
 import { assertRefused, type Management, signInOwner } from '../../support/management.ts';
 import { everythingScored, leaderboardOf } from '../../support/scored.ts';
 import { waitUntil } from '../../support/waiting.ts';
 
-let laurel: Laurel;
+const laurel = forFile(() => startLaurelAt('2026-12-02T12:00:00Z'));
 let staff: Management;
 before(async () => {
-  laurel = await startLaurel();
-  await laurel.setClock('2026-12-02T12:00:00Z');
   staff = await signInOwner(laurel);
 });
-after(() => laurel.close());
 
 type Entry = { details: { unique_ids: string[] } };
 

@@ -1,17 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { gameround, sendEvents } from '../../support/events.ts';
-import { type Laurel, startLaurel } from '../../support/laurel.ts';
-import { type Management, signInOwner } from '../../support/management.ts';
+import { forFile } from '../../support/for-file.ts';
+import { startLaurel } from '../../support/laurel.ts';
+import { signInOwner } from '../../support/management.ts';
 
-let laurel: Laurel;
-let staff: Management;
-before(async () => {
-  laurel = await startLaurel();
-  staff = await signInOwner(laurel);
-  await sendEvents(laurel, [gameround({ unique_id: 'fact' })]);
-});
-after(() => laurel.close());
+const laurel = forFile(startLaurel);
+const staff = forFile(() => signInOwner(laurel));
+before(() => sendEvents(laurel, [gameround({ unique_id: 'fact' })]));
 
 const post = (body: unknown, by = staff) => by.post('/api/v1/events/void', body);
 const none = { voided: 0, pending: 0, pending_ids: [], unknown: 0, unknown_ids: [] };

@@ -1,23 +1,20 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import type { TournamentInput } from '@laurel/contract/campaigns/definition.ts';
 import { type NotCountedReason, notCountedReasons } from '@laurel/contract/explanations/explanations.ts';
 import { moments, pointTournament } from '../../support/definitions.ts';
 import { gameround, sendEvents } from '../../support/events.ts';
-import { type Laurel, startLaurel } from '../../support/laurel.ts';
+import { forFile } from '../../support/for-file.ts';
+import { startLaurel } from '../../support/laurel.ts';
 import { type Management, signInOwner } from '../../support/management.ts';
 import { publishedMission } from '../../support/missions.ts';
 import { explanation, playerViewWhen, published } from '../../support/player-view.ts';
 import { everythingScored } from '../../support/scored.ts';
 import { settlementOf } from '../../support/settled.ts';
 
-let laurel: Laurel;
+const laurel = forFile(startLaurel);
 let staff: Management;
-before(async () => {
-  laurel = await startLaurel();
-  await at(moments.during);
-});
-after(() => laurel.close());
+before(() => at(moments.during));
 
 async function at(moment: string): Promise<void> {
   await laurel.setClock(moment);

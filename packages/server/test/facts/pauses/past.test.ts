@@ -1,22 +1,21 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { pointTournament } from '../../support/definitions.ts';
 import { gameround, sendEvents } from '../../support/events.ts';
-import { type Laurel, startLaurel } from '../../support/laurel.ts';
+import { forFile } from '../../support/for-file.ts';
+import { startLaurel } from '../../support/laurel.ts';
 import { type Management, signInOwner } from '../../support/management.ts';
 import { published } from '../../support/player-view.ts';
 import { everythingScored, everythingWritten } from '../../support/scored.ts';
 import { wholeBoard } from '../../support/settled.ts';
 
-let laurel: Laurel;
+const laurel = forFile(startLaurel);
 let staff: Management;
 let id: number;
 before(async () => {
-  laurel = await startLaurel();
   await at('2026-12-02T10:00:00Z');
   id = await published(staff, pointTournament());
 });
-after(() => laurel.close());
 
 async function at(moment: string): Promise<void> {
   await laurel.setClock(moment);

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { gameround, sendEvents } from '../../support/events.ts';
-import { type Laurel, startLaurel } from '../../support/laurel.ts';
+import { forFile } from '../../support/for-file.ts';
+import { startLaurel } from '../../support/laurel.ts';
 import { issueToken, makeKey, openStream } from '../../support/live.ts';
 import { type Management, signInOwner } from '../../support/management.ts';
 import { playerViewWhen, published } from '../../support/player-view.ts';
@@ -9,15 +10,13 @@ import { everythingScored } from '../../support/scored.ts';
 import { settlementOf, wholeBoard } from '../../support/settled.ts';
 import { campaignInput } from '../../support/tournaments.ts';
 
-let laurel: Laurel;
+const laurel = forFile(startLaurel);
 let staff: Management;
 let issuer: string;
 before(async () => {
-  laurel = await startLaurel();
   await at('2026-12-02T12:00:00Z');
   issuer = (await makeKey(laurel, { scopes: ['players:issue'] })).key;
 });
-after(() => laurel.close());
 
 async function at(moment: string): Promise<void> {
   await laurel.setClock(moment);

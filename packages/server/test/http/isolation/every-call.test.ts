@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { operations } from '@laurel/contract/operations/operations.ts';
 import type { InjectOptions } from 'fastify';
 import pg from 'pg';
+import { forFile } from '../../support/for-file.ts';
 import { attempted, type Call, callsOf } from '../../support/isolation-calls.ts';
-import { type Laurel, startLaurel } from '../../support/laurel.ts';
+import { startLaurelAt } from '../../support/laurel.ts';
 import {
   makeOtherTenant,
   makeOwnTenant,
@@ -16,12 +17,10 @@ import {
 } from '../../support/other-tenants-ids.ts';
 import { waitUntil } from '../../support/waiting.ts';
 
-let laurel: Laurel;
+const laurel = forFile(() => startLaurelAt('2026-12-02T12:00:00Z'));
 let others: Names;
 let own: Awaited<ReturnType<typeof makeOwnTenant>>;
 before(async () => {
-  laurel = await startLaurel();
-  await laurel.setClock('2026-12-02T12:00:00Z');
   others = await makeOtherTenant(laurel);
   own = await makeOwnTenant(laurel);
   await waitUntil('what making the tenant decided is sealed', async () => {
@@ -32,7 +31,6 @@ before(async () => {
     assert.equal(waiting.length, 0, 'what making the tenant decided is sealed');
   });
 });
-after(() => laurel.close());
 
 interface Answer {
   status: number;

@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, test } from 'node:test';
-import { type Laurel, startLaurel } from '../../support/laurel.ts';
+import { beforeEach, test } from 'node:test';
+import { forFile } from '../../support/for-file.ts';
+import { startLaurel } from '../../support/laurel.ts';
 import { callWith, cookieOf, requestSession, startSession } from '../../support/sessions.ts';
 import { call, forgetAttempts, makeStaff, makeTenant, requestToken, signIn } from '../../support/staff.ts';
 
-let laurel: Laurel;
-before(async () => {
-  laurel = await startLaurel();
-});
-after(() => laurel.close());
+const laurel = forFile(startLaurel);
 beforeEach(() => forgetAttempts(laurel));
 
 const person = () => ({ username: laurel.username, password: laurel.password });

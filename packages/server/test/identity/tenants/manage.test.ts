@@ -1,19 +1,18 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { tenantDefaults, tenantSettings } from '@laurel/contract/identity/tenant-settings.ts';
 import type { Setting } from '@laurel/contract/values/settings.ts';
 import { sidesOf } from '../../../src/audit/audit.ts';
-import { type Laurel, startLaurel } from '../../support/laurel.ts';
+import { forFile } from '../../support/for-file.ts';
+import { startLaurel } from '../../support/laurel.ts';
 import { call, makeStaff, makeTenant, signIn } from '../../support/staff.ts';
 import { waitUntil } from '../../support/waiting.ts';
 
-let laurel: Laurel;
+const laurel = forFile(startLaurel);
 let owner: string;
 before(async () => {
-  laurel = await startLaurel();
   owner = await signIn(laurel);
 });
-after(() => laurel.close());
 
 const path = '/api/v1/tenants';
 

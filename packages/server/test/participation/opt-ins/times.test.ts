@@ -1,19 +1,16 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, test } from 'node:test';
+import { beforeEach, test } from 'node:test';
 import type { TournamentInput } from '@laurel/contract/campaigns/definition.ts';
 import { pointTournament } from '../../support/definitions.ts';
 import { gameround, sendEvents } from '../../support/events.ts';
-import { type Laurel, startLaurel } from '../../support/laurel.ts';
+import { forFile } from '../../support/for-file.ts';
+import { startLaurel } from '../../support/laurel.ts';
 import { type Management, signInOwner } from '../../support/management.ts';
 import { everythingScored, leaderboardOf, leaderboardWhen } from '../../support/scored.ts';
 
-let laurel: Laurel;
+const laurel = forFile(startLaurel);
 let staff: Management;
-before(async () => {
-  laurel = await startLaurel();
-});
 beforeEach(() => at('2026-12-02T12:00:00Z'));
-after(() => laurel.close());
 
 async function at(moment: string): Promise<void> {
   await laurel.setClock(moment);

@@ -1,17 +1,15 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import type { ListedPlayer } from '@laurel/contract/players/player-list.ts';
 import { gameround, sendEvents } from '../../support/events.ts';
-import { type Laurel, startLaurel } from '../../support/laurel.ts';
-import { assertRefused, type Management, signInOwner } from '../../support/management.ts';
+import { forFile } from '../../support/for-file.ts';
+import { startLaurelAt } from '../../support/laurel.ts';
+import { assertRefused, signInOwner } from '../../support/management.ts';
 import { everythingScored } from '../../support/scored.ts';
 
-let laurel: Laurel;
-let staff: Management;
+const laurel = forFile(() => startLaurelAt('2026-12-10T10:30:00Z'));
+const staff = forFile(() => signInOwner(laurel));
 before(async () => {
-  laurel = await startLaurel();
-  await laurel.setClock('2026-12-10T10:30:00Z');
-  staff = await signInOwner(laurel);
   await sendAndScore([
     named('P-1', 'Anna'),
     named('P-2', 'ａｎｎａｂｅｌ'),
@@ -24,7 +22,6 @@ before(async () => {
     ...['2027-01-01T00:00:00Z'].map(bet('P-9')),
   ]);
 });
-after(() => laurel.close());
 
 let made = 0;
 

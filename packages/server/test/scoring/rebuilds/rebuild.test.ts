@@ -1,27 +1,24 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import type { Rebuild } from '@laurel/contract/scoring/rebuilds.ts';
 import { pointTournament } from '../../support/definitions.ts';
 import { gameround, sendEvents } from '../../support/events.ts';
-import { type Laurel, startLaurel } from '../../support/laurel.ts';
-import { assertRefused, type Management, signInOwner } from '../../support/management.ts';
+import { forFile } from '../../support/for-file.ts';
+import { startLaurelAt } from '../../support/laurel.ts';
+import { assertRefused, signInOwner } from '../../support/management.ts';
 import { startProxy } from '../../support/proxy.ts';
 import { runCommand } from '../../support/run-command.ts';
 import { everythingWritten, leaderboardOf, rebuildEnded } from '../../support/scored.ts';
 import { waitUntil } from '../../support/waiting.ts';
 
 const PLAYERS = 1_200;
-let laurel: Laurel;
-let staff: Management;
+const laurel = forFile(() => startLaurelAt('2026-12-01T12:00:00Z'));
+const staff = forFile(() => signInOwner(laurel));
 let id: number;
 before(async () => {
-  laurel = await startLaurel();
-  await laurel.setClock('2026-12-01T12:00:00Z');
-  staff = await signInOwner(laurel);
   id = await publish({});
   await play(0);
 });
-after(() => laurel.close());
 
 async function publish(members: Parameters<typeof pointTournament>[0]): Promise<number> {
   const { body } = await staff.post('/api/v1/campaigns', pointTournament(members));
@@ -115,8 +112,7 @@ test('a rebuild during intake misses no event', async () => {
 });
 
 test('the command checks every published board and exits with 1 if one differs', async () => {
-  const { url, username, password } = laurel;
-  const environment = { LAUREL_URL: url, LAUREL_USERNAME: username, LAUREL_PASSWORD: password };
+  const { environment } = laurel;
   const other = await publish({ custom_id: 'OTHER' });
   await everythingWritten(staff);
   const good = await runCommand(['rebuild', '--check'], { environment });

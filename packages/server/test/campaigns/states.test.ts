@@ -3,18 +3,12 @@ import { beforeEach, test } from 'node:test';
 import { moments, pointTournament } from '../support/definitions.ts';
 import { forFile } from '../support/for-file.ts';
 import { startLaurel } from '../support/laurel.ts';
-import { assertRefused, type Management, signInOwner } from '../support/management.ts';
+import { assertRefused, signInOwner } from '../support/management.ts';
 import { signIn } from '../support/staff.ts';
 
 const laurel = forFile(startLaurel);
-let staff: Management;
-beforeEach(() => at(moments.before));
-
-/** Access tokens live for an hour, so a jump of the clock needs another one. */
-async function at(moment: string): Promise<void> {
-  await laurel.setClock(moment);
-  staff = await signInOwner(laurel);
-}
+const staff = forFile(() => signInOwner(laurel));
+beforeEach(() => laurel.setClock(moments.before));
 
 async function draft(): Promise<string> {
   const { body } = await staff.post('/api/v1/campaigns', pointTournament());
@@ -40,7 +34,7 @@ test('the status follows from the clock', async () => {
     '2026-12-07T23:59:50Z',
     '2026-12-08T00:00:00Z',
   ]) {
-    await at(moment);
+    await laurel.setClock(moment);
     statuses.push((await staff.get(address)).body.status);
   }
   assert.deepEqual(statuses, ['SC', 'AC', 'AC', 'FI']);
@@ -48,7 +42,7 @@ test('the status follows from the clock', async () => {
 
 test('publishing is possible after the end', async () => {
   const address = await draft();
-  await at(moments.after);
+  await laurel.setClock(moments.after);
   const { status, body } = await staff.post(`${address}/publish`);
   assert.deepEqual([status, body.state, body.status], [200, 'published', 'FI']);
 });
@@ -56,7 +50,7 @@ test('publishing is possible after the end', async () => {
 test('publishing again changes nothing, not even the time', async () => {
   const address = await draft();
   const { body: first } = await staff.post(`${address}/publish`);
-  await at('2026-11-21T12:00:00Z');
+  await laurel.setClock('2026-11-21T12:00:00Z');
   const { status, body } = await staff.post(`${address}/publish`);
   assert.equal(status, 200);
   assert.deepEqual(body, first);
@@ -97,7 +91,7 @@ test('a draft and a published campaign can be cancelled; that is the end of them
 test('finishing ends an active campaign now, by a version of its own', async () => {
   const address = await draft();
   await staff.post(`${address}/publish`);
-  await at(moments.during);
+  await laurel.setClock(moments.during);
   const { status, body } = await staff.post(`${address}/finish`, { reason: 'the prizes are gone' });
   assert.deepEqual([status, body.version, body.status], [200, 2, 'FI']);
   assert.match(body.end, /^2026-12-03T12:00:\d\d\.\d{3}Z$/);

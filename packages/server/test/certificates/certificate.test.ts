@@ -8,13 +8,13 @@ import { pointTournament } from '../support/definitions.ts';
 import { gameround, sendEvents } from '../support/events.ts';
 import { forFile } from '../support/for-file.ts';
 import { startLaurel } from '../support/laurel.ts';
-import { type Management, signInOwner } from '../support/management.ts';
+import { signInOwner } from '../support/management.ts';
 import { hashOf, settlementOf, wholeBoard } from '../support/settled.ts';
 import { signIn } from '../support/staff.ts';
 import { waitUntil } from '../support/waiting.ts';
 
 const laurel = forFile(startLaurel);
-let staff: Management;
+const staff = forFile(() => signInOwner(laurel));
 let campaign_id: number;
 before(async () => {
   campaign_id = await playAndSettle();
@@ -23,14 +23,9 @@ before(async () => {
 const start = '2026-12-01T00:00:00Z';
 const end = '2026-12-08T00:00:00Z';
 
-async function setClock(now: string): Promise<void> {
-  await laurel.setClock(now);
-  staff = await signInOwner(laurel);
-}
-
 /** A week in which forty players play, one is disqualified, events are voided, one before it comes, and a rate is set late. */
 async function playAndSettle(): Promise<number> {
-  await setClock('2026-12-02T12:00:00Z');
+  await laurel.setClock('2026-12-02T12:00:00Z');
   const made = await staff.post(
     '/api/v1/campaigns',
     pointTournament({ start, end, games: { ids: ['book'] } }),
@@ -49,9 +44,9 @@ async function playAndSettle(): Promise<number> {
   const disqualified = { player_id: 'p-3', reason: 'two accounts' };
   const answer = await staff.post(`/api/v1/campaigns/${id}/disqualifications`, disqualified);
   assert.ok(answer.status < 300, JSON.stringify(answer));
-  await setClock('2026-12-04T12:00:00Z');
+  await laurel.setClock('2026-12-04T12:00:00Z');
   await sendEvents(laurel, events(200));
-  await setClock('2026-12-08T01:00:00Z');
+  await laurel.setClock('2026-12-08T01:00:00Z');
   await settlementOf(staff, id);
   await sendEvents(laurel, [gameround({ unique_id: 'later', timestamp: '2026-12-08T00:59:00Z' })]);
   return id;

@@ -9,7 +9,7 @@ import { moments, pointTournament } from '../support/definitions.ts';
 import { gameround, sendEvents } from '../support/events.ts';
 import { forFile } from '../support/for-file.ts';
 import { startLaurel } from '../support/laurel.ts';
-import { type Management, signInOwner } from '../support/management.ts';
+import { signInOwner } from '../support/management.ts';
 import { plainPage, recordAs } from '../support/record-page.ts';
 import { runCommand } from '../support/run-command.ts';
 import { leaderboardOf } from '../support/scored.ts';
@@ -18,16 +18,11 @@ import { signIn } from '../support/staff.ts';
 import { waitUntil } from '../support/waiting.ts';
 
 const laurel = forFile(startLaurel);
-let staff: Management;
+const staff = forFile(() => signInOwner(laurel));
 let id: number;
 before(async () => {
   id = await playAndSettle();
 });
-
-async function at(now: string): Promise<void> {
-  await laurel.setClock(now);
-  staff = await signInOwner(laurel);
-}
 
 const titles = { en: 'a prize' };
 const overrides = [
@@ -39,7 +34,7 @@ const overrides = [
 
 /** Seven players; one is disqualified, one blocked, one paused, one outside the audience; two versions; an override; one payout is paid, one rejected. */
 async function playAndSettle(): Promise<number> {
-  await at(moments.during);
+  await laurel.setClock(moments.during);
   const made = await staff.post(
     '/api/v1/campaigns',
     pointTournament({
@@ -75,7 +70,7 @@ async function playAndSettle(): Promise<number> {
   await leaderboardOf(staff, made.body.id, 4);
   await staff.post(`${path}/disqualifications`, { player_id: 'bob', reason: 'two accounts' });
   await leaderboardOf(staff, made.body.id, 3);
-  await at(moments.after);
+  await laurel.setClock(moments.after);
   await settlementOf(staff, made.body.id);
   const { body } = await staff.get(`/api/v1/payouts?campaign_id=${made.body.id}`);
   const [first, , last] = body.results;

@@ -1,23 +1,23 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { publishableScope } from '@laurel/contract/identity/api-keys.ts';
 import type { Access } from '@laurel/contract/operations/access.ts';
 import type { Operation } from '@laurel/contract/operations/operation.ts';
 import { operations } from '@laurel/contract/operations/operations.ts';
 import type { TObject } from 'typebox';
 import { addressOf, bodyOf } from '../../support/examples.ts';
+import { forFile } from '../../support/for-file.ts';
 import type { JsonSchema } from '../../support/hostile/operations.ts';
-import { type Laurel, startLaurel } from '../../support/laurel.ts';
+import { startLaurel } from '../../support/laurel.ts';
 import { assertRefused } from '../../support/management.ts';
 import { signIn } from '../../support/staff.ts';
 import { unfitBodies, unfitTexts } from '../../support/unfit-values.ts';
 
 // What the contract excludes is refused by the name of the parameter or the place in the body (docs/rules/operations.md#1).
-let laurel: Laurel;
+const laurel = forFile(startLaurel);
 /** What each kind of access is opened with. */
 let credentials: Record<string, Record<string, string>>;
 before(async () => {
-  laurel = await startLaurel();
   const authorization = `Bearer ${await signIn(laurel)}`;
   const post = async (path: string, headers: Record<string, string>, payload: object) =>
     (await laurel.app.inject({ method: 'POST', url: `/api/v1/${path}`, headers, payload })).json();
@@ -37,7 +37,6 @@ before(async () => {
     'opt-in': { authorization: `Bearer ${await tokenOf('opt-in')}` },
   };
 });
-after(() => laurel.close());
 
 async function send(operation: Operation, url: string, payload = bodyOf(operation).payload) {
   const { access, method } = operation;

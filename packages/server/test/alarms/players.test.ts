@@ -1,18 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { alarmsWhen, publishWatched, twins, watchTwins } from '../support/alarms.ts';
 import { moments } from '../support/definitions.ts';
 import { sendEvents } from '../support/events.ts';
-import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { forFile } from '../support/for-file.ts';
+import { startLaurelAt } from '../support/laurel.ts';
 import { issueToken, makeKey, makePublishable } from '../support/live.ts';
 import { signInOwner } from '../support/management.ts';
 
-let laurel: Laurel;
-before(async () => {
-  laurel = await startLaurel();
-  await laurel.setClock(moments.during);
-});
-after(() => laurel.close());
+const laurel = forFile(() => startLaurelAt(moments.during));
 
 test('no answer that players see has a word of an alarm', async () => {
   const staff = await signInOwner(laurel);

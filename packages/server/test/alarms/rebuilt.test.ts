@@ -1,23 +1,21 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { alarmKinds } from '@laurel/contract/alarms/alarm-kinds.ts';
 import { alarmsOf, alarmsWhen, publishWatched, twins, watchTwins } from '../support/alarms.ts';
 import { moments } from '../support/definitions.ts';
 import { sendEvents } from '../support/events.ts';
-import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { forFile } from '../support/for-file.ts';
+import { startLaurel, startLaurelAt } from '../support/laurel.ts';
 import { type Management, signInOwner } from '../support/management.ts';
 import { checkedBoard, everythingScored } from '../support/scored.ts';
 import { settlementOf } from '../support/settled.ts';
 
-let laurel: Laurel;
+const laurel = forFile(() => startLaurelAt(moments.during));
 let staff: Management;
 before(async () => {
-  laurel = await startLaurel();
-  await laurel.setClock(moments.during);
   staff = await signInOwner(laurel);
   await watchTwins(staff);
 });
-after(() => laurel.close());
 
 const check = (id: number, by = staff) => checkedBoard(by, id);
 

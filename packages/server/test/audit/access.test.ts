@@ -1,17 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import type { AuditEntryAnswer } from '@laurel/contract/audit/audit-log.ts';
-import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { forFile } from '../support/for-file.ts';
+import { startLaurel } from '../support/laurel.ts';
 import { type Management, signInOwner } from '../support/management.ts';
 import { call, makeTenant, signIn } from '../support/staff.ts';
 
-let laurel: Laurel;
-let owner: Management;
-before(async () => {
-  laurel = await startLaurel();
-  owner = await signInOwner(laurel);
-});
-after(() => laurel.close());
+const laurel = forFile(startLaurel);
+const owner = forFile(() => signInOwner(laurel));
 
 async function newest(
   staff: Management = owner,

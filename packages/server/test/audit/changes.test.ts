@@ -1,22 +1,17 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import type { AuditChanges } from '@laurel/contract/audit/audit-log.ts';
 import { moments, pointTournament } from '../support/definitions.ts';
 import { gameround, sendEvents } from '../support/events.ts';
-import { type Laurel, startLaurel } from '../support/laurel.ts';
-import { type Management, signInOwner } from '../support/management.ts';
+import { forFile } from '../support/for-file.ts';
+import { startLaurelAt } from '../support/laurel.ts';
+import { signInOwner } from '../support/management.ts';
 import { everythingScored } from '../support/scored.ts';
 import { callWith, startSession } from '../support/sessions.ts';
 
 // Every entry has the values before and after the change (docs/rules/operations.md#4), but never passwords or keys.
-let laurel: Laurel;
-let owner: Management;
-before(async () => {
-  laurel = await startLaurel();
-  await laurel.setClock(moments.during);
-  owner = await signInOwner(laurel);
-});
-after(() => laurel.close());
+const laurel = forFile(() => startLaurelAt(moments.during));
+const owner = forFile(() => signInOwner(laurel));
 
 async function newest(action: string): Promise<AuditChanges | null> {
   const { body } = await owner.get(`/api/v1/audit-log?action=${action}&page_size=1`);

@@ -1,17 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { pointTournament } from '../support/definitions.ts';
-import { type Laurel, startLaurel } from '../support/laurel.ts';
-import { assertRefused, type Management, signInAs, signInOwner } from '../support/management.ts';
+import { forFile } from '../support/for-file.ts';
+import { startLaurelAt } from '../support/laurel.ts';
+import { assertRefused, signInOwner } from '../support/management.ts';
 
-let laurel: Laurel;
-let staff: Management;
-before(async () => {
-  laurel = await startLaurel();
-  await laurel.setClock('2026-11-30T12:00:00Z');
-  staff = await signInOwner(laurel);
-});
-after(() => laurel.close());
+const laurel = forFile(() => startLaurelAt('2026-11-30T12:00:00Z'));
+const staff = forFile(() => signInOwner(laurel));
 
 const apply = (steps: readonly object[]) => staff.post('/api/v1/campaigns/apply', { steps });
 
@@ -102,10 +97,8 @@ test('one step that is refused, wherever it is, leaves everything as it was and 
   assert.equal((await apply(good)).status, 200);
 });
 
-test('a plan can be applied once, and only by those who may change campaigns', async () => {
+test('a plan can be applied once', async () => {
   const all = await steps('C');
-  const viewer = await signInAs(laurel, 'viewer');
-  assertRefused(await viewer.post('/api/v1/campaigns/apply', { steps: all }), 403, 'forbidden');
   const together = await Promise.all([apply(all), apply(all)]);
   assert.deepEqual(together.map(({ status }) => status).sort(), [200, 409]);
   assertRefused(await apply([]), 422, 'invalid_body');

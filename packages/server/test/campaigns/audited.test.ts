@@ -1,17 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { moments, pointTournament } from '../support/definitions.ts';
-import { type Laurel, startLaurel } from '../support/laurel.ts';
-import { type Management, signInOwner } from '../support/management.ts';
+import { forFile } from '../support/for-file.ts';
+import { startLaurelAt } from '../support/laurel.ts';
+import { signInOwner } from '../support/management.ts';
 
-let laurel: Laurel;
-let staff: Management;
-before(async () => {
-  laurel = await startLaurel();
-  await laurel.setClock(moments.during);
-  staff = await signInOwner(laurel);
-});
-after(() => laurel.close());
+const laurel = forFile(() => startLaurelAt(moments.during));
+const staff = forFile(() => signInOwner(laurel));
 
 async function draft(): Promise<{ id: number; address: string }> {
   const { body } = await staff.post('/api/v1/campaigns', pointTournament());

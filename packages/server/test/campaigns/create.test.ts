@@ -1,20 +1,16 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { normaliseDefinition } from '@laurel/contract/campaigns/defaults.ts';
 import type { TournamentInput } from '@laurel/contract/campaigns/definition.ts';
 import { withCountingTerms } from '@laurel/contract/campaigns/fixed-terms.ts';
 import { pointTournament } from '../support/definitions.ts';
-import { type Laurel, startLaurel } from '../support/laurel.ts';
-import { assertRefused, type Management, signInOwner } from '../support/management.ts';
+import { forFile } from '../support/for-file.ts';
+import { startLaurel } from '../support/laurel.ts';
+import { assertRefused, signInOwner } from '../support/management.ts';
 import { sampleCampaignInputs } from '../support/sample-day.ts';
 
-let laurel: Laurel;
-let staff: Management;
-before(async () => {
-  laurel = await startLaurel();
-  staff = await signInOwner(laurel);
-});
-after(() => laurel.close());
+const laurel = forFile(startLaurel);
+const staff = forFile(() => signInOwner(laurel));
 
 for (const input of sampleCampaignInputs()) {
   test(`${input.custom_id} (${input.tournament_type}) is created, published and read back as it was sent`, async () => {
@@ -55,15 +51,8 @@ test('of campaigns that are created at once with one custom_id, one is made', as
   assert.deepEqual(answers.map((answer) => answer.status).sort(), [201, 409, 409, 409]);
 });
 
-test('a body that is no JSON object is refused', async () => {
-  assertRefused(await staff.post('/api/v1/campaigns', [pointTournament()]), 422, 'invalid_body');
-});
-
 const refusals: [what: string, pointers: string[], members: Record<string, unknown>][] = [
-  ['a missing member', ['/start'], { start: undefined }],
-  ['a member that does not exist', ['/colour'], { colour: 'red' }],
   ['a name that needs escaping in a pointer', ['/a~1b~0c'], { 'a/b~c': 1 }],
-  ['a type that does not exist', ['/tournament_type'], { tournament_type: 'XX' }],
   ['a start that is no time', ['/start'], { start: 'tomorrow' }],
   ['an end before the start', ['/end'], { end: '2026-11-01T00:00:00Z' }],
   ['a number where decimal text is wanted', ['/rules/min_bet'], { rules: { ...rules(), min_bet: 0.2 } }],
@@ -85,7 +74,6 @@ const refusals: [what: string, pointers: string[], members: Record<string, unkno
   ],
   ['no text in the default language', ['/texts/de/name'], { default_language: 'de', prizes: [] }],
   ['a selection of no game', ['/games'], { games: { all: false } }],
-  ['text that cannot be stored', ['/texts/en/name'], { texts: { en: { name: 'a\0b' } } }],
   ['half of a character', ['/custom_id'], { custom_id: 'a\ud800' }],
   ['two things at once', ['/currency', '/visible'], { currency: 'euro', visible: 'yes' }],
   [

@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { pointTournament } from '../support/definitions.ts';
-import { type Laurel, startLaurel } from '../support/laurel.ts';
-import { assertRefused, type Management, signInOwner } from '../support/management.ts';
+import { forFile } from '../support/for-file.ts';
+import { startLaurel } from '../support/laurel.ts';
+import { assertRefused, signInOwner } from '../support/management.ts';
 
-let laurel: Laurel;
-let staff: Management;
+const laurel = forFile(startLaurel);
+const staff = forFile(() => signInOwner(laurel));
 const ids: number[] = [];
 before(async () => {
-  laurel = await startLaurel();
-  staff = await signInOwner(laurel);
   for (let made = 0; made < 30; made++) {
     const { body } = await staff.post('/api/v1/campaigns', pointTournament({ custom_id: `LIST-${made}` }));
     ids.unshift(body.id);
@@ -19,7 +18,6 @@ before(async () => {
   const coin = pointTournament({ custom_id: 'COIN', tournament_type: 'HC', rules: {} });
   ids.unshift((await staff.post('/api/v1/campaigns', coin)).body.id);
 });
-after(() => laurel.close());
 
 test('walking the pages meets every campaign once, newest first', async () => {
   const met: number[] = [];
@@ -111,27 +109,9 @@ test('filters by the status that the clock gives, and pages through what matches
   assert.deepEqual([second.count, second.results.length], [3, 1]);
 });
 
-test('page 1 of nothing is empty, a page past the last is not there', async () => {
-  const { status, body } = await staff.get('/api/v1/campaigns?state=settled');
-  assert.equal(status, 200);
-  assert.deepEqual(body, { count: 0, next: null, previous: null, results: [] });
-  assertRefused(await staff.get('/api/v1/campaigns?page=3'), 404, 'page_not_found');
-});
-
 const refusals: [query: string, parameter: string][] = [
-  ['page=0', 'page'],
-  ['page=x', 'page'],
-  ['page=1e99', 'page'],
-  ['page_size=101', 'page_size'],
-  ['state=running', 'state'],
-  ['tournament_type=XX', 'tournament_type'],
-  ['custom_id=%00', 'custom_id'],
-  ['status=running', 'status'],
-  ['name=', 'name'],
-  ['name=%00', 'name'],
   ['from=yesterday', 'from'],
   ['to=2026-13-01T00:00:00Z', 'to'],
-  ['colour=red', 'colour'],
 ];
 
 for (const [query, parameter] of refusals) {

@@ -1,18 +1,17 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, test } from 'node:test';
+import { before, beforeEach, test } from 'node:test';
 import type { TournamentInput } from '@laurel/contract/campaigns/definition.ts';
 import { moments, pointTournament } from '../support/definitions.ts';
 import { gameround } from '../support/events.ts';
-import { type Laurel, startLaurel } from '../support/laurel.ts';
-import { assertRefused, type Management, signInOwner } from '../support/management.ts';
+import { forFile } from '../support/for-file.ts';
+import { startLaurelAt } from '../support/laurel.ts';
+import { assertRefused, signInOwner } from '../support/management.ts';
 import { sendEvents } from '../support/planning.ts';
 import { waitUntil } from '../support/waiting.ts';
 
-let laurel: Laurel;
-let staff: Management;
+const laurel = forFile(() => startLaurelAt(moments.before));
+const staff = forFile(() => signInOwner(laurel));
 before(async () => {
-  laurel = await startLaurel();
-  await at(moments.before);
   await sendEvents(laurel, [
     gameround({ unique_id: 'r1', timestamp: moments.before, player_id: 'ann', currency: 'SEK' }),
     gameround({ unique_id: 'r2', timestamp: moments.before, player_id: 'bob', currency: 'EUR' }),
@@ -32,13 +31,7 @@ before(async () => {
     },
   ]);
 });
-beforeEach(() => at(moments.before));
-after(() => laurel.close());
-
-async function at(moment: string): Promise<void> {
-  await laurel.setClock(moment);
-  staff = await signInOwner(laurel);
-}
+beforeEach(() => laurel.setClock(moments.before));
 
 async function draft(members: Partial<TournamentInput> = {}): Promise<string> {
   const { status, body } = await staff.post('/api/v1/campaigns', pointTournament(members));
@@ -272,7 +265,7 @@ test('warns of a window that has begun, that is over, and that is settled at onc
   assert.match((await found(over)).warnings.join('\n'), /^\/end: .*settled at 2026-11-20T12:05:00.000Z/);
   const settled = await draft(complete);
   assert.equal((await staff.post(`${settled}/publish`)).status, 200);
-  await at(moments.after);
+  await laurel.setClock(moments.after);
   // A settlement takes a place in the log, and receives no event.
   await waitUntil('the campaign is settled', async () =>
     assert.equal((await staff.get(`${settled}/settlement`)).status, 200),

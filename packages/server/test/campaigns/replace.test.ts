@@ -1,18 +1,17 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, test } from 'node:test';
+import { before, beforeEach, test } from 'node:test';
 import type { TournamentInput } from '@laurel/contract/campaigns/definition.ts';
 import { moments, pointTournament } from '../support/definitions.ts';
-import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { forFile } from '../support/for-file.ts';
+import { startLaurel } from '../support/laurel.ts';
 import { assertRefused, type Management, signInOwner } from '../support/management.ts';
 
-let laurel: Laurel;
+const laurel = forFile(startLaurel);
 let staff: Management;
 before(async () => {
-  laurel = await startLaurel();
   staff = await signInOwner(laurel);
 });
 beforeEach(() => laurel.setClock(moments.before));
-after(() => laurel.close());
 
 async function created(
   state: 'draft' | 'published',

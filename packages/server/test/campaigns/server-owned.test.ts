@@ -1,17 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { moments, pointTournament } from '../support/definitions.ts';
-import { type Laurel, startLaurel } from '../support/laurel.ts';
-import { assertRefused, type Management, signInOwner } from '../support/management.ts';
+import { forFile } from '../support/for-file.ts';
+import { startLaurel } from '../support/laurel.ts';
+import { assertRefused, signInOwner } from '../support/management.ts';
 
-let laurel: Laurel;
-let staff: Management;
-before(async () => {
-  laurel = await startLaurel();
-  staff = await signInOwner(laurel);
-  await laurel.setClock(moments.before);
-});
-after(() => laurel.close());
+const laurel = forFile(startLaurel);
+const staff = forFile(() => signInOwner(laurel));
+before(() => laurel.setClock(moments.before));
 
 async function created(publish: boolean) {
   const { body } = await staff.post('/api/v1/campaigns', pointTournament());

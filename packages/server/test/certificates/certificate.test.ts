@@ -1,37 +1,31 @@
 import assert from 'node:assert/strict';
-import { after, before, it } from 'node:test';
+import { before, it } from 'node:test';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Verification } from '@laurel/verifier/verdict.ts';
 import { verify } from '@laurel/verifier/verify.ts';
 import { inOnePiece } from '../support/certified-week.ts';
 import { pointTournament } from '../support/definitions.ts';
 import { gameround, sendEvents } from '../support/events.ts';
-import { type Laurel, startLaurel } from '../support/laurel.ts';
-import { type Management, signInOwner } from '../support/management.ts';
+import { forFile } from '../support/for-file.ts';
+import { startLaurel } from '../support/laurel.ts';
+import { signInOwner } from '../support/management.ts';
 import { hashOf, settlementOf, wholeBoard } from '../support/settled.ts';
 import { signIn } from '../support/staff.ts';
 import { waitUntil } from '../support/waiting.ts';
 
-let laurel: Laurel;
-let staff: Management;
+const laurel = forFile(startLaurel);
+const staff = forFile(() => signInOwner(laurel));
 let campaign_id: number;
 before(async () => {
-  laurel = await startLaurel();
   campaign_id = await playAndSettle();
 });
-after(() => laurel.close());
 
 const start = '2026-12-01T00:00:00Z';
 const end = '2026-12-08T00:00:00Z';
 
-async function setClock(now: string): Promise<void> {
-  await laurel.setClock(now);
-  staff = await signInOwner(laurel);
-}
-
 /** A week in which forty players play, one is disqualified, events are voided, one before it comes, and a rate is set late. */
 async function playAndSettle(): Promise<number> {
-  await setClock('2026-12-02T12:00:00Z');
+  await laurel.setClock('2026-12-02T12:00:00Z');
   const made = await staff.post(
     '/api/v1/campaigns',
     pointTournament({ start, end, games: { ids: ['book'] } }),
@@ -50,9 +44,9 @@ async function playAndSettle(): Promise<number> {
   const disqualified = { player_id: 'p-3', reason: 'two accounts' };
   const answer = await staff.post(`/api/v1/campaigns/${id}/disqualifications`, disqualified);
   assert.ok(answer.status < 300, JSON.stringify(answer));
-  await setClock('2026-12-04T12:00:00Z');
+  await laurel.setClock('2026-12-04T12:00:00Z');
   await sendEvents(laurel, events(200));
-  await setClock('2026-12-08T01:00:00Z');
+  await laurel.setClock('2026-12-08T01:00:00Z');
   await settlementOf(staff, id);
   await sendEvents(laurel, [gameround({ unique_id: 'later', timestamp: '2026-12-08T00:59:00Z' })]);
   return id;

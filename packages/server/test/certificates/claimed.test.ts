@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, it } from 'node:test';
+import { it } from 'node:test';
 import { Claim, ClaimLost } from '../../src/certificates/claim.ts';
 import {
   insertCertificate,
@@ -7,13 +7,10 @@ import {
   readPart,
   writePart,
 } from '../../src/certificates/store/certificates.ts';
-import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { forFile } from '../support/for-file.ts';
+import { startLaurel } from '../support/laurel.ts';
 
-let laurel: Laurel;
-before(async () => {
-  laurel = await startLaurel();
-});
-after(() => laurel.close());
+const laurel = forFile(startLaurel);
 
 it('one process at a time makes a certificate, and seconds after it was killed another one goes on', async () => {
   const tenant = laurel.database.ofTenant(1);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, it } from 'node:test';
+import { it } from 'node:test';
 import { gunzipSync } from 'node:zlib';
 import { concatenate } from '@laurel/rules/sealing/bytes.ts';
 import { decodeEventLeaf } from '@laurel/rules/sealing/event-leaf.ts';
@@ -16,27 +16,16 @@ import { lockSealedLog, readLogHead } from '../../src/sealing/store/sealed-logs.
 import { inOnePiece } from '../support/certified-week.ts';
 import { onlyOn } from '../support/engine.ts';
 import { gameround, sendEvents } from '../support/events.ts';
-import { type Laurel, startLaurel } from '../support/laurel.ts';
-import { type Management, signInOwner } from '../support/management.ts';
+import { forFile } from '../support/for-file.ts';
+import { startLaurelAt } from '../support/laurel.ts';
+import { signInOwner } from '../support/management.ts';
 import { publishedMission } from '../support/missions.ts';
 import { settlementOf } from '../support/settled.ts';
 import { signIn } from '../support/staff.ts';
 import { waitUntil } from '../support/waiting.ts';
 
-let laurel: Laurel;
-let staff: Management;
-before(async () => {
-  laurel = await startLaurel();
-  await setClock('2026-12-02T12:00:00Z');
-});
-after(async () => {
-  await laurel.close();
-});
-
-async function setClock(now: string): Promise<void> {
-  await laurel.setClock(now);
-  staff = await signInOwner(laurel);
-}
+const laurel = forFile(() => startLaurelAt('2026-12-02T12:00:00Z'));
+const staff = forFile(() => signInOwner(laurel));
 
 const texts = { en: 'A step' };
 const cash = (amount: string) => ({ kind: 'cash' as const, amount, titles: { en: `€${amount}` } });
@@ -62,7 +51,7 @@ const round = (player_id: string, unique_id: string, time: string) =>
   gameround({ player_id, unique_id, round_id: `round of ${unique_id}`, timestamp: at(time), amount: 1 });
 
 async function settle(id: number): Promise<void> {
-  await setClock('2026-12-08T01:00:00Z');
+  await laurel.setClock('2026-12-08T01:00:00Z');
   await settlementOf(staff, id);
 }
 
@@ -183,7 +172,7 @@ it(
   'deposits that were sealed without their amounts keep their leaves, and a campaign that counts one is refused',
   onlyOn('postgres', 'the embedded engine has one session, so nothing can be sent within a transaction'),
   async () => {
-    await setClock('2026-12-11T12:00:00Z');
+    await laurel.setClock('2026-12-11T12:00:00Z');
     const week = { start: '2026-12-10T00:00:00Z', end: '2026-12-17T00:00:00Z' };
     const id = await publishedMission(staff, { custom_id: 'MI-2', rules, ...week });
     const logins = await publishedMission(staff, {
@@ -201,7 +190,7 @@ it(
       laurel,
       ['n1', 'n2'].map((unique_id) => deposit('new', unique_id, '11T11:30:00')),
     );
-    await setClock('2026-12-17T01:00:00Z');
+    await laurel.setClock('2026-12-17T01:00:00Z');
     for (const campaign of [id, logins]) await settlementOf(staff, campaign);
     const proof = await waitUntil('a checkpoint has the event', async () => {
       const answer = await staff.get('/api/v1/events/o1/proof');

@@ -1,30 +1,24 @@
 import assert from 'node:assert/strict';
-import { after, before, it } from 'node:test';
+import { before, it } from 'node:test';
 import { verify } from '@laurel/verifier/verify.ts';
 import { askForReceipt, inOnePiece, playThirtyRounds } from '../support/certified-week.ts';
 import { pointTournament } from '../support/definitions.ts';
-import { type Laurel, startLaurel } from '../support/laurel.ts';
-import { type Management, signInOwner } from '../support/management.ts';
+import { forFile } from '../support/for-file.ts';
+import { startLaurel } from '../support/laurel.ts';
+import { signInOwner } from '../support/management.ts';
 import { settlementOf } from '../support/settled.ts';
 import { waitUntil } from '../support/waiting.ts';
 
-let laurel: Laurel;
-let staff: Management;
+const laurel = forFile(startLaurel);
+const staff = forFile(() => signInOwner(laurel));
 let campaign_id: number;
 before(async () => {
-  laurel = await startLaurel();
   campaign_id = await playAndSettle();
 });
-after(() => laurel.close());
-
-async function setClock(now: string): Promise<void> {
-  await laurel.setClock(now);
-  staff = await signInOwner(laurel);
-}
 
 /** A week in which three players play; two of them joined. */
 async function playAndSettle(): Promise<number> {
-  await setClock('2026-12-01T12:00:00Z');
+  await laurel.setClock('2026-12-01T12:00:00Z');
   const [start, end] = ['2026-12-01T00:00:00Z', '2026-12-08T00:00:00Z'];
   const made = await staff.post('/api/v1/campaigns', pointTournament({ start, end, join: 'opt_in' }));
   assert.equal(made.status, 201, JSON.stringify(made.body));
@@ -32,9 +26,9 @@ async function playAndSettle(): Promise<number> {
   assert.equal((await staff.post(`/api/v1/campaigns/${id}/publish`)).status, 200);
   for (const player_id of ['p-0', 'p-1'])
     assert.ok((await staff.post(`/api/v1/campaigns/${id}/opt-ins`, { player_id })).status < 300);
-  await setClock('2026-12-02T12:00:00Z');
+  await laurel.setClock('2026-12-02T12:00:00Z');
   await playThirtyRounds(laurel);
-  await setClock('2026-12-08T01:00:00Z');
+  await laurel.setClock('2026-12-08T01:00:00Z');
   await settlementOf(staff, id);
   return id;
 }

@@ -1,30 +1,24 @@
 import assert from 'node:assert/strict';
-import { after, before, it } from 'node:test';
+import { before, it } from 'node:test';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { verify } from '@laurel/verifier/verify.ts';
 import { inOnePiece } from '../support/certified-week.ts';
 import { pointTournament } from '../support/definitions.ts';
 import { gameround, sendEvents } from '../support/events.ts';
-import { type Laurel, startLaurel } from '../support/laurel.ts';
-import { type Management, signInOwner } from '../support/management.ts';
+import { forFile } from '../support/for-file.ts';
+import { startLaurel } from '../support/laurel.ts';
+import { signInOwner } from '../support/management.ts';
 import { explanation } from '../support/player-view.ts';
 import { settlementOf, wholeBoard } from '../support/settled.ts';
 import { signIn } from '../support/staff.ts';
 import { waitUntil } from '../support/waiting.ts';
 
-let laurel: Laurel;
-let staff: Management;
+const laurel = forFile(startLaurel);
+const staff = forFile(() => signInOwner(laurel));
 let campaign_id: number;
 before(async () => {
-  laurel = await startLaurel();
   campaign_id = await playAndSettle();
 });
-after(() => laurel.close());
-
-async function setClock(now: string): Promise<void> {
-  await laurel.setClock(now);
-  staff = await signInOwner(laurel);
-}
 
 const at = (second: number) => `2026-12-02T11:00:${10 + second}Z`;
 const pause = (player_id: string, second: number, incentives_paused: boolean) => ({
@@ -34,7 +28,7 @@ const pause = (player_id: string, second: number, incentives_paused: boolean) =>
 
 /** Three players with ten rounds each: one was paused for some time, one is paused at the end; a win is a supplier's. */
 async function playAndSettle(): Promise<number> {
-  await setClock('2026-12-02T12:00:00Z');
+  await laurel.setClock('2026-12-02T12:00:00Z');
   const rules = { tasks: [{ task: 'wins' as const, count: 1, points: '1' }] };
   const made = await staff.post('/api/v1/campaigns', pointTournament({ rules }));
   assert.equal(made.status, 201, JSON.stringify(made.body));
@@ -50,7 +44,7 @@ async function playAndSettle(): Promise<number> {
   });
   await sendEvents(laurel, [...rounds.flat(), pause('p-0', 6, true), pause('p-0', 12, false)]);
   await sendEvents(laurel, [pause('p-2', 20, true)]);
-  await setClock('2026-12-08T01:00:00Z');
+  await laurel.setClock('2026-12-08T01:00:00Z');
   await settlementOf(staff, id);
   return id;
 }

@@ -1,28 +1,19 @@
 import assert from 'node:assert/strict';
-import { after, before, it } from 'node:test';
+import { it } from 'node:test';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { verify } from '@laurel/verifier/verify.ts';
 import { inOnePiece } from '../support/certified-week.ts';
 import { pointTournament } from '../support/definitions.ts';
 import { gameround, sendEvents } from '../support/events.ts';
-import { type Laurel, startLaurel } from '../support/laurel.ts';
-import { type Management, signInOwner } from '../support/management.ts';
+import { forFile } from '../support/for-file.ts';
+import { startLaurelAt } from '../support/laurel.ts';
+import { signInOwner } from '../support/management.ts';
 import { settlementOf, wholeBoard } from '../support/settled.ts';
 import { signIn } from '../support/staff.ts';
 import { waitUntil } from '../support/waiting.ts';
 
-let laurel: Laurel;
-let staff: Management;
-before(async () => {
-  laurel = await startLaurel();
-  await setClock('2026-12-01T12:00:00Z');
-});
-after(() => laurel.close());
-
-async function setClock(now: string): Promise<void> {
-  await laurel.setClock(now);
-  staff = await signInOwner(laurel);
-}
+const laurel = forFile(() => startLaurelAt('2026-12-01T12:00:00Z'));
+const staff = forFile(() => signInOwner(laurel));
 
 const [start, end] = ['2026-12-01T00:00:00Z', '2026-12-08T00:00:00Z'];
 const titles = { en: 'a prize' };
@@ -101,7 +92,7 @@ it('ties split parts of a pool to the minor unit, are paid so, and the certifica
     })),
   });
   await play();
-  await setClock('2026-12-08T01:00:00Z');
+  await laurel.setClock('2026-12-08T01:00:00Z');
   for (const id of [pooled, dense]) await settlementOf(staff, id);
   const places = async (id: number) => (await wholeBoard(staff, id)).results.map(({ place }) => place);
   assert.deepEqual(await places(pooled), [1, 2, 2, 2, 5, 6]);
@@ -126,7 +117,7 @@ it('ties split parts of a pool to the minor unit, are paid so, and the certifica
 });
 
 it('a pool of turnover is a percent of all stakes that count, is paid so, and the certificate proves it', async () => {
-  await setClock('2026-12-20T12:00:00Z');
+  await laurel.setClock('2026-12-20T12:00:00Z');
   const window = { start: '2026-12-20T00:00:00Z', end: '2026-12-27T00:00:00Z' };
   const wins = [{ task: 'wins' as const, count: 1, points: '1' }];
   const prizes = [part(1, 1, '50'), part(2, 2, '30')];
@@ -162,7 +153,7 @@ it('a pool of turnover is a percent of all stakes that count, is paid so, and th
     });
     assert.match(await listed.text(), /€2\.51/);
   });
-  await setClock('2026-12-27T01:00:00Z');
+  await laurel.setClock('2026-12-27T01:00:00Z');
   for (const one of [id, capped]) await settlementOf(staff, one);
   assert.deepEqual(await payoutsOf(id), [
     ['winner', '1.76'],
@@ -241,7 +232,7 @@ it('publishing warns of a rest that the best place wins', async () => {
 });
 
 it('tied teams split what their places win, and the certificate proves it', async () => {
-  await setClock('2027-01-01T12:00:00Z');
+  await laurel.setClock('2027-01-01T12:00:00Z');
   const id = await publish({
     ...{ custom_id: 'teams', start: '2027-01-01T00:00:00Z', end: '2027-01-08T00:00:00Z' },
     ...{ join: 'opt_in', teams: true, rules: { tie_rule: 'pooled', tasks } },
@@ -259,7 +250,7 @@ it('tied teams split what their places win, and the certificate proves it', asyn
     gameround({ player_id, round_id: `t-${at}`, timestamp: `2027-01-01T11:00:1${at}Z` }),
   );
   await sendEvents(laurel, rounds);
-  await setClock('2027-01-08T01:00:00Z');
+  await laurel.setClock('2027-01-08T01:00:00Z');
   await settlementOf(staff, id);
   assert.deepEqual(await payoutsOf(id), [
     ['red-1', '50'],

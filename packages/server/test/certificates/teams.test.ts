@@ -1,32 +1,26 @@
 import assert from 'node:assert/strict';
-import { after, before, it } from 'node:test';
+import { before, it } from 'node:test';
 import { gunzipSync } from 'node:zlib';
 import { verify } from '@laurel/verifier/verify.ts';
 import { askForReceipt, inOnePiece, playThirtyRounds } from '../support/certified-week.ts';
 import { pointTournament } from '../support/definitions.ts';
-import { type Laurel, startLaurel } from '../support/laurel.ts';
-import { type Management, signInOwner } from '../support/management.ts';
+import { forFile } from '../support/for-file.ts';
+import { startLaurel } from '../support/laurel.ts';
+import { signInOwner } from '../support/management.ts';
 import { settlementOf } from '../support/settled.ts';
 import { signIn } from '../support/staff.ts';
 import { waitUntil } from '../support/waiting.ts';
 
-let laurel: Laurel;
-let staff: Management;
+const laurel = forFile(startLaurel);
+const staff = forFile(() => signInOwner(laurel));
 let campaign_id: number;
 before(async () => {
-  laurel = await startLaurel();
   campaign_id = await playAndSettle();
 });
-after(() => laurel.close());
-
-async function setClock(now: string): Promise<void> {
-  await laurel.setClock(now);
-  staff = await signInOwner(laurel);
-}
 
 /** A week in which three players play for two teams; one of them changes. */
 async function playAndSettle(): Promise<number> {
-  await setClock('2026-12-01T12:00:00Z');
+  await laurel.setClock('2026-12-01T12:00:00Z');
   const [start, end] = ['2026-12-01T00:00:00Z', '2026-12-08T00:00:00Z'];
   const made = await staff.post(
     '/api/v1/campaigns',
@@ -55,9 +49,9 @@ async function playAndSettle(): Promise<number> {
   await join('p-1', 'red', start);
   await join('p-2', 'blue', start);
   await join('p-1', 'blue', '2026-12-02T11:00:25Z');
-  await setClock('2026-12-02T12:00:00Z');
+  await laurel.setClock('2026-12-02T12:00:00Z');
   await playThirtyRounds(laurel);
-  await setClock('2026-12-08T01:00:00Z');
+  await laurel.setClock('2026-12-08T01:00:00Z');
   await settlementOf(staff, id);
   return id;
 }

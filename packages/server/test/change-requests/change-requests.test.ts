@@ -1,25 +1,23 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, test } from 'node:test';
+import { afterEach, before, test } from 'node:test';
 import type { TournamentInput } from '@laurel/contract/campaigns/definition.ts';
 import { pointTournament } from '../support/definitions.ts';
 import { gameround, sendEvents } from '../support/events.ts';
-import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { forFile } from '../support/for-file.ts';
+import { startLaurelAt } from '../support/laurel.ts';
 import { assertRefused, type Management, signInAs, signInOwner } from '../support/management.ts';
 import { published } from '../support/player-view.ts';
 import { everythingScored } from '../support/scored.ts';
 
-let laurel: Laurel;
+const laurel = forFile(() => startLaurelAt('2026-12-02T12:00:00Z'));
 let asks: Management;
 let approves: Management;
 before(async () => {
-  laurel = await startLaurel();
-  await laurel.setClock('2026-12-02T12:00:00Z');
   [asks, approves] = [await signInAs(laurel, 'manager'), await signInOwner(laurel)];
   await play('anna', 9);
   await play('bert', 8);
 });
 afterEach(() => approves.patch('/api/v1/tenants/1', { change_requests: 'optional' }));
-after(() => laurel.close());
 
 async function play(player_id: string, amount: number, game_id = 'G1'): Promise<void> {
   await sendEvents(laurel, [gameround({ player_id, amount, game_id, timestamp: '2026-12-02T10:00:00Z' })]);
@@ -149,9 +147,6 @@ test('requests are listed by campaign and by state; others reject, the author wi
   assert.deepEqual([listed.count, listed.results], [2, [withdrawn.body, rejected.body]]);
   const all = (await viewer.get('/api/v1/change-requests?state=rejected')).body;
   assert.deepEqual(all.results, [rejected.body]);
-  assertRefused(await viewer.post(`${address}/change-requests`, edit), 403, 'forbidden');
-  assertRefused(await viewer.get(`${address}/change-requests/999999`), 404, 'not_found');
-  assertRefused(await viewer.get('/api/v1/campaigns/999999/change-requests'), 404, 'not_found');
 });
 
 test('what cannot be an edit cannot be asked for', async () => {

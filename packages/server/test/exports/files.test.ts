@@ -1,19 +1,16 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { factTables } from '@laurel/contract/exports/fact-tables.ts';
 import { pointTournament } from '../support/definitions.ts';
 import { gameround, sendEvents } from '../support/events.ts';
 import { dayOf, factsOf } from '../support/facts.ts';
-import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { forFile } from '../support/for-file.ts';
+import { startLaurel } from '../support/laurel.ts';
 import { signInOwner } from '../support/management.ts';
 import { type ReadValue, readTable } from '../support/parquet.ts';
 import { everythingScored } from '../support/scored.ts';
 
-let laurel: Laurel;
-before(async () => {
-  laurel = await startLaurel();
-});
-after(() => laurel.close());
+const laurel = forFile(startLaurel);
 
 const DAY = '2026-12-01';
 const time = (text: string) => Date.parse(text) * 1000;

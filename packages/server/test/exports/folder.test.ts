@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { parquetMetadata } from 'hyparquet';
 import { startCommand } from '../support/command.ts';
 import { gameround, sendEvents } from '../support/events.ts';
 import { wholeFolder } from '../support/facts.ts';
-import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { forFile, scratchFolder } from '../support/for-file.ts';
+import { startLaurel } from '../support/laurel.ts';
 import { signInOwner } from '../support/management.ts';
 import { readTable } from '../support/parquet.ts';
 import { runCommand } from '../support/run-command.ts';
@@ -17,21 +17,15 @@ import { waitUntil } from '../support/waiting.ts';
 const DAY = '2026-12-01';
 const EVENTS = 3_000;
 
-let laurel: Laurel;
-let scratch: string;
+const laurel = forFile(startLaurel);
+const scratch = scratchFolder('laurel-facts-test-');
 before(async () => {
-  laurel = await startLaurel();
-  scratch = await mkdtemp(join(tmpdir(), 'laurel-facts-test-'));
   await laurel.setClock(`${DAY}T12:00:00Z`);
   await sendEvents(
     laurel,
     Array.from({ length: EVENTS }, (_, i) => gameround({ player_id: `player-${i % 97}`, amount: i / 100 })),
   );
   await laurel.setClock('2026-12-02T12:00:00Z');
-});
-after(async () => {
-  await laurel.close();
-  await rm(scratch, { recursive: true, force: true });
 });
 
 const environment = () => ({

@@ -1,20 +1,17 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { pointTournament } from '../support/definitions.ts';
 import { gameround, sendEvents } from '../support/events.ts';
 import { dayOf, factsOf } from '../support/facts.ts';
-import { type Laurel, startLaurel } from '../support/laurel.ts';
-import { assertRefused, signInAs, signInOwner } from '../support/management.ts';
+import { forFile } from '../support/for-file.ts';
+import { startLaurel } from '../support/laurel.ts';
+import { assertRefused, signInOwner } from '../support/management.ts';
 import { readTable } from '../support/parquet.ts';
 import { everythingScored } from '../support/scored.ts';
 import { settlementOf } from '../support/settled.ts';
 import { makeTenant } from '../support/staff.ts';
 
-let laurel: Laurel;
-before(async () => {
-  laurel = await startLaurel();
-});
-after(() => laurel.close());
+const laurel = forFile(startLaurel);
 
 const DAY = '2026-12-01';
 const NEXT = '2026-12-02';
@@ -133,18 +130,14 @@ test('tenants have files of their own', async () => {
   assert.deepEqual([body.tenant_id, body.first_seq, body.last_seq], [1, 1, 3]);
 });
 
-test('only an admin may, of a day that has begun and was not archived', async () => {
+test('a day has begun, and was not archived', async () => {
   await laurel.setClock('2026-12-05T08:00:00Z');
   const staff = await signInOwner(laurel);
-  for (const path of ['', `/${DAY}`, `/${DAY}/events`])
-    assertRefused(await (await signInAs(laurel, 'manager')).get(`/api/v1/facts${path}`), 403, 'forbidden');
   for (const day of ['2026-12-06', '2026-02-30', 'yesterday', '2026-12-1'])
     for (const path of [day, `${day}/events`]) {
       const problem = assertRefused(await staff.get(`/api/v1/facts/${path}`), 400, 'invalid_parameter');
       assert.equal(problem.errors?.[0]?.parameter, 'day');
     }
-  const table = assertRefused(await staff.get(`/api/v1/facts/${DAY}/players`), 400, 'invalid_parameter');
-  assert.equal(table.errors?.[0]?.parameter, 'table');
   await laurel.database.query({
     text: `insert into archives (tenant_id, before) values (1, timestamptz '2026-12-01T09:00:00Z')`,
   });

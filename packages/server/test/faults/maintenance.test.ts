@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import type { Database } from '../../src/database/database.ts';
 import {
   checkpointBytes,
@@ -10,7 +10,8 @@ import {
 import { bytesSinceCheckpoint, readTableStates } from '../../src/installation/store/table-states.ts';
 import { onlyOn } from '../support/engine.ts';
 import { gameround, sendEvents } from '../support/events.ts';
-import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { forFile } from '../support/for-file.ts';
+import { startLaurel } from '../support/laurel.ts';
 import { openModules } from '../support/modules.ts';
 import { waitUntil } from '../support/waiting.ts';
 
@@ -18,11 +19,7 @@ const ROWS = 4_000;
 
 const onEmbedded = onlyOn('embedded', 'PostgreSQL has autovacuum and a checkpointer');
 
-let laurel: Laurel;
-before(async () => {
-  laurel = await startLaurel();
-});
-after(() => laurel.close());
+const laurel = forFile(startLaurel);
 
 const write = (text: string) => laurel.database.query({ text });
 

@@ -1,25 +1,15 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { exactText } from '@laurel/rules/money/decimal.ts';
 import { readShownFold } from '../../src/boards/boards.ts';
 import { countRounds } from '../../src/figures/count-rounds.ts';
 import { pointTournament } from '../support/definitions.ts';
 import { gameround } from '../support/events.ts';
-import {
-  accept,
-  addCampaign,
-  addTenant,
-  type OpenModules,
-  openModules,
-  untilScored,
-} from '../support/modules.ts';
+import { forFile } from '../support/for-file.ts';
+import { accept, addCampaign, addTenant, openModules, untilScored } from '../support/modules.ts';
 
 // Only the first hundred rounds of a player count: what was counted before decides what counts after.
-let modules: OpenModules;
-before(async () => {
-  modules = await openModules();
-});
-after(() => modules.close());
+const modules = forFile(openModules);
 
 test('a player’s rounds that are counted in slices come to the same as all at once', async () => {
   const tenant_id = await addTenant(modules);

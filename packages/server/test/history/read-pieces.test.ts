@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { roundKey } from '@laurel/rules/rounds/rounds.ts';
 import type { TenantSession } from '../../src/database/database.ts';
 import { tenantSession } from '../../src/database/tenant-session.ts';
@@ -12,7 +12,8 @@ import {
 } from '../../src/history/history.ts';
 import { CountedTurns } from '../support/counted-turns.ts';
 import { gameround } from '../support/events.ts';
-import { accept, addTenant, type OpenModules, openModules, untilScored } from '../support/modules.ts';
+import { forFile } from '../support/for-file.ts';
+import { accept, addTenant, openModules, untilScored } from '../support/modules.ts';
 
 const BEGIN = Date.parse('2026-11-20T00:00:00Z');
 const LONG_ROUNDS = 1_500;
@@ -20,11 +21,10 @@ const LONG_ROUNDS = 1_500;
 const PLAYERS = 1_010;
 const upTo = 100_000;
 
-let modules: OpenModules;
+const modules = forFile(openModules);
 let tenant: TenantSession;
 let parts: LogPart[];
 before(async () => {
-  modules = await openModules();
   const tenant_id = await addTenant(modules);
   tenant = modules.database.ofTenant(tenant_id);
   const long = Array.from({ length: LONG_ROUNDS }, (_, nth) => roundOf('long', nth));
@@ -39,7 +39,6 @@ before(async () => {
   const window = { start: micros(0), end: micros(LONG_ROUNDS), facts: ['deposit', 'login'] as const };
   parts = ['a', 'b', 'long', 'nobody', 'c', 'd'].map((player_id) => ({ player_id, ...window }));
 });
-after(() => modules.close());
 
 const micros = (second: number) => (BEGIN + second * 1_000) * 1_000;
 const at = (second: number) => new Date(BEGIN + second * 1_000).toISOString();

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import { exactNumber } from '@laurel/contract/values/exact-json.ts';
 import { parquetMetadata } from 'hyparquet';
@@ -10,9 +10,10 @@ import type { Database } from '../../src/database/database.ts';
 import { pointTournament } from '../support/definitions.ts';
 import { onlyOn } from '../support/engine.ts';
 import { gameround, sendEvents } from '../support/events.ts';
+import { forFile } from '../support/for-file.ts';
 import { holdReadings } from '../support/hang-up.ts';
-import { type Laurel, startLaurel } from '../support/laurel.ts';
-import { assertRefused, type Management, signInOwner } from '../support/management.ts';
+import { startLaurel } from '../support/laurel.ts';
+import { assertRefused, signInOwner } from '../support/management.ts';
 import { everythingScored, leaderboardOf } from '../support/scored.ts';
 import { type Answer, signIn } from '../support/staff.ts';
 
@@ -27,13 +28,11 @@ const log = pino({ level: 'silent' });
 const elsewhere = { engine: 'postgres' } as Database;
 const nowhere = { ...readConfig({}), databaseUrl: 'postgresql://nobody@127.0.0.1:1/nothing' };
 
-let laurel: Laurel;
-let staff: Management;
+const laurel = forFile(() => startLaurel({}, { hasThreads: true }));
+const staff = forFile(() => signInOwner(laurel));
 let campaign: string;
 let id: number;
 before(async () => {
-  laurel = await startLaurel({}, { hasThreads: true });
-  staff = await signInOwner(laurel);
   const window = { start: daysFromNow(-1), end: daysFromNow(1) };
   const { body } = await staff.post('/api/v1/campaigns', pointTournament(window));
   id = body.id;
@@ -41,7 +40,6 @@ before(async () => {
   assert.equal((await staff.post(`${campaign}/publish`)).status, 200);
   await send('anna', 'ben');
 });
-after(() => laurel.close());
 
 async function send(...players: string[]): Promise<void> {
   const timestamp = hourAgo();

@@ -1,21 +1,18 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
+import { forFile } from '../support/for-file.ts';
 import { hostileRequests } from '../support/hostile/hostile-requests-wanted.ts';
 import { type HostileReport, HostileRun } from '../support/hostile/hostile-run.ts';
 import { weaknessesOf } from '../support/hostile/hostile-run-bounds.ts';
 import { objectionTo } from '../support/hostile/judge.ts';
 import { converse, type RawAnswer } from '../support/hostile/raw-connection.ts';
 import { digestRows, eventsNotValid } from '../support/hostile/rows.ts';
-import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { startLaurel } from '../support/laurel.ts';
 import { seed } from '../support/seed.ts';
 import { signIn } from '../support/staff.ts';
 import { keptSeeds } from './seeds.ts';
 
-let laurel: Laurel;
-before(async () => {
-  laurel = await startLaurel();
-});
-after(() => laurel.close());
+const laurel = forFile(startLaurel);
 
 test('what once failed is answered, and what of it is refused changes no row', async () => {
   const accessToken = await signIn(laurel);

@@ -1,13 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
+import { forFile } from '../support/for-file.ts';
 import { operationsOf } from '../support/hostile/operations.ts';
-import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { startLaurel } from '../support/laurel.ts';
 
-let laurel: Laurel;
-before(async () => {
-  laurel = await startLaurel();
-});
-after(() => laurel.close());
+const laurel = forFile(startLaurel);
 
 /** Pages and their files, which are no part of the contract (the framework prints `/*` for a path that ends so); hostile-targets.ts draws their paths. */
 const pages = /^\/(?:\*|verifier\.html)?$|^\/docs(?:[/*]|$)|^\/console(?:[/*]|$)/;

@@ -1,16 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { countLogged, gameround } from '../support/events.ts';
+import { forFile } from '../support/for-file.ts';
 import { objectionTo } from '../support/hostile/judge.ts';
 import { converse, type RawAnswer, RawConnection } from '../support/hostile/raw-connection.ts';
-import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { startLaurel } from '../support/laurel.ts';
 import { waitUntil } from '../support/waiting.ts';
 
-let laurel: Laurel;
-before(async () => {
-  laurel = await startLaurel();
-});
-after(() => laurel.close());
+const laurel = forFile(startLaurel);
 
 const host = 'Host: laurel.test\r\n';
 const batch = JSON.stringify([gameround()]);

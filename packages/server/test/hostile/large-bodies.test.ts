@@ -1,17 +1,16 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { countLogged, postEvents } from '../support/events.ts';
-import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { forFile } from '../support/for-file.ts';
+import { startLaurel } from '../support/laurel.ts';
 import { assertRefused } from '../support/management.ts';
 import { type Answer, signIn } from '../support/staff.ts';
 
-let laurel: Laurel;
+const laurel = forFile(startLaurel);
 let accessToken: string;
 before(async () => {
-  laurel = await startLaurel();
   accessToken = await signIn(laurel);
 });
-after(() => laurel.close());
 
 /** Calls with a body as it is; a time of 30 s is what hangs, not what is slow. */
 async function post(path: string, body: string): Promise<Answer> {

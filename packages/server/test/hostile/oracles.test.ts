@@ -1,18 +1,15 @@
 import assert from 'node:assert/strict';
 import type { IncomingMessage } from 'node:http';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
+import { forFile } from '../support/for-file.ts';
 import { HostileRun } from '../support/hostile/hostile-run.ts';
 import { weaknessesOf } from '../support/hostile/hostile-run-bounds.ts';
 import { objectionTo } from '../support/hostile/judge.ts';
 import { operationsOf } from '../support/hostile/operations.ts';
 import type { RawAnswer } from '../support/hostile/raw-connection.ts';
-import { firstStart, type Laurel, startLaurel } from '../support/laurel.ts';
+import { firstStart, startLaurel } from '../support/laurel.ts';
 
-let laurel: Laurel;
-before(async () => {
-  laurel = await startLaurel();
-});
-after(() => laurel.close());
+const laurel = forFile(startLaurel);
 
 function answer(status: number, type: string, body: unknown): RawAnswer {
   return { status, headers: new Map([['content-type', type]]), body: Buffer.from(JSON.stringify(body)) };

@@ -1,21 +1,22 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { answerAfter } from '../support/delays.ts';
 import { countLogged, gameround } from '../support/events.ts';
+import { forFile } from '../support/for-file.ts';
 import { RawConnection } from '../support/hostile/raw-connection.ts';
-import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { startLaurel } from '../support/laurel.ts';
 
-let laurel: Laurel;
-let port: number;
-before(async () => {
-  laurel = await startLaurel({
+const laurel = forFile(() =>
+  startLaurel({
     LIMIT_HEADERS_SECONDS: '1',
     LIMIT_REQUEST_SECONDS: '2',
     LIMIT_IDLE_SECONDS: '1',
-  });
+  }),
+);
+let port: number;
+before(async () => {
   port = Number(new URL(laurel.url).port);
 });
-after(() => laurel.close());
 
 const host = 'Host: laurel.test\r\n';
 

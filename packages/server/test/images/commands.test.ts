@@ -1,26 +1,17 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
-import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { test } from 'node:test';
+import { forFile, scratchFolder } from '../support/for-file.ts';
+import { startLaurel } from '../support/laurel.ts';
 import { pngOf } from '../support/pictures.ts';
 import { runCommand } from '../support/run-command.ts';
 
-let laurel: Laurel;
-let folder: string;
-before(async () => {
-  laurel = await startLaurel();
-  folder = await mkdtemp(join(tmpdir(), 'laurel-images-test-'));
-});
-after(async () => {
-  await laurel.close();
-  await rm(folder, { recursive: true, force: true });
-});
+const laurel = forFile(startLaurel);
+const folder = scratchFolder('laurel-images-test-');
 
 async function run(...words: string[]) {
-  const { url, username, password } = laurel;
-  const environment = { LAUREL_URL: url, LAUREL_USERNAME: username, LAUREL_PASSWORD: password };
+  const { environment } = laurel;
   return runCommand(['image', ...words], { environment });
 }
 

@@ -1,18 +1,15 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { openExpiry } from '../../src/integrations/refused/keep.ts';
 import { casino, sendMessages } from '../support/fasttrack.ts';
+import { forFile } from '../support/for-file.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
 import { waitUntil } from '../support/waiting.ts';
 
 const DAY = 86_400_000;
 const begin = '2026-12-02T12:00:00Z';
 
-let laurel: Laurel;
-before(async () => {
-  laurel = await startLaurel();
-});
-after(() => laurel.close());
+const laurel = forFile(startLaurel);
 
 /** A rollback without its bet, which is refused. */
 async function refused(unique_id: string, days: number): Promise<void> {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { withDefaults } from '@laurel/contract/alarms/alarm-settings.ts';
 import type { AlarmThresholds } from '@laurel/contract/alarms/thresholds.ts';
 import type { TournamentInput } from '@laurel/contract/campaigns/definition.ts';
@@ -22,14 +22,11 @@ import { SimulationQueue } from '../../src/scheduling/keyed-queues.ts';
 import { untilBoardsAreTrue, voidIn } from '../support/beside-the-log.ts';
 import { type PlayedBet, someCheating, suspicious } from '../support/cheating-arbitraries.ts';
 import { pointTournament } from '../support/definitions.ts';
-import { accept, addCampaign, addTenant, type Modules, openModules } from '../support/modules.ts';
+import { forFile } from '../support/for-file.ts';
+import { accept, addCampaign, addTenant, openModules } from '../support/modules.ts';
 import { propertyRuns } from '../support/property-runs.ts';
 
-let modules: Modules;
-before(async () => {
-  modules = await openModules();
-});
-after(() => modules.close());
+const modules = forFile(openModules);
 
 const clock = () => new Date('2026-11-20T12:00:00Z');
 const signal = new AbortController().signal;

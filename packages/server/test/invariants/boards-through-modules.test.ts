@@ -1,26 +1,15 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import fc from 'fast-check';
 import { earlyRates, someDay } from '../support/day-arbitraries.ts';
-import {
-  addRates,
-  addTenant,
-  boardRows,
-  type Modules,
-  openModules,
-  rebuild,
-  standingsOf,
-} from '../support/modules.ts';
+import { forFile } from '../support/for-file.ts';
+import { addRates, addTenant, boardRows, openModules, rebuild, standingsOf } from '../support/modules.ts';
 import { playDay, someSending } from '../support/played-day.ts';
 import { propertyRuns } from '../support/property-runs.ts';
 import { referenceBoard, referenceDay } from '../support/reference-board.ts';
 import { onTheWire, toEvents } from '../support/wire-events.ts';
 
-let modules: Modules;
-before(async () => {
-  modules = await openModules();
-});
-after(() => modules.close());
+const modules = forFile(openModules);
 
 test('a whole live board equals its rebuild to the byte, and the reference (I3, I4)', async () => {
   const property = fc.asyncProperty(someDay, someSending, async (drawn, sending) => {

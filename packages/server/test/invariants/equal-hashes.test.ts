@@ -1,24 +1,21 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { readLogPart } from '../../src/history/history.ts';
 import { pointTournament } from '../support/definitions.ts';
 import { gameround, sendEvents } from '../support/events.ts';
-import { type Laurel, startLaurel } from '../support/laurel.ts';
-import { type Management, signInOwner } from '../support/management.ts';
+import { forFile } from '../support/for-file.ts';
+import { startLaurelAt } from '../support/laurel.ts';
+import { signInOwner } from '../support/management.ts';
 import { checkedBoard, everythingScored, leaderboardWhen } from '../support/scored.ts';
 
-let laurel: Laurel;
-let staff: Management;
+const laurel = forFile(() => startLaurelAt('2026-12-02T12:00:00Z'));
+const staff = forFile(() => signInOwner(laurel));
 let campaign: number;
 before(async () => {
-  laurel = await startLaurel();
-  await laurel.setClock('2026-12-02T12:00:00Z');
-  staff = await signInOwner(laurel);
   const rules = { tasks: [{ task: 'turnover', amount: '1', points: '1' } as const] };
   campaign = (await staff.post('/api/v1/campaigns', pointTournament({ rules }))).body.id;
   await staff.post(`/api/v1/campaigns/${campaign}/publish`);
 });
-after(() => laurel.close());
 
 /** Ids that the log's index (events_by_round) cannot distinguish. */
 const [one, other] = ['player-142938', 'player-184160'];

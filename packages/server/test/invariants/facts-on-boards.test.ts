@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
 import type { GameroundFact } from '@laurel/rules/rounds/rounds.ts';
 import fc from 'fast-check';
@@ -7,6 +7,7 @@ import { voidEvents } from '../../src/events/void-events.ts';
 import { untilBoardsAreTrue } from '../support/beside-the-log.ts';
 import { campaignStart, someFactsUpTo, someRates } from '../support/campaign-arbitraries.ts';
 import { pointTournament } from '../support/definitions.ts';
+import { forFile } from '../support/for-file.ts';
 import { asked, foldAsLoyalty, least } from '../support/kinds/folds-as-loyalty.ts';
 import type { LoyaltyDefinition } from '../support/kinds/loyalty.ts';
 import { referenceLoyalty } from '../support/kinds/reference-loyalty.ts';
@@ -16,7 +17,6 @@ import {
   addRates,
   addTenant,
   boardRows,
-  type OpenModules,
   openModules,
   rebuild,
   standingsOf,
@@ -26,13 +26,7 @@ import { propertyRuns } from '../support/property-runs.ts';
 
 foldAsLoyalty();
 
-let modules: OpenModules;
-before(async () => {
-  modules = await openModules();
-});
-after(async () => {
-  await modules.close();
-});
+const modules = forFile(openModules);
 
 const input = pointTournament({
   start: '2026-11-20T00:00:00Z',

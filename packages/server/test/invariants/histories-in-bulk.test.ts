@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { emptyFold, foldNext, roundsInOrder } from '@laurel/rules/fold/fold.ts';
 import { FROM_START } from '@laurel/rules/fold/late-rounds.ts';
 import { type RoundFact, roundKey } from '@laurel/rules/rounds/rounds.ts';
@@ -9,15 +9,8 @@ import { readLogParts } from '../../src/history/read-log-parts.ts';
 import { foldFromLog } from '../../src/scoring/fold-from-log.ts';
 import { pointTournament } from '../support/definitions.ts';
 import { gameround } from '../support/events.ts';
-import {
-  accept,
-  addCampaign,
-  addRates,
-  addTenant,
-  type OpenModules,
-  openModules,
-  untilScored,
-} from '../support/modules.ts';
+import { forFile } from '../support/for-file.ts';
+import { accept, addCampaign, addRates, addTenant, openModules, untilScored } from '../support/modules.ts';
 
 /** Ids that senders may choose, with the separators of every format that could pack them. */
 const odd = ['"', "a,b'{}", '\t\n\r\\n', 'é π 🎰', '\u0001\u001f', 'NULL'];
@@ -28,10 +21,9 @@ const idle = 'without events';
 const dayOf = (day: string) => Date.parse(`2026-11-${day}T00:00:00Z`) * 1000;
 const everything = { start: Date.parse('1900-01-01') * 1000, end: Date.parse('2900-01-01') * 1000 };
 
-let modules: OpenModules;
+const modules = forFile(openModules);
 let tenant_id: number;
 before(async () => {
-  modules = await openModules();
   tenant_id = await addTenant(modules);
   await addRates(modules, tenant_id, [{ currency: 'SEK', date: '2026-01-01', per_eur: '11.3' }]);
   const windows = [
@@ -61,7 +53,6 @@ before(async () => {
   await voidEvents({ database, scoring, clock }, author, { unique_ids: ['void'], reason });
   await untilScored(modules, tenant_id);
 });
-after(() => modules.close());
 
 /**
  * Bets from the 19th on, one an hour, each with a win half a day later: some rounds begin in one window and end in another.

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { normaliseDefinition } from '@laurel/contract/campaigns/defaults.ts';
 import type { BoardRow } from '@laurel/rules/boards/board.ts';
 import { voidEvents } from '../../src/events/void-events.ts';
@@ -12,16 +12,9 @@ import type { ActiveFold, ShownCampaign } from '../../src/scoring/tenant-state.t
 import { simulateBoards } from '../../src/simulation/simulate-boards.ts';
 import { pointTournament } from '../support/definitions.ts';
 import { gameround } from '../support/events.ts';
+import { forFile } from '../support/for-file.ts';
 import { stopLogClock } from '../support/log-clock.ts';
-import {
-  accept,
-  addCampaign,
-  addTenant,
-  boardRows,
-  type OpenModules,
-  openModules,
-  untilScored,
-} from '../support/modules.ts';
+import { accept, addCampaign, addTenant, boardRows, openModules, untilScored } from '../support/modules.ts';
 
 const BEGIN = Date.parse('2026-11-20T12:00:00Z');
 const window = { start: '2026-11-20T00:00:00Z', end: '2026-11-21T00:00:00Z' };
@@ -37,13 +30,12 @@ const { signal } = new AbortController();
 const ROUNDS = 6_000;
 const clock = () => new Date(BEGIN);
 
-let modules: OpenModules;
+const modules = forFile(openModules);
 let tenant_id: number;
 let campaign_id: number;
 let shown: BoardRow[][];
 let sent = 0;
 before(async () => {
-  modules = await openModules();
   tenant_id = await addTenant(modules);
   campaign_id = await addCampaign(modules, tenant_id, definition);
   shown = [];
@@ -56,7 +48,6 @@ before(async () => {
     shown.push(await boardRows(modules, tenant_id, campaign_id));
   }
 });
-after(() => modules.close());
 
 function stepOf(nth: number): number {
   return nth % 50 === 11 ? 2 : Math.floor((nth * 3) / ROUNDS);

@@ -1,29 +1,18 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import fc from 'fast-check';
 import { cancelCampaign } from '../../src/campaigns/lifecycle/cancel.ts';
 import { createCampaign, deleteCampaign } from '../../src/campaigns/lifecycle/drafts.ts';
 import { finishCampaign } from '../../src/campaigns/lifecycle/finish.ts';
 import { hasFoldUnderWay } from '../../src/cursor/cursor.ts';
 import { pointTournament } from '../support/definitions.ts';
-import {
-  accept,
-  addCampaign,
-  addRates,
-  addTenant,
-  type Modules,
-  openModules,
-  untilScored,
-} from '../support/modules.ts';
+import { forFile } from '../support/for-file.ts';
+import { accept, addCampaign, addRates, addTenant, openModules, untilScored } from '../support/modules.ts';
 import { propertyRuns } from '../support/property-runs.ts';
 import { author, bets, clock, endingAt, settleIn } from '../support/settling.ts';
 import { waitUntil } from '../support/waiting.ts';
 
-let modules: Modules;
-before(async () => {
-  modules = await openModules();
-});
-after(() => modules.close());
+const modules = forFile(openModules);
 
 /** What happens to a tenant, one after the other without waiting for scoring; each campaign ends at most once. */
 const deeds = {

@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import fc from 'fast-check';
-import { accept, addTenant, type Modules, openModules } from '../support/modules.ts';
+import { forFile } from '../support/for-file.ts';
+import { accept, addTenant, openModules } from '../support/modules.ts';
 import { propertyRuns } from '../support/property-runs.ts';
 
-let modules: Modules;
-before(async () => {
-  modules = await openModules();
-});
-after(() => modules.close());
+const modules = forFile(openModules);
 
 /** Batches that repeat their own events and those of other batches. */
 const someBatches = fc.array(fc.array(fc.integer({ min: 0, max: 30 }), { maxLength: 20 }), {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import type { BoardRow } from '@laurel/rules/boards/board.ts';
 import fc from 'fast-check';
 import { createCampaign } from '../../src/campaigns/lifecycle/drafts.ts';
@@ -12,24 +12,13 @@ import type { ActiveFold, ShownCampaign } from '../../src/scoring/tenant-state.t
 import { joinIn, untilBoardsAreTrue, voidIn } from '../support/beside-the-log.ts';
 import { someRates } from '../support/campaign-arbitraries.ts';
 import { batchesOf, type News, type SomeDay, someDay } from '../support/day-arbitraries.ts';
+import { forFile } from '../support/for-file.ts';
 import { stopLogClock } from '../support/log-clock.ts';
-import {
-  accept,
-  addRates,
-  addTenant,
-  boardRows,
-  type Modules,
-  openModules,
-  untilScored,
-} from '../support/modules.ts';
+import { accept, addRates, addTenant, boardRows, openModules, untilScored } from '../support/modules.ts';
 import { propertyRuns } from '../support/property-runs.ts';
 import { onTheWire, toEvents, type WireEvent } from '../support/wire-events.ts';
 
-let modules: Modules;
-before(async () => {
-  modules = await openModules();
-});
-after(() => modules.close());
+const modules = forFile(openModules);
 
 const BEGIN = Date.parse('2026-11-20T12:00:00Z');
 /** The window ends at midnight between the 21st and the 22nd, the grace a quarter of an hour later. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import type { TournamentDefinition } from '@laurel/contract/campaigns/definition.ts';
 import type { PlacedPrize } from '@laurel/contract/campaigns/prizes.ts';
 import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
@@ -8,13 +8,13 @@ import type { GameroundFact } from '@laurel/rules/rounds/rounds.ts';
 import fc from 'fast-check';
 import { disqualifyIn, joinIn, untilBoardsAreTrue, voidIn } from '../support/beside-the-log.ts';
 import { someCampaign, someFactsUpTo, someJoin, someRates } from '../support/campaign-arbitraries.ts';
+import { forFile } from '../support/for-file.ts';
 import {
   accept,
   addCampaign,
   addRates,
   addTenant,
   type Modules,
-  type OpenModules,
   openModules,
   rebuild,
   standingsOf,
@@ -70,11 +70,7 @@ const someDay = fc.record({
   blocked: someOnce,
 });
 
-let modules: OpenModules;
-before(async () => {
-  modules = await openModules();
-});
-after(() => modules.close());
+const modules = forFile(openModules);
 
 type Drawn = typeof someDay extends fc.Arbitrary<infer Day> ? Day : never;
 

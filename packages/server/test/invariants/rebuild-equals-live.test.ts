@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import type { TournamentDefinition } from '@laurel/contract/campaigns/definition.ts';
 import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
 import type { BoardRow } from '@laurel/rules/boards/board.ts';
@@ -7,13 +7,13 @@ import type { GameroundFact } from '@laurel/rules/rounds/rounds.ts';
 import fc from 'fast-check';
 import { untilBoardsAreTrue } from '../support/beside-the-log.ts';
 import { someCampaign, someFacts, someRates } from '../support/campaign-arbitraries.ts';
+import { forFile } from '../support/for-file.ts';
 import {
   accept,
   addCampaign,
   addRates,
   addTenant,
   boardRows,
-  type Modules,
   openModules,
   rebuild,
   standingsOf,
@@ -22,11 +22,7 @@ import {
 import { propertyRuns } from '../support/property-runs.ts';
 import { referenceStanding } from '../support/reference-fold.ts';
 
-let modules: Modules;
-before(async () => {
-  modules = await openModules();
-});
-after(() => modules.close());
+const modules = forFile(openModules);
 
 /**
  * Two players' events in any order, cut into batches; some are sent twice, and the campaign is published somewhere between.

@@ -1,18 +1,17 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { migrate } from '../../src/database/migrate.ts';
 import { readServiceRights } from '../../src/database/object-rights.ts';
 import { serviceRights } from '../../src/database/service-rights.ts';
 import { findServiceRole } from '../../src/database/service-role.ts';
-import { clock, openTwoTenants, REFUSED, reach, type TwoTenants } from '../support/two-tenants.ts';
+import { forFile } from '../support/for-file.ts';
+import { clock, openTwoTenants, REFUSED, reach } from '../support/two-tenants.ts';
 
-let two: TwoTenants;
+const two = forFile(openTwoTenants);
 let role: string;
 before(async () => {
-  two = await openTwoTenants();
   role = (await findServiceRole(two.owner)) as string;
 });
-after(() => two.close());
 
 const listed = serviceRights.flatMap(({ on, rights }) => rights.map((right) => `${right} on ${on}`)).sort();
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import type { TournamentDefinition } from '@laurel/contract/campaigns/definition.ts';
 import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
 import type { PlayerDifference } from '@laurel/contract/simulation/previews.ts';
@@ -15,22 +15,11 @@ import type { Candidate } from '../../src/simulation/prepare-candidates.ts';
 import { previewEdit } from '../../src/simulation/previews.ts';
 import { simulateBoards } from '../../src/simulation/simulate-boards.ts';
 import { someCampaign, someFacts, someJoin, someRates } from '../support/campaign-arbitraries.ts';
-import {
-  accept,
-  addRates,
-  addTenant,
-  boardRows,
-  type Modules,
-  openModules,
-  untilScored,
-} from '../support/modules.ts';
+import { forFile } from '../support/for-file.ts';
+import { accept, addRates, addTenant, boardRows, openModules, untilScored } from '../support/modules.ts';
 import { propertyRuns } from '../support/property-runs.ts';
 
-let modules: Modules;
-before(async () => {
-  modules = await openModules();
-});
-after(() => modules.close());
+const modules = forFile(openModules);
 
 const never = new AbortController().signal;
 const clock = () => new Date('2026-11-20T12:00:00Z');

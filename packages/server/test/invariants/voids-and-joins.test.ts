@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import type { TournamentDefinition } from '@laurel/contract/campaigns/definition.ts';
 import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
 import type { GameroundFact } from '@laurel/rules/rounds/rounds.ts';
 import fc from 'fast-check';
 import { joinIn, untilBoardsAreTrue, voidIn } from '../support/beside-the-log.ts';
 import { someCampaign, someFacts, someJoin, someRates } from '../support/campaign-arbitraries.ts';
+import { forFile } from '../support/for-file.ts';
 import {
   accept,
   addCampaign,
   addRates,
   addTenant,
   boardRows,
-  type Modules,
   openModules,
   rebuild,
   standingsOf,
@@ -20,11 +20,7 @@ import {
 import { propertyRuns } from '../support/property-runs.ts';
 import { referenceStanding } from '../support/reference-fold.ts';
 
-let modules: Modules;
-before(async () => {
-  modules = await openModules();
-});
-after(() => modules.close());
+const modules = forFile(openModules);
 
 const playerIds = ['P1', 'P2', 'P3'];
 const PARTS = 6;

@@ -1,30 +1,24 @@
 import assert from 'node:assert/strict';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { archivedBefore, longAgo, readArchive } from '../support/archived.ts';
 import type { CommandEnd } from '../support/command.ts';
 import { gameround, sendEvents } from '../support/events.ts';
-import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { forFile, scratchFolder } from '../support/for-file.ts';
+import { startLaurel } from '../support/laurel.ts';
 import { forgetLastReceipt } from '../support/log-clock.ts';
 import { type Management, signInOwner } from '../support/management.ts';
 import { type Outcome, startProxy } from '../support/proxy.ts';
 import { runCommand } from '../support/run-command.ts';
 import { everythingScored } from '../support/scored.ts';
 
-let laurel: Laurel;
+const laurel = forFile(startLaurel);
+const scratch = scratchFolder('laurel-archive-test-');
 let staff: Management;
-let scratch: string;
 before(async () => {
-  laurel = await startLaurel();
-  scratch = await mkdtemp(join(tmpdir(), 'laurel-archive-test-'));
   await laurel.setClock('2026-12-02T12:00:00Z');
   staff = await signInOwner(laurel);
-});
-after(async () => {
-  await laurel.close();
-  await rm(scratch, { recursive: true, force: true });
 });
 
 const old = { timestamp: '2026-10-10T11:00:00Z' };

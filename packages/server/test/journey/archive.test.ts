@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdtemp, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import {
   archivedBefore,
   goesOn,
@@ -14,20 +13,19 @@ import {
 } from '../support/archived.ts';
 import { pointTournament } from '../support/definitions.ts';
 import { gameround, sendEvents } from '../support/events.ts';
-import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { forFile, scratchFolder } from '../support/for-file.ts';
+import { startLaurel } from '../support/laurel.ts';
 import { forgetLastReceipt } from '../support/log-clock.ts';
 import { type Management, signInOwner } from '../support/management.ts';
 import { runCommand } from '../support/run-command.ts';
 import { everythingScored } from '../support/scored.ts';
 
-let laurel: Laurel;
+const laurel = forFile(startLaurel);
+const scratch = scratchFolder('laurel-archive-test-');
 let staff: Management;
 let campaign: number;
-let scratch: string;
 const kept = lastingEvents();
 before(async () => {
-  laurel = await startLaurel();
-  scratch = await mkdtemp(join(tmpdir(), 'laurel-archive-test-'));
   await laurel.setClock(longAgo);
   await sendEvents(laurel, kept);
   await laurel.setClock('2026-12-02T12:00:00Z');
@@ -35,14 +33,9 @@ before(async () => {
   campaign = (await staff.post('/api/v1/campaigns', pointTournament())).body.id;
   assert.equal((await staff.post(`/api/v1/campaigns/${campaign}/publish`)).status, 200);
 });
-after(async () => {
-  await laurel.close();
-  await rm(scratch, { recursive: true, force: true });
-});
 
 const run = (words: string[]) => {
-  const { url, username, password } = laurel;
-  const environment = { LAUREL_URL: url, LAUREL_USERNAME: username, LAUREL_PASSWORD: password };
+  const { environment } = laurel;
   return runCommand(words, { environment });
 };
 

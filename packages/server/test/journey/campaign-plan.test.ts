@@ -1,33 +1,23 @@
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { pointTournament } from '../support/definitions.ts';
 import { gameround, sendEvents } from '../support/events.ts';
-import { type Laurel, startLaurel } from '../support/laurel.ts';
-import { type Management, signInAs, signInOwner } from '../support/management.ts';
+import { forFile, scratchFolder } from '../support/for-file.ts';
+import { startLaurelAt } from '../support/laurel.ts';
+import { signInAs, signInOwner } from '../support/management.ts';
 import { runCommand } from '../support/run-command.ts';
 import { everythingScored } from '../support/scored.ts';
 
-let laurel: Laurel;
-let staff: Management;
-let folder: string;
-let environment: NodeJS.ProcessEnv;
+const laurel = forFile(() => startLaurelAt('2026-12-02T12:00:00Z'));
+const staff = forFile(() => signInOwner(laurel));
+const folder = scratchFolder('laurel-plan-test-');
+const environment = forFile(async () => laurel.environment);
 before(async () => {
-  laurel = await startLaurel();
-  await laurel.setClock('2026-12-02T12:00:00Z');
-  staff = await signInOwner(laurel);
-  folder = await mkdtemp(join(tmpdir(), 'laurel-plan-test-'));
   await mkdir(join(folder, '.git'));
   await mkdir(join(folder, 'winter'));
   await writeFile(join(folder, '.git', 'no.json'), 'no JSON');
-  const { url, username, password } = laurel;
-  environment = { LAUREL_URL: url, LAUREL_USERNAME: username, LAUREL_PASSWORD: password };
-});
-after(async () => {
-  await laurel.close();
-  await rm(folder, { recursive: true, force: true });
 });
 
 const first = pointTournament({ custom_id: 'ONE' });

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import type { TournamentInput } from '@laurel/contract/campaigns/definition.ts';
 import { pointTournament } from '../support/definitions.ts';
 import { gameround, sendEvents } from '../support/events.ts';
-import { type Laurel, startLaurel } from '../support/laurel.ts';
-import { type Management, signInOwner } from '../support/management.ts';
+import { forFile, scratchFolder } from '../support/for-file.ts';
+import { startLaurelAt } from '../support/laurel.ts';
+import { signInOwner } from '../support/management.ts';
 import { scheduleInput } from '../support/planning.ts';
 import { runCommand } from '../support/run-command.ts';
 import { everythingScored } from '../support/scored.ts';
@@ -15,23 +15,11 @@ import { waitUntil } from '../support/waiting.ts';
 
 const soon = { start: '2026-12-20T00:00:00Z', end: '2026-12-21T00:00:00Z' };
 
-let laurel: Laurel;
-let staff: Management;
-let folder: string;
-let environment: NodeJS.ProcessEnv;
-before(async () => {
-  laurel = await startLaurel();
-  await laurel.setClock('2026-12-02T12:00:00Z');
-  staff = await signInOwner(laurel);
-  folder = await mkdtemp(join(tmpdir(), 'laurel-prune-test-'));
-  const { url, username, password } = laurel;
-  environment = { LAUREL_URL: url, LAUREL_USERNAME: username, LAUREL_PASSWORD: password };
-  await seeded();
-});
-after(async () => {
-  await laurel.close();
-  await rm(folder, { recursive: true, force: true });
-});
+const laurel = forFile(() => startLaurelAt('2026-12-02T12:00:00Z'));
+const staff = forFile(() => signInOwner(laurel));
+const folder = scratchFolder('laurel-prune-test-');
+const environment = forFile(async () => laurel.environment);
+before(() => seeded());
 
 const run = (...words: string[]) => runCommand(['campaign', ...words], { environment });
 const stateOf = async (custom_id: string) => {

@@ -1,29 +1,17 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { pointTournament } from '../support/definitions.ts';
-import { type Laurel, startLaurel } from '../support/laurel.ts';
-import { type Management, signInOwner } from '../support/management.ts';
+import { forFile, scratchFolder } from '../support/for-file.ts';
+import { startLaurelAt } from '../support/laurel.ts';
+import { signInOwner } from '../support/management.ts';
 import { runCommand } from '../support/run-command.ts';
 
-let laurel: Laurel;
-let staff: Management;
-let folder: string;
-let environment: NodeJS.ProcessEnv;
-before(async () => {
-  laurel = await startLaurel();
-  await laurel.setClock('2026-11-20T12:00:00Z');
-  staff = await signInOwner(laurel);
-  folder = await mkdtemp(join(tmpdir(), 'laurel-yaml-test-'));
-  const { url, username, password } = laurel;
-  environment = { LAUREL_URL: url, LAUREL_USERNAME: username, LAUREL_PASSWORD: password };
-});
-after(async () => {
-  await laurel.close();
-  await rm(folder, { recursive: true, force: true });
-});
+const laurel = forFile(() => startLaurelAt('2026-11-20T12:00:00Z'));
+const staff = forFile(() => signInOwner(laurel));
+const folder = scratchFolder('laurel-yaml-test-');
+const environment = forFile(async () => laurel.environment);
 
 const run = (...words: string[]) => runCommand(['campaign', ...words], { environment });
 

@@ -1,30 +1,22 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { access, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { access, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { forFile, scratchFolder } from '../support/for-file.ts';
+import { startLaurel } from '../support/laurel.ts';
 
 const run = promisify(execFile);
 const clientFolder = fileURLToPath(new URL('../../../client', import.meta.url));
 const { resolve } = createRequire(new URL('../../../../tools/package.json', import.meta.url));
 const compiler = join(dirname(resolve('typescript/package.json')), 'bin/tsc');
 
-let laurel: Laurel;
-let project: string;
-before(async () => {
-  laurel = await startLaurel();
-  project = await mkdtemp(join(tmpdir(), 'laurel-client-package-'));
-  await installPackage();
-});
-after(async () => {
-  await laurel.close();
-  await rm(project, { recursive: true, force: true });
-});
+const laurel = forFile(startLaurel);
+const project = scratchFolder('laurel-client-package-');
+before(() => installPackage());
 
 /** Packs the client and installs the tarball into an empty project, as its users do. */
 async function installPackage(): Promise<void> {

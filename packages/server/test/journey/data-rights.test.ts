@@ -1,28 +1,20 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { gameround, sendEvents } from '../support/events.ts';
-import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { forFile, scratchFolder } from '../support/for-file.ts';
+import { startLaurel } from '../support/laurel.ts';
 import { runCommand } from '../support/run-command.ts';
 
-let laurel: Laurel;
-let environment: NodeJS.ProcessEnv;
-let directory: string;
+const laurel = forFile(startLaurel);
+const environment = forFile(async () => laurel.environment);
+const directory = scratchFolder('laurel-export-');
 before(async () => {
-  laurel = await startLaurel();
-  const { url, username, password } = laurel;
-  environment = { LAUREL_URL: url, LAUREL_USERNAME: username, LAUREL_PASSWORD: password };
-  directory = await mkdtemp(join(tmpdir(), 'laurel-export-'));
   await sendEvents(
     laurel,
     ['..', 'ann'].map((player_id) => gameround({ player_id })),
   );
-});
-after(async () => {
-  await laurel.close();
-  await rm(directory, { recursive: true });
 });
 
 test('a player is exported to a file that nobody else can read, and never over another one', async () => {

@@ -1,20 +1,17 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { moments, pointTournament } from '../support/definitions.ts';
 import { gameround, sendEvents } from '../support/events.ts';
-import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { forFile } from '../support/for-file.ts';
+import { startLaurelAt } from '../support/laurel.ts';
 import { signInOwner } from '../support/management.ts';
 import { playerViewWhen, published } from '../support/player-view.ts';
 import { runCommand } from '../support/run-command.ts';
 
-let laurel: Laurel;
-let environment: NodeJS.ProcessEnv;
+const laurel = forFile(() => startLaurelAt(moments.during));
+const environment = forFile(async () => laurel.environment);
 let id: number;
 before(async () => {
-  laurel = await startLaurel();
-  await laurel.setClock(moments.during);
-  const { url, username, password } = laurel;
-  environment = { LAUREL_URL: url, LAUREL_USERNAME: username, LAUREL_PASSWORD: password };
   const staff = await signInOwner(laurel);
   const rules = { tasks: [{ task: 'turnover' as const, amount: '1', points: '2' }], min_bet: '1' };
   id = await published(staff, pointTournament({ custom_id: 'TOLD', rules }));
@@ -26,7 +23,6 @@ before(async () => {
   );
   await playerViewWhen(staff, id, 'a/b', ({ score }) => score === '8');
 });
-after(() => laurel.close());
 
 function explain(...words: string[]) {
   return runCommand(['explain', ...words], { environment });

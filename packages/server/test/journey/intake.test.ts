@@ -1,19 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, test } from 'node:test';
+import { afterEach, test } from 'node:test';
 import { gameround, sendEvents } from '../support/events.ts';
-import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { forFile } from '../support/for-file.ts';
+import { startLaurel } from '../support/laurel.ts';
 import { signInOwner } from '../support/management.ts';
 import { runCommand } from '../support/run-command.ts';
 import { everythingScored } from '../support/scored.ts';
 
-let laurel: Laurel;
-let environment: NodeJS.ProcessEnv;
-before(async () => {
-  laurel = await startLaurel();
-  const { url, username, password } = laurel;
-  environment = { LAUREL_URL: url, LAUREL_USERNAME: username, LAUREL_PASSWORD: password };
-});
-after(() => laurel.close());
+const laurel = forFile(startLaurel);
+const environment = forFile(async () => laurel.environment);
 afterEach(() => laurel.setClock(new Date()));
 
 const run = (words: string[]) => runCommand(words, { environment });

@@ -1,30 +1,20 @@
 import assert from 'node:assert/strict';
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { SignJWT } from 'jose';
-import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { forFile, scratchFolder } from '../support/for-file.ts';
+import { startLaurel } from '../support/laurel.ts';
 import { issueToken } from '../support/live.ts';
 import { runCommand } from '../support/run-command.ts';
 import { call, signIn } from '../support/staff.ts';
 import { campaignInput } from '../support/tournaments.ts';
 import { waitUntil } from '../support/waiting.ts';
 
-let laurel: Laurel;
-let environment: NodeJS.ProcessEnv;
-let folder: string;
-before(async () => {
-  laurel = await startLaurel();
-  const { url, username, password } = laurel;
-  environment = { LAUREL_URL: url, LAUREL_USERNAME: username, LAUREL_PASSWORD: password };
-  folder = await mkdtemp(join(tmpdir(), 'laurel-keys-'));
-});
-after(async () => {
-  await laurel.close();
-  await rm(folder, { recursive: true });
-});
+const laurel = forFile(startLaurel);
+const environment = forFile(async () => laurel.environment);
+const folder = scratchFolder('laurel-keys-');
 
 async function json(...words: string[]) {
   const { code, stdout, stderr } = await runCommand([...words, '--json'], { environment });

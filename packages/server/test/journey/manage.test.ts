@@ -1,26 +1,16 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { forFile, scratchFolder } from '../support/for-file.ts';
+import { startLaurel } from '../support/laurel.ts';
 import { runCommand } from '../support/run-command.ts';
 import { waitUntil } from '../support/waiting.ts';
 
-let laurel: Laurel;
-let scratch: string;
-let environment: NodeJS.ProcessEnv;
-before(async () => {
-  laurel = await startLaurel();
-  scratch = await mkdtemp(join(tmpdir(), 'laurel-manage-test-'));
-  const { url, username, password } = laurel;
-  environment = { LAUREL_URL: url, LAUREL_USERNAME: username, LAUREL_PASSWORD: password };
-});
-after(async () => {
-  await laurel.close();
-  await rm(scratch, { recursive: true, force: true });
-});
+const laurel = forFile(startLaurel);
+const scratch = scratchFolder('laurel-manage-test-');
+const environment = forFile(async () => laurel.environment);
 
 /** Runs a command that must succeed and answers its JSON. */
 async function json<Answer>(...words: string[]): Promise<Answer> {

@@ -1,31 +1,21 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import type { Payout } from '@laurel/contract/payouts/payouts.ts';
 import readXlsxFile from 'read-excel-file/node';
 import { raiseAlarm } from '../support/alarms-of-payouts.ts';
-import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { forFile, scratchFolder } from '../support/for-file.ts';
+import { startLaurel } from '../support/laurel.ts';
 import { signInOwner } from '../support/management.ts';
 import { makePayouts, moveAll, prize, winnersOf } from '../support/payouts.ts';
 import { runCommand } from '../support/run-command.ts';
 import { makeStaff } from '../support/staff.ts';
 import { waitUntil } from '../support/waiting.ts';
 
-let laurel: Laurel;
-let environment: NodeJS.ProcessEnv;
-let directory: string;
-before(async () => {
-  laurel = await startLaurel();
-  directory = await mkdtemp(join(tmpdir(), 'laurel-payouts-'));
-  const { url, username, password } = laurel;
-  environment = { LAUREL_URL: url, LAUREL_USERNAME: username, LAUREL_PASSWORD: password };
-});
-after(async () => {
-  await laurel.close();
-  await rm(directory, { recursive: true });
-});
+const laurel = forFile(startLaurel);
+const directory = scratchFolder('laurel-payouts-');
+const environment = forFile(async () => laurel.environment);
 
 async function owing(count: number) {
   const winners = winnersOf(Array.from({ length: count }, (_, index) => [prize(index + 1)]));

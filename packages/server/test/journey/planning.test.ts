@@ -1,28 +1,18 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import type { Schedule } from '@laurel/contract/planning/schedules.ts';
 import type { Template } from '@laurel/contract/planning/templates.ts';
 import { pointTournament } from '../support/definitions.ts';
-import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { forFile, scratchFolder } from '../support/for-file.ts';
+import { startLaurel } from '../support/laurel.ts';
 import { runCommand } from '../support/run-command.ts';
 
-let laurel: Laurel;
-let scratch: string;
-let environment: NodeJS.ProcessEnv;
-before(async () => {
-  laurel = await startLaurel();
-  scratch = await mkdtemp(join(tmpdir(), 'laurel-planning-test-'));
-  const { url, username, password } = laurel;
-  environment = { LAUREL_URL: url, LAUREL_USERNAME: username, LAUREL_PASSWORD: password };
-});
-after(async () => {
-  await laurel.close();
-  await rm(scratch, { recursive: true, force: true });
-});
+const laurel = forFile(startLaurel);
+const scratch = scratchFolder('laurel-planning-test-');
+const environment = forFile(async () => laurel.environment);
 
 const run = (...words: string[]) => runCommand(words, { environment });
 

@@ -2,19 +2,20 @@ import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import type { PrizeInput } from '@laurel/contract/campaigns/prizes.ts';
 import type { Payout } from '@laurel/contract/payouts/payouts.ts';
 import type { Raffle } from '@laurel/contract/raffles/raffles.ts';
 import { checkDraw } from '@laurel/rules/kinds/raffle/check-draw.ts';
 import type { TicketRange } from '@laurel/rules/kinds/raffle/ticket-list.ts';
 import { sendEvents } from '../support/events.ts';
-import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { forFile } from '../support/for-file.ts';
+import { startLaurel } from '../support/laurel.ts';
 import { signInOwner } from '../support/management.ts';
 import { publishedMission } from '../support/missions.ts';
 import { type OwnResults, openPlayerReader, type PlayerReader } from '../support/player-reader.ts';
 import { published } from '../support/player-view.ts';
-import { type Received, type Receiver, startReceiver } from '../support/receiver.ts';
+import { type Received, startReceiver } from '../support/receiver.ts';
 import { runCommand } from '../support/run-command.ts';
 import { everythingScored } from '../support/scored.ts';
 import { settlementOf } from '../support/settled.ts';
@@ -22,26 +23,18 @@ import { type StagedWeek, startWeek } from '../support/stages.ts';
 import { waitUntil } from '../support/waiting.ts';
 import { isSigned, privateTargets, webhookCalls } from '../support/webhooks.ts';
 
-let laurel: Laurel;
-let rewards: Receiver;
-let hooks: Receiver;
+const laurel = forFile(() => startLaurel(privateTargets));
+const rewards = forFile(startReceiver);
+const hooks = forFile(startReceiver);
 let secret: string;
 let players: PlayerReader;
 before(async () => {
-  laurel = await startLaurel(privateTargets);
-  rewards = await startReceiver();
-  hooks = await startReceiver();
   const staff = await signInOwner(laurel);
   const reward = await staff.put('/api/v1/reward-endpoint', { url: rewards.url, shape: 'parameters' });
   assert.equal(reward.status, 200, JSON.stringify(reward.body));
   const events = ['mission.completed', 'raffle.drawn'];
   ({ secret } = await (await webhookCalls(laurel)).create(hooks.url, { events }));
   players = await openPlayerReader(laurel);
-});
-after(async () => {
-  await laurel.close();
-  await rewards.close();
-  await hooks.close();
 });
 
 async function payoutsOf({ staff }: StagedWeek, id: number): Promise<Payout[]> {
@@ -172,8 +165,7 @@ function assertFair(raffle: Raffle, list: TicketRange[], noted: string | null): 
 }
 
 async function run(...words: string[]): Promise<string> {
-  const { url, username, password } = laurel;
-  const environment = { LAUREL_URL: url, LAUREL_USERNAME: username, LAUREL_PASSWORD: password };
+  const { environment } = laurel;
   const { code, stdout, stderr } = await runCommand(words, { environment });
   assert.equal(code, 0, stdout + stderr);
   return stdout;

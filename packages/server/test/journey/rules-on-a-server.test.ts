@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
 import { commands } from '../../src/app/commands.ts';
 import type { News } from '../support/day-arbitraries.ts';
 import { type Example, examplesOf, factsOf, newsOf, ratesOf } from '../support/documented-examples.ts';
 import { boardTable, type Explained, roundsTable } from '../support/documented-results.ts';
 import { rules, rulesWithExamples } from '../support/documented-rules.ts';
-import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { forFile } from '../support/for-file.ts';
+import { startLaurel } from '../support/laurel.ts';
 import { moveLogClock } from '../support/log-clock.ts';
 import { type Answer, call, makeTenant, signIn } from '../support/staff.ts';
 import { waitUntil } from '../support/waiting.ts';
@@ -14,17 +15,15 @@ import { eventIdOf, toEvents } from '../support/wire-events.ts';
 
 const { examples } = examplesOf(rulesWithExamples);
 
-let laurel: Laurel;
+const laurel = forFile(startLaurel);
 let accessToken: string;
 const played = new Map<Example, { tenant_id: number; apiKey: string; campaign_id: number }>();
 before(async () => {
-  laurel = await startLaurel();
   await at('2026-11-02T12:00:00Z');
   for (const example of examples) await prepare(example);
   await sendInOrderOfReceipt();
   for (const example of examples) await afterwards(example);
 });
-after(() => laurel.close());
 
 describe('docs/rules/ says what a server does', () => {
   for (const example of examples) {

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { seededRandom } from '../../src/demo/seeded-random.ts';
 import ratesFile from '../data/sample-day/rates.json' with { type: 'json' };
 import { postEvents } from '../support/events.ts';
-import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { forFile } from '../support/for-file.ts';
+import { startLaurel } from '../support/laurel.ts';
 import { type Management, signInToNewTenant } from '../support/management.ts';
 import { runCommand } from '../support/run-command.ts';
 import {
@@ -19,13 +20,11 @@ import { checkedBoard, everythingScored } from '../support/scored.ts';
 
 const day = fileURLToPath(new URL('../data/sample-day/day.ndjson.gz', import.meta.url));
 
-let laurel: Laurel;
+const laurel = forFile(startLaurel);
 before(async () => {
-  laurel = await startLaurel();
   // The day's campaigns take what is received within a year of their end.
   await laurel.setClock('2026-11-21T12:00:00Z');
 });
-after(() => laurel.close());
 
 test('the sample day, sent by the command line, gives every expected board', async () => {
   const { management, apiKey, campaigns } = await prepareTenant('in-order');

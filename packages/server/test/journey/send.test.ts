@@ -1,27 +1,21 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdtemp, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import type { SendReport } from '../../src/events/commands/send/send-report.ts';
 import { type CommandOptions, runProcess, startCommand } from '../support/command.ts';
+import { forFile, scratchFolder } from '../support/for-file.ts';
 import { inventEvents } from '../support/invented-events.ts';
-import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { startLaurel } from '../support/laurel.ts';
 import { runCommand } from '../support/run-command.ts';
 import { waitUntil } from '../support/waiting.ts';
 
-let laurel: Laurel;
-let scratch: string;
+const laurel = forFile(startLaurel);
+const scratch = scratchFolder('laurel-send-test-');
 let environment: NodeJS.ProcessEnv;
 before(async () => {
-  laurel = await startLaurel();
-  scratch = await mkdtemp(join(tmpdir(), 'laurel-send-test-'));
   environment = { LAUREL_URL: laurel.url, LAUREL_API_KEY: laurel.apiKey, TMPDIR: scratch };
-});
-after(async () => {
-  await laurel.close();
-  await rm(scratch, { recursive: true, force: true });
 });
 
 async function put(name: string, content: string | Buffer): Promise<string> {

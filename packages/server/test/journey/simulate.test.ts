@@ -1,36 +1,28 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import type { CampaignReasons } from '@laurel/contract/explanations/reasons.ts';
 import type { Preview } from '@laurel/contract/simulation/previews.ts';
 import type { SeveralSimulation } from '@laurel/contract/simulation/several-windows.ts';
 import type { Simulation } from '@laurel/contract/simulation/simulations.ts';
 import type { CommandEnd } from '../support/command.ts';
 import { gameround, sendEvents } from '../support/events.ts';
-import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { forFile, scratchFolder } from '../support/for-file.ts';
+import { startLaurel } from '../support/laurel.ts';
 import { runCommand } from '../support/run-command.ts';
 import { waitUntil } from '../support/waiting.ts';
 
-let laurel: Laurel;
-let scratch: string;
-let environment: NodeJS.ProcessEnv;
+const laurel = forFile(startLaurel);
+const scratch = scratchFolder('laurel-simulate-test-');
+const environment = forFile(async () => laurel.environment);
 before(async () => {
-  laurel = await startLaurel();
-  scratch = await mkdtemp(join(tmpdir(), 'laurel-simulate-test-'));
-  const { url, username, password } = laurel;
-  environment = { LAUREL_URL: url, LAUREL_USERNAME: username, LAUREL_PASSWORD: password };
   await sendEvents(laurel, [
     gameround({ player_id: 'anna', amount: 9, timestamp: '2026-10-02T10:00:00Z' }),
     gameround({ player_id: 'bert', amount: 4, timestamp: '2026-10-02T10:00:01Z' }),
     gameround({ player_id: 'cleo', amount: 1, currency: 'JPY', timestamp: '2026-10-02T10:00:02Z' }),
   ]);
   await untilScored();
-});
-after(async () => {
-  await laurel.close();
-  await rm(scratch, { recursive: true, force: true });
 });
 
 function run(...words: string[]): Promise<CommandEnd> {

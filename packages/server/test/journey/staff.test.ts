@@ -1,16 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { test } from 'node:test';
+import { forFile } from '../support/for-file.ts';
+import { startLaurel } from '../support/laurel.ts';
 import { runCommand } from '../support/run-command.ts';
 
-let laurel: Laurel;
-let environment: NodeJS.ProcessEnv;
-before(async () => {
-  laurel = await startLaurel();
-  const { url, username, password } = laurel;
-  environment = { LAUREL_URL: url, LAUREL_USERNAME: username, LAUREL_PASSWORD: password };
-});
-after(() => laurel.close());
+const laurel = forFile(startLaurel);
+const environment = forFile(async () => laurel.environment);
 
 /** Runs a command that must succeed and answers its JSON. */
 async function json<Answer>(...words: string[]): Promise<Answer> {

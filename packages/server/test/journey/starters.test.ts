@@ -1,31 +1,21 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { normaliseDefinition } from '@laurel/contract/campaigns/defaults.ts';
 import type { CampaignInput } from '@laurel/contract/campaigns/definition.ts';
 import { definitionOf } from '@laurel/contract/campaigns/definition-of.ts';
 import { withCountingTerms } from '@laurel/contract/campaigns/fixed-terms.ts';
 import { starterNames, starters } from '@laurel/contract/planning/starters.ts';
-import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { forFile, scratchFolder } from '../support/for-file.ts';
+import { startLaurel } from '../support/laurel.ts';
 import { signInOwner } from '../support/management.ts';
 import { runCommand } from '../support/run-command.ts';
 
-let laurel: Laurel;
-let scratch: string;
-let environment: NodeJS.ProcessEnv;
-before(async () => {
-  laurel = await startLaurel();
-  scratch = await mkdtemp(join(tmpdir(), 'laurel-starters-test-'));
-  const { url, username, password } = laurel;
-  environment = { LAUREL_URL: url, LAUREL_USERNAME: username, LAUREL_PASSWORD: password };
-});
-after(async () => {
-  await laurel.close();
-  await rm(scratch, { recursive: true, force: true });
-});
+const laurel = forFile(startLaurel);
+const scratch = scratchFolder('laurel-starters-test-');
+const environment = forFile(async () => laurel.environment);
 
 const run = (...words: string[]) => runCommand(words, { environment });
 const example = (name: string) =>

@@ -1,29 +1,25 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { startCommand } from '../support/command.ts';
 import { moments, pointTournament } from '../support/definitions.ts';
 import { gameround, sendEvents } from '../support/events.ts';
-import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { forFile } from '../support/for-file.ts';
+import { startLaurelAt } from '../support/laurel.ts';
 import { makePublishable } from '../support/live.ts';
 import { signInOwner } from '../support/management.ts';
 import { playerViewWhen, published } from '../support/player-view.ts';
 import { runCommand } from '../support/run-command.ts';
 
-let laurel: Laurel;
+const laurel = forFile(() => startLaurelAt(moments.during));
 let id: number;
-let account: NodeJS.ProcessEnv;
+const account = forFile(async () => laurel.environment);
 before(async () => {
-  laurel = await startLaurel();
-  await laurel.setClock(moments.during);
-  const { url, username, password } = laurel;
-  account = { LAUREL_URL: url, LAUREL_USERNAME: username, LAUREL_PASSWORD: password };
   const staff = await signInOwner(laurel);
   const rules = { tasks: [{ task: 'turnover' as const, amount: '1', points: '2' }] };
   id = await published(staff, pointTournament({ custom_id: 'WATCHED', rules }));
   await play('anna', 4);
   await playerViewWhen(staff, id, 'anna', ({ score }) => score === '8');
 });
-after(() => laurel.close());
 
 let rounds = 0;
 

@@ -1,23 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { type Laurel, startLaurel } from '../support/laurel.ts';
-import { type Receiver, startReceiver } from '../support/receiver.ts';
+import { test } from 'node:test';
+import { forFile } from '../support/for-file.ts';
+import { startLaurel } from '../support/laurel.ts';
+import { startReceiver } from '../support/receiver.ts';
 import { runCommand } from '../support/run-command.ts';
 import { isSigned, privateTargets } from '../support/webhooks.ts';
 
-let laurel: Laurel;
-let receiver: Receiver;
-let environment: NodeJS.ProcessEnv;
-before(async () => {
-  laurel = await startLaurel(privateTargets);
-  receiver = await startReceiver();
-  const { url, username, password } = laurel;
-  environment = { LAUREL_URL: url, LAUREL_USERNAME: username, LAUREL_PASSWORD: password };
-});
-after(async () => {
-  await laurel.close();
-  await receiver.close();
-});
+const laurel = forFile(() => startLaurel(privateTargets));
+const receiver = forFile(startReceiver);
+const environment = forFile(async () => laurel.environment);
 
 const run = (...words: string[]) => runCommand(words, { environment });
 

@@ -1,20 +1,18 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import type { TournamentInput } from '@laurel/contract/campaigns/definition.ts';
 import { moments, pointTournament } from '../support/definitions.ts';
 import { sendEvents } from '../support/events.ts';
-import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { forFile } from '../support/for-file.ts';
+import { startLaurelAt } from '../support/laurel.ts';
 import { assertRefused, type Management, signInOwner } from '../support/management.ts';
 import { waitUntil } from '../support/waiting.ts';
 
-let laurel: Laurel;
+const laurel = forFile(() => startLaurelAt(moments.before));
 let staff: Management;
 before(async () => {
-  laurel = await startLaurel();
-  await laurel.setClock(moments.before);
   staff = await signInOwner(laurel);
 });
-after(() => laurel.close());
 
 const titles = { en: 'a bonus' };
 const wagered: Partial<TournamentInput> = {

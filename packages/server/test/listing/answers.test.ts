@@ -1,20 +1,19 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
 import { operations } from '@laurel/contract/operations/operations.ts';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { gameround, sendEvents } from '../support/events.ts';
-import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { forFile } from '../support/for-file.ts';
+import { startLaurelAt } from '../support/laurel.ts';
 import { signInOwner } from '../support/management.ts';
 import { type Answer, campaignInput } from '../support/tournaments.ts';
 import { waitUntil } from '../support/waiting.ts';
 
 const path = '/public/api/v2/tournaments/details';
-let laurel: Laurel;
+const laurel = forFile(() => startLaurelAt('2026-12-03T12:00:00Z'));
 
 before(async () => {
-  laurel = await startLaurel();
-  await laurel.setClock('2026-12-03T12:00:00Z');
   const owner = await signInOwner(laurel);
   for (const custom_id of ['TM-1', 'TM-2', 'TM-3', 'TM-draft', 'TM-hidden']) {
     const created = await owner.post('/api/v1/campaigns', {
@@ -36,7 +35,6 @@ before(async () => {
   ]);
   await untilShown();
 });
-after(() => laurel.close());
 
 /** Asks without the client's own handling of caches and codings. */
 function ask(query = '', options: { method?: 'GET' | 'HEAD'; headers?: Record<string, string> } = {}) {

@@ -1,19 +1,18 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { before, test } from 'node:test';
+import { forFile } from '../support/for-file.ts';
+import { startLaurel } from '../support/laurel.ts';
 import { signInOwner } from '../support/management.ts';
 import { type Answer, campaignInput, listed, openShown } from '../support/tournaments.ts';
 
-let laurel: Laurel;
+const laurel = forFile(startLaurel);
 before(async () => {
-  laurel = await startLaurel();
   const owner = await signInOwner(laurel);
   for (const custom_id of ['TM-1', 'TM-2', 'TM-3']) {
     const { body } = await owner.post('/api/v1/campaigns', campaignInput({ custom_id }));
     await owner.post(`/api/v1/campaigns/${body.id}/publish`);
   }
 });
-after(() => laurel.close());
 
 const REQUESTS = 200;
 

@@ -1,31 +1,28 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import type { PlayerCampaign } from '@laurel/contract/players/player-view.ts';
 import { startCommand } from '../support/command.ts';
 import { gameround, sendEvents } from '../support/events.ts';
-import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { forFile } from '../support/for-file.ts';
+import { startLaurelAt } from '../support/laurel.ts';
 import { issueToken, makeKey, makePublishable } from '../support/live.ts';
-import { type Management, signInOwner } from '../support/management.ts';
+import { signInOwner } from '../support/management.ts';
 import { publishedMission } from '../support/missions.ts';
 import { runCommand } from '../support/run-command.ts';
 import { everythingScored, leaderboardOf } from '../support/scored.ts';
 import { campaignInput } from '../support/tournaments.ts';
 import { waitUntil } from '../support/waiting.ts';
 
-let laurel: Laurel;
-let staff: Management;
+const laurel = forFile(() => startLaurelAt('2026-12-03T12:00:00Z'));
+const staff = forFile(() => signInOwner(laurel));
 let id: number;
 before(async () => {
-  laurel = await startLaurel();
-  await laurel.setClock('2026-12-03T12:00:00Z');
-  staff = await signInOwner(laurel);
   assert.equal((await staff.post('/api/v1/campaigns', campaignInput())).status, 201);
   id = await publishedMission(staff);
   await sendEvents(laurel, [gameround({ player_id: 'anna', timestamp: '2026-12-02T00:00:00Z' })]);
   await leaderboardOf(staff, id, 1);
   await everythingScored(staff);
 });
-after(() => laurel.close());
 
 function ask(credential: string, path: string) {
   return laurel.app.inject({
@@ -105,8 +102,7 @@ test('the live board of a mission shows completed steps', async () => {
 });
 
 test('the command line lists missions as missions, and watches their boards', async () => {
-  const { url, username, password } = laurel;
-  const environment = { LAUREL_URL: url, LAUREL_USERNAME: username, LAUREL_PASSWORD: password };
+  const { environment } = laurel;
   const { stdout } = await runCommand(['campaign', 'list'], { environment });
   assert.match(stdout, /^ *\d+ +MI-1 +mission +published/m);
   const watching = startCommand(['watch', 'MI-1'], { environment });

@@ -1,15 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { test } from 'node:test';
+import { forFile } from '../support/for-file.ts';
+import { startLaurel } from '../support/laurel.ts';
 import { signInOwner } from '../support/management.ts';
 import { type Answer, campaignInput } from '../support/tournaments.ts';
 import { waitUntil } from '../support/waiting.ts';
 
-let laurel: Laurel;
-before(async () => {
-  laurel = await startLaurel({ PUBLIC_URL: 'https://play.example/promotions/' });
-});
-after(() => laurel.close());
+const laurel = forFile(() => startLaurel({ PUBLIC_URL: 'https://play.example/promotions/' }));
 
 test('links begin with PUBLIC_URL where it is set', async () => {
   const owner = await signInOwner(laurel);

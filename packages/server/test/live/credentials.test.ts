@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
-import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { forFile } from '../support/for-file.ts';
+import { startLaurelAt } from '../support/laurel.ts';
 import { issueToken, makeKey, makePublishable } from '../support/live.ts';
 import { call, makeTenant, signIn } from '../support/staff.ts';
 import { campaignInput } from '../support/tournaments.ts';
@@ -10,13 +11,11 @@ const site = 'https://casino.example';
 const ofTenant = 'https://tenant.example';
 const foreign = 'https://evil.example';
 
-let laurel: Laurel;
+const laurel = forFile(() => startLaurelAt('2026-12-02T12:00:00Z'));
 let owner: string;
 let live: string;
 let join: string;
 before(async () => {
-  laurel = await startLaurel();
-  await laurel.setClock('2026-12-02T12:00:00Z');
   owner = await signIn(laurel);
   const made = await post('/api/v1/campaigns', campaignInput({ join: 'opt_in' }));
   await post(`/api/v1/campaigns/${made.body.id}/publish`, {});
@@ -24,7 +23,6 @@ before(async () => {
   join = `/public/api/v2/tournaments/${made.body.id}/opt-in`;
   await call(laurel, owner, 'PATCH', '/api/v1/tenants/1', { body: { origins: [ofTenant] } });
 });
-after(() => laurel.close());
 
 const post = (path: string, body: unknown) => call(laurel, owner, 'POST', path, { body });
 

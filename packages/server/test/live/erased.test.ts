@@ -1,24 +1,22 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { gameround } from '../support/events.ts';
-import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { forFile } from '../support/for-file.ts';
+import { startLaurelAt } from '../support/laurel.ts';
 import { HeldBoard, makePublishable, openStream } from '../support/live.ts';
 import { call, signIn } from '../support/staff.ts';
 import { campaignInput } from '../support/tournaments.ts';
 import { waitUntil } from '../support/waiting.ts';
 
-let laurel: Laurel;
+const laurel = forFile(() => startLaurelAt('2026-12-02T12:00:00Z'));
 let owner: string;
 let campaign: number;
 before(async () => {
-  laurel = await startLaurel();
-  await laurel.setClock('2026-12-02T12:00:00Z');
   owner = await signIn(laurel);
   const body = campaignInput({ custom_id: 'erased' });
   campaign = (await call(laurel, owner, 'POST', '/api/v1/campaigns', { body })).body.id;
   await call(laurel, owner, 'POST', `/api/v1/campaigns/${campaign}/publish`, { body: {} });
 });
-after(() => laurel.close());
 
 async function play(player_id: string, rounds: number): Promise<void> {
   const payload = Array.from({ length: rounds }, () =>

@@ -1,27 +1,27 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { before, test } from 'node:test';
+import { forFile } from '../support/for-file.ts';
+import { startLaurelAt } from '../support/laurel.ts';
 import { issueToken, type LiveReader, makeKey, makePublishable, openStream } from '../support/live.ts';
 import { call, makeTenant, signIn } from '../support/staff.ts';
 import { campaignInput } from '../support/tournaments.ts';
 import { waitUntil } from '../support/waiting.ts';
 
-let laurel: Laurel;
+const laurel = forFile(() =>
+  startLaurelAt('2026-12-02T12:00:00Z', {
+    LIMIT_LIVE_STREAMS: '6',
+    LIMIT_LIVE_STREAMS_OF_TENANT: '4',
+    LIMIT_LIVE_STREAMS_OF_PLAYER: '2',
+  }),
+);
 let query: string;
 let issuer: string;
 let page: string;
 before(async () => {
-  laurel = await startLaurel({
-    LIMIT_LIVE_STREAMS: '6',
-    LIMIT_LIVE_STREAMS_OF_TENANT: '4',
-    LIMIT_LIVE_STREAMS_OF_PLAYER: '2',
-  });
-  await laurel.setClock('2026-12-02T12:00:00Z');
   query = `campaigns=${await publish()}`;
   issuer = (await makeKey(laurel, { scopes: ['players:issue'] })).key;
   page = await makePublishable(laurel);
 });
-after(() => laurel.close());
 
 async function publish(tenant_id?: number): Promise<number> {
   const owner = await signIn(laurel);

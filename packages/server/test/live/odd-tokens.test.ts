@@ -1,19 +1,18 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
-import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { forFile } from '../support/for-file.ts';
+import { startLaurelAt } from '../support/laurel.ts';
 import { call, signIn } from '../support/staff.ts';
 import { campaignInput } from '../support/tournaments.ts';
 
 const now = Date.parse('2026-12-02T12:00:00Z') / 1_000;
 
-let laurel: Laurel;
+const laurel = forFile(() => startLaurelAt(new Date(now * 1_000)));
 let key_id: string;
 let privateKey: Awaited<ReturnType<typeof generateKeyPair>>['privateKey'];
 let calls: [method: 'GET' | 'POST', url: string][];
 before(async () => {
-  laurel = await startLaurel();
-  await laurel.setClock(new Date(now * 1_000));
   const owner = await signIn(laurel);
   const post = (path: string, body: object) => call(laurel, owner, 'POST', path, { body });
   const { id } = (await post('/api/v1/campaigns', campaignInput({ join: 'opt_in' }))).body;
@@ -30,7 +29,6 @@ before(async () => {
     ['POST', `/public/api/v2/tournaments/${id}/opt-in`],
   ];
 });
-after(() => laurel.close());
 
 function sign(claims: object, kid = key_id): Promise<string> {
   const usual = {

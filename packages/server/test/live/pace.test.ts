@@ -1,24 +1,24 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { atPace } from '../support/delays.ts';
 import { gameround, sendEvents } from '../support/events.ts';
-import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { forFile } from '../support/for-file.ts';
+import { startLaurelAt } from '../support/laurel.ts';
 import { makePublishable, openStream } from '../support/live.ts';
 import { startProxy } from '../support/proxy.ts';
 import { call, signIn } from '../support/staff.ts';
 import { campaignInput } from '../support/tournaments.ts';
 import { waitUntil } from '../support/waiting.ts';
 
-let laurel: Laurel;
+const laurel = forFile(() =>
+  startLaurelAt('2026-12-02T12:00:00Z', {}, { liveTimes: { beat: 100, blocked: 30_000, life: 3_600_000 } }),
+);
 let owner: string;
 let key: string;
 before(async () => {
-  laurel = await startLaurel({}, { liveTimes: { beat: 100, blocked: 30_000, life: 3_600_000 } });
-  await laurel.setClock('2026-12-02T12:00:00Z');
   owner = await signIn(laurel);
   key = await makePublishable(laurel);
 });
-after(() => laurel.close());
 
 let made = 0;
 

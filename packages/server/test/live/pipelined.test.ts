@@ -1,24 +1,22 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { after, before, test } from 'node:test';
-import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { before, test } from 'node:test';
+import { forFile } from '../support/for-file.ts';
+import { startLaurelAt } from '../support/laurel.ts';
 import { makeKey, makePublishable } from '../support/live.ts';
 import { call, signIn } from '../support/staff.ts';
 import { campaignInput } from '../support/tournaments.ts';
 import { waitUntil } from '../support/waiting.ts';
 
-let laurel: Laurel;
+const laurel = forFile(() => startLaurelAt('2026-12-02T12:00:00Z', {}, { liveTimes: { beat: 100 } }));
 let request: string;
 before(async () => {
-  laurel = await startLaurel({}, { liveTimes: { beat: 100 } });
-  await laurel.setClock('2026-12-02T12:00:00Z');
   const owner = await signIn(laurel);
   const { id } = (await call(laurel, owner, 'POST', '/api/v1/campaigns', { body: campaignInput() })).body;
   await call(laurel, owner, 'POST', `/api/v1/campaigns/${id}/publish`, { body: {} });
   request = `GET /public/api/v2/live?campaigns=${id} HTTP/1.1\r\nhost: live.test\r\nauthorization: Bearer `;
 });
-after(() => laurel.close());
 
 /** Requests this many streams at once; resolves when all of them are open. */
 async function openPipelined(credential: string, count: number): Promise<Socket> {

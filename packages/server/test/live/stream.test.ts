@@ -1,23 +1,21 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { gameround } from '../support/events.ts';
-import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { forFile } from '../support/for-file.ts';
+import { startLaurelAt } from '../support/laurel.ts';
 import { HeldBoard, issueToken, makeKey, makePublishable, openStream } from '../support/live.ts';
 import { call, signIn } from '../support/staff.ts';
 import { campaignInput } from '../support/tournaments.ts';
 
-let laurel: Laurel;
+const laurel = forFile(() => startLaurelAt('2026-12-02T12:00:00Z'));
 let owner: string;
 let page: string;
 let issuer: string;
 before(async () => {
-  laurel = await startLaurel();
-  await laurel.setClock('2026-12-02T12:00:00Z');
   owner = await signIn(laurel);
   page = await makePublishable(laurel);
   issuer = (await makeKey(laurel, { scopes: ['players:issue'] })).key;
 });
-after(() => laurel.close());
 
 let campaigns = 0;
 

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { moments, pointTournament } from '../support/definitions.ts';
 import { gameround, sendEvents } from '../support/events.ts';
-import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { forFile } from '../support/for-file.ts';
+import { startLaurelAt } from '../support/laurel.ts';
 import { makePublishable } from '../support/live.ts';
 import { type Management, signInOwner } from '../support/management.ts';
 import { published } from '../support/player-view.ts';
@@ -10,16 +11,13 @@ import { leaderboardOf } from '../support/scored.ts';
 import { settlementOf } from '../support/settled.ts';
 import { waitUntil } from '../support/waiting.ts';
 
-let laurel: Laurel;
+const laurel = forFile(() => startLaurelAt(moments.during));
 let staff: Management;
 let key: string;
 before(async () => {
-  laurel = await startLaurel();
-  await laurel.setClock(moments.during);
   staff = await signInOwner(laurel);
   key = await makePublishable(laurel, ['https://casino.example']);
 });
-after(() => laurel.close());
 
 async function summaries(query: string, headers: Record<string, string> = {}) {
   const url = `/public/api/v2/tournaments/boards?${query}`;

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { gameround, sendEvents } from '../support/events.ts';
-import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { forFile } from '../support/for-file.ts';
+import { startLaurelAt } from '../support/laurel.ts';
 import { makePublishable, openStream } from '../support/live.ts';
 import { call, signIn } from '../support/staff.ts';
 import { campaignInput } from '../support/tournaments.ts';
@@ -12,14 +13,14 @@ import { waitUntil } from '../support/waiting.ts';
 const PLAYERS = 900;
 const CAMPAIGNS = 4;
 
-let laurel: Laurel;
+const laurel = forFile(() =>
+  startLaurelAt('2026-12-02T12:00:00Z', {}, { liveTimes: { beat: 100, blocked: 15_000, life: 3_600_000 } }),
+);
 let key: string;
 let query: string;
 /** The server's ends of all connections. */
 const sockets: Socket[] = [];
 before(async () => {
-  laurel = await startLaurel({}, { liveTimes: { beat: 100, blocked: 15_000, life: 3_600_000 } });
-  await laurel.setClock('2026-12-02T12:00:00Z');
   laurel.app.server.on('connection', (socket: Socket) => sockets.push(socket));
   key = await makePublishable(laurel);
   const owner = await signIn(laurel);
@@ -32,7 +33,6 @@ before(async () => {
   }
   query = `campaigns=${ids}&rows=1000`;
 });
-after(() => laurel.close());
 
 /** Long lines fill what the kernel takes sooner. */
 const playerOf = (player: number) => `player-${player}`;

@@ -1,23 +1,20 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import type { LiveMe } from '@laurel/contract/live/live.ts';
 import { gameround, sendEvents } from '../support/events.ts';
-import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { forFile } from '../support/for-file.ts';
+import { startLaurelAt } from '../support/laurel.ts';
 import { issueToken, makeKey, openStream } from '../support/live.ts';
-import { type Management, signInOwner } from '../support/management.ts';
+import { signInOwner } from '../support/management.ts';
 import { waitUntil } from '../support/waiting.ts';
 
-let laurel: Laurel;
-let staff: Management;
+const laurel = forFile(() => startLaurelAt('2026-12-02T12:00:00Z'));
+const staff = forFile(() => signInOwner(laurel));
 let token: string;
 before(async () => {
-  laurel = await startLaurel();
-  await laurel.setClock('2026-12-02T12:00:00Z');
-  staff = await signInOwner(laurel);
   const { key } = await makeKey(laurel, { scopes: ['players:issue'] });
   token = await issueToken(laurel, key, { player_id: 'pat', scope: 'boards me' });
 });
-after(() => laurel.close());
 
 const shared = { start: '2026-12-01T00:00:00Z', end: '2026-12-08T00:00:00Z', currency: 'EUR' };
 

@@ -1,23 +1,20 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import type { MissionInput } from '@laurel/contract/campaigns/definition.ts';
 import type { MissionCompletion } from '@laurel/contract/missions/completions.ts';
 import type { Payout } from '@laurel/contract/payouts/payouts.ts';
 import { fixCompletions } from '../../src/missions/fix-completions.ts';
 import { gameround, sendEvents } from '../support/events.ts';
+import { forFile } from '../support/for-file.ts';
 import { keepMessages, keptMessages } from '../support/kept-messages.ts';
-import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { startLaurel } from '../support/laurel.ts';
 import { type Management, signInOwner } from '../support/management.ts';
 import { leaderboardOf } from '../support/scored.ts';
 import { settlementOf } from '../support/settled.ts';
 import { waitUntil } from '../support/waiting.ts';
 
-let laurel: Laurel;
-before(async () => {
-  laurel = await startLaurel();
-  await keepMessages(laurel);
-});
-after(() => laurel.close());
+const laurel = forFile(startLaurel);
+before(() => keepMessages(laurel));
 
 async function at(now: string): Promise<Management> {
   await laurel.setClock(now);

@@ -1,18 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import type { MissionInput } from '@laurel/contract/campaigns/definition.ts';
-import { type Laurel, startLaurel } from '../support/laurel.ts';
-import { type Management, signInOwner } from '../support/management.ts';
+import { forFile } from '../support/for-file.ts';
+import { startLaurel } from '../support/laurel.ts';
+import { signInOwner } from '../support/management.ts';
 import { missionInput } from '../support/missions.ts';
 
-let laurel: Laurel;
-let staff: Management;
+const laurel = forFile(startLaurel);
+const staff = forFile(() => signInOwner(laurel));
 let missions = 0;
-before(async () => {
-  laurel = await startLaurel();
-  staff = await signInOwner(laurel);
-});
-after(() => laurel.close());
 
 test('publishing warns of steps of a mission that nobody can complete, and of those that a language lacks', async () => {
   const days = (task: 'login_days' | 'deposit_days', length: number) => ({

@@ -1,18 +1,17 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
+import { forFile } from '../support/for-file.ts';
 import { keepMessages } from '../support/kept-messages.ts';
-import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { startLaurel } from '../support/laurel.ts';
 import { type Management, signInOwner } from '../support/management.ts';
 import { makePayouts, messagesOf, prize, settledAt, winnersOf } from '../support/payouts.ts';
 
-let laurel: Laurel;
+const laurel = forFile(startLaurel);
 let staff: Management;
 before(async () => {
-  laurel = await startLaurel();
   await keepMessages(laurel);
   staff = await signInOwner(laurel);
 });
-after(() => laurel.close());
 
 async function stored(campaign_id: number) {
   return laurel.database.query<Record<string, unknown>>({

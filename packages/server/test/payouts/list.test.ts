@@ -1,26 +1,24 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import type { Payout } from '@laurel/contract/payouts/payouts.ts';
 import { parse } from 'csv-parse/sync';
 import readXlsxFile from 'read-excel-file/node';
 import type { Winner } from '../../src/payouts/create-payouts.ts';
-import { type Laurel, startLaurel } from '../support/laurel.ts';
-import { assertRefused, type Management, signInOwner } from '../support/management.ts';
+import { forFile } from '../support/for-file.ts';
+import { startLaurel } from '../support/laurel.ts';
+import { assertRefused, signInOwner } from '../support/management.ts';
 import { makePayouts, moveAll, prize, settledAt, winnersOf } from '../support/payouts.ts';
 import { signIn } from '../support/staff.ts';
 
 const csv = 'text/csv';
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-let laurel: Laurel;
-let staff: Management;
+const laurel = forFile(startLaurel);
+const staff = forFile(() => signInOwner(laurel));
 let token: string;
 before(async () => {
-  laurel = await startLaurel();
-  staff = await signInOwner(laurel);
   token = await signIn(laurel);
 });
-after(() => laurel.close());
 
 function idsOf({ results }: { results: Payout[] }): number[] {
   return results.map(({ id }) => id);
@@ -177,9 +175,9 @@ test('finds payouts that were paid late by the hours since the settlement', asyn
   assert.equal(body.count, 0);
 });
 
-for (const query of ['created_before=yesterday', 'prize=money', 'paid_after_hours=0'])
-  test(`?${query} is refused with the parameter's name, for lists and files`, async () => {
-    const { errors } = assertRefused(await staff.get(`/api/v1/payouts?${query}`), 400, 'invalid_parameter');
-    assert.equal(errors?.[0]?.parameter, query.split('=')[0]);
-    assert.equal((await file(`?${query}`, csv)).status, 400);
-  });
+test('a time that is none is refused by the name of the parameter, for lists and files', async () => {
+  const query = 'created_before=yesterday';
+  const { errors } = assertRefused(await staff.get(`/api/v1/payouts?${query}`), 400, 'invalid_parameter');
+  assert.equal(errors?.[0]?.parameter, 'created_before');
+  assert.equal((await file(`?${query}`, csv)).status, 400);
+});

@@ -1,22 +1,21 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { payoutActions, payoutStates } from '@laurel/contract/payouts/payout-states.ts';
 import { payoutStatuses } from '@laurel/contract/values/payout-status.ts';
 import { movePayout } from '../../src/payouts/move-payout.ts';
 import { lockPayouts, type StoredPayout } from '../../src/payouts/store/payouts.ts';
+import { forFile } from '../support/for-file.ts';
 import { keepMessages } from '../support/kept-messages.ts';
-import { type Laurel, startLaurel } from '../support/laurel.ts';
-import { assertRefused, type Management, signInAs, signInOwner } from '../support/management.ts';
+import { startLaurel } from '../support/laurel.ts';
+import { assertRefused, type Management, signInOwner } from '../support/management.ts';
 import { makePayouts, messagesOf, moveAll, prize, settledAt, winnersOf } from '../support/payouts.ts';
 
-let laurel: Laurel;
+const laurel = forFile(startLaurel);
 let staff: Management;
 before(async () => {
-  laurel = await startLaurel();
   await keepMessages(laurel);
   staff = await signInOwner(laurel);
 });
-after(() => laurel.close());
 
 async function payoutThatIs(status: (typeof payoutStatuses)[number]) {
   const { campaign_id } = await makePayouts(laurel, staff, winnersOf([[prize(1)]]));
@@ -113,33 +112,4 @@ test('the audit log has the actions of staff with their reasons', async () => {
       ['payout.approved', 'checked', laurel.username],
     ],
   );
-});
-
-test('managers move payouts; viewers only see them', async () => {
-  const { id, campaign_id } = await payoutThatIs('pending');
-  const [viewer, manager] = [await signInAs(laurel, 'viewer'), await signInAs(laurel, 'manager')];
-  assert.equal((await viewer.get(`/api/v1/payouts/${id}`)).status, 200);
-  assert.equal((await viewer.get(`/api/v1/campaigns/${campaign_id}/payouts/summary`)).status, 200);
-  for (const action of Object.keys(payoutActions))
-    assertRefused(await viewer.post(`/api/v1/payouts/${id}/${action}`), 403, 'forbidden');
-  assertRefused(await viewer.post('/api/v1/payouts/approve', { ids: [id] }), 403, 'forbidden');
-  assert.equal((await manager.post(`/api/v1/payouts/${id}/approve`)).body.status, 'approved');
-});
-
-test('refuses an unknown payout and a body that does not fit the action', async () => {
-  assertRefused(await staff.get('/api/v1/payouts/999999'), 404, 'not_found');
-  assertRefused(await staff.post('/api/v1/payouts/999999/reject', { reason: 'none' }), 404, 'not_found');
-  const { id } = await payoutThatIs('pending');
-  const refused = await staff.post(`/api/v1/payouts/${id}/retry`, { why: 'so' });
-  assert.equal(assertRefused(refused, 422, 'invalid_body').errors?.[0]?.pointer, '/why');
-});
-
-test('a rejection needs a reason', async () => {
-  const { id } = await payoutThatIs('pending');
-  for (const body of [{}, { reason: '' }]) {
-    const refused = await staff.post(`/api/v1/payouts/${id}/reject`, body);
-    assert.equal(assertRefused(refused, 422, 'invalid_body').errors?.[0]?.pointer, '/reason');
-  }
-  assertRefused(await staff.post(`/api/v1/payouts/${id}/reject`), 422, 'invalid_body');
-  assert.equal((await staff.get(`/api/v1/payouts/${id}`)).body.status, 'pending');
 });

@@ -1,23 +1,20 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import type { RulesInput } from '@laurel/contract/campaigns/definition.ts';
 import type { PrizeInput } from '@laurel/contract/campaigns/prizes.ts';
 import type { Payout } from '@laurel/contract/payouts/payouts.ts';
 import { moments, pointTournament } from '../support/definitions.ts';
 import { gameround, sendEvents } from '../support/events.ts';
+import { forFile } from '../support/for-file.ts';
 import { keepMessages } from '../support/kept-messages.ts';
-import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { startLaurel } from '../support/laurel.ts';
 import { type Management, signInOwner } from '../support/management.ts';
 import { messagesOf } from '../support/payouts.ts';
 import { leaderboardOf } from '../support/scored.ts';
 import { settlementOf, wholeBoard } from '../support/settled.ts';
 
-let laurel: Laurel;
-before(async () => {
-  laurel = await startLaurel();
-  await keepMessages(laurel);
-});
-after(() => laurel.close());
+const laurel = forFile(startLaurel);
+before(() => keepMessages(laurel));
 
 /** Access tokens last an hour. */
 async function at(now: string): Promise<Management> {

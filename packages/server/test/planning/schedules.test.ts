@@ -1,21 +1,20 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, test } from 'node:test';
+import { before, beforeEach, test } from 'node:test';
 import type { NewSchedule, Schedule } from '@laurel/contract/planning/schedules.ts';
 import { pointTournament } from '../support/definitions.ts';
-import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { forFile } from '../support/for-file.ts';
+import { startLaurel } from '../support/laurel.ts';
 import { assertRefused, type Management, signInOwner } from '../support/management.ts';
 import { scheduleInput, untilRuns } from '../support/planning.ts';
 
-let laurel: Laurel;
+const laurel = forFile(startLaurel);
 let staff: Management;
 let template_id = 0;
 before(async () => {
-  laurel = await startLaurel();
   await at('2026-11-25T12:00:00Z');
   template_id = await template('races');
 });
 beforeEach(() => at('2026-11-25T12:00:00Z'));
-after(() => laurel.close());
 
 /** Access tokens live for an hour, so a jump of the clock needs another one. */
 async function at(moment: string): Promise<void> {

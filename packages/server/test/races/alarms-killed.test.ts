@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import type { FindDependencies } from '../../src/alarms/dependencies.ts';
 import { KeptTraits } from '../../src/alarms/find/kept-traits.ts';
 import { inTurn } from '../../src/alarms/in-turn.ts';
@@ -10,22 +10,18 @@ import type { Database } from '../../src/database/database.ts';
 import { SimulationQueue } from '../../src/scheduling/keyed-queues.ts';
 import { thresholds, twins } from '../support/alarms.ts';
 import { pointTournament } from '../support/definitions.ts';
+import { forFile } from '../support/for-file.ts';
 import { openKillable } from '../support/killable.ts';
 import {
   accept,
   addCampaign,
   addTenant,
   type Modules,
-  type OpenModules,
   openModules,
   untilScored,
 } from '../support/modules.ts';
 
-let modules: OpenModules;
-before(async () => {
-  modules = await openModules();
-});
-after(() => modules.close());
+const modules = forFile(openModules);
 
 let now = Date.parse('2026-11-20T12:00:00Z');
 const clock = () => new Date(now);

@@ -1,24 +1,20 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { disqualify, reinstate } from '../../src/participation/disqualify.ts';
 import { pointTournament } from '../support/definitions.ts';
 import { gameround } from '../support/events.ts';
+import { forFile } from '../support/for-file.ts';
 import {
   accept,
   addCampaign,
   addTenant,
   furnish,
   type Modules,
-  type OpenModules,
   openModules,
   untilScored,
 } from '../support/modules.ts';
 
-let modules: OpenModules;
-before(async () => {
-  modules = await openModules();
-});
-after(() => modules.close());
+const modules = forFile(openModules);
 
 const campaign = {
   start: '2026-11-20T00:00:00Z',

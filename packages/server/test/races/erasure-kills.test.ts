@@ -1,25 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { erasePlayer } from '../../src/players/data-rights/erase-player.ts';
 import { pointTournament } from '../support/definitions.ts';
 import { gameround } from '../support/events.ts';
 import { tablesWith } from '../support/everywhere.ts';
+import { forFile } from '../support/for-file.ts';
 import { Killed, openKillable } from '../support/killable.ts';
-import {
-  accept,
-  addCampaign,
-  addTenant,
-  boardRows,
-  type OpenModules,
-  openModules,
-  untilScored,
-} from '../support/modules.ts';
+import { accept, addCampaign, addTenant, boardRows, openModules, untilScored } from '../support/modules.ts';
 
-let modules: OpenModules;
-before(async () => {
-  modules = await openModules();
-});
-after(() => modules.close());
+const modules = forFile(openModules);
 
 const clock = () => new Date('2026-12-02T12:00:00Z');
 const victim = 'victim-of-kills';

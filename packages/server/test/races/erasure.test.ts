@@ -1,20 +1,18 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { pointTournament } from '../support/definitions.ts';
 import { onlyOn } from '../support/engine.ts';
 import { gameround, sendEvents } from '../support/events.ts';
 import { tablesWith } from '../support/everywhere.ts';
-import { type Laurel, startLaurel } from '../support/laurel.ts';
-import { type Management, signInOwner } from '../support/management.ts';
+import { forFile } from '../support/for-file.ts';
+import { startLaurelAt } from '../support/laurel.ts';
+import { signInOwner } from '../support/management.ts';
 import { checkedBoard, everythingWritten, leaderboardOf, leaderboardWhen } from '../support/scored.ts';
 
-let laurel: Laurel;
-let staff: Management;
+const laurel = forFile(() => startLaurelAt('2026-12-02T12:00:00Z'));
+const staff = forFile(() => signInOwner(laurel));
 let campaign: number;
 before(async () => {
-  laurel = await startLaurel();
-  await laurel.setClock('2026-12-02T12:00:00Z');
-  staff = await signInOwner(laurel);
   const { body } = await staff.post(
     '/api/v1/campaigns',
     pointTournament({ audience: { countries: ['ZW'] } }),
@@ -22,7 +20,6 @@ before(async () => {
   campaign = body.id;
   await staff.post(`/api/v1/campaigns/${campaign}/publish`);
 });
-after(() => laurel.close());
 
 let made = 0;
 function eventsOf(player_id: string, count: number) {

@@ -1,17 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import type { Database } from '../../src/database/database.ts';
 import type { IntegrationDependencies } from '../../src/integrations/dependencies.ts';
 import { submitMessages } from '../../src/integrations/fasttrack/submit.ts';
 import { casino } from '../support/fasttrack.ts';
+import { forFile } from '../support/for-file.ts';
 import { openKillable } from '../support/killable.ts';
-import { addTenant, type Modules, type OpenModules, openModules } from '../support/modules.ts';
+import { addTenant, type Modules, openModules } from '../support/modules.ts';
 
-let modules: OpenModules;
-before(async () => {
-  modules = await openModules();
-});
-after(() => modules.close());
+const modules = forFile(openModules);
 
 const clock = () => new Date('2026-11-20T12:00:00Z');
 

@@ -1,21 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { askForRefolds, readRefolds } from '../../src/cursor/store/refolds.ts';
-import {
-  accept,
-  addCampaign,
-  addTenant,
-  type OpenModules,
-  openModules,
-  untilScored,
-} from '../support/modules.ts';
+import { forFile } from '../support/for-file.ts';
+import { accept, addCampaign, addTenant, openModules, untilScored } from '../support/modules.ts';
 import { bets, endingAt } from '../support/settling.ts';
 
-let modules: OpenModules;
-before(async () => {
-  modules = await openModules();
-});
-after(() => modules.close());
+const modules = forFile(openModules);
 
 test('scoring follows the log while players wait to be folded again', async () => {
   const tenant_id = await addTenant(modules);

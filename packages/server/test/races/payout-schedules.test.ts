@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import { type HoldRule, holdRules, type PayoutApproval } from '@laurel/contract/identity/payout-rules.ts';
 import type { PayoutStatus } from '@laurel/contract/values/payout-status.ts';
@@ -11,20 +11,19 @@ import { approveOne, approvePayouts } from '../../src/payouts/approve.ts';
 import { holdPayout, releasePayout } from '../../src/payouts/holds/hold.ts';
 import { markPayoutsPaid } from '../../src/payouts/mark-paid.ts';
 import { dismissAlarm, raiseAlarm } from '../support/alarms-of-payouts.ts';
-import { type OpenModules, openModules } from '../support/modules.ts';
+import { forFile } from '../support/for-file.ts';
+import { openModules } from '../support/modules.ts';
 import { PayingWorld } from '../support/paying-world.ts';
 import { PayoutModel } from '../support/payout-model.ts';
 import { propertyRuns } from '../support/property-runs.ts';
 
-let modules: OpenModules;
+const modules = forFile(openModules);
 let service: Database;
 before(async () => {
-  modules = await openModules();
   const opened = await openAsService(modules.opened);
   assert.ok(opened);
   service = opened;
 });
-after(() => modules.close());
 
 /** What a step does, most of them often enough to meet one another. */
 const step = fc.oneof(

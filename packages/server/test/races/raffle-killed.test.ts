@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { normaliseRaffle } from '@laurel/contract/campaigns/raffle-defaults.ts';
 import { readRaffleRow, readWinners } from '../../src/campaigns/store/raffles.ts';
 import type { TenantSession } from '../../src/database/database.ts';
 import { drawDue } from '../../src/raffles/draw-due.ts';
+import { forFile } from '../support/for-file.ts';
 import { openKillable } from '../support/killable.ts';
 import { stopLogClock } from '../support/log-clock.ts';
 import {
@@ -11,17 +12,12 @@ import {
   addCampaign,
   addTenant,
   type Modules,
-  type OpenModules,
   openModules,
   untilScored,
 } from '../support/modules.ts';
 import { bets, clock, settleIn } from '../support/settling.ts';
 
-let modules: OpenModules;
-before(async () => {
-  modules = await openModules();
-});
-after(() => modules.close());
+const modules = forFile(openModules);
 
 /** The log's clock never goes back, so each raffle has its own hour. */
 let hour = 0;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import type { TournamentInput } from '@laurel/contract/campaigns/definition.ts';
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import { replaceDefinition } from '../../src/campaigns/editing/replace.ts';
@@ -7,6 +7,7 @@ import { readStoredSettlement } from '../../src/campaigns/store/settlements.ts';
 import { disqualify } from '../../src/participation/disqualify.ts';
 import { startRebuild } from '../../src/scoring/rebuild.ts';
 import { voidIn } from '../support/beside-the-log.ts';
+import { forFile } from '../support/for-file.ts';
 import { stopLogClock } from '../support/log-clock.ts';
 import {
   accept,
@@ -15,17 +16,12 @@ import {
   addTenant,
   boardRows,
   furnish,
-  type OpenModules,
   openModules,
   untilScored,
 } from '../support/modules.ts';
 import { assertProven, author, bets, blocked, clock, endingAt, settleIn } from '../support/settling.ts';
 
-let modules: OpenModules;
-before(async () => {
-  modules = await openModules();
-});
-after(() => modules.close());
+const modules = forFile(openModules);
 
 /** Too many players to refold one by one after a change of rates: each change starts new folds of the whole campaign. */
 const MANY = 1_200;

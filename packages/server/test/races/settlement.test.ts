@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import type { TournamentInput } from '@laurel/contract/campaigns/definition.ts';
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import { replaceDefinition } from '../../src/campaigns/editing/replace.ts';
@@ -9,6 +9,7 @@ import { queryableBy, withTenants } from '../../src/database/tenant-session.ts';
 import { disqualify } from '../../src/participation/disqualify.ts';
 import { voidIn } from '../support/beside-the-log.ts';
 import { onlyOn } from '../support/engine.ts';
+import { forFile } from '../support/for-file.ts';
 import { Killed, openKillable } from '../support/killable.ts';
 import { stopLogClock } from '../support/log-clock.ts';
 import {
@@ -19,7 +20,6 @@ import {
   boardRows,
   furnish,
   type Modules,
-  type OpenModules,
   openModules,
   untilScored,
 } from '../support/modules.ts';
@@ -27,11 +27,7 @@ import { settlementTraces as traces } from '../support/settled.ts';
 import { assertProven, author, bets, blocked, clock, endingAt, settleIn } from '../support/settling.ts';
 import { waitUntil } from '../support/waiting.ts';
 
-let modules: OpenModules;
-before(async () => {
-  modules = await openModules();
-});
-after(() => modules.close());
+const modules = forFile(openModules);
 
 /** The log's clock never goes back, so each test has its own hour. */
 let hour = 12;

@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { gameround, sendEvents } from '../support/events.ts';
-import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { forFile } from '../support/for-file.ts';
+import { startLaurelAt } from '../support/laurel.ts';
 import { signInOwner } from '../support/management.ts';
 import { runCommand } from '../support/run-command.ts';
 import { settlementOf } from '../support/settled.ts';
 import { waitUntil } from '../support/waiting.ts';
 
-let laurel: Laurel;
+const laurel = forFile(() => startLaurelAt('2026-12-02T12:00:00Z'));
 before(async () => {
-  laurel = await startLaurel();
-  await laurel.setClock('2026-12-02T12:00:00Z');
   for (const definition of [supplied, sealed, mission]) await publish(definition);
   await sendEvents(
     laurel,
@@ -19,7 +18,6 @@ before(async () => {
     ),
   );
 });
-after(() => laurel.close());
 
 const shared = { start: '2026-12-01T00:00:00Z', end: '2026-12-08T00:00:00Z', currency: 'EUR' };
 const seed_source = {
@@ -52,8 +50,7 @@ async function publish(definition: object): Promise<void> {
 }
 
 async function run(...words: string[]) {
-  const { url, username, password } = laurel;
-  const environment = { LAUREL_URL: url, LAUREL_USERNAME: username, LAUREL_PASSWORD: password };
+  const { environment } = laurel;
   return runCommand(words, { environment });
 }
 

@@ -1,29 +1,21 @@
 import assert from 'node:assert/strict';
-import { after, before, it } from 'node:test';
+import { it } from 'node:test';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { RaffleInput } from '@laurel/contract/campaigns/definition.ts';
 import type { Payout } from '@laurel/contract/payouts/payouts.ts';
 import type { Raffle } from '@laurel/contract/raffles/raffles.ts';
 import { verify } from '@laurel/verifier/verify.ts';
 import { gameround, sendEvents } from '../support/events.ts';
-import { type Laurel, startLaurel } from '../support/laurel.ts';
-import { type Management, signInOwner } from '../support/management.ts';
+import { forFile } from '../support/for-file.ts';
+import { startLaurel } from '../support/laurel.ts';
+import { signInOwner } from '../support/management.ts';
 import { plainCommitment, plainDraw, plainList, plainRoot, plainSeed } from '../support/plain-raffle.ts';
 import { settlementOf } from '../support/settled.ts';
 import { signIn } from '../support/staff.ts';
 import { waitUntil } from '../support/waiting.ts';
 
-let laurel: Laurel;
-let staff: Management;
-before(async () => {
-  laurel = await startLaurel();
-});
-after(() => laurel.close());
-
-async function setClock(now: string): Promise<void> {
-  await laurel.setClock(now);
-  staff = await signInOwner(laurel);
-}
+const laurel = forFile(startLaurel);
+const staff = forFile(() => signInOwner(laurel));
 
 /** A ticket for each 10 staked and five for a big win; at most 20 a player. */
 function raffleOf(custom_id: string, month: string, rules: Partial<RaffleInput['rules']> = {}): RaffleInput {
@@ -127,14 +119,14 @@ interface CertificateLine {
 let sealed: number;
 
 it('a raffle is drawn after its end and grace, by a secret that was committed to before', async () => {
-  await setClock('2026-12-02T12:00:00Z');
+  await laurel.setClock('2026-12-02T12:00:00Z');
   sealed = await publish(raffleOf('RAFFLE-1', '12'));
   await sendEvents(laurel, bets('e', '12'));
   const open = await raffle(sealed);
   assert.equal(open.status, 'open');
   assert.match(open.commitment ?? '', /^[0-9a-f]{64}$/);
   for (const secret of [open.secret, open.seed, open.list_root, open.value]) assert.equal(secret, null);
-  await setClock('2026-12-08T01:00:00Z');
+  await laurel.setClock('2026-12-08T01:00:00Z');
   await settlementOf(staff, sealed);
   const read = await drawn(sealed);
   const list = await publicTickets(sealed);
@@ -208,7 +200,7 @@ it('the certificate proves list, seed and draw; a changed list, seed or winner i
 });
 
 it('a supplied seed waits for a value after the list is fixed', async () => {
-  await setClock('2026-12-12T00:00:00Z');
+  await laurel.setClock('2026-12-12T00:00:00Z');
   const input = raffleOf('RAFFLE-2', '12', {
     seed: 'supplied',
     seed_source: {
@@ -228,7 +220,7 @@ it('a supplied seed waits for a value after the list is fixed', async () => {
       data: { ...event.data, timestamp: '2026-12-12T00:00:00Z' },
     })),
   );
-  await setClock('2026-12-13T01:00:00Z');
+  await laurel.setClock('2026-12-13T01:00:00Z');
   await settlementOf(staff, id);
   const fixed = await raffle(id);
   assert.equal(fixed.status, 'fixed');

@@ -1,23 +1,21 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import type { ListedTicketRange, PublicRaffle } from '@laurel/contract/raffles/raffles.ts';
 import { checkDraw } from '@laurel/rules/kinds/raffle/check-draw.ts';
 import type { TicketRange } from '@laurel/rules/kinds/raffle/ticket-list.ts';
 import { gameround, sendEvents } from '../support/events.ts';
-import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { forFile } from '../support/for-file.ts';
+import { startLaurelAt } from '../support/laurel.ts';
 import { issueToken, makeKey, makePublishable } from '../support/live.ts';
-import { type Management, signInOwner } from '../support/management.ts';
+import { signInOwner } from '../support/management.ts';
 import { settlementOf } from '../support/settled.ts';
 import { waitUntil } from '../support/waiting.ts';
 
-let laurel: Laurel;
-let staff: Management;
+const laurel = forFile(() => startLaurelAt('2026-12-02T12:00:00Z'));
+const staff = forFile(() => signInOwner(laurel));
 let issuing: string;
 let id: number;
 before(async () => {
-  laurel = await startLaurel();
-  await laurel.setClock('2026-12-02T12:00:00Z');
-  staff = await signInOwner(laurel);
   issuing = (await makeKey(laurel, { scopes: ['players:issue'] })).key;
   const raffle = {
     kind: 'raffle',
@@ -42,7 +40,6 @@ before(async () => {
   );
   await sendEvents(laurel, [{ event: 'player', data: username }, ...rounds]);
 });
-after(() => laurel.close());
 
 /** An answer to a page with this credential. */
 async function ask<Body = ListedTicketRange>(credential: string, path = '') {

@@ -1,26 +1,18 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
 import type { RaffleInput } from '@laurel/contract/campaigns/definition.ts';
 import { verify } from '@laurel/verifier/verify.ts';
 import { gameround, sendEvents } from '../support/events.ts';
-import { type Laurel, startLaurel } from '../support/laurel.ts';
-import { assertRefused, type Management, signInOwner } from '../support/management.ts';
+import { forFile } from '../support/for-file.ts';
+import { startLaurel } from '../support/laurel.ts';
+import { assertRefused, signInOwner } from '../support/management.ts';
 import { settlementOf } from '../support/settled.ts';
 import { signIn } from '../support/staff.ts';
 import { waitUntil } from '../support/waiting.ts';
 
-let laurel: Laurel;
-let staff: Management;
-before(async () => {
-  laurel = await startLaurel();
-});
-after(() => laurel.close());
-
-async function setClock(now: string): Promise<void> {
-  await laurel.setClock(now);
-  staff = await signInOwner(laurel);
-}
+const laurel = forFile(startLaurel);
+const staff = forFile(() => signInOwner(laurel));
 
 const seed_source = {
   texts: { en: 'State lottery of 12 December, first draw, numbers with two digits' },
@@ -51,7 +43,7 @@ async function publish(input: RaffleInput): Promise<number> {
 }
 
 test('a supplied seed needs an announcement, and a sealed one has none', async () => {
-  await setClock('2026-11-30T12:00:00Z');
+  await laurel.setClock('2026-11-30T12:00:00Z');
   for (const [rules, pointer] of [
     [{ seed: 'supplied' }, '/rules/seed_source'],
     [{ seed_source }, '/rules/seed_source'],
@@ -91,12 +83,12 @@ const edits = [
 ];
 
 test('where the seed comes from is fixed at publishing, before the start, while it runs and in the grace', async () => {
-  await setClock('2026-11-30T12:00:00Z');
+  await laurel.setClock('2026-11-30T12:00:00Z');
   const ids: number[] = [];
   for (const [was] of edits) ids.push(await publish(raffleOf({ ...was, grace_seconds: 86_400 })));
   const moments = ['2026-11-30T13:00:00Z', '2026-12-02T12:00:00Z', '2026-12-08T12:00:00Z'];
   for (const [turn, now] of moments.entries()) {
-    await setClock(now);
+    await laurel.setClock(now);
     for (const [index, id] of ids.entries()) {
       // At each moment two of the edits, so that each is tried once.
       if (index % moments.length !== turn) continue;
@@ -121,12 +113,12 @@ test('where the seed comes from is fixed at publishing, before the start, while 
 
 /** A raffle whose list is fixed, with a ticket. */
 async function fixedRaffle(rules: object, change: (id: number) => Promise<unknown> = async () => undefined) {
-  await setClock('2026-12-02T12:00:00Z');
+  await laurel.setClock('2026-12-02T12:00:00Z');
   const id = await publish(raffleOf(rules));
   await change(id);
   const timestamp = '2026-12-02T11:59:00Z';
   await sendEvents(laurel, [gameround({ unique_id: `s-${id}`, round_id: `s-${id}`, timestamp })]);
-  await setClock('2026-12-12T20:00:00Z');
+  await laurel.setClock('2026-12-12T20:00:00Z');
   await settlementOf(staff, id);
   return { id, supply: (value: string) => staff.post(`/api/v1/campaigns/${id}/raffle/seed`, { value }) };
 }

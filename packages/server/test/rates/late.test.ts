@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { setRates } from '../../src/rates/set-rates.ts';
 import { pointTournament } from '../support/definitions.ts';
 import { gameround } from '../support/events.ts';
+import { forFile } from '../support/for-file.ts';
 import {
   accept,
   addCampaign,
   addTenant,
   boardRows,
-  type OpenModules,
   openModules,
   rebuild,
   standingsOf,
@@ -16,11 +16,7 @@ import {
 } from '../support/modules.ts';
 import { waitUntil } from '../support/waiting.ts';
 
-let modules: OpenModules;
-before(async () => {
-  modules = await openModules();
-});
-after(() => modules.close());
+const modules = forFile(openModules);
 
 const window = { start: '2026-11-19T00:00:00Z', end: '2026-11-21T00:00:00Z' };
 

@@ -1,24 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { pointTournament } from '../support/definitions.ts';
 import { gameround, sendEvents } from '../support/events.ts';
-import { type Laurel, startLaurel } from '../support/laurel.ts';
-import {
-  assertRefused,
-  type Management,
-  signInAs,
-  signInOwner,
-  signInToNewTenant,
-} from '../support/management.ts';
+import { forFile } from '../support/for-file.ts';
+import { startLaurel } from '../support/laurel.ts';
+import { assertRefused, signInOwner } from '../support/management.ts';
 import { everythingScored, leaderboardOf, leaderboardWhen } from '../support/scored.ts';
 
-let laurel: Laurel;
-let staff: Management;
-before(async () => {
-  laurel = await startLaurel();
-  staff = await signInOwner(laurel);
-});
-after(() => laurel.close());
+const laurel = forFile(startLaurel);
+const staff = forFile(() => signInOwner(laurel));
 
 const rate = (currency: string, date: string, per_eur: string) => ({ currency, date, per_eur });
 const set = (...rates: unknown[]) => staff.post('/api/v1/exchange-rates', { rates });
@@ -78,12 +68,10 @@ test('no rates are no fault', async () => {
 const refusals: [what: string, rate: Record<string, unknown>, pointer: string][] = [
   ['a rate of 0', rate('USD', '2026-01-01', '0.00'), '/rates/0/per_eur'],
   ['a negative rate', rate('USD', '2026-01-01', '-1'), '/rates/0/per_eur'],
-  ['a rate that is a number', { ...rate('USD', '2026-01-01', ''), per_eur: 1.25 }, '/rates/0/per_eur'],
   ['a rate of EUR that is not 1', rate('EUR', '2026-01-01', '1.1'), '/rates/0/per_eur'],
   ['a currency in small letters', rate('usd', '2026-01-01', '1'), '/rates/0/currency'],
   ['a date with a time', rate('USD', '2026-01-01T00:00:00Z', '1'), '/rates/0/date'],
   ['a day that does not exist', rate('USD', '2026-02-30', '1'), '/rates/0/date'],
-  ['a member that does not exist', { ...rate('USD', '2026-01-01', '1'), bank: 'x' }, '/rates/0/bank'],
 ];
 
 for (const [what, refused, pointer] of refusals) {
@@ -126,15 +114,4 @@ test('rates that say the same change nothing that scoring sees, others do', asyn
   assert.equal(await seen(), before);
   await set(rate('DDD', '2026-01-01', '1.1'));
   assert.equal(await seen(), before + 1);
-});
-
-test('rates are the tenant’s own; viewers read them, managers set them', async () => {
-  const other = await signInToNewTenant(laurel, 'another brand');
-  assert.equal((await other.get('/api/v1/exchange-rates')).body.count, 0);
-  const viewer = await signInAs(laurel, 'viewer');
-  assert.equal((await viewer.get('/api/v1/exchange-rates')).status, 200);
-  const rates = [rate('USD', '2026-01-01', '1')];
-  assertRefused(await viewer.post('/api/v1/exchange-rates', { rates }), 403, 'forbidden');
-  const manager = await signInAs(laurel, 'manager');
-  assert.equal((await manager.post('/api/v1/exchange-rates', { rates })).status, 204);
 });

@@ -1,18 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import type { CampaignRecord } from '@laurel/contract/record/record.ts';
 import { moments, pointTournament } from '../support/definitions.ts';
-import { type Laurel, startLaurel } from '../support/laurel.ts';
-import { type Management, signInOwner } from '../support/management.ts';
+import { forFile } from '../support/for-file.ts';
+import { startLaurelAt } from '../support/laurel.ts';
+import { signInOwner } from '../support/management.ts';
 
-let laurel: Laurel;
-let staff: Management;
-before(async () => {
-  laurel = await startLaurel();
-  await laurel.setClock(moments.before);
-  staff = await signInOwner(laurel);
-});
-after(() => laurel.close());
+const laurel = forFile(() => startLaurelAt(moments.before));
+const staff = forFile(() => signInOwner(laurel));
 
 test('a record has the alarms of its campaign, with what staff decided and why', async () => {
   const { id } = (await staff.post('/api/v1/campaigns', pointTournament())).body;

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { request } from 'node:http';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import type { CampaignRecord } from '@laurel/contract/record/record.ts';
 import { moments, pointTournament } from '../support/definitions.ts';
 import { lastFor } from '../support/delays.ts';
 import { gameround, sendEvents } from '../support/events.ts';
-import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { forFile } from '../support/for-file.ts';
+import { startLaurel } from '../support/laurel.ts';
 import { type Management, signInOwner } from '../support/management.ts';
 import { leaderboardOf } from '../support/scored.ts';
 import { settlementOf } from '../support/settled.ts';
@@ -16,11 +17,7 @@ import { signIn } from '../support/staff.ts';
 const PLAYERS = 20_000;
 const BATCH = 5_000;
 
-let laurel: Laurel;
-before(async () => {
-  laurel = await startLaurel();
-});
-after(() => laurel.close());
+const laurel = forFile(startLaurel);
 
 async function at(now: string): Promise<Management> {
   await laurel.setClock(now);

@@ -1,26 +1,15 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { pointTournament } from '../support/definitions.ts';
 import { gameround, sendEvents } from '../support/events.ts';
 import { tablesWith } from '../support/everywhere.ts';
-import { type Laurel, startLaurel } from '../support/laurel.ts';
-import {
-  assertRefused,
-  type Management,
-  signInAs,
-  signInOwner,
-  signInToNewTenant,
-} from '../support/management.ts';
+import { forFile } from '../support/for-file.ts';
+import { startLaurelAt } from '../support/laurel.ts';
+import { assertRefused, signInAs, signInOwner } from '../support/management.ts';
 import { everythingWritten } from '../support/scored.ts';
 
-let laurel: Laurel;
-let owner: Management;
-before(async () => {
-  laurel = await startLaurel();
-  await laurel.setClock('2026-12-03T12:00:00Z');
-  owner = await signInOwner(laurel);
-});
-after(() => laurel.close());
+const laurel = forFile(() => startLaurelAt('2026-12-03T12:00:00Z'));
+const owner = forFile(() => signInOwner(laurel));
 
 async function campaign(): Promise<{ id: number; path: string }> {
   const { body } = await owner.post('/api/v1/campaigns', pointTournament());
@@ -56,18 +45,10 @@ test('remarks are listed newest first, each with author and time', async () => {
   );
 });
 
-test('a remark needs a manager, a text and a campaign of the same tenant', async () => {
+test('a remark has a text of at most 2000 characters that is no space alone', async () => {
   const { path } = await campaign();
-  const body = { text: 'seen' };
-  assertRefused(await (await signInAs(laurel, 'viewer')).post(path, body), 403, 'forbidden');
-  assertRefused(await (await signInToNewTenant(laurel, 'another')).post(path, body), 404, 'not_found');
-  assertRefused(await owner.post('/api/v1/campaigns/999999/remarks', body), 404, 'not_found');
-  assertRefused(await owner.get('/api/v1/campaigns/999999/remarks'), 404, 'not_found');
-  for (const text of ['', 'x'.repeat(2001), ' \n ', 'a\u0000b', 7, undefined]) {
-    const refused = await owner.post(path, { text });
-    assertRefused(refused, 422, 'invalid_body');
-    assert.equal(refused.body.errors[0].pointer, '/text', JSON.stringify(refused.body));
-  }
+  const { errors } = assertRefused(await owner.post(path, { text: ' \n ' }), 422, 'invalid_body');
+  assert.equal(errors?.[0]?.pointer, '/text');
   await remark(path, 'x'.repeat(2000));
   assert.equal((await owner.get(path)).body.count, 1);
 });

@@ -1,16 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { CursorMoved, readScoringProgress } from '../../src/cursor/cursor.ts';
 import { pointTournament } from '../support/definitions.ts';
 import { gameround } from '../support/events.ts';
+import { forFile } from '../support/for-file.ts';
 import { buildAll, holdTenant } from '../support/held.ts';
-import { accept, addCampaign, addTenant, type OpenModules, openModules } from '../support/modules.ts';
+import { accept, addCampaign, addTenant, openModules } from '../support/modules.ts';
 
-let modules: OpenModules;
-before(async () => {
-  modules = await openModules();
-});
-after(() => modules.close());
+const modules = forFile(openModules);
 
 test('after the database gave up a tenant’s history, nothing of it is written and readers get the database’s state', async () => {
   const tenant_id = await addTenant(modules);

@@ -1,18 +1,15 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { CursorMoved } from '../../src/cursor/cursor.ts';
 import type { HeldTenant } from '../../src/scoring/held-tenant.ts';
 import { voidIn } from '../support/beside-the-log.ts';
 import { pointTournament } from '../support/definitions.ts';
 import { gameround } from '../support/events.ts';
+import { forFile } from '../support/for-file.ts';
 import { buildAll, holdTenant } from '../support/held.ts';
-import { accept, addCampaign, addTenant, type OpenModules, openModules } from '../support/modules.ts';
+import { accept, addCampaign, addTenant, openModules } from '../support/modules.ts';
 
-let modules: OpenModules;
-before(async () => {
-  modules = await openModules();
-});
-after(() => modules.close());
+const modules = forFile(openModules);
 
 const definition = pointTournament({
   start: '2026-11-20T00:00:00Z',

@@ -1,16 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import type { TenantSession } from '../../src/database/database.ts';
 import { Turn } from '../../src/scheduling/turns.ts';
 import { keepLeavesOf } from '../../src/sealing/sealing.ts';
 import { gameround } from '../support/events.ts';
-import { accept, addTenant, type OpenModules, openModules } from '../support/modules.ts';
+import { forFile } from '../support/for-file.ts';
+import { accept, addTenant, openModules } from '../support/modules.ts';
 
-let modules: OpenModules;
-before(async () => {
-  modules = await openModules();
-});
-after(() => modules.close());
+const modules = forFile(openModules);
 
 const EVENTS = 1_100;
 /** As many as one statement reads. */

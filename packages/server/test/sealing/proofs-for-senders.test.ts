@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, it } from 'node:test';
+import { it } from 'node:test';
 import type { EventProofs } from '@laurel/contract/sealing/proofs.ts';
 import { isSameBytes } from '@laurel/rules/sealing/bytes.ts';
 import { idCommitment } from '@laurel/rules/sealing/commitments.ts';
@@ -7,15 +7,12 @@ import { decodeEventLeaf } from '@laurel/rules/sealing/event-leaf.ts';
 import { leafHash, rootOfInclusion } from '@laurel/rules/sealing/merkle-tree.ts';
 import { parseCheckpoint, parseNote } from '@laurel/rules/sealing/signed-note.ts';
 import { gameround } from '../support/events.ts';
-import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { forFile } from '../support/for-file.ts';
+import { startLaurel } from '../support/laurel.ts';
 import { signInOwner } from '../support/management.ts';
 import { waitUntil } from '../support/waiting.ts';
 
-let laurel: Laurel;
-before(async () => {
-  laurel = await startLaurel();
-});
-after(() => laurel.close());
+const laurel = forFile(startLaurel);
 
 function post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> {
   return fetch(laurel.url + path, {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, it } from 'node:test';
+import { before, it } from 'node:test';
 import type { EventProof } from '@laurel/contract/sealing/proofs.ts';
 import { isSameBytes } from '@laurel/rules/sealing/bytes.ts';
 import { decodeDecisionLeaf } from '@laurel/rules/sealing/decision-leaf.ts';
@@ -8,19 +8,17 @@ import { leafHash, rootOf, rootOfInclusion } from '@laurel/rules/sealing/merkle-
 import { parseCheckpoint, parseNote } from '@laurel/rules/sealing/signed-note.ts';
 import { readFromTiles } from '@laurel/rules/sealing/tiles.ts';
 import { gameround, sendEvents } from '../support/events.ts';
-import { type Laurel, startLaurel } from '../support/laurel.ts';
-import { type Management, signInOwner } from '../support/management.ts';
+import { forFile } from '../support/for-file.ts';
+import { startLaurel } from '../support/laurel.ts';
+import { signInOwner } from '../support/management.ts';
 import { LogReader } from '../support/sealed-logs.ts';
 
-let laurel: Laurel;
-let staff: Management;
+const laurel = forFile(startLaurel);
+const staff = forFile(() => signInOwner(laurel));
 let log: LogReader;
 before(async () => {
-  laurel = await startLaurel();
-  staff = await signInOwner(laurel);
   log = await LogReader.ofOwner(laurel);
 });
-after(() => laurel.close());
 
 it('sealed logs have a leaf for each accepted event, in order, and grow', async () => {
   const events = Array.from({ length: 600 }, (_, at) =>

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { hex } from '@laurel/rules/sealing/bytes.ts';
 import { leafHash } from '@laurel/rules/sealing/merkle-tree.ts';
 import type { TenantDatabase } from '../../src/database/database.ts';
@@ -19,13 +19,10 @@ import { takePlayerKeys } from '../../src/sealing/store/player-keys.ts';
 import { readSealedLog } from '../../src/sealing/store/sealed-logs.ts';
 import { lastFor } from '../support/delays.ts';
 import { gameround } from '../support/events.ts';
-import { accept, addTenant, type OpenModules, openModules } from '../support/modules.ts';
+import { forFile } from '../support/for-file.ts';
+import { accept, addTenant, openModules } from '../support/modules.ts';
 
-let modules: OpenModules;
-before(async () => {
-  modules = await openModules();
-});
-after(() => modules.close());
+const modules = forFile(openModules);
 
 const clock = () => new Date('2026-11-20T12:00:00Z');
 

@@ -1,28 +1,25 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import type { SegmentVersion } from '@laurel/contract/campaigns/audience.ts';
 import type { TournamentInput } from '@laurel/contract/campaigns/definition.ts';
 import { moments, pointTournament } from '../support/definitions.ts';
 import { gameround, sendEvents } from '../support/events.ts';
-import { type Laurel, startLaurel } from '../support/laurel.ts';
-import { assertRefused, type Management, signInOwner } from '../support/management.ts';
+import { forFile } from '../support/for-file.ts';
+import { startLaurelAt } from '../support/laurel.ts';
+import { assertRefused, signInOwner } from '../support/management.ts';
 import { playerView, published } from '../support/player-view.ts';
 import { everythingScored, everythingWritten, leaderboardOf, leaderboardWhen } from '../support/scored.ts';
 import { sendCsv, uploadedSegment } from '../support/segments.ts';
 import { waitUntil } from '../support/waiting.ts';
 
-let laurel: Laurel;
-let staff: Management;
+const laurel = forFile(() => startLaurelAt(moments.during));
+const staff = forFile(() => signInOwner(laurel));
 before(async () => {
-  laurel = await startLaurel();
-  await laurel.setClock(moments.during);
-  staff = await signInOwner(laurel);
   const bets = ['anna', 'bert', 'carl', 'dora'].map((player_id, i) =>
     gameround({ player_id, timestamp: '2026-12-02T00:00:00Z', amount: 10 + i }),
   );
   await sendEvents(laurel, bets);
 });
-after(() => laurel.close());
 
 const segments = '/api/v1/segments';
 const names = (board: { results: { player_id: string }[] }) =>

@@ -19,8 +19,7 @@ after(async () => {
 });
 
 async function run(...words: string[]) {
-  const { url, username, password } = laurel;
-  const environment = { LAUREL_URL: url, LAUREL_USERNAME: username, LAUREL_PASSWORD: password };
+  const { environment } = laurel;
   return runCommand(['segment', ...words], { environment });
 }
 

@@ -1,20 +1,16 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { maxSegmentPlayers } from '@laurel/contract/segments/segments.ts';
 import { gameround, sendEvents } from '../support/events.ts';
-import { type Laurel, startLaurel } from '../support/laurel.ts';
-import { assertRefused, type Management, signInAs, signInOwner } from '../support/management.ts';
+import { forFile } from '../support/for-file.ts';
+import { startLaurel } from '../support/laurel.ts';
+import { assertRefused, signInOwner } from '../support/management.ts';
 import { everythingWritten } from '../support/scored.ts';
 import { sendCsv, uploadedSegment } from '../support/segments.ts';
 import { makeStaff } from '../support/staff.ts';
 
-let laurel: Laurel;
-let staff: Management;
-before(async () => {
-  laurel = await startLaurel();
-  staff = await signInOwner(laurel);
-});
-after(() => laurel.close());
+const laurel = forFile(startLaurel);
+const staff = forFile(() => signInOwner(laurel));
 
 const segments = '/api/v1/segments';
 
@@ -145,16 +141,11 @@ test('players that no event names are counted and listed', async () => {
   assert.deepEqual([page.count, page.results], [3, [{ player_id: 'unseen-2', seen: false }]]);
 });
 
-test('viewers read segments and managers change them, and the audit log says who', async () => {
+test('the audit log says what was uploaded and deleted', async () => {
   const { id, name } = await uploadedSegment(laurel, ['anna']);
-  const viewer = await makeStaff(laurel, 'viewer');
-  assert.equal((await (await signInAs(laurel, 'viewer')).get(`${segments}/${id}`)).status, 200);
-  const upload = await sendCsv(laurel, `${segments}/${id}/versions`, 'bert', viewer.accessToken);
-  assertRefused(upload, 403, 'forbidden');
   const manager = await makeStaff(laurel, 'manager');
   await sendCsv(laurel, `${segments}/${id}/versions`, 'bert\ncarl', manager.accessToken);
   assert.equal((await staff.delete(`${segments}/${id}`)).status, 204);
-  assertRefused(await staff.get(`${segments}/${id}`), 404, 'not_found');
   const { body: audit } = await staff.get('/api/v1/audit-log?page_size=100');
   const mine = audit.results.filter(
     ({ details }: { details: { segment_id?: number } | null }) => details?.segment_id === id,

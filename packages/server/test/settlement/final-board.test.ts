@@ -1,21 +1,18 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import type { TournamentInput } from '@laurel/contract/campaigns/definition.ts';
 import type { ExplainedRound } from '@laurel/contract/explanations/explanations.ts';
 import type { Settlement } from '@laurel/contract/settlement/settlements.ts';
 import { pointTournament } from '../support/definitions.ts';
 import { gameround, sendEvents } from '../support/events.ts';
-import { type Laurel, startLaurel } from '../support/laurel.ts';
-import { assertRefused, type Management, signInOwner } from '../support/management.ts';
+import { forFile } from '../support/for-file.ts';
+import { startLaurel } from '../support/laurel.ts';
+import { assertRefused, signInOwner } from '../support/management.ts';
 import { checkedBoard, everythingScored, leaderboardOf } from '../support/scored.ts';
 import { hashOf, settlementOf, wholeBoard } from '../support/settled.ts';
 
-let laurel: Laurel;
-let staff: Management;
-before(async () => {
-  laurel = await startLaurel();
-});
-after(() => laurel.close());
+const laurel = forFile(startLaurel);
+const staff = forFile(() => signInOwner(laurel));
 
 const HOUR = 3_600_000;
 let begun = Date.parse('2026-12-01T00:00:00Z');
@@ -32,13 +29,7 @@ async function newWeek(): Promise<void> {
   [start, played, during, end] = [after(0), after(34), after(36), after(168)];
   [inGrace, over] = [after(168 + 1 / 6), after(168 + 1 / 4 + 1 / 3_600)];
   begun += 336 * HOUR;
-  await setClock(during);
-}
-
-/** Access tokens last an hour. */
-async function setClock(now: string): Promise<void> {
-  await laurel.setClock(now);
-  staff = await signInOwner(laurel);
+  await laurel.setClock(during);
 }
 
 async function publish(game_id: string, members: Partial<TournamentInput> = {}): Promise<number> {
@@ -74,10 +65,10 @@ test('settles a campaign after its end and grace, with the hash of the board tha
   await sendEvents(laurel, [bet('poker', 'anna', 30), bet('poker', 'ben', 20), bet('poker', 'cleo', 10)]);
   await leaderboardOf(staff, id, 3);
   assertRefused(await staff.get(`/api/v1/campaigns/${id}/settlement`), 404, 'not_found');
-  await setClock(inGrace);
+  await laurel.setClock(inGrace);
   await sendEvents(laurel, [bet('poker', 'dora', 25)]);
   assert.equal((await leaderboardOf(staff, id, 4)).settled, false);
-  await setClock(over);
+  await laurel.setClock(over);
   const settlement = await settlementOf(staff, id);
   const { seq, settled_at, board_hash, ...others } = settlement;
   assert.deepEqual(others, { campaign_id: id, version: 1, count: 4, open_alarms: 0 });
@@ -123,7 +114,7 @@ test('later events and corrections change neither a settled board nor its proof'
     bet('dice', 'gus', 50),
   ]);
   await leaderboardOf(staff, id, 2);
-  await setClock(over);
+  await laurel.setClock(over);
   const settlement = await settlementOf(staff, id);
   await assertUnchanged(id, settlement);
 
@@ -181,7 +172,7 @@ test('settles a campaign that is published after its grace as of the end of the 
     bet('keno', 'hans', 5),
     bet('keno', 'ida', 4),
   ]);
-  await setClock(over);
+  await laurel.setClock(over);
   await sendEvents(laurel, [
     aboutPlayer('hans', { country: 'SE', timestamp: during }),
     { event: 'game', data: { unique_id: 'keno-theme-2', timestamp: over, game_id: 'keno', themes: ['bad'] } },
@@ -213,7 +204,7 @@ test('settles a campaign that finishes early after its grace', async () => {
   await sendEvents(laurel, [bet('bingo', 'jan', 1)]);
   await leaderboardOf(staff, id, 1);
   assert.equal((await staff.post(`/api/v1/campaigns/${id}/finish`)).status, 200);
-  await setClock(new Date(Date.parse(during) + 90_000).toISOString());
+  await laurel.setClock(new Date(Date.parse(during) + 90_000).toISOString());
   const settlement = await settlementOf(staff, id);
   assert.deepEqual([settlement.version, settlement.count], [2, 1]);
   await assertUnchanged(id, settlement);
@@ -226,7 +217,7 @@ test('staff can settle a finished campaign before its grace ends', async () => {
     tasks: [{ task: 'rounds', count: 1, points: '1' }],
   };
   const id = await publish('craps', { rules: tasks });
-  await setClock(over);
+  await laurel.setClock(over);
   await sendEvents(laurel, [bet('craps', 'kim', 1)]);
   await leaderboardOf(staff, id, 1);
   assert.equal((await staff.post(`/api/v1/campaigns/${id}/finish`)).body.version, 1);
@@ -235,7 +226,7 @@ test('staff can settle a finished campaign before its grace ends', async () => {
   // By the clock, which goes on while this test does.
   const { grace_seconds } = body.rules;
   assert.ok(grace_seconds >= 902 && grace_seconds < 1_000, String(grace_seconds));
-  await setClock(new Date(Date.parse(over) + 100_000).toISOString());
+  await laurel.setClock(new Date(Date.parse(over) + 100_000).toISOString());
   const settlement = await settlementOf(staff, id);
   assert.equal(settlement.count, 1);
   await assertUnchanged(id, settlement);
@@ -245,7 +236,7 @@ test('staff can settle a finished campaign before its grace ends', async () => {
 
 test('an empty settled board has the hash of the empty text', async () => {
   await newWeek();
-  await setClock(over);
+  await laurel.setClock(over);
   const id = await publish('nobody-plays');
   const settlement = await settlementOf(staff, id);
   assert.equal(settlement.board_hash, 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855');

@@ -1,300 +1,261 @@
+import { publishableScope } from '@laurel/contract/identity/api-keys.ts';
+import type { Operation } from '@laurel/contract/operations/operation.ts';
+import { operations } from '@laurel/contract/operations/operations.ts';
 import { gameround } from './events.ts';
-import { type Calls, open } from './isolation-call.ts';
-import { alarmCalls } from './isolation-calls-of-alarms.ts';
-import { changeRequestCalls } from './isolation-calls-of-change-requests.ts';
-import { exportCalls } from './isolation-calls-of-exports.ts';
-import { identityCalls } from './isolation-calls-of-identity.ts';
-import { integrationCalls } from './isolation-calls-of-integrations.ts';
-import { noticeCalls } from './isolation-calls-of-notices.ts';
-import { proofCalls } from './isolation-calls-of-proofs.ts';
-import { callsOfSeveral } from './isolation-calls-of-several.ts';
+import { addressOf, bodyOf } from './examples.ts';
+import { casino } from './fasttrack.ts';
+import { type Names, nowhere } from './other-tenants-ids.ts';
 import { scheduleInput } from './planning.ts';
 import { campaignInput } from './tournaments.ts';
 
-const campaign = '/api/v1/campaigns';
-const definition = (custom_id: string) => campaignInput({ custom_id });
-const newRun = (custom_id: string) => ({
-  custom_id,
-  start: '2027-01-01T00:00:00Z',
-  end: '2027-01-08T00:00:00Z',
-});
-const at =
-  (suffix: string, status: number, body?: object): Calls =>
-  (names) => [{ path: `${campaign}/${names.campaign}${suffix}`, status, ...(body ? { body } : {}) }];
-const ofPayout =
-  (suffix: string, status: number, body?: object): Calls =>
-  (names) => [{ path: `/api/v1/payouts/${names.payout}${suffix}`, status, ...(body ? { body } : {}) }];
-const ofWebhook =
-  (suffix: string, status: number, body?: object): Calls =>
-  (names) => [{ path: `/api/v1/webhooks/${names.webhook}${suffix}`, status, ...(body ? { body } : {}) }];
-const atTemplate =
-  (suffix: string, status: number, body?: object): Calls =>
-  ({ template }) => [{ path: `/api/v1/templates/${template}${suffix}`, status, ...(body ? { body } : {}) }];
-const atSchedule =
-  (suffix: string, status: number, body?: object): Calls =>
-  ({ schedule }) => [{ path: `/api/v1/schedules/${schedule}${suffix}`, status, ...(body ? { body } : {}) }];
+/** A call by a member of one tenant that names what `names` holds. */
+export interface Call {
+  path: string;
+  body?: object | string;
+  /** The content type of a body that is no object; that of a form by default. */
+  type?: string;
+  /** The credentials that are sent; the owner acts for the caller's tenant. */
+  as: 'admin' | 'owner' | 'key' | 'publishable' | 'player' | 'nobody';
+  status: number;
+}
 
-const atSegment =
-  (suffix: string, status: number, csv?: string): Calls =>
-  ({ segment }) => [
-    {
-      path: `/api/v1/segments/${segment}${suffix}`,
-      status,
-      ...(csv ? { body: csv, type: 'text/csv' } : {}),
-    },
-  ];
+/** What a call differs in from the example of its operation. */
+type Attempt = Partial<Call> & { query?: string };
+type Attempts = (names: Names, own: { tenant: number; campaign: number; key: string }) => Attempt[];
+
+/** The path parameters by which things are named; what `id` names follows from the path. */
+const nameOf: Record<string, keyof Names> = {
+  '/api/v1/webhooks/{id}': 'webhook',
+  id: 'campaign',
+  campaign_id: 'campaign',
+  rebuild_id: 'rebuild',
+  payout_id: 'payout',
+  alarm_id: 'alarm',
+  user_id: 'user',
+  api_key_id: 'api_key',
+  template_id: 'template',
+  segment_id: 'segment',
+  hash: 'image',
+  schedule_id: 'schedule',
+  client_id: 'client',
+  key_id: 'player_token_key',
+  delivery_id: 'delivery',
+  player_id: 'player',
+  unique_id: 'unique_id',
+  tenant_id: 'tenant',
+};
 
 let made = 0;
+const { start: _start, end: _end, ...template } = campaignInput({ custom_id: 'own' });
+const user = (role: string) => ({ role, password: 'a new password' });
 
-/** For every call of the document, the attempts of a member of another tenant with a tenant's names and numbers. */
-export const callsOf: Record<string, Calls> = {
-  ...identityCalls,
-  ...proofCalls,
-  ...alarmCalls,
-  ...exportCalls,
-  ...callsOfSeveral,
-  'GET /openapi.json': open('/openapi.json'),
-  'GET /health': open('/health'),
-  'GET /ready': open('/ready'),
-  'GET /metrics': open('/metrics'),
-  'GET /public/api/v2/tournaments/details': ({ game }) => [
-    { path: '/public/api/v2/tournaments/details', as: 'key', status: 200 },
-    { path: `/public/api/v2/tournaments/details?game_ids=${game}`, as: 'key', status: 200 },
-  ],
-  'GET /public/api/v2/campaigns/details': ({ game }) => [
-    { path: '/public/api/v2/campaigns/details', as: 'key', status: 200 },
-    { path: `/public/api/v2/campaigns/details?kind=mission&game_ids=${game}`, as: 'key', status: 200 },
-  ],
+/** Operations whose attempts name something elsewhere than in the path, or are answered in another way than most are. */
+const special: Record<string, Attempts> = {
+  'GET /public/api/v2/tournaments/details': ({ game }) => [{}, { query: `game_ids=${game}` }],
+  'GET /public/api/v2/campaigns/details': ({ game }) => [{}, { query: `kind=mission&game_ids=${game}` }],
   'GET /public/api/v2/live': (names, own) => [
-    { path: `/public/api/v2/live?campaigns=${names.campaign}`, as: 'publishable', status: 404 },
-    { path: `/public/api/v2/live?campaigns=${own.campaign},${names.campaign}`, as: 'player', status: 404 },
+    { query: `campaigns=${names.campaign}`, status: 404 },
+    { query: `campaigns=${own.campaign},${names.campaign}`, as: 'player', status: 404 },
   ],
   'GET /public/api/v2/live/{campaign_id}': (names, own) => [
-    { path: `/public/api/v2/live/${names.campaign}`, as: 'publishable', status: 404 },
-    { path: `/public/api/v2/live/${names.campaign}?after=1&wait=5`, as: 'player', status: 404 },
+    {},
+    { query: 'after=1&wait=5', as: 'player' },
     { path: `/public/api/v2/live/${own.campaign}?after=x${names.campaign}`, as: 'player', status: 400 },
   ],
   'GET /public/api/v2/tournaments/boards': (names, own) => [
-    { path: `/public/api/v2/tournaments/boards?campaigns=${names.campaign}`, as: 'publishable', status: 200 },
+    { query: `campaigns=${names.campaign}` },
+    { query: `campaigns=${own.campaign},${names.campaign}`, as: 'player' },
+  ],
+  'GET /log/v1/{tenant_id}/{log}/checkpoint': ({ tenant }) =>
+    ['events', 'decisions'].map((log) => ({ path: `/log/v1/${tenant}/${log}/checkpoint` })),
+  'GET /log/v1/{tenant_id}/{log}/tile/{tile}': ({ tenant }) =>
+    ['0/000.p/1', 'entries/000.p/1'].map((tile) => ({ path: `/log/v1/${tenant}/events/tile/${tile}` })),
+  'POST /api/v1/events/proofs': ({ unique_id }) => [{ body: { unique_ids: [unique_id] } }],
+  'GET /api/v1/events': ({ unique_id, player }) => [
+    {},
+    { query: `unique_id=${unique_id}` },
+    { query: `player_id=${player}` },
+  ],
+  'GET /api/v1/events/pending-voids': () => [{ query: 'unique_id=of-the-others' }],
+  'POST /api/v1/events': ({ unique_id }) => [
+    { body: [gameround({ unique_id, round_id: 'r' })], status: 204 },
+  ],
+  'POST /api/v1/events/void': ({ unique_id }) => [
+    { body: { unique_ids: [`${unique_id} 2`], reason: 'r' }, status: 200 },
+  ],
+  'GET /api/v1/archive': () => [{ as: 'owner', status: 200 }, {}],
+  'POST /api/v1/archive/removals': () => [
     {
-      path: `/public/api/v2/tournaments/boards?campaigns=${own.campaign},${names.campaign}`,
-      as: 'player',
+      as: 'owner',
+      body: { before: '2026-11-01T00:00:00Z', seqs: [1, 2], sha256: '0'.repeat(64) },
       status: 200,
     },
   ],
-  'GET /public/api/v2/players/me/results': () => [
-    { path: '/public/api/v2/players/me/results', as: 'player', status: 200 },
+  'GET /api/v1/intake/refusals': ({ unique_id }) => [{ query: `unique_id=${unique_id}` }],
+  'GET /api/v1/audit-log': ({ campaign, username }) => [
+    { query: 'action=campaign.created' },
+    { query: `campaign_id=${campaign}` },
+    { query: `author=${username}` },
   ],
-  'POST /public/api/v2/tournaments/{id}/opt-in': (names) => [
-    { path: `/public/api/v2/tournaments/${names.campaign}/opt-in`, as: 'player', status: 404 },
-  ],
-  // Before the own tenant has an event of that id.
-  'GET /api/v1/events': ({ unique_id, player }) => [
-    { path: '/api/v1/events', status: 200 },
-    { path: `/api/v1/events?unique_id=${unique_id}`, status: 200 },
-    { path: `/api/v1/events?player_id=${player}`, status: 200 },
-  ],
-  'GET /api/v1/events/pending-voids': open('/api/v1/events/pending-voids?unique_id=of-the-others', 'admin'),
-  'POST /api/v1/events': ({ unique_id }) => [
-    {
-      path: '/api/v1/events',
-      as: 'key',
-      body: [gameround({ unique_id, round_id: 'r' })],
-      status: 204,
-    },
-  ],
-  'POST /api/v1/events/void': ({ unique_id }) => [
-    { path: '/api/v1/events/void', body: { unique_ids: [`${unique_id} 2`], reason: 'r' }, status: 200 },
-  ],
-  'GET /api/v1/archive': () => [
-    { path: '/api/v1/archive?before=2026-11-01T00:00:00Z', as: 'owner', status: 200 },
-    { path: '/api/v1/archive?before=2026-11-01T00:00:00Z', status: 403 },
-  ],
-  'POST /api/v1/archive/removals': () => [
-    {
-      path: '/api/v1/archive/removals',
-      as: 'owner',
-      body: { before: '2026-11-01T00:00:00Z', seqs: [1, 2], sha256: '0'.repeat(64) },
-      status: 409,
-    },
-  ],
-  'GET /api/v1/backup': () => [{ path: '/api/v1/backup', status: 403 }],
-  'GET /api/v1/intake/series': open(
-    '/api/v1/intake/series?from=2026-11-01T00:00:00Z&to=2026-11-01T01:00:00Z',
-    'admin',
-  ),
-  'GET /api/v1/intake/refusals': ({ unique_id }) => [
-    { path: `/api/v1/intake/refusals?unique_id=${unique_id}`, status: 200 },
-  ],
-  'GET /api/v1/intake/stats': () => [{ path: '/api/v1/intake/stats', status: 200 }],
-  'GET /api/v1/audit-log': (names) => [
-    // Not all: the own tenant has voided events of the others' names, which have not come.
-    { path: '/api/v1/audit-log?action=campaign.created', status: 200 },
-    { path: `/api/v1/audit-log?campaign_id=${names.campaign}`, status: 200 },
-    { path: `/api/v1/audit-log?author=${names.username}`, status: 200 },
-  ],
-  'POST /api/v1/exchange-rates': () => [
-    {
-      path: '/api/v1/exchange-rates',
-      body: { rates: [{ currency: 'SEK', date: '2026-01-01', per_eur: '11' }] },
-      status: 204,
-    },
-  ],
-  'GET /api/v1/exchange-rates': () => [{ path: '/api/v1/exchange-rates', status: 200 }],
-  'GET /api/v1/exchange-rates/gaps': () => [{ path: '/api/v1/exchange-rates/gaps', status: 200 }],
-  // Of an access token that was sent, so that the others of these calls go on.
-  'DELETE /api/v1/reward-endpoint': () => [{ path: '/api/v1/reward-endpoint', status: 404 }],
-  'PUT /api/v1/reward-endpoint': () => [
-    { path: '/api/v1/reward-endpoint', body: { url: 'https://own.example', shape: 'template' }, status: 200 },
-  ],
-  'GET /api/v1/reward-endpoint': () => [{ path: '/api/v1/reward-endpoint', status: 200 }],
-  'POST /api/v1/webhooks': () => [
-    { path: '/api/v1/webhooks', body: { url: 'https://own.example' }, status: 201 },
-  ],
-  'GET /api/v1/webhooks': () => [{ path: '/api/v1/webhooks', status: 200 }],
-  'GET /api/v1/webhooks/{id}': ofWebhook('', 404),
-  'PATCH /api/v1/webhooks/{id}': ofWebhook('', 404, { description: 'own' }),
-  'DELETE /api/v1/webhooks/{id}': ofWebhook('', 404),
-  'POST /api/v1/webhooks/{id}/rotate-secret': ofWebhook('/rotate-secret', 404, {}),
-  'POST /api/v1/webhooks/{id}/test': ofWebhook('/test', 404, {}),
-  'GET /api/v1/webhooks/{id}/deliveries': ofWebhook('/deliveries', 404),
-  'POST /api/v1/webhooks/{id}/send-again': ofWebhook('/send-again', 404, { since: '2026-01-01T00:00:00Z' }),
-  'POST /api/v1/webhooks/{id}/deliveries/{delivery_id}/replay': (names) => [
-    { path: `/api/v1/webhooks/${names.webhook}/deliveries/${names.delivery}/replay`, body: {}, status: 404 },
-  ],
-  'POST /api/v1/campaigns': ({ custom_id }) => [{ path: campaign, body: definition(custom_id), status: 201 }],
+  'GET /api/v1/reward-endpoint': () => [{ status: 404 }],
+  'DELETE /api/v1/reward-endpoint': () => [{ status: 404 }],
+  'POST /api/v1/campaigns': ({ custom_id }) => [{ body: campaignInput({ custom_id }), status: 201 }],
   'GET /api/v1/campaigns': ({ custom_id }) => [
-    { path: `${campaign}?state=published`, status: 200 },
-    { path: `${campaign}?state=published&custom_id=${custom_id}`, status: 200 },
+    { query: 'state=published' },
+    { query: `state=published&custom_id=${custom_id}` },
   ],
-  'GET /api/v1/campaigns/{id}': at('', 404),
-  'PUT /api/v1/campaigns/{id}': at('', 404, definition('own')),
-  'DELETE /api/v1/campaigns/{id}': at('', 404),
-  'GET /api/v1/campaigns/{id}/versions': at('/versions', 404),
-  'GET /api/v1/campaigns/{id}/leaderboard': at('/leaderboard?at=2026-11-20T12:00:00Z', 404),
-  'GET /api/v1/campaigns/{id}/reasons': at('/reasons', 404),
-  'GET /api/v1/campaigns/{id}/figures': at('/figures', 404),
-  'GET /api/v1/campaigns/{id}/history': at('/history', 404),
-  'GET /api/v1/campaigns/{id}/teams': at('/teams', 404),
-  'GET /api/v1/campaigns/{id}/team-members': at('/team-members?team_id=t', 404),
-  'GET /api/v1/campaigns/{id}/settlement': at('/settlement', 404),
-  'GET /api/v1/campaigns/{id}/rebuild-progress': at('/rebuild-progress', 404),
-  'POST /api/v1/campaigns/{id}/preview': at('/preview', 404, definition('own')),
-  ...changeRequestCalls,
-  'POST /api/v1/campaigns/{id}/simulate': at('/simulate', 404, {}),
-  'POST /api/v1/campaigns/{id}/simulations': at('/simulations', 404, { windows: { weeks: 4 } }),
-  'GET /api/v1/campaigns/{id}/simulations/{simulation_id}': at('/simulations/1', 404),
-  'DELETE /api/v1/campaigns/{id}/simulations/{simulation_id}': at('/simulations/1', 404),
-  'POST /api/v1/campaigns/{id}/publish': at('/publish', 404, {}),
-  'GET /api/v1/campaigns/{id}/publish-checks': at('/publish-checks', 404),
-  'POST /api/v1/campaigns/{id}/copy': at('/copy', 404, newRun('own-copy')),
-  'POST /api/v1/templates': () => {
-    const { start: _start, end: _end, ...rest } = definition('own');
-    return [{ path: '/api/v1/templates', body: { name: `new-${++made}`, definition: rest }, status: 201 }];
-  },
-  'GET /api/v1/templates': open('/api/v1/templates', 'admin'),
-  'GET /api/v1/templates/{template_id}': atTemplate('', 404),
-  'PATCH /api/v1/templates/{template_id}': atTemplate('', 404, { name: 'own' }),
-  'DELETE /api/v1/templates/{template_id}': atTemplate('', 404),
-  'POST /api/v1/templates/{template_id}/campaigns': atTemplate('/campaigns', 404, newRun('own-run')),
-  'POST /api/v1/segments': () => [
-    { path: `/api/v1/segments?name=new-${++made}`, body: 'own-player', type: 'text/csv', status: 201 },
+  'POST /api/v1/campaigns/apply': ({ campaign: id }) => [
+    { body: { steps: [{ action: 'cancel', id, version: 1, state: 'draft' }] }, status: 404 },
   ],
-  'GET /api/v1/segments': open('/api/v1/segments', 'admin'),
-  'GET /api/v1/segments/{segment_id}': atSegment('', 404),
-  'DELETE /api/v1/segments/{segment_id}': atSegment('', 404),
-  'GET /api/v1/segments/{segment_id}/versions': atSegment('/versions', 404),
-  'POST /api/v1/segments/{segment_id}/versions': atSegment('/versions', 404, 'own-player'),
-  'GET /api/v1/segments/{segment_id}/players': atSegment('/players', 404),
-  'POST /api/v1/images': () => [
-    { path: '/api/v1/images?name=own', body: '<svg/>', type: 'image/png', status: 422 },
-  ],
-  'GET /api/v1/images': open('/api/v1/images', 'admin'),
-  'DELETE /api/v1/images/{hash}': ({ image }) => [{ path: `/api/v1/images/${image}`, status: 404 }],
-  // The address is the secret: everybody who knows it may see the picture, and no other tenant's address leads to it.
-  'GET /public/images/{tenant_id}/{hash}/{width}': ({ image }, own) => [
-    { path: `/public/images/${own.tenant}/${image}/2`, as: 'nobody', status: 404 },
-  ],
-  'POST /api/v1/schedules': ({ template }) => [
-    { path: '/api/v1/schedules', body: scheduleInput(template, { name: 'own' }), status: 422 },
-  ],
-  'GET /api/v1/schedules': open('/api/v1/schedules', 'admin'),
-  'GET /api/v1/schedules/{schedule_id}': atSchedule('', 404),
-  'PATCH /api/v1/schedules/{schedule_id}': atSchedule('', 404, { publish: true }),
-  'DELETE /api/v1/schedules/{schedule_id}': atSchedule('', 404),
-  'POST /api/v1/schedules/{schedule_id}/pause': atSchedule('/pause', 404, {}),
-  'POST /api/v1/schedules/{schedule_id}/resume': atSchedule('/resume', 404, {}),
-  'GET /api/v1/schedules/{schedule_id}/runs': atSchedule('/runs', 404),
-  'POST /api/v1/campaigns/{id}/cancel': at('/cancel', 404, {}),
-  'POST /api/v1/campaigns/{id}/finish': at('/finish', 404, {}),
-  'POST /api/v1/campaigns/{id}/rebuilds': at('/rebuilds', 404, { check: true }),
   'GET /api/v1/campaigns/{id}/rebuilds/{rebuild_id}': (names, own) => [
-    { path: `${campaign}/${names.campaign}/rebuilds/${names.rebuild}`, status: 404 },
-    { path: `${campaign}/${own.campaign}/rebuilds/${names.rebuild}`, status: 404 },
+    {},
+    { path: `/api/v1/campaigns/${own.campaign}/rebuilds/${names.rebuild}` },
   ],
-  'GET /api/v1/payouts': (names) => [
-    { path: '/api/v1/payouts', status: 200 },
-    { path: `/api/v1/payouts?campaign_id=${names.campaign}`, status: 200 },
-    { path: `/api/v1/payouts?player_id=${names.player}`, status: 200 },
-  ],
-  'GET /api/v1/payouts/{payout_id}': ofPayout('', 404),
-  'POST /api/v1/payouts/{payout_id}/approve': ofPayout('/approve', 404, {}),
-  'POST /api/v1/payouts/{payout_id}/hold': ofPayout('/hold', 404, { reason: 'none' }),
-  'POST /api/v1/payouts/{payout_id}/release': ofPayout('/release', 404, { reason: 'none' }),
-  'POST /api/v1/payouts/{payout_id}/reject': ofPayout('/reject', 404, { reason: 'none' }),
-  'POST /api/v1/payouts/{payout_id}/send': ofPayout('/send', 404, {}),
-  'POST /api/v1/payouts/{payout_id}/retry': ofPayout('/retry', 404, {}),
-  'POST /api/v1/payouts/{payout_id}/mark-paid': ofPayout('/mark-paid', 404, {}),
-  'GET /api/v1/campaigns/{id}/payouts/summary': at('/payouts/summary', 404),
   'GET /api/v1/campaigns/{id}/what-if': (names, own) => [
-    { path: `${campaign}/${names.campaign}/what-if?without=${names.player}`, status: 404 },
-    { path: `${campaign}/${own.campaign}/what-if?without=${names.player}`, status: 400 },
+    { query: `without=${names.player}` },
+    { path: `/api/v1/campaigns/${own.campaign}/what-if?without=${names.player}`, status: 400 },
   ],
   'GET /api/v1/campaigns/{id}/players/{player_id}': (names, own) => [
-    { path: `${campaign}/${names.campaign}/players/${names.player}`, status: 404 },
-    { path: `${campaign}/${own.campaign}/players/${names.player}`, status: 404 },
+    {},
+    { path: `/api/v1/campaigns/${own.campaign}/players/${names.player}` },
   ],
   'GET /api/v1/campaigns/{id}/players/{player_id}/explain': (names, own) => [
-    { path: `${campaign}/${names.campaign}/players/${names.player}/explain`, status: 404 },
-    { path: `${campaign}/${own.campaign}/players/${names.player}/explain`, status: 404 },
+    {},
+    { path: `/api/v1/campaigns/${own.campaign}/players/${names.player}/explain` },
   ],
-  'GET /api/v1/players': ({ player }) => [
-    { path: '/api/v1/players', status: 200 },
-    { path: '/api/v1/players?order=frequent', status: 200 },
-    { path: `/api/v1/players?search=${player}`, status: 200 },
+  'POST /api/v1/campaigns/{id}/disqualifications': ({ player: player_id }, own) => [
+    { body: { player_id, reason: 'r' } },
+    {
+      path: `/api/v1/campaigns/${own.campaign}/disqualifications`,
+      body: { player_id, reason: 'r' },
+      status: 204,
+    },
   ],
-  'GET /api/v1/players/{player_id}': ({ player }) => [{ path: `/api/v1/players/${player}`, status: 404 }],
-  'GET /api/v1/players/{player_id}/campaigns': ({ player }) => [
-    { path: `/api/v1/players/${player}/campaigns`, status: 404 },
+  'DELETE /api/v1/campaigns/{id}/disqualifications/{player_id}': ({ player }, own) => [
+    {},
+    { path: `/api/v1/campaigns/${own.campaign}/disqualifications/${player}?reason=r`, status: 204 },
   ],
-  'GET /api/v1/players/{player_id}/tournaments': ({ player }) => [
-    { path: `/api/v1/players/${player}/tournaments`, status: 404 },
+  'POST /api/v1/templates': () => [{ body: { name: `new-${++made}`, definition: template } }],
+  'POST /api/v1/segments': () => [{ path: `/api/v1/segments?name=new-${++made}` }],
+  'POST /api/v1/images': () => [{ body: '<svg/>', type: 'image/png', status: 422 }],
+  // The address is the secret: everybody who knows it may see the picture, and no other tenant's address leads to it.
+  'GET /public/images/{tenant_id}/{hash}/{width}': ({ image }, own) => [
+    { path: `/public/images/${own.tenant}/${image}/2` },
   ],
-  'POST /api/v1/players/{player_id}/erase': ({ player }) => [
-    { path: `/api/v1/players/${player}/erase`, body: { reason: 'r' }, status: 404 },
+  'POST /api/v1/schedules': (names) => [
+    { body: scheduleInput(names.template, { name: 'own' }), status: 422 },
   ],
-  'GET /api/v1/players/{player_id}/export': ({ player }) => [
-    { path: `/api/v1/players/${player}/export`, status: 404 },
+  'GET /api/v1/payouts': ({ campaign, player }) => [
+    {},
+    { query: `campaign_id=${campaign}` },
+    { query: `player_id=${player}` },
   ],
-  'POST /api/v1/campaigns/{id}/opt-ins': at('/opt-ins', 404, { player_id: 'p' }),
-  'GET /api/v1/campaigns/{id}/opt-ins': at('/opt-ins', 404),
-  'POST /api/v1/campaigns/{id}/disqualifications': (names, own) =>
-    [names.campaign, own.campaign].map((id) => ({
-      path: `${campaign}/${id}/disqualifications`,
-      body: { player_id: names.player, reason: 'r' },
-      status: id === own.campaign ? 204 : 404,
+  'POST /api/v1/payouts/approve': ofPayouts,
+  'POST /api/v1/payouts/mark-paid': ofPayouts,
+  'GET /api/v1/players': ({ player }) => [{}, { query: 'order=frequent' }, { query: `search=${player}` }],
+  'GET /api/v1/alarms': ({ campaign, player }) => [
+    {},
+    { query: `campaign_id=${campaign}` },
+    { query: `player_id=${player}` },
+  ],
+  'POST /api/v1/alarms/try': ({ campaign }) => [
+    { body: { campaign_ids: [campaign], thresholds: {} }, status: 404 },
+  ],
+  'GET /api/v1/facts/{day}': () => [{ path: '/api/v1/facts/2026-12-01', status: 200 }],
+  'GET /api/v1/facts/{day}/{table}': () =>
+    ['events', 'rounds', 'voids', 'scores', 'payouts'].map((table) => ({
+      path: `/api/v1/facts/2026-12-01/${table}`,
+      status: 200,
     })),
-  'POST /api/v1/campaigns/{id}/remarks': at('/remarks', 404, { text: 'r' }),
-  'GET /api/v1/campaigns/{id}/remarks': at('/remarks', 404),
-  'GET /api/v1/campaigns/{id}/progress': at('/progress', 404),
-  'GET /api/v1/campaigns/{id}/completions': at('/completions', 404),
-  'GET /api/v1/campaigns/{id}/record': at('/record', 404),
-  'GET /api/v1/campaigns/{id}/disqualifications': at('/disqualifications', 404),
-  'DELETE /api/v1/campaigns/{id}/disqualifications/{player_id}': (names, own) => [
-    { path: `${campaign}/${names.campaign}/disqualifications/${names.player}?reason=r`, status: 404 },
-    { path: `${campaign}/${own.campaign}/disqualifications/${names.player}?reason=r`, status: 204 },
+  'POST /api/v1/player-tokens': ({ player }) => [{ body: { player_id: player } }],
+  'POST /api/v1/auth/token': ({ username, key, api_key }) => [
+    { body: form({ username, password: 'x' }), status: 400 },
+    {
+      body: form({
+        username: 'own-admin',
+        password: 'the own password',
+        client_id: String(api_key),
+        client_secret: key,
+      }),
+      status: 401,
+    },
   ],
-  // After the events of the own tenant were looked for, of which these bring some.
-  ...integrationCalls,
-  ...noticeCalls,
+  'POST /api/v1/session': ({ username }) => [{ body: { username, password: 'x' }, status: 401 }],
+  'DELETE /api/v1/session': () => [{ status: 404 }],
+  'POST /api/v1/tenants': (names) => [{ body: { name: names.tenant_name } }],
+  'PATCH /api/v1/tenants/{tenant_id}': () => [{ status: 403 }],
+  'POST /api/v1/users': () => [{ body: { username: `new-${++made}`, ...user('viewer') } }],
+  'PUT /api/v1/users/{user_id}': () => [{ body: user('viewer') }, { body: user('owner'), status: 403 }],
+  'GET /api/v1/users/me': () => [{}, { as: 'owner' }],
+  'POST /api/v1/users/me/password': () => [{ status: 422 }],
+  // Not by the admin, whose access token the other calls go on with.
+  'POST /api/v1/users/me/sign-out': () => [{ as: 'nobody', status: 401 }],
+  'POST /api/v1/integrations/fasttrack/bulk': ({ unique_id }) => [
+    { body: [casino({ unique_id: `${unique_id} message` })], status: 204 },
+  ],
+  'GET /api/v1/refused-events': ({ player }) => [{ query: `player_id=${player}` }],
+  'POST /api/v1/refused-events': ({ unique_id }) => [
+    { body: [{ message: `${unique_id} text`, errors: [{ pointer: '', detail: 'is not JSON' }] }] },
+  ],
+  'POST /api/v1/refused-events/send-again': ({ player }) => [{ body: { player_id: player } }],
+  'PUT /api/v1/notice-settings': ({ api_key }) => [
+    { body: { recipients: [], still_sources: [{ api_key_id: api_key, minutes: 5 }] }, status: 422 },
+  ],
+  'POST /api/v1/notice-settings/test': () => [{ status: 409 }],
 };
+
+/** They are named by their ids, or all of a campaign. */
+function ofPayouts({ payout, campaign: campaign_id }: Names): Attempt[] {
+  return [{ ids: [payout] }, { campaign_id }].map((body) => ({ body, status: 404 }));
+}
+
+function form(members: Record<string, string>): string {
+  return new URLSearchParams(members).toString();
+}
+
+/** For an operation, the attempts of a member of another tenant with a tenant's names and numbers, and with the own ones. */
+export function callsOf(operation: Operation, ...[names, own]: Parameters<Attempts>): Call[] {
+  const attempts = special[`${operation.method} ${operation.path}`]?.(names, own) ?? [{}];
+  return attempts.map((attempt) => ({ ...exampleFor(operation, names, attempt), ...attempt }));
+}
+
+/** The example of the operation by those whom it admits, naming what `names` holds, which only its own tenant finds. */
+function exampleFor(operation: Operation, names: Names, { query }: Attempt): Call {
+  const { path, access, example, parameters = {}, body } = operation;
+  const given = Object.keys(parameters.path?.properties ?? {}).flatMap((parameter) => {
+    const name =
+      (path.startsWith('/api/v1/webhooks/') && nameOf[`/api/v1/webhooks/{${parameter}}`]) ||
+      nameOf[parameter];
+    return name === undefined ? [] : [[parameter, names[name]] as const];
+  });
+  const address = addressOf(operation, { refused_id: 1_000_000, ...Object.fromEntries(given) });
+  const isForOwner = access.kind === 'staff' && access.role === 'owner';
+  return {
+    path: query === undefined ? address : `${address.split('?')[0]}?${query}`,
+    as: credentialOf(operation),
+    status: isForOwner ? 403 : path.includes('{') ? 404 : example.status,
+    ...(body && { body: bodyOf(operation).payload, type: body.contentType }),
+  };
+}
+
+function credentialOf({ access }: Operation): Call['as'] {
+  if (access.kind === 'public') return 'nobody';
+  if (access.kind === 'player') return 'player';
+  if (access.kind === 'api_key') return access.scope === publishableScope ? 'publishable' : 'key';
+  return 'admin';
+}
+
+/**
+ * First comes the call that sends the others' API key, whose use is noted once a minute. What reads or is refused comes before
+ * what leaves something in the own tenant, which would be found by the others.
+ */
+export const attempted = Object.entries(operations as Record<string, Operation>).sort(
+  ([, one], [, other]) => leaves(one) - leaves(other),
+);
+
+function leaves(operation: Operation): number {
+  const { status = 0 } = callsOf(operation, nowhere, { tenant: 1, campaign: 1, key: '' }).at(-1) ?? {};
+  if (operation.path === '/api/v1/auth/token') return -1;
+  if (operation.method === 'GET') return 0;
+  return status >= 400 ? 1 : status;
+}

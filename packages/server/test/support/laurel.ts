@@ -11,6 +11,8 @@ export interface Laurel extends Server {
   apiKey: string;
   username: string;
   password: string;
+  /** Settings by which commands reach it as its owner. */
+  environment: NodeJS.ProcessEnv;
   /** Moves the clocks of the server and of its database's log; without a call both show the real time. */
   setClock: (now: string | Date) => Promise<void>;
   /**
@@ -44,6 +46,16 @@ export async function startLaurel(
   return { ...laurel, close };
 }
 
+/** Starts Laurel for one test file, at another time than now. */
+export async function startLaurelAt(
+  now: string | Date,
+  ...[environment, outside]: Parameters<typeof startLaurel>
+): Promise<Laurel> {
+  const laurel = await startLaurel(environment, outside);
+  await laurel.setClock(now);
+  return laurel;
+}
+
 const silent = pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' });
 
 async function startOver(
@@ -62,6 +74,11 @@ async function startOver(
     apiKey: firstStart.LAUREL_API_KEY,
     username: firstStart.LAUREL_USERNAME,
     password: firstStart.LAUREL_PASSWORD,
+    environment: {
+      LAUREL_URL: server.url,
+      LAUREL_USERNAME: firstStart.LAUREL_USERNAME,
+      LAUREL_PASSWORD: firstStart.LAUREL_PASSWORD,
+    },
     setClock: async (now) => {
       offset = new Date(now).getTime() - Date.now();
       await moveLogClock(server.database, offset);

@@ -22,9 +22,9 @@ export interface Management {
   delete: Method;
 }
 
-/** The owner that the first start made, acting for that tenant. */
+/** The owner that the first start made, acting for that tenant, and signing in anew when an hour of the clock has gone. */
 export async function signInOwner(laurel: Laurel): Promise<Management> {
-  return management(laurel, await signIn(laurel));
+  return management(laurel, await signIn(laurel), { renew: () => signIn(laurel) });
 }
 
 /** A new member of the owner's tenant. */
@@ -35,7 +35,7 @@ export async function signInAs(laurel: Laurel, role: Role): Promise<Management> 
 /** The owner, acting for another tenant that is created for it. */
 export async function signInToNewTenant(laurel: Laurel, name: string): Promise<Management> {
   const tenant_id = await makeTenant(laurel, name);
-  return management(laurel, await signIn(laurel), tenant_id);
+  return management(laurel, await signIn(laurel), { tenant_id });
 }
 
 /** Sends a text that is no access token. */
@@ -43,11 +43,20 @@ export function nobody(laurel: Laurel): Management {
   return management(laurel, 'nothing');
 }
 
-function management(laurel: Laurel, accessToken: string, tenant_id?: number): Management {
+function management(
+  laurel: Laurel,
+  accessToken: string,
+  { tenant_id, renew }: { tenant_id?: number; renew?: () => Promise<string> } = {},
+): Management {
+  let token = accessToken;
   const method =
     (name: string): Method =>
-    (path, body) =>
-      call(laurel, accessToken, name, path, { body, tenant_id });
+    async (path, body) => {
+      const answer = await call(laurel, token, name, path, { body, tenant_id });
+      if (answer.status !== 401 || renew === undefined) return answer;
+      token = await renew();
+      return call(laurel, token, name, path, { body, tenant_id });
+    };
   return {
     get: method('GET'),
     post: method('POST'),

@@ -1,18 +1,15 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import fc from 'fast-check';
 import { readConfig } from '../../src/app/config.ts';
 import { openIngestion, readLog, type Write } from '../../src/events/events.ts';
 import { readEventsToSeal } from '../../src/sealing/store/leaves.ts';
 import { Tail } from '../../src/tail/tail.ts';
-import { addTenant, type Modules, openModules } from '../support/modules.ts';
+import { forFile } from '../support/for-file.ts';
+import { addTenant, openModules } from '../support/modules.ts';
 import { propertyRuns } from '../support/property-runs.ts';
 
-let modules: Modules;
-before(async () => {
-  modules = await openModules();
-});
-after(() => modules.close());
+const modules = forFile(openModules);
 
 const clock = () => new Date('2026-11-20T12:00:00Z');
 const { limits } = readConfig({});

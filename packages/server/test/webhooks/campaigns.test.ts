@@ -1,20 +1,19 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
+import { forFile } from '../support/for-file.ts';
 import { keepMessages, keptMessages } from '../support/kept-messages.ts';
-import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { startLaurel } from '../support/laurel.ts';
 import { campaignInput } from '../support/tournaments.ts';
 import { waitUntil } from '../support/waiting.ts';
 import { type WebhookCalls, webhookCalls } from '../support/webhooks.ts';
 
-let laurel: Laurel;
+const laurel = forFile(startLaurel);
 let calls: WebhookCalls;
 before(async () => {
-  laurel = await startLaurel();
   await keepMessages(laurel);
   await laurel.setClock(november);
   calls = await webhookCalls(laurel);
 });
-after(() => laurel.close());
 
 const november = '2026-11-20T12:00:00Z';
 const window = { start: '2026-12-01T00:00:00Z', end: '2026-12-08T00:00:00Z' };

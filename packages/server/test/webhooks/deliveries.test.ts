@@ -1,26 +1,22 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, test } from 'node:test';
+import { afterEach, test } from 'node:test';
 import { Webhook } from 'standardwebhooks';
-import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { forFile } from '../support/for-file.ts';
+import { startLaurel } from '../support/laurel.ts';
 import { type Receiver, startReceiver } from '../support/receiver.ts';
 import { makeTenant } from '../support/staff.ts';
 import { campaignInput } from '../support/tournaments.ts';
 import { waitUntil } from '../support/waiting.ts';
-import { isSigned, privateTargets, type WebhookCalls, webhookCalls } from '../support/webhooks.ts';
+import { isSigned, privateTargets, webhookCalls } from '../support/webhooks.ts';
 
-let laurel: Laurel;
-let calls: WebhookCalls;
+const laurel = forFile(() => startLaurel(privateTargets));
+const calls = forFile(() => webhookCalls(laurel));
 const receivers: Receiver[] = [];
-before(async () => {
-  laurel = await startLaurel(privateTargets);
-  calls = await webhookCalls(laurel);
-});
 afterEach(async () => {
   for (const { id } of (await calls.send('GET', '/api/v1/webhooks')).body.results)
     await calls.send('DELETE', `/api/v1/webhooks/${id}`);
   for (const receiver of receivers.splice(0)) await receiver.close();
 });
-after(() => laurel.close());
 
 async function receiver(): Promise<Receiver> {
   const started = await startReceiver();

@@ -1,26 +1,17 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { sendEvents } from '../support/events.ts';
-import { type Laurel, startLaurel } from '../support/laurel.ts';
-import { type Receiver, startReceiver } from '../support/receiver.ts';
+import { forFile } from '../support/for-file.ts';
+import { startLaurelAt } from '../support/laurel.ts';
+import { startReceiver } from '../support/receiver.ts';
 import { campaignInput } from '../support/tournaments.ts';
 import { waitUntil } from '../support/waiting.ts';
-import { privateTargets, type WebhookCalls, webhookCalls } from '../support/webhooks.ts';
+import { privateTargets, webhookCalls } from '../support/webhooks.ts';
 
-let laurel: Laurel;
-let calls: WebhookCalls;
-let receiver: Receiver;
+const laurel = forFile(() => startLaurelAt(new Date(now), privateTargets));
+const calls = forFile(() => webhookCalls(laurel));
+const receiver = forFile(startReceiver);
 let now = Date.parse('2026-12-03T12:00:00Z');
-before(async () => {
-  laurel = await startLaurel(privateTargets);
-  await laurel.setClock(new Date(now));
-  calls = await webhookCalls(laurel);
-  receiver = await startReceiver();
-});
-after(async () => {
-  await laurel.close();
-  await receiver.close();
-});
 
 let rounds = 0;
 /** That many rounds of a player, worth a point each. */

@@ -171,8 +171,7 @@ test('the command sends to every endpoint, and ends with 1 where one is disabled
   const campaign = await message();
   await until(other, 'withheld');
   await enable(id, true);
-  const { url, username, password } = laurel;
-  const environment = { LAUREL_URL: url, LAUREL_USERNAME: username, LAUREL_PASSWORD: password };
+  const { environment } = laurel;
   const { code, stdout } = await runCommand(['webhook', 'send-again', '--since', since, '--json'], {
     environment,
   });

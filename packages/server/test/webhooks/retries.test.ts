@@ -1,26 +1,18 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, test } from 'node:test';
-import { type Laurel, startLaurel } from '../support/laurel.ts';
-import { type Receiver, startReceiver } from '../support/receiver.ts';
+import { afterEach, test } from 'node:test';
+import { forFile } from '../support/for-file.ts';
+import { startLaurel } from '../support/laurel.ts';
+import { startReceiver } from '../support/receiver.ts';
 import { waitUntil } from '../support/waiting.ts';
-import { privateTargets, type WebhookCalls, webhookCalls } from '../support/webhooks.ts';
+import { privateTargets, webhookCalls } from '../support/webhooks.ts';
 
-let laurel: Laurel;
-let calls: WebhookCalls;
-let receiver: Receiver;
+const laurel = forFile(() => startLaurel(privateTargets));
+const calls = forFile(() => webhookCalls(laurel));
+const receiver = forFile(startReceiver);
 const start = Date.now();
 let now = start;
-before(async () => {
-  laurel = await startLaurel(privateTargets);
-  calls = await webhookCalls(laurel);
-  receiver = await startReceiver();
-});
 afterEach(() => {
   receiver.received.length = 0;
-});
-after(async () => {
-  await laurel.close();
-  await receiver.close();
 });
 
 async function moveTo(time: number): Promise<void> {

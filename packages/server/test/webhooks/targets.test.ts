@@ -1,18 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { readConfig } from '../../src/app/config.ts';
-import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { forFile } from '../support/for-file.ts';
+import { startLaurel } from '../support/laurel.ts';
 import { assertRefused } from '../support/management.ts';
 import { startReceiver } from '../support/receiver.ts';
-import { type WebhookCalls, webhookCalls } from '../support/webhooks.ts';
+import { webhookCalls } from '../support/webhooks.ts';
 
-let laurel: Laurel;
-let calls: WebhookCalls;
-before(async () => {
-  laurel = await startLaurel();
-  calls = await webhookCalls(laurel);
-});
-after(() => laurel.close());
+const laurel = forFile(startLaurel);
+const calls = forFile(() => webhookCalls(laurel));
 
 test('refuses a target in a private network when an endpoint is created or changed', async () => {
   const { id } = await calls.create('https://hooks.example.com/');

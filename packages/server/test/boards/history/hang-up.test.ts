@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { pointTournament } from '../../support/definitions.ts';
 import { gameround, sendEvents } from '../../support/events.ts';
+import { forFile } from '../../support/for-file.ts';
 import { hangUpOf, holdReadings } from '../../support/hang-up.ts';
-import { type Laurel, startLaurel } from '../../support/laurel.ts';
+import { startLaurelAt } from '../../support/laurel.ts';
 import { signInOwner } from '../../support/management.ts';
 import { everythingScored } from '../../support/scored.ts';
 import { waitUntil } from '../../support/waiting.ts';
@@ -11,12 +12,7 @@ import { waitUntil } from '../../support/waiting.ts';
 /** One more than a walk goes through at once. */
 const PLAYERS = 1_001;
 
-let laurel: Laurel;
-before(async () => {
-  laurel = await startLaurel();
-  await laurel.setClock('2026-12-02T12:00:00Z');
-});
-after(() => laurel.close());
+const laurel = forFile(() => startLaurelAt('2026-12-02T12:00:00Z'));
 
 test('a history ends when the client closes the connection, and the next one starts', async () => {
   const staff = await signInOwner(laurel);

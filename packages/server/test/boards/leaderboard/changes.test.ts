@@ -1,23 +1,15 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, test } from 'node:test';
+import { beforeEach, test } from 'node:test';
 import { pointTournament } from '../../support/definitions.ts';
 import { gameround, sendEvents } from '../../support/events.ts';
-import { type Laurel, startLaurel } from '../../support/laurel.ts';
-import { type Management, signInOwner } from '../../support/management.ts';
+import { forFile } from '../../support/for-file.ts';
+import { startLaurel } from '../../support/laurel.ts';
+import { signInOwner } from '../../support/management.ts';
 import { leaderboardOf, leaderboardWhen } from '../../support/scored.ts';
 
-let laurel: Laurel;
-let staff: Management;
-before(async () => {
-  laurel = await startLaurel();
-});
-beforeEach(() => at('2026-11-20T12:00:00Z'));
-after(() => laurel.close());
-
-async function at(moment: string): Promise<void> {
-  await laurel.setClock(moment);
-  staff = await signInOwner(laurel);
-}
+const laurel = forFile(startLaurel);
+const staff = forFile(() => signInOwner(laurel));
+beforeEach(() => laurel.setClock('2026-11-20T12:00:00Z'));
 
 async function published(members = {}): Promise<number> {
   const { body } = await staff.post('/api/v1/campaigns', pointTournament(members));
@@ -27,7 +19,7 @@ async function published(members = {}): Promise<number> {
 
 test('events that were sent before a campaign was published are on its board', async () => {
   const games = { ids: ['early'] };
-  await at('2026-12-02T00:00:30Z');
+  await laurel.setClock('2026-12-02T00:00:30Z');
   await sendEvents(laurel, [gameround({ game_id: 'early', timestamp: '2026-12-02T00:00:00Z' })]);
   const id = await published({ games });
   assert.equal((await leaderboardOf(staff, id, 1)).results[0]?.score, '1');
@@ -35,7 +27,7 @@ test('events that were sent before a campaign was published are on its board', a
 
 test('finishing early takes rounds that started later off the board', async () => {
   const id = await published({ games: { ids: ['late'] } });
-  await at('2026-12-02T12:00:00Z');
+  await laurel.setClock('2026-12-02T12:00:00Z');
   await sendEvents(laurel, [
     gameround({ game_id: 'late', player_id: 'early bird', timestamp: '2026-12-02T11:00:00Z' }),
     gameround({ game_id: 'late', player_id: 'ahead of time', timestamp: '2026-12-02T13:00:00Z' }),
@@ -53,7 +45,7 @@ test('an edit of the rules before the start shows in the score', async () => {
   const rules = { tasks: [{ task: 'turnover', amount: '1', points: '7' }] };
   const edit = { ...definition, rules, reason: 'more points' };
   assert.equal((await staff.put(`/api/v1/campaigns/${body.id}`, edit)).status, 200);
-  await at('2026-12-02T00:00:30Z');
+  await laurel.setClock('2026-12-02T00:00:30Z');
   await sendEvents(laurel, [gameround({ game_id: 'edited', timestamp: '2026-12-02T00:00:00Z' })]);
   // A step that was under way when the rules changed may have shown the bet by the old ones for a moment.
   const { results } = await leaderboardWhen(staff, body.id, (board) => board.results[0]?.score === '7');
@@ -64,7 +56,7 @@ test('another title of a prize shows at once and leaves the scores', async () =>
   const definition = pointTournament({ games: { ids: ['titled'] } });
   const { body } = await staff.post('/api/v1/campaigns', definition);
   await staff.post(`/api/v1/campaigns/${body.id}/publish`);
-  await at('2026-12-02T00:00:30Z');
+  await laurel.setClock('2026-12-02T00:00:30Z');
   await sendEvents(laurel, [gameround({ game_id: 'titled', timestamp: '2026-12-02T00:00:00Z' })]);
   await leaderboardOf(staff, body.id, 1);
   const prizes = definition.prizes?.map((prize) => ({ ...prize, titles: { en: 'One hundred' } }));
@@ -80,7 +72,7 @@ test('another title of a prize shows at once and leaves the scores', async () =>
 
 test('the board of a cancelled campaign is empty, and nothing of it is kept', async () => {
   const id = await published({ games: { ids: ['gone'] } });
-  await at('2026-12-02T00:00:30Z');
+  await laurel.setClock('2026-12-02T00:00:30Z');
   await sendEvents(laurel, [gameround({ game_id: 'gone', timestamp: '2026-12-02T00:00:00Z' })]);
   await leaderboardOf(staff, id, 1);
   await staff.post(`/api/v1/campaigns/${id}/cancel`);

@@ -1,19 +1,17 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { moments, pointTournament } from '../../support/definitions.ts';
 import { gameround, sendEvents } from '../../support/events.ts';
-import { type Laurel, startLaurel } from '../../support/laurel.ts';
+import { forFile } from '../../support/for-file.ts';
+import { startLaurelAt } from '../../support/laurel.ts';
 import { type Management, signInOwner } from '../../support/management.ts';
 import { everythingScored, leaderboardOf } from '../../support/scored.ts';
 
-let laurel: Laurel;
+const laurel = forFile(() => startLaurelAt(moments.during));
 let staff: Management;
 before(async () => {
-  laurel = await startLaurel();
-  await laurel.setClock(moments.during);
   staff = await signInOwner(laurel);
 });
-after(() => laurel.close());
 
 /** Grace ends a minute after the window of `pointTournament`. */
 const rules = { tasks: [{ task: 'turnover', amount: '1', points: '1' }], grace_seconds: 60 } as const;

@@ -1,18 +1,15 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { pointTournament } from '../../support/definitions.ts';
 import { gameround, sendEvents } from '../../support/events.ts';
-import { type Laurel, startLaurel } from '../../support/laurel.ts';
+import { forFile } from '../../support/for-file.ts';
+import { startLaurel } from '../../support/laurel.ts';
 import { assertRefused, type Management } from '../../support/management.ts';
 import { everythingScored, type Leaderboard, leaderboardOf } from '../../support/scored.ts';
 import { hashOf, settlementOf } from '../../support/settled.ts';
 import { call, makeTenant, signIn } from '../../support/staff.ts';
 
-let laurel: Laurel;
-before(async () => {
-  laurel = await startLaurel();
-});
-after(() => laurel.close());
+const laurel = forFile(startLaurel);
 
 const start = '2026-12-01T00:00:00Z';
 const end = '2026-12-08T00:00:00Z';

@@ -1,26 +1,24 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { moments, pointTournament } from '../../support/definitions.ts';
 import { gameround, sendEvents } from '../../support/events.ts';
-import { type Laurel, startLaurel } from '../../support/laurel.ts';
+import { forFile } from '../../support/for-file.ts';
+import { startLaurelAt } from '../../support/laurel.ts';
 import { issueToken, makeKey } from '../../support/live.ts';
 import { type Management, signInOwner } from '../../support/management.ts';
 import { waitUntil } from '../../support/waiting.ts';
 
 const later = moments.during.replace(/T\d\d/, 'T23');
 
-let laurel: Laurel;
+const laurel = forFile(() => startLaurelAt(moments.during));
 let staff: Management;
 let id: number;
 let issuer: string;
 before(async () => {
-  laurel = await startLaurel();
-  await laurel.setClock(moments.during);
   staff = await signInOwner(laurel);
   ({ key: issuer } = await makeKey(laurel, { scopes: ['players:issue'] }));
   id = await published({ teams: true, join: 'opt_in' });
 });
-after(() => laurel.close());
 
 async function published(members: object): Promise<number> {
   const tasks = [{ task: 'turnover', amount: '1', points: '1' }] as const;

@@ -1,25 +1,24 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { inBrowser } from '../../support/browser.ts';
 import { gameround, sendEvents } from '../../support/events.ts';
+import { forFile } from '../../support/for-file.ts';
 import { signInOwner } from '../../support/management.ts';
 import { everythingScored } from '../../support/scored.ts';
 import { waitUntil } from '../../support/waiting.ts';
 import { judge, judgeScreen } from './judge-screens.ts';
-import { keepScreenshot, type OpenedConsole, openConsole } from './opened-console.ts';
+import { keepScreenshot, openConsole } from './opened-console.ts';
 
 const present = inBrowser();
 /** When the pages are open: an hour and a half after the last rounds. */
 const now = '2026-12-03T16:30:00Z';
 
-let opened: OpenedConsole;
+const opened = forFile(openConsole, present);
 before(async () => {
   if (present.skip !== undefined) return;
-  opened = await openConsole();
   await laterRounds();
 });
-after(() => opened?.close());
 
 /** Rounds that are received at two, three and four o'clock, when jonas overtakes everybody. */
 async function laterRounds(): Promise<void> {

@@ -1,24 +1,23 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { inBrowser } from '../../support/browser.ts';
+import { forFile } from '../../support/for-file.ts';
 import { makeStaff } from '../../support/staff.ts';
 import { judgeScreen, openJudged } from './judge-screens.ts';
-import { type OpenedConsole, openConsole } from './opened-console.ts';
+import { openConsole } from './opened-console.ts';
 import { settledCampaign } from './seeded-settlement.ts';
 
 const present = inBrowser();
 /** When the pages are open: after the settlement. */
 const now = '2026-12-03T12:10:00Z';
 
-let opened: OpenedConsole;
+const opened = forFile(openConsole, present);
 let settled: number;
 before(async () => {
   if (present.skip !== undefined) return;
-  opened = await openConsole();
   settled = await settledCampaign(opened);
 });
-after(() => opened?.close());
 
 const figure = (page: Page, name: string) =>
   page

@@ -1,29 +1,28 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { verify } from '@laurel/verifier/verify.ts';
 import type { Page } from 'playwright-core';
 import { inBrowser } from '../../support/browser.ts';
 import { inOnePiece } from '../../support/certified-week.ts';
+import { forFile } from '../../support/for-file.ts';
 import { isTooWide } from '../judged-page.ts';
 import { judge, openJudged } from './judge-screens.ts';
-import { keepScreenshot, type OpenedConsole, openConsole } from './opened-console.ts';
+import { keepScreenshot, openConsole } from './opened-console.ts';
 import { settledCampaign } from './seeded-settlement.ts';
 
 const present = inBrowser();
 /** When the pages are open: after the settlement. */
 const now = '2026-12-03T12:10:00Z';
 
-let opened: OpenedConsole;
+const opened = forFile(openConsole, present);
 let address: string;
 before(async () => {
   if (present.skip !== undefined) return;
-  opened = await openConsole();
   address = `/campaigns/${await settledCampaign(opened)}/evidence`;
 });
-after(() => opened?.close());
 
 const made = (page: Page) => page.getByRole('button', { name: 'Download the certificate' }).waitFor();
 

@@ -1,30 +1,29 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { inBrowser } from '../../support/browser.ts';
 import { gameround, sendEvents } from '../../support/events.ts';
+import { forFile } from '../../support/for-file.ts';
 import { type Management, signInOwner } from '../../support/management.ts';
 import { everythingScored } from '../../support/scored.ts';
 import { makeStaff } from '../../support/staff.ts';
 import { DIALOG, judge } from './judge-screens.ts';
-import { type ConsolePage, type OpenedConsole, openConsole } from './opened-console.ts';
+import { type ConsolePage, openConsole } from './opened-console.ts';
 
 const present = inBrowser();
 
-let opened: OpenedConsole;
+const opened = forFile(openConsole, present);
 let owner: Management;
 /** Two managers, each in a browser of their own. */
 let asks: ConsolePage;
 let approves: ConsolePage;
 before(async () => {
   if (present.skip !== undefined) return;
-  opened = await openConsole();
   owner = await signInOwner(opened.laurel);
   const [one, two] = [await makeStaff(opened.laurel, 'manager'), await makeStaff(opened.laurel, 'manager')];
   asks = await opened.open('/now', { user: one });
   approves = await opened.open('/now', { user: two, isOwn: true });
 });
-after(() => opened?.close());
 
 const go = (page: Page, path: string) => page.goto(`${opened.laurel.url}/console${path}`);
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();

@@ -1,21 +1,18 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { inBrowser } from '../../support/browser.ts';
 import { pointTournament } from '../../support/definitions.ts';
+import { forFile } from '../../support/for-file.ts';
 import { signInOwner } from '../../support/management.ts';
 import { pngOf } from '../../support/pictures.ts';
 import { waitUntil } from '../../support/waiting.ts';
 import { DIALOG, judge } from './judge-screens.ts';
-import { type OpenedConsole, openConsole } from './opened-console.ts';
+import { openConsole } from './opened-console.ts';
 
 const present = inBrowser();
 
-let opened: OpenedConsole;
-before(async () => {
-  if (present.skip === undefined) opened = await openConsole();
-});
-after(() => opened?.close());
+const opened = forFile(openConsole, present);
 
 async function upload(page: Page, name: string, buffer: Buffer): Promise<void> {
   const [chooser] = await Promise.all([

@@ -1,25 +1,24 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { inBrowser } from '../../support/browser.ts';
 import { gameround, sendEvents } from '../../support/events.ts';
+import { forFile } from '../../support/for-file.ts';
 import { signInOwner } from '../../support/management.ts';
 import { publishedMission } from '../../support/missions.ts';
 import { everythingScored } from '../../support/scored.ts';
 import { makeStaff } from '../../support/staff.ts';
 import { waitUntil } from '../../support/waiting.ts';
 import { judgeScreen } from './judge-screens.ts';
-import { type OpenedConsole, openConsole } from './opened-console.ts';
+import { openConsole } from './opened-console.ts';
 import { seedIntake } from './seeded-intake.ts';
 
 const present = inBrowser();
 
-let opened: OpenedConsole;
+const opened = forFile(openConsole, present);
 before(async () => {
   if (present.skip !== undefined) return;
-  opened = await openConsole();
   await seedIntake(opened.laurel);
 });
-after(() => opened?.close());
 
 test('intake by the minute and by key', present, async () => {
   await judgeScreen(opened, 'intake', '/intake?to=2026-12-03T11:59:59Z', (page) =>

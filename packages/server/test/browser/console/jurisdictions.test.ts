@@ -1,17 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { inBrowser } from '../../support/browser.ts';
+import { forFile } from '../../support/for-file.ts';
 import { judge } from './judge-screens.ts';
-import { type OpenedConsole, openConsole } from './opened-console.ts';
+import { openConsole } from './opened-console.ts';
 
 const present = inBrowser();
 
-let opened: OpenedConsole;
-before(async () => {
-  if (present.skip !== undefined) return;
-  opened = await openConsole();
-});
-after(() => opened?.close());
+const opened = forFile(openConsole, present);
 
 test('the editor shows what the rules of a place say while the definition is written', present, async () => {
   const { page, complaints } = await opened.open('/campaigns/new?type=SR');

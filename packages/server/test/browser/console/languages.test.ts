@@ -1,17 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { inBrowser } from '../../support/browser.ts';
+import { forFile } from '../../support/for-file.ts';
 import { waitUntil } from '../../support/waiting.ts';
 import { isTooWide } from '../judged-page.ts';
-import { keepScreenshot, type OpenedConsole, openConsole } from './opened-console.ts';
+import { keepScreenshot, openConsole } from './opened-console.ts';
 
 const present = inBrowser();
 
-let opened: OpenedConsole;
-before(async () => {
-  if (present.skip === undefined) opened = await openConsole();
-});
-after(() => opened?.close());
+const opened = forFile(openConsole, present);
 
 test('a person chooses the language of the console, and finds it again', present, async () => {
   const { page, complaints } = await opened.open('/campaigns', { isOwn: true });

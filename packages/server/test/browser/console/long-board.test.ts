@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { inBrowser } from '../../support/browser.ts';
 import { pointTournament } from '../../support/definitions.ts';
 import { gameround, sendEvents } from '../../support/events.ts';
+import { forFile } from '../../support/for-file.ts';
 import { signInOwner } from '../../support/management.ts';
 import { everythingScored } from '../../support/scored.ts';
 import { waitUntil } from '../../support/waiting.ts';
@@ -12,14 +13,12 @@ import { type OpenedConsole, openConsole } from './opened-console.ts';
 const present = inBrowser();
 const PLAYERS = 100_000;
 
-let opened: OpenedConsole;
+const opened = forFile(openConsole, present);
 let campaign_id: number;
 before(async () => {
   if (present.skip !== undefined) return;
-  opened = await openConsole();
   campaign_id = await longBoard(opened);
 });
-after(() => opened?.close());
 
 /** A bet of each player, as the log keeps it: the player of number n bets n euros. The statement is one, so that nobody reads half of it. */
 const bets = `

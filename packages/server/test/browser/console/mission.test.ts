@@ -1,22 +1,22 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { inBrowser } from '../../support/browser.ts';
 import { gameround, sendEvents } from '../../support/events.ts';
+import { forFile } from '../../support/for-file.ts';
 import { signInOwner } from '../../support/management.ts';
 import { publishedMission } from '../../support/missions.ts';
 import { makeStaff } from '../../support/staff.ts';
 import { waitUntil } from '../../support/waiting.ts';
 import { judgeScreen } from './judge-screens.ts';
-import { type OpenedConsole, openConsole } from './opened-console.ts';
+import { openConsole } from './opened-console.ts';
 
 const present = inBrowser();
 const now = '2026-12-02T12:00:00Z';
 
-let opened: OpenedConsole;
+const opened = forFile(openConsole, present);
 let id: number;
 before(async () => {
   if (present.skip !== undefined) return;
-  opened = await openConsole();
   await opened.laurel.setClock(now);
   const staff = await signInOwner(opened.laurel);
   id = await publishedMission(staff);
@@ -28,7 +28,6 @@ before(async () => {
     assert.ok(body.results.some(({ round_id }: { round_id: string }) => round_id === 'r-1'));
   });
 });
-after(() => opened?.close());
 
 test('the completions of a mission, and the round that completed a step', present, async () => {
   await judgeScreen(

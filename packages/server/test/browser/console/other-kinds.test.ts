@@ -1,28 +1,23 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { normaliseDefinition } from '@laurel/contract/campaigns/defaults.ts';
 import { definitionOf } from '@laurel/contract/campaigns/definition-of.ts';
 import { starterDefinitions } from '@laurel/contract/planning/starters.ts';
 import type { Page } from 'playwright-core';
 import { inBrowser } from '../../support/browser.ts';
 import { gameround, sendEvents } from '../../support/events.ts';
-import { type Management, signInOwner } from '../../support/management.ts';
+import { forFile } from '../../support/for-file.ts';
+import { signInOwner } from '../../support/management.ts';
 import { missionInput } from '../../support/missions.ts';
 import { everythingScored } from '../../support/scored.ts';
 import { judge } from './judge-screens.ts';
-import { type OpenedConsole, openConsole } from './opened-console.ts';
+import { openConsole } from './opened-console.ts';
 import { NOW } from './seeded-brand.ts';
 
 const present = inBrowser();
 
-let opened: OpenedConsole;
-let owner: Management;
-before(async () => {
-  if (present.skip !== undefined) return;
-  opened = await openConsole();
-  owner = await signInOwner(opened.laurel);
-});
-after(() => opened?.close());
+const opened = forFile(openConsole, present);
+const owner = forFile(() => signInOwner(opened.laurel), present);
 
 /** Saves what the editor holds and answers the campaign as the server has it. */
 async function saved(page: Page) {

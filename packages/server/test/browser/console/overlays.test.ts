@@ -1,24 +1,24 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { inBrowser } from '../../support/browser.ts';
 import { gameround, sendEvents } from '../../support/events.ts';
+import { forFile } from '../../support/for-file.ts';
 import { signInOwner } from '../../support/management.ts';
 import { everythingScored } from '../../support/scored.ts';
 import { DIALOG, judge } from './judge-screens.ts';
-import { type ConsolePage, keepScreenshot, type OpenedConsole, openConsole } from './opened-console.ts';
+import { type ConsolePage, keepScreenshot, openConsole } from './opened-console.ts';
 import { seedPlans } from './seeded-plans.ts';
 import { settledCampaign } from './seeded-settlement.ts';
 import { type Opening, wholeScreens } from './whole-screens.ts';
 
 const present = inBrowser();
 
-let opened: OpenedConsole;
+const opened = forFile(openConsole, present);
 /** One page for all that opens: a page that was read once is read quickly. */
 let shared: ConsolePage;
 before(async () => {
   if (present.skip !== undefined) return;
-  opened = await openConsole();
   await seedPlans(opened);
   await sendEvents(opened.laurel, [
     gameround({
@@ -34,7 +34,6 @@ before(async () => {
   await settledCampaign(opened);
   shared = await opened.open('/now', { now: '2026-12-03T12:15:00Z' });
 });
-after(() => opened?.close());
 
 const press = (name: string | RegExp) => (page: Page) =>
   page.getByRole('button', { name, exact: true }).first().click();

@@ -1,22 +1,21 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { inBrowser } from '../../support/browser.ts';
+import { forFile } from '../../support/for-file.ts';
 import { waitUntil } from '../../support/waiting.ts';
 import { judgeScreen } from './judge-screens.ts';
-import { type OpenedConsole, openConsole } from './opened-console.ts';
+import { openConsole } from './opened-console.ts';
 import { settledCampaign } from './seeded-settlement.ts';
 
 const present = inBrowser();
 
-let opened: OpenedConsole;
+const opened = forFile(openConsole, present);
 let campaign_id: number;
 before(async () => {
   if (present.skip !== undefined) return;
-  opened = await openConsole();
   campaign_id = await settledCampaign(opened);
 });
-after(() => opened?.close());
 
 test('payouts that wait, and a campaign’s reconciliation', present, async () => {
   await judgeScreen(opened, 'payouts', '/payouts', (page) => winner(page, 'amelie').waitFor());

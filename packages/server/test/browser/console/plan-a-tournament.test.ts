@@ -1,26 +1,21 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { inBrowser } from '../../support/browser.ts';
 import { answerAfter } from '../../support/delays.ts';
+import { forFile } from '../../support/for-file.ts';
 import { holdReadings } from '../../support/hang-up.ts';
-import { type Management, signInOwner } from '../../support/management.ts';
+import { signInOwner } from '../../support/management.ts';
 import { makeStaff } from '../../support/staff.ts';
 import { waitUntil } from '../../support/waiting.ts';
 import { judgeScreen } from './judge-screens.ts';
-import { keepScreenshot, type OpenedConsole, openConsole } from './opened-console.ts';
+import { keepScreenshot, openConsole } from './opened-console.ts';
 import { seedPlans } from './seeded-plans.ts';
 
 const present = inBrowser();
 
-let opened: OpenedConsole;
-let owner: Management;
-before(async () => {
-  if (present.skip !== undefined) return;
-  opened = await openConsole();
-  owner = await signInOwner(opened.laurel);
-});
-after(() => opened?.close());
+const opened = forFile(openConsole, present);
+const owner = forFile(() => signInOwner(opened.laurel), present);
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name }).first().waitFor();
 

@@ -1,22 +1,21 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { inBrowser } from '../../support/browser.ts';
+import { forFile } from '../../support/for-file.ts';
 import { waitUntil } from '../../support/waiting.ts';
 import { openJudged } from './judge-screens.ts';
-import { keepScreenshot, type OpenedConsole, openConsole } from './opened-console.ts';
+import { keepScreenshot, openConsole } from './opened-console.ts';
 
 const present = inBrowser();
 
-let opened: OpenedConsole;
+const opened = forFile(openConsole, present);
 let address: string;
 before(async () => {
   if (present.skip !== undefined) return;
-  opened = await openConsole();
   address = `/campaigns/${opened.ids.running}/players/P-1001`;
 });
-after(() => opened?.close());
 
 const ready = (page: Page) => page.getByRole('table', { name: 'Rounds in order' }).waitFor();
 const rows = (page: Page) => page.locator('tbody tr[data-counted]');

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import type { RaffleInput } from '@laurel/contract/campaigns/definition.ts';
 import { inBrowser } from '../../support/browser.ts';
 import { gameround, sendEvents } from '../../support/events.ts';
+import { forFile } from '../../support/for-file.ts';
 import { type Management, signInOwner } from '../../support/management.ts';
 import { makeStaff } from '../../support/staff.ts';
 import { waitUntil } from '../../support/waiting.ts';
 import { judgeScreen } from './judge-screens.ts';
-import { keepScreenshot, type OpenedConsole, openConsole } from './opened-console.ts';
+import { keepScreenshot, openConsole } from './opened-console.ts';
 import { NOW } from './seeded-brand.ts';
 
 const present = inBrowser();
@@ -15,12 +16,11 @@ const present = inBrowser();
 const during = NOW;
 const later = '2026-12-06T12:00:00Z';
 
-let opened: OpenedConsole;
+const opened = forFile(openConsole, present);
 let sealed: number;
 let supplied: number;
 before(async () => {
   if (present.skip !== undefined) return;
-  opened = await openConsole();
   const staff = await signInOwner(opened.laurel);
   sealed = await publishedRaffle(staff, 'SEALED', {});
   supplied = await publishedRaffle(staff, 'SUPPLIED', {
@@ -47,7 +47,6 @@ before(async () => {
     assert.equal(body.count, 12);
   });
 });
-after(() => opened?.close());
 
 async function publishedRaffle(
   staff: Management,

@@ -2,28 +2,27 @@ import assert from 'node:assert/strict';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { inBrowser } from '../../support/browser.ts';
+import { forFile } from '../../support/for-file.ts';
 import { signIn } from '../../support/staff.ts';
 import { isTooWide } from '../judged-page.ts';
 import { openJudged } from './judge-screens.ts';
-import { keepScreenshot, type OpenedConsole, openConsole } from './opened-console.ts';
+import { keepScreenshot, openConsole } from './opened-console.ts';
 import { settledCampaign } from './seeded-settlement.ts';
 
 const present = inBrowser();
 const now = '2026-12-03T12:10:00Z';
 
-let opened: OpenedConsole;
+const opened = forFile(openConsole, present);
 let id = 0;
 let address: string;
 before(async () => {
   if (present.skip !== undefined) return;
-  opened = await openConsole();
   id = await settledCampaign(opened);
   address = `/campaigns/${id}/record`;
 });
-after(() => opened?.close());
 
 const ready = (page: Page) =>
   page.getByRole('table', { name: 'Players in the order of the board' }).waitFor();

@@ -1,28 +1,26 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { inBrowser } from '../../support/browser.ts';
 import { casino, sendMessages } from '../../support/fasttrack.ts';
-import { type Management, signInOwner } from '../../support/management.ts';
+import { forFile } from '../../support/for-file.ts';
+import { signInOwner } from '../../support/management.ts';
 import { makeStaff } from '../../support/staff.ts';
 import { DIALOG, judge } from './judge-screens.ts';
-import { type OpenedConsole, openConsole } from './opened-console.ts';
+import { openConsole } from './opened-console.ts';
 
 const present = inBrowser();
 
-let opened: OpenedConsole;
-let staff: Management;
+const opened = forFile(openConsole, present);
+const staff = forFile(() => signInOwner(opened.laurel), present);
 before(async () => {
   if (present.skip !== undefined) return;
-  opened = await openConsole();
-  staff = await signInOwner(opened.laurel);
   await sendMessages(opened.laurel, [
     casino({ unique_id: 'back-1', user_id: PLAYER, round_id: 'r-1', type: 'rollbackbet', amount: 5 }),
     casino({ unique_id: 'wrong-1', user_id: 'P-1002', type: 'refund' }),
     casino({ unique_id: 'back-2', user_id: 'P-1002', round_id: 'r-2', type: 'rollbackwin' }),
   ]);
 });
-after(() => opened?.close());
 
 /** As platforms make them. */
 const PLAYER = '8f14e45f-ceea-467f-9575-2d3a1c0b7e21';

@@ -1,20 +1,17 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { inBrowser } from '../../support/browser.ts';
 import { pointTournament } from '../../support/definitions.ts';
+import { forFile } from '../../support/for-file.ts';
 import { signInOwner } from '../../support/management.ts';
 import { uploadedSegment } from '../../support/segments.ts';
 import { judgeScreen } from './judge-screens.ts';
-import { keepScreenshot, type OpenedConsole, openConsole } from './opened-console.ts';
+import { keepScreenshot, openConsole } from './opened-console.ts';
 
 const present = inBrowser();
 
-let opened: OpenedConsole;
-before(async () => {
-  if (present.skip === undefined) opened = await openConsole();
-});
-after(() => opened?.close());
+const opened = forFile(openConsole, present);
 
 const file = (text: string) => ({ name: 'vips.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
 

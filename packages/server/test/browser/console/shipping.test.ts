@@ -1,20 +1,17 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { inBrowser } from '../../support/browser.ts';
+import { forFile } from '../../support/for-file.ts';
 import { waitUntil } from '../../support/waiting.ts';
 import { untilAtRest } from '../judged-page.ts';
-import { type OpenedConsole, openConsole } from './opened-console.ts';
+import { openConsole } from './opened-console.ts';
 
 const present = inBrowser();
 /** The size of everything that the first screen loads, compressed by gzip. */
 const MAX_BYTES = 286_000;
 
-let opened: OpenedConsole;
-before(async () => {
-  if (present.skip === undefined) opened = await openConsole();
-});
-after(() => opened?.close());
+const opened = forFile(openConsole, present);
 
 for (const [name, path, user] of [
   ['the page to sign in', '/', null],

@@ -1,23 +1,22 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { inBrowser } from '../../support/browser.ts';
 import { moments, pointTournament } from '../../support/definitions.ts';
 import { gameround, sendEvents } from '../../support/events.ts';
+import { forFile } from '../../support/for-file.ts';
 import { signInOwner } from '../../support/management.ts';
 import { everythingScored } from '../../support/scored.ts';
 import { openJudged } from './judge-screens.ts';
-import { keepScreenshot, type OpenedConsole, openConsole } from './opened-console.ts';
+import { keepScreenshot, openConsole } from './opened-console.ts';
 
 const present = inBrowser();
 
-let opened: OpenedConsole;
+const opened = forFile(openConsole, present);
 let id: number;
 before(async () => {
   if (present.skip !== undefined) return;
-  opened = await openConsole();
   await teamBattle();
 });
-after(() => opened?.close());
 
 /** Five players of three teams, one of which has nobody who scored. */
 async function teamBattle(): Promise<void> {

@@ -1,22 +1,21 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { inBrowser } from '../../support/browser.ts';
 import { documentPath } from '../../support/document-script.ts';
+import { forFile } from '../../support/for-file.ts';
 import { untilAtRest } from '../judged-page.ts';
-import { keepScreenshot, type OpenedConsole, openConsole } from './opened-console.ts';
+import { keepScreenshot, openConsole } from './opened-console.ts';
 import { seedDailyWork, TODAY } from './seeded-daily-work.ts';
 
 const present = inBrowser();
 
-let opened: OpenedConsole;
+const opened = forFile(openConsole, present);
 before(async () => {
   if (present.skip !== undefined) return;
-  opened = await openConsole();
   await seedDailyWork(opened);
 });
-after(() => opened?.close());
 
 const go = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click();

@@ -1,15 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { type Laurel, startLaurel } from '../../support/laurel.ts';
+import { test } from 'node:test';
+import { forFile } from '../../support/for-file.ts';
+import { startLaurel } from '../../support/laurel.ts';
 import { assertRefused } from '../../support/management.ts';
 import { assertUnpublishable, startWeek } from '../../support/stages.ts';
 import { waitUntil } from '../../support/waiting.ts';
 
-let laurel: Laurel;
-before(async () => {
-  laurel = await startLaurel();
-});
-after(() => laurel.close());
+const laurel = forFile(startLaurel);
 
 const campaigns = '/api/v1/campaigns';
 

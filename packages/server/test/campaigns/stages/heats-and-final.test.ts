@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import type { Payout } from '@laurel/contract/payouts/payouts.ts';
 import { verify } from '@laurel/verifier/verify.ts';
 import { inOnePiece } from '../../support/certified-week.ts';
 import { onlyOn } from '../../support/engine.ts';
 import { sendEvents } from '../../support/events.ts';
-import { type Laurel, startLaurel } from '../../support/laurel.ts';
+import { forFile } from '../../support/for-file.ts';
+import { startLaurel } from '../../support/laurel.ts';
 import { assertRefused, type Management, signInOwner } from '../../support/management.ts';
 import { playerView } from '../../support/player-view.ts';
 import { everythingScored, type Leaderboard, leaderboardOf, leaderboardWhen } from '../../support/scored.ts';
@@ -14,11 +15,7 @@ import { signIn } from '../../support/staff.ts';
 import { type StagedWeek, startWeek } from '../../support/stages.ts';
 import { waitUntil } from '../../support/waiting.ts';
 
-let laurel: Laurel;
-before(async () => {
-  laurel = await startLaurel();
-});
-after(() => laurel.close());
+const laurel = forFile(startLaurel);
 
 const lines = ({ results }: Pick<Leaderboard, 'results'>) =>
   results.map(({ place, player_id, score }) => `${place} ${player_id} ${score}`);

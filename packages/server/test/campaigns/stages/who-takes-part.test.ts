@@ -1,17 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { gameround, sendEvents } from '../../support/events.ts';
-import { type Laurel, startLaurel } from '../../support/laurel.ts';
+import { forFile } from '../../support/for-file.ts';
+import { startLaurel } from '../../support/laurel.ts';
 import { playerView } from '../../support/player-view.ts';
 import { everythingScored, type Leaderboard, leaderboardOf } from '../../support/scored.ts';
 import { settlementOf } from '../../support/settled.ts';
 import { type StagedWeek, startWeek } from '../../support/stages.ts';
 
-let laurel: Laurel;
-before(async () => {
-  laurel = await startLaurel();
-});
-after(() => laurel.close());
+const laurel = forFile(startLaurel);
 
 const names = ({ results }: Leaderboard) => results.map(({ player_id }) => player_id);
 

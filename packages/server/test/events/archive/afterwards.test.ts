@@ -1,23 +1,22 @@
 import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import type { ArchivedEvent, ArchivePart, ArchiveRemoval } from '@laurel/contract/events/archive.ts';
 import { archivedBefore, lastingEvents, longAgo, oldEvents } from '../../support/archived.ts';
 import { pointTournament } from '../../support/definitions.ts';
 import { countLogged, gameround, sendEvents } from '../../support/events.ts';
-import { type Laurel, startLaurel } from '../../support/laurel.ts';
+import { forFile } from '../../support/for-file.ts';
+import { startLaurelAt } from '../../support/laurel.ts';
 import { forgetLastReceipt } from '../../support/log-clock.ts';
 import { assertRefused, type Management, signInOwner } from '../../support/management.ts';
 import { everythingWritten } from '../../support/scored.ts';
 
-let laurel: Laurel;
+const laurel = forFile(() => startLaurelAt(longAgo));
 let staff: Management;
 let removal: ArchiveRemoval;
 /** Published before the archive, with a window after it. */
 let running: number;
 before(async () => {
-  laurel = await startLaurel();
-  await laurel.setClock(longAgo);
   await sendEvents(laurel, [...oldEvents(), ...lastingEvents()]);
   await laurel.setClock('2026-12-02T12:00:00Z');
   staff = await signInOwner(laurel);
@@ -29,7 +28,6 @@ before(async () => {
   const { body } = await staff.post('/api/v1/archive/removals', removal);
   assert.deepEqual(body, { removed: 5 });
 });
-after(() => laurel.close());
 
 function removalOf(events: ArchivedEvent[]): Pick<ArchiveRemoval, 'seqs' | 'sha256'> {
   const text = events.map((event) => `${JSON.stringify(event)}\n`).join('');

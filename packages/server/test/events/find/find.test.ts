@@ -1,16 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { gameround, oneOfEachKind, sendEvents } from '../../support/events.ts';
-import { type Laurel, startLaurel } from '../../support/laurel.ts';
-import { assertRefused, type Management, nobody, signInAs, signInOwner } from '../../support/management.ts';
+import { forFile } from '../../support/for-file.ts';
+import { startLaurel } from '../../support/laurel.ts';
+import { assertRefused, signInAs, signInOwner } from '../../support/management.ts';
 
-let laurel: Laurel;
-let viewer: Management;
-before(async () => {
-  laurel = await startLaurel();
-  viewer = await signInAs(laurel, 'viewer');
-});
-after(() => laurel.close());
+const laurel = forFile(startLaurel);
+const viewer = forFile(() => signInAs(laurel, 'viewer'));
 
 interface Found {
   seq: number;
@@ -151,16 +147,9 @@ test('filters that do not go together, and times that are none, are refused by n
     ['round_id=a', 'round_id'],
     ['player_id=a&from=yesterday', 'from'],
     ['to=2026-13-01T00:00:00Z', 'to'],
-    ['before=0', 'before'],
-    ['page_size=201', 'page_size'],
-    ['kind=bet', 'kind'],
-    ['player_id=', 'player_id'],
-    ['player_id=%00', 'player_id'],
-    ['q=1', 'q'],
   ];
   for (const [query, parameter] of wrong) {
     const { errors } = assertRefused(await viewer.get(`/api/v1/events?${query}`), 400, 'invalid_parameter');
     assert.equal(errors?.[0]?.parameter, parameter, query);
   }
-  assertRefused(await nobody(laurel).get('/api/v1/events'), 401, 'unauthenticated');
 });

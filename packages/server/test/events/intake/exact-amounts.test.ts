@@ -1,17 +1,16 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { gameround, postEvents } from '../../support/events.ts';
-import { type Laurel, startLaurel } from '../../support/laurel.ts';
+import { forFile } from '../../support/for-file.ts';
+import { startLaurel } from '../../support/laurel.ts';
 import { runCommand } from '../../support/run-command.ts';
 import { signIn } from '../../support/staff.ts';
 
-let laurel: Laurel;
+const laurel = forFile(startLaurel);
 let token: string;
 before(async () => {
-  laurel = await startLaurel();
   token = await signIn(laurel);
 });
-after(() => laurel.close());
 
 const deposit = (unique_id: string) => ({
   event: 'deposit',
@@ -100,8 +99,7 @@ test('what no reader can hold is refused', async () => {
 });
 
 test('commands show and export every digit', async () => {
-  const { url, username, password } = laurel;
-  const environment = { LAUREL_URL: url, LAUREL_USERNAME: username, LAUREL_PASSWORD: password };
+  const { environment } = laurel;
   await post(gameround({ unique_id: 'shown', player_id: 'exported' }), '0.123456789012345678');
   const shown = await runCommand(['event', 'find', 'shown'], { environment });
   assert.match(shown.stdout, /bet 0\.123456789012345678 /);

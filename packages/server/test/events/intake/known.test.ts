@@ -1,15 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { decodeFacts, type PlayerFacts, textFact } from '@laurel/rules/players/facts.ts';
 import { readPlayerFacts } from '../../../src/facts/store/known-facts.ts';
 import { gameround } from '../../support/events.ts';
-import { accept, addTenant, type Modules, openModules, untilScored } from '../../support/modules.ts';
+import { forFile } from '../../support/for-file.ts';
+import { accept, addTenant, openModules, untilScored } from '../../support/modules.ts';
 
-let modules: Modules;
-before(async () => {
-  modules = await openModules();
-});
-after(() => modules.close());
+const modules = forFile(openModules);
 
 const timestamp = '2026-11-20T12:00:00Z';
 

@@ -1,19 +1,18 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { countLogged, gameround, postEvents } from '../../support/events.ts';
-import { type Laurel, startLaurel } from '../../support/laurel.ts';
+import { forFile } from '../../support/for-file.ts';
+import { startLaurel } from '../../support/laurel.ts';
 
-let laurel: Laurel;
-before(async () => {
-  laurel = await startLaurel({
+const laurel = forFile(() =>
+  startLaurel({
     LIMIT_BATCH_EVENTS: '3',
     LIMIT_BODY_BYTES: '5000',
     LIMIT_EVENT_BYTES: '1000',
     LIMIT_EVENT_MEMBERS: '20',
-  });
-});
-after(() => laurel.close());
+  }),
+);
 
 async function codeOf(response: Response): Promise<[number, string]> {
   const { type } = (await response.json()) as { type: string };

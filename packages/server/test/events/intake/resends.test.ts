@@ -1,17 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { readConfig } from '../../../src/app/config.ts';
 import type { Database, Statement } from '../../../src/database/database.ts';
 import { withTenants } from '../../../src/database/tenant-session.ts';
 import { openIngestion } from '../../../src/events/intake/open-ingestion.ts';
 import { gameround, oneOfEachKind } from '../../support/events.ts';
+import { forFile } from '../../support/for-file.ts';
 import { accept, addTenant, type Modules, openModules } from '../../support/modules.ts';
 
-let modules: Modules;
-before(async () => {
-  modules = await openModules();
-});
-after(() => modules.close());
+const modules = forFile(openModules);
 
 /** The same modules, with the names of the statements that intake sends. */
 function overheard(): { heard: Modules; names: (string | undefined)[] } {

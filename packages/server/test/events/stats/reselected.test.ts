@@ -1,15 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { pointTournament } from '../../support/definitions.ts';
 import { gameround } from '../../support/events.ts';
+import { forFile } from '../../support/for-file.ts';
 import { buildAll, holdTenant } from '../../support/held.ts';
-import { accept, addCampaign, addTenant, type OpenModules, openModules } from '../../support/modules.ts';
+import { accept, addCampaign, addTenant, openModules } from '../../support/modules.ts';
 
-let modules: OpenModules;
-before(async () => {
-  modules = await openModules();
-});
-after(() => modules.close());
+const modules = forFile(openModules);
 
 test('an event that changes what a campaign selects is scored and checkpointed together with the start of its fold', async () => {
   const tenant_id = await addTenant(modules);

@@ -1,17 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { parseTimestamp } from '@laurel/contract/values/timestamps.ts';
 import { readScoredUpTo, readStats } from '../../../src/events/read-intake.ts';
 import { longestLag } from '../../../src/scoring/longest-lag.ts';
 import { gameround } from '../../support/events.ts';
+import { forFile } from '../../support/for-file.ts';
 import { stopLogClock } from '../../support/log-clock.ts';
-import { accept, addTenant, type OpenModules, openModules, untilScored } from '../../support/modules.ts';
+import { accept, addTenant, openModules, untilScored } from '../../support/modules.ts';
 
-let modules: OpenModules;
-before(async () => {
-  modules = await openModules();
-});
-after(() => modules.close());
+const modules = forFile(openModules);
 
 /** Scoring that shows events up to a number. */
 const showing = (seq: number) => ({ appended: () => {}, shownSeq: async () => seq });

@@ -1,22 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { readStats } from '../../../src/events/read-intake.ts';
 import { pointTournament } from '../../support/definitions.ts';
 import { gameround } from '../../support/events.ts';
-import {
-  accept,
-  addCampaign,
-  addTenant,
-  type Modules,
-  openModules,
-  untilScored,
-} from '../../support/modules.ts';
+import { forFile } from '../../support/for-file.ts';
+import { accept, addCampaign, addTenant, openModules, untilScored } from '../../support/modules.ts';
 
-let modules: Modules;
-before(async () => {
-  modules = await openModules();
-});
-after(() => modules.close());
+const modules = forFile(openModules);
 
 test('log_seq and scored_seq are not equal while a board is still to be folded', async () => {
   const tenant_id = await addTenant(modules);

@@ -1,23 +1,19 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { voidEvents } from '../../../src/events/void-events.ts';
 import { pointTournament } from '../../support/definitions.ts';
 import { gameround } from '../../support/events.ts';
+import { forFile } from '../../support/for-file.ts';
 import {
   accept,
   addCampaign,
   addTenant,
   boardRows,
-  type OpenModules,
   openModules,
   untilScored,
 } from '../../support/modules.ts';
 
-let modules: OpenModules;
-before(async () => {
-  modules = await openModules();
-});
-after(() => modules.close());
+const modules = forFile(openModules);
 
 test('events that scoring has not reached are passed over when it gets there', async () => {
   const tenant_id = await addTenant(modules);

@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { voidIn } from '../../support/beside-the-log.ts';
 import { gameround } from '../../support/events.ts';
-import { accept, addTenant, type OpenModules, openModules } from '../../support/modules.ts';
+import { forFile } from '../../support/for-file.ts';
+import { accept, addTenant, openModules } from '../../support/modules.ts';
 
-let modules: OpenModules;
-before(async () => {
-  modules = await openModules();
-});
-after(() => modules.close());
+const modules = forFile(openModules);
 
 const bet = (unique_id: string) => gameround({ unique_id });
 

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import type { RulesInput, TournamentInput } from '@laurel/contract/campaigns/definition.ts';
 import { moments, pointTournament } from '../../support/definitions.ts';
 import { gameround, sendEvents } from '../../support/events.ts';
-import { type Laurel, startLaurel } from '../../support/laurel.ts';
-import { type Management, signInOwner } from '../../support/management.ts';
+import { forFile } from '../../support/for-file.ts';
+import { startLaurelAt } from '../../support/laurel.ts';
+import { signInOwner } from '../../support/management.ts';
 import { explanation, playerView, published } from '../../support/player-view.ts';
 import { everythingScored, leaderboardWhen } from '../../support/scored.ts';
 
@@ -27,16 +28,12 @@ const types: [TournamentInput['tournament_type'], RulesInput][] = [
 ];
 const players = ['p1', 'p2', 'p3', 'p4', 'p5'];
 
-let laurel: Laurel;
-let staff: Management;
+const laurel = forFile(() => startLaurelAt(moments.during));
+const staff = forFile(() => signInOwner(laurel));
 before(async () => {
-  laurel = await startLaurel();
-  await laurel.setClock(moments.during);
-  staff = await signInOwner(laurel);
   await sendEvents(laurel, players.flatMap(roundsOf));
   await everythingScored(staff);
 });
-after(() => laurel.close());
 
 /** Twelve rounds of stakes 0 to 3.5 that pay 0 to 8, in an order that differs from player to player. */
 function roundsOf(player_id: string, nth: number) {

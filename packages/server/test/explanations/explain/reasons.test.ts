@@ -1,28 +1,19 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import type { TournamentInput } from '@laurel/contract/campaigns/definition.ts';
 import { type NotCountedReason, notCountedReasons } from '@laurel/contract/explanations/explanations.ts';
 import { moments, pointTournament } from '../../support/definitions.ts';
 import { gameround, sendEvents } from '../../support/events.ts';
-import { type Laurel, startLaurel } from '../../support/laurel.ts';
-import { type Management, signInOwner } from '../../support/management.ts';
+import { forFile } from '../../support/for-file.ts';
+import { startLaurelAt } from '../../support/laurel.ts';
+import { signInOwner } from '../../support/management.ts';
 import { publishedMission } from '../../support/missions.ts';
 import { explanation, playerViewWhen, published } from '../../support/player-view.ts';
 import { everythingScored } from '../../support/scored.ts';
 import { settlementOf } from '../../support/settled.ts';
 
-let laurel: Laurel;
-let staff: Management;
-before(async () => {
-  laurel = await startLaurel();
-  await at(moments.during);
-});
-after(() => laurel.close());
-
-async function at(moment: string): Promise<void> {
-  await laurel.setClock(moment);
-  staff = await signInOwner(laurel);
-}
+const laurel = forFile(() => startLaurelAt(moments.during));
+const staff = forFile(() => signInOwner(laurel));
 
 /** A campaign over its own game, and a bet of its own player there. */
 async function stage(name: string, members: Partial<TournamentInput> = {}) {
@@ -75,7 +66,7 @@ const seen: Record<NotCountedReason, () => Promise<void>> = {
   received_late: async () => {
     const { id, bet, play, reasons } = await stage('too late', { rules: { tasks, grace_seconds: 60 } });
     await play(bet(1));
-    await at('2026-12-08T00:01:01Z');
+    await laurel.setClock('2026-12-08T00:01:01Z');
     await play(bet(2), bet(1, { is_win: true, amount: 9 }));
     assert.deepEqual(await reasons(), [null, 'received_late']);
     const { results } = await explanation(staff, id, 'too late');
@@ -83,7 +74,7 @@ const seen: Record<NotCountedReason, () => Promise<void>> = {
     await settlementOf(staff, id);
     await play(bet(3));
     assert.deepEqual(await reasons(), [null, 'received_late', 'received_late']);
-    await at(moments.during);
+    await laurel.setClock(moments.during);
   },
   outside_window: async () => {
     const { id, bet, play, reasons } = await stage('at midnight');

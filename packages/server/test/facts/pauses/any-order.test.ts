@@ -1,26 +1,23 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import fc from 'fast-check';
 import { moments, pointTournament } from '../../support/definitions.ts';
 import { gameround, sendEvents } from '../../support/events.ts';
-import { type Laurel, startLaurel } from '../../support/laurel.ts';
-import { type Management, signInOwner } from '../../support/management.ts';
+import { forFile } from '../../support/for-file.ts';
+import { startLaurelAt } from '../../support/laurel.ts';
+import { signInOwner } from '../../support/management.ts';
 import { explanation, published } from '../../support/player-view.ts';
 import { everythingScored, everythingWritten } from '../../support/scored.ts';
 import { seed } from '../../support/seed.ts';
 import { wholeBoard } from '../../support/settled.ts';
 import { waitUntil } from '../../support/waiting.ts';
 
-let laurel: Laurel;
-let staff: Management;
+const laurel = forFile(() => startLaurelAt(moments.during));
+const staff = forFile(() => signInOwner(laurel));
 let id: number;
 before(async () => {
-  laurel = await startLaurel();
-  await laurel.setClock(moments.during);
-  staff = await signInOwner(laurel);
   id = await published(staff, pointTournament());
 });
-after(() => laurel.close());
 
 const at = (second: number) => `2026-12-02T00:00:${10 + second}Z`;
 

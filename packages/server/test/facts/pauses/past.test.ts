@@ -1,27 +1,20 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { pointTournament } from '../../support/definitions.ts';
 import { gameround, sendEvents } from '../../support/events.ts';
-import { type Laurel, startLaurel } from '../../support/laurel.ts';
-import { type Management, signInOwner } from '../../support/management.ts';
+import { forFile } from '../../support/for-file.ts';
+import { startLaurelAt } from '../../support/laurel.ts';
+import { signInOwner } from '../../support/management.ts';
 import { published } from '../../support/player-view.ts';
 import { everythingScored, everythingWritten } from '../../support/scored.ts';
 import { wholeBoard } from '../../support/settled.ts';
 
-let laurel: Laurel;
-let staff: Management;
+const laurel = forFile(() => startLaurelAt('2026-12-02T10:00:00Z'));
+const staff = forFile(() => signInOwner(laurel));
 let id: number;
 before(async () => {
-  laurel = await startLaurel();
-  await at('2026-12-02T10:00:00Z');
   id = await published(staff, pointTournament());
 });
-after(() => laurel.close());
-
-async function at(moment: string): Promise<void> {
-  await laurel.setClock(moment);
-  staff = await signInOwner(laurel);
-}
 
 const says = (second: number, incentives_paused: boolean) => ({
   event: 'player',
@@ -45,14 +38,14 @@ test('a past board has the pauses that were known then, and a simulation those o
   );
   await sendEvents(laurel, [...bets, gameround({ player_id: 'ben', timestamp: '2026-12-02T00:00:01Z' })]);
   await everythingScored(staff);
-  await at('2026-12-02T11:00:00Z');
+  await laurel.setClock('2026-12-02T11:00:00Z');
   await sendEvents(laurel, [says(2, true)]);
   await everythingScored(staff);
-  await at('2026-12-02T12:00:00Z');
+  await laurel.setClock('2026-12-02T12:00:00Z');
   await sendEvents(laurel, [says(3, false)]);
   await everythingScored(staff);
   await everythingWritten(staff);
-  await at('2026-12-02T13:00:00Z');
+  await laurel.setClock('2026-12-02T13:00:00Z');
   assert.deepEqual(await boardAt('2026-12-02T10:30:00Z'), ['anna 3', 'ben 1']);
   assert.deepEqual(await boardAt('2026-12-02T11:30:00Z'), ['ben 1']);
   assert.deepEqual(await boardAt('2026-12-02T12:30:00Z'), ['anna 2', 'ben 1']);

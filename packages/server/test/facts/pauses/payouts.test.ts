@@ -1,26 +1,20 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, test } from 'node:test';
+import { afterEach, before, test } from 'node:test';
 import { sendEvents } from '../../support/events.ts';
-import { type Laurel, startLaurel } from '../../support/laurel.ts';
-import { assertRefused, type Management, signInOwner } from '../../support/management.ts';
+import { forFile } from '../../support/for-file.ts';
+import { startLaurel } from '../../support/laurel.ts';
+import { assertRefused, signInOwner } from '../../support/management.ts';
 import { approvedPayouts, untilPayoutIs } from '../../support/payouts.ts';
-import { type Receiver, startReceiver } from '../../support/receiver.ts';
+import { startReceiver } from '../../support/receiver.ts';
 import { privateTargets } from '../../support/webhooks.ts';
 
-let laurel: Laurel;
-let staff: Management;
-let receiver: Receiver;
+const laurel = forFile(() => startLaurel(privateTargets));
+const staff = forFile(() => signInOwner(laurel));
+const receiver = forFile(startReceiver);
 before(async () => {
-  laurel = await startLaurel(privateTargets);
-  staff = await signInOwner(laurel);
-  receiver = await startReceiver();
   receiver.answer(() => 200);
 });
 afterEach(() => staff.delete('/api/v1/reward-endpoint'));
-after(async () => {
-  await receiver.close();
-  await laurel.close();
-});
 
 const cash = { kind: 'cash', amount: '10.50' } as const;
 

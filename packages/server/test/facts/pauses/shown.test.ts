@@ -1,28 +1,21 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { gameround, sendEvents } from '../../support/events.ts';
-import { type Laurel, startLaurel } from '../../support/laurel.ts';
+import { forFile } from '../../support/for-file.ts';
+import { startLaurelAt } from '../../support/laurel.ts';
 import { issueToken, makeKey, openStream } from '../../support/live.ts';
-import { type Management, signInOwner } from '../../support/management.ts';
+import { signInOwner } from '../../support/management.ts';
 import { playerViewWhen, published } from '../../support/player-view.ts';
 import { everythingScored } from '../../support/scored.ts';
 import { settlementOf, wholeBoard } from '../../support/settled.ts';
 import { campaignInput } from '../../support/tournaments.ts';
 
-let laurel: Laurel;
-let staff: Management;
+const laurel = forFile(() => startLaurelAt('2026-12-02T12:00:00Z'));
+const staff = forFile(() => signInOwner(laurel));
 let issuer: string;
 before(async () => {
-  laurel = await startLaurel();
-  await at('2026-12-02T12:00:00Z');
   issuer = (await makeKey(laurel, { scopes: ['players:issue'] })).key;
 });
-after(() => laurel.close());
-
-async function at(moment: string): Promise<void> {
-  await laurel.setClock(moment);
-  staff = await signInOwner(laurel);
-}
 
 const prizes = [
   { place_from: 1, place_to: 1, kind: 'cash' as const, amount: '10', titles: { en: 'Ten' } },
@@ -139,7 +132,7 @@ test('who is paused at the settlement is on no final board and is owed nothing; 
   const { id, players } = await stage('settles');
   const [first, second, third] = players;
   await play(pause(first, '2026-12-02T11:30:00Z'));
-  await at('2026-12-09T00:00:00Z');
+  await laurel.setClock('2026-12-09T00:00:00Z');
   const settlement = await settlementOf(staff, id);
   assert.equal(settlement.count, 2);
   const { body } = await staff.get(`/api/v1/payouts?campaign_id=${id}`);
@@ -156,5 +149,5 @@ test('who is paused at the settlement is on no final board and is owed nothing; 
   assert.equal(rows.length, 1);
   assert.notEqual(rows[0]?.player_username, second);
   assert.equal((await settlementOf(staff, id)).board_hash, settlement.board_hash);
-  await at('2026-12-02T12:00:00Z');
+  await laurel.setClock('2026-12-02T12:00:00Z');
 });

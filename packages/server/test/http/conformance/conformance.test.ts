@@ -2,28 +2,27 @@ import assert from 'node:assert/strict';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { checkConformance, type Report } from '@laurel/conformance/conformance.ts';
 import type { TournamentInput } from '@laurel/contract/campaigns/definition.ts';
 import { pointTournament } from '../../support/definitions.ts';
-import { type Laurel, startLaurel } from '../../support/laurel.ts';
+import { forFile } from '../../support/for-file.ts';
+import { startLaurel } from '../../support/laurel.ts';
 import { signInOwner } from '../../support/management.ts';
 import { published } from '../../support/player-view.ts';
 import { runCommand } from '../../support/run-command.ts';
 import { startFaultyServer } from './faulty-server.ts';
 import { plantedFaults } from './planted-faults.ts';
 
-let laurel: Laurel;
+const laurel = forFile(startLaurel);
 let campaign: number;
 before(async () => {
-  laurel = await startLaurel();
   const staff = await signInOwner(laurel);
   await staff.patch('/api/v1/tenants/1', { mask_usernames: false });
   const ids = [];
   for (const definition of tournaments()) ids.push(await published(staff, definition));
   campaign = ids[0] as number;
 });
-after(() => laurel.close());
 
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { faultTable } from '@laurel/contract/faults/faults.ts';
-import { type Laurel, startLaurel } from '../../support/laurel.ts';
+import { forFile } from '../../support/for-file.ts';
+import { startLaurel } from '../../support/laurel.ts';
 
 interface Operation {
   operationId: string;
@@ -38,13 +39,11 @@ interface Document {
 
 const committed = readFileSync(new URL('../../../../../openapi.json', import.meta.url), 'utf8');
 
-let laurel: Laurel;
+const laurel = forFile(startLaurel);
 let document: Document;
 before(async () => {
-  laurel = await startLaurel();
   document = (await (await fetch(`${laurel.url}/openapi.json`)).json()) as Document;
 });
-after(() => laurel.close());
 
 test('the committed openapi.json is what the server answers; `npm run openapi` writes it anew', () => {
   assert.deepEqual(document, JSON.parse(committed));

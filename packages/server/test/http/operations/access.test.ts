@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { type ApiKeyScope, apiKeyScopes, publishableScope } from '@laurel/contract/identity/api-keys.ts';
 import { type PlayerScope, playerScopes } from '@laurel/contract/identity/player-tokens.ts';
 import { type Role, roles, type StaffScope, scopeOfRole } from '@laurel/contract/identity/users.ts';
@@ -7,7 +7,8 @@ import type { Access } from '@laurel/contract/operations/access.ts';
 import type { Operation } from '@laurel/contract/operations/operation.ts';
 import { operations } from '@laurel/contract/operations/operations.ts';
 import { addressOf, bodyOf } from '../../support/examples.ts';
-import { type Laurel, startLaurel } from '../../support/laurel.ts';
+import { forFile } from '../../support/for-file.ts';
+import { startLaurel } from '../../support/laurel.ts';
 import { startSession } from '../../support/sessions.ts';
 import { call, makeStaff, signIn } from '../../support/staff.ts';
 
@@ -25,10 +26,9 @@ interface Credential {
   renew?: () => Promise<void>;
 }
 
-let laurel: Laurel;
+const laurel = forFile(startLaurel);
 const credentials: Credential[] = [];
 before(async () => {
-  laurel = await startLaurel();
   credentials.push(
     nothing,
     wrong,
@@ -38,7 +38,6 @@ before(async () => {
     ...(await narrowedOwners()),
   );
 });
-after(() => laurel.close());
 
 const nothing: Credential = { name: 'nothing', headers: () => ({}), staffScopes: [], keyScopes: [] };
 const wrong: Credential = {

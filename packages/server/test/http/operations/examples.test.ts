@@ -8,6 +8,7 @@ import { assertAnswer } from '../../support/described-answers.ts';
 import { engine } from '../../support/engine.ts';
 import { gameround } from '../../support/events.ts';
 import { alarmFor } from '../../support/example-alarms.ts';
+import { assertAudited } from '../../support/example-audit.ts';
 import { changeRequestFor } from '../../support/example-change-request.ts';
 import { raffleFor } from '../../support/example-raffle.ts';
 import { refusedFor } from '../../support/example-refused.ts';
@@ -283,7 +284,8 @@ describe('the example of each operation is answered as the contract says', () =>
   for (const [id, operation] of Object.entries(operations) as [OperationId, Operation][])
     test(id, async () => {
       const world = await worldFor(id);
-      const response = await send(operation, world, addressOf(operation, world.ids));
+      const work = () => send(operation, world, addressOf(operation, world.ids));
+      const response = await assertAudited(laurel, world.tenant_id, { id, operation, work });
       const { status, answer } = operation.example;
       const expected = (engine === 'postgres' ? statusOnPostgres[id] : undefined) ?? status;
       if (response.status !== expected) assert.fail(`${response.status}: ${await response.text()}`);

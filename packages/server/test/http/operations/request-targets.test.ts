@@ -1,19 +1,16 @@
 import assert from 'node:assert/strict';
 import { request } from 'node:http';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import type { Operation } from '@laurel/contract/operations/operation.ts';
 import { operations } from '@laurel/contract/operations/operations.ts';
 import { addressOf } from '../../support/examples.ts';
-import { type Laurel, startLaurel } from '../../support/laurel.ts';
+import { forFile } from '../../support/for-file.ts';
+import { startLaurel } from '../../support/laurel.ts';
 import { signInOwner } from '../../support/management.ts';
 import { campaignInput } from '../../support/tournaments.ts';
 import { waitUntil } from '../../support/waiting.ts';
 
-let laurel: Laurel;
-before(async () => {
-  laurel = await startLaurel();
-});
-after(() => laurel.close());
+const laurel = forFile(startLaurel);
 
 /** Sends the target as it is: proxies write the whole address there (RFC 9112, section 3.2.2). */
 function send(method: string, target: string, headers: Record<string, string> = {}) {

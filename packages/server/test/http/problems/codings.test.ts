@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { type Laurel, startLaurel } from '../../support/laurel.ts';
+import { forFile } from '../../support/for-file.ts';
+import { startLaurel } from '../../support/laurel.ts';
 import { requestToken, signIn } from '../../support/staff.ts';
 
-let laurel: Laurel;
+const laurel = forFile(startLaurel);
 let owner: string;
 before(async () => {
-  laurel = await startLaurel();
   owner = await signIn(laurel);
 });
-after(() => laurel.close());
 
 async function post(path: string, body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string>) {
   const authorization = `Bearer ${owner}`;

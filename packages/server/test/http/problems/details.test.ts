@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { type Laurel, startLaurel } from '../../support/laurel.ts';
+import { before, test } from 'node:test';
+import { forFile } from '../../support/for-file.ts';
+import { startLaurel } from '../../support/laurel.ts';
 import { call, signIn } from '../../support/staff.ts';
 
-let laurel: Laurel;
+const laurel = forFile(startLaurel);
 let owner: string;
 before(async () => {
-  laurel = await startLaurel();
   owner = await signIn(laurel);
 });
-after(() => laurel.close());
 
 test('what is wrong with a member of a body is said in a few plain words', async () => {
   const body = { username: 'a'.repeat(300), password: 'short', role: 'boss', colour: 'red' };

@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { gameround, postEvents, sendEvents } from '../../support/events.ts';
-import { type Laurel, startLaurel } from '../../support/laurel.ts';
+import { forFile } from '../../support/for-file.ts';
+import { startLaurel } from '../../support/laurel.ts';
 import { addTenant, openModules } from '../../support/modules.ts';
 
-let laurel: Laurel;
-before(async () => {
-  laurel = await startLaurel();
-});
-after(() => laurel.close());
+const laurel = forFile(startLaurel);
 
 test('a failure of the service is an internal_error that says nothing of its cause', async () => {
   await laurel.database.query({ text: 'alter table event_keys rename to event_keys_away' });

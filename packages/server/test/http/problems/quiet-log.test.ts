@@ -1,21 +1,19 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { pino } from 'pino';
 import { clientOf } from '../../support/clients.ts';
 import { oneOfEachKind } from '../../support/events.ts';
-import { type Laurel, startLaurel } from '../../support/laurel.ts';
+import { forFile } from '../../support/for-file.ts';
+import { startLaurel } from '../../support/laurel.ts';
 
-let laurel: Laurel;
+const laurel = forFile(() =>
+  startLaurel({}, { log: pino({ level: 'warn' }, { write: (line) => void warnings.push(line) }) }),
+);
 const warnings: string[] = [];
 before(async () => {
-  laurel = await startLaurel(
-    {},
-    { log: pino({ level: 'warn' }, { write: (line) => void warnings.push(line) }) },
-  );
   // The PostgreSQL of the tests does not sync, of which a start warns.
   warnings.length = 0;
 });
-after(() => laurel.close());
 
 test('calls that succeed leave no warning in the log', async () => {
   const client = clientOf(laurel);

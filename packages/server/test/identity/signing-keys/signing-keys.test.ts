@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import {
   createLocalJWKSet,
   createRemoteJWKSet,
@@ -9,14 +9,11 @@ import {
   jwtVerify,
 } from 'jose';
 import { openIdentity } from '../../../src/identity/identity.ts';
-import { type Laurel, startLaurel } from '../../support/laurel.ts';
+import { forFile } from '../../support/for-file.ts';
+import { startLaurel } from '../../support/laurel.ts';
 import { call, makeStaff, signIn } from '../../support/staff.ts';
 
-let laurel: Laurel;
-before(async () => {
-  laurel = await startLaurel();
-});
-after(() => laurel.close());
+const laurel = forFile(startLaurel);
 
 const pinned = {
   issuer: 'urn:laurel',

@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { decodeJwt } from 'jose';
-import { type Laurel, startLaurel } from '../../support/laurel.ts';
+import { forFile } from '../../support/for-file.ts';
+import { startLaurel } from '../../support/laurel.ts';
 import { call, makeTenant, requestToken, signIn } from '../../support/staff.ts';
 
-let laurel: Laurel;
+const laurel = forFile(startLaurel);
 let client: { client_id: string; client_secret: string };
 before(async () => {
-  laurel = await startLaurel();
   client = await makeClient();
 });
-after(() => laurel.close());
 
 async function makeClient(tenant_id?: number) {
   const { body } = await call(laurel, await signIn(laurel), 'POST', '/api/v1/api-keys', {

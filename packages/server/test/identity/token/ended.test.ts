@@ -1,18 +1,17 @@
 import assert from 'node:assert/strict';
 import { createSecretKey } from 'node:crypto';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { decodeJwt, decodeProtectedHeader, importJWK, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import { readSigningKeys } from '../../../src/identity/store/signing-keys.ts';
-import { type Laurel, startLaurel } from '../../support/laurel.ts';
+import { forFile } from '../../support/for-file.ts';
+import { startLaurel } from '../../support/laurel.ts';
 import { call, makeStaff, signIn } from '../../support/staff.ts';
 
-let laurel: Laurel;
+const laurel = forFile(startLaurel);
 let owner: string;
 before(async () => {
-  laurel = await startLaurel();
   owner = await signIn(laurel);
 });
-after(() => laurel.close());
 
 const use = (accessToken: string) => call(laurel, accessToken, 'GET', '/api/v1/tenants/1');
 

@@ -1,13 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { type Laurel, startLaurel } from '../../support/laurel.ts';
+import { test } from 'node:test';
+import { forFile } from '../../support/for-file.ts';
+import { startLaurel } from '../../support/laurel.ts';
 import { call, makeStaff, signIn } from '../../support/staff.ts';
 
-let laurel: Laurel;
-before(async () => {
-  laurel = await startLaurel();
-});
-after(() => laurel.close());
+const laurel = forFile(startLaurel);
 
 test('the last owner can neither be disabled nor lose the role', async () => {
   const owner = await signIn(laurel);

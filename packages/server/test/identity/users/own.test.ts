@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { onlyOn } from '../../support/engine.ts';
-import { type Laurel, startLaurel } from '../../support/laurel.ts';
+import { forFile } from '../../support/for-file.ts';
+import { startLaurel } from '../../support/laurel.ts';
 import { call, forgetAttempts, makeStaff, makeTenant, requestToken, signIn } from '../../support/staff.ts';
 
-let laurel: Laurel;
+const laurel = forFile(startLaurel);
 let owner: string;
 before(async () => {
-  laurel = await startLaurel();
   owner = await signIn(laurel);
 });
-after(() => laurel.close());
 
 const me = (accessToken: string) => call(laurel, accessToken, 'GET', '/api/v1/users/me');
 const change = (accessToken: string, current_password: string, new_password: string) =>

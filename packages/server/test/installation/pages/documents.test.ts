@@ -1,18 +1,17 @@
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { type CrawledPage, crawlDocuments, whenDocumentsAreBuilt } from '../../support/crawled-documents.ts';
-import { type Laurel, startLaurel } from '../../support/laurel.ts';
+import { forFile } from '../../support/for-file.ts';
+import { startLaurel } from '../../support/laurel.ts';
 
-let laurel: Laurel;
+const laurel = forFile(startLaurel);
 let pages: Map<string, CrawledPage>;
 before(async () => {
-  laurel = await startLaurel();
   await whenDocumentsAreBuilt(laurel.url);
   pages = await crawlDocuments(laurel.url);
 });
-after(() => laurel.close());
 
 test('every document is a page that links lead to', () => {
   const files = readdirSync(new URL('../../../../../docs/', import.meta.url), {

@@ -1,12 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { type Laurel, startLaurel } from '../../support/laurel.ts';
+import { test } from 'node:test';
+import { forFile } from '../../support/for-file.ts';
+import { startLaurel } from '../../support/laurel.ts';
 
-let laurel: Laurel;
-before(async () => {
-  laurel = await startLaurel();
-});
-after(() => laurel.close());
+const laurel = forFile(startLaurel);
 
 test('/ leads to the console, a page that lets nothing in but what the service serves', async () => {
   const response = await fetch(`${laurel.url}/`, { headers: { accept: 'text/html' } });

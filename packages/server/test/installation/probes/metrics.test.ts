@@ -1,15 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { AggregatorRegistry, Histogram, Registry } from 'prom-client';
 import { createMetrics } from '../../../src/http/metrics.ts';
 import { RequestDurations } from '../../../src/http/request-durations.ts';
-import { type Laurel, startLaurel } from '../../support/laurel.ts';
+import { forFile } from '../../support/for-file.ts';
+import { startLaurel } from '../../support/laurel.ts';
 
-let laurel: Laurel;
-before(async () => {
-  laurel = await startLaurel();
-});
-after(() => laurel.close());
+const laurel = forFile(startLaurel);
 
 test('requests are counted by the pattern of their route, not by their address', async () => {
   await fetch(`${laurel.url}/health`);

@@ -1,16 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { onlyOn } from '../../support/engine.ts';
+import { forFile } from '../../support/for-file.ts';
 import { type Laurel, startLaurel } from '../../support/laurel.ts';
 import { signInOwner } from '../../support/management.ts';
 import { campaignInput } from '../../support/tournaments.ts';
 import { waitUntil } from '../../support/waiting.ts';
 
-let laurel: Laurel;
-before(async () => {
-  laurel = await startLaurel();
-});
-after(() => laurel.close());
+const laurel = forFile(startLaurel);
 
 async function readingTenants({ url }: Laurel): Promise<number> {
   const response = await fetch(`${url}/ready`);

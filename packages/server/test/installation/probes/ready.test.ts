@@ -1,17 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { pino } from 'pino';
-import { type Laurel, startLaurel } from '../../support/laurel.ts';
+import { forFile } from '../../support/for-file.ts';
+import { startLaurel } from '../../support/laurel.ts';
 
-let laurel: Laurel;
+const laurel = forFile(() =>
+  startLaurel({}, { log: pino({ level: 'info' }, { write: (line) => void lines.push(line) }) }),
+);
 const lines: string[] = [];
-before(async () => {
-  laurel = await startLaurel(
-    {},
-    { log: pino({ level: 'info' }, { write: (line) => void lines.push(line) }) },
-  );
-});
-after(() => laurel.close());
 
 test('a migrated database that answers makes it ready', async () => {
   const response = await fetch(`${laurel.url}/ready`);

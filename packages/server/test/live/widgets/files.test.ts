@@ -1,13 +1,10 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { after, before, test } from 'node:test';
-import { type Laurel, startLaurel } from '../../support/laurel.ts';
+import { test } from 'node:test';
+import { forFile } from '../../support/for-file.ts';
+import { startLaurel } from '../../support/laurel.ts';
 
-let laurel: Laurel;
-before(async () => {
-  laurel = await startLaurel();
-});
-after(() => laurel.close());
+const laurel = forFile(startLaurel);
 
 const load = (name: string, headers: Record<string, string> = {}) =>
   fetch(`${laurel.url}/widgets/v1/${name}`, { headers });

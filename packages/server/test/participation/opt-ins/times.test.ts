@@ -1,24 +1,16 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, test } from 'node:test';
+import { beforeEach, test } from 'node:test';
 import type { TournamentInput } from '@laurel/contract/campaigns/definition.ts';
 import { pointTournament } from '../../support/definitions.ts';
 import { gameround, sendEvents } from '../../support/events.ts';
-import { type Laurel, startLaurel } from '../../support/laurel.ts';
-import { type Management, signInOwner } from '../../support/management.ts';
+import { forFile } from '../../support/for-file.ts';
+import { startLaurel } from '../../support/laurel.ts';
+import { signInOwner } from '../../support/management.ts';
 import { everythingScored, leaderboardOf, leaderboardWhen } from '../../support/scored.ts';
 
-let laurel: Laurel;
-let staff: Management;
-before(async () => {
-  laurel = await startLaurel();
-});
-beforeEach(() => at('2026-12-02T12:00:00Z'));
-after(() => laurel.close());
-
-async function at(moment: string): Promise<void> {
-  await laurel.setClock(moment);
-  staff = await signInOwner(laurel);
-}
+const laurel = forFile(startLaurel);
+const staff = forFile(() => signInOwner(laurel));
+beforeEach(() => laurel.setClock('2026-12-02T12:00:00Z'));
 
 let made = 0;
 
@@ -92,10 +84,10 @@ test('of several times the earliest stays, in whatever order they come', async (
 });
 
 test('without `at` the player joins now, and a resend later does not move it', async () => {
-  await at('2026-12-02T10:30:00Z');
+  await laurel.setClock('2026-12-02T10:30:00Z');
   const { id, game_id } = await published();
   await join(id);
-  await at('2026-12-02T11:30:00Z');
+  await laurel.setClock('2026-12-02T11:30:00Z');
   await join(id);
   await bet(game_id, threeBets);
   assert.equal(await scoreOf(id), '100');

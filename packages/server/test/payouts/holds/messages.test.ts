@@ -1,23 +1,15 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { type Laurel, startLaurel } from '../../support/laurel.ts';
-import { type Management, signInOwner } from '../../support/management.ts';
+import { test } from 'node:test';
+import { forFile } from '../../support/for-file.ts';
+import { startLaurel } from '../../support/laurel.ts';
+import { signInOwner } from '../../support/management.ts';
 import { makePayouts, moveAll, prize, winnersOf } from '../../support/payouts.ts';
-import { type Receiver, startReceiver } from '../../support/receiver.ts';
+import { startReceiver } from '../../support/receiver.ts';
 import { isSigned, privateTargets, webhookCalls } from '../../support/webhooks.ts';
 
-let laurel: Laurel;
-let staff: Management;
-let receiver: Receiver;
-before(async () => {
-  laurel = await startLaurel(privateTargets);
-  staff = await signInOwner(laurel);
-  receiver = await startReceiver();
-});
-after(async () => {
-  await receiver.close();
-  await laurel.close();
-});
+const laurel = forFile(() => startLaurel(privateTargets));
+const staff = forFile(() => signInOwner(laurel));
+const receiver = forFile(startReceiver);
 
 test('an endpoint that wants holds and releases gets each once, signed, with the payout as it is then', async () => {
   const webhooks = await webhookCalls(laurel);

@@ -1,21 +1,16 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, test } from 'node:test';
+import { beforeEach, test } from 'node:test';
 import type { HoldRule, PayoutApproval } from '@laurel/contract/identity/payout-rules.ts';
 import { dismissAlarm, raiseAlarm } from '../../support/alarms-of-payouts.ts';
-import { type Laurel, startLaurel } from '../../support/laurel.ts';
-import { assertRefused, type Management, signInAs, signInOwner } from '../../support/management.ts';
+import { forFile } from '../../support/for-file.ts';
+import { startLaurel } from '../../support/laurel.ts';
+import { assertRefused, signInAs, signInOwner } from '../../support/management.ts';
 import { makePayouts, moveAll, prize, winnersOf } from '../../support/payouts.ts';
 
-let laurel: Laurel;
-let staff: Management;
-let second: Management;
-before(async () => {
-  laurel = await startLaurel();
-  staff = await signInOwner(laurel);
-  second = await signInAs(laurel, 'manager');
-});
+const laurel = forFile(startLaurel);
+const staff = forFile(() => signInOwner(laurel));
+const second = forFile(() => signInAs(laurel, 'manager'));
 beforeEach(() => set({ payout_approval: 'one', hold_payouts: 'never' }));
-after(() => laurel.close());
 
 async function set(settings: { payout_approval?: PayoutApproval; hold_payouts?: HoldRule }): Promise<void> {
   const { status, body } = await staff.patch('/api/v1/tenants/1', settings);

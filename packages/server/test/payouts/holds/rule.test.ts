@@ -1,22 +1,21 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, test } from 'node:test';
+import { before, beforeEach, describe, test } from 'node:test';
 import type { HoldRule, PayoutApproval } from '@laurel/contract/identity/payout-rules.ts';
 import { raiseAlarm } from '../../support/alarms-of-payouts.ts';
 import { pointTournament } from '../../support/definitions.ts';
+import { forFile } from '../../support/for-file.ts';
 import { keepMessages } from '../../support/kept-messages.ts';
-import { type Laurel, startLaurel } from '../../support/laurel.ts';
+import { startLaurel } from '../../support/laurel.ts';
 import { type Management, signInOwner } from '../../support/management.ts';
 import { makePayouts, messagesOf, prize, winnersOf } from '../../support/payouts.ts';
 
-let laurel: Laurel;
+const laurel = forFile(startLaurel);
 let staff: Management;
 before(async () => {
-  laurel = await startLaurel();
   await keepMessages(laurel);
   staff = await signInOwner(laurel);
 });
 beforeEach(() => set({ payout_approval: 'one', hold_payouts: 'never' }));
-after(() => laurel.close());
 
 async function set(settings: { payout_approval?: PayoutApproval; hold_payouts?: HoldRule }): Promise<void> {
   const { status, body } = await staff.patch('/api/v1/tenants/1', settings);

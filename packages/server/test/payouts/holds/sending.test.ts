@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, test } from 'node:test';
+import { afterEach, before, test } from 'node:test';
 import type { HoldRule } from '@laurel/contract/identity/payout-rules.ts';
 import { raiseAlarm } from '../../support/alarms-of-payouts.ts';
-import { type Laurel, startLaurel } from '../../support/laurel.ts';
+import { forFile } from '../../support/for-file.ts';
+import { startLaurel } from '../../support/laurel.ts';
 import { assertRefused, type Management, signInOwner } from '../../support/management.ts';
 import {
   approvedPayouts,
@@ -16,11 +17,10 @@ import { type Receiver, type Reply, startReceiver } from '../../support/receiver
 import { staysSo } from '../../support/waiting.ts';
 import { privateTargets } from '../../support/webhooks.ts';
 
-let laurel: Laurel;
+const laurel = forFile(() => startLaurel(privateTargets));
 let staff: Management;
 let receiver: Receiver;
 before(async () => {
-  laurel = await startLaurel(privateTargets);
   staff = await signInOwner(laurel);
 });
 afterEach(async () => {
@@ -30,7 +30,6 @@ afterEach(async () => {
   await staff.delete('/api/v1/reward-endpoint');
   await receiver.close();
 });
-after(() => laurel.close());
 
 const rule = (hold_payouts: HoldRule) => staff.patch('/api/v1/tenants/1', { hold_payouts });
 

@@ -1,27 +1,19 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import type { RulesInput } from '@laurel/contract/campaigns/definition.ts';
 import type { PrizeInput } from '@laurel/contract/campaigns/prizes.ts';
 import type { WhatIfRow } from '@laurel/contract/payouts/what-if.ts';
 import { moments, pointTournament } from '../../support/definitions.ts';
 import { gameround, sendEvents } from '../../support/events.ts';
-import { type Laurel, startLaurel } from '../../support/laurel.ts';
-import { assertRefused, type Management, signInAs, signInOwner } from '../../support/management.ts';
+import { forFile } from '../../support/for-file.ts';
+import { startLaurel } from '../../support/laurel.ts';
+import { assertRefused, signInOwner } from '../../support/management.ts';
 import { runCommand } from '../../support/run-command.ts';
 import { leaderboardOf } from '../../support/scored.ts';
 import { settlementOf } from '../../support/settled.ts';
 
-let laurel: Laurel;
-let staff: Management;
-before(async () => {
-  laurel = await startLaurel();
-});
-after(() => laurel.close());
-
-async function at(now: string): Promise<void> {
-  await laurel.setClock(now);
-  staff = await signInOwner(laurel);
-}
+const laurel = forFile(startLaurel);
+const staff = forFile(() => signInOwner(laurel));
 
 const titles = { en: 'a prize' };
 const prizes: PrizeInput[] = [
@@ -31,7 +23,7 @@ const prizes: PrizeInput[] = [
 
 /** A campaign whose board is a 30, b 20, c 20 (shared), d 10. */
 async function played(custom_id: string): Promise<number> {
-  await at(moments.during);
+  await laurel.setClock(moments.during);
   const rules: RulesInput = { tie_rule: 'shared', tasks: [{ task: 'turnover', amount: '1', points: '1' }] };
   const { body } = await staff.post('/api/v1/campaigns', pointTournament({ custom_id, rules, prizes }));
   await staff.post(`/api/v1/campaigns/${body.id}/publish`);
@@ -65,13 +57,9 @@ test('the board and what it wins without a player, before and after the settleme
     [body.without.length, out.player_id, out.place, out.score, out.owed_now[0].kind, out.payouts],
     [1, 'a', 1, '30', 'cash', []],
   );
-  await at(moments.after);
+  await laurel.setClock(moments.after);
   await settlementOf(staff, id);
-  const shown = async () => {
-    const { scored_up_to: _, ...board } = (await staff.get(`/api/v1/campaigns/${id}/leaderboard`)).body;
-    return board;
-  };
-  const board = await shown();
+  const board = (await staff.get(`/api/v1/campaigns/${id}/leaderboard`)).body;
   const settled = (await staff.get(path(id, 'without=a'))).body;
   assert.deepEqual([settled.settled, settled.results.map(inShort)], [true, expected]);
   assert.equal(settled.version, board.version);
@@ -82,7 +70,8 @@ test('the board and what it wins without a player, before and after the settleme
       .filter((one: { player_id: string }) => one.player_id === 'b')
       .map(({ id, status }: { id: number; status: string }) => ({ id, status })),
   );
-  assert.deepEqual(await shown(), board);
+  const again = (await staff.get(`/api/v1/campaigns/${id}/leaderboard`)).body;
+  assert.deepEqual({ ...again, scored_up_to: board.scored_up_to }, board);
 });
 
 test('without several players, page by page; a player is named once', async () => {
@@ -103,17 +92,13 @@ test('a player who is not on the board is refused by name, and so is a call with
   const refused = assertRefused(await staff.get(path(id, 'without=a&without=zoe')), 400, 'invalid_parameter');
   assert.deepEqual(refused.errors, [{ parameter: 'without', detail: 'player zoe is not on the board' }]);
   assertRefused(await staff.get(path(id, '')), 400, 'invalid_parameter');
-  assertRefused(await staff.get(path(999_999, 'without=a')), 404, 'not_found');
   const draft = (await staff.post('/api/v1/campaigns', pointTournament({ custom_id: 'draft' }))).body.id;
   assertRefused(await staff.get(path(draft, 'without=a')), 400, 'invalid_parameter');
-  const viewer = await signInAs(laurel, 'viewer');
-  assert.equal((await viewer.get(path(id, 'without=a'))).status, 200);
 });
 
 test('the command shows it', async () => {
   const id = await played('by-command');
-  const { url, username, password } = laurel;
-  const environment = { LAUREL_URL: url, LAUREL_USERNAME: username, LAUREL_PASSWORD: password };
+  const { environment } = laurel;
   const shown = await runCommand(
     ['campaign', 'what-if', 'by-command', '--without', 'a', '--without', 'b', '--rows', '1'],
     { environment },

@@ -1,25 +1,24 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, test } from 'node:test';
+import { afterEach, before, test } from 'node:test';
 import type { PrizeInput } from '@laurel/contract/campaigns/prizes.ts';
-import { type Laurel, startLaurel } from '../../support/laurel.ts';
+import { forFile } from '../../support/for-file.ts';
+import { startLaurel } from '../../support/laurel.ts';
 import { type Management, signInOwner } from '../../support/management.ts';
 import { approvedPayouts, untilPayoutIs } from '../../support/payouts.ts';
 import { type Received, type Receiver, type Reply, startReceiver } from '../../support/receiver.ts';
 import { isSigned, privateTargets, webhookCalls } from '../../support/webhooks.ts';
 
-let laurel: Laurel;
+const laurel = forFile(() => startLaurel(privateTargets));
 let staff: Management;
 let receiver: Receiver;
 let secret: string;
 before(async () => {
-  laurel = await startLaurel(privateTargets);
   staff = await signInOwner(laurel);
 });
 afterEach(async () => {
   await staff.delete('/api/v1/reward-endpoint');
   await receiver.close();
 });
-after(() => laurel.close());
 
 async function answering(shape: string, reply: (request: Received) => Reply = () => 200): Promise<void> {
   receiver = await startReceiver();

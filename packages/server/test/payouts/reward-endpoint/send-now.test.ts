@@ -1,24 +1,23 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, test } from 'node:test';
-import { type Laurel, startLaurel } from '../../support/laurel.ts';
+import { afterEach, before, describe, test } from 'node:test';
+import { forFile } from '../../support/for-file.ts';
+import { startLaurel } from '../../support/laurel.ts';
 import { assertRefused, type Management, signInOwner } from '../../support/management.ts';
 import { approvedPayouts, untilPayoutIs } from '../../support/payouts.ts';
 import { type Received, type Receiver, type Reply, startReceiver } from '../../support/receiver.ts';
 import { waitUntil } from '../../support/waiting.ts';
 import { privateTargets } from '../../support/webhooks.ts';
 
-let laurel: Laurel;
+const laurel = forFile(() => startLaurel(privateTargets));
 let staff: Management;
 let receiver: Receiver;
 before(async () => {
-  laurel = await startLaurel(privateTargets);
   staff = await signInOwner(laurel);
 });
 afterEach(async () => {
   await staff.delete('/api/v1/reward-endpoint');
   await receiver.close();
 });
-after(() => laurel.close());
 
 const path = '/api/v1/reward-endpoint';
 const away = (): Reply => ({ status: 503, headers: { 'retry-after': '3600' } });

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import type { Payout } from '@laurel/contract/payouts/payouts.ts';
 import type { Settlement } from '@laurel/contract/settlement/settlements.ts';
 import { pointTournament } from '../../support/definitions.ts';
 import { gameround, sendEvents } from '../../support/events.ts';
 import { tablesWith } from '../../support/everywhere.ts';
-import { type Laurel, startLaurel } from '../../support/laurel.ts';
-import { assertRefused, type Management, signInOwner } from '../../support/management.ts';
+import { forFile } from '../../support/for-file.ts';
+import { startLaurelAt } from '../../support/laurel.ts';
+import { assertRefused, signInOwner } from '../../support/management.ts';
 import { checkedBoard, everythingWritten, leaderboardOf, leaderboardWhen } from '../../support/scored.ts';
 import { uploadedSegment } from '../../support/segments.ts';
 import { hashOf, settlementOf, wholeBoard } from '../../support/settled.ts';
@@ -16,8 +17,8 @@ const player = 'zanzibar-7';
 const username = 'Zanzi Barbarossa';
 const terms = [player, username, 'tag-of-zanz', 'affiliate-of-zanz', 'note-of-zanz'];
 
-let laurel: Laurel;
-let staff: Management;
+const laurel = forFile(() => startLaurelAt('2026-12-02T10:00:00Z'));
+const staff = forFile(() => signInOwner(laurel));
 let settled: number;
 let live: number;
 let settlement: Settlement;
@@ -25,8 +26,6 @@ let hash: string;
 const sent: ReturnType<typeof gameround>[] = [];
 
 before(async () => {
-  laurel = await startLaurel();
-  await setClock('2026-12-02T10:00:00Z');
   const prizes = [{ place_from: 1, place_to: 3, kind: 'cash', amount: '5', titles: { en: 'five' } }] as const;
   const window = { start: '2026-12-01T00:00:00Z', end: '2026-12-03T00:00:00Z' };
   settled = await publish({ ...window, custom_id: 'settled', prizes: [...prizes] });
@@ -40,16 +39,9 @@ before(async () => {
   for (const id of [settled, live]) await leaderboardOf(staff, id, 4);
   await staff.post('/api/v1/webhooks', { url: 'https://receiver.example/hook' });
   await name();
-  await setClock('2026-12-03T01:00:00Z');
+  await laurel.setClock('2026-12-03T01:00:00Z');
   settlement = await settlementOf(staff, settled);
 });
-after(() => laurel.close());
-
-/** Access tokens last an hour. */
-async function setClock(now: string): Promise<void> {
-  await laurel.setClock(now);
-  staff = await signInOwner(laurel);
-}
 
 async function publish(members: Parameters<typeof pointTournament>[0]): Promise<number> {
   const made = await staff.post('/api/v1/campaigns', pointTournament(members));

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { voidEvents } from '../../../src/events/void-events.ts';
 import { erasePlayer } from '../../../src/players/data-rights/erase-player.ts';
 import { untilBoardsAreTrue } from '../../support/beside-the-log.ts';
 import { pointTournament } from '../../support/definitions.ts';
+import { forFile } from '../../support/for-file.ts';
 import { foldAsLoyalty } from '../../support/kinds/folds-as-loyalty.ts';
 import {
   accept,
   addCampaign,
   addTenant,
   boardRows,
-  type OpenModules,
   openModules,
   rebuild,
   standingsOf,
@@ -18,13 +18,7 @@ import {
 } from '../../support/modules.ts';
 
 foldAsLoyalty();
-let modules: OpenModules;
-before(async () => {
-  modules = await openModules();
-});
-after(async () => {
-  await modules.close();
-});
+const modules = forFile(openModules);
 
 const window = { start: '2026-11-20T00:00:00Z', end: '2026-11-22T00:00:00Z' };
 const task = { task: 'rounds', count: 1, points: '1' } as const;

@@ -1,30 +1,25 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, test } from 'node:test';
+import { afterEach, test } from 'node:test';
 import { onlyOn } from '../../support/engine.ts';
 import { tablesWith } from '../../support/everywhere.ts';
-import { type Laurel, startLaurel } from '../../support/laurel.ts';
-import { assertRefused, type Management, signInOwner } from '../../support/management.ts';
+import { forFile } from '../../support/for-file.ts';
+import { startLaurel } from '../../support/laurel.ts';
+import { assertRefused, signInOwner } from '../../support/management.ts';
 import { makePayouts, moveAll, prize, winnersOf } from '../../support/payouts.ts';
 import { type Received, type Receiver, type Reply, startReceiver } from '../../support/receiver.ts';
 import { waitUntil } from '../../support/waiting.ts';
-import { privateTargets, type WebhookCalls, webhookCalls } from '../../support/webhooks.ts';
+import { privateTargets, webhookCalls } from '../../support/webhooks.ts';
 
-let laurel: Laurel;
-let staff: Management;
-let calls: WebhookCalls;
+const laurel = forFile(() => startLaurel(privateTargets));
+const staff = forFile(() => signInOwner(laurel));
+const calls = forFile(() => webhookCalls(laurel));
 let receiver: Receiver;
-before(async () => {
-  laurel = await startLaurel(privateTargets);
-  staff = await signInOwner(laurel);
-  calls = await webhookCalls(laurel);
-});
 afterEach(async () => {
   for (const { id } of (await calls.send('GET', '/api/v1/webhooks')).body.results)
     await calls.send('DELETE', `/api/v1/webhooks/${id}`);
   await staff.delete('/api/v1/reward-endpoint');
   await receiver.close();
 });
-after(() => laurel.close());
 
 /** A receiver that answers only when the test lets it, and repeats in each answer what it received. */
 async function slowReceiver(status: number) {

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { pointTournament } from '../../support/definitions.ts';
 import { gameround, sendEvents } from '../../support/events.ts';
 import { tablesWith } from '../../support/everywhere.ts';
-import { type Laurel, startLaurel } from '../../support/laurel.ts';
-import { type Management, signInOwner } from '../../support/management.ts';
+import { forFile } from '../../support/for-file.ts';
+import { startLaurel } from '../../support/laurel.ts';
+import { signInOwner } from '../../support/management.ts';
 import { makePayouts, moveAll, prize, winnersOf } from '../../support/payouts.ts';
 import { everythingWritten } from '../../support/scored.ts';
 
@@ -14,11 +15,9 @@ const username = 'Wanda Secretname';
 const former = 'Wendy Formername';
 const terms = [player, username, former];
 
-let laurel: Laurel;
-let staff: Management;
+const laurel = forFile(startLaurel);
+const staff = forFile(() => signInOwner(laurel));
 before(async () => {
-  laurel = await startLaurel();
-  staff = await signInOwner(laurel);
   await know(player, [former, username]);
   await know('x7', ['Bo']);
   await know('90417736', ['Walter Othername']);
@@ -27,7 +26,6 @@ before(async () => {
     reason: `${former} was a mistake`,
   });
 });
-after(() => laurel.close());
 
 async function know(player_id: string, usernames: string[]): Promise<void> {
   const about = usernames.map((name, index) => {

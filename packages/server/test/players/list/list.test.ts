@@ -1,17 +1,15 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import type { ListedPlayer } from '@laurel/contract/players/player-list.ts';
 import { gameround, sendEvents } from '../../support/events.ts';
-import { type Laurel, startLaurel } from '../../support/laurel.ts';
-import { assertRefused, type Management, signInOwner } from '../../support/management.ts';
+import { forFile } from '../../support/for-file.ts';
+import { startLaurelAt } from '../../support/laurel.ts';
+import { assertRefused, signInOwner } from '../../support/management.ts';
 import { everythingScored } from '../../support/scored.ts';
 
-let laurel: Laurel;
-let staff: Management;
+const laurel = forFile(() => startLaurelAt('2026-12-10T10:30:00Z'));
+const staff = forFile(() => signInOwner(laurel));
 before(async () => {
-  laurel = await startLaurel();
-  await laurel.setClock('2026-12-10T10:30:00Z');
-  staff = await signInOwner(laurel);
   await sendAndScore([
     named('P-1', 'Anna'),
     named('P-2', 'ａｎｎａｂｅｌ'),
@@ -24,7 +22,6 @@ before(async () => {
     ...['2027-01-01T00:00:00Z'].map(bet('P-9')),
   ]);
 });
-after(() => laurel.close());
 
 let made = 0;
 
@@ -148,14 +145,9 @@ test('a player who was erased is on no list', async () => {
 });
 
 const refusals: [query: string, parameter: string][] = [
-  ['order=newest', 'order'],
-  ['page_size=201', 'page_size'],
-  ['search=', 'search'],
-  ['search=%00', 'search'],
   ['search=anna&order=recent', 'order'],
   ['after=x', 'after'],
   ['after=WyJ4Il0', 'after'],
-  ['page=2', 'page'],
 ];
 
 for (const [query, parameter] of refusals)

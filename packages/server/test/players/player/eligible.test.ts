@@ -1,19 +1,17 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { moments, pointTournament } from '../../support/definitions.ts';
 import { gameround, sendEvents } from '../../support/events.ts';
-import { type Laurel, startLaurel } from '../../support/laurel.ts';
-import { type Management, signInOwner } from '../../support/management.ts';
+import { forFile } from '../../support/for-file.ts';
+import { startLaurelAt } from '../../support/laurel.ts';
+import { signInOwner } from '../../support/management.ts';
 import { playerView, playerViewWhen, published } from '../../support/player-view.ts';
 import { everythingScored, leaderboardOf } from '../../support/scored.ts';
 
-let laurel: Laurel;
-let staff: Management;
+const laurel = forFile(() => startLaurelAt(moments.during));
+const staff = forFile(() => signInOwner(laurel));
 let id: number;
 before(async () => {
-  laurel = await startLaurel();
-  await laurel.setClock(moments.during);
-  staff = await signInOwner(laurel);
   id = await published(staff, pointTournament({ audience: { countries: ['SE'] } }));
   const bet = (player_id: string) => gameround({ player_id, timestamp: '2026-12-02T00:00:00Z' });
   await sendEvents(laurel, [
@@ -26,7 +24,6 @@ before(async () => {
   ]);
   await leaderboardOf(staff, id, 2);
 });
-after(() => laurel.close());
 
 let told = 0;
 function fact(player_id: string, members: Record<string, unknown>) {

@@ -1,17 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { sendEvents } from '../../support/events.ts';
-import { type Laurel, startLaurel } from '../../support/laurel.ts';
-import { assertRefused, type Management, signInOwner } from '../../support/management.ts';
+import { forFile } from '../../support/for-file.ts';
+import { startLaurel } from '../../support/laurel.ts';
+import { assertRefused, signInOwner } from '../../support/management.ts';
 import { everythingScored } from '../../support/scored.ts';
 
-let laurel: Laurel;
-let staff: Management;
-before(async () => {
-  laurel = await startLaurel();
-  staff = await signInOwner(laurel);
-});
-after(() => laurel.close());
+const laurel = forFile(startLaurel);
+const staff = forFile(() => signInOwner(laurel));
 
 function told(unique_id: string, timestamp: string, members: Record<string, unknown>) {
   return { event: 'player', data: { unique_id, timestamp, player_id: 'anna', ...members } };

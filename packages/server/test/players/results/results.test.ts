@@ -1,24 +1,23 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import type { PrizeInput } from '@laurel/contract/campaigns/prizes.ts';
 import { moments, pointTournament } from '../../support/definitions.ts';
 import { gameround, sendEvents } from '../../support/events.ts';
-import { type Laurel, startLaurel } from '../../support/laurel.ts';
+import { forFile } from '../../support/for-file.ts';
+import { startLaurel } from '../../support/laurel.ts';
 import { issueToken, makeKey, makePublishable } from '../../support/live.ts';
 import { type Management, signInOwner } from '../../support/management.ts';
 import { published } from '../../support/player-view.ts';
 import { everythingScored, leaderboardOf } from '../../support/scored.ts';
 import { settlementOf } from '../../support/settled.ts';
 
-let laurel: Laurel;
+const laurel = forFile(startLaurel);
 let staff: Management;
 let issuing: string;
 before(async () => {
-  laurel = await startLaurel();
   staff = await at(moments.during);
   issuing = (await makeKey(laurel, { scopes: ['players:issue'] })).key;
 });
-after(() => laurel.close());
 
 /** Access tokens last an hour. */
 async function at(now: string): Promise<Management> {

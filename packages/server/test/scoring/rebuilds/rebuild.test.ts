@@ -1,33 +1,24 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import type { Rebuild } from '@laurel/contract/scoring/rebuilds.ts';
 import { pointTournament } from '../../support/definitions.ts';
 import { gameround, sendEvents } from '../../support/events.ts';
-import { type Laurel, startLaurel } from '../../support/laurel.ts';
-import {
-  assertRefused,
-  type Management,
-  signInAs,
-  signInOwner,
-  signInToNewTenant,
-} from '../../support/management.ts';
+import { forFile } from '../../support/for-file.ts';
+import { startLaurelAt } from '../../support/laurel.ts';
+import { assertRefused, signInOwner } from '../../support/management.ts';
 import { startProxy } from '../../support/proxy.ts';
 import { runCommand } from '../../support/run-command.ts';
 import { everythingWritten, leaderboardOf, rebuildEnded } from '../../support/scored.ts';
 import { waitUntil } from '../../support/waiting.ts';
 
 const PLAYERS = 1_200;
-let laurel: Laurel;
-let staff: Management;
+const laurel = forFile(() => startLaurelAt('2026-12-01T12:00:00Z'));
+const staff = forFile(() => signInOwner(laurel));
 let id: number;
 before(async () => {
-  laurel = await startLaurel();
-  await laurel.setClock('2026-12-01T12:00:00Z');
-  staff = await signInOwner(laurel);
   id = await publish({});
   await play(0);
 });
-after(() => laurel.close());
 
 async function publish(members: Parameters<typeof pointTournament>[0]): Promise<number> {
   const { body } = await staff.post('/api/v1/campaigns', pointTournament(members));
@@ -121,8 +112,7 @@ test('a rebuild during intake misses no event', async () => {
 });
 
 test('the command checks every published board and exits with 1 if one differs', async () => {
-  const { url, username, password } = laurel;
-  const environment = { LAUREL_URL: url, LAUREL_USERNAME: username, LAUREL_PASSWORD: password };
+  const { environment } = laurel;
   const other = await publish({ custom_id: 'OTHER' });
   await everythingWritten(staff);
   const good = await runCommand(['rebuild', '--check'], { environment });
@@ -177,16 +167,7 @@ test('a rate that arrives during a rebuild ends it without harm', async () => {
   assert.equal((await rebuilt(true)).differences, 0);
 });
 
-test('only managers can rebuild a board, and only of a published campaign of their own tenant', async () => {
+test('only the board of a published campaign can be rebuilt', async () => {
   const { body: draft } = await staff.post('/api/v1/campaigns', pointTournament());
   assertRefused(await staff.post(`/api/v1/campaigns/${draft.id}/rebuilds`, {}), 409, 'conflict');
-  assertRefused(await staff.post('/api/v1/campaigns/999999/rebuilds', {}), 404, 'not_found');
-  assertRefused(await staff.get(`/api/v1/campaigns/${id}/rebuilds/999999`), 404, 'not_found');
-  const { id: rebuild_id } = await rebuilt(true);
-  const stranger = await signInToNewTenant(laurel, 'stranger');
-  assertRefused(await stranger.post(`/api/v1/campaigns/${id}/rebuilds`, {}), 404, 'not_found');
-  assertRefused(await stranger.get(`/api/v1/campaigns/${id}/rebuilds/${rebuild_id}`), 404, 'not_found');
-  const viewer = await signInAs(laurel, 'viewer');
-  assertRefused(await viewer.post(`/api/v1/campaigns/${id}/rebuilds`, {}), 403, 'forbidden');
-  assert.equal((await viewer.get(`/api/v1/campaigns/${id}/rebuilds/${rebuild_id}`)).status, 200);
 });

@@ -1,25 +1,22 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import type { TournamentInput } from '@laurel/contract/campaigns/definition.ts';
 import { pointTournament } from '../../support/definitions.ts';
 import { gameround, sendEvents } from '../../support/events.ts';
-import { type Laurel, startLaurel } from '../../support/laurel.ts';
-import { assertRefused, type Management, signInOwner } from '../../support/management.ts';
+import { forFile } from '../../support/for-file.ts';
+import { startLaurelAt } from '../../support/laurel.ts';
+import { assertRefused, signInOwner } from '../../support/management.ts';
 import { published } from '../../support/player-view.ts';
 import { everythingScored } from '../../support/scored.ts';
 
-let laurel: Laurel;
-let staff: Management;
+const laurel = forFile(() => startLaurelAt('2026-12-02T12:00:00Z'));
+const staff = forFile(() => signInOwner(laurel));
 before(async () => {
-  laurel = await startLaurel();
-  await laurel.setClock('2026-12-02T12:00:00Z');
-  staff = await signInOwner(laurel);
   const bet = (player_id: string, amount: number, game_id = 'G1') =>
     gameround({ player_id, amount, game_id, timestamp: '2026-12-02T10:00:00Z' });
   await sendEvents(laurel, [bet('anna', 9), bet('bert', 8), bet('cleo', 7), bet('dora', 6, 'G2')]);
   await everythingScored(staff);
 });
-after(() => laurel.close());
 
 const definition = pointTournament({
   games: { ids: ['G1'] },

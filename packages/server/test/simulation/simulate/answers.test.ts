@@ -1,19 +1,17 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import type { LeaderboardRow } from '@laurel/contract/boards/leaderboard.ts';
 import type { TournamentInput } from '@laurel/contract/campaigns/definition.ts';
 import { pointTournament } from '../../support/definitions.ts';
 import { gameround, sendEvents } from '../../support/events.ts';
-import { type Laurel, startLaurel } from '../../support/laurel.ts';
-import { assertRefused, type Management, signInOwner } from '../../support/management.ts';
+import { forFile } from '../../support/for-file.ts';
+import { startLaurelAt } from '../../support/laurel.ts';
+import { assertRefused, signInOwner } from '../../support/management.ts';
 import { everythingScored, leaderboardOf } from '../../support/scored.ts';
 
-let laurel: Laurel;
-let staff: Management;
+const laurel = forFile(() => startLaurelAt('2026-12-02T12:00:00Z'));
+const staff = forFile(() => signInOwner(laurel));
 before(async () => {
-  laurel = await startLaurel();
-  await laurel.setClock('2026-12-02T12:00:00Z');
-  staff = await signInOwner(laurel);
   const bet = (player_id: string, amount: number, data = {}) =>
     gameround({ player_id, amount, timestamp: '2026-12-02T10:00:00Z', ...data });
   await sendEvents(laurel, [
@@ -28,7 +26,6 @@ before(async () => {
   ]);
   await everythingScored(staff);
 });
-after(() => laurel.close());
 
 function about(player_id: string, data: Record<string, unknown>) {
   return { unique_id: `about ${player_id}`, timestamp: '2026-11-01T00:00:00Z', player_id, ...data };

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { pointTournament } from '../../support/definitions.ts';
 import { gameround, sendEvents } from '../../support/events.ts';
+import { forFile } from '../../support/for-file.ts';
 import { hangUpOf, holdReadings } from '../../support/hang-up.ts';
-import { type Laurel, startLaurel } from '../../support/laurel.ts';
+import { startLaurel, startLaurelAt } from '../../support/laurel.ts';
 import { signInOwner } from '../../support/management.ts';
 import { everythingScored } from '../../support/scored.ts';
 import { signIn } from '../../support/staff.ts';
@@ -14,12 +15,7 @@ import { signIn } from '../../support/staff.ts';
 /** One more than a walk goes through at once. */
 const PLAYERS = 1_001;
 
-let laurel: Laurel;
-before(async () => {
-  laurel = await startLaurel();
-  await laurel.setClock('2026-12-02T12:00:00Z');
-});
-after(() => laurel.close());
+const laurel = forFile(() => startLaurelAt('2026-12-02T12:00:00Z'));
 
 test('a simulation ends when the client closes the connection, and the next one starts', async () => {
   const staff = await signInOwner(laurel);

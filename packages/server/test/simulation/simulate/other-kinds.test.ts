@@ -1,21 +1,16 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import type { CampaignInput } from '@laurel/contract/campaigns/definition.ts';
 import { gameround, sendEvents } from '../../support/events.ts';
-import { type Laurel, startLaurel } from '../../support/laurel.ts';
-import { type Management, signInOwner } from '../../support/management.ts';
+import { forFile } from '../../support/for-file.ts';
+import { startLaurelAt } from '../../support/laurel.ts';
+import { signInOwner } from '../../support/management.ts';
 import { missionInput } from '../../support/missions.ts';
 import { everythingScored } from '../../support/scored.ts';
 import { waitUntil } from '../../support/waiting.ts';
 
-let laurel: Laurel;
-let staff: Management;
-before(async () => {
-  laurel = await startLaurel();
-  await laurel.setClock('2026-12-02T12:00:00Z');
-  staff = await signInOwner(laurel);
-});
-after(() => laurel.close());
+const laurel = forFile(() => startLaurelAt('2026-12-02T12:00:00Z'));
+const staff = forFile(() => signInOwner(laurel));
 
 const cash = (amount: string) => ({ kind: 'cash' as const, amount, titles: { en: `€${amount}` } });
 const common = { start: '2026-12-01T00:00:00Z', end: '2026-12-08T00:00:00Z', currency: 'EUR' };

@@ -1,19 +1,17 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import type { LeaderboardRow } from '@laurel/contract/boards/leaderboard.ts';
 import type { TournamentInput } from '@laurel/contract/campaigns/definition.ts';
 import { pointTournament } from '../../support/definitions.ts';
 import { gameround, sendEvents } from '../../support/events.ts';
-import { type Laurel, startLaurel } from '../../support/laurel.ts';
-import { type Management, signInOwner } from '../../support/management.ts';
+import { forFile } from '../../support/for-file.ts';
+import { startLaurelAt } from '../../support/laurel.ts';
+import { signInOwner } from '../../support/management.ts';
 import { everythingScored } from '../../support/scored.ts';
 
-let laurel: Laurel;
-let staff: Management;
+const laurel = forFile(() => startLaurelAt('2026-12-20T12:00:00Z'));
+const staff = forFile(() => signInOwner(laurel));
 before(async () => {
-  laurel = await startLaurel();
-  await laurel.setClock('2026-12-20T12:00:00Z');
-  staff = await signInOwner(laurel);
   // All of it is sent long after it happened.
   await sendEvents(laurel, [
     gameround({ player_id: 'october', timestamp: '2026-10-02T10:00:00Z' }),
@@ -21,7 +19,6 @@ before(async () => {
   ]);
   await everythingScored(staff);
 });
-after(() => laurel.close());
 
 const october = { start: '2026-10-01T00:00:00Z', end: '2026-11-01T00:00:00Z' };
 

@@ -1,10 +1,10 @@
 import { Button, Progress } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
 import { laurel } from '../connection/laurel.ts';
 import { VerdictLine } from '../kit/check-run.tsx';
 import { Panel } from '../kit/page.tsx';
 import { Scrolling } from '../kit/scrolling.tsx';
 import { FaultNotice } from '../kit/states.tsx';
+import { useCheckRun } from '../kit/use-check-run.ts';
 import { t } from '../languages/messages.ts';
 import { rich } from '../languages/rich.tsx';
 import { Icon } from '../looks/icon.tsx';
@@ -142,36 +142,19 @@ function Differences({ verdict: { differences, differing } }: { verdict: ProofVe
   );
 }
 
-/** How far a check is. */
-type CheckState =
-  | { at: 'idle' }
+type Checking =
   | { at: 'reading'; rounds: number; of: number }
   | { at: 'folding'; events: number }
-  | { at: 'done'; verdict: ProofVerdict }
-  | { at: 'failed'; error: unknown };
+  | { at: 'done'; verdict: ProofVerdict };
 
-/** Checks a score again in a worker; `start` begins, `stop` ends it where it is. It ends with the page, too. */
-function useCheck(proof: ProofOf): { state: CheckState; start: () => void; stop: () => void } {
-  const [state, setState] = useState<CheckState>({ at: 'idle' });
-  const running = useRef<AbortController>(null);
-  const stop = () => {
-    running.current?.abort();
-    setState({ at: 'idle' });
-  };
-  const start = () => {
-    running.current?.abort();
-    const controller = new AbortController();
-    running.current = controller;
-    const show = (next: CheckState) => {
-      if (!controller.signal.aborted) setState(next);
-    };
-    check(proof, controller.signal, show).catch((error: unknown) => show({ at: 'failed', error }));
-  };
-  useEffect(() => () => running.current?.abort(), []);
-  return { state, start, stop };
+/** Checks a score again in a worker. */
+function useCheck(proof: ProofOf) {
+  return useCheckRun<Checking>((signal, show) => check(proof, signal, show));
 }
 
-async function check(proof: ProofOf, signal: AbortSignal, show: (state: CheckState) => void): Promise<void> {
+type CheckState = ReturnType<typeof useCheck>['state'];
+
+async function check(proof: ProofOf, signal: AbortSignal, show: (state: Checking) => void): Promise<void> {
   show({ at: 'reading', rounds: 0, of: 0 });
   const onProgress = (progress: { rounds: number; of: number }) => show({ at: 'reading', ...progress });
   const evidence = await readEvidence(laurel, proof, { signal, onProgress });

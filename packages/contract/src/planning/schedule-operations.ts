@@ -16,7 +16,14 @@ import {
 } from './schedules.ts';
 
 const path = Type.Object(schedulePath);
-const reason = { contentType: 'application/json', schema: reasonBodySchema, required: false } as const;
+const toSchedule = {
+  access: managerAccess,
+  idempotent: true,
+  parameters: { path },
+  body: { contentType: 'application/json', schema: reasonBodySchema, required: false },
+  answers: { 200: { description: 'The schedule', schema: scheduleSchema } },
+  faults: ['not_found'],
+} as const;
 
 /** `/api/v1/schedules` (docs/rules/campaigns.md#6). */
 export const scheduleOperations = {
@@ -112,12 +119,7 @@ export const scheduleOperations = {
     summary: 'Pause a schedule',
     description:
       'No run is made until it is resumed. Pausing again changes nothing. Recorded in the audit log.',
-    access: managerAccess,
-    idempotent: true,
-    parameters: { path },
-    body: reason,
-    answers: { 200: { description: 'The schedule', schema: scheduleSchema } },
-    faults: ['not_found'],
+    ...toSchedule,
     example: { path: { schedule_id: 4 }, body: { reason: 'Maintenance of the games' }, status: 200 },
   },
   resumeSchedule: {
@@ -128,12 +130,7 @@ export const scheduleOperations = {
     description:
       'Goes on with the next run that starts from now on; those that started while it was paused are not made. Clears the alarm. ' +
       'Recorded in the audit log.',
-    access: managerAccess,
-    idempotent: true,
-    parameters: { path },
-    body: reason,
-    answers: { 200: { description: 'The schedule', schema: scheduleSchema } },
-    faults: ['not_found'],
+    ...toSchedule,
     example: { path: { schedule_id: 4 }, body: { reason: 'The games are back' }, status: 200 },
   },
   listScheduleRuns: {

@@ -1,11 +1,5 @@
 import type { CertificateKind } from '@laurel/rules/sealing/certificate-lines.ts';
-import { type Check, type CheckName, checkNames } from '../verdict.ts';
-
-/** These need the whole board. */
-const ofCertificates: readonly CheckName[] = ['nothing_left_out', 'places', 'board_hash'];
-
-/** Only raffles and missions have these; elsewhere nothing is found of them. */
-const ofSomeKinds: readonly CheckName[] = ['draw', 'completions'];
+import { type Check, type CheckName, checkNames, onlyOfCertificates, onlyOfSomeKinds } from '../verdict.ts';
 
 /** So many failures of a check are named, and the others counted. */
 const NAMED = 3;
@@ -49,8 +43,8 @@ export class Findings {
   /** The checks of a file of this kind, in order. */
   checks(kind: CertificateKind): Check[] {
     return checkNames
-      .filter((name) => kind === 'certificate' || !ofCertificates.includes(name))
-      .filter((name) => !ofSomeKinds.includes(name) || this.#found.has(name))
+      .filter((name) => kind === 'certificate' || !onlyOfCertificates.includes(name))
+      .filter((name) => !onlyOfSomeKinds.includes(name) || this.#found.has(name))
       .map((name) => checkOf(name, this.#of(name)));
   }
 

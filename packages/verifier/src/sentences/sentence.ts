@@ -1,5 +1,11 @@
 import type { CertificateKind } from '@laurel/rules/sealing/certificate-lines.ts';
-import type { CheckName, Verification } from '../verdict.ts';
+import {
+  type CheckName,
+  checkNames,
+  onlyOfCertificates,
+  onlyOfSomeKinds,
+  type Verification,
+} from '../verdict.ts';
 
 /** A sentence that a verifier can say of a file. */
 export interface Sentence {
@@ -26,34 +32,7 @@ export function nameOfCampaign({ verdict }: Verification): string {
 }
 
 /** Checks that every certificate has. */
-export const ofCertificates = [
-  'format',
-  'signatures',
-  'consistency',
-  'decisions_tree',
-  'events_tree',
-  'openings',
-  'nothing_left_out',
-  'texts',
-  'rules',
-  'fold',
-  'places',
-  'board_hash',
-  'board_root',
-  'payouts',
-] as const satisfies readonly CheckName[];
+export const ofCertificates = checkNames.filter((name) => !onlyOfSomeKinds.includes(name));
 
 /** Checks that every receipt has. */
-export const ofReceipts = [
-  'format',
-  'signatures',
-  'consistency',
-  'decisions_tree',
-  'events_tree',
-  'openings',
-  'texts',
-  'rules',
-  'fold',
-  'board_root',
-  'payouts',
-] as const satisfies readonly CheckName[];
+export const ofReceipts = ofCertificates.filter((name) => !onlyOfCertificates.includes(name));

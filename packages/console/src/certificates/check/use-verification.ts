@@ -1,45 +1,25 @@
 import type { Verification } from '@laurel/verifier/verdict.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useCheckRun } from '../../kit/use-check-run.ts';
 import { t } from '../../languages/messages.ts';
 import { downloadCertificate } from '../use-certificate.ts';
 import type { VerifyAnswer } from './verify-messages.ts';
 
 /** How far the check of a certificate is. */
-export type VerificationState =
-  | { at: 'idle' }
+type Verifying =
   | { at: 'reading' }
   | { at: 'checking'; lines: number }
   | { at: 'done'; verification: Verification }
   | { at: 'no_signatures' }
-  | { at: 'unreadable'; message: string }
-  | { at: 'failed'; error: unknown };
+  | { at: 'unreadable'; message: string };
 
-/** Downloads a certificate and checks it; `start` begins, `stop` ends it where it is. It ends with the page, too. */
+export type VerificationState = ReturnType<typeof useVerification>['state'];
+
+/** Downloads a certificate and checks it. */
 export function useVerification(id: string) {
-  const [state, setState] = useState<VerificationState>({ at: 'idle' });
-  const running = useRef<AbortController>(null);
-  const stop = () => {
-    running.current?.abort();
-    setState({ at: 'idle' });
-  };
-  const start = () => {
-    running.current?.abort();
-    const controller = new AbortController();
-    running.current = controller;
-    const show = (next: VerificationState) => {
-      if (!controller.signal.aborted) setState(next);
-    };
-    check(id, controller.signal, show).then(show, (error: unknown) => show({ at: 'failed', error }));
-  };
-  useEffect(() => () => running.current?.abort(), []);
-  return { state, start, stop };
+  return useCheckRun<Verifying>(async (signal, show) => show(await check(id, signal, show)));
 }
 
-async function check(
-  id: string,
-  signal: AbortSignal,
-  show: (state: VerificationState) => void,
-): Promise<VerificationState> {
+async function check(id: string, signal: AbortSignal, show: (state: Verifying) => void): Promise<Verifying> {
   show({ at: 'reading' });
   const file = await downloadCertificate(id, signal);
   show({ at: 'checking', lines: 0 });

@@ -8,6 +8,7 @@ import { gameround, sendEvents } from '../support/events.ts';
 import { forFile, scratchFolder } from '../support/for-file.ts';
 import { startLaurel } from '../support/laurel.ts';
 import { runCommand } from '../support/run-command.ts';
+import { waitUntil } from '../support/waiting.ts';
 
 const laurel = forFile(startLaurel);
 const scratch = scratchFolder('laurel-void-test-');
@@ -49,6 +50,11 @@ test('void takes ids as they are typed and says what became of them', async () =
   assert.equal((await run(['event', 'pending-voids'])).stdout, 'No void waits for its event.\n');
   const [found] = await json(['event', 'find', 'typed-3']);
   assert.equal(found.voided, true);
+  // What comes later is recorded after it.
+  await waitUntil('the void of typed-3 is recorded', async () => {
+    const entries = await json(['audit', '--action', 'events.voided']);
+    assert.deepEqual(entries[0]?.details.unique_ids, ['typed-3']);
+  });
 });
 
 test('void names the first of many ids of no event', async () => {

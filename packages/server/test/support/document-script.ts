@@ -44,7 +44,7 @@ export function runBlocks(blocks: DocumentBlock[], { url, folder, environment }:
       .replace(/^export .*…'$/gm, '')
       .replace(/^(npm ci.*|npm run demo.*)$/gm, ''),
   );
-  const parts = scripts.map((script) => `${script}\necho '${SEPARATOR}'`);
+  const parts = scripts.map((script) => `${script}\necho '${SEPARATOR}'\n${afterBlock(script)}`);
   const session = ['exec 2>&1; set -m', ...parts, END].join('\n');
   const programs = programsFolder();
   const { stdout, status } = spawnSync('bash', ['-ec', session], {
@@ -61,6 +61,14 @@ export function runBlocks(blocks: DocumentBlock[], { url, folder, environment }:
   if (status !== 0) throw new Error(`the commands ended with ${status}:\n${stdout}`);
   const printed = stdout.replaceAll(url, 'http://127.0.0.1:8080').replaceAll('\r', '');
   return printed.split(`${SEPARATOR}\n`);
+}
+
+/** Boards follow events that were sent a moment later, which a reader does not notice, and a busy machine does. */
+function afterBlock(script: string): string {
+  if (!script.includes('/api/v1/events')) return '';
+  const isScored = '({ log_seq, scored_seq }) => log_seq === scored_seq';
+  const program = `process.exit((${isScored})(JSON.parse(require("fs").readFileSync(0))) ? 0 : 1)`;
+  return `until npx laurel stats --json | "${process.execPath}" -e '${program}'; do sleep 0.1; done`;
 }
 
 /** A folder with an `npx` that runs the program of this repository, for scripts that a document writes, too. */

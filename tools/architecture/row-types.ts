@@ -18,7 +18,7 @@ export interface RowMember {
 
 /**
  * The members of the rows of each call that takes an object with the `text` of a statement, or the `columns` of a table, in
- * these files below `root`; by file and end of that text. What answers a number counts.
+ * these files below `root`; by file and end of that text. A call that answers a number reads the column `count`.
  */
 export function readRowTypes(root: string, paths: readonly string[]): Map<string, RowMember[]> {
   const api = new API({ cwd: root });

@@ -62,20 +62,20 @@ export function followRounds(
   { settled, boundary, tail }: ReadTraits,
   rounds: readonly GameRound[],
 ): ReadTraits {
-  return settling(scope, settled, keepNewest({ boundary, folded_rounds: 0 }, tail.concat(rounds)));
+  return afterChange(scope, settled, keepNewest({ boundary, folded_rounds: 0 }, tail.concat(rounds)));
 }
 
 /**
- * The traits after news of the player, as a fold takes them; undefined: they belong to rounds that are settled, and only all
- * of the player's events tell. What is given stays as it is.
+ * The traits after new events of the player, taken as a fold takes them; undefined where these change settled rounds, so
+ * that the player's whole history is needed. What is given stays as it is.
  */
 export function followNews(scope: RoundScope, known: ReadTraits, news: PlayerRounds): ReadTraits | undefined {
   const change = news.changeOfTail(known, 0);
   if (change === null) return known;
-  return 'refold_from' in change ? undefined : settling(scope, known.settled, change);
+  return 'refold_from' in change ? undefined : afterChange(scope, known.settled, change);
 }
 
-function settling(
+function afterChange(
   scope: RoundScope,
   before: Traits,
   { boundary, tail, folded }: Pick<KeptChange, 'boundary' | 'tail' | 'folded'>,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { notNow } from './not-now.ts';
+import { isTenantMoving, isWorkerLost, notNow } from './not-now.ts';
 
 /** PostgreSQL's codes of these classes, and single ones of others, that say that the same may succeed later. */
 const later = `
@@ -29,4 +29,31 @@ test('a connection is given up only where it is of no use any more', () => {
     assert.equal(notNow(failure(code))?.isLost, false, code);
   for (const code of ['08006', '25P03', '57P01', '57P05', 'ECONNRESET'])
     assert.equal(notNow(failure(code))?.isLost, true, code);
+});
+
+test('what a coordinator says of a machine that ended in the middle of a commit is distinguished from other refusals', () => {
+  const lost = [
+    'could not commit transaction for shard 102009 on at least one active node',
+    'failure on connection marked as essential: db2:5432',
+  ];
+  for (const message of lost) assert.equal(isWorkerLost({ code: 'XX000', message }), true, message);
+  const others = ['could not commit transaction', 'could not find valid entry for shard placement 102033'];
+  for (const message of others) assert.equal(isWorkerLost({ code: 'XX000', message }), false, message);
+});
+
+test('what a cluster says in the moment when a tenant moves is distinguished from other refusals', () => {
+  const moving = [
+    { code: 'XX000', message: 'cannot execute a distributed query from a query on a shard' },
+    { code: '42P01', message: 'relation "public.events_102033" does not exist' },
+    { code: 'XX000', message: 'could not find valid entry for shard placement 102033' },
+    { code: '23505', message: 'duplicate key value', constraint: 'scoring_steps_pkey_102092' },
+  ];
+  for (const error of moving) assert.equal(isTenantMoving(error), true, error.message);
+  const others = [
+    { code: '42P01', message: 'relation "evnets" does not exist' },
+    { code: '23505', message: 'duplicate key value', constraint: 'scoring_steps_pkey' },
+    { code: '23505', message: 'duplicate key value', constraint: 'payouts_by_transaction_102090' },
+    new Error('division by zero'),
+  ];
+  for (const error of others) assert.equal(isTenantMoving(error), false, error.message);
 });

@@ -9,7 +9,7 @@ const MAX_BYTES = 32 * 1024 * 1024;
 /** After so many appends in a row with nothing else in between, this process is taken to be alone with a log. */
 const APPENDS_ALONE = 16;
 
-/** Those that follow the log: once both have an event, it is no longer held. */
+/** What follows the log: once both have an event, it is no longer held. */
 type FollowerName = 'scoring' | 'sealing';
 
 interface TenantTail {

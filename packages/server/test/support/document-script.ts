@@ -68,7 +68,7 @@ function afterBlock(script: string): string {
   if (!script.includes('/api/v1/events')) return '';
   const isScored = '({ log_seq, scored_seq }) => log_seq === scored_seq';
   const program = `process.exit((${isScored})(JSON.parse(require("fs").readFileSync(0))) ? 0 : 1)`;
-  return `until npx laurel stats --json | "${process.execPath}" -e '${program}'; do sleep 0.1; done`;
+  return `for look in $(seq 100); do npx laurel stats --json | "${process.execPath}" -e '${program}' && break; sleep 0.1; done`;
 }
 
 /** A folder with an `npx` that runs the program of this repository, for scripts that a document writes, too. */

@@ -8,7 +8,10 @@ const unrecorded = [
   ...['removeArchivedEvents', 'sendRefusedMessages', 'reinstatePlayer', 'markPayoutsPaid'],
 ];
 
-/** Asserts that a call by staff or a player that changed something of a tenant left an entry in its audit log, and no other call one. */
+/**
+ * Asserts that a call left an entry in the tenant's audit log if it is by staff or a player and changed something, and that it
+ * left none otherwise.
+ */
 export async function assertAudited(
   { database }: Laurel,
   tenant_id: number,

@@ -40,7 +40,7 @@ function moneyTitle(
   return amount === undefined || amount === '' ? '' : money(amount, currency);
 }
 
-/** The same with what must be wagered: `€5 bonus, wagering 10×`. */
+/** What one winner gets, and what must be wagered for it: `€5 bonus, wagering 10×`. */
 export function prizeWords(prize: PrizeTerms, currency: string, money = shortMoney): string {
   const title = prizeTitle(prize, currency, money);
   if (title === '' || !('wagering' in prize) || !prize.wagering) return title;

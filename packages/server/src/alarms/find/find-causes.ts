@@ -17,8 +17,8 @@ import {
 
 /**
  * What the log says about the players on a campaign's board, by kind and player_hash, each at most once: a pure function of
- * the log up to the event, the changes outside it and the thresholds (docs/rules/alarms/life.md#2). Of players that are kept
- * only new events are read. Writes nothing.
+ * the log up to the event, the changes outside it and the thresholds (docs/rules/alarms/life.md#2). Reads only new events of
+ * players whose traits are kept. Writes nothing.
  */
 export async function findCauses(
   looked: LookedAt,

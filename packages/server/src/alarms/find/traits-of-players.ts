@@ -29,15 +29,16 @@ export function scoresOf({ board }: LookedAt): PlayerScores {
 
 /** What was read of the players of a campaign, and what is known of their alarms from before. */
 export interface PlayersRead {
-  /** Those of the campaign, and all that are known of its scope. */
+  /** The players who may be on the board. */
   players: ReadonlyMap<string, Traits>;
+  /** All that are known of the campaign's scope. */
   ofScope: ReadonlyMap<string, PlayerTraits>;
   causes: CampaignTraits['causes'];
 }
 
 /**
- * The traits of the players. Those that are kept take the events between what is kept and the look, as folds do; the
- * histories of others are read, and of those whose settled rounds such an event changes.
+ * The traits of the players. Those that are kept take the events since, as folds do. A history is read only of players that
+ * are not kept, and of those whose settled rounds such an event changes.
  */
 export async function traitsOfPlayers(
   looked: LookedAt,

@@ -7,6 +7,7 @@ import {
   type ScoringProgress,
 } from '../cursor/cursor.ts';
 import { isAwaited } from './build-folds.ts';
+import { type Knowledge, type KnowledgeEvent, knowledgeAfter, Wakes, type Writing } from './chain-state.ts';
 import type { ScoringDependencies } from './dependencies.ts';
 import type { ScoringStep } from './folding.ts';
 import type { HeldTenant } from './held-tenant.ts';
@@ -33,18 +34,14 @@ const LOOKS_APART = 5;
 export class TenantScorer {
   readonly #held: HeldTenant;
   readonly #dependencies: TenantScorerDependencies;
-  #running: Promise<void> | undefined;
-  #hasWork = false;
-  /** When (ms) to look at the cursor again even if no change is known. */
-  #nextLook = Number.NEGATIVE_INFINITY;
-  #mustLook = false;
-  /** Something moved the cursor, so what this process followed was dropped. A locked step cannot be overtaken. */
-  #isOvertaken = false;
+  readonly #wakes = new Wakes();
   readonly #pace = new StepPace();
   readonly #checkpoints: CheckpointPace;
-  #onWake: (() => void) | undefined;
-  #writing: Promise<void> | undefined;
-  #failed: unknown;
+  #knowledge: Knowledge = { is: 'unsure' };
+  #writing: Writing = { is: 'none' };
+  /** The chain of steps. */
+  #running: Promise<void> | undefined;
+  /** Boards of complete folds are being read. */
   #preparing: Promise<void> | undefined;
 
   constructor(held: HeldTenant, dependencies: TenantScorerDependencies) {
@@ -58,32 +55,31 @@ export class TenantScorer {
    * `changed`: something outside the log changed, too.
    */
   wake(changed = false): Promise<void> {
-    this.#hasWork = true;
-    this.#mustLook ||= changed;
-    this.#onWake?.();
+    if (changed) this.#note('changed');
+    this.#wakes.wake();
     this.#running ??= this.#run();
     return this.#running;
   }
 
   /** Writes what is unwritten now. Throws CursorMoved or the database's error. */
   async flush(): Promise<void> {
-    await this.#writing;
+    await this.#ended();
     if (!this.#held.unwritten.isEmpty) this.#begin();
-    await this.#writing;
+    await this.#ended();
     this.#throwFailure();
   }
 
   async #run(): Promise<void> {
     const { onError, retryMilliseconds } = this.#dependencies;
     try {
-      while ((this.#hasWork || !this.#held.isWritten) && !this.#isEnding) await this.#turn();
+      while ((this.#wakes.isWaiting || !this.#held.isWritten) && !this.#isEnding) await this.#turn();
       if (this.#isEnding) await this.#preparing;
       if (this.#isEnding) await this.flush();
     } catch (error) {
-      this.#nextLook = Number.NEGATIVE_INFINITY;
-      if (!(error instanceof CursorMoved)) onError(error, this.#held.tenant_id);
-      this.#isOvertaken = error instanceof CursorMoved;
-      const retry = error instanceof CursorMoved ? 0 : retryMilliseconds;
+      const isOvertaken = error instanceof CursorMoved;
+      this.#note(isOvertaken ? 'overtaken' : 'failed');
+      if (!isOvertaken) onError(error, this.#held.tenant_id);
+      const retry = isOvertaken ? 0 : retryMilliseconds;
       if (!this.#isEnding) setTimeout(() => void this.wake(), retry).unref();
     } finally {
       this.#running = undefined;
@@ -96,33 +92,29 @@ export class TenantScorer {
 
   async #turn(): Promise<void> {
     this.#throwFailure();
-    if (this.#held.isLost) this.#mustLook = true;
-    const isWorking = this.#hasWork || this.#held.isLost;
-    this.#hasWork = false;
-    if (isWorking) await this.#work();
+    const { isLost } = this.#held;
+    if (isLost) this.#note('changed');
+    if (this.#wakes.take() || isLost) await this.#work();
     if (this.#held.unwritten.isEmpty) {
       // Events that arrive meanwhile are shown before a checkpoint under way has ended, however long that takes.
-      if (this.#writing && !this.#hasWork) await this.#rest(this.#checkpoints.pause);
+      if (this.#isWriting && !this.#wakes.isWaiting) await this.#rest(this.#checkpoints.pause);
       return;
     }
     const isFull = this.#isFull();
-    if (isFull) await this.#writing;
-    const rest = this.#checkpoints.untilNext(
-      this.#dependencies.monotonicClock(),
-      this.#writing !== undefined,
-    );
+    if (isFull) await this.#ended();
+    const rest = this.#checkpoints.untilNext(this.#dependencies.monotonicClock(), this.#isWriting);
     if (rest <= 0 || isFull) this.#begin();
-    else if (!this.#hasWork) await this.#rest(rest);
+    else if (!this.#wakes.isWaiting) await this.#rest(rest);
   }
 
   async #work(): Promise<void> {
     const { monotonicClock } = this.#dependencies;
     let progress: ScoringProgress | undefined;
-    if (this.#mustLook || monotonicClock() >= this.#nextLook) {
+    if (this.#knowledge.is !== 'sure' || monotonicClock() >= this.#knowledge.until) {
       progress = await this.#look();
       if (!progress) return;
     }
-    if (this.#isOvertaken || this.#held.needsLock(progress)) return this.#takeLockedStep();
+    if (this.#knowledge.is === 'overtaken' || this.#held.needsLock(progress)) return this.#takeLockedStep();
     this.#prepare();
     const { state } = this.#held;
     if (!state) return;
@@ -168,16 +160,14 @@ export class TenantScorer {
   async #takeLockedStep(): Promise<void> {
     const began = this.#dependencies.monotonicClock();
     const step = await this.#held.lockedStep(this.#checkpoints.leave);
-    this.#isOvertaken = false;
+    this.#note('locked');
     if (step.events > 0) this.#shows(step.events, began);
     this.#took(step);
-    // More players may wait than one step folds again.
-    this.#mustLook = true;
   }
 
   #took({ events, more }: ScoringStep): void {
     this.#dependencies.onStep(events);
-    if (more) this.#hasWork = true;
+    if (more) this.#wakes.wake();
   }
 
   #shows(events: number, began: number): void {
@@ -189,27 +179,25 @@ export class TenantScorer {
   async #look(): Promise<ScoringProgress | undefined> {
     const { processId, monotonicClock } = this.#dependencies;
     const began = monotonicClock();
-    // Any change from here on makes another look necessary.
-    this.#mustLook = false;
+    this.#note('looking', began + LEAVE);
     const before = this.#held.state;
     const progress = await this.#held.catchUp();
     this.#shows(0, began);
     if (isLeftTo(progress, processId)) {
-      this.#mustLook = true;
+      this.#note('changed');
       // A look that found something new took that long because of it, and more may be new already.
       const took = this.#held.state === before ? monotonicClock() - began : 0;
       await sleep(Math.min(progress.left_ms, Math.max(LEAVE, LOOKS_APART * took)));
       // A wake meanwhile must not be lost.
-      if (this.#held.hasWork(progress)) this.#hasWork = true;
+      if (this.#held.hasWork(progress)) this.#wakes.wake();
       return undefined;
     }
     const isWork = this.#held.hasWork(progress) || this.#held.needsLock();
     if (isWork && progress.scored_by !== processId && !(await this.#claim())) {
-      this.#mustLook = true;
-      this.#hasWork = true;
+      this.#note('changed');
+      this.#wakes.wake();
       return undefined;
     }
-    this.#nextLook = began + LEAVE;
     return isWork ? progress : undefined;
   }
 
@@ -229,7 +217,7 @@ export class TenantScorer {
     const stepEvents = this.#pace.maxEvents(this.#left());
     let isClaiming = false;
     const timer = setInterval(async () => {
-      if (isClaiming || this.#writing) return;
+      if (isClaiming || this.#isWriting) return;
       isClaiming = true;
       // A claim only supports the step.
       await this.#claim().catch(() => false);
@@ -255,32 +243,38 @@ export class TenantScorer {
     return isLong || folds >= maxUnwrittenFolds || events >= MAX_EVENTS_AHEAD / 4;
   }
 
-  /** Until the next checkpoint is due, or there is work. */
-  async #rest(milliseconds: number): Promise<void> {
-    const woken = Promise.withResolvers<void>();
-    this.#onWake = woken.resolve;
-    const timer = setTimeout(woken.resolve, milliseconds);
-    await Promise.race([woken.promise, this.#writing ?? woken.promise]);
-    clearTimeout(timer);
-    this.#onWake = undefined;
+  /** Until the next checkpoint is due, the one under way has ended, or there is work. */
+  #rest(milliseconds: number): Promise<void> {
+    return this.#wakes.rest(milliseconds, this.#isWriting ? this.#ended() : undefined);
   }
 
   /** Waits until a checkpoint has what is unwritten now; a failure is thrown by the next turn. */
   async #written(): Promise<void> {
-    await this.#writing;
+    await this.#ended();
     this.#begin();
-    await this.#writing;
+    await this.#ended();
+  }
+
+  get #isWriting(): boolean {
+    return this.#writing.is === 'under way';
+  }
+
+  /** The checkpoint under way was written or has failed. */
+  async #ended(): Promise<void> {
+    if (this.#writing.is === 'under way') await this.#writing.done;
   }
 
   #begin(): void {
-    if (this.#writing) return;
-    this.#writing = this.#write()
-      .catch((error: unknown) => {
-        this.#failed = error;
-      })
-      .finally(() => {
-        this.#writing = undefined;
-      });
+    if (this.#writing.is !== 'none') return;
+    const done = this.#write().then(
+      () => {
+        this.#writing = { is: 'none' };
+      },
+      (error: unknown) => {
+        this.#writing = { is: 'failed', error };
+      },
+    );
+    this.#writing = { is: 'under way', done };
   }
 
   async #write(): Promise<void> {
@@ -289,12 +283,19 @@ export class TenantScorer {
     await this.#held.checkpoint(this.#checkpoints.leave);
     this.#checkpoints.noteWritten(began, monotonicClock());
     // Other processes may have changed something outside the log.
-    this.#mustLook = true;
+    this.#note('changed');
   }
 
   #throwFailure(): void {
-    const failed = this.#failed;
-    this.#failed = undefined;
-    if (failed !== undefined) throw failed;
+    if (this.#writing.is !== 'failed') return;
+    const { error } = this.#writing;
+    this.#writing = { is: 'none' };
+    throw error;
+  }
+
+  /** `until` (ms): how long a look is good for, where one begins. */
+  #note(event: KnowledgeEvent, until = Number.NEGATIVE_INFINITY): void {
+    const is = knowledgeAfter[this.#knowledge.is][event];
+    this.#knowledge = is === 'sure' ? { is, until } : { is };
   }
 }

@@ -35,8 +35,6 @@ test('remarks are listed newest first, each with author and time', async () => {
   assert.equal(status, 200);
   assert.deepEqual([body.count, body.results], [2, [second, first]]);
   assert.notEqual(first.author, second.author);
-  const page = (await viewer.get(`${path}?page=2&page_size=1`)).body;
-  assert.deepEqual([page.results, page.next], [[first], null]);
   const audit = await owner.get(`/api/v1/audit-log?action=campaign.remarked&campaign_id=${id}`);
   const [entry] = audit.body.results;
   assert.deepEqual(

@@ -1,4 +1,5 @@
 import { Fault } from '@laurel/contract/faults/faults.ts';
+import { type JoinableTeams, maxJoinableTeams } from '@laurel/contract/live/joinable-teams.ts';
 import { isPaused } from '@laurel/rules/players/audience.ts';
 import type { Boards, TenantBoards } from '../boards/boards.ts';
 import type { Database } from '../database/database.ts';
@@ -62,6 +63,8 @@ export interface Live {
    * none for a player whose incentives are paused.
    */
   summarise: (viewer: Pick<Viewer, 'tenant_id' | 'player_id'>, query: SummaryQuery) => Promise<string>;
+  /** The teams that players have joined in a campaign. Fault: `not_found` for one that players are not shown. */
+  teams: (viewer: Pick<Viewer, 'tenant_id'>, campaign_id: number) => Promise<JoinableTeams>;
   /** The number of streams, including requests that wait for a change. */
   streams: () => number;
   /** Sends every stream a goodbye and accepts no more. */
@@ -95,6 +98,13 @@ export function openLive(dependencies: LiveDependencies): Live {
     summarise: async ({ tenant_id, player_id }, query) => {
       const facts = player_id === null ? undefined : await players.factsOf(tenant_id, player_id);
       return summaries.of(tenant_id, facts && isPaused(facts) ? { ...query, campaign_ids: [] } : query);
+    },
+    teams: async ({ tenant_id }, campaign_id) => {
+      const shown = await dependencies.boards.ofTenant(tenant_id);
+      knownOf(shown, { campaign_ids: [campaign_id] });
+      const names = [...(shown.views.get(campaign_id)?.teamNames ?? [])].sort(([one], [other]) => (one < other ? -1 : 1));
+      const results = names.map(([team_id, team_name]) => ({ team_id, team_name }));
+      return { count: results.length, results: results.slice(0, maxJoinableTeams) };
     },
     streams: () => streamer.streams,
     close: () => streamer.close(),

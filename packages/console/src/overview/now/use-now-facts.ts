@@ -22,13 +22,18 @@ export function useNowFacts() {
     queryFn: ({ signal }) => laurel.listCampaigns({ query: { state: 'published', page_size: 100 }, signal }),
     refetchInterval: SELDOM,
   });
+  const any = useQuery({
+    queryKey: ['campaigns', 'any'],
+    queryFn: ({ signal }) => laurel.listCampaigns({ query: { page_size: 1 }, signal }),
+    refetchInterval: SELDOM,
+  });
   const drafts = useQuery({
     queryKey: ['campaigns', 'drafts'],
     queryFn: ({ signal }) => laurel.listCampaigns({ query: { state: 'draft', page_size: 100 }, signal }),
     refetchInterval: SELDOM,
   });
   const webhooks = useQuery({
-    queryKey: ['webhooks', 'alarms'],
+    queryKey: ['webhooks', 'troubles'],
     queryFn: ({ signal }) => laurel.listWebhooks({ query: { page_size: 50 }, signal }),
     refetchInterval: SELDOM,
   });
@@ -54,6 +59,8 @@ export function useNowFacts() {
     pending: usePayouts('pending'),
     failed: usePayouts('failed'),
     held: usePayouts('held'),
+    /** Nothing has come yet, or nothing was planned yet. */
+    isNew: stats.data?.accepted === 0 || any.data?.count === 0,
     openAlarms: useOpenAlarms(),
     requests: useOpenRequests(),
   };

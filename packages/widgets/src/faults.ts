@@ -55,7 +55,7 @@ async function withoutAnswer(server: string, sent: () => Promise<string | undefi
   if (status === 401) return ['unauthenticated', message];
   if (status || (await asked('/widgets/v1/integrity.json')).status !== 200) return UNREACHABLE;
   if (!/^(pk_|eyJ)/.test(credential ?? ''))
-    return ['unauthenticated', 'A page shows a publishable key, which begins with pk_, or a player token.'];
+    return ['unauthenticated', 'A page needs a publishable key, pk_…, or a player token.'];
   return ['origin_refused', 'The credential does not name the site of this page.'];
 }
 

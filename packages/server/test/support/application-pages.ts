@@ -12,13 +12,16 @@ export const firstShown: Shown = { route: 'board', lang: 'en', player: 'p3' };
 
 const provider = (player: string) => `async () => (await fetch('/token?' + ${player})).text()`;
 
-/** The script of a page without any framework: it writes markup and attributes, and moves nodes between shown and kept ones. */
+/** The script of a page without any framework: it makes elements anew for each route, and writes attributes. */
 export const plainApplication = (key: string) => `
 let shown = ${JSON.stringify(firstShown)};
 const main = document.querySelector('main');
-const names = { board: 'campaign="RUNNING"', lobby: '' };
 const draw = () => {
-  main.innerHTML = shown.route in names ? '<laurel-' + shown.route + ' publishable-key="${key}" lang="' + shown.lang + '" ' + names[shown.route] + '></laurel-' + shown.route + '>' : '';
+  main.replaceChildren();
+  if (shown.route === 'none') return;
+  const element = main.appendChild(document.createElement('laurel-' + shown.route));
+  const attributes = { 'publishable-key': '${key}', lang: shown.lang, campaign: 'RUNNING' };
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
   provide();
 };
 const provide = () => {

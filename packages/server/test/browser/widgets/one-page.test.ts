@@ -89,7 +89,7 @@ test('the own `lang` of an element counts until the page takes it away', present
   await page.evaluate(`document.querySelector('div').lang = 'es'`);
   await page.evaluate(`document.querySelector('laurel-board').lang = 'it'`);
   await until(/Giocatori/);
-  await page.evaluate(`document.querySelector('laurel-board').lang = 'no language'`);
+  await page.evaluate(`document.querySelector('laurel-board').lang = 'english'`);
   await until(/Jugadores/);
   await page.evaluate(`document.querySelector('laurel-board').lang = 'es'`);
   await page.evaluate(`document.querySelector('div').lang = 'de'`);

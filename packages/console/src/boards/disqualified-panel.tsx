@@ -66,15 +66,20 @@ function back(ask: (row: DisqualificationAnswer) => void): Column<Disqualificati
     title: t('Actions'),
     isTitleHidden: true,
     align: 'end',
-    cell: (row) => (
-      <Button
-        size="compact-xs"
-        variant="default"
-        onClick={() => ask(row)}
-        aria-label={t('Reinstate {player}', { player: row.player_id })}
-      >
-        {t('Reinstate')}
-      </Button>
-    ),
+    cell: (row) => <ReinstateButton row={row} ask={ask} />,
   };
+}
+
+function ReinstateButton({ row, ask }: { row: DisqualificationAnswer; ask: (row: DisqualificationAnswer) => void }) {
+  const player = usePlayerName(row.player_id);
+  return (
+    <Button
+      size="compact-xs"
+      variant="default"
+      onClick={() => ask(row)}
+      aria-label={t('Reinstate {player}', { player })}
+    >
+      {t('Reinstate')}
+    </Button>
+  );
 }

@@ -91,7 +91,8 @@ footer button { min-block-size: 1.75rem; font-size: 0.8125em; }
 
   override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
-    if ((['campaign', 'game', 'tokenProvider'] as const).some((name) => changed.has(name))) this.joining = 'no';
+    if ((['campaign', 'game', 'tokenProvider'] as const).some((name) => changed.has(name)))
+      this.joining = 'no';
     // It was shown in what is drawn anew.
     if (!this.board) this.proving = 'no';
     this.#movement.remember(this.#lines());

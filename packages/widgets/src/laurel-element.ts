@@ -63,7 +63,7 @@ export abstract class LaurelElement extends LitElement {
   });
 
   static override get observedAttributes(): string[] {
-    return [...super.observedAttributes, 'lang'];
+    return [...LitElement.observedAttributes, 'lang'];
   }
 
   constructor() {

@@ -46,7 +46,10 @@ test('without an answer it is the site that is refused only where the server is 
 
 test('a wrong credential is never called a wrong site', async () => {
   const none = new TypeError('Failed to fetch');
-  answers(new Response('{"detail": "The player token has expired; get a new one."}', { status: 401 }), undefined);
+  answers(
+    new Response('{"detail": "The player token has expired; get a new one."}', { status: 401 }),
+    undefined,
+  );
   const { code, message } = await faultOf(none, server, async () => 'eyJ.expired.token');
   assert.deepEqual([code, message], ['unauthenticated', 'The player token has expired; get a new one.']);
   for (const secret of ['', 'laurel_secret-0123456789']) {

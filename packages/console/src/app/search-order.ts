@@ -13,7 +13,11 @@ const MAX_LINES = 12;
  * What is offered for a text: what is called so, then what has it elsewhere, and last the event that may have this id, which
  * nobody has looked for yet.
  */
-export function offeredFor<Offer extends Line>(text: string, found: readonly Offer[], event: Offer | undefined): Offer[] {
+export function offeredFor<Offer extends Line>(
+  text: string,
+  found: readonly Offer[],
+  event: Offer | undefined,
+): Offer[] {
   const sought = text.trim().toLowerCase();
   const has = (words: string | string[] = '') => String(words).toLowerCase().includes(sought);
   const named = found.filter(({ label }) => has(label));

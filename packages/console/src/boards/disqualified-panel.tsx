@@ -70,7 +70,13 @@ function back(ask: (row: DisqualificationAnswer) => void): Column<Disqualificati
   };
 }
 
-function ReinstateButton({ row, ask }: { row: DisqualificationAnswer; ask: (row: DisqualificationAnswer) => void }) {
+function ReinstateButton({
+  row,
+  ask,
+}: {
+  row: DisqualificationAnswer;
+  ask: (row: DisqualificationAnswer) => void;
+}) {
   const player = usePlayerName(row.player_id);
   return (
     <Button

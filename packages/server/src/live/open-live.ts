@@ -102,7 +102,9 @@ export function openLive(dependencies: LiveDependencies): Live {
     teams: async ({ tenant_id }, campaign_id) => {
       const shown = await dependencies.boards.ofTenant(tenant_id);
       knownOf(shown, { campaign_ids: [campaign_id] });
-      const names = [...(shown.views.get(campaign_id)?.teamNames ?? [])].sort(([one], [other]) => (one < other ? -1 : 1));
+      const names = [...(shown.views.get(campaign_id)?.teamNames ?? [])].sort(([one], [other]) =>
+        one < other ? -1 : 1,
+      );
       const results = names.map(([team_id, team_name]) => ({ team_id, team_name }));
       return { count: results.length, results: results.slice(0, maxJoinableTeams) };
     },

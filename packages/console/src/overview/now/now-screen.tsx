@@ -69,7 +69,9 @@ function ToFirstSteps() {
   return (
     <Panel title={t('Your installation is new')}>
       <p>
-        {t('First steps leads from an empty installation to the first paid prize, and ticks off what is done.')}{' '}
+        {t(
+          'First steps leads from an empty installation to the first paid prize, and ticks off what is done.',
+        )}{' '}
         <TextLink to="/first-steps" fw={560}>
           {t('Begin with the first steps')}
         </TextLink>

@@ -39,7 +39,12 @@ export function troublesOf({
     });
   for (const { url, enabled, disabled_reason, failing_since } of webhooks ?? [])
     if (!enabled && disabled_reason !== 'staff')
-      troubles.push({ tone: 'bad', title: t('A webhook was switched off'), detail: url, to: '/integrations' });
+      troubles.push({
+        tone: 'bad',
+        title: t('A webhook was switched off'),
+        detail: url,
+        to: '/integrations',
+      });
     else if (enabled && failing_since !== null)
       troubles.push({
         tone: 'warn',
@@ -110,20 +115,21 @@ function datedAhead(count: number): Trouble {
   };
 }
 
-const words: Readonly<Record<NoticeKind, ((notice: Notice) => Omit<Trouble, keyof ScreenLink>) | undefined>> = {
-  // The endpoint itself is among the troubles.
-  webhook_disabled: undefined,
-  source_still: ({ name }) => ({
-    tone: 'bad',
-    title: t('No sign of life of {name}', { name }),
-    detail: t('Nothing calls Laurel with this API key: look at the sender.'),
-  }),
-  backup_failed: ({ detail }) => ({
-    tone: 'bad',
-    title: t('A backup failed'),
-    detail: detail ?? t('Make one now, and find out why it failed.'),
-  }),
-};
+const words: Readonly<Record<NoticeKind, ((notice: Notice) => Omit<Trouble, keyof ScreenLink>) | undefined>> =
+  {
+    // The endpoint itself is among the troubles.
+    webhook_disabled: undefined,
+    source_still: ({ name }) => ({
+      tone: 'bad',
+      title: t('No sign of life of {name}', { name }),
+      detail: t('Nothing calls Laurel with this API key: look at the sender.'),
+    }),
+    backup_failed: ({ detail }) => ({
+      tone: 'bad',
+      title: t('A backup failed'),
+      detail: detail ?? t('Make one now, and find out why it failed.'),
+    }),
+  };
 
 /** The troubles that are not over, but those that the screen reads elsewhere. */
 function troublesOfNotices(notices: readonly Notice[]): Trouble[] {

@@ -147,42 +147,48 @@ test(
   },
 );
 
-test('who joins a tournament of teams without a team of the page chooses one, by keys alone', present, async () => {
-  const { site } = pages;
-  const id = await publishTeams(site.staff, 'CHOSEN');
-  const { page, complaints } = await pages.open(pages.element('board', 'campaign="CHOSEN" data-player="c1"'));
-  const join = page.locator('laurel-board .actions button', { hasText: 'Join' });
-  await join.waitFor();
-  for (const [player_id, team_id, team_name] of [
-    ['c2', 'red', 'The <b>Reds</b>'],
-    ['c3', 'blue', 'Blue'],
-  ] as const)
-    await site.staff.optInPlayer({ path: { id }, body: { player_id, team_id, team_name } });
-  await waitUntil('the teams are known', async () => {
-    const teams = await fetch(`${site.url}/public/api/v2/tournaments/${id}/teams`, {
-      headers: { authorization: `Bearer ${site.key}` },
+test(
+  'who joins a tournament of teams without a team of the page chooses one, by keys alone',
+  present,
+  async () => {
+    const { site } = pages;
+    const id = await publishTeams(site.staff, 'CHOSEN');
+    const { page, complaints } = await pages.open(
+      pages.element('board', 'campaign="CHOSEN" data-player="c1"'),
+    );
+    const join = page.locator('laurel-board .actions button', { hasText: 'Join' });
+    await join.waitFor();
+    for (const [player_id, team_id, team_name] of [
+      ['c2', 'red', 'The <b>Reds</b>'],
+      ['c3', 'blue', 'Blue'],
+    ] as const)
+      await site.staff.optInPlayer({ path: { id }, body: { player_id, team_id, team_name } });
+    await waitUntil('the teams are known', async () => {
+      const teams = await fetch(`${site.url}/public/api/v2/tournaments/${id}/teams`, {
+        headers: { authorization: `Bearer ${site.key}` },
+      });
+      assert.equal(((await teams.json()) as { count: number }).count, 2);
     });
-    assert.equal(((await teams.json()) as { count: number }).count, 2);
-  });
-  await join.focus();
-  await page.keyboard.press('Enter');
-  const choice = page.getByRole('combobox', { name: 'Team' });
-  await choice.waitFor();
-  assert.deepEqual(await choice.locator('option').allTextContents(), ['', 'Blue', 'The <b>Reds</b>']);
-  assert.deepEqual(await axeFindings(page, 'laurel-board'), []);
-  await keep(page, 'board-teams-to-choose');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await page.getByText('You are in').waitFor();
-  await untilTold(page, 'join', ([joined]) =>
-    assert.deepEqual([joined?.team_id, joined?.accepted_terms], ['red', false]),
-  );
-  await site.play('c1', 1);
-  await page.locator('laurel-board tr[aria-current]', { hasText: 'The <b>Reds</b>' }).waitFor();
-  assert.deepEqual(complaints, []);
-});
+    await join.focus();
+    await page.keyboard.press('Enter');
+    const choice = page.getByRole('combobox', { name: 'Team' });
+    await choice.waitFor();
+    assert.deepEqual(await choice.locator('option').allTextContents(), ['', 'Blue', 'The <b>Reds</b>']);
+    assert.deepEqual(await axeFindings(page, 'laurel-board'), []);
+    await keep(page, 'board-teams-to-choose');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByText('You are in').waitFor();
+    await untilTold(page, 'join', ([joined]) =>
+      assert.deepEqual([joined?.team_id, joined?.accepted_terms], ['red', false]),
+    );
+    await site.play('c1', 1);
+    await page.locator('laurel-board tr[aria-current]', { hasText: 'The <b>Reds</b>' }).waitFor();
+    assert.deepEqual(complaints, []);
+  },
+);
 
 test('next to a game nothing is seen where no tournament runs in it', present, async () => {
   const { page } = await pages.open('');

@@ -136,7 +136,9 @@ for (const [what, { provider, code, message }] of Object.entries(wrong))
   });
 
 test('a secret key in a page is called one, and a key of another site a wrong site', present, async () => {
-  const { key } = await pages.site.staff.createApiKey({ body: { name: 'secret', scopes: ['tournaments:read'] } });
+  const { key } = await pages.site.staff.createApiKey({
+    body: { name: 'secret', scopes: ['tournaments:read'] },
+  });
   for (const [shown, code] of [
     [key, 'unauthenticated'],
     [pages.site.keyOfAnother, 'origin_refused'],

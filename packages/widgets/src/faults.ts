@@ -41,7 +41,7 @@ const UNREACHABLE = ['unreachable', 'The server cannot be reached.'];
 
 /**
  * Code and sentence where no answer came. A browser withholds answers from pages of sites that the credential does not name
- * (docs/rules/live.md#1), and a script sees only that there is none: a small call says whether the page may read answers now,
+ * (docs/rules/live.md#1), and a script sees only that there is none: a small call says whether the page may read answers,
  * and a file that pages of any site may read whether the server is there at all.
  */
 async function withoutAnswer(server: string, sent: () => Promise<string | undefined>): Promise<string[]> {

@@ -6,8 +6,8 @@ import type { WidgetTexts } from './texts.ts';
 export type Joining = 'no' | 'asking' | 'joined' | 'refused';
 
 /**
- * The terms, which the player accepts before anything is sent, and the teams, of which the player chooses one; as far as there
- * are any. `answer` gets whether the player joins, and the team.
+ * The terms, which the player accepts before anything is sent, and the teams, of which the player chooses one; as far as
+ * there are any. `answer` gets whether the player joins, and the team.
  */
 export function termsToAccept(
   terms: string,

@@ -24,7 +24,7 @@ export function readTournaments(
   return readListing(source, 'tournaments/details', parameters, isEnough);
 }
 
-/** The teams that a player may join in a tournament; none where it has no teams. Throws if the server refuses or is unreachable. */
+/** The teams that a player may join; none in a tournament without teams. Throws if the server refuses or is unreachable. */
 export async function readJoinableTeams(
   { server, credential }: Pick<ListingSource, 'server' | 'credential'>,
   campaign: number,

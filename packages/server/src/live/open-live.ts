@@ -1,5 +1,3 @@
-import { Fault } from '@laurel/contract/faults/faults.ts';
-import { type JoinableTeams, maxJoinableTeams } from '@laurel/contract/live/joinable-teams.ts';
 import { isPaused } from '@laurel/rules/players/audience.ts';
 import type { Boards, TenantBoards } from '../boards/boards.ts';
 import type { Database } from '../database/database.ts';
@@ -7,7 +5,8 @@ import type { Viewer } from '../identity/identity.ts';
 import type { Scoring } from '../scoring/scoring.ts';
 import { type BoardFeed, feedKeyOf } from './board-feed.ts';
 import { BoardSummaries, type SummaryQuery } from './board-summaries.ts';
-import { knownOf, noSuch } from './known-campaigns.ts';
+import { joinableTeams } from './joinable-teams.ts';
+import { knownOf, noSuch, stopping } from './known-campaigns.ts';
 import { LiveStream, type Sink } from './live-stream.ts';
 import { campaignPhase, phaseText } from './phases.ts';
 import { WatchedPlayers } from './player-facts.ts';
@@ -63,8 +62,8 @@ export interface Live {
    * none for a player whose incentives are paused.
    */
   summarise: (viewer: Pick<Viewer, 'tenant_id' | 'player_id'>, query: SummaryQuery) => Promise<string>;
-  /** The teams that players have joined in a campaign. Fault: `not_found` for one that players are not shown. */
-  teams: (viewer: Pick<Viewer, 'tenant_id'>, campaign_id: number) => Promise<JoinableTeams>;
+  /** The teams of a campaign as JSON (JoinableTeams). Fault: `not_found` for one that players are not shown. */
+  teams: (viewer: Pick<Viewer, 'tenant_id'>, campaign_id: number) => Promise<string>;
   /** The number of streams, including requests that wait for a change. */
   streams: () => number;
   /** Sends every stream a goodbye and accepts no more. */
@@ -99,15 +98,7 @@ export function openLive(dependencies: LiveDependencies): Live {
       const facts = player_id === null ? undefined : await players.factsOf(tenant_id, player_id);
       return summaries.of(tenant_id, facts && isPaused(facts) ? { ...query, campaign_ids: [] } : query);
     },
-    teams: async ({ tenant_id }, campaign_id) => {
-      const shown = await dependencies.boards.ofTenant(tenant_id);
-      knownOf(shown, { campaign_ids: [campaign_id] });
-      const names = [...(shown.views.get(campaign_id)?.teamNames ?? [])].sort(([one], [other]) =>
-        one < other ? -1 : 1,
-      );
-      const results = names.map(([team_id, team_name]) => ({ team_id, team_name }));
-      return { count: results.length, results: results.slice(0, maxJoinableTeams) };
-    },
+    teams: async ({ tenant_id }, id) => joinableTeams(await dependencies.boards.ofTenant(tenant_id), id),
     streams: () => streamer.streams,
     close: () => streamer.close(),
   };
@@ -303,8 +294,4 @@ class Streamer {
   #retryAfter(): number {
     return Math.floor(this.#dependencies.random() * SPREAD_MILLISECONDS);
   }
-}
-
-function stopping(): Fault {
-  return new Fault('shutting_down', 'This process is stopping.', { retryAfterSeconds: 1 });
 }

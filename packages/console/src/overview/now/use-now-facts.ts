@@ -22,11 +22,6 @@ export function useNowFacts() {
     queryFn: ({ signal }) => laurel.listCampaigns({ query: { state: 'published', page_size: 100 }, signal }),
     refetchInterval: SELDOM,
   });
-  const any = useQuery({
-    queryKey: ['campaigns', 'any'],
-    queryFn: ({ signal }) => laurel.listCampaigns({ query: { page_size: 1 }, signal }),
-    refetchInterval: SELDOM,
-  });
   const drafts = useQuery({
     queryKey: ['campaigns', 'drafts'],
     queryFn: ({ signal }) => laurel.listCampaigns({ query: { state: 'draft', page_size: 100 }, signal }),
@@ -60,10 +55,20 @@ export function useNowFacts() {
     failed: usePayouts('failed'),
     held: usePayouts('held'),
     /** Nothing has come yet, or nothing was planned yet. */
-    isNew: stats.data?.accepted === 0 || any.data?.count === 0,
+    isNew: useIsUnplanned() || stats.data?.accepted === 0,
     openAlarms: useOpenAlarms(),
     requests: useOpenRequests(),
   };
+}
+
+/** Whether there is no campaign in any state. */
+function useIsUnplanned(): boolean {
+  const { data } = useQuery({
+    queryKey: ['campaigns', 'any'],
+    queryFn: ({ signal }) => laurel.listCampaigns({ query: { page_size: 1 }, signal }),
+    refetchInterval: SELDOM,
+  });
+  return data?.count === 0;
 }
 
 function useOpenAlarms() {

@@ -7,8 +7,8 @@ const variables: Record<InventedSecret, string> = { api_key: 'LAUREL_API_KEY', p
 
 /**
  * What a first start shows, once: the secrets that were invented, where the console is, and a command for each of the three
- * endpoints that can be pasted as it is (docs/rules/running.md#2). Secrets that the operator set are named by their variables only: logs are
- * kept and read.
+ * endpoints that can be pasted as it is (docs/rules/running.md#2). Secrets that the operator set are named by their
+ * variables only: logs are kept and read.
  */
 export function firstStartText(url: string, secrets: PrintedSecrets, now: Date): string[] {
   const { tenant, username, invented } = secrets;

@@ -1,7 +1,12 @@
 import { realEnvironment } from '@laurel/client/environment.ts';
 import type { HeldBoard } from '@laurel/client/live/board.ts';
 import type { LiveLine } from '@laurel/client/live/messages.ts';
-import { joinTournament, type OwnOptInBody } from '@laurel/client/public/tournaments.ts';
+import {
+  type JoinableTeam,
+  joinTournament,
+  type OwnOptInBody,
+  readJoinableTeams,
+} from '@laurel/client/public/tournaments.ts';
 import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
 import { CampaignElement } from './campaign-element.ts';
 import { type Joining, termsToAccept } from './joining.ts';
@@ -20,6 +25,7 @@ export class LaurelBoard extends CampaignElement {
     teamName: { attribute: 'team-name' },
     still: { state: true },
     joining: { state: true },
+    teams: { state: true },
     proving: { state: true },
   };
   static override styles = [
@@ -61,6 +67,8 @@ footer button { min-block-size: 1.75rem; font-size: 0.8125em; }
   /** Whether the reader stopped motion. */
   protected declare still: boolean;
   protected declare joining: Joining;
+  /** What the player may choose from, where the page names no team. */
+  protected declare teams: readonly JoinableTeam[];
   /** How far the proof of the own place is. */
   protected declare proving: 'no' | 'busy' | 'shown' | 'failed';
   readonly #movement = new Movement();
@@ -73,6 +81,7 @@ footer button { min-block-size: 1.75rem; font-size: 0.8125em; }
     super();
     this.still = false;
     this.joining = 'no';
+    this.teams = [];
     this.proving = 'no';
   }
 
@@ -82,7 +91,10 @@ footer button { min-block-size: 1.75rem; font-size: 0.8125em; }
 
   override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
-    if (changed.has('campaign') || changed.has('game')) this.joining = this.proving = 'no';
+    if ((['campaign', 'game', 'tokenProvider'] as const).some((name) => changed.has(name)))
+      this.joining = 'no';
+    // It was shown in what is drawn anew.
+    if (!this.board) this.proving = 'no';
     this.#movement.remember(this.#lines());
     const { board } = this;
     const now = realEnvironment.clock().getTime();
@@ -158,8 +170,9 @@ ${this.isOver ? nothing : html`<button part="button" type="button" aria-pressed=
       return html`<p class="actions"><strong role="status" tabindex="-1">✓ ${texts.joined}</strong></p>`;
     if (me?.joined !== false || isOver) return nothing;
     const terms = tournament?.campaign.terms.content ?? '';
-    if (joining === 'asking') return termsToAccept(terms, texts, (accepts) => this.#answer(accepts));
-    return html`<p class="actions"><button part="button" class="strong" type="button" @click=${() => (terms ? this.#turnTo('asking', 'input') : this.#join(false))}>${texts.join}</button>${
+    if (joining === 'asking')
+      return termsToAccept(terms, texts, (accepts, team) => this.#answer(accepts, team), this.teams);
+    return html`<p class="actions"><button part="button" class="strong" type="button" @click=${() => this.#begin(terms)}>${texts.join}</button>${
       joining === 'refused' ? html`<span role="alert">${texts.notJoined}</span>` : nothing
     }</p>`;
   }
@@ -186,15 +199,25 @@ ${this.isOver ? nothing : html`<button part="button" type="button" aria-pressed=
     this.proving = 'busy';
     try {
       const asked = { address, campaign_id, custom_id, bearer, words, language, zone };
-      this.proving = (await loadProof(host, asked)) ? 'shown' : 'failed';
+      const isShown = await loadProof(host, asked);
+      if (host.isConnected) this.proving = isShown ? 'shown' : 'failed';
     } catch (error) {
       this.proving = 'failed';
       this.tellError(error, this.campaign);
     }
   }
 
-  #answer(accepts: boolean): void {
-    if (accepts) this.#join(true);
+  /** What the player accepts or chooses first, if there is anything. */
+  async #begin(terms: string): Promise<void> {
+    const { tournament, team } = this;
+    const read = () => readJoinableTeams(this.listingSource, tournament?.campaign.id ?? 0);
+    this.teams = team === undefined ? await read().catch(() => []) : [];
+    if (terms || this.teams.length > 0) this.#turnTo('asking', 'input, select');
+    else this.#join(false);
+  }
+
+  #answer(accepts: boolean, team: string | undefined): void {
+    if (accepts) this.#join(Boolean(this.tournament?.campaign.terms.content), team);
     else this.#turnTo('no', '.actions button');
   }
 
@@ -209,21 +232,22 @@ ${this.isOver ? nothing : html`<button part="button" type="button" aria-pressed=
     this.still = !this.still;
   }
 
-  #ownTeam(): OwnOptInBody | undefined {
-    const { team: team_id, teamName: team_name } = this;
+  #ownTeam(chosen: string | undefined): OwnOptInBody | undefined {
+    const { team: team_id = chosen, teamName: team_name } = this;
     if (team_id === undefined) return undefined;
     return team_name === undefined ? { team_id } : { team_id, team_name };
   }
 
-  async #join(accepted_terms: boolean): Promise<void> {
+  async #join(accepted_terms: boolean, chosen?: string): Promise<void> {
     const campaign = this.tournament?.campaign;
     if (!campaign) return;
     const { id, custom_id } = campaign;
-    if (!this.tell('laurel-join', { campaign_id: id, custom_id, accepted_terms }))
+    const team = this.#ownTeam(chosen);
+    if (!this.tell('laurel-join', { campaign_id: id, custom_id, accepted_terms, team_id: team?.team_id }))
       return this.#turnTo('no', '.actions button');
     try {
       const token = await this.token();
-      if (token !== undefined) await joinTournament(this.server, id, token, this.#ownTeam());
+      if (token !== undefined) await joinTournament(this.server, id, token, team);
       await this.#turnTo('joined', '.actions strong');
     } catch (error) {
       this.tellError(error, this.campaign);

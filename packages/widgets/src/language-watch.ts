@@ -20,9 +20,10 @@ export class LanguageWatch {
     this.#observer.disconnect();
   }
 
-  /** The tag of `own`, or of the nearest element around with a `lang` that names a language; English if none does. */
-  tag(own: string | undefined): string {
-    let tag = tagOf(own ?? '');
+  /** The first of `own` that names a language, or the nearest `lang` around the element that does; else English. */
+  tag(...own: (string | null | undefined)[]): string {
+    let tag: string | undefined;
+    for (const text of own) tag ??= tagOf(text ?? '');
     for (let at = around(this.#element); at && !tag; at = around(at))
       tag = tagOf(at.getAttribute('lang') ?? '');
     return tag ?? 'en';

@@ -1,5 +1,5 @@
 import { realEnvironment } from '@laurel/client/environment.ts';
-import { PlayerTokens } from '@laurel/client/live/player-tokens.ts';
+import { PlayerTokens, readerOf } from '@laurel/client/live/player-tokens.ts';
 import type { ListingSource } from '@laurel/client/public/tournaments.ts';
 import { LitElement, type PropertyDeclarations, type PropertyValues } from 'lit';
 import { advise, faultOf, WidgetError } from './faults.ts';
@@ -52,10 +52,19 @@ export abstract class LaurelElement extends LitElement {
   /** What is shown with its words and numbers; that of `tag` as soon as it is read. */
   protected declare wordbook: Wordbook;
   #tokens: PlayerTokens | undefined;
+  /** Those of the player who is shown. */
+  #shownTokens: PlayerTokens | undefined;
   #worn: CSSStyleSheet | undefined;
+  /** The `lang` that the page wrote on the element, where the element writes the language that it speaks. */
+  #pageLang: string | null = null;
+  #writesLang = false;
   readonly #languages = new LanguageWatch(this, () => {
-    if (this.#languages.tag(this.language) !== this.tag) this.#follow();
+    if (this.#pageTag !== this.tag) this.#follow();
   });
+
+  static override get observedAttributes(): string[] {
+    return [...LitElement.observedAttributes, 'lang'];
+  }
 
   constructor() {
     super();
@@ -83,8 +92,7 @@ export abstract class LaurelElement extends LitElement {
   }
 
   protected get listingSource(): ListingSource {
-    const credential = async () => (await this.token()) ?? this.pageKey;
-    return { server: this.server, language: this.tag, credential };
+    return { server: this.server, language: this.tag, credential: () => this.#sent() };
   }
 
   /** The player's token; undefined where the page has no provider. */
@@ -95,7 +103,19 @@ export abstract class LaurelElement extends LitElement {
   protected get credentials(): { key?: string; token?: TokenProvider } {
     const tokens = this.#tokens;
     const { pageKey: key } = this;
-    return { ...(key && { key }), ...(tokens && { token: () => tokens.valid() }) };
+    return { ...(key && { key }), ...(tokens && { token: () => (this.#tokens ?? tokens).valid() }) };
+  }
+
+  /** What the element shows the server. */
+  async #sent(): Promise<string | undefined> {
+    return (await this.token()) ?? this.pageKey;
+  }
+
+  override attributeChangedCallback(name: string, before: string | null, value: string | null): void {
+    super.attributeChangedCallback(name, before, value);
+    if (name !== 'lang' || this.#writesLang) return;
+    this.#pageLang = value;
+    if (this.isConnected) this.#follow();
   }
 
   override connectedCallback(): void {
@@ -111,12 +131,26 @@ export abstract class LaurelElement extends LitElement {
 
   override willUpdate(changed: PropertyValues<this>): void {
     this.#readNumbers();
-    if (changed.has('tokenProvider')) {
-      const provide = this.tokenProvider;
-      this.#tokens = provide && new PlayerTokens(() => tokenOf(provide), realEnvironment.clock);
-    }
+    if (changed.has('tokenProvider')) this.#takeProvider(changed);
     if (changed.has('theme') || changed.has('src')) this.#wear();
     if (changed.has('language') || changed.has('src')) this.#follow();
+  }
+
+  /** Frameworks hand over another function at each rendering: what is shown begins anew for another player alone. */
+  #takeProvider(changed: PropertyValues<this>): void {
+    const provide = this.tokenProvider;
+    const tokens = provide && new PlayerTokens(() => tokenOf(provide), realEnvironment.clock);
+    this.#tokens = tokens;
+    if (tokens && this.#shownTokens && changed.get('tokenProvider')) {
+      changed.delete('tokenProvider');
+      this.#compareReaders(this.#shownTokens, tokens);
+    } else this.#shownTokens = tokens;
+  }
+
+  async #compareReaders(...both: [PlayerTokens, PlayerTokens]): Promise<void> {
+    const reader = (tokens: PlayerTokens) => tokens.valid().then(readerOf, () => undefined);
+    const [before, now] = await Promise.all(both.map(reader));
+    if (before !== now && both[1] === this.#tokens) this.requestUpdate('tokenProvider', undefined);
   }
 
   /** Frameworks set a property that an element has as the page wrote it: `campaign={17}`. */
@@ -135,7 +169,8 @@ export abstract class LaurelElement extends LitElement {
 
   /** Reports what failed to the page, and to its developer; `campaign` is what the page asked for. */
   protected async tellError(error: unknown, campaign = ''): Promise<void> {
-    const fault = await faultOf(error, this.server);
+    const fault = await faultOf(error, this.server, () => this.#sent());
+    if (fault.code === 'unauthenticated') this.#tokens?.forget();
     this.tell('laurel-error', fault);
     await advise(fault, this.server, campaign);
   }
@@ -151,12 +186,18 @@ export abstract class LaurelElement extends LitElement {
     this.#worn = sheet;
   }
 
+  get #pageTag(): string {
+    return this.#languages.tag(this.language, this.#pageLang);
+  }
+
   /** Speaks the language of the page from now on, its words and its numbers at once. */
   #follow(): void {
-    const tag = this.#languages.tag(this.language);
+    const tag = this.#pageTag;
     const { server } = this;
     this.tag = tag;
+    this.#writesLang = true;
     if (this.lang !== tag) this.lang = tag;
+    this.#writesLang = false;
     loadWords(server, tag).then((wordbook) => {
       if (tag === this.tag && server === this.server) this.wordbook = wordbook;
     });
@@ -164,9 +205,13 @@ export abstract class LaurelElement extends LitElement {
 }
 
 async function tokenOf(provide: TokenProvider): Promise<string> {
+  let token: string;
   try {
-    return await provide();
+    token = await provide();
   } catch (error) {
     throw new WidgetError('token_provider', 'The page’s tokenProvider failed.', error);
   }
+  // A browser refuses to send anything else, and says no more than for a site that is refused.
+  if (!token || /^[!-~]+$/.test(token)) return token;
+  throw new WidgetError('unauthenticated', 'What the page’s tokenProvider returns is no player token.');
 }

@@ -71,7 +71,7 @@ export abstract class WatchingElement extends LaurelElement {
   override connectedCallback(): void {
     super.connectedCallback();
     this.#ticking = setInterval(() => this.#tick(), 1_000);
-    if (this.hasUpdated) this.#open();
+    if (this.hasUpdated) this.#open(true);
   }
 
   override disconnectedCallback(): void {
@@ -120,9 +120,10 @@ export abstract class WatchingElement extends LaurelElement {
   /** Says to screen readers what is new. */
   protected abstract say(): void;
 
-  async #open(): Promise<void> {
+  /** `again`: a page that moves the element, or shows it again, finds what it showed until that is read anew. */
+  async #open(again = false): Promise<void> {
     this.#close();
-    this.#clear();
+    if (!again) this.#clear();
     const opening = ++this.#opening;
     try {
       const test = this.testMode ? await loadTestMode() : undefined;

@@ -1,9 +1,11 @@
 import type { TournamentEntry } from '@laurel/contract/listing/listing.ts';
+import type { JoinableTeam } from '@laurel/contract/live/joinable-teams.ts';
 import type { OwnOptInBody } from '@laurel/contract/participation/opt-ins.ts';
 import { realEnvironment } from '../environment.ts';
 import { type ListingSource, readListing } from './listing.ts';
 import { sendPublic } from './send-public.ts';
 
+export type { JoinableTeam } from '@laurel/contract/live/joinable-teams.ts';
 export type { OwnOptInBody } from '@laurel/contract/participation/opt-ins.ts';
 export type { ListingSource } from './listing.ts';
 
@@ -20,6 +22,16 @@ export function readTournaments(
   isEnough?: (found: ListedTournament[]) => boolean,
 ): Promise<ListedTournament[]> {
   return readListing(source, 'tournaments/details', parameters, isEnough);
+}
+
+/** The teams that a player may join; none in a tournament without teams. Throws if the server refuses or is unreachable. */
+export async function readJoinableTeams(
+  { server, credential }: Pick<ListingSource, 'server' | 'credential'>,
+  campaign: number,
+): Promise<JoinableTeam[]> {
+  const address = `${server}/public/api/v2/tournaments/${campaign}/teams`;
+  const response = await sendPublic(realEnvironment.fetch, address, await credential());
+  return ((await response.json()) as { results: JoinableTeam[] }).results;
 }
 
 /**

@@ -66,7 +66,11 @@ const columns: Column<AlarmAnswer>[] = [
   },
   { title: t('At stake'), cell: (alarm) => <AtStake {...alarm} /> },
   { title: t('Severity'), tight: true, cell: (alarm) => <Severity share={alarm.score_share} /> },
-  { title: t('First round'), tight: true, cell: ({ first_seen_at }) => <Distance value={first_seen_at} /> },
+  {
+    title: t('First round'),
+    tight: true,
+    cell: ({ first_seen_at }) => <Distance value={first_seen_at} isPast />,
+  },
 ];
 
 const status: Column<AlarmAnswer> = {

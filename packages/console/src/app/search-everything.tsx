@@ -1,4 +1,4 @@
-import { Spotlight, type SpotlightActionData, spotlight } from '@mantine/spotlight';
+import { createSpotlight, Spotlight, type SpotlightActionData } from '@mantine/spotlight';
 import '@mantine/spotlight/styles.layer.css';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -9,6 +9,9 @@ import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 import { campaignName } from '../values/campaign-name.ts';
 import { useNavigation } from './navigation-links.tsx';
+import { offeredFor } from './search-order.ts';
+
+const [store, spotlight] = createSpotlight();
 
 /** So long typing must rest before players are searched. */
 const REST_MILLISECONDS = 200;
@@ -18,17 +21,17 @@ const MAX_PLAYERS = 6;
 /** Screens, campaigns and players by name or id, events by id. Opens each time that `asked` grows. */
 export function SearchEverything({ asked }: { asked: number }) {
   const [text, setText] = useState('');
-  const actions = [
-    ...useScreens(),
-    ...useFoundCampaigns(text),
-    ...usePlayers(text.trim()),
-    ...useEvent(text.trim()),
-  ];
+  const players = usePlayers(text.trim());
+  const found = [...useScreens(), ...useFoundCampaigns(text), ...players.found];
+  const event = useEvent(text.trim());
+  const offered = offeredFor(text, found, players.isAtRest ? event : undefined);
+  useFirstChosen(offered[0]?.id);
   useEffect(() => {
     if (asked > 0) spotlight.open();
   }, [asked]);
   return (
     <Spotlight
+      store={store}
       shortcut={null}
       centered={false}
       yOffset={84}
@@ -36,9 +39,9 @@ export function SearchEverything({ asked }: { asked: number }) {
       attributes={{ content: { 'aria-label': t('Find anything') } }}
       query={text}
       onQueryChange={setText}
-      actions={actions}
-      nothingFound={t('No screen, campaign, player or event matches')}
-      limit={12}
+      actions={offered}
+      filter={(_, all) => all}
+      nothingFound={t('Looking…')}
       highlightQuery
       scrollable
       maxHeight={420}
@@ -49,6 +52,16 @@ export function SearchEverything({ asked }: { asked: number }) {
       }}
     />
   );
+}
+
+/** The library chooses the first line when somebody types; what is found a moment later may come before that. */
+function useFirstChosen(first: string | undefined): void {
+  useEffect(() => {
+    if (first === undefined || store.getState().query === '') return;
+    for (const [at, line] of document.querySelectorAll('[data-action]').entries())
+      line.toggleAttribute('data-selected', at === 0);
+    store.setState({ ...store.getState(), selected: 0 });
+  }, [first]);
 }
 
 function useGo(): (link: NavigateOptions) => () => void {
@@ -90,17 +103,17 @@ function useFoundCampaigns(text: string): SpotlightActionData[] {
 }
 
 /** Players whose name or id begins with the text; nothing is asked while it is being typed. */
-function usePlayers(text: string): SpotlightActionData[] {
+function usePlayers(text: string): { found: SpotlightActionData[]; isAtRest: boolean } {
   const go = useGo();
   const [search] = useDebouncedValue(text, REST_MILLISECONDS);
-  const { data } = useQuery({
+  const { data, isFetching } = useQuery({
     queryKey: ['players', 'to find', search],
     queryFn: ({ signal }) => laurel.listPlayers({ query: { search, page_size: MAX_PLAYERS }, signal }),
     enabled: search !== '',
     placeholderData: keepPreviousData,
     staleTime: 30_000,
   });
-  return (text === '' ? [] : (data?.results ?? [])).map(({ player_id, player_username }) => ({
+  const found = (text === '' ? [] : (data?.results ?? [])).map(({ player_id, player_username }) => ({
     id: `player-${player_id}`,
     label: player_username,
     description: t('Player {player_id}', { player_id }),
@@ -109,20 +122,18 @@ function usePlayers(text: string): SpotlightActionData[] {
     leftSection: <Icon name="user" />,
     onClick: go({ to: '/players/$player_id', params: { player_id } }),
   }));
+  return { found, isAtRest: search === text && !isFetching };
 }
 
 /** What was typed may be the id of an event; nothing is asked before it is chosen. */
-function useEvent(id: string): SpotlightActionData[] {
+function useEvent(id: string): SpotlightActionData | undefined {
   const go = useGo();
-  if (id === '') return [];
-  return [
-    {
-      id: 'event',
-      label: t('Event {id}', { id }),
-      description: t('Find the event of this id'),
-      keywords: id,
-      leftSection: <Icon name="intake" />,
-      onClick: go({ to: '/intake', search: { part: 'find', event: id } }),
-    },
-  ];
+  if (id === '') return undefined;
+  return {
+    id: 'event',
+    label: t('Event {id}', { id }),
+    description: t('Find the event of this id'),
+    leftSection: <Icon name="intake" />,
+    onClick: go({ to: '/intake', search: { part: 'find', event: id } }),
+  };
 }

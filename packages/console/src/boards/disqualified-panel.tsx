@@ -8,12 +8,14 @@ import { useList } from '../connection/use-list.ts';
 import { Confirm } from '../kit/confirm.tsx';
 import { type Column, DataTable } from '../kit/data-table.tsx';
 import { Panel } from '../kit/page.tsx';
+import { PlayerName, usePlayerName } from '../kit/player-name.tsx';
 import { t } from '../languages/messages.ts';
 import { Time } from '../time/time.tsx';
 
 /** The disqualified players of a board, each with author and reason; nothing if there are none. */
 export function DisqualifiedPanel({ id, mayChange }: { id: string; mayChange: boolean }) {
   const [asked, ask] = useState<DisqualificationAnswer>();
+  const player = usePlayerName(asked?.player_id ?? '');
   const list = useList(campaignKey(id, 'disqualified'), (page, signal) =>
     laurel.listDisqualifications({ path: { id: pathId(id) }, query: { page, page_size: 100 }, signal }),
   );
@@ -36,10 +38,10 @@ export function DisqualifiedPanel({ id, mayChange }: { id: string; mayChange: bo
       />
       <Confirm
         isOpen={asked !== undefined}
-        title={t('Reinstate {player}?', { player: asked?.player_id ?? '' })}
+        title={t('Reinstate {player}?', { player })}
         verb={t('Reinstate')}
         run={(reason) => reinstate(asked?.player_id ?? '', reason)}
-        done={t('{player} is back on the board', { player: asked?.player_id ?? '' })}
+        done={t('{player} is back on the board', { player })}
         close={() => ask(undefined)}
       >
         <p>
@@ -53,7 +55,7 @@ export function DisqualifiedPanel({ id, mayChange }: { id: string; mayChange: bo
 }
 
 const columns: Column<DisqualificationAnswer>[] = [
-  { title: t('Player'), tight: true, cell: ({ player_id }) => player_id },
+  { title: t('Player'), tight: true, cell: ({ player_id }) => <PlayerName player_id={player_id} /> },
   { title: t('Reason'), cell: ({ reason }) => reason },
   { title: t('By'), cell: ({ author }) => author },
   { title: t('At'), tight: true, cell: ({ created_at }) => <Time value={created_at} /> },
@@ -64,15 +66,26 @@ function back(ask: (row: DisqualificationAnswer) => void): Column<Disqualificati
     title: t('Actions'),
     isTitleHidden: true,
     align: 'end',
-    cell: (row) => (
-      <Button
-        size="compact-xs"
-        variant="default"
-        onClick={() => ask(row)}
-        aria-label={t('Reinstate {player}', { player: row.player_id })}
-      >
-        {t('Reinstate')}
-      </Button>
-    ),
+    cell: (row) => <ReinstateButton row={row} ask={ask} />,
   };
+}
+
+function ReinstateButton({
+  row,
+  ask,
+}: {
+  row: DisqualificationAnswer;
+  ask: (row: DisqualificationAnswer) => void;
+}) {
+  const player = usePlayerName(row.player_id);
+  return (
+    <Button
+      size="compact-xs"
+      variant="default"
+      onClick={() => ask(row)}
+      aria-label={t('Reinstate {player}', { player })}
+    >
+      {t('Reinstate')}
+    </Button>
+  );
 }

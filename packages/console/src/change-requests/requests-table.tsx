@@ -64,6 +64,6 @@ const campaign: Column<ChangeRequest> = {
 
 const columns: Column<ChangeRequest>[] = [
   { title: t('Asked by'), cell: ({ requested_by }) => requested_by },
-  { title: t('When'), tight: true, cell: ({ requested_at }) => <Distance value={requested_at} /> },
+  { title: t('When'), tight: true, cell: ({ requested_at }) => <Distance value={requested_at} isPast /> },
   { title: t('State'), tight: true, cell: ({ state }) => <RequestState state={state} /> },
 ];

@@ -1,6 +1,7 @@
 import type { ApprovedPayouts } from '@laurel/contract/payouts/payouts.ts';
 import { Modal } from '@mantine/core';
 import { TextLink } from '../kit/links.tsx';
+import { PlayerName } from '../kit/player-name.tsx';
 import { t } from '../languages/messages.ts';
 import { OpenAlarms } from './open-alarms.tsx';
 import styles from './payouts.module.css';
@@ -32,7 +33,7 @@ export function LeftOutDialog({ leftOut, close }: { leftOut: LeftOutPayouts; clo
               fw={560}
               onClick={close}
             >
-              {player_id ?? t('an erased player')}
+              {player_id === null ? t('an erased player') : <PlayerName player_id={player_id} />}
             </TextLink>
             <OpenAlarms alarms={open_alarms} />
           </li>

@@ -114,7 +114,7 @@ const rest: Column<Payout>[] = [
         <Time value={latest(payout)} />
         <span className="minor breakable">
           {payout.paid_at === null
-            ? rich('settled {distance}', { distance: <Distance value={payout.created_at} /> })
+            ? rich('settled {distance}', { distance: <Distance value={payout.created_at} isPast /> })
             : t('{span} after the settlement', {
                 span: spanText(Date.parse(payout.paid_at) - Date.parse(payout.created_at)),
               })}

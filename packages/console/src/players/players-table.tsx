@@ -46,7 +46,7 @@ const columns: Column<ListedPlayer>[] = [
       last_played_at === null ? (
         <span className="muted">{t('not yet')}</span>
       ) : (
-        <Distance value={last_played_at} />
+        <Distance value={last_played_at} isPast />
       ),
   },
   {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { dayText, distanceText, durationText, spanText, timeText } from './time-text.ts';
+import { agoText, dayText, distanceText, durationText, spanText, timeText } from './time-text.ts';
 
 test('every time names its zone, in summer and in winter', () => {
   assert.equal(timeText('2026-12-01T00:00:00Z', 'UTC'), '1 Dec 2026, 00:00 UTC');
@@ -39,6 +39,12 @@ test('a distance is said in the largest unit that it has two of', () => {
   assert.equal(distanceText(-28 * HOUR), '28 hours ago');
   assert.equal(distanceText(-61_000), '61 seconds ago');
   assert.equal(distanceText(300), 'in 0 seconds');
+});
+
+test('what happened within the last minute is just now, also where its clock is ahead', () => {
+  for (const milliseconds of [-5_000, 0, 59_999]) assert.equal(agoText(milliseconds), 'just now');
+  assert.equal(agoText(60_000), '60 seconds ago');
+  assert.equal(agoText(3 * 3_600_000), '3 hours ago');
 });
 
 test('seconds of a score are a duration, to the last digit', () => {

@@ -90,6 +90,11 @@ export function distanceText(milliseconds: number): string {
   return distances('').format(milliseconds < 0 ? -count : count, unit);
 }
 
+/** How long ago something was; within the last minute, and where two clocks differ, it is just now. */
+export function agoText(milliseconds: number): string {
+  return milliseconds < 60_000 ? t('just now') : distanceText(-milliseconds);
+}
+
 /** Seconds, an exact decimal, as a duration without rounding: `1h 23m 45.123s`. What is no such decimal stays as it is. */
 export function durationText(seconds: string): string {
   const [, whole, fraction = ''] = /^(\d+)(?:\.(\d+))?$/.exec(seconds) ?? [];

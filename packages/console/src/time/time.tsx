@@ -1,5 +1,5 @@
 import { Tooltip } from '@mantine/core';
-import { distanceText, timeText } from './time-text.ts';
+import { agoText, distanceText, timeText } from './time-text.ts';
 import { useNow } from './use-now.ts';
 import { ownZone, useShownZone } from './zones.ts';
 
@@ -25,12 +25,12 @@ export function Time({ value, precision = 'minute' }: TimeProps) {
   );
 }
 
-/** How long ago, or in how long; follows the clock. */
-export function Distance({ value }: { value: string }) {
+/** How long ago, or in how long; follows the clock. `isPast`: of what has happened, however the clocks differ. */
+export function Distance({ value, isPast = false }: { value: string; isPast?: boolean }) {
   const left = new Date(value).getTime() - useNow().getTime();
   return (
     <time dateTime={value} className="numeric">
-      {distanceText(left)}
+      {isPast ? agoText(-left) : distanceText(left)}
     </time>
   );
 }

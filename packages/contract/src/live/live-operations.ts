@@ -4,6 +4,7 @@ import type { Operations } from '../operations/operation.ts';
 import { ownOptInBodySchema } from '../participation/opt-ins.ts';
 import { serial } from '../values/amounts.ts';
 import { boardSummariesQuerySchema, boardSummariesSchema } from './board-summaries.ts';
+import { joinableTeamsSchema } from './joinable-teams.ts';
 import { liveAnswerSchema, liveBoardQuerySchema, liveStreamQuerySchema } from './live.ts';
 
 const access = { kind: 'api_key', header: 'authorization', scope: 'boards:read', inPages: 'boards' } as const;
@@ -70,6 +71,19 @@ export const liveOperations = {
     answers: { 200: { description: 'The summaries', schema: boardSummariesSchema, headers: neverStored } },
     faults: [],
     example: { query: { campaigns: '17,18', rows: 3, language: 'de' }, status: 200 },
+  },
+  listJoinableTeams: {
+    method: 'GET',
+    path: '/public/api/v2/tournaments/{id}/teams',
+    tag: 'live boards',
+    summary: 'List the teams that a player may join',
+    description: 'Every team that somebody has joined, whether it is on the board yet or not.',
+    access,
+    idempotent: true,
+    parameters: { path: Type.Object({ id: serial('Id of the campaign') }) },
+    answers: { 200: { description: 'The teams', schema: joinableTeamsSchema, headers: neverStored } },
+    faults: ['not_found'],
+    example: { path: { id: 17 }, status: 200 },
   },
   joinTournament: {
     method: 'POST',

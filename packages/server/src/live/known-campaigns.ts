@@ -15,3 +15,7 @@ export function knownOf(
 export function noSuch(campaign_ids: readonly number[]): Fault {
   return new Fault('not_found', `There is no tournament ${campaign_ids.join(', ')} that players are shown.`);
 }
+
+export function stopping(): Fault {
+  return new Fault('shutting_down', 'This process is stopping.', { retryAfterSeconds: 1 });
+}

@@ -1,4 +1,3 @@
-import { Fault } from '@laurel/contract/faults/faults.ts';
 import { isPaused } from '@laurel/rules/players/audience.ts';
 import type { Boards, TenantBoards } from '../boards/boards.ts';
 import type { Database } from '../database/database.ts';
@@ -6,7 +5,8 @@ import type { Viewer } from '../identity/identity.ts';
 import type { Scoring } from '../scoring/scoring.ts';
 import { type BoardFeed, feedKeyOf } from './board-feed.ts';
 import { BoardSummaries, type SummaryQuery } from './board-summaries.ts';
-import { knownOf, noSuch } from './known-campaigns.ts';
+import { joinableTeams } from './joinable-teams.ts';
+import { knownOf, noSuch, stopping } from './known-campaigns.ts';
 import { LiveStream, type Sink } from './live-stream.ts';
 import { campaignPhase, phaseText } from './phases.ts';
 import { WatchedPlayers } from './player-facts.ts';
@@ -62,6 +62,8 @@ export interface Live {
    * none for a player whose incentives are paused.
    */
   summarise: (viewer: Pick<Viewer, 'tenant_id' | 'player_id'>, query: SummaryQuery) => Promise<string>;
+  /** The teams of a campaign as JSON (JoinableTeams). Fault: `not_found` for one that players are not shown. */
+  teams: (viewer: Pick<Viewer, 'tenant_id'>, campaign_id: number) => Promise<string>;
   /** The number of streams, including requests that wait for a change. */
   streams: () => number;
   /** Sends every stream a goodbye and accepts no more. */
@@ -96,6 +98,7 @@ export function openLive(dependencies: LiveDependencies): Live {
       const facts = player_id === null ? undefined : await players.factsOf(tenant_id, player_id);
       return summaries.of(tenant_id, facts && isPaused(facts) ? { ...query, campaign_ids: [] } : query);
     },
+    teams: async ({ tenant_id }, id) => joinableTeams(await dependencies.boards.ofTenant(tenant_id), id),
     streams: () => streamer.streams,
     close: () => streamer.close(),
   };
@@ -291,8 +294,4 @@ class Streamer {
   #retryAfter(): number {
     return Math.floor(this.#dependencies.random() * SPREAD_MILLISECONDS);
   }
-}
-
-function stopping(): Fault {
-  return new Fault('shutting_down', 'This process is stopping.', { retryAfterSeconds: 1 });
 }

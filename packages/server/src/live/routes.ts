@@ -66,6 +66,8 @@ export function liveRoutes(live: Live, { optIn }: Pick<Participation, 'optIn'>) 
       const query = { campaign_ids, rows, language: language.toLowerCase() };
       return sendJson(reply, await live.summarise(viewerOf(request), query));
     },
+    listJoinableTeams: async (request, reply) =>
+      sendJson(reply, await live.teams(viewerOf(request), request.params.id)),
     joinTournament: async (request) => {
       const { tenant_id, player_id } = viewerOf(request);
       if (player_id === null) throw new TypeError('a player token names a player');

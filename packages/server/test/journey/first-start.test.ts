@@ -42,6 +42,10 @@ test('secrets that the operator set are shown nowhere, and the commands work whe
   assert.match(stdout, /^ +password +\(as set in LAUREL_PASSWORD\)$/m);
   assert.match(stdout, /^ +API key +\(as set in LAUREL_API_KEY\)$/m);
   assert.doesNotMatch(stdout, /invented/);
+  assert.match(
+    stdout,
+    /sign in as owner; First steps leads .*\n +http:\/\/127\.0\.0\.1:\d+\/console\/first-steps\n/,
+  );
   const [sent, listed, signedIn] = answers.map((answer) => JSON.parse(answer));
   assert.deepEqual([sent.accepted, listed.count, signedIn.token_type], [1, 0, 'bearer']);
 });

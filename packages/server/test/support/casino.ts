@@ -5,13 +5,13 @@ import type { AddressInfo } from 'node:net';
 /** A third party's site, whose pages use the strictest policy and contain Laurel's elements. */
 export interface Casino {
   origin: string;
-  /** The body of its page from now on. */
-  show: (html: string) => void;
+  /** The body of its page from now on, and the script of the application in it. */
+  show: (html: string, application?: string) => void;
   close: () => void;
 }
 
 /** The script of every page for the player who is signed in at the site; events of the elements are kept for the test. */
-const script = `
+const pageScript = `
 window.told = [];
 for (const type of ['ready', 'join', 'launch', 'place', 'error'])
   document.addEventListener('laurel-' + type, (event) => {
@@ -37,10 +37,12 @@ export async function startCasino(
   issue: (player: string) => Promise<string>,
 ): Promise<Casino> {
   let body = '';
+  let script = '';
   const server = createServer(async ({ url = '' }, response) => {
     const [path, query = ''] = url.split('?');
     const answer = async (): Promise<[type: string, text: string]> => {
-      if (path === '/page.js') return ['text/javascript', script];
+      if (path === '/page.js') return ['text/javascript', pageScript];
+      if (path === '/application.js') return ['text/javascript', script];
       if (path === '/page.css') return ['text/css', style];
       if (path === '/picture.svg') return ['image/svg+xml', picture];
       if (path === '/token') return ['text/plain', await issue(query)];
@@ -57,8 +59,8 @@ export async function startCasino(
   await once(server, 'listening');
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    show: (html) => {
-      body = html;
+    show: (html, application = '') => {
+      [body, script] = [html, application];
     },
     close: () => {
       server.close();
@@ -70,7 +72,7 @@ export async function startCasino(
 function pageOf(body: string, laurel: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark"><title>Casino</title><link rel="stylesheet" href="/page.css">
-<script type="module" src="/page.js"></script><script type="module" src="${laurel}/widgets/v1/laurel.js"></script></head>
+<script type="module" src="/page.js"></script><script type="module" src="${laurel}/widgets/v1/laurel.js"></script><script type="module" src="/application.js"></script></head>
 <body>${body}</body></html>`;
 }
 

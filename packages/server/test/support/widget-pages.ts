@@ -11,6 +11,7 @@ export interface WidgetEvent {
   previous?: number;
   custom_id?: string;
   accepted_terms?: boolean;
+  team_id?: string;
   code?: string;
   message?: string;
 }
@@ -27,9 +28,9 @@ export class WidgetPages {
     this.#browser = browser;
   }
 
-  /** A page with these elements, and what its console complained of: a breach of its policy is among that. */
-  async open(html: string, options: BrowserContextOptions = {}) {
-    this.site.casino.show(html);
+  /** A page with these elements, run by the script of an application if there is one, and what its console complained of: a breach of its policy is among that. */
+  async open(html: string, options: BrowserContextOptions = {}, application = '') {
+    this.site.casino.show(html, application);
     const kept = await keepPage(this.#browser, { viewport, reducedMotion: 'no-preference', ...options });
     const complaints: string[] = [];
     kept.complaints = complaints;

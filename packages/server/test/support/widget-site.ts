@@ -14,6 +14,8 @@ export const screenshots = join(tmpdir(), 'laurel-screenshots');
 /** A server in a separate process, which can be killed, with campaigns in every state, and a site whose pages show them. */
 export interface WidgetSite {
   casino: Casino;
+  /** Of the server. */
+  url: string;
   /** Staff of the site. */
   staff: Client;
   /** A publishable key for the pages of the site. */
@@ -75,6 +77,7 @@ export async function startWidgetSite(): Promise<WidgetSite> {
   };
   return {
     casino,
+    url,
     staff: client,
     key,
     keyOfAnother,

@@ -2,6 +2,7 @@ import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.t
 import type { Consequences as Changes, PlayerDifference } from '@laurel/contract/simulation/previews.ts';
 import { Badge } from '../../kit/badge.tsx';
 import { type Column, DataTable } from '../../kit/data-table.tsx';
+import { PlayerName } from '../../kit/player-name.tsx';
 import { t } from '../../languages/messages.ts';
 import { EditSlopes } from '../../pictures/edit-slopes/edit-slopes.tsx';
 import { prizeChange, slopeOutcome } from '../../pictures/edit-slopes/edit-slopes-data.ts';
@@ -90,7 +91,7 @@ function Cost({ preview: { cost_before, cost_after }, definition: { budget } }: 
 }
 
 const columns: Column<PlayerDifference>[] = [
-  { title: t('Player'), cell: ({ player_id }) => <span className={styles.player}>{player_id}</span> },
+  { title: t('Player'), cell: ({ player_id }) => <PlayerName player_id={player_id} /> },
   {
     title: t('Prize'),
     cell: (difference) => (

@@ -89,7 +89,7 @@ function Winners({ preview, campaign }: { preview: FinishPreview; campaign: Camp
 
 const columns: Column<LeaderboardRow>[] = [
   { title: t('Place'), align: 'end', tight: true, cell: ({ place }) => place },
-  { title: t('Player'), cell: ({ player_id }) => player_id },
+  { title: t('Player'), cell: ({ player_username, player_id }) => `${player_username} · ${player_id}` },
   { title: t('Prize'), cell: ({ prizes }) => prizes.join(', ') },
   { title: t('Score'), align: 'end', tight: true, cell: ({ score }) => decimalText(score) },
 ];

@@ -79,7 +79,11 @@ const columnsOf = (show: (made: { name: string; key: string }) => void): Column<
     title: t('Last used'),
     tight: true,
     cell: ({ last_used_at }) =>
-      last_used_at === null ? <span className="muted">{t('never')}</span> : <Distance value={last_used_at} />,
+      last_used_at === null ? (
+        <span className="muted">{t('never')}</span>
+      ) : (
+        <Distance value={last_used_at} isPast />
+      ),
   },
   { title: t('Created'), tight: true, cell: ({ created_at }) => <Time value={created_at} /> },
   {

@@ -14,11 +14,11 @@ import { useNow } from '../../time/use-now.ts';
 import { useShownZone } from '../../time/zones.ts';
 import { campaignName } from '../../values/campaign-name.ts';
 import { countText } from '../../values/decimal-text.ts';
-import { alarmsOf } from './alarms.ts';
 import { useLagSamples } from './lag-samples.ts';
 import styles from './now-screen.module.css';
 import { stretchAround } from './time-axis.ts';
 import { TimeAxisPanel } from './time-axis-panel.tsx';
+import { troublesOf } from './troubles.ts';
 import { useNowFacts } from './use-now-facts.ts';
 import { type WaitingRow, waitingRows } from './waiting.ts';
 
@@ -43,8 +43,9 @@ export function NowScreen() {
   );
   return (
     <Page title={t('Now')} lead={t('Running campaigns, the next end, and what needs your attention.')}>
+      {facts.isNew && <ToFirstSteps />}
       <NowFigures facts={facts} published={published} />
-      <Alarms facts={facts} />
+      <Troubles facts={facts} />
       {rows.length > 0 && <Waiting facts={facts} rows={rows} />}
       <Panel title={t('Running and upcoming')} flush>
         <Read query={facts.campaigns}>
@@ -60,6 +61,22 @@ export function NowScreen() {
       </Read>
       {rows.length === 0 && <Waiting facts={facts} rows={rows} />}
     </Page>
+  );
+}
+
+/** In a new installation nothing else on the screen says what to do. */
+function ToFirstSteps() {
+  return (
+    <Panel title={t('Your installation is new')}>
+      <p>
+        {t(
+          'First steps leads from an empty installation to the first paid prize, and ticks off what is done.',
+        )}{' '}
+        <TextLink to="/first-steps" fw={560}>
+          {t('Begin with the first steps')}
+        </TextLink>
+      </p>
+    </Panel>
   );
 }
 
@@ -83,7 +100,7 @@ function NowFigures({ facts, published }: { facts: Facts; published: Campaign[] 
       />
       <Figure
         name={t('Ends next')}
-        value={facts.campaigns.data && (next ? <Distance value={next.end} /> : 'nothing')}
+        value={facts.campaigns.data && (next ? <Distance value={next.end} /> : t('nothing'))}
         detail={next && campaignName(next)}
         to={next && { to: '/campaigns/$id', params: { id: String(next.id) } }}
       />
@@ -115,29 +132,29 @@ function NowFigures({ facts, published }: { facts: Facts; published: Campaign[] 
   );
 }
 
-function Alarms({ facts: { series, failed, webhooks, notices, readiness } }: { facts: Facts }) {
-  const alarms = alarmsOf({
+function Troubles({ facts: { series, failed, webhooks, notices, readiness } }: { facts: Facts }) {
+  const troubles = troublesOf({
     series: series.data,
     failedPayouts: failed.data,
     webhooks: webhooks.data?.results,
     notices: notices.data?.results,
-    troubles: readiness.data?.troubles,
+    ofInstallation: readiness.data?.troubles,
   });
-  if (alarms.length === 0) {
+  if (troubles.length === 0) {
     if (series.data === undefined || failed.data === undefined) return null;
     return (
       <p className={styles.quiet} role="status">
         <Icon name="check" size={16} />{' '}
         {webhooks.data
-          ? t('No alarms: intake, boards, payouts and webhooks work.')
-          : t('No alarms: intake, boards, payouts work.')}
+          ? t('No troubles: intake, boards, payouts and webhooks work.')
+          : t('No troubles: intake, boards, payouts work.')}
       </p>
     );
   }
   return (
-    <Panel title={t('Alarms')} flush>
+    <Panel title={t('Troubles')} flush>
       <ul className={styles.list}>
-        {alarms.map(({ tone, title, detail, ...link }) => (
+        {troubles.map(({ tone, title, detail, ...link }) => (
           <li key={title + detail} className={styles.row} data-tone={tone}>
             <Icon name={tone === 'bad' ? 'error' : 'warning'} size={18} />
             <div className={styles.words}>

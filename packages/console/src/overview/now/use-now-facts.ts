@@ -28,7 +28,7 @@ export function useNowFacts() {
     refetchInterval: SELDOM,
   });
   const webhooks = useQuery({
-    queryKey: ['webhooks', 'alarms'],
+    queryKey: ['webhooks', 'troubles'],
     queryFn: ({ signal }) => laurel.listWebhooks({ query: { page_size: 50 }, signal }),
     refetchInterval: SELDOM,
   });
@@ -54,9 +54,21 @@ export function useNowFacts() {
     pending: usePayouts('pending'),
     failed: usePayouts('failed'),
     held: usePayouts('held'),
+    /** Nothing has come yet, or nothing was planned yet. */
+    isNew: useIsUnplanned() || stats.data?.accepted === 0,
     openAlarms: useOpenAlarms(),
     requests: useOpenRequests(),
   };
+}
+
+/** Whether there is no campaign in any state. */
+function useIsUnplanned(): boolean {
+  const { data } = useQuery({
+    queryKey: ['campaigns', 'any'],
+    queryFn: ({ signal }) => laurel.listCampaigns({ query: { page_size: 1 }, signal }),
+    refetchInterval: SELDOM,
+  });
+  return data?.count === 0;
 }
 
 function useOpenAlarms() {

@@ -184,7 +184,7 @@ function readingOf({ rounds, end }: Attempt, index: number, isBest: boolean): st
 
 function tableOf(attempts: readonly Attempt[], best: number): TableData {
   return {
-    columns: [t('Attempt'), t('Rounds'), t('Ended'), t('Last round')],
+    columns: [t('Attempt'), t('Rounds'), t('How it ended'), t('Last round')],
     rows: attempts.map(({ rounds, end }, index) => [
       String(index + 1),
       String(rounds.length),

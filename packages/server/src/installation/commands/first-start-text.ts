@@ -6,9 +6,9 @@ const rule = '─'.repeat(78);
 const variables: Record<InventedSecret, string> = { api_key: 'LAUREL_API_KEY', password: 'LAUREL_PASSWORD' };
 
 /**
- * What a first start shows, once: the secrets that were invented, and a command for each of the three endpoints that can be
- * pasted as it is (docs/rules/running.md#2). Secrets that the operator set are named by their variables only: logs are
- * kept and read.
+ * What a first start shows, once: the secrets that were invented, where the console is, and a command for each of the three
+ * endpoints that can be pasted as it is (docs/rules/running.md#2). Secrets that the operator set are named by their
+ * variables only: logs are kept and read.
  */
 export function firstStartText(url: string, secrets: PrintedSecrets, now: Date): string[] {
   const { tenant, username, invented } = secrets;
@@ -22,6 +22,9 @@ export function firstStartText(url: string, secrets: PrintedSecrets, now: Date):
     `    username  ${username}`,
     `    password  ${shownSecret(secrets, 'password')}`,
     `    API key   ${shownSecret(secrets, 'api_key')}`,
+    '',
+    `  In the console, sign in as ${username}; First steps leads from there to the first paid prize:`,
+    `    ${url}/console/first-steps`,
     '',
     '  Send an event:',
     sendCommand(url, secrets, now),

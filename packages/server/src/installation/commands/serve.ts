@@ -51,7 +51,10 @@ function greet(context: Context, { url, firstStart }: RunningServer): void {
     for (const line of firstStartText(url, firstStart, context.clock())) printLine(context, line);
   // A log collector on standard output gets JSON lines only; a person gets a sentence.
   else if (context.stdout.isTTY)
-    printLine(context, `Laurel is at ${url}, its documentation at ${url}/docs. Ctrl-C stops it.`);
+    printLine(
+      context,
+      `Laurel is at ${url}, its console at ${url}/console, its documentation at ${url}/docs. Ctrl-C stops it.`,
+    );
 }
 
 interface SystemError extends Error {

@@ -110,8 +110,11 @@ test(
     await verb.click();
     await lines(page).first().getByText('chiara').waitFor();
     await page.getByRole('cell', { name: 'Shared an account' }).waitFor();
-    await page.getByRole('button', { name: 'Reinstate P-1010' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Reinstate' }).click();
+    await page.getByRole('button', { name: 'Reinstate jonas' }).click();
+    await page
+      .getByRole('dialog', { name: 'Reinstate jonas?' })
+      .getByRole('button', { name: 'Reinstate' })
+      .click();
     await first(page).waitFor();
     assert.deepEqual(complaints, []);
   },

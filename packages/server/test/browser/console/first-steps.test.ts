@@ -22,7 +22,10 @@ test(
     });
     await page.goto(`${laurel.url}/console/first-steps`);
     await signInAt(page, laurel.username, laurel.password);
-    await page.goto(`${laurel.url}/console/first-steps`);
+    await page.goto(`${laurel.url}/console/now`);
+    await page.getByText('Your installation is new').waitFor();
+    await keepScreenshot(page, 'now-of-a-new-installation');
+    await page.getByRole('link', { name: 'Begin with the first steps' }).click();
     await page.getByRole('link', { name: 'Create an API key' }).waitFor();
     assert.equal(await page.getByRole('status').getByText('Looking…').count(), 1);
     assert.equal(await page.getByRole('link', { name: 'Add a webhook' }).count(), 0);

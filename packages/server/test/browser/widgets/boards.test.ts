@@ -134,8 +134,6 @@ test(
       await board(nth).getByText('You are in').waitFor();
     }
     assert.deepEqual(complaints, []);
-    await board(3).locator('.actions button').click();
-    await board(3).locator('[role=alert]').waitFor();
     for (const player of ['t1', 't2', 't3']) await site.play(player, 1);
     const line = (nth: number) => board(nth).locator('tbody tr');
     await line(0).filter({ hasText: 'The <b>Reds</b>' }).filter({ hasText: 'You' }).waitFor();
@@ -146,6 +144,49 @@ test(
     ]);
     assert.deepEqual(await board(1).locator('[part=score]').allTextContents(), ['2', '1']);
     await keep(page, 'board-teams');
+  },
+);
+
+test(
+  'who joins a tournament of teams without a team of the page chooses one, by keys alone',
+  present,
+  async () => {
+    const { site } = pages;
+    const id = await publishTeams(site.staff, 'CHOSEN');
+    const { page, complaints } = await pages.open(
+      pages.element('board', 'campaign="CHOSEN" data-player="c1"'),
+    );
+    const join = page.locator('laurel-board .actions button', { hasText: 'Join' });
+    await join.waitFor();
+    for (const [player_id, team_id, team_name] of [
+      ['c2', 'red', 'The <b>Reds</b>'],
+      ['c3', 'blue', 'Blue'],
+    ] as const)
+      await site.staff.optInPlayer({ path: { id }, body: { player_id, team_id, team_name } });
+    await waitUntil('the teams are known', async () => {
+      const teams = await fetch(`${site.url}/public/api/v2/tournaments/${id}/teams`, {
+        headers: { authorization: `Bearer ${site.key}` },
+      });
+      assert.equal(((await teams.json()) as { count: number }).count, 2);
+    });
+    await join.focus();
+    await page.keyboard.press('Enter');
+    const choice = page.getByRole('combobox', { name: 'Team' });
+    await choice.waitFor();
+    assert.deepEqual(await choice.locator('option').allTextContents(), ['', 'Blue', 'The <b>Reds</b>']);
+    assert.deepEqual(await axeFindings(page, 'laurel-board'), []);
+    await keep(page, 'board-teams-to-choose');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByText('You are in').waitFor();
+    await untilTold(page, 'join', ([joined]) =>
+      assert.deepEqual([joined?.team_id, joined?.accepted_terms], ['red', false]),
+    );
+    await site.play('c1', 1);
+    await page.locator('laurel-board tr[aria-current]', { hasText: 'The <b>Reds</b>' }).waitFor();
+    assert.deepEqual(complaints, []);
   },
 );
 

@@ -5,32 +5,32 @@ import { sumOf } from '../../events/every-minute.ts';
 import type { ScreenLink } from '../../kit/links.tsx';
 import { t } from '../../languages/messages.ts';
 import { spanText } from '../../time/time-text.ts';
-import type { Alarm } from './alarm.ts';
+import type { Trouble } from './trouble.ts';
 
 /** So many events behind, or for so many seconds, is more than a moment of much traffic. */
 const MANY_EVENTS = 10_000;
 const LONG_SECONDS = 60;
 
 /** What somebody should look at now, the worst first. Undefined: not read yet, or not for this role. */
-export function alarmsOf({
+export function troublesOf({
   series,
   failedPayouts,
   webhooks,
   notices,
-  troubles,
+  ofInstallation,
 }: {
   /** Of the last hour. */
   series: Pick<IntakeSeries, 'lag' | 'minutes'> | undefined;
   failedPayouts: number | undefined;
   webhooks: readonly WebhookAnswer[] | undefined;
-  /** Troubles that are not over. */
+  /** Those that are not over. */
   notices?: readonly Notice[] | undefined;
   /** What is wrong with the installation, in sentences of the server. */
-  troubles?: readonly string[] | undefined;
-}): Alarm[] {
-  const alarms: Alarm[] = series ? alarmsOfIntake(series) : [];
+  ofInstallation?: readonly string[] | undefined;
+}): Trouble[] {
+  const troubles: Trouble[] = series ? troublesOfIntake(series) : [];
   if (failedPayouts !== undefined && failedPayouts > 0)
-    alarms.push({
+    troubles.push({
       tone: 'bad',
       title: t('{count, plural, one {# payout has} other {# payouts have}} failed', { count: failedPayouts }),
       detail: t('The winner has received nothing yet: retry, or pay and mark as paid.'),
@@ -39,21 +39,26 @@ export function alarmsOf({
     });
   for (const { url, enabled, disabled_reason, failing_since } of webhooks ?? [])
     if (!enabled && disabled_reason !== 'staff')
-      alarms.push({ tone: 'bad', title: t('A webhook was switched off'), detail: url, to: '/integrations' });
+      troubles.push({
+        tone: 'bad',
+        title: t('A webhook was switched off'),
+        detail: url,
+        to: '/integrations',
+      });
     else if (enabled && failing_since !== null)
-      alarms.push({
+      troubles.push({
         tone: 'warn',
         title: t('Deliveries to a webhook fail'),
         detail: url,
         to: '/integrations',
       });
-  alarms.push(...alarmsOfNotices(notices ?? []));
-  for (const detail of troubles ?? [])
-    alarms.push({ tone: 'bad', title: t('The installation needs somebody'), detail, to: '/installation' });
-  return alarms.sort((a, b) => a.tone.localeCompare(b.tone));
+  troubles.push(...troublesOfNotices(notices ?? []));
+  for (const detail of ofInstallation ?? [])
+    troubles.push({ tone: 'bad', title: t('The installation needs somebody'), detail, to: '/installation' });
+  return troubles.sort((a, b) => a.tone.localeCompare(b.tone));
 }
 
-function alarmsOfIntake({ lag, minutes }: Pick<IntakeSeries, 'lag' | 'minutes'>): Alarm[] {
+function troublesOfIntake({ lag, minutes }: Pick<IntakeSeries, 'lag' | 'minutes'>): Trouble[] {
   const { rejected, conflicts, dated_ahead } = sumOf(minutes);
   const isBehind = lag.events >= MANY_EVENTS || (lag.events > 0 && lag.seconds >= LONG_SECONDS);
   return [
@@ -64,7 +69,7 @@ function alarmsOfIntake({ lag, minutes }: Pick<IntakeSeries, 'lag' | 'minutes'>)
   ];
 }
 
-function boardsBehind({ events: count, seconds }: IntakeSeries['lag']): Alarm {
+function boardsBehind({ events: count, seconds }: IntakeSeries['lag']): Trouble {
   return {
     tone: 'bad',
     title: t('Boards are {count, plural, one {# event} other {# events}} behind', { count }),
@@ -73,7 +78,7 @@ function boardsBehind({ events: count, seconds }: IntakeSeries['lag']): Alarm {
   };
 }
 
-function refused(count: number): Alarm {
+function refused(count: number): Trouble {
   return {
     tone: 'warn',
     title: t('{count, plural, one {# event} other {# events}} refused in the last hour', { count }),
@@ -86,7 +91,7 @@ function refused(count: number): Alarm {
   };
 }
 
-function conflicting(count: number): Alarm {
+function conflicting(count: number): Trouble {
   return {
     tone: 'warn',
     title: t(
@@ -98,7 +103,7 @@ function conflicting(count: number): Alarm {
   };
 }
 
-function datedAhead(count: number): Alarm {
+function datedAhead(count: number): Trouble {
   return {
     tone: 'warn',
     title: t(
@@ -110,23 +115,24 @@ function datedAhead(count: number): Alarm {
   };
 }
 
-const words: Readonly<Record<NoticeKind, ((notice: Notice) => Omit<Alarm, keyof ScreenLink>) | undefined>> = {
-  // The endpoint itself is among the alarms.
-  webhook_disabled: undefined,
-  source_still: ({ name }) => ({
-    tone: 'bad',
-    title: t('No sign of life of {name}', { name }),
-    detail: t('Nothing calls Laurel with this API key: look at the sender.'),
-  }),
-  backup_failed: ({ detail }) => ({
-    tone: 'bad',
-    title: t('A backup failed'),
-    detail: detail ?? t('Make one now, and find out why it failed.'),
-  }),
-};
+const words: Readonly<Record<NoticeKind, ((notice: Notice) => Omit<Trouble, keyof ScreenLink>) | undefined>> =
+  {
+    // The endpoint itself is among the troubles.
+    webhook_disabled: undefined,
+    source_still: ({ name }) => ({
+      tone: 'bad',
+      title: t('No sign of life of {name}', { name }),
+      detail: t('Nothing calls Laurel with this API key: look at the sender.'),
+    }),
+    backup_failed: ({ detail }) => ({
+      tone: 'bad',
+      title: t('A backup failed'),
+      detail: detail ?? t('Make one now, and find out why it failed.'),
+    }),
+  };
 
 /** The troubles that are not over, but those that the screen reads elsewhere. */
-function alarmsOfNotices(notices: readonly Notice[]): Alarm[] {
+function troublesOfNotices(notices: readonly Notice[]): Trouble[] {
   return notices.flatMap((notice) => {
     const said = words[notice.kind]?.(notice);
     return said ? [{ ...said, to: '/integrations' as const, search: { part: 'emails' } }] : [];

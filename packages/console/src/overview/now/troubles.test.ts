@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { IntakeSeries } from '@laurel/contract/events/intake-series.ts';
 import type { WebhookAnswer } from '@laurel/contract/webhooks/endpoints.ts';
-import { alarmsOf } from './alarms.ts';
+import { troublesOf } from './troubles.ts';
 
 const series = (events: number, seconds: number, rejected = 0, conflicts = 0, dated_ahead = 0) => {
   const minute = {
@@ -28,12 +28,12 @@ const webhook = (members: Partial<WebhookAnswer>) =>
   }) as WebhookAnswer;
 
 test('nothing is wrong', () => {
-  assert.deepEqual(alarmsOf({ series: series(10, 2), failedPayouts: 0, webhooks: [webhook({})] }), []);
-  assert.deepEqual(alarmsOf({ series: undefined, failedPayouts: undefined, webhooks: undefined }), []);
+  assert.deepEqual(troublesOf({ series: series(10, 2), failedPayouts: 0, webhooks: [webhook({})] }), []);
+  assert.deepEqual(troublesOf({ series: undefined, failedPayouts: undefined, webhooks: undefined }), []);
 });
 
-test('what is worst comes first, and an endpoint that staff switched off is no alarm', () => {
-  const alarms = alarmsOf({
+test('what is worst comes first, and an endpoint that staff switched off is no trouble', () => {
+  const troubles = troublesOf({
     series: series(19_999, 3),
     failedPayouts: 1,
     webhooks: [
@@ -43,7 +43,7 @@ test('what is worst comes first, and an endpoint that staff switched off is no a
     ],
   });
   assert.deepEqual(
-    alarms.map(({ tone, title }) => `${tone}: ${title}`),
+    troubles.map(({ tone, title }) => `${tone}: ${title}`),
     [
       'bad: Boards are 19,999 events behind',
       'bad: 1 payout has failed',
@@ -53,10 +53,10 @@ test('what is worst comes first, and an endpoint that staff switched off is no a
   );
 });
 
-test('boards that wait for long, refused events and conflicts are alarms of intake', () => {
-  const alarms = alarmsOf({ series: series(3, 90, 1, 2), failedPayouts: 0, webhooks: undefined });
+test('boards that wait for long, refused events and conflicts are troubles of intake', () => {
+  const troubles = troublesOf({ series: series(3, 90, 1, 2), failedPayouts: 0, webhooks: undefined });
   assert.deepEqual(
-    alarms.map(({ tone, title }) => `${tone}: ${title}`),
+    troubles.map(({ tone, title }) => `${tone}: ${title}`),
     [
       'bad: Boards are 3 events behind',
       'warn: 1 event refused in the last hour',
@@ -65,9 +65,9 @@ test('boards that wait for long, refused events and conflicts are alarms of inta
   );
 });
 
-test('events dated ahead of the clock are an alarm that leads to the keys they came with', () => {
-  const alarms = alarmsOf({ series: series(0, 0, 0, 0, 3), failedPayouts: 0, webhooks: undefined });
-  assert.deepEqual(alarms, [
+test('events dated ahead of the clock are a trouble that leads to the keys they came with', () => {
+  const troubles = troublesOf({ series: series(0, 0, 0, 0, 3), failedPayouts: 0, webhooks: undefined });
+  assert.deepEqual(troubles, [
     {
       tone: 'warn',
       title: '3 events of the last hour are dated ahead of the clock',
@@ -78,9 +78,13 @@ test('events dated ahead of the clock are an alarm that leads to the keys they c
 });
 
 test('what is wrong with the installation comes first, in the words of the server', () => {
-  const troubles = ['Nothing is sealed.'];
-  const alarms = alarmsOf({ series: series(0, 1, 0, 0), failedPayouts: 0, webhooks: undefined, troubles });
-  assert.deepEqual(alarms.map(({ tone, title, detail }) => [tone, title, detail]).at(0), [
+  const troubles = troublesOf({
+    series: series(0, 1, 0, 0),
+    failedPayouts: 0,
+    webhooks: undefined,
+    ofInstallation: ['Nothing is sealed.'],
+  });
+  assert.deepEqual(troubles.map(({ tone, title, detail }) => [tone, title, detail]).at(0), [
     'bad',
     'The installation needs somebody',
     'Nothing is sealed.',

@@ -15,7 +15,7 @@ const languages = Object.keys(writtenWords);
 export function writtenWordingIn(language: string): WrittenWording | undefined {
   const own = matchLanguage(language, languages);
   const words = own === undefined ? undefined : writtenWords[own];
-  return own && words && { words, locale: regionalLocale(language, own) };
+  return own === undefined || !words ? undefined : { words, locale: regionalLocale(language, own) };
 }
 
 /**

@@ -4,7 +4,11 @@ import { moneyIn, numberIn } from '../money/local-numbers.ts';
 
 /** The text of a step for a reader of the first of the languages that it has one in (docs/rules/missions.md#1). */
 export function stepTextIn(step: MissionStep, currency: string, languages: readonly string[]): string {
-  const write = writers[step.task] as (step: MissionStep, currency: string, wording: WrittenWording) => string;
+  const write = writers[step.task] as (
+    step: MissionStep,
+    currency: string,
+    wording: WrittenWording,
+  ) => string;
   return byHandOrWritten(step.texts ?? {}, languages, (wording) => write(step, currency, wording));
 }
 
@@ -21,7 +25,10 @@ const writers: {
   rounds: ({ count }, _currency, wording) => counted('rounds', count, wording),
   wins: ({ count }, _currency, wording) => counted('wins', count, wording),
   multiplier: ({ count = 1, at_least, below }, _currency, wording) => {
-    const bounds = [`≥ ${times(at_least, wording)}`, ...(below === undefined ? [] : [`< ${times(below, wording)}`])];
+    const bounds = [
+      `≥ ${times(at_least, wording)}`,
+      ...(below === undefined ? [] : [`< ${times(below, wording)}`]),
+    ];
     return withValue(counted('multiplier', count, wording), 'times', bounds.join(', '));
   },
   streak: ({ length, count = 1 }, _currency, wording) => {

@@ -24,7 +24,8 @@ export function percentIn(locale: string, percent: string): string {
 export function numberIn(locale: string, decimal: string, options: Intl.NumberFormatOptions = {}): string {
   const key = `${locale} ${JSON.stringify(options)}`;
   const known = formats.get(key);
-  const format = known ?? new Intl.NumberFormat(locale, { ...options, maximumFractionDigits: SCALE_DECIMALS });
+  const format =
+    known ?? new Intl.NumberFormat(locale, { ...options, maximumFractionDigits: SCALE_DECIMALS });
   if (!known) {
     if (formats.size >= MAX_FORMATS) formats.clear();
     formats.set(key, format);

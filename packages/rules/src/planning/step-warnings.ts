@@ -5,6 +5,7 @@ import type {
 } from '@laurel/contract/campaigns/definition.ts';
 import { factTaskNames, type MissionStep, type Period } from '@laurel/contract/campaigns/mission.ts';
 import { parseTimestamp } from '@laurel/contract/values/timestamps.ts';
+import { writtenWordingIn } from '../campaigns/written-texts.ts';
 import { calendarOf } from '../kinds/mission/calendar.ts';
 
 /**

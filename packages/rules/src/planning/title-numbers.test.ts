@@ -97,9 +97,15 @@ test('another amount is found in any language', () => {
 
 test('spins are counted, and percents compared; other units are not', () => {
   const spins: NamedNumbers = { count: ['50'] };
-  assertNone([['50 free spins'], ['50 Freispiele', 'de'], ['Free spins'], ['Level 3 spins'], ['Top 10']], spins);
+  assertNone(
+    [['50 free spins'], ['50 Freispiele', 'de'], ['Free spins'], ['Level 3 spins'], ['Top 10']],
+    spins,
+  );
   assert.deepEqual(
-    found([['20 free spins'], ['20 free spins worth €50.50'], ['フリースピン20回', 'ja'], ['Spins: 5']], spins),
+    found(
+      [['20 free spins'], ['20 free spins worth €50.50'], ['フリースピン20回', 'ja'], ['Spins: 5']],
+      spins,
+    ),
     ['20', '20', '20', '5'],
   );
   const percent: NamedNumbers = { percent: ['100'] };

@@ -31,11 +31,7 @@ const scaled =
  * numbers says nothing of them. With the right number in it, others may say what they like. Otherwise a number is another
  * one if it has the unit of the prize, such as its currency, or if it is the only one and no label such as `Top 10`.
  */
-export function otherNumber(
-  title: string,
-  named: NamedNumbers,
-  context: TitleContext,
-): string | undefined {
+export function otherNumber(title: string, named: NamedNumbers, context: TitleContext): string | undefined {
   const text = withPlainDigits(title.normalize('NFKC'));
   if (computed.test(text) || scaled.test(text)) return undefined;
   const tokens = tokensOf(text, context);
@@ -66,12 +62,23 @@ function tokensOf(text: string, context: TitleContext): Token[] {
   return Array.from(text.matchAll(number), ({ 0: token, index }) => {
     const [before, after] = [text.slice(0, index), text.slice(index + token.length)];
     const unit = /^\s?[%٪]|^\s?проц/.test(after) || /[%٪]\s?$/.test(before) ? 'percent' : undefined;
-    return { text: token, before, after, unit: unit ?? (isMoneyAt(before, after, marks) ? 'money' : undefined) };
+    return {
+      text: token,
+      before,
+      after,
+      unit: unit ?? (isMoneyAt(before, after, marks) ? 'money' : undefined),
+    };
   });
 }
 
 function isMoneyAt(before: string, after: string, marks: readonly string[]): boolean {
-  const [left, right] = [before.trimEnd().toLowerCase(), after.replace(/^[.,]?[-–—]+/, '').trimStart().toLowerCase()];
+  const [left, right] = [
+    before.trimEnd().toLowerCase(),
+    after
+      .replace(/^[.,]?[-–—]+/, '')
+      .trimStart()
+      .toLowerCase(),
+  ];
   if (/\p{Sc}$/u.test(left) || /^\p{Sc}/u.test(right)) return true;
   return marks.some((mark) => {
     const endsWord = !/^\p{L}/u.test(right.slice(mark.length)) || !/\p{L}$/u.test(mark);
@@ -119,5 +126,11 @@ function isLabel({ text, before, after }: Token, { labels }: TitleContext): bool
 
 /** Letters right before or after a number, in scripts that set words apart. */
 const letter = '(?![\\p{sc=Han}\\p{sc=Hira}\\p{sc=Kana}\\p{sc=Hang}\\p{sc=Thai}])\\p{L}';
-const labelBefore = new RegExp(`(?:${letter}|[#№@第x×]\\s?|\\b(?:top|no|nr|num)\\.?\\s*|\\d\\s?[-–—/:]\\s?)$`, 'iu');
-const labelAfter = new RegExp(`^(?:${letter}|\\s?[x×✕✖*]|\\.\\s*\\p{L}|[位等名周週日级級]|\\s?[-–—/:]\\s?\\d)`, 'iu');
+const labelBefore = new RegExp(
+  `(?:${letter}|[#№@第x×]\\s?|\\b(?:top|no|nr|num)\\.?\\s*|\\d\\s?[-–—/:]\\s?)$`,
+  'iu',
+);
+const labelAfter = new RegExp(
+  `^(?:${letter}|\\s?[x×✕✖*]|\\.\\s*\\p{L}|[位等名周週日级級]|\\s?[-–—/:]\\s?\\d)`,
+  'iu',
+);

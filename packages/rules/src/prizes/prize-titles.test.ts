@@ -16,9 +16,15 @@ test('a prize without titles is said from itself, exactly, in the language', () 
   assert.equal(written({ kind: 'cash', amount: '12345678901234567.5' }, 'en'), '€12,345,678,901,234,567.50');
   assert.equal(written({ kind: 'cash', amount: '0.005' }, 'en', 'USDT'), '0.005 USDT');
   assert.equal(written({ kind: 'bonus', amount: '20', wagering: '30' }, 'de'), '20 € Bonus');
-  assert.equal(written({ kind: 'deposit_bonus', percent: '12.5', wagering: null }, 'tr'), '%12,5 yatırım bonusu');
+  assert.equal(
+    written({ kind: 'deposit_bonus', percent: '12.5', wagering: null }, 'tr'),
+    '%12,5 yatırım bonusu',
+  );
   assert.equal(written({ kind: 'cash', percent: '33.3' }, 'es'), '33,3 % de la bolsa de premios');
-  assert.equal(written({ kind: 'bonus', percent: '5', wagering: null }, 'en'), '5% of the prize pool as a bonus');
+  assert.equal(
+    written({ kind: 'bonus', percent: '5', wagering: null }, 'en'),
+    '5% of the prize pool as a bonus',
+  );
   assert.equal(written({ kind: 'catalog_item', value: 'Headphones' }, 'ja'), 'Headphones');
 });
 
@@ -60,13 +66,21 @@ test('a title by hand goes before, in each language that is asked for', () => {
 test('an item that somebody described keeps the description, as its value may be a code', () => {
   const item: PrizeTerms = { kind: 'catalog_item', value: 'SKU-1', titles: { en: 'A watch' } };
   assert.equal(titleIn(item, 'EUR', ['de']), 'A watch');
-  const campaign = { currency: 'EUR', default_language: 'en', texts: { en: { name: 'a' }, de: { name: 'b' } } };
+  const campaign = {
+    currency: 'EUR',
+    default_language: 'en',
+    texts: { en: { name: 'a' }, de: { name: 'b' } },
+  };
   assert.deepEqual(titlesByLanguage(item, campaign), { en: 'A watch' });
   assert.deepEqual(titlesByLanguage({ ...item, titles: {} }, campaign), { en: 'SKU-1', de: 'SKU-1' });
 });
 
 test('a payout has titles in each language of its campaign', () => {
-  const campaign = { currency: 'EUR', default_language: 'en', texts: { en: { name: 'a' }, de: { name: 'b' } } };
+  const campaign = {
+    currency: 'EUR',
+    default_language: 'en',
+    texts: { en: { name: 'a' }, de: { name: 'b' } },
+  };
   const titles = titlesByLanguage({ ...cash, titles: { en: 'Jackpot' } }, campaign);
   assert.deepEqual(titles, { en: 'Jackpot', de: '1.000\u00a0€' });
 });

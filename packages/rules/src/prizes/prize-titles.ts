@@ -12,11 +12,7 @@ export function titleIn(prize: PrizeTerms, currency: string, languages: readonly
 /** The titles of a prize in each language of its campaign: those by hand, and Laurel's own where there is none. */
 export function titlesByLanguage(
   prize: PrizeTerms,
-  {
-    currency,
-    texts,
-    default_language,
-  }: Pick<CampaignDefinition, 'currency' | 'texts' | 'default_language'>,
+  { currency, texts, default_language }: Pick<CampaignDefinition, 'currency' | 'texts' | 'default_language'>,
 ): Record<string, string> {
   const { titles = {} } = prize;
   const write = writerOf(prize, currency);
@@ -46,7 +42,11 @@ function withoutSpaces(text: string): string {
 /** Writes the title of the prize; undefined where it is an item that somebody described, as its `value` may be a code. */
 function writerOf(prize: PrizeTerms, currency: string): ((wording: WrittenWording) => string) | undefined {
   if (prize.kind === 'catalog_item' && Object.keys(prize.titles ?? {}).length > 0) return undefined;
-  const write = writers[prize.kind] as (prize: PrizeTerms, currency: string, wording: WrittenWording) => string;
+  const write = writers[prize.kind] as (
+    prize: PrizeTerms,
+    currency: string,
+    wording: WrittenWording,
+  ) => string;
   return (wording) => write(prize, currency, wording);
 }
 

@@ -64,5 +64,8 @@ export interface ServiceWording {
  */
 export function serviceWording(preferences: readonly string[]): ServiceWording {
   const language = negotiate(preferences, serviceLanguages) ?? 'en';
-  return { texts: serviceTexts[language] ?? en, locale: regionalLocale(preferences[0] ?? language, language) };
+  return {
+    texts: serviceTexts[language] ?? en,
+    locale: regionalLocale(preferences[0] ?? language, language),
+  };
 }

@@ -21,6 +21,8 @@ export function titlesIn(
   languages: readonly string[],
 ): (prize: PrizeTerms) => string {
   const { currency } = definition;
-  const known = new Map(prizesIn(definition).map(({ prize }) => [prize, titleIn(prize, currency, languages)]));
+  const known = new Map(
+    prizesIn(definition).map(({ prize }) => [prize, titleIn(prize, currency, languages)]),
+  );
   return (prize) => known.get(prize) ?? titleIn(prize, currency, languages);
 }

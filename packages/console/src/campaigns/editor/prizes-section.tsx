@@ -35,9 +35,7 @@ export function PrizesSection() {
         <Button
           variant="default"
           leftSection={<Icon name="plus" size={14} />}
-          onClick={() =>
-            draft.write('/prizes', [...prizes, furtherPrize(prizes, pool !== undefined)])
-          }
+          onClick={() => draft.write('/prizes', [...prizes, furtherPrize(prizes, pool !== undefined)])}
         >
           {prizes.length === 0 ? t('Add the first prize') : t('Add prize')}
         </Button>

@@ -27,7 +27,6 @@ import {
 } from '@laurel/rules/planning/stage-findings.ts';
 import { stepWarnings } from '@laurel/rules/planning/step-warnings.ts';
 import { textWarnings } from '@laurel/rules/planning/text-warnings.ts';
-import { titleErrors } from '@laurel/rules/planning/title-errors.ts';
 import { windowWarnings } from '@laurel/rules/planning/window-warnings.ts';
 import { compileAudience, type PlayersOfSegment } from '@laurel/rules/players/audience.ts';
 import { decodeFacts, type GameFacts } from '@laurel/rules/players/facts.ts';
@@ -95,8 +94,8 @@ export async function publishChecks(
 }
 
 /**
- * The errors that prevent publishing: contradictions, rules that never score, unpayable prizes, titles of other amounts,
- * archived events, earlier campaigns that cannot be earlier, and what jurisdictions do not allow.
+ * The errors that prevent publishing: contradictions, rules that never score, unpayable or misnamed prizes, archived events, earlier
+ * campaigns that cannot be earlier, and what jurisdictions do not allow.
  */
 export async function publishErrors(
   tenant: TenantSession,
@@ -106,7 +105,6 @@ export async function publishErrors(
     ...kindOf(definition).definition.check(definition),
     ...neverScores(definition),
     ...prizeErrors(await withFixedTerms(tenant, definition)),
-    ...titleErrors(definition),
     ...(await archivedErrors(tenant, definition)),
     ...(await readStageFindings(tenant, definition)).errors,
     ...(await jurisdictionFindings(tenant, definition)).errors,

@@ -52,13 +52,3 @@ function primaryOf(tag: string): string {
 
 /** Norwegian readers send `no` or `nn` and can read `nb`. */
 const writtenForms: Record<string, string> = { no: 'nb', nn: 'nb' };
-
-/** Numbers differ by region (es, es-MX; de, de-CH), so the requested region is kept if the language was found. */
-export function regionalLocale(wanted: string, found: string): string {
-  try {
-    const locale = new Intl.Locale(wanted);
-    return locale.language === found ? locale.baseName : found;
-  } catch {
-    return found;
-  }
-}

@@ -1,8 +1,11 @@
 import en from '@laurel/languages/en/titles.json' with { type: 'json' };
-import { matchLanguage, regionalLocale } from './languages.ts';
+import { matchLanguage } from './languages.ts';
 import { type WrittenWords, writtenWords } from './written-words.ts';
 
-/** Laurel's words for a reader, and the locale that numbers are written in. */
+/**
+ * Laurel's words for a reader, and the locale that numbers are written in: their language without a region, so that live
+ * boards, of which there is one for each language, say the same as the listing.
+ */
 export interface WrittenWording {
   words: WrittenWords;
   locale: string;
@@ -15,7 +18,7 @@ const languages = Object.keys(writtenWords);
 export function writtenWordingIn(language: string): WrittenWording | undefined {
   const own = matchLanguage(language, languages);
   const words = own === undefined ? undefined : writtenWords[own];
-  return own === undefined || !words ? undefined : { words, locale: regionalLocale(language, own) };
+  return own === undefined || !words ? undefined : { words, locale: own };
 }
 
 /**

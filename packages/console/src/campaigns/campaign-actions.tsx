@@ -57,36 +57,39 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
       >
         {ending === 'cancel' && <p>{cancelWords(campaign)}</p>}
         {ending === 'finish' && (
-          <>
-            <Read query={finish} lines={6}>
-              {(preview) => (
-                <FinishConsequences preview={preview} campaign={campaign} isWithoutGrace={isWithoutGrace} />
-              )}
-            </Read>
-            <GraceSwitch campaign={campaign} checked={isWithoutGrace} onChange={leaveGrace} />
-          </>
+          <Finishing query={finish} campaign={campaign} isWithoutGrace={isWithoutGrace} onGrace={leaveGrace} />
         )}
       </Confirm>
     </>
   );
 }
 
-interface GraceSwitchProps {
+interface FinishingProps {
+  query: ReturnType<typeof useFinishPreview>;
   campaign: Campaign;
-  checked: boolean;
-  onChange: (checked: boolean) => void;
+  isWithoutGrace: boolean;
+  onGrace: (isWithoutGrace: boolean) => void;
 }
 
-function GraceSwitch({ campaign: { status, rules }, checked, onChange }: GraceSwitchProps) {
-  if (status !== 'AC' || rules.grace_seconds === 0) return null;
+/** What finishing means, and whether to wait for late events. */
+function Finishing({ query, campaign, isWithoutGrace, onGrace }: FinishingProps) {
   return (
-    <Switch
-      mt="md"
-      label={t('Without grace')}
-      description={t('Final at once, without waiting for late events')}
-      checked={checked}
-      onChange={({ currentTarget }) => onChange(currentTarget.checked)}
-    />
+    <>
+      <Read query={query} lines={6}>
+        {(preview) => (
+          <FinishConsequences preview={preview} campaign={campaign} isWithoutGrace={isWithoutGrace} />
+        )}
+      </Read>
+      {campaign.status === 'AC' && campaign.rules.grace_seconds > 0 && (
+        <Switch
+          mt="md"
+          label={t('Without grace')}
+          description={t('Final at once, without waiting for late events')}
+          checked={isWithoutGrace}
+          onChange={({ currentTarget }) => onGrace(currentTarget.checked)}
+        />
+      )}
+    </>
   );
 }
 

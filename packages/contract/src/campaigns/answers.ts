@@ -26,7 +26,8 @@ const plannedSchema = Type.Object(
   { end: Type.String(), grace_seconds: Type.Integer() },
   {
     title: 'PlannedEnd',
-    description: 'Only of a campaign that was ended early: what its end and grace were to be, as copies of it have them',
+    description:
+      'Only of a campaign that was ended early: what its end and grace were to be, as copies of it have them',
   },
 );
 

@@ -2,11 +2,11 @@ import type { CampaignDefinition, DefinitionError } from '@laurel/contract/campa
 import { boardTermsOf, prizesIn } from '@laurel/contract/campaigns/of-any-kind.ts';
 import { turnoverPoolOf } from '@laurel/contract/campaigns/pool.ts';
 import { percentOfPool, WHOLE_POOL } from '@laurel/contract/campaigns/pool-checks.ts';
-import type { PrizeTerms } from '@laurel/contract/campaigns/prizes.ts';
 import { writtenWordingIn } from '../campaigns/written-texts.ts';
 import { scoreTypeOf } from '../kinds/score-types.ts';
 import { compare, parseDecimal, scaledText } from '../money/decimal.ts';
 import { SCALE_DECIMALS } from '../money/scale.ts';
+import { isWritten } from '../prizes/prize-titles.ts';
 import { mostCost } from './most-cost.ts';
 
 /**
@@ -68,20 +68,15 @@ const ENDLESS = {
 /** A player who reads the campaign in one language should read its prizes in that language, too. */
 function untranslated(definition: CampaignDefinition): DefinitionError[] {
   const { texts, default_language } = definition;
-  return prizesIn(definition).flatMap(({ pointer, prize: { kind, titles = {} } }) =>
+  return prizesIn(definition).flatMap(({ pointer, prize }) =>
     Object.keys(texts)
-      .filter((language) => titles[language] === undefined && !isWritten(kind, titles, language))
+      .filter((language) => prize.titles?.[language] === undefined)
+      .filter((language) => !isWritten(prize) || !writtenWordingIn(language))
       .map((language) => ({
         pointer: `${pointer}/titles/${language}`,
         detail: `the campaign has texts in ${language}, but this prize has no title in it; players see the one in ${default_language}`,
       })),
   );
-}
-
-/** What an item is called is not its author’s to translate: its value may be a code. */
-function isWritten(kind: PrizeTerms['kind'], titles: object, language: string): boolean {
-  if (kind === 'catalog_item') return Object.keys(titles).length === 0;
-  return writtenWordingIn(language) !== undefined;
 }
 
 function overBudget(definition: CampaignDefinition): DefinitionError[] {

@@ -20,13 +20,29 @@ export function titleErrors(definition: CampaignDefinition): DefinitionError[] {
   });
 }
 
-/** Of an item nothing is judged, as it may be called anything. */
 function numbersOf(prize: PrizeTerms, definition: CampaignDefinition): NamedNumbers {
-  if (prize.kind === 'catalog_item') return {};
-  if (prize.kind === 'free_spins') return { count: [String(prize.count)] };
-  if (prize.kind === 'deposit_bonus') return { percent: [prize.percent] };
-  if (prize.percent === undefined) return { money: [prize.amount ?? '0'] };
-  return numbersOfPart(prize, prize.percent, definition);
+  return (numbers[prize.kind] as NumbersOf<PrizeTerms>)(prize, definition);
+}
+
+type NumbersOf<Terms> = (prize: Terms, definition: CampaignDefinition) => NamedNumbers;
+
+/** Of an item nothing is judged, as it may be called anything. */
+const numbers: {
+  readonly [Kind in PrizeTerms['kind']]: NumbersOf<Extract<PrizeTerms, { kind: Kind }>>;
+} = {
+  cash: numbersOfMoney,
+  bonus: numbersOfMoney,
+  free_spins: ({ count }) => ({ count: [String(count)] }),
+  deposit_bonus: ({ percent }) => ({ percent: [percent] }),
+  catalog_item: () => ({}),
+};
+
+function numbersOfMoney(
+  prize: Extract<PrizeTerms, { kind: 'cash' | 'bonus' }>,
+  definition: CampaignDefinition,
+): NamedNumbers {
+  const { amount = '0', percent } = prize;
+  return percent === undefined ? { money: [amount] } : numbersOfPart(prize, percent, definition);
 }
 
 /** Of a pool with an amount, a title may name the pool, or what its part comes to. */

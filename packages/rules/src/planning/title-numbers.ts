@@ -113,7 +113,7 @@ function isAmong(reading: string, decimals: readonly string[]): boolean {
   return decimals.some((one) => isSameAmount(parseDecimal(reading), parseDecimal(one)));
 }
 
-/** Whether a number without a unit says which, when or how often: `1st`, `2. Preis`, `Top 10`, `Week 2`, `x3`, `2026`, `1–3`. */
+/** Whether a number without a unit says which, when or how often: `1st`, `2. Preis`, `Top 10`, `Week 2`, `x3`, `2026`. */
 function isLabel({ text, before, after }: Token, { labels }: TitleContext): boolean {
   return (
     labels.includes(text) ||

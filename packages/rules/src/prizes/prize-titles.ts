@@ -39,9 +39,23 @@ function withoutSpaces(text: string): string {
   return text.replace(/\s/gu, '');
 }
 
-/** Writes the title of the prize; undefined where it is an item that somebody described, as its `value` may be a code. */
+/** Does Laurel write titles in other languages than those by hand? Not of a described item, as its `value` may be a code. */
+export function isWritten({ kind, titles = {} }: PrizeTerms): boolean {
+  return !isDescribed[kind] || Object.keys(titles).length === 0;
+}
+
+/** Whether a title by hand may say what no other member does. */
+const isDescribed: Readonly<Record<PrizeTerms['kind'], boolean>> = {
+  cash: false,
+  bonus: false,
+  free_spins: false,
+  deposit_bonus: false,
+  catalog_item: true,
+};
+
+/** Writes the title of the prize; undefined where Laurel does not. */
 function writerOf(prize: PrizeTerms, currency: string): ((wording: WrittenWording) => string) | undefined {
-  if (prize.kind === 'catalog_item' && Object.keys(prize.titles ?? {}).length > 0) return undefined;
+  if (!isWritten(prize)) return undefined;
   const write = writers[prize.kind] as (
     prize: PrizeTerms,
     currency: string,

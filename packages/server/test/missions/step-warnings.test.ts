@@ -47,7 +47,11 @@ test('publishing warns of steps of a mission that nobody can complete, and of th
   // In Tokyo the window ends on the ninth day.
   assert.deepEqual(await ofSteps({ time_zone: 'Asia/Tokyo' }, english), []);
   // Laurel writes the German one, and has no words of Swahili.
-  const three = { ...english, de: { name: 'Auftrag', terms: 'Spiel.' }, sw: { name: 'Kazi', terms: 'Cheza.' } };
+  const three = {
+    ...english,
+    de: { name: 'Auftrag', terms: 'Spiel.' },
+    sw: { name: 'Kazi', terms: 'Cheza.' },
+  };
   assert.deepEqual(await ofSteps({ time_zone: 'Asia/Tokyo', steps: [days('login_days', 2)] }, three), [
     {
       pointer: '/rules/steps/0/texts/sw',

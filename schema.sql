@@ -176,6 +176,7 @@ create table campaigns (
   pinned_changes bigint,
   pinned_refold bigint,
   pinned_rates json,
+  planned jsonb,
   constraint campaigns_pkey PRIMARY KEY (tenant_id, campaign_id),
   constraint campaigns_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'published'::text, 'settled'::text, 'cancelled'::text])))
 );

@@ -6,9 +6,9 @@ import { orders, subjects } from './subjects.ts';
 /** The other packages that each package may import. */
 const packages: Record<string, readonly string[]> = {
   contract: [],
-  rules: ['contract'],
-  client: ['contract'],
   languages: [],
+  rules: ['contract', 'languages'],
+  client: ['contract'],
   widgets: ['client', 'languages', 'rules', 'verifier'],
   // Of the other packages that are built, only what they export: how a build is made, and where it is.
   builds: [],

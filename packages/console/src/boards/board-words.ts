@@ -1,6 +1,7 @@
 import type { TournamentCampaign } from '@laurel/contract/campaigns/answers.ts';
 import type { CampaignKindName } from '@laurel/contract/campaigns/by-kind.ts';
 import type { Metric, TournamentType } from '@laurel/contract/campaigns/definition.ts';
+import { titleIn } from '@laurel/rules/prizes/prize-titles.ts';
 import { t } from '../languages/messages.ts';
 import { durationText } from '../time/time-text.ts';
 import { decimalText } from '../values/decimal-text.ts';
@@ -70,13 +71,14 @@ export interface TitledPrize {
 /** The prizes with their titles in the campaign's default language, best first. */
 export function titledPrizes({
   prizes,
+  currency,
   default_language,
-}: Pick<TournamentCampaign, 'prizes' | 'default_language'>): TitledPrize[] {
+}: Pick<TournamentCampaign, 'prizes' | 'currency' | 'default_language'>): TitledPrize[] {
   return prizes
-    .map(({ place_from, place_to, titles }) => ({
-      place_from,
-      place_to,
-      title: titles[default_language] ?? '',
+    .map((prize) => ({
+      place_from: prize.place_from,
+      place_to: prize.place_to,
+      title: titleIn(prize, currency, [default_language]),
     }))
     .sort((a, b) => a.place_from - b.place_from);
 }

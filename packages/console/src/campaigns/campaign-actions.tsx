@@ -1,5 +1,5 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
-import { Button } from '@mantine/core';
+import { Button, Switch } from '@mantine/core';
 import { useState } from 'react';
 import { laurel } from '../connection/laurel.ts';
 import { useMay } from '../identity/session/session.ts';
@@ -20,9 +20,15 @@ type Step = 'publish' | Ending;
 /** What may be done with a campaign in its state. */
 export function CampaignActions({ campaign }: { campaign: Campaign }) {
   const [asked, ask] = useState<Step>();
-  const finish = useFinishPreview(campaign, asked === 'finish');
+  const [leavesGrace, leaveGrace] = useState(false);
+  // Of a campaign that is over only its grace can still end.
+  const isWithoutGrace = leavesGrace || campaign.status === 'FI';
+  const finish = useFinishPreview(campaign, asked === 'finish', isWithoutGrace);
   if (!useMay('manager')) return null;
-  const close = () => ask(undefined);
+  const close = () => {
+    ask(undefined);
+    leaveGrace(false);
+  };
   const ending = asked === 'publish' ? undefined : asked;
   const name = campaignName(campaign);
   return (
@@ -45,17 +51,44 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
         verb={ending ? endingWords[ending].verb : ''}
         isDanger
         isReady={ending !== 'finish' || finish.isSuccess}
-        run={(reason) => callOf[ending as Ending](campaign.id, reason)}
+        run={(reason) => callOf[ending as Ending](campaign.id, { reason, without_grace: isWithoutGrace })}
         done={ending && endingWords[ending].done(name)}
         close={close}
       >
         {ending === 'cancel' && <p>{cancelWords(campaign)}</p>}
         {ending === 'finish' && (
-          <Read query={finish} lines={6}>
-            {(preview) => <FinishConsequences preview={preview} campaign={campaign} />}
-          </Read>
+          <Finishing query={finish} campaign={campaign} isWithoutGrace={isWithoutGrace} onGrace={leaveGrace} />
         )}
       </Confirm>
+    </>
+  );
+}
+
+interface FinishingProps {
+  query: ReturnType<typeof useFinishPreview>;
+  campaign: Campaign;
+  isWithoutGrace: boolean;
+  onGrace: (isWithoutGrace: boolean) => void;
+}
+
+/** What finishing means, and whether to wait for late events. */
+function Finishing({ query, campaign, isWithoutGrace, onGrace }: FinishingProps) {
+  return (
+    <>
+      <Read query={query} lines={6}>
+        {(preview) => (
+          <FinishConsequences preview={preview} campaign={campaign} isWithoutGrace={isWithoutGrace} />
+        )}
+      </Read>
+      {campaign.status === 'AC' && campaign.rules.grace_seconds > 0 && (
+        <Switch
+          mt="md"
+          label={t('Without grace')}
+          description={t('Final at once, without waiting for late events')}
+          checked={isWithoutGrace}
+          onChange={({ currentTarget }) => onGrace(currentTarget.checked)}
+        />
+      )}
     </>
   );
 }
@@ -108,15 +141,23 @@ const endingWords: Record<Ending, EndingWords> = {
   },
 };
 
-const callOf: Record<Ending, (id: number, reason: string | undefined) => Promise<unknown>> = {
-  cancel: (id, reason) => laurel.cancelCampaign({ path: { id }, body: bodyOf(reason) }),
-  finish: (id, reason) => laurel.finishCampaign({ path: { id }, body: bodyOf(reason) }),
+/** How a campaign ends; only one that is finished may be so without its grace. */
+interface How {
+  reason: string | undefined;
+  without_grace: boolean;
+}
+
+const callOf: Record<Ending, (id: number, how: How) => Promise<unknown>> = {
+  cancel: (id, { reason }) => laurel.cancelCampaign({ path: { id }, body: bodyOf(reason) }),
+  finish: (id, { reason, without_grace }) =>
+    laurel.finishCampaign({ path: { id }, body: { ...bodyOf(reason), without_grace } }),
 };
 
-function stepsOf({ state, status }: Campaign): Step[] {
+function stepsOf({ state, status, rules }: Campaign): Step[] {
   if (state === 'draft') return ['publish'];
   if (state !== 'published') return [];
-  return status === 'AC' ? ['finish', 'cancel'] : ['cancel'];
+  const isInGrace = status === 'FI' && rules.grace_seconds > 0;
+  return status === 'AC' || isInGrace ? ['finish', 'cancel'] : ['cancel'];
 }
 
 function cancelWords(campaign: Campaign): string {

@@ -1,8 +1,8 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import { givenPrize } from '@laurel/contract/campaigns/raffle.ts';
 import type { Raffle } from '@laurel/contract/raffles/raffles.ts';
+import { titleIn } from '@laurel/rules/prizes/prize-titles.ts';
 import { useQuery } from '@tanstack/react-query';
-import { prizeTitle } from '../campaigns/edits/prize-words.ts';
 import { laurel } from '../connection/laurel.ts';
 import { campaignKey } from '../connection/use-campaign.ts';
 import { type Column, DataTable } from '../kit/data-table.tsx';
@@ -68,9 +68,7 @@ function columnsOf(
   { prizes, currency, default_language }: WinnersProps['campaign'],
   names: ReadonlyMap<number, Named>,
 ): Column<Winner>[] {
-  const titles = prizes.map(
-    (prize) => prize.titles?.[default_language] ?? prizeTitle(givenPrize(prize), currency),
-  );
+  const titles = prizes.map((prize) => titleIn(givenPrize(prize), currency, [default_language]));
   return [
     { title: t('No.'), align: 'end', tight: true, cell: ({ number }) => countText(number) },
     {

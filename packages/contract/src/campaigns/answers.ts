@@ -22,6 +22,15 @@ export const campaignStatusSchema = enumeration(
   'Scheduled, active or finished by the clock',
 );
 
+const plannedSchema = Type.Object(
+  { end: Type.String(), grace_seconds: Type.Integer() },
+  {
+    title: 'PlannedEnd',
+    description:
+      'Only of a campaign that was ended early: what its end and grace were to be, as copies of it have them',
+  },
+);
+
 /** Members of a campaign that only the server sets. */
 export const serverOwnedMembers = {
   id: Type.Integer(),
@@ -30,6 +39,7 @@ export const serverOwnedMembers = {
   status: orNull(campaignStatusSchema, 'By the clock; null for a draft and a cancelled campaign'),
   created_at: utcTime('When it was made'),
   published_at: orNull(utcTime('UTC'), 'When it was published'),
+  planned: Type.Optional(plannedSchema),
 };
 
 const serverOwnedSchema = Type.Object(serverOwnedMembers);

@@ -8,6 +8,14 @@ export function definitionOf(campaign: Campaign): CampaignDefinition;
 /** Without the members that only the server sets. */
 export function definitionOf(campaign: Campaign): CampaignDefinition {
   const { id: _id, state: _state, version: _version, status: _status, ...rest } = campaign;
-  const { created_at: _created, published_at: _published, ...definition } = rest;
+  const { created_at: _created, published_at: _published, planned: _planned, ...definition } = rest;
   return definition;
+}
+
+/** The same with the end and the grace that were planned, as a copy of a campaign has them that was ended early. */
+export function plannedDefinition(campaign: Campaign): CampaignDefinition {
+  const definition = definitionOf(campaign);
+  if (campaign.planned === undefined) return definition;
+  const { end, grace_seconds } = campaign.planned;
+  return { ...definition, end, rules: { ...definition.rules, grace_seconds } } as CampaignDefinition;
 }

@@ -5,11 +5,11 @@ import { checkMembers } from './task-checks.ts';
 import type { Task } from './tasks.ts';
 
 /** What the rules of a mission must be (docs/rules/missions.md). */
-export function checkMission({ rules, default_language: language }: MissionDefinition): DefinitionError[] {
+export function checkMission({ rules }: MissionDefinition): DefinitionError[] {
   const { steps, time_zone } = rules;
   return [
     ...steps.flatMap((step, index) =>
-      [...checkTask(step), ...checkText(step, language)].map(({ pointer, detail }) => ({
+      checkTask(step).map(({ pointer, detail }) => ({
         pointer: `/rules/steps/${index}${pointer}`,
         detail,
       })),
@@ -34,11 +34,6 @@ const factChecks: {
   deposit_days: () => [],
   login_days: () => [],
 };
-
-function checkText({ texts }: MissionStep, language: string): DefinitionError[] {
-  if (texts[language] !== undefined) return [];
-  return [{ pointer: `/texts/${language}`, detail: 'a step needs a text in the default language' }];
-}
 
 /** Names of the IANA database; offsets such as `+01:00`, which some engines take, are none. */
 function isTimeZone(name: string): boolean {

@@ -41,11 +41,17 @@ export const anyTaskNames = [...taskNames, ...factTaskNames];
 export type AnyTaskName = TaskName | FactTaskName;
 
 const text = Type.String({ minLength: 1, maxLength: maxTextLength });
-const texts = byLanguage(text, 'What players read, by language', 'TextByLanguage');
+const texts = Type.Optional(
+  byLanguage(
+    text,
+    'What players read, by language; Laurel writes those that are left out from the task',
+    'TextByLanguage',
+  ),
+);
 
 type StepTask = WithoutMembers<Task, 'points'> | FactTask;
 interface StepMembers {
-  texts: Record<string, string>;
+  texts?: Record<string, string>;
 }
 
 /** A step of a mission with every member filled in: a task, its texts, and maybe a prize. */

@@ -21,10 +21,12 @@ const shared = {
     description: 'First place; IM: fewest rounds used',
   }),
   place_to: Type.Integer({ minimum: 1, maximum: maxPlace, description: 'Last place; IM: most rounds used' }),
-  titles: byLanguage(
-    Type.String({ minLength: 1, maxLength: maxTextLength }),
-    'The title by language',
-    'TextByLanguage',
+  titles: Type.Optional(
+    byLanguage(
+      Type.String({ minLength: 1, maxLength: maxTextLength }),
+      'Titles by hand, by language; Laurel writes those that are left out from the prize itself',
+      'TextByLanguage',
+    ),
   ),
   template: Type.Optional(
     id('Name of a template of the operator’s bonus engine, for a reward endpoint of that shape'),

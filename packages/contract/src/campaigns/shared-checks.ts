@@ -4,7 +4,6 @@ import { parseTimestamp } from '../values/timestamps.ts';
 import type { Audience } from './audience.ts';
 import type { CampaignDefinition, DefinitionError } from './definition.ts';
 import { jurisdictionCode, jurisdictionCodes } from './jurisdictions.ts';
-import { prizesIn } from './of-any-kind.ts';
 import { overrideErrors } from './overrides.ts';
 
 type Check = (definition: CampaignDefinition) => DefinitionError[];
@@ -20,7 +19,7 @@ export function checkEnd(definition: CampaignDefinition): DefinitionError[] {
 }
 
 const before: Check[] = [checkWindow, checkLanguage, checkGames, checkBets];
-const after: Check[] = [checkAudience, checkPrizeTitles, checkBudget, checkJurisdictions, overrideErrors];
+const after: Check[] = [checkAudience, checkBudget, checkJurisdictions, overrideErrors];
 
 function checkWindow({ start, end }: CampaignDefinition): DefinitionError[] {
   const from = parseTimestamp(start);
@@ -97,20 +96,6 @@ function checkJurisdictions({ jurisdictions = [] }: CampaignDefinition): Definit
   const detail = `must be one of ${jurisdictionCodes.join(', ')}`;
   return jurisdictions.flatMap((code, index) =>
     jurisdictionCode(code) === null ? [{ pointer: `/jurisdictions/${index}`, detail }] : [],
-  );
-}
-
-function checkPrizeTitles(definition: CampaignDefinition): DefinitionError[] {
-  const { default_language: language } = definition;
-  return prizesIn(definition).flatMap(({ pointer, prize }) =>
-    prize.titles[language] === undefined
-      ? [
-          {
-            pointer: `${pointer}/titles/${language}`,
-            detail: 'a prize needs a title in the default language',
-          },
-        ]
-      : [],
   );
 }
 

@@ -44,7 +44,7 @@ function next({ type = 'PT', tie = 'first_to_reach', prizes = standard, ...situa
   const { place, rounds, score_to_beat, gap, equal_is_enough, reachable } = found;
   const at = place === null ? `${rounds} rounds` : String(place);
   const texts = [score_to_beat, gap].map((units) => (units === null ? '-' : scoreText(units)));
-  const titles = found.prizes.map(({ titles }) => titles.en).join('+');
+  const titles = found.prizes.map(({ titles }) => titles?.en).join('+');
   return `${at}: ${titles}, ${texts.join(', ')}${equal_is_enough ? ' =' : ''}${reachable ? '' : ' !'}`;
 }
 

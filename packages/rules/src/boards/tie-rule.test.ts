@@ -40,7 +40,7 @@ test('a prize covers its places, or the rounds used where the type says so', () 
     { place_from: 2, place_to: 10, kind: 'cash', amount: '1', titles: { en: 'others' } },
   ];
   const titles = (by: 'place' | 'score', place: number, score: string) =>
-    prizesFor(prizes, by, place, scoreUnits(score)).map((prize) => prize.titles.en);
+    prizesFor(prizes, by, place, scoreUnits(score)).map((prize) => prize.titles?.en);
   assert.deepEqual(titles('place', 1, '10'), ['first']);
   assert.deepEqual(titles('place', 10, '1'), ['others']);
   assert.deepEqual(titles('place', 11, '1'), []);

@@ -6,12 +6,13 @@ import { isZeroDecimal } from '@laurel/contract/values/decimals.ts';
 import { parseDecimal, unitsOf } from '../money/decimal.ts';
 import { type CurrencyTerms, minorUnit, minorUnitDecimals } from '../money/minor-units.ts';
 import { partOfPool } from '../prizes/pool-parts.ts';
+import { titleErrors } from './title-errors.ts';
 
 const NOTHING = 'must be more than 0';
 
 /**
- * Prizes that cannot be paid, because they are worth nothing or have a fraction of the smallest unit of the currency. What
- * this finds, publishing refuses.
+ * Prizes that cannot be paid, because they are worth nothing or have a fraction of the smallest unit of the currency, and
+ * titles that name another amount. What this finds, publishing refuses.
  */
 export function prizeErrors(definition: CampaignDefinition): DefinitionError[] {
   const { currency, currency_decimals } = definition;
@@ -24,7 +25,8 @@ export function prizeErrors(definition: CampaignDefinition): DefinitionError[] {
   });
   const [member, amount] = ofTurnover ? ['max', ofTurnover.max] : ['amount', pool?.amount];
   const detail = amount === undefined ? undefined : amountFault(amount, definition);
-  return detail === undefined ? errors : [...errors, { pointer: `/pool/${member}`, detail }];
+  const ofPool = detail === undefined ? [] : [{ pointer: `/pool/${member}`, detail }];
+  return [...errors, ...ofPool, ...titleErrors(definition)];
 }
 
 /** What the worth of a prize depends on: the currency, and the amount of the pool; null: that is not known before. */

@@ -2,9 +2,11 @@ import type { CampaignDefinition, DefinitionError } from '@laurel/contract/campa
 import { boardTermsOf, prizesIn } from '@laurel/contract/campaigns/of-any-kind.ts';
 import { turnoverPoolOf } from '@laurel/contract/campaigns/pool.ts';
 import { percentOfPool, WHOLE_POOL } from '@laurel/contract/campaigns/pool-checks.ts';
+import { writtenWordingIn } from '../campaigns/written-texts.ts';
 import { scoreTypeOf } from '../kinds/score-types.ts';
 import { compare, parseDecimal, scaledText } from '../money/decimal.ts';
 import { SCALE_DECIMALS } from '../money/scale.ts';
+import { isWritten } from '../prizes/prize-titles.ts';
 import { mostCost } from './most-cost.ts';
 
 /**
@@ -66,9 +68,10 @@ const ENDLESS = {
 /** A player who reads the campaign in one language should read its prizes in that language, too. */
 function untranslated(definition: CampaignDefinition): DefinitionError[] {
   const { texts, default_language } = definition;
-  return prizesIn(definition).flatMap(({ pointer, prize: { titles } }) =>
+  return prizesIn(definition).flatMap(({ pointer, prize }) =>
     Object.keys(texts)
-      .filter((language) => titles[language] === undefined)
+      .filter((language) => prize.titles?.[language] === undefined)
+      .filter((language) => !isWritten(prize) || !writtenWordingIn(language))
       .map((language) => ({
         pointer: `${pointer}/titles/${language}`,
         detail: `the campaign has texts in ${language}, but this prize has no title in it; players see the one in ${default_language}`,

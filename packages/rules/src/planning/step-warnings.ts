@@ -5,6 +5,7 @@ import type {
 } from '@laurel/contract/campaigns/definition.ts';
 import { factTaskNames, type MissionStep, type Period } from '@laurel/contract/campaigns/mission.ts';
 import { parseTimestamp } from '@laurel/contract/values/timestamps.ts';
+import { writtenWordingIn } from '../campaigns/written-texts.ts';
 import { calendarOf } from '../kinds/mission/calendar.ts';
 
 /**
@@ -58,7 +59,7 @@ function isOfDays(step: MissionStep): step is StepOfDays {
 /** A player who reads the campaign in one language should read its steps in that language, too. */
 function untranslated(step: MissionStep, languages: string[], fallback: string): DefinitionError[] {
   return languages
-    .filter((language) => step.texts[language] === undefined)
+    .filter((language) => step.texts?.[language] === undefined && !writtenWordingIn(language))
     .map((language) => ({
       pointer: `/texts/${language}`,
       detail: `the campaign has texts in ${language}, but this step has none; players see the one in ${fallback}`,

@@ -5,9 +5,13 @@ import { SCALE_DECIMALS } from '../money/scale.ts';
 
 /**
  * The titles of a prize whose amount its author could not know: the amount, `37.50 EUR`, in every language that the prize
- * has. `units`: in 10^-8.
+ * has one by hand in. `units`: in 10^-8.
  */
-export function amountTitles({ titles }: Prize, units: bigint, terms: CurrencyTerms): Prize['titles'] {
+export function amountTitles(
+  { titles = {} }: Prize,
+  units: bigint,
+  terms: CurrencyTerms,
+): Record<string, string> {
   const title = `${amountText(units, terms)} ${terms.currency}`;
   return Object.fromEntries(Object.keys(titles).map((language) => [language, title]));
 }

@@ -1,6 +1,7 @@
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
 import { formatExactly } from '@laurel/contract/values/timestamps.ts';
+import { titleIn } from '@laurel/rules/prizes/prize-titles.ts';
 import { LRUCache } from 'lru-cache';
 import { readScoredUpTo, type StatsDependencies } from '../events/events.ts';
 
@@ -31,7 +32,7 @@ export class ScoredTimes {
 /** Prizes as staff read them: their titles in the campaign's default language. */
 export function prizeTitles(
   prizes: readonly Prize[],
-  { default_language }: Pick<CampaignDefinition, 'default_language'>,
+  { currency, default_language }: Pick<CampaignDefinition, 'currency' | 'default_language'>,
 ): string[] {
-  return prizes.map(({ titles }) => titles[default_language] ?? '');
+  return prizes.map((prize) => titleIn(prize, currency, [default_language]));
 }

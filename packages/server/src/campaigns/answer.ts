@@ -5,7 +5,7 @@ import type { StoredCampaign } from './store/campaigns.ts';
 
 /** A campaign as the API returns it at a moment: its status follows from the clock (invariant I8). */
 export function campaignAnswer(campaign: StoredCampaign, now: Date): Campaign {
-  const { campaign_id, state, version, definition, created_at, published_at } = campaign;
+  const { campaign_id, state, version, definition, created_at, published_at, planned } = campaign;
   return {
     id: campaign_id,
     state,
@@ -13,6 +13,7 @@ export function campaignAnswer(campaign: StoredCampaign, now: Date): Campaign {
     status: campaignStatus(campaign, now),
     created_at: created_at.toISOString(),
     published_at: published_at?.toISOString() ?? null,
+    ...(planned && { planned }),
     ...definition,
   };
 }

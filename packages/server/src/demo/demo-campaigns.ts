@@ -5,15 +5,14 @@ import { type DemoTemplate, inWindow } from './demo-window.ts';
 
 /** The prizes of the demo's larger tournaments: money, free spins, a bonus on a deposit. */
 const moneyPrizes: PrizeInput[] = [
-  { place_from: 1, place_to: 1, kind: 'cash', amount: '1000', titles: { en: '€1,000', de: '1.000 €' } },
-  { place_from: 2, place_to: 3, kind: 'cash', amount: '250', titles: { en: '€250', de: '250 €' } },
+  { place_from: 1, place_to: 1, kind: 'cash', amount: '1000' },
+  { place_from: 2, place_to: 3, kind: 'cash', amount: '250' },
   {
     place_from: 4,
     place_to: 10,
     kind: 'free_spins',
     count: 50,
     game_ids: ['GD1'],
-    titles: { en: '50 free spins', de: '50 Freispiele' },
   },
   {
     place_from: 11,
@@ -40,7 +39,6 @@ const thingPrizes: PrizeInput[] = [
     kind: 'bonus',
     amount: '20',
     wagering: '10',
-    titles: { en: '€20 bonus', de: '20 € Bonus' },
   },
 ];
 

@@ -27,7 +27,6 @@ const welcome: DemoTemplate<MissionInput> = {
           kind: 'free_spins',
           count: 10,
           game_ids: ['GD2'],
-          titles: { en: '10 free spins', de: '10 Freispiele' },
         },
       },
       {
@@ -39,26 +38,24 @@ const welcome: DemoTemplate<MissionInput> = {
           kind: 'bonus',
           amount: '5',
           wagering: '10',
-          titles: { en: '€5 bonus', de: '5 € Bonus' },
         },
       },
       { task: 'rounds', count: 10, texts: { en: 'Play ten rounds', de: 'Zehn Runden spielen' } },
     ],
   },
-  prize: { kind: 'cash', amount: '20', titles: { en: '€20', de: '20 €' } },
+  prize: { kind: 'cash', amount: '20' },
 };
 
 /** More prizes than the demo has players, so that each ticket holder wins something. */
 const rafflePrizes: RaffleInput['prizes'] = [
-  { kind: 'cash', amount: '500', count: 1, titles: { en: '€500', de: '500 €' } },
+  { kind: 'cash', amount: '500', count: 1 },
   {
     kind: 'free_spins',
     spins: 25,
     game_ids: ['GD1'],
     count: 5,
-    titles: { en: '25 free spins', de: '25 Freispiele' },
   },
-  { kind: 'bonus', amount: '1', wagering: '5', count: 60, titles: { en: '€1 bonus', de: '1 € Bonus' } },
+  { kind: 'bonus', amount: '1', wagering: '5', count: 60 },
 ];
 
 const raffle: DemoTemplate<RaffleInput> = {

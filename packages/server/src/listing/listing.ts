@@ -1,4 +1,5 @@
 import type { ListingQuery } from '@laurel/contract/listing/listing.ts';
+import { negotiate } from '@laurel/rules/campaigns/languages.ts';
 import { LRUCache } from 'lru-cache';
 import type { Boards, TenantBoards } from '../boards/boards.ts';
 import type { Turns } from '../scheduling/turns.ts';
@@ -6,11 +7,10 @@ import { Entries, entryWithKind } from './entries.ts';
 import { type DatedCampaign, datedCampaigns, pageOfCampaigns, statusWindow } from './list-campaigns.ts';
 import { Content, ListingPage } from './page.ts';
 import { serviceLanguages } from './service-texts.ts';
-import { negotiate } from './texts-in.ts';
 
 export { serviceLanguages, serviceWording } from './service-texts.ts';
 export { shownUsername } from './shown-username.ts';
-export { shortestFor, textIn, titleIn, titlesIn } from './texts-in.ts';
+export { textIn, titlesIn } from './texts-in.ts';
 
 interface PageRequest {
   tenant_id: number;

@@ -20,7 +20,7 @@ import sv from '@laurel/languages/sv/listing.json' with { type: 'json' };
 import tr from '@laurel/languages/tr/listing.json' with { type: 'json' };
 import uk from '@laurel/languages/uk/listing.json' with { type: 'json' };
 import zh from '@laurel/languages/zh/listing.json' with { type: 'json' };
-import { negotiate } from './texts-in.ts';
+import { negotiate } from '@laurel/rules/campaigns/languages.ts';
 
 /** The service's own words in one language. `player` and a part of the hash name a player whose username is not known. */
 export type ServiceTexts = typeof en;
@@ -64,7 +64,10 @@ export interface ServiceWording {
  */
 export function serviceWording(preferences: readonly string[]): ServiceWording {
   const language = negotiate(preferences, serviceLanguages) ?? 'en';
-  return { texts: serviceTexts[language] ?? en, locale: regional(preferences[0] ?? language, language) };
+  return {
+    texts: serviceTexts[language] ?? en,
+    locale: regional(preferences[0] ?? language, language),
+  };
 }
 
 /** Numbers differ by region (es, es-MX; de, de-CH), so the requested region is kept if the language was found. */

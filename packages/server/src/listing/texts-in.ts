@@ -1,6 +1,8 @@
 import type { CampaignDefinition, CampaignText } from '@laurel/contract/campaigns/definition.ts';
 import { prizesIn } from '@laurel/contract/campaigns/of-any-kind.ts';
 import type { PrizeTerms } from '@laurel/contract/campaigns/prizes.ts';
+import { negotiate } from '@laurel/rules/campaigns/languages.ts';
+import { titleIn } from '@laurel/rules/prizes/prize-titles.ts';
 
 /** Each text falls back on its own: a translation of the name alone is used, with the terms in another language. */
 export function textIn(
@@ -18,73 +20,9 @@ export function titlesIn(
   definition: CampaignDefinition,
   languages: readonly string[],
 ): (prize: PrizeTerms) => string {
-  const known = new Map(prizesIn(definition).map(({ prize }) => [prize, titleIn(prize, languages)]));
-  return (prize) => known.get(prize) ?? titleIn(prize, languages);
+  const { currency } = definition;
+  const known = new Map(
+    prizesIn(definition).map(({ prize }) => [prize, titleIn(prize, currency, languages)]),
+  );
+  return (prize) => known.get(prize) ?? titleIn(prize, currency, languages);
 }
-
-/** The title in the first of the languages that it exists in. */
-export function titleIn({ titles }: Pick<PrizeTerms, 'titles'>, languages: readonly string[]): string {
-  return inLanguage(titles, languages);
-}
-
-/** The text in the first of the languages that it exists in. */
-export function inLanguage(byTag: Readonly<Record<string, string>>, languages: readonly string[]): string {
-  const available = Object.keys(byTag);
-  const tag = negotiate(languages, available) ?? available[0];
-  return (tag !== undefined && byTag[tag]) || '';
-}
-
-/**
- * The tag of `available` that serves a reader of `wanted`: the same tag, otherwise the tag with its last parts removed one
- * by one (lookup of RFC 4647 section 3.4), otherwise any tag of the same language, in the order given. Letter case does not
- * matter.
- */
-export function matchLanguage(wanted: string, available: readonly string[]): string | undefined {
-  return lookUp(wanted, available) ?? ofSameLanguage(wanted, available);
-}
-
-/**
- * A tag that matches the same as `wanted` in every part of `available`, in lower case; there are only few such tags, however
- * many different ones are requested. Undefined: nothing matches.
- */
-export function shortestFor(wanted: string, available: readonly string[]): string | undefined {
-  const found = lookUp(wanted, available);
-  if (found !== undefined) return found.toLowerCase();
-  return ofSameLanguage(wanted, available) && wanted.toLowerCase().split('-', 1)[0];
-}
-
-function lookUp(wanted: string, available: readonly string[]): string | undefined {
-  for (let range = wanted.toLowerCase(); range !== ''; range = shortened(range)) {
-    const found = available.find((tag) => tag.toLowerCase() === range);
-    if (found !== undefined) return found;
-  }
-  return undefined;
-}
-
-function ofSameLanguage(wanted: string, available: readonly string[]): string | undefined {
-  const primary = primaryOf(wanted);
-  return available.find((tag) => primaryOf(tag) === primary);
-}
-
-/** The first of the preferred languages that is available in any form. */
-export function negotiate(preferences: readonly string[], available: readonly string[]): string | undefined {
-  for (const preference of preferences) {
-    const found = matchLanguage(preference, available);
-    if (found !== undefined) return found;
-  }
-  return undefined;
-}
-
-/** A part of one character opens an extension and has no meaning without the parts after it. */
-function shortened(range: string): string {
-  const shorter = range.slice(0, Math.max(0, range.lastIndexOf('-')));
-  return shorter.at(-2) === '-' ? shorter.slice(0, -2) : shorter;
-}
-
-function primaryOf(tag: string): string {
-  const primary = tag.toLowerCase().split('-', 1)[0] ?? '';
-  return writtenForms[primary] ?? primary;
-}
-
-/** Norwegian readers send `no` or `nn` and can read `nb`. */
-const writtenForms: Record<string, string> = { no: 'nb', nn: 'nb' };

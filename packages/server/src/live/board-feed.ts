@@ -1,6 +1,7 @@
 import { prizesIn } from '@laurel/contract/campaigns/of-any-kind.ts';
+import { shortestFor } from '@laurel/rules/campaigns/languages.ts';
 import type { TenantBoards, Top } from '../boards/boards.ts';
-import { serviceLanguages, shortestFor } from '../listing/listing.ts';
+import { serviceLanguages } from '../listing/listing.ts';
 import {
   type BoardWording,
   changeOf,

@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto';
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
 import { approvalsNeeded } from '@laurel/contract/identity/payout-rules.ts';
+import type { PayoutPrize } from '@laurel/contract/payouts/payouts.ts';
 import type { PayoutStatus } from '@laurel/contract/values/payout-status.ts';
 import { parseDecimal, unitsOf } from '@laurel/rules/money/decimal.ts';
 import { moneyOf } from '@laurel/rules/prizes/money-of.ts';
+import { titlesByLanguage } from '@laurel/rules/prizes/prize-titles.ts';
 import type { TenantSession } from '../database/database.ts';
 import { readTenant } from '../identity/identity.ts';
 import { type OutboxMessage, writeOutbox } from '../outbox/outbox.ts';
@@ -135,9 +137,14 @@ function owedTo(
   return prizes.map((prize) => {
     const transaction_id = idBeside(ids, { tenant_id, campaign_id, player_hash, prize, occasion });
     ids.push(transaction_id);
-    const owed = { ...prize, currency: definition.currency };
+    const owed = owedPrize(prize, definition);
     return { place, player_id, player_hash, player_username, prize: owed, transaction_id };
   });
+}
+
+/** A prize as a payout has it, with titles in every language of its campaign. */
+export function owedPrize(prize: Prize, definition: CampaignDefinition): PayoutPrize {
+  return { ...prize, titles: titlesByLanguage(prize, definition), currency: definition.currency };
 }
 
 /** Two prizes of one player that are equal in everything are two payouts. */

@@ -10,6 +10,7 @@ import { type Boards, type NamedRow, namedRow } from '../boards/boards.ts';
 import { existingCampaign, readCampaign } from '../campaigns/campaigns.ts';
 import type { Database } from '../database/database.ts';
 import type { Rows } from '../database/rows.ts';
+import { owedPrize } from './create-payouts.ts';
 import { type MadePayout, payoutsOfPlayers } from './store/read-payouts.ts';
 
 /** The dependencies of boards without some players. */
@@ -95,8 +96,8 @@ function rowOf(board: Board, player_id: string): BoardRow {
   return row;
 }
 
-function owed({ prizes }: { prizes: readonly Prize[] }, { currency }: CampaignDefinition): PayoutPrize[] {
-  return prizes.map((prize) => ({ ...prize, currency }));
+function owed({ prizes }: { prizes: readonly Prize[] }, definition: CampaignDefinition): PayoutPrize[] {
+  return prizes.map((prize) => owedPrize(prize, definition));
 }
 
 /** What rows say of their players, with the payouts that these have. */

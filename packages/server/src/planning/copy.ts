@@ -1,5 +1,6 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import type { NewRun } from '@laurel/contract/campaigns/copies.ts';
+import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import type { Author } from '../audit/audit.ts';
 import {
   type CampaignDependencies,
@@ -8,7 +9,10 @@ import {
   readCampaign,
 } from '../campaigns/campaigns.ts';
 
-/** Makes a draft of a campaign's definition under another name and in another window (docs/rules/campaigns.md#6). */
+/**
+ * Makes a draft of a campaign's definition under another name and in another window, with the grace that was planned if the
+ * campaign was ended early (docs/rules/campaigns.md#6).
+ */
 export async function copyCampaign(
   dependencies: CampaignDependencies,
   author: Author,
@@ -16,7 +20,9 @@ export async function copyCampaign(
   { custom_id, start, end }: NewRun,
 ): Promise<Campaign> {
   const stored = await readCampaign(dependencies.database.ofTenant(author.tenant_id), campaign_id);
-  const { definition } = existingCampaign(stored, campaign_id);
-  const copy = { ...definition, custom_id, start, end };
+  const { definition, planned } = existingCampaign(stored, campaign_id);
+  const { grace_seconds } = planned ?? definition.rules;
+  const rules = { ...definition.rules, grace_seconds };
+  const copy = { ...definition, custom_id, start, end, rules } as CampaignDefinition;
   return createCampaign(dependencies, author, copy, { copied_from: campaign_id });
 }

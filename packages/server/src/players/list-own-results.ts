@@ -1,9 +1,11 @@
+import type { PrizeTerms } from '@laurel/contract/campaigns/prizes.ts';
 import type { PlayerResult, WonPrizeStatus } from '@laurel/contract/players/results.ts';
 import type { PayoutStatus } from '@laurel/contract/values/payout-status.ts';
 import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
 import { statusAt } from '@laurel/rules/campaigns/status.ts';
 import { scoreText } from '@laurel/rules/kinds/tournament/score.ts';
 import { prizesNow } from '@laurel/rules/payouts/winning-lines.ts';
+import { titleIn } from '@laurel/rules/prizes/prize-titles.ts';
 import {
   type BoardDependencies,
   type BoardView,
@@ -12,7 +14,7 @@ import {
   teamAnswer,
 } from '../boards/boards.ts';
 import type { Rows } from '../database/rows.ts';
-import { textIn, titleIn } from '../listing/listing.ts';
+import { textIn } from '../listing/listing.ts';
 import { languagesOf } from '../live/live.ts';
 import { payoutsOfPlayer, type WonPayout } from '../payouts/payouts.ts';
 import { inOrderOfUrgency } from './list-player-campaigns.ts';
@@ -74,7 +76,7 @@ function takesPart(view: BoardView, player_id: string): boolean {
 
 function resultOf(view: BoardView, player_id: string, languages: readonly string[]) {
   const { board, compiled, definition, campaign_id, isSettled } = view;
-  const { kind, custom_id, texts, image, default_language } = definition;
+  const { kind, custom_id, texts, image, currency, default_language } = definition;
   const place = board.placeOf(player_id);
   const units = board.scoreOf(player_id)?.units ?? null;
   const known = [...languages, default_language];
@@ -92,7 +94,7 @@ function resultOf(view: BoardView, player_id: string, languages: readonly string
     place: place ?? null,
     score: units === null ? null : scoreText(units),
     ...(team && { team: teamAnswer(team) }),
-    prizes: won.map((prize) => ({ title: titleIn(prize, known), status: 'expected' as const })),
+    prizes: won.map((prize) => ({ title: titleIn(prize, currency, known), status: 'expected' as const })),
   };
 }
 
@@ -111,6 +113,7 @@ const wonStatus: Record<PayoutStatus, WonPrizeStatus | null> = {
 function wonPrizes(payouts: readonly WonPayout[], languages: readonly string[]): PlayerResult['prizes'] {
   return payouts.flatMap(({ prize, status }) => {
     const won = wonStatus[status];
-    return won === null ? [] : [{ title: titleIn(prize, languages), status: won }];
+    if (won === null) return [];
+    return [{ title: titleIn(prize as PrizeTerms, prize.currency, languages), status: won }];
   });
 }

@@ -75,7 +75,7 @@ export async function readRecord(
         tenant,
         naming,
         campaign_id,
-        currency: definition.currency,
+        definition,
         rows: (from, to) => taken.rows(from, to),
         count,
         outcomes: settlement ? stored.outcomes : undefined,

@@ -96,7 +96,7 @@ function* playerLines({ prizes, ...player }: RecordedPlayer): Generator<RecordLi
 }
 
 // Decimals are text, even in Excel: as a binary float not all of them would stay exact.
-function prizeCells(prize: Omit<RecordedPrize['prize'], 'place_from' | 'place_to'>): RecordLine {
+function prizeCells(prize: Omit<RecordedPrize['prize'], 'place_from' | 'place_to' | 'titles'>): RecordLine {
   return {
     prize: prize.kind,
     amount: prize.amount ?? prize.percent ?? prize.value ?? String(prize.count ?? ''),

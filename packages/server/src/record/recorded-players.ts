@@ -1,3 +1,4 @@
+import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import type { RecordedPlayer, RecordedPrize } from '@laurel/contract/record/record.ts';
 import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
 import type { BoardRow } from '@laurel/rules/boards/board.ts';
@@ -5,6 +6,7 @@ import { isErased } from '@laurel/rules/players/erased.ts';
 import type { Boards } from '../boards/boards.ts';
 import type { TenantSession } from '../database/database.ts';
 import type { Tenant } from '../identity/identity.ts';
+import { owedPrize } from '../payouts/payouts.ts';
 import type { PayoutOutcomes } from './payout-outcomes.ts';
 import { readErasedAt, readOwedAfter, type StoredOwed } from './store/recorded-rows.ts';
 
@@ -16,7 +18,7 @@ export interface RecordedBoard {
   tenant: TenantSession;
   naming: Pick<Tenant, 'tenant_id' | 'player_hash_secret'>;
   campaign_id: number;
-  currency: string;
+  definition: CampaignDefinition;
   /** Some lines, from the first of them up to but without the last. */
   rows: (from: number, to: number) => BoardRow[];
   /** How many lines are recorded. */
@@ -62,8 +64,9 @@ function who(
   return { player_id: null, player_hash, player_username: null, erased_at };
 }
 
-function promised(prize: BoardRow['prizes'][number], { currency }: RecordedBoard): RecordedPrize {
-  return { payout_id: null, prize: { ...prize, currency }, status: null, reason: null, paid_at: null };
+function promised(prize: BoardRow['prizes'][number], { definition }: RecordedBoard): RecordedPrize {
+  const owed = owedPrize(prize, definition);
+  return { payout_id: null, prize: owed, status: null, reason: null, paid_at: null };
 }
 
 /** Payouts are made in the order of the board, so they are read along with its lines. */

@@ -67,11 +67,6 @@ const refusals: [what: string, pointers: string[], members: Record<string, unkno
   ['a setting of another type', ['/rules/metric'], { rules: { ...rules(), metric: 'amount' } }],
   ['a prize of no known kind', ['/prizes/0/kind'], { prizes: [{ kind: 'car' }] }],
   ['a prize that ends before it begins', ['/prizes/0/place_to'], { prizes: [prize(3, 2)] }],
-  [
-    'a prize without a title in the default language',
-    ['/prizes/0/titles/en'],
-    { prizes: [{ ...prize(1, 1), titles: {} }] },
-  ],
   ['no text in the default language', ['/texts/de/name'], { default_language: 'de', prizes: [] }],
   ['a selection of no game', ['/games'], { games: { all: false } }],
   ['half of a character', ['/custom_id'], { custom_id: 'a\ud800' }],

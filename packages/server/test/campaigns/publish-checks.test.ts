@@ -124,11 +124,17 @@ const warned: [what: string, members: Partial<TournamentInput>, lines: RegExp[]]
   ],
   [
     'texts and titles that are missing in a language',
-    { texts: { en: { name: 'Winter' }, de: { terms: 'Nur einmal.' } } },
+    {
+      texts: { en: { name: 'Winter' }, de: { terms: 'Nur einmal.' } },
+      prizes: [
+        { place_from: 1, place_to: 1, kind: 'cash', amount: '5', titles: { en: 'A fiver' } },
+        { place_from: 2, place_to: 2, kind: 'catalog_item', value: 'SKU-1', titles: { en: 'A watch' } },
+      ],
+    },
     [
       /^\/texts\/en\/terms: en, the default language, has no terms/,
       /^\/texts\/de\/name: de has no name; players read en/,
-      /^\/prizes\/0\/titles\/de: .*no title in it; players see the one in en/,
+      /^\/prizes\/1\/titles\/de: .*no title in it; players see the one in en/,
     ],
   ],
   [

@@ -21,7 +21,7 @@ describe('docs/rules/ says what the rules do', () => {
       const rows = followed.board.rows(0, followed.board.count).map(({ reached_at, prizes, ...row }) => ({
         ...row,
         reached_at: formatTimestamp(reached_at),
-        prizes: prizes.map((prize) => prize.titles.en as string),
+        prizes: prizes.map((prize) => prize.titles?.en as string),
       }));
       assert.deepEqual(boardTable(example, rows), example.tables.board);
       const explained = roundsTable(example, (player_id) => explain(example, followed, player_id));

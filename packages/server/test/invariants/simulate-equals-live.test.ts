@@ -142,7 +142,7 @@ function foretold(before: BoardRow[], differences: PlayerDifference[]): string[]
 }
 
 function inShort({ player_id, place, score, prizes }: BoardRow): string {
-  return `${player_id} ${place} ${score} ${prizes.map(({ titles }) => titles.en)}`;
+  return `${player_id} ${place} ${score} ${prizes.map(({ titles }) => titles?.en)}`;
 }
 
 function sumOf(board: BoardRow[]): number {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { matchLanguage } from '@laurel/rules/campaigns/languages.ts';
 import { serviceTexts } from '../../src/listing/service-texts.ts';
-import { matchLanguage } from '../../src/listing/texts-in.ts';
 import { listed, openShown } from '../support/tournaments.ts';
 
 const promised = 'en de es fr it pt nl pl cs ro hu sv nb da fi el bg tr uk ru ja zh'.split(' ');

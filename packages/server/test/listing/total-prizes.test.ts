@@ -98,12 +98,12 @@ test('without prizes everything is nothing', async () => {
   });
 });
 
-test('prizes come in the order of their places, titled in the language', async () => {
+test('prizes come in the order of their places, titled in the language, by hand or by themselves', async () => {
   const german = { en: 'Second', de: 'Zweiter' };
   const prizes: PrizeInput[] = [{ ...cash('5', 2, 3), titles: german }, cash('10', 1)];
   const { results } = await openShown([listed(1, { prizes })]).ask('language=de');
   assert.deepEqual(results[0]?.tournament_prizes, [
-    { title: 'A prize', place_from: 1, place_to: 1 },
+    { title: '10\u00a0€', place_from: 1, place_to: 1 },
     { title: 'Zweiter', place_from: 2, place_to: 3 },
   ]);
 });

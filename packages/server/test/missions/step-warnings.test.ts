@@ -46,11 +46,16 @@ test('publishing warns of steps of a mission that nobody can complete, and of th
   assert.deepEqual(await ofSteps({}, english), [tooLong(2, 9, 'the campaign')]);
   // In Tokyo the window ends on the ninth day.
   assert.deepEqual(await ofSteps({ time_zone: 'Asia/Tokyo' }, english), []);
-  const both = { ...english, de: { name: 'Auftrag', terms: 'Spiel.' } };
-  assert.deepEqual(await ofSteps({ time_zone: 'Asia/Tokyo', steps: [days('login_days', 2)] }, both), [
+  // Laurel writes the German one, and has no words of Swahili.
+  const three = {
+    ...english,
+    de: { name: 'Auftrag', terms: 'Spiel.' },
+    sw: { name: 'Kazi', terms: 'Cheza.' },
+  };
+  assert.deepEqual(await ofSteps({ time_zone: 'Asia/Tokyo', steps: [days('login_days', 2)] }, three), [
     {
-      pointer: '/rules/steps/0/texts/de',
-      detail: 'the campaign has texts in de, but this step has none; players see the one in en',
+      pointer: '/rules/steps/0/texts/sw',
+      detail: 'the campaign has texts in sw, but this step has none; players see the one in en',
     },
   ]);
 });

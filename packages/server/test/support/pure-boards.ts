@@ -59,7 +59,7 @@ export function boardOf(definition: TournamentDefinition, day: Day, rates: RateT
       player_id,
       score: scoreText(units),
       reached_at: formatTimestamp(reached_at),
-      prizes: prizes.map((prize) => prize.titles.en as string),
+      prizes: prizes.map((prize) => prize.titles?.en as string),
     };
   });
 }

@@ -73,13 +73,9 @@ function fitting(task: Task, type: TournamentType): Task {
 }
 
 /** The next prize: for the place after the last one that has a prize; a part of the pool if there is one. */
-export function furtherPrize(
-  prizes: readonly PlacedPrize[],
-  language: string,
-  hasPool: boolean,
-): PlacedPrize {
+export function furtherPrize(prizes: readonly PlacedPrize[], hasPool: boolean): PlacedPrize {
   const place = Math.max(0, ...prizes.map(({ place_to }) => place_to)) + 1;
-  const shared = { place_from: place, place_to: place, titles: { [language]: '' } };
+  const shared = { place_from: place, place_to: place };
   return hasPool ? { ...shared, kind: 'cash', percent: '' } : { ...shared, kind: 'cash', amount: '' };
 }
 
@@ -91,10 +87,10 @@ export function choiceOf(prize: PrizeTerms): PrizeChoice {
   return isMoney(prize) && prize.percent !== undefined ? `${prize.kind}_part` : prize.kind;
 }
 
-/** Another kind of prize with the same titles, and the same worth where it has one. */
+/** Another kind of prize with the same titles by hand, and the same worth where it has one. */
 export function termsOfKind(prize: PrizeTerms, kind: PrizeChoice): PrizeTerms {
   const { titles, template } = prize;
-  const shared = { titles, ...(template !== undefined && { template }) };
+  const shared = { ...(titles && { titles }), ...(template !== undefined && { template }) };
   const amount = ('amount' in prize && prize.amount) || '';
   const percent = (prize.kind !== 'deposit_bonus' && 'percent' in prize && prize.percent) || '';
   if (kind === 'cash_part') return { ...shared, kind: 'cash', percent };

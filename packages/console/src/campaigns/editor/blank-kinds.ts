@@ -10,7 +10,7 @@ export const blankOfKind: Record<CampaignKindName, (now: Date) => CampaignDefini
   mission: (now) =>
     normaliseDefinition({
       ...{ kind: 'mission', ...blankShared(now) },
-      rules: { steps: [newStep('login_days', 'en')] },
+      rules: { steps: [newStep('login_days')] },
     }),
   raffle: (now) =>
     normaliseDefinition({

@@ -19,6 +19,18 @@ test('a copy of last week’s campaign is for the week that begins next', () => 
   ]);
 });
 
+test('a copy of a campaign that was ended early has the end and the grace that were planned', () => {
+  const now = new Date('2026-12-01T10:00:00Z');
+  const definition = blankDefinition('PT', now);
+  const early = { start: '2026-12-02T08:00:00Z', end: '2026-12-02T09:00:00Z' };
+  const planned = { end: '2026-12-03T08:00:00Z', grace_seconds: 900 };
+  const rules = { ...definition.rules, grace_seconds: 0 };
+  const campaign = { ...definition, ...early, rules, planned } as unknown as TournamentCampaign;
+  const copied = copiedDefinition(campaign, now, 'UTC');
+  assert.deepEqual([copied.end, copied.rules.grace_seconds], ['2026-12-10T08:00:00Z', 900]);
+  assert.equal('planned' in copied, false);
+});
+
 test('a copy of a coming campaign is a week after it', () => {
   const [, start] = copy('2026-12-10T08:00:00Z', '2026-12-12T08:00:00Z', '2026-12-01T10:00:00Z');
   assert.equal(start, '2026-12-17T08:00:00Z');

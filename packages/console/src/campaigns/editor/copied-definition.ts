@@ -1,6 +1,6 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
-import { definitionOf } from '@laurel/contract/campaigns/definition-of.ts';
+import { plannedDefinition } from '@laurel/contract/campaigns/definition-of.ts';
 import { instantOf, localText } from '../../time/zoned-time.ts';
 
 const DAY = 86_400_000;
@@ -11,14 +11,14 @@ const WEEK = 7 * DAY;
  * come. It starts and ends at the same time of day in the zone, whatever its clocks do meanwhile.
  */
 export function copiedDefinition(campaign: Campaign, now: Date, zone: string): CampaignDefinition {
-  const definition = definitionOf(campaign);
+  const definition = plannedDefinition(campaign);
   const passed = Math.floor((now.getTime() - Date.parse(campaign.start)) / WEEK);
   const weeks = Math.max(1, passed + 1);
   return {
     ...definition,
     custom_id: `${campaign.custom_id}-copy`,
     start: weeksLater(campaign.start, weeks, zone),
-    end: weeksLater(campaign.end, weeks, zone),
+    end: weeksLater(definition.end, weeks, zone),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import type { CampaignKindName } from '@laurel/contract/campaigns/by-kind.ts';
+import type { TemplateInput } from '@laurel/contract/planning/templates.ts';
 import { Button, Menu, type MenuItemProps } from '@mantine/core';
 import { createLink, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -67,7 +68,7 @@ export function EditorActions({ campaign, keep, review, overtaken }: EditorActio
           {t('Review changes')}
         </Button>
       )}
-      <TemplateDialog isOpen={asked === 'template'} close={close} />
+      <TemplateDialog campaign={campaign} isOpen={asked === 'template'} close={close} />
       {campaign && <PublishDialog campaign={campaign} isOpen={asked === 'publish'} close={close} />}
     </>
   );
@@ -128,14 +129,25 @@ function DraftButtons({ campaign, keep, publish, overtaken }: DraftButtonsProps)
 /** An item of a menu that leads to a screen. Apart from the other links: menus are not needed for the first screen. */
 const MenuLink = createLink((props: Native<MenuItemProps>) => <Menu.Item component="a" {...props} />);
 
+interface TemplateDialogProps {
+  campaign: Campaign | undefined;
+  isOpen: boolean;
+  close: () => void;
+}
+
 /** Keeps the definition, without its times, under a name to begin with again. */
-function TemplateDialog({ isOpen, close }: { isOpen: boolean; close: () => void }) {
-  const { start: _start, end: _end, custom_id: _id, ...definition } = useDefinition<CampaignKindName>();
+function TemplateDialog({ campaign, isOpen, close }: TemplateDialogProps) {
+  const { start: _start, end: _end, custom_id: _id, ...written } = useDefinition<CampaignKindName>();
+  const { planned, rules } = campaign ?? {};
+  // A campaign that was ended early keeps the grace that was planned.
+  const grace = written.rules.grace_seconds === rules?.grace_seconds ? planned : undefined;
+  const { grace_seconds } = grace ?? written.rules;
+  const definition = { ...written, rules: { ...written.rules, grace_seconds } } as TemplateInput;
   return (
     <FormDialog
       isOpen={isOpen}
       title={t('Save as template')}
-      initial={{ name: campaignName({ ...definition, custom_id: '' }) }}
+      initial={{ name: campaignName({ ...written, custom_id: '' }) }}
       run={({ name }: { name: string }) => laurel.createTemplate({ body: { name, definition } })}
       done={(_, { name }) => t('The template “{name}” is saved', { name })}
       changes={[['templates']]}

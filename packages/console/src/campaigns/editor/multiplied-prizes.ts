@@ -1,21 +1,17 @@
 import { isMoney, type PlacedPrize } from '@laurel/contract/campaigns/prizes.ts';
 import { exactText, parseDecimal, times } from '@laurel/rules/money/decimal.ts';
-import { ownTitle } from '../edits/prize-words.ts';
+import { withoutOwnTitles } from '@laurel/rules/prizes/prize-titles.ts';
 
 /**
  * The same places with `factor` times the money and spins. Percents, items and what is not filled in stay. A title that said
- * what the prize was says what it is now.
+ * what the prize was goes: Laurel writes what the prize is.
  */
 export function multipliedPrizes(
   prizes: readonly PlacedPrize[],
   factor: number,
-  { currency, default_language: language }: { currency: string; default_language: string },
+  currency: string,
 ): PlacedPrize[] {
-  return prizes.map((prize) => {
-    const more = multiplied(prize, factor);
-    if (prize.titles[language] !== ownTitle(prize, currency, language)) return more;
-    return { ...more, titles: { ...prize.titles, [language]: ownTitle(more, currency, language) } };
-  });
+  return prizes.map((prize) => multiplied(withoutOwnTitles(prize, currency), factor));
 }
 
 function multiplied(prize: PlacedPrize, factor: number): PlacedPrize {

@@ -1,9 +1,10 @@
 import { isMoney, type PrizeTerms } from '@laurel/contract/campaigns/prizes.ts';
 import { givenPrize, type RafflePrize } from '@laurel/contract/campaigns/raffle.ts';
-import { Select } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { titleIn, withoutOwnTitles } from '@laurel/rules/prizes/prize-titles.ts';
+import { Button, Select } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
 import { t } from '../../languages/messages.ts';
-import { ownTitle, prizeKindNames } from '../edits/prize-words.ts';
+import { prizeKindNames } from '../edits/prize-words.ts';
 import { choiceOf, type PrizeChoice, termsOfKind } from './blank-definition.ts';
 import type { Draft } from './draft.ts';
 import styles from './editor.module.css';
@@ -64,6 +65,7 @@ export function PrizeFields({ at, prize, hasParts, withTerms, line, who, remove 
       </div>
       <FaultAt at={at} />
       <OtherFields at={at} terms={terms} />
+      <TitleFields at={at} terms={terms} />
     </>
   );
 }
@@ -89,28 +91,50 @@ function WorthField({ at, prize }: { at: string; prize: WrittenPrize }) {
   return <TextField at={`${at}/value`} onText={follow} />;
 }
 
-/** A title that only said what the prize was says what it is now. */
+/** A title that only said what the prize was goes: Laurel writes what it is. */
 function followTitle(draft: Draft, at: string, before: WrittenPrize): void {
-  const { currency, default_language: language } = draft.value;
-  const title = before.titles[language] ?? '';
-  if (title !== '' && title !== ownTitle(termsOf(before), currency, language)) return;
-  const now = termsOf(draft.read(at) as WrittenPrize);
-  draft.write(below(at, 'titles', language), ownTitle(now, currency, language));
+  const { titles } = withoutOwnTitles(termsOf(before), draft.value.currency);
+  draft.write(below(at, 'titles'), titles);
 }
 
 function OtherFields({ at, terms }: { at: string; terms: PrizeTerms }) {
-  const { texts } = useDefinition();
   return (
     <div className={styles.rowFields}>
-      {Object.keys(texts).map((language) => (
-        <TextField key={language} at={below(at, 'titles', language)} empty="none" />
-      ))}
       {(terms.kind === 'bonus' || terms.kind === 'deposit_bonus') && (
         <DecimalField at={`${at}/wagering`} empty="null" placeholder={t('None')} />
       )}
       {terms.kind === 'free_spins' && (
         <ListField at={`${at}/game_ids`} placeholder={t('No games in particular')} />
       )}
+    </div>
+  );
+}
+
+/** What players read: written by Laurel, or by hand where somebody wants to. */
+function TitleFields({ at, terms }: { at: string; terms: PrizeTerms }) {
+  const { texts, currency, default_language } = useDefinition();
+  const { titles = {}, ...untitled } = terms;
+  const [isOpen, open] = useState(Object.keys(titles).length > 0 || terms.template !== undefined);
+  const title = titleIn(terms, currency, [default_language]);
+  if (!isOpen)
+    return (
+      <div className={styles.rowHead}>
+        {title !== '' && <span className="muted">{t('Players read: {title}', { title })}</span>}
+        <Button className={styles.end ?? ''} variant="subtle" size="compact-xs" onClick={() => open(true)}>
+          {t('Write titles by hand')}
+        </Button>
+      </div>
+    );
+  return (
+    <div className={styles.rowFields}>
+      {[...new Set([...Object.keys(texts), ...Object.keys(titles)])].map((language) => (
+        <TextField
+          key={language}
+          at={below(at, 'titles', language)}
+          empty="none"
+          placeholder={titleIn(untitled as PrizeTerms, currency, [language])}
+        />
+      ))}
       <TextField at={`${at}/template`} empty="none" placeholder={t('None')} />
     </div>
   );

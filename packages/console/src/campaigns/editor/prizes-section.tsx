@@ -19,7 +19,7 @@ import { useDefinition, useDraft } from './use-draft.ts';
 export function PrizesSection() {
   const draft = useDraft();
   const definition = useDefinition();
-  const { prizes, default_language, pool } = definition;
+  const { prizes, pool } = definition;
   return (
     <Section title={t('Prizes')} summary={prizesWords(definition)} holds={['/prizes', '/pool']} startsOpen>
       <PoolField />
@@ -35,9 +35,7 @@ export function PrizesSection() {
         <Button
           variant="default"
           leftSection={<Icon name="plus" size={14} />}
-          onClick={() =>
-            draft.write('/prizes', [...prizes, furtherPrize(prizes, default_language, pool !== undefined)])
-          }
+          onClick={() => draft.write('/prizes', [...prizes, furtherPrize(prizes, pool !== undefined)])}
         >
           {prizes.length === 0 ? t('Add the first prize') : t('Add prize')}
         </Button>
@@ -54,7 +52,7 @@ function Multiply() {
   const [factor, setFactor] = useState<number | string>(2);
   const multiply = () => {
     if (typeof factor !== 'number') return;
-    draft.write('/prizes', multipliedPrizes(definition.prizes, factor, definition));
+    draft.write('/prizes', multipliedPrizes(definition.prizes, factor, definition.currency));
   };
   return (
     <>

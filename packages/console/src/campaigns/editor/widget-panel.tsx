@@ -1,5 +1,6 @@
 import type { CampaignKindName } from '@laurel/contract/campaigns/by-kind.ts';
 import type { TournamentDefinition } from '@laurel/contract/campaigns/definition.ts';
+import { titleIn } from '@laurel/rules/prizes/prize-titles.ts';
 import { useComputedColorScheme } from '@mantine/core';
 import { createElement, useDeferredValue, useMemo } from 'react';
 import { useWidgets } from '../../connection/use-widgets.ts';
@@ -48,15 +49,22 @@ function BoardPreview() {
 }
 
 /** What test mode shows in place of what it invents. */
-function testTournamentOf({ texts, default_language: language, start, end, prizes }: TournamentDefinition) {
+function testTournamentOf({
+  texts,
+  default_language: language,
+  currency,
+  start,
+  end,
+  prizes,
+}: TournamentDefinition) {
   return {
     name: texts[language]?.name || t('No name yet'),
     start,
     end,
-    prizes: prizes.map(({ place_from, place_to, titles }) => ({
-      place_from,
-      place_to,
-      title: titles[language] ?? '',
+    prizes: prizes.map((prize) => ({
+      place_from: prize.place_from,
+      place_to: prize.place_to,
+      title: titleIn(prize, currency, [language]),
     })),
   };
 }

@@ -7,7 +7,7 @@ import { spanText, timeText } from '../../time/time-text.ts';
 import { decimalText, moneyText } from '../../values/decimal-text.ts';
 import { membersOf } from '../editor/pointers.ts';
 import { type MemberRow, rowAt, titleAt } from '../members.ts';
-import { drawnWords, placedWords, prizeWords } from './prize-words.ts';
+import { drawnWords, placedWords, prizeKindNames, prizeWords } from './prize-words.ts';
 import { anyTaskWords } from './step-words.ts';
 
 const nothing = t('none');
@@ -34,7 +34,8 @@ function valueWords(names: readonly string[], value: unknown, whole: Terms, zone
   if (typeof value !== 'object')
     return /(^|_)id$/.test(names.at(-1) ?? '') ? String(value) : decimalText(String(value));
   if ('task' in value) return anyTaskWords(value as MissionStep, whole.currency ?? '');
-  if ('titles' in value) return anyPrizeWords(value as AnyPrize, whole, names[0] === 'prizes');
+  if ('kind' in value && `${value.kind}` in prizeKindNames)
+    return anyPrizeWords(value as AnyPrize, whole, names[0] === 'prizes');
   const parts = Object.entries(value)
     .map(([name, one]) => [[...names, name], valueWords([...names, name], one, whole, zone)] as const)
     // A whole object shows only the members that are set.

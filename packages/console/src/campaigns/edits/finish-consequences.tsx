@@ -15,11 +15,12 @@ import { Consequences } from './consequences.tsx';
 import styles from './edits.module.css';
 
 /** What finishing the campaign now would change; asked only while somebody is about to. */
-export function useFinishPreview({ id, version }: Campaign, enabled: boolean) {
+export function useFinishPreview({ id, version }: Campaign, enabled: boolean, without_grace: boolean) {
   return useQuery({
-    queryKey: campaignKey(id, 'finish', version),
+    queryKey: campaignKey(id, 'finish', version, without_grace),
     queryFn: async ({ signal }) => {
-      const preview = await laurel.finishCampaign({ path: { id }, body: { dry_run: true }, signal });
+      const body = { dry_run: true, without_grace };
+      const preview = await laurel.finishCampaign({ path: { id }, body, signal });
       return preview as FinishPreview;
     },
     enabled,
@@ -27,8 +28,29 @@ export function useFinishPreview({ id, version }: Campaign, enabled: boolean) {
   });
 }
 
+interface FinishProps {
+  preview: FinishPreview;
+  campaign: Campaign;
+  /** Whether the board is final at once. */
+  isWithoutGrace: boolean;
+}
+
 /** What it means for a campaign of its kind that it is finished now. */
-export function FinishConsequences({ preview, campaign }: { preview: FinishPreview; campaign: Campaign }) {
+export function FinishConsequences({ preview, campaign, isWithoutGrace }: FinishProps) {
+  if (!isWithoutGrace) return <WithGrace preview={preview} campaign={campaign} />;
+  return (
+    <>
+      <p>
+        {t(
+          'It ends now and is final at once: what is received later does not count, not even rounds that were played before. This cannot be undone.',
+        )}
+      </p>
+      {campaign.kind === 'tournament' && <Winners preview={preview} campaign={campaign} />}
+    </>
+  );
+}
+
+function WithGrace({ preview, campaign }: Omit<FinishProps, 'isWithoutGrace'>) {
   const times = { end: <Time value={campaign.end} />, settles: <Time value={preview.settles_at} /> };
   return ofKind<ReactNode>(
     {

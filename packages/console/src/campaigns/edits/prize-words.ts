@@ -1,7 +1,6 @@
 import type { TournamentType } from '@laurel/contract/campaigns/definition.ts';
 import type { PlacedPrize, PrizeTerms } from '@laurel/contract/campaigns/prizes.ts';
 import { givenPrize, type RafflePrize } from '@laurel/contract/campaigns/raffle.ts';
-import { shownLocale } from '../../languages/locale.ts';
 import { t } from '../../languages/messages.ts';
 import { countText, decimalText, shortMoney } from '../../values/decimal-text.ts';
 
@@ -45,14 +44,6 @@ export function prizeWords(prize: PrizeTerms, currency: string, money = shortMon
   const title = prizeTitle(prize, currency, money);
   if (title === '' || !('wagering' in prize) || !prize.wagering) return title;
   return t('{prize}, wagering {times}×', { prize: title, times: decimalText(prize.wagering) });
-}
-
-/** The title that a prize has by itself. Words of the console are for players only in its own language; empty: none. */
-export function ownTitle(prize: PrizeTerms, currency: string, language: string): string {
-  const isPart = 'percent' in prize && prize.percent !== undefined;
-  const isWordless = (prize.kind === 'cash' && !isPart) || prize.kind === 'catalog_item';
-  const [shown, wanted] = [shownLocale(), language].map((tag) => tag.split('-')[0]);
-  return isWordless || shown === wanted ? prizeTitle(prize, currency) : '';
 }
 
 /** `place 1: €1,000`; of an individual mission, whose places are rounds, `in 1–20 rounds: €50`. */

@@ -58,5 +58,5 @@ export function stepNames({
   default_language,
   currency,
 }: Pick<MissionDefinition, 'rules' | 'default_language' | 'currency'>): string[] {
-  return rules.steps.map((step) => step.texts[default_language] ?? stepWords(step, currency));
+  return rules.steps.map((step) => step.texts?.[default_language] ?? stepWords(step, currency));
 }

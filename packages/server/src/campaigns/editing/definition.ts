@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type Campaign, type CampaignEdit, serverOwnedMembers } from '@laurel/contract/campaigns/answers.ts';
 import type { CampaignDefinition, CampaignInput } from '@laurel/contract/campaigns/definition.ts';
 import {
@@ -53,7 +54,7 @@ const names = Object.keys(serverOwnedMembers) as (keyof ServerOwned)[];
 
 /** Splits the body of an edit into the definition and the members that only the server sets. */
 export function partEdit(edit: CampaignEdit): { input: CampaignInput; owned: ServerOwned } {
-  const { id, state, version, status, created_at, published_at, warnings, ...input } = edit;
+  const { id, state, version, status, created_at, published_at, planned, warnings, ...input } = edit;
   const owned = Object.fromEntries(Object.entries(edit).filter(([name]) => name in serverOwnedMembers));
   return { input, owned };
 }
@@ -63,7 +64,9 @@ export function partEdit(edit: CampaignEdit): { input: CampaignInput; owned: Ser
  * naming those that are not.
  */
 export function refuseOthersOwned(owned: ServerOwned, campaign: Campaign): void {
-  const different = names.filter((name) => owned[name] !== undefined && owned[name] !== campaign[name]);
+  const different = names.filter(
+    (name) => owned[name] !== undefined && !isDeepStrictEqual(owned[name], campaign[name]),
+  );
   if (different.length === 0) return;
   const errors = different.map((name) => ({
     pointer: `/${name}`,

@@ -16,7 +16,7 @@ import {
   readVersions,
   type StoredVersion,
 } from '../store/campaign-versions.ts';
-import { readCampaign, type StoredCampaign, updateDefinition } from '../store/campaigns.ts';
+import { closesAt, readCampaign, type StoredCampaign, updateDefinition } from '../store/campaigns.ts';
 import { customIdTaken } from './definition.ts';
 
 /**
@@ -69,15 +69,24 @@ function decidedOf(
   return { content, shown };
 }
 
-/** Gives a locked campaign its next version, with its author and reason (docs/rules/campaigns.md#4). */
+/**
+ * Gives a locked campaign its next version, with its author and reason (docs/rules/campaigns.md#4). `planned`: what it ends
+ * before, where it is ended early; an edit that plans another end is the plan from then on.
+ */
 export async function makeNextVersion(
   tenant: TenantSession,
   author: Author,
   campaign: StoredCampaign,
-  { definition, reason, now }: { definition: CampaignDefinition; reason: string | undefined; now: Date },
+  { definition, reason, now, planned }: NextVersion,
 ): Promise<StoredCampaign> {
   const { username } = author;
-  const next = { ...campaign, version: campaign.version + 1, definition };
+  const isOtherEnd = closesAt(definition) !== closesAt(campaign.definition);
+  const next = {
+    ...campaign,
+    version: campaign.version + 1,
+    definition,
+    planned: planned ?? (isOtherEnd ? null : campaign.planned),
+  };
   if (!(await updateDefinition(tenant, campaign.campaign_id, next)))
     throw customIdTaken(definition.custom_id);
   await moveMoments(tenant, campaign.campaign_id, definition);
@@ -91,6 +100,13 @@ export async function makeNextVersion(
   await insertVersion(tenant, campaign.campaign_id, version);
   if (next.state === 'published') await recordVersion(tenant, campaign.campaign_id, version);
   return next;
+}
+
+interface NextVersion {
+  definition: CampaignDefinition;
+  reason: string | undefined;
+  now: Date;
+  planned?: StoredCampaign['planned'];
 }
 
 /** Every version of a campaign, newest first, and how many there are in all. */

@@ -35,7 +35,12 @@ export function finishCampaign(
     refuseUnfinishable(campaign, now);
     const definition = finishedNow(campaign, now, without_grace);
     if (definition === undefined) return { changed: false, campaign };
-    const finished = await makeNextVersion(tenant, author, campaign, { definition, reason, now });
+    const finished = await makeNextVersion(tenant, author, campaign, {
+      definition,
+      reason,
+      now,
+      planned: campaign.planned ?? planOf(campaign.definition),
+    });
     await startFold(tenant, campaign_id);
     const { end, rules } = definition;
     await writeAudit(tenant, {
@@ -49,6 +54,10 @@ export function finishCampaign(
     });
     return { changed: true, campaign: finished };
   });
+}
+
+function planOf({ end, rules: { grace_seconds } }: CampaignDefinition): StoredCampaign['planned'] {
+  return { end, grace_seconds };
 }
 
 /** Refuses to finish a campaign that never ran or is settled. */

@@ -94,8 +94,8 @@ export async function publishChecks(
 }
 
 /**
- * The errors that prevent publishing: contradictions, rules that never score, unpayable prizes, archived events, earlier
- * campaigns that cannot be earlier, and what jurisdictions do not allow.
+ * The errors that prevent publishing: contradictions, rules that never score, unpayable or misnamed prizes, archived events,
+ * earlier campaigns that cannot be earlier, and what jurisdictions do not allow.
  */
 export async function publishErrors(
   tenant: TenantSession,

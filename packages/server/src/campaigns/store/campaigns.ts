@@ -1,4 +1,4 @@
-import type { CampaignState } from '@laurel/contract/campaigns/answers.ts';
+import type { Campaign, CampaignState } from '@laurel/contract/campaigns/answers.ts';
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import { formatExactly, MICROSECONDS_A_SECOND, parseTimestamp } from '@laurel/contract/values/timestamps.ts';
 import type { TenantSession } from '../../database/database.ts';
@@ -13,6 +13,8 @@ export interface StoredCampaign {
   definition: CampaignDefinition;
   created_at: Date;
   published_at: Date | null;
+  /** Only of a campaign that was ended early: the end and the grace before. */
+  planned: NonNullable<Campaign['planned']> | null;
   /** Its time is over and the inputs of its board are recorded: it takes no more changes except cancellation. */
   pinned: boolean;
 }
@@ -27,7 +29,7 @@ export interface CampaignFilter {
   after?: string;
 }
 
-const columns = `campaign_id, state, version, definition, created_at, published_at, (state = 'published' and pinned_seq is not null) as pinned`;
+const columns = `campaign_id, state, version, definition, created_at, published_at, planned, (state = 'published' and pinned_seq is not null) as pinned`;
 
 const campaigns = tableOf<StoredCampaign, 'campaign_id'>({
   table: 'campaigns',
@@ -156,12 +158,12 @@ function matchValues(filter: CampaignFilter): unknown[] {
 export async function updateDefinition(
   tenant: TenantSession,
   campaign_id: number,
-  { version, definition }: Pick<StoredCampaign, 'version' | 'definition'>,
+  { version, definition, planned }: Pick<StoredCampaign, 'version' | 'definition' | 'planned'>,
 ): Promise<boolean> {
   try {
     await tenant.query({
       text: `
-        update campaigns set custom_id = $3, version = $4, definition = $5, closes_at = $6
+        update campaigns set custom_id = $3, version = $4, definition = $5, closes_at = $6, planned = $7
          where tenant_id = $1 and campaign_id = $2`,
       values: [
         campaign_id,
@@ -169,6 +171,7 @@ export async function updateDefinition(
         version,
         JSON.stringify(definition),
         formatExactly(closesAt(definition)),
+        planned && JSON.stringify(planned),
       ],
     });
     return true;

@@ -6,6 +6,7 @@ import type {
 } from '@laurel/contract/campaigns/definition.ts';
 import type { AnyTaskName, MissionStep } from '@laurel/contract/campaigns/mission.ts';
 import type { PlacedPrize, Prize, UnplacedPrize } from '@laurel/contract/campaigns/prizes.ts';
+import { givenPrize } from '@laurel/contract/campaigns/raffle.ts';
 import type {
   ListedStep,
   ListedUnplacedPrize,
@@ -14,10 +15,12 @@ import type {
 } from '@laurel/contract/listing/campaign-entries.ts';
 import type { ListedPrize } from '@laurel/contract/listing/listing.ts';
 import { tournamentTypes } from '@laurel/rules/kinds/tournament/types.ts';
+import { stepTextIn } from '@laurel/rules/missions/step-texts.ts';
+import { titleIn } from '@laurel/rules/prizes/prize-titles.ts';
 import { lineId, type NamedRow } from '../../boards/boards.ts';
 import type { ServiceTexts, ServiceWording } from '../service-texts.ts';
 import { shownUsername } from '../shown-username.ts';
-import { inLanguage, titleIn, titlesIn } from '../texts-in.ts';
+import { titlesIn } from '../texts-in.ts';
 import { totalPrizes } from '../total-prizes.ts';
 
 /** An entry of a mission: what is to do, and what it wins (docs/rules/listing.md#8). */
@@ -31,25 +34,29 @@ const missionEntry: EntryKind<MissionDefinition> = {
     const { steps, in_order, repeat, time_zone } = rules;
     const members: Omit<MissionEntry, 'kind' | 'campaign'> = {
       currency,
-      steps: steps.map((step) => stepOf(step, languages)),
+      steps: steps.map((step) => stepOf(step, currency, languages)),
       in_order,
       repeat,
       time_zone,
-      prize: prizeOf(prize, languages),
+      prize: prizeOf(prize, currency, languages),
       players,
     };
     return JSON.stringify(members).slice(1, -1);
   },
 };
 
-function stepOf(step: MissionStep, languages: readonly string[]): ListedStep {
+function stepOf(step: MissionStep, currency: string, languages: readonly string[]): ListedStep {
   const aimOf = aims[step.task] as (step: MissionStep) => Aim;
-  const text = inLanguage(step.texts, languages);
-  return { task: step.task, ...aimOf(step), text, prize: prizeOf(step.prize, languages) };
+  const text = stepTextIn(step, currency, languages);
+  return { task: step.task, ...aimOf(step), text, prize: prizeOf(step.prize, currency, languages) };
 }
 
-function prizeOf(prize: UnplacedPrize | null, languages: readonly string[]): ListedUnplacedPrize | null {
-  return prize && { kind: prize.kind, title: titleIn(prize, languages) };
+function prizeOf(
+  prize: UnplacedPrize | null,
+  currency: string,
+  languages: readonly string[],
+): ListedUnplacedPrize | null {
+  return prize && { kind: prize.kind, title: titleIn(prize, currency, languages) };
 }
 
 /** How much of what is to be done. */
@@ -134,7 +141,7 @@ const raffleEntry: EntryKind<RaffleDefinition> = {
       seed,
       prizes: prizes.map((prize) => ({
         kind: prize.kind,
-        title: titleIn(prize, languages),
+        title: titleIn(givenPrize(prize), currency, languages),
         count: prize.count,
       })),
       players,

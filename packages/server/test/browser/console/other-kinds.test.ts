@@ -78,7 +78,7 @@ test('a mission is changed, shown its faults at their fields, and published', pr
       count: 1,
       min_amount: '20',
       texts: { en: 'Deposit €20' },
-      prize: { kind: 'free_spins', count: 50, game_ids: [], titles: { en: '50 free spins' } },
+      prize: { kind: 'free_spins', count: 50, game_ids: [] },
     },
     { task: 'login_days', length: 7, texts: { en: 'Come every day' }, prize: null },
   ]);

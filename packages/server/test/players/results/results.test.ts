@@ -84,7 +84,7 @@ test('a player reads own places, scores and prizes, those of the settlement once
     score: '30',
     prizes: [
       { title: '50 €', status: 'expected' },
-      { title: '5 spins', status: 'expected' },
+      { title: '5 Freispiele', status: 'expected' },
     ],
   });
   staff = await at(moments.after);

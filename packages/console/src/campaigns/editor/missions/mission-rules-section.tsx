@@ -33,14 +33,14 @@ export function MissionRulesSection() {
 
 function Steps() {
   const draft = useDraft();
-  const { default_language, rules } = useDefinition<'mission'>();
+  const { rules } = useDefinition<'mission'>();
   return (
     <div className={styles.group}>
       <div className={styles.groupHead}>
         <h3>{t('Steps of the mission')}</h3>
         <AddTask
           label={t('Add step')}
-          tasks={anyTaskNames.map((task) => newStep(task, default_language))}
+          tasks={anyTaskNames.map(newStep)}
           add={(step) => draft.write('/rules/steps', [...rules.steps, step])}
         />
       </div>

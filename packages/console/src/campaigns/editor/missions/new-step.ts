@@ -16,14 +16,14 @@ const newFacts: { readonly [Name in FactTaskName]: Extract<FactTask, { task: Nam
   login_days: { task: 'login_days', length: 7 },
 };
 
-/** A step with a task of a kind, without a prize, whose text is still to be written. */
-export function newStep(task: AnyTaskName, language: string): MissionStep {
+/** A step with a task of a kind, without a prize. */
+export function newStep(task: AnyTaskName): MissionStep {
   const isFact = (factTaskNames as readonly string[]).includes(task);
   const members = isFact ? newFacts[task as FactTaskName] : newTask(task as Task['task'], 'TM');
-  return { ...members, prize: null, texts: { [language]: '' } };
+  return { ...members, prize: null };
 }
 
 /** A prize of money that says nothing yet. */
-export function newPrize(language: string): UnplacedPrize {
-  return { kind: 'cash', amount: '', titles: { [language]: '' } };
+export function newPrize(): UnplacedPrize {
+  return { kind: 'cash', amount: '' };
 }

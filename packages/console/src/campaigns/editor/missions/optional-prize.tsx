@@ -2,7 +2,7 @@ import type { UnplacedPrize } from '@laurel/contract/campaigns/prizes.ts';
 import { Switch } from '@mantine/core';
 import styles from '../editor.module.css';
 import { PrizeFields } from '../prize-fields.tsx';
-import { useAt, useDefinition } from '../use-draft.ts';
+import { useAt } from '../use-draft.ts';
 import { newPrize } from './new-step.ts';
 
 /** A prize that there may be, of a step or of the whole mission. */
@@ -16,14 +16,13 @@ export function OptionalPrize({
   description: string;
 }) {
   const [prize, set] = useAt<UnplacedPrize | null>(at);
-  const { default_language } = useDefinition<'mission'>();
   return (
     <>
       <Switch
         label={label}
         description={description}
         checked={prize !== null}
-        onChange={({ currentTarget }) => set(currentTarget.checked ? newPrize(default_language) : null)}
+        onChange={({ currentTarget }) => set(currentTarget.checked ? newPrize() : null)}
       />
       {prize !== null && (
         <PrizeFields at={at} prize={prize} withTerms={(terms) => terms} line={styles.rowFields} />

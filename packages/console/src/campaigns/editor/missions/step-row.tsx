@@ -1,5 +1,6 @@
 import type { FactTask, FactTaskName, MissionStep } from '@laurel/contract/campaigns/mission.ts';
 import type { Task } from '@laurel/contract/campaigns/tasks.ts';
+import { stepTextIn } from '@laurel/rules/missions/step-texts.ts';
 import { ActionIcon } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { t } from '../../../languages/messages.ts';
@@ -33,7 +34,12 @@ export function StepRow({ index, step }: { index: number; step: MissionStep }) {
       <div className={styles.rowFields}>
         <StepMembers at={at} step={step} />
         {Object.keys(texts).map((language) => (
-          <TextField key={language} at={below(at, 'texts', language)} empty="none" />
+          <TextField
+            key={language}
+            at={below(at, 'texts', language)}
+            empty="none"
+            placeholder={stepTextIn({ ...step, texts: {} }, currency, [language])}
+          />
         ))}
       </div>
       <FaultAt at={at} />

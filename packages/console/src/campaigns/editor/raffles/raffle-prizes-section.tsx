@@ -15,9 +15,9 @@ import own from './raffles.module.css';
 /** What is drawn, and how many win it. */
 export function RafflePrizesSection() {
   const draft = useDraft();
-  const { prizes, default_language } = useDefinition<'raffle'>();
+  const { prizes } = useDefinition<'raffle'>();
   const count = prizes.reduce((sum, prize) => sum + prize.count, 0);
-  const add = () => draft.write('/prizes', [...prizes, drawn(newPrize(default_language), 1)]);
+  const add = () => draft.write('/prizes', [...prizes, drawn(newPrize(), 1)]);
   return (
     <Section
       title={t('Prizes')}

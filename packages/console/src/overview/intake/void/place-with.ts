@@ -14,6 +14,7 @@ import {
 import { tournamentTypes } from '@laurel/rules/kinds/tournament/types.ts';
 import { parseDecimal, unitsOf, type Whole } from '@laurel/rules/money/decimal.ts';
 import { boardPrizes } from '@laurel/rules/prizes/board-prizes.ts';
+import { titleIn } from '@laurel/rules/prizes/prize-titles.ts';
 import { eventInstant } from '../../../explanations/check/proof-event.ts';
 import type { PlayerPlace } from './standing.ts';
 
@@ -45,7 +46,7 @@ export async function placeWith(
   if (above === undefined) return { score, place: undefined, prizes: [] };
   const place = (countsScores[campaign.rules.tie_rule] ? above.scores : above.lines) + 1;
   const won = prizesWith(campaign, mine, place, above);
-  const prizes = won.map(({ titles }) => titles[campaign.default_language] ?? Object.values(titles)[0] ?? '');
+  const prizes = won.map((prize) => titleIn(prize, campaign.currency, [campaign.default_language]));
   return { score, place, prizes };
 }
 

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { laurel } from '../connection/laurel.ts';
 import { useList } from '../connection/use-list.ts';
@@ -7,18 +8,20 @@ import { Empty } from '../kit/states.tsx';
 import { useAddressQuery } from '../kit/use-address-query.ts';
 import { t } from '../languages/messages.ts';
 import { clock } from '../time/clock.ts';
-import { ApproveSeveral } from './approve-several.tsx';
 import { PayoutDrawer } from './payout-drawer.tsx';
 import { PayoutFiles } from './payout-files.tsx';
 import { PayoutQueueFilters } from './payout-queue-filters.tsx';
-import { noPayoutFilter, payoutsQuery } from './payouts-query.ts';
+import { noPayoutFilter, type PayoutsQuery, payoutsQuery } from './payouts-query.ts';
 import { PayoutsTable } from './payouts-table.tsx';
+import { ActOnSeveral } from './several/act-on-several.tsx';
+import { isForSeveral } from './several/several-actions.ts';
+import { sumsText } from './total-text.ts';
 
 /** The queue of what winners are owed, by status. */
 export function PayoutsScreen() {
   const [asked, ask] = useAddressQuery({ ...noPayoutFilter, status: 'pending', payout: '' });
   const [ids, choose] = useState<ReadonlySet<number>>(new Set());
-  const mayApprove = useMay('manager') && asked.status === 'pending';
+  const mayAct = useMay('manager');
   // Of one moment: a list that is always asked for anew could not be worked through.
   const [now] = useState(clock);
   const query = payoutsQuery(asked, now);
@@ -27,7 +30,12 @@ export function PayoutsScreen() {
     (page, signal) => laurel.listPayouts({ query: { ...query, page, page_size: 200 }, signal }),
     { every: 10_000 },
   );
-  const chosen = list.rows.filter(({ id }) => ids.has(id));
+  const several = {
+    payouts: list.rows.filter(({ id }) => ids.has(id)),
+    query,
+    done: () => choose(new Set()),
+  };
+  const hasChoice = mayAct && list.rows.some(isForSeveral);
   return (
     <Page
       title={t('Payouts')}
@@ -35,7 +43,12 @@ export function PayoutsScreen() {
       actions={
         <>
           <PayoutFiles query={query} />
-          {mayApprove && <ApproveSeveral payouts={chosen} done={() => choose(new Set())} />}
+          {mayAct && (
+            <>
+              <ActOnSeveral action="approve" {...several} />
+              <ActOnSeveral action="mark-paid" {...several} />
+            </>
+          )}
         </>
       }
     >
@@ -46,18 +59,32 @@ export function PayoutsScreen() {
           ask(changes);
         }}
       />
-      <Panel flush>
+      <Panel
+        flush
+        title={t('{count, plural, one {# payout} other {# payouts}}', { count: list.count ?? 0 })}
+        beside={<Total query={query} />}
+      >
         <PayoutsTable
           list={list}
           withCampaign
           open={({ id }) => ask({ payout: String(id) })}
-          chosen={mayApprove ? { ids, choose } : undefined}
+          chosen={hasChoice ? { ids, choose } : undefined}
           empty={<NothingThere status={asked.status} isFiltered={Object.keys(query).length > 1} />}
         />
       </Panel>
       <PayoutDrawer id={asked.payout} close={() => ask({ payout: '' })} />
     </Page>
   );
+}
+
+/** What all payouts of the queue come to, also those that are not shown yet. */
+function Total({ query }: { query: PayoutsQuery }) {
+  const { data } = useQuery({
+    queryKey: ['payouts', 'totals', query],
+    queryFn: ({ signal }) => laurel.readPayoutTotals({ query, signal }),
+    refetchInterval: 10_000,
+  });
+  return <strong>{data && sumsText(data.results)}</strong>;
 }
 
 function NothingThere({ status, isFiltered }: { status: string; isFiltered: boolean }) {

@@ -11,6 +11,13 @@ export interface WonPrize {
   winners: number;
 }
 
+/** The prize in words that say how often it is won: `3 × €100`. */
+export function repeatedPrize({ prize, winners }: WonPrize): Prize {
+  if (winners === 1) return prize;
+  const titles = Object.entries(prize.titles).map(([language, title]) => [language, `${winners} × ${title}`]);
+  return { ...prize, titles: Object.fromEntries(titles) };
+}
+
 /** The cost of the prizes that were won, each counted once for each time it is given. */
 export function prizeCost(won: Iterable<Prize>, currency: string): PrizeCost {
   return costOfWon(

@@ -16,7 +16,7 @@ export function endingOf(
 }
 
 /** What a player reads about the own tickets of a raffle, and once they are drawn the numbers of the draw. */
-export function ticketsOf(
+export function ownTickets(
   score: string | null,
   drawn: readonly number[],
   texts: WidgetTexts,

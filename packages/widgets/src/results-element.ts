@@ -1,6 +1,6 @@
 import { type OwnResult, readOwnResults } from '@laurel/client/public/lists.ts';
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { endingOf, ticketsOf } from './ending.ts';
+import { endingOf, ownTickets } from './ending.ts';
 import { ListElement } from './list-element.ts';
 import { sharedLooks, sheetOf } from './looks.ts';
 import { loadTestMode } from './test-mode.ts';
@@ -80,7 +80,7 @@ h3 { font-size: 1em; overflow-wrap: anywhere; }
   #standing({ kind, status, prizes, team, ...own }: OwnResult): string {
     const { texts, formats } = this;
     if (kind === 'raffle')
-      return ticketsOf(
+      return ownTickets(
         own.score,
         prizes.flatMap(({ number = [] }) => number),
         texts,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { achievementOf, endingOf, ticketsOf } from '../src/ending.ts';
+import { achievementOf, endingOf, ownTickets } from '../src/ending.ts';
 import { Formats } from '../src/formats.ts';
 import type { WidgetTexts } from '../src/texts.ts';
 
@@ -44,7 +44,7 @@ test('a raffle says how many tickets a player has, in the plural of the language
   const tickets = (language: string, score: string | null, ...drawn: number[]) => {
     const file = new URL(`../../languages/${language}/widgets.json`, import.meta.url);
     const texts = JSON.parse(readFileSync(file, 'utf8')) as WidgetTexts;
-    return ticketsOf(score, drawn, texts, new Formats(language, undefined));
+    return ownTickets(score, drawn, texts, new Formats(language, undefined));
   };
   assert.equal(tickets('en', '3'), '3 tickets');
   assert.equal(tickets('en', '1', 1), '1 ticket · Drawn no. 1');

@@ -43,8 +43,7 @@ function Details({ payout }: { payout: PayoutWithHistory }) {
     <Stack gap="lg">
       <div>
         <PayoutStatus status={payout.status} />{' '}
-        <span className="muted">{statusWords[payout.status].means}</span>{' '}
-        <PayoutMarks payout={payout} />
+        <span className="muted">{statusWords[payout.status].means}</span> <PayoutMarks payout={payout} />
       </div>
       <OpenAlarms alarms={payout.open_alarms} />
       <PayoutActions payout={payout} />
@@ -91,7 +90,10 @@ function factsOf(payout: PayoutWithHistory) {
 }
 
 /** What won the prize. */
-const placeFacts: Record<CampaignKindName, (payout: PayoutWithHistory) => { name: string; value: ReactNode }> = {
+const placeFacts: Record<
+  CampaignKindName,
+  (payout: PayoutWithHistory) => { name: string; value: ReactNode }
+> = {
   tournament: ({ place }) => ({ name: t('Place'), value: place }),
   mission: (payout) => ({ name: t('Step'), value: stepText(payout) }),
   raffle: ({ place }) => ({ name: t('Number in the draw'), value: place }),

@@ -7,7 +7,6 @@ import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 import type { PayoutsQuery } from './payouts-query.ts';
 
-
 /** All payouts that match and may be paid, as a file for spreadsheets. */
 export function PayoutFiles({ query, words = t('Export') }: { query: PayoutsQuery; words?: string }) {
   const save = (type: typeof csvType | typeof xlsxType, name: string) => {
@@ -31,7 +30,11 @@ export function PayoutFiles({ query, words = t('Export') }: { query: PayoutsQuer
   );
 }
 
-async function write(type: typeof csvType | typeof xlsxType, name: string, query: PayoutsQuery): Promise<void> {
+async function write(
+  type: typeof csvType | typeof xlsxType,
+  name: string,
+  query: PayoutsQuery,
+): Promise<void> {
   const content = await new Response(await laurel.listPayouts.file(type, { query })).blob();
   saveFile(name, content);
 }

@@ -13,7 +13,7 @@ import { PayoutFiles } from './payout-files.tsx';
 import { PayoutQueueFilters } from './payout-queue-filters.tsx';
 import { noPayoutFilter, type PayoutsQuery, payoutsQuery } from './payouts-query.ts';
 import { PayoutsTable } from './payouts-table.tsx';
-import { ActOnSeveral } from './several/act-on-several.tsx';
+import { SeveralActions } from './several/act-on-several.tsx';
 import { isForSeveral } from './several/several-actions.ts';
 import { sumsText } from './total-text.ts';
 
@@ -30,12 +30,6 @@ export function PayoutsScreen() {
     (page, signal) => laurel.listPayouts({ query: { ...query, page, page_size: 200 }, signal }),
     { every: 10_000 },
   );
-  const several = {
-    payouts: list.rows.filter(({ id }) => ids.has(id)),
-    query,
-    done: () => choose(new Set()),
-  };
-  const hasChoice = mayAct && list.rows.some(isForSeveral);
   return (
     <Page
       title={t('Payouts')}
@@ -43,12 +37,11 @@ export function PayoutsScreen() {
       actions={
         <>
           <PayoutFiles query={query} />
-          {mayAct && (
-            <>
-              <ActOnSeveral action="approve" {...several} />
-              <ActOnSeveral action="mark-paid" {...several} />
-            </>
-          )}
+          <SeveralActions
+            payouts={list.rows.filter(({ id }) => ids.has(id))}
+            query={query}
+            done={() => choose(new Set())}
+          />
         </>
       }
     >
@@ -68,7 +61,7 @@ export function PayoutsScreen() {
           list={list}
           withCampaign
           open={({ id }) => ask({ payout: String(id) })}
-          chosen={hasChoice ? { ids, choose } : undefined}
+          chosen={mayAct && list.rows.some(isForSeveral) ? { ids, choose } : undefined}
           empty={<NothingThere status={asked.status} isFiltered={Object.keys(query).length > 1} />}
         />
       </Panel>

@@ -19,7 +19,7 @@ import { PayoutDrawer } from './payout-drawer.tsx';
 import { PayoutFiles } from './payout-files.tsx';
 import { statusWords } from './payout-words.ts';
 import { PayoutsTable } from './payouts-table.tsx';
-import { ActOnSeveral } from './several/act-on-several.tsx';
+import { SeveralActions } from './several/act-on-several.tsx';
 import { isForSeveral, type SeveralAction } from './several/several-actions.ts';
 
 /** What a settled campaign owes: sums that add up, and each payout. */
@@ -54,11 +54,6 @@ function Payouts({ id, counts }: { id: string; counts: PayoutSummary['counts'] |
   if (list.rows.length === 0) return null;
   const chosen = list.rows.filter((payout) => ids.has(payout.id));
   const query = { campaign_id };
-  const several = (action: SeveralAction) => {
-    const whole = { campaign_id, count: countFor[action](counts) };
-    const done = () => choose(new Set());
-    return chosen.length > 0 ? { action, query, done, payouts: chosen } : { action, query, done, payouts: list.rows, whole };
-  };
   return (
     <Panel
       title={t('Payouts')}
@@ -71,12 +66,12 @@ function Payouts({ id, counts }: { id: string; counts: PayoutSummary['counts'] |
       actions={
         <>
           <PayoutFiles query={query} />
-          {mayAct && (
-            <>
-              <ActOnSeveral {...several('approve')} />
-              <ActOnSeveral {...several('mark-paid')} />
-            </>
-          )}
+          <SeveralActions
+            payouts={chosen.length > 0 ? chosen : list.rows}
+            whole={chosen.length > 0 ? undefined : { campaign_id, counts: countsFor(counts) }}
+            query={query}
+            done={() => choose(new Set())}
+          />
         </>
       }
     >
@@ -92,10 +87,10 @@ function Payouts({ id, counts }: { id: string; counts: PayoutSummary['counts'] |
 }
 
 /** Of how many payouts of a campaign an action could be. */
-const countFor: Record<SeveralAction, (counts: PayoutSummary['counts'] | undefined) => number> = {
-  approve: (counts) => counts?.pending ?? 0,
-  'mark-paid': (counts) => (counts ? counts.approved + counts.sent + counts.failed : 0),
-};
+function countsFor(counts: PayoutSummary['counts'] | undefined): Record<SeveralAction, number> {
+  const { pending = 0, approved = 0, sent = 0, failed = 0 } = counts ?? {};
+  return { approve: pending, 'mark-paid': approved + sent + failed };
+}
 
 function Reconciliation({ summary }: { summary: PayoutSummary }) {
   const kind = useCampaign().data?.kind;

@@ -77,9 +77,7 @@ function winner(open: (payout: Payout) => void): Column<Payout> {
             {payout.player_username ?? t('Erased player')}
           </Anchor>
           <span className="minor breakable">{payout.player_id ?? payout.player_hash.slice(0, 10)}</span>
-          {payout.campaign_kind === 'mission' && (
-            <span className="minor breakable">{stepText(payout)}</span>
-          )}
+          {payout.campaign_kind === 'mission' && <span className="minor breakable">{stepText(payout)}</span>}
         </span>
       </div>
     ),

@@ -14,6 +14,6 @@ test('prizes come to exact sums by kind and currency', () => {
   const spins = prize({ kind: 'free_spins', count: 50 });
   assert.equal(totalText([spins, prize({ amount: '5' }), spins]), '100 free spins and €5.00');
   const dollars = prize({ amount: '5', currency: 'USD' });
-  assert.equal(totalText([dollars, prize({ amount: '5' })]), '$5.00 and €5.00');
+  assert.equal(totalText([dollars, prize({ amount: '5' })]), 'US$5.00 and €5.00');
   assert.equal(totalText([]), '');
 });

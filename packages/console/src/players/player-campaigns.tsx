@@ -59,7 +59,10 @@ const columnsOf = (player_id: string): Column<PlayerCampaign>[] => [
           }),
   },
   { title: t('Status'), tight: true, cell: (campaign) => <CampaignStatus campaign={statedOf(campaign)} /> },
-  { title: t('Prizes'), cell: ({ won }) => <Titles won={won.filter(({ status }) => status !== 'rejected')} /> },
+  {
+    title: t('Prizes'),
+    cell: ({ won }) => <Titles won={won.filter(({ status }) => status !== 'rejected')} />,
+  },
   { title: t('Paid'), cell: ({ won }) => <Titles won={won.filter(({ status }) => status === 'paid')} /> },
   { title: t('To the next prize'), cell: (standing) => gapText(standing) },
 ];
@@ -74,8 +77,6 @@ function Titles({ won }: Pick<PlayerCampaign, 'won'>) {
   return (
     <ul className={styles.won}>
       {won.map(({ title, payout_id, status }, at) => (
-        // Two equal prizes that are expected differ in nothing.
-        // biome-ignore lint/suspicious/noArrayIndexKey: the order of prizes is that of the answer
         <li key={payout_id ?? `expected ${at}`}>
           {payout_id === null ? (
             <>

@@ -53,7 +53,9 @@ const nextPrize = Type.Object(
 
 const wonSchema = Type.Object(
   {
-    title: Type.String({ description: 'In the campaign’s default language; of a share of a team its amount' }),
+    title: Type.String({
+      description: 'In the campaign’s default language; of a share of a team its amount',
+    }),
     payout_id: orNull(Type.Integer(), 'Null: no payout is made yet'),
     status: orNull(payoutStatusSchema, 'Of the payout; null: expected, if the board stays as it is'),
     paid_at: orNull(utcTime('UTC'), 'When it was paid'),

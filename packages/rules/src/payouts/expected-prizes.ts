@@ -6,9 +6,9 @@ import { stepPrizes } from '../prizes/step-prizes.ts';
 import { prizesNow } from './winning-lines.ts';
 
 /**
- * What payouts of a player would be made of if the board stayed as it is: prizes of the place or shares of those of teams, and
- * of a mission what steps won. `completed`: how often the player completed each step of a mission, and at last the whole. Who
- * wins a raffle is open until its draw.
+ * What payouts of a player would be made of if the board stayed as it is: prizes of the place or shares of those of teams,
+ * and of a mission what steps won. `completed`: how often the player completed each step of a mission, and at last the
+ * whole. Who wins a raffle is open until its draw.
  */
 export function expectedPrizes(
   board: Board,

@@ -19,10 +19,14 @@ export function* winningLines(players: Board, definition: CampaignDefinition): G
 const LINES_AT_ONCE = 1_000;
 
 /**
- * What the places of now give a player, as payouts would have it: the prizes of the own place, or the player's shares of those
- * of the teams. Nothing in missions and raffles, which no place wins.
+ * What the places of now give a player, as payouts would have it: the prizes of the own place, or the player's shares of
+ * those of the teams. Nothing in missions and raffles, which no place wins.
  */
-export function prizesNow(players: Board, definition: CampaignDefinition, player_id: string): readonly Prize[] {
+export function prizesNow(
+  players: Board,
+  definition: CampaignDefinition,
+  player_id: string,
+): readonly Prize[] {
   const teams = teamsOf(players);
   if (!teams) return players.around(player_id, 0).flatMap((row) => row.prizes);
   const line = players.scoreOf(player_id);

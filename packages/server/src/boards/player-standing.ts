@@ -64,7 +64,7 @@ export async function readFoldsOfPlayers(
   );
 }
 
-/** The player's fold as the board shows it. Reads the database only for a player that this process does not hold in memory. */
+/** The player's fold as the board shows it. Reads the database only for players that this process does not hold. */
 export async function readOwnFold(
   tenant: () => TenantSession,
   view: BoardView,

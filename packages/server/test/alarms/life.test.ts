@@ -91,9 +91,10 @@ test('at stake is what payouts would be made of: steps that were won, and the mo
     { ...cash('500'), count: 1 },
     { ...cash('20'), count: 9 },
   ];
-  assert.deepEqual(await stakeOf('raffling', { ...raffle, texts, rules: { tickets }, prizes }), [
-    ...['580', ['€500', '4 × €20']],
-  ]);
+  assert.deepEqual(
+    await stakeOf('raffling', { ...raffle, texts, rules: { tickets, one_prize_a_player: false }, prizes }),
+    [...['580', ['€500', '4 × €20']]],
+  );
 });
 
 test('staff decide an alarm with a reason, again if they like, and a repeat changes nothing', async () => {

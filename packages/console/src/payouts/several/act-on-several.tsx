@@ -4,6 +4,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { payoutText } from '../../campaigns/prize-text.ts';
 import { laurel } from '../../connection/laurel.ts';
+import { useMay } from '../../identity/session/session.ts';
 import { Confirm } from '../../kit/confirm.tsx';
 import { t } from '../../languages/messages.ts';
 import { Icon } from '../../looks/icon.tsx';
@@ -24,7 +25,7 @@ interface SeveralProps {
   /** What was chosen, of any status; of a whole campaign what is shown of it. */
   payouts: readonly ListedPayout[];
   /** All of a campaign, and how many they are; left out: those that were chosen. */
-  whole?: { campaign_id: number; count: number };
+  whole?: { campaign_id: number; count: number } | undefined;
   /** The list that they are of, whose file the bank pays from. */
   query: PayoutsQuery;
   done: () => void;
@@ -37,8 +38,26 @@ const callOf: Record<SeveralAction, (body: Body) => Promise<ApprovedPayouts | Ma
   'mark-paid': (body) => laurel.markPayoutsPaid({ body }),
 };
 
+interface SeveralActionsProps extends Omit<SeveralProps, 'action' | 'whole'> {
+  /** A campaign of which nothing was chosen, and how many of its payouts each action could be of. */
+  whole?: { campaign_id: number; counts: Record<SeveralAction, number> } | undefined;
+}
+
+/** What a manager can do to several payouts. */
+export function SeveralActions({ whole, ...several }: SeveralActionsProps) {
+  if (!useMay('manager')) return null;
+  return (['approve', 'mark-paid'] as const).map((action) => (
+    <ActOnSeveral
+      key={action}
+      action={action}
+      whole={whole && { campaign_id: whole.campaign_id, count: whole.counts[action] }}
+      {...several}
+    />
+  ));
+}
+
 /** Approves several payouts, or marks them as paid: the answer names what somebody has to decide about. */
-export function ActOnSeveral({ done, ...several }: SeveralProps) {
+function ActOnSeveral({ done, ...several }: SeveralProps) {
   // It outlives the choice, which ends with the call.
   const [leftOut, setLeftOut] = useState<LeftOutPayouts>([]);
   const finish = (answer: ApprovedPayouts | MarkedPayouts) => {

@@ -15,7 +15,10 @@ test('an approval of several says how many wait for a decision, and is no succes
 
 test('an open alarm waits for a decision, a pause only where something would be paid', () => {
   const { approve, 'mark-paid': pay } = severalWords;
-  assert.deepEqual([approve.isFree({ ...free, open_alarms }), pay.isFree({ ...free, open_alarms })], [false, false]);
+  assert.deepEqual(
+    [approve.isFree({ ...free, open_alarms }), pay.isFree({ ...free, open_alarms })],
+    [false, false],
+  );
   assert.deepEqual(
     [approve.isFree({ ...free, paused: true }), pay.isFree({ ...free, paused: true })],
     [true, false],

@@ -35,8 +35,7 @@ export const severalWords: Record<SeveralAction, SeveralWords> = {
     all: (count) => t('Mark all {count, number} as paid', { count }),
     title: (count) => t('Mark {count, plural, one {# payout} other {# payouts}} as paid?', { count }),
     part: (some) => t('Mark {free, number} of {count, number} as paid', some),
-    isFree: ({ status, paused, open_alarms }) =>
-      status === 'sent' || (!paused && open_alarms.length === 0),
+    isFree: ({ status, paused, open_alarms }) => status === 'sent' || (!paused && open_alarms.length === 0),
     done: (count) => t('{count, plural, one {# payout} other {# payouts}} marked as paid', { count }),
     doneOf: (some) => t('{free, number} of {count, number} marked as paid', some),
   },

@@ -133,7 +133,6 @@ export async function readOwedOf(
   player_hashes: readonly string[],
 ): Promise<Map<string, StoredOwed[]>> {
   const rows = await tenant.query<StoredOwed>({
-    name: 'read-owed-of',
     text: `
       select p.*
         from unnest($3::text[]) as wanted(hash)

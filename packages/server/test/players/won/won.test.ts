@@ -55,7 +55,11 @@ async function recorded(staff: Management, id: number): Promise<string[]> {
 }
 
 /** A week of the month; the clock of the log never goes back, so each test has a month of its own. */
-const week = (month: string) => ({ start: `${month}-01T00:00:00Z`, end: `${month}-08T00:00:00Z`, currency: 'EUR' });
+const week = (month: string) => ({
+  start: `${month}-01T00:00:00Z`,
+  end: `${month}-08T00:00:00Z`,
+  currency: 'EUR',
+});
 const cash = (amount: string) => ({ kind: 'cash' as const, amount, titles: { en: `€${amount}` } });
 
 test('what steps of a mission won is expected until a payout is made of it, then it is that payout', async () => {
@@ -65,7 +69,13 @@ test('what steps of a mission won is expected until a payout is made of it, then
     ...{ task: 'rounds' as const, count, texts: { en }, prize: cash(amount) },
   });
   const id = await published(staff, {
-    ...{ kind: 'mission', custom_id: 'STEPS', ...week('2026-12'), ...game, texts: { en: { name: 'Three steps' } } },
+    ...{
+      kind: 'mission',
+      custom_id: 'STEPS',
+      ...week('2026-12'),
+      ...game,
+      texts: { en: { name: 'Three steps' } },
+    },
     rules: { steps: [step(1, '1', 'One round'), step(2, '2', 'Two rounds'), step(9, '9', 'Nine')] },
     prize: null,
   });
@@ -75,12 +85,18 @@ test('what steps of a mission won is expected until a payout is made of it, then
   await sendEvents(laurel, rounds);
   await leaderboardOf(staff, id, 1);
   assert.deepEqual(await wonOf(staff, 'mia'), ['€1 null', '€2 null']);
-  assert.deepEqual((await resultOf('mia')).prizes.map(({ status }) => status), ['expected', 'expected']);
+  assert.deepEqual(
+    (await resultOf('mia')).prizes.map(({ status }) => status),
+    ['expected', 'expected'],
+  );
   staff = await at('2026-12-02T10:01:05Z');
   await waitUntil('the first step is owed', async () =>
     assert.deepEqual(await wonOf(staff, 'mia'), ['€1 pending', '€2 null']),
   );
-  assert.deepEqual((await resultOf('mia')).prizes.map(({ status }) => status), ['due', 'expected']);
+  assert.deepEqual(
+    (await resultOf('mia')).prizes.map(({ status }) => status),
+    ['due', 'expected'],
+  );
   const [payout]: ListedPayout[] = (await staff.get(`/api/v1/payouts?campaign_id=${id}`)).body.results;
   assert.deepEqual(
     [payout?.campaign_name, payout?.campaign_kind, payout?.step],
@@ -101,7 +117,10 @@ test('a raffle gives nothing until its draw, then what was drawn, with its numbe
     ...{ kind: 'raffle', custom_id: 'DRAWN', ...week('2027-01'), games: { ids: ['raffle'] } },
     texts: { en: { name: 'A raffle', terms: 'A ticket for each 10 staked' } },
     rules: { tickets: [{ task: 'turnover' as const, amount: '10', tickets: 1 }] },
-    prizes: [{ ...cash('50'), count: 1 }, { ...cash('5'), count: 2 }],
+    prizes: [
+      { ...cash('50'), count: 1 },
+      { ...cash('5'), count: 2 },
+    ],
   });
   const bet = (player_id: string, amount: number) =>
     gameround({ player_id, amount, game_id: 'raffle', timestamp: '2027-01-02T11:00:00Z' });

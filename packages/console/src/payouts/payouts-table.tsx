@@ -100,7 +100,6 @@ const campaign: Column<Payout> = {
 const prize: Column<Payout> = {
   title: t('Prize'),
   align: 'end',
-  tight: true,
   cell: (payout) => prizeText(payout.prize),
 };
 

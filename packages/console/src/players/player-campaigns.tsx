@@ -44,8 +44,15 @@ const columnsOf = (player_id: string): Column<PlayerCampaign>[] => [
       </>
     ),
   },
+  { title: t('Status'), tight: true, cell: (campaign) => <CampaignStatus campaign={statedOf(campaign)} /> },
   { title: t('Place'), align: 'end', cell: ({ place }) => place ?? '–' },
   { title: t('Score'), align: 'end', cell: (standing) => <Score {...standing} player_id={player_id} /> },
+  {
+    title: t('Prizes'),
+    cell: ({ won }) => <Titles won={won.filter(({ status }) => status !== 'rejected')} />,
+  },
+  { title: t('Paid'), cell: ({ won }) => <Titles won={won.filter(({ status }) => status === 'paid')} /> },
+  { title: t('To the next prize'), cell: (standing) => gapText(standing) },
   {
     title: t('Counted rounds'),
     align: 'end',
@@ -58,13 +65,6 @@ const columnsOf = (player_id: string): Column<PlayerCampaign>[] => [
             warn: (words) => <span className={styles.warn}>{words}</span>,
           }),
   },
-  { title: t('Status'), tight: true, cell: (campaign) => <CampaignStatus campaign={statedOf(campaign)} /> },
-  {
-    title: t('Prizes'),
-    cell: ({ won }) => <Titles won={won.filter(({ status }) => status !== 'rejected')} />,
-  },
-  { title: t('Paid'), cell: ({ won }) => <Titles won={won.filter(({ status }) => status === 'paid')} /> },
-  { title: t('To the next prize'), cell: (standing) => gapText(standing) },
 ];
 
 function statedOf({ settled, status }: PlayerCampaign) {

@@ -11,7 +11,7 @@ import { clock } from '../time/clock.ts';
 import { PayoutDrawer } from './payout-drawer.tsx';
 import { PayoutFiles } from './payout-files.tsx';
 import { PayoutQueueFilters } from './payout-queue-filters.tsx';
-import { noPayoutFilter, type PayoutsQuery, payoutsQuery } from './payouts-query.ts';
+import { noPayoutFilter, type PayoutFilters, type PayoutsQuery, payoutsQuery } from './payouts-query.ts';
 import { PayoutsTable } from './payouts-table.tsx';
 import { SeveralActions } from './several/act-on-several.tsx';
 import { isForSeveral } from './several/several-actions.ts';
@@ -22,14 +22,7 @@ export function PayoutsScreen() {
   const [asked, ask] = useAddressQuery({ ...noPayoutFilter, status: 'pending', payout: '' });
   const [ids, choose] = useState<ReadonlySet<number>>(new Set());
   const mayAct = useMay('manager');
-  // Of one moment: a list that is always asked for anew could not be worked through.
-  const [now] = useState(clock);
-  const query = payoutsQuery(asked, now);
-  const list = useList(
-    ['payouts', query],
-    (page, signal) => laurel.listPayouts({ query: { ...query, page, page_size: 200 }, signal }),
-    { every: 10_000 },
-  );
+  const { query, list } = useQueue(asked);
   return (
     <Page
       title={t('Payouts')}
@@ -68,6 +61,18 @@ export function PayoutsScreen() {
       <PayoutDrawer id={asked.payout} close={() => ask({ payout: '' })} />
     </Page>
   );
+}
+
+function useQueue(asked: PayoutFilters & { status: string }) {
+  // Of one moment: a list that is always asked for anew could not be worked through.
+  const [now] = useState(clock);
+  const query = payoutsQuery(asked, now);
+  const list = useList(
+    ['payouts', query],
+    (page, signal) => laurel.listPayouts({ query: { ...query, page, page_size: 200 }, signal }),
+    { every: 10_000 },
+  );
+  return { query, list };
 }
 
 /** What all payouts of the queue come to, also those that are not shown yet. */

@@ -66,7 +66,10 @@ test('several are marked as paid at once; the queue says what they come to', pre
   const { page, complaints } = await opened.open('/payouts?status=approved');
   await page.getByRole('heading', { name: '4 payouts' }).waitFor();
   await page.getByText('€250.00 and 150 free spins').waitFor();
-  await page.getByLabel(/^Select dario/).check();
+  await page
+    .getByRole('checkbox', { name: /^Select .*free spins/ })
+    .last()
+    .check();
   await page.getByRole('button', { name: 'Mark 1 as paid' }).click();
   const marks = page.getByRole('dialog', { name: 'Mark 1 payout as paid?' });
   await marks.getByRole('button', { name: 'File for the bank' }).waitFor();

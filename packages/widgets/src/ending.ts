@@ -15,6 +15,17 @@ export function endingOf(
     : filled(texts.came, came);
 }
 
+/** What a player reads about the own tickets of a raffle, and once they are drawn the numbers of the draw. */
+export function ownTickets(
+  score: string | null,
+  drawn: readonly number[],
+  texts: WidgetTexts,
+  formats: Formats,
+): string {
+  const tickets = formats.counted(Number(score ?? 0), texts.tickets);
+  return [tickets, ...drawn.map((number) => filled(texts.drawnAs, formats.count(number)))].join(' · ');
+}
+
 /** The first places are won, whatever prizes they have. */
 const WON_PLACES = 3;
 

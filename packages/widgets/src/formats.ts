@@ -28,9 +28,18 @@ export class Formats {
 
   /** A place with the suffix of its plural category, of a text such as `one:st two:nd other:th`. */
   ordinal(place: number, suffixes: string): string {
-    const category = new Intl.PluralRules(this.#ofTexts, { type: 'ordinal' }).select(place);
-    const known = new Map(suffixes.split(' ').map((one) => [one.split(':', 1)[0], one.replace(/^\w+:/, '')]));
-    return this.count(place) + (known.get(category) ?? known.get('other') ?? '');
+    return this.count(place) + this.#formOf(place, suffixes, 'ordinal');
+  }
+
+  /** A number with the word of its plural category, of a text such as `one:ticket other:tickets`. */
+  counted(value: number, words: string): string {
+    return `${this.count(value)} ${this.#formOf(value, words, 'cardinal')}`;
+  }
+
+  #formOf(value: number, forms: string, type: 'cardinal' | 'ordinal'): string {
+    const category = new Intl.PluralRules(this.#ofTexts, { type }).select(value);
+    const known = new Map(forms.split(' ').map((one) => [one.split(':', 1)[0], one.replace(/^\w+:/, '')]));
+    return known.get(category) ?? known.get('other') ?? '';
   }
 
   /** A day and time with its zone, or a window between two. */

@@ -1,6 +1,6 @@
 import { type OwnResult, readOwnResults } from '@laurel/client/public/lists.ts';
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { endingOf } from './ending.ts';
+import { endingOf, ownTickets } from './ending.ts';
 import { ListElement } from './list-element.ts';
 import { sharedLooks, sheetOf } from './looks.ts';
 import { loadTestMode } from './test-mode.ts';
@@ -67,19 +67,29 @@ h3 { font-size: 1em; overflow-wrap: anywhere; }
 
   #result(result: OwnResult): TemplateResult {
     const { texts, formats, server } = this;
-    const { name, status, start, end, prizes, team } = result;
-    // Where there are teams, the place of the team is what wins.
-    const { place, score } = team ?? result;
-    const standing =
-      status === 'FI'
-        ? endingOf({ place, score, prizes: prizes.map(({ title }) => title) }, texts, formats)
-        : place === null
-          ? texts.noPlace
-          : filled(texts.yourPlace, formats.count(place));
-    return html`<li class="pictured" part="row">${picture(result, { texts, formats, server, now: 0 })}<div><h3 part="title"><bdi>${name}</bdi></h3><p part="place">${standing}</p><p class="muted"><bdi>${formats.time(start, end)}</bdi></p></div>${
+    const { name, kind, start, end } = result;
+    // Tickets are said in words.
+    const score = kind === 'raffle' ? null : (result.team ?? result).score;
+    return html`<li class="pictured" part="row">${picture(result, { texts, formats, server, now: 0 })}<div><h3 part="title"><bdi>${name}</bdi></h3><p part="place">${this.#standing(result)}</p><p class="muted"><bdi>${formats.time(start, end)}</bdi></p></div>${
       score === null
         ? nothing
         : html`<p class="score" part="score">${formats.decimal(score)}<small>${texts.score}</small></p>`
     }</li>`;
+  }
+
+  #standing({ kind, status, prizes, team, ...own }: OwnResult): string {
+    const { texts, formats } = this;
+    if (kind === 'raffle')
+      return ownTickets(
+        own.score,
+        prizes.flatMap(({ number = [] }) => number),
+        texts,
+        formats,
+      );
+    // Where there are teams, the place of the team is what wins.
+    const { place, score } = team ?? own;
+    if (status === 'FI')
+      return endingOf({ place, score, prizes: prizes.map(({ title }) => title) }, texts, formats);
+    return place === null ? texts.noPlace : filled(texts.yourPlace, formats.count(place));
   }
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { achievementOf, endingOf } from '../src/ending.ts';
+import { achievementOf, endingOf, ownTickets } from '../src/ending.ts';
 import { Formats } from '../src/formats.ts';
 import type { WidgetTexts } from '../src/texts.ts';
 
@@ -38,6 +38,18 @@ test('places are counted as each language does', () => {
     ['ja', 3, 'あなたは3位でした'],
   ] as const)
     assert.equal(ending(language, place), text);
+});
+
+test('a raffle says how many tickets a player has, in the plural of the language, and what was drawn', () => {
+  const tickets = (language: string, score: string | null, ...drawn: number[]) => {
+    const file = new URL(`../../languages/${language}/widgets.json`, import.meta.url);
+    const texts = JSON.parse(readFileSync(file, 'utf8')) as WidgetTexts;
+    return ownTickets(score, drawn, texts, new Formats(language, undefined));
+  };
+  assert.equal(tickets('en', '3'), '3 tickets');
+  assert.equal(tickets('en', '1', 1), '1 ticket · Drawn no. 1');
+  assert.equal(tickets('de', '2', 4, 7), '2 Lose · Gezogen als Nr. 4 · Gezogen als Nr. 7');
+  assert.deepEqual([tickets('pl', '5'), tickets('ru', null)], ['5 losów', '0 билетов']);
 });
 
 test('a better place brings its prize, or is one of the first; the first look brings nothing', () => {

@@ -6,7 +6,7 @@ import { toast, toastFault } from './toasts.ts';
 export interface Action<Given, Answer> {
   /** The call. */
   run: (given: Given) => Promise<Answer>;
-  /** What a toast says once it is done. */
+  /** What a toast says once it is done; an empty text: nothing. */
   done?: string | ((answer: Answer, given: Given) => string) | undefined;
   /** Keys of the queries that it may have changed; all of them if left out. */
   changes?: readonly (readonly unknown[])[];
@@ -26,7 +26,8 @@ export function useAction<Given, Answer>({
   return useMutation<Answer, Error, Given>({
     mutationFn: run,
     onSuccess: (answer, given) => {
-      if (done !== undefined) toast(typeof done === 'string' ? done : done(answer, given));
+      const words = typeof done === 'function' ? done(answer, given) : done;
+      if (words) toast(words);
       for (const queryKey of changes) void queries.invalidateQueries({ queryKey });
       onDone?.(answer, given);
     },

@@ -11,6 +11,8 @@ import { t } from '../languages/messages.ts';
 import { HoldDialog } from './hold-dialog.tsx';
 import { OpenAlarms } from './open-alarms.tsx';
 import { payoutActionWords } from './payout-words.ts';
+import { isFor } from './several/several-actions.ts';
+import { useRewardEndpoint } from './use-reward-endpoint.ts';
 
 type Body = { reason?: string };
 
@@ -31,10 +33,11 @@ export function PayoutActions({
   payout: Payout & { open_alarms: readonly OpenAlarmOfPayout[] };
 }) {
   const [asked, ask] = useState<PayoutAction>();
+  const endpoint = useRewardEndpoint();
   if (!useMay('manager')) return null;
-  const actions = Object.entries(payoutActions)
-    .filter(([, { from }]) => (from as readonly string[]).includes(payout.status))
-    .map(([action]) => action as PayoutAction);
+  const actions = (Object.keys(payoutActions) as PayoutAction[]).filter(
+    (action) => isFor(action, payout) && (action !== 'send' || endpoint.data != null),
+  );
   if (actions.length === 0) return null;
   const confirmed = asked === 'hold' ? undefined : asked;
   const words = confirmed && payoutActionWords[confirmed];

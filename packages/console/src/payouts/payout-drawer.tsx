@@ -1,10 +1,11 @@
+import type { CampaignKindName } from '@laurel/contract/campaigns/by-kind.ts';
 import type { PayoutWithHistory } from '@laurel/contract/payouts/payouts.ts';
 import { Drawer, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { prizeText } from '../campaigns/prize-text.ts';
 import { laurel } from '../connection/laurel.ts';
 import { pathId } from '../connection/use-campaign.ts';
-import { Badge } from '../kit/badge.tsx';
 import { TextLink } from '../kit/links.tsx';
 import { Facts } from '../kit/page.tsx';
 import { Read } from '../kit/states.tsx';
@@ -12,8 +13,9 @@ import { t } from '../languages/messages.ts';
 import { Time } from '../time/time.tsx';
 import { OpenAlarms } from './open-alarms.tsx';
 import { PayoutActions } from './payout-actions.tsx';
+import { PayoutMarks } from './payout-marks.tsx';
 import { PayoutStatus } from './payout-status.tsx';
-import { statusWords } from './payout-words.ts';
+import { statusWords, stepText } from './payout-words.ts';
 import styles from './payouts.module.css';
 
 /** One payout next to the list: what it is, what can be done, and everything that happened to it. */
@@ -41,8 +43,7 @@ function Details({ payout }: { payout: PayoutWithHistory }) {
     <Stack gap="lg">
       <div>
         <PayoutStatus status={payout.status} />{' '}
-        <span className="muted">{statusWords[payout.status].means}</span>{' '}
-        {payout.paused && <Badge tone="bad">{t('Incentives paused')}</Badge>}
+        <span className="muted">{statusWords[payout.status].means}</span> <PayoutMarks payout={payout} />
       </div>
       <OpenAlarms alarms={payout.open_alarms} />
       <PayoutActions payout={payout} />
@@ -59,7 +60,7 @@ function Details({ payout }: { payout: PayoutWithHistory }) {
 
 function factsOf(payout: PayoutWithHistory) {
   const { player_id, player_username, campaign_id, campaign_name, custom_id } = payout;
-  const { place, transaction_id, attempts, last_error } = payout;
+  const { campaign_kind, transaction_id, attempts, last_error } = payout;
   return [
     {
       name: t('Player'),
@@ -80,13 +81,23 @@ function factsOf(payout: PayoutWithHistory) {
         </TextLink>
       ),
     },
-    { name: t('Place'), value: place },
+    placeFacts[campaign_kind](payout),
     { name: t('Transaction id'), value: <code className={styles.id}>{transaction_id}</code> },
     { name: t('Attempts'), value: attempts },
     ...heldFacts(payout),
     ...(last_error === null ? [] : [{ name: t('Last error'), value: last_error }]),
   ];
 }
+
+/** What won the prize. */
+const placeFacts: Record<
+  CampaignKindName,
+  (payout: PayoutWithHistory) => { name: string; value: ReactNode }
+> = {
+  tournament: ({ place }) => ({ name: t('Place'), value: place }),
+  mission: (payout) => ({ name: t('Step'), value: stepText(payout) }),
+  raffle: ({ place }) => ({ name: t('Number in the draw'), value: place }),
+};
 
 function heldFacts({ held_by, held_at, held_until, reason }: PayoutWithHistory) {
   if (held_at === null) return [];

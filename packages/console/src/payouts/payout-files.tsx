@@ -5,11 +5,10 @@ import { saveFile } from '../kit/save-file.ts';
 import { toastFault } from '../kit/toasts.ts';
 import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
-
-type Query = NonNullable<NonNullable<Parameters<typeof laurel.listPayouts>[0]>['query']>;
+import type { PayoutsQuery } from './payouts-query.ts';
 
 /** All payouts that match and may be paid, as a file for spreadsheets. */
-export function PayoutFiles({ query }: { query: Query }) {
+export function PayoutFiles({ query, words = t('Export') }: { query: PayoutsQuery; words?: string }) {
   const save = (type: typeof csvType | typeof xlsxType, name: string) => {
     write(type, name, query).catch(toastFault);
   };
@@ -17,7 +16,7 @@ export function PayoutFiles({ query }: { query: Query }) {
     <Menu position="bottom-end">
       <Menu.Target>
         <Button variant="default" leftSection={<Icon name="download" />}>
-          {t('Export')}
+          {words}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
@@ -31,7 +30,11 @@ export function PayoutFiles({ query }: { query: Query }) {
   );
 }
 
-async function write(type: typeof csvType | typeof xlsxType, name: string, query: Query): Promise<void> {
+async function write(
+  type: typeof csvType | typeof xlsxType,
+  name: string,
+  query: PayoutsQuery,
+): Promise<void> {
   const content = await new Response(await laurel.listPayouts.file(type, { query })).blob();
   saveFile(name, content);
 }

@@ -1,4 +1,5 @@
 import type { PayoutAction } from '@laurel/contract/payouts/payout-states.ts';
+import type { ListedPayout } from '@laurel/contract/payouts/payouts.ts';
 import type { PayoutStatus } from '@laurel/contract/values/payout-status.ts';
 import type { Tone } from '../kit/badge.tsx';
 import { t } from '../languages/messages.ts';
@@ -21,6 +22,11 @@ export const statusWords: Record<PayoutStatus, { word: string; tone: Tone; means
   paid: { word: t('Paid'), tone: 'good', means: t('Paid; nothing more happens to it') },
   rejected: { word: t('Rejected'), tone: 'plain', means: t('Never paid') },
 };
+
+/** For what of a mission a prize is, in the words of its author. */
+export function stepText({ step }: Pick<ListedPayout, 'step'>): string {
+  return step ?? t('The whole mission');
+}
 
 interface ActionWords {
   verb: string;

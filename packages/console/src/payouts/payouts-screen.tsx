@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { laurel } from '../connection/laurel.ts';
 import { useList } from '../connection/use-list.ts';
@@ -7,27 +8,21 @@ import { Empty } from '../kit/states.tsx';
 import { useAddressQuery } from '../kit/use-address-query.ts';
 import { t } from '../languages/messages.ts';
 import { clock } from '../time/clock.ts';
-import { ApproveSeveral } from './approve-several.tsx';
 import { PayoutDrawer } from './payout-drawer.tsx';
 import { PayoutFiles } from './payout-files.tsx';
 import { PayoutQueueFilters } from './payout-queue-filters.tsx';
-import { noPayoutFilter, payoutsQuery } from './payouts-query.ts';
+import { noPayoutFilter, type PayoutFilters, type PayoutsQuery, payoutsQuery } from './payouts-query.ts';
 import { PayoutsTable } from './payouts-table.tsx';
+import { SeveralActions } from './several/act-on-several.tsx';
+import { isForSeveral } from './several/several-actions.ts';
+import { sumsText } from './total-text.ts';
 
 /** The queue of what winners are owed, by status. */
 export function PayoutsScreen() {
   const [asked, ask] = useAddressQuery({ ...noPayoutFilter, status: 'pending', payout: '' });
   const [ids, choose] = useState<ReadonlySet<number>>(new Set());
-  const mayApprove = useMay('manager') && asked.status === 'pending';
-  // Of one moment: a list that is always asked for anew could not be worked through.
-  const [now] = useState(clock);
-  const query = payoutsQuery(asked, now);
-  const list = useList(
-    ['payouts', query],
-    (page, signal) => laurel.listPayouts({ query: { ...query, page, page_size: 200 }, signal }),
-    { every: 10_000 },
-  );
-  const chosen = list.rows.filter(({ id }) => ids.has(id));
+  const mayAct = useMay('manager');
+  const { query, list } = useQueue(asked);
   return (
     <Page
       title={t('Payouts')}
@@ -35,7 +30,11 @@ export function PayoutsScreen() {
       actions={
         <>
           <PayoutFiles query={query} />
-          {mayApprove && <ApproveSeveral payouts={chosen} done={() => choose(new Set())} />}
+          <SeveralActions
+            payouts={list.rows.filter(({ id }) => ids.has(id))}
+            query={query}
+            done={() => choose(new Set())}
+          />
         </>
       }
     >
@@ -46,18 +45,44 @@ export function PayoutsScreen() {
           ask(changes);
         }}
       />
-      <Panel flush>
+      <Panel
+        flush
+        title={t('{count, plural, one {# payout} other {# payouts}}', { count: list.count ?? 0 })}
+        beside={<Total query={query} />}
+      >
         <PayoutsTable
           list={list}
           withCampaign
           open={({ id }) => ask({ payout: String(id) })}
-          chosen={mayApprove ? { ids, choose } : undefined}
+          chosen={mayAct && list.rows.some(isForSeveral) ? { ids, choose } : undefined}
           empty={<NothingThere status={asked.status} isFiltered={Object.keys(query).length > 1} />}
         />
       </Panel>
       <PayoutDrawer id={asked.payout} close={() => ask({ payout: '' })} />
     </Page>
   );
+}
+
+function useQueue(asked: PayoutFilters & { status: string }) {
+  // Of one moment: a list that is always asked for anew could not be worked through.
+  const [now] = useState(clock);
+  const query = payoutsQuery(asked, now);
+  const list = useList(
+    ['payouts', query],
+    (page, signal) => laurel.listPayouts({ query: { ...query, page, page_size: 200 }, signal }),
+    { every: 10_000 },
+  );
+  return { query, list };
+}
+
+/** What all payouts of the queue come to, also those that are not shown yet. */
+function Total({ query }: { query: PayoutsQuery }) {
+  const { data } = useQuery({
+    queryKey: ['payouts', 'totals', query],
+    queryFn: ({ signal }) => laurel.readPayoutTotals({ query, signal }),
+    refetchInterval: 10_000,
+  });
+  return <strong>{data && sumsText(data.results)}</strong>;
 }
 
 function NothingThere({ status, isFiltered }: { status: string; isFiltered: boolean }) {

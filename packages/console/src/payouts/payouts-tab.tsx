@@ -1,7 +1,6 @@
 import type { CampaignKindName } from '@laurel/contract/campaigns/by-kind.ts';
 import type { PayoutSummary, PayoutSums as Sums } from '@laurel/contract/payouts/payouts.ts';
 import { payoutStatuses } from '@laurel/contract/values/payout-status.ts';
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { kindWords, sumText } from '../campaigns/prize-text.ts';
@@ -9,21 +8,19 @@ import { laurel } from '../connection/laurel.ts';
 import { campaignKey, pathId, useCampaign, useCampaignId } from '../connection/use-campaign.ts';
 import { useList } from '../connection/use-list.ts';
 import { useMay } from '../identity/session/session.ts';
-import { Confirm } from '../kit/confirm.tsx';
 import { type Column, DataTable } from '../kit/data-table.tsx';
 import { TextLink } from '../kit/links.tsx';
 import { Panel } from '../kit/page.tsx';
 import { Empty, Read } from '../kit/states.tsx';
 import { useAddressQuery } from '../kit/use-address-query.ts';
 import { t } from '../languages/messages.ts';
-import { Icon } from '../looks/icon.tsx';
 import { countText } from '../values/decimal-text.ts';
-import { ApproveSeveral, approvedText } from './approve-several.tsx';
-import { LeftOutDialog, type LeftOutPayouts } from './left-out-dialog.tsx';
 import { PayoutDrawer } from './payout-drawer.tsx';
 import { PayoutFiles } from './payout-files.tsx';
-import { payoutActionWords, statusWords } from './payout-words.ts';
+import { statusWords } from './payout-words.ts';
 import { PayoutsTable } from './payouts-table.tsx';
+import { SeveralActions } from './several/act-on-several.tsx';
+import { isForSeveral, type SeveralAction } from './several/several-actions.ts';
 
 /** What a settled campaign owes: sums that add up, and each payout. */
 export function PayoutsTab() {
@@ -38,16 +35,16 @@ export function PayoutsTab() {
       <Panel title={t('Reconciliation')} flush>
         <Read query={summary}>{(sums) => <Reconciliation summary={sums} />}</Read>
       </Panel>
-      <Payouts id={id} waiting={summary.data?.counts.pending ?? 0} />
+      <Payouts id={id} counts={summary.data?.counts} />
     </>
   );
 }
 
-/** Each payout of a campaign; `waiting` of them need approval: staff approve all or those that they choose. */
-function Payouts({ id, waiting }: { id: string; waiting: number }) {
+/** Each payout of a campaign: staff approve and pay all of them or those that they choose. */
+function Payouts({ id, counts }: { id: string; counts: PayoutSummary['counts'] | undefined }) {
   const [asked, ask] = useAddressQuery({ payout: '' });
   const [ids, choose] = useState<ReadonlySet<number>>(new Set());
-  const mayApprove = useMay('manager') && waiting > 0;
+  const mayAct = useMay('manager');
   const campaign_id = pathId(id);
   const list = useList(
     campaignKey(id, 'payouts'),
@@ -56,6 +53,7 @@ function Payouts({ id, waiting }: { id: string; waiting: number }) {
   );
   if (list.rows.length === 0) return null;
   const chosen = list.rows.filter((payout) => ids.has(payout.id));
+  const query = { campaign_id };
   return (
     <Panel
       title={t('Payouts')}
@@ -67,23 +65,31 @@ function Payouts({ id, waiting }: { id: string; waiting: number }) {
       }
       actions={
         <>
-          <PayoutFiles query={{ campaign_id }} />
-          {mayApprove && chosen.length === 0 && <ApproveCampaign {...{ campaign_id, waiting }} />}
-          {mayApprove && chosen.length > 0 && (
-            <ApproveSeveral payouts={chosen} done={() => choose(new Set())} />
-          )}
+          <PayoutFiles query={query} />
+          <SeveralActions
+            payouts={chosen.length > 0 ? chosen : list.rows}
+            whole={chosen.length > 0 ? undefined : { campaign_id, counts: countsFor(counts) }}
+            query={query}
+            done={() => choose(new Set())}
+          />
         </>
       }
     >
       <PayoutsTable
         list={list}
         open={(payout) => ask({ payout: String(payout.id) })}
-        chosen={mayApprove ? { ids, choose } : undefined}
+        chosen={mayAct && list.rows.some(isForSeveral) ? { ids, choose } : undefined}
         empty={null}
       />
       <PayoutDrawer id={asked.payout} close={() => ask({ payout: '' })} />
     </Panel>
   );
+}
+
+/** Of how many payouts of a campaign an action could be. */
+function countsFor(counts: PayoutSummary['counts'] | undefined): Record<SeveralAction, number> {
+  const { pending = 0, approved = 0, sent = 0, failed = 0 } = counts ?? {};
+  return { approve: pending, 'mark-paid': approved + sent + failed };
 }
 
 function Reconciliation({ summary }: { summary: PayoutSummary }) {
@@ -140,31 +146,3 @@ const columns: Column<Sums>[] = [
     }),
   ),
 ];
-
-/** Approves everything of a campaign that waits for the signed-in user. */
-function ApproveCampaign({ campaign_id, waiting }: { campaign_id: number; waiting: number }) {
-  const [isAsked, ask] = useState(false);
-  const [leftOut, setLeftOut] = useState<LeftOutPayouts>([]);
-  return (
-    <>
-      <Button leftSection={<Icon name="check" />} onClick={() => ask(true)}>
-        {t('Approve all {count, number}', { count: waiting })}
-      </Button>
-      <Confirm
-        isOpen={isAsked}
-        title={t(
-          '{count, plural, one {Approve the payout of this campaign?} other {Approve all # payouts of this campaign?}}',
-          { count: waiting },
-        )}
-        verb={t('Approve')}
-        run={(reason) => laurel.approvePayouts({ body: { campaign_id, ...(reason && { reason }) } })}
-        done={({ count, left_out_count }) => approvedText(count, left_out_count)}
-        onDone={(answer) => setLeftOut(answer.left_out)}
-        close={() => ask(false)}
-      >
-        <p>{payoutActionWords.approve.consequence}</p>
-      </Confirm>
-      <LeftOutDialog leftOut={leftOut} close={() => setLeftOut([])} />
-    </>
-  );
-}

@@ -1,10 +1,8 @@
-import { payoutStates } from '@laurel/contract/payouts/payout-states.ts';
 import type { ListedPayout as Payout } from '@laurel/contract/payouts/payouts.ts';
 import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { prizeText } from '../campaigns/prize-text.ts';
 import type { ListOf } from '../connection/use-list.ts';
-import { Badge } from '../kit/badge.tsx';
 import { type Column, DataTable } from '../kit/data-table.tsx';
 import { TextLink } from '../kit/links.tsx';
 import { choiceColumn } from '../kit/resource/choice-column.tsx';
@@ -14,13 +12,16 @@ import { Distance, Time } from '../time/time.tsx';
 import { spanText } from '../time/time-text.ts';
 import { allOf } from '../values/list-text.ts';
 import { paidWords } from './paid-words.ts';
+import { PayoutMarks } from './payout-marks.tsx';
 import { PayoutStatus } from './payout-status.tsx';
+import { stepText } from './payout-words.ts';
 import styles from './payouts.module.css';
+import { isForSeveral } from './several/several-actions.ts';
 
 interface PayoutsTableProps {
   list: ListOf<Payout>;
   open: (payout: Payout) => void;
-  /** Ids of what is chosen, and how to choose among those that wait for approval; left out where nothing can be approved. */
+  /** Ids of what is chosen, and how to choose among those that can be approved or marked as paid; left out: none can be. */
   chosen?: { ids: ReadonlySet<number>; choose: (ids: ReadonlySet<number>) => void } | undefined;
   /** Whether each row says of which campaign it is. */
   withCampaign?: boolean;
@@ -34,13 +35,14 @@ export function PayoutsTable({ list, open, chosen, withCampaign = false, empty }
       ? [
           choiceColumn({
             ...chosen,
-            offered: list.rows.filter(({ status }) => status === 'pending'),
+            offered: list.rows.filter(isForSeveral),
             nameOf: (payout) =>
               t('Select {player}, {prize}', { player: nameOf(payout), prize: prizeText(payout.prize) }),
           }),
         ]
       : []),
     winner(open),
+    prize,
     ...(withCampaign ? [campaign] : []),
     ...rest,
   ];
@@ -75,6 +77,7 @@ function winner(open: (payout: Payout) => void): Column<Payout> {
             {payout.player_username ?? t('Erased player')}
           </Anchor>
           <span className="minor breakable">{payout.player_id ?? payout.player_hash.slice(0, 10)}</span>
+          {payout.campaign_kind === 'mission' && <span className="minor breakable">{stepText(payout)}</span>}
         </span>
       </div>
     ),
@@ -94,15 +97,20 @@ const campaign: Column<Payout> = {
   ),
 };
 
+const prize: Column<Payout> = {
+  title: t('Prize'),
+  align: 'end',
+  cell: (payout) => prizeText(payout.prize),
+};
+
 const rest: Column<Payout>[] = [
-  { title: t('Prize'), align: 'end', tight: true, cell: ({ prize }) => prizeText(prize) },
   { title: t('Status'), tight: true, cell: ({ status }) => <PayoutStatus status={status} /> },
   {
     title: t('What happens'),
     cell: (payout) => (
       <div className={styles.standing}>
         <Standing payout={payout} />
-        <Concerns payout={payout} />
+        <PayoutMarks payout={payout} />
       </div>
     ),
   },
@@ -144,21 +152,6 @@ function Standing({ payout }: { payout: Payout }) {
   if (status === 'pending') return t('Waiting for approval');
   if (status === 'approved') return t('Waiting to be sent or marked as paid');
   return t('Taken at attempt {number}; not confirmed yet', { number: attempts });
-}
-
-/** What keeps it from being paid by hand, as long as it is not decided. */
-function Concerns({ payout: { status, paused, open_alarms } }: { payout: Payout }) {
-  if (payoutStates[status].next.length === 0) return null;
-  return (
-    <>
-      {paused && <Badge tone="bad">{t('Incentives paused')}</Badge>}
-      {open_alarms.length > 0 && (
-        <Badge tone="warn">
-          {t('{count, plural, one {# open alarm} other {# open alarms}}', { count: open_alarms.length })}
-        </Badge>
-      )}
-    </>
-  );
 }
 
 /** Why it is held, and by when somebody wants to decide. */

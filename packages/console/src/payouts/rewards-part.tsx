@@ -1,8 +1,6 @@
 import type { Result } from '@laurel/client/client.ts';
-import { LaurelFault } from '@laurel/client/faults.ts';
 import type { RewardShape } from '@laurel/contract/payouts/reward-endpoint.ts';
 import { Box, Radio, Stack, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { laurel } from '../connection/laurel.ts';
@@ -14,6 +12,7 @@ import { ShownOnce } from '../kit/shown-once.tsx';
 import { Read } from '../kit/states.tsx';
 import { t } from '../languages/messages.ts';
 import { Time } from '../time/time.tsx';
+import { endpointKey, useRewardEndpoint } from './use-reward-endpoint.ts';
 
 const shapes: Record<RewardShape, { label: string; means: string }> = {
   parameters: {
@@ -26,15 +25,12 @@ const shapes: Record<RewardShape, { label: string; means: string }> = {
   },
 };
 
-const endpointKeys = [['reward-endpoint']];
+const endpointKeys = [endpointKey];
 
 /** The one endpoint that approved payouts are sent to. */
 export function RewardsPart() {
   const [secret, show] = useState<string>();
-  const query = useQuery({
-    queryKey: ['reward-endpoint'],
-    queryFn: ({ signal }) => laurel.readRewardEndpoint({ signal }).catch(noneYet),
-  });
+  const query = useRewardEndpoint();
   const mayChange = useMay('admin');
   return (
     <>
@@ -142,9 +138,4 @@ function EndpointFields({ form: { register, control, formState } }: { form: UseF
       />
     </>
   );
-}
-
-function noneYet(error: unknown): null {
-  if (error instanceof LaurelFault && error.status === 404) return null;
-  throw error;
 }

@@ -16,7 +16,7 @@ const noProgress = { points: null, attempt_rounds: null, tasks: [] };
 
 test('what is missing to the next prize is said exactly, and why there is none', () => {
   const standing = {
-    ...{ eligible: true, not_eligible: null, next_prize: next },
+    ...{ eligible: true, not_eligible: null, next_prize: next, status: 'AC' as const },
     ...{ kind: 'tournament' as const, tournament_type: 'PT' as const, progress: noProgress },
   };
   assert.equal(gapText(standing), '€250: more than 1,234.5 away');
@@ -38,6 +38,7 @@ test('what is missing to the next prize is said exactly, and why there is none',
     '€250: a score better than 1,500',
   );
   assert.equal(gapText({ ...standing, next_prize: null }), 'No better prize');
+  assert.equal(gapText({ ...standing, next_prize: null, status: 'FI' }), '–', 'nothing can be won any more');
   assert.equal(
     gapText({ ...standing, eligible: false, not_eligible: 'blocked' }),
     'Not on the board: Blocked',
@@ -46,7 +47,7 @@ test('what is missing to the next prize is said exactly, and why there is none',
 
 test('a mission names the steps of the running attempt, a raffle that winners are drawn', () => {
   const task = (done: string) => ({ task: 'rounds', done, target: '10' });
-  const standing = { eligible: true, not_eligible: null, next_prize: null };
+  const standing = { eligible: true, not_eligible: null, next_prize: null, status: 'AC' as const };
   const progress = { ...noProgress, tasks: [task('10'), task('9.5'), task('10.01')] };
   assert.equal(gapText({ ...standing, kind: 'mission', progress }), '2 of 3 steps of this attempt');
   assert.equal(

@@ -7,12 +7,13 @@ import { t } from '../languages/messages.ts';
 
 type Standing = Pick<
   PlayerCampaign,
-  'eligible' | 'kind' | 'next_prize' | 'not_eligible' | 'progress' | 'tournament_type'
+  'eligible' | 'kind' | 'next_prize' | 'not_eligible' | 'progress' | 'status' | 'tournament_type'
 >;
 
-/** What is missing to the next better prize, in words; or why there is none to be had. */
+/** What is missing to the next better prize, in words; or why there is none to be had. Nothing after the end. */
 export function gapText(standing: Standing): string {
-  const { eligible, not_eligible, kind } = standing;
+  const { eligible, not_eligible, kind, status } = standing;
+  if (status === 'FI') return '–';
   if (eligible) return gapOfKind[kind](standing);
   return not_eligible
     ? t('Not on the board: {reason}', { reason: notEligibleWords[not_eligible] })

@@ -1,5 +1,6 @@
 import type { PlayerCampaign } from '@laurel/contract/players/player-view.ts';
 import { scoreOfKind } from '../boards/board-words.ts';
+import { CampaignStatus } from '../campaigns/campaign-status.tsx';
 import { kindOrTypeName } from '../campaigns/kinds.ts';
 import { laurel } from '../connection/laurel.ts';
 import { namePlayer } from '../connection/player-path.ts';
@@ -9,6 +10,7 @@ import { TextLink } from '../kit/links.tsx';
 import { Empty } from '../kit/states.tsx';
 import { t } from '../languages/messages.ts';
 import { rich } from '../languages/rich.tsx';
+import { statusWords } from '../payouts/payout-words.ts';
 import { countText } from '../values/decimal-text.ts';
 import { gapText } from './gap-text.ts';
 import styles from './players.module.css';
@@ -42,8 +44,15 @@ const columnsOf = (player_id: string): Column<PlayerCampaign>[] => [
       </>
     ),
   },
+  { title: t('Status'), tight: true, cell: (campaign) => <CampaignStatus campaign={statedOf(campaign)} /> },
   { title: t('Place'), align: 'end', cell: ({ place }) => place ?? '–' },
   { title: t('Score'), align: 'end', cell: (standing) => <Score {...standing} player_id={player_id} /> },
+  {
+    title: t('Prizes'),
+    cell: ({ won }) => <Titles won={won.filter(({ status }) => status !== 'rejected')} />,
+  },
+  { title: t('Paid'), cell: ({ won }) => <Titles won={won.filter(({ status }) => status === 'paid')} /> },
+  { title: t('To the next prize'), cell: (standing) => gapText(standing) },
   {
     title: t('Counted rounds'),
     align: 'end',
@@ -56,12 +65,39 @@ const columnsOf = (player_id: string): Column<PlayerCampaign>[] => [
             warn: (words) => <span className={styles.warn}>{words}</span>,
           }),
   },
-  {
-    title: t('Wins now'),
-    cell: ({ prizes }) => prizes.join(', ') || <span className="muted">{t('nothing')}</span>,
-  },
-  { title: t('To the next prize'), cell: (standing) => gapText(standing) },
 ];
+
+function statedOf({ settled, status }: PlayerCampaign) {
+  return { state: settled ? ('settled' as const) : ('published' as const), status };
+}
+
+/** Prizes, each with its payout where there is one. */
+function Titles({ won }: Pick<PlayerCampaign, 'won'>) {
+  if (won.length === 0) return <span className="muted">–</span>;
+  return (
+    <ul className={styles.won}>
+      {won.map(({ title, payout_id, status }, at) => (
+        <li key={payout_id ?? `expected ${at}`}>
+          {payout_id === null ? (
+            <>
+              {title} <span className="minor">{t('expected')}</span>
+            </>
+          ) : (
+            <TextLink to="/payouts" search={{ status: 'all', payout: String(payout_id) }} size="sm">
+              {title}
+            </TextLink>
+          )}
+          {status !== null && status !== 'paid' && (
+            <>
+              {' '}
+              <span className="minor">{statusWords[status].word}</span>
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 interface ScoreProps extends Pick<PlayerCampaign, 'campaign_id' | 'kind' | 'score' | 'tournament_type'> {
   player_id: string;

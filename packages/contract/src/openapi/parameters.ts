@@ -41,7 +41,12 @@ function writeParameter(
   });
 }
 
-type DescribedSchema = TSchema & { description?: string; maximum?: number; anyOf?: TSchema[] };
+type DescribedSchema = TSchema & {
+  title?: string;
+  description?: string;
+  maximum?: number;
+  anyOf?: TSchema[];
+};
 
 /** A parameter that may be there several times reaches the server as one text if it is there once: it is a list. */
 function listOf({ anyOf }: DescribedSchema): TSchema | undefined {
@@ -49,10 +54,13 @@ function listOf({ anyOf }: DescribedSchema): TSchema | undefined {
 }
 
 /** The name of a parameter among the components, by what makes it differ from others of its name. */
-function nameOf(place: Place, name: string, { description, maximum }: DescribedSchema): string {
+function nameOf(place: Place, name: string, { title, description, maximum }: DescribedSchema): string {
   if (place === 'header') return name.replaceAll('-', '_');
   // `Id of the campaign` → `campaign_id`.
   if (place === 'path') return name === 'id' ? `${description?.replace('Id of the ', '')}_id` : name;
   if (name === 'page') return name;
-  return name === 'page_size' ? `page_size_up_to_${maximum}` : `${name}_in_query`;
+  if (name === 'page_size') return `page_size_up_to_${maximum}`;
+  // Several lists have a status of their own: `PayoutStatus` → `payout_status`.
+  const own = name === 'status' && title?.replace(/(?<=.)(?=[A-Z])/g, '_').toLowerCase();
+  return `${own || name}_in_query`;
 }

@@ -20,6 +20,7 @@ import {
   payoutHoldBodySchema,
   payoutIdSchema,
   payoutSummarySchema,
+  payoutTotalsSchema,
   payoutWithHistorySchema,
 } from './payouts.ts';
 
@@ -27,6 +28,36 @@ export const csvType = 'text/csv';
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 const path = Type.Object({ payout_id: payoutIdSchema });
+
+/** What narrows a list of payouts. */
+const payoutFilters = {
+  campaign_id: Type.Optional(serial('Only those of this campaign')),
+  status: Type.Optional(payoutStatusSchema),
+  player_id: Type.Optional(describedAs(playerIdSchema, 'Only those of this player')),
+  prize: Type.Optional(describedAs(prizeKindSchema, 'Only those of prizes of this kind')),
+  held_until_before: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 64,
+      description:
+        'Only those that are held until a time before this, RFC 3339; with the present time: those whose hold is due',
+    }),
+  ),
+  created_before: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 64,
+      description: 'Only those of campaigns that were settled earlier than this, RFC 3339',
+    }),
+  ),
+  paid_after_hours: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 1_000_000,
+      description: 'Only those that were paid this many hours after the settlement or later',
+    }),
+  ),
+};
 
 /** The parts that operations which move one payout share. */
 const moves = {
@@ -59,37 +90,7 @@ export const payoutOperations = {
     access: viewerAccess,
     idempotent: true,
     parameters: {
-      query: pageQuery(
-        {
-          campaign_id: Type.Optional(serial('Only those of this campaign')),
-          status: Type.Optional(payoutStatusSchema),
-          player_id: Type.Optional(describedAs(playerIdSchema, 'Only those of this player')),
-          prize: Type.Optional(describedAs(prizeKindSchema, 'Only those of prizes of this kind')),
-          held_until_before: Type.Optional(
-            Type.String({
-              minLength: 1,
-              maxLength: 64,
-              description:
-                'Only those that are held until a time before this, RFC 3339; with the present time: those whose hold is due',
-            }),
-          ),
-          created_before: Type.Optional(
-            Type.String({
-              minLength: 1,
-              maxLength: 64,
-              description: 'Only those of campaigns that were settled earlier than this, RFC 3339',
-            }),
-          ),
-          paid_after_hours: Type.Optional(
-            Type.Integer({
-              minimum: 1,
-              maximum: 1_000_000,
-              description: 'Only those that were paid this many hours after the settlement or later',
-            }),
-          ),
-        },
-        longPages,
-      ),
+      query: pageQuery(payoutFilters, longPages),
     },
     answers: {
       200: {
@@ -100,6 +101,20 @@ export const payoutOperations = {
     },
     faults: [],
     example: { query: { status: 'pending', created_before: '2026-11-23T12:00:00Z' }, status: 200 },
+  },
+  readPayoutTotals: {
+    method: 'GET',
+    path: '/api/v1/payouts/totals',
+    tag: 'payouts',
+    summary: 'Sum up payouts',
+    description:
+      'What the payouts that match come to, by prize kind and currency, all at one moment, with the filters of the list.',
+    access: viewerAccess,
+    idempotent: true,
+    parameters: { query: Type.Object(payoutFilters, { additionalProperties: false }) },
+    answers: { 200: { description: 'The sums', schema: payoutTotalsSchema } },
+    faults: [],
+    example: { query: { status: 'pending' }, status: 200 },
   },
   readPayout: {
     method: 'GET',

@@ -1,7 +1,8 @@
 import { type Static, type TInteger, Type } from 'typebox';
+import { kindNames } from '../campaigns/by-kind.ts';
 import { prizeKindSchema } from '../campaigns/prizes.ts';
 import { currencyCode, serial } from '../values/amounts.ts';
-import { orNull, utcTime } from '../values/enumerations.ts';
+import { enumeration, orNull, utcTime } from '../values/enumerations.ts';
 import { byLanguage } from '../values/languages.ts';
 import { type PayoutStatus, payoutStatuses, payoutStatusSchema } from '../values/payout-status.ts';
 import { reasonSchema } from '../values/reasons.ts';
@@ -105,6 +106,11 @@ const moveSchema = Type.Object(
 /** What staff need to know in addition to the payout, as it is at the moment of the answer. */
 const circumstances = {
   campaign_name: Type.String({ description: 'The name of the campaign in its own language' }),
+  campaign_kind: enumeration('CampaignKind', kindNames, 'Kind of campaign'),
+  step: orNull(
+    Type.String(),
+    'Of a mission: the text of the step in its own language; null: the prize is for the whole mission',
+  ),
   paused: Type.Boolean({ description: 'Whether incentives of the player are paused' }),
 };
 
@@ -223,13 +229,18 @@ const payoutSumsSchema = Type.Object(
 );
 export type PayoutSums = Static<typeof payoutSumsSchema>;
 
+const totals = {
+  count: Type.Integer({ minimum: 0, description: 'Payouts in all; of a campaign 0 before the settlement' }),
+  counts: statusCounts,
+  results: Type.Array(payoutSumsSchema, { description: 'By prize kind and currency' }),
+};
+
 export const payoutSummarySchema = Type.Object(
-  {
-    campaign_id: Type.Integer(),
-    count: Type.Integer({ minimum: 0, description: 'Payouts in all; 0 before the settlement' }),
-    counts: statusCounts,
-    results: Type.Array(payoutSumsSchema, { description: 'By prize kind and currency' }),
-  },
+  { campaign_id: Type.Integer(), ...totals },
   { title: 'PayoutSummary' },
 );
 export type PayoutSummary = Static<typeof payoutSummarySchema>;
+
+/** Answer of `GET /api/v1/payouts/totals`. */
+export const payoutTotalsSchema = Type.Object(totals, { title: 'PayoutTotals' });
+export type PayoutTotals = Static<typeof payoutTotalsSchema>;

@@ -5,7 +5,8 @@ import { ownTeamSchema } from '../boards/teams.ts';
 import { campaignStatusSchema } from '../campaigns/answers.ts';
 import { kindNames } from '../campaigns/by-kind.ts';
 import { tournamentTypeSchema } from '../campaigns/definition.ts';
-import { enumeration } from '../values/enumerations.ts';
+import { describedAs, enumeration, orNull, utcTime } from '../values/enumerations.ts';
+import { payoutStatusSchema } from '../values/payout-status.ts';
 
 /** Why a player is kept off a board (docs/rules/places.md#3); of several reasons the first. */
 export const notEligibleReasons = [
@@ -50,6 +51,18 @@ const nextPrize = Type.Object(
   { title: 'NextPrize' },
 );
 
+const wonSchema = Type.Object(
+  {
+    title: Type.String({
+      description: 'In the campaign’s default language; of a share of a team its amount',
+    }),
+    payout_id: orNull(Type.Integer(), 'Null: no payout is made yet'),
+    status: orNull(payoutStatusSchema, 'Of the payout; null: expected, if the board stays as it is'),
+    paid_at: orNull(utcTime('UTC'), 'When it was paid'),
+  },
+  { title: 'PrizeOfPlayer' },
+);
+
 const view = {
   place: integer('Null: not on the board'),
   score: decimal('Exact decimal, also of a player who is not eligible; null: no score yet'),
@@ -67,10 +80,14 @@ const view = {
     description: 'Rounds that will count as soon as their rate is there',
   }),
   progress: playerProgressSchema,
-  prizes: titles,
+  prizes: describedAs(titles, 'Titles of what `won` has, but for rejected payouts'),
+  won: Type.Array(wonSchema, {
+    description:
+      'What the player won, the payouts in the order in which they were made, then what the board gives if it stays as it is',
+  }),
   next_prize: nullable<Static<typeof nextPrize>>(
     nextPrize,
-    'The nearest better prize; null when there is none, and for a player who is not eligible',
+    'The nearest better prize; null when there is none, after the end, and for a player who is not eligible',
   ),
   team: Type.Optional(ownTeamSchema),
   version: Type.Integer({ description: 'Version of the campaign whose rules the board follows' }),
@@ -104,7 +121,12 @@ const named = {
   kind: enumeration('CampaignKind', kindNames, 'Kind of campaign'),
   name: Type.String({ description: 'In the campaign’s default language' }),
 };
-const inTime = { status: campaignStatusSchema, start: Type.String(), end: Type.String() };
+const inTime = {
+  status: campaignStatusSchema,
+  settled: Type.Boolean({ description: 'Whether the board is final' }),
+  start: Type.String(),
+  end: Type.String(),
+};
 
 /** One row of `GET /api/v1/players/{player_id}/campaigns` (docs/rules/operations.md#6). */
 export const playerCampaignSchema = Type.Object(

@@ -19,10 +19,11 @@ export const playerResultsQuerySchema = pageQuery(
 const wonPrizeSchema = Type.Object(
   {
     title: Type.String({ description: 'In the requested language' }),
+    number: Type.Optional(Type.Integer({ minimum: 1, description: 'Raffles: its number in the draw' })),
     status: enumeration(
       'WonPrizeStatus',
       wonPrizeStatuses,
-      '`expected`: by the place of now, until the board is final; `due`: won, and not paid yet; `paid`',
+      '`expected`: as the board is now, until it is final; `due`: won, and not paid yet; `paid`',
     ),
   },
   { title: 'WonPrize' },

@@ -50,6 +50,12 @@ export function sharesOf(
   });
 }
 
+/** A prize as its winner reads it: of money that a team won, the titles are the amount of the player's share. */
+export function readPrize(prize: Prize, definition: CampaignDefinition): Prize {
+  if (!boardTermsOf(definition).teams || !isMoney(prize)) return prize;
+  return { ...prize, titles: amountTitles(prize, moneyOf(prize), definition) };
+}
+
 const weightOf: Readonly<Record<TeamSplit, (member: Pick<TeamMember, 'units'>) => bigint>> = {
   evenly: () => 1n,
   points: ({ units }) => BigInt(units),

@@ -1,18 +1,31 @@
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
-import type { PrizeTerms } from '@laurel/contract/campaigns/prizes.ts';
+import type { Prize, PrizeTerms } from '@laurel/contract/campaigns/prizes.ts';
 import { matchLanguage } from '../campaigns/languages.ts';
 import { byHandOrWritten, type WrittenWording, withValue } from '../campaigns/written-texts.ts';
 import { moneyIn, numberIn, percentIn } from '../money/local-numbers.ts';
+import type { WonPrize } from './prize-cost.ts';
 
 /** The title of a prize for a reader of the first of the languages that it has one in (docs/rules/prizes.md#3). */
 export function titleIn(prize: PrizeTerms, currency: string, languages: readonly string[]): string {
   return byHandOrWritten(prize.titles ?? {}, languages, writerOf(prize, currency));
 }
 
+type OfTitles = Pick<CampaignDefinition, 'currency' | 'texts' | 'default_language'>;
+
+/** The prize with titles that say how often it is won: `3 × €100`. */
+export function repeatedPrize({ prize, winners }: WonPrize, definition: OfTitles): Prize {
+  if (winners === 1) return prize;
+  const titles = Object.entries(titlesByLanguage(prize, definition));
+  return {
+    ...prize,
+    titles: Object.fromEntries(titles.map(([language, title]) => [language, `${winners} × ${title}`])),
+  };
+}
+
 /** The titles of a prize in each language of its campaign: those by hand, and Laurel's own where there is none. */
 export function titlesByLanguage(
   prize: PrizeTerms,
-  { currency, texts, default_language }: Pick<CampaignDefinition, 'currency' | 'texts' | 'default_language'>,
+  { currency, texts, default_language }: OfTitles,
 ): Record<string, string> {
   const { titles = {} } = prize;
   const write = writerOf(prize, currency);

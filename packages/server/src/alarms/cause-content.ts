@@ -5,11 +5,15 @@ export function causeName({ kind, player_hash }: Pick<AlarmCause, 'kind' | 'play
   return `${kind} ${player_hash}`;
 }
 
-/** Everything else that the log says of an alarm, as one text; the id of a player follows from the hash. */
+/** What the log says of an alarm, as one text; the id of a player follows from the hash. */
 export function causeContent(cause: AlarmCause): string {
-  const { first_seen_at, score_share, summary, evidence, related, at_stake } = cause;
+  const { first_seen_at, score_share, summary, evidence, related } = cause;
   const lines = evidence.map(({ seq, at, text }) => [seq, at, text]);
-  const { place, amount, currency, prizes } = at_stake;
   const share = score_share === null ? null : Number(score_share);
-  return JSON.stringify([first_seen_at, share, summary, lines, related, place, amount, currency, prizes]);
+  return JSON.stringify([first_seen_at, share, summary, lines, related]);
+}
+
+/** What the board says of it, as one text. */
+export function stakeContent({ at_stake: { place, amount, currency, prizes } }: AlarmCause): string {
+  return JSON.stringify([place, amount, currency, prizes]);
 }

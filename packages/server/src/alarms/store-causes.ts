@@ -1,7 +1,7 @@
 import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
 import type { TenantSession } from '../database/database.ts';
 import { type OutboxMessage, writeOutbox } from '../outbox/outbox.ts';
-import { causeContent, causeName } from './cause-content.ts';
+import { causeContent, causeName, stakeContent } from './cause-content.ts';
 import { type AlarmCause, type KnownAlarm, readAlarmsOf } from './store/alarms.ts';
 import { type Evaluation, writeEvaluation } from './store/evaluations.ts';
 import { type InsertedAlarm, insertAlarms, updateAlarms, withdrawAlarms } from './store/write-causes.ts';
@@ -51,7 +51,8 @@ export async function storeCauses(
 
 /** The alarm with what the log says now; empty: it is new, or says so already. */
 function changeOf(known: KnownAlarm | undefined, cause: AlarmCause): (AlarmCause & { alarm_id: number })[] {
-  if (!known || (known.has_cause && causeContent(known) === causeContent(cause))) return [];
+  const isSame = (of: (cause: AlarmCause) => string) => known && of(known) === of(cause);
+  if (!known || (known.has_cause && isSame(causeContent) && isSame(stakeContent))) return [];
   return [{ ...cause, alarm_id: known.alarm_id }];
 }
 

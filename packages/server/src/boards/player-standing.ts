@@ -8,9 +8,10 @@ import { emptyFold, type PlayerFold } from '@laurel/rules/fold/fold.ts';
 import { decodeRow, shownFold } from '@laurel/rules/fold/player-row.ts';
 import { scoreText } from '@laurel/rules/kinds/tournament/score.ts';
 import type { Whole } from '@laurel/rules/money/decimal.ts';
-import { prizesNow } from '@laurel/rules/payouts/winning-lines.ts';
+import { expectedPrizes } from '@laurel/rules/payouts/expected-prizes.ts';
 import type { PlayerFacts } from '@laurel/rules/players/facts.ts';
 import { whyNotEligible } from '@laurel/rules/players/not-eligible.ts';
+import type { WonPrize } from '@laurel/rules/prizes/prize-cost.ts';
 import type { TenantSession } from '../database/database.ts';
 import { readPlayerRows } from '../scoring/scoring.ts';
 import type { BoardView } from './board-view.ts';
@@ -18,9 +19,17 @@ import { prizeTitles } from './scored-times.ts';
 import { ownTeam, teamAnswer } from './teams.ts';
 
 /** A player's row in the database; undefined: no facts are known, and the player has no round in the campaign. */
-export interface StoredPlayer {
+interface StoredPlayer {
   facts: PlayerFacts | undefined;
   fold: PlayerFold | undefined;
+}
+
+/** What the board alone says of a player; `expected`: what payouts would be made of, were it final. */
+export interface BoardStanding {
+  standing: Omit<PlayerStanding, 'prizes' | 'won'>;
+  expected: WonPrize[];
+  /** Whether all of it is of one moment. */
+  agrees: boolean;
 }
 
 /** A player's folds as the newest checkpoint has them, by fold; those in which the player has no round are missing. */
@@ -55,21 +64,32 @@ export async function readFoldsOfPlayers(
   );
 }
 
+/** The player's fold as the board shows it. Reads the database only for players that this process does not hold. */
+export async function readOwnFold(
+  tenant: () => TenantSession,
+  view: BoardView,
+  player_id: string,
+): Promise<PlayerFold> {
+  const held = view.heldFold(player_id, undefined);
+  const stored = held ? undefined : (await readStoredFolds(tenant(), [view], player_id)).get(view.fold_id);
+  return held ?? view.heldFold(player_id, stored) ?? emptyFold(view.compiled, view.joined(player_id));
+}
+
 /**
- * A player's place, score and fold on a board at this moment. Place and score are the board's own; the rest follows from the
- * fold. `agrees`: both are of one moment.
+ * A player's place, score and fold on a board at this moment, `now` in µs. Place and score are the board's own; the rest
+ * follows from the fold.
  */
 export function playerStanding(
   shown: BoardView,
   player_id: string,
-  { facts, fold: known }: StoredPlayer,
-): { standing: PlayerStanding; agrees: boolean } {
+  { facts, fold: known, now }: StoredPlayer & { now: number },
+): BoardStanding {
   const { board, compiled, version, seq } = shown;
   const joinedAt = shown.joinedAt(player_id);
   const fold = known ?? emptyFold(compiled, shown.joined(player_id));
   const stored = standingOf(compiled, fold);
   const own = { place: board.placeOf(player_id), units: null, reached_at: null, ...board.scoreOf(player_id) };
-  const { rounds, unpriced, progress } = stored;
+  const { rounds, unpriced, progress, completed = [] } = stored;
   const team = ownTeam(shown, player_id);
   const ofTeam = team && { team: teamAnswer(team) };
   const standing = {
@@ -79,15 +99,16 @@ export function playerStanding(
     rounds,
     unpriced,
     progress: { ...progress, tasks: [...progress.tasks] },
-    prizes: prizeTitles(prizesNow(board, player_id), shown.definition),
     next_prize: null,
     ...ofTeam,
     version,
     seq,
   };
   const agrees = own.units === stored.units && own.reached_at === stored.reached_at;
-  const next_prize = nextPrizeOf(shown, { ...(team ?? own), rounds }, standing);
-  return { standing: { ...standing, next_prize }, agrees };
+  const isOver = now >= compiled.end;
+  const next_prize = isOver ? null : nextPrizeOf(shown, { ...(team ?? own), rounds }, standing);
+  const expected = expectedPrizes(board, shown.definition, player_id, completed);
+  return { standing: { ...standing, next_prize }, expected, agrees };
 }
 
 interface OwnScore {

@@ -41,7 +41,12 @@ export {
   type Stages,
   waitsForStages,
 } from './stages.ts';
-export { holdCampaign, readCampaignNames, readVersionsUpTo } from './store/campaign-versions.ts';
+export {
+  type CampaignNames,
+  holdCampaign,
+  readCampaignNames,
+  readVersionsUpTo,
+} from './store/campaign-versions.ts';
 export { closesAt, lockCampaign, readCampaign, type StoredCampaign } from './store/campaigns.ts';
 export {
   fixList,

@@ -1,12 +1,11 @@
 import { nextPrize } from '@laurel/rules/boards/next-prize.ts';
 import { standingOf } from '@laurel/rules/boards/standing.ts';
 import { prizedBoard } from '@laurel/rules/boards/team-board.ts';
-import { emptyFold } from '@laurel/rules/fold/fold.ts';
 import type { ScoreType } from '@laurel/rules/kinds/scored.ts';
 import { scoreText } from '@laurel/rules/kinds/tournament/score.ts';
 import { prizesNow } from '@laurel/rules/payouts/winning-lines.ts';
 import type { PlayerFacts } from '@laurel/rules/players/facts.ts';
-import { type BoardView, ownTeam, readStoredFolds, type TeamOfPlayer } from '../boards/boards.ts';
+import { type BoardView, ownTeam, readOwnFold, type TeamOfPlayer } from '../boards/boards.ts';
 import type { TenantSession } from '../database/database.ts';
 import { titlesIn } from '../listing/listing.ts';
 
@@ -40,7 +39,7 @@ export function ownLine(view: BoardView, { player_id, languages, facts, progress
   const own = { place, units, ...team, rounds: 0 };
   const next = eligible ? nextPrize({ ...compiled.rules, prizes }, prizedBoard(board), own) : null;
   const titleOf = titlesIn(definition, [...languages, definition.default_language]);
-  const won = prizesNow(board, player_id);
+  const won = prizesNow(board, definition, player_id);
   const nextText = next && JSON.stringify({ place: next.place, titles: next.prizes.map(titleOf) });
   const gap = next?.gap ?? null;
   return (
@@ -106,10 +105,7 @@ export async function ownProgress(
   view: BoardView,
   player_id: string,
 ): Promise<string | undefined> {
-  const { compiled, fold_id } = view;
+  const { compiled } = view;
   if (!showsProgress[compiled.rules.type.counts]) return undefined;
-  const held = view.heldFold(player_id, undefined);
-  const stored = held ? undefined : (await readStoredFolds(tenant(), [view], player_id)).get(fold_id);
-  const fold = held ?? view.heldFold(player_id, stored) ?? emptyFold(compiled, view.joined(player_id));
-  return JSON.stringify(standingOf(compiled, fold).progress);
+  return JSON.stringify(standingOf(compiled, await readOwnFold(tenant, view, player_id)).progress);
 }

@@ -86,13 +86,13 @@ async function filed(
   const names = await readCampaignNames(tenant, ids);
   return payouts.map((payout) => ({
     ...payoutAnswer(payout),
-    campaign_name: names.get(payout.campaign_id) ?? payout.custom_id,
+    campaign_name: names.get(payout.campaign_id)?.name ?? payout.custom_id,
     obstacles: isOfHeld ? [] : obstaclesInFiles(payout, circumstances, now),
   }));
 }
 
 /** Refuses an invalid time. */
-function filterOf({ created_before, held_until_before, ...filter }: PayoutListFilter): PayoutFilter {
+export function filterOf({ created_before, held_until_before, ...filter }: PayoutListFilter): PayoutFilter {
   return {
     ...filter,
     ...timeAt('created_before', created_before),

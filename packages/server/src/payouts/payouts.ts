@@ -16,7 +16,7 @@ import {
   setRewardEndpoint,
 } from './rewards/set-endpoint.ts';
 import { readRewardsDue } from './rewards/store/reward-endpoints.ts';
-import { summarisePayouts } from './summarise.ts';
+import { summarisePayouts, totalPayouts } from './summarise.ts';
 import { readWhatIf, type WhatIfDependencies } from './what-if.ts';
 
 export { createPayouts, owedPrize, type Winner } from './create-payouts.ts';
@@ -49,6 +49,7 @@ export function openPayouts(dependencies: PayoutOptions) {
     markPaid: markPayoutsPaid,
     send: sendPayout,
     summarise: summarisePayouts,
+    total: totalPayouts,
     whatIf: readWhatIf,
     setRewardEndpoint,
     readRewardEndpoint: rewardEndpoint,

@@ -21,6 +21,7 @@ export function payoutRoutes(payouts: Payouts, longAnswers: LongAnswers, links: 
       reply.header('vary', 'Accept');
       return envelope(request, links, { count, results });
     },
+    readPayoutTotals: ({ staff, query }) => payouts.total(staff.tenant_id, query),
     readPayout: ({ staff, params }) => payouts.read(staff.tenant_id, params.payout_id),
     approvePayouts: async ({ staff, body }) => {
       const { count, payouts: results, ...left } = await payouts.approve(staff, namedIn(body), body.reason);

@@ -1,6 +1,6 @@
 import type { ListedPayout, MovedPayout, Payout } from '@laurel/contract/payouts/payouts.ts';
 import { type OpenAlarm, openAlarmsOfPlayers } from '../alarms/alarms.ts';
-import { readCampaignNames } from '../campaigns/campaigns.ts';
+import { type CampaignNames, readCampaignNames } from '../campaigns/campaigns.ts';
 import type { TenantSession } from '../database/database.ts';
 import { readPausedNow } from '../facts/facts.ts';
 import { MAX_SHOWN_ALARMS, readConcerns, shownAlarm } from './holds/concerns.ts';
@@ -49,9 +49,15 @@ async function withCircumstances(
   );
   return payouts.map((payout) => ({
     ...payoutAnswer(payout),
-    campaign_name: names.get(payout.campaign_id) ?? payout.custom_id,
+    ...namesOf(payout, names.get(payout.campaign_id)),
     paused: payout.player_id !== null && paused.has(payout.player_id),
   }));
+}
+
+/** A campaign that is gone is called by its `custom_id`. */
+function namesOf({ place, custom_id }: StoredPayout, names: CampaignNames | undefined) {
+  const { name = custom_id, kind = 'tournament', steps = null } = names ?? {};
+  return { campaign_name: name, campaign_kind: kind, step: steps?.[place - 1] ?? null };
 }
 
 function playersOf(payouts: readonly StoredPayout[]): Set<string> {

@@ -1,12 +1,13 @@
 import { prizeKinds } from '@laurel/contract/campaigns/prizes.ts';
 import { Fault } from '@laurel/contract/faults/faults.ts';
-import type { PayoutSummary, PayoutSums } from '@laurel/contract/payouts/payouts.ts';
+import type { PayoutSummary, PayoutSums, PayoutTotals } from '@laurel/contract/payouts/payouts.ts';
 import { payoutStatuses } from '@laurel/contract/values/payout-status.ts';
 import { add, exactText, parseDecimal, ZERO } from '@laurel/rules/money/decimal.ts';
 import { readCampaign } from '../campaigns/campaigns.ts';
 import type { TenantSession } from '../database/database.ts';
 import type { PayoutDependencies } from './dependencies.ts';
-import { type PayoutSum, sumPayouts } from './store/read-payouts.ts';
+import { filterOf, type PayoutListFilter } from './list.ts';
+import { type PayoutFilter, type PayoutSum, sumPayouts } from './store/read-payouts.ts';
 
 /** The payouts of a campaign's board and their states; the sums are of one moment. Fault: `not_found`. */
 export async function summarisePayouts(
@@ -22,10 +23,23 @@ export async function summarisePayouts(
 
 /** The payouts and their states of a campaign that exists, in the caller's transaction. */
 export async function summaryOfPayouts(tenant: TenantSession, campaign_id: number): Promise<PayoutSummary> {
-  const sums = await sumPayouts(tenant, campaign_id);
+  return { campaign_id, ...(await totalsOf(tenant, { campaign_id })) };
+}
+
+/** What the payouts that match come to; the sums are of one moment. Refuses an invalid time. */
+export function totalPayouts(
+  { database }: Pick<PayoutDependencies, 'database'>,
+  tenant_id: number,
+  query: PayoutListFilter,
+): Promise<PayoutTotals> {
+  return totalsOf(database.ofTenant(tenant_id), filterOf(query));
+}
+
+async function totalsOf(tenant: TenantSession, filter: PayoutFilter): Promise<PayoutTotals> {
+  const sums = await sumPayouts(tenant, filter);
   const groups = Map.groupBy(sums, ({ kind, currency }) => `${prizeKinds.indexOf(kind)} ${currency}`);
   const results = [...groups].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, group]) => resultOf(group));
-  return { campaign_id, count: countOf(sums), counts: countsOf(sums), results };
+  return { count: countOf(sums), counts: countsOf(sums), results };
 }
 
 function resultOf(group: PayoutSum[]): PayoutSums {

@@ -1,23 +1,25 @@
-import type { PrizeTerms } from '@laurel/contract/campaigns/prizes.ts';
 import type { PlayerResult, WonPrizeStatus } from '@laurel/contract/players/results.ts';
 import type { PayoutStatus } from '@laurel/contract/values/payout-status.ts';
 import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
+import { standingOf } from '@laurel/rules/boards/standing.ts';
 import { statusAt } from '@laurel/rules/campaigns/status.ts';
 import { scoreText } from '@laurel/rules/kinds/tournament/score.ts';
-import { prizesNow } from '@laurel/rules/payouts/winning-lines.ts';
+import { expectedPrizes } from '@laurel/rules/payouts/expected-prizes.ts';
 import { titleIn } from '@laurel/rules/prizes/prize-titles.ts';
 import {
   type BoardDependencies,
   type BoardView,
   ownTeam,
+  readOwnFold,
   type TenantBoards,
   teamAnswer,
 } from '../boards/boards.ts';
+import type { TenantSession } from '../database/database.ts';
 import type { Rows } from '../database/rows.ts';
 import { textIn } from '../listing/listing.ts';
 import { languagesOf } from '../live/live.ts';
-import { payoutsOfPlayer, type WonPayout } from '../payouts/payouts.ts';
 import { inOrderOfUrgency } from './list-player-campaigns.ts';
+import { readWon, type WonByPlayer } from './won-by-player.ts';
 
 /** A page of results, for a reader of the language. */
 interface ResultsQuery extends Rows {
@@ -39,23 +41,35 @@ export async function listOwnResults(
   const now = clock().getTime() * 1_000;
   const mine = datedViews(shown, player_id, now);
   const page = mine.slice(offset, offset + limit);
+  const tenant = database.ofTenant(tenant_id);
+  const completed = await Promise.all(page.map(({ view }) => completedOn(tenant, view, player_id)));
   // Places and scores are read before the payouts: boards change with every step.
-  const results = page.map(({ view, status }) => ({ ...resultOf(view, player_id, languages), status }));
-  const owing = results.filter(isOwed).map(({ campaign_id }) => campaign_id);
-  const payouts =
-    owing.length === 0 ? [] : await payoutsOfPlayer(database.ofTenant(tenant_id), player_id, owing);
-  const paid = Map.groupBy(payouts, ({ campaign_id }) => campaign_id);
+  const results = page.map(({ view, status }, at) => ({
+    ...{ view, result: { ...resultOf(view, player_id, languages), status } },
+    expected: expectedPrizes(view.board, view.definition, player_id, completed[at] ?? []),
+  }));
+  const won = await readWon(tenant, player_id, results);
   return {
     count: mine.length,
-    results: results.map((one) =>
-      isOwed(one) ? { ...one, prizes: wonPrizes(paid.get(one.campaign_id) ?? [], languages) } : one,
-    ),
+    results: results.map(({ view, result }) => ({
+      ...result,
+      prizes: wonPrizes(won.get(view.campaign_id) ?? [], view, [
+        ...languages,
+        view.definition.default_language,
+      ]),
+    })),
   };
 }
 
-/** Prizes of a mission are owed as steps are completed, those of others once the board is final. */
-function isOwed({ kind, settled }: Pick<PlayerResult, 'kind' | 'settled'>): boolean {
-  return settled || kind === 'mission';
+/** How often the player completed each step of a mission that still runs; nothing of other campaigns. */
+async function completedOn(
+  tenant: TenantSession,
+  view: BoardView,
+  player_id: string,
+): Promise<readonly number[]> {
+  const { compiled, isSettled } = view;
+  if (isSettled || compiled.rules.type.completed === undefined) return [];
+  return standingOf(compiled, await readOwnFold(() => tenant, view, player_id)).completed ?? [];
 }
 
 function datedViews({ views }: TenantBoards, player_id: string, now: number) {
@@ -76,17 +90,15 @@ function takesPart(view: BoardView, player_id: string): boolean {
 
 function resultOf(view: BoardView, player_id: string, languages: readonly string[]) {
   const { board, compiled, definition, campaign_id, isSettled } = view;
-  const { kind, custom_id, texts, image, currency, default_language } = definition;
+  const { kind, custom_id, texts, image, default_language } = definition;
   const place = board.placeOf(player_id);
   const units = board.scoreOf(player_id)?.units ?? null;
-  const known = [...languages, default_language];
-  const won = prizesNow(board, player_id);
   const team = ownTeam(view, player_id);
   return {
     campaign_id,
     kind,
     custom_id,
-    name: textIn(texts, 'name', known),
+    name: textIn(texts, 'name', [...languages, default_language]),
     image,
     start: formatTimestamp(compiled.start),
     end: formatTimestamp(compiled.end),
@@ -94,7 +106,6 @@ function resultOf(view: BoardView, player_id: string, languages: readonly string
     place: place ?? null,
     score: units === null ? null : scoreText(units),
     ...(team && { team: teamAnswer(team) }),
-    prizes: won.map((prize) => ({ title: titleIn(prize, currency, known), status: 'expected' as const })),
   };
 }
 
@@ -110,10 +121,15 @@ const wonStatus: Record<PayoutStatus, WonPrizeStatus | null> = {
   rejected: null,
 };
 
-function wonPrizes(payouts: readonly WonPayout[], languages: readonly string[]): PlayerResult['prizes'] {
-  return payouts.flatMap(({ prize, status }) => {
-    const won = wonStatus[status];
-    if (won === null) return [];
-    return [{ title: titleIn(prize as PrizeTerms, prize.currency, languages), status: won }];
+function wonPrizes(
+  won: readonly WonByPlayer[],
+  { definition: { kind, currency } }: BoardView,
+  languages: readonly string[],
+): PlayerResult['prizes'] {
+  return won.flatMap(({ prize, payout }) => {
+    const status = payout === null ? ('expected' as const) : wonStatus[payout.status];
+    if (status === null) return [];
+    const number = kind === 'raffle' && payout ? { number: payout.place } : {};
+    return [{ title: titleIn(prize, currency, languages), ...number, status }];
   });
 }

@@ -6,6 +6,7 @@ import type { PlayerFold } from '@laurel/rules/fold/fold.ts';
 import type { PlayerFacts } from '@laurel/rules/players/facts.ts';
 import {
   type BoardDependencies,
+  type BoardStanding,
   type BoardView,
   playerStanding,
   readStoredFolds,
@@ -13,6 +14,7 @@ import {
 } from '../boards/boards.ts';
 import type { Rows } from '../database/rows.ts';
 import { readFacts, refuseUnknown } from '../facts/facts.ts';
+import { readWon, withWon } from './won-by-player.ts';
 
 /** Which campaigns of a player are asked for. */
 interface PlayerCampaignsAsked extends Rows {
@@ -43,14 +45,20 @@ export async function listPlayerCampaigns(
     return campaignsOf(shown, player_id, facts, stored, now);
   });
   if (!facts && all.length === 0) await refuseUnknown(database, tenant_id, player_id);
-  const asked = all.filter(({ campaign }) => kind === undefined || campaign.kind === kind);
-  const ordered = asked.toSorted(inOrder).map(({ campaign }) => campaign);
-  return { count: ordered.length, campaigns: ordered.slice(offset, offset + limit) };
+  const asked = all.filter(({ view }) => kind === undefined || view.definition.kind === kind);
+  const page = asked.toSorted(inOrderOfUrgency).slice(offset, offset + limit);
+  const won = await readWon(database.ofTenant(tenant_id), player_id, page);
+  return {
+    count: asked.length,
+    campaigns: page.map((one) => ({
+      ...campaignOf(one),
+      ...withWon(one, one.view.definition, won.get(one.campaign_id) ?? []),
+    })),
+  };
 }
 
-interface Dated {
-  start: number;
-  campaign: PlayerCampaign;
+interface Standing extends BoardStanding, Timed {
+  view: BoardView;
 }
 
 function campaignsOf(
@@ -59,31 +67,30 @@ function campaignsOf(
   facts: PlayerFacts | undefined,
   stored: Map<number, PlayerFold>,
   now: number,
-): { all: Dated[]; agrees: boolean } {
+): { all: Standing[]; agrees: boolean } {
   let agrees = true;
   const all = boards.flatMap((shown) => {
-    const { campaign_id, compiled, definition, fold_id } = shown;
+    const { campaign_id, compiled, fold_id } = shown;
     const fold = shown.heldFold(player_id, stored.get(fold_id));
     if (!takesPart(shown, player_id, fold)) return [];
-    const found = playerStanding(shown, player_id, { facts, fold });
+    const found = playerStanding(shown, player_id, { facts, fold, now });
     agrees &&= found.agrees;
-    const { custom_id, kind, texts, default_language, start, end } = definition;
-    const name = texts[default_language]?.name ?? '';
-    const status = statusAt(compiled, now);
-    const type = 'tournament_type' in definition ? { tournament_type: definition.tournament_type } : {};
-    const campaign = { campaign_id, custom_id, kind, name, ...type, status, start, end, ...found.standing };
-    return [{ start: compiled.start, campaign }];
+    const { start } = compiled;
+    return [{ ...found, view: shown, campaign_id, start, status: statusAt(compiled, now) }];
   });
   return { all, agrees };
+}
+
+function campaignOf({ view: { definition, isSettled: settled }, campaign_id, status }: Standing) {
+  const { custom_id, kind, texts, default_language, start, end } = definition;
+  const name = texts[default_language]?.name ?? '';
+  const type = 'tournament_type' in definition ? { tournament_type: definition.tournament_type } : {};
+  return { campaign_id, custom_id, kind, name, ...type, status, settled, start, end };
 }
 
 /** If players must join, those who did; otherwise all with a round or fact in the window, counted or not. */
 function takesPart(view: BoardView, player_id: string, fold: PlayerFold | undefined): boolean {
   return view.compiled.needsJoin ? view.joinedAt(player_id) !== null : fold !== undefined;
-}
-
-function inOrder(a: Dated, b: Dated): number {
-  return inOrderOfUrgency({ ...a.campaign, start: a.start }, { ...b.campaign, start: b.start });
 }
 
 interface Timed {

@@ -11,6 +11,7 @@ import {
 } from '../boards/boards.ts';
 import type { CampaignDependencies } from '../campaigns/campaigns.ts';
 import { identityOf, readFacts, refuseUnknown } from '../facts/facts.ts';
+import { readWon, withWon } from './won-by-player.ts';
 
 /** Rows above and below the player's own. */
 const NEIGHBOURS = 2;
@@ -28,10 +29,12 @@ export async function readPlayerView(
   const { database, scoring } = dependencies;
   await scoring.written(tenant_id);
   const read = () => readStanding(dependencies, tenant_id, campaign_id, player_id);
-  const { facts = {}, standing, definition, rows } = await readTogether(read);
+  const { facts = {}, shown, rows, ...found } = await readTogether(read);
+  const { definition } = shown;
+  const won = await readWon(database.ofTenant(tenant_id), player_id, [{ view: shown, ...found }]);
   const identity = await identityOf(database, tenant_id, player_id, facts);
   const neighbours = await leaderboardRows(dependencies.boards, tenant_id, definition, rows);
-  return { ...identity, ...standing, neighbours };
+  return { ...identity, ...withWon(found, definition, won.get(campaign_id) ?? []), neighbours };
 }
 
 async function readStanding(
@@ -40,7 +43,7 @@ async function readStanding(
   campaign_id: number,
   player_id: string,
 ) {
-  const { database } = dependencies;
+  const { database, clock } = dependencies;
   const before = await boardOfCampaign(dependencies, tenant_id, campaign_id, player_id);
   const { fold_id } = before;
   const facts = await readFacts(database, tenant_id, player_id);
@@ -48,13 +51,13 @@ async function readStanding(
   const stored = await readStoredFolds(database.ofTenant(tenant_id), [before], player_id);
   // The board as it is now: no await between here and the answer's numbers.
   const shown = await boardOfCampaign(dependencies, tenant_id, campaign_id, player_id);
-  const { definition, board } = shown;
-  const { standing, agrees } = playerStanding(shown, player_id, {
+  const found = playerStanding(shown, player_id, {
     facts,
     fold: shown.heldFold(player_id, stored.get(fold_id)),
+    now: clock().getTime() * 1_000,
   });
-  const rows = board.around(player_id, NEIGHBOURS);
-  return { facts, standing, definition, rows, agrees: agrees && shown.fold_id === fold_id };
+  const rows = shown.board.around(player_id, NEIGHBOURS);
+  return { facts, shown, rows, ...found, agrees: found.agrees && shown.fold_id === fold_id };
 }
 
 /** The facts of a player: the latest of each field, and the event that gave it (docs/rules/facts.md#1). */

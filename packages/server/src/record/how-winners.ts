@@ -11,6 +11,9 @@ const scores: Readonly<Record<TournamentType, string>> = {
   SR: 'The score is the number of seconds until the player reached the target points; fewer is better.',
 };
 
+const TICKETS =
+  'The score is the number of tickets; a place wins nothing. Winners are drawn from all tickets, by a seed that was committed to or is of an announced source.';
+
 const COMPLETED =
   'The score is the number of steps that the player completed; each step and the whole win their prizes, whatever others do.';
 
@@ -29,9 +32,11 @@ export function howWinnersWereFound(
   settlement: StoredSettlement | undefined,
 ): string[] {
   const { tournament_type: type, tie_rule } = boardTermsOf(definition);
+  const isRaffle = definition.kind === 'raffle';
   const last =
     settlement === undefined
       ? 'The board is provisional: it changes until the campaign is settled.'
-      : `The board follows from the events with the numbers 1 to ${settlement.seq} alone; nobody chose a winner, and nothing was drawn.`;
+      : `The board follows from the events with the numbers 1 to ${settlement.seq} alone; nobody chose a winner, and ${isRaffle ? 'anybody can make the draw again' : 'nothing was drawn'}.`;
+  if (isRaffle) return [TICKETS, last];
   return [type === null ? COMPLETED : scores[type], ties[tie_rule], last];
 }

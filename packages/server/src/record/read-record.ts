@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import {
   maxProvisionalLines,
@@ -8,14 +9,15 @@ import {
   type RecordedVersion,
   type RecordHead,
 } from '@laurel/contract/record/record.ts';
-import { Board, boardRulesOf } from '@laurel/rules/boards/board.ts';
+import { Board, type BoardRow, boardRulesOf } from '@laurel/rules/boards/board.ts';
+import { prizesNow } from '@laurel/rules/payouts/winning-lines.ts';
 import { isErased } from '@laurel/rules/players/erased.ts';
 import type { Boards, BoardView } from '../boards/boards.ts';
 import { readVersionsUpTo } from '../campaigns/campaigns.ts';
 import type { Database, TenantSession } from '../database/database.ts';
 import { playerHash, readTenant } from '../identity/identity.ts';
 import { readStoredRecord, recordHead, type StoredRecord } from './read-head.ts';
-import { recordedPlayers } from './recorded-players.ts';
+import { type RecordedBoard, recordedPlayers } from './recorded-players.ts';
 import { type AlarmToRecord, readErasedAt } from './store/recorded-rows.ts';
 
 export interface RecordDependencies {
@@ -78,9 +80,23 @@ export async function readRecord(
         definition,
         rows: (from, to) => taken.rows(from, to),
         count,
-        outcomes: settlement ? stored.outcomes : undefined,
+        expected: settlement ? () => [] : expectedOf(board, taken.rows(0, count), definition),
+        outcomes: stored.outcomes,
       }),
   };
+}
+
+/** What lines of a board that still changes would be owed; of members of teams it is taken now. */
+function expectedOf(
+  board: Board,
+  rows: readonly BoardRow[],
+  definition: CampaignDefinition,
+): RecordedBoard['expected'] {
+  if (!board.rules.teams) return ({ prizes }) => prizes;
+  const shares = new Map(
+    rows.map(({ player_id }) => [player_id, prizesNow(board, definition, player_id)] as const),
+  );
+  return ({ player_id }) => shares.get(player_id) ?? [];
 }
 
 function recordedAlarm({ alarm_id: id, ...alarm }: AlarmToRecord): RecordedAlarm {

@@ -1,4 +1,5 @@
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
+import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
 import type { RecordedPlayer, RecordedPrize } from '@laurel/contract/record/record.ts';
 import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
 import type { BoardRow } from '@laurel/rules/boards/board.ts';
@@ -8,7 +9,7 @@ import type { TenantSession } from '../database/database.ts';
 import type { Tenant } from '../identity/identity.ts';
 import { owedPrize } from '../payouts/payouts.ts';
 import type { PayoutOutcomes } from './payout-outcomes.ts';
-import { readErasedAt, readOwedAfter, type StoredOwed } from './store/recorded-rows.ts';
+import { readErasedAt, readOwedOf, type StoredOwed } from './store/recorded-rows.ts';
 
 /** Lines that are read and written in one piece: some 8 ms. */
 export const LINES_AT_ONCE = 200;
@@ -23,8 +24,9 @@ export interface RecordedBoard {
   rows: (from: number, to: number) => BoardRow[];
   /** How many lines are recorded. */
   count: number;
-  /** Of payouts; undefined before the settlement. */
-  outcomes: PayoutOutcomes | undefined;
+  /** What a line would be owed if the board stayed as it is; nothing once it is settled. */
+  expected: (row: BoardRow) => readonly Prize[];
+  outcomes: PayoutOutcomes;
 }
 
 /** The lines of a board in order, with what their players won and what became of it; some at a time. */
@@ -32,7 +34,6 @@ export async function* recordedPlayers(
   boards: Pick<Boards, 'nameRows'>,
   board: RecordedBoard,
 ): AsyncGenerator<RecordedPlayer[]> {
-  const owed = owedInOrder(board);
   for (let from = 0; from < board.count; from += LINES_AT_ONCE) {
     const rows = board.rows(from, Math.min(board.count, from + LINES_AT_ONCE));
     const named = await boards.nameRows(board.naming, rows);
@@ -40,18 +41,18 @@ export async function* recordedPlayers(
       board.tenant,
       rows.map(({ player_id }) => player_id).filter(isErased),
     );
-    const players: RecordedPlayer[] = [];
-    for (const { player, place, score, reached_at, prizes } of named)
-      players.push({
-        place,
-        ...who(player, erasedAt),
-        score,
-        reached_at: formatTimestamp(reached_at),
-        prizes: board.outcomes
-          ? await owed.of(player.player_hash)
-          : prizes.map((one) => promised(one, board)),
-      });
-    yield players;
+    const hashes = named.map(({ player }) => player.player_hash);
+    const owed = await readOwedOf(board.tenant, board.campaign_id, hashes);
+    yield named.map(({ player, ...row }) => ({
+      place: row.place,
+      ...who(player, erasedAt),
+      score: row.score,
+      reached_at: formatTimestamp(row.reached_at),
+      prizes: [
+        ...(owed.get(player.player_hash) ?? []).flatMap((one) => outcomeOf(one, board)),
+        ...board.expected(row).map((one) => promised(one, board)),
+      ],
+    }));
   }
 }
 
@@ -64,33 +65,12 @@ function who(
   return { player_id: null, player_hash, player_username: null, erased_at };
 }
 
-function promised(prize: BoardRow['prizes'][number], { definition }: RecordedBoard): RecordedPrize {
-  const owed = owedPrize(prize, definition);
-  return { payout_id: null, prize: owed, status: null, reason: null, paid_at: null };
+function outcomeOf({ payout_id, prize }: StoredOwed, { outcomes }: RecordedBoard): RecordedPrize[] {
+  const outcome = outcomes.of(payout_id);
+  return outcome ? [{ payout_id, prize, ...outcome }] : [];
 }
 
-/** Payouts are made in the order of the board, so they are read along with its lines. */
-function owedInOrder({ tenant, campaign_id, outcomes }: RecordedBoard) {
-  let slice: StoredOwed[] = [];
-  let at = 0;
-  let number = 0;
-  let after = 0;
-  const peek = async () => {
-    if (at < slice.length || number === (outcomes?.count ?? 0)) return slice[at];
-    slice = await readOwedAfter(tenant, campaign_id, { after, limit: LINES_AT_ONCE });
-    after = slice.at(-1)?.payout_id ?? after;
-    at = 0;
-    return slice[0];
-  };
-  return {
-    of: async (player_hash: string): Promise<RecordedPrize[]> => {
-      const won: RecordedPrize[] = [];
-      for (let next = await peek(); outcomes && next?.player_hash === player_hash; next = await peek()) {
-        won.push({ payout_id: next.payout_id, prize: next.prize, ...outcomes.at(number) });
-        at += 1;
-        number += 1;
-      }
-      return won;
-    },
-  };
+function promised(prize: Prize, { definition }: RecordedBoard): RecordedPrize {
+  const owed = owedPrize(prize, definition);
+  return { payout_id: null, prize: owed, status: null, reason: null, paid_at: null };
 }

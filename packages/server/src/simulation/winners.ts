@@ -8,7 +8,7 @@ import type { Board, BoardRow } from '@laurel/rules/boards/board.ts';
 import { drawnPrizes } from '@laurel/rules/payouts/drawn-prizes.ts';
 import { winningLines } from '@laurel/rules/payouts/winning-lines.ts';
 import type { WonPrize } from '@laurel/rules/prizes/prize-cost.ts';
-import { titlesByLanguage } from '@laurel/rules/prizes/prize-titles.ts';
+import { repeatedPrize } from '@laurel/rules/prizes/prize-titles.ts';
 import { stepPrizes } from '@laurel/rules/prizes/step-prizes.ts';
 
 /** A definition, its board, and of a mission how often each player completed each step, and at last the whole. */
@@ -41,18 +41,8 @@ export function wonRows({ definition, board, completed }: BoardOf, from: number,
     if (!steps) return { ...row, won: row.prizes.map((prize) => ({ prize, winners: 1 })) };
     // Only missions have steps.
     const won = stepPrizes(definition as MissionDefinition, steps);
-    return { ...row, prizes: won.map((one) => repeated(one, definition)), won };
+    return { ...row, prizes: won.map((one) => repeatedPrize(one, definition)), won };
   });
-}
-
-/** A prize that a player wins several times says so in its titles. */
-function repeated({ prize, winners }: WonPrize, definition: CampaignDefinition): WonPrize['prize'] {
-  if (winners === 1) return prize;
-  const titles = Object.entries(titlesByLanguage(prize, definition)).map(([language, title]) => [
-    language,
-    `${winners} × ${title}`,
-  ]);
-  return { ...prize, titles: Object.fromEntries(titles) };
 }
 
 /** Every prize that is won, how many players win one, and the first of them. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import type { AlarmAnswer, AlarmWithHistory } from '@laurel/contract/alarms/alarms.ts';
+import type { CampaignInput } from '@laurel/contract/campaigns/definition.ts';
 import { alarmsOf, alarmsWhen, plainBets, publishWatched, twins, watchTwins } from '../support/alarms.ts';
 import { moments } from '../support/definitions.ts';
 import { sendEvents } from '../support/events.ts';
@@ -8,6 +9,7 @@ import { forFile } from '../support/for-file.ts';
 import { keepMessages, keptMessages } from '../support/kept-messages.ts';
 import { startLaurel } from '../support/laurel.ts';
 import { assertRefused, type Management, signInAs, signInOwner } from '../support/management.ts';
+import { published } from '../support/player-view.ts';
 import { everythingScored, leaderboardOf, leaderboardWhen } from '../support/scored.ts';
 import { settlementOf } from '../support/settled.ts';
 
@@ -62,6 +64,36 @@ test('while a campaign runs, an alarm names the player, the cause and what is at
   assert.deepEqual(
     told.map(({ type, data }) => [type, data.id, data.player_id, data.kind]),
     [['alarm.raised', alarm.id, 'seen', 'same_bet_twice']],
+  );
+});
+
+test('at stake is what payouts would be made of: steps that were won, and the most that tickets can win', async () => {
+  await at(moments.during);
+  const cash = (amount: string) => ({ kind: 'cash' as const, amount, titles: { en: `€${amount}` } });
+  const shared = { start: '2026-12-01T00:00:00Z', end: '2026-12-08T00:00:00Z', currency: 'EUR' };
+  const stakeOf = async (player_id: string, input: CampaignInput) => {
+    const id = await published(staff, { ...input, games: { ids: [player_id] } });
+    await sendEvents(laurel, twins(player_id, player_id));
+    const isThere = (all: AlarmAnswer[]) => all.length === 1 && all[0]?.at_stake.amount !== '0';
+    const [alarm] = await alarmsWhen(staff, `campaign_id=${id}`, isThere);
+    return [alarm?.at_stake.amount, alarm?.at_stake.prizes];
+  };
+  const steps = [{ task: 'rounds' as const, count: 3, texts: { en: 'Three' }, prize: cash('7') }];
+  const mission = { ...shared, kind: 'mission' as const, custom_id: 'STAKE-M', texts: { en: { name: 'M' } } };
+  const repeat = { times: 2, every: 'campaign' as const };
+  assert.deepEqual(await stakeOf('stepping', { ...mission, rules: { steps, repeat }, prize: cash('1') }), [
+    ...['16', ['2 × €7', '2 × €1']],
+  ]);
+  const raffle = { ...shared, kind: 'raffle' as const, custom_id: 'STAKE-R' };
+  const texts = { en: { name: 'R', terms: 'A ticket for each 10 staked' } };
+  const tickets = [{ task: 'turnover' as const, amount: '10', tickets: 1 }];
+  const prizes = [
+    { ...cash('500'), count: 1 },
+    { ...cash('20'), count: 9 },
+  ];
+  assert.deepEqual(
+    await stakeOf('raffling', { ...raffle, texts, rules: { tickets, one_prize_a_player: false }, prizes }),
+    [...['580', ['€500', '4 × €20']]],
   );
 });
 

@@ -160,6 +160,26 @@ test('filters payouts by kind of prize and by age, also in files', async () => {
   assert.equal(lines.length, 2);
 });
 
+test('sums up what matches, exactly, by prize kind and currency', async () => {
+  const spins = prize(1, { kind: 'free_spins', count: 20, game_ids: ['GD8'] });
+  const winners = winnersOf([[spins, prize(1)], [prize(2, { kind: 'cash', amount: '0.1' })]]);
+  const { campaign_id } = await makePayouts(laurel, staff, winners, { currency: 'SEK' });
+  const totals = async (query: string) => {
+    const { status, body } = await staff.get(`/api/v1/payouts/totals?campaign_id=${campaign_id}${query}`);
+    assert.equal(status, 200, JSON.stringify(body));
+    return body.results.map(({ kind, currency, owed, count }: Record<string, unknown>) => [
+      ...[kind, currency, owed, count],
+    ]);
+  };
+  const cash = ['cash', 'SEK', '10.6', 2];
+  assert.deepEqual(await totals(''), [cash, ['free_spins', 'SEK', '20', 1]]);
+  assert.deepEqual(await totals('&status=pending&prize=cash'), [cash]);
+  assert.deepEqual(await totals('&player_id=p2'), [['cash', 'SEK', '0.1', 1]]);
+  assert.deepEqual(await totals('&status=paid'), []);
+  const wrong = await staff.get('/api/v1/payouts/totals?created_before=yesterday');
+  assertRefused(wrong, 400, 'invalid_parameter');
+});
+
 test('finds payouts that were paid late by the hours since the settlement', async () => {
   const winners = winnersOf([[prize(1)], [prize(2)]]);
   const at = new Date(settledAt.getTime() - 48 * 3_600_000);

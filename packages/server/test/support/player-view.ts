@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { TournamentInput } from '@laurel/contract/campaigns/definition.ts';
+import type { CampaignInput } from '@laurel/contract/campaigns/definition.ts';
 import type { ExplainedRound } from '@laurel/contract/explanations/explanations.ts';
 import type { PlayerView } from '@laurel/contract/players/player-view.ts';
 import type { Management } from './management.ts';
@@ -17,7 +17,7 @@ export interface Explanation {
 }
 
 /** Creates and publishes a campaign; returns its id. */
-export async function published(staff: Management, definition: TournamentInput): Promise<number> {
+export async function published(staff: Management, definition: CampaignInput): Promise<number> {
   const { status, body } = await staff.post('/api/v1/campaigns', definition);
   assert.equal(status, 201, JSON.stringify(body));
   assert.equal((await staff.post(`/api/v1/campaigns/${body.id}/publish`)).status, 200);

@@ -62,7 +62,7 @@ export async function causesOf(
     causes.set(name, { found: text, traits, cause });
     // A player who was erased, and one who came under the same id since, have one hash.
     const key = causeName(cause);
-    if (!byKey.has(key)) byKey.set(key, { ...cause, at_stake: atStake(looked, found.player_id) });
+    if (!byKey.has(key)) byKey.set(key, { ...cause, at_stake: await atStake(looked, found.player_id) });
   }
   kept?.keep(looked, { seq: looked.seq, players: ofScope, causes });
   return [...byKey.values()];

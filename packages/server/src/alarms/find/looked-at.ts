@@ -1,12 +1,13 @@
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import type { Board } from '@laurel/rules/boards/board.ts';
+import { standingOf } from '@laurel/rules/boards/standing.ts';
 import type { CompiledCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
 import { dependsOnCatalogue } from '@laurel/rules/games/selection.ts';
 import type { Joined } from '@laurel/rules/rounds/joined.ts';
 import { moneyName } from '@laurel/rules/rounds/money-name.ts';
-import type { ShownFold } from '../../boards/boards.ts';
+import { readStoredFolds, type ShownFold } from '../../boards/boards.ts';
 import type { TenantSession } from '../../database/database.ts';
-import { joinedOf, pausesOfBoard, rulesOfBoard } from '../../scoring/scoring.ts';
+import { heldFold, joinedOf, pausesOfBoard, rulesOfBoard } from '../../scoring/scoring.ts';
 
 /** A campaign whose alarms are found: its board, and what that follows from. */
 export interface LookedAt {
@@ -22,6 +23,8 @@ export interface LookedAt {
   board: Board;
   /** When a player joined and was paused. */
   joinedOf: (player_id: string) => Joined;
+  /** How often the player completed each step of a mission, and at last the whole; of other kinds nothing. */
+  completedBy: (player_id: string) => Promise<readonly number[]>;
   /** Number of the newest event that counts. */
   seq: number;
   /** Counts the changes outside the log that the board includes. */
@@ -50,10 +53,19 @@ export async function lookedAt(
     scope: scopeName(fold),
     board,
     joinedOf: (player_id) => joinedOf(counted, player_id),
+    completedBy: async (player_id) => {
+      if (fold.compiled.rules.type.completed === undefined) return [];
+      const stored = heldFold(state.players, fold, player_id) ?? (await storedFold(tenant, fold, player_id));
+      return (stored && standingOf(fold.compiled, stored).completed) ?? [];
+    },
     seq: fold.settled_seq ?? seq,
     changes: fold.settled_changes ?? changes,
     voidsUpTo: fold.settled_changes ?? undefined,
   };
+}
+
+async function storedFold(tenant: TenantSession, fold: ShownFold['fold'], player_id: string) {
+  return (await readStoredFolds(tenant, [fold], player_id)).get(fold.fold_id);
 }
 
 /** What a selection by facts of games takes depends on when a fold began, so such a fold shares its scope with no other. */

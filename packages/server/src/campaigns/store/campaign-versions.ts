@@ -1,3 +1,4 @@
+import type { CampaignKindName } from '@laurel/contract/campaigns/by-kind.ts';
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import type { TenantSession } from '../../database/database.ts';
 import { partsOf } from '../../database/table.ts';
@@ -59,6 +60,14 @@ export const countVersions = versions.count;
 /** The campaign's versions, newest first. */
 export const readVersions = versions.page;
 
+/** What people call a campaign, and the parts of it. */
+export interface CampaignNames {
+  name: string;
+  kind: CampaignKindName;
+  /** The texts of a mission's steps in its own language, without which in any; null: it is no mission. */
+  steps: (string | null)[] | null;
+}
+
 /**
  * The names of these campaigns of the tenant, by their ids: each in the campaign's own language, without which in any, else
  * its `custom_id`. Missing campaigns are left out; locks nothing.
@@ -66,19 +75,24 @@ export const readVersions = versions.page;
 export async function readCampaignNames(
   tenant: TenantSession,
   campaign_ids: readonly number[],
-): Promise<Map<number, string>> {
+): Promise<Map<number, CampaignNames>> {
   if (campaign_ids.length === 0) return new Map();
-  const rows = await tenant.query<{ campaign_id: number; name: string }>({
+  const rows = await tenant.query<CampaignNames & { campaign_id: number }>({
     text: `
       select campaign_id,
              coalesce(definition #>> array['texts', definition->>'default_language', 'name'],
                       (select t.value->>'name' from json_each(definition->'texts') as t
                         where t.value->>'name' is not null limit 1),
-                      custom_id) as name
+                      custom_id) as name,
+             definition->>'kind' as kind,
+             case when definition->>'kind' = 'mission' then array(
+               select coalesce(s.value #>> array['texts', definition->>'default_language'],
+                               (select t.value from json_each_text(s.value->'texts') as t limit 1))
+                 from json_array_elements(definition #> '{rules,steps}') with ordinality as s(value, at) order by s.at) end as steps
         from campaigns where tenant_id = $1 and campaign_id = any($2::bigint[])`,
     values: [[...new Set(campaign_ids)]],
   });
-  return new Map(rows.map(({ campaign_id, name }) => [campaign_id, name]));
+  return new Map(rows.map(({ campaign_id, ...names }) => [campaign_id, names]));
 }
 
 /**

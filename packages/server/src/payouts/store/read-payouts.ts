@@ -112,17 +112,17 @@ export interface PayoutSum {
   amount: string;
 }
 
-/** The totals of a campaign's payouts at one moment, in no order; statuses without payouts are missing. */
-export function sumPayouts(tenant: TenantSession, campaign_id: number): Promise<PayoutSum[]> {
+/** The totals of the payouts that match at one moment, in no order; statuses without payouts are missing. */
+export function sumPayouts(tenant: TenantSession, filter: PayoutFilter): Promise<PayoutSum[]> {
   return tenant.query<PayoutSum>({
     text: `
       select prize->>'kind' as kind, prize->>'currency' as currency, status, count(*) as count,
              trim_scale(sum(case when prize->>'kind' in ('cash', 'bonus') then (prize->>'amount')::numeric
                                  when prize->>'kind' = 'free_spins' then (prize->>'count')::numeric
                                  else 1 end))::text as amount
-        from payouts where tenant_id = $1 and campaign_id = $2
+        from payouts where ${matching}
        group by 1, 2, 3`,
-    values: [campaign_id],
+    values: matchValues(filter),
   });
 }
 
@@ -163,8 +163,11 @@ export async function readSpent(tenant: TenantSession, campaign_id: number): Pro
   return row?.spent ?? '0';
 }
 
-/** A payout as its player sees it. */
-export type WonPayout = Pick<StoredPayout, 'campaign_id' | 'prize' | 'status'>;
+/** What a player was owed. */
+export type WonPayout = Pick<
+  StoredPayout,
+  'payout_id' | 'campaign_id' | 'place' | 'prize' | 'status' | 'paid_at'
+>;
 
 /** The player's payouts in these campaigns, in the order in which they were made. */
 export function payoutsOfPlayer(
@@ -174,7 +177,7 @@ export function payoutsOfPlayer(
 ): Promise<WonPayout[]> {
   return tenant.query<WonPayout>({
     text: `
-      select campaign_id, prize, status
+      select payout_id, campaign_id, place, prize, status, paid_at
         from payouts where tenant_id = $1 and player_id = $2 and campaign_id = any($3::bigint[])
        order by payout_id`,
     values: [player_id, campaign_ids],

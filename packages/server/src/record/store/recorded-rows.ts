@@ -126,17 +126,21 @@ export interface StoredOwed {
   prize: PayoutPrize;
 }
 
-/** The next payouts of a campaign after an id, at most `limit`, by id: in the order of the board. */
-export function readOwedAfter(
+/** What these players are owed in a campaign, by player_hash, each in the order in which payouts were made. */
+export async function readOwedOf(
   tenant: TenantSession,
   campaign_id: number,
-  { after, limit }: { after: number; limit: number },
-): Promise<StoredOwed[]> {
-  return tenant.query<StoredOwed>({
-    name: 'read-owed-after',
+  player_hashes: readonly string[],
+): Promise<Map<string, StoredOwed[]>> {
+  const rows = await tenant.query<StoredOwed>({
     text: `
-      select payout_id, player_hash, prize from payouts
-       where tenant_id = $1 and campaign_id = $2 and payout_id > $3 order by payout_id limit $4`,
-    values: [campaign_id, after, limit],
+      select p.*
+        from unnest($3::text[]) as wanted(hash)
+       cross join lateral (
+         select payout_id, player_hash, prize from payouts
+          where tenant_id = $1 and campaign_id = $2 and player_hash = wanted.hash offset 0) as p
+       order by p.payout_id`,
+    values: [campaign_id, player_hashes],
   });
+  return Map.groupBy(rows, ({ player_hash }) => player_hash);
 }

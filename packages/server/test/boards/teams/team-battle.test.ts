@@ -137,7 +137,8 @@ test('the leaderboard lists players without prizes; their view and explanations 
   );
   const { team, prizes: own } = (await staff.get(`/api/v1/campaigns/${id}/players/a`)).body;
   assert.deepEqual(team, { team_id: 'blue', team_name: 'The Blues', place: 1, score: '52', own_score: '7' });
-  assert.equal(own.length, 3, 'a player of two teams shares the prizes of both');
+  // A player of two teams shares the prizes of both: as payouts will have it, not as the whole teams win it.
+  assert.deepEqual(own, ['0.01 EUR', '33.33 EUR', 'a prize']);
   const explained = (await staff.get(`/api/v1/campaigns/${id}/players/a/explain`)).body.results;
   assert.deepEqual(
     explained.map((row: Record<string, unknown>) => row.team_id),
@@ -177,6 +178,20 @@ test('members share what their team wins, and a rebuild finds the same', async (
       [1, 'b', 'free_spins'],
       // A cent cannot be split: it is the first one's.
       [2, 'c', '0.01'],
+    ],
+  );
+  const view = (await staff.get(`/api/v1/campaigns/${id}/players/a`)).body;
+  assert.deepEqual(view.prizes, ['50.00 EUR', 'a prize']);
+  const record = (await staff.get(`/api/v1/campaigns/${id}/record`)).body;
+  assert.deepEqual(
+    record.players.map(({ player_id, prizes: won }: Record<string, unknown>) => [
+      player_id,
+      (won as []).length,
+    ]),
+    [
+      ['c', 1],
+      ['a', 2],
+      ['b', 2],
     ],
   );
   const check = await staff.post(`/api/v1/campaigns/${id}/rebuilds`, { check: true });

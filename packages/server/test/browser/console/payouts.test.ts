@@ -62,6 +62,24 @@ test(
   },
 );
 
+test('several are marked as paid at once; the queue says what they come to', present, async () => {
+  const { page, complaints } = await opened.open('/payouts?status=approved');
+  await page.getByRole('heading', { name: '4 payouts' }).waitFor();
+  await page.getByText('€250.00 and 150 free spins').waitFor();
+  await page
+    .getByRole('checkbox', { name: /^Select .*free spins/ })
+    .last()
+    .check();
+  await page.getByRole('button', { name: 'Mark 1 as paid' }).click();
+  const marks = page.getByRole('dialog', { name: 'Mark 1 payout as paid?' });
+  await marks.getByRole('button', { name: 'File for the bank' }).waitFor();
+  await marks.getByLabel('Reason').fill('Bank run of today');
+  await marks.getByRole('button', { name: 'Mark as paid' }).click();
+  await page.getByText('1 payout marked as paid').waitFor();
+  await page.getByRole('heading', { name: '3 payouts' }).waitFor();
+  assert.deepEqual(complaints, []);
+});
+
 test(
   'the queue is narrowed by campaign, prize and age; the address and the file say the same',
   present,

@@ -59,6 +59,7 @@ test('a player has place, score, progress, prizes, the next prize and the gap to
       tasks: [{ task: 'turnover', done: '0', target: '1' }],
     },
     prizes: [],
+    won: [],
     next_prize: {
       place: 4,
       rounds: null,

@@ -1,0 +1,133 @@
+import type { MarkedPayouts } from '@laurel/contract/payouts/mark-paid.ts';
+import type { ApprovedPayouts, ListedPayout } from '@laurel/contract/payouts/payouts.ts';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { payoutText } from '../../campaigns/prize-text.ts';
+import { laurel } from '../../connection/laurel.ts';
+import { useMay } from '../../identity/session/session.ts';
+import { Confirm } from '../../kit/confirm.tsx';
+import { t } from '../../languages/messages.ts';
+import { Icon } from '../../looks/icon.tsx';
+import { LeftOutDialog, type LeftOutPayouts } from '../left-out-dialog.tsx';
+import { PayoutFiles } from '../payout-files.tsx';
+import { PayoutMarks } from '../payout-marks.tsx';
+import { payoutActionWords } from '../payout-words.ts';
+import styles from '../payouts.module.css';
+import type { PayoutsQuery } from '../payouts-query.ts';
+import { totalText } from '../total-text.ts';
+import { isFor, resultText, type SeveralAction, severalWords, waitText } from './several-actions.ts';
+
+/** At most so many winners are named before one acts on them; the rest is a number. */
+const NAMED = 8;
+
+interface SeveralProps {
+  action: SeveralAction;
+  /** What was chosen, of any status; of a whole campaign what is shown of it. */
+  payouts: readonly ListedPayout[];
+  /** All of a campaign, and how many they are; left out: those that were chosen. */
+  whole?: { campaign_id: number; count: number } | undefined;
+  /** The list that they are of, whose file the bank pays from. */
+  query: PayoutsQuery;
+  done: () => void;
+}
+
+type Body = ({ ids: number[] } | { campaign_id: number }) & { reason?: string };
+
+const callOf: Record<SeveralAction, (body: Body) => Promise<ApprovedPayouts | MarkedPayouts>> = {
+  approve: (body) => laurel.approvePayouts({ body }),
+  'mark-paid': (body) => laurel.markPayoutsPaid({ body }),
+};
+
+interface SeveralActionsProps extends Omit<SeveralProps, 'action' | 'whole'> {
+  /** A campaign of which nothing was chosen, and how many of its payouts each action could be of. */
+  whole?: { campaign_id: number; counts: Record<SeveralAction, number> } | undefined;
+}
+
+/** What a manager can do to several payouts. */
+export function SeveralActions({ whole, ...several }: SeveralActionsProps) {
+  if (!useMay('manager')) return null;
+  return (['approve', 'mark-paid'] as const).map((action) => (
+    <ActOnSeveral
+      key={action}
+      action={action}
+      whole={whole && { campaign_id: whole.campaign_id, count: whole.counts[action] }}
+      {...several}
+    />
+  ));
+}
+
+/** Approves several payouts, or marks them as paid: the answer names what somebody has to decide about. */
+function ActOnSeveral({ done, ...several }: SeveralProps) {
+  // It outlives the choice, which ends with the call.
+  const [leftOut, setLeftOut] = useState<LeftOutPayouts>([]);
+  const finish = (answer: ApprovedPayouts | MarkedPayouts) => {
+    setLeftOut(answer.left_out);
+    done();
+  };
+  return (
+    <>
+      <AskAboutSeveral {...several} finish={finish} />
+      <LeftOutDialog leftOut={leftOut} close={() => setLeftOut([])} />
+    </>
+  );
+}
+
+interface AskProps extends Omit<SeveralProps, 'done'> {
+  finish: (answer: ApprovedPayouts | MarkedPayouts) => void;
+}
+
+function AskAboutSeveral({ action, payouts, whole, query, finish }: AskProps) {
+  const [isAsked, ask] = useState(false);
+  const words = severalWords[action];
+  const meant = payouts.filter((payout) => isFor(action, payout));
+  const count = whole?.count ?? meant.length;
+  if (count === 0) return null;
+  const [free = [], waiting = []] = [true, false].map((isFree) =>
+    meant.filter((payout) => words.isFree(payout) === isFree),
+  );
+  const some = { free: count - waiting.length, count };
+  const named = whole ? { campaign_id: whole.campaign_id } : { ids: meant.map(({ id }) => id) };
+  const { verb, consequence, reason } = payoutActionWords[action];
+  return (
+    <>
+      <Button leftSection={<Icon name="check" />} onClick={() => ask(true)}>
+        {whole ? words.all(count) : words.some(count)}
+      </Button>
+      <Confirm
+        isOpen={isAsked}
+        title={words.title(count)}
+        verb={waiting.length === 0 ? verb : words.part(some)}
+        isReady={some.free > 0}
+        reason={reason}
+        run={(given) => callOf[action]({ ...named, ...(given && { reason: given }) })}
+        done={(answer) => resultText(action, answer.count, answer.left_out_count)}
+        onDone={finish}
+        close={() => ask(false)}
+      >
+        {waiting.length > 0 && <p className={styles.waits}>{waitText(waiting.length)}</p>}
+        <Winners payouts={[...waiting, ...free]} count={count} />
+        <p>{consequence}</p>
+        {action === 'mark-paid' && (
+          <PayoutFiles query={{ ...query, status: 'approved' }} words={t('File for the bank')} />
+        )}
+      </Confirm>
+    </>
+  );
+}
+
+/** The first of them with their marks, and what all of them come to. */
+function Winners({ payouts, count }: { payouts: readonly ListedPayout[]; count: number }) {
+  return (
+    <>
+      {payouts.length === count && <strong>{totalText(payouts.map(({ prize }) => prize))}</strong>}
+      <ul className={styles.named}>
+        {payouts.slice(0, NAMED).map((payout) => (
+          <li key={payout.id}>
+            {payoutText(payout)} <PayoutMarks payout={payout} />
+          </li>
+        ))}
+        {count > NAMED && <li>{t('and {count, number} more', { count: count - NAMED })}</li>}
+      </ul>
+    </>
+  );
+}

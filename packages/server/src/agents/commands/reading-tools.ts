@@ -16,11 +16,17 @@ function toolOf(id: OperationId): AgentTool {
   return {
     name: id,
     title: summary,
+    sets: [setOf(operation)],
     description: description ? `${summary}. ${description}` : `${summary}.`,
     inputSchema: schemaOf(operation),
     isReading: true,
     run: (given, calling) => callOperation(id, operation, given, calling),
   };
+}
+
+/** The set of an operation's tool: the group of the reference that it is in. */
+function setOf({ tag }: Operation): string {
+  return tag.replaceAll(' ', '-');
 }
 
 /** Path and query parameters next to one another, and `body`. */
@@ -32,7 +38,8 @@ function schemaOf({ parameters = {}, body }: Operation): ToolSchema {
     ...(query?.required ?? []),
     ...(body?.required ? ['body'] : []),
   ];
-  const properties = { ...path?.properties, ...query?.properties, ...bodySchemas };
+  // Where both have a parameter, that of the query is for ids that no path can hold, which the client sees to.
+  const properties = { ...query?.properties, ...path?.properties, ...bodySchemas };
   return { type: 'object', properties, required, additionalProperties: false };
 }
 

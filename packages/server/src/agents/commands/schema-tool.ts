@@ -6,10 +6,26 @@ import type { AgentTool, ToolSchema } from './tool.ts';
 type Json = Readonly<Record<string, unknown>>;
 
 /** What the server checks anyway, and says where it does not fit. */
-const leftOut = ['title', 'pattern', 'minLength', 'maxLength', 'uniqueItems', 'default'];
+const leftOut = [
+  ...[
+    'title',
+    'pattern',
+    'format',
+    'minLength',
+    'maxLength',
+    'minItems',
+    'maxItems',
+    'uniqueItems',
+    'default',
+  ],
+  ...['minimum', 'maximum', 'minProperties', 'additionalProperties'],
+];
 
-/** Numbers that are no more than the largest one that is exact say nothing. */
-const LARGE = 1_000_000_000;
+/** Most values that are listed; of more, answers show those that occur. */
+const MAX_VALUES = 20;
+
+/** Parameters whose names say all. */
+const plain = ['page', 'page_size'];
 
 /** The tool that answers the schemas which are not shown. */
 const schemaTool = 'readDefinitionSchema';
@@ -18,11 +34,16 @@ const schemaTool = 'readDefinitionSchema';
  * The schema of a tool as the list of tools shows it, which an agent reads at every turn: types, names and what they mean.
  * Definitions, which are most of the contract, are objects that `schemaTool` describes.
  */
-export function shownSchema({ properties, ...schema }: ToolSchema): ToolSchema {
-  const shown = Object.entries(properties).map(
-    ([name, property]) => [name, short(property as Json)] as const,
-  );
-  return { ...schema, properties: Object.fromEntries(shown) };
+export function shownSchema({ properties, required }: ToolSchema): object {
+  const shown = Object.entries(properties).map(([name, property]) => {
+    const { description, ...rest } = short(property as Json);
+    return [name, plain.includes(name) || description === undefined ? rest : { ...rest, description }];
+  });
+  return {
+    type: 'object',
+    properties: Object.fromEntries(shown),
+    ...(required.length > 0 ? { required } : {}),
+  };
 }
 
 function short(schema: Json): Json {
@@ -32,7 +53,8 @@ function short(schema: Json): Json {
     return { type: 'object', description: `${description}. Call ${schemaTool} for its schema` };
   return Object.fromEntries(
     Object.entries(schema).flatMap(([keyword, value]) => {
-      const isNoise = leftOut.includes(keyword) || (keyword === 'maximum' && Number(value) >= LARGE);
+      const isLong = keyword === 'enum' && (value as unknown[]).length > MAX_VALUES;
+      const isNoise = leftOut.includes(keyword) || isLong;
       return isNoise ? [] : [[keyword, shortKeyword(keyword, value)]];
     }),
   );
@@ -47,23 +69,40 @@ function shortKeyword(keyword: string, value: unknown): unknown {
   return Array.isArray(value) && /^(?:any|one|all)Of$/.test(keyword) ? value.map(short) : value;
 }
 
-/** Answers the schema of a definition of one kind, each part once: a third of the contract, which few conversations need. */
+/** The kinds of campaigns. */
+const kinds = Object.keys(inputSchemas) as (keyof typeof inputSchemas)[];
+
+/** The schema of a definition of one kind, with each part once. */
+function definitionSchema(kind: keyof typeof inputSchemas): Json {
+  const components = new Components();
+  const schema = writeSchema(inputSchemas[kind], components);
+  return { ...schema, components: components.toJson() };
+}
+
+/** Answers the schema of a definition of one kind: a third of the contract, which few conversations need. */
 export const definitionSchemaTool: AgentTool = {
   name: schemaTool,
   title: 'Read the schema of a campaign’s definition',
   description:
     'The JSON schema of what planCampaignChange, simulateCampaign and previewCampaign take as the definition of a campaign of this kind. ' +
     'Call it before you write a definition; readCampaign answers an example.',
+  sets: ['campaigns', 'changes'],
   inputSchema: {
     type: 'object',
-    properties: { kind: { type: 'string', enum: Object.keys(inputSchemas) } },
+    properties: { kind: { type: 'string', enum: kinds } },
     required: ['kind'],
     additionalProperties: false,
   },
   isReading: true,
-  run: async ({ kind }) => {
-    const components = new Components();
-    const schema = writeSchema(inputSchemas[kind as keyof typeof inputSchemas], components);
-    return { ...schema, components: components.toJson() };
-  },
+  run: async ({ kind }) => definitionSchema(kind as keyof typeof inputSchemas),
 };
+
+/** The schemas of definitions as resources, for clients that read those. */
+export const definitionResources = kinds.map((kind) => ({
+  about: {
+    uri: `laurel://definitions/${kind}`,
+    name: `Schema of the definition of a ${kind}`,
+    mimeType: 'application/schema+json',
+  },
+  read: () => JSON.stringify(definitionSchema(kind)),
+}));

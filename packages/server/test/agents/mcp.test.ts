@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { kindNames } from '@laurel/contract/campaigns/by-kind.ts';
@@ -9,9 +7,7 @@ import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { pointTournament } from '../support/definitions.ts';
-import { documentBlocks, documentPath, runBlocks } from '../support/document-script.ts';
 import { gameround, sendEvents } from '../support/events.ts';
-import { scratchFolder } from '../support/for-file.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
 import { type Management, signInOwner } from '../support/management.ts';
 import { runCommand } from '../support/run-command.ts';
@@ -19,7 +15,6 @@ import { everythingScored } from '../support/scored.ts';
 
 const entry = fileURLToPath(new URL('../../bin/laurel.js', import.meta.url));
 
-const folder = scratchFolder('laurel-agent-');
 let laurel: Laurel;
 let staff: Management;
 let agent: Client;
@@ -159,17 +154,6 @@ test('--only offers some sets of tools', async () => {
   const { code, stderr } = await runCommand(['mcp', '--only', 'bets']);
   assert.equal(code, 2);
   assert.match(stderr, /no set "bets", but events, .*changes/);
-});
-
-test('the first command of the page makes a user for the agent, who then reads', async () => {
-  const page = readFileSync(documentPath('docs/integrations/agents.md'), 'utf8');
-  const { url, username, password } = laurel;
-  const environment = { LAUREL_USERNAME: username, LAUREL_PASSWORD: password };
-  const [printed] = runBlocks(documentBlocks(page).slice(0, 1), { url, folder, environment });
-  assert.match(printed ?? '', /User agent was made, with the role viewer/);
-  const viewer = await connect(readFileSync(join(folder, 'agent.password'), 'utf8').trim(), 'agent');
-  assert.equal((await call('readOwnUser', {}, viewer)).json().username, 'agent');
-  await viewer.close();
 });
 
 test('reads campaigns and a board, explains a score, and simulates', async () => {

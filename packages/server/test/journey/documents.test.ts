@@ -35,6 +35,7 @@ const documents = {
   'docs/guides/platform-engineer-fasttrack.md': 4,
   'docs/guides/platform-engineer-git.md': 7,
   'docs/guides/web-developer.md': 2,
+  'docs/integrations/agents.md': 1,
 };
 
 for (const [path, shownBlocks] of Object.entries(documents))

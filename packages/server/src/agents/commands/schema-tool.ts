@@ -21,6 +21,9 @@ const leftOut = [
   ...['minimum', 'maximum', 'minProperties', 'additionalProperties'],
 ];
 
+/** What describes the members of an object. */
+const ofMembers = ['properties', 'required'];
+
 /** Most values that are listed; of more, answers show those that occur. */
 const MAX_VALUES = 20;
 
@@ -36,7 +39,7 @@ const schemaTool = 'readDefinitionSchema';
  */
 export function shownSchema({ properties, required }: ToolSchema): object {
   const shown = Object.entries(properties).map(([name, property]) => {
-    const { description, ...rest } = short(property as Json);
+    const { description, ...rest } = short(property as Json, false);
     return [name, plain.includes(name) || description === undefined ? rest : { ...rest, description }];
   });
   return {
@@ -46,7 +49,8 @@ export function shownSchema({ properties, required }: ToolSchema): object {
   };
 }
 
-function short(schema: Json): Json {
+/** `isInner`: of a member of an object, which is shown without members of its own. */
+function short(schema: Json, isInner: boolean): Json {
   const { description = 'The whole definition of a campaign' } = schema;
   // Only what is written once for each kind of campaign depends on a member.
   if ('if' in schema)
@@ -54,19 +58,20 @@ function short(schema: Json): Json {
   return Object.fromEntries(
     Object.entries(schema).flatMap(([keyword, value]) => {
       const isLong = keyword === 'enum' && (value as unknown[]).length > MAX_VALUES;
-      const isNoise = leftOut.includes(keyword) || isLong;
-      return isNoise ? [] : [[keyword, shortKeyword(keyword, value)]];
+      const isNoise = leftOut.includes(keyword) || isLong || (isInner && ofMembers.includes(keyword));
+      return isNoise ? [] : [[keyword, shortKeyword(keyword, value, isInner)]];
     }),
   );
 }
 
-function shortKeyword(keyword: string, value: unknown): unknown {
+function shortKeyword(keyword: string, value: unknown, isInner: boolean): unknown {
   if (keyword === 'properties') {
     const members = Object.entries(value as Record<string, Json>);
-    return Object.fromEntries(members.map(([name, member]) => [name, short(member)]));
+    return Object.fromEntries(members.map(([name, member]) => [name, short(member, true)]));
   }
-  if (keyword === 'items') return short(value as Json);
-  return Array.isArray(value) && /^(?:any|one|all)Of$/.test(keyword) ? value.map(short) : value;
+  if (keyword === 'items') return short(value as Json, isInner);
+  if (!/^(?:any|one|all)Of$/.test(keyword)) return value;
+  return (value as Json[]).map((one) => short(one, isInner));
 }
 
 /** The kinds of campaigns. */

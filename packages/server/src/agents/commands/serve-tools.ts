@@ -76,10 +76,9 @@ function serveResources(server: Server): void {
 
 /** A tool as the list shows it, in few words, since an agent reads the list at every turn. */
 function described({ name, description, inputSchema, isReading }: AgentTool) {
-  const schema = shownSchema({
-    ...inputSchema,
-    properties: { ...inputSchema.properties, from_character: { type: 'integer' } },
-  });
+  // Of a list an agent asks for fewer items, or another page.
+  const parts = 'page_size' in inputSchema.properties ? {} : { from_character: { type: 'integer' } };
+  const schema = shownSchema({ ...inputSchema, properties: { ...inputSchema.properties, ...parts } });
   const annotations = isReading ? { readOnlyHint: true } : { readOnlyHint: false, openWorldHint: false };
   // What a schema holds besides JSON is not sent.
   return { name, description, inputSchema: JSON.parse(JSON.stringify(schema)), annotations };

@@ -34,6 +34,13 @@ const sizes: ByPrizeKind<bigint> = {
   catalog_item: () => 1n,
 };
 
+const ofKind = () => '';
+/** What a prize is among those of its kind, whatever its size. */
+const things: ByPrizeKind<string> = {
+  ...{ cash: ofKind, bonus: ofKind, free_spins: ofKind, deposit_bonus: ofKind },
+  catalog_item: ({ value }) => value,
+};
+
 /** The largest first, so that a large one is not kept in place of a small one. */
 function byWorth(a: WonPrize, b: WonPrize): number {
   const [one, other] = [byKind(sizes, a.prize), byKind(sizes, b.prize)];
@@ -41,6 +48,6 @@ function byWorth(a: WonPrize, b: WonPrize): number {
 }
 
 function isAsGood(prize: Prize, than: Prize): boolean {
-  if (prize.kind === 'catalog_item' && than.kind === 'catalog_item') return prize.value === than.value;
-  return prize.kind === than.kind && byKind(sizes, prize) >= byKind(sizes, than);
+  const isSameThing = prize.kind === than.kind && byKind(things, prize) === byKind(things, than);
+  return isSameThing && byKind(sizes, prize) >= byKind(sizes, than);
 }

@@ -14,7 +14,7 @@ import {
 import type { TenantSession } from '../database/database.ts';
 import type { ChangeRequestDependencies } from './dependencies.ts';
 import { existingRequest, noteEnd, type RequestPath, refuseEnded, requestAnswer } from './end.ts';
-import { type Look, lookAt } from './look.ts';
+import { type EditLook, lookAt } from './look.ts';
 import { lockRequest, readRequest, type StoredRequest, updateConsequences } from './store/change-requests.ts';
 
 /**
@@ -48,7 +48,7 @@ export async function approveRequest(
 interface Approving {
   path: RequestPath;
   author: Author;
-  look: Look;
+  look: EditLook;
   reason: string | null;
 }
 
@@ -86,7 +86,7 @@ function refuseUnapprovable(request: StoredRequest, { username }: Author, hash =
 async function refusePassed(
   tenant: TenantSession,
   request: StoredRequest,
-  look: Look,
+  look: EditLook,
   given: ChangeRequestApproval['bounds'],
 ): Promise<void> {
   const { consequences } = look;
@@ -103,7 +103,7 @@ async function refusePassed(
 /** The edit is a whole definition: applied to a later version, it would undo what others did. */
 function refuseEdited(
   request: StoredRequest,
-  { version, consequences }: Pick<Look, 'version'> & Partial<Look>,
+  { version, consequences }: Pick<EditLook, 'version'> & Partial<EditLook>,
 ) {
   if (version === request.version) return;
   const detail =

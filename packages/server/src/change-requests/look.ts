@@ -6,7 +6,8 @@ import { existingRequest, type RequestPath, requestAnswer } from './end.ts';
 import { readRequest, type StoredRequest, updateConsequences } from './store/change-requests.ts';
 
 /** What an edit would do at one moment, the version that it would follow, and the hash of campaign, version and edit. */
-export interface Look extends Pick<StoredRequest, 'version' | 'hash' | 'consequences' | 'consequences_at'> {}
+export interface EditLook
+  extends Pick<StoredRequest, 'version' | 'hash' | 'consequences' | 'consequences_at'> {}
 
 /** Looks at the consequences of an edit as they are now. `signal` ends it. Faults: those of a preview. */
 export async function lookAt(
@@ -14,7 +15,7 @@ export async function lookAt(
   campaign: { tenant_id: number; campaign_id: number },
   edit: CampaignEdit,
   signal: AbortSignal,
-): Promise<Look> {
+): Promise<EditLook> {
   const { version, confirm, ...consequences } = await simulation.preview(campaign, edit, signal);
   return { version, hash: confirm, consequences, consequences_at: clock() };
 }

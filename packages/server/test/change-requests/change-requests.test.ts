@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, before, test } from 'node:test';
 import type { TournamentInput } from '@laurel/contract/campaigns/definition.ts';
 import { pointTournament } from '../support/definitions.ts';
+import { atPace } from '../support/delays.ts';
 import { gameround, sendEvents } from '../support/events.ts';
 import { forFile } from '../support/for-file.ts';
 import { startLaurelAt } from '../support/laurel.ts';
@@ -9,6 +10,7 @@ import { assertRefused, type Management, signInAs, signInOwner } from '../suppor
 import { published } from '../support/player-view.ts';
 import { everythingScored } from '../support/scored.ts';
 import { uploadedSegment } from '../support/segments.ts';
+import { waitUntil } from '../support/waiting.ts';
 
 const laurel = forFile(() => startLaurelAt('2026-12-02T12:00:00Z'));
 let asks: Management;
@@ -165,24 +167,24 @@ test('on a busy board, a request is approved at the first try', async () => {
     });
     return sendEvents(laurel, [one]);
   };
-  const playing: Promise<unknown>[] = [];
-  const rounds = setInterval(() => playing.push(round()), 125);
+  const over = new AbortController();
+  const playing = atPace(125, over.signal, round);
   try {
-    await round();
+    await waitUntil('players are on the board', () => sent > 0);
     const raised = { ...edit, prizes: [{ ...prize, place_to: 20, amount: '150' }] };
     const { path } = await asked(address, raised);
     const { body } = await approves.get(path);
     const readAt = sent;
-    // Longer than a person thinks about it in a test: players come onto the board and change places meanwhile.
-    while (sent < readAt + 16) await round();
+    // A person reads for a while, in which players come onto the board and change places.
+    await waitUntil('more players have played', () => sent >= readAt + 16);
     const done = await approves.post(`${path}/approve`, { hash: body.hash, bounds: body.bounds });
     assert.equal(done.status, 200, JSON.stringify(done.body));
     assert.equal(await versionOf(address), 2);
     const { asked_consequences, consequences } = done.body;
     assert.ok(consequences.players_after > asked_consequences.players_after);
   } finally {
-    clearInterval(rounds);
-    await Promise.all(playing);
+    over.abort();
+    await playing;
   }
 });
 

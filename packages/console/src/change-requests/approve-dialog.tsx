@@ -19,7 +19,10 @@ interface ApproveDialogProps {
 }
 
 /** What is typed: the bounds, as the page shows them at first, and why. */
-type Approval = Record<keyof EditBounds | 'reason', string>;
+interface Approval extends Record<'reason' | 'max_extra_cost', string> {
+  max_losing_players: number;
+  max_losing_prizes: number;
+}
 
 /** Applies the edit that the page shows, within bounds: scores move while somebody reads. */
 export function ApproveDialog({ request, campaign, isOpen, close }: ApproveDialogProps) {
@@ -30,10 +33,11 @@ export function ApproveDialog({ request, campaign, isOpen, close }: ApproveDialo
       title={t('Approve this change?')}
       verb={t('Approve as version {version}', { version: version + 1 })}
       cancelWords={t('Keep it as it is')}
-      initial={typedBounds(bounds)}
-      run={({ reason, ...typed }) => {
-        const why = reason.trim();
-        const body = { hash, bounds: readBounds(typed), ...(why !== '' && { reason: why }) };
+      initial={{ ...bounds, max_extra_cost: bounds.max_extra_cost ?? '', reason: '' }}
+      run={({ reason, max_extra_cost, ...counts }) => {
+        const [why, amount] = [reason.trim(), max_extra_cost.trim()];
+        const given = { ...counts, max_extra_cost: amount === '' ? null : amount };
+        const body = { hash, bounds: given, ...(why !== '' && { reason: why }) };
         const approving = laurel.approveChangeRequest({ path: { id: campaign_id, request_id }, body });
         // A refusal, too, is about what the page should show by now.
         return approving.finally(() => void queries.invalidateQueries());
@@ -58,35 +62,23 @@ export function ApproveDialog({ request, campaign, isOpen, close }: ApproveDialo
 
 function BoundsFields({ form, currency }: { form: UseFormReturn<Approval>; currency: string }) {
   const { register, formState } = form;
-  const field = (name: keyof EditBounds, label: string, description?: string) => (
-    <TextInput {...{ label, description }} error={formState.errors[name]?.message} {...register(name)} />
+  const { errors } = formState;
+  const count = (name: 'max_losing_players' | 'max_losing_prizes', label: string) => (
+    <TextInput label={label} error={errors[name]?.message} {...register(name, { valueAsNumber: true })} />
   );
   return (
     <>
       <p>{t('Nothing is applied if it would do more than this by then:')}</p>
-      {field(
-        'max_extra_cost',
-        t('Most that it may cost more ({currency})', { currency }),
-        t('Empty: any amount'),
-      )}
-      {field('max_losing_players', t('Most players who may lose a prize'))}
-      {field('max_losing_prizes', t('Most prizes that they may lose'))}
+      <TextInput
+        label={t('Most that it may cost more ({currency})', { currency })}
+        description={t('Empty: any amount')}
+        error={errors.max_extra_cost?.message}
+        {...register('max_extra_cost')}
+      />
+      {count('max_losing_players', t('Most players who may lose a prize'))}
+      {count('max_losing_prizes', t('Most prizes that they may lose'))}
     </>
   );
-}
-
-function typedBounds({ max_extra_cost, max_losing_players, max_losing_prizes }: EditBounds): Approval {
-  const counts = { max_losing_players: `${max_losing_players}`, max_losing_prizes: `${max_losing_prizes}` };
-  return { reason: '', max_extra_cost: max_extra_cost ?? '', ...counts };
-}
-
-function readBounds(typed: Omit<Approval, 'reason'>): EditBounds {
-  const amount = typed.max_extra_cost.trim();
-  return {
-    max_extra_cost: amount === '' ? null : amount,
-    max_losing_players: Number(typed.max_losing_players),
-    max_losing_prizes: Number(typed.max_losing_prizes),
-  };
 }
 
 /** A bound that is passed is said at its field. */

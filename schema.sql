@@ -219,6 +219,8 @@ create table change_requests (
   decided_at timestamp with time zone,
   decision_reason text,
   applied_version integer,
+  consequences_at timestamp with time zone,
+  asked_consequences jsonb,
   constraint change_requests_pkey PRIMARY KEY (tenant_id, request_id),
   constraint change_requests_state_check CHECK ((state = ANY (ARRAY['open'::text, 'approved'::text, 'rejected'::text, 'withdrawn'::text]))),
   constraint change_requests_tenant_id_campaign_id_fkey FOREIGN KEY (tenant_id, campaign_id) REFERENCES campaigns(tenant_id, campaign_id) ON DELETE CASCADE

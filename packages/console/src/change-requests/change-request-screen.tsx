@@ -2,7 +2,6 @@ import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import type { ChangeRequest } from '@laurel/contract/change-requests/change-requests.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { useState } from 'react';
 import { Consequences } from '../campaigns/edits/consequences.tsx';
 import { DifferenceList } from '../campaigns/edits/difference-list.tsx';
 import { readVersion } from '../campaigns/edits/version-of.ts';
@@ -14,7 +13,7 @@ import { t } from '../languages/messages.ts';
 import { Time } from '../time/time.tsx';
 import { campaignName } from '../values/campaign-name.ts';
 import styles from './change-requests.module.css';
-import { DifferentNow } from './different-now.tsx';
+import { DifferentSince } from './different-since.tsx';
 import { EditedSince } from './edited-since.tsx';
 import { RequestActions } from './request-actions.tsx';
 import { RequestState } from './request-state.tsx';
@@ -31,12 +30,11 @@ export function ChangeRequestScreen() {
     queryKey: [...requestsKey, 'one', id, request_id],
     queryFn: ({ signal }) =>
       laurel.readChangeRequest({ path: { id: pathId(id), request_id: pathId(request_id) }, signal }),
-    refetchInterval: 10_000,
+    // Each answer is computed from what players did up to now.
+    refetchInterval: 15_000,
   });
   const { data: campaign } = useCampaign();
   const request = query.data;
-  // What an approval was refused for, with the request as it was read before.
-  const [before, setBefore] = useState<ChangeRequest>();
   const above: Above[] = [
     { to: '/change-requests', label: t('Change requests') },
     ...(campaign ? [{ to: '/campaigns/$id' as const, params: { id }, label: campaignName(campaign) }] : []),
@@ -47,10 +45,10 @@ export function ChangeRequestScreen() {
       above={above}
       beside={request && <RequestState state={request.state} />}
       lead={request?.reason}
-      actions={request && campaign && <RequestActions {...{ request, campaign }} different={setBefore} />}
+      actions={request && campaign && <RequestActions {...{ request, campaign }} />}
     >
       <Read query={query} lines={8}>
-        {(read) => <RequestParts request={read} campaign={campaign} before={before} />}
+        {(read) => <RequestParts request={read} campaign={campaign} />}
       </Read>
     </Page>
   );
@@ -59,20 +57,15 @@ export function ChangeRequestScreen() {
 interface PartsProps {
   request: ChangeRequest;
   campaign: Campaign | undefined;
-  /** The request before an approval was refused because something is different. */
-  before: ChangeRequest | undefined;
 }
 
-function RequestParts({ request, campaign, before }: PartsProps) {
+function RequestParts({ request, campaign }: PartsProps) {
   const { state, version, consequences, definition } = request;
   const isOpen = state === 'open';
   const isEdited = isOpen && campaign !== undefined && campaign.version !== version;
   return (
     <>
       {isEdited && <EditedSince request={request} campaign={campaign} />}
-      {isOpen && !isEdited && before && before.hash !== request.hash && (
-        <DifferentNow before={before.consequences} after={consequences} />
-      )}
       <Panel title={t('Who, when and why')}>
         <Facts rows={factsOf(request)} />
       </Panel>
@@ -82,6 +75,7 @@ function RequestParts({ request, campaign, before }: PartsProps) {
       <Panel title={t('Effect on players')}>
         <Consequences preview={consequences} definition={definition} />
       </Panel>
+      {!isEdited && <DifferentSince request={request} />}
     </>
   );
 }
@@ -101,7 +95,7 @@ function Differences({ request: { campaign_id, version, definition } }: { reques
 }
 
 function factsOf(request: ChangeRequest) {
-  const { requested_by, requested_at, reason, version, hash } = request;
+  const { requested_by, requested_at, reason, version, hash, consequences_at } = request;
   const { decided_by, decided_at, decision_reason, applied_version } = request;
   const none = <span className="muted">{t('none given')}</span>;
   const decided = [
@@ -115,6 +109,7 @@ function factsOf(request: ChangeRequest) {
     { name: t('Asked'), value: <Time value={requested_at} /> },
     { name: t('Reason'), value: reason ?? none },
     { name: t('Follows version'), value: version },
+    { name: t('Effect computed'), value: <Time value={consequences_at} /> },
     ...(decided_at === null ? [] : decided),
     { name: t('Hash'), value: <code className={styles.hash}>{hash}</code> },
   ];

@@ -29,6 +29,7 @@ function sumRows(before: Consequences, after: Consequences): DifferentRow[] {
     row('left', t('Leave the board'), (of) => countText(of.left)),
     row('moved', t('Change their place'), (of) => countText(of.moved)),
     row('prizes_changed', t('Win a different prize'), (of) => countText(of.prizes_changed)),
+    row('losing_players', t('Lose a prize'), (of) => countText(of.losing_players)),
     row('cost_before', t('Cost of the prizes before'), (of) => costWords(of.cost_before)),
     row('cost_after', t('Cost of the prizes afterwards'), (of) => costWords(of.cost_after)),
   ];

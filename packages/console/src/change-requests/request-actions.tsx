@@ -1,10 +1,8 @@
-import { LaurelFault } from '@laurel/client/faults.ts';
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import type { ChangeRequest } from '@laurel/contract/change-requests/change-requests.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { laurel } from '../connection/laurel.ts';
-import { queries } from '../connection/queries.ts';
 import { useMay, useSession } from '../identity/session/session.ts';
 import { Confirm } from '../kit/confirm.tsx';
 import { t } from '../languages/messages.ts';
@@ -15,27 +13,16 @@ import styles from './change-requests.module.css';
 interface RequestActionsProps {
   request: ChangeRequest;
   campaign: Campaign;
-  /** An approval was refused because the consequences are no longer those of this request. */
-  different: (before: ChangeRequest) => void;
 }
 
 /** What a manager decides about an open request: a second person approves or rejects, the one who asked withdraws. */
-export function RequestActions({ request, campaign, different }: RequestActionsProps) {
+export function RequestActions({ request, campaign }: RequestActionsProps) {
   const [asked, ask] = useState<'approve' | 'end'>();
   const { username } = useSession().user;
   if (!useMay('manager') || request.state !== 'open') return null;
   const isOwn = request.requested_by === username;
   const why = whyNot(request, campaign, isOwn);
   const close = () => ask(undefined);
-  const refused = (fault: unknown): never => {
-    if (fault instanceof LaurelFault && fault.document?.consequences !== undefined) {
-      different(request);
-      close();
-      // The request has the new consequences, or the campaign another version.
-      void queries.invalidateQueries();
-    }
-    throw fault;
-  };
   return (
     <>
       {why !== undefined && (
@@ -54,7 +41,7 @@ export function RequestActions({ request, campaign, different }: RequestActionsP
       >
         {t('Approve…')}
       </Button>
-      <ApproveDialog {...{ request, campaign, close, refused }} isOpen={asked === 'approve'} />
+      <ApproveDialog {...{ request, campaign, close }} isOpen={asked === 'approve'} />
       <EndDialog {...{ request, isOwn, close }} isOpen={asked === 'end'} />
     </>
   );

@@ -124,8 +124,8 @@ export const alarmOperations = {
     tag: 'alarms',
     summary: 'Try other thresholds on campaigns',
     description:
-      'Answers what they would raise, next to what the thresholds of the tenant raise. Nothing is stored. Each tenant tries one at a time; it ' +
-      'ends when the client disconnects.',
+      'Answers what they would raise, next to what the thresholds of the tenant raise, which readAlarmSettings answers. Nothing is stored. ' +
+      'Each tenant tries one at a time; it ends when the client disconnects.',
     access: managerAccess,
     idempotent: true,
     body: { contentType: 'application/json', schema: alarmTrialBodySchema, required: true },

@@ -72,6 +72,7 @@ export const changeRequestOperations = {
     path: `${path}/{request_id}`,
     tag: 'campaigns',
     summary: 'Read a change request',
+    description: 'An open one with the consequences of now, which are computed for it.',
     access: viewerAccess,
     idempotent: true,
     parameters: { path: one },
@@ -85,16 +86,21 @@ export const changeRequestOperations = {
     tag: 'campaigns',
     summary: 'Approve a change request',
     description:
-      'Applies exactly the edit that was asked for; for another person than the one who asked. Refused when its consequences are no ' +
-      'longer the same: the refusal shows the new ones in `consequences` and `hash`, and the request keeps them, so that the next ' +
-      'approval is about them. Refused for good when the campaign was edited since. Approving again changes nothing. Recorded in the audit log.',
+      'Applies exactly the edit that was asked for, whatever scores are by now; for another person than the one who asked. Refused ' +
+      'when the campaign was edited since, when the edit is no longer valid, and when its consequences pass `bounds`: those that are ' +
+      'left out are as the request showed them last. Such a refusal shows the new `consequences` and `bounds`, and the request keeps ' +
+      'them. The answer holds what the approval did. Approving again changes nothing. Recorded in the audit log.',
     access: managerAccess,
     idempotent: true,
     parameters: { path: one },
     body: { contentType: 'application/json', schema: approvalBodySchema, required: false },
     answers: { 200: { description: 'The approved request', schema: changeRequestSchema } },
     faults: ['not_found', 'conflict', 'overloaded'],
-    example: { path: { id: 17, request_id: 4 }, body: { reason: 'As agreed' }, status: 200 },
+    example: {
+      path: { id: 17, request_id: 4 },
+      body: { reason: 'As agreed', bounds: { max_losing_players: 0 } },
+      status: 200,
+    },
   },
   rejectChangeRequest: {
     method: 'POST',

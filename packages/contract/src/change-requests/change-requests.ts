@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { type CampaignDefinition, campaignDefinitionSchema } from '../campaigns/definition.ts';
-import { consequencesSchema } from '../simulation/previews.ts';
+import { editBoundsSchema, givenBoundsSchema } from '../simulation/edit-bounds.ts';
+import { type Consequences, consequencesSchema } from '../simulation/previews.ts';
 import { enumeration, orNull, utcTime } from '../values/enumerations.ts';
 import { reasonSchema } from '../values/reasons.ts';
 
@@ -19,11 +20,16 @@ export const changeRequestSchema = Type.Object(
     version: Type.Integer({ description: 'The version of the campaign that the edit follows' }),
     definition: Type.Unsafe<CampaignDefinition>(campaignDefinitionSchema),
     reason: orNull(Type.String(), 'Why, in the words of the person who asked'),
-    hash: Type.String({
-      description:
-        'Of the campaign, its version, the edit and the consequences; another one after anything of it changed',
-    }),
+    hash: Type.String({ description: 'Of the campaign, its version and the edit, not of scores' }),
     consequences: consequencesSchema,
+    consequences_at: utcTime(
+      'When these were computed: now for an open request, and when it was decided for others, so that they are what an approval did',
+    ),
+    asked_consequences: Type.Unsafe<Consequences>({
+      ...consequencesSchema,
+      description: 'As they were when the change was asked for',
+    }),
+    bounds: editBoundsSchema,
     requested_by: Type.String({ description: 'Username' }),
     requested_at: utcTime('When it was asked for'),
     decided_by: orNull(Type.String(), 'Username of the person who approved, rejected or withdrew it'),
@@ -42,15 +48,10 @@ export const approvalBodySchema = Type.Object(
     hash: Type.Optional(
       Type.String({
         maxLength: 64,
-        description: 'The hash of the request as it was read; refused if it is another one now',
+        description: 'The hash of the request as it was read; refused if it is not that of this request',
       }),
     ),
-    scores_may_move: Type.Optional(
-      Type.Boolean({
-        description:
-          'Also approve when only scores and the number of players moved since: places, prizes and cost must be the same',
-      }),
-    ),
+    bounds: Type.Optional(givenBoundsSchema),
   },
   { title: 'ChangeRequestApproval', additionalProperties: false },
 );

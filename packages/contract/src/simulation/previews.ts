@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { prizeCostSchema } from '../campaigns/prize-cost.ts';
-import { utcTime } from '../values/enumerations.ts';
+import { orNull, utcTime } from '../values/enumerations.ts';
 import { winnersSchema } from './simulations.ts';
 
 /** Most players that a preview lists. */
@@ -44,15 +44,29 @@ const consequences = {
   moved: players('Players who would stay, at another place'),
   prizes_changed: players('Players who would win something else, titles aside'),
   changed: players('Players whose place, score or prizes would be different: how many differences there are'),
+  losing_players: players(
+    'Players who would no longer win a prize, nor one of its kind that is worth as much',
+  ),
+  losing_prizes: Type.Integer({ minimum: 0, description: 'Prizes that they would lose in all' }),
   cost_before: prizeCostSchema,
   cost_after: prizeCostSchema,
+  extra_cost: Type.String({
+    description: 'How much more cash and bonus are won by it, exact decimal; 0 where it costs no more',
+  }),
+  most_extra_cost: orNull(
+    Type.String(),
+    'How much more it may cost if every place is taken; null: there is no most, as any number of players can win',
+  ),
   differences: Type.Array(playerDifferenceSchema, {
     description: `The first ${listedDifferences}, by place afterwards; those who left come last, by place before`,
   }),
 };
 
 /** What a kept edit would change. */
-export const consequencesSchema = Type.Object(consequences, { title: 'Consequences' });
+export const consequencesSchema = Type.Object(consequences, {
+  title: 'Consequences',
+  description: 'Who moves, who wins what else, and what that costs',
+});
 
 /** What an edit of a campaign would change. */
 export const previewSchema = Type.Object(

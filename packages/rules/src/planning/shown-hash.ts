@@ -1,5 +1,3 @@
-import { lastingEffects } from '@laurel/contract/simulation/effects.ts';
-import type { Consequences, Preview } from '@laurel/contract/simulation/previews.ts';
 import { textHash } from '../sealing/certificate-lines.ts';
 
 /**
@@ -9,19 +7,6 @@ import { textHash } from '../sealing/certificate-lines.ts';
  */
 export function shownHash(value: unknown): string {
   return textHash(JSON.stringify(value, inOrder)).slice(0, 32);
-}
-
-/**
- * The hash of an edit as it was previewed: of the campaign, its version and the definition, which `confirm` is made of, and
- * of all consequences (docs/rules/change-requests.md#2). A change request and a plan of a folder have the same.
- */
-export function editHash({ confirm, version: _, ...consequences }: Preview): string {
-  return shownHash([confirm, consequences]);
-}
-
-/** The hash of what players and the operator get by an edit, whatever scores are. */
-export function effectsHash(consequences: Consequences): string {
-  return shownHash(lastingEffects(consequences));
 }
 
 function inOrder(_member: string, value: unknown): unknown {

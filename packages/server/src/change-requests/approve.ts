@@ -3,8 +3,7 @@ import type {
   ChangeRequestApproval,
 } from '@laurel/contract/change-requests/change-requests.ts';
 import { Fault } from '@laurel/contract/faults/faults.ts';
-import type { Consequences, Preview } from '@laurel/contract/simulation/previews.ts';
-import { editHash, effectsHash, shownHash } from '@laurel/rules/planning/shown-hash.ts';
+import { passedBounds, shownBounds } from '@laurel/rules/planning/edit-bounds.ts';
 import type { Author } from '../audit/audit.ts';
 import {
   changeCampaign,
@@ -14,13 +13,14 @@ import {
 } from '../campaigns/campaigns.ts';
 import type { TenantSession } from '../database/database.ts';
 import type { ChangeRequestDependencies } from './dependencies.ts';
-import { existingRequest, noteEnd, type RequestPath, readOne, refuseEnded, requestAnswer } from './end.ts';
+import { existingRequest, noteEnd, type RequestPath, refuseEnded, requestAnswer } from './end.ts';
+import { type EditLook, lookAt } from './look.ts';
 import { lockRequest, readRequest, type StoredRequest, updateConsequences } from './store/change-requests.ts';
 
 /**
  * Applies exactly the edit that another person asked for, once (docs/rules/change-requests.md#2). Its consequences are
- * computed again; if they are not the same, the request keeps the new ones and the approval is refused, showing them.
- * `signal` ends the computation. Faults: `not_found`, `conflict`.
+ * computed again; if they pass the bounds, the request keeps them and the approval is refused, showing them. `signal` ends
+ * the computation. Faults: `not_found`, `conflict`, `overloaded`.
  */
 export async function approveRequest(
   dependencies: ChangeRequestDependencies,
@@ -33,75 +33,78 @@ export async function approveRequest(
   const tenant = dependencies.database.ofTenant(tenant_id);
   const request = existingRequest(await readRequest(tenant, path.id, path.request_id), path);
   if (request.state === 'approved') return requestAnswer(request);
-  refuseUnapprovable(request, author, approval);
-  const { definition } = request;
-  const preview = await dependencies.simulation.preview(
-    { tenant_id, campaign_id: path.id },
-    definition,
-    signal,
-  );
-  await refuseDifferent(dependencies, author, request, preview, approval);
-  await changeCampaign(dependencies, author, path.id, async (session, campaign, now) => {
-    const locked = existingRequest(await lockRequest(session, path.id, path.request_id), path);
-    // Another person was quicker.
-    if (locked.state === 'approved') return { changed: false, campaign };
-    refuseUnapprovable(locked, author, { hash: request.hash });
-    const done = await applyLocked(session, { locked, campaign, author, now });
-    const decision = { by: author.username, at: now, reason: approval.reason ?? null };
-    const applied_version = done.campaign.version;
-    await noteEnd(session, locked, 'approved', { ...decision, applied_version });
-    return done;
-  });
-  return readOne(dependencies, tenant_id, path);
+  refuseUnapprovable(request, author, approval.hash);
+  const campaign = { tenant_id, campaign_id: path.id };
+  const look = await lookAt(dependencies, campaign, request.definition, signal).catch(refuseInvalid);
+  refuseEdited(request, look);
+  await refusePassed(tenant, request, look, approval.bounds);
+  const approving = { path, author, look, reason: approval.reason ?? null };
+  await changeCampaign(dependencies, author, path.id, (session, stored, now) =>
+    approveLocked(session, stored, now, approving),
+  ).catch(refuseInvalid);
+  return requestAnswer(existingRequest(await readRequest(tenant, path.id, path.request_id), path));
 }
 
-function applyLocked(
+interface Approving {
+  path: RequestPath;
+  author: Author;
+  look: EditLook;
+  reason: string | null;
+}
+
+async function approveLocked(
   session: TenantSession,
-  doing: { locked: StoredRequest; campaign: StoredCampaign; author: Author; now: Date },
+  campaign: StoredCampaign,
+  now: Date,
+  { path, author, look, reason }: Approving,
 ) {
-  const { locked, campaign, author, now } = doing;
-  refuseEdited(locked, campaign.version);
-  const { definition, reason } = locked;
+  const locked = existingRequest(await lockRequest(session, path.id, path.request_id), path);
+  // Another person was quicker.
+  if (locked.state === 'approved') return { changed: false, campaign };
+  refuseUnapprovable(locked, author);
+  refuseEdited(locked, campaign);
+  const { definition, reason: why } = locked;
   const confirm = confirmationOf(campaign, definition);
-  return replaceLocked(session, author, campaign, {
-    ...{ definition, reason: reason ?? undefined, confirm, now, isApproved: true },
-  });
+  const edit = { definition, reason: why ?? undefined, confirm, now, isApproved: true };
+  const done = await replaceLocked(session, author, campaign, edit);
+  await updateConsequences(session, locked.request_id, look);
+  const applied_version = done.campaign.version;
+  await noteEnd(session, locked, 'approved', { by: author.username, at: now, reason, applied_version });
+  return done;
 }
 
-function refuseUnapprovable(
-  request: StoredRequest,
-  { username }: Author,
-  { hash }: ChangeRequestApproval,
-): void {
+function refuseUnapprovable(request: StoredRequest, { username }: Author, hash = request.hash): void {
   refuseEnded(request);
   if (request.requested_by === username)
     throw new Fault('conflict', 'You have asked for this change; the approval is another person’s.');
-  if (hash !== undefined && hash !== request.hash) throw different(request, request);
+  if (hash === request.hash) return;
+  const detail = `The hash of this request is ${request.hash}: another campaign, version or edit was read.`;
+  throw new Fault('conflict', detail, { members: { hash: request.hash } });
 }
 
-/** Refuses an approval of other consequences than those that the request shows, and keeps the new ones. */
-async function refuseDifferent(
-  { database }: ChangeRequestDependencies,
-  { tenant_id }: Author,
+/** Refuses an approval of consequences beyond its bounds, which the request then keeps. */
+async function refusePassed(
+  tenant: TenantSession,
   request: StoredRequest,
-  preview: Preview,
-  { scores_may_move = false }: ChangeRequestApproval,
+  look: EditLook,
+  given: ChangeRequestApproval['bounds'],
 ): Promise<void> {
-  const { version, confirm: _, ...consequences } = preview;
-  refuseEdited(request, version, consequences);
-  const hash = editHash(preview);
-  if (hash === request.hash) return;
-  if (scores_may_move && effectsHash(consequences) === effectsHash(request.consequences)) return;
-  await database.ofTenant(tenant_id).transaction(async (tenant) => {
-    const locked = await lockRequest(tenant, request.campaign_id, request.request_id);
-    if (locked?.state === 'open' && locked.hash === request.hash)
-      await updateConsequences(tenant, request.request_id, { hash, consequences });
-  });
-  throw different(request, { hash, consequences });
+  const { consequences } = look;
+  const errors = passedBounds({ ...shownBounds(request.consequences), ...given }, consequences);
+  if (errors.length === 0) return;
+  await updateConsequences(tenant, request.request_id, look);
+  const detail =
+    'The consequences are more by now than the approval allows. The request shows the new ones; approve it again, with ' +
+    'these bounds, if you agree with them.';
+  const members = { hash: request.hash, consequences, bounds: shownBounds(consequences) };
+  throw new Fault('conflict', detail, { errors, members });
 }
 
 /** The edit is a whole definition: applied to a later version, it would undo what others did. */
-function refuseEdited(request: StoredRequest, version: number, consequences?: Consequences): void {
+function refuseEdited(
+  request: StoredRequest,
+  { version, consequences }: Pick<EditLook, 'version'> & Partial<EditLook>,
+) {
   if (version === request.version) return;
   const detail =
     `The campaign has version ${version} by now, and the edit follows version ${request.version}. ` +
@@ -109,15 +112,9 @@ function refuseEdited(request: StoredRequest, version: number, consequences?: Co
   throw new Fault('conflict', detail, { members: { version, ...(consequences ? { consequences } : {}) } });
 }
 
-function different(
-  { consequences: before }: StoredRequest,
-  { hash, consequences }: Pick<StoredRequest, 'hash' | 'consequences'>,
-): Fault {
-  const names = Object.keys(consequences) as (keyof Consequences)[];
-  const errors = names
-    .filter((name) => shownHash(before[name]) !== shownHash(consequences[name]))
-    .map((name) => ({ pointer: `/consequences/${name}`, detail: 'is no longer what it was' }));
-  const detail =
-    'The consequences are no longer the same. The request shows the new ones; approve it again if you agree with them.';
-  return new Fault('conflict', detail, { errors, members: { hash, consequences } });
+/** The edit was valid when it was asked for; that it no longer is, is no mistake of the approval. */
+function refuseInvalid(error: unknown): never {
+  if (!(error instanceof Fault) || error.code !== 'invalid_body') throw error;
+  const { detail, options } = error;
+  throw new Fault('conflict', `The edit is no longer valid. ${detail}`, { ...options, cause: error });
 }

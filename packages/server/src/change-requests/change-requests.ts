@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 import type { CampaignReplacement } from '@laurel/contract/campaigns/answers.ts';
 import type { ChangeRequest } from '@laurel/contract/change-requests/change-requests.ts';
 import { Fault } from '@laurel/contract/faults/faults.ts';
-import { editHash } from '@laurel/rules/planning/shown-hash.ts';
 import { type Author, writeAudit } from '../audit/audit.ts';
 import {
   checkedDefinition,
@@ -16,7 +15,8 @@ import {
 import { openModule } from '../database/open-module.ts';
 import { approveRequest } from './approve.ts';
 import type { ChangeRequestDependencies } from './dependencies.ts';
-import { listRequests, readOne, rejectRequest, requestAnswer, withdrawRequest } from './end.ts';
+import { listRequests, rejectRequest, requestAnswer, withdrawRequest } from './end.ts';
+import { lookAt, showRequest } from './look.ts';
 import { insertRequest, readRequest, type StoredRequest } from './store/change-requests.ts';
 
 export type ChangeRequests = ReturnType<typeof openChangeRequests>;
@@ -26,7 +26,7 @@ export function openChangeRequests(dependencies: ChangeRequestDependencies) {
   return openModule(dependencies, {
     ask: askForChange,
     list: listRequests,
-    read: readOne,
+    read: showRequest,
     approve: approveRequest,
     reject: rejectRequest,
     withdraw: withdrawRequest,
@@ -44,12 +44,10 @@ async function askForChange(
   { reason, confirm: _, ...edit }: CampaignReplacement,
   signal: AbortSignal,
 ): Promise<ChangeRequest> {
-  const { database, clock } = dependencies;
-  const preview = await dependencies.simulation.preview({ tenant_id, campaign_id }, edit, signal);
-  const { version, confirm: __, ...consequences } = preview;
+  const look = await lookAt(dependencies, { tenant_id, campaign_id }, edit, signal);
+  const { version, hash, consequences, consequences_at: at } = look;
   const sent = checkedDefinition(partEdit(edit).input);
-  const at = clock();
-  return database.ofTenant(tenant_id).transaction(async (tenant) => {
+  return dependencies.database.ofTenant(tenant_id).transaction(async (tenant) => {
     await holdCampaign(tenant, campaign_id);
     const campaign = existingCampaign(await readCampaign(tenant, campaign_id), campaign_id);
     const definition = editedDefinition(campaign, sent);
@@ -60,7 +58,7 @@ async function askForChange(
     refuseUnreasoned(campaign, reason);
     const request_id = await insertRequest(tenant, {
       ...{ campaign_id, version, definition, consequences, reason: reason ?? null },
-      ...{ hash: editHash(preview), requested_by: username, requested_at: at },
+      ...{ hash, requested_by: username, requested_at: at },
     });
     const details = { request_id, version, changes: consequences.changes };
     const entry = { at, author: username, campaign_id, reason: reason ?? null, details };

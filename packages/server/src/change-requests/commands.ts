@@ -6,8 +6,8 @@ import {
   readDefinition,
 } from '../campaigns/commands/campaigns.ts';
 import { LOG_TIMEOUT_MILLISECONDS, openAccount, serverOptions } from '../cli/account.ts';
-import { flagOption, textOption } from '../cli/arguments.ts';
-import type { Command, Context } from '../cli/command.ts';
+import { flagOption, numberArgument, textOption } from '../cli/arguments.ts';
+import type { Command, Context, Input } from '../cli/command.ts';
 import { answerCommand, tableCommand } from '../cli/operation-command.ts';
 import { given, printJson, printLine } from '../cli/output.ts';
 
@@ -19,6 +19,22 @@ const decision = {
   timeoutMilliseconds: LOG_TIMEOUT_MILLISECONDS,
   print,
 };
+
+const bounds = {
+  'max-losing-players': { type: 'string', value: 'N', about: 'most players who may lose a prize' },
+  'max-losing-prizes': { type: 'string', value: 'N', about: 'most prizes that they may lose in all' },
+} as const;
+
+/** The bounds of an approval that were typed; undefined: none. */
+function readBounds(input: Input): object | undefined {
+  const cost = textOption(input, 'max-extra-cost');
+  const counts = Object.keys(bounds).flatMap((name) => {
+    const text = textOption(input, name);
+    return text === undefined ? [] : [[name.replaceAll('-', '_'), numberArgument(`--${name}`, text, 0)]];
+  });
+  if (cost === undefined && counts.length === 0) return undefined;
+  return { ...given('max_extra_cost', cost), ...Object.fromEntries(counts) };
+}
 
 const changeRequestAsk: Command = {
   name: 'change-request ask',
@@ -52,12 +68,16 @@ export const changeRequestCommands: Command[] = [
   answerCommand({
     operation: 'approveChangeRequest',
     name: 'change-request approve',
-    about: `Applies exactly the edit that another person asked for. Refused if its consequences are no longer the same; list shows the hash of the new ones. ${byId}`,
+    about: `Applies exactly the edit that another person asked for, whatever scores are by now. Refused if more is lost or spent than the request showed last, or than these options allow. ${byId}`,
     ...decision,
+    options: bounds,
     flags: {
       reason,
       hash: 'approve only the request with this hash',
-      'scores-may-move': { about: 'also approve if nothing but scores has moved since', sends: true },
+      'max-extra-cost': {
+        ...{ member: 'bounds', value: 'AMOUNT', read: readBounds },
+        about: 'most cash and bonus that the edit may cost more',
+      },
     },
   }),
   answerCommand({

@@ -1,5 +1,6 @@
 import type { ChangeRequest } from '@laurel/contract/change-requests/change-requests.ts';
 import { Fault } from '@laurel/contract/faults/faults.ts';
+import { shownBounds } from '@laurel/rules/planning/edit-bounds.ts';
 import { type Author, writeAudit } from '../audit/audit.ts';
 import { existingCampaign, readCampaign } from '../campaigns/campaigns.ts';
 import type { TenantSession } from '../database/database.ts';
@@ -10,7 +11,6 @@ import {
   endRequest,
   lockRequest,
   type RequestFilter,
-  readRequest,
   readRequests,
   type StoredRequest,
 } from './store/change-requests.ts';
@@ -102,16 +102,6 @@ export async function listRequests(
   return { count, results: (await readRequests(tenant, filter, rows)).map(requestAnswer) };
 }
 
-/** One request. Fault `not_found`. */
-export async function readOne(
-  { database }: Pick<ChangeRequestDependencies, 'database'>,
-  tenant_id: number,
-  path: RequestPath,
-): Promise<ChangeRequest> {
-  const stored = await readRequest(database.ofTenant(tenant_id), path.id, path.request_id);
-  return requestAnswer(existingRequest(stored, path));
-}
-
 /** The request that was read. Fault `not_found`. */
 export function existingRequest(stored: StoredRequest | undefined, path: RequestPath): StoredRequest {
   if (stored) return stored;
@@ -123,6 +113,8 @@ export function requestAnswer({ request_id, ...stored }: StoredRequest): ChangeR
   return {
     id: request_id,
     ...stored,
+    bounds: shownBounds(stored.consequences),
+    consequences_at: stored.consequences_at.toISOString(),
     requested_at: stored.requested_at.toISOString(),
     decided_at: stored.decided_at?.toISOString() ?? null,
   };

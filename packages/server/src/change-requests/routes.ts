@@ -26,7 +26,7 @@ export function changeRequestRoutes(requests: ChangeRequests, { endsWith }: Long
       const filter = { campaign_id: request.params.id, state };
       return envelope(request, links, await requests.list(request.staff.tenant_id, filter, rowsOf(page)));
     },
-    readChangeRequest: ({ staff, params }) => requests.read(staff.tenant_id, params),
+    readChangeRequest: ({ staff, params }, reply) => requests.read(staff.tenant_id, params, endsWith(reply)),
     approveChangeRequest: ({ staff, params, body }, reply) =>
       requests.approve(staff, params, body ?? {}, endsWith(reply)),
     rejectChangeRequest: ({ staff, params, body }) => requests.reject(staff, params, body?.reason),

@@ -93,9 +93,9 @@ export function idArgument({ positionals: [text = ''] }: Input): number {
   return numberArgument('ID', text);
 }
 
-/** An argument that is a whole number of at least 1, such as an id. */
-export function numberArgument(placeholder: string, text: string): number {
-  if (!/^[1-9]\d{0,14}$/.test(text))
-    throw new UsageError(`${placeholder} is a number from 1, not "${text}".`);
+/** An argument that is a whole number of at least 1, such as an id, or of at least `least`. */
+export function numberArgument(placeholder: string, text: string, least = 1): number {
+  if (!/^(?:0|[1-9]\d{0,14})$/.test(text) || Number(text) < least)
+    throw new UsageError(`${placeholder} is a number from ${least}, not "${text}".`);
   return Number(text);
 }

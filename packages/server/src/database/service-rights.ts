@@ -77,7 +77,7 @@ export const serviceRights: Rights[] = [
     rights: [
       'select',
       'insert',
-      'update (applied_version, consequences, decided_at, decided_by, decision_reason, definition, hash, reason, state)',
+      'update (applied_version, asked_consequences, consequences, consequences_at, decided_at, decided_by, decision_reason, definition, hash, reason, state)',
     ],
   },
   {

@@ -3,7 +3,9 @@ import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.t
 import type { PrizeCost } from '@laurel/contract/campaigns/prize-cost.ts';
 import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
 import { listedDifferences, type PlayerDifference } from '@laurel/contract/simulation/previews.ts';
-import { costOfWon } from '@laurel/rules/prizes/prize-cost.ts';
+import { extraCost, mostExtraCost } from '@laurel/rules/planning/edit-bounds.ts';
+import { lostPrizes } from '@laurel/rules/prizes/lost-prizes.ts';
+import { costOfWon, type WonPrize } from '@laurel/rules/prizes/prize-cost.ts';
 import { prizeTitles } from '../boards/boards.ts';
 import { type BoardOf, everyRow, findWinners, type WonRow } from './winners.ts';
 
@@ -14,8 +16,12 @@ export interface Comparison {
   moved: number;
   prizes_changed: number;
   changed: number;
+  losing_players: number;
+  losing_prizes: number;
   cost_before: PrizeCost;
   cost_after: PrizeCost;
+  extra_cost: string;
+  most_extra_cost: string | null;
   differences: PlayerDifference[];
 }
 
@@ -34,12 +40,10 @@ export async function compareBoards(
   }
   for (const row of rest.values()) tally.take(row, undefined);
   const { differences, ...counts } = tally;
-  return {
-    ...counts,
-    cost_before: await costOf(before, signal),
-    cost_after: await costOf(after, signal),
-    differences,
-  };
+  const [cost_before, cost_after] = [await costOf(before, signal), await costOf(after, signal)];
+  const extra_cost = extraCost(cost_before, cost_after);
+  const most_extra_cost = mostExtraCost(before.definition, after.definition, extra_cost);
+  return { ...counts, cost_before, cost_after, extra_cost, most_extra_cost, differences };
 }
 
 async function costOf(of: BoardOf, signal: AbortSignal): Promise<PrizeCost> {
@@ -54,6 +58,8 @@ class Tally {
   moved = 0;
   prizes_changed = 0;
   changed = 0;
+  losing_players = 0;
+  losing_prizes = 0;
   differences: PlayerDifference[] = [];
   readonly #before: CampaignDefinition;
   readonly #after: CampaignDefinition;
@@ -67,11 +73,19 @@ class Tally {
     const winsOther = !isDeepStrictEqual(worthOf(this.#before, was), worthOf(this.#after, is));
     if (!winsOther && was?.place === is?.place && was?.score === is?.score) return;
     this.changed += 1;
-    if (winsOther) this.prizes_changed += 1;
+    if (winsOther) this.#countLost(was?.won ?? [], is?.won ?? []);
     if (!was) this.entered += 1;
     else if (!is) this.left += 1;
     else if (was.place !== is.place) this.moved += 1;
     if (this.differences.length < listedDifferences) this.differences.push(this.#differenceOf(was, is));
+  }
+
+  #countLost(was: readonly WonPrize[], is: readonly WonPrize[]): void {
+    this.prizes_changed += 1;
+    const isOneCurrency = this.#before.currency === this.#after.currency;
+    const lost = lostPrizes(was, isOneCurrency ? is : is.filter(({ prize }) => !isMoney[prize.kind]));
+    this.losing_prizes += lost;
+    if (lost > 0) this.losing_players += 1;
   }
 
   #differenceOf(was: WonRow | undefined, is: WonRow | undefined): PlayerDifference {

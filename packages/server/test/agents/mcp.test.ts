@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { kindNames } from '@laurel/contract/campaigns/by-kind.ts';
+import { definitionOf } from '@laurel/contract/campaigns/definition-of.ts';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -39,12 +40,16 @@ const definition = pointTournament({ custom_id: 'RUNNING' });
 const bet = (player_id: string, amount: number) =>
   gameround({ player_id, amount, timestamp: '2026-12-02T10:00:00Z' });
 
-async function connect(password: string): Promise<Client> {
+async function connect(
+  password: string,
+  username = laurel.username,
+  options: string[] = [],
+): Promise<Client> {
   const { PATH = '', HOME = '' } = process.env;
-  const { url, username } = laurel;
+  const { url } = laurel;
   const env = { PATH, HOME, LAUREL_URL: url, LAUREL_USERNAME: username, LAUREL_PASSWORD: password };
   const client = new Client({ name: 'test', version: '1' });
-  const args = [entry, 'mcp'];
+  const args = [entry, 'mcp', ...options];
   await client.connect(new StdioClientTransport({ command: process.execPath, args, env, stderr: 'pipe' }));
   return client;
 }
@@ -98,7 +103,8 @@ test('lists tools with the schemas of the contract; only one writes', async () =
 
 test('the list of tools leaves room for the work: definitions are described when they are asked for', async () => {
   const { tools } = await agent.listTools();
-  assert.ok(JSON.stringify(tools).length < 65_000, String(JSON.stringify(tools).length));
+  const bytes = Buffer.byteLength(JSON.stringify(tools));
+  assert.ok(bytes <= 40_000, `${bytes} bytes`);
   const plan = tools.find(({ name }) => name === 'planCampaignChange');
   assert.match(JSON.stringify(plan?.inputSchema), /"definition":\{"type":"object",.*readDefinitionSchema/);
   for (const kind of kindNames) {
@@ -108,6 +114,46 @@ test('the list of tools leaves room for the work: definitions are described when
     assert.equal(check(definition), kind === 'tournament', kind);
   }
   await refusal('readDefinitionSchema', { kind: 'lottery' }, /allowed values/);
+});
+
+test('the schema of a definition is a resource, too', async () => {
+  const { resources } = await agent.listResources();
+  assert.deepEqual(
+    resources.map(({ uri }) => uri),
+    kindNames.map((kind) => `laurel://definitions/${kind}`),
+  );
+  const { contents } = await agent.readResource({ uri: 'laurel://definitions/mission' });
+  const [resource] = contents as { mimeType: string; text: string }[];
+  assert.equal(resource?.mimeType, 'application/schema+json');
+  assert.deepEqual(
+    JSON.parse(resource?.text ?? ''),
+    await answerOf('readDefinitionSchema', { kind: 'mission' }),
+  );
+  await assert.rejects(agent.readResource({ uri: 'laurel://definitions/lottery' }), { code: -32602 });
+});
+
+test('--only offers some sets of tools', async () => {
+  const listed = async (only: string) => {
+    const { stdout, stderr } = await runCommand(['mcp', '--tools', '--only', only]);
+    assert.equal(stderr, '');
+    return JSON.parse(stdout).map(({ name }: { name: string }) => name);
+  };
+  assert.deepEqual(await listed('changes'), [
+    'readDefinitionSchema',
+    'planCampaignChange',
+    'applyCampaignPlan',
+  ]);
+  const some = await listed('payouts,audit-log');
+  assert.ok(some.includes('listPayouts') && some.includes('listAuditLog') && !some.includes('readCampaign'));
+  const few = await connect(laurel.password, laurel.username, ['--only', 'payouts,audit-log']);
+  assert.deepEqual(
+    (await few.listTools()).tools.map(({ name }) => name),
+    some,
+  );
+  await few.close();
+  const { code, stderr } = await runCommand(['mcp', '--only', 'bets']);
+  assert.equal(code, 2);
+  assert.match(stderr, /no set "bets", but events, .*changes/);
 });
 
 test('reads campaigns and a board, explains a score, and simulates', async () => {
@@ -172,36 +218,40 @@ test('nothing is written without the hash of a plan that was shown', async () =>
   await refusal('applyCampaignPlan', { plan: created.plan }, /No plan with the hash/);
 });
 
-test('a plan says whose place changes; it is applied once, and refused once a consequence is another one', async () => {
+test('a plan says whose place changes; it is applied once, whatever scores are, and within its bounds', async () => {
   const rules = { tasks: [{ task: 'turnover', amount: '1', points: '1' }], max_bet: '8' };
   const edit = { definition: { ...definition, rules } };
-  const stale = await answerOf('planCampaignChange', edit);
+  const planned = await answerOf('planCampaignChange', edit);
   assert.deepEqual(
-    [stale.action, stale.consequences.left, 'confirm' in stale.consequences],
+    [planned.action, planned.consequences.left, 'confirm' in planned.consequences],
     ['edit', 1, false],
   );
-  await sendEvents(laurel, [bet('cleo', 7)]);
-  await everythingScored(staff);
+  assert.equal(planned.consequences.losing_players, 1);
   const version = await versionOf();
-  await refusal('applyCampaignPlan', { plan: stale.plan }, /no longer/);
-  await refusal('applyCampaignPlan', { plan: stale.plan, scores_may_move: true }, /no longer/);
-  assert.equal(await versionOf(), version);
-  const fresh = await answerOf('planCampaignChange', edit);
-  // A further round of the same player moves her score, and no place.
-  await sendEvents(laurel, [bet('bert', 1)]);
+  await sendEvents(laurel, [bet('dora', 9)]);
   await everythingScored(staff);
-  await refusal('applyCampaignPlan', { plan: fresh.plan }, /no longer/);
-  const applied = await answerOf('applyCampaignPlan', {
-    plan: fresh.plan,
-    scores_may_move: true,
-    reason: 'less risk',
-  });
+  await refusal('applyCampaignPlan', { plan: planned.plan }, /max_losing_players is 2 now, and may be 1/);
+  assert.equal(await versionOf(), version);
+  // Further rounds move scores and places.
+  await sendEvents(laurel, [bet('cleo', 7), bet('bert', 1)]);
+  await everythingScored(staff);
+  const agreed = { bounds: { max_losing_players: 2, max_losing_prizes: 2 }, reason: 'less risk' };
+  const applied = await answerOf('applyCampaignPlan', { plan: planned.plan, ...agreed });
   assert.equal(applied.version, version + 1);
   const [entry] = (await staff.get('/api/v1/audit-log?action=campaign.edited')).body.results;
   assert.deepEqual([entry.author, entry.reason], [laurel.username, 'less risk']);
   const none = await answerOf('planCampaignChange', edit);
   assert.equal(none.action, 'none');
   await refusal('applyCampaignPlan', { plan: none.plan }, /changes nothing/);
+});
+
+test('a plan that failed can be tried again', async () => {
+  await staff.patch('/api/v1/tenants/1', { change_requests: 'required' });
+  const longer = { ...(await staff.get(`/api/v1/campaigns/${running}`)).body, leaderboard_size: 7 };
+  const { plan } = await answerOf('planCampaignChange', { definition: definitionOf(longer) });
+  await refusal('applyCampaignPlan', { plan }, /second person/);
+  await staff.patch('/api/v1/tenants/1', { change_requests: 'optional' });
+  assert.equal((await answerOf('applyCampaignPlan', { plan })).leaderboard_size, 7);
 });
 
 test('an edit that another person made in between is not undone', async () => {

@@ -2,12 +2,15 @@ import assert from 'node:assert/strict';
 import { afterEach, before, test } from 'node:test';
 import type { TournamentInput } from '@laurel/contract/campaigns/definition.ts';
 import { pointTournament } from '../support/definitions.ts';
+import { atPace } from '../support/delays.ts';
 import { gameround, sendEvents } from '../support/events.ts';
 import { forFile } from '../support/for-file.ts';
 import { startLaurelAt } from '../support/laurel.ts';
 import { assertRefused, type Management, signInAs, signInOwner } from '../support/management.ts';
 import { published } from '../support/player-view.ts';
 import { everythingScored } from '../support/scored.ts';
+import { uploadedSegment } from '../support/segments.ts';
+import { waitUntil } from '../support/waiting.ts';
 
 const laurel = forFile(() => startLaurelAt('2026-12-02T12:00:00Z'));
 let asks: Management;
@@ -82,41 +85,107 @@ test('an edit is kept with whose place and prize it changes, and applied by a se
   ]);
 });
 
-test('other consequences than those that were shown are refused, shown, and can then be approved', async () => {
+test('consequences beyond what was shown are refused, shown, and can then be approved', async () => {
   const { address, edit } = await running({ games: { ids: ['G2'] } });
   await play('cleo', 5, 'G2');
   const { body, path } = await asked(address, edit);
+  assert.deepEqual(body.bounds, { max_extra_cost: '0', max_losing_players: 0, max_losing_prizes: 0 });
   await play('dora', 9, 'G2');
-  const refused = await approves.post(`${path}/approve`);
+  const refused = await approves.post(`${path}/approve`, { hash: body.hash });
   const problem = assertRefused(refused, 409, 'conflict');
-  const different = problem.errors?.map(({ pointer }) => pointer);
-  assert.ok(different?.includes('/consequences/differences'));
-  assert.ok(!different?.includes('/consequences/cost_before'), 'only what is different is named');
-  const shown = (await asks.get(path)).body;
   assert.deepEqual(
-    [shown.state, shown.hash, shown.consequences],
-    ['open', refused.body.hash, refused.body.consequences],
+    problem.errors?.map(({ pointer }) => pointer),
+    ['/bounds/max_losing_players', '/bounds/max_losing_prizes'],
   );
-  assert.notEqual(shown.hash, body.hash);
+  assert.partialDeepStrictEqual(refused.body, {
+    hash: body.hash,
+    bounds: { max_losing_players: 1, max_losing_prizes: 1 },
+    consequences: { losing_players: 1 },
+  });
   assert.equal(await versionOf(address), 1);
-  assertRefused(await approves.post(`${path}/approve`, { hash: body.hash }), 409, 'conflict');
-  assert.equal((await approves.post(`${path}/approve`, { hash: shown.hash })).status, 200);
-  assert.equal(await versionOf(address), 2);
+  const done = await approves.post(`${path}/approve`, { hash: body.hash });
+  assert.equal(done.status, 200, JSON.stringify(done.body));
+  assert.partialDeepStrictEqual(done.body, { applied_version: 2, consequences: { losing_prizes: 1 } });
 });
 
-test('scores alone may move where the approval allows it', async () => {
+test('an approval says its own bounds, and those alone are held', async () => {
   const { address, edit } = await running({ games: { ids: ['G3'] } });
-  await play('cleo', 5, 'G3');
   await play('dora', 9, 'G3');
-  const { path } = await asked(address, edit);
-  await play('dora', 20, 'G3');
-  const allowed = { scores_may_move: true };
-  assert.equal((await approves.post(`${path}/approve`, allowed)).status, 200);
-  const second = await running({ games: { ids: ['G4'] } });
+  const { path, body } = await asked(address, { ...edit, prizes: [{ ...prize, amount: '150' }] });
+  assert.deepEqual(body.bounds, { max_extra_cost: '50', max_losing_players: 1, max_losing_prizes: 1 });
+  const approve = (bounds: object) => approves.post(`${path}/approve`, { hash: body.hash, bounds });
+  for (const bounds of [{ max_losing_players: 0 }, { max_losing_prizes: 0 }])
+    assertRefused(await approve(bounds), 409, 'conflict');
+  await play('cleo', 5, 'G3');
+  const problem = assertRefused(await approve({ max_extra_cost: '49.99999999' }), 409, 'conflict');
+  assert.equal(problem.errors?.[0]?.detail, 'is 50 now, and may be 49.99999999');
+  assertRefused(await approve({ max_extra_cost: '-1' }), 422, 'invalid_body');
+  assertRefused(await approves.post(`${path}/approve`, { hash: 'f'.repeat(32) }), 409, 'conflict');
+  const done = await approve({ max_extra_cost: null, max_losing_players: 1, max_losing_prizes: 9 });
+  assert.equal(done.status, 200, JSON.stringify(done.body));
+});
+
+test('a request is read with the consequences of now, next to those when it was asked', async () => {
+  const { address, edit } = await running({ games: { ids: ['G4'] } });
   await play('cleo', 5, 'G4');
-  const { path: other } = await asked(second.address, second.edit);
+  const { path, body } = await asked(address, edit);
+  assert.deepEqual(body.asked_consequences, body.consequences);
   await play('dora', 9, 'G4');
-  assertRefused(await approves.post(`${other}/approve`, allowed), 409, 'conflict');
+  const { body: read } = await asks.get(path);
+  assert.deepEqual([read.hash, read.asked_consequences], [body.hash, body.asked_consequences]);
+  assert.partialDeepStrictEqual(read, {
+    consequences: { left: 1, losing_players: 1 },
+    bounds: { max_losing_players: 1 },
+  });
+  const done = await approves.post(`${path}/approve`, { hash: body.hash });
+  assert.equal(done.status, 200, 'what the request showed last is what an approval allows');
+  const after = (await asks.get(path)).body;
+  assert.deepEqual(after, done.body);
+});
+
+test('an edit that became invalid is refused for good', async () => {
+  const { address, edit } = await running();
+  const { id: segment_id } = await uploadedSegment(laurel, ['anna']);
+  const { path } = await asked(address, { ...edit, audience: { segments: [{ segment_id, version: 1 }] } });
+  assert.ok((await approves.delete(`/api/v1/segments/${segment_id}`)).status < 300);
+  const refused = assertRefused(await approves.post(`${path}/approve`), 409, 'conflict');
+  assert.match(refused.detail, /no longer valid/);
+  assert.equal((await asks.get(path)).body.state, 'open');
+});
+
+test('on a busy board, a request is approved at the first try', async () => {
+  await approves.patch('/api/v1/tenants/1', { change_requests: 'required' });
+  const { address, edit } = await running({ games: { ids: ['G5'] }, prizes: [{ ...prize, place_to: 20 }] });
+  let sent = 0;
+  const round = () => {
+    const player_id = `player-${sent++ % 50}`;
+    const one = gameround({
+      player_id,
+      amount: 1 + (sent % 5),
+      game_id: 'G5',
+      timestamp: '2026-12-02T10:00:00Z',
+    });
+    return sendEvents(laurel, [one]);
+  };
+  const over = new AbortController();
+  const playing = atPace(125, over.signal, round);
+  try {
+    await waitUntil('players are on the board', () => sent > 0);
+    const raised = { ...edit, prizes: [{ ...prize, place_to: 20, amount: '150' }] };
+    const { path } = await asked(address, raised);
+    const { body } = await approves.get(path);
+    const readAt = sent;
+    // A person reads for a while, in which players come onto the board and change places.
+    await waitUntil('more players have played', () => sent >= readAt + 16);
+    const done = await approves.post(`${path}/approve`, { hash: body.hash, bounds: body.bounds });
+    assert.equal(done.status, 200, JSON.stringify(done.body));
+    assert.equal(await versionOf(address), 2);
+    const { asked_consequences, consequences } = done.body;
+    assert.ok(consequences.players_after > asked_consequences.players_after);
+  } finally {
+    over.abort();
+    await playing;
+  }
 });
 
 test('an edit does not undo what others did meanwhile', async () => {

@@ -36,6 +36,7 @@ const documents: Readonly<Record<string, number>> = {
   'docs/guides/platform-engineer-git.md': 7,
   'docs/guides/web-developer.md': 2,
   'docs/certificates/audit.md': 1,
+  'docs/integrations/agents.md': 1,
 };
 
 for (const path of Object.keys(documents))

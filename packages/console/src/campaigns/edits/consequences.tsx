@@ -43,13 +43,14 @@ export function Consequences({ preview, definition }: ConsequencesProps) {
 }
 
 function Numbers({ preview }: { preview: Changes }) {
-  const { players_before, players_after, entered, left, moved, prizes_changed } = preview;
+  const { players_before, players_after, entered, left, moved, prizes_changed, losing_players } = preview;
   const rows = [
     { name: t('Players on the board'), value: arrow(countText(players_before), countText(players_after)) },
     { name: t('Join the board'), value: countText(entered) },
     { name: t('Leave the board'), value: countText(left) },
     { name: t('Change their place'), value: countText(moved) },
     { name: t('Win a different prize'), value: countText(prizes_changed) },
+    { name: t('Lose a prize'), value: countText(losing_players) },
   ];
   return (
     <dl className={styles.numbers}>
@@ -64,7 +65,9 @@ function Numbers({ preview }: { preview: Changes }) {
 }
 
 /** What the prizes cost before and after, kind by kind. */
-function Cost({ preview: { cost_before, cost_after }, definition: { budget } }: ConsequencesProps) {
+function Cost({ preview, definition: { budget } }: ConsequencesProps) {
+  const { cost_before, cost_after, extra_cost, most_extra_cost } = preview;
+  const isDearer = extra_cost !== '0' || !['0', null].includes(most_extra_cost);
   const [before, after] = [costRows(cost_before), costRows(cost_after)];
   const kinds = [...new Set([...before, ...after].map(({ kind }) => kind))];
   const worth = (rows: typeof before, kind: string) =>
@@ -81,6 +84,7 @@ function Cost({ preview: { cost_before, cost_after }, definition: { budget } }: 
           </li>
         ))}
       </ul>
+      {isDearer && <p className="muted">{extraWords(preview)}</p>}
       {budget !== null && (
         <p className="muted">
           {t('The budget is {amount}.', { amount: moneyText(budget.amount, budget.currency) })}
@@ -88,6 +92,15 @@ function Cost({ preview: { cost_before, cost_after }, definition: { budget } }: 
       )}
     </>
   );
+}
+
+/** How much more cash and bonus the edit gives, now and at most. */
+function extraWords({ extra_cost, most_extra_cost, cost_after: { currency } }: Changes): string {
+  const now = moneyText(extra_cost, currency);
+  if (most_extra_cost === null)
+    return t('It costs {now} more now; every further winner may add to that.', { now });
+  const most = moneyText(most_extra_cost, currency);
+  return t('It costs {now} more now, and {most} more at most.', { now, most });
 }
 
 const columns: Column<PlayerDifference>[] = [

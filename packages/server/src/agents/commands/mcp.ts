@@ -1,6 +1,7 @@
 import { LOG_TIMEOUT_MILLISECONDS, openAccount, serverOptions } from '../../cli/account.ts';
-import { flagOption } from '../../cli/arguments.ts';
+import { flagOption, textOption } from '../../cli/arguments.ts';
 import type { Command } from '../../cli/command.ts';
+import { UsageError } from '../../cli/failures.ts';
 import { printJson, printRemark } from '../../cli/output.ts';
 import { planningTools } from './planning-tools.ts';
 import { readingTools } from './reading-tools.ts';
@@ -14,13 +15,17 @@ export const mcp: Command = {
     'Lets an agent read, simulate and explain over the Model Context Protocol, on standard input and output; it changes a campaign only ' +
     'with the hash of a plan that was shown. An agent starts it. With --tools it lists the tools and ends.',
   positionals: [0, 0],
-  options: { ...serverOptions, tools: { type: 'boolean', about: 'list the tools, and end' } },
+  options: {
+    ...serverOptions,
+    tools: { type: 'boolean', about: 'list the tools, and end' },
+    only: { type: 'string', value: 'SET,…', about: 'offer these sets of tools alone; --tools says them' },
+  },
   run: async (input, context) => {
-    const tools = agentTools();
+    const tools = toolsOf(textOption(input, 'only')?.split(','));
     if (flagOption(input, 'tools')) {
       printJson(
         context,
-        tools.map(({ name, title, isReading }) => ({ name, title, reads: isReading })),
+        tools.map(({ name, title, sets, isReading }) => ({ name, title, sets, reads: isReading })),
       );
       return 0;
     }
@@ -37,4 +42,15 @@ export const mcp: Command = {
 /** All that an agent may call, in the order of its list; plans are those of one process. */
 export function agentTools(): AgentTool[] {
   return [...readingTools, definitionSchemaTool, ...planningTools()];
+}
+
+/** The tools of these sets; undefined: of all. Throws UsageError. */
+function toolsOf(only: readonly string[] | undefined): AgentTool[] {
+  const tools = agentTools();
+  if (only === undefined) return tools;
+  const sets = [...new Set(tools.flatMap((tool) => tool.sets))];
+  const unknown = only.find((set) => !sets.includes(set));
+  if (unknown !== undefined)
+    throw new UsageError(`--only: there is no set "${unknown}", but ${sets.join(', ')}.`);
+  return tools.filter((tool) => tool.sets.some((set) => only.includes(set)));
 }

@@ -1,7 +1,8 @@
 import { type CampaignInput, campaignInputSchema } from '@laurel/contract/campaigns/definition.ts';
 import { changeText } from '@laurel/contract/campaigns/definition-difference.ts';
+import { type EditBounds, givenBoundsSchema } from '@laurel/contract/simulation/edit-bounds.ts';
 import type { Preview } from '@laurel/contract/simulation/previews.ts';
-import { effectsHash } from '@laurel/rules/planning/shown-hash.ts';
+import { passedBounds, shownBounds } from '@laurel/rules/planning/edit-bounds.ts';
 import { actionOf, type Plan, planHash, planOne } from '../../campaigns/commands/campaigns.ts';
 import { type AgentTool, type Arguments, type Calling, Refusal } from './tool.ts';
 
@@ -11,8 +12,8 @@ const MAX_PLANS = 100;
 /** A plan that the agent was shown. */
 interface ShownPlan {
   body: CampaignInput;
-  /** The hash of the plan without what moves with every round: scores, and how many players there are. */
-  effects: string;
+  /** What the consequences that were shown come to; undefined: it is no edit of a running board. */
+  bounds: EditBounds | undefined;
 }
 
 const flag = (description: string) => ({ type: 'boolean', default: false, description });
@@ -36,6 +37,7 @@ export function planningTools(): AgentTool[] {
         required: ['definition'],
         additionalProperties: false,
       },
+      sets: ['changes'],
       isReading: true,
       run: (given, calling) => showPlan(shown, given, calling),
     },
@@ -44,7 +46,7 @@ export function planningTools(): AgentTool[] {
       title: 'Apply a plan that was shown',
       description:
         'Applies exactly the plan with this hash: a new campaign becomes a draft, a known one gets a new version. Refused without the hash ' +
-        'of a plan of this session, and where the plan would no longer be the same. Publishes nothing.',
+        'of a plan of this session, where the campaign was edited since, and where the consequences pass the bounds. Publishes nothing.',
       inputSchema: {
         type: 'object',
         properties: {
@@ -55,14 +57,13 @@ export function planningTools(): AgentTool[] {
             maxLength: 4096,
             description: 'Why; kept in the audit log',
           },
-          scores_may_move: flag(
-            'Also apply if nothing but scores has moved since; places and prizes must be the same',
-          ),
+          bounds: givenBoundsSchema,
           as_change_request: flag('Ask for the edit: a second person approves or rejects it'),
         },
         required: ['plan'],
         additionalProperties: false,
       },
+      sets: ['changes'],
       isReading: false,
       run: (given, calling) => applyPlan(shown, given, calling),
     },
@@ -74,7 +75,8 @@ async function showPlan(shown: Map<string, ShownPlan>, given: Arguments, { clien
   const plan = await planned(client, body);
   const hash = planHash([plan], []);
   shown.delete(hash);
-  shown.set(hash, { body, effects: planHash([plan], [], effectsHash) });
+  const bounds = plan.preview && shownBounds(plan.preview);
+  shown.set(hash, { body, bounds });
   for (const oldest of shown.keys()) if (shown.size > MAX_PLANS) shown.delete(oldest);
   const { known, changes, preview, errors, findings } = plan;
   return {
@@ -104,7 +106,8 @@ async function applyPlan(shown: Map<string, ShownPlan>, given: Arguments, { clie
     );
   const { body } = asShown;
   const plan = await planned(client, body);
-  refuseDifferent({ hash, asShown, plan, scoresMayMove: given.scores_may_move === true });
+  refuseDifferent(hash, plan);
+  refusePassed(asShown, plan, given.bounds as Partial<EditBounds> | undefined);
   if (plan.errors.length > 0) throw new Refusal('The plan has errors; nothing was changed.');
   const action = actionOf(plan);
   if (action === 'none') throw new Refusal('The plan changes nothing.');
@@ -135,18 +138,23 @@ function applied(
   return client.replaceCampaign({ path, body: { ...edit, ...confirm } });
 }
 
-function refuseDifferent(applying: {
-  hash: string;
-  asShown: ShownPlan;
-  plan: Plan;
-  scoresMayMove: boolean;
-}): void {
-  const { hash, asShown, plan, scoresMayMove } = applying;
-  const now = planHash([plan], []);
-  if (now === hash || (scoresMayMove && planHash([plan], [], effectsHash) === asShown.effects)) return;
+function refuseDifferent(hash: string, plan: Plan): void {
+  if (planHash([plan], []) === hash) return;
   throw new Refusal(
-    `The plan is no longer ${hash}: the campaign, its board or what would change is different now. Nothing was changed. ` +
+    `The plan is no longer ${hash}: the campaign or what would be refused is different now. Nothing was changed. ` +
       'Call planCampaignChange again and show the new plan.',
+  );
+}
+
+function refusePassed({ bounds }: ShownPlan, { preview }: Plan, given: Partial<EditBounds> = {}): void {
+  if (!bounds || !preview) return;
+  const passed = passedBounds({ ...bounds, ...given }, preview).map(
+    ({ pointer, detail }) => `${pointer} ${detail}`,
+  );
+  if (passed.length === 0) return;
+  throw new Refusal(
+    `The consequences are more by now than what was shown: ${passed.join(', ')}. Nothing was changed. ` +
+      'Call planCampaignChange again and show the new plan, or send bounds that a person agreed to.',
   );
 }
 

@@ -7,20 +7,36 @@ import type { AgentTool, Arguments, Calling, ToolSchema } from './tool.ts';
 /** How many items a list answers unless the agent asks for another number. */
 const ITEMS_A_PAGE = 25;
 
+/** Most characters of a description in the list of tools; the reference has all of it. */
+const MAX_DESCRIPTION = 240;
+
 /** A tool for each offered operation: its name, description and schemas are those of the contract. */
 export const readingTools: readonly AgentTool[] = offeredOperations.map(toolOf);
 
 function toolOf(id: OperationId): AgentTool {
   const operation: Operation = operations[id];
-  const { summary, description } = operation;
+  const { summary, description = '' } = operation;
   return {
     name: id,
     title: summary,
-    description: description ? `${summary}. ${description}` : `${summary}.`,
+    sets: [setOf(operation)],
+    description: firstSentences(`${summary}. ${description}`),
     inputSchema: schemaOf(operation),
     isReading: true,
     run: (given, calling) => callOperation(id, operation, given, calling),
   };
+}
+
+/** As many whole sentences as fit, and at least two: the summary, and what it means. */
+function firstSentences(text: string): string {
+  const sentences = text.match(/.+?[.](?=\s|$)/g) ?? [text];
+  const fits = (_: string, at: number) => at < 2 || sentences.slice(0, at + 1).join('').length <= MAX_DESCRIPTION;
+  return sentences.filter(fits).join('');
+}
+
+/** The set of an operation's tool: the group of the reference that it is in. */
+function setOf({ tag }: Operation): string {
+  return tag.replaceAll(' ', '-');
 }
 
 /** Path and query parameters next to one another, and `body`. */
@@ -32,7 +48,8 @@ function schemaOf({ parameters = {}, body }: Operation): ToolSchema {
     ...(query?.required ?? []),
     ...(body?.required ? ['body'] : []),
   ];
-  const properties = { ...path?.properties, ...query?.properties, ...bodySchemas };
+  // Where both have a parameter, that of the query is for ids that no path can hold, which the client sees to.
+  const properties = { ...query?.properties, ...path?.properties, ...bodySchemas };
   return { type: 'object', properties, required, additionalProperties: false };
 }
 

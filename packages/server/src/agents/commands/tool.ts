@@ -5,6 +5,8 @@ export interface AgentTool {
   name: string;
   title: string;
   description: string;
+  /** Which sets it belongs to, as `--only` names them. */
+  sets: readonly string[];
   /** A JSON schema of its arguments, without `from_character`. */
   inputSchema: ToolSchema;
   /** Whether it changes nothing. */

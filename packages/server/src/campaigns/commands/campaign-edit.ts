@@ -42,13 +42,20 @@ export function printPreview(context: Context, custom_id: string, preview: Previ
 
 /** Prints the changes of places, prizes and cost. */
 export function printConsequences(context: Context, consequences: Consequences): void {
-  const { players_before, players_after, entered, left, moved, prizes_changed } = consequences;
-  const { cost_before, cost_after, changed: count, differences } = consequences;
+  const { players_before, players_after, entered, left, moved } = consequences;
+  const {
+    prizes_changed,
+    losing_players,
+    cost_before,
+    cost_after,
+    changed: count,
+    differences,
+  } = consequences;
   const say = (text: string) => printLine(context, `  ${text}`);
   say(
     `players on the board: ${changed(players_before, players_after)} (${entered} come, ${left} go, ${moved} move)`,
   );
-  say(`players who win something else: ${prizes_changed}`);
+  say(`players who win something else: ${prizes_changed} (${losing_players} lose a prize)`);
   say(`cost: ${changed(costText(cost_before), costText(cost_after))}`);
   if (differences.length === 0) return;
   printTable(context, ['player_id', 'place', 'score', 'prizes'], differences.map(tableRow));

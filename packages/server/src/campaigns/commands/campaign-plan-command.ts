@@ -1,5 +1,4 @@
 import { changeText } from '@laurel/contract/campaigns/definition-difference.ts';
-import { editHash } from '@laurel/rules/planning/shown-hash.ts';
 import { LOG_TIMEOUT_MILLISECONDS, openAccount, serverOptions } from '../../cli/account.ts';
 import { flagOption } from '../../cli/arguments.ts';
 import type { Command, Context, Input } from '../../cli/command.ts';
@@ -51,7 +50,7 @@ function planJson(plan: FolderPlan) {
     ...(one.known ? { id: one.known.id, version: one.known.version, state: one.known.state } : {}),
     changes: one.changes,
     ...given('preview', one.preview),
-    ...(one.preview ? { hash: editHash(one.preview) } : {}),
+    ...given('hash', one.preview?.confirm),
     errors: one.errors,
     findings: one.findings,
   }));

@@ -1,6 +1,5 @@
 import type { Client } from '@laurel/client/client.ts';
-import type { Preview } from '@laurel/contract/simulation/previews.ts';
-import { editHash, shownHash } from '@laurel/rules/planning/shown-hash.ts';
+import { shownHash } from '@laurel/rules/planning/shown-hash.ts';
 import { textsOption } from '../../cli/arguments.ts';
 import type { Command, Input } from '../../cli/command.ts';
 import { Failure, UsageError } from '../../cli/failures.ts';
@@ -13,7 +12,7 @@ export interface FolderPlan {
   plans: Plan[];
   /** Drafts and published campaigns of the tenant that are in no file. */
   unlisted: Unlisted[];
-  /** Of all of it: another one as soon as a file, a campaign or a consequence is another one. */
+  /** Of all of it: another one as soon as a file or a campaign is another one. */
   hash: string;
 }
 
@@ -59,23 +58,19 @@ export async function planFolder(
 type Hashed = Pick<Plan, 'filed' | 'known' | 'errors' | 'preview'>;
 
 /**
- * The hash of plans: another one as soon as a definition, a campaign or a consequence is another one. An edit of a running
- * board is in it by the hash that a change request for it would have, or by `hashOf` its preview.
+ * The hash of plans: another one as soon as a definition or a campaign is another one, but not when scores move. An edit of
+ * a running board is in it by the hash that a change request for it would have.
  */
-export function planHash(
-  plans: readonly Hashed[],
-  unlisted: readonly Unlisted[],
-  hashOf: (preview: Preview) => string = editHash,
-): string {
+export function planHash(plans: readonly Hashed[], unlisted: readonly Unlisted[]): string {
   const named = ({ id, version, state }: Unlisted['campaign']) => ({ id, version, state });
   return shownHash({
     plans: plans.map(({ filed, known, preview, errors }) => ({
       custom_id: filed.custom_id,
       body: filed.body,
       known: known ? named(known) : null,
-      edit: preview ? hashOf(preview) : null,
+      edit: preview?.confirm ?? null,
       errors,
     })),
-    unlisted: unlisted.map(({ campaign, action, lost }) => ({ ...named(campaign), action, lost })),
+    unlisted: unlisted.map(({ campaign, action }) => ({ ...named(campaign), action })),
   });
 }

@@ -1,6 +1,7 @@
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import type { ChangeRequestState } from '@laurel/contract/change-requests/change-requests.ts';
 import type { Consequences } from '@laurel/contract/simulation/previews.ts';
+import { extraCost } from '@laurel/rules/planning/edit-bounds.ts';
 import type { TenantSession } from '../../database/database.ts';
 import type { Rows } from '../../database/rows.ts';
 import { readCount } from '../../database/table.ts';
@@ -17,7 +18,10 @@ export interface StoredRequest {
   definition: CampaignDefinition;
   reason: string | null;
   hash: string;
+  /** As they were computed last, when that was, and as they were when the change was asked for. */
   consequences: Consequences;
+  consequences_at: Date;
+  asked_consequences: Consequences;
   /** Usernames and moments. */
   requested_by: string;
   requested_at: Date;
@@ -34,7 +38,9 @@ export interface RequestFilter {
 }
 
 const selected = `
-  select r.request_id, r.campaign_id, c.custom_id, r.state, r.version, r.definition, r.reason, r.hash, r.consequences,
+  select r.request_id, r.campaign_id, c.custom_id, r.state, r.version, r.definition, r.reason, r.hash,
+         r.consequences, coalesce(r.consequences_at, r.requested_at) as consequences_at,
+         coalesce(r.asked_consequences, r.consequences) as asked_consequences,
          r.requested_by, r.requested_at, r.decided_by, r.decided_at, r.decision_reason, r.applied_version
     from change_requests r join campaigns c on c.tenant_id = r.tenant_id and c.campaign_id = r.campaign_id
    where r.tenant_id = $1`;
@@ -58,8 +64,8 @@ export async function insertRequest(
   const [row] = await tenant.query<{ request_id: number }>({
     text: `
       insert into change_requests
-        (tenant_id, campaign_id, version, definition, reason, hash, consequences, requested_by, requested_at)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+        (tenant_id, campaign_id, version, definition, reason, hash, consequences, asked_consequences, requested_by, requested_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $7, $8, $9)
       returning request_id`,
     values: [
       request.campaign_id,
@@ -86,7 +92,17 @@ export async function readRequest(
     text: `${selected} and r.campaign_id = $2 and r.request_id = $3`,
     values: [campaign_id, request_id],
   });
-  return row;
+  return row && complete(row);
+}
+
+/** An earlier release kept fewer consequences; nobody loses more prizes than players win something else. */
+function complete({ consequences, asked_consequences, ...request }: StoredRequest): StoredRequest {
+  const all = (kept: Consequences): Consequences => ({
+    ...{ losing_players: kept.prizes_changed, losing_prizes: kept.prizes_changed },
+    ...{ extra_cost: extraCost(kept.cost_before, kept.cost_after), most_extra_cost: null },
+    ...kept,
+  });
+  return { ...request, consequences: all(consequences), asked_consequences: all(asked_consequences) };
 }
 
 /**
@@ -114,26 +130,29 @@ export function countRequests(tenant: TenantSession, filter: RequestFilter): Pro
 }
 
 /** Some of these requests, newest first; ids are unique, so pages never overlap (invariant I7). */
-export function readRequests(
+export async function readRequests(
   tenant: TenantSession,
   { campaign_id, state }: RequestFilter,
   { offset, limit }: Rows,
 ): Promise<StoredRequest[]> {
-  return tenant.query<StoredRequest>({
+  const rows = await tenant.query<StoredRequest>({
     text: `${selected} and ${filtered} order by r.request_id desc offset $4 limit $5`,
     values: [campaign_id, state ?? null, offset, limit],
   });
+  return rows.map(complete);
 }
 
-/** Keeps newer consequences of a request whose lock the caller holds. */
+/** Keeps newer consequences of a request, unless it was decided. */
 export async function updateConsequences(
   tenant: TenantSession,
   request_id: number,
-  { hash, consequences }: Pick<StoredRequest, 'hash' | 'consequences'>,
+  { consequences, consequences_at }: Pick<StoredRequest, 'consequences' | 'consequences_at'>,
 ): Promise<void> {
   await tenant.query({
-    text: 'update change_requests set hash = $3, consequences = $4 where tenant_id = $1 and request_id = $2',
-    values: [request_id, hash, JSON.stringify(consequences)],
+    text: `
+      update change_requests set consequences = $3, consequences_at = $4
+       where tenant_id = $1 and request_id = $2 and state = 'open'`,
+    values: [request_id, JSON.stringify(consequences), consequences_at],
   });
 }
 

@@ -55,8 +55,12 @@ test('it says who comes, who goes, who moves, who wins what else, and what it co
     moved: 2,
     prizes_changed: 3,
     changed: 4,
+    losing_players: 2,
+    losing_prizes: 2,
     cost_before: { ...cost, cash: '100', free_spins: 20 },
     cost_after: { ...cost, cash: '100', free_spins: 20 },
+    extra_cost: '0',
+    most_extra_cost: '0',
     differences: [
       difference('bert', [2, 1], ['8', '16'], [['spins'], ['a hundred']]),
       difference('cleo', [3, 2], ['7', '14'], [[], ['spins']]),

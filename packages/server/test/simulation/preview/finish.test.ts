@@ -54,8 +54,12 @@ test('a dry run says who leaves the board, who wins what and what it costs, and 
     moved: 2,
     prizes_changed: 2,
     changed: 3,
+    losing_players: 2,
+    losing_prizes: 2,
     cost_before: { ...cost, free_spins: 40 },
     cost_after: { ...cost, free_spins: 20 },
+    extra_cost: '0',
+    most_extra_cost: '0',
   });
   assert.deepEqual(
     differences.map((one: Record<string, unknown>) => [one.player_id, one.place_before, one.place_after]),

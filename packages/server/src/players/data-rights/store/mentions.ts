@@ -53,7 +53,7 @@ export const mentioningTables: readonly MentioningTable[] = [
     ...none,
     name: 'change_requests',
     key: ['request_id'],
-    json: ['definition', 'consequences'],
+    json: ['definition', 'consequences', 'asked_consequences'],
     text: ['reason', 'decision_reason'],
   },
   { ...none, name: 'templates', key: ['template_id'], json: ['definition'] },

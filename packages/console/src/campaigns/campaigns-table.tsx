@@ -2,6 +2,7 @@ import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import { type ReactNode, useState } from 'react';
 import { laurel } from '../connection/laurel.ts';
 import { useList } from '../connection/use-list.ts';
+import { type ChoosableColumn, useColumnChoice } from '../kit/column-choice.tsx';
 import { type Column, DataTable } from '../kit/data-table.tsx';
 import { TextLink } from '../kit/links.tsx';
 import { Panel } from '../kit/page.tsx';
@@ -16,12 +17,20 @@ import { typeName } from './kinds.ts';
 import { prizeCountWords } from './several/prize-count.ts';
 import { SeveralBar } from './several/several-bar.tsx';
 
-/** Every campaign that matches on one list, of which several can be chosen. */
-export function CampaignsTable({ query, empty }: { query: CampaignsQuery; empty: ReactNode }) {
+interface CampaignsTableProps {
+  query: CampaignsQuery;
+  /** Columns that may be chosen in addition. */
+  more: readonly ChoosableColumn<Campaign>[];
+  empty: ReactNode;
+}
+
+/** Every campaign that matches on one list, of which several can be chosen, and the columns. */
+export function CampaignsTable({ query, more, empty }: CampaignsTableProps) {
   const [ids, choose] = useState<ReadonlySet<number>>(new Set());
   const list = useList(['campaigns', query], (page, signal) =>
     laurel.listCampaigns({ query: { ...query, page, page_size: 50 }, signal }),
   );
+  const columns = useColumnChoice('campaigns', [...campaignColumns, ...more]);
   const chosen = list.rows.filter(({ id }) => ids.has(id));
   const choice = choiceColumn({
     offered: list.rows,
@@ -30,11 +39,11 @@ export function CampaignsTable({ query, empty }: { query: CampaignsQuery; empty:
     nameOf: (one) => t('Select {name}, {id}', { name: campaignName(one), id: one.custom_id }),
   });
   return (
-    <Panel flush>
+    <Panel flush actions={columns.box}>
       <SeveralBar chosen={chosen} clear={() => choose(new Set())} />
       <DataTable
         caption={t('Campaigns')}
-        columns={[choice, ...campaignColumns]}
+        columns={[choice, nameColumn, ...columns.shown]}
         rowKey={({ id }) => id}
         isSelected={({ id }) => ids.has(id)}
         {...list}
@@ -44,9 +53,7 @@ export function CampaignsTable({ query, empty }: { query: CampaignsQuery; empty:
   );
 }
 
-/** What is said of each campaign on the list. */
-const campaignColumns: Column<Campaign>[] = [
-  {
+const nameColumn: Column<Campaign> = {
     title: t('Campaign'),
     cell: (campaign) => (
       <div className={styles.name}>
@@ -56,10 +63,14 @@ const campaignColumns: Column<Campaign>[] = [
         <span className={styles.id}>{campaign.custom_id}</span>
       </div>
     ),
-  },
-  { title: t('Status'), tight: true, cell: (campaign) => <CampaignStatus campaign={campaign} /> },
-  { title: t('Type'), tight: true, cell: typeName },
+};
+
+/** What is said of each campaign on the list, unless it was not chosen. */
+const campaignColumns: readonly ChoosableColumn<Campaign>[] = [
+  { id: 'status', title: t('Status'), tight: true, cell: (campaign) => <CampaignStatus campaign={campaign} /> },
+  { id: 'type', title: t('Type'), tight: true, cell: typeName },
   {
+    id: 'window',
     title: t('Start and end'),
     tight: true,
     cell: ({ start, end }) => (
@@ -69,6 +80,6 @@ const campaignColumns: Column<Campaign>[] = [
       </div>
     ),
   },
-  { title: t('Prizes'), align: 'end', tight: true, cell: prizeCountWords },
-  { title: t('Version'), align: 'end', cell: ({ version }) => version },
+  { id: 'prizes', title: t('Prizes'), align: 'end', tight: true, cell: prizeCountWords },
+  { id: 'version', title: t('Version'), align: 'end', cell: ({ version }) => version },
 ];

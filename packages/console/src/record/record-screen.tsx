@@ -1,7 +1,5 @@
 import type { TournamentDefinition } from '@laurel/contract/campaigns/definition.ts';
-import { csvType, xlsxType } from '@laurel/contract/payouts/payout-operations.ts';
 import type { CampaignRecord } from '@laurel/contract/record/record.ts';
-import { jsonType } from '@laurel/contract/record/record-operations.ts';
 import { Button, Menu } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { definitionSentences } from '../campaigns/definition/definition-sentences.ts';
@@ -22,6 +20,7 @@ import { PlayersPanel } from './players-panel.tsx';
 import styles from './record.module.css';
 import { AlarmsPanel, ExclusionsPanel, JurisdictionsPanel } from './record-lists.tsx';
 import { StepsPanel, VersionsPanel } from './versions-panel.tsx';
+import { csvType, jsonType, xlsxType } from '@laurel/contract/values/media-types.ts';
 
 /** Everything about one campaign, to print for a regulator. */
 export function RecordScreen() {

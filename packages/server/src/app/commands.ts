@@ -55,6 +55,7 @@ import { templateCommands } from '../planning/commands/templates.ts';
 import { playerCommands } from '../players/commands.ts';
 import { raffleCommands } from '../raffles/commands/raffle-commands.ts';
 import { ratesImport } from '../rates/commands/rates-import.ts';
+import { figureCommands } from '../figures/commands.ts';
 import { campaignRecord } from '../record/commands/campaign-record.ts';
 import { rebuild } from '../scoring/commands/rebuild.ts';
 import { segmentCommands } from '../segments/commands/segment-commands.ts';
@@ -104,6 +105,7 @@ export const commands: Command[] = [
   settlementShow,
   certificateCommand,
   campaignRecord,
+  ...figureCommands,
   verifyCommand,
   voidCommand,
   archive,

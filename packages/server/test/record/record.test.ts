@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { boardTermsOf } from '@laurel/contract/campaigns/of-any-kind.ts';
-import { csvType, xlsxType } from '@laurel/contract/payouts/payout-operations.ts';
 import type { CampaignRecord } from '@laurel/contract/record/record.ts';
-import { htmlType } from '@laurel/contract/record/record-operations.ts';
 import { parseCsv } from '../../src/spreadsheets/csv.ts';
 import { moments, pointTournament } from '../support/definitions.ts';
 import { gameround, sendEvents } from '../support/events.ts';
@@ -16,6 +14,7 @@ import { leaderboardOf } from '../support/scored.ts';
 import { settlementOf, wholeBoard } from '../support/settled.ts';
 import { signIn } from '../support/staff.ts';
 import { waitUntil } from '../support/waiting.ts';
+import { csvType, htmlType, xlsxType } from '@laurel/contract/values/media-types.ts';
 
 const laurel = forFile(startLaurel);
 const staff = forFile(() => signInOwner(laurel));

@@ -1,7 +1,6 @@
 import { stat } from 'node:fs/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { operations } from '@laurel/contract/operations/operations.ts';
-import { csvType, xlsxType } from '@laurel/contract/payouts/payout-operations.ts';
 import type { PayoutPrize } from '@laurel/contract/payouts/payouts.ts';
 import { campaignArgument, campaignFlag } from '../../campaigns/commands/campaigns.ts';
 import { openAccount, serverOptions } from '../../cli/account.ts';
@@ -13,6 +12,7 @@ import { firstRowsCommand, tableCommand } from '../../cli/operation-command.ts';
 import { type Flag, fillingsOptions, readFillings } from '../../cli/operation-fillings.ts';
 import { operationMembers } from '../../cli/operation-members.ts';
 import { printJson, printLine } from '../../cli/output.ts';
+import { csvType, xlsxType } from '@laurel/contract/values/media-types.ts';
 
 const types = new Map<string, typeof csvType | typeof xlsxType>([
   ['csv', csvType],

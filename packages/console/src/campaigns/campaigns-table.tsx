@@ -54,20 +54,25 @@ export function CampaignsTable({ query, more, empty }: CampaignsTableProps) {
 }
 
 const nameColumn: Column<Campaign> = {
-    title: t('Campaign'),
-    cell: (campaign) => (
-      <div className={styles.name}>
-        <TextLink to="/campaigns/$id" params={{ id: String(campaign.id) }} fw={560} c="var(--text)">
-          {campaignName(campaign)}
-        </TextLink>
-        <span className={styles.id}>{campaign.custom_id}</span>
-      </div>
-    ),
+  title: t('Campaign'),
+  cell: (campaign) => (
+    <div className={styles.name}>
+      <TextLink to="/campaigns/$id" params={{ id: String(campaign.id) }} fw={560} c="var(--text)">
+        {campaignName(campaign)}
+      </TextLink>
+      <span className={styles.id}>{campaign.custom_id}</span>
+    </div>
+  ),
 };
 
 /** What is said of each campaign on the list, unless it was not chosen. */
 const campaignColumns: readonly ChoosableColumn<Campaign>[] = [
-  { id: 'status', title: t('Status'), tight: true, cell: (campaign) => <CampaignStatus campaign={campaign} /> },
+  {
+    id: 'status',
+    title: t('Status'),
+    tight: true,
+    cell: (campaign) => <CampaignStatus campaign={campaign} />,
+  },
   { id: 'type', title: t('Type'), tight: true, cell: typeName },
   {
     id: 'window',

@@ -88,7 +88,8 @@ function playedWords(figures: CampaignFiguresAnswer): FigureWords[] {
     {
       name: t('GGR'),
       value: roundedMoney(ggr, currency),
-      detail: share === null ? undefined : t('cash and bonus are {percent} of it', { percent: percentText(share) }),
+      detail:
+        share === null ? undefined : t('cash and bonus are {percent} of it', { percent: percentText(share) }),
     },
   ];
 }

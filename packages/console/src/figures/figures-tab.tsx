@@ -84,7 +84,13 @@ interface CountRow {
 /** Each line is a part of the ones before it, or nearly so. */
 function Counts({ caption, rows }: { caption: string; rows: CountRow[] }) {
   return (
-    <DataTable caption={caption} columns={countColumns} rows={rows} rowKey={({ name }) => name} empty={null} />
+    <DataTable
+      caption={caption}
+      columns={countColumns}
+      rows={rows}
+      rowKey={({ name }) => name}
+      empty={null}
+    />
   );
 }
 
@@ -115,7 +121,10 @@ function stepRows(steps: NonNullable<CampaignFiguresAnswer['steps']>, names: rea
   }));
 }
 
-function dayColumns({ currency, tickets }: CampaignFiguresAnswer): Column<CampaignFiguresAnswer['by_day'][number]>[] {
+function dayColumns({
+  currency,
+  tickets,
+}: CampaignFiguresAnswer): Column<CampaignFiguresAnswer['by_day'][number]>[] {
   return [
     { title: t('Day (UTC)'), cell: ({ day }) => day },
     { title: t('Players'), align: 'end', cell: ({ players }) => countText(players) },

@@ -1,10 +1,10 @@
+import { csvType, xlsxType } from '@laurel/contract/values/media-types.ts';
 import { Button, Menu } from '@mantine/core';
 import { laurel } from '../connection/laurel.ts';
 import { saveFile } from '../kit/save-file.ts';
 import { toastFault } from '../kit/toasts.ts';
 import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
-import { csvType, xlsxType } from '@laurel/contract/values/media-types.ts';
 
 type Query = NonNullable<NonNullable<Parameters<typeof laurel.listPayouts>[0]>['query']>;
 

@@ -1,5 +1,6 @@
 import type { TournamentDefinition } from '@laurel/contract/campaigns/definition.ts';
 import type { CampaignRecord } from '@laurel/contract/record/record.ts';
+import { csvType, jsonType, xlsxType } from '@laurel/contract/values/media-types.ts';
 import { Button, Menu } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { definitionSentences } from '../campaigns/definition/definition-sentences.ts';
@@ -20,7 +21,6 @@ import { PlayersPanel } from './players-panel.tsx';
 import styles from './record.module.css';
 import { AlarmsPanel, ExclusionsPanel, JurisdictionsPanel } from './record-lists.tsx';
 import { StepsPanel, VersionsPanel } from './versions-panel.tsx';
-import { csvType, jsonType, xlsxType } from '@laurel/contract/values/media-types.ts';
 
 /** Everything about one campaign, to print for a regulator. */
 export function RecordScreen() {

@@ -8,13 +8,17 @@ import { dayPattern } from '../values/timestamps.ts';
 /** A number of something. */
 export const figureCount = (description: string) => Type.Integer({ minimum: 0, description });
 /** Money in the campaign's currency. */
-export const figureAmount = (description: string) => Type.String({ description: `${description}, exact decimal` });
+export const figureAmount = (description: string) =>
+  Type.String({ description: `${description}, exact decimal` });
 const whenCounted = (description: string) =>
   orNull(figureCount(description), 'Null until rounds were counted, and for a draft');
 const amountWhenCounted = (description: string) =>
   orNull(figureAmount(description), 'Null until rounds were counted, and for a draft');
 
-const day = Type.String({ pattern: dayPattern, description: 'Of UTC; a round is of the day on which it began' });
+const day = Type.String({
+  pattern: dayPattern,
+  description: 'Of UTC; a round is of the day on which it began',
+});
 
 const daySchema = Type.Object(
   {
@@ -47,7 +51,7 @@ const ticketsSchema = Type.Object(
 
 const playersSchema = Type.Object(
   {
-    audience: whenCounted('Known players whom the audience admits'),
+    audience: whenCounted('Known players of the audience'),
     seen: whenCounted('Those of them who sent a round, a deposit or a login in the window'),
     took_part: whenCounted('Players with a round or a fact that counts, or who joined'),
     on_board: figureCount('Players on the board'),
@@ -62,7 +66,9 @@ const playersSchema = Type.Object(
 
 const costSchema = Type.Object(
   {
-    so_far: figureAmount('Cash and bonus of the prizes if the board stayed as it is; of a mission, of those that were won'),
+    so_far: figureAmount(
+      'Cash and bonus of the prizes if the board stayed as it is; of a mission, of those that were won',
+    ),
     at_end: figureAmount(
       'Cash and bonus at the end: of a settled campaign as `so_far`; of prizes of places with every place taken; of others as ' +
         'much as `so_far` comes to at its pace',
@@ -139,7 +145,9 @@ export const campaignFiguresSchema = Type.Object(
       '`cost.so_far` divided by `ggr`, rounded half up to four decimals; null without a GGR above zero',
     ),
     by_day: Type.Array(daySchema, { description: 'In order; days on which nothing counted are missing' }),
-    steps: Type.Optional(Type.Array(stepSchema, { description: 'Of a mission: its steps, and at last the whole' })),
+    steps: Type.Optional(
+      Type.Array(stepSchema, { description: 'Of a mission: its steps, and at last the whole' }),
+    ),
     tickets: Type.Optional(Type.Array(ticketsSchema, { description: 'Of a raffle: its tickets by day' })),
     up_to: orNull(utcTime('When rounds were counted'), 'Null until they were, and for a draft'),
     played: orNull(playedSchema, 'The newest count of rounds; null: there is none yet'),

@@ -13,7 +13,10 @@ const playSchema = Type.Object(
     game_payout: figureAmount('The sum of what they paid'),
     ggr: figureAmount('Turnover less payout of games, negative if they paid more'),
   },
-  { title: 'ComparedPlay', description: 'What a group played in all games, whether it counts in the campaign or not' },
+  {
+    title: 'ComparedPlay',
+    description: 'What a group played in all games, whether it counts in the campaign or not',
+  },
 );
 
 const groupSchema = Type.Object(
@@ -40,7 +43,10 @@ const comparisonSchema = Type.Object(
     others: groupSchema,
     says: Type.String({ description: 'What the comparison can say and what it cannot' }),
   },
-  { title: 'CampaignComparison', description: 'Players who took part, and the others of the audience who played' },
+  {
+    title: 'CampaignComparison',
+    description: 'Players who took part, and the others of the audience who played',
+  },
 );
 
 /** A campaign's figures, and what they are compared with. */

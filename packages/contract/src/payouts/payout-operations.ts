@@ -24,7 +24,6 @@ import {
   payoutWithHistorySchema,
 } from './payouts.ts';
 
-
 const path = Type.Object({ payout_id: payoutIdSchema });
 
 /** The parts that operations which move one payout share. */

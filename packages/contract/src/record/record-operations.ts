@@ -5,7 +5,6 @@ import type { Operations } from '../operations/operation.ts';
 import { csvType, htmlType, jsonType, xlsxType } from '../values/media-types.ts';
 import { recordSchema } from './record.ts';
 
-
 /** Everything about one campaign, for a regulator (docs/rules/record.md). */
 export const recordOperations = {
   readRecord: {

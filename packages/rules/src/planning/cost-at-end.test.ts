@@ -11,11 +11,7 @@ function atEnd(soFar: string, time = half, tournament_type: TournamentType = 'PT
   const rules = tie_rule ? { tie_rule } : {};
   const titles = { en: 'a prize' };
   const prizes = [{ place_from: 1, place_to: 3, kind: 'cash' as const, amount: '10.5', titles }];
-  return costAtEnd(
-    normaliseDefinition({ ...exampleCampaign, tournament_type, rules, prizes }),
-    soFar,
-    time,
-  );
+  return costAtEnd(normaliseDefinition({ ...exampleCampaign, tournament_type, rules, prizes }), soFar, time);
 }
 
 test('prizes of places cost as much as all places do, and more only where ties share them', () => {

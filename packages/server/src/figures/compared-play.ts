@@ -55,7 +55,7 @@ export function noGroups(windows: ComparedWindows): ComparedGroups {
 }
 
 /** What one player played in the windows, whether it counts in the campaign or not. */
-export class ComparedPlayer {
+export class PlayerInWindows {
   readonly #windows: ComparedWindows;
   readonly #scope: RoundScope;
   readonly #play = { during: noRounds(), before: noRounds() };

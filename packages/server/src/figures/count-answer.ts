@@ -59,7 +59,7 @@ export function lessText(a: Decimal, b: Decimal): string {
 }
 
 /** a / b to four decimals; null where b is not above zero. */
-export function shareText(a: string, b: string | null): string | null {
+export function shareOfGgr(a: string, b: string | null): string | null {
   if (b === null || b.startsWith('-') || b === '0') return null;
   return exactText(quotientHalfUp(parseDecimal(a), parseDecimal(b), 4));
 }

@@ -10,7 +10,7 @@ import { everyPlayer, type HistoryPiece, readPieces, type Walk } from '../histor
 import { eligibilityOf } from '../scoring/scoring.ts';
 import {
   type ComparedGroups,
-  ComparedPlayer,
+  PlayerInWindows,
   type ComparedWindows,
   earliestOf,
   noGroups,
@@ -22,7 +22,7 @@ export type DayCount = DaySums & { players: number };
 
 /** What is counted of a campaign (docs/rules/operations.md#12). */
 export interface CampaignCount {
-  /** Known players whom the audience admits. */
+  /** Known players of the audience. */
   audience: number;
   /** Those of them who sent a round, a deposit or a login in the window. */
   seen: number;
@@ -81,7 +81,7 @@ function noCount(windows: ComparedWindows | null): CampaignCount {
 
 const NOBODY: ReadonlySet<string> = new Set();
 
-/** Those of the players whom the audience admits; rounds of those count who may be on the board, too. */
+/** Those of the players who are in the audience; rounds of those count who may be on the board, too. */
 async function audienceOf(tenant: TenantSession, { shown }: ShownFold, player_ids: string[]) {
   const isAdmitted = eligibilityOf(shown, NOBODY);
   const rows = await readPlayerFacts(tenant, player_ids);
@@ -95,7 +95,7 @@ async function audienceOf(tenant: TenantSession, { shown }: ShownFold, player_id
 /** A player of the audience on the way through the log. */
 class AudiencePlayer {
   readonly #counted: CountedPlayer | undefined;
-  readonly #compared: ComparedPlayer | undefined;
+  readonly #compared: PlayerInWindows | undefined;
   readonly #window: { start: number; end: number };
   #isSeen = false;
 
@@ -103,7 +103,7 @@ class AudiencePlayer {
     const { compiled } = of.fold;
     this.#window = compiled;
     this.#counted = mayCount ? new CountedPlayer(of, player_id) : undefined;
-    this.#compared = windows ? new ComparedPlayer(windows, compiled) : undefined;
+    this.#compared = windows ? new PlayerInWindows(windows, compiled) : undefined;
   }
 
   take(piece: HistoryPiece): void {

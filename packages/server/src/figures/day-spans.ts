@@ -9,10 +9,10 @@ export interface DaySpan extends Omit<Day, 'day'> {
 }
 
 /** A sheet has room for so many lines. */
-const MOST_LINES = 31;
+const MAX_LINES = 31;
 
 /** The days, several in a line where a sheet has no room for each; `players`: the most of one of the days. */
-export function daySpans(days: readonly Day[], most = MOST_LINES): DaySpan[] {
+export function daySpans(days: readonly Day[], most = MAX_LINES): DaySpan[] {
   const size = Math.max(1, Math.ceil(days.length / most));
   return Array.from({ length: Math.ceil(days.length / size) }, (_, at) =>
     days.slice(at * size, (at + 1) * size),

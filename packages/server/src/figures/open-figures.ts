@@ -9,10 +9,7 @@ export type Figures = ReturnType<typeof openFigures>;
 export function openFigures(dependencies: CounterDependencies) {
   const counter = new RoundCounter(dependencies, false);
   const comparer = new RoundCounter(dependencies, true);
-  const reading = openModule(
-    { ...dependencies, counter, comparer },
-    { read: readFigures, readReport },
-  );
+  const reading = openModule({ ...dependencies, counter, comparer }, { read: readFigures, readReport });
   return {
     ...reading,
     isBusy: () => counter.isBusy || comparer.isBusy,

@@ -23,7 +23,7 @@ import {
   type StoredCampaign,
 } from '../campaigns/campaigns.ts';
 import { readRehearsal } from '../simulation/simulation.ts';
-import { countAnswer, shareText } from './count-answer.ts';
+import { countAnswer, shareOfGgr } from './count-answer.ts';
 import type { CampaignCount } from './count-rounds.ts';
 import type { Counted, CounterDependencies, RoundCounter } from './round-counter.ts';
 
@@ -75,14 +75,18 @@ export async function figuresOf(
     },
     ...counted,
     cost,
-    cost_share_of_ggr: shareText(cost.so_far, counted.ggr),
+    cost_share_of_ggr: shareOfGgr(cost.so_far, counted.ggr),
     counting,
     rehearsal,
   };
 }
 
 /** `now`: null: nothing more is won. */
-function costAnswer(definition: CampaignDefinition, cost: PrizeCost, now: Date | null): CampaignFiguresAnswer['cost'] {
+function costAnswer(
+  definition: CampaignDefinition,
+  cost: PrizeCost,
+  now: Date | null,
+): CampaignFiguresAnswer['cost'] {
   const so_far = exactText(add(parseDecimal(cost.cash), parseDecimal(cost.bonus)));
   const [start, end] = [Date.parse(definition.start), Date.parse(definition.end)];
   const at_end = now ? costAtEnd(definition, so_far, { start, end, now: now.getTime() }) : so_far;

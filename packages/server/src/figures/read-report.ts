@@ -1,7 +1,14 @@
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import type { CampaignComparison, CampaignReport } from '@laurel/contract/figures/report.ts';
 import { formatTimestamp, MICROSECONDS_A_DAY } from '@laurel/contract/values/timestamps.ts';
-import { compare, difference, exactText, isZero, quotientHalfUp, times } from '@laurel/rules/money/decimal.ts';
+import {
+  compare,
+  difference,
+  exactText,
+  isZero,
+  quotientHalfUp,
+  times,
+} from '@laurel/rules/money/decimal.ts';
 import { existingCampaign, readCampaign, type StoredCampaign } from '../campaigns/campaigns.ts';
 import type { ComparedGroups, ComparedPlay } from './compared-play.ts';
 import { moneyOfPlay } from './count-answer.ts';

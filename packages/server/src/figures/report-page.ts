@@ -60,14 +60,18 @@ function moneyOf(figures: CampaignFiguresAnswer): string {
 }
 
 /** A sheet has room for so many steps; the whole is always among them. */
-const MOST_STEPS = 16;
+const MAX_STEPS = 16;
 
 function stepsOf({ steps = [] }: CampaignFiguresAnswer): string {
   if (steps.length === 0) return '';
-  const isCut = steps.length > MOST_STEPS;
-  const shown = isCut ? [...steps.slice(0, MOST_STEPS - 1), ...steps.slice(-1)] : steps;
+  const isCut = steps.length > MAX_STEPS;
+  const shown = isCut ? [...steps.slice(0, MAX_STEPS - 1), ...steps.slice(-1)] : steps;
   const rows = shown.map(({ step, players, times }): Cell[] => [step ?? 'Whole mission', players, times]);
-  return tableOf(isCut ? `The first of ${steps.length - 1} steps` : 'Steps', ['Step', 'Players', 'Times'], rows);
+  return tableOf(
+    isCut ? `The first of ${steps.length - 1} steps` : 'Steps',
+    ['Step', 'Players', 'Times'],
+    rows,
+  );
 }
 
 function daysOf({ by_day, tickets }: CampaignFiguresAnswer): string {
@@ -94,10 +98,24 @@ function comparisonOf({ took_part, others, windows, weeks_apart, says }: Campaig
     ['Others', others],
   ] as const;
   const rows = groups.flatMap(([name, group]): Cell[][] => [
-    [`${name}, campaign`, group.players, group.during.rounds, group.during.turnover, group.during.ggr, group.change],
+    [
+      `${name}, campaign`,
+      group.players,
+      group.during.rounds,
+      group.during.turnover,
+      group.during.ggr,
+      group.change,
+    ],
     [`${name}, ${before}`, '', group.before?.rounds, group.before?.turnover, group.before?.ggr, ''],
   ]);
-  const titles = ['Players of the audience, all games', 'Players', 'Rounds', 'Turnover', 'GGR', 'Change of turnover'];
+  const titles = [
+    'Players of the audience, all games',
+    'Players',
+    'Rounds',
+    'Turnover',
+    'GGR',
+    'Change of turnover',
+  ];
   return `${tableOf('Compared', titles, rows)}<p>${inHtml(says)}</p>\n`;
 }
 

@@ -1,4 +1,5 @@
 import { Fault } from '@laurel/contract/faults/faults.ts';
+import { csvType, xlsxType } from '@laurel/contract/values/media-types.ts';
 import type { FastifyReply } from 'fastify';
 import { acceptedType } from '../http/content-negotiation.ts';
 import type { Handlers, OperationRequest } from '../http/handlers.ts';
@@ -7,7 +8,6 @@ import { envelope, type Links, rowsOf } from '../http/pages.ts';
 import type { NamedPayouts } from './approve.ts';
 import { type PayoutFileFormat, payoutFile } from './payout-files.ts';
 import type { Payouts } from './payouts.ts';
-import { csvType, xlsxType } from '@laurel/contract/values/media-types.ts';
 
 /** `/api/v1/payouts` and the totals of a campaign's payouts (docs/rules/payouts.md). */
 export function payoutRoutes(payouts: Payouts, longAnswers: LongAnswers, links: Links) {

@@ -17,7 +17,7 @@ td.long { overflow-wrap: anywhere; font: 0.75rem/1.5 ui-monospace, monospace; }
 td span { color: #555; font-size: 0.75rem; overflow-wrap: anywhere; }
 .sheet + .sheet { margin-top: 3rem; break-before: page; }
 rect { fill: #2a5bd7; }
-@media print { body { max-width: none; padding: 0; font-size: 8.5pt; } tr.long { break-inside: auto; } }
+@media print { body { max-width: none; padding: 0; font-size: 8.5pt; } tr.long { break-inside: auto; } .sheet td, .sheet th { padding-block: 0.1rem; } .sheet h2 { margin-top: 1rem; } }
 `;
 
 const allowed = `default-src 'none'; style-src 'sha256-${hash('sha256', style, 'base64')}'; base-uri 'none'; form-action 'none'`;

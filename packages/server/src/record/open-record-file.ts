@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
+import { csvType, htmlType, jsonType, xlsxType } from '@laurel/contract/values/media-types.ts';
 import { type RecordDependencies, readRecord } from './read-record.ts';
 import { recordDocument } from './record-document.ts';
 import { recordFile } from './record-file.ts';
 import { recordPage } from './record-page.ts';
-import { csvType, htmlType, jsonType, xlsxType } from '@laurel/contract/values/media-types.ts';
 
 /** How a record is written in each media type. */
 const written = {

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
+import { csvType, htmlType, jsonType, xlsxType } from '@laurel/contract/values/media-types.ts';
 import { acceptedType } from '../http/content-negotiation.ts';
 import type { Handlers } from '../http/handlers.ts';
 import type { LongAnswers } from '../http/long-answers.ts';
 import { printedPagePolicy } from '../printing/printed-page.ts';
 import type { Records } from './open-record.ts';
 import { recordTypes } from './open-record-file.ts';
-import { csvType, htmlType, jsonType, xlsxType } from '@laurel/contract/values/media-types.ts';
 
 /** `/api/v1/campaigns/{id}/record` (docs/rules/record.md), sent while it is read. */
 export function recordRoutes(records: Records, longAnswers: LongAnswers) {

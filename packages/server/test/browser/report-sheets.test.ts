@@ -40,7 +40,9 @@ function reportOf(days: number, steps: number): CampaignReport {
     },
     comparison: {
       ...{ from: at, to: at, windows: 4, weeks_apart: 1, took_part: group, others: group },
-      says: 'A sentence that is as long as the one that says what the comparison can say and what it cannot. '.repeat(2),
+      says: 'A sentence that is as long as the one that says what the comparison can say and what it cannot. '.repeat(
+        2,
+      ),
     },
   };
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { boardTermsOf } from '@laurel/contract/campaigns/of-any-kind.ts';
 import type { CampaignRecord } from '@laurel/contract/record/record.ts';
+import { csvType, htmlType, xlsxType } from '@laurel/contract/values/media-types.ts';
 import { parseCsv } from '../../src/spreadsheets/csv.ts';
 import { moments, pointTournament } from '../support/definitions.ts';
 import { gameround, sendEvents } from '../support/events.ts';
@@ -14,7 +15,6 @@ import { leaderboardOf } from '../support/scored.ts';
 import { settlementOf, wholeBoard } from '../support/settled.ts';
 import { signIn } from '../support/staff.ts';
 import { waitUntil } from '../support/waiting.ts';
-import { csvType, htmlType, xlsxType } from '@laurel/contract/values/media-types.ts';
 
 const laurel = forFile(startLaurel);
 const staff = forFile(() => signInOwner(laurel));

@@ -27,8 +27,7 @@ export interface Unlisted {
   lost?: Lost;
 }
 
-export type Lost = Pick<CampaignFiguresAnswer['players'], 'on_board' | 'winning'> &
-  { cost: PrizeCost };
+export type Lost = Pick<CampaignFiguresAnswer['players'], 'on_board' | 'winning'> & { cost: PrizeCost };
 
 /**
  * Says what would be done with each draft and published campaign that no file names. Throws Failure where a campaign is

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { operations } from '@laurel/contract/operations/operations.ts';
 import type { PayoutPrize } from '@laurel/contract/payouts/payouts.ts';
+import { csvType, xlsxType } from '@laurel/contract/values/media-types.ts';
 import { campaignArgument, campaignFlag } from '../../campaigns/commands/campaigns.ts';
 import { openAccount, serverOptions } from '../../cli/account.ts';
 import { flagOption, textsOption } from '../../cli/arguments.ts';
@@ -12,7 +13,6 @@ import { firstRowsCommand, tableCommand } from '../../cli/operation-command.ts';
 import { type Flag, fillingsOptions, readFillings } from '../../cli/operation-fillings.ts';
 import { operationMembers } from '../../cli/operation-members.ts';
 import { printJson, printLine } from '../../cli/output.ts';
-import { csvType, xlsxType } from '@laurel/contract/values/media-types.ts';
 
 const types = new Map<string, typeof csvType | typeof xlsxType>([
   ['csv', csvType],

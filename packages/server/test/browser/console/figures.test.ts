@@ -15,7 +15,11 @@ test('the figures of a campaign day by day, as a file and as a report', present,
   const path = `/campaigns/${opened.ids.running}/figures`;
   const shown = async (page: Page) => {
     await page.getByRole('row', { name: /^took part \d+$/ }).waitFor();
-    await page.getByRole('table', { name: 'By day' }).getByText(/^€[\d,.]+$/).first().waitFor();
+    await page
+      .getByRole('table', { name: 'By day' })
+      .getByText(/^€[\d,.]+$/)
+      .first()
+      .waitFor();
   };
   const { page, complaints } = await openJudged(opened, 'figures', path, shown, { now });
   for (const [button, begins] of [
@@ -41,7 +45,10 @@ test('columns of the list of campaigns are chosen, and remembered', present, asy
   await page.getByRole('checkbox', { name: 'Version' }).uncheck();
   await page.keyboard.press('Escape');
   const chosen = async (shown: Page) => {
-    await shown.getByRole('row', { name: /WINTER-POINTS/ }).getByText(/^[−-]?€[\d,.]+$/).waitFor();
+    await shown
+      .getByRole('row', { name: /WINTER-POINTS/ })
+      .getByText(/^[−-]?€[\d,.]+$/)
+      .waitFor();
     assert.equal(await titles('Version').count(), 0);
   };
   await chosen(page);

@@ -60,7 +60,10 @@ test('how many players completed each step of a mission', present, async () => {
     opened,
     'mission-figures',
     `/campaigns/${id}/figures`,
-    (page) => steps(page).getByRole('row', { name: /^The whole mission \d+$/ }).waitFor(),
+    (page) =>
+      steps(page)
+        .getByRole('row', { name: /^The whole mission \d+$/ })
+        .waitFor(),
     { now },
   );
 });

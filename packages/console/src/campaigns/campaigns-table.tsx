@@ -39,8 +39,10 @@ export function CampaignsTable({ query, more, empty }: CampaignsTableProps) {
     nameOf: (one) => t('Select {name}, {id}', { name: campaignName(one), id: one.custom_id }),
   });
   return (
-    <Panel flush actions={columns.box}>
-      <SeveralBar chosen={chosen} clear={() => choose(new Set())} />
+    <Panel flush>
+      <SeveralBar chosen={chosen} clear={() => choose(new Set())}>
+        {columns.box}
+      </SeveralBar>
       <DataTable
         caption={t('Campaigns')}
         columns={[choice, nameColumn, ...columns.shown]}

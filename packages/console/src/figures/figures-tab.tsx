@@ -6,6 +6,7 @@ import { stepNames } from '../campaigns/edits/step-words.ts';
 import { laurel } from '../connection/laurel.ts';
 import { useCampaign } from '../connection/use-campaign.ts';
 import { type Column, DataTable } from '../kit/data-table.tsx';
+import { Figure, Figures } from '../kit/figures.tsx';
 import { Panel } from '../kit/page.tsx';
 import { saveFile } from '../kit/save-file.ts';
 import { Empty, Read } from '../kit/states.tsx';
@@ -13,6 +14,7 @@ import { toastFault } from '../kit/toasts.ts';
 import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 import { countText, decimalText, roundedMoney } from '../values/decimal-text.ts';
+import { CampaignFigures } from './campaign-figures.tsx';
 import { useFigures } from './use-figures.ts';
 
 /** What a campaign comes to: who could see it and what became of them, steps of a mission, day by day. */
@@ -25,6 +27,8 @@ function CampaignNumbers({ campaign }: { campaign: Campaign }) {
     <Read query={useFigures(campaign.id, campaign.state !== 'settled')}>
       {(figures) => (
         <>
+          <CampaignFigures campaign={campaign} />
+          <Costs figures={figures} />
           <Panel title={t('Players')} flush actions={<Files id={campaign.id} />}>
             <Counts caption={t('Players')} rows={playerRows(figures)} />
           </Panel>
@@ -45,6 +49,16 @@ function CampaignNumbers({ campaign }: { campaign: Campaign }) {
         </>
       )}
     </Read>
+  );
+}
+
+/** Cash and bonus; other prizes have no amount. */
+function Costs({ figures: { cost, currency } }: { figures: CampaignFiguresAnswer }) {
+  return (
+    <Figures>
+      <Figure name={t('Cost so far')} value={roundedMoney(cost.so_far, currency)} />
+      <Figure name={t('Cost at the end')} value={roundedMoney(cost.at_end, currency)} />
+    </Figures>
   );
 }
 

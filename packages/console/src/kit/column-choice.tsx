@@ -45,7 +45,13 @@ function ColumnChoice({ columns, ids, choose }: ColumnChoiceProps) {
   return (
     <Popover position="bottom-end" shadow="md" trapFocus returnFocus>
       <Popover.Target>
-        <Button variant="subtle" color="gray" size="compact-sm" leftSection={<Icon name="list" size={14} />}>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          ml="auto"
+          leftSection={<Icon name="list" size={14} />}
+        >
           {t('Columns')}
         </Button>
       </Popover.Target>

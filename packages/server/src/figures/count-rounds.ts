@@ -10,10 +10,10 @@ import { everyPlayer, type HistoryPiece, readPieces, type Walk } from '../histor
 import { eligibilityOf } from '../scoring/scoring.ts';
 import {
   type ComparedGroups,
-  PlayerInWindows,
   type ComparedWindows,
   earliestOf,
   noGroups,
+  PlayerInWindows,
 } from './compared-play.ts';
 import { CountedPlayer, type DaySums } from './counted-player.ts';
 

@@ -1,6 +1,6 @@
 import type { CampaignFiguresAnswer } from '@laurel/contract/figures/figures.ts';
 import type { CampaignComparison, CampaignReport } from '@laurel/contract/figures/report.ts';
-import { parseDecimal, rounded, unitsOf } from '@laurel/rules/money/decimal.ts';
+import { exactText, parseDecimal, rounded, times, unitsOf } from '@laurel/rules/money/decimal.ts';
 import {
   inHtml,
   printedPageEnd,
@@ -54,7 +54,7 @@ function moneyOf(figures: CampaignFiguresAnswer): string {
       ['Cash and bonus at the end', cost.at_end],
       ['Free spins', cost.free_spins],
       ['Deposit bonuses', cost.deposit_bonus],
-      ['Cost as share of GGR', cost_share_of_ggr],
+      ['Cost as share of GGR', percentOf(cost_share_of_ggr)],
     ],
   );
 }
@@ -104,7 +104,7 @@ function comparisonOf({ took_part, others, windows, weeks_apart, says }: Campaig
       group.during.rounds,
       group.during.turnover,
       group.during.ggr,
-      group.change,
+      percentOf(group.change),
     ],
     [`${name}, ${before}`, '', group.before?.rounds, group.before?.turnover, group.before?.ggr, ''],
   ]);
@@ -122,6 +122,13 @@ function comparisonOf({ took_part, others, windows, weeks_apart, says }: Campaig
 function tableOf(title: string, titles: string[], rows: Cell[][]): string {
   const lines = rows.map((cells) => `<tr>${cellsOf(cells)}</tr>\n`);
   return `<h2>${inHtml(title)}</h2>\n${printedTableHead(titles)}${lines.join('')}${printedTableEnd}`;
+}
+
+/** A ratio of up to four decimals. */
+function percentOf(ratio: string | null): string | null {
+  if (ratio === null) return null;
+  const [sign, number] = ratio.startsWith('-') ? ['-', ratio.slice(1)] : ['', ratio];
+  return `${sign}${exactText(times(parseDecimal(number), 100))} %`;
 }
 
 function cellsOf(cells: Cell[]): string {

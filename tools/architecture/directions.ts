@@ -35,7 +35,7 @@ const packages: Record<string, readonly string[]> = {
 
 const server = 'packages/server/src';
 const console = 'packages/console/src';
-const ground = ['database', 'scheduling', 'outbound', 'spreadsheets', 'validation'];
+const ground = ['database', 'scheduling', 'outbound', 'spreadsheets', 'printing', 'validation'];
 
 /** Folders of the contract that no subject is imported into. */
 const sharedByAll = ['faults', 'values'];
@@ -66,6 +66,7 @@ const frames: Record<string, { frames: readonly string[]; subjects?: readonly Ro
   scheduling: { frames: ['database'] },
   outbound: { frames: ['database'] },
   spreadsheets: { frames: [] },
+  printing: { frames: [] },
   validation: { frames: [] },
   http: { frames: ground },
   cli: { frames: ['spreadsheets'] },

@@ -104,6 +104,7 @@ export const frames: Record<string, readonly string[]> = {
     'scheduling',
     'outbound',
     'spreadsheets',
+    'printing',
     'validation',
     'http',
     'cli',

@@ -28,6 +28,7 @@ export function campaignScreens<Root extends AnyRoute>(root: Root) {
       () => import('../change-requests/campaign-requests-tab.tsx'),
       'CampaignRequestsTab',
     ),
+    screen(campaign, 'figures', () => import('../figures/figures-tab.tsx'), 'FiguresTab'),
     screen(campaign, 'payouts', () => import('../payouts/payouts-tab.tsx'), 'PayoutsTab'),
     screen(campaign, 'remarks', () => import('../remarks/remarks-tab.tsx'), 'RemarksTab'),
     screen(campaign, 'evidence', () => import('../certificates/evidence-tab.tsx'), 'EvidenceTab'),

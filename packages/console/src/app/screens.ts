@@ -12,7 +12,7 @@ export const screens = <Root extends AnyRoute>(root: Root) =>
       () => import('../overview/first-steps/first-steps-screen.tsx'),
       'FirstStepsScreen',
     ),
-    screen(root, '/campaigns', () => import('../campaigns/campaigns-screen.tsx'), 'CampaignsScreen'),
+    screen(root, '/campaigns', () => import('../overview/all-campaigns-screen.tsx'), 'AllCampaignsScreen'),
     screen(
       root,
       '/campaigns/compare',

@@ -1,7 +1,9 @@
+import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import { Button, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { lazy, Suspense } from 'react';
 import { useMay } from '../identity/session/session.ts';
+import type { ChoosableColumn } from '../kit/column-choice.tsx';
 import { Filters } from '../kit/filters.tsx';
 import { ButtonLink } from '../kit/links.tsx';
 import { Page } from '../kit/page.tsx';
@@ -24,8 +26,8 @@ const CampaignsCalendar = lazy(async () => ({
 /** So long typing must rest before campaigns are searched. */
 const REST_MILLISECONDS = 250;
 
-/** Every campaign of the tenant, as a table and on a calendar. */
-export function CampaignsScreen() {
+/** Every campaign of the tenant, as a table and on a calendar. `more`: further columns to choose. */
+export function CampaignsScreen({ more }: { more: readonly ChoosableColumn<Campaign>[] }) {
   const zone = useShownZone();
   const [asked, ask] = useAddressQuery({ ...noCampaignFilter, view: '', month: '' });
   const [name] = useDebouncedValue(asked.name, REST_MILLISECONDS);
@@ -66,6 +68,7 @@ export function CampaignsScreen() {
         <CampaignsTable
           key={JSON.stringify(query)}
           query={query}
+          more={more}
           empty={<None isFiltered={isFiltered} may={may} />}
         />
       )}

@@ -2,6 +2,7 @@ import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import { type ReactNode, useState } from 'react';
 import { laurel } from '../connection/laurel.ts';
 import { useList } from '../connection/use-list.ts';
+import { type ChoosableColumn, useColumnChoice } from '../kit/column-choice.tsx';
 import { type Column, DataTable } from '../kit/data-table.tsx';
 import { TextLink } from '../kit/links.tsx';
 import { Panel } from '../kit/page.tsx';
@@ -16,12 +17,20 @@ import { typeName } from './kinds.ts';
 import { prizeCountWords } from './several/prize-count.ts';
 import { SeveralBar } from './several/several-bar.tsx';
 
-/** Every campaign that matches on one list, of which several can be chosen. */
-export function CampaignsTable({ query, empty }: { query: CampaignsQuery; empty: ReactNode }) {
+interface CampaignsTableProps {
+  query: CampaignsQuery;
+  /** Columns that may be chosen in addition. */
+  more: readonly ChoosableColumn<Campaign>[];
+  empty: ReactNode;
+}
+
+/** Every campaign that matches on one list, of which several can be chosen, and the columns. */
+export function CampaignsTable({ query, more, empty }: CampaignsTableProps) {
   const [ids, choose] = useState<ReadonlySet<number>>(new Set());
   const list = useList(['campaigns', query], (page, signal) =>
     laurel.listCampaigns({ query: { ...query, page, page_size: 50 }, signal }),
   );
+  const columns = useColumnChoice('campaigns', [...campaignColumns, ...more]);
   const chosen = list.rows.filter(({ id }) => ids.has(id));
   const choice = choiceColumn({
     offered: list.rows,
@@ -31,10 +40,12 @@ export function CampaignsTable({ query, empty }: { query: CampaignsQuery; empty:
   });
   return (
     <Panel flush>
-      <SeveralBar chosen={chosen} clear={() => choose(new Set())} />
+      <SeveralBar chosen={chosen} clear={() => choose(new Set())}>
+        {columns.box}
+      </SeveralBar>
       <DataTable
         caption={t('Campaigns')}
-        columns={[choice, ...campaignColumns]}
+        columns={[choice, nameColumn, ...columns.shown]}
         rowKey={({ id }) => id}
         isSelected={({ id }) => ids.has(id)}
         {...list}
@@ -44,22 +55,29 @@ export function CampaignsTable({ query, empty }: { query: CampaignsQuery; empty:
   );
 }
 
-/** What is said of each campaign on the list. */
-const campaignColumns: Column<Campaign>[] = [
+const nameColumn: Column<Campaign> = {
+  title: t('Campaign'),
+  cell: (campaign) => (
+    <div className={styles.name}>
+      <TextLink to="/campaigns/$id" params={{ id: String(campaign.id) }} fw={560} c="var(--text)">
+        {campaignName(campaign)}
+      </TextLink>
+      <span className={styles.id}>{campaign.custom_id}</span>
+    </div>
+  ),
+};
+
+/** What is said of each campaign on the list, unless it was not chosen. */
+const campaignColumns: readonly ChoosableColumn<Campaign>[] = [
   {
-    title: t('Campaign'),
-    cell: (campaign) => (
-      <div className={styles.name}>
-        <TextLink to="/campaigns/$id" params={{ id: String(campaign.id) }} fw={560} c="var(--text)">
-          {campaignName(campaign)}
-        </TextLink>
-        <span className={styles.id}>{campaign.custom_id}</span>
-      </div>
-    ),
+    id: 'status',
+    title: t('Status'),
+    tight: true,
+    cell: (campaign) => <CampaignStatus campaign={campaign} />,
   },
-  { title: t('Status'), tight: true, cell: (campaign) => <CampaignStatus campaign={campaign} /> },
-  { title: t('Type'), tight: true, cell: typeName },
+  { id: 'type', title: t('Type'), tight: true, cell: typeName },
   {
+    id: 'window',
     title: t('Start and end'),
     tight: true,
     cell: ({ start, end }) => (
@@ -69,6 +87,6 @@ const campaignColumns: Column<Campaign>[] = [
       </div>
     ),
   },
-  { title: t('Prizes'), align: 'end', tight: true, cell: prizeCountWords },
-  { title: t('Version'), align: 'end', cell: ({ version }) => version },
+  { id: 'prizes', title: t('Prizes'), align: 'end', tight: true, cell: prizeCountWords },
+  { id: 'version', title: t('Version'), align: 'end', cell: ({ version }) => version },
 ];

@@ -13,8 +13,20 @@ const figures: CampaignFiguresAnswer = {
   status: 'AC',
   seconds: 10,
   currency: 'EUR',
-  players: { with_score: 1200, on_board: 1100, winning: 6 },
-  cost: { currency: 'EUR', ...none, cash: '1500', free_spins: 150 },
+  players: {
+    ...{ audience: 5000, seen: 2000, took_part: 1100 },
+    ...{ with_score: 1200, on_board: 1100, won: 6, winning: 6 },
+  },
+  ...{
+    rounds: 12_345,
+    turnover: '98765.4',
+    game_payout: '94123.05',
+    ggr: '4642.35',
+    cost_share_of_ggr: '0.3231',
+  },
+  cost: { so_far: '1500', at_end: '1500', currency: 'EUR', ...none, cash: '1500', free_spins: 150 },
+  by_day: [],
+  up_to: '2026-12-03T12:00:00Z',
   played: {
     counted_at: '2026-12-03T12:00:00Z',
     seq: 9,
@@ -36,6 +48,7 @@ test('figures in words, digit by digit', () => {
     { name: 'Turnover', value: '€98,765.40', detail: 'of 1,100 players' },
     { name: 'Wins', value: '€94,123.05' },
     { name: 'Payout ratio', value: '95.3 %', detail: 'of the turnover' },
+    { name: 'GGR', value: '€4,642.35', detail: 'cash and bonus are 32.31 % of it' },
     { name: 'Active players', value: '1,200', detail: '1,100 on the board, 6 would win' },
     { name: 'Prizes so far', value: '€1,500.00', detail: 'and 150 free spins' },
   ]);

@@ -52,11 +52,12 @@ function boardedWords(boarded: { players: number; winners: number }, isSettled: 
 const GONE = '–';
 
 /** Names of what was played, which are shown before it is known. */
-export const playedNames = [t('Rounds'), t('Turnover'), t('Wins'), t('Payout ratio')];
+export const playedNames = [t('Rounds'), t('Turnover'), t('Wins'), t('Payout ratio'), t('GGR')];
 
-function playedWords({ played, counting, status, currency }: CampaignFiguresAnswer): FigureWords[] {
+function playedWords(figures: CampaignFiguresAnswer): FigureWords[] {
+  const { played, counting, status, currency, ggr, cost_share_of_ggr: share } = figures;
   if (status === null) return [];
-  if (played === null)
+  if (played === null || ggr === null)
     return playedNames.map((name) => ({
       name,
       value: counting ? undefined : GONE,
@@ -83,6 +84,12 @@ function playedWords({ played, counting, status, currency }: CampaignFiguresAnsw
       name: t('Payout ratio'),
       value: payout_ratio === null ? GONE : percentText(payout_ratio),
       detail: t('of the turnover'),
+    },
+    {
+      name: t('GGR'),
+      value: roundedMoney(ggr, currency),
+      detail:
+        share === null ? undefined : t('cash and bonus are {percent} of it', { percent: percentText(share) }),
     },
   ];
 }

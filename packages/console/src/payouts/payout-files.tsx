@@ -1,4 +1,4 @@
-import { csvType, xlsxType } from '@laurel/contract/payouts/payout-operations.ts';
+import { csvType, xlsxType } from '@laurel/contract/values/media-types.ts';
 import { Button, Menu } from '@mantine/core';
 import { laurel } from '../connection/laurel.ts';
 import { saveFile } from '../kit/save-file.ts';

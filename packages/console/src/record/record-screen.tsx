@@ -1,7 +1,6 @@
 import type { TournamentDefinition } from '@laurel/contract/campaigns/definition.ts';
-import { csvType, xlsxType } from '@laurel/contract/payouts/payout-operations.ts';
 import type { CampaignRecord } from '@laurel/contract/record/record.ts';
-import { jsonType } from '@laurel/contract/record/record-operations.ts';
+import { csvType, jsonType, xlsxType } from '@laurel/contract/values/media-types.ts';
 import { Button, Menu } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { definitionSentences } from '../campaigns/definition/definition-sentences.ts';

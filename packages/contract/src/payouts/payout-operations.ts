@@ -7,6 +7,7 @@ import type { Operation, Operations } from '../operations/operation.ts';
 import { longPages, pageOf, pageQuery } from '../operations/pages.ts';
 import { serial } from '../values/amounts.ts';
 import { describedAs } from '../values/enumerations.ts';
+import { csvType, xlsxType } from '../values/media-types.ts';
 import { payoutStatusSchema } from '../values/payout-status.ts';
 import { playerIdSchema } from '../values/player-path.ts';
 import { requiredReasonSchema } from '../values/reasons.ts';
@@ -23,9 +24,6 @@ import {
   payoutTotalsSchema,
   payoutWithHistorySchema,
 } from './payouts.ts';
-
-export const csvType = 'text/csv';
-export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 const path = Type.Object({ payout_id: payoutIdSchema });
 

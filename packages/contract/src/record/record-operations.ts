@@ -2,11 +2,8 @@ import { Type } from 'typebox';
 import { campaignPath } from '../campaigns/path.ts';
 import { viewerAccess } from '../operations/access.ts';
 import type { Operations } from '../operations/operation.ts';
-import { csvType, xlsxType } from '../payouts/payout-operations.ts';
+import { csvType, htmlType, jsonType, xlsxType } from '../values/media-types.ts';
 import { recordSchema } from './record.ts';
-
-export const jsonType = 'application/json';
-export const htmlType = 'text/html';
 
 /** Everything about one campaign, for a regulator (docs/rules/record.md). */
 export const recordOperations = {

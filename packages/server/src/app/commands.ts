@@ -25,6 +25,7 @@ import { send } from '../events/commands/send/send.ts';
 import { eventPendingVoids, voidCommand } from '../events/commands/void.ts';
 import { campaignReasons, explain } from '../explanations/commands/explain.ts';
 import { exportFacts, exportFactsStatus } from '../exports/commands/export-facts.ts';
+import { figureCommands } from '../figures/commands.ts';
 import { apiKeyCommands, clientCommands, playerTokenKeyCommands } from '../identity/commands/credentials.ts';
 import { tenantCommands } from '../identity/commands/tenants.ts';
 import { userCommands } from '../identity/commands/users.ts';
@@ -104,6 +105,7 @@ export const commands: Command[] = [
   settlementShow,
   certificateCommand,
   campaignRecord,
+  ...figureCommands,
   verifyCommand,
   voidCommand,
   archive,

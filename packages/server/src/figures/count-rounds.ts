@@ -1,104 +1,146 @@
-import type { CampaignDefinition, MissionDefinition } from '@laurel/contract/campaigns/definition.ts';
-import { noRounds, type RoundSums, sumRounds } from '@laurel/rules/fold/counted-rounds.ts';
-import { roundsInOrder } from '@laurel/rules/fold/fold.ts';
-import type { TypeState } from '@laurel/rules/kinds/tournament/tournament-type.ts';
-import { add } from '@laurel/rules/money/decimal.ts';
+import type { MissionDefinition } from '@laurel/contract/campaigns/definition.ts';
+import { addSums, noRounds } from '@laurel/rules/fold/counted-rounds.ts';
 import { decodeFacts } from '@laurel/rules/players/facts.ts';
 import { stepPrizes } from '@laurel/rules/prizes/step-prizes.ts';
+import type { FactKind } from '@laurel/rules/rounds/player-fact.ts';
 import type { ShownFold } from '../boards/boards.ts';
 import type { TenantSession } from '../database/database.ts';
 import { readPlayerFacts } from '../facts/facts.ts';
 import { everyPlayer, type HistoryPiece, readPieces, type Walk } from '../history/history.ts';
-import { joinedOf } from '../scoring/scoring.ts';
+import { eligibilityOf } from '../scoring/scoring.ts';
+import {
+  type ComparedGroups,
+  type ComparedWindows,
+  earliestOf,
+  noGroups,
+  PlayerInWindows,
+} from './compared-play.ts';
+import { CountedPlayer, type DaySums } from './counted-player.ts';
 
-/** The rounds that count, and how many players have one. */
-export interface RoundCount extends RoundSums {
+/** What a day comes to, and how many players have a round that counts. */
+export type DayCount = DaySums & { players: number };
+
+/** What is counted of a campaign (docs/rules/operations.md#12). */
+export interface CampaignCount {
+  /** Known players of the audience. */
+  audience: number;
+  /** Those of them who sent a round, a deposit or a login in the window. */
+  seen: number;
+  took_part: number;
+  /** Players with a round that counts. */
   players: number;
-  /** Of a mission: how often all players completed each step, and at last the whole. */
-  completed: number[];
+  days: Map<number, DayCount>;
+  /** Of a mission: how often each step was completed, at last the whole, and by how many players. */
+  steps: { times: number; players: number }[];
   /** Of a mission: players with a completion that has a prize. */
   winning: number;
+  /** What players did before and without the campaign; null: it was not asked for. */
+  compared: ComparedGroups | null;
 }
+
+/** By these, too, a player is seen. */
+const FACTS: readonly FactKind[] = ['deposit', 'login'];
 
 /**
  * Counts the rounds of a campaign of all players who may be on its board, from the log, up to the event that the board
- * includes. Every statement is separate, so that ingestion and scoring continue in between.
+ * includes. Every statement is separate, so that ingestion and scoring continue in between. `windows`: what to compare.
  */
-export async function countRounds(tenant: TenantSession, of: ShownFold, walk: Walk): Promise<RoundCount> {
-  const { compiled, settled_changes, folded_definition } = of.fold;
-  const { start, end, facts } = compiled;
+export async function countRounds(
+  tenant: TenantSession,
+  of: ShownFold,
+  walk: Walk,
+  windows: ComparedWindows | null = null,
+): Promise<CampaignCount> {
+  const { compiled, settled_changes } = of.fold;
+  const { end } = compiled;
+  const start = windows ? earliestOf(windows) : compiled.start;
   const asOf = { upTo: of.shown.seq, voidsUpTo: settled_changes ?? undefined };
-  const counted: RoundCount = { ...noRounds(), players: 0, completed: [], winning: 0 };
+  const counted = noCount(windows);
   for await (const player_ids of everyPlayer(tenant, walk.signal)) {
-    const parts = (await eligibleOf(tenant, of, player_ids)).map((player_id) => ({
-      ...{ player_id, start, end, facts },
-      player: new CountedPlayer(of, player_id),
+    const parts = (await audienceOf(tenant, of, player_ids)).map(({ player_id, mayCount }) => ({
+      ...{ player_id, start, end, facts: FACTS },
+      player: new AudiencePlayer(of, player_id, mayCount, windows),
     }));
+    counted.audience += parts.length;
     for await (const piece of readPieces(tenant, parts, asOf, walk)) {
       const { player } = piece.part;
       player.take(piece);
-      if (!piece.isLast) continue;
-      addSums(counted, player.sums);
-      addCompleted(counted, player.completed, folded_definition);
+      if (piece.isLast) player.addTo(counted, of);
     }
   }
   return counted;
 }
 
-/** Those of the players who may be on the board. */
-async function eligibleOf(tenant: TenantSession, { shown }: ShownFold, player_ids: string[]) {
+function noCount(windows: ComparedWindows | null): CampaignCount {
+  const compared = windows && noGroups(windows);
+  return {
+    ...{ audience: 0, seen: 0, took_part: 0, players: 0, days: new Map() },
+    ...{ steps: [], winning: 0, compared },
+  };
+}
+
+const NOBODY: ReadonlySet<string> = new Set();
+
+/** Those of the players who are in the audience; rounds of those count who may be on the board, too. */
+async function audienceOf(tenant: TenantSession, { shown }: ShownFold, player_ids: string[]) {
+  const isAdmitted = eligibilityOf(shown, NOBODY);
   const rows = await readPlayerFacts(tenant, player_ids);
-  return rows
-    .filter(({ id, facts }) => shown.board.eligibility(id) ?? shown.isEligible(id, decodeFacts(facts)))
-    .map(({ id }) => id);
+  return rows.flatMap(({ id: player_id, facts }) => {
+    const known = decodeFacts(facts);
+    const mayCount = shown.board.eligibility(player_id) ?? shown.isEligible(player_id, known);
+    return mayCount || isAdmitted(player_id, known) ? [{ player_id, mayCount }] : [];
+  });
 }
 
-/** The rounds of one player, part by part in the order of time. */
-class CountedPlayer {
-  readonly player_id: string;
-  readonly sums = noRounds();
-  readonly #fold: ShownFold['fold'];
-  readonly #state: TypeState;
+/** A player of the audience on the way through the log. */
+class AudiencePlayer {
+  readonly #counted: CountedPlayer | undefined;
+  readonly #compared: PlayerInWindows | undefined;
+  readonly #window: { start: number; end: number };
+  #isSeen = false;
 
-  constructor({ fold }: ShownFold, player_id: string) {
-    const { kind, rules } = fold.compiled;
-    this.player_id = player_id;
-    this.#fold = fold;
-    this.#state = kind.initial(rules);
+  constructor(of: ShownFold, player_id: string, mayCount: boolean, windows: ComparedWindows | null) {
+    const { compiled } = of.fold;
+    this.#window = compiled;
+    this.#counted = mayCount ? new CountedPlayer(of, player_id) : undefined;
+    this.#compared = windows ? new PlayerInWindows(windows, compiled) : undefined;
   }
 
-  /** Of a mission: how often the player completed each step, and at last the whole. */
-  get completed(): readonly number[] {
-    const { type } = this.#fold.compiled.rules;
-    return type.completed?.(this.#state as never) ?? [];
+  take(piece: HistoryPiece): void {
+    const { start, end } = this.#window;
+    this.#isSeen ||= piece.facts.some(({ occurred_at }) => occurred_at >= start && occurred_at < end);
+    this.#counted?.take(piece);
+    this.#compared?.take(piece);
   }
 
-  /** Takes the rounds that start in the piece, which follows those before. */
-  take({ start, end, facts }: HistoryPiece): void {
-    const { compiled } = this.#fold;
-    const rounds = roundsInOrder({ ...compiled, start, end }, facts);
-    sumRounds(compiled, this.#state, rounds, joinedOf(this.#fold, this.player_id), this.sums);
+  addTo(counted: CampaignCount, { fold }: ShownFold): void {
+    const tookPart = this.#counted?.tookPart ?? false;
+    if (this.#isSeen) counted.seen += 1;
+    if (tookPart) counted.took_part += 1;
+    if (counted.compared) this.#compared?.addTo(counted.compared, tookPart);
+    if (!this.#counted) return;
+    if (this.#counted.hasRound) counted.players += 1;
+    addDays(counted, this.#counted);
+    addSteps(counted, this.#counted, fold.folded_definition as MissionDefinition);
   }
 }
 
-function addCompleted(
-  counted: RoundCount,
-  completed: readonly number[],
-  definition: CampaignDefinition,
-): void {
+function addDays({ days }: CampaignCount, player: CountedPlayer): void {
+  for (const [day, sums] of player.days) {
+    const count = days.get(day) ?? { ...noRounds(), units: 0n, players: 0 };
+    addSums(count, sums);
+    count.units += sums.units;
+    if (sums.rounds > 0) count.players += 1;
+    days.set(day, count);
+  }
+}
+
+function addSteps(counted: CampaignCount, { completed }: CountedPlayer, mission: MissionDefinition): void {
   completed.forEach((times, index) => {
-    counted.completed[index] = (counted.completed[index] ?? 0) + times;
+    counted.steps[index] ??= { times: 0, players: 0 };
+    counted.steps[index].times += times;
+    if (times > 0) counted.steps[index].players += 1;
   });
   // Only missions have steps.
-  if (completed.length > 0 && stepPrizes(definition as MissionDefinition, completed).length > 0)
-    counted.winning += 1;
-}
-
-function addSums(counted: RoundCount, sums: RoundSums): void {
-  if (sums.rounds > 0) counted.players += 1;
-  counted.rounds += sums.rounds;
-  counted.won += sums.won;
-  counted.unpriced += sums.unpriced;
-  counted.stakes = add(counted.stakes, sums.stakes);
-  counted.payouts = add(counted.payouts, sums.payouts);
+  if (completed.length > 0 && stepPrizes(mission, completed).length > 0) counted.winning += 1;
 }

@@ -4,14 +4,17 @@ import type {
   MissionDefinition,
   RaffleDefinition,
 } from '@laurel/contract/campaigns/definition.ts';
+import type { PrizeCost } from '@laurel/contract/campaigns/prize-cost.ts';
 import type { CampaignFiguresAnswer } from '@laurel/contract/figures/figures.ts';
 import { Board, boardRulesOf } from '@laurel/rules/boards/board.ts';
+import { add, exactText, parseDecimal } from '@laurel/rules/money/decimal.ts';
 import { drawnPrizes } from '@laurel/rules/payouts/drawn-prizes.ts';
 import { winningLines } from '@laurel/rules/payouts/winning-lines.ts';
 import { type WonPrizes, wonPrizes } from '@laurel/rules/payouts/won-prizes.ts';
+import { costAtEnd } from '@laurel/rules/planning/cost-at-end.ts';
 import { costOfWon } from '@laurel/rules/prizes/prize-cost.ts';
 import { stepPrizes } from '@laurel/rules/prizes/step-prizes.ts';
-import { readShownFold } from '../boards/boards.ts';
+import { readShownFold, type ShownFold } from '../boards/boards.ts';
 import {
   archivedErrors,
   campaignAnswer,
@@ -20,10 +23,14 @@ import {
   type StoredCampaign,
 } from '../campaigns/campaigns.ts';
 import { readRehearsal } from '../simulation/simulation.ts';
-import type { Counted, CountedSteps, CounterDependencies, RoundCounter } from './round-counter.ts';
+import { countAnswer, shareOfGgr } from './count-answer.ts';
+import type { CampaignCount } from './count-rounds.ts';
+import type { Counted, CounterDependencies, RoundCounter } from './round-counter.ts';
 
 export interface FigureDependencies extends CounterDependencies {
   counter: RoundCounter;
+  /** For reports. */
+  comparer: RoundCounter;
 }
 
 /**
@@ -35,40 +42,69 @@ export async function readFigures(
   tenant_id: number,
   campaign_id: number,
 ): Promise<CampaignFiguresAnswer> {
-  const { database, clock } = dependencies;
-  const tenant = database.ofTenant(tenant_id);
+  const tenant = dependencies.database.ofTenant(tenant_id);
   const campaign = existingCampaign(await readCampaign(tenant, campaign_id), campaign_id);
-  const rehearsal = await readRehearsal(tenant, campaign_id);
-  const { steps, ...counted } = await readPlayed(dependencies, tenant_id, campaign);
-  const view = (await dependencies.boards.ofTenant(tenant_id)).views.get(campaign_id);
+  const counted = await readCounted(dependencies, tenant_id, campaign, (of) => dependencies.counter.read(of));
+  return figuresOf(dependencies, tenant_id, campaign, counted);
+}
+
+/** The figures with that count of rounds. */
+export async function figuresOf(
+  { database, boards, clock }: FigureDependencies,
+  tenant_id: number,
+  campaign: StoredCampaign,
+  { count, counting }: Counted,
+): Promise<CampaignFiguresAnswer> {
+  const { campaign_id } = campaign;
+  const rehearsal = await readRehearsal(database.ofTenant(tenant_id), campaign_id);
+  const view = (await boards.ofTenant(tenant_id)).views.get(campaign_id);
   const { definition, board } = view ?? { ...campaign, board: new Board(boardRulesOf(campaign.definition)) };
-  const { won, winners } = wonOfKind[definition.kind](board, definition, steps);
+  const { won, winners } = wonOfKind[definition.kind](board, definition, count);
   const at = clock();
+  const cost = costAnswer(definition, costOfWon(won, definition.currency), view?.isSettled ? null : at);
+  const { players, ...counted } = countAnswer(definition.kind, count);
   return {
     campaign_id,
     version: view?.revision ?? 0,
     at: at.toISOString(),
     ...timeOf(campaign, at),
     currency: definition.currency,
-    players: { with_score: board.scored, on_board: board.count, winning: winners },
-    cost: costOfWon(won, definition.currency),
+    players: {
+      ...players,
+      ...{ on_board: board.count, won: winners, with_score: board.scored, winning: winners },
+    },
     ...counted,
+    cost,
+    cost_share_of_ggr: shareOfGgr(cost.so_far, counted.ggr),
+    counting,
     rehearsal,
   };
+}
+
+/** `now`: null: nothing more is won. */
+function costAnswer(
+  definition: CampaignDefinition,
+  cost: PrizeCost,
+  now: Date | null,
+): CampaignFiguresAnswer['cost'] {
+  const so_far = exactText(add(parseDecimal(cost.cash), parseDecimal(cost.bonus)));
+  const [start, end] = [Date.parse(definition.start), Date.parse(definition.end)];
+  const at_end = now ? costAtEnd(definition, so_far, { start, end, now: now.getTime() }) : so_far;
+  return { so_far, at_end, ...cost };
 }
 
 /** What is won now, by the kind of the campaign: of a mission as of the newest count. */
 const wonOfKind: Readonly<
   Record<
     CampaignKindName,
-    (board: Board, definition: CampaignDefinition, steps: CountedSteps | null) => WonPrizes
+    (board: Board, definition: CampaignDefinition, count: CampaignCount | null) => WonPrizes
   >
 > = {
   tournament: (board, definition) =>
     board.rules.teams ? wonByTeams(board, definition) : wonPrizes(board.rules, board),
-  mission: (_board, definition, steps) => ({
-    won: stepPrizes(definition as MissionDefinition, steps?.completed ?? []),
-    winners: steps?.winning ?? 0,
+  mission: (_board, definition, count) => ({
+    won: stepPrizes(definition as MissionDefinition, count?.steps.map(({ times }) => times) ?? []),
+    winners: count?.winning ?? 0,
   }),
   raffle: (board, definition) => drawnPrizes(definition as RaffleDefinition, board),
 };
@@ -81,16 +117,15 @@ function wonByTeams(board: Board, definition: CampaignDefinition): WonPrizes {
 }
 
 /** A draft has no rounds, and those of an archived window are not in the log any more. */
-async function readPlayed(
+export async function readCounted(
   dependencies: FigureDependencies,
   tenant_id: number,
-  campaign: StoredCampaign,
+  { campaign_id, definition }: StoredCampaign,
+  read: (of: ShownFold) => Promise<Counted>,
 ): Promise<Counted> {
-  const { campaign_id, definition } = campaign;
   const of = await readShownFold(dependencies, tenant_id, campaign_id);
   const archived = await archivedErrors(dependencies.database.ofTenant(tenant_id), definition);
-  if (!of || archived.length > 0) return { played: null, steps: null, counting: false };
-  return dependencies.counter.read(of);
+  return !of || archived.length > 0 ? { count: null, counting: false } : read(of);
 }
 
 function timeOf(campaign: StoredCampaign, now: Date): Pick<CampaignFiguresAnswer, 'status' | 'seconds'> {

@@ -1,15 +1,17 @@
 import { setTimeout } from 'node:timers/promises';
-import type { PlayedRounds } from '@laurel/contract/figures/figures.ts';
-import { exactText, isZero, quotientHalfUp } from '@laurel/rules/money/decimal.ts';
+import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
 import { LRUCache } from 'lru-cache';
 import { type PastDependencies, readShownFold, type ShownFold } from '../boards/boards.ts';
+import { archivedErrors } from '../campaigns/campaigns.ts';
+import type { TenantSession } from '../database/database.ts';
 import { pausesOfBoard, rulesOfBoard } from '../scoring/scoring.ts';
-import { countRounds, type RoundCount } from './count-rounds.ts';
+import { type ComparedWindows, comparedWindows, earliestOf } from './compared-play.ts';
+import { type CampaignCount, countRounds } from './count-rounds.ts';
 
 /** For how long (ms) a request waits for rounds that are being counted. */
 const PATIENCE = 1_000;
 /** For how long (ms) a count is answered although something changed since, and how many times its own duration. */
-const MIN_AGE = 15_000;
+const MIN_AGE = 5_000;
 const TIMES_ITS_DURATION = 20;
 
 export interface CounterDependencies extends PastDependencies {
@@ -17,13 +19,15 @@ export interface CounterDependencies extends PastDependencies {
   onError: (error: unknown, tenant_id: number) => void;
 }
 
-/** Of a mission: what all players completed, and how many of them win something. */
-export type CountedSteps = Pick<RoundCount, 'completed' | 'winning'>;
+/** A count of a campaign: up to which event, and when it began. */
+export interface NumberedCount extends CampaignCount {
+  at: Date;
+  seq: number;
+}
 
-/** What is counted of a campaign; null: there is no count yet. */
+/** The newest count of a campaign; null: there is none yet. */
 export interface Counted {
-  played: PlayedRounds | null;
-  steps: CountedSteps | null;
+  count: NumberedCount | null;
   /** Whether another count is under way. */
   counting: boolean;
 }
@@ -31,8 +35,7 @@ export interface Counted {
 /** The newest count of a campaign, with what it was counted from and when another one may begin (ms). */
 interface KeptCount {
   key: string;
-  played: PlayedRounds;
-  steps: CountedSteps;
+  count: NumberedCount;
   nextAt: number;
 }
 
@@ -42,24 +45,29 @@ interface KeptCount {
  */
 export class RoundCounter {
   readonly #dependencies: CounterDependencies;
+  readonly #compares: boolean;
   readonly #kept = new LRUCache<string, KeptCount>({ max: 500 });
   readonly #running = new Map<string, Promise<void>>();
   readonly #ending = new AbortController();
 
-  constructor(dependencies: CounterDependencies) {
+  /** `compares`: what players did before and without the campaign is counted, too. */
+  constructor(dependencies: CounterDependencies, compares: boolean) {
     this.#dependencies = dependencies;
+    this.#compares = compares;
   }
 
-  /** The newest count, and whether another one is under way; begins one if something changed and the last one is old. */
-  async read(of: ShownFold): Promise<Counted> {
+  /**
+   * The newest count, and whether another one is under way; begins one if something changed and the last one is old.
+   * `patience`: how long (ms) is waited for it.
+   */
+  async read(of: ShownFold, patience = PATIENCE): Promise<Counted> {
     const name = nameOf(of);
     const kept = this.#kept.get(name);
     if (kept && (kept.key === keyOf(of) || this.#now < kept.nextAt))
-      return { played: kept.played, steps: kept.steps, counting: false };
+      return { count: kept.count, counting: false };
     const running = this.#running.get(name) ?? this.#begin(name, of);
-    await Promise.race([running, setTimeout(PATIENCE, undefined, { ref: false })]);
-    const { played = null, steps = null } = this.#kept.get(name) ?? {};
-    return { played, steps, counting: this.#running.has(name) };
+    await Promise.race([running, setTimeout(patience, undefined, { ref: false })]);
+    return { count: this.#kept.get(name)?.count ?? null, counting: this.#running.has(name) };
   }
 
   /** Whether a count is under way. */
@@ -103,17 +111,17 @@ export class RoundCounter {
     const compiled = await rulesOfBoard(tenant, of.state, of.fold);
     const pauses = await pausesOfBoard(tenant, of.fold);
     const fixed = { ...of, shown: { ...of.shown, seq }, fold: { ...of.fold, compiled, pauses } };
-    const walk = { signal: this.#ending.signal };
-    const { completed, winning, ...counted } = await countRounds(tenant, fixed, walk);
-    const took = this.#now - began;
-    const nextAt = this.#now + Math.max(MIN_AGE, TIMES_ITS_DURATION * took);
-    this.#kept.set(name, {
-      key,
-      played: playedOf(counted, new Date(began), seq),
-      steps: { completed, winning },
-      nextAt,
-    });
+    const windows = this.#compares ? await windowsOf(tenant, comparedWindows(compiled, began * 1_000)) : null;
+    const counted = await countRounds(tenant, fixed, { signal: this.#ending.signal }, windows);
+    const nextAt = this.#now + Math.max(MIN_AGE, TIMES_ITS_DURATION * (this.#now - began));
+    this.#kept.set(name, { key, count: { ...counted, at: new Date(began), seq }, nextAt });
   }
+}
+
+/** Without windows before the campaign where their log is archived. */
+async function windowsOf(tenant: TenantSession, windows: ComparedWindows): Promise<ComparedWindows> {
+  const start = formatTimestamp(earliestOf(windows));
+  return (await archivedErrors(tenant, { start })).length > 0 ? { ...windows, windows: 0 } : windows;
 }
 
 function nameOf({ state, shown }: ShownFold): string {
@@ -124,19 +132,4 @@ function nameOf({ state, shown }: ShownFold): string {
 function keyOf({ state, shown, fold }: ShownFold): string {
   const { changes, campaigns_version } = state.cursor;
   return [fold.fold_id, shown.seq, ...(shown.isSettled ? [] : [changes, campaigns_version])].join(' ');
-}
-
-function playedOf(
-  { payouts, stakes, ...counts }: Omit<RoundCount, keyof CountedSteps>,
-  at: Date,
-  seq: number,
-): PlayedRounds {
-  return {
-    counted_at: at.toISOString(),
-    seq,
-    ...counts,
-    stakes: exactText(stakes),
-    wins: exactText(payouts),
-    payout_ratio: isZero(stakes) ? null : exactText(quotientHalfUp(payouts, stakes, 4)),
-  };
 }

@@ -1,5 +1,5 @@
 import { Fault } from '@laurel/contract/faults/faults.ts';
-import { csvType, xlsxType } from '@laurel/contract/payouts/payout-operations.ts';
+import { csvType, xlsxType } from '@laurel/contract/values/media-types.ts';
 import type { FastifyReply } from 'fastify';
 import { acceptedType } from '../http/content-negotiation.ts';
 import type { Handlers, OperationRequest } from '../http/handlers.ts';

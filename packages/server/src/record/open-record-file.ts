@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream';
-import { csvType, xlsxType } from '@laurel/contract/payouts/payout-operations.ts';
-import { htmlType, jsonType } from '@laurel/contract/record/record-operations.ts';
+import { csvType, htmlType, jsonType, xlsxType } from '@laurel/contract/values/media-types.ts';
 import { type RecordDependencies, readRecord } from './read-record.ts';
 import { recordDocument } from './record-document.ts';
 import { recordFile } from './record-file.ts';

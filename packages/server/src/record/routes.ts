@@ -1,12 +1,11 @@
 import { Readable } from 'node:stream';
-import { csvType, xlsxType } from '@laurel/contract/payouts/payout-operations.ts';
-import { htmlType, jsonType } from '@laurel/contract/record/record-operations.ts';
+import { csvType, htmlType, jsonType, xlsxType } from '@laurel/contract/values/media-types.ts';
 import { acceptedType } from '../http/content-negotiation.ts';
 import type { Handlers } from '../http/handlers.ts';
 import type { LongAnswers } from '../http/long-answers.ts';
+import { printedPagePolicy } from '../printing/printed-page.ts';
 import type { Records } from './open-record.ts';
 import { recordTypes } from './open-record-file.ts';
-import { recordPagePolicy } from './record-page.ts';
 
 /** `/api/v1/campaigns/{id}/record` (docs/rules/record.md), sent while it is read. */
 export function recordRoutes(records: Records, longAnswers: LongAnswers) {
@@ -28,7 +27,7 @@ function headersOf(campaign_id: number) {
     [xlsxType]: { 'content-type': xlsxType, 'content-disposition': saved('xlsx') },
     [htmlType]: {
       'content-type': `${htmlType}; charset=utf-8`,
-      'content-security-policy': recordPagePolicy,
+      'content-security-policy': printedPagePolicy,
     },
   } as const;
 }

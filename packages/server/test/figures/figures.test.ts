@@ -76,9 +76,15 @@ test('rounds, turnover, players and cost of a running campaign', async () => {
   await staff.post(`/api/v1/campaigns/${id}/disqualifications`, { player_id: 'barred', reason: 'r' });
   await everythingScored(staff);
   const figures = await figuresOf(id, await signInAs(laurel, 'viewer'));
-  assert.deepEqual(figures.players, { with_score: 4, on_board: 2, winning: 2 });
+  assert.deepEqual(figures.players, {
+    ...{ audience: 6, seen: 6, took_part: 2 },
+    ...{ with_score: 4, on_board: 2, won: 2, winning: 2 },
+  });
   const items = { deposit_bonus: 0, catalog_item: [] };
-  assert.deepEqual(figures.cost, { currency: 'EUR', cash: '100.5', bonus: '10', free_spins: 10, ...items });
+  assert.deepEqual(figures.cost, {
+    ...{ so_far: '110.5', at_end: '130.5', currency: 'EUR', cash: '100.5', bonus: '10', free_spins: 10 },
+    ...items,
+  });
   assert.deepEqual([figures.status, figures.rehearsal, figures.currency], ['AC', null, 'EUR']);
   const left = Date.parse('2026-12-08T00:00:00Z') - Date.parse('2026-12-02T12:00:00Z');
   assert.ok(Math.abs((figures.seconds ?? 0) - left / 1000) < 60, String(figures.seconds));

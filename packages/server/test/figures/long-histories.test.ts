@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { exactText } from '@laurel/rules/money/decimal.ts';
 import { readShownFold } from '../../src/boards/boards.ts';
+import { comparedWindows } from '../../src/figures/compared-play.ts';
 import { countRounds } from '../../src/figures/count-rounds.ts';
 import { pointTournament } from '../support/definitions.ts';
 import { gameround } from '../support/events.ts';
@@ -39,8 +40,19 @@ test('a player’s rounds that are counted in slices come to the same as all at 
   assert.ok(of);
   const tenant = modules.database.ofTenant(tenant_id);
   const whole = await countRounds(tenant, of, {});
-  const { stakes, payouts, ...counts } = whole;
-  assert.deepEqual(counts, { rounds: 101, won: 75, unpriced: 0, players: 2, completed: [], winning: 0 });
-  assert.deepEqual([exactText(stakes), exactText(payouts)], ['152', '150']);
+  const { days, ...counts } = whole;
+  assert.deepEqual(counts, {
+    ...{ audience: 2, seen: 2, took_part: 2, players: 2 },
+    ...{ steps: [], winning: 0, compared: null },
+  });
+  const [[, day] = []] = [...days];
+  assert.ok(day && days.size === 1);
+  const { stakes, payouts, units, ...sums } = day;
+  assert.deepEqual(sums, { rounds: 101, won: 75, unpriced: 0, players: 2 });
+  assert.deepEqual([exactText(stakes), exactText(payouts), units], ['152', '150', 15_200_000_000n]);
   assert.deepEqual(await countRounds(tenant, of, { eventsAtOnce: 10 }), whole);
+  const windows = comparedWindows(of.fold.compiled, of.fold.compiled.end);
+  const compared = await countRounds(tenant, of, {}, windows);
+  assert.deepEqual([compared.days, compared.compared?.took_part.during.rounds], [days, 131]);
+  assert.deepEqual(await countRounds(tenant, of, { eventsAtOnce: 10 }, windows), compared);
 });

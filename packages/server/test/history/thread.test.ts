@@ -66,7 +66,10 @@ test('what is folded in the thread agrees with the board', async () => {
   assert.deepEqual(simulated.body.results, board.results);
   assert.equal(past.count <= 2, true);
   assert.deepEqual([history.count, reasons.counted.rounds], [2, 2]);
-  assert.deepEqual(figures.players, { with_score: 2, on_board: 2, winning: 2 });
+  assert.deepEqual(figures.players, {
+    ...{ audience: 2, seen: 2, took_part: 2 },
+    ...{ with_score: 2, on_board: 2, won: 2, winning: 2 },
+  });
 });
 
 const connected = onlyOn('postgres', 'the embedded engine has one session, of the process');

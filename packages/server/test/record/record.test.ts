@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { boardTermsOf } from '@laurel/contract/campaigns/of-any-kind.ts';
-import { csvType, xlsxType } from '@laurel/contract/payouts/payout-operations.ts';
 import type { CampaignRecord } from '@laurel/contract/record/record.ts';
-import { htmlType } from '@laurel/contract/record/record-operations.ts';
+import { csvType, htmlType, xlsxType } from '@laurel/contract/values/media-types.ts';
 import { parseCsv } from '../../src/spreadsheets/csv.ts';
 import { moments, pointTournament } from '../support/definitions.ts';
 import { gameround, sendEvents } from '../support/events.ts';

@@ -1,6 +1,6 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import { Button } from '@mantine/core';
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import { useMay } from '../../identity/session/session.ts';
 import { ButtonLink } from '../../kit/links.tsx';
 import { t } from '../../languages/messages.ts';
@@ -19,8 +19,15 @@ const dialogs: Record<Act, ComponentType<SeveralProps>> = {
   copy: lazy(async () => ({ default: (await import('./copy-several.tsx')).CopySeveral })),
 };
 
+interface SeveralBarProps {
+  chosen: readonly Campaign[];
+  clear: () => void;
+  /** At the end of the bar, while none is chosen. */
+  children?: ReactNode;
+}
+
 /** What can be done with those that are chosen, each with how many of them it concerns. */
-export function SeveralBar({ chosen, clear }: { chosen: readonly Campaign[]; clear: () => void }) {
+export function SeveralBar({ chosen, clear, children }: SeveralBarProps) {
   const [asked, ask] = useState<{ act: Act; campaigns: readonly Campaign[] }>();
   const may = useMay('manager');
   const Dialog = asked && dialogs[asked.act];
@@ -32,11 +39,14 @@ export function SeveralBar({ chosen, clear }: { chosen: readonly Campaign[]; cle
         aria-label={t('Several at once')}
       >
         {chosen.length === 0 ? (
-          <span className="muted">
-            {may
-              ? t('Select campaigns to publish, cancel, copy or export them together.')
-              : t('Select campaigns to export them together.')}
-          </span>
+          <>
+            <span className="muted">
+              {may
+                ? t('Select campaigns to publish, cancel, copy or export them together.')
+                : t('Select campaigns to export them together.')}
+            </span>
+            {children}
+          </>
         ) : (
           <>
             <span className={styles.chosen} role="status">

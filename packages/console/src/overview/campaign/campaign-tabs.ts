@@ -13,6 +13,7 @@ const paths = {
   definition: '/campaigns/$id/definition',
   versions: '/campaigns/$id/versions',
   requests: '/campaigns/$id/change-requests',
+  figures: '/campaigns/$id/figures',
   payouts: '/campaigns/$id/payouts',
   remarks: '/campaigns/$id/remarks',
   evidence: '/campaigns/$id/evidence',
@@ -39,6 +40,7 @@ const shared: readonly CampaignTab[] = [
     role: 'viewer',
     has: ({ state }) => state !== 'draft',
   },
+  { to: paths.figures, label: t('Figures'), role: 'viewer', has: ({ state }) => state !== 'draft' },
   { to: paths.payouts, label: t('Payouts'), role: 'viewer' },
   { to: paths.remarks, label: t('Remarks'), role: 'viewer' },
   {

@@ -1,5 +1,6 @@
 import type { Client } from '@laurel/client/client.ts';
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
+import type { PrizeCost } from '@laurel/contract/campaigns/prize-cost.ts';
 import type { CampaignFiguresAnswer } from '@laurel/contract/figures/figures.ts';
 import { Failure } from '../../cli/failures.ts';
 import { hasStarted } from './campaign-plan.ts';
@@ -26,8 +27,7 @@ export interface Unlisted {
   lost?: Lost;
 }
 
-export type Lost = Pick<CampaignFiguresAnswer['players'], 'on_board' | 'winning'> &
-  Pick<CampaignFiguresAnswer, 'cost'>;
+export type Lost = Pick<CampaignFiguresAnswer['players'], 'on_board' | 'winning'> & { cost: PrizeCost };
 
 /**
  * Says what would be done with each draft and published campaign that no file names. Throws Failure where a campaign is
@@ -70,8 +70,10 @@ async function prune(
   if (!hasStarted(campaign)) return { campaign, action: 'cancel' };
   if (!running.includes(custom_id))
     return { campaign, action: 'keep', why: `it has started; --prune-running ${custom_id} would cancel it` };
-  const { players, cost } = await client.readCampaignFigures({ path: { id } });
+  const { players, cost: amounts } = await client.readCampaignFigures({ path: { id } });
   const { on_board, winning } = players;
+  // What it comes to at the end changes with the time, and a plan stays the same.
+  const { so_far: _, at_end: __, ...cost } = amounts;
   return { campaign, action: 'cancel', lost: { on_board, winning, cost } };
 }
 

@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { operations } from '@laurel/contract/operations/operations.ts';
-import { csvType, xlsxType } from '@laurel/contract/payouts/payout-operations.ts';
 import type { PayoutPrize } from '@laurel/contract/payouts/payouts.ts';
+import { csvType, xlsxType } from '@laurel/contract/values/media-types.ts';
 import { campaignArgument, campaignFlag } from '../../campaigns/commands/campaigns.ts';
 import { openAccount, serverOptions } from '../../cli/account.ts';
 import { flagOption, textsOption } from '../../cli/arguments.ts';

@@ -5,7 +5,7 @@
 export const judgedScreens: Record<string, readonly string[]> = {
   NowScreen: ['now'],
   FirstStepsScreen: ['first-steps'],
-  CampaignsScreen: ['campaigns', 'campaigns-calendar'],
+  AllCampaignsScreen: ['campaigns', 'campaigns-calendar', 'campaigns-columns'],
   CompareScreen: ['campaigns-compared'],
   AlarmsScreen: ['alarms'],
   ThresholdsScreen: ['alarm-thresholds'],
@@ -44,6 +44,7 @@ export const judgedScreens: Record<string, readonly string[]> = {
   CampaignRequestsTab: ['campaign-change-requests'],
   PayoutsTab: ['campaign-payouts'],
   RemarksTab: ['campaign-remarks'],
+  FiguresTab: ['figures', 'mission-figures'],
   EvidenceTab: ['evidence', 'certificate-fails'],
 };
 

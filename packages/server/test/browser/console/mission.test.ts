@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { inBrowser } from '../../support/browser.ts';
+import { inBrowser, type Page } from '../../support/browser.ts';
 import { gameround, sendEvents } from '../../support/events.ts';
 import { forFile } from '../../support/for-file.ts';
 import { signInOwner } from '../../support/management.ts';
@@ -49,6 +49,20 @@ test('how far players of a mission are, step by step', present, async () => {
         .getByRole('table', { name: 'Players with a completed step' })
         .getByRole('row', { name: /P-1001/ })
         .getByText('1 / 1')
+        .waitFor(),
+    { now },
+  );
+});
+
+test('how many players completed each step of a mission', present, async () => {
+  const steps = (page: Page) => page.getByRole('table', { name: 'Steps' });
+  await judgeScreen(
+    opened,
+    'mission-figures',
+    `/campaigns/${id}/figures`,
+    (page) =>
+      steps(page)
+        .getByRole('row', { name: /^The whole mission \d+$/ })
         .waitFor(),
     { now },
   );

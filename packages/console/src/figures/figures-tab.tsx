@@ -1,0 +1,153 @@
+import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
+import type { CampaignFiguresAnswer } from '@laurel/contract/figures/figures.ts';
+import { csvType, htmlType } from '@laurel/contract/values/media-types.ts';
+import { Button } from '@mantine/core';
+import { stepNames } from '../campaigns/edits/step-words.ts';
+import { laurel } from '../connection/laurel.ts';
+import { useCampaign } from '../connection/use-campaign.ts';
+import { type Column, DataTable } from '../kit/data-table.tsx';
+import { Figure, Figures } from '../kit/figures.tsx';
+import { Panel } from '../kit/page.tsx';
+import { saveFile } from '../kit/save-file.ts';
+import { Empty, Read } from '../kit/states.tsx';
+import { toastFault } from '../kit/toasts.ts';
+import { t } from '../languages/messages.ts';
+import { Icon } from '../looks/icon.tsx';
+import { countText, decimalText, roundedMoney } from '../values/decimal-text.ts';
+import { CampaignFigures } from './campaign-figures.tsx';
+import { useFigures } from './use-figures.ts';
+
+/** What a campaign comes to: who could see it and what became of them, steps of a mission, day by day. */
+export function FiguresTab() {
+  return <Read query={useCampaign()}>{(campaign) => <CampaignNumbers campaign={campaign} />}</Read>;
+}
+
+function CampaignNumbers({ campaign }: { campaign: Campaign }) {
+  return (
+    <Read query={useFigures(campaign.id, campaign.state !== 'settled')}>
+      {(figures) => (
+        <>
+          <CampaignFigures campaign={campaign} />
+          <Costs figures={figures} />
+          <Panel title={t('Players')} flush actions={<Files id={campaign.id} />}>
+            <Counts caption={t('Players')} rows={playerRows(figures)} />
+          </Panel>
+          {campaign.kind === 'mission' && figures.steps && (
+            <Panel title={t('Steps')} flush>
+              <Counts caption={t('Steps')} rows={stepRows(figures.steps, stepNames(campaign))} />
+            </Panel>
+          )}
+          <Panel title={t('By day')} flush>
+            <DataTable
+              caption={t('By day')}
+              columns={dayColumns(figures)}
+              rows={figures.by_day}
+              rowKey={({ day }) => day}
+              empty={<Empty title={t('Nothing has counted yet')} icon="activity" />}
+            />
+          </Panel>
+        </>
+      )}
+    </Read>
+  );
+}
+
+/** Cash and bonus; other prizes have no amount. */
+function Costs({ figures: { cost, currency } }: { figures: CampaignFiguresAnswer }) {
+  return (
+    <Figures>
+      <Figure name={t('Cost so far')} value={roundedMoney(cost.so_far, currency)} />
+      <Figure name={t('Cost at the end')} value={roundedMoney(cost.at_end, currency)} />
+    </Figures>
+  );
+}
+
+function Files({ id }: { id: number }) {
+  const save = (name: string, content: Promise<ReadableStream>) =>
+    void content
+      .then((stream) => new Response(stream).blob())
+      .then((blob) => saveFile(name, blob))
+      .catch(toastFault);
+  const path = { path: { id } };
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<Icon name="download" />}
+        onClick={() => save(`figures-${id}.csv`, laurel.readCampaignFigures.file(csvType, path))}
+      >
+        CSV
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<Icon name="print" size={14} />}
+        onClick={() => save(`report-${id}.html`, laurel.readCampaignReport.file(htmlType, path))}
+      >
+        {t('Report to print')}
+      </Button>
+    </>
+  );
+}
+
+interface CountRow {
+  name: string;
+  /** Null: it is not counted yet. */
+  count: number | null;
+}
+
+/** Each line is a part of the ones before it, or nearly so. */
+function Counts({ caption, rows }: { caption: string; rows: CountRow[] }) {
+  return (
+    <DataTable
+      caption={caption}
+      columns={countColumns}
+      rows={rows}
+      rowKey={({ name }) => name}
+      empty={null}
+    />
+  );
+}
+
+const countColumns: Column<CountRow>[] = [
+  { title: t('Which'), cell: ({ name }) => name },
+  {
+    title: t('Players'),
+    align: 'end',
+    tight: true,
+    cell: ({ count }) => (count === null ? '–' : countText(count)),
+  },
+];
+
+function playerRows({ players }: CampaignFiguresAnswer): CountRow[] {
+  return [
+    { name: t('could see it'), count: players.audience },
+    { name: t('played, deposited or logged in meanwhile'), count: players.seen },
+    { name: t('took part'), count: players.took_part },
+    { name: t('on the board'), count: players.on_board },
+    { name: t('have won, as things are'), count: players.won },
+  ];
+}
+
+function stepRows(steps: NonNullable<CampaignFiguresAnswer['steps']>, names: readonly string[]): CountRow[] {
+  return steps.map(({ step, players }) => ({
+    name: (step === null ? undefined : names[step - 1]) ?? t('The whole mission'),
+    count: players,
+  }));
+}
+
+function dayColumns({
+  currency,
+  tickets,
+}: CampaignFiguresAnswer): Column<CampaignFiguresAnswer['by_day'][number]>[] {
+  return [
+    { title: t('Day (UTC)'), cell: ({ day }) => day },
+    { title: t('Players'), align: 'end', cell: ({ players }) => countText(players) },
+    { title: t('Rounds'), align: 'end', cell: ({ rounds }) => countText(rounds) },
+    { title: t('Turnover'), align: 'end', cell: ({ turnover }) => roundedMoney(turnover, currency) },
+    {
+      title: tickets ? t('Tickets') : t('Points'),
+      align: 'end',
+      cell: ({ points }) => decimalText(points),
+    },
+  ];
+}

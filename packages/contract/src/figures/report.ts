@@ -1,0 +1,73 @@
+import { type Static, Type } from 'typebox';
+import { campaignStateSchema } from '../campaigns/answers.ts';
+import { kindNames } from '../campaigns/by-kind.ts';
+import { enumeration, orNull, utcTime } from '../values/enumerations.ts';
+import { campaignFiguresSchema, figureAmount, figureCount } from './figures.ts';
+
+const playSchema = Type.Object(
+  {
+    players: figureCount('Players of the group who played'),
+    rounds: figureCount('Their rounds in all games'),
+    unpriced: figureCount('Further rounds, for whose currency there is no rate'),
+    turnover: figureAmount('The sum of their stakes'),
+    game_payout: figureAmount('The sum of what they paid'),
+    ggr: figureAmount('Turnover less payout of games, negative if they paid more'),
+  },
+  {
+    title: 'ComparedPlay',
+    description: 'What a group played in all games, whether it counts in the campaign or not',
+  },
+);
+
+const groupSchema = Type.Object(
+  {
+    players: figureCount('Players of the group'),
+    during: playSchema,
+    before: orNull(playSchema, 'In all windows before together; null: their log is archived'),
+    change: orNull(
+      Type.String(),
+      'By how much the turnover differs from that of a window before on average, as a ratio rounded half up to four decimals; ' +
+        'null without a turnover before',
+    ),
+  },
+  { title: 'ComparedGroup' },
+);
+
+const comparisonSchema = Type.Object(
+  {
+    from: utcTime('Start of the compared window: the campaign’s'),
+    to: utcTime('Its end: the campaign’s, or when rounds were counted'),
+    windows: figureCount('How many windows before are looked at'),
+    weeks_apart: figureCount('By so many weeks each of them is earlier than the next one'),
+    took_part: groupSchema,
+    others: groupSchema,
+    says: Type.String({ description: 'What the comparison can say and what it cannot' }),
+  },
+  {
+    title: 'CampaignComparison',
+    description: 'Players who took part, and the others of the audience who played',
+  },
+);
+
+/** A campaign's figures, and what they are compared with. */
+export const campaignReportSchema = Type.Object(
+  {
+    campaign: Type.Object(
+      {
+        id: Type.Integer(),
+        custom_id: Type.String(),
+        name: Type.String(),
+        kind: enumeration('CampaignKind', kindNames, 'Kind of campaign'),
+        state: campaignStateSchema,
+        start: utcTime('Start of the window'),
+        end: utcTime('End of the window'),
+      },
+      { title: 'ReportedCampaign' },
+    ),
+    figures: campaignFiguresSchema,
+    comparison: orNull(comparisonSchema, 'Null for a draft, and once the log of the window is archived'),
+  },
+  { title: 'CampaignReport', description: 'What a campaign came to' },
+);
+export type CampaignReport = Static<typeof campaignReportSchema>;
+export type CampaignComparison = Static<typeof comparisonSchema>;

@@ -19,6 +19,7 @@ import { replayDelivery, sendMissingMessages, testEndpoint } from './send-again.
 import { readWebhookWork, type WebhookWork } from './store/claims.ts';
 import { cleanDeliveries } from './store/deliveries.ts';
 import { type LeadDependencies, watchLeads } from './watch-leads.ts';
+import { BoardMessages } from './watch-players.ts';
 
 export { lockEndpoints } from './store/endpoints.ts';
 
@@ -72,14 +73,19 @@ export function openWebhooks(options: WebhookOptions) {
   };
 }
 
+/** After which further work is due at once. */
+const handsOn: readonly WebhookWork['work'][] = ['facts', 'players'];
+
 class Work {
   readonly #options: WebhookOptions;
   /** By the piece of work: none is done twice at the same time. */
   readonly #running = new Map<string, Promise<void>>();
+  readonly #boardMessages: BoardMessages;
   #isOver = false;
 
   constructor(options: WebhookOptions) {
     this.#options = options;
+    this.#boardMessages = new BoardMessages(options);
   }
 
   /** Starts all work that is not under way. No piece waits for another, so no tenant and no endpoint delays others. */
@@ -108,17 +114,18 @@ class Work {
     this.#running.set(key, done);
   }
 
-  /** Works until nothing is left. After facts were handed over, their deliveries start immediately. */
+  /** Works until nothing is left. What it leaves to be handed over or delivered starts immediately. */
   async #run(work: WebhookWork): Promise<void> {
     let goesOn = true;
     while (goesOn && !this.#isOver) goesOn = await this.#step(work);
-    if (work.work === 'facts' && !this.#isOver) await this.look();
+    if (handsOn.includes(work.work) && !this.#isOver) await this.look();
   }
 
   async #step({ work, tenant_id, endpoint_id }: WebhookWork): Promise<boolean> {
     const { database, clock } = this.#options;
     if (work === 'facts') return fanOut(this.#options, tenant_id);
     if (work === 'deliveries') return deliverDue(this.#options, { tenant_id, endpoint_id });
+    if (work === 'players') return this.#boardMessages.look(tenant_id);
     const now = clock();
     if (work === 'leads') await watchLeads(this.#options, tenant_id);
     if (work === 'cleaning')

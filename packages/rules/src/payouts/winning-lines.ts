@@ -22,7 +22,9 @@ const LINES_AT_ONCE = 1_000;
 
 /** The lines behind it win nothing; infinity where scores win the prizes. */
 function lastPlaceWithPrize({ rules: { prizes, prizesBy } }: Board): number {
-  return prizesBy === 'place' ? Math.max(0, ...prizes.map(({ place_to }) => place_to)) : Number.POSITIVE_INFINITY;
+  return prizesBy === 'place'
+    ? Math.max(0, ...prizes.map(({ place_to }) => place_to))
+    : Number.POSITIVE_INFINITY;
 }
 
 /** The prizes that a player who is on the board wins now, a team's as a whole: those of the own place, or of the teams. */

@@ -52,7 +52,10 @@ function* pointNews({ board }: BoardView, known: KnownMarks): Generator<PlayerNe
     const { player_id, reached_at } = entry;
     if (known.tickets.has(player_id) || !isShown(entry, board.rules.better)) continue;
     const data = { score: scoreText(entry.units), reached_at: formatTimestamp(reached_at) };
-    yield { mark: { player_id, tickets: 0, in_prizes: false }, facts: [{ type: 'player.first_point', data }] };
+    yield {
+      mark: { player_id, tickets: 0, in_prizes: false },
+      facts: [{ type: 'player.first_point', data }],
+    };
   }
 }
 

@@ -57,7 +57,8 @@ async function whoMayBeTold(
   const paused = await readPausedNow(tenant, player_ids, now);
   const off = player_ids.length === 0 ? [] : await readDisqualificationsOf(tenant, player_ids);
   const isOff = ({ campaign_id, player_id, type }: Message) =>
-    type !== 'player.paid' && off.some((one) => one.campaign_id === campaign_id && one.player_id === player_id);
+    type !== 'player.paid' &&
+    off.some((one) => one.campaign_id === campaign_id && one.player_id === player_id);
   return messages.filter((one) => !paused.has(one.player_id) && !isOff(one));
 }
 

@@ -79,7 +79,11 @@ export class BoardMessages {
     const isMore = all.length > news.length;
     const noted = { looks: watch.looks + 1, is_quiet: watch.is_quiet && isMore };
     if (!watch.is_quiet) await tellNews(tenant, shown, view, news, this.#dependencies.clock());
-    await writePlayerMarks(tenant, campaign_id, news.map(({ mark }) => mark));
+    await writePlayerMarks(
+      tenant,
+      campaign_id,
+      news.map(({ mark }) => mark),
+    );
     await notePlayerWatch(tenant, campaign_id, { ...(isMore ? watch : seen), ...noted });
     const take = () => {
       for (const { mark } of news) noteMark(known, mark);

@@ -48,7 +48,11 @@ test('a process that is killed while it looks at boards or sends messages says n
       select type, payload::json -> 'data' ->> 'player_id' as player_id, count(*)::integer as ids
         from webhook_deliveries where tenant_id = $1 and type like 'player.%' group by 1, 2 order by 1, 2`,
   });
-  const firstPoints = ['p0', 'p1', 'p2', 'p3', 'p4'].map((player_id) => ({ type: 'player.first_point', player_id, ids: 1 }));
+  const firstPoints = ['p0', 'p1', 'p2', 'p3', 'p4'].map((player_id) => ({
+    type: 'player.first_point',
+    player_id,
+    ids: 1,
+  }));
   const inPrizes = ['p2', 'p3', 'p4'].map((player_id) => ({ type: 'player.in_prizes', player_id, ids: 1 }));
   assert.deepEqual(sent, [...firstPoints, ...inPrizes]);
 });

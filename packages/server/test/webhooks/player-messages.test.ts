@@ -32,10 +32,13 @@ async function moveOn(milliseconds: number): Promise<void> {
 type Body = ReturnType<JSON['parse']>;
 
 const told = (id: number): Body[] =>
-  receiver.received.map(({ body }) => body).filter(({ data, type }) => data.campaign_id === id && type.startsWith('player.'));
+  receiver.received
+    .map(({ body }) => body)
+    .filter(({ data, type }) => data.campaign_id === id && type.startsWith('player.'));
 
 /** Messages as `type player`. */
-const briefly = (id: number) => told(id).map(({ type, data }) => `${type.slice('player.'.length)} ${data.player_id}`);
+const briefly = (id: number) =>
+  told(id).map(({ type, data }) => `${type.slice('player.'.length)} ${data.player_id}`);
 
 /** Waits until exactly these were sent about players, in whatever order. */
 async function untilTold(id: number, ...wanted: string[]): Promise<Body[]> {
@@ -62,7 +65,9 @@ const tournament = (members: object = {}) =>
 /** That many rounds of players, a point each; every campaign of this file has players of its own. */
 async function play(...players: [player_id: string, rounds: number][]): Promise<void> {
   const events = players.flatMap(([player_id, rounds]) =>
-    Array.from({ length: rounds }, () => gameround({ player_id, timestamp: '2026-12-03T11:00:00Z', amount: 10 })),
+    Array.from({ length: rounds }, () =>
+      gameround({ player_id, timestamp: '2026-12-03T11:00:00Z', amount: 10 }),
+    ),
   );
   await sendEvents(laurel, events);
 }
@@ -93,8 +98,14 @@ test('of what happens within a minute the first is said at once, and the rest to
   assert.deepEqual(briefly(id), ['step_completed cy']);
   await moveOn(21_000);
   const [first, second] = await untilTold(id, 'step_completed cy', 'step_completed cy');
-  assert.deepEqual(first.data.steps.map(({ step, repeat }: Body) => [step, repeat]), [[1, 1]]);
-  assert.deepEqual(second.data.steps.map(({ repeat }: Body) => repeat), [2, 3, 4]);
+  assert.deepEqual(
+    first.data.steps.map(({ step, repeat }: Body) => [step, repeat]),
+    [[1, 1]],
+  );
+  assert.deepEqual(
+    second.data.steps.map(({ repeat }: Body) => repeat),
+    [2, 3, 4],
+  );
   await moveOn(61_000);
   await untilTold(id, 'step_completed cy', 'step_completed cy');
 });
@@ -143,7 +154,13 @@ test('tickets of a raffle are said, and how many are new', async () => {
   await untilLooked();
   await moveOn(61_000);
   const messages = await untilTold(id, 'ticket_won gus', 'ticket_won gus');
-  assert.deepEqual(messages.map(({ data }) => [data.tickets, data.won]), [[1, 1], [6, 5]]);
+  assert.deepEqual(
+    messages.map(({ data }) => [data.tickets, data.won]),
+    [
+      [1, 1],
+      [6, 5],
+    ],
+  );
 });
 
 test('without the switch there are none; it may be switched on while the campaign runs', async () => {
@@ -171,13 +188,21 @@ test('without the switch there are none; it may be switched on while the campaig
 
 test('a player who is disqualified, paused or erased is not told', async () => {
   const id = await published(tournament({ ...of('jan', 'kim', 'lou', 'mia'), leaderboard_size: 10 }));
-  const blocked = { unique_id: 'paused-kim', timestamp: '2026-12-03T10:00:00Z', player_id: 'kim', incentives_paused: true };
+  const blocked = {
+    unique_id: 'paused-kim',
+    timestamp: '2026-12-03T10:00:00Z',
+    player_id: 'kim',
+    incentives_paused: true,
+  };
   await play(['jan', 4]);
   await untilTold(id, 'first_point jan', 'in_prizes jan');
   await sendEvents(laurel, [{ event: 'player', data: blocked }]);
   await play(['kim', 9], ['lou', 3]);
   await untilTold(id, 'first_point jan', 'in_prizes jan', 'first_point lou');
-  await calls.send('POST', `/api/v1/campaigns/${id}/disqualifications`, { player_id: 'jan', reason: 'two accounts' });
+  await calls.send('POST', `/api/v1/campaigns/${id}/disqualifications`, {
+    player_id: 'jan',
+    reason: 'two accounts',
+  });
   const after = ['first_point jan', 'in_prizes jan', 'first_point lou', 'in_prizes lou'];
   await untilTold(id, ...after);
   await play(['mia', 9]);
@@ -203,13 +228,25 @@ test('each thing that happens in a tournament is said once, with its prizes', as
   const before = ['joined ada', 'joined bob', 'first_point ada', 'in_prizes ada'];
   const during = [...before, 'first_point bob', 'in_prizes bob', 'out_of_prizes ada'];
   const messages = await untilTold(id, ...during);
-  const [first] = messages.filter(({ type, data }) => type === 'player.in_prizes' && data.player_id === 'ada');
+  const [first] = messages.filter(
+    ({ type, data }) => type === 'player.in_prizes' && data.player_id === 'ada',
+  );
   const { player_hash, ...data } = first.data;
   assert.match(player_hash, /^[0-9a-f]{64}$/);
   assert.equal(data.prizes[0].amount, '50');
-  assert.deepEqual({ ...data, prizes: [] }, {
-    ...{ campaign_id: id, custom_id: `talking-${made}`, player_id: 'ada', place: 1, score: '1', prizes: [] },
-  });
+  assert.deepEqual(
+    { ...data, prizes: [] },
+    {
+      ...{
+        campaign_id: id,
+        custom_id: `talking-${made}`,
+        player_id: 'ada',
+        place: 1,
+        score: '1',
+        prizes: [],
+      },
+    },
+  );
   const [out] = messages.filter(({ type }) => type === 'player.out_of_prizes');
   assert.deepEqual([out.data.place, out.data.score], [2, '1']);
 
@@ -224,7 +261,9 @@ test('each thing that happens in a tournament is said once, with its prizes', as
   await calls.send('POST', `/api/v1/payouts/${payout_id}/approve`, {});
   const paid = await calls.send('POST', `/api/v1/payouts/${payout_id}/mark-paid`, { reason: 'by hand' });
   assert.equal(paid.status, 200, JSON.stringify(paid.body));
-  const [pay] = (await untilTold(id, ...during, 'won bob', 'paid bob')).filter(({ type }) => type === 'player.paid');
+  const [pay] = (await untilTold(id, ...during, 'won bob', 'paid bob')).filter(
+    ({ type }) => type === 'player.paid',
+  );
   assert.deepEqual(
     pay.data.payouts.map((one: Body) => [one.id, one.transaction_id]),
     [[payout_id, transaction_id]],

@@ -21,7 +21,12 @@ export async function writeOutbox(tenant: TenantSession, messages: readonly Outb
     text: `
       insert into outbox (tenant_id, type, at, data, webhook_id)
       values ($1, $2, $3, $4, coalesce($5, 'msg_' || replace(gen_random_uuid()::text, '-', '')))`,
-    rows: messages.map(({ type, at, data, webhook_id }) => [type, at, JSON.stringify(data), webhook_id ?? null]),
+    rows: messages.map(({ type, at, data, webhook_id }) => [
+      type,
+      at,
+      JSON.stringify(data),
+      webhook_id ?? null,
+    ]),
   });
 }
 

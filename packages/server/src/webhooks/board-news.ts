@@ -17,7 +17,7 @@ export interface PlayerNews {
 
 /** What was said of the players of a board. */
 export interface KnownMarks {
-  /** The tickets that were announced, by player; everybody of whom anything was said is in it. */
+  /** The tickets that were announced, by player; all players about which anything was said are in it. */
   tickets: Map<string, number>;
   inPrizes: Set<string>;
 }

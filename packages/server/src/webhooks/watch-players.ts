@@ -17,7 +17,7 @@ import {
 } from './store/player-watches.ts';
 import type { LeadDependencies } from './watch-leads.ts';
 
-/** Players of whom something is said in one transaction. */
+/** Players with messages in one transaction. */
 const PLAYERS_A_STEP = 1_000;
 /** Versions of a campaign among which the published one is looked for. */
 const MAX_VERSIONS = 1_000;

@@ -186,7 +186,7 @@ test('without the switch there are none; it may be switched on while the campaig
   await untilTold(id, 'first_point ida', 'in_prizes ida', 'out_of_prizes hal');
 });
 
-test('a player who is disqualified, paused or erased is not told', async () => {
+test('there are no messages about a player who is disqualified, paused or erased', async () => {
   const id = await published(tournament({ ...of('jan', 'kim', 'lou', 'mia'), leaderboard_size: 10 }));
   const blocked = {
     unique_id: 'paused-kim',

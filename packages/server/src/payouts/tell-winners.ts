@@ -3,7 +3,7 @@ import type { TenantSession } from '../database/database.ts';
 import { type FactToTell, readWithPlayerMessages, tellPlayers } from '../outbox/outbox.ts';
 import type { StoredPayout } from './store/payouts.ts';
 
-/** Has messages sent about the winners of these payouts, in campaigns with messages about players (docs/rules/webhooks.md#8). */
+/** Has messages sent about the winners of these payouts, where their campaigns have such (docs/rules/webhooks.md#8). */
 export async function tellWinners(
   tenant: TenantSession,
   type: PlayerMessageType,

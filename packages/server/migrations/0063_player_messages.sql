@@ -23,7 +23,7 @@ create table player_watches (
   campaign_id bigint not null,
   seq bigint not null,
   changes bigint not null,
-  -- Counts the looks: a process that made the last one knows the marks.
+  -- Counts the looks that changed marks: a process that made the last one knows them.
   looks bigint not null,
   -- What is there was so before messages were switched on.
   is_quiet boolean not null,

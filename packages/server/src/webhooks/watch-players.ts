@@ -18,9 +18,12 @@ import {
 import type { LeadDependencies } from './watch-leads.ts';
 
 /** Players with messages in one transaction. */
-const PLAYERS_A_STEP = 1_000;
+const PLAYERS_A_STEP = 5_000;
 /** Versions of a campaign among which the published one is looked for. */
 const MAX_VERSIONS = 1_000;
+
+/** Looks at a board take at most this part of the time, however many players it has. */
+const SHARE = 1 / 20;
 
 /** How far a look can see: the state of the boards, and of the log before they were read. */
 type Position = Pick<PlayerWatch, 'seq' | 'changes'>;
@@ -30,14 +33,20 @@ interface KnownBoard extends KnownMarks {
   looks: number;
   /** Nothing more is to be said of the board while it has these `touches`; undefined: there is. */
   touches: number | undefined;
+  /** When it may be looked at again, by the monotonic clock (ms). */
+  restsUntil: number;
+}
+
+export interface BoardMessageDependencies extends LeadDependencies {
+  monotonicClock: () => number;
 }
 
 /** The boards of campaigns with messages about their players, as this process last looked at them. */
 export class BoardMessages {
-  readonly #dependencies: LeadDependencies;
+  readonly #dependencies: BoardMessageDependencies;
   readonly #known = new WeakMap<Board, KnownBoard>();
 
-  constructor(dependencies: LeadDependencies) {
+  constructor(dependencies: BoardMessageDependencies) {
     this.#dependencies = dependencies;
   }
 
@@ -54,12 +63,17 @@ export class BoardMessages {
     const seen = { seq: Math.min(seq, position.seq), changes: position.changes };
     let goesOn = false;
     for (const view of shown.views.values()) {
-      if (!view.definition.player_messages || view.isSettled) continue;
+      if (!view.definition.player_messages || view.isSettled || this.#rests(view)) continue;
       const looked = await session.transaction((tenant) => this.#lookAt(tenant, shown, view, seen));
       looked?.take();
       goesOn ||= looked?.isMore ?? false;
     }
     return goesOn;
+  }
+
+  /** A board that rests is looked at later, since its watch is left behind. */
+  #rests({ board }: BoardView): boolean {
+    return (this.#known.get(board)?.restsUntil ?? 0) > this.#dependencies.monotonicClock();
   }
 
   /** `take`: notes in memory what was committed; undefined: another process has looked at a newer board. */
@@ -74,10 +88,13 @@ export class BoardMessages {
     if (watch.seq > seen.seq) return undefined;
     const known = await this.#marksOf(tenant, view, watch.looks);
     const { touches } = board;
+    const began = this.#dependencies.monotonicClock();
     const all = known.touches === touches ? [] : playerNewsOf(view, known);
+    const ended = this.#dependencies.monotonicClock();
     const news = all.slice(0, PLAYERS_A_STEP);
     const isMore = all.length > news.length;
-    const noted = { looks: watch.looks + 1, is_quiet: watch.is_quiet && isMore };
+    known.restsUntil = isMore ? 0 : ended + (ended - began) / SHARE;
+    const noted = { looks: watch.looks + Math.sign(news.length), is_quiet: watch.is_quiet && isMore };
     if (!watch.is_quiet) await tellNews(tenant, shown, view, news, this.#dependencies.clock());
     await writePlayerMarks(
       tenant,
@@ -99,7 +116,10 @@ export class BoardMessages {
   ): Promise<KnownBoard> {
     const before = this.#known.get(board);
     if (before?.looks === looks) return before;
-    const known: KnownBoard = { looks, touches: undefined, tickets: new Map(), inPrizes: new Set() };
+    const known: KnownBoard = {
+      ...{ looks, touches: undefined, restsUntil: 0 },
+      ...{ tickets: new Map(), inPrizes: new Set() },
+    };
     for (const mark of await readPlayerMarks(tenant, campaign_id)) noteMark(known, mark);
     this.#known.set(board, known);
     return known;

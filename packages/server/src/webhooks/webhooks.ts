@@ -18,8 +18,8 @@ import { fanOut } from './fan-out.ts';
 import { replayDelivery, sendMissingMessages, testEndpoint } from './send-again.ts';
 import { readWebhookWork, type WebhookWork } from './store/claims.ts';
 import { cleanDeliveries } from './store/deliveries.ts';
-import { type LeadDependencies, watchLeads } from './watch-leads.ts';
-import { BoardMessages } from './watch-players.ts';
+import { watchLeads } from './watch-leads.ts';
+import { type BoardMessageDependencies, BoardMessages } from './watch-players.ts';
 
 export { lockEndpoints } from './store/endpoints.ts';
 
@@ -27,7 +27,7 @@ export type Webhooks = ReturnType<typeof openWebhooks>;
 
 export interface WebhookOptions
   extends DeliveryDependencies,
-    LeadDependencies,
+    BoardMessageDependencies,
     Omit<WebhookDependencies, 'wake'> {
   /** How long to wait between two looks for work. */
   pauseMilliseconds: number;
@@ -73,9 +73,6 @@ export function openWebhooks(options: WebhookOptions) {
   };
 }
 
-/** After which further work is due at once. */
-const handsOn: readonly WebhookWork['work'][] = ['facts', 'players'];
-
 class Work {
   readonly #options: WebhookOptions;
   /** By the piece of work: none is done twice at the same time. */
@@ -114,11 +111,11 @@ class Work {
     this.#running.set(key, done);
   }
 
-  /** Works until nothing is left. What it leaves to be handed over or delivered starts immediately. */
+  /** Works until nothing is left. After facts were handed over, their deliveries start immediately. */
   async #run(work: WebhookWork): Promise<void> {
     let goesOn = true;
     while (goesOn && !this.#isOver) goesOn = await this.#step(work);
-    if (handsOn.includes(work.work) && !this.#isOver) await this.look();
+    if (work.work === 'facts' && !this.#isOver) await this.look();
   }
 
   async #step({ work, tenant_id, endpoint_id }: WebhookWork): Promise<boolean> {

@@ -27,7 +27,12 @@ test('a process that is killed while it looks at boards or sends messages says n
   for (let last = 1; last <= MAX_STATEMENTS; last++) {
     const { process, service: database, killAfter } = await openKillable(modules.opened);
     await untilScored(process, tenant_id);
-    const watched = new BoardMessages({ ...process, database, clock });
+    const watched = new BoardMessages({
+      ...process,
+      database,
+      clock,
+      monotonicClock: () => performance.now(),
+    });
     killAfter(last);
     const isOver = await watched
       .look(tenant_id)

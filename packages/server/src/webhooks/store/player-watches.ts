@@ -5,7 +5,7 @@ import { insertRows } from '../../database/table.ts';
 export interface PlayerWatch {
   seq: number;
   changes: number;
-  /** Counts the looks. */
+  /** Counts the looks that changed marks. */
   looks: number;
   /** Whether what is on the board was there before messages were switched on: of that nothing is said. */
   is_quiet: boolean;

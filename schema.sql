@@ -627,6 +627,33 @@ create table player_keys (
 );
 alter table player_keys enable row level security;
 
+create table player_marks (
+  tenant_id integer not null,
+  campaign_id bigint not null,
+  player_id text collate "C" not null,
+  tickets bigint not null,
+  in_prizes boolean not null,
+  constraint player_marks_pkey PRIMARY KEY (tenant_id, campaign_id, player_id),
+  constraint player_marks_tenant_id_campaign_id_fkey FOREIGN KEY (tenant_id, campaign_id) REFERENCES campaigns(tenant_id, campaign_id) ON DELETE CASCADE
+);
+alter table player_marks enable row level security;
+
+create table player_messages (
+  tenant_id integer not null,
+  player_id text collate "C" not null,
+  type text collate "C" not null,
+  campaign_id bigint not null,
+  webhook_id text collate "C" default ('msg_'::text || replace((gen_random_uuid())::text, '-'::text, ''::text)) not null,
+  at timestamp with time zone not null,
+  data jsonb,
+  parts jsonb default '[]'::jsonb not null,
+  sent_at timestamp with time zone,
+  due_at timestamp with time zone not null,
+  constraint player_messages_pkey PRIMARY KEY (tenant_id, player_id, type, campaign_id),
+  constraint player_messages_tenant_id_campaign_id_fkey FOREIGN KEY (tenant_id, campaign_id) REFERENCES campaigns(tenant_id, campaign_id) ON DELETE CASCADE
+);
+alter table player_messages enable row level security;
+
 create table player_token_keys (
   tenant_id bigint not null,
   key_id text collate "C" not null,
@@ -639,6 +666,18 @@ create table player_token_keys (
   constraint player_token_keys_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
 );
 alter table player_token_keys enable row level security;
+
+create table player_watches (
+  tenant_id integer not null,
+  campaign_id bigint not null,
+  seq bigint not null,
+  changes bigint not null,
+  looks bigint not null,
+  is_quiet boolean not null,
+  constraint player_watches_pkey PRIMARY KEY (tenant_id, campaign_id),
+  constraint player_watches_tenant_id_campaign_id_fkey FOREIGN KEY (tenant_id, campaign_id) REFERENCES campaigns(tenant_id, campaign_id) ON DELETE CASCADE
+) with (fillfactor=50);
+alter table player_watches enable row level security;
 
 create table players (
   tenant_id integer not null,
@@ -1125,6 +1164,8 @@ CREATE UNIQUE INDEX campaigns_by_custom_id ON public.campaigns USING btree (tena
 
 CREATE INDEX campaigns_to_settle ON public.campaigns USING btree (closes_at) WHERE (state = 'published'::text);
 
+CREATE INDEX campaigns_with_player_messages ON public.campaigns USING btree (tenant_id, campaign_id) WHERE ((state = 'published'::text) AND ((definition ->> 'player_messages'::text) = 'true'::text));
+
 CREATE INDEX change_requests_by_campaign ON public.change_requests USING btree (tenant_id, campaign_id, request_id);
 
 CREATE INDEX change_requests_by_state ON public.change_requests USING btree (tenant_id, state, request_id);
@@ -1178,6 +1219,8 @@ CREATE UNIQUE INDEX pending_voids_by_id ON public.pending_voids USING btree (ten
 CREATE INDEX pending_voids_by_time ON public.pending_voids USING btree (tenant_id, asked_at);
 
 CREATE INDEX pending_voids_that_came ON public.pending_voids USING btree (tenant_id) WHERE (seq IS NOT NULL);
+
+CREATE INDEX player_messages_by_due ON public.player_messages USING btree (due_at);
 
 CREATE UNIQUE INDEX player_token_keys_by_id ON public.player_token_keys USING btree (key_id);
 
@@ -1823,6 +1866,9 @@ begin
   select 'facts', o.tenant_id, 0::bigint
     from outbox o where p_tenants is null or o.tenant_id = any(p_tenants) group by o.tenant_id
   union all
+  select 'facts', p.tenant_id, 0
+    from player_messages p where (p_tenants is null or p.tenant_id = any(p_tenants)) and p.due_at <= p_now group by p.tenant_id
+  union all
   select 'moments', m.tenant_id, 0
     from campaign_moments m
    where (p_tenants is null or m.tenant_id = any(p_tenants)) and m.next_at <= p_now group by m.tenant_id
@@ -1833,6 +1879,16 @@ begin
     join scoring_cursors c on c.tenant_id = w.tenant_id and (p_tenants is null or c.tenant_id = any(p_tenants))
    where (p_tenants is null or w.tenant_id = any(p_tenants))
      and (h.seq > w.seq or c.changes + c.campaigns_version > w.changes or w.again_at <= p_now)
+  union all
+  select 'players', k.tenant_id, 0
+    from campaigns k
+    join event_heads h on h.tenant_id = k.tenant_id and (p_tenants is null or h.tenant_id = any(p_tenants))
+    join scoring_cursors c on c.tenant_id = k.tenant_id and (p_tenants is null or c.tenant_id = any(p_tenants))
+    left join player_watches w on w.tenant_id = k.tenant_id and w.campaign_id = k.campaign_id
+   where k.state = 'published' and k.definition ->> 'player_messages' = 'true'
+     and (p_tenants is null or k.tenant_id = any(p_tenants))
+     and (w.seq is null or h.seq > w.seq or c.changes + c.campaigns_version > w.changes)
+   group by k.tenant_id
   union all
   select 'deliveries', e.tenant_id, e.endpoint_id
     from webhook_endpoints e
@@ -1936,7 +1992,13 @@ create policy of_tenant on player_folds as PERMISSIVE for ALL to public using ((
 
 create policy of_tenant on player_keys as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
+create policy of_tenant on player_marks as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
+
+create policy of_tenant on player_messages as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
+
 create policy of_tenant on player_token_keys as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
+
+create policy of_tenant on player_watches as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
 create policy of_tenant on players as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 

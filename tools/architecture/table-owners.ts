@@ -5,7 +5,7 @@ export const tableOwners: Partial<Record<Subject | 'database', readonly string[]
   database: ['schema_functions', 'schema_migrations'],
   audit: ['audit_log'],
   decisions: ['decisions'],
-  outbox: ['campaign_moments', 'outbox'],
+  outbox: ['campaign_moments', 'outbox', 'player_messages'],
   cursor: ['campaign_folds', 'refolds', 'scoring_cursors', 'scoring_steps'],
   identity: [
     ...['api_keys', 'clients', 'login_attempts', 'player_token_keys', 'sessions', 'signing_keys'],
@@ -38,7 +38,10 @@ export const tableOwners: Partial<Record<Subject | 'database', readonly string[]
   missions: ['mission_completions'],
   certificates: ['certificate_parts', 'certificates'],
   exports: ['fact_exports'],
-  webhooks: ['campaign_leads', 'lead_watches', 'webhook_deliveries', 'webhook_endpoints'],
+  webhooks: [
+    ...['campaign_leads', 'lead_watches', 'player_marks', 'player_watches'],
+    ...['webhook_deliveries', 'webhook_endpoints'],
+  ],
 };
 
 /** Files whose statements may write and read tables of several subjects, which go together or not at all. */

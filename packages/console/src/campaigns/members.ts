@@ -72,6 +72,7 @@ const members: Readonly<Record<string, MemberRow>> = {
   default_language: { title: t('Default language') },
   visible: { title: t('In the public listing') },
   leaderboard_size: { title: t('Rows of the public board') },
+  player_messages: { title: t('Messages about its players') },
   join: { title: t('How players join'), words: joinWords },
   teams: { title: t('Players score for teams') },
   team_split: { title: t('Cash and bonus of a team are split'), words: splitWords },

@@ -101,8 +101,8 @@ export const campaignOperations = {
     summary: 'Replace a campaign’s definition',
     description:
       'Makes a new version. A published campaign needs a `reason`; from its start on, a change of more than texts, image, visible, ' +
-      'leaderboard_size and the titles of prizes also needs the `confirm` of its preview. The board is then computed again while ' +
-      'the old one is still shown. A definition that changes nothing makes no version.',
+      'leaderboard_size, player_messages and the titles of prizes also needs the `confirm` of its preview. The board is then computed ' +
+      'again while the old one is still shown. A definition that changes nothing makes no version.',
     access: managerAccess,
     idempotent: true,
     parameters: { path },

@@ -115,6 +115,16 @@ const budgetOrNull = orNull(
   'The most that cash and bonus prizes should cost; null: no limit. A settlement that costs more leaves its payouts pending',
 );
 
+/** Left out where it is false, so that definitions of earlier releases stay as they are. */
+const ofMessages = {
+  player_messages: Type.Optional(
+    Type.Boolean({
+      description:
+        'Whether webhooks receive what happens to each player, such as the first point (docs/rules/webhooks.md#8); false by default',
+    }),
+  ),
+};
+
 /** Left out where there are no teams, so that definitions of earlier releases stay as they are. */
 const ofTeams = {
   teams: Type.Optional(
@@ -141,6 +151,7 @@ const whole = {
   // Empty lists are left out, so that definitions of earlier releases stay as they are.
   jurisdictions: Type.Optional(jurisdictionListSchema),
   overrides: Type.Optional(overrideListSchema),
+  ...ofMessages,
 };
 const leaderboardSize = Type.Integer({
   minimum: 1,
@@ -186,6 +197,7 @@ const optional = {
   budget: Type.Optional(budgetOrNull),
   jurisdictions: Type.Optional(jurisdictionInputSchema),
   overrides: Type.Optional(overrideListSchema),
+  ...ofMessages,
 };
 const rulesInput = Type.Partial(rules, { ...strict, title: 'CampaignRulesInput' });
 const anyKind = enumeration('CampaignKind', kindNames, 'Kind of campaign; tournament by default');

@@ -28,6 +28,7 @@ export function normaliseShared(input: CampaignInput) {
     budget: input.budget ?? null,
     ...normaliseJurisdictions(input),
     ...(input.overrides?.length ? { overrides: input.overrides } : {}),
+    ...(input.player_messages ? { player_messages: true } : {}),
   };
 }
 

@@ -1,5 +1,21 @@
 import { enumeration } from '../values/enumerations.ts';
 
+/**
+ * What happens to a player, of campaigns with `player_messages` (docs/rules/webhooks.md#8). That a player joins is announced
+ * by every campaign.
+ */
+export const playerMessageTypes = [
+  'player.joined',
+  'player.first_point',
+  'player.in_prizes',
+  'player.out_of_prizes',
+  'player.step_completed',
+  'player.ticket_won',
+  'player.won',
+  'player.paid',
+] as const;
+export type PlayerMessageType = (typeof playerMessageTypes)[number];
+
 /** Every type of message (docs/rules/webhooks.md#5). */
 export const webhookEventTypes = [
   'campaign.published',
@@ -17,7 +33,7 @@ export const webhookEventTypes = [
   'payout.paid',
   'payout.failed',
   'payout.rejected',
-  'player.joined',
+  ...playerMessageTypes,
   'leaderboard.lead_changed',
   'mission.completed',
 ] as const;

@@ -8,8 +8,10 @@ import { linesOfTeam, readPrize, splitRulesOf, type WinningLine } from './team-s
 export function* winningLines(players: Board, definition: CampaignDefinition): Generator<WinningLine> {
   const teams = teamsOf(players);
   const board = teams?.board ?? players;
+  const last = lastPlaceWithPrize(board);
   for (let from = 0; from < board.count; from += LINES_AT_ONCE)
     for (const row of board.rows(from, from + LINES_AT_ONCE)) {
+      if (row.place > last) return;
       if (row.prizes.length === 0) continue;
       if (teams) yield* linesOfTeam(row, teams.membersOf(row.player_id), splitRulesOf(definition));
       else yield row;
@@ -17,6 +19,13 @@ export function* winningLines(players: Board, definition: CampaignDefinition): G
 }
 
 const LINES_AT_ONCE = 1_000;
+
+/** The lines behind it win nothing; infinity where scores win the prizes. */
+function lastPlaceWithPrize({ rules: { prizes, prizesBy } }: Board): number {
+  return prizesBy === 'place'
+    ? Math.max(0, ...prizes.map(({ place_to }) => place_to))
+    : Number.POSITIVE_INFINITY;
+}
 
 /**
  * What the places of now give a player, as payouts would have it: the prizes of the own place, or the player's shares of

@@ -35,7 +35,10 @@ export function openOutside(
   return {
     outbound,
     notices: openNotices({ ...shared, ...noticeNeeds(config, metrics, dependencies) }),
-    webhooks: openWebhooks({ ...sending, ...webhookHooks(metrics, dependencies) }),
+    webhooks: openWebhooks({
+      ...{ ...sending, monotonicClock: () => performance.now() },
+      ...webhookHooks(metrics, dependencies),
+    }),
     payouts: openPayouts({ ...sending, ...payoutHooks(metrics, dependencies) }),
   };
 }

@@ -159,7 +159,13 @@ export const serviceRights: Rights[] = [
   { on: 'player_currencies', rights: ['select', 'insert', 'update (last_day, player_id)'] },
   { on: 'player_folds', rights: ['select', 'insert', 'update (folds, scores)', 'delete'] },
   { on: 'player_keys', rights: ['select', 'insert', 'update (key, player_id, round_key)'] },
+  { on: 'player_marks', rights: ['select', 'insert', 'update (in_prizes, tickets)', 'delete'] },
+  {
+    on: 'player_messages',
+    rights: ['select', 'insert', 'update (at, data, due_at, parts, sent_at, webhook_id)', 'delete'],
+  },
   { on: 'player_token_keys', rights: ['select', 'insert', 'update (revoked_at)'] },
+  { on: 'player_watches', rights: ['select', 'insert', 'update (changes, is_quiet, looks, seq)'] },
   {
     on: 'players',
     rights: ['select', 'insert', 'update (facts, last_hour, name_key, pauses, played_days, player_id)'],

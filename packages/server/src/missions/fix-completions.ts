@@ -8,7 +8,7 @@ import { lockScoringCursor } from '../cursor/cursor.ts';
 import type { TenantSession } from '../database/database.ts';
 import { countErased } from '../facts/facts.ts';
 import { readLogPart } from '../history/history.ts';
-import { writeOutbox } from '../outbox/outbox.ts';
+import { type FactToTell, tellPlayers, writeOutbox } from '../outbox/outbox.ts';
 import { createPayouts, readSpent, type Winner } from '../payouts/payouts.ts';
 import type { MissionDependencies } from './dependencies.ts';
 import { insertCompletions, type OwnCompletion, stepNumber } from './store.ts';
@@ -99,6 +99,22 @@ export async function payCompletions(
       };
     }),
   );
+  if (!definition.player_messages) return;
+  const steps = fresh.filter(({ step }) => step !== null);
+  await tellPlayers(
+    tenant,
+    steps.map((one) => factOf({ campaign_id, custom_id, at, names }, one)),
+  );
+}
+
+function factOf(
+  { names, ...of }: Pick<FactToTell, 'campaign_id' | 'custom_id' | 'at'> & Pick<OwedCompletions, 'names'>,
+  one: OwnCompletion,
+): FactToTell {
+  const { player_id, period, repeat, completed_at } = one;
+  const player_hash = names.get(player_id)?.player_hash ?? '';
+  const part = { step: stepNumber(one), period, repeat, completed_at: formatTimestamp(completed_at) };
+  return { type: 'player.step_completed', ...of, player_id, data: { player_hash }, part };
 }
 
 /** The prize of a completion as payouts know it: its place is the number of the step, and of the whole one more. */

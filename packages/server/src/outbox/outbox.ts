@@ -7,4 +7,15 @@ export {
   tellMoments,
   type WaitingMessage,
   writeOutbox,
-} from './store.ts';
+} from './store/messages.ts';
+export {
+  type DuePlayerMessage,
+  dropPlayerMessages,
+  lockDuePlayerMessages,
+  notePlayerMessages,
+  type PlayerMessageNote,
+  readLastSent,
+  readWithPlayerMessages,
+  withdrawPlayerMessages,
+} from './store/player-messages.ts';
+export { type FactToTell, tellPlayers } from './tell-players.ts';

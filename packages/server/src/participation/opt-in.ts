@@ -16,13 +16,14 @@ import {
   existingCampaign,
   lockOpen,
   readCampaign,
+  type StoredCampaign,
 } from '../campaigns/campaigns.ts';
 import { askForRefolds } from '../cursor/cursor.ts';
 import type { TenantSession } from '../database/database.ts';
 import type { Rows } from '../database/rows.ts';
 import { recordDecision } from '../decisions/decisions.ts';
 import { readPausedNow } from '../facts/facts.ts';
-import { writeOutbox } from '../outbox/outbox.ts';
+import { type FactToTell, tellPlayers, writeOutbox } from '../outbox/outbox.ts';
 import { countOptIns, readOptInRows, writeOptIn } from './store/opt-ins.ts';
 import { countTeams, isKnownTeam, nameTeam, readTeamOptIns, writeTeamOptIn } from './store/teams.ts';
 
@@ -55,17 +56,16 @@ export async function optIn(
       team_id !== undefined && (await joinTeam(tenant, campaign_id, { ...body, team_id, joined_at }));
     const joined = await writeOptIn(tenant, campaign_id, { player_id, joined_at });
     if (!joined && !isTeamNew) return false;
-    const { custom_id } = campaign.definition;
     const ofTeam = team_id === undefined ? {} : { team_id };
-    const data = { campaign_id, custom_id, player_id, joined_at: formatTimestamp(joined_at), ...ofTeam };
-    if (joined?.before === null) await writeOutbox(tenant, [{ type: 'player.joined', at: now, data }]);
+    const data = { joined_at: formatTimestamp(joined_at), ...ofTeam };
+    if (joined?.before === null) await announceJoin(tenant, campaign, { player_id, at: now, data });
     await writeAudit(tenant, {
       at: now,
       author: username,
       action: 'player.opted_in',
       campaign_id,
       reason: null,
-      details: { player_id, joined_at: formatTimestamp(joined_at), ...ofTeam },
+      details: { player_id, ...data },
       changes: sidesOf(timeOf(joined ? joined.before : joined_at), timeOf(joined_at)),
     });
     await recordDecision(tenant, {
@@ -80,6 +80,18 @@ export async function optIn(
     return true;
   });
   if (changed) scoring.wake(tenant_id);
+}
+
+/** At once; where the campaign has messages about its players, at most one a minute (docs/rules/webhooks.md#8). */
+async function announceJoin(
+  tenant: TenantSession,
+  { campaign_id, definition: { custom_id, player_messages } }: StoredCampaign,
+  { player_id, at, data }: Pick<FactToTell, 'player_id' | 'at' | 'data'>,
+): Promise<void> {
+  const type = 'player.joined';
+  const about = { campaign_id, custom_id, player_id };
+  if (player_messages) await tellPlayers(tenant, [{ type, ...about, at, data }]);
+  else await writeOutbox(tenant, [{ type, at, data: { ...about, ...data } }]);
 }
 
 /** Some of the players who joined, by player, and how many there are in all. */

@@ -15,6 +15,7 @@ import { holdByRule, holdingAlarms } from './holds/hold-by-rule.ts';
 import { payoutAnswer } from './shown.ts';
 import { movePayoutRows } from './store/payout-moves.ts';
 import { insertPayouts, type NewPayout, type StoredPayout } from './store/payouts.ts';
+import { tellWinners } from './tell-winners.ts';
 
 /** A campaign at its settlement. */
 export interface SettledCampaign {
@@ -83,7 +84,9 @@ export async function createPayouts(
     const made = await insertPayouts(tenant, shared, owed);
     await writeOutbox(tenant, made.flatMap(messagesOf));
     if (over_budget) await noteOverBudget(tenant, settled, made);
-    held += made.length - (await holdByRule(tenant, concerns, made, at)).length;
+    const free = await holdByRule(tenant, concerns, made, at);
+    if (definition.player_messages) await tellWinners(tenant, 'player.won', free, at);
+    held += made.length - free.length;
     count += made.length;
   }
   return { count, held, status, over_budget };

@@ -8,6 +8,7 @@ import { writeOutbox } from '../outbox/outbox.ts';
 import { payoutAnswer } from './shown.ts';
 import { movePayoutRows, type PayoutChanges } from './store/payout-moves.ts';
 import type { StoredPayout } from './store/payouts.ts';
+import { isHeldSinceMade, tellWinners } from './tell-winners.ts';
 
 /** What happens to payouts. */
 export interface PayoutMove {
@@ -75,6 +76,8 @@ async function moveSlice(
   const type = messageTypes[to];
   const messages = moved.map((payout) => ({ type, at, data: { ...payoutAnswer(payout) } }));
   await writeOutbox(tenant, messages);
+  if (to === 'paid') await tellWinners(tenant, 'player.paid', moved, at);
+  if (to === 'pending') await tellWinners(tenant, 'player.won', payouts.filter(isHeldSinceMade), at);
   return moved;
 }
 

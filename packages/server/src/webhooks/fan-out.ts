@@ -1,5 +1,6 @@
 import type { Database, TenantSession } from '../database/database.ts';
 import { takeFromOutbox, type WaitingMessage } from '../outbox/outbox.ts';
+import { sendPlayerMessages } from './send-player-messages.ts';
 import { markDue } from './store/claims.ts';
 import { insertDeliveries, type NewDelivery } from './store/deliveries.ts';
 import { lockSubscribers, type Subscriber } from './store/endpoints.ts';
@@ -8,10 +9,10 @@ import { lockSubscribers, type Subscriber } from './store/endpoints.ts';
 const MESSAGES_A_STEP = 500;
 
 /**
- * Creates deliveries of the oldest messages of a tenant's outbox for the endpoints that want them, each once, in the order
- * of the outbox, and removes the messages; for a tenant without endpoints they are only removed. Those of disabled endpoints
- * are withheld. A message whose transaction commits late is delivered when it is there: no position is kept. Returns whether
- * there may be more.
+ * Creates deliveries of the oldest messages of a tenant's outbox, and of those about players that are due, for the endpoints
+ * that want them, each once, in the order of the outbox, and removes the messages; for a tenant without endpoints they are
+ * only removed. Those of disabled endpoints are withheld. A message whose transaction commits late is delivered when it is
+ * there: no position is kept. Returns whether there may be more.
  */
 export function fanOut(
   { database, clock }: { database: Database; clock: () => Date },
@@ -19,14 +20,15 @@ export function fanOut(
 ): Promise<boolean> {
   return database.ofTenant(tenant_id).transaction(async (tenant) => {
     const subscribers = await lockSubscribers(tenant);
-    const messages = await takeFromOutbox(tenant, MESSAGES_A_STEP);
-    if (messages.length === 0) return false;
     const now = clock();
+    const isMoreDue = await sendPlayerMessages(tenant, { now, limit: MESSAGES_A_STEP });
+    const messages = await takeFromOutbox(tenant, MESSAGES_A_STEP);
+    if (messages.length === 0) return isMoreDue;
     const isEnabled = ({ disabled_at }: Subscriber) => disabled_at === null;
     const [sent, withheld] = [subscribers.filter(isEnabled), subscribers.filter((one) => !isEnabled(one))];
     await handOver(tenant, deliveriesOf(messages, sent), now);
     await insertDeliveries(tenant, deliveriesOf(messages, withheld), now, 'withheld');
-    return messages.length === MESSAGES_A_STEP;
+    return isMoreDue || messages.length === MESSAGES_A_STEP;
   });
 }
 

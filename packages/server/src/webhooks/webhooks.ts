@@ -18,7 +18,8 @@ import { fanOut } from './fan-out.ts';
 import { replayDelivery, sendMissingMessages, testEndpoint } from './send-again.ts';
 import { readWebhookWork, type WebhookWork } from './store/claims.ts';
 import { cleanDeliveries } from './store/deliveries.ts';
-import { type LeadDependencies, watchLeads } from './watch-leads.ts';
+import { watchLeads } from './watch-leads.ts';
+import { type BoardMessageDependencies, BoardMessages } from './watch-players.ts';
 
 export { lockEndpoints } from './store/endpoints.ts';
 
@@ -26,7 +27,7 @@ export type Webhooks = ReturnType<typeof openWebhooks>;
 
 export interface WebhookOptions
   extends DeliveryDependencies,
-    LeadDependencies,
+    BoardMessageDependencies,
     Omit<WebhookDependencies, 'wake'> {
   /** How long to wait between two looks for work. */
   pauseMilliseconds: number;
@@ -76,10 +77,12 @@ class Work {
   readonly #options: WebhookOptions;
   /** By the piece of work: none is done twice at the same time. */
   readonly #running = new Map<string, Promise<void>>();
+  readonly #boardMessages: BoardMessages;
   #isOver = false;
 
   constructor(options: WebhookOptions) {
     this.#options = options;
+    this.#boardMessages = new BoardMessages(options);
   }
 
   /** Starts all work that is not under way. No piece waits for another, so no tenant and no endpoint delays others. */
@@ -119,6 +122,7 @@ class Work {
     const { database, clock } = this.#options;
     if (work === 'facts') return fanOut(this.#options, tenant_id);
     if (work === 'deliveries') return deliverDue(this.#options, { tenant_id, endpoint_id });
+    if (work === 'players') return this.#boardMessages.look(tenant_id);
     const now = clock();
     if (work === 'leads') await watchLeads(this.#options, tenant_id);
     if (work === 'cleaning')

@@ -38,8 +38,10 @@ const shortLists = [
 const readsAll = [
   ...['campaigns/store/campaign-versions.ts', 'campaigns/store/campaigns.ts', 'campaigns/store/stages.ts'],
   ...['count-campaigns', 'read-campaigns', 'read-campaign-outlines', 'read-scoring-progress', 'read-folds'],
-  ...['outbox/store.ts', 'identity/store/api-keys.ts', 'images/store.ts'],
+  ...['outbox/store/messages.ts', 'identity/store/api-keys.ts', 'images/store.ts'],
   ...['facts/store/player-currencies.ts', 'rates/store.ts'],
+  // Of a player and type there is a row for each campaign of the last minute.
+  'outbox/store/player-messages.ts',
   ...['participation/store/disqualifications.ts', 'participation/store/opt-ins.ts'],
   'players/data-rights/store/mentions.ts',
 ];

@@ -45,6 +45,7 @@ export interface Owing {
   campaign_id?: number;
   /** When it is settled. */
   at?: Date;
+  player_messages?: boolean;
 }
 
 /** A campaign with payouts, as its settlement makes them. */
@@ -56,8 +57,9 @@ export async function makePayouts(
 ): Promise<CreatedPayouts & { campaign_id: number; custom_id: string }> {
   const custom_id = `owing-${++made}`;
   const campaign_id = given.campaign_id ?? (await draft(staff, { custom_id, currency, budget }));
+  const { player_messages = false } = given;
   const definition: TournamentDefinition = {
-    ...normaliseDefinition({ ...exampleCampaign, custom_id, currency }),
+    ...normaliseDefinition({ ...exampleCampaign, custom_id, currency, player_messages }),
     budget,
   };
   const settled = { tenant_id, campaign_id, definition, at };

@@ -178,6 +178,12 @@ const rows: Record<string, [columns: string, values: string]> = {
   lead_watches: ['tenant_id, seq, changes', '$, 1, 1'],
   reward_endpoints: ['tenant_id, url, shape, secret, created_at', `$, 'https://x', 'template', 's', now()`],
   campaign_leads: ['tenant_id, campaign_id, player_hash', `$, $, 'h'`],
+  player_messages: [
+    'tenant_id, player_id, type, campaign_id, at, due_at',
+    `$, 'p $', 'player.won', $, now(), now()`,
+  ],
+  player_watches: ['tenant_id, campaign_id, seq, changes, looks, is_quiet', '$, $, 1, 1, 1, false'],
+  player_marks: ['tenant_id, campaign_id, player_id, tickets, in_prizes', `$, $, 'p $', 1, false`],
 };
 
 /** Gives each of the tenants one row in every table; ids must be free. */

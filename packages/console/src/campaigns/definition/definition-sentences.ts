@@ -36,7 +36,10 @@ export function definitionSentences(definition: CampaignDefinition, zone: string
   );
   return [
     ...own,
-    { title: t('Where players see it'), sentences: listingWords(definition) },
+    {
+      title: t('Where players see it'),
+      sentences: [...listingWords(definition), ...memberSentences(definition, ['/player_messages'])],
+    },
     { title: t('Jurisdictions'), sentences: jurisdictionSentences(definition) },
   ].filter(({ sentences }) => sentences.length > 0);
 }

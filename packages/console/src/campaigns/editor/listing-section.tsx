@@ -14,7 +14,7 @@ export function ListingSection() {
     <Section
       title={t('Budget and listing')}
       summary={listingWords(definition)}
-      holds={['/budget', '/visible', '/leaderboard_size']}
+      holds={['/budget', '/visible', '/leaderboard_size', '/player_messages']}
     >
       <BudgetFields currency={definition.currency} />
       {'leaderboard_size' in definition && (
@@ -27,6 +27,10 @@ export function ListingSection() {
         </Fields>
       )}
       <SwitchField at="/visible" description={t('Off: the campaign runs, and only staff see it')} />
+      <SwitchField
+        at="/player_messages"
+        description={t('On: webhooks receive what happens to each player, at most one of a kind in a minute')}
+      />
     </Section>
   );
 }

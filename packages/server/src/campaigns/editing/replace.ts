@@ -158,6 +158,7 @@ const withoutEffect: readonly string[] = [
   'budget',
   'jurisdictions',
   'overrides',
+  'player_messages',
 ];
 
 /** Where two definitions differ in what decides places or prizes: JSON pointers in the order of the members. */

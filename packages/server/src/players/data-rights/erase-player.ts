@@ -37,6 +37,7 @@ import {
   eraseAlarms,
   eraseDisqualifications,
   eraseFacts,
+  eraseMessages,
   erasePayouts,
   lockOpenPayouts,
   readCompletedRounds,
@@ -160,6 +161,7 @@ async function eraseAll(
   const refused = (await eraseRefusals(tenant, player_id)) + (await eraseRefusedMessages(tenant, player_id));
   const listed = await eraseFromSegments(tenant, player_id);
   const payout_ids = await erasePayouts(tenant, player_id);
+  await eraseMessages(tenant, player_id);
   const mentions = await scrubMentions(tenant, scrubbing, payout_ids);
   const events = folded.events + others;
   const elsewhere = rows + disqualified + alarms + refused + listed + payout_ids.length;

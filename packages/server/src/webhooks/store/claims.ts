@@ -105,7 +105,7 @@ export async function sendMissing(
 
 /** A piece of work for webhooks. */
 export interface WebhookWork {
-  work: 'facts' | 'moments' | 'leads' | 'deliveries' | 'cleaning';
+  work: 'facts' | 'moments' | 'leads' | 'players' | 'deliveries' | 'cleaning';
   tenant_id: number;
   /** Of deliveries and cleaning. */
   endpoint_id: number;

@@ -40,6 +40,24 @@ async function statuses(campaign_id: number): Promise<string[]> {
   return body.results.map(({ status }: { status: string }) => status);
 }
 
+test('a player whose payout is held as it is made is a winner in messages once the hold ends', async () => {
+  await set({ hold_payouts: 'on_open_alarm' });
+  const campaign_id = await suspected({ player_messages: true });
+  await makePayouts(laurel, staff, four(), { campaign_id, player_messages: true });
+  const winners = async () => {
+    const rows = await laurel.database.query<{ player_id: string }>({
+      text: `select player_id from player_messages where campaign_id = $1 and type = 'player.won' order by player_id`,
+      values: [campaign_id],
+    });
+    return rows.map(({ player_id }) => player_id);
+  };
+  assert.deepEqual(await winners(), ['p1', 'p3', 'p4']);
+  const { body } = await staff.get(`/api/v1/payouts?campaign_id=${campaign_id}&status=held`);
+  const released = await staff.post(`/api/v1/payouts/${body.results[0].id}/release`, { reason: 'checked' });
+  assert.equal(released.status, 200, JSON.stringify(released.body));
+  assert.deepEqual(await winners(), ['p1', 'p2', 'p3', 'p4']);
+});
+
 const rules: Record<HoldRule, string[]> = {
   never: ['pending', 'pending', 'pending', 'pending'],
   on_open_alarm: ['pending', 'held', 'pending', 'pending'],

@@ -189,6 +189,19 @@ export async function erasePayouts(tenant: TenantSession, player_id: string): Pr
   return rows.map((row) => row.payout_id);
 }
 
+/** Drops what waits to be said of the player to other systems, and what was said; boards are looked at anew. */
+export async function eraseMessages(tenant: TenantSession, player_id: string): Promise<void> {
+  await tenant.query({
+    text: 'delete from player_messages where tenant_id = $1 and player_id = $2',
+    values: [player_id],
+  });
+  await tenant.query({
+    text: 'delete from player_marks where tenant_id = $1 and player_id = $2',
+    values: [player_id],
+  });
+  await tenant.query({ text: 'update player_watches set looks = looks + 1 where tenant_id = $1' });
+}
+
 /** Names that the player had: in events, void or not, and in payouts, as of a campaign's settlement. */
 export async function readUsernames(tenant: TenantSession, player_id: string): Promise<string[]> {
   const rows = await tenant.query<{ username: string }>({

@@ -1,6 +1,6 @@
 import type { WebhookEventType } from '@laurel/contract/webhooks/event-types.ts';
-import type { TenantSession } from '../database/database.ts';
-import { insertRows } from '../database/table.ts';
+import type { TenantSession } from '../../database/database.ts';
+import { insertRows } from '../../database/table.ts';
 
 /** A fact to be sent to endpoints. */
 export interface OutboxMessage {
@@ -8,6 +8,8 @@ export interface OutboxMessage {
   /** When it happened. */
   at: Date;
   data: Record<string, unknown>;
+  /** An id that was made with the fact, before this; absent: it gets one. */
+  webhook_id?: string | undefined;
 }
 
 /**
@@ -16,8 +18,15 @@ export interface OutboxMessage {
  */
 export async function writeOutbox(tenant: TenantSession, messages: readonly OutboxMessage[]): Promise<void> {
   await insertRows(tenant, {
-    text: 'insert into outbox (tenant_id, type, at, data) values ($1, $2, $3, $4)',
-    rows: messages.map(({ type, at, data }) => [type, at, JSON.stringify(data)]),
+    text: `
+      insert into outbox (tenant_id, type, at, data, webhook_id)
+      values ($1, $2, $3, $4, coalesce($5, 'msg_' || replace(gen_random_uuid()::text, '-', '')))`,
+    rows: messages.map(({ type, at, data, webhook_id }) => [
+      type,
+      at,
+      JSON.stringify(data),
+      webhook_id ?? null,
+    ]),
   });
 }
 

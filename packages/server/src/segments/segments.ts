@@ -1,4 +1,6 @@
 import { openModule } from '../database/open-module.ts';
+import { createByRule, previewSegment } from './by-rule.ts';
+import { explainSegmentPlayer } from './explain-player.ts';
 import {
   deleteSegment,
   listSegmentPlayers,
@@ -16,6 +18,9 @@ export {
   refuseUnknownSegments,
 } from './audience-segments.ts';
 
+export { type EntryWindow, readLiveEntriesOf } from './live-entries.ts';
+export { fixSegments, segmentErrors } from './fix-segments.ts';
+
 export { eraseFromSegments, readSegmentsWith, type SegmentWithPlayer } from './store/erased.ts';
 
 export type Segments = ReturnType<typeof openSegments>;
@@ -24,6 +29,9 @@ export type Segments = ReturnType<typeof openSegments>;
 export function openSegments(dependencies: SegmentDependencies) {
   return openModule(dependencies, {
     create: createSegment,
+    createByRule,
+    preview: previewSegment,
+    explainPlayer: explainSegmentPlayer,
     uploadVersion,
     list: listSegments,
     read: readSegment,

@@ -96,19 +96,30 @@ async function refuseRule(tenant: TenantSession, rule: SegmentRule): Promise<voi
   });
 }
 
+/** A campaign that a condition names. */
+interface NamedIn {
+  pointer: string;
+  name: string;
+  hasLevels: boolean;
+}
+
 async function wrongCampaigns(tenant: TenantSession, rule: SegmentRule): Promise<FaultError[]> {
-  const named = conditionsOf(rule, '/rule').flatMap(({ pointer, condition }) => {
-    if (condition.fact === 'campaign') return [{ pointer: `${pointer}/custom_id`, name: condition.custom_id, fact: condition.fact }];
-    if (condition.fact === 'level') return [{ pointer: `${pointer}/campaign`, name: condition.campaign, fact: condition.fact }];
-    return [];
+  const named = conditionsOf(rule, '/rule').flatMap(({ pointer, condition }): NamedIn[] => {
+    if (condition.fact === 'campaign')
+      return [{ pointer: `${pointer}/custom_id`, name: condition.custom_id, hasLevels: false }];
+    if (condition.fact !== 'level') return [];
+    return [{ pointer: `${pointer}/campaign`, name: condition.campaign, hasLevels: true }];
   });
   if (named.length === 0) return [];
-  const campaigns = await readRuleCampaigns(tenant, named.map(({ name }) => name));
+  const campaigns = await readRuleCampaigns(
+    tenant,
+    named.map(({ name }) => name),
+  );
   const kinds = new Map(campaigns.map(({ custom_id, kind }) => [custom_id, kind]));
-  return named.flatMap(({ pointer, name, fact }) => {
+  return named.flatMap(({ pointer, name, hasLevels }) => {
     const kind = kinds.get(name);
     if (kind === undefined) return [{ pointer, detail: `there is no campaign "${name}"` }];
-    if (fact === 'campaign') return [];
+    if (!hasLevels) return [];
     return [{ pointer, detail: `campaign "${name}" is of kind ${kind}, not of kind levels` }];
   });
 }

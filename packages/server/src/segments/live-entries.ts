@@ -27,7 +27,7 @@ export async function readLiveEntriesOf(
   const live = segments.filter(({ evaluated }) => evaluated === 'live');
   const rules = await readRules(tenant, live.map(({ segment_id }) => segment_id));
   const looked = { from: start, to: Math.min(now, end), upTo };
-  const found = [];
+  const found: ReadonlyMap<string, Spans>[] = [];
   for (const { rule } of rules) if (rule) found.push(await readSpans(tenant, rule, player_ids, looked));
   const isListed = await listedIn(tenant, segments.filter((one) => !live.includes(one)));
   return player_ids.flatMap((player_id) => {

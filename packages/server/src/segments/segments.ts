@@ -14,6 +14,7 @@ import { createSegment, uploadVersion } from './upload.ts';
 export {
   type HeldSegments,
   keepSegments,
+  namesOfLive,
   readSegmentsOf,
   refuseUnknownSegments,
 } from './audience-segments.ts';

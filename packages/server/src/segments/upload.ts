@@ -1,5 +1,5 @@
 import { Fault } from '@laurel/contract/faults/faults.ts';
-import type { RuleSegment, Segment } from '@laurel/contract/segments/segments.ts';
+import type { Segment } from '@laurel/contract/segments/segments.ts';
 import type { Author } from '../audit/audit.ts';
 import { sidesOf, writeAudit } from '../audit/audit.ts';
 import type { TenantSession } from '../database/database.ts';
@@ -17,14 +17,14 @@ export async function createSegment(
   if (name === undefined) throw nameMissing();
   const player_ids = await playersInFile(file);
   const added = { player_ids, now: clock(), up_to: null };
-  return insertSegment(database.ofTenant(author.tenant_id), author, { name }, added);
+  return insertSegment(database.ofTenant(author.tenant_id), author, { name, rule: null, evaluated: null }, added);
 }
 
 /** Adds a segment with its first version. Faults: `conflict` for a name that is taken. */
 export function insertSegment(
   session: ReturnType<SegmentDependencies['database']['ofTenant']>,
   author: Author,
-  { name, rule = null, evaluated = null }: Pick<RuleSegment, 'name'> & Partial<RuleSegment>,
+  { name, rule, evaluated }: Pick<StoredSegment, 'name' | 'rule' | 'evaluated'>,
   added: Pick<Added, 'player_ids' | 'now' | 'up_to'>,
 ): Promise<Segment> {
   return session.transaction(async (tenant) => {

@@ -1,5 +1,6 @@
 import { hasLiveSegment } from '@laurel/contract/campaigns/live-segments.ts';
 import { isErased } from '@laurel/rules/players/erased.ts';
+import { joinedAtOf } from '@laurel/rules/rounds/joined.ts';
 import { closesAt, holdCampaign, readCampaign, type StoredCampaign, storedInstant } from '../campaigns/campaigns.ts';
 import { askForRefolds, type LogFollower } from '../cursor/cursor.ts';
 import type { Database, TenantDatabase, TenantSession } from '../database/database.ts';
@@ -7,7 +8,7 @@ import { recordDecisions } from '../decisions/decisions.ts';
 import { newestSeq, positionAt } from '../events/events.ts';
 import { everyPlayer, playersAfter } from '../history/history.ts';
 import { type EntryWindow, readLiveEntriesOf } from '../segments/segments.ts';
-import { writeOptIn } from './store/opt-ins.ts';
+import { readOptInsOf, writeEntries } from './store/opt-ins.ts';
 import { readSegmentLook, type SegmentLook, writeSegmentLook } from './store/segment-looks.ts';
 
 /** The dependencies of looking at live segments. */
@@ -17,7 +18,7 @@ export interface EntryDependencies {
   scoring: Pick<LogFollower, 'wake' | 'written'>;
 }
 
-/** Time alone may let players in, so all are looked at as often (ms). */
+/** Time alone and voids may let players in, so all are looked at as often (ms). */
 const WHOLE_LOOK_MILLISECONDS = 3_600_000;
 
 /** Players who are entered by one transaction. */
@@ -26,7 +27,7 @@ const ENTERED_AT_ONCE = 500;
 /**
  * Lets players join a campaign who belong to a live segment of it, with the time from which they do
  * (docs/rules/segments.md#7): those about whom the log has something new, and from time to time all. What was received after
- * the campaign's grace lets nobody in. Every process may do so: of two entries the earliest stays.
+ * the campaign's grace changes nothing. Every process may do so: the last look, at all players, comes to the same in each.
  */
 export async function enterBySegment(
   { database, clock, scoring }: EntryDependencies,
@@ -79,7 +80,7 @@ export async function hasEveryEntry(tenant: TenantSession, campaign: StoredCampa
   return look !== undefined && isLookedToTheEnd(look, campaign);
 }
 
-/** Returns how many of the players join, or join earlier. */
+/** Returns of how many of the players it became known when they join, or that they do not. */
 async function enter(
   tenant: TenantDatabase,
   { campaign_id, definition }: StoredCampaign,
@@ -88,36 +89,41 @@ async function enter(
 ): Promise<number> {
   const named = player_ids.filter((player_id) => !isErased(player_id));
   const found = await readLiveEntriesOf(tenant, definition.audience, named, window);
-  let entered = 0;
-  for (let from = 0; from < found.length; from += ENTERED_AT_ONCE)
-    entered += await enterSome(tenant, campaign_id, found.slice(from, from + ENTERED_AT_ONCE), window.at);
-  return entered;
+  const joining = new Map(found.map(({ player_id, joined_at }) => [player_id, joined_at]));
+  const known = await readOptInsOf(tenant, [campaign_id], named);
+  // Who does not belong after all joins at the end: no round counts.
+  for (const { player_id } of known) if (!joining.has(player_id)) joining.set(player_id, window.end);
+  for (const { player_id, joined } of known)
+    if (joining.get(player_id) === joinedAtOf(joined)) joining.delete(player_id);
+  const news = Array.from(joining, ([player_id, joined_at]) => ({ player_id, joined_at }));
+  for (let from = 0; from < news.length; from += ENTERED_AT_ONCE)
+    await enterSome(tenant, campaign_id, news.slice(from, from + ENTERED_AT_ONCE), window.at);
+  return news.length;
 }
 
 function enterSome(
   session: TenantDatabase,
   campaign_id: number,
-  found: { player_id: string; joined_at: number }[],
+  entries: { player_id: string; joined_at: number }[],
   at: Date,
-): Promise<number> {
+): Promise<void> {
   return session.transaction(async (tenant) => {
     await holdCampaign(tenant, campaign_id);
     const campaign = await readCampaign(tenant, campaign_id);
-    if (!campaign || !isTaking(campaign)) return 0;
-    const entered = [];
-    for (const one of found) if (await writeOptIn(tenant, campaign_id, one)) entered.push(one);
-    if (entered.length === 0) return 0;
+    if (!campaign || !isTaking(campaign)) return;
+    await writeEntries(tenant, campaign_id, entries);
+    const decided = { kind: 'opt_in' as const, at, campaign_id };
     await recordDecisions(
       tenant,
-      entered.map(({ player_id, joined_at }) => ({
-        ...{ kind: 'opt_in' as const, at, campaign_id, player_id },
-        content: { joined_at },
+      entries.map(({ player_id, joined_at }) => ({
+        ...decided,
+        player_id,
+        content: { joined_at, by_segment: true },
       })),
     );
     await askForRefolds(
       tenant,
-      entered.map(({ player_id }) => player_id),
+      entries.map(({ player_id }) => player_id),
     );
-    return entered.length;
   });
 }

@@ -14,13 +14,16 @@ export function readListings(
   });
 }
 
-/** When a player joined campaigns, by a live segment or otherwise. */
+/** When a player joined campaigns, by a live segment or otherwise; who does not belong after all joins at the end. */
 export function readLiveEntries(
   tenant: TenantSession,
   player_id: string,
 ): Promise<{ campaign_id: number; joined_at: Date }[]> {
   return tenant.query<{ campaign_id: number; joined_at: Date }>({
-    text: 'select campaign_id, joined_at from opt_ins where tenant_id = $1 and player_id = $2',
+    text: `
+      select o.campaign_id, o.joined_at
+        from opt_ins o join campaigns c on c.tenant_id = o.tenant_id and c.campaign_id = o.campaign_id
+       where o.tenant_id = $1 and o.player_id = $2 and o.joined_at < (c.definition ->> 'end')::timestamptz`,
     values: [player_id],
   });
 }

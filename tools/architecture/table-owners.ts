@@ -82,7 +82,8 @@ export const readersOfMore: Readonly<Record<string, { by: readonly string[]; rea
   },
   campaign_folds: {
     by: ['events', 'scoring', 'segments'],
-    reason: 'how far scoring is, with the state of intake; snapshots as of the folds that exist; scores for rules',
+    reason:
+      'how far scoring is, with the state of intake; snapshots as of the folds that exist; scores for rules',
   },
   refolds: {
     by: ['events', 'scoring'],
@@ -114,7 +115,8 @@ export const readersOfMore: Readonly<Record<string, { by: readonly string[]; rea
   },
   payouts: {
     by: ['alarms', 'exports', 'record', 'segments'],
-    reason: 'alarms and segments cannot ask payouts, which come later; days and records join them with their moves',
+    reason:
+      'alarms and segments cannot ask payouts, which come later; days and records join them with their moves',
   },
   payout_moves: { by: ['exports'], reason: 'a day of payouts is one join with their moves' },
   audit_log: { by: ['record'], reason: 'a record shows what the log says of one campaign' },

@@ -48,7 +48,10 @@ export function initOf(
 
 /** Members are sent as JSON where the operation also takes a file. */
 function isMembers(body: unknown): boolean {
-  return typeof body === 'object' && !(body instanceof Blob || body instanceof Uint8Array || body instanceof JsonText);
+  return (
+    typeof body === 'object' &&
+    !(body instanceof Blob || body instanceof Uint8Array || body instanceof JsonText)
+  );
 }
 
 function bodyOf(bodyType: string, body: unknown): NonNullable<RequestInit['body']> {

@@ -14,7 +14,10 @@ const segmentVersion = Type.Object(
     segment_id: segmentId,
     version: Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'The version of the segment' }),
     evaluated: Type.Optional(
-      describedAs(segmentEvaluation, 'Of a segment by rule, set by publishing: then its players, or their times, are fixed'),
+      describedAs(
+        segmentEvaluation,
+        'Of a segment by rule, set by publishing: then its players, or their times, are fixed',
+      ),
     ),
   },
   { title: 'SegmentVersion', additionalProperties: false },

@@ -1,6 +1,12 @@
 import { type Static, Type } from 'typebox';
 import type { FaultError } from '../faults/fault-error.ts';
-import { currencyForm, currencyPattern, decimalPattern, maxIdLength, maxListLength } from '../values/amounts.ts';
+import {
+  currencyForm,
+  currencyPattern,
+  decimalPattern,
+  maxIdLength,
+  maxListLength,
+} from '../values/amounts.ts';
 import { enumeration } from '../values/enumerations.ts';
 import { parseTimestamp } from '../values/timestamps.ts';
 
@@ -94,7 +100,10 @@ const time: Check = (value) =>
 export const maxRuleDays = 3_650;
 const days = whole(maxRuleDays);
 const count = whole(1_000_000);
-const amount = text(new RegExp(decimalPattern), 'must be a decimal of at most 15 digits and 8 decimals, as text');
+const amount = text(
+  new RegExp(decimalPattern),
+  'must be a decimal of at most 15 digits and 8 decimals, as text',
+);
 const currency = text(new RegExp(currencyPattern), currencyForm);
 
 interface Shape {

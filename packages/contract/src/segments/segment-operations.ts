@@ -170,7 +170,8 @@ export const segmentOperations = {
     path: '/api/v1/segments/{segment_id}/players/{player_id}',
     tag: 'segments',
     summary: 'Explain why a player is in a segment',
-    description: 'Whether the player belongs to it now, since when and why, and in the campaigns that use it.',
+    description:
+      'Whether the player belongs to it now, since when and why, and in the campaigns that use it.',
     access: viewerAccess,
     idempotent: true,
     parameters: {

@@ -15,7 +15,11 @@ const nothing: PlayerHistory = { told: [], deposits: [], logins: [], rounds: [],
 /** Days since 2026-01-01. */
 const at = (day: number) => Date.UTC(2026, 0, 1) * 1_000 + day * MICROSECONDS_A_DAY;
 const deposit = (day: number, amount = '10') => ({ at: at(day), amount, currency: 'EUR' });
-const told = (day: number, data: Record<string, unknown>, unique_id = 'e') => ({ timestamp: at(day), unique_id, data });
+const told = (day: number, data: Record<string, unknown>, unique_id = 'e') => ({
+  timestamp: at(day),
+  unique_id,
+  data,
+});
 const daysOf = (rule: SegmentRule, history: Partial<PlayerHistory>) =>
   [...Array(12).keys()].filter((day) => spanAt(whenMember(rule, { ...nothing, ...history }, world), at(day)));
 
@@ -23,19 +27,35 @@ test('each fact is met on these of the days 0 to 11', () => {
   const deposits = [deposit(1), deposit(3, '40'), deposit(9)];
   const rounds = [1, 2, 7].map((day, i) => ({ at: at(day), game_id: i === 2 ? 'other' : 'book' }));
   const campaigns = new Map([['cup', { tookPartAt: at(2), wonAt: at(5), placed: { at: at(4), place: 3 } }]]);
-  const told3 = [told(2, { country: 'GBR', tags: ['vip'] }), told(6, { country: null }), told(8, { country: 'uk' })];
+  const told3 = [
+    told(2, { country: 'GBR', tags: ['vip'] }),
+    told(6, { country: null }),
+    told(8, { country: 'uk' }),
+  ];
   const table: [SegmentCondition, Partial<PlayerHistory>, number[]][] = [
     [{ fact: 'deposits', within_days: 2 }, { deposits }, [1, 2, 3, 4, 9, 10]],
     [{ fact: 'deposits', within_days: 3, at_least_count: 2 }, { deposits }, [3]],
     [{ fact: 'deposits', within_days: 3, at_least_amount: '50' }, { deposits }, [3]],
     [{ fact: 'deposits', within_days: 3, at_least_amount: '40', currency: 'USD' }, { deposits }, []],
     [{ fact: 'rounds', within_days: 3, at_least: 2 }, { rounds }, [2, 3]],
-    [{ fact: 'rounds', within_days: 30, at_least: 2, providers: ['Acme'] }, { rounds }, [2, 3, 4, 5, 6, 7, 8, 9, 10, 11]],
+    [
+      { fact: 'rounds', within_days: 30, at_least: 2, providers: ['Acme'] },
+      { rounds },
+      [2, 3, 4, 5, 6, 7, 8, 9, 10, 11],
+    ],
     [{ fact: 'rounds', within_days: 2, at_least: 1, games: ['other'] }, { rounds }, [7, 8]],
     [{ fact: 'country', is: ['GB'] }, { told: told3 }, [2, 3, 4, 5, 8, 9, 10, 11]],
     [{ fact: 'tag', is: ['vip', 'new'] }, { told: told3 }, [2, 3, 4, 5, 6, 7, 8, 9, 10, 11]],
-    [{ fact: 'registered', within_days: 4 }, { told: [told(3, { registration_date: '2026-01-02T00:00:00Z' })] }, [3, 4]],
-    [{ fact: 'registered', from: '2026-01-03T00:00:00Z' }, { told: [told(3, { registration_date: '2026-01-02T00:00:00Z' })] }, []],
+    [
+      { fact: 'registered', within_days: 4 },
+      { told: [told(3, { registration_date: '2026-01-02T00:00:00Z' })] },
+      [3, 4],
+    ],
+    [
+      { fact: 'registered', from: '2026-01-03T00:00:00Z' },
+      { told: [told(3, { registration_date: '2026-01-02T00:00:00Z' })] },
+      [],
+    ],
     [{ fact: 'last_seen', within_days: 1 }, { logins: [at(5)], rounds }, [1, 2, 5, 7]],
     [{ fact: 'last_seen', before_days: 2 }, { deposits }, [0, 5, 6, 7, 8, 11]],
     [{ fact: 'campaign', custom_id: 'cup', took_part: true, won: false }, { campaigns }, [2, 3, 4]],
@@ -47,7 +67,9 @@ test('each fact is met on these of the days 0 to 11', () => {
 });
 
 test('the reasons say what there was at that time', () => {
-  const rule: SegmentRule = { all: [{ fact: 'deposits', within_days: 3 }, { not: { fact: 'country', is: ['DE'] } }] };
+  const rule: SegmentRule = {
+    all: [{ fact: 'deposits', within_days: 3 }, { not: { fact: 'country', is: ['DE'] } }],
+  };
   const history = { ...nothing, deposits: [deposit(1), deposit(2)], told: [told(1, { country: 'DE' })] };
   assert.deepEqual(
     reasonsAt(rule, history, world, at(2)).map(({ condition: _, ...reason }) => reason),
@@ -60,8 +82,16 @@ test('the reasons say what there was at that time', () => {
 
 const day = fc.integer({ min: 0, max: 11 });
 const condition: fc.Arbitrary<SegmentCondition> = fc.oneof(
-  fc.record({ fact: fc.constant('deposits' as const), within_days: fc.integer({ min: 1, max: 5 }), at_least_count: fc.integer({ min: 1, max: 3 }) }),
-  fc.record({ fact: fc.constant('rounds' as const), within_days: fc.integer({ min: 1, max: 5 }), at_least: fc.integer({ min: 1, max: 3 }) }),
+  fc.record({
+    fact: fc.constant('deposits' as const),
+    within_days: fc.integer({ min: 1, max: 5 }),
+    at_least_count: fc.integer({ min: 1, max: 3 }),
+  }),
+  fc.record({
+    fact: fc.constant('rounds' as const),
+    within_days: fc.integer({ min: 1, max: 5 }),
+    at_least: fc.integer({ min: 1, max: 3 }),
+  }),
   fc.record({ fact: fc.constant('country' as const), is: fc.constant<string[]>(['DE']) }),
   fc.record({ fact: fc.constant('last_seen' as const), before_days: fc.integer({ min: 1, max: 5 }) }),
 );
@@ -75,10 +105,20 @@ const { rule } = fc.letrec<{ rule: SegmentRule }>((tie) => ({
   ),
 }));
 const history = fc.record({
-  deposits: fc.array(day.map((one) => deposit(one)), { maxLength: 6 }),
-  rounds: fc.array(day.map((one) => ({ at: at(one), game_id: 'book' })), { maxLength: 6 }),
+  deposits: fc.array(
+    day.map((one) => deposit(one)),
+    { maxLength: 6 },
+  ),
+  rounds: fc.array(
+    day.map((one) => ({ at: at(one), game_id: 'book' })),
+    { maxLength: 6 },
+  ),
   told: fc.uniqueArray(
-    fc.record({ day, country: fc.constantFrom('DE', 'SE', null), unique_id: fc.string({ minLength: 1, maxLength: 3 }) }),
+    fc.record({
+      day,
+      country: fc.constantFrom('DE', 'SE', null),
+      unique_id: fc.string({ minLength: 1, maxLength: 3 }),
+    }),
     { selector: ({ unique_id }) => unique_id, maxLength: 5 },
   ),
 });
@@ -109,7 +149,12 @@ test('any rule is what counting day by day gives, in whatever order the log came
       const spans = whenMember(one, known, world);
       for (let time = 0; time < 18; time += 0.5)
         assert.equal(spanAt(spans, at(time)) !== undefined, isMember(one, known, at(time)));
-      const turned = { ...known, deposits: known.deposits.toReversed(), rounds: known.rounds.toReversed(), told: events.toReversed() };
+      const turned = {
+        ...known,
+        deposits: known.deposits.toReversed(),
+        rounds: known.rounds.toReversed(),
+        told: events.toReversed(),
+      };
       assert.deepEqual(whenMember(one, turned, world), spans);
     }),
   );

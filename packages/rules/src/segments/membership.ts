@@ -89,7 +89,13 @@ export function reasonsAt(
     const met = whenMet(condition, history, world);
     const span = spanAt(met, time) ?? (spanAt(outside(met), time) as Span);
     const since = Number.isFinite(span.from) ? span.from : null;
-    return { pointer, condition, met: spanAt(met, time) !== undefined, since, ...foundAt(condition, history, world, time) };
+    return {
+      pointer,
+      condition,
+      met: spanAt(met, time) !== undefined,
+      since,
+      ...foundAt(condition, history, world, time),
+    };
   });
 }
 
@@ -98,7 +104,11 @@ function whenMet(condition: SegmentCondition, history: PlayerHistory, world: Rul
     case 'deposits':
       return whenDeposited(condition, history, world);
     case 'rounds':
-      return whenEnough(roundsOf(condition, history, world), lengthOf(condition), (count) => count >= condition.at_least);
+      return whenEnough(
+        roundsOf(condition, history, world),
+        lengthOf(condition),
+        (count) => count >= condition.at_least,
+      );
     case 'registered':
       return whenRegistered(condition, history);
     case 'last_seen':
@@ -177,7 +187,9 @@ function textsOf(fact: ListedCondition['fact'], value: unknown): string[] {
 function whenListed({ fact, is }: ListedCondition, history: PlayerHistory): Spans {
   const wanted = new Set(textsOf(fact, is));
   return unite(
-    toldOf(listedFacts[fact], history).filter(({ value }) => textsOf(fact, value).some((one) => wanted.has(one))),
+    toldOf(listedFacts[fact], history).filter(({ value }) =>
+      textsOf(fact, value).some((one) => wanted.has(one)),
+    ),
   );
 }
 
@@ -185,7 +197,10 @@ const instantOf = (text: unknown) => (typeof text === 'string' ? parseTimestamp(
 
 function whenRegistered(condition: RegisteredCondition, history: PlayerHistory): Spans {
   const { from, to, within_days } = condition;
-  const [earliest, before] = [instantOf(from) ?? Number.NEGATIVE_INFINITY, instantOf(to) ?? Number.POSITIVE_INFINITY];
+  const [earliest, before] = [
+    instantOf(from) ?? Number.NEGATIVE_INFINITY,
+    instantOf(to) ?? Number.POSITIVE_INFINITY,
+  ];
   return unite(
     toldOf('registration_date', history).flatMap((said) => {
       const at = instantOf(said.value);
@@ -237,7 +252,10 @@ function foundAt(
     case 'deposits': {
       const deposits = within(history.deposits, lengthOf(condition));
       const sums = sumsOf(condition, deposits, world);
-      return { count: deposits.length, found: sums.map(({ sum, currency }) => `${exactText(sum)} ${currency}`) };
+      return {
+        count: deposits.length,
+        found: sums.map(({ sum, currency }) => `${exactText(sum)} ${currency}`),
+      };
     }
     case 'rounds':
       return { count: within(roundsOf(condition, history, world), lengthOf(condition)).length, found: [] };

@@ -46,8 +46,7 @@ async function registerOperation(
   else if (operation.body?.contentType === 'text/csv') {
     takeCsv(scope);
     if (operation.body.alsoAs) takeJson(scope, { isRequired: true });
-  }
-  else if (takesFile(operation)) takeFile(scope);
+  } else if (takesFile(operation)) takeFile(scope);
   else takeJson(scope, { isRequired: operation.body?.required === true });
   scope.route({
     method: operation.method,

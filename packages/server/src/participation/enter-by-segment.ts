@@ -1,7 +1,13 @@
 import { hasLiveSegment } from '@laurel/contract/campaigns/live-segments.ts';
 import { isErased } from '@laurel/rules/players/erased.ts';
 import { joinedAtOf } from '@laurel/rules/rounds/joined.ts';
-import { closesAt, holdCampaign, readCampaign, type StoredCampaign, storedInstant } from '../campaigns/campaigns.ts';
+import {
+  closesAt,
+  holdCampaign,
+  readCampaign,
+  type StoredCampaign,
+  storedInstant,
+} from '../campaigns/campaigns.ts';
 import { askForRefolds, type LogFollower } from '../cursor/cursor.ts';
 import type { Database, TenantDatabase, TenantSession } from '../database/database.ts';
 import { recordDecisions } from '../decisions/decisions.ts';
@@ -39,16 +45,23 @@ export async function enterBySegment(
   if (!campaign || !isTaking(campaign)) return;
   const now = clock();
   const closes_at = closesAt(campaign.definition);
-  const up_to = now.getTime() * 1_000 > closes_at ? await positionAt(tenant, closes_at) : await newestSeq(tenant);
+  const up_to =
+    now.getTime() * 1_000 > closes_at ? await positionAt(tenant, closes_at) : await newestSeq(tenant);
   const before = await readSegmentLook(tenant, campaign_id);
   const isWhole = isWholeDue(before, campaign, now);
   if (!isWhole && before?.up_to === up_to) return;
   if (isWhole) await scoring.written(tenant_id);
   const { start, end } = campaign.definition;
-  const window = { start: storedInstant(start), end: storedInstant(end), upTo: up_to, now: now.getTime() * 1_000 };
+  const window = {
+    start: storedInstant(start),
+    end: storedInstant(end),
+    upTo: up_to,
+    now: now.getTime() * 1_000,
+  };
   const players = isWhole ? everyPlayer(tenant) : playersAfter(tenant, before?.up_to ?? 0, up_to);
   let entered = 0;
-  for await (const player_ids of players) entered += await enter(tenant, campaign, player_ids, { ...window, at: now });
+  for await (const player_ids of players)
+    entered += await enter(tenant, campaign, player_ids, { ...window, at: now });
   const whole_at = isWhole ? now : (before?.whole_at ?? now);
   await writeSegmentLook(tenant, campaign_id, { version: campaign.version, up_to, whole_at });
   if (entered > 0) scoring.wake(tenant_id);
@@ -58,13 +71,10 @@ const isTaking = ({ state, pinned, definition }: StoredCampaign) =>
   state === 'published' && !pinned && hasLiveSegment(definition.audience);
 
 /** All are looked at first, after an edit, when the campaign is over, and after a while. */
-function isWholeDue(
-  before: SegmentLook | undefined,
-  campaign: StoredCampaign,
-  now: Date,
-): boolean {
+function isWholeDue(before: SegmentLook | undefined, campaign: StoredCampaign, now: Date): boolean {
   if (!before || before.version !== campaign.version) return true;
-  if (now.getTime() * 1_000 > closesAt(campaign.definition) && !isLookedToTheEnd(before, campaign)) return true;
+  if (now.getTime() * 1_000 > closesAt(campaign.definition) && !isLookedToTheEnd(before, campaign))
+    return true;
   return now.getTime() - before.whole_at.getTime() >= WHOLE_LOOK_MILLISECONDS;
 }
 

@@ -31,9 +31,7 @@ export async function explainSegmentPlayer(
     segment_id,
     name: segment.name,
     player_id,
-    ...(segment.rule
-      ? await byRule(tenant, segment.rule, player_id, now)
-      : uploaded(versions, segment)),
+    ...(segment.rule ? await byRule(tenant, segment.rule, player_id, now) : uploaded(versions, segment)),
     campaigns: await inCampaigns(tenant, segment_id, player_id, versions),
     up_to: now.upTo,
   };

@@ -25,13 +25,21 @@ export async function readLiveEntriesOf(
   { start, end, upTo, now }: EntryWindow,
 ): Promise<{ player_id: string; joined_at: number }[]> {
   const live = segments.filter(({ evaluated }) => evaluated === 'live');
-  const rules = await readRules(tenant, live.map(({ segment_id }) => segment_id));
+  const rules = await readRules(
+    tenant,
+    live.map(({ segment_id }) => segment_id),
+  );
   const looked = { from: start, to: Math.min(now, end), upTo };
   const found: ReadonlyMap<string, Spans>[] = [];
   for (const { rule } of rules) if (rule) found.push(await readSpans(tenant, rule, player_ids, looked));
-  const isListed = await listedIn(tenant, segments.filter((one) => !live.includes(one)));
+  const isListed = await listedIn(
+    tenant,
+    segments.filter((one) => !live.includes(one)),
+  );
   return player_ids.flatMap((player_id) => {
-    const spans: Spans = isListed(player_id) ? ALWAYS : unite(found.flatMap((one) => one.get(player_id) ?? []));
+    const spans: Spans = isListed(player_id)
+      ? ALWAYS
+      : unite(found.flatMap((one) => one.get(player_id) ?? []));
     const first = spans.find(({ to }) => to > start);
     const joined_at = Math.max(first?.from ?? Number.POSITIVE_INFINITY, start);
     return joined_at < end && joined_at <= now ? [{ player_id, joined_at }] : [];

@@ -4,9 +4,9 @@ import type { FactKind } from '@laurel/rules/rounds/player-fact.ts';
 import { isBelowZero, roundKey } from '@laurel/rules/rounds/rounds.ts';
 import type { PlayedRound, PlayerHistory } from '@laurel/rules/segments/membership.ts';
 import type { TenantSession } from '../database/database.ts';
+import { factOf } from '../events/events.ts';
 import { readFactRows } from '../facts/facts.ts';
 import { type HistoryPiece, readFactsOfParts, readPieces } from '../history/history.ts';
-import { factOf } from '../events/events.ts';
 import type { ReadWorld } from './rule-world.ts';
 
 /** Which part of the log is read: what occurred in `[from, to]`, µs, up to an event. */
@@ -36,7 +36,11 @@ function askedBy(rule: SegmentRule) {
     ...(seen ? (['login'] as const) : []),
   ];
   const others = ['deposits', 'rounds', 'last_seen', 'campaign'];
-  return { facts, rounds: seen || asked.has('rounds'), told: [...asked].some((fact) => !others.includes(fact)) };
+  return {
+    facts,
+    rounds: seen || asked.has('rounds'),
+    told: [...asked].some((fact) => !others.includes(fact)),
+  };
 }
 
 /** What the log has of these players for a rule, in their order; some 1,000 players at once. */

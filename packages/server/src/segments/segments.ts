@@ -18,9 +18,8 @@ export {
   readSegmentsOf,
   refuseUnknownSegments,
 } from './audience-segments.ts';
-
-export { type EntryWindow, readLiveEntriesOf } from './live-entries.ts';
 export { fixSegments, segmentErrors } from './fix-segments.ts';
+export { type EntryWindow, readLiveEntriesOf } from './live-entries.ts';
 
 export { eraseFromSegments, readSegmentsWith, type SegmentWithPlayer } from './store/erased.ts';
 

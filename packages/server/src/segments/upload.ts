@@ -17,7 +17,12 @@ export async function createSegment(
   if (name === undefined) throw nameMissing();
   const player_ids = await playersInFile(file);
   const added = { player_ids, now: clock(), up_to: null };
-  return insertSegment(database.ofTenant(author.tenant_id), author, { name, rule: null, evaluated: null }, added);
+  return insertSegment(
+    database.ofTenant(author.tenant_id),
+    author,
+    { name, rule: null, evaluated: null },
+    added,
+  );
 }
 
 /** Adds a segment with its first version. Faults: `conflict` for a name that is taken. */

@@ -8,8 +8,8 @@ import {
 import { bumpCampaignsVersion, lockScoringCursor, readNewestRefold } from '../cursor/cursor.ts';
 import type { TenantSession } from '../database/database.ts';
 import { newestSeq, positionAt, receivedFrom, sealLog } from '../events/events.ts';
-import { readRates } from '../rates/rates.ts';
 import { hasEveryEntry } from '../participation/participation.ts';
+import { readRates } from '../rates/rates.ts';
 import { newestKeptAt } from '../sealing/sealing.ts';
 import type { SettlementDependencies } from './dependencies.ts';
 

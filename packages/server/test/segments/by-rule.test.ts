@@ -62,10 +62,11 @@ test('a preview counts who belongs now, by each fact and what joins them', async
   assert.deepEqual(await preview({ fact: 'deposits', within_days: 5 }), ['bert']);
   assert.deepEqual(await preview({ fact: 'registered', from: day('11-01') }), ['bert', 'carl']);
   assert.deepEqual(await preview({ fact: 'tag', is: ['vip'] }), ['anna']);
-  assert.deepEqual(
-    await preview({ fact: 'rounds', providers: ['Acme'], within_days: 30, at_least: 1 }),
-    ['anna', 'bert', 'carl'],
-  );
+  assert.deepEqual(await preview({ fact: 'rounds', providers: ['Acme'], within_days: 30, at_least: 1 }), [
+    'anna',
+    'bert',
+    'carl',
+  ]);
   assert.deepEqual(await preview({ fact: 'rounds', games: ['other'], within_days: 30, at_least: 1 }), []);
   assert.deepEqual(await preview({ all: [german, { not: richDeposits }] }), ['carl']);
   assert.deepEqual(await preview({ any: [richDeposits, { fact: 'country', is: ['SE'] }] }), ['anna', 'bert']);
@@ -76,7 +77,9 @@ test('a rule with a fault is refused with its place', async () => {
     const answer = await staff.post(`${path}/preview`, { rule });
     return assertRefused(answer, 422, 'invalid_body').errors?.map(({ pointer, detail }) => [pointer, detail]);
   };
-  assert.deepEqual(await refused({ all: [{ fact: 'deposits' }] }), [['/rule/all/0/within_days', 'is missing']]);
+  assert.deepEqual(await refused({ all: [{ fact: 'deposits' }] }), [
+    ['/rule/all/0/within_days', 'is missing'],
+  ]);
   assert.deepEqual(await refused({ fact: 'level', campaign: 'none', at_least: 3 }), [
     ['/rule/campaign', 'there is no campaign "none"'],
   ]);
@@ -97,7 +100,10 @@ test('the players of a segment are fixed at publishing, whatever comes later', a
   await sendEvents(laurel, [deposit('carl', '2026-12-01T13:00:00Z', 5)]);
   await everythingScored(staff);
   const board = await leaderboardOf(staff, id, 2);
-  assert.deepEqual(board.results.map(({ player_id }: { player_id: string }) => player_id).sort(), ['anna', 'bert']);
+  assert.deepEqual(board.results.map(({ player_id }: { player_id: string }) => player_id).sort(), [
+    'anna',
+    'bert',
+  ]);
   assert.equal((await playerView(staff, id, 'carl')).not_eligible, 'outside_segment');
   const { body: carl } = await staff.get(`${path}/${segment.id}/players/carl`);
   assert.deepEqual([carl.belongs, carl.campaigns[0].belongs], [true, false]);
@@ -143,8 +149,13 @@ test('by a live segment rounds count from the event on that makes the rule true'
   );
   assert.deepEqual(body.segments, [{ segment_id: segment.id, name: segment.name }]);
   const { body: dora } = await staff.get(`${path}/${segment.id}/players/dora`);
-  assert.deepEqual(dora.campaigns.map(({ since }: { since: string }) => since), ['2026-12-01T15:00:03.000Z']);
-  const excluding = pointTournament({ audience: { exclude_segments: [{ segment_id: segment.id, version: 1 }] } });
+  assert.deepEqual(
+    dora.campaigns.map(({ since }: { since: string }) => since),
+    ['2026-12-01T15:00:03.000Z'],
+  );
+  const excluding = pointTournament({
+    audience: { exclude_segments: [{ segment_id: segment.id, version: 1 }] },
+  });
   const { body: draft } = await staff.post('/api/v1/campaigns', excluding);
   assertRefused(await staff.post(`/api/v1/campaigns/${draft.id}/publish`, {}), 409, 'conflict');
 });

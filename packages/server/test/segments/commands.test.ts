@@ -50,7 +50,10 @@ test('a segment is uploaded, shown, given a new version and deleted', async () =
 
 test('a segment by rule is previewed, created and explained', async () => {
   await sendEvents(laurel, [
-    { event: 'player', data: { unique_id: 'told', timestamp: '2026-01-02T00:00:00Z', player_id: 'erik', country: 'SE' } },
+    {
+      event: 'player',
+      data: { unique_id: 'told', timestamp: '2026-01-02T00:00:00Z', player_id: 'erik', country: 'SE' },
+    },
   ]);
   await writeFile(file, '{"fact": "country", "is": ["SE"]}');
   const preview = await run('preview', file);

@@ -28,7 +28,10 @@ async function publishedLive(): Promise<number> {
   const segment = await staff.post('/api/v1/segments', { name: `live ${++made}`, rule, evaluated: 'live' });
   assert.equal(segment.status, 201, JSON.stringify(segment.body));
   const segments = [{ segment_id: segment.body.id, version: 1 }];
-  const draft = await staff.post('/api/v1/campaigns', pointTournament({ start, end, audience: { segments } }));
+  const draft = await staff.post(
+    '/api/v1/campaigns',
+    pointTournament({ start, end, audience: { segments } }),
+  );
   const published = await staff.post(`/api/v1/campaigns/${draft.body.id}/publish`, {});
   assert.equal(published.status, 200, JSON.stringify(published.body));
   return draft.body.id;
@@ -40,12 +43,18 @@ test('who enters is the fold of the log, in whatever order it came; a rebuild an
   // What lets her in comes after her rounds, and after what made her second deposit the first.
   await sendEvents(laurel, [bet('anna', '2026-12-01T08:00:00Z'), bet('anna', '2026-12-01T10:00:00Z')]);
   await sendEvents(laurel, [bet('anna', '2026-12-02T10:00:00Z'), bet('bert', '2026-12-02T10:00:00Z')]);
-  await sendEvents(laurel, [deposit('anna', '2026-12-02T09:00:00Z'), deposit('bert', '2026-12-02T09:00:00Z')]);
+  await sendEvents(laurel, [
+    deposit('anna', '2026-12-02T09:00:00Z'),
+    deposit('bert', '2026-12-02T09:00:00Z'),
+  ]);
   await sendEvents(laurel, [deposit('anna', '2026-12-01T09:30:00Z')]);
   await leaderboardWhen(staff, id, ({ results }) => results[0]?.score === '1');
   await sendEvents(laurel, [deposit('anna', '2026-11-30T09:00:00Z')]);
   const board = await leaderboardWhen(staff, id, ({ results }) => results[0]?.score === '2');
-  assert.deepEqual(board.results.map(({ player_id }: { player_id: string }) => player_id), ['anna']);
+  assert.deepEqual(
+    board.results.map(({ player_id }: { player_id: string }) => player_id),
+    ['anna'],
+  );
   const { status, body } = await staff.post(`/api/v1/campaigns/${id}/rebuilds`, { check: true });
   assert.equal(status, 202, JSON.stringify(body));
   await waitUntil('the rebuild ends without a difference', async () => {
@@ -62,7 +71,9 @@ test('who enters is the fold of the log, in whatever order it came; a rebuild an
   await sendEvents(laurel, [bet('carl', '2026-12-01T10:00:00Z'), bet('carl', '2026-12-03T10:00:00Z')]);
   const ofCarl = (score: string) =>
     leaderboardWhen(staff, draft.body.id, ({ results }) =>
-      results.some((row: { player_id: string; score: string }) => row.player_id === 'carl' && row.score === score),
+      results.some(
+        (row: { player_id: string; score: string }) => row.player_id === 'carl' && row.score === score,
+      ),
     );
   await ofCarl('2');
   await sendEvents(laurel, [deposit('carl', '2026-11-29T10:30:00Z')]);
@@ -72,7 +83,9 @@ test('who enters is the fold of the log, in whatever order it came; a rebuild an
   await laurel.setClock('2026-12-08T01:00:00Z');
   await settlementOf(staff, id);
   assert.deepEqual(
-    (await leaderboardOf(staff, id, 2)).results.map(({ player_id, score }: { player_id: string; score: string }) => [player_id, score]),
+    (await leaderboardOf(staff, id, 2)).results.map(
+      ({ player_id, score }: { player_id: string; score: string }) => [player_id, score],
+    ),
     [
       ['anna', '2'],
       ['bert', '1'],

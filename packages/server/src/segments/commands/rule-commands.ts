@@ -32,7 +32,10 @@ const segmentCreate: Command = {
     const segment = await openAccount(input, context).createSegment({ query: {}, body });
     if (flagOption(input, 'json')) printJson(context, segment);
     else
-      printLine(context, `Segment ${name} was created (id ${segment.id}): ${segment.players} players belong to it now.`);
+      printLine(
+        context,
+        `Segment ${name} was created (id ${segment.id}): ${segment.players} players belong to it now.`,
+      );
     return 0;
   },
 };
@@ -49,7 +52,8 @@ const segmentPreview: Command = {
     if (flagOption(input, 'json')) printJson(context, preview);
     else printLine(context, `${preview.count} players belong to it now.`);
     if (!flagOption(input, 'json'))
-      for (const { player_id, since } of preview.examples) printLine(context, `  ${player_id}${sinceText(since)}`);
+      for (const { player_id, since } of preview.examples)
+        printLine(context, `  ${player_id}${sinceText(since)}`);
     return 0;
   },
 };

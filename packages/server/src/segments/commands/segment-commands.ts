@@ -6,9 +6,9 @@ import type { Command } from '../../cli/command.ts';
 import { Failure } from '../../cli/failures.ts';
 import { readTextFile } from '../../cli/files.ts';
 import { answerCommand, tableCommand } from '../../cli/operation-command.ts';
+import { given, printJson, printLine, printTable } from '../../cli/output.ts';
 import { findSegment, findSegmentIfThere } from './find-segment.ts';
 import { ruleCommands } from './rule-commands.ts';
-import { given, printJson, printLine, printTable } from '../../cli/output.ts';
 
 const segmentUpload: Command = {
   name: 'segment upload',

@@ -3,10 +3,10 @@ import { type UseFormReturn, useFieldArray } from 'react-hook-form';
 import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 import type { RuleFields } from './rule-dialog.tsx';
-import { type FactChoice, factWords, newCondition } from './rule-draft.ts';
+import { type FactChoice, conditionWords, newCondition } from './rule-draft.ts';
 import styles from './segments.module.css';
 
-const choices = Object.entries(factWords).map(([value, { label }]) => ({ value, label }));
+const choices = Object.entries(conditionWords).map(([value, { label }]) => ({ value, label }));
 
 /** The conditions of a rule, each with the fields of its fact. */
 export function ConditionFields({ form }: { form: UseFormReturn<RuleFields> }) {
@@ -42,7 +42,7 @@ export function ConditionFields({ form }: { form: UseFormReturn<RuleFields> }) {
 function Condition({ form, at }: { form: UseFormReturn<RuleFields>; at: number }) {
   const name = `conditions.${at}` as const;
   const fact = form.watch(`${name}.fact`);
-  const fields = Object.entries(factWords[fact].fields) as [
+  const fields = Object.entries(conditionWords[fact].fields) as [
     keyof RuleFields['conditions'][number] & string,
     string,
   ][];

@@ -52,7 +52,7 @@ const campaign = (label: string, asked: { took_part: true } | { won: true }): Fa
 });
 
 /** What conditions can ask. */
-export const factWords = {
+export const conditionWords = {
   deposits: {
     label: t('Deposited'),
     fields: { days, least: t('Deposits at least'), amount: t('Amount at least, if asked') },
@@ -96,7 +96,7 @@ export const factWords = {
     condition: ({ custom_id, least }) => ({ fact: 'campaign', custom_id, place_up_to: count(least) }),
   },
 } satisfies Record<string, FactWords>;
-export type FactChoice = keyof typeof factWords;
+export type FactChoice = keyof typeof conditionWords;
 
 /** A new condition, filled in as far as it can be. */
 export const newCondition = (): DraftCondition => ({
@@ -106,7 +106,7 @@ export const newCondition = (): DraftCondition => ({
 /** The rule as it is sent. */
 export function ruleOf({ joined, conditions }: DraftRule): SegmentRule {
   const parts = conditions.map((draft): SegmentRule => {
-    const condition = factWords[draft.fact].condition(draft);
+    const condition = conditionWords[draft.fact].condition(draft);
     return draft.isNot ? { not: condition } : condition;
   });
   const [only, ...more] = parts;

@@ -27,7 +27,7 @@ export interface Deposit {
 }
 
 /** A game round as rules see it: when it began, µs, and of which game. */
-export interface PlayedRound {
+export interface RoundBegun {
   readonly at: number;
   readonly game_id: string;
 }
@@ -46,7 +46,7 @@ export interface PlayerHistory {
   readonly told: readonly FactEvent[];
   readonly deposits: readonly Deposit[];
   readonly logins: readonly number[];
-  readonly rounds: readonly PlayedRound[];
+  readonly rounds: readonly RoundBegun[];
   /** By custom_id. */
   readonly campaigns: ReadonlyMap<string, CampaignResult>;
 }
@@ -154,7 +154,7 @@ function roundsOf(
   { games, providers }: RoundsCondition,
   { rounds }: PlayerHistory,
   { providerOf }: RuleWorld,
-): readonly PlayedRound[] {
+): readonly RoundBegun[] {
   if (!games && !providers) return rounds;
   return rounds.filter(
     ({ game_id }) => games?.includes(game_id) || providers?.includes(providerOf(game_id) ?? ''),

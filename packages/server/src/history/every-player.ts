@@ -21,7 +21,7 @@ export async function* everyPlayer(tenant: TenantSession, signal?: AbortSignal):
 /** Events that are looked at for their players by one statement: some 10 ms. */
 const EVENTS_AT_ONCE = 10_000;
 
-/** The players whom events after a number name, up to another one, many at a time; a player may come again. */
+/** The players in events after a number, up to another one, many at a time; a player may come again. */
 export async function* playersAfter(
   tenant: TenantSession,
   after: number,

@@ -32,8 +32,8 @@ const ENTERED_AT_ONCE = 500;
 
 /**
  * Lets players join a campaign who belong to a live segment of it, with the time from which they do
- * (docs/rules/segments.md#7): those about whom the log has something new, and from time to time all. What was received after
- * the campaign's grace changes nothing. Every process may do so: the last look, at all players, comes to the same in each.
+ * (docs/rules/segments.md#7): those in new events, and from time to time all. What was received after the campaign's grace
+ * changes nothing. Every process may do so: the last look, at all players, comes to the same in each.
  */
 export async function enterBySegment(
   { database, clock, scoring }: EntryDependencies,

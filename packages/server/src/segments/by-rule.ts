@@ -14,7 +14,7 @@ import type { Author } from '../audit/audit.ts';
 import type { TenantSession } from '../database/database.ts';
 import { newestSeq } from '../events/events.ts';
 import type { SegmentDependencies } from './read-segments.ts';
-import { readMember, readMembers } from './rule-members.ts';
+import { readHistory, readMembers } from './rule-members.ts';
 import { readRuleCampaigns } from './store/campaign-results.ts';
 import { insertSegment } from './upload.ts';
 
@@ -36,13 +36,13 @@ export async function previewSegment(
   const tenant = database.ofTenant(tenant_id);
   await refuseRule(tenant, rule);
   await scoring.written(tenant_id);
-  const now = await momentOf(tenant, clock());
+  const now = await evaluationAt(tenant, clock());
   const members = await readMembers(tenant, rule, now);
   const examples: SegmentPreview['examples'] = [];
   for (const player_id of members.slice(0, EXAMPLES)) {
-    const { history, world } = await readMember(tenant, rule, player_id, now);
+    const { history, world } = await readHistory(tenant, rule, player_id, now);
     const span = spanAt(whenMember(rule, history, world), now.at);
-    examples.push({ player_id, since: timeText(span?.from) });
+    examples.push({ player_id, since: spanText(span?.from) });
   }
   return { count: members.length, examples, up_to: now.upTo };
 }
@@ -57,7 +57,7 @@ export async function createByRule(
   await refuseRule(tenant, rule);
   await scoring.written(author.tenant_id);
   const now = clock();
-  const moment = await momentOf(tenant, now);
+  const moment = await evaluationAt(tenant, now);
   const player_ids = await membersWithin(tenant, { name, rule }, moment);
   return insertSegment(tenant, author, { name, rule, evaluated }, { player_ids, now, up_to: moment.upTo });
 }
@@ -77,12 +77,12 @@ export async function membersWithin(
 }
 
 /** The moment of an evaluation by what the log holds now. */
-export async function momentOf(tenant: TenantSession, now: Date): Promise<Evaluated> {
+export async function evaluationAt(tenant: TenantSession, now: Date): Promise<Evaluated> {
   return { at: now.getTime() * 1_000, upTo: await newestSeq(tenant) };
 }
 
 /** A time as answers carry it; null where it has no bound. */
-export function timeText(time: number | null | undefined): string | null {
+export function spanText(time: number | null | undefined): string | null {
   return typeof time === 'number' && Number.isFinite(time) ? formatTimestamp(time) : null;
 }
 

@@ -3,9 +3,9 @@ import { reasonsAt, whenMember } from '@laurel/rules/segments/membership.ts';
 import { spanAt } from '@laurel/rules/segments/spans.ts';
 import type { TenantSession } from '../database/database.ts';
 import { refuseUnknown } from '../facts/facts.ts';
-import { momentOf, timeText } from './by-rule.ts';
+import { evaluationAt, spanText } from './by-rule.ts';
 import { existingSegment, type SegmentDependencies } from './read-segments.ts';
-import { readMember } from './rule-members.ts';
+import { readHistory } from './rule-members.ts';
 import { readListings, readLiveEntries } from './store/memberships.ts';
 import { type StoredSegment, segments } from './store/segments.ts';
 import { readUsingCampaigns } from './store/uses.ts';
@@ -25,7 +25,7 @@ export async function explainSegmentPlayer(
   const tenant = database.ofTenant(tenant_id);
   const segment = existingSegment(await segments.read(tenant, segment_id), segment_id);
   if (segment.rule) await refuseUnknown(database, tenant_id, player_id);
-  const now = await momentOf(tenant, clock());
+  const now = await evaluationAt(tenant, clock());
   const versions = await readListings(tenant, segment_id, player_id);
   return {
     segment_id,
@@ -43,14 +43,14 @@ async function byRule(
   player_id: string,
   now: { at: number; upTo: number },
 ): Promise<Belonging> {
-  const { history, world } = await readMember(tenant, rule, player_id, now);
+  const { history, world } = await readHistory(tenant, rule, player_id, now);
   const span = spanAt(whenMember(rule, history, world), now.at);
   const why = reasonsAt(rule, history, world, now.at).map(({ since, found, ...reason }) => ({
     ...reason,
-    since: timeText(since),
+    since: spanText(since),
     found: [...found],
   }));
-  return { belongs: span !== undefined, since: timeText(span?.from), why };
+  return { belongs: span !== undefined, since: spanText(span?.from), why };
 }
 
 type Listing = Awaited<ReturnType<typeof readListings>>[number];

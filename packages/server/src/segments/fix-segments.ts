@@ -3,7 +3,7 @@ import type { CampaignDefinition, DefinitionError } from '@laurel/contract/campa
 import { needsJoin } from '@laurel/contract/campaigns/definition.ts';
 import type { Author } from '../audit/audit.ts';
 import type { TenantSession } from '../database/database.ts';
-import { membersWithin, momentOf } from './by-rule.ts';
+import { membersWithin, evaluationAt } from './by-rule.ts';
 import { readRules, segments } from './store/segments.ts';
 import { addVersion } from './upload.ts';
 
@@ -47,7 +47,7 @@ async function fix(
   if (!segment?.rule || !segment.evaluated) throw new Error(`segment ${segment_id} has no rule`);
   const { name, rule, evaluated } = segment;
   if (evaluated === 'live') return { segment_id, version: segment.version, evaluated };
-  const moment = await momentOf(tenant, now);
+  const moment = await evaluationAt(tenant, now);
   const player_ids = await membersWithin(tenant, { name, rule }, moment);
   const version = segment.version + 1;
   const added = { segment_id, name, version, player_ids, now, up_to: moment.upTo };

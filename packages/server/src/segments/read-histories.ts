@@ -2,7 +2,7 @@ import { conditionsOf, type SegmentRule } from '@laurel/contract/segments/rules.
 import { MICROSECONDS_A_DAY } from '@laurel/contract/values/timestamps.ts';
 import type { FactKind } from '@laurel/rules/rounds/player-fact.ts';
 import { isBelowZero, roundKey } from '@laurel/rules/rounds/rounds.ts';
-import type { PlayedRound, PlayerHistory } from '@laurel/rules/segments/membership.ts';
+import type { RoundBegun, PlayerHistory } from '@laurel/rules/segments/membership.ts';
 import type { TenantSession } from '../database/database.ts';
 import { factOf } from '../events/events.ts';
 import { readFactRows } from '../facts/facts.ts';
@@ -10,7 +10,7 @@ import { type HistoryPiece, readFactsOfParts, readPieces } from '../history/hist
 import type { ReadWorld } from './rule-world.ts';
 
 /** Which part of the log is read: what occurred in `[from, to]`, µs, up to an event. */
-export interface LookedAt {
+export interface LogStretch {
   from: number;
   to: number;
   upTo: number;
@@ -49,14 +49,14 @@ export async function readHistories(
   rule: SegmentRule,
   { campaigns }: Pick<ReadWorld, 'campaigns'>,
   player_ids: string[],
-  { from, to, upTo }: LookedAt,
+  { from, to, upTo }: LogStretch,
 ): Promise<{ player_id: string; history: PlayerHistory }[]> {
   const asked = askedBy(rule);
   const parts = player_ids.map((player_id) => ({ player_id, start: from, end: to + 1, facts: asked.facts }));
   const told = asked.told ? await readFactRows(tenant, { about: 'player', ids: player_ids, upTo }) : [];
   const position = { upTo, voidsAfter: Number.MAX_SAFE_INTEGER };
   const rows = await readFactsOfParts(tenant, { ...position, parts, most: Number.POSITIVE_INFINITY });
-  const rounds = asked.rounds ? await readRounds(tenant, parts, upTo) : new Map<string, PlayedRound[]>();
+  const rounds = asked.rounds ? await readRounds(tenant, parts, upTo) : new Map<string, RoundBegun[]>();
   const toldOf = Map.groupBy(told, ({ id }) => id);
   const factsOf = Map.groupBy(rows.map(factOf), ({ player_id }) => player_id);
   return player_ids.map((player_id) => {
@@ -89,7 +89,7 @@ interface RoundsPartOf {
 }
 
 async function readRounds(tenant: TenantSession, parts: RoundsPartOf[], upTo: number) {
-  const rounds = new Map<string, PlayedRound[]>();
+  const rounds = new Map<string, RoundBegun[]>();
   const wanted = { upTo, only: 'with bet' } as const;
   const ofRounds = parts.map((part) => ({ ...part, facts: [] }));
   for await (const piece of readPieces(tenant, ofRounds, wanted)) {
@@ -102,8 +102,8 @@ async function readRounds(tenant: TenantSession, parts: RoundsPartOf[], upTo: nu
 }
 
 /** A round that goes on in another slice is in both, but begins in one. */
-function begunIn({ facts, start, end }: HistoryPiece): PlayedRound[] {
-  const begun = new Map<string, PlayedRound>();
+function begunIn({ facts, start, end }: HistoryPiece): RoundBegun[] {
+  const begun = new Map<string, RoundBegun>();
   for (const fact of facts) {
     const key = roundKey(fact);
     const known = begun.get(key);

@@ -4,7 +4,7 @@ import { type PlayerHistory, whenMember } from '@laurel/rules/segments/membershi
 import { type Spans, spanAt } from '@laurel/rules/segments/spans.ts';
 import type { TenantSession } from '../database/database.ts';
 import { everyPlayer } from '../history/history.ts';
-import { type LookedAt, lookBack, readHistories } from './read-histories.ts';
+import { type LogStretch, lookBack, readHistories } from './read-histories.ts';
 import { type ReadWorld, readWorld } from './rule-world.ts';
 
 /** The players who belong at a time (µs), by the log up to an event, in the order of their ids. Holds no lock. */
@@ -24,20 +24,20 @@ export async function readMembers(
   return members;
 }
 
-/** When each of the players belongs, as far as the part of the log tells. */
+/** When each of the players belongs, by that part of the log. */
 async function spansOf(
   tenant: TenantSession,
   rule: SegmentRule,
   world: ReadWorld,
   player_ids: string[],
-  looked: LookedAt,
+  looked: LogStretch,
 ): Promise<{ player_id: string; spans: Spans }[]> {
   const histories = await readHistories(tenant, rule, world, player_ids, looked);
   return histories.map(({ player_id, history }) => ({ player_id, spans: whenMember(rule, history, world) }));
 }
 
 /** What the log has of one player for a rule, up to a time (µs), with what else the rule uses. */
-export async function readMember(
+export async function readHistory(
   tenant: TenantSession,
   rule: SegmentRule,
   player_id: string,
@@ -53,7 +53,7 @@ export async function readSpans(
   tenant: TenantSession,
   rule: SegmentRule,
   player_ids: string[],
-  { from, to, upTo }: LookedAt,
+  { from, to, upTo }: LogStretch,
 ): Promise<ReadonlyMap<string, Spans>> {
   const world = await readWorld(tenant, rule, player_ids);
   const looked = { from: lookBack(rule, from), to, upTo };

@@ -1,6 +1,6 @@
 import type { TenantSession } from '../../database/database.ts';
 
-/** The players whom events after the number `from` name, up to the number `to`; in no order. */
+/** The players in events after the number `from`, up to the number `to`; in no order. */
 export async function readPlayersBetween(tenant: TenantSession, from: number, to: number): Promise<string[]> {
   const rows = await tenant.query<{ player_id: string }>({
     text: `

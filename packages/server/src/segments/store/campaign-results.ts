@@ -32,8 +32,8 @@ export interface StoredResult {
 const micros = (time: string) => `(extract(epoch from ${time}) * 1000000)::bigint`;
 
 /**
- * What these players, or (null) all, have of a campaign: when the score on its board was reached, since when a prize is owed,
- * and the place on the settled board. The scores of a row are texts, as `PlayerRow.scores`.
+ * What these players, or (null) all, have of a campaign: when the score on its board was reached, since when a prize is
+ * owed, and the place on the settled board. The scores of a row are texts, as `PlayerRow.scores`.
  */
 export function readResults(
   tenant: TenantSession,

@@ -236,7 +236,7 @@ export const serviceRights: Rights[] = [
   },
   { on: 'schedule_runs', rights: ['select', 'insert', 'delete'] },
   { on: 'scoring_steps', rights: ['select', 'insert', 'delete'] },
-  { on: 'segment_looks', rights: ['select', 'insert', 'update (up_to, version, whole_at)', 'delete'] },
+  { on: 'segment_looks', rights: ['select', 'insert', 'update (up_to, version, whole_at)'] },
   { on: 'segment_versions', rights: ['select', 'insert', 'update (erased, player_ids)', 'delete'] },
   { on: 'segments', rights: ['select', 'insert', 'update (changed_at, version)', 'delete'] },
   { on: 'signing_keys', rights: ['select', 'insert', 'update (retired_at)'] },

@@ -2,7 +2,7 @@ import { Fault } from '@laurel/contract/faults/faults.ts';
 import type { Segment } from '@laurel/contract/segments/segments.ts';
 import type { Author } from '../audit/audit.ts';
 import { sidesOf, writeAudit } from '../audit/audit.ts';
-import type { TenantSession } from '../database/database.ts';
+import type { TenantDatabase, TenantSession } from '../database/database.ts';
 import { existingSegment, type SegmentDependencies, segmentAnswers } from './read-segments.ts';
 import { playersInFile } from './segment-file.ts';
 import { insertSegmentVersion, type StoredSegment, segments } from './store/segments.ts';
@@ -27,7 +27,7 @@ export async function createSegment(
 
 /** Adds a segment with its first version. Faults: `conflict` for a name that is taken. */
 export function insertSegment(
-  session: ReturnType<SegmentDependencies['database']['ofTenant']>,
+  session: TenantDatabase,
   author: Author,
   { name, rule, evaluated }: Pick<StoredSegment, 'name' | 'rule' | 'evaluated'>,
   added: Pick<Added, 'player_ids' | 'now' | 'up_to'>,

@@ -2,8 +2,7 @@ import { ActionIcon, Button, Checkbox, Select, TextInput } from '@mantine/core';
 import { type UseFormReturn, useFieldArray } from 'react-hook-form';
 import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
-import type { RuleFields } from './rule-dialog.tsx';
-import { type FactChoice, conditionWords, newCondition } from './rule-draft.ts';
+import { conditionWords, type FactChoice, newCondition, type RuleFields } from './rule-draft.ts';
 import styles from './segments.module.css';
 
 const choices = Object.entries(conditionWords).map(([value, { label }]) => ({ value, label }));

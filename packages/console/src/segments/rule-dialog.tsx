@@ -10,19 +10,13 @@ import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 import { Time } from '../time/time.tsx';
 import { ConditionFields } from './condition-fields.tsx';
-import { type DraftRule, newCondition, ruleOf } from './rule-draft.ts';
+import { type DraftRule, newCondition, type RuleFields, ruleOf } from './rule-draft.ts';
 import styles from './segments.module.css';
 
 interface RuleDialogProps {
   isOpen: boolean;
   close: () => void;
   onDone: (segment: Segment) => void;
-}
-
-/** What the form holds. */
-export interface RuleFields extends DraftRule {
-  name: string;
-  evaluated: 'at_publish' | 'live';
 }
 
 /** Makes a segment by rule, which shows how many players belong to it, and ten of them, before it is saved. */

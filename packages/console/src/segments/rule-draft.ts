@@ -20,6 +20,12 @@ export interface DraftRule {
   conditions: DraftCondition[];
 }
 
+/** What the form of a segment by rule holds. */
+export interface RuleFields extends DraftRule {
+  name: string;
+  evaluated: 'at_publish' | 'live';
+}
+
 const idsOf = (list: string) =>
   list
     .split(',')

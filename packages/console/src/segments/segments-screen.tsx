@@ -26,16 +26,7 @@ export function SegmentsScreen() {
   const list = useList(['segments'], (page, signal) =>
     laurel.listSegments({ query: { page, page_size: 25 }, signal }),
   );
-  const create = may && (
-    <Group gap="sm">
-      <Button variant="default" leftSection={<Icon name="plus" />} onClick={() => make('rule')}>
-        {t('New segment by rule')}
-      </Button>
-      <Button leftSection={<Icon name="plus" />} onClick={() => make('list')}>
-        {t('New segment')}
-      </Button>
-    </Group>
-  );
+  const create = may && <NewSegment make={make} />;
   const dialog = {
     close: () => make(undefined),
     onDone: ({ id }: Segment) => choose({ segment: String(id) }),
@@ -69,6 +60,19 @@ export function SegmentsScreen() {
       <UploadDialog isOpen={making === 'list'} {...dialog} />
       <RuleDialog isOpen={making === 'rule'} {...dialog} />
     </Page>
+  );
+}
+
+function NewSegment({ make }: { make: (how: 'list' | 'rule') => void }) {
+  return (
+    <Group gap="sm">
+      <Button variant="default" leftSection={<Icon name="plus" />} onClick={() => make('rule')}>
+        {t('New segment by rule')}
+      </Button>
+      <Button leftSection={<Icon name="plus" />} onClick={() => make('list')}>
+        {t('New segment')}
+      </Button>
+    </Group>
   );
 }
 

@@ -14,7 +14,7 @@ import type { Author } from '../audit/audit.ts';
 import type { TenantSession } from '../database/database.ts';
 import { newestSeq } from '../events/events.ts';
 import type { SegmentDependencies } from './read-segments.ts';
-import { readHistory, readMembers } from './rule-members.ts';
+import { readMembers, readWholeHistory } from './rule-members.ts';
 import { readRuleCampaigns } from './store/campaign-results.ts';
 import { insertSegment } from './upload.ts';
 
@@ -40,9 +40,9 @@ export async function previewSegment(
   const members = await readMembers(tenant, rule, now);
   const examples: SegmentPreview['examples'] = [];
   for (const player_id of members.slice(0, EXAMPLES)) {
-    const { history, world } = await readHistory(tenant, rule, player_id, now);
+    const { history, world } = await readWholeHistory(tenant, rule, player_id, now);
     const span = spanAt(whenMember(rule, history, world), now.at);
-    examples.push({ player_id, since: spanText(span?.from) });
+    examples.push({ player_id, since: membershipTime(span?.from) });
   }
   return { count: members.length, examples, up_to: now.upTo };
 }
@@ -82,7 +82,7 @@ export async function evaluationAt(tenant: TenantSession, now: Date): Promise<Ev
 }
 
 /** A time as answers carry it; null where it has no bound. */
-export function spanText(time: number | null | undefined): string | null {
+export function membershipTime(time: number | null | undefined): string | null {
   return typeof time === 'number' && Number.isFinite(time) ? formatTimestamp(time) : null;
 }
 

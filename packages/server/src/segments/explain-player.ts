@@ -3,9 +3,9 @@ import { reasonsAt, whenMember } from '@laurel/rules/segments/membership.ts';
 import { spanAt } from '@laurel/rules/segments/spans.ts';
 import type { TenantSession } from '../database/database.ts';
 import { refuseUnknown } from '../facts/facts.ts';
-import { evaluationAt, spanText } from './by-rule.ts';
+import { evaluationAt, membershipTime } from './by-rule.ts';
 import { existingSegment, type SegmentDependencies } from './read-segments.ts';
-import { readHistory } from './rule-members.ts';
+import { readWholeHistory } from './rule-members.ts';
 import { readListings, readLiveEntries } from './store/memberships.ts';
 import { type StoredSegment, segments } from './store/segments.ts';
 import { readUsingCampaigns } from './store/uses.ts';
@@ -43,14 +43,14 @@ async function byRule(
   player_id: string,
   now: { at: number; upTo: number },
 ): Promise<Belonging> {
-  const { history, world } = await readHistory(tenant, rule, player_id, now);
+  const { history, world } = await readWholeHistory(tenant, rule, player_id, now);
   const span = spanAt(whenMember(rule, history, world), now.at);
   const why = reasonsAt(rule, history, world, now.at).map(({ since, found, ...reason }) => ({
     ...reason,
-    since: spanText(since),
+    since: membershipTime(since),
     found: [...found],
   }));
-  return { belongs: span !== undefined, since: spanText(span?.from), why };
+  return { belongs: span !== undefined, since: membershipTime(span?.from), why };
 }
 
 type Listing = Awaited<ReturnType<typeof readListings>>[number];

@@ -37,7 +37,7 @@ async function spansOf(
 }
 
 /** What the log has of one player for a rule, up to a time (µs), with what else the rule uses. */
-export async function readHistory(
+export async function readWholeHistory(
   tenant: TenantSession,
   rule: SegmentRule,
   player_id: string,

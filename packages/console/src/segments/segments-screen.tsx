@@ -66,11 +66,11 @@ export function SegmentsScreen() {
 function NewSegment({ make }: { make: (how: 'list' | 'rule') => void }) {
   return (
     <Group gap="sm">
-      <Button variant="default" leftSection={<Icon name="plus" />} onClick={() => make('rule')}>
-        {t('New segment by rule')}
-      </Button>
       <Button leftSection={<Icon name="plus" />} onClick={() => make('list')}>
         {t('New segment')}
+      </Button>
+      <Button variant="default" leftSection={<Icon name="plus" />} onClick={() => make('rule')}>
+        {t('New segment by rule')}
       </Button>
     </Group>
   );
@@ -89,8 +89,8 @@ const facts: Column<Segment>[] = [
   { title: t('Players'), align: 'end', tight: true, cell: ({ players }) => countText(players) },
   { title: t('Never seen'), align: 'end', tight: true, cell: ({ unseen }) => <Few count={unseen} /> },
   { title: t('Erased'), align: 'end', tight: true, cell: ({ erased }) => <Few count={erased} /> },
-  { title: t('Made'), tight: true, cell: ({ evaluated }) => madeText(evaluated) },
   { title: t('Version'), align: 'end', tight: true, cell: ({ version }) => version },
+  { title: t('Made'), tight: true, cell: ({ evaluated }) => madeText(evaluated) },
   { title: t('Used by'), cell: (segment) => <Users segment={segment} /> },
   { title: t('Uploaded'), tight: true, cell: ({ changed_at }) => <Time value={changed_at} /> },
 ];

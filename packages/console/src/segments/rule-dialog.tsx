@@ -8,10 +8,10 @@ import { FaultNotice } from '../kit/states.tsx';
 import { useAction } from '../kit/use-action.ts';
 import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
-import { Time } from '../time/time.tsx';
 import { ConditionFields } from './condition-fields.tsx';
 import { type DraftRule, newCondition, type RuleFields, ruleOf } from './rule-draft.ts';
 import styles from './segments.module.css';
+import { SinceTime } from './why-player.tsx';
 
 interface RuleDialogProps {
   isOpen: boolean;
@@ -120,7 +120,7 @@ function Preview({ form }: { form: UseFormReturn<RuleFields> }) {
           <ul className={styles.examples}>
             {data.examples.map(({ player_id, since }) => (
               <li key={player_id}>
-                <span className={styles.id}>{player_id}</span> {since && <Time value={since} />}
+                <span className={styles.id}>{player_id}</span> <SinceTime value={since} />
               </li>
             ))}
           </ul>

@@ -51,7 +51,7 @@ function Membership({ segment_id, player_id }: { segment_id: number; player_id: 
             {belongs
               ? t('{player_id} is in it', { player_id })
               : t('{player_id} is not in it', { player_id })}{' '}
-            <Since value={since} />
+            <SinceTime value={since} />
           </p>
           <ul className={styles.examples}>
             {why.map((reason) => (
@@ -60,7 +60,7 @@ function Membership({ segment_id, player_id }: { segment_id: number; player_id: 
             {campaigns.map((one) => (
               <li key={one.campaign_id}>
                 {one.custom_id}: {one.belongs ? t('takes part') : t('takes no part')}{' '}
-                <Since value={one.since} />
+                <SinceTime value={one.since} />
               </li>
             ))}
           </ul>
@@ -70,7 +70,8 @@ function Membership({ segment_id, player_id }: { segment_id: number; player_id: 
   );
 }
 
-function Since({ value }: { value: string | null }) {
+/** Since when; nothing where the log does not go back so far. */
+export function SinceTime({ value }: { value: string | null }) {
   if (value === null) return null;
   return (
     <span className="muted">
@@ -84,7 +85,7 @@ function Reason({ reason: { condition, met, since, count, found } }: { reason: S
   return (
     <li>
       <Badge tone={met ? 'good' : 'plain'}>{met ? t('met') : t('not met')}</Badge>{' '}
-      {conditionText(condition as SegmentCondition)} <Since value={since} />
+      {conditionText(condition as SegmentCondition)} <SinceTime value={since} />
       {seen !== '' && <span className="muted"> {t('found: {seen}', { seen })}</span>}
     </li>
   );

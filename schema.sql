@@ -926,6 +926,17 @@ create table sealing_keys (
 );
 alter table sealing_keys enable row level security;
 
+create table segment_looks (
+  tenant_id integer not null,
+  campaign_id bigint not null,
+  version integer not null,
+  up_to bigint not null,
+  whole_at timestamp with time zone not null,
+  constraint segment_looks_pkey PRIMARY KEY (tenant_id, campaign_id),
+  constraint segment_looks_tenant_id_campaign_id_fkey FOREIGN KEY (tenant_id, campaign_id) REFERENCES campaigns(tenant_id, campaign_id) ON DELETE CASCADE
+);
+alter table segment_looks enable row level security;
+
 create table segment_versions (
   tenant_id integer not null,
   segment_id bigint not null,
@@ -934,6 +945,7 @@ create table segment_versions (
   erased integer default 0 not null,
   author text not null,
   created_at timestamp with time zone not null,
+  up_to bigint,
   constraint segment_versions_pkey PRIMARY KEY (tenant_id, segment_id, version),
   constraint segment_versions_tenant_id_segment_id_fkey FOREIGN KEY (tenant_id, segment_id) REFERENCES segments(tenant_id, segment_id) ON DELETE CASCADE
 );
@@ -946,7 +958,11 @@ create table segments (
   version integer not null,
   created_at timestamp with time zone not null,
   changed_at timestamp with time zone not null,
-  constraint segments_pkey PRIMARY KEY (tenant_id, segment_id)
+  rule json,
+  evaluated text collate "C",
+  constraint segments_pkey PRIMARY KEY (tenant_id, segment_id),
+  constraint segments_by_rule_check CHECK (((rule IS NULL) = (evaluated IS NULL))),
+  constraint segments_evaluated_check CHECK ((evaluated = ANY (ARRAY['at_publish'::text, 'live'::text])))
 );
 alter table segments enable row level security;
 
@@ -1598,6 +1614,18 @@ CREATE OR REPLACE FUNCTION public.is_service()
  STABLE PARALLEL SAFE
 RETURN true;
 
+CREATE OR REPLACE FUNCTION public.live_segments_running(p_tenants integer[] DEFAULT NULL::integer[])
+ RETURNS TABLE(tenant_id integer, campaign_id bigint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select c.tenant_id, c.campaign_id
+    from campaigns c
+   where (p_tenants is null or c.tenant_id = any(p_tenants)) and c.state = 'published' and c.pinned_seq is null
+     and (c.definition->'audience'->'segments')::jsonb @> '[{"evaluated": "live"}]'
+$function$;
+
 CREATE OR REPLACE FUNCTION public.lock_owners()
  RETURNS SETOF bigint
  LANGUAGE sql
@@ -2037,6 +2065,8 @@ create policy of_tenant on scoring_steps as PERMISSIVE for ALL to public using (
 create policy of_tenant on sealed_logs as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
 create policy of_service on sealing_keys as PERMISSIVE for ALL to public using (is_service());
+
+create policy of_tenant on segment_looks as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
 create policy of_tenant on segment_versions as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 

@@ -66,6 +66,7 @@ export const orders: Record<string, readonly string[]> = {
     'money',
     'rates',
     'players',
+    'segments',
     'games',
     'teams',
     'rounds',

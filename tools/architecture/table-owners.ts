@@ -26,7 +26,7 @@ export const tableOwners: Partial<Record<Subject | 'database', readonly string[]
     ...['campaign_versions', 'campaigns', 'raffle_secrets', 'raffle_winners', 'raffles'],
     ...['settlement_exclusions', 'settlement_places', 'settlements'],
   ],
-  participation: ['disqualifications', 'opt_ins', 'team_opt_ins', 'teams'],
+  participation: ['disqualifications', 'opt_ins', 'segment_looks', 'team_opt_ins', 'teams'],
   remarks: ['remarks'],
   sealing: ['kept_leaves', 'log_tiles', 'player_keys', 'sealed_logs', 'sealing_keys'],
   scoring: ['fold_snapshots', 'player_folds', 'rebuilds'],
@@ -53,6 +53,14 @@ export const writersOfMore: Readonly<Record<string, string>> = {
     'a fold is deleted with what scoring stored of it, also for subjects before scoring, and read with its campaign',
 };
 
+/** Rules of segments ask what players came to in campaigns, of which all subjects come later than segments. */
+const ofRules = Object.fromEntries(
+  ['player_folds', 'settlement_places', 'settlements'].map((table) => [
+    table,
+    { by: ['segments'], reason: 'what players came to in a campaign is one join for all of them' },
+  ]),
+);
+
 /** Subjects whose statements read a table of another one, and why they do not ask the owner; ‘all’ is every subject. */
 export const readersOfMore: Readonly<Record<string, { by: readonly string[]; reason: string }>> = {
   scoring_cursors: {
@@ -76,8 +84,9 @@ export const readersOfMore: Readonly<Record<string, { by: readonly string[]; rea
     reason: 'a record names the author of each version; what is left to seal is found by one statement',
   },
   campaign_folds: {
-    by: ['events', 'scoring'],
-    reason: 'how far scoring is, with the state of intake; snapshots as of the folds that exist',
+    by: ['events', 'scoring', 'segments'],
+    reason:
+      'how far scoring is, with the state of intake; snapshots as of the folds that exist; scores for rules',
   },
   refolds: {
     by: ['events', 'scoring'],
@@ -87,7 +96,11 @@ export const readersOfMore: Readonly<Record<string, { by: readonly string[]; rea
     by: ['certificates', 'exports', 'sealing'],
     reason: 'what is left to seal, and which decision voided an event, is found by joins',
   },
-  opt_ins: { by: ['sealing'], reason: 'what is left to seal is found by one statement' },
+  opt_ins: {
+    by: ['sealing', 'segments'],
+    reason: 'what is left to seal is found by one statement; segments come before what asks who joined',
+  },
+  ...ofRules,
   disqualifications: { by: ['sealing'], reason: 'what is left to seal is found by one statement' },
   pending_voids: { by: ['sealing'], reason: 'what is left to seal is found by one statement' },
   exchange_rates: { by: ['sealing'], reason: 'what is left to seal is found by one statement' },
@@ -104,8 +117,9 @@ export const readersOfMore: Readonly<Record<string, { by: readonly string[]; rea
     reason: 'boards cannot ask alarms, which come later; payouts are held by what is open as they are made',
   },
   payouts: {
-    by: ['alarms', 'exports', 'record'],
-    reason: 'alarms cannot ask payouts, which come later; days and records join them with their moves',
+    by: ['alarms', 'exports', 'record', 'segments'],
+    reason:
+      'alarms and segments cannot ask payouts, which come later; days and records join them with their moves',
   },
   payout_moves: { by: ['exports'], reason: 'a day of payouts is one join with their moves' },
   audit_log: { by: ['record'], reason: 'a record shows what the log says of one campaign' },

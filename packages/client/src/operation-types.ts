@@ -52,11 +52,11 @@ type BodyMember<Body> = [Body] extends [undefined]
     ? { body?: Body | JsonText }
     : { body: Body | JsonText };
 
-/** A file can be sent as its text or as its bytes. */
+/** A file can be sent as its text or as its bytes; where members can be sent in its place, they are JSON. */
 type SentBody<O extends Operation> = O extends {
   body: { contentType: 'text/csv' | 'application/octet-stream' };
 }
-  ? string | Blob | Uint8Array<ArrayBuffer>
+  ? string | Blob | Uint8Array<ArrayBuffer> | Exclude<BodyOf<O>, string>
   : BodyOf<O>;
 
 /** Parameters and body of a call of the operation. */

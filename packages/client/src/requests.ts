@@ -41,8 +41,17 @@ export function initOf(
   const headers = new Headers({ ...Object.fromEntries(textsOf(request.headers)), ...credentials });
   if (request.accept !== undefined) headers.set('accept', request.accept);
   if (request.body === undefined || bodyType === undefined) return { method, headers };
-  headers.set('content-type', bodyType);
-  return { method, headers, body: bodyOf(bodyType, request.body) };
+  const sentType = isMembers(request.body) && bodyType === 'text/csv' ? 'application/json' : bodyType;
+  headers.set('content-type', sentType);
+  return { method, headers, body: bodyOf(sentType, request.body) };
+}
+
+/** Members are sent as JSON where the operation also takes a file. */
+function isMembers(body: unknown): boolean {
+  return (
+    typeof body === 'object' &&
+    !(body instanceof Blob || body instanceof Uint8Array || body instanceof JsonText)
+  );
 }
 
 function bodyOf(bodyType: string, body: unknown): NonNullable<RequestInit['body']> {

@@ -42,6 +42,10 @@ export const acrossTenants: Record<string, { reason: string; senders: RegExp }> 
     reason: 'what is kept only for a time is removed by one loop',
     senders: /^players\//,
   },
+  live_segments_running: {
+    reason: 'once a second in a process: campaigns that players join by a live segment',
+    senders: /^participation\//,
+  },
   missions_running: { reason: 'once a second in a process: missions that run', senders: /^missions\// },
   alarms_to_compare: {
     reason:

@@ -14,9 +14,11 @@ import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 import { Time } from '../time/time.tsx';
 import { countText } from '../values/decimal-text.ts';
+import { ruleText } from './rule-text.ts';
 import { SegmentPlayers } from './segment-players.tsx';
 import styles from './segments.module.css';
 import { UploadDialog } from './upload-dialog.tsx';
+import { WhyPlayer } from './why-player.tsx';
 
 /** One segment: who is in it, its versions, and the campaigns that use it. */
 export function SegmentPanel({ segment, close }: { segment: Segment; close: () => void }) {
@@ -32,18 +34,20 @@ export function SegmentPanel({ segment, close }: { segment: Segment; close: () =
         </>
       }
     >
+      {segment.rule && <p>{ruleText(segment.rule)}</p>}
       <div className={styles.parts}>
         <SegmentPlayers segment={segment} />
         <div>
           <h3>{t('Used by')}</h3>
           <DataTable
             caption={t('Campaigns that use it')}
-            columns={usesColumns(segment.version)}
+            columns={usesColumns(segment)}
             rows={segment.campaigns}
             rowKey={({ campaign_id }) => campaign_id}
             empty={<p className="muted">{t('No campaign uses it.')}</p>}
           />
           <Versions id={segment.id} />
+          <WhyPlayer segment_id={segment.id} />
         </div>
       </div>
     </Panel>
@@ -57,14 +61,16 @@ function SegmentSteps({ segment, close }: { segment: Segment; close: () => void 
   if (!may) return null;
   return (
     <>
-      <Button
-        size="xs"
-        variant="default"
-        leftSection={<Icon name="upload" size={14} />}
-        onClick={() => take('upload')}
-      >
-        {t('New version')}
-      </Button>
+      {!segment.rule && (
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<Icon name="upload" size={14} />}
+          onClick={() => take('upload')}
+        >
+          {t('New version')}
+        </Button>
+      )}
       <Button
         size="xs"
         variant="subtle"
@@ -101,7 +107,7 @@ const states: Record<string, string> = {
   settled: t('settled'),
 };
 
-function usesColumns(newest: number): Column<SegmentUse>[] {
+function usesColumns({ version: newest, rule }: Segment): Column<SegmentUse>[] {
   return [
     {
       title: t('Campaign'),
@@ -116,7 +122,7 @@ function usesColumns(newest: number): Column<SegmentUse>[] {
       title: t('Version'),
       tight: true,
       cell: ({ version }) =>
-        version < newest ? (
+        !rule && version < newest ? (
           <>
             {version} <Badge tone="warn">{t('newer: {version}', { version: newest })}</Badge>
           </>

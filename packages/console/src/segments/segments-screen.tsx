@@ -1,5 +1,5 @@
 import type { Segment } from '@laurel/contract/segments/segments.ts';
-import { Anchor, Button } from '@mantine/core';
+import { Anchor, Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { laurel } from '../connection/laurel.ts';
 import { useList } from '../connection/use-list.ts';
@@ -13,6 +13,7 @@ import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 import { Time } from '../time/time.tsx';
 import { countText } from '../values/decimal-text.ts';
+import { RuleDialog } from './rule-dialog.tsx';
 import { SegmentPanel } from './segment-panel.tsx';
 import styles from './segments.module.css';
 import { UploadDialog } from './upload-dialog.tsx';
@@ -21,15 +22,15 @@ import { UploadDialog } from './upload-dialog.tsx';
 export function SegmentsScreen() {
   const may = useMay('manager');
   const [{ segment }, choose] = useAddressQuery({ segment: '' });
-  const [isMaking, make] = useState(false);
+  const [making, make] = useState<'list' | 'rule'>();
   const list = useList(['segments'], (page, signal) =>
     laurel.listSegments({ query: { page, page_size: 25 }, signal }),
   );
-  const create = may && (
-    <Button leftSection={<Icon name="plus" />} onClick={() => make(true)}>
-      {t('New segment')}
-    </Button>
-  );
+  const create = may && <NewSegment make={make} />;
+  const dialog = {
+    close: () => make(undefined),
+    onDone: ({ id }: Segment) => choose({ segment: String(id) }),
+  };
   const chosen = list.rows.find(({ id }) => String(id) === segment);
   return (
     <Page
@@ -49,19 +50,29 @@ export function SegmentsScreen() {
           empty={
             <Empty title={t('No segment yet')} icon="list" action={create}>
               {t(
-                'Upload a CSV with player ids, such as your VIPs, and choose it in the audience of a campaign.',
+                'Upload a CSV with player ids, such as your VIPs, or say by a rule who is in it, and choose it in the audience of a campaign.',
               )}
             </Empty>
           }
         />
       </Panel>
       {chosen && <SegmentPanel key={chosen.id} segment={chosen} close={() => choose({ segment: '' })} />}
-      <UploadDialog
-        isOpen={isMaking}
-        close={() => make(false)}
-        onDone={({ id }) => choose({ segment: String(id) })}
-      />
+      <UploadDialog isOpen={making === 'list'} {...dialog} />
+      <RuleDialog isOpen={making === 'rule'} {...dialog} />
     </Page>
+  );
+}
+
+function NewSegment({ make }: { make: (how: 'list' | 'rule') => void }) {
+  return (
+    <Group gap="sm">
+      <Button leftSection={<Icon name="plus" />} onClick={() => make('list')}>
+        {t('New segment')}
+      </Button>
+      <Button variant="default" leftSection={<Icon name="plus" />} onClick={() => make('rule')}>
+        {t('New segment by rule')}
+      </Button>
+    </Group>
   );
 }
 
@@ -79,9 +90,15 @@ const facts: Column<Segment>[] = [
   { title: t('Never seen'), align: 'end', tight: true, cell: ({ unseen }) => <Few count={unseen} /> },
   { title: t('Erased'), align: 'end', tight: true, cell: ({ erased }) => <Few count={erased} /> },
   { title: t('Version'), align: 'end', tight: true, cell: ({ version }) => version },
+  { title: t('Made'), tight: true, cell: ({ evaluated }) => madeText(evaluated) },
   { title: t('Used by'), cell: (segment) => <Users segment={segment} /> },
   { title: t('Uploaded'), tight: true, cell: ({ changed_at }) => <Time value={changed_at} /> },
 ];
+
+function madeText(evaluated: Segment['evaluated']): string {
+  if (evaluated === undefined) return t('by a list');
+  return evaluated === 'live' ? t('by rule, as it goes') : t('by rule, at publishing');
+}
 
 /** None is the usual case, and says nothing. */
 function Few({ count }: { count: number }) {

@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox';
+import { segmentEvaluation } from '../segments/rules.ts';
 import { segmentId } from '../segments/segments.ts';
 import { idList } from '../values/amounts.ts';
-import { instant, orNull } from '../values/enumerations.ts';
+import { describedAs, instant, orNull } from '../values/enumerations.ts';
 
 const maxAudiencePlayers = 10_000;
 export const maxAudienceSegments = 10;
@@ -12,6 +13,12 @@ const segmentVersion = Type.Object(
   {
     segment_id: segmentId,
     version: Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'The version of the segment' }),
+    evaluated: Type.Optional(
+      describedAs(
+        segmentEvaluation,
+        'Of a segment by rule, set by publishing: then its players, or their times, are fixed',
+      ),
+    ),
   },
   { title: 'SegmentVersion', additionalProperties: false },
 );

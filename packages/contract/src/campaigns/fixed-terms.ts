@@ -1,3 +1,4 @@
+import type { Audience } from './audience.ts';
 import type { CampaignKindName } from './by-kind.ts';
 import type { AmountRule, MultipleRule } from './counting-rules.ts';
 import type { CampaignDefinition, Metric } from './definition.ts';
@@ -56,8 +57,20 @@ export function keepFixedTerms(stored: CampaignDefinition, edit: CampaignDefinit
   const kept = isCurrencyKept
     ? { ...edit, currency_decimals: edit.currency_decimals ?? currency_decimals }
     : edit;
+  const audience = keepFixedSegments(stored.audience, kept.audience);
   const { multiples = rules.multiples, amounts = rules.amounts } = edit.rules;
-  return withRules(kept, { ...(multiples && { multiples }), ...(amounts && { amounts }) });
+  return withRules({ ...kept, audience }, { ...(multiples && { multiples }), ...(amounts && { amounts }) });
+}
+
+/** A segment by rule that stays in the audience keeps the players, or their times, that were fixed. */
+function keepFixedSegments(stored: Audience, edit: Audience): Audience {
+  const kept = (['segments', 'exclude_segments'] as const).flatMap((member) => {
+    const fixed = (stored[member] ?? []).filter(({ evaluated }) => evaluated !== undefined);
+    const of = (id: number) => fixed.find(({ segment_id }) => segment_id === id);
+    const list = edit[member];
+    return list && fixed.length > 0 ? [[member, list.map((one) => of(one.segment_id) ?? one)]] : [];
+  });
+  return kept.length === 0 ? edit : { ...edit, ...Object.fromEntries(kept) };
 }
 
 function withRules(

@@ -75,6 +75,10 @@ function listed<Name extends 'exclude_countries' | 'segments' | 'exclude_segment
   return list.length === 0 ? {} : { [name]: list };
 }
 
+/** What publishing fixes is of that campaign alone: a copy of it begins anew (docs/rules/segments.md#6). */
+const unfixed = (segments: AudienceInput['segments'] = []) =>
+  segments.map(({ segment_id, version }) => ({ segment_id, version }));
+
 function normaliseAudience(audience: AudienceInput): Audience {
   return {
     countries: distinctCodes(audience.countries ?? [], countryCode),
@@ -87,7 +91,7 @@ function normaliseAudience(audience: AudienceInput): Audience {
     player_ids: audience.player_ids ?? [],
     exclude_player_ids: audience.exclude_player_ids ?? [],
     ...listed('exclude_countries', distinctCodes(audience.exclude_countries ?? [], countryCode)),
-    ...listed('segments', audience.segments),
-    ...listed('exclude_segments', audience.exclude_segments),
+    ...listed('segments', unfixed(audience.segments)),
+    ...listed('exclude_segments', unfixed(audience.exclude_segments)),
   };
 }

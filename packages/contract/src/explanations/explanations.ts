@@ -12,6 +12,7 @@ export const roundReasons = [
   'outside_window',
   'incentives_paused',
   'before_join',
+  'outside_segment',
   'unpriced',
   'stake_below_min',
   'stake_above_max',
@@ -24,6 +25,7 @@ export const factReasons = [
   'outside_window',
   'incentives_paused',
   'before_join',
+  'outside_segment',
   'unpriced',
   'deposit_below_zero',
 ] as const;
@@ -117,4 +119,10 @@ export const explanationMembers = {
   currency: Type.String({ description: 'The currency of the campaign' }),
   score: orNull({ type: 'string' }, 'On the board; the last round ends with it'),
   rounds: Type.Integer({ minimum: 0, description: 'Game rounds that count' }),
+  segments: Type.Optional(
+    Type.Array(Type.Object({ segment_id: Type.Integer(), name: Type.String() }, { title: 'NamedSegment' }), {
+      description:
+        'Live segments by which players join: `outside_segment` is about these; absent: the campaign has none',
+    }),
+  ),
 };

@@ -4,11 +4,17 @@ import { location } from '../operations/headers.ts';
 import type { Operations } from '../operations/operation.ts';
 import { longPages, pageOf, pageQuery, shortPages } from '../operations/pages.ts';
 import { enumeration } from '../values/enumerations.ts';
+import { playerPath, playerQuery } from '../values/player-path.ts';
 import {
+  type RuleSegment,
+  ruleSegmentSchema,
   segmentFileSchema,
+  segmentMembershipSchema,
   segmentName,
   segmentPath,
   segmentPlayerSchema,
+  segmentPreviewBodySchema,
+  segmentPreviewSchema,
   segmentSchema,
   segmentVersionSchema,
 } from './segments.ts';
@@ -16,6 +22,19 @@ import {
 const path = Type.Object(segmentPath);
 const body = { contentType: 'text/csv', schema: segmentFileSchema, required: true } as const;
 const file = 'player_id\nplayer-1\nplayer-2\n';
+const rule = { fact: 'deposits', within_days: 30, at_least_count: 1 } as const;
+
+/** A list of players, or a rule that says who they are. */
+const created = {
+  ...body,
+  schema: Type.Unsafe<string | RuleSegment>(segmentFileSchema),
+  alsoAs: {
+    'application/json': {
+      schema: ruleSegmentSchema,
+      example: { name: 'Depositors', rule, evaluated: 'at_publish' },
+    },
+  },
+} as const;
 
 /** `/api/v1/segments` (docs/rules/segments.md). */
 export const segmentOperations = {
@@ -24,14 +43,33 @@ export const segmentOperations = {
     path: '/api/v1/segments',
     tag: 'segments',
     summary: 'Create a segment',
-    description: 'Its first version is the uploaded list. Recorded in the audit log.',
+    description:
+      'Of an uploaded list, its first version, or by a rule: then the body is JSON and has the name, and the first version is who belongs to it now. Recorded in the audit log.',
     access: managerAccess,
     idempotent: false,
-    parameters: { query: Type.Object({ name: segmentName }, { additionalProperties: false }) },
-    body,
+    parameters: {
+      query: Type.Object(
+        { name: Type.Optional({ ...segmentName, description: 'Of an uploaded list; unique in the tenant' }) },
+        { additionalProperties: false },
+      ),
+    },
+    body: created,
     answers: { 201: { description: 'The segment', schema: segmentSchema, headers: location } },
     faults: ['conflict'],
     example: { query: { name: 'VIPs of June' }, body: file, status: 201 },
+  },
+  previewSegment: {
+    method: 'POST',
+    path: '/api/v1/segments/preview',
+    tag: 'segments',
+    summary: 'Preview a segment by rule',
+    description: 'How many players belong to it now, and ten of them. Changes nothing.',
+    access: viewerAccess,
+    idempotent: true,
+    body: { contentType: 'application/json', schema: segmentPreviewBodySchema, required: true },
+    answers: { 200: { description: 'Who belongs to it', schema: segmentPreviewSchema } },
+    faults: [],
+    example: { body: { rule }, status: 200 },
   },
   listSegments: {
     method: 'GET',
@@ -70,7 +108,7 @@ export const segmentOperations = {
     parameters: { path },
     body,
     answers: { 201: { description: 'The segment with its new version', schema: segmentSchema } },
-    faults: ['not_found'],
+    faults: ['not_found', 'conflict'],
     example: { path: { segment_id: 3 }, body: file, status: 201 },
   },
   listSegmentVersions: {
@@ -126,6 +164,23 @@ export const segmentOperations = {
     },
     faults: ['not_found'],
     example: { path: { segment_id: 3 }, query: { seen: 'no', page_size: 10 }, status: 200 },
+  },
+  explainSegmentPlayer: {
+    method: 'GET',
+    path: '/api/v1/segments/{segment_id}/players/{player_id}',
+    tag: 'segments',
+    summary: 'Explain why a player is in a segment',
+    description:
+      'Whether the player belongs to it now, since when and why, and in the campaigns that use it.',
+    access: viewerAccess,
+    idempotent: true,
+    parameters: {
+      path: Type.Object({ ...segmentPath, ...playerPath }),
+      query: Type.Object(playerQuery, { additionalProperties: false }),
+    },
+    answers: { 200: { description: 'Whether, since when and why', schema: segmentMembershipSchema } },
+    faults: ['not_found'],
+    example: { path: { segment_id: 3, player_id: 'player-1' }, status: 200 },
   },
   deleteSegment: {
     method: 'DELETE',

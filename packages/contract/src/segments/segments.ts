@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { maxIdLength, serial } from '../values/amounts.ts';
-import { utcTime } from '../values/enumerations.ts';
+import { describedAs, orNull, utcTime } from '../values/enumerations.ts';
+import { segmentEvaluation, segmentRuleSchema } from './rules.ts';
 
 /** Most players of one version of a segment. */
 export const maxSegmentPlayers = 200_000;
@@ -22,7 +23,86 @@ export const segmentFileSchema = Type.String({
   description: `CSV in UTF-8: one player id a line, or a first line of names with \`${playerIdColumn}\` among them; at most ${maxSegmentPlayers} players`,
 });
 
-const version = Type.Integer({ minimum: 1, description: 'From 1; each upload makes the next one' });
+/** Body that creates a segment by rule. */
+export const ruleSegmentSchema = Type.Object(
+  { name: segmentName, rule: segmentRuleSchema, evaluated: segmentEvaluation },
+  { title: 'RuleSegment', additionalProperties: false },
+);
+export type RuleSegment = Static<typeof ruleSegmentSchema>;
+
+const upTo = Type.Integer({
+  minimum: 0,
+  description: 'Number of the newest event that was read to decide who is in it',
+});
+
+/** Body and answer of a preview: who would be in a segment by that rule now. */
+export const segmentPreviewBodySchema = Type.Object(
+  { rule: segmentRuleSchema },
+  { title: 'SegmentPreviewBody', additionalProperties: false },
+);
+const since = orNull(utcTime('A time'), 'Since when; null: as long as the log goes back, or not at all');
+export const segmentPreviewSchema = Type.Object(
+  {
+    count: Type.Integer({ minimum: 0, description: 'Players who belong to it now' }),
+    examples: Type.Array(Type.Object({ player_id: Type.String(), since }, { title: 'SegmentExample' }), {
+      description: 'The first ten of them by id',
+    }),
+    up_to: upTo,
+  },
+  { title: 'SegmentPreview' },
+);
+export type SegmentPreview = Static<typeof segmentPreviewSchema>;
+
+const reason = Type.Object(
+  {
+    pointer: Type.String({ description: 'JSON pointer of the condition in the rule' }),
+    condition: segmentRuleSchema,
+    met: Type.Boolean(),
+    since: describedAs(since, 'Since when it is met, or is not; null: as long as the log goes back'),
+    count: orNull(Type.Integer(), 'Deposits or rounds within the days; null: it counts none'),
+    found: Type.Array(Type.String(), {
+      description: 'What the condition compares: values of a fact, amounts with currency, a time, a place',
+    }),
+  },
+  { title: 'SegmentReason' },
+);
+export type SegmentReason = Static<typeof reason>;
+
+const membershipOfCampaign = Type.Object(
+  {
+    campaign_id: Type.Integer(),
+    custom_id: Type.String(),
+    belongs: Type.Boolean({ description: 'Whether the player takes part by this segment' }),
+    since: describedAs(since, 'Since when the campaign counts the player in; null: it does not'),
+  },
+  { title: 'SegmentMembershipOfCampaign' },
+);
+
+/** Whether a player belongs to a segment, since when, and why. */
+export const segmentMembershipSchema = Type.Object(
+  {
+    segment_id: segmentId,
+    name: segmentName,
+    player_id: Type.String(),
+    belongs: Type.Boolean({ description: 'Now; in an uploaded segment by its newest version' }),
+    since,
+    why: Type.Array(reason, { description: 'Each condition of the rule; empty for uploaded segments' }),
+    campaigns: Type.Array(membershipOfCampaign, { description: 'Published campaigns that use the segment' }),
+    up_to: upTo,
+  },
+  { title: 'SegmentMembership' },
+);
+export type SegmentMembership = Static<typeof segmentMembershipSchema>;
+
+const byRule = {
+  rule: Type.Optional(describedAs(segmentRuleSchema, 'Who is in it; absent: its players were uploaded')),
+  evaluated: Type.Optional(segmentEvaluation),
+};
+
+const version = Type.Integer({
+  minimum: 1,
+  description: 'From 1; each upload makes the next one, or of a segment by rule each publishing',
+});
 
 const counts = {
   players: Type.Integer({ minimum: 0, description: 'Players in it now' }),
@@ -38,8 +118,9 @@ export const segmentVersionSchema = Type.Object(
   {
     version,
     ...counts,
+    up_to: Type.Optional(upTo),
     author: Type.String({ description: 'Username of who uploaded it' }),
-    created_at: utcTime('When it was uploaded'),
+    created_at: utcTime('When it was uploaded, or evaluated'),
   },
   { title: 'UploadedSegment' },
 );
@@ -61,6 +142,7 @@ export const segmentSchema = Type.Object(
   {
     id: segmentId,
     name: segmentName,
+    ...byRule,
     version,
     ...counts,
     created_at: utcTime('When its first version was uploaded'),

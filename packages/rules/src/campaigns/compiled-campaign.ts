@@ -1,5 +1,6 @@
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import { needsJoin } from '@laurel/contract/campaigns/definition.ts';
+import { hasLiveSegment } from '@laurel/contract/campaigns/live-segments.ts';
 import { MICROSECONDS_A_SECOND, parseTimestamp } from '@laurel/contract/values/timestamps.ts';
 import type { CampaignKind, CommonDefinition, FoldedCampaign } from '../kinds/campaign-kind.ts';
 import { campaignKinds } from '../kinds/kinds.ts';
@@ -36,7 +37,8 @@ export function compileOfKind<Definition extends CommonDefinition, Rules, State,
   rates: RateTable,
   selects: (gameId: string) => boolean,
 ): FoldedCampaign<Rules, State, Outcome> {
-  const { currency, join, rules } = definition;
+  const { currency, join, rules, audience } = definition;
+  const joinsBySegment = hasLiveSegment(audience);
   const end = instant(definition.end);
   const compiled = kind.compile(definition);
   return {
@@ -55,7 +57,8 @@ export function compileOfKind<Definition extends CommonDefinition, Rules, State,
     convert: converter(currency, rates),
     minBet: rules.min_bet === null ? null : parseDecimal(rules.min_bet),
     maxBet: rules.max_bet === null ? null : parseDecimal(rules.max_bet),
-    needsJoin: needsJoin[join],
+    needsJoin: needsJoin[join] || joinsBySegment,
+    joinsBySegment,
   };
 }
 

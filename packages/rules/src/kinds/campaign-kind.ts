@@ -1,3 +1,4 @@
+import type { Audience } from '@laurel/contract/campaigns/audience.ts';
 import type { DefinitionError } from '@laurel/contract/campaigns/definition.ts';
 import type { Joined } from '../rounds/joined.ts';
 import type { FactKind, PlayerFact } from '../rounds/player-fact.ts';
@@ -13,6 +14,7 @@ export interface CommonDefinition {
   readonly end: string;
   readonly currency: string;
   readonly join: 'automatic' | 'opt_in';
+  readonly audience?: Pick<Audience, 'segments'>;
   readonly rules: {
     readonly min_bet: string | null;
     readonly max_bet: string | null;

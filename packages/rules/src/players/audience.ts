@@ -1,4 +1,5 @@
 import type { Audience, SegmentVersion } from '@laurel/contract/campaigns/audience.ts';
+import { hasLiveSegment } from '@laurel/contract/campaigns/live-segments.ts';
 import { countryCode } from '@laurel/contract/values/countries.ts';
 import { parseTimestamp } from '@laurel/contract/values/timestamps.ts';
 import { flagFact, listFact, type PlayerFacts, textFact } from './facts.ts';
@@ -49,13 +50,17 @@ export function dependsOnFacts(audience: Audience): boolean {
   return lists.some((list) => list.length > 0) || registered_from !== null || registered_to !== null;
 }
 
-/** Is the player in a segment of the audience, and in none that it excludes? Undefined: the audience has no segments. */
+/**
+ * Is the player in a segment of the audience, and in none that it excludes? Undefined: the audience has no segments. Where
+ * one is live, players join by them, so that being in one decides which rounds count (docs/rules/segments.md#7).
+ */
 export function compileSegments(
   { segments = [], exclude_segments = [] }: Audience,
   playersOf: PlayersOfSegment,
 ): ((playerId: string) => boolean) | undefined {
-  if (segments.length + exclude_segments.length === 0) return undefined;
-  const wanted = segments.map(playersOf);
+  const listing = hasLiveSegment({ segments }) ? [] : segments;
+  if (listing.length + exclude_segments.length === 0) return undefined;
+  const wanted = listing.map(playersOf);
   const unwanted = exclude_segments.map(playersOf);
   return (playerId) =>
     (wanted.length === 0 || wanted.some((players) => players.has(playerId))) &&

@@ -266,6 +266,7 @@ export function addFact(scope: RoundScope, round: GameRound, fact: RoundFact): v
 export type NotCounted =
   | 'incentives_paused'
   | 'before_join'
+  | 'outside_segment'
   | 'unpriced'
   | 'stake_below_min'
   | 'stake_above_max'
@@ -277,17 +278,20 @@ export interface RoundLimits {
   readonly maxBet: Decimal | null;
   /** join is opt_in: rounds count from the moment the player joined */
   readonly needsJoin: boolean;
+  /** Players join by a live segment: rounds count from the moment that they belong to it (docs/rules/segments.md#7) */
+  readonly joinsBySegment: boolean;
 }
 
 /** Why a round or a fact of the window and selection does not count in any kind of campaign; null: it does. */
 export function reasonNotToCount(
-  { minBet, maxBet, needsJoin }: RoundLimits,
+  { minBet, maxBet, needsJoin, joinsBySegment }: RoundLimits,
   round: GameRound,
   joined: Joined,
 ): NotCounted | null {
   if (isPausedIn(joined, round.started_at)) return 'incentives_paused';
   const joinedAt = joinedAtOf(joined);
-  if (needsJoin && (joinedAt === null || round.started_at < joinedAt)) return 'before_join';
+  if (needsJoin && (joinedAt === null || round.started_at < joinedAt))
+    return joinsBySegment ? 'outside_segment' : 'before_join';
   if (round.unpriced) return 'unpriced';
   if (round.fact !== null) return null;
   if (minBet !== null && compare(round.stake, minBet) < 0) return 'stake_below_min';

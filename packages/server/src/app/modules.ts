@@ -176,7 +176,6 @@ function openAnswering(core: Core, history: Pick<HistoryModules, 'simulation'>) 
     images: openImages(core),
     campaigns: openCampaigns(core),
     changeRequests: openChangeRequests({ ...core, simulation: history.simulation }),
-    participation: openParticipation(core),
     remarks: openRemarks(core),
     rebuilds: openRebuilds(core),
     leaderboards: openLeaderboards(core),
@@ -203,6 +202,7 @@ function openSelfActing(core: Core & { alarms: Alarms }, { log }: Dependencies) 
       onError: (error, due) => failed('making a run of a schedule')(error, due?.tenant_id),
     }),
     settlement: openSettlement({ ...core, onError: failed('settling') }),
+    participation: openParticipation({ ...core, onError: failed('entering players by segments') }),
     missions: openMissions({ ...core, onError: failed('fixing what players completed') }),
     raffles: openRaffles({ ...core, onError: failed('drawing') }),
     players: openPlayers({ ...core, onError: failed('removing what is no longer kept') }),
@@ -246,6 +246,7 @@ export async function closeModules(modules: Modules): Promise<void> {
   await modules.players.close();
   await modules.integrations.close();
   await modules.planning.close();
+  await modules.participation.close();
   await Promise.all([modules.settlement.close(), modules.missions.close(), modules.alarms.close()]);
   // Those above may wait for its answers.
   await modules.history.close();

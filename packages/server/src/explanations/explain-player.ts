@@ -18,6 +18,7 @@ import type { Rows } from '../database/rows.ts';
 import { newestSeq } from '../events/events.ts';
 import { refuseUnknown } from '../facts/facts.ts';
 import { joinedOf, pausesOfBoard, rulesOfBoard } from '../scoring/scoring.ts';
+import { namesOfLive } from '../segments/segments.ts';
 import { explainHistory } from './explain-history.ts';
 
 export type ExplainDependencies = BoardDependencies & Pick<PastDependencies, 'scoring'>;
@@ -30,6 +31,8 @@ export interface Explanation {
   currency: string;
   score: string | null;
   rounds: number;
+  /** Only where players join by a live segment. */
+  segments?: { segment_id: number; name: string }[];
   rows: ExplainedRound[];
 }
 
@@ -76,7 +79,9 @@ async function readExplanation(
   const score = onBoard ? scoreText(onBoard.units) : null;
   const agrees = history.agrees && history.score === score;
   const { count, rounds, rows: listed } = history;
-  const members = { count, version, seq: listedUpTo, currency: compiled.currency, score, rounds };
+  const segments = await namesOfLive(database.ofTenant(tenant_id), shown.definition.audience);
+  const named = segments.length > 0 ? { segments } : {};
+  const members = { count, version, seq: listedUpTo, currency: compiled.currency, score, rounds, ...named };
   return { ...members, listed, joined, agrees };
 }
 

@@ -1,8 +1,9 @@
 export { divideParts } from './divide-parts.ts';
-export { everyPlayer } from './every-player.ts';
+export { everyPlayer, playersAfter } from './every-player.ts';
 export { EVERY_VOID, type LogPart, positionOf, readLogPart, readLogParts } from './read-log-parts.ts';
 export { giveWay, type HistoryPiece, readPieces, readPiecesTogether, type Walk } from './read-pieces.ts';
 export { countListedRounds } from './store/listed-rounds.ts';
 export { readNewRounds } from './store/new-rounds.ts';
 export type { NumberedFact } from './store/packed-events.ts';
+export { readFactsOfParts } from './store/player-facts.ts';
 export type { RoundName } from './store/round-events.ts';

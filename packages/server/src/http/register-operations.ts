@@ -1,6 +1,6 @@
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import { bodyLimitOf } from '@laurel/contract/operations/body-limits.ts';
-import type { Operation } from '@laurel/contract/operations/operation.ts';
+import type { Operation, RequestBody } from '@laurel/contract/operations/operation.ts';
 import { type OperationId, operations } from '@laurel/contract/operations/operations.ts';
 import { noPlayerInPath } from '@laurel/contract/values/player-path.ts';
 import { findText, unstorable } from '@laurel/contract/values/stored-text.ts';
@@ -43,8 +43,10 @@ async function registerOperation(
   { handle, prepare, preParsing, validates, bodyBytes }: Special,
 ): Promise<void> {
   if (prepare) await prepare(scope);
-  else if (operation.body?.contentType === 'text/csv') takeCsv(scope);
-  else if (takesFile(operation)) takeFile(scope);
+  else if (operation.body?.contentType === 'text/csv') {
+    takeCsv(scope);
+    if (operation.body.alsoAs) takeJson(scope, { isRequired: true });
+  } else if (takesFile(operation)) takeFile(scope);
   else takeJson(scope, { isRequired: operation.body?.required === true });
   scope.route({
     method: operation.method,
@@ -74,9 +76,14 @@ function schemaOf(operation: Operation): FastifySchema {
     ...(parameters?.path ? { params: parameters.path } : {}),
     ...(parameters?.query ? { querystring: parameters.query } : {}),
     ...(body && !takesFile(operation)
-      ? { body: body.required ? body.schema : { ...body.schema, type: ['object', 'null'] } }
+      ? { body: body.required ? requiredBody(body) : { ...body.schema, type: ['object', 'null'] } }
       : {}),
   };
+}
+
+/** By content type, where the same can be sent in several. */
+function requiredBody({ contentType, schema, alsoAs }: RequestBody): object {
+  return alsoAs ? { content: { [contentType]: { schema }, ...alsoAs } } : schema;
 }
 
 /** Sends what the handler answers, with the one status that the operation succeeds with. */

@@ -3,7 +3,7 @@ import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.t
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import type { PlayersOfSegment } from '@laurel/rules/players/audience.ts';
 import type { TenantSession } from '../database/database.ts';
-import { holdVersions, readPlayerIds } from './store/segments.ts';
+import { holdVersions, readPlayerIds, readRules } from './store/segments.ts';
 
 /** Versions of segments that were read, by `keyOf`. */
 export type HeldSegments = Map<string, ReadonlySet<string>>;
@@ -68,6 +68,16 @@ export async function refuseUnknownSegments(
   throw new Fault('invalid_body', `Not valid: ${errors.map(({ pointer }) => pointer).join(', ')}.`, {
     errors,
   });
+}
+
+/** The live segments by which players join, with their names. */
+export async function namesOfLive(
+  tenant: TenantSession,
+  { segments = [] }: NamedSegments,
+): Promise<{ segment_id: number; name: string }[]> {
+  const live = segments.filter(({ evaluated }) => evaluated === 'live').map(({ segment_id }) => segment_id);
+  if (live.length === 0) return [];
+  return (await readRules(tenant, live)).map(({ segment_id, name }) => ({ segment_id, name }));
 }
 
 function namedIn({ segments = [], exclude_segments = [] }: NamedSegments): SegmentVersion[] {

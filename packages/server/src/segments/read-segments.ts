@@ -1,6 +1,7 @@
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import type { Segment, SegmentPlayer, UploadedSegment } from '@laurel/contract/segments/segments.ts';
 import { type Author, sidesOf, writeAudit } from '../audit/audit.ts';
+import type { LogFollower } from '../cursor/cursor.ts';
 import type { Database, TenantSession } from '../database/database.ts';
 import type { Rows } from '../database/rows.ts';
 import {
@@ -18,6 +19,7 @@ import { readUsingCampaigns, readUsingTemplates } from './store/uses.ts';
 export interface SegmentDependencies {
   database: Database;
   clock: () => Date;
+  scoring: Pick<LogFollower, 'written'>;
 }
 
 type Reading = Pick<SegmentDependencies, 'database'>;
@@ -55,8 +57,9 @@ export async function listSegmentVersions(
   const tenant = database.ofTenant(tenant_id);
   const { version: count } = existingSegment(await segments.read(tenant, segment_id), segment_id);
   const stored = await readSegmentVersions(tenant, segment_id, rows);
-  const versions = stored.map(({ segment_id: _, created_at, ...version }) => ({
+  const versions = stored.map(({ segment_id: _, created_at, up_to, ...version }) => ({
     ...version,
+    ...(up_to !== null && { up_to }),
     created_at: created_at.toISOString(),
   }));
   return { count, versions };
@@ -99,9 +102,10 @@ export async function segmentAnswers(
   );
   const campaigns = await readUsingCampaigns(tenant);
   const templates = await readUsingTemplates(tenant);
-  return stored.map(({ segment_id, name, version, created_at, changed_at }) => ({
+  return stored.map(({ segment_id, name, rule, evaluated, version, created_at, changed_at }) => ({
     id: segment_id,
     name,
+    ...(rule && evaluated && { rule, evaluated }),
     version,
     ...countsOf(versions.get(segment_id)),
     created_at: created_at.toISOString(),

@@ -6,10 +6,17 @@ import type { Segments } from './segments.ts';
 export function segmentRoutes(segments: Segments, links: Links) {
   return {
     createSegment: async (request, reply) => {
-      const segment = await segments.create(request.staff, request.query.name, request.body);
+      const { staff, query, body } = request;
+      const segment =
+        typeof body === 'string'
+          ? await segments.create(staff, query.name, body)
+          : await segments.createByRule(staff, body);
       reply.header('location', `${baseUrl(request, links)}/api/v1/segments/${segment.id}`);
       return segment;
     },
+    previewSegment: ({ staff, body }) => segments.preview(staff.tenant_id, body.rule),
+    explainSegmentPlayer: ({ staff, params }) =>
+      segments.explainPlayer(staff.tenant_id, params.segment_id, params.player_id),
     listSegments: async (request) => {
       const { staff, query } = request;
       const { count, segments: results } = await segments.list(staff.tenant_id, rowsOf(query));

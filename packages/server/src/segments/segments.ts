@@ -1,4 +1,6 @@
 import { openModule } from '../database/open-module.ts';
+import { createByRule, previewSegment } from './by-rule.ts';
+import { explainSegmentPlayer } from './explain-player.ts';
 import {
   deleteSegment,
   listSegmentPlayers,
@@ -12,9 +14,12 @@ import { createSegment, uploadVersion } from './upload.ts';
 export {
   type HeldSegments,
   keepSegments,
+  namesOfLive,
   readSegmentsOf,
   refuseUnknownSegments,
 } from './audience-segments.ts';
+export { fixSegments, segmentErrors } from './fix-segments.ts';
+export { type EntryWindow, readLiveEntriesOf } from './live-entries.ts';
 
 export { eraseFromSegments, readSegmentsWith, type SegmentWithPlayer } from './store/erased.ts';
 
@@ -24,6 +29,9 @@ export type Segments = ReturnType<typeof openSegments>;
 export function openSegments(dependencies: SegmentDependencies) {
   return openModule(dependencies, {
     create: createSegment,
+    createByRule,
+    preview: previewSegment,
+    explainPlayer: explainSegmentPlayer,
     uploadVersion,
     list: listSegments,
     read: readSegment,

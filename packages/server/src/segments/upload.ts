@@ -2,7 +2,7 @@ import { Fault } from '@laurel/contract/faults/faults.ts';
 import type { Segment } from '@laurel/contract/segments/segments.ts';
 import type { Author } from '../audit/audit.ts';
 import { sidesOf, writeAudit } from '../audit/audit.ts';
-import type { TenantSession } from '../database/database.ts';
+import type { TenantDatabase, TenantSession } from '../database/database.ts';
 import { existingSegment, type SegmentDependencies, segmentAnswers } from './read-segments.ts';
 import { playersInFile } from './segment-file.ts';
 import { insertSegmentVersion, type StoredSegment, segments } from './store/segments.ts';
@@ -11,15 +11,32 @@ import { insertSegmentVersion, type StoredSegment, segments } from './store/segm
 export async function createSegment(
   { database, clock }: SegmentDependencies,
   author: Author,
-  name: string,
+  name: string | undefined,
   file: string,
 ): Promise<Segment> {
+  if (name === undefined) throw nameMissing();
   const player_ids = await playersInFile(file);
-  const now = clock();
-  return database.ofTenant(author.tenant_id).transaction(async (tenant) => {
-    const segment = await segments.insert(tenant, { name, version: 1, created_at: now, changed_at: now });
-    if (!segment) throw nameTaken(name);
-    await addVersion(tenant, author, { ...segment, player_ids, now, action: 'segment.created' });
+  const added = { player_ids, now: clock(), up_to: null };
+  return insertSegment(
+    database.ofTenant(author.tenant_id),
+    author,
+    { name, rule: null, evaluated: null },
+    added,
+  );
+}
+
+/** Adds a segment with its first version. Faults: `conflict` for a name that is taken. */
+export function insertSegment(
+  session: TenantDatabase,
+  author: Author,
+  { name, rule, evaluated }: Pick<StoredSegment, 'name' | 'rule' | 'evaluated'>,
+  added: Pick<Added, 'player_ids' | 'now' | 'up_to'>,
+): Promise<Segment> {
+  return session.transaction(async (tenant) => {
+    const times = { created_at: added.now, changed_at: added.now };
+    const segment = await segments.insert(tenant, { name, rule, evaluated, version: 1, ...times });
+    if (!segment) throw nameTaken(name, rule === null ? { parameter: 'name' } : { pointer: '/name' });
+    await addVersion(tenant, author, { ...segment, ...added, action: 'segment.created' });
     return answerOf(tenant, segment);
   });
 }
@@ -35,8 +52,9 @@ export async function uploadVersion(
   const now = clock();
   return database.ofTenant(author.tenant_id).transaction(async (tenant) => {
     const known = existingSegment(await segments.lock(tenant, segment_id), segment_id);
+    if (known.rule) throw new Fault('conflict', `Segment ${segment_id} follows a rule, so it takes no list.`);
     const segment = { ...known, version: known.version + 1, changed_at: now };
-    await addVersion(tenant, author, { ...segment, player_ids, now, action: 'segment.changed' });
+    await addVersion(tenant, author, { ...segment, player_ids, now, up_to: null, action: 'segment.changed' });
     await segments.raiseVersion(tenant, segment);
     return answerOf(tenant, segment);
   });
@@ -47,17 +65,19 @@ interface Added {
   name: string;
   version: number;
   player_ids: string[];
+  up_to: number | null;
   now: Date;
   action: 'segment.created' | 'segment.changed';
 }
 
 /** The audit log has the number of players: their ids would have to be erased there, too. */
-async function addVersion(
+export async function addVersion(
   tenant: TenantSession,
-  { username }: Author,
-  { segment_id, name, version, player_ids, now, action }: Added,
+  { username }: Pick<Author, 'username'>,
+  { segment_id, name, version, player_ids, up_to, now, action }: Added,
 ): Promise<void> {
-  await insertSegmentVersion(tenant, { segment_id, version, player_ids, author: username, created_at: now });
+  const stored = { segment_id, version, player_ids, up_to, author: username, created_at: now };
+  await insertSegmentVersion(tenant, stored);
   await writeAudit(tenant, {
     at: now,
     author: username,
@@ -75,7 +95,12 @@ async function answerOf(tenant: TenantSession, segment: StoredSegment): Promise<
   return answer as Segment;
 }
 
-function nameTaken(name: string): Fault {
-  const errors = [{ parameter: 'name', detail: 'belongs to another segment' }];
+function nameMissing(): Fault {
+  const errors = [{ parameter: 'name', detail: 'is missing' }];
+  return new Fault('invalid_parameter', 'Not valid: name.', { errors });
+}
+
+function nameTaken(name: string, at: { parameter: string } | { pointer: string }): Fault {
+  const errors = [{ ...at, detail: 'belongs to another segment' }];
   return new Fault('conflict', `There is another segment named "${name}".`, { errors });
 }

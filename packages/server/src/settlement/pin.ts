@@ -8,6 +8,7 @@ import {
 import { bumpCampaignsVersion, lockScoringCursor, readNewestRefold } from '../cursor/cursor.ts';
 import type { TenantSession } from '../database/database.ts';
 import { newestSeq, positionAt, receivedFrom, sealLog } from '../events/events.ts';
+import { hasEveryEntry } from '../participation/participation.ts';
 import { readRates } from '../rates/rates.ts';
 import { newestKeptAt } from '../sealing/sealing.ts';
 import type { SettlementDependencies } from './dependencies.ts';
@@ -66,6 +67,7 @@ function pinAll(
       if (stored?.state !== 'published' || stored.pinned) continue;
       // An edit may have moved the end.
       if (closesAt(stored.definition) !== closes_at) continue;
+      if (!(await hasEveryEntry(tenant, stored))) continue;
       await pinCampaign(tenant, campaign_id, pin);
       isNew = true;
     }

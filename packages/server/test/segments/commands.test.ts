@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { xlsxStream } from '../../src/spreadsheets/xlsx.ts';
+import { sendEvents } from '../support/events.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
 import { runCommand } from '../support/run-command.ts';
 
@@ -45,6 +46,31 @@ test('a segment is uploaded, shown, given a new version and deleted', async () =
   assert.equal((await run('delete', 'VIPs')).stdout, 'Segment VIPs was deleted.\n');
   const gone = await run('show', 'VIPs');
   assert.deepEqual([gone.code, gone.stderr], [1, 'laurel: There is no segment "VIPs".\n']);
+});
+
+test('a segment by rule is previewed, created and explained', async () => {
+  await sendEvents(laurel, [
+    {
+      event: 'player',
+      data: { unique_id: 'told', timestamp: '2026-01-02T00:00:00Z', player_id: 'erik', country: 'SE' },
+    },
+  ]);
+  await writeFile(file, '{"fact": "country", "is": ["SE"]}');
+  const preview = await run('preview', file);
+  assert.equal(
+    preview.stdout,
+    '1 players belong to it now.\n  erik since 2026-01-02T00:00:00.000Z\n',
+    preview.stderr,
+  );
+  const created = await run('create', 'Swedes', file, '--evaluated', 'live');
+  assert.match(created.stdout, /^Segment Swedes was created \(id \d+\): 1 players belong to it now\.$/m);
+  const explained = await run('explain', 'Swedes', 'erik');
+  assert.equal(
+    explained.stdout,
+    'erik is in Swedes since 2026-01-02T00:00:00.000Z.\n' +
+      '  met since 2026-01-02T00:00:00.000Z: {"fact":"country","is":["SE"]}, found SE\n',
+  );
+  assert.equal((await run('create', 'x', file, '--evaluated', 'never')).code, 2);
 });
 
 test('a workbook is uploaded as it was exported, with the line that counts what it leaves out', async () => {

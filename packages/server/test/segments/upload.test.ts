@@ -97,7 +97,8 @@ test('what is wrong with a file is said by its lines', async () => {
 });
 
 test('other bodies are refused by their type and size', async () => {
-  assertRefused(await staff.post(`${segments}?name=json`, { a: 1 }), 415, 'unsupported_media_type');
+  assertRefused(await staff.post(`${segments}/1/versions`, { a: 1 }), 415, 'unsupported_media_type');
+  assertRefused(await staff.post(segments, { a: 1 }), 422, 'invalid_body');
   const large = `${'x'.repeat(200)}\n`.repeat(170_000);
   assertRefused(await sendCsv(laurel, `${segments}?name=large`, large), 413, 'body_too_large');
   assertRefused(await sendCsv(laurel, segments, 'anna'), 400, 'invalid_parameter');

@@ -4,7 +4,7 @@ import type { Laurel } from './laurel.ts';
 
 /** Operations that change nothing, or nothing in their example, and those whose entry is in the log of another tenant. */
 const unrecorded = [
-  ...['simulateCampaign', 'previewCampaign', 'tryAlarms', 'createTenant', 'endSession'],
+  ...['simulateCampaign', 'previewCampaign', 'previewSegment', 'tryAlarms', 'createTenant', 'endSession'],
   ...['removeArchivedEvents', 'sendRefusedMessages', 'reinstatePlayer', 'markPayoutsPaid'],
 ];
 

@@ -146,6 +146,7 @@ const rows: Record<string, [columns: string, values: string]> = {
     'tenant_id, template_id, name, definition, created_at, changed_at',
     `$, $, 't', '{}', now(), now()`,
   ],
+  segment_looks: ['tenant_id, campaign_id, version, up_to, whole_at', `$, $, 1, 1, now()`],
   segments: ['tenant_id, segment_id, name, version, created_at, changed_at', `$, $, 's', 1, now(), now()`],
   segment_versions: [
     'tenant_id, segment_id, version, player_ids, author, created_at',

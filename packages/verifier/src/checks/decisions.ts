@@ -37,6 +37,8 @@ export interface Retired {
 interface OptInContent {
   readonly player_hash: string;
   readonly joined_at: number;
+  /** By a live segment: this time takes the place of the one before, earlier or later. */
+  readonly by_segment?: boolean;
   /** Only in campaigns with teams. */
   readonly team_id?: string;
 }
@@ -219,10 +221,11 @@ export class Decisions {
     erasure: ({ player_hash, events }: { player_hash: string; events: number }, { seq }) => {
       this.erasures.add(asHash(player_hash, 'An erased player'), seq, countOf(Number(events)) ?? 0);
     },
-    opt_in: ({ player_hash, joined_at, team_id }: OptInContent, leaf) => {
+    opt_in: ({ player_hash, joined_at, team_id, by_segment }: OptInContent, leaf) => {
       if (!this.#isOurs(leaf)) return;
       const key = `${player_hash}:${this.erasures.count(player_hash)}`;
-      this.#joined.set(key, Math.min(joined_at, this.#joined.get(key) ?? joined_at));
+      const before = by_segment === true ? joined_at : (this.#joined.get(key) ?? joined_at);
+      this.#joined.set(key, Math.min(joined_at, before));
       if (typeof team_id !== 'string') return;
       const teams = this.#teams.get(key) ?? [];
       this.#teams.set(key, teams);

@@ -78,8 +78,17 @@ interface PinnedProps {
 /** The version that counts, and the newer one if there is any. */
 function Pinned({ at, pinned, segment, take }: PinnedProps) {
   if (!segment) return <FaultAt at={at} />;
-  const { name, version: newest, players } = segment;
+  const { name, version: newest, players, evaluated } = segment;
   const { version } = pinned;
+  if (evaluated)
+    return (
+      <div className={`muted ${styles.pinned}`}>
+        {evaluated === 'live'
+          ? t('{name}: players take part from the moment that they belong to it', { name })
+          : t('{name}: who belongs to it is fixed when the campaign is published', { name })}
+        <FaultAt at={at} />
+      </div>
+    );
 
   return (
     <div className={`muted ${styles.pinned}`}>

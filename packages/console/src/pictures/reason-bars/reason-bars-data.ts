@@ -31,6 +31,11 @@ export const reasonWords: Record<NotCountedReason, (count: number) => string> = 
     ),
   before_join: (count) =>
     t('{count, plural, one {was played before joining} other {were played before joining}}', { count }),
+  outside_segment: (count) =>
+    t(
+      '{count, plural, one {was played before the player belonged to the segment} other {were played before the player belonged to the segment}}',
+      { count },
+    ),
   unpriced: (count) =>
     t('{count, plural, one {has no exchange rate} other {have no exchange rate}}', { count }),
   stake_below_min: (count) =>
@@ -57,6 +62,7 @@ export const reasonNames: Record<NotCountedReason, string> = {
   outside_window: t('Outside of the campaign'),
   incentives_paused: t('Incentives paused'),
   before_join: t('Before joining'),
+  outside_segment: t('Not yet in the segment'),
   unpriced: t('No exchange rate'),
   stake_below_min: t('Stake too low'),
   stake_above_max: t('Stake too high'),

@@ -6,7 +6,7 @@ import { type Author, sidesOf, writeAudit } from '../../audit/audit.ts';
 import { startFold } from '../../cursor/cursor.ts';
 import type { TenantSession } from '../../database/database.ts';
 import { readTenant } from '../../identity/identity.ts';
-import { refuseUnknownSegments } from '../../segments/segments.ts';
+import { fixSegments, refuseUnknownSegments } from '../../segments/segments.ts';
 import { campaignAnswer, campaignStatus } from '../answer.ts';
 import type { CampaignDependencies } from '../dependencies.ts';
 import { refusePinned } from '../lock-open.ts';
@@ -74,7 +74,8 @@ export async function replaceLocked(
   if (hasStarted && counted.length > 0) refuseUnconfirmed(campaign, { definition, counted, confirm });
   refuseUnreasoned(campaign, reason);
   if (isPublished && counted.length > 0) await refuseArchived(tenant, definition);
-  const replaced = await makeNextVersion(tenant, author, campaign, { definition, reason, now });
+  const fixed = isPublished ? await fixSegments(tenant, author, definition, now) : definition;
+  const replaced = await makeNextVersion(tenant, author, campaign, { definition: fixed, reason, now });
   if (isPublished && counted.length > 0) await startFold(tenant, campaign_id);
   await writeAudit(tenant, {
     at: now,

@@ -40,7 +40,7 @@ import {
   readSeenCurrencies,
 } from '../../facts/facts.ts';
 import { readRates } from '../../rates/rates.ts';
-import { readSegmentsOf } from '../../segments/segments.ts';
+import { readSegmentsOf, segmentErrors } from '../../segments/segments.ts';
 import type { CampaignDependencies } from '../dependencies.ts';
 import { withFixedTerms } from '../editing/definition.ts';
 import { archivedErrors } from '../editing/refuse-archived.ts';
@@ -106,6 +106,7 @@ export async function publishErrors(
     ...neverScores(definition),
     ...prizeErrors(await withFixedTerms(tenant, definition)),
     ...(await archivedErrors(tenant, definition)),
+    ...(await segmentErrors(tenant, definition)),
     ...(await readStageFindings(tenant, definition)).errors,
     ...(await jurisdictionFindings(tenant, definition)).errors,
   ];

@@ -7,6 +7,7 @@ import { startFold } from '../../cursor/cursor.ts';
 import type { TenantSession } from '../../database/database.ts';
 import { recordDecision } from '../../decisions/decisions.ts';
 import { planMoments, writeOutbox } from '../../outbox/outbox.ts';
+import { fixSegments } from '../../segments/segments.ts';
 import type { CampaignDependencies } from '../dependencies.ts';
 import { changeCampaign } from '../editing/change.ts';
 import { withFixedTerms } from '../editing/definition.ts';
@@ -57,7 +58,8 @@ export async function publishLocked(
   { now, reason }: { now: Date; reason: string | undefined },
 ): Promise<StoredCampaign> {
   const { campaign_id, version } = campaign;
-  const definition = await withFixedTerms(tenant, campaign.definition);
+  const terms = await withFixedTerms(tenant, campaign.definition);
+  const definition = await fixSegments(tenant, { username }, terms, now);
   if (definition !== campaign.definition) await completeVersion(tenant, campaign_id, { version, definition });
   await markPublished(tenant, campaign_id, now);
   const { start, end } = definition;

@@ -102,6 +102,31 @@ export async function writeOptIn(
   return { before: known.joined_at };
 }
 
+/**
+ * Records that players joined by a live segment at these times, in place of those that were known; some 500 at once. The
+ * caller holds the campaign.
+ */
+export async function writeEntries(
+  tenant: TenantSession,
+  campaign_id: number,
+  entries: readonly OptIn[],
+): Promise<void> {
+  await tenant.query({
+    text: `
+      insert into opt_ins (tenant_id, campaign_id, player_id, joined_at)
+      select c.tenant_id, $2, e.player_id, timestamptz 'epoch' + e.joined_at * interval '1 microsecond'
+        from scoring_cursors c cross join unnest($3::text[], $4::bigint[]) as e(player_id, joined_at)
+       where c.tenant_id = $1
+       order by e.player_id collate "C"
+      on conflict (tenant_id, campaign_id, player_id) do update set joined_at = excluded.joined_at`,
+    values: [
+      campaign_id,
+      entries.map(({ player_id }) => player_id),
+      entries.map(({ joined_at }) => joined_at),
+    ],
+  });
+}
+
 /** How many players joined the campaign. */
 export function countOptIns(tenant: TenantSession, campaign_id: number): Promise<number> {
   return readCount(tenant, {

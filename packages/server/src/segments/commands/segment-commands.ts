@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import type { Client } from '@laurel/client/client.ts';
 import { playerIdColumn, type Segment } from '@laurel/contract/segments/segments.ts';
 import { openAccount, serverOptions } from '../../cli/account.ts';
 import { flagOption } from '../../cli/arguments.ts';
@@ -8,6 +7,8 @@ import { Failure } from '../../cli/failures.ts';
 import { readTextFile } from '../../cli/files.ts';
 import { answerCommand, tableCommand } from '../../cli/operation-command.ts';
 import { given, printJson, printLine, printTable } from '../../cli/output.ts';
+import { findSegment, findSegmentIfThere } from './find-segment.ts';
+import { ruleCommands } from './rule-commands.ts';
 
 const segmentUpload: Command = {
   name: 'segment upload',
@@ -19,7 +20,7 @@ const segmentUpload: Command = {
     const [text = '', file = ''] = input.positionals;
     const body = await readSegmentFile(file);
     const client = openAccount(input, context);
-    const known = await findIfThere(client, text);
+    const known = await findSegmentIfThere(client, text);
     const segment = known
       ? await client.uploadSegmentVersion({ path: { segment_id: known.id }, body })
       : await client.createSegment({ query: { name: text }, body });
@@ -89,6 +90,7 @@ export const segmentCommands: Command[] = [
   }),
   segmentUpload,
   segmentShow,
+  ...ruleCommands,
   answerCommand({
     operation: 'deleteSegment',
     name: 'segment delete',
@@ -99,19 +101,6 @@ export const segmentCommands: Command[] = [
     says: (_, { given: { SEGMENT } }) => `Segment ${SEGMENT} was deleted.`,
   }),
 ];
-
-/** The segment of this name, or else of this id. Throws Failure. */
-async function findSegment(client: Client, text: string): Promise<Segment> {
-  const segment = await findIfThere(client, text);
-  if (segment) return segment;
-  throw new Failure(`There is no segment "${text}".`);
-}
-
-/** The segment of this name, or else of this id; undefined: the tenant has neither. */
-async function findIfThere(client: Client, text: string): Promise<Segment | undefined> {
-  const segments = await Array.fromAsync(client.listSegments.items({ query: { page_size: 100 } }));
-  return segments.find(({ name }) => name === text) ?? segments.find(({ id }) => String(id) === text);
-}
 
 /** How a ZIP archive begins, which a workbook is. */
 const ZIP = 'PK\u0003\u0004';

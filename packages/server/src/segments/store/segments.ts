@@ -1,4 +1,5 @@
 import type { SegmentVersion } from '@laurel/contract/campaigns/audience.ts';
+import type { SegmentEvaluation, SegmentRule } from '@laurel/contract/segments/rules.ts';
 import type { TenantSession } from '../../database/database.ts';
 import type { Rows } from '../../database/rows.ts';
 import { readCount, tableOf } from '../../database/table.ts';
@@ -7,6 +8,9 @@ import { readCount, tableOf } from '../../database/table.ts';
 export interface StoredSegment {
   segment_id: number;
   name: string;
+  /** Null: its players are uploaded. */
+  rule: SegmentRule | null;
+  evaluated: SegmentEvaluation | null;
   /** The newest one. */
   version: number;
   created_at: Date;
@@ -15,8 +19,9 @@ export interface StoredSegment {
 
 const table = tableOf<StoredSegment, 'segment_id'>({
   table: 'segments',
-  columns: 'segment_id, name, version, created_at, changed_at',
+  columns: 'segment_id, name, rule, evaluated, version, created_at, changed_at',
   key: 'segment_id',
+  json: ['rule'],
   order: 'name',
 });
 
@@ -28,6 +33,8 @@ export const segments = {
   ...table,
   insert: table.insertUnlessTakenOf<Omit<StoredSegment, 'segment_id'>>('tenant_id, name', [
     'name',
+    'rule',
+    'evaluated',
     'version',
     'created_at',
     'changed_at',
@@ -35,24 +42,39 @@ export const segments = {
   raiseVersion: table.updateOf<Pick<StoredSegment, 'version' | 'changed_at'>>(['version', 'changed_at']),
 };
 
-/** An upload. */
+/** Those of the segments that have a rule. */
+export function readRules(
+  tenant: TenantSession,
+  segment_ids: readonly number[],
+): Promise<Pick<StoredSegment, 'segment_id' | 'name' | 'rule' | 'evaluated'>[]> {
+  return tenant.query<Pick<StoredSegment, 'segment_id' | 'name' | 'rule' | 'evaluated'>>({
+    text: `
+      select segment_id, name, rule, evaluated from segments
+       where tenant_id = $1 and segment_id = any($2::bigint[]) and rule is not null`,
+    values: [segment_ids],
+  });
+}
+
+/** An upload, or an evaluation of a rule. */
 export interface NewVersion {
   segment_id: number;
   version: number;
   /** In the order of code points, each once. */
   player_ids: string[];
+  /** The newest event that was read for it; null: it was uploaded. */
+  up_to: number | null;
   author: string;
   created_at: Date;
 }
 
 /** Adds a version, whose number is new to the segment. The caller holds the segment's lock. */
 export async function insertSegmentVersion(tenant: TenantSession, added: NewVersion): Promise<void> {
-  const { segment_id, version, player_ids, author, created_at } = added;
+  const { segment_id, version, player_ids, up_to, author, created_at } = added;
   await tenant.query({
     text: `
-      insert into segment_versions (tenant_id, segment_id, version, player_ids, author, created_at)
-      values ($1, $2, $3, $4, $5, $6)`,
-    values: [segment_id, version, player_ids, author, created_at],
+      insert into segment_versions (tenant_id, segment_id, version, player_ids, up_to, author, created_at)
+      values ($1, $2, $3, $4, $5, $6, $7)`,
+    values: [segment_id, version, player_ids, up_to, author, created_at],
   });
 }
 
@@ -63,6 +85,7 @@ export interface CountedVersion {
   players: number;
   unseen: number;
   erased: number;
+  up_to: number | null;
   author: string;
   created_at: Date;
 }
@@ -72,7 +95,7 @@ const unseen = (player_id: string) =>
   `not exists (select from players p where p.tenant_id = v.tenant_id and p.player_id = ${player_id} offset 0)`;
 
 const counted = `
-  v.segment_id, v.version, cardinality(v.player_ids) as players, v.erased, v.author, v.created_at,
+  v.segment_id, v.version, cardinality(v.player_ids) as players, v.erased, v.up_to, v.author, v.created_at,
   (select count(*) from unnest(v.player_ids) as u(player_id) where ${unseen('u.player_id')}) as unseen`;
 
 /** The newest versions of these segments, in no particular order. */

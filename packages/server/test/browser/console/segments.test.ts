@@ -72,6 +72,28 @@ test('the editor pins the newest version and offers a newer one later', present,
   assert.deepEqual(complaints, []);
 });
 
+test('a manager builds a rule, sees who belongs before saving it, and why one does', present, async () => {
+  const { page, complaints } = await opened.open('/segments');
+  await page.getByRole('button', { name: 'New segment by rule' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('Players of the month');
+  await dialog.getByLabel('Fact').click();
+  await page.getByRole('option', { name: 'Played rounds' }).click();
+  await dialog.getByLabel('Within days').fill('3650');
+  await dialog.getByRole('button', { name: 'Count players' }).click();
+  await dialog.getByText(/players belong to it now/).waitFor();
+  assert.ok((await dialog.getByRole('listitem').count()) > 1);
+  await keepScreenshot(page, 'segments-rule-1280');
+  await dialog.getByRole('button', { name: 'Create segment' }).click();
+  await page.getByText('at least 1 round in 3,650 days').waitFor();
+  await page.getByLabel('Player id').fill('P-1001');
+  await page.getByRole('button', { name: 'Explain' }).click();
+  await page.getByText('P-1001 is in it').waitFor();
+  await page.getByText('met', { exact: true }).waitFor();
+  await keepScreenshot(page, 'segments-why-1280');
+  assert.deepEqual(complaints, []);
+});
+
 test('segments in every look', present, () =>
   judgeScreen(opened, 'segments', '/segments?segment=1', (page) =>
     page.getByRole('table', { name: 'Players' }).getByText('P-1001').waitFor(),

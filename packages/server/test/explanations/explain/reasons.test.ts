@@ -139,6 +139,21 @@ const seen: Record<NotCountedReason, () => Promise<void>> = {
     await playerViewWhen(staff, id, 'joiner', ({ score }) => score === '2');
     assert.deepEqual(await reasons(), ['before_join', null, null]);
   },
+  outside_segment: async () => {
+    const rule = { fact: 'country', is: ['SE'] };
+    const made = await staff.post('/api/v1/segments', { name: 'Swedes', rule, evaluated: 'live' });
+    const segments = [{ segment_id: made.body.id, version: 1 }];
+    const { id, bet, play, reasons } = await stage('migrant', { audience: { segments } });
+    const data = {
+      unique_id: 'moved',
+      timestamp: '2026-12-02T00:00:02Z',
+      player_id: 'migrant',
+      country: 'SE',
+    };
+    await play(bet(1), bet(2), bet(3), { event: 'player', data });
+    await playerViewWhen(staff, id, 'migrant', ({ score }) => score === '2');
+    assert.deepEqual(await reasons(), ['outside_segment', null, null]);
+  },
   unpriced: async () => {
     const { id, bet, play, reasons } = await stage('exotic');
     await play(bet(1), bet(2, { currency: 'XTS' }));

@@ -1,0 +1,77 @@
+import type { TenantSession } from '../../database/database.ts';
+
+/** A campaign that a rule names. */
+export interface RuleCampaign {
+  campaign_id: number;
+  custom_id: string;
+  kind: string;
+}
+
+/** The campaigns of these names, those that were cancelled left out. */
+export function readRuleCampaigns(
+  tenant: TenantSession,
+  custom_ids: readonly string[],
+): Promise<RuleCampaign[]> {
+  return tenant.query<RuleCampaign>({
+    text: `
+      select campaign_id, custom_id, definition ->> 'kind' as kind from campaigns
+       where tenant_id = $1 and custom_id = any($2::text[]) and state <> 'cancelled'`,
+    values: [custom_ids],
+  });
+}
+
+/** What players have of a campaign; times in µs, null: nothing of that kind. */
+export interface StoredResult {
+  player_id: string;
+  took_part_at: number | null;
+  won_at: number | null;
+  placed_at: number | null;
+  place: number | null;
+}
+
+const micros = (time: string) => `(extract(epoch from ${time}) * 1000000)::bigint`;
+
+const columns = `player_id, max(took_part_at) as took_part_at, max(won_at) as won_at, max(placed_at) as placed_at,
+             max(place) as place`;
+
+/** A row for each part of a result; `of` compares the player. */
+const partsOf = (of: string) => `
+          select p.player_id,
+                 (regexp_match(p.scores, '\\[' || f.fold_id || ',"-?[0-9]+",([0-9]+)'))[1]::bigint as took_part_at,
+                 null::bigint as won_at, null::bigint as placed_at, null::integer as place
+            from campaign_folds f
+            join player_folds p on p.tenant_id = $1 and p.period = f.period
+           where f.tenant_id = $1 and f.campaign_id = $2 and f.shown
+             and p.scores like '%[' || f.fold_id || ',"%' ${of}
+          union all
+          select p.player_id, null, min(${micros('p.created_at')}), null, null
+            from payouts p
+           where p.tenant_id = $1 and p.campaign_id = $2 and p.status <> 'rejected' and p.player_id is not null ${of}
+           group by p.player_id
+          union all
+          select p.player_id, null, null, ${micros('s.settled_at')}, p.place
+            from settlement_places p
+            join settlements s on s.tenant_id = $1 and s.campaign_id = p.campaign_id
+           where p.tenant_id = $1 and p.campaign_id = $2 ${of}`;
+
+const ofAll = `select ${columns} from (${partsOf('')}) as parts group by player_id`;
+const ofSome = `
+      select parts.${columns}
+        from unnest($3::text[]) as wanted(player_id)
+       cross join lateral (${partsOf('and p.player_id = wanted.player_id')} offset 0) as parts
+       group by parts.player_id`;
+
+/**
+ * What these players, or (null) all, have of a campaign: when the score on its board was reached, since when a prize is
+ * owed, and the place on the settled board. The scores of a row are texts, as `PlayerRow.scores`.
+ */
+export function readResults(
+  tenant: TenantSession,
+  campaign_id: number,
+  player_ids: readonly string[] | null,
+): Promise<StoredResult[]> {
+  return tenant.query<StoredResult>({
+    text: player_ids ? ofSome : ofAll,
+    values: player_ids ? [campaign_id, player_ids] : [campaign_id],
+  });
+}

@@ -57,7 +57,12 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
       >
         {ending === 'cancel' && <p>{cancelWords(campaign)}</p>}
         {ending === 'finish' && (
-          <Finishing query={finish} campaign={campaign} isWithoutGrace={isWithoutGrace} onGrace={leaveGrace} />
+          <Finishing
+            query={finish}
+            campaign={campaign}
+            isWithoutGrace={isWithoutGrace}
+            onGrace={leaveGrace}
+          />
         )}
       </Confirm>
     </>

@@ -56,8 +56,8 @@ async function withCircumstances(
 
 /** A campaign that is gone is called by its `custom_id`. */
 function namesOf({ place, custom_id }: StoredPayout, names: CampaignNames | undefined) {
-  const { name = custom_id, kind = 'tournament', steps = null } = names ?? {};
-  return { campaign_name: name, campaign_kind: kind, step: steps?.[place - 1] ?? null };
+  const { name = custom_id, kind = 'tournament', steps = [] } = names ?? {};
+  return { campaign_name: name, campaign_kind: kind, step: steps[place - 1] ?? null };
 }
 
 function playersOf(payouts: readonly StoredPayout[]): Set<string> {

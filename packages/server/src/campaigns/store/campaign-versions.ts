@@ -64,8 +64,8 @@ export const readVersions = versions.page;
 export interface CampaignNames {
   name: string;
   kind: CampaignKindName;
-  /** The texts of a mission's steps in its own language, without which in any; null: it is no mission. */
-  steps: (string | null)[] | null;
+  /** The texts of a mission's steps in its own language, without which in any; empty: it is no mission. */
+  steps: string[];
 }
 
 /**
@@ -84,11 +84,12 @@ export async function readCampaignNames(
                       (select t.value->>'name' from json_each(definition->'texts') as t
                         where t.value->>'name' is not null limit 1),
                       custom_id) as name,
-             definition->>'kind' as kind,
-             case when definition->>'kind' = 'mission' then array(
+             coalesce(definition->>'kind', 'tournament') as kind,
+             array(
                select coalesce(s.value #>> array['texts', definition->>'default_language'],
                                (select t.value from json_each_text(s.value->'texts') as t limit 1))
-                 from json_array_elements(definition #> '{rules,steps}') with ordinality as s(value, at) order by s.at) end as steps
+                 from json_array_elements(case definition->>'kind' when 'mission' then definition #> '{rules,steps}' end)
+                      with ordinality as s(value, at) order by s.at) as steps
         from campaigns where tenant_id = $1 and campaign_id = any($2::bigint[])`,
     values: [[...new Set(campaign_ids)]],
   });

@@ -49,6 +49,7 @@ test('each campaign that the player has a round in, with the player’s standing
     name: 'Winter points',
     tournament_type: 'PT',
     status: 'AC',
+    settled: false,
     start: '2026-12-01T00:00:00Z',
     end: '2026-12-08T00:00:00Z',
     ...standing,

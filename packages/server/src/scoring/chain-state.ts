@@ -50,24 +50,13 @@ export type Writing =
 
 /** Whether work waits for a chain of steps, which may rest until it does. */
 export class Wakes {
-  #isWaiting = false;
+  /** Work was announced, and no turn has taken it since: the one that does sets this back. */
+  isWaiting = false;
   #onWake: (() => void) | undefined;
 
-  /** Work was announced, and no turn has begun since. */
-  get isWaiting(): boolean {
-    return this.#isWaiting;
-  }
-
   wake(): void {
-    this.#isWaiting = true;
+    this.isWaiting = true;
     this.#onWake?.();
-  }
-
-  /** Is there work for the turn that begins now? */
-  take(): boolean {
-    const isWaiting = this.#isWaiting;
-    this.#isWaiting = false;
-    return isWaiting;
   }
 
   /** Resolves at the next wake, after so many milliseconds or with `earlier`, whichever comes first. */

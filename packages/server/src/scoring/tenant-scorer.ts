@@ -39,7 +39,6 @@ export class TenantScorer {
   readonly #checkpoints: CheckpointPace;
   #knowledge: Knowledge = { is: 'unsure' };
   #writing: Writing = { is: 'none' };
-  /** The chain of steps. */
   #running: Promise<void> | undefined;
   /** Boards of complete folds are being read. */
   #preparing: Promise<void> | undefined;
@@ -63,10 +62,9 @@ export class TenantScorer {
 
   /** Writes what is unwritten now. Throws CursorMoved or the database's error. */
   async flush(): Promise<void> {
-    await this.#ended();
-    if (!this.#held.unwritten.isEmpty) this.#begin();
-    await this.#ended();
-    this.#throwFailure();
+    if (this.#held.unwritten.isEmpty) await this.#ended();
+    else await this.#written();
+    if (this.#writing.is === 'failed') throw this.#failure();
   }
 
   async #run(): Promise<void> {
@@ -79,8 +77,7 @@ export class TenantScorer {
       const isOvertaken = error instanceof CursorMoved;
       this.#note(isOvertaken ? 'overtaken' : 'failed');
       if (!isOvertaken) onError(error, this.#held.tenant_id);
-      const retry = isOvertaken ? 0 : retryMilliseconds;
-      if (!this.#isEnding) setTimeout(() => void this.wake(), retry).unref();
+      if (!this.#isEnding) setTimeout(() => void this.wake(), isOvertaken ? 0 : retryMilliseconds).unref();
     } finally {
       this.#running = undefined;
     }
@@ -91,10 +88,12 @@ export class TenantScorer {
   }
 
   async #turn(): Promise<void> {
-    this.#throwFailure();
+    if (this.#writing.is === 'failed') throw this.#failure();
     const { isLost } = this.#held;
     if (isLost) this.#note('changed');
-    if (this.#wakes.take() || isLost) await this.#work();
+    const isWorking = this.#wakes.isWaiting || isLost;
+    this.#wakes.isWaiting = false;
+    if (isWorking) await this.#work();
     if (this.#held.unwritten.isEmpty) {
       // Events that arrive meanwhile are shown before a checkpoint under way has ended, however long that takes.
       if (this.#isWriting && !this.#wakes.isWaiting) await this.#rest(this.#checkpoints.pause);
@@ -245,7 +244,7 @@ export class TenantScorer {
 
   /** Until the next checkpoint is due, the one under way has ended, or there is work. */
   #rest(milliseconds: number): Promise<void> {
-    return this.#wakes.rest(milliseconds, this.#isWriting ? this.#ended() : undefined);
+    return this.#wakes.rest(milliseconds, this.#writing.is === 'under way' ? this.#writing.done : undefined);
   }
 
   /** Waits until a checkpoint has what is unwritten now; a failure is thrown by the next turn. */
@@ -259,7 +258,7 @@ export class TenantScorer {
     return this.#writing.is === 'under way';
   }
 
-  /** The checkpoint under way was written or has failed. */
+  /** Resolves when the checkpoint under way is written or has failed. */
   async #ended(): Promise<void> {
     if (this.#writing.is === 'under way') await this.#writing.done;
   }
@@ -286,11 +285,11 @@ export class TenantScorer {
     this.#note('changed');
   }
 
-  #throwFailure(): void {
-    if (this.#writing.is !== 'failed') return;
-    const { error } = this.#writing;
+  /** Why the last checkpoint failed; from then on another one may begin. */
+  #failure(): unknown {
+    const error = this.#writing.is === 'failed' ? this.#writing.error : undefined;
     this.#writing = { is: 'none' };
-    throw error;
+    return error;
   }
 
   /** `until` (ms): how long a look is good for, where one begins. */

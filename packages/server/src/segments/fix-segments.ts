@@ -3,7 +3,7 @@ import type { CampaignDefinition, DefinitionError } from '@laurel/contract/campa
 import { needsJoin } from '@laurel/contract/campaigns/definition.ts';
 import type { Author } from '../audit/audit.ts';
 import type { TenantSession } from '../database/database.ts';
-import { membersWithin, evaluationAt } from './by-rule.ts';
+import { evaluationAt, membersWithin } from './by-rule.ts';
 import { readRules, segments } from './store/segments.ts';
 import { addVersion } from './upload.ts';
 

@@ -2,7 +2,7 @@ import { conditionsOf, type SegmentRule } from '@laurel/contract/segments/rules.
 import { MICROSECONDS_A_DAY } from '@laurel/contract/values/timestamps.ts';
 import type { FactKind } from '@laurel/rules/rounds/player-fact.ts';
 import { isBelowZero, roundKey } from '@laurel/rules/rounds/rounds.ts';
-import type { RoundBegun, PlayerHistory } from '@laurel/rules/segments/membership.ts';
+import type { PlayerHistory, RoundBegun } from '@laurel/rules/segments/membership.ts';
 import type { TenantSession } from '../database/database.ts';
 import { factOf } from '../events/events.ts';
 import { readFactRows } from '../facts/facts.ts';

@@ -1,6 +1,7 @@
 import type { CampaignKindName } from './by-kind.ts';
 import type { AmountRule, MultipleRule } from './counting-rules.ts';
 import type { CampaignDefinition, Metric } from './definition.ts';
+import type { DropSchedule } from './drop.ts';
 import type { AnyTaskName } from './mission.ts';
 
 /** Does the campaign count multiples of stakes: by a task, or by the best round? */
@@ -32,14 +33,17 @@ const counted: {
     tasks.some(isMultiple) || (metric !== undefined && bestMultiple[metric]),
   mission: ({ rules }) => rules.steps.some(isMultiple),
   raffle: ({ rules }) => rules.tickets.some(isMultiple),
+  drop: () => false,
 };
 
 /**
  * The definition with what publishing fixes about amounts and multiples, unless its author says it (docs/rules/money.md#6
- * and 7).
+ * and 7), and of a drop with the window over which its prizes are spread (docs/rules/drops.md#3).
  */
 export function withCountingTerms(definition: CampaignDefinition): CampaignDefinition {
-  return withMultiples(withRules(definition, { amounts: definition.rules.amounts ?? 'rounded' }));
+  const { kind, start: from, end: to, rules } = definition;
+  const schedule = kind === 'drop' ? { schedule: { from, to } } : {};
+  return withMultiples(withRules(definition, { amounts: rules.amounts ?? 'rounded', ...schedule }));
 }
 
 /** The definition with what publishing fixes about multiples alone, unless its author says it. */
@@ -57,12 +61,13 @@ export function keepFixedTerms(stored: CampaignDefinition, edit: CampaignDefinit
     ? { ...edit, currency_decimals: edit.currency_decimals ?? currency_decimals }
     : edit;
   const { multiples = rules.multiples, amounts = rules.amounts } = edit.rules;
-  return withRules(kept, { ...(multiples && { multiples }), ...(amounts && { amounts }) });
+  const schedule = 'schedule' in rules && edit.kind === 'drop' ? { schedule: rules.schedule } : {};
+  return withRules(kept, { ...(multiples && { multiples }), ...(amounts && { amounts }), ...schedule });
 }
 
 function withRules(
   definition: CampaignDefinition,
-  rules: { multiples?: MultipleRule; amounts?: AmountRule },
+  rules: { multiples?: MultipleRule; amounts?: AmountRule; schedule?: DropSchedule | undefined },
 ): CampaignDefinition {
   return { ...definition, rules: { ...definition.rules, ...rules } } as CampaignDefinition;
 }

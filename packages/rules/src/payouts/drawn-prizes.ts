@@ -1,25 +1,26 @@
-import type { RaffleDefinition } from '@laurel/contract/campaigns/definition.ts';
+import { countedPrizes, winsOnce } from '@laurel/contract/campaigns/counted-prizes.ts';
+import type { DropDefinition, RaffleDefinition } from '@laurel/contract/campaigns/definition.ts';
 import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
-import { givenPrize } from '@laurel/contract/campaigns/raffle.ts';
 import type { Board } from '../boards/board.ts';
 import type { WonPrizes } from './won-prizes.ts';
 
 /**
- * What the draw of a raffle gives if its board stays as it is (docs/rules/raffles.md#5): prizes in the order of the
- * definition, as long as tickets are left. Who wins is open until the draw; where a player may win several prizes,
+ * What a draw gives at most if the board stays as it is (docs/rules/raffles.md#5): prizes in the order of the definition,
+ * as long as tickets of a raffle, or rounds of a drop, are left. Who wins is open; where a player may win several prizes,
  * `winners` is the most that there may be. A player who was erased counts, too, as the player may be drawn.
  */
-export function drawnPrizes({ prizes, rules }: RaffleDefinition, board: Board): WonPrizes {
+export function drawnPrizes(definition: RaffleDefinition | DropDefinition, board: Board): WonPrizes {
+  const prizes = countedPrizes(definition);
   const wanted = prizes.reduce((sum, { count }) => sum + count, 0);
-  const given = rules.one_prize_a_player ? Math.min(wanted, board.count) : ticketsUpTo(board, wanted);
+  const given = winsOnce(definition) ? Math.min(wanted, board.count) : ticketsUpTo(board, wanted);
   let left = given;
-  const won = prizes.flatMap((prize) => {
-    const winners = Math.min(prize.count, left);
+  const won = prizes.flatMap(({ prize, count }) => {
+    const winners = Math.min(count, left);
     const place_from = given - left + 1;
     left -= winners;
     if (winners === 0) return [];
     const places = { place_from, place_to: place_from + winners - 1 };
-    return [{ prize: { ...givenPrize(prize), ...places } as Prize, winners }];
+    return [{ prize: { ...prize, ...places } as Prize, winners }];
   });
   return { won, winners: Math.min(given, board.count) };
 }

@@ -2,6 +2,7 @@ import type { CampaignKindName } from '@laurel/contract/campaigns/by-kind.ts';
 import type {
   CampaignDefinition,
   MissionDefinition,
+  DropDefinition,
   RaffleDefinition,
 } from '@laurel/contract/campaigns/definition.ts';
 import type { CampaignFiguresAnswer } from '@laurel/contract/figures/figures.ts';
@@ -71,6 +72,7 @@ const wonOfKind: Readonly<
     winners: steps?.winning ?? 0,
   }),
   raffle: (board, definition) => drawnPrizes(definition as RaffleDefinition, board),
+  drop: (board, definition) => drawnPrizes(definition as DropDefinition, board),
 };
 
 /** What members of teams win, each prize as the share that one of them gets. */

@@ -51,9 +51,9 @@ export async function listOwnResults(
   };
 }
 
-/** Prizes of a mission are owed as steps are completed, those of others once the board is final. */
+/** Prizes of a mission or a drop are owed while it runs, those of others once the board is final. */
 function isOwed({ kind, settled }: Pick<PlayerResult, 'kind' | 'settled'>): boolean {
-  return settled || kind === 'mission';
+  return settled || kind === 'mission' || kind === 'drop';
 }
 
 function datedViews({ views }: TenantBoards, player_id: string, now: number) {

@@ -59,6 +59,14 @@ export function FinishConsequences({ preview, campaign }: { preview: FinishPrevi
           )}
         </p>
       ),
+      drop: () => (
+        <p>
+          {rich(
+            'It ends now instead of {end}. Late events still count until {settles}, then the secret is published. What has not fallen is not given. This cannot be undone.',
+            times,
+          )}
+        </p>
+      ),
     },
     campaign,
   );

@@ -46,6 +46,7 @@ function Drops({ campaign: { id, default_language: language } }: { campaign: Dro
               columns={prizeColumns}
               rows={prizes.map((prize, index) => ({ ...prize, index }))}
               rowKey={({ index }) => index}
+              empty={null}
             />
           </Panel>
           <Panel title={t('What fell')} flush>

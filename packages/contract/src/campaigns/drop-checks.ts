@@ -30,13 +30,19 @@ function checkSpan(
   const [first, last] = [parseTimestamp(schedule.from), parseTimestamp(schedule.to)];
   // What the window lacks is said of the window.
   if (first === null || last === null || last <= first) return [];
-  const own = { from: from === undefined ? first : parseTimestamp(from), to: to === undefined ? last : parseTimestamp(to) };
+  const own = {
+    from: from === undefined ? first : parseTimestamp(from),
+    to: to === undefined ? last : parseTimestamp(to),
+  };
   const errors: DefinitionError[] = [];
   if (own.from === null) errors.push({ pointer: '/from', detail: notATimestamp });
-  else if (own.from < first) errors.push({ pointer: '/from', detail: 'must not be before the start of the campaign' });
+  else if (own.from < first)
+    errors.push({ pointer: '/from', detail: 'must not be before the start of the campaign' });
   if (own.to === null) errors.push({ pointer: '/to', detail: notATimestamp });
-  else if (own.to > last) errors.push({ pointer: '/to', detail: 'must not be after the end of the campaign' });
-  else if (own.from !== null && own.to <= own.from) errors.push({ pointer: '/to', detail: 'to must lie after from' });
+  else if (own.to > last)
+    errors.push({ pointer: '/to', detail: 'must not be after the end of the campaign' });
+  else if (own.from !== null && own.to <= own.from)
+    errors.push({ pointer: '/to', detail: 'to must lie after from' });
   return errors;
 }
 
@@ -55,6 +61,7 @@ function checkHours({ spread, hours }: DropDefinition['rules']): DefinitionError
   const pointer = '/rules/hours';
   if (spread !== 'by_hour')
     return hours === null ? [] : [{ pointer, detail: 'is a setting of spread by_hour alone' }];
-  if (hours === null) return [{ pointer, detail: 'is required: a weight for each of the 24 hours of the day' }];
+  if (hours === null)
+    return [{ pointer, detail: 'is required: a weight for each of the 24 hours of the day' }];
   return hours.some((weight) => weight > 0) ? [] : [{ pointer, detail: 'needs an hour with more than 0' }];
 }

@@ -34,7 +34,8 @@ const dropSchedule = Type.Object(
   {
     title: 'DropSchedule',
     additionalProperties: false,
-    description: 'The window over which prizes are spread, also if the campaign is finished early; publishing fixes it',
+    description:
+      'The window over which prizes are spread, also if the campaign is finished early; publishing fixes it',
   },
 );
 export type DropSchedule = Static<typeof dropSchedule>;

@@ -27,7 +27,11 @@ import { refuseWorthless } from './refuse-facts.ts';
 import { type CertifiedBoard, certifiedBoard, type OwedTree, owedTree } from './settled-board.ts';
 import { type CertifiedCampaign, ratesOf, readCertifiedCampaign } from './settled-campaign.ts';
 import { readCertificateRow } from './store/certificates.ts';
-import { readOptInDecisions, readSecretDecisions, readVersionDecision } from './store/events-of-certificate.ts';
+import {
+  readOptInDecisions,
+  readSecretDecisions,
+  readVersionDecision,
+} from './store/events-of-certificate.ts';
 
 /** `trees` are those of settled boards that were asked for recently; a board never changes once it is settled. */
 export interface ReceiptDependencies extends CertificateDependencies {

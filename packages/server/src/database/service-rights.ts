@@ -9,7 +9,14 @@ export interface Rights {
 /** Functions that the service role may call. */
 const functions = [
   ...['alarms_to_compare', 'alarms_to_find', 'all_tenants', 'append_events', 'campaigns_to_settle'],
-  ...['count_known_events', 'create_tenant', 'drops_running', 'due_schedules', 'facts_to_export', 'find_api_key'],
+  ...[
+    'count_known_events',
+    'create_tenant',
+    'drops_running',
+    'due_schedules',
+    'facts_to_export',
+    'find_api_key',
+  ],
   ...['find_client', 'find_player_token_key', 'find_user', 'is_origin_known', 'lock_owners'],
   ...['lock_signing_keys', 'lock_tenants', 'log_clock', 'logs_behind', 'missions_running', 'notice_work'],
   ...['raffles_to_draw', 'remove_expired_entries', 'rewards_due', 'settlements_to_certify'],

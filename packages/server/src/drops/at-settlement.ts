@@ -29,14 +29,14 @@ export async function dropAtSettlement(
   const tenant = database.ofTenant(tenant_id);
   const secret = await readSecret(tenant, campaign_id);
   if (!secret) return undefined;
-  const valueOf = dropValues(secret);
+  const valueFor = dropValues(secret);
   const rules = view.compiled.rules as unknown as DropRules;
   const fallen = new FallenPrizes(rules, await readDrops(tenant, campaign_id));
   const bets: WinningBet[] = [];
   const part = { from: await positionBefore(tenant, view), upTo: view.seq };
-  for await (const bet of winningBets(tenant, view, part, valueOf))
+  for await (const bet of winningBets(tenant, view, part, valueFor))
     if (typeof fallen.resultOf(bet) === 'number') bets.push(bet);
-  const hits = await hitsAmong(tenant, view, bets, { fallen, valueOf });
+  const hits = await hitsAmong(tenant, view, bets, { fallen, valueFor });
   const names = await winnerNames(boards, shown, hits);
   const due = { campaign_id, version: view.version, rules, hits, names };
   return async (transaction, { stored, at }) => {

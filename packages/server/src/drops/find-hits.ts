@@ -1,7 +1,7 @@
 import { MICROSECONDS_A_DAY } from '@laurel/contract/values/timestamps.ts';
-import type { DropRules } from '@laurel/rules/kinds/drop/drop.ts';
-import { type DropHit, type FallenPrizes } from '@laurel/rules/kinds/drop/choose-drops.ts';
+import type { DropHit, FallenPrizes } from '@laurel/rules/kinds/drop/choose-drops.ts';
 import { drawnRounds, isHit, type NamedFact } from '@laurel/rules/kinds/drop/drawn-rounds.ts';
+import type { DropRules } from '@laurel/rules/kinds/drop/drop.ts';
 import type { BoardView } from '../boards/boards.ts';
 import type { TenantSession } from '../database/database.ts';
 import { positionAt, readBets } from '../events/events.ts';
@@ -29,14 +29,14 @@ export async function* winningBets(
   tenant: TenantSession,
   { compiled }: DrawnView,
   { from, upTo }: { from: number; upTo: number },
-  valueOf: (unique_id: string) => bigint,
+  valueFor: (unique_id: string) => bigint,
 ): AsyncGenerator<WinningBet> {
   const { schedules } = compiled.rules as unknown as DropRules;
   const { start, end } = compiled;
   for (let after = from; after < upTo; after += READ_AT_ONCE) {
     const bets = await readBets(tenant, { after, upTo: Math.min(after + READ_AT_ONCE, upTo), start, end });
     for (const { seq, player_id, unique_id, occurred_at: at } of bets) {
-      const value = valueOf(unique_id);
+      const value = valueFor(unique_id);
       if (value < schedules.thresholdAt(at)) yield { seq, player_id, unique_id, at, value };
     }
   }
@@ -50,7 +50,7 @@ export async function hitsAmong(
   tenant: TenantSession,
   view: BoardView,
   bets: readonly WinningBet[],
-  { fallen, valueOf }: { fallen: FallenPrizes; valueOf: (unique_id: string) => bigint },
+  { fallen, valueFor }: { fallen: FallenPrizes; valueFor: (unique_id: string) => bigint },
 ): Promise<DropHit[]> {
   const { compiled, voidsUpTo } = view;
   const upTo = view.seq;
@@ -64,7 +64,7 @@ export async function hitsAmong(
     const read = await readLogParts(tenant, parts, { upTo, voidsUpTo, members: 'named', only: 'with bet' });
     for (const [index, bet] of some.entries()) {
       const facts = (read[index] ?? []) as NamedFact[];
-      const rounds = drawnRounds(compiled, facts, view.joined(bet.player_id), valueOf);
+      const rounds = drawnRounds(compiled, facts, view.joined(bet.player_id), valueFor);
       const own = rounds.find(({ unique_id }) => unique_id === bet.unique_id);
       if (own && isHit(own)) hits.push(own);
     }

@@ -68,10 +68,15 @@ function prizesLeft(
   }));
 }
 
-function shownDrop({ number, prize, player_hash, unique_id, value, began_at, fixed_at }: StoredDrop): Omit<
-  FallenDrop,
-  'player_username' | 'player_id'
-> {
+function shownDrop({
+  number,
+  prize,
+  player_hash,
+  unique_id,
+  value,
+  began_at,
+  fixed_at,
+}: StoredDrop): Omit<FallenDrop, 'player_username' | 'player_id'> {
   return {
     ...{ number, prize, player_hash, unique_id, value: value.toString('hex') },
     ...{ began_at: formatExactly(began_at), fixed_at: fixed_at.toISOString() },

@@ -16,14 +16,14 @@ const DUE_AT_ONCE = 500;
 /** The position is noted when it is so much further: what a restart reads again. */
 const NOTED_EVERY = 10_000;
 
-type ValueOf = (unique_id: string) => bigint;
+type ValueFor = (unique_id: string) => bigint;
 
-/** The drop of one campaign, as this process last looked at it; losing it costs a look at the log since the noted position. */
+/** One drop as this process last looked at it; losing it costs a look at the log since the noted position. */
 export class WatchedDrop implements WatchedCampaign {
   readonly #dependencies: DropDependencies;
   readonly #tenant_id: number;
   readonly #campaign_id: number;
-  #valueOf: ValueOf | undefined;
+  #valueFor: ValueFor | undefined;
   /** Bets up to here are decided or waiting. */
   #position = 0;
   #noted = 0;
@@ -41,29 +41,29 @@ export class WatchedDrop implements WatchedCampaign {
     const view = shown.views.get(this.#campaign_id);
     if (view?.definition.kind !== 'drop') return;
     const tenant = this.#dependencies.database.ofTenant(this.#tenant_id);
-    const valueOf = await this.#begin(tenant, view);
-    if (!valueOf) return;
+    const valueFor = await this.#begin(tenant, view);
+    if (!valueFor) return;
     const upTo = view.seq;
     const passed = await passedAt(tenant, upTo, now);
     const part = { from: this.#position, upTo };
-    for await (const bet of winningBets(tenant, view, part, valueOf)) this.#waiting.set(bet.unique_id, bet);
+    for await (const bet of winningBets(tenant, view, part, valueFor)) this.#waiting.set(bet.unique_id, bet);
     this.#position = Math.max(this.#position, upTo);
     const { settleAfter } = view.compiled.rules as unknown as DropRules;
     const due = [...this.#waiting.values()].filter(({ at }) => at + settleAfter <= passed).sort(compareHits);
     for (let from = 0; from < due.length; from += DUE_AT_ONCE)
-      if (!(await this.#fix(tenant, shown, view, due.slice(from, from + DUE_AT_ONCE), valueOf))) return;
+      if (!(await this.#fix(tenant, shown, view, due.slice(from, from + DUE_AT_ONCE), valueFor))) return;
     await this.#note(tenant);
   }
 
   /** undefined: the secret is published, so nothing falls any more. */
-  async #begin(tenant: TenantSession, view: BoardView): Promise<ValueOf | undefined> {
-    if (this.#valueOf) return this.#valueOf;
+  async #begin(tenant: TenantSession, view: BoardView): Promise<ValueFor | undefined> {
+    if (this.#valueFor) return this.#valueFor;
     const secret = await readSecret(tenant, this.#campaign_id);
     if (!secret) return undefined;
     this.#position = (await readPosition(tenant, this.#campaign_id)) ?? (await positionBefore(tenant, view));
     this.#noted = this.#position;
-    this.#valueOf = dropValues(secret);
-    return this.#valueOf;
+    this.#valueFor = dropValues(secret);
+    return this.#valueFor;
   }
 
   /** Decides about the bets, which are the earliest that wait; false: try again. */
@@ -72,13 +72,13 @@ export class WatchedDrop implements WatchedCampaign {
     shown: TenantBoards,
     view: BoardView,
     bets: readonly WinningBet[],
-    valueOf: ValueOf,
+    valueFor: ValueFor,
   ): Promise<boolean> {
     const { campaign_id, version, compiled } = view;
     const rules = compiled.rules as unknown as DropRules;
     const erased = await countErased(tenant);
     const fallen = new FallenPrizes(rules, await readDrops(tenant, campaign_id));
-    const hits = await hitsAmong(tenant, view, bets, { fallen, valueOf });
+    const hits = await hitsAmong(tenant, view, bets, { fallen, valueFor });
     if (hits.length > 0) {
       const names = await winnerNames(this.#dependencies.boards, shown, hits);
       const due = { campaign_id, version, rules, hits, names };

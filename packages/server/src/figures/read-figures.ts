@@ -1,8 +1,8 @@
 import type { CampaignKindName } from '@laurel/contract/campaigns/by-kind.ts';
 import type {
   CampaignDefinition,
-  MissionDefinition,
   DropDefinition,
+  MissionDefinition,
   RaffleDefinition,
 } from '@laurel/contract/campaigns/definition.ts';
 import type { CampaignFiguresAnswer } from '@laurel/contract/figures/figures.ts';

@@ -54,7 +54,8 @@ export function checkOwnDrops(
   findings.demand(
     payouts.length <= hits,
     'draw',
-    () => `Of the rounds of the player ${hits} can win, but ${counted(payouts.length, 'prize')} fell to them.`,
+    () =>
+      `Of the rounds of the player ${hits} can win, but ${counted(payouts.length, 'prize')} fell to them.`,
   );
   const missed = rounds.length - hits;
   findings.pass(

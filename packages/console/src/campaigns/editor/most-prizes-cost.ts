@@ -99,7 +99,9 @@ function countedDraws(definition: RaffleDefinition): Counted {
 
 function countedDrops(definition: DropDefinition): Counted {
   const { rules } = definition;
-  const prizes = rules.prizes.filter(({ prize, count }) => Number.isInteger(count) && isFinished(prize, false));
+  const prizes = rules.prizes.filter(
+    ({ prize, count }) => Number.isInteger(count) && isFinished(prize, false),
+  );
   const won = prizes.map(({ prize, count }) => ({ prize: prize as Prize, winners: count }));
   const ready = { ...definition, rules: { ...rules, prizes } };
   return { ready, won, unfinished: rules.prizes.length - prizes.length };

@@ -137,7 +137,13 @@ const tickets: ReactNode = (
 const drops: ReactNode = (
   <>
     {[34, 14, 52, 24, 40, 10].map((y, drop) => (
-      <circle key={y} className={drop === 2 ? styles.leads : styles.follows} cx={50 + drop * 36} cy={y} r={6} />
+      <circle
+        key={y}
+        className={drop === 2 ? styles.leads : styles.follows}
+        cx={50 + drop * 36}
+        cy={y}
+        r={6}
+      />
     ))}
     <path className={styles.bound} d="M32 78H250" />
     <path className={styles.prize} d={star(122, 78, 9)} />

@@ -1,8 +1,8 @@
 import { compareCodePoints } from '@laurel/contract/values/code-points.ts';
 import type { Joined } from '../../rounds/joined.ts';
 import {
-  gatherRounds,
   type GameRound,
+  gatherRounds,
   isInScope,
   isInWindow,
   type RoundFact,
@@ -32,7 +32,7 @@ export function drawnRounds(
   campaign: FoldedCampaign,
   facts: readonly NamedFact[],
   joined: Joined,
-  valueOf: (unique_id: string) => bigint,
+  valueFor: (unique_id: string) => bigint,
 ): DrawnRound[] {
   const inScope = facts.filter((fact) => isInScope(campaign, fact));
   return [...Map.groupBy(inScope, roundKey).values()].flatMap((ofRound) => {
@@ -42,7 +42,7 @@ export function drawnRounds(
     if (reasonNotToCount(campaign, round, joined) !== null) return [];
     const { unique_id, player_id, occurred_at: at } = first;
     const threshold = (campaign.rules as DropRules).schedules.thresholdAt(at);
-    return [{ round, threshold, player_id, at, unique_id, value: valueOf(unique_id) }];
+    return [{ round, threshold, player_id, at, unique_id, value: valueFor(unique_id) }];
   });
 }
 

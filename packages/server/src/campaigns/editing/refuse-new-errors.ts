@@ -53,14 +53,20 @@ function refuseOtherDraw(before: CampaignDefinition, after: CampaignDefinition):
   );
   if (changed.length === 0) return;
   const errors = changed.map((pointer) => ({ pointer, detail: 'is fixed once the campaign is published' }));
-  throw new Fault('conflict', `The campaign is published and keeps what it draws by: ${changed.join(', ')}.`, {
-    errors,
-  });
+  throw new Fault(
+    'conflict',
+    `The campaign is published and keeps what it draws by: ${changed.join(', ')}.`,
+    {
+      errors,
+    },
+  );
 }
 
 /** The members that decide what is drawn, by their pointers. */
 function drawnBy(definition: CampaignDefinition): Record<string, unknown> {
-  return (drawnByKind[definition.kind] as (definition: CampaignDefinition) => Record<string, unknown>)(definition);
+  return (drawnByKind[definition.kind] as (definition: CampaignDefinition) => Record<string, unknown>)(
+    definition,
+  );
 }
 
 const drawnByKind: {

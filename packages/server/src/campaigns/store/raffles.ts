@@ -32,8 +32,8 @@ export interface StoredWinner extends DrawnWinner {
 }
 
 /**
- * Makes the secret of a raffle or a drop that is being published, and returns what is published of it (docs/rules/raffles.md#4). The
- * caller holds the campaign's lock.
+ * Makes the secret of a raffle or a drop that is being published, and returns what is published of it
+ * (docs/rules/raffles.md#4). The caller holds the campaign's lock.
  */
 export async function insertRaffle(tenant: TenantSession, campaign_id: number): Promise<Uint8Array> {
   const [row] = await tenant.query<{ secret: Buffer }>({
@@ -130,7 +130,7 @@ export async function insertValue(
   return rows.length > 0;
 }
 
-/** The result of a draw; `secret`: revealed with it, null where the seed was supplied. A drop has neither seed nor winners. */
+/** The result of a draw; `secret`: revealed with it, null where the seed was supplied. A drop has no seed and no winners. */
 export interface NewDraw {
   seed: Uint8Array | null;
   secret: Uint8Array | null;

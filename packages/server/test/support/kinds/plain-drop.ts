@@ -19,7 +19,10 @@ export interface PlainBet {
 
 /** The value of a round (docs/rules/drops.md#2). */
 export function plainValue(secret: Uint8Array, unique_id: string): bigint {
-  const digits = createHmac('sha256', secret).update(`laurel/drop/1\n${unique_id}`).digest('hex').slice(0, 16);
+  const digits = createHmac('sha256', secret)
+    .update(`laurel/drop/1\n${unique_id}`)
+    .digest('hex')
+    .slice(0, 16);
   return BigInt(`0x${digits}`);
 }
 
@@ -27,7 +30,11 @@ export function plainValue(secret: Uint8Array, unique_id: string): bigint {
  * What first bets win, by the rules as they are written (docs/rules/drops.md#3 and 4), slowly: each minute of the window is
  * weighed by itself. The index of the prize, by `unique_id`.
  */
-export function plainDrops(rules: PlainDropRules, secret: Uint8Array, bets: readonly PlainBet[]): Map<string, number> {
+export function plainDrops(
+  rules: PlainDropRules,
+  secret: Uint8Array,
+  bets: readonly PlainBet[],
+): Map<string, number> {
   const { prizes, max_per_player } = rules;
   const won = new Map<string, number>();
   const ofPlayer = new Map<string, number>();
@@ -36,7 +43,8 @@ export function plainDrops(rules: PlainDropRules, secret: Uint8Array, bets: read
     const value = plainValue(secret, unique_id);
     const terms = prizes.map((_, prize) => termsAt(rules, prize, at));
     const sum = terms.reduce((total, { share }) => total + share, 0n);
-    const chance = rules.chance === null ? sum : terms.some(({ isOpen }) => isOpen) ? chanceOf(rules.chance) : 0n;
+    const chance =
+      rules.chance === null ? sum : terms.some(({ isOpen }) => isOpen) ? chanceOf(rules.chance) : 0n;
     const threshold = chance > 2n ** 64n ? 2n ** 64n : chance;
     const mine = ofPlayer.get(player_id) ?? 0;
     if (value >= threshold || (max_per_player !== null && mine >= max_per_player)) continue;
@@ -59,7 +67,11 @@ function chanceOf(text: string): bigint {
 const MINUTE = 60_000;
 
 function termsAt(rules: PlainDropRules, prize: number, at: number) {
-  const { count, from = rules.start, to = rules.end } = rules.prizes[prize] as PlainDropRules['prizes'][number];
+  const {
+    count,
+    from = rules.start,
+    to = rules.end,
+  } = rules.prizes[prize] as PlainDropRules['prizes'][number];
   const [first, last] = [Date.parse(from), Date.parse(to)];
   const isOpen = at >= first && at < last;
   if (rules.chance !== null) return { isOpen, share: 0n, released: isOpen ? count : 0 };

@@ -18,7 +18,8 @@ export function DropPrizesSection() {
   const { rules, default_language } = useDefinition<'drop'>();
   const { prizes } = rules;
   const count = prizes.reduce((sum, prize) => sum + prize.count, 0);
-  const add = () => draft.write('/rules/prizes', [...prizes, { prize: newPrize(default_language), count: 1 }]);
+  const add = () =>
+    draft.write('/rules/prizes', [...prizes, { prize: newPrize(default_language), count: 1 }]);
   return (
     <Section
       title={t('Prizes')}

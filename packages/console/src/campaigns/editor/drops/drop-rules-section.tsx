@@ -3,6 +3,7 @@ import { hoursADay } from '@laurel/contract/campaigns/drop.ts';
 import { Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { t } from '../../../languages/messages.ts';
+import { wholeNumber } from '../../../values/whole-number.ts';
 import { BetFields, BonusFields } from '../counting-fields.tsx';
 import { CountField, DecimalField, SettleField, useField } from '../fields.tsx';
 import { FaultAt, Fields, Section } from '../section.tsx';
@@ -18,7 +19,9 @@ export function DropRulesSection() {
     <Section title={t('Rules')} summary={fallWords(rules)} holds={['/rules']} startsOpen>
       <Fields>
         <FallField />
-        {rules.spread === null && <DecimalField at="/rules/chance" description={t('Of each round, such as 0.0005')} />}
+        {rules.spread === null && (
+          <DecimalField at="/rules/chance" description={t('Of each round, such as 0.0005')} />
+        )}
         {rules.spread === 'by_hour' && <HoursField />}
       </Fields>
       <FaultAt at="/rules/spread" />
@@ -64,7 +67,12 @@ function HoursField() {
       value={text}
       onChange={({ currentTarget: { value } }) => {
         write(value);
-        set(value.split(/[\s,;]+/).filter(Boolean).map(Number));
+        set(
+          value
+            .split(/[\s,;]+/)
+            .filter(Boolean)
+            .map((weight) => wholeNumber(weight) ?? -1),
+        );
       }}
     />
   );

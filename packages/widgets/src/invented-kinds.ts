@@ -2,6 +2,7 @@ import { realEnvironment } from '@laurel/client/environment.ts';
 import type { MeMessage } from '@laurel/client/live/messages.ts';
 import type { ListedMission, ListedRaffle } from '@laurel/client/public/campaigns.ts';
 import type { ShownMission } from './missions/shown-mission.ts';
+import type { ShownDrop } from './drops/drops-element.ts';
 import type { ShownDraw } from './raffle/raffle-reading.ts';
 
 const HOUR = 3_600_000;
@@ -86,4 +87,27 @@ export function inventedRaffle(): ShownDraw & { me: MeMessage } {
     winners: [winner(1, 0, 5, 'Wren 1'), winner(2, 1, 21, 'Swift 5'), winner(3, 1, 28, 'Heron 6')],
   };
   return { entry, raffle, own, me: ownLine(21, { tickets: 8 }) };
+}
+
+/** The drop of test mode, of which a prize fell, and another one to the player. */
+export function inventedDrop(): ShownDrop {
+  const terms = { content: '', campaign_type: 'DROP', campaign_type_for_display: 'Prize drop' } as const;
+  const prize = { kind: 'cash', title: '€5', count: 40 } as const;
+  const ways = { chance: null, spread: 'evenly', max_per_player: null } as const;
+  const campaign = { ...campaignOf(31, 'Test Drop', 'AC', [-2, 22]), terms };
+  const fallen = (number: number, player_username: string) => ({
+    ...{ number, prize: 0, player_hash: hashOf(number), player_username, player_id: null },
+    ...{ unique_id: `bet-${number}`, value: `${number}`.repeat(16) },
+    ...{ began_at: inHours(-number), fixed_at: inHours(-number) },
+  });
+  return {
+    entry: { kind: 'drop', campaign, currency: 'EUR', ...ways, prizes: [prize], players: 3 },
+    drops: {
+      ...{ campaign_id: 31, status: 'open', commitment: hashOf(4), secret: null, hours: null, ...ways },
+      settle_after_seconds: 60,
+      prizes: [{ ...prize, left: 38, from: inHours(-2), to: inHours(22) }],
+      drops: [fallen(1, 'Wren 1'), fallen(2, 'Swift 5')],
+    },
+    won: ['€5'],
+  };
 }

@@ -37,7 +37,8 @@ export async function* winningBets(
     const bets = await readBets(tenant, { after, upTo: Math.min(after + READ_AT_ONCE, upTo), start, end });
     for (const { seq, player_id, unique_id, occurred_at: at } of bets) {
       const value = valueFor(unique_id);
-      if (value < schedules.thresholdAt(at)) yield { seq, player_id, unique_id, at, value };
+      if (player_id !== null && value < schedules.thresholdAt(at))
+        yield { seq, player_id, unique_id, at, value };
     }
   }
 }

@@ -87,7 +87,7 @@ it('a drop that is finished early keeps its schedule, and can be copied to anoth
 });
 
 it('a listing shows a drop with its prizes, and no call of another kind takes it for its own', async () => {
-  const answer = await fetch(`${laurel.url}/public/api/v2/campaigns?kind=drop`, {
+  const answer = await fetch(`${laurel.url}/public/api/v2/campaigns/details?kind=drop`, {
     headers: { authorization: laurel.apiKey },
   });
   const { results } = (await answer.json()) as { results: Record<string, unknown>[] };

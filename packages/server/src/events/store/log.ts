@@ -193,7 +193,7 @@ export function readLog(tenant: TenantSession, { after, from, limit }: LogPage):
 export interface LoggedBet {
   seq: number;
   unique_id: string;
-  player_id: string;
+  player_id: string | null;
   occurred_at: number;
 }
 

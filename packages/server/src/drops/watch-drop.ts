@@ -27,6 +27,8 @@ export class WatchedDrop implements WatchedCampaign {
   /** Bets up to here are decided or waiting. */
   #position = 0;
   #noted = 0;
+  /** Every prize fell, so that the rest of the log decides nothing. */
+  #isAllFallen = false;
   /** Winning bets that late events may still change, by `unique_id`. */
   readonly #waiting = new Map<string, WinningBet>();
 
@@ -39,7 +41,7 @@ export class WatchedDrop implements WatchedCampaign {
   /** Looks through what is new of the log, and fixes what is due. */
   async look(shown: TenantBoards, now: number): Promise<void> {
     const view = shown.views.get(this.#campaign_id);
-    if (view?.definition.kind !== 'drop') return;
+    if (view?.definition.kind !== 'drop' || this.#isAllFallen) return;
     const tenant = this.#dependencies.database.ofTenant(this.#tenant_id);
     const valueFor = await this.#begin(tenant, view);
     if (!valueFor) return;
@@ -77,7 +79,9 @@ export class WatchedDrop implements WatchedCampaign {
     const { campaign_id, version, compiled } = view;
     const rules = compiled.rules as unknown as DropRules;
     const erased = await countErased(tenant);
-    const fallen = new FallenPrizes(rules, await readDrops(tenant, campaign_id));
+    const drops = await readDrops(tenant, campaign_id);
+    this.#isAllFallen = drops.length >= rules.drops;
+    const fallen = new FallenPrizes(rules, drops);
     const hits = await hitsAmong(tenant, view, bets, { fallen, valueFor });
     if (hits.length > 0) {
       const names = await winnerNames(this.#dependencies.boards, shown, hits);

@@ -11,6 +11,8 @@ import { compileSchedule, type DropSchedules } from './schedule.ts';
 export interface DropRules extends ScoredRules {
   readonly schedules: DropSchedules;
   readonly maxPerPlayer: number;
+  /** How many prizes fall in all, at most. */
+  readonly drops: number;
   /** µs */
   readonly settleAfter: number;
 }
@@ -33,7 +35,7 @@ const NO_SCORE: Score = { units: null, reached_at: null };
 export const drop: CampaignKind<DropInput, DropDefinition, DropRules, ScoredState, Score> = {
   definition: { schema: inputSchemas.drop, normalise: normaliseDrop, check: checkDefinition },
   compile(definition) {
-    const { max_per_player, settle_after_seconds } = definition.rules;
+    const { prizes, max_per_player, settle_after_seconds } = definition.rules;
     return {
       type: dropType,
       tieRule: 'first_to_reach',
@@ -41,6 +43,7 @@ export const drop: CampaignKind<DropInput, DropDefinition, DropRules, ScoredStat
       tasks: [],
       schedules: compileSchedule(definition),
       maxPerPlayer: max_per_player ?? Number.POSITIVE_INFINITY,
+      drops: prizes.reduce((sum, { count }) => sum + count, 0),
       settleAfter: settle_after_seconds * MICROSECONDS_A_SECOND,
     };
   },

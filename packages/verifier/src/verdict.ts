@@ -18,6 +18,7 @@ export const checkNames = [
   'completions',
   'payouts',
   'draw',
+  'drops',
 ] as const;
 export type CheckName = (typeof checkNames)[number];
 
@@ -25,7 +26,7 @@ export type CheckName = (typeof checkNames)[number];
 export const onlyOfCertificates: readonly CheckName[] = ['nothing_left_out', 'places', 'board_hash'];
 
 /** Only raffles, drops and missions have these; elsewhere nothing is found of them. */
-export const onlyOfSomeKinds: readonly CheckName[] = ['draw', 'completions'];
+export const onlyOfSomeKinds: readonly CheckName[] = ['draw', 'drops', 'completions'];
 
 /** What one check has found. `detail`: a sentence, and where it fails, one for each of the first failures. */
 export interface Check {

@@ -16,7 +16,7 @@ const decisions = (shown: Uint8Array) =>
 const payouts = (count: number, given: object = prize) =>
   Array.from({ length: count }, (_, at) => ({ place: at + 1, player_hash: 'h', prize: given as typeof prize }));
 
-function failuresOf(check: (findings: Findings) => void, only = ['draw', 'payouts']): string[] {
+function failuresOf(check: (findings: Findings) => void, only = ['drops', 'payouts']): string[] {
   const findings = new Findings();
   check(findings);
   return findings
@@ -29,7 +29,7 @@ test('a drop holds with its own secret and prizes of its definition, and with no
   const check = (shown: Uint8Array, owed: ReturnType<typeof payouts>) =>
     failuresOf((findings) => checkFallen(definition, owed, decisions(shown), findings));
   assert.deepEqual(check(secret, payouts(2)), []);
-  assert.match(check(new Uint8Array(32), payouts(2)).join(), /^draw: The secret is not/);
+  assert.match(check(new Uint8Array(32), payouts(2)).join(), /^drops: The secret is not/);
   assert.match(check(secret, payouts(3)).join(), /^payouts: .*less often than it fell/);
   assert.match(check(secret, payouts(1, { ...prize, amount: '6' })).join(), /^payouts: .*less often/);
   assert.match(check(secret, payouts(2).toReversed()).join(), /^payouts: Drop 1 has the number 2/);
@@ -37,7 +37,7 @@ test('a drop holds with its own secret and prizes of its definition, and with no
 
 test('a player has no more prizes than rounds that can win', () => {
   const rounds = [1n, 5n, 9n].map((value) => ({ value, threshold: 4n })) as unknown as DrawnRound[];
-  const check = (count: number) => failuresOf((findings) => checkOwnDrops(rounds, payouts(count), findings), ['draw']);
+  const check = (count: number) => failuresOf((findings) => checkOwnDrops(rounds, payouts(count), findings), ['drops']);
   assert.deepEqual(check(1), []);
-  assert.match(check(2).join(), /^draw: Of the rounds of the player 1 can win, but 2 prizes fell/);
+  assert.match(check(2).join(), /^drops: Of the rounds of the player 1 can win, but 2 prizes fell/);
 });

@@ -142,6 +142,6 @@ for (const [day, rules] of cases)
     const receipt = await verdictOf(`/public/api/v2/tournaments/${id}/receipt`, player);
     assert.deepEqual(failuresOf(receipt), []);
     const own = drops.filter(({ player_id }) => player_id === 'p-1').length;
-    const drawn = receipt.checks.find((check) => check.name === 'draw')?.detail ?? '';
+    const drawn = receipt.checks.find((check) => check.name === 'drops')?.detail ?? '';
     assert.match(drawn, new RegExp(`60 rounds, .* Fallen to them: ${own} prize`));
   });

@@ -14,7 +14,7 @@ export function checkSecret(decisions: Decisions, findings: Findings): Uint8Arra
   const isCommitted = secret !== undefined && hex(commitmentOf(secret)) === commitment;
   return findings.demand(
     isCommitted,
-    'draw',
+    'drops',
     () => 'The secret is not the one that was committed to when the campaign was published.',
   )
     ? secret
@@ -29,7 +29,7 @@ export function checkFallen(
   findings: Findings,
 ): void {
   if (checkSecret(decisions, findings))
-    findings.pass('draw', 'The secret is the one that was committed to when the campaign was published.');
+    findings.pass('drops', 'The secret is the one that was committed to when the campaign was published.');
   for (const [index, { place, prize }] of payouts.entries()) {
     findings.demand(place === index + 1, 'payouts', () => `Drop ${index + 1} has the number ${place}.`);
     findings.demand(
@@ -53,13 +53,13 @@ export function checkOwnDrops(
   const hits = rounds.filter(isHit).length;
   findings.demand(
     payouts.length <= hits,
-    'draw',
+    'drops',
     () =>
       `Of the rounds of the player ${hits} can win, but ${counted(payouts.length, 'prize')} fell to them.`,
   );
   const missed = rounds.length - hits;
   findings.pass(
-    'draw',
+    'drops',
     `Drawn again with the secret that was committed to: ${counted(rounds.length, 'round')}, of which ${missed} cannot win, and ${hits} could as long as prizes were left. Fallen to them: ${counted(payouts.length, 'prize')}.`,
   );
 }

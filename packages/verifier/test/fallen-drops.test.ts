@@ -14,7 +14,11 @@ const definition = { rules: { prizes: [{ prize, count: 2 }] } } as unknown as Dr
 const decisions = (shown: Uint8Array) =>
   ({ commitment: hex(commitmentOf(secret)), secret: hex(shown) }) as unknown as Decisions;
 const payouts = (count: number, given: object = prize) =>
-  Array.from({ length: count }, (_, at) => ({ place: at + 1, player_hash: 'h', prize: given as typeof prize }));
+  Array.from({ length: count }, (_, at) => ({
+    place: at + 1,
+    player_hash: 'h',
+    prize: given as typeof prize,
+  }));
 
 function failuresOf(check: (findings: Findings) => void, only = ['drops', 'payouts']): string[] {
   const findings = new Findings();
@@ -37,7 +41,8 @@ test('a drop holds with its own secret and prizes of its definition, and with no
 
 test('a player has no more prizes than rounds that can win', () => {
   const rounds = [1n, 5n, 9n].map((value) => ({ value, threshold: 4n })) as unknown as DrawnRound[];
-  const check = (count: number) => failuresOf((findings) => checkOwnDrops(rounds, payouts(count), findings), ['drops']);
+  const check = (count: number) =>
+    failuresOf((findings) => checkOwnDrops(rounds, payouts(count), findings), ['drops']);
   assert.deepEqual(check(1), []);
   assert.match(check(2).join(), /^drops: Of the rounds of the player 1 can win, but 2 prizes fell/);
 });

@@ -1,8 +1,8 @@
 import { realEnvironment } from '@laurel/client/environment.ts';
 import type { MeMessage } from '@laurel/client/live/messages.ts';
 import type { ListedMission, ListedRaffle } from '@laurel/client/public/campaigns.ts';
+import type { ShownDrop } from './drops/shown-drop.ts';
 import type { ShownMission } from './missions/shown-mission.ts';
-import type { ShownDrop } from './drops/drops-element.ts';
 import type { ShownDraw } from './raffle/raffle-reading.ts';
 
 const HOUR = 3_600_000;

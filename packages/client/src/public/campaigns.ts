@@ -1,4 +1,9 @@
-import type { CampaignEntry, DropEntry, MissionEntry, RaffleEntry } from '@laurel/contract/listing/campaign-entries.ts';
+import type {
+  CampaignEntry,
+  DropEntry,
+  MissionEntry,
+  RaffleEntry,
+} from '@laurel/contract/listing/campaign-entries.ts';
 import { type ListingSource, readListing } from './listing.ts';
 
 /** Entries of the listing of all kinds (docs/rules/listing.md#8). */

@@ -23,7 +23,10 @@ export async function readTickets(source: ListingSource, campaign: number): Prom
   const list: ShownTickets[] = [];
   for (let page = 1; ; page++) {
     const path = `${campaign}/raffle/tickets?page_size=${PAGE_SIZE}&page=${page}`;
-    const { results, next } = (await readOfCampaign(source, path)) as { results: ShownTickets[]; next: string | null };
+    const { results, next } = (await readOfCampaign(source, path)) as {
+      results: ShownTickets[];
+      next: string | null;
+    };
     for (const range of results) list.push(range);
     if (!next) return list;
   }

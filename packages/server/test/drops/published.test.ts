@@ -32,10 +32,16 @@ const faults: [rules: object, pointer: string][] = [
   [{ chance: '0.5', prizes: [{ prize, count: 1, to: '2026-12-08T00:00:01Z' }] }, '/rules/prizes/0/to'],
   [{ chance: '0.5', prizes: [{ prize, count: 1, to: 'noon' }] }, '/rules/prizes/0/to'],
   [
-    { chance: '0.5', prizes: [{ prize, count: 1, from: '2026-12-03T00:00:00Z', to: '2026-12-03T00:00:00Z' }] },
+    {
+      chance: '0.5',
+      prizes: [{ prize, count: 1, from: '2026-12-03T00:00:00Z', to: '2026-12-03T00:00:00Z' }],
+    },
     '/rules/prizes/0/to',
   ],
-  [{ chance: '0.5', prizes: [{ prize: { ...prize, titles: {} }, count: 1 }] }, '/rules/prizes/0/prize/titles/en'],
+  [
+    { chance: '0.5', prizes: [{ prize: { ...prize, titles: {} }, count: 1 }] },
+    '/rules/prizes/0/prize/titles/en',
+  ],
   [{ chance: '0.5', max_per_player: 0 }, '/rules/max_per_player'],
 ];
 
@@ -43,7 +49,11 @@ it('a definition that cannot be drawn is refused with a pointer to what is wrong
   for (const [at, [rules, pointer]] of faults.entries()) {
     const { status, body } = await staff.post('/api/v1/campaigns', drop(`bad-${at}`, rules));
     const pointers = (body as Problem).errors?.map((error) => error.pointer);
-    assert.deepEqual([status, pointers?.includes(pointer)], [422, true], `${pointer}: ${JSON.stringify(body)}`);
+    assert.deepEqual(
+      [status, pointers?.includes(pointer)],
+      [422, true],
+      `${pointer}: ${JSON.stringify(body)}`,
+    );
   }
 });
 

@@ -1,9 +1,25 @@
 import { type OperationId, operations } from '@laurel/contract/operations/operations.ts';
+import { raffleFor } from './example-raffle.ts';
 import type { Laurel } from './laurel.ts';
 import { call } from './staff.ts';
 
-/** A published drop, which the examples of drops name; nothing for other operations. */
-export async function dropFor(laurel: Laurel, owner: string, id: OperationId, tenant_id: number) {
+/** A raffle or a drop, which the examples of these name; nothing for other operations. */
+export async function drawsFor(
+  laurel: Laurel,
+  owner: string,
+  id: OperationId,
+  world: { tenant_id: number; key: string },
+) {
+  return { ...(await raffleFor(laurel, owner, id, world)), ...(await dropFor(laurel, owner, id, world)) };
+}
+
+/** A published drop. */
+async function dropFor(
+  laurel: Laurel,
+  owner: string,
+  id: OperationId,
+  { tenant_id }: { tenant_id: number },
+): Promise<{ id?: number }> {
   if (!operations[id].path.endsWith('/drops')) return {};
   const send = (path: string, body: object) => call(laurel, owner, 'POST', path, { body, tenant_id });
   const made = await send('/api/v1/campaigns', {

@@ -71,9 +71,11 @@ export function tenantOfKind(kind: KindOfTenant): Tenant {
   );
   const version = versionDecided(CAMPAIGN, definition);
   const { shown: _, ...other } = versionDecided(OTHER_CAMPAIGN, { ...definition, custom_id: 'HIDDEN' });
-  const more = { teams: joinedTeams(), raffle: [commitmentDecided], drop: [commitmentDecided, secretDecided] } as Partial<
-    Record<KindOfTenant, Decided[]>
-  >;
+  const more = {
+    teams: joinedTeams(),
+    raffle: [commitmentDecided],
+    drop: [commitmentDecided, secretDecided],
+  } as Partial<Record<KindOfTenant, Decided[]>>;
   return { ...exampleTenant, log, definition, decisions: [version, other, ...(more[kind] ?? [])] };
 }
 

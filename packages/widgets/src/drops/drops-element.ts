@@ -1,4 +1,3 @@
-import type { ListedDrop } from '@laurel/client/public/campaigns.ts';
 import { type PublishedDrops, readPublishedDrops } from '@laurel/client/public/drops.ts';
 import { readOwnResults } from '@laurel/client/public/lists.ts';
 import { html, nothing, type TemplateResult } from 'lit';
@@ -9,13 +8,7 @@ import { raffleLooks } from '../raffle/raffle-looks.ts';
 import { loadTestMode } from '../test-mode.ts';
 import { filled } from '../texts.ts';
 import { countdownOf, partLooks, picture } from '../tournament-parts.ts';
-
-/** A drop with what fell, and what the player has won. */
-export interface ShownDrop {
-  entry: ListedDrop;
-  drops: PublishedDrops;
-  won: string[];
-}
+import type { ShownDrop } from './shown-drop.ts';
 
 /** `<laurel-drops>`: a drop with the prizes that are left and those that fell, newest first. */
 export class LaurelDrops extends KindElement<ShownDrop> {

@@ -89,25 +89,11 @@ export function inventedRaffle(): ShownDraw & { me: MeMessage } {
   return { entry, raffle, own, me: ownLine(21, { tickets: 8 }) };
 }
 
-/** The drop of test mode, of which a prize fell, and another one to the player. */
+/** The drop of test mode, whose player has won: the raffle with what a drop shows in addition, and no more, for its size. */
 export function inventedDrop(): ShownDrop {
-  const terms = { content: '', campaign_type: 'DROP', campaign_type_for_display: 'Prize drop' } as const;
-  const prize = { kind: 'cash', title: '€5', count: 40 } as const;
-  const ways = { chance: null, spread: 'evenly', max_per_player: null } as const;
-  const campaign = { ...campaignOf(31, 'Test Drop', 'AC', [-2, 22]), terms };
-  const fallen = (number: number, player_username: string) => ({
-    ...{ number, prize: 0, player_hash: hashOf(number), player_username, player_id: null },
-    ...{ unique_id: `bet-${number}`, value: `${number}`.repeat(16) },
-    ...{ began_at: inHours(-number), fixed_at: inHours(-number) },
-  });
-  return {
-    entry: { kind: 'drop', campaign, currency: 'EUR', ...ways, prizes: [prize], players: 3 },
-    drops: {
-      ...{ campaign_id: 31, status: 'open', commitment: hashOf(4), secret: null, hours: null, ...ways },
-      settle_after_seconds: 60,
-      prizes: [{ ...prize, left: 38, from: inHours(-2), to: inHours(22) }],
-      drops: [fallen(1, 'Wren 1'), fallen(2, 'Swift 5')],
-    },
-    won: ['€5'],
-  };
+  const { entry, raffle } = inventedRaffle();
+  const title = '€500';
+  const drops = [{ ...raffle.winners[0], began_at: inHours(-3) }];
+  const shown = { entry, drops: { ...raffle, prizes: [{ title, count: 9, left: 8 }], drops }, won: [title] };
+  return shown as unknown as ShownDrop;
 }

@@ -28,13 +28,14 @@ async function saved(page: Page) {
   return (await owner.get(`/api/v1/campaigns/${id}`)).body;
 }
 
-/** A campaign of each sort: a pool, stages, steps of rounds and of deposits, tickets. */
+/** A campaign of each sort: a pool, stages, steps of rounds and of deposits, tickets, drops. */
 const sorts = [
   ['weekend-pool', 1],
   ['heats-and-final', 3],
   ['daily-mission', 2],
   ['deposit-and-play', 1],
   ['monthly-raffle', 1],
+  ['prize-drop', 1],
 ] as const;
 
 test('starters of all sorts go through the editor unchanged', present, async () => {

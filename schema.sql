@@ -271,6 +271,29 @@ create table disqualifications (
 );
 alter table disqualifications enable row level security;
 
+create table drop_positions (
+  tenant_id integer not null,
+  campaign_id bigint not null,
+  seq bigint not null,
+  constraint drop_positions_pkey PRIMARY KEY (tenant_id, campaign_id)
+);
+alter table drop_positions enable row level security;
+
+create table drops (
+  tenant_id integer not null,
+  campaign_id bigint not null,
+  number integer not null,
+  prize integer not null,
+  player_id text collate "C" not null,
+  player_hash text collate "C" not null,
+  unique_id text collate "C",
+  value bytea not null,
+  began_at bigint not null,
+  fixed_at timestamp with time zone not null,
+  constraint drops_pkey PRIMARY KEY (tenant_id, campaign_id, number)
+);
+alter table drops enable row level security;
+
 create table erased_players (
   tenant_id integer not null,
   player_id text collate "C" not null,
@@ -1194,6 +1217,8 @@ CREATE INDEX decisions_of_voids ON public.decisions USING btree (tenant_id, deci
 
 CREATE INDEX decisions_to_seal ON public.decisions USING btree (tenant_id, decision_id) WHERE (number IS NULL);
 
+CREATE UNIQUE INDEX drops_of_bets ON public.drops USING btree (tenant_id, campaign_id, unique_id);
+
 CREATE INDEX erased_players_by_hash ON public.erased_players USING btree (tenant_id, player_hash, erased_at);
 
 CREATE INDEX events_about_games ON public.events USING btree (tenant_id, game_id) WHERE (kind = 'game'::event_kind);
@@ -1490,6 +1515,18 @@ CREATE OR REPLACE FUNCTION public.current_tenant()
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN (NULLIF(current_setting('laurel.tenant_id'::text, true), ''::text))::integer;
+
+CREATE OR REPLACE FUNCTION public.drops_running(p_tenants integer[] DEFAULT NULL::integer[])
+ RETURNS TABLE(tenant_id integer, campaign_id bigint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select c.tenant_id, c.campaign_id
+    from campaigns c
+   where (p_tenants is null or c.tenant_id = any(p_tenants)) and c.state = 'published' and c.pinned_seq is null
+     and c.definition->>'kind' = 'drop'
+$function$;
 
 CREATE OR REPLACE FUNCTION public.due_schedules(p_now timestamp with time zone, p_limit integer, p_tenants integer[] DEFAULT NULL::integer[], OUT tenant_id integer, OUT schedule_id bigint)
  RETURNS SETOF record
@@ -1963,6 +2000,10 @@ create policy of_tenant on clients as PERMISSIVE for ALL to public using ((tenan
 create policy of_tenant on decisions as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
 create policy of_tenant on disqualifications as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
+
+create policy of_tenant on drop_positions as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
+
+create policy of_tenant on drops as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
 create policy of_tenant on erased_players as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 

@@ -21,7 +21,7 @@ export const tableOwners: Partial<Record<Subject | 'database', readonly string[]
   rates: ['exchange_rates'],
   segments: ['segment_versions', 'segments'],
   images: ['image_files', 'images'],
-  // Boards, stages and certificates read what was settled and drawn; publishing a raffle commits to its secret.
+  // Boards, stages and certificates read what was settled and drawn; publishing a raffle or a drop commits to its secret.
   campaigns: [
     ...['campaign_versions', 'campaigns', 'raffle_secrets', 'raffle_winners', 'raffles'],
     ...['settlement_exclusions', 'settlement_places', 'settlements'],
@@ -36,6 +36,7 @@ export const tableOwners: Partial<Record<Subject | 'database', readonly string[]
   alarms: ['alarm_decisions', 'alarm_evaluations', 'alarm_settings', 'alarms'],
   payouts: ['payout_moves', 'payouts', 'reward_endpoints'],
   missions: ['mission_completions'],
+  drops: ['drop_positions', 'drops'],
   certificates: ['certificate_parts', 'certificates'],
   exports: ['fact_exports'],
   webhooks: [

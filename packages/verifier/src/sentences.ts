@@ -22,6 +22,7 @@ export const checkTitles: Readonly<Record<CheckName, string>> = {
   completions: 'Each completion follows from the events',
   payouts: 'The payouts follow from the places',
   draw: 'The winners follow from the list of tickets and the seed',
+  drops: 'What fell follows from the secret',
 };
 
 /**

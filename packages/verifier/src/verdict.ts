@@ -18,14 +18,15 @@ export const checkNames = [
   'completions',
   'payouts',
   'draw',
+  'drops',
 ] as const;
 export type CheckName = (typeof checkNames)[number];
 
 /** No receipt has these, as they need the whole board. */
 export const onlyOfCertificates: readonly CheckName[] = ['nothing_left_out', 'places', 'board_hash'];
 
-/** Only raffles and missions have these; elsewhere nothing is found of them. */
-export const onlyOfSomeKinds: readonly CheckName[] = ['draw', 'completions'];
+/** Only raffles, drops and missions have these; elsewhere nothing is found of them. */
+export const onlyOfSomeKinds: readonly CheckName[] = ['draw', 'drops', 'completions'];
 
 /** What one check has found. `detail`: a sentence, and where it fails, one for each of the first failures. */
 export interface Check {

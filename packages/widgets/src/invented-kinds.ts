@@ -1,6 +1,7 @@
 import { realEnvironment } from '@laurel/client/environment.ts';
 import type { MeMessage } from '@laurel/client/live/messages.ts';
 import type { ListedMission, ListedRaffle } from '@laurel/client/public/campaigns.ts';
+import type { ShownDrop } from './drops/shown-drop.ts';
 import type { ShownMission } from './missions/shown-mission.ts';
 import type { ShownDraw } from './raffle/raffle-reading.ts';
 
@@ -86,4 +87,13 @@ export function inventedRaffle(): ShownDraw & { me: MeMessage } {
     winners: [winner(1, 0, 5, 'Wren 1'), winner(2, 1, 21, 'Swift 5'), winner(3, 1, 28, 'Heron 6')],
   };
   return { entry, raffle, own, me: ownLine(21, { tickets: 8 }) };
+}
+
+/** The drop of test mode, whose player has won: the raffle with what a drop shows in addition, and no more, for its size. */
+export function inventedDrop(): ShownDrop {
+  const { entry, raffle } = inventedRaffle();
+  const title = '€500';
+  const drops = [{ ...raffle.winners[0], began_at: inHours(-3) }];
+  const shown = { entry, drops: { ...raffle, prizes: [{ title, count: 9, left: 8 }], drops }, won: [title] };
+  return shown as unknown as ShownDrop;
 }

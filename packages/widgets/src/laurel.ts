@@ -1,5 +1,6 @@
 import { LaurelBoard } from './board-element.ts';
 import { define } from './define.ts';
+import { LaurelDrops } from './drops/drops-element.ts';
 import { LaurelLobby } from './lobby-element.ts';
 import { LaurelMini } from './mini-element.ts';
 import { LaurelMissions } from './missions/missions-element.ts';
@@ -14,3 +15,4 @@ define('laurel-winners', LaurelWinners);
 define('laurel-results', LaurelResults);
 define('laurel-missions', LaurelMissions);
 define('laurel-raffle', LaurelRaffle);
+define('laurel-drops', LaurelDrops);

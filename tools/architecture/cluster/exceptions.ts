@@ -47,6 +47,7 @@ export const acrossTenants: Record<string, { reason: string; senders: RegExp }> 
     senders: /^participation\//,
   },
   missions_running: { reason: 'once a second in a process: missions that run', senders: /^missions\// },
+  drops_running: { reason: 'once a second in a process: drops that run', senders: /^drops\// },
   alarms_to_compare: {
     reason:
       'once a second in a process, of a small table: rebuilds that wait for the alarms of their campaign',

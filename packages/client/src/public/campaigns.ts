@@ -1,10 +1,16 @@
-import type { CampaignEntry, MissionEntry, RaffleEntry } from '@laurel/contract/listing/campaign-entries.ts';
+import type {
+  CampaignEntry,
+  DropEntry,
+  MissionEntry,
+  RaffleEntry,
+} from '@laurel/contract/listing/campaign-entries.ts';
 import { type ListingSource, readListing } from './listing.ts';
 
 /** Entries of the listing of all kinds (docs/rules/listing.md#8). */
 export type ListedCampaign = CampaignEntry;
 export type ListedMission = MissionEntry;
 export type ListedRaffle = RaffleEntry;
+export type ListedDrop = DropEntry;
 
 /**
  * Up to a hundred campaigns of one kind, in the server's order; `parameters` narrow them, and reading ends once `isEnough`

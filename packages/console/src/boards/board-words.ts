@@ -51,6 +51,7 @@ const scoresOfKind: Readonly<Record<CampaignKindName, (score: string, type: Tour
   mission: (score) => t('{count, plural, one {# step} other {# steps}}', { count: wholeNumber(score) ?? 0 }),
   raffle: (score) =>
     t('{count, plural, one {# ticket} other {# tickets}}', { count: wholeNumber(score) ?? 0 }),
+  drop: (score) => t('{count, plural, one {# round} other {# rounds}}', { count: wholeNumber(score) ?? 0 }),
 };
 
 /** A score in a campaign of any kind as people read it, with its unit where the kind decides it. */

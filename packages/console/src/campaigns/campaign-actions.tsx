@@ -179,6 +179,8 @@ function cancelWords(campaign: Campaign): string {
           'The campaign ends. What was completed until now stays owed; nothing is won any more. You cannot undo this.',
         ),
       raffle: () => t('The campaign ends without a draw: all tickets are worthless. You cannot undo this.'),
+      drop: () =>
+        t('The campaign ends. What fell until now stays owed; nothing falls any more. You cannot undo this.'),
     },
     campaign,
   );

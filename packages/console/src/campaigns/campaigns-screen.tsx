@@ -167,6 +167,7 @@ const typeChoices = choices(t('Every type'), {
   ...Object.fromEntries(Object.entries(typeWords).map(([code, { name }]) => [code, name])),
   mission: kindTitles.mission,
   raffle: kindTitles.raffle,
+  drop: kindTitles.drop,
 });
 
 function choices(all: string, names: Record<string, string>) {

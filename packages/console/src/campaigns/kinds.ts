@@ -10,6 +10,7 @@ export const kindTitles: Record<CampaignKindName, string> = {
   tournament: t('Tournament'),
   mission: t('Mission'),
   raffle: t('Raffle'),
+  drop: t('Prize drop'),
 };
 
 /** The six types in words for people: what wins, and an example of it. */
@@ -57,6 +58,7 @@ export const isRanked: Record<CampaignKindName, boolean> = {
   tournament: true,
   mission: false,
   raffle: false,
+  drop: false,
 };
 
 /** What a campaign is, in a word: its kind; of a tournament its type. */
@@ -66,6 +68,7 @@ export function typeName(definition: CampaignDefinition): string {
       tournament: ({ tournament_type }) => typeWords[tournament_type].name,
       mission: () => kindTitles.mission,
       raffle: () => kindTitles.raffle,
+      drop: () => kindTitles.drop,
     },
     definition,
   );
@@ -87,6 +90,11 @@ export const campaignKindWords: Record<CampaignKindName, { name: string; wins: s
     name: kindTitles.raffle,
     wins: t('Players who are drawn'),
     example: t('Each €10 staked is a ticket. Anna has 42 of 3,000 tickets when the winners are drawn.'),
+  },
+  drop: {
+    name: kindTitles.drop,
+    wins: t('Rounds that a prize falls to'),
+    example: t('400 prizes of €5 fall in a week, evenly. A round of Anna wins one while she plays.'),
   },
 };
 

@@ -8,6 +8,7 @@ import type { TeamSplit } from '@laurel/contract/campaigns/team-splits.ts';
 import { jurisdictionNames, ruleWords } from '../jurisdictions/rule-words.ts';
 import { t } from '../languages/messages.ts';
 import { wholeNumber } from '../values/whole-number.ts';
+import { fallChoices } from './editor/drops/fall-words.ts';
 import { prizeKindNames } from './edits/prize-words.ts';
 import { anyTaskTitles } from './edits/step-words.ts';
 import { periodWords, seedWords, typeWords } from './kinds.ts';
@@ -102,9 +103,17 @@ const members: Readonly<Record<string, MemberRow>> = {
   below: { title: t('Payout below'), unit: 'times' },
   length: { title: t('In a row') },
   count: { title: t('How many') },
+  chance: { title: t('Chance') },
+  spread: { title: t('Prizes fall'), words: fallChoices },
+  hours: { title: t('Weights of the hours') },
+  max_per_player: { title: t('Most prizes of a player') },
+  schedule: { title: t('Spread over') },
+  from: { title: t('From'), unit: 'time' },
+  to: { title: t('To'), unit: 'time' },
   steps: { title: t('Steps') },
   'steps/texts': { title: t('Text for players') },
   'steps/prize': { title: t('Prize') },
+  'prizes/prize': { title: t('Prize') },
   repeat: { title: t('Repeats') },
   times: { title: t('Times it can be completed') },
   every: { title: t('Period'), words: periodWords },

@@ -43,6 +43,7 @@ export function scoreTerms(definition: CampaignDefinition): ScoreTerms {
         tasks: rules.tickets.map((task) => ticketWords(task, currency)),
         isOfRounds: true,
       }),
+      drop: () => ({ words: decimalText, unit: t('rounds'), tasks: [], isOfRounds: true }),
     },
     definition,
   );

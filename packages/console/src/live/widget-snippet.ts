@@ -7,6 +7,7 @@ const campaignsOf = {
   'laurel-results': 'all',
   'laurel-missions': 'one or all',
   'laurel-raffle': 'one or all',
+  'laurel-drops': 'one or all',
 } as const;
 
 /** What a page shows of a campaign, and how. */

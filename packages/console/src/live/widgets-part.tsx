@@ -27,6 +27,7 @@ const elements = [
   { value: 'laurel-results', label: t('The player’s own') },
   { value: 'laurel-missions', label: t('Missions') },
   { value: 'laurel-raffle', label: t('Raffles') },
+  { value: 'laurel-drops', label: t('Prize drops') },
 ];
 
 const themes = [

@@ -97,6 +97,7 @@ const placeFacts: Record<
   tournament: ({ place }) => ({ name: t('Place'), value: place }),
   mission: (payout) => ({ name: t('Step'), value: stepText(payout) }),
   raffle: ({ place }) => ({ name: t('Number in the draw'), value: place }),
+  drop: ({ place }) => ({ name: t('Number of the drop'), value: place }),
 };
 
 function heldFacts({ held_by, held_at, held_until, reason }: PayoutWithHistory) {

@@ -37,4 +37,12 @@ export const rehearsalWords: Record<CampaignKindName, RehearsalWords> = {
     score: t('Tickets'),
     none: t('No player would have had a ticket in that week'),
   },
+  drop: {
+    players: t('With rounds in the draw'),
+    winnersOf: (winners, count) =>
+      t('at most {winners, number} of {count, number} with rounds in the draw', { winners, count }),
+    first: t('Most rounds in the draw'),
+    score: t('Rounds'),
+    none: t('No player would have had a round in the draw in that week'),
+  },
 };

@@ -6,6 +6,7 @@ import type {
   TournamentDefinition,
   TournamentType,
 } from './definition.ts';
+import { checkDrop } from './drop-checks.ts';
 import { checkMission } from './mission-checks.ts';
 import { checkPool } from './pool-checks.ts';
 import { checkRaffle } from './raffle-checks.ts';
@@ -39,7 +40,12 @@ export function checkDefinition(definition: CampaignDefinition): DefinitionError
 }
 
 /** A row for each kind. */
-const ofKind = { tournament: checkTournament, mission: checkMission, raffle: checkRaffle } as const;
+const ofKind = {
+  tournament: checkTournament,
+  mission: checkMission,
+  raffle: checkRaffle,
+  drop: checkDrop,
+} as const;
 
 function checkTournament(definition: TournamentDefinition): DefinitionError[] {
   const checks = [checkSettings, checkTasks, checkStages, checkPrizePlaces, checkPool, checkTeams];

@@ -8,6 +8,7 @@ import type {
   TournamentType,
 } from './definition.ts';
 import { defaultLeaderboardSize, tasksBring } from './definition.ts';
+import { normaliseDrop } from './drop-defaults.ts';
 import { normaliseMission } from './mission-defaults.ts';
 import { normalisePrize } from './prizes.ts';
 import { normaliseRaffle } from './raffle-defaults.ts';
@@ -43,6 +44,7 @@ const ofKind = {
   tournament: normaliseTournament,
   mission: normaliseMission,
   raffle: normaliseRaffle,
+  drop: normaliseDrop,
 } as const;
 
 /** Fills every default into what was accepted for a tournament. */

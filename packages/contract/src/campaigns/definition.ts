@@ -6,6 +6,7 @@ import { spaces } from '../values/stored-text.ts';
 import { audience, audienceInput } from './audience.ts';
 import { type CampaignKindName, definitionByKind, inputByKind, kindNames } from './by-kind.ts';
 import { countingRules, ofCurrency } from './counting-rules.ts';
+import { dropRules, dropRulesInput } from './drop.ts';
 import { gameSelection, gamesInput } from './games.ts';
 import { jurisdictionInputSchema, jurisdictionListSchema, overrideListSchema } from './jurisdictions.ts';
 import { missionRules, missionRulesInput } from './mission.ts';
@@ -83,6 +84,7 @@ const raffleRulesSchema = Type.Object(
   { ...countingRules, ...raffleRules },
   { title: 'RaffleRules', ...strict },
 );
+const dropRulesSchema = Type.Object({ ...countingRules, ...dropRules }, { title: 'DropRules', ...strict });
 
 /** Of campaigns of every kind. */
 const required = {
@@ -189,6 +191,11 @@ const raffleDefinitionSchema = Type.Object(
   { title: 'RaffleDefinition', ...strict },
 );
 
+const dropDefinitionSchema = Type.Object(
+  { kind: Type.Literal('drop'), ...whole, rules: dropRulesSchema },
+  { title: 'DropDefinition', ...strict },
+);
+
 const optional = {
   ...required,
   ...Type.Partial(Type.Object(withDefaults)).properties,
@@ -244,11 +251,24 @@ const raffleInputSchema = Type.Object(
   { title: 'RaffleInput', ...strict },
 );
 
+const dropInputSchema = Type.Object(
+  {
+    kind: Type.Literal('drop'),
+    ...optional,
+    rules: Type.Object(
+      { ...Type.Partial(Type.Object(countingRules)).properties, ...dropRulesInput },
+      { title: 'DropRulesInput', ...strict },
+    ),
+  },
+  { title: 'DropInput', ...strict },
+);
+
 /** A row for each kind: its definition as it is stored, versioned and folded with, every default filled in. */
 export const definitionSchemas = {
   tournament: tournamentDefinitionSchema,
   mission: missionDefinitionSchema,
   raffle: raffleDefinitionSchema,
+  drop: dropDefinitionSchema,
 } as const satisfies Record<CampaignKindName, unknown>;
 
 /** A row for each kind: its definition as a client sends it. Everything with a default may be left out. */
@@ -256,6 +276,7 @@ export const inputSchemas = {
   tournament: tournamentInputSchema,
   mission: missionInputSchema,
   raffle: raffleInputSchema,
+  drop: dropInputSchema,
 } as const satisfies Record<CampaignKindName, unknown>;
 
 /** The union of the kinds' definitions (docs/rules/campaigns.md#1), distinguished by `kind`. */
@@ -268,6 +289,8 @@ export type MissionDefinition = Static<typeof missionDefinitionSchema>;
 export type MissionInput = Static<typeof missionInputSchema>;
 export type RaffleDefinition = Static<typeof raffleDefinitionSchema>;
 export type RaffleInput = Static<typeof raffleInputSchema>;
+export type DropDefinition = Static<typeof dropDefinitionSchema>;
+export type DropInput = Static<typeof dropInputSchema>;
 
 export const campaignDefinitionSchema = definitionByKind<CampaignDefinition>(
   'CampaignDefinition',

@@ -2,6 +2,7 @@ import type { Audience } from './audience.ts';
 import type { CampaignKindName } from './by-kind.ts';
 import type { AmountRule, MultipleRule } from './counting-rules.ts';
 import type { CampaignDefinition, Metric } from './definition.ts';
+import type { DropSchedule } from './drop.ts';
 import type { AnyTaskName } from './mission.ts';
 
 /** Does the campaign count multiples of stakes: by a task, or by the best round? */
@@ -33,14 +34,17 @@ const counted: {
     tasks.some(isMultiple) || (metric !== undefined && bestMultiple[metric]),
   mission: ({ rules }) => rules.steps.some(isMultiple),
   raffle: ({ rules }) => rules.tickets.some(isMultiple),
+  drop: () => false,
 };
 
 /**
  * The definition with what publishing fixes about amounts and multiples, unless its author says it (docs/rules/money.md#6
- * and 7).
+ * and 7), and of a drop with the window over which its prizes are spread (docs/rules/drops.md#3).
  */
 export function withCountingTerms(definition: CampaignDefinition): CampaignDefinition {
-  return withMultiples(withRules(definition, { amounts: definition.rules.amounts ?? 'rounded' }));
+  const { kind, start: from, end: to, rules } = definition;
+  const schedule = kind === 'drop' ? { schedule: { from, to } } : {};
+  return withMultiples(withRules(definition, { amounts: rules.amounts ?? 'rounded', ...schedule }));
 }
 
 /** The definition with what publishing fixes about multiples alone, unless its author says it. */
@@ -59,7 +63,9 @@ export function keepFixedTerms(stored: CampaignDefinition, edit: CampaignDefinit
     : edit;
   const audience = keepFixedSegments(stored.audience, kept.audience);
   const { multiples = rules.multiples, amounts = rules.amounts } = edit.rules;
-  return withRules({ ...kept, audience }, { ...(multiples && { multiples }), ...(amounts && { amounts }) });
+  const schedule = 'schedule' in rules && edit.kind === 'drop' ? { schedule: rules.schedule } : {};
+  const fixed = { ...(multiples && { multiples }), ...(amounts && { amounts }), ...schedule };
+  return withRules({ ...kept, audience }, fixed);
 }
 
 /** A segment by rule that stays in the audience keeps the players, or their times, that were fixed. */
@@ -75,7 +81,7 @@ function keepFixedSegments(stored: Audience, edit: Audience): Audience {
 
 function withRules(
   definition: CampaignDefinition,
-  rules: { multiples?: MultipleRule; amounts?: AmountRule },
+  rules: { multiples?: MultipleRule; amounts?: AmountRule; schedule?: DropSchedule | undefined },
 ): CampaignDefinition {
   return { ...definition, rules: { ...definition.rules, ...rules } } as CampaignDefinition;
 }

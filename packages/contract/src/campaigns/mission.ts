@@ -19,6 +19,15 @@ const maxSettleAfterSeconds = 86_400;
 const maxTimes = 1_000;
 const maxDays = 366;
 
+/** How long what is owed while a campaign runs can still change. */
+export function settleAfterSeconds(meaning: string) {
+  return Type.Integer({
+    minimum: 0,
+    maximum: maxSettleAfterSeconds,
+    description: `${meaning}; ${defaultSettleAfterSeconds} by default`,
+  });
+}
+
 const length = Type.Integer({ minimum: 2, maximum: maxDays, description: 'Days in a row' });
 
 /** Tasks over deposits and logins, which only missions have (docs/rules/missions.md#2). */
@@ -97,11 +106,9 @@ export const missionRules = {
     maxLength: 64,
     description: 'IANA time zone in which days and weeks begin, such as Europe/Berlin; UTC by default',
   }),
-  settle_after_seconds: Type.Integer({
-    minimum: 0,
-    maximum: maxSettleAfterSeconds,
-    description: `How long after a completion late events and voids can still change what is owed; ${defaultSettleAfterSeconds} by default`,
-  }),
+  settle_after_seconds: settleAfterSeconds(
+    'How long after a completion late events and voids can still change what is owed',
+  ),
 };
 
 const { steps: _, ...withDefaults } = missionRules;

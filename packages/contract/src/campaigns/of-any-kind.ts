@@ -72,6 +72,11 @@ const answers: { readonly [Kind in CampaignKindName]: KindAnswers<Kind> } = {
     prizes: ({ prizes }) =>
       prizes.map((prize, index) => ({ pointer: `/prizes/${index}`, prize: givenPrize(prize) })),
   },
+  drop: {
+    board: () => withoutPlaces,
+    prizes: ({ rules }) =>
+      rules.prizes.map(({ prize }, index) => ({ pointer: `/rules/prizes/${index}/prize`, prize })),
+  },
 };
 
 /** The settings of the board of a campaign of any kind. */

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { type CampaignKindName, definitionByKind, kindNames } from '../campaigns/by-kind.ts';
+import { dropRules } from '../campaigns/drop.ts';
 import { anyTaskNames, missionRules } from '../campaigns/mission.ts';
 import { prizeKinds } from '../campaigns/prizes.ts';
 import { raffleRules } from '../campaigns/raffle.ts';
@@ -82,7 +83,7 @@ const raffleTerms = Type.Object(
   { title: 'RaffleTerms' },
 );
 
-const listedRafflePrize = Type.Object(
+const listedCountedPrize = Type.Object(
   { ...unplacedPrizeSchema.properties, count: Type.Integer({ minimum: 1, description: 'How many win it' }) },
   { title: 'ListedRafflePrize' },
 );
@@ -93,10 +94,33 @@ const raffleEntrySchema = Type.Object(
     campaign: listedCampaignOf('ListedRaffle', raffleTerms),
     currency: Type.String({ description: 'ISO 4217; amounts of tasks are in it' }),
     ...raffleRules,
-    prizes: Type.Array(listedRafflePrize, { description: 'In the order in which they are drawn' }),
+    prizes: Type.Array(listedCountedPrize, { description: 'In the order in which they are drawn' }),
     players: Type.Integer({ minimum: 0, description: 'How many players have a ticket' }),
   },
   { title: 'RaffleEntry' },
+);
+
+const dropTerms = Type.Object(
+  {
+    content: termsContent,
+    campaign_type: Type.Literal('DROP'),
+    campaign_type_for_display: displayText('The campaign type'),
+  },
+  { title: 'DropTerms' },
+);
+
+const dropEntrySchema = Type.Object(
+  {
+    kind: Type.Literal('drop'),
+    campaign: listedCampaignOf('ListedDrop', dropTerms),
+    currency: Type.String({ description: 'ISO 4217; amounts are in it' }),
+    chance: dropRules.chance,
+    spread: dropRules.spread,
+    max_per_player: dropRules.max_per_player,
+    prizes: Type.Array(listedCountedPrize, { description: 'In the order of the definition' }),
+    players: Type.Integer({ minimum: 0, description: 'How many players have a round in the draw' }),
+  },
+  { title: 'DropEntry' },
 );
 
 /** A row for each kind: the element of `results` (docs/rules/listing.md#8). */
@@ -107,9 +131,11 @@ export const entrySchemas = {
   ),
   mission: missionEntrySchema,
   raffle: raffleEntrySchema,
+  drop: dropEntrySchema,
 } as const satisfies Record<CampaignKindName, unknown>;
 
 export type CampaignEntry = Static<(typeof entrySchemas)[CampaignKindName]>;
+export type DropEntry = Static<typeof dropEntrySchema>;
 export type RaffleEntry = Static<typeof raffleEntrySchema>;
 export type MissionEntry = Static<typeof missionEntrySchema>;
 export type ListedStep = Static<typeof stepSchema>;

@@ -5,6 +5,7 @@ import { campaignOperations } from '../campaigns/campaign-operations.ts';
 import { publishOperations } from '../campaigns/publish-operations.ts';
 import { certificateOperations } from '../certificates/certificate-operations.ts';
 import { changeRequestOperations } from '../change-requests/change-request-operations.ts';
+import { dropOperations } from '../drops/drop-operations.ts';
 import { eventOperations } from '../events/event-operations.ts';
 import { explanationOperations } from '../explanations/explanation-operations.ts';
 import { factOperations } from '../exports/fact-operations.ts';
@@ -64,6 +65,7 @@ export const operations = {
   ...publishOperations,
   ...changeRequestOperations,
   ...raffleOperations,
+  ...dropOperations,
   ...templateOperations,
   ...scheduleOperations,
   ...segmentOperations,

@@ -7,6 +7,7 @@ import heatsAndFinal from './starters/heats-and-final.json' with { type: 'json' 
 import loginStreak from './starters/login-streak.json' with { type: 'json' };
 import monthlyRaffle from './starters/monthly-raffle.json' with { type: 'json' };
 import multiplierHunt from './starters/multiplier-hunt.json' with { type: 'json' };
+import prizeDrop from './starters/prize-drop.json' with { type: 'json' };
 import spinRace from './starters/spin-race.json' with { type: 'json' };
 import teamBattle from './starters/team-battle.json' with { type: 'json' };
 import weekendPool from './starters/weekend-pool.json' with { type: 'json' };
@@ -45,6 +46,7 @@ export const starterNames = [
   'daily-mission',
   'login-streak',
   'monthly-raffle',
+  'prize-drop',
 ] as const;
 export type StarterName = (typeof starterNames)[number];
 
@@ -59,6 +61,7 @@ const files: Record<StarterName, object> = {
   'daily-mission': dailyMission,
   'login-streak': loginStreak,
   'monthly-raffle': monthlyRaffle,
+  'prize-drop': prizeDrop,
 };
 
 /** The starters by name (docs/starters.md); a test judges each by the contract. */

@@ -4,6 +4,7 @@ import type {
   DefinitionError,
 } from '@laurel/contract/campaigns/definition.ts';
 import type { CampaignKind, CommonDefinition } from './campaign-kind.ts';
+import { drop } from './drop/drop.ts';
 import { mission } from './mission/mission.ts';
 import { raffle } from './raffle/raffle.ts';
 import { tournament } from './tournament/tournament.ts';
@@ -23,7 +24,12 @@ export type KindTable<Definition extends CommonDefinition> = {
  * The kinds of campaign, by the member `kind` of their definitions; one for each of the contract's union, as its type
  * demands.
  */
-export const campaignKinds = { tournament, mission, raffle } as const satisfies KindTable<CampaignDefinition>;
+export const campaignKinds = {
+  tournament,
+  mission,
+  raffle,
+  drop,
+} as const satisfies KindTable<CampaignDefinition>;
 
 /** The kind of a definition: `tournament` where its author names none (docs/rules/campaigns.md#1). */
 export function kindOf({ kind = 'tournament' }: { kind?: CampaignInput['kind'] }): AnyKind {

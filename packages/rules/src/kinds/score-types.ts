@@ -1,4 +1,5 @@
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
+import { dropType } from './drop/drop.ts';
 import { missionType } from './mission/mission.ts';
 import { raffleType } from './raffle/raffle.ts';
 import type { ScoreType } from './scored.ts';
@@ -13,6 +14,7 @@ const ofKind: {
   tournament: ({ tournament_type }) => tournamentTypes[tournament_type],
   mission: () => missionType,
   raffle: () => raffleType,
+  drop: () => dropType,
 };
 
 /** What orders the board of a campaign of any kind. */

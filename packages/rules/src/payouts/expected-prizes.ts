@@ -8,7 +8,7 @@ import { prizesNow } from './winning-lines.ts';
 /**
  * What payouts of a player would be made of if the board stayed as it is: prizes of the place or shares of those of teams,
  * and of a mission what steps won. `completed`: how often the player completed each step of a mission, and at last the
- * whole. Who wins a raffle is open until its draw.
+ * whole. Who wins a raffle or a drop is open until it is drawn.
  */
 export function expectedPrizes(
   board: Board,
@@ -25,4 +25,5 @@ const expectedOfKind: Readonly<Record<CampaignKindName, typeof expectedPrizes>> 
   mission: (board, definition, player_id, completed) =>
     board.eligibility(player_id) ? stepPrizes(definition as MissionDefinition, completed) : [],
   raffle: () => [],
+  drop: () => [],
 };

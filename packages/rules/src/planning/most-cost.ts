@@ -1,12 +1,13 @@
+import { countedPrizes } from '@laurel/contract/campaigns/counted-prizes.ts';
 import type {
   CampaignDefinition,
+  DropDefinition,
   MissionDefinition,
   RaffleDefinition,
   TournamentDefinition,
 } from '@laurel/contract/campaigns/definition.ts';
 import { turnoverPoolOf } from '@laurel/contract/campaigns/pool.ts';
 import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
-import { givenPrize } from '@laurel/contract/campaigns/raffle.ts';
 import { repeatsPrizes } from '../boards/tie-rule.ts';
 import { scoreTypeOf } from '../kinds/score-types.ts';
 import { parseDecimal, scaledText, unitsOf } from '../money/decimal.ts';
@@ -30,7 +31,7 @@ export interface MostCost {
  * bonuses and items have no amount. IM counts each tier once: its places are rounds used.
  */
 export function mostCost(definition: CampaignDefinition): MostCost {
-  if (definition.kind === 'raffle') return eachForItsWinners(definition);
+  if (definition.kind === 'raffle' || definition.kind === 'drop') return eachForItsWinners(definition);
   if (definition.kind !== 'tournament') return eachOnce(definition);
   const { rules } = definition;
   const byPlace = scoreTypeOf(definition).prizesBy === 'place';
@@ -60,8 +61,9 @@ function eachOnce(definition: MissionDefinition): MostCost {
   return { amount: scaledText(units, SCALE_DECIMALS), bounded: units === 0n };
 }
 
-/** A raffle has as many winners of each prize as the definition says, at most. */
-function eachForItsWinners({ prizes }: RaffleDefinition): MostCost {
-  const units = prizes.reduce((sum, prize) => sum + moneyOf(givenPrize(prize)) * BigInt(prize.count), 0n);
+/** A draw has as many winners of each prize as the definition says, at most. */
+function eachForItsWinners(definition: RaffleDefinition | DropDefinition): MostCost {
+  const prizes = countedPrizes(definition);
+  const units = prizes.reduce((sum, { prize, count }) => sum + moneyOf(prize) * BigInt(count), 0n);
   return { amount: scaledText(units, SCALE_DECIMALS), bounded: true };
 }

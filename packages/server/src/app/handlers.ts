@@ -4,6 +4,7 @@ import { leaderboardRoutes } from '../boards/routes.ts';
 import { campaignActionRoutes, campaignRoutes, publishingRoutes } from '../campaigns/routes.ts';
 import { certificateRoutes } from '../certificates/routes.ts';
 import { changeRequestRoutes } from '../change-requests/routes.ts';
+import { dropRoutes } from '../drops/routes.ts';
 import { archiveRoutes, intakeRoutes, intakeStatsRoutes, loggedEventRoutes } from '../events/routes.ts';
 import { explanationRoutes } from '../explanations/routes.ts';
 import { factRoutes } from '../exports/routes.ts';
@@ -137,10 +138,11 @@ function accessHandlers({ identity }: Pick<Modules, 'identity'>, credentials: Se
 }
 
 /** What is final: settlements, draws and their certificates. */
-function finalHandlers({ settlement, raffles, certificates, history }: Modules, links: Links) {
+function finalHandlers({ settlement, raffles, drops, certificates, history }: Modules, links: Links) {
   return {
     ...settlementRoutes(settlement),
     ...raffleRoutes(raffles, links),
+    ...dropRoutes(drops),
     ...certificateRoutes(certificates, history.certificates),
   };
 }

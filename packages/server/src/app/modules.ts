@@ -6,6 +6,7 @@ import { openCampaigns } from '../campaigns/campaigns.ts';
 import { openCertificates } from '../certificates/certificates.ts';
 import { openChangeRequests } from '../change-requests/change-requests.ts';
 import type { Database } from '../database/database.ts';
+import { openDrops } from '../drops/drops.ts';
 import { type Ingestion, openEvents } from '../events/events.ts';
 import { openExports } from '../exports/exports.ts';
 import type { Metrics } from '../http/metrics.ts';
@@ -205,6 +206,7 @@ function openSelfActing(core: Core & { alarms: Alarms }, { log }: Dependencies) 
     participation: openParticipation({ ...core, onError: failed('entering players by segments') }),
     missions: openMissions({ ...core, onError: failed('fixing what players completed') }),
     raffles: openRaffles({ ...core, onError: failed('drawing') }),
+    drops: openDrops({ ...core, onError: failed('fixing which rounds won') }),
     players: openPlayers({ ...core, onError: failed('removing what is no longer kept') }),
   };
 }
@@ -242,6 +244,7 @@ export async function closeModules(modules: Modules): Promise<void> {
   await modules.exports.close();
   await modules.certificates.close();
   await modules.raffles.close();
+  await modules.drops.close();
   await modules.sealing.close();
   await modules.players.close();
   await modules.integrations.close();

@@ -20,6 +20,8 @@ export { boardAtTime } from './read-past-leaderboard.ts';
 export { prizeTitles } from './scored-times.ts';
 export { ownTeam, type TeamOfPlayer, teamAnswer } from './teams.ts';
 export { type NamedRow, namedRow, type Top } from './top-rows.ts';
+export { type WatchedCampaign, watchRunning } from './watch-running.ts';
+export { type WinnerNames, winnerNames } from './winner-names.ts';
 
 export type Leaderboards = ReturnType<typeof openLeaderboards>;
 export type PastLeaderboards = ReturnType<typeof openPastLeaderboards>;

@@ -39,12 +39,12 @@ async function sealSettled(
   dependencies: CertificateDependencies,
   campaign: CertifiedCampaign,
 ): Promise<number | undefined> {
-  const { settlement, secret, campaign_id } = campaign;
+  const { settlement, campaign_id } = campaign;
   const database = dependencies.database.ofTenant(campaign.tenant_id);
   const before = await readCertificateRow(database, campaign_id);
   if (before) return before.settlement;
   if (((await readSealedLog(database, 'events'))?.size ?? 0) < settlement.seq) return undefined;
-  const { root, owed } = await certifiedBoard(campaign, secret);
+  const { root, owed } = await certifiedBoard(database, campaign);
   const texts = {
     ...(await textsOf(dependencies, campaign)),
     payouts: textOfPayouts(owed),

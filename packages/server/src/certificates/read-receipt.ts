@@ -27,7 +27,11 @@ import { refuseWorthless } from './refuse-facts.ts';
 import { type CertifiedBoard, certifiedBoard, type OwedTree, owedTree } from './settled-board.ts';
 import { type CertifiedCampaign, ratesOf, readCertifiedCampaign } from './settled-campaign.ts';
 import { readCertificateRow } from './store/certificates.ts';
-import { readOptInDecisions, readVersionDecision } from './store/events-of-certificate.ts';
+import {
+  readOptInDecisions,
+  readSecretDecisions,
+  readVersionDecision,
+} from './store/events-of-certificate.ts';
 
 /** `trees` are those of settled boards that were asked for recently; a board never changes once it is settled. */
 export interface ReceiptDependencies extends CertificateDependencies {
@@ -73,7 +77,10 @@ export async function readReceipt(
   const ownPaused = await pausedText(dependencies, campaign, player_id);
   const version = await readVersionDecision(tenant, campaign_id, campaign.settlement.version);
   const joined = await readOptInDecisions(tenant, campaign_id, own.player_hash);
-  const indexes = [...new Set([version ?? row.settlement, ...joined, row.settlement])].sort((a, b) => a - b);
+  const drawn = await readSecretDecisions(tenant, campaign);
+  const indexes = [...new Set([version ?? row.settlement, ...joined, ...drawn, row.settlement])].sort(
+    (a, b) => a - b,
+  );
   return receiptLines({
     head: await headOf(database, 'receipt', campaign, trees, row.settlement),
     consistency: await consistencyOf(tenant, campaign, row.settlement, trees),
@@ -96,9 +103,10 @@ function madeBoard(
 ): Promise<ReceiptTrees> {
   const known = trees.get(campaign.board);
   if (known) return known;
+  const tenant = database.ofTenant(campaign.tenant_id);
   const make = async () => {
-    const made = await certifiedBoard(campaign, campaign.secret);
-    const { lost } = await completionTexts(database.ofTenant(campaign.tenant_id), campaign);
+    const made = await certifiedBoard(tenant, campaign);
+    const { lost } = await completionTexts(tenant, campaign);
     return { ...made, owedTree: await owedTree(campaign, { payouts: made.owed, lost: lostIn(lost) }) };
   };
   const made = make();

@@ -8,6 +8,8 @@ import { concatenate } from '@laurel/rules/sealing/bytes.ts';
 import { type OwedPrize, textOfPayouts } from '@laurel/rules/sealing/certificate-lines.ts';
 import type { ReadHash } from '@laurel/rules/sealing/merkle-tree.ts';
 import { appendToEdge, type Edge, readFromTiles, rootOfEdge } from '@laurel/rules/sealing/tiles.ts';
+import type { TenantSession } from '../database/database.ts';
+import { owedDrops } from '../drops/drops.ts';
 import { playerHash } from '../identity/identity.ts';
 import type { CertifiedCampaign } from './settled-campaign.ts';
 
@@ -48,8 +50,8 @@ function owedByTeams(
 
 /** The tree of the lines, and what is owed for them. */
 export async function certifiedBoard(
-  { board, definition }: Pick<CertifiedCampaign, 'board' | 'definition'>,
-  secret: Uint8Array,
+  tenant: TenantSession,
+  { board, definition, campaign_id, secret }: CertifiedCampaign,
 ): Promise<CertifiedBoard> {
   const tiles = new Map<string, Uint8Array>();
   const owed: OwedPrize[] = [];
@@ -66,6 +68,7 @@ export async function certifiedBoard(
     edge = after.edge;
   }
   if (board.rules.teams) owed.push(...owedByTeams({ board, definition }, secret));
+  owed.push(...(await owedDrops(tenant, campaign_id, definition)));
   const tree = readFromTiles((level, number) => tiles.get(`${level}/${number}`));
   return { root: rootOfEdge(edge), tree, owed };
 }

@@ -102,7 +102,7 @@ async function linesOfCertificate(
   const { first_version, before_event } = await readDecisionBounds(tenant, campaign.campaign_id, from);
   const first = Math.min(first_version ?? 0, before_event ?? 0);
   const opened = await numberRounds(tenant, campaign);
-  const { owed } = await certifiedBoard(campaign, secret);
+  const { owed } = await certifiedBoard(tenant, campaign);
   return certificateLines({
     head: await headOf(database, 'certificate', campaign, trees, settlement),
     consistency: await consistencyOf(tenant, campaign, settlement, trees),

@@ -33,6 +33,7 @@ export async function openPayday(client: Client): Promise<BonusEngine> {
 const owesAll: Record<CampaignKindName, (client: Client, id: number) => Promise<boolean>> = {
   tournament: async () => true,
   mission: async () => true,
+  drop: async () => true,
   raffle: async (client, id) => (await client.readRaffle({ path: { id } })).status === 'drawn',
 };
 

@@ -27,6 +27,7 @@ export {
   type LoggedEvent,
   type LogPage,
   type Receipt,
+  readBets,
   readLog,
   readRoundsBefore,
 } from './store/log.ts';

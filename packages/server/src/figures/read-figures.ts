@@ -1,6 +1,7 @@
 import type { CampaignKindName } from '@laurel/contract/campaigns/by-kind.ts';
 import type {
   CampaignDefinition,
+  DropDefinition,
   MissionDefinition,
   RaffleDefinition,
 } from '@laurel/contract/campaigns/definition.ts';
@@ -107,6 +108,7 @@ const wonOfKind: Readonly<
     winners: count?.winning ?? 0,
   }),
   raffle: (board, definition) => drawnPrizes(definition as RaffleDefinition, board),
+  drop: (board, definition) => drawnPrizes(definition as DropDefinition, board),
 };
 
 /** What members of teams win, each prize as the share that one of them gets. */

@@ -1,8 +1,8 @@
-import type { BoardView, TenantBoards } from '../boards/boards.ts';
-import type { StoredCampaign } from '../campaigns/campaigns.ts';
+import { type BoardView, type TenantBoards, winnerNames } from '../boards/boards.ts';
 import type { TenantSession } from '../database/database.ts';
+import type { PayAtSettlement } from '../payouts/payouts.ts';
 import type { MissionDependencies } from './dependencies.ts';
-import { completersOf, completionsOn, type OwedCompletions, payCompletions } from './fix-completions.ts';
+import { completionsOn, type OwedCompletions, payCompletions } from './fix-completions.ts';
 import {
   completionKey,
   noteLost,
@@ -12,13 +12,7 @@ import {
   stepNumber,
 } from './store.ts';
 
-/** Pays in the transaction of the settlement, whose caller holds the campaign's lock. */
-export type PayMission = (
-  tenant: TenantSession,
-  settled: { tenant_id: number; stored: StoredCampaign; at: Date },
-) => Promise<void>;
-
-const NOTHING: PayMission = async () => {};
+const NOTHING: PayAtSettlement = async () => {};
 const PLAYERS_AT_ONCE = 500;
 
 /**
@@ -29,7 +23,7 @@ export async function missionAtSettlement(
   { database, boards }: Pick<MissionDependencies, 'database' | 'boards'>,
   tenant_id: number,
   campaign_id: number,
-): Promise<PayMission | undefined> {
+): Promise<PayAtSettlement | undefined> {
   const shown = await boards.ofTenant(tenant_id);
   const view = shown.views.get(campaign_id);
   if (view?.definition.kind !== 'mission') return NOTHING;
@@ -53,7 +47,7 @@ async function owedOf(
   { campaign_id, version, seq }: BoardView,
   completions: OwnCompletion[],
 ): Promise<OwedCompletions> {
-  return { campaign_id, version, seq, completions, names: await completersOf(boards, shown, completions) };
+  return { campaign_id, version, seq, completions, names: await winnerNames(boards, shown, completions) };
 }
 
 /** Fixed completions that the final board does not have, also of players who are not on it any more. */

@@ -2,7 +2,7 @@ import type { MissionDefinition } from '@laurel/contract/campaigns/definition.ts
 import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
 import { type Completion, completionsOf, prizeOfCompletion } from '@laurel/rules/missions/completions.ts';
 import { SCALE } from '@laurel/rules/money/scale.ts';
-import { type BoardView, plainName, type TenantBoards } from '../boards/boards.ts';
+import type { BoardView, WinnerNames } from '../boards/boards.ts';
 import { lockCampaign, type StoredCampaign } from '../campaigns/campaigns.ts';
 import { lockScoringCursor } from '../cursor/cursor.ts';
 import type { TenantSession } from '../database/database.ts';
@@ -22,27 +22,7 @@ export interface OwedCompletions {
   seq: number;
   completions: readonly OwnCompletion[];
   /** By player. */
-  names: ReadonlyMap<string, { player_hash: string; player_username: string }>;
-}
-
-/** The names of the players of completions, for what is written about them. */
-export async function completersOf(
-  boards: MissionDependencies['boards'],
-  { tenant }: TenantBoards,
-  completions: readonly OwnCompletion[],
-): Promise<OwedCompletions['names']> {
-  const player_ids = [...new Set(completions.map(({ player_id }) => player_id))];
-  const unknown = { place: 1, score: '0', reached_at: 0, prizes: [] };
-  const named = await boards.nameRows(
-    tenant,
-    player_ids.map((player_id) => ({ player_id, ...unknown })),
-  );
-  return new Map(
-    named.map(({ player }) => [
-      player.player_id,
-      { player_hash: player.player_hash, player_username: plainName(player) },
-    ]),
-  );
+  names: WinnerNames;
 }
 
 /**

@@ -1,11 +1,11 @@
 import type { MissionDefinition } from '@laurel/contract/campaigns/definition.ts';
 import { MICROSECONDS_A_SECOND } from '@laurel/contract/values/timestamps.ts';
-import type { BoardView, TenantBoards } from '../boards/boards.ts';
+import { type BoardView, type TenantBoards, type WatchedCampaign, winnerNames } from '../boards/boards.ts';
 import type { TenantSession } from '../database/database.ts';
 import { newestSeq } from '../events/events.ts';
 import { countErased } from '../facts/facts.ts';
 import type { MissionDependencies } from './dependencies.ts';
-import { completersOf, completionsOn, fixCompletions, type SteppedOn, steppedOn } from './fix-completions.ts';
+import { completionsOn, fixCompletions, type SteppedOn, steppedOn } from './fix-completions.ts';
 import {
   completionKey,
   noteLost,
@@ -19,7 +19,7 @@ import {
 const PLAYERS_AT_ONCE = 100;
 
 /** The mission of one campaign, as this process last looked at it; losing it costs a look at every player. */
-export class WatchedMission {
+export class WatchedMission implements WatchedCampaign {
   readonly #dependencies: MissionDependencies;
   readonly #tenant_id: number;
   readonly #campaign_id: number;
@@ -116,7 +116,7 @@ export class WatchedMission {
   }
 
   async #fix(shown: TenantBoards, view: BoardView, completions: OwnCompletion[], erased: number) {
-    const names = await completersOf(this.#dependencies.boards, shown, completions);
+    const names = await winnerNames(this.#dependencies.boards, shown, completions);
     const { campaign_id, version, seq } = view;
     const owed = { campaign_id, version, seq, completions, names };
     return fixCompletions(this.#dependencies, this.#tenant_id, owed, erased);

@@ -7,6 +7,7 @@ import type { PayoutStatus } from '@laurel/contract/values/payout-status.ts';
 import { parseDecimal, unitsOf } from '@laurel/rules/money/decimal.ts';
 import { moneyOf } from '@laurel/rules/prizes/money-of.ts';
 import { titlesByLanguage } from '@laurel/rules/prizes/prize-titles.ts';
+import type { StoredCampaign } from '../campaigns/campaigns.ts';
 import type { TenantSession } from '../database/database.ts';
 import { readTenant } from '../identity/identity.ts';
 import { type OutboxMessage, writeOutbox } from '../outbox/outbox.ts';
@@ -39,6 +40,12 @@ export interface Winner {
   /** Differs each time that the player wins the same prize, such as the team that won it; absent: there is one time. */
   occasion?: string | undefined;
 }
+
+/** Pays what is left of a campaign in the transaction of its settlement, whose caller holds the campaign's lock. */
+export type PayAtSettlement = (
+  tenant: TenantSession,
+  settled: { tenant_id: number; stored: StoredCampaign; at: Date },
+) => Promise<void>;
 
 export interface CreatedPayouts {
   count: number;

@@ -19,7 +19,7 @@ import { readRewardsDue } from './rewards/store/reward-endpoints.ts';
 import { summarisePayouts, totalPayouts } from './summarise.ts';
 import { readWhatIf, type WhatIfDependencies } from './what-if.ts';
 
-export { createPayouts, owedPrize, type Winner } from './create-payouts.ts';
+export { createPayouts, owedPrize, type PayAtSettlement, type Winner } from './create-payouts.ts';
 export { holdForAlarms } from './holds/hold-by-rule.ts';
 export { payoutAnswer } from './shown.ts';
 export { payoutsOfPlayer, readPayouts, readSpent, type WonPayout } from './store/read-payouts.ts';

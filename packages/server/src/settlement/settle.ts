@@ -24,10 +24,11 @@ import {
   readScoringProgress,
 } from '../cursor/cursor.ts';
 import type { TenantSession } from '../database/database.ts';
+import { dropAtSettlement } from '../drops/drops.ts';
 import { countErased } from '../facts/facts.ts';
-import { missionAtSettlement, type PayMission } from '../missions/missions.ts';
+import { missionAtSettlement } from '../missions/missions.ts';
 import { tellMoments, writeOutbox } from '../outbox/outbox.ts';
-import { createPayouts, type Winner } from '../payouts/payouts.ts';
+import { createPayouts, type PayAtSettlement, type Winner } from '../payouts/payouts.ts';
 import type { SettlementDependencies } from './dependencies.ts';
 import { type FinalBoard, finalBoard } from './final-board.ts';
 import { pinDue } from './pin.ts';
@@ -42,8 +43,8 @@ interface ToSettle {
   winners: Winner[];
   storeAlarms: StoreSettled;
   erased: number;
-  /** Pays what is left of a mission. */
-  payMission: PayMission;
+  /** Pay what is left of a mission or a drop. */
+  payRest: readonly PayAtSettlement[];
 }
 
 /**
@@ -94,7 +95,9 @@ async function toSettle(
   const storeAlarms = await alarms.atSettlement(tenant_id, final);
   if (!storeAlarms) return [];
   const payMission = await missionAtSettlement({ database, boards }, tenant_id, campaign_id);
-  if (!payMission) return [];
+  const payDrops = await dropAtSettlement({ database, boards }, tenant_id, campaign_id);
+  if (!payMission || !payDrops) return [];
+  const payRest = [payMission, payDrops];
   const named = await boards.nameRows(state.tenant, final.winners);
   const winners = named.map(({ place, prizes, player }, at) => ({
     place,
@@ -104,7 +107,7 @@ async function toSettle(
     prizes,
     occasion: final.winners[at]?.team_id,
   }));
-  return [{ final, places: placesToKeep(final.board), winners, storeAlarms, erased, payMission }];
+  return [{ final, places: placesToKeep(final.board), winners, storeAlarms, erased, payRest }];
 }
 
 /**
@@ -114,7 +117,7 @@ async function toSettle(
 function settleOne(
   { database, clock }: SettlementDependencies,
   tenant_id: number,
-  { final, places, winners, storeAlarms, erased, payMission }: ToSettle,
+  { final, places, winners, storeAlarms, erased, payRest }: ToSettle,
 ): Promise<boolean> {
   const { campaign_id, seq, changes, count, board_hash, excluded } = final;
   return database.ofTenant(tenant_id).transaction(async (tenant) => {
@@ -136,7 +139,7 @@ function settleOne(
     // Payouts depend on whether an alarm is open.
     const open_alarms = await storeAlarms(tenant, { custom_id, at });
     await createPayouts(tenant, { tenant_id, campaign_id, definition, at }, winners);
-    await payMission(tenant, { tenant_id, stored, at });
+    for (const pay of payRest) await pay(tenant, { tenant_id, stored, at });
     await tellSettled(tenant, { ...settlement, custom_id, open_alarms });
     const later = await readLaterCampaigns(tenant, custom_id);
     await bumpCampaignsVersion(tenant, [campaign_id, ...later.map((one) => one.campaign_id)]);

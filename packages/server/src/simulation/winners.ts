@@ -1,6 +1,7 @@
 import type { CampaignKindName } from '@laurel/contract/campaigns/by-kind.ts';
 import type {
   CampaignDefinition,
+  DropDefinition,
   MissionDefinition,
   RaffleDefinition,
 } from '@laurel/contract/campaigns/definition.ts';
@@ -52,7 +53,7 @@ interface Winners {
   first: BoardRow[];
 }
 
-/** The winners of a board, at most `limit` of them by name; `signal` ends it. Who wins a raffle is open until its draw. */
+/** The winners of a board, at most `limit` of them by name; `signal` ends it. Of a draw it is open who wins. */
 export function findWinners(of: BoardOf, limit: number, signal: AbortSignal): Promise<Winners> {
   return winnersOfKind[of.definition.kind](of, limit, signal);
 }
@@ -62,11 +63,13 @@ const winnersOfKind: Readonly<
 > = {
   tournament: winnersOfLines,
   mission: winnersOfLines,
-  raffle: async ({ definition, board }) => ({
-    ...drawnPrizes(definition as RaffleDefinition, board),
-    first: [],
-  }),
+  raffle: winnersByChance,
+  drop: winnersByChance,
 };
+
+async function winnersByChance({ definition, board }: BoardOf): Promise<Winners> {
+  return { ...drawnPrizes(definition as RaffleDefinition | DropDefinition, board), first: [] };
+}
 
 async function winnersOfLines(of: BoardOf, limit: number, signal: AbortSignal): Promise<Winners> {
   const { board, definition } = of;

@@ -56,6 +56,7 @@ test('only the listed functions reach across tenants, and only this role may cal
       'append_events',
       'campaigns_to_settle',
       'create_tenant',
+      'drops_running',
       'due_schedules',
       'facts_to_export',
       'find_api_key',

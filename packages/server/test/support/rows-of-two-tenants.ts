@@ -84,6 +84,11 @@ const rows: Record<string, [columns: string, values: string]> = {
     'tenant_id, campaign_id, player_id, period, repeat, step, completed_at, game_id, round_id, seq, fixed_at',
     `$, $, 'p $', 0, 1, 1, 0, 'g', 'r', 1, now()`,
   ],
+  drops: [
+    'tenant_id, campaign_id, number, prize, player_id, player_hash, value, began_at, fixed_at',
+    `$, $, 1, 0, 'p $', 'h', '', 0, now()`,
+  ],
+  drop_positions: ['tenant_id, campaign_id, seq', '$, $, 1'],
   change_requests: [
     'tenant_id, campaign_id, version, definition, hash, consequences, requested_by, requested_at',
     `$, $, 1, '{}', 'h', '{}', 'a', now()`,

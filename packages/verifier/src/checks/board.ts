@@ -10,6 +10,7 @@ import { EMPTY_ROOT } from '@laurel/rules/sealing/merkle-tree.ts';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { type CompletedSteps, completedStepsOf } from './completed-steps.ts';
 import type { Decisions } from './decisions.ts';
+import { asDrop, checkFallen } from './fallen-drops.ts';
 import { counted, type Findings } from './findings.ts';
 import { LeafRange } from './leaf-range.ts';
 import { type BoardLine, readLine } from './lines.ts';
@@ -182,6 +183,11 @@ export class BoardLines {
         'payouts',
         'Not checked: scores of erased players, which cannot be folded, are part of their teams’.',
       );
+      return false;
+    }
+    const drop = asDrop(this.#context.rules?.definition);
+    if (drop) {
+      checkFallen(drop, this.#context.said.payouts, this.#context.decisions, findings);
       return false;
     }
     this.#takeOwed(this.#teams?.owed() ?? this.#places?.end());

@@ -1,3 +1,4 @@
+import type { CampaignKindName } from '@laurel/contract/campaigns/by-kind.ts';
 import type { MissionDefinition } from '@laurel/contract/campaigns/definition.ts';
 import { type CertifiedCompletion, owedFor } from '@laurel/rules/certificates/certified-completions.ts';
 import { scoreUnits } from '@laurel/rules/kinds/tournament/score.ts';
@@ -103,7 +104,7 @@ function saidOf(said: CertifiedCompletion | undefined): string {
 
 /** The completions of a campaign, if it is a mission; what another campaign's file has of them is refused. */
 export function completedStepsOf(
-  definition: MissionDefinition | { readonly kind: 'tournament' | 'raffle' },
+  definition: MissionDefinition | { readonly kind: Exclude<CampaignKindName, 'mission'> },
   said: Pick<Said, 'completions' | 'lost' | 'payouts'>,
   findings: Findings,
 ): CompletedSteps | undefined {

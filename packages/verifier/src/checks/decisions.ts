@@ -58,6 +58,7 @@ export class Decisions {
   readonly #disqualified = new Set<string>();
   readonly #rates: { rates: readonly DatedRate[]; seq: number }[] = [];
   #commitment: string | undefined;
+  #secret: string | undefined;
   #settlement: SealedSettlement | undefined;
   #firstSeq: number | undefined;
   #lastVersion: number | undefined;
@@ -80,7 +81,12 @@ export class Decisions {
     return { index: this.#hashes[0]?.index ?? 0, seq: this.#firstSeq ?? 0 };
   }
 
-  /** Of a raffle: what was published of its secret, 64 hexadecimal digits. */
+  /** Of a drop: its secret, as it was published before the settlement; 64 hexadecimal digits. */
+  get secret(): string | undefined {
+    return this.#secret;
+  }
+
+  /** Of a raffle or a drop: what was published of its secret, 64 hexadecimal digits. */
   get commitment(): string | undefined {
     return this.#commitment;
   }
@@ -239,6 +245,9 @@ export class Decisions {
     },
     commitment: ({ commitment }: { commitment: string }, leaf) => {
       if (this.#isOurs(leaf)) this.#commitment ??= commitment;
+    },
+    draw: ({ secret }: { secret?: unknown }, leaf) => {
+      if (this.#isOurs(leaf) && typeof secret === 'string') this.#secret ??= secret;
     },
     settlement: (content: unknown, leaf, index) => {
       if (!this.#isOurs(leaf)) return;

@@ -258,6 +258,7 @@ export class OpenedEvents {
     // A deposit or a login is a round of its own.
     const round_id = factKinds[leaf.kind] === null ? opening.tokenText : `fact ${leaf.seq}`;
     const fact = { ...factOfLeaf(leaf), game_id: this.#once(leaf.game_id), round_id };
+    if (opening.ids) rounds.name({ ...fact, unique_id: opening.ids.unique_id });
     try {
       return rounds.add(campaign, opening.round, fact, leaf.seq);
     } catch {

@@ -4,6 +4,8 @@ import {
   certifiedCompletions,
 } from '@laurel/rules/certificates/certified-completions.ts';
 import { emptyFold, foldNext, outcomeOf } from '@laurel/rules/fold/fold.ts';
+import { type DrawnRound, drawnRounds, type NamedFact } from '@laurel/rules/kinds/drop/drawn-rounds.ts';
+import { dropValues } from '@laurel/rules/kinds/drop/drop-value.ts';
 import type { Score } from '@laurel/rules/kinds/scored.ts';
 import { completionsOfRounds } from '@laurel/rules/missions/completions.ts';
 import type { Whole } from '@laurel/rules/money/decimal.ts';
@@ -33,6 +35,8 @@ export interface FoldedScore {
   readonly rounds: number;
   /** What of it is each team's; only in campaigns with teams. */
   readonly teams?: readonly TeamPart[] | undefined;
+  /** Of a drop in a receipt: the rounds that were drawn. */
+  readonly drawn?: readonly DrawnRound[];
   /** Of a mission, in the order of certificates. */
   readonly completions?: readonly CertifiedCompletion[];
 }
@@ -49,6 +53,7 @@ export class OpenedRounds {
   readonly #rounds: OpenedRound[] = [];
   /** The number of the first event of each round: if two disagree, either may have been changed. */
   readonly #firsts: number[] = [];
+  readonly #named: NamedFact[] = [];
   #count = 0;
 
   /** Adds the event `seq`, whose `round_id` is the token of its round; answers what is wrong with the round's number. */
@@ -82,6 +87,16 @@ export class OpenedRounds {
     const { units, reached_at, teams, ...staked } = outcomeOf(campaign, fold);
     if (units === null || reached_at === null) return { score: null, ...staked };
     return { score: { units, reached_at, rounds: rounds.length, teams }, ...staked };
+  }
+
+  /** Of a receipt: keeps an event with its id, which the rounds are drawn by. */
+  name(event: NamedFact): void {
+    this.#named.push(event);
+  }
+
+  /** Of a drop in a receipt: the rounds that take part in the draw. */
+  drawn(campaign: CompiledCampaign, joined: Joined, secret: Uint8Array): DrawnRound[] {
+    return drawnRounds(campaign, this.#named, joined, dropValues(secret));
   }
 
   /** What the player of a mission completed. */

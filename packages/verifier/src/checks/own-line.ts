@@ -12,6 +12,7 @@ import { rootOfInclusion } from '@laurel/rules/sealing/merkle-tree.ts';
 import { asCount, asProof } from '../reading/members.ts';
 import { completedStepsOf } from './completed-steps.ts';
 import type { Decisions } from './decisions.ts';
+import { checkOwnDrops } from './fallen-drops.ts';
 import type { Findings } from './findings.ts';
 import { type BoardLine, readLine } from './lines.ts';
 import { OwedPayouts } from './owed-payouts.ts';
@@ -96,6 +97,8 @@ function checkOwed(line: BoardLine, isProven: boolean, context: OwedContext): bo
     owed.end();
     return true;
   }
+  const drawn = scores?.of(line.player_hash).flatMap((one) => one.drawn ?? []) ?? [];
+  if (rules.definition.kind === 'drop') checkOwnDrops(drawn, said.payouts, findings);
   findings.demand(
     said.payouts.every(({ player_hash }) => player_hash === line.player_hash),
     'payouts',

@@ -2,6 +2,7 @@ import type { Pause } from '@laurel/rules/players/pauses.ts';
 import { type Joined, joinedWith } from '@laurel/rules/rounds/joined.ts';
 import type { PausedPlayer } from '@laurel/rules/sealing/certificate-lines.ts';
 import type { Decisions } from './decisions.ts';
+import { checkSecret } from './fallen-drops.ts';
 import type { Findings } from './findings.ts';
 import type { OpenedEvents, PlayerPart } from './opened-events.ts';
 import type { FoldedRounds, FoldedScore } from './opened-rounds.ts';
@@ -72,6 +73,8 @@ export function foldScores(
 ): Scores {
   const scores = new Scores();
   const pauses = pausesByPlayer(paused, decisions);
+  const isOwn = decisions.kind === 'receipt' && rules.definition.kind === 'drop';
+  const secret = isOwn ? checkSecret(decisions, findings) : undefined;
   for (const part of events.takeParts()) {
     const { player_hash } = part;
     const isNumbered = findings.demand(
@@ -82,7 +85,7 @@ export function foldScores(
     // Numbers with gaps are as many as a forger likes, and nothing follows from them.
     if (!isNumbered) continue;
     const joined = joinedWith(decisions.joined(player_hash, part.erased), pauses.get(keyOf(part)) ?? []);
-    const folded = foldPart(rules, part, joined, findings);
+    const folded = foldPart(rules, part, { joined, secret }, findings);
     if (folded?.turnover !== undefined) scores.staked.add(player_hash, folded.turnover);
     if (folded?.score) scores.add({ ...folded.score, player_hash });
   }
@@ -109,11 +112,13 @@ function keyOf({ player_hash, erased }: Pick<PlayerPart, 'player_hash' | 'erased
 function foldPart(
   { definition, campaign }: RulesInForce,
   { player_hash, rounds }: PlayerPart,
-  joined: Joined,
+  { joined, secret }: { joined: Joined; secret: Uint8Array | undefined },
   findings: Findings,
 ): FoldedRounds | null {
   try {
     const folded = rounds.fold(campaign, joined);
+    if (folded.score && secret)
+      return { ...folded, score: { ...folded.score, drawn: rounds.drawn(campaign, joined, secret) } };
     if (!folded.score || definition.kind !== 'mission') return folded;
     const completions = rounds.completions(campaign, joined, player_hash);
     return { ...folded, score: { ...folded.score, completions } };

@@ -120,6 +120,22 @@ export const certificateSentences: readonly Sentence[] = [
     when: isValid,
   },
   {
+    part: 'shows',
+    of: 'certificate',
+    text: 'The secret of the drop was committed to when the campaign was published, and no prize fell more often than its definition says.',
+    follows: 'The sealed secret has the sealed commitment, and the payouts of the file are counted by prize.',
+    checks: [...ofCertificates, 'drops'],
+    when: isValid,
+  },
+  {
+    part: 'does not show',
+    of: 'certificate',
+    text: 'To which rounds prizes fell: the ids of events are in receipts alone, which show that for their player.',
+    follows: 'The value of a round follows from the id of its first bet, and that is only committed to here.',
+    checks: [...ofCertificates, 'drops'],
+    when: isValid,
+  },
+  {
     part: 'does not show',
     of: 'certificate',
     text: 'Whether each player who was not on the board was rightly left out by the campaign’s audience, which is personal data.',

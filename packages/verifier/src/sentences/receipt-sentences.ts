@@ -39,6 +39,15 @@ export const receiptSentences: readonly Sentence[] = [
     when: ({ shown }) => !shown.areOwedProven,
   },
   {
+    part: 'shows',
+    of: 'receipt',
+    text: 'The prizes that fell to the player are no more than the player’s rounds that can win by the secret, which was committed to when the campaign was published.',
+    follows:
+      'The ids of the player’s bets open, and with the sealed secret they give the value of each round that counts.',
+    checks: [...ofReceipts, 'drops'],
+    when: ({ verdict }) => verdict.valid,
+  },
+  {
     part: 'does not show',
     of: 'receipt',
     text: 'All that the line is owed: that depends on others, or on what the board has no longer, and the settlement did not seal it for each line.',

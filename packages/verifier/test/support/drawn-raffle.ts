@@ -19,6 +19,11 @@ export const commitmentDecided: Decided = {
   content: { commitment: hex(commitmentOf(secret)) },
 };
 
+/** The decision that publishes the secret of a drop, before its settlement. */
+export const secretDecided: Decided = {
+  ...{ after: 0, kind: 'draw', campaign_id: CAMPAIGN, content: { secret: hex(secret) } },
+};
+
 function ticketsIn({ lines }: SettledBoard) {
   return ticketList(lines.map(({ player_hash, score }) => ({ player_hash, tickets: Number(score) })));
 }

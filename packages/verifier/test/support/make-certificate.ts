@@ -253,7 +253,7 @@ export function makeReceipt(tenant: Tenant, made: Made, line: HashedLine): Recei
     return [{ seq, ...event, opening: { ...opening, player: 0, ids: { ...ids, nonce: base64(ids.nonce) } } }];
   });
   const shown = (parts.decisions as { index: number; leaf: Uint8Array; hash: Uint8Array }[]).filter(
-    ({ index }) => index === head.settlement || isOf(tenant.decisions[index], line.player_hash),
+    ({ index }) => index === head.settlement || isOf(tenant, index, line.player_hash),
   );
   const ownGames = new Set(own.flatMap(({ seq }) => tenant.log[seq - 1]?.game_id || []));
   const isOwn = (one: { player_hash: string }) => one.player_hash === line.player_hash;
@@ -285,8 +285,10 @@ export function makeReceipt(tenant: Tenant, made: Made, line: HashedLine): Recei
   };
 }
 
-function isOf(decision: Decided | undefined, player_hash: string): boolean {
+function isOf({ decisions, definition }: Tenant, index: number, player_hash: string): boolean {
+  const decision = decisions[index];
   if (!decision) return false;
+  if (decision.kind === 'commitment' || decision.kind === 'draw') return definition.kind === 'drop';
   if (decision.kind === 'version') return decision.campaign_id === CAMPAIGN;
   return (decision.content as { player_hash?: string }).player_hash === player_hash;
 }

@@ -27,7 +27,8 @@ export function withTable(page: string): string {
 function namesOf(checks: readonly string[]): string {
   const isCertificate = checks.includes('nothing_left_out');
   const all = isCertificate ? 'all of a certificate' : 'all of a receipt';
-  return checks.includes('draw') ? `${all}, \`draw\`` : all;
+  const own = (['draw', 'drops'] as const).filter((name) => checks.includes(name));
+  return [all, ...own.map((name) => `\`${name}\``)].join(', ');
 }
 
 /** A sentence of a check that holds, as the page has it. */

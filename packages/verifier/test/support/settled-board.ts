@@ -94,11 +94,23 @@ export function settle(tenant: Tenant): SettledBoard {
     payouts: [...winningLines(board, definition)].flatMap(({ place, player_id, prizes }) =>
       prizes.map((prize) => ({ place, player_hash: hashOfPlayer(player_id.split(' ')[0] ?? ''), prize })),
     ),
+    ...fallenOf(tenant),
     ...stepsOf(
       tenant,
       rows.map(({ player_id }) => ({ part: player_id, facts: facts.get(player_id) ?? [] })),
     ),
   };
+}
+
+/** Where every round hits, the first ones win all that there is. */
+function fallenOf({ definition, log }: Tenant): Partial<SettledBoard> {
+  if (definition.kind !== 'drop') return {};
+  const [one] = definition.rules.prizes;
+  const rounds = log.filter(({ kind }) => kind === 'gameround').slice(0, one?.count);
+  const payouts = rounds.map(({ player_id }, at) => ({
+    ...{ place: at + 1, player_hash: hashOfPlayer(player_id), prize: one?.prize as OwedPrize['prize'] },
+  }));
+  return { payouts };
 }
 
 interface PartFacts {

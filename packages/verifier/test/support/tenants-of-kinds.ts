@@ -1,6 +1,6 @@
 import { normaliseDefinition } from '@laurel/contract/campaigns/defaults.ts';
 import { textHash } from '@laurel/rules/sealing/certificate-lines.ts';
-import { commitmentDecided } from './drawn-raffle.ts';
+import { commitmentDecided, secretDecided } from './drawn-raffle.ts';
 import { exampleTenant } from './example.ts';
 import {
   type Accepted,
@@ -32,6 +32,8 @@ const tickets = {
   prizes: [{ kind: 'cash', amount: '5', count: 2, titles: { en: '5' } }],
 };
 
+const fallen = { prize: { kind: 'cash', amount: '5', titles: { en: '5' } }, count: 2 };
+
 /** Definitions as an author sends them, with all that receipts and payouts depend on. */
 const inputs = {
   tournament: { ...race, rules: points, prizes },
@@ -47,6 +49,7 @@ const inputs = {
     rules: { steps: [step(1, '1')], repeat: { times: 2, every: 'campaign' } },
   },
   raffle: { ...shared, kind: 'raffle', custom_id: 'DRAW', ...tickets },
+  drop: { ...shared, kind: 'drop', custom_id: 'DROP', rules: { chance: '1', prizes: [fallen] } },
 } as const;
 export type KindOfTenant = keyof typeof inputs;
 
@@ -68,9 +71,11 @@ export function tenantOfKind(kind: KindOfTenant): Tenant {
   );
   const version = versionDecided(CAMPAIGN, definition);
   const { shown: _, ...other } = versionDecided(OTHER_CAMPAIGN, { ...definition, custom_id: 'HIDDEN' });
-  const more = { teams: joinedTeams(), raffle: [commitmentDecided] } as Partial<
-    Record<KindOfTenant, Decided[]>
-  >;
+  const more = {
+    teams: joinedTeams(),
+    raffle: [commitmentDecided],
+    drop: [commitmentDecided, secretDecided],
+  } as Partial<Record<KindOfTenant, Decided[]>>;
   return { ...exampleTenant, log, definition, decisions: [version, other, ...(more[kind] ?? [])] };
 }
 

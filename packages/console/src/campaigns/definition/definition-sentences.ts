@@ -11,6 +11,7 @@ import { countText, decimalText, moneyText } from '../../values/decimal-text.ts'
 import { placedWords } from '../edits/prize-words.ts';
 import { taskWords } from '../edits/task-words.ts';
 import { ofKind } from '../of-kind.ts';
+import { dropSentences } from './drop-sentences.ts';
 import { missionSentences } from './mission-sentences.ts';
 import { raffleSentences } from './raffle-sentences.ts';
 import {
@@ -31,6 +32,7 @@ export function definitionSentences(definition: CampaignDefinition, zone: string
       tournament: (tournament) => tournamentSentences(tournament, zone),
       mission: (mission) => missionSentences(mission, zone),
       raffle: (raffle) => raffleSentences(raffle, zone),
+      drop: (drop) => dropSentences(drop, zone),
     },
     definition,
   );
@@ -152,6 +154,7 @@ export function listingWords(definition: CampaignDefinition): string[] {
       ],
       mission: listed,
       raffle: listed,
+      drop: listed,
     },
     definition,
   );

@@ -2,7 +2,7 @@ import type { CampaignKindName } from '@laurel/contract/campaigns/by-kind.ts';
 import { normaliseDefinition } from '@laurel/contract/campaigns/defaults.ts';
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import { blankDefinition, blankShared } from './blank-definition.ts';
-import { newStep } from './missions/new-step.ts';
+import { newPrize, newStep } from './missions/new-step.ts';
 
 /** A definition of each kind to begin with. */
 export const blankOfKind: Record<CampaignKindName, (now: Date) => CampaignDefinition> = {
@@ -16,5 +16,10 @@ export const blankOfKind: Record<CampaignKindName, (now: Date) => CampaignDefini
     normaliseDefinition({
       ...{ kind: 'raffle', ...blankShared(now) },
       rules: { tickets: [{ task: 'turnover' as const, amount: '10', tickets: 1 }] },
+    }),
+  drop: (now) =>
+    normaliseDefinition({
+      ...{ kind: 'drop', ...blankShared(now) },
+      rules: { spread: 'evenly' as const, prizes: [{ prize: newPrize(), count: 1 }] },
     }),
 };

@@ -72,6 +72,7 @@ export function whyMore(definition: CampaignDefinition): string {
       },
       mission: () => t('This is what one player can win in one go; any number of players can win it.'),
       raffle: () => '',
+      drop: () => '',
     },
     definition,
   );

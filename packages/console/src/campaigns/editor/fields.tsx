@@ -11,6 +11,7 @@ import {
 import type { ReactNode } from 'react';
 import { shownLocale } from '../../languages/locale.ts';
 import { t } from '../../languages/messages.ts';
+import { spanText } from '../../time/time-text.ts';
 import { type MemberRow, rowAt, titleAt } from '../members.ts';
 import { membersOf } from './pointers.ts';
 import { fieldId, useAt, useDefinition, useFaultAt } from './use-draft.ts';
@@ -116,6 +117,24 @@ export function CountField({
         set(typeof count === 'number' ? count : null);
         onCount?.();
       }}
+    />
+  );
+}
+
+/** How long late events change what is owed while the campaign runs. */
+export function SettleField() {
+  const at = '/rules/settle_after_seconds';
+  const [seconds] = useAt<number>(at);
+  return (
+    <CountField
+      at={at}
+      description={
+        Number.isInteger(seconds) && seconds > 0
+          ? t('Late events change what is owed for {span}', { span: spanText(seconds * 1_000) })
+          : t('What is owed is fixed at once')
+      }
+      min={0}
+      max={86_400}
     />
   );
 }

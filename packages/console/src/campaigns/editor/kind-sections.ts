@@ -1,5 +1,7 @@
 import type { CampaignKindName } from '@laurel/contract/campaigns/by-kind.ts';
 import type { ReactNode } from 'react';
+import { DropPrizesSection } from './drops/drop-prizes-section.tsx';
+import { DropRulesSection } from './drops/drop-rules-section.tsx';
 import { MissionPrizeSection } from './missions/mission-prize-section.tsx';
 import { MissionRulesSection } from './missions/mission-rules-section.tsx';
 import { PrizesSection } from './prizes-section.tsx';
@@ -17,4 +19,5 @@ export const kindSections: Record<CampaignKindName, KindSections> = {
   tournament: { Rules: RulesSection, Prizes: PrizesSection },
   mission: { Rules: MissionRulesSection, Prizes: MissionPrizeSection },
   raffle: { Rules: RaffleRulesSection, Prizes: RafflePrizesSection },
+  drop: { Rules: DropRulesSection, Prizes: DropPrizesSection },
 };

@@ -1,5 +1,6 @@
 import type {
   CampaignDefinition,
+  DropDefinition,
   MissionDefinition,
   RaffleDefinition,
   TournamentDefinition,
@@ -60,6 +61,7 @@ const counted: OfEachKind<Counted> = {
   tournament: countedPlaces,
   mission: countedSteps,
   raffle: countedDraws,
+  drop: countedDrops,
 };
 
 /** Each prize once for each of its places; a tier of a mission, whose places are rounds, once. */
@@ -93,6 +95,16 @@ function countedDraws(definition: RaffleDefinition): Counted {
   );
   const won = prizes.map((prize) => ({ prize: givenPrize(prize) as Prize, winners: prize.count }));
   return { ready: { ...definition, prizes }, won, unfinished: definition.prizes.length - prizes.length };
+}
+
+function countedDrops(definition: DropDefinition): Counted {
+  const { rules } = definition;
+  const prizes = rules.prizes.filter(
+    ({ prize, count }) => Number.isInteger(count) && isFinished(prize, false),
+  );
+  const won = prizes.map(({ prize, count }) => ({ prize: prize as Prize, winners: count }));
+  const ready = { ...definition, rules: { ...rules, prizes } };
+  return { ready, won, unfinished: rules.prizes.length - prizes.length };
 }
 
 /** Without a pool that is not filled in yet. */

@@ -17,6 +17,7 @@ import { taskWords } from '../edits/task-words.ts';
 import { type OfEachKind, ofKind } from '../of-kind.ts';
 import { prizeCount } from '../several/prize-count.ts';
 import { Checks, usePublishChecks } from './checks-panel.tsx';
+import { fallWords } from './drops/fall-words.ts';
 import styles from './editor.module.css';
 
 interface PublishDialogProps {
@@ -107,6 +108,8 @@ const winningWords: OfEachKind<string> = {
     t('{count, plural, one {# winner is} other {# winners are}} drawn.', {
       count: prizeCount(campaign),
     }),
+  drop: (campaign) =>
+    t('{count, plural, one {# prize falls} other {# prizes fall}} at most.', { count: prizeCount(campaign) }),
 };
 
 /** What players do, in a few words for each task. */
@@ -114,4 +117,5 @@ const ruleLines: OfEachKind<string[]> = {
   tournament: ({ rules, currency }) => rules.tasks.map((task) => taskWords(task, currency)),
   mission: ({ rules, currency }) => rules.steps.map((step) => stepWords(step, currency)),
   raffle: ({ rules, currency }) => rules.tickets.map((task) => ticketWords(task, currency)),
+  drop: ({ rules }) => [t('Prizes fall {how}', { how: fallWords(rules) })],
 };

@@ -1,9 +1,12 @@
+import type { CampaignKindName } from '@laurel/contract/campaigns/by-kind.ts';
 import type { TournamentType } from '@laurel/contract/campaigns/definition.ts';
 import type { ReactNode } from 'react';
 import styles from './type-cards.module.css';
 
+type OtherKind = Exclude<CampaignKindName, 'tournament'>;
+
 /** A small drawing of what wins; the words next to it say the same. */
-export function TypePicture({ of }: { of: TournamentType | 'mission' | 'raffle' }) {
+export function TypePicture({ of }: { of: TournamentType | OtherKind }) {
   return (
     <svg viewBox="0 0 280 96" className={styles.picture} aria-hidden="true">
       {drawings[of]}
@@ -130,7 +133,24 @@ const tickets: ReactNode = (
   </>
 );
 
-const drawings: Record<TournamentType | 'mission' | 'raffle', ReactNode> = {
+/** Drops on their way to rounds: one reaches its own. */
+const drops: ReactNode = (
+  <>
+    {[34, 14, 52, 24, 40, 10].map((y, drop) => (
+      <circle
+        key={y}
+        className={drop === 2 ? styles.leads : styles.follows}
+        cx={50 + drop * 36}
+        cy={y}
+        r={6}
+      />
+    ))}
+    <path className={styles.bound} d="M32 78H250" />
+    <path className={styles.prize} d={star(122, 78, 9)} />
+  </>
+);
+
+const drawings: Record<TournamentType | OtherKind, ReactNode> = {
   PT: points,
   RA: race,
   HC: coin,
@@ -139,6 +159,7 @@ const drawings: Record<TournamentType | 'mission' | 'raffle', ReactNode> = {
   SR: speed,
   mission: steps,
   raffle: tickets,
+  drop: drops,
 };
 
 interface AttemptProps {

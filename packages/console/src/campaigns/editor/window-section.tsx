@@ -60,11 +60,18 @@ function graceWords(seconds: number): string {
 }
 
 /** A time: typed in the zone of the section, kept as UTC, which is shown next to it. */
-export function InstantField({ at, isOptional = false }: { at: string; isOptional?: boolean }) {
+interface InstantFieldProps {
+  at: string;
+  isOptional?: boolean;
+  /** The meaning of an empty field: null, or no member. */
+  empty?: 'null' | 'none';
+}
+
+export function InstantField({ at, isOptional = false, empty = 'null' }: InstantFieldProps) {
   const zone = useContext(ZoneContext);
-  const [value, set] = useAt<string | null>(at);
+  const [value, set] = useAt<string | null | undefined>(at);
   const { label, ...field } = useField(at);
-  const words = value === null ? (isOptional ? t('No bound') : undefined) : timeText(value, 'UTC');
+  const words = value == null ? (isOptional ? t('No bound') : undefined) : timeText(value, 'UTC');
   return (
     <MomentField
       {...field}
@@ -73,7 +80,7 @@ export function InstantField({ at, isOptional = false }: { at: string; isOptiona
       zone={zone}
       value={value ?? ''}
       isOptional={isOptional}
-      take={(instant) => set(instant === '' ? null : instant)}
+      take={(instant) => set(instant === '' ? { null: null, none: undefined }[empty] : instant)}
     />
   );
 }

@@ -11,6 +11,7 @@ export function prizeCount(definition: CampaignDefinition): number {
       tournament: ({ prizes }) => countPlaces(prizes),
       mission: (mission) => prizesIn(mission).length,
       raffle: ({ prizes }) => prizes.reduce((sum, { count }) => sum + count, 0),
+      drop: ({ rules }) => rules.prizes.reduce((sum, { count }) => sum + count, 0),
     },
     definition,
   );
@@ -24,6 +25,7 @@ export function prizeCountWords(definition: CampaignDefinition): string {
       tournament: () => t('{count, plural, one {# paid place} other {# paid places}}', { count }),
       mission: () => t('{count, plural, one {# prize} other {# prizes}}', { count }),
       raffle: () => t('{count, plural, one {# winner} other {# winners}}', { count }),
+      drop: () => t('{count, plural, one {# prize} other {# prizes}}', { count }),
     },
     definition,
   );

@@ -19,6 +19,7 @@ export const checkWords: Readonly<Record<CheckName, string>> = {
   completions: t('Each completion follows from the events'),
   payouts: t('The payouts follow from the places'),
   draw: t('The winners follow from the list of tickets and the seed'),
+  drops: t('The drops follow from the rounds and the secret'),
 };
 
 /** What a certificate that holds shows; the same as the verifier says by itself (docs/certificates/sentences.md). */

@@ -9,6 +9,7 @@ const paths = {
   completions: '/campaigns/$id/completions',
   tickets: '/campaigns/$id/tickets',
   draw: '/campaigns/$id/draw',
+  drops: '/campaigns/$id/drops',
   rehearse: '/campaigns/$id/rehearse',
   definition: '/campaigns/$id/definition',
   versions: '/campaigns/$id/versions',
@@ -64,4 +65,5 @@ export const campaignTabs: Record<CampaignKindName, readonly [CampaignTab, ...Ca
     { to: paths.draw, label: t('Draw'), role: 'viewer' },
     ...shared,
   ],
+  drop: [{ to: paths.drops, label: t('What fell'), role: 'viewer' }, ...shared],
 };

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { CampaignKindName } from '@laurel/contract/campaigns/by-kind.ts';
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import type { PublishFinding } from '@laurel/contract/campaigns/publish-checks.ts';
 import { Fault } from '@laurel/contract/faults/faults.ts';
@@ -18,7 +19,7 @@ export async function refuseNewErrors(
   definition: CampaignDefinition,
 ): Promise<void> {
   if (state !== 'published') return;
-  refuseOtherSeed(before, definition);
+  refuseOtherDraw(before, definition);
   const known = await errorsOf(tenant, before);
   const errors = (await errorsOf(tenant, definition)).filter(
     (one) => !known.some((was) => isDeepStrictEqual(was, one)),
@@ -38,30 +39,46 @@ async function errorsOf(tenant: TenantSession, definition: CampaignDefinition): 
   ];
 }
 
-const members = ['seed', 'seed_source'] as const;
-
 /**
- * Refuses to change where the seed of a published raffle comes from: who knows the tickets could choose the seed by them
- * (docs/rules/raffles.md#4). A supplied seed that an earlier release published without an announcement may get one.
+ * Refuses to change what a published raffle or drop draws by: who knows the tickets, or what fell, could choose the winners
+ * by them (docs/rules/raffles.md#4, docs/rules/drops.md#5). A supplied seed that an earlier release published without an
+ * announcement may get one.
  */
-function refuseOtherSeed(before: CampaignDefinition, after: CampaignDefinition): void {
-  const [was, is] = [seedOf(before), seedOf(after)];
-  const isAnnouncedLate = was.seed === 'supplied' && was.seed_source === undefined;
-  const changed = members.filter(
-    (member) => !isDeepStrictEqual(was[member], is[member]) && !(member === 'seed_source' && isAnnouncedLate),
+function refuseOtherDraw(before: CampaignDefinition, after: CampaignDefinition): void {
+  const [was, is] = [drawnBy(before), drawnBy(after)];
+  const isAnnouncedLate = was['/rules/seed'] === 'supplied' && was['/rules/seed_source'] === undefined;
+  const changed = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
+    (member) =>
+      !isDeepStrictEqual(was[member], is[member]) && !(member === '/rules/seed_source' && isAnnouncedLate),
   );
   if (changed.length === 0) return;
-  const errors = changed.map((member) => ({
-    ...{ pointer: `/rules/${member}`, detail: 'is fixed once the campaign is published' },
-  }));
-  const pointers = errors.map(({ pointer }) => pointer).join(', ');
-  throw new Fault('conflict', `The campaign is published and keeps the source of its seed: ${pointers}.`, {
-    errors,
-  });
+  const errors = changed.map((pointer) => ({ pointer, detail: 'is fixed once the campaign is published' }));
+  throw new Fault(
+    'conflict',
+    `The campaign is published and keeps what it draws by: ${changed.join(', ')}.`,
+    {
+      errors,
+    },
+  );
 }
 
-function seedOf(definition: CampaignDefinition) {
-  const { seed, seed_source } =
-    definition.kind === 'raffle' ? definition.rules : { seed: undefined, seed_source: undefined };
-  return { seed, seed_source };
+/** The members that decide what is drawn, by their pointers. */
+function drawnBy(definition: CampaignDefinition): Record<string, unknown> {
+  return (drawnByKind[definition.kind] as (definition: CampaignDefinition) => Record<string, unknown>)(
+    definition,
+  );
 }
+
+const drawnByKind: {
+  readonly [Kind in CampaignKindName]: (
+    definition: Extract<CampaignDefinition, { kind: Kind }>,
+  ) => Record<string, unknown>;
+} = {
+  tournament: () => ({}),
+  mission: () => ({}),
+  raffle: ({ rules: { seed, seed_source } }) => ({ '/rules/seed': seed, '/rules/seed_source': seed_source }),
+  drop: ({ start, end, rules: { prizes, chance, spread, hours, max_per_player } }) => ({
+    ...{ '/start': start, '/end': end, '/rules/prizes': prizes, '/rules/chance': chance },
+    ...{ '/rules/spread': spread, '/rules/hours': hours, '/rules/max_per_player': max_per_player },
+  }),
+};

@@ -1,3 +1,4 @@
+import type { CampaignKindName } from '@laurel/contract/campaigns/by-kind.ts';
 import type { PublishedCampaign } from '@laurel/contract/campaigns/publish-checks.ts';
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import { hex } from '@laurel/rules/sealing/bytes.ts';
@@ -76,14 +77,22 @@ export async function publishLocked(
   });
   const recorded = { version, definition, author: username, reason: reason ?? null, created_at: now };
   await recordVersion(tenant, campaign_id, recorded);
-  if (definition.kind === 'raffle') await commitToSeed(tenant, campaign_id, now);
+  if (isDrawn[definition.kind]) await commitToSecret(tenant, campaign_id, now);
   const data = { campaign_id, custom_id: definition.custom_id, version };
   await writeOutbox(tenant, [{ type: 'campaign.published', at: now, data }]);
   return { ...campaign, definition, state: 'published', published_at: now };
 }
 
-/** Every raffle has a secret from then on; that of a supplied seed is not used (docs/rules/raffles.md#4). */
-async function commitToSeed(tenant: TenantSession, campaign_id: number, at: Date): Promise<void> {
+/** Whether chance decides who wins. */
+const isDrawn: Readonly<Record<CampaignKindName, boolean>> = {
+  tournament: false,
+  mission: false,
+  raffle: true,
+  drop: true,
+};
+
+/** It has a secret from then on; that of a supplied seed is not used (docs/rules/raffles.md#4). */
+async function commitToSecret(tenant: TenantSession, campaign_id: number, at: Date): Promise<void> {
   const content = { commitment: hex(await insertRaffle(tenant, campaign_id)) };
   await recordDecision(tenant, { kind: 'commitment', at, campaign_id, content });
 }

@@ -32,8 +32,8 @@ export interface StoredWinner extends DrawnWinner {
 }
 
 /**
- * Makes the secret of a raffle that is being published, and returns what is published of it (docs/rules/raffles.md#4). The
- * caller holds the campaign's lock.
+ * Makes the secret of a raffle or a drop that is being published, and returns what is published of it
+ * (docs/rules/raffles.md#4). The caller holds the campaign's lock.
  */
 export async function insertRaffle(tenant: TenantSession, campaign_id: number): Promise<Uint8Array> {
   const [row] = await tenant.query<{ secret: Buffer }>({
@@ -130,9 +130,9 @@ export async function insertValue(
   return rows.length > 0;
 }
 
-/** The result of a draw; `secret`: revealed with it, null where the seed was supplied. */
+/** The result of a draw; `secret`: revealed with it, null where the seed was supplied. A drop has no seed and no winners. */
 export interface NewDraw {
-  seed: Uint8Array;
+  seed: Uint8Array | null;
   secret: Uint8Array | null;
   drawn_at: Date;
   /** in the order of the draw */
@@ -152,7 +152,7 @@ export async function insertDraw(
     text: `
       with kept as (delete from raffle_secrets where tenant_id = $1 and campaign_id = $2)
       update raffles set seed = $3, secret = $4, drawn_at = $5 where tenant_id = $1 and campaign_id = $2`,
-    values: [campaign_id, Buffer.from(seed), secret && Buffer.from(secret), drawn_at],
+    values: [campaign_id, seed && Buffer.from(seed), secret && Buffer.from(secret), drawn_at],
   });
   for (let from = 0; from < winners.length; from += WRITTEN_ROWS) {
     const some = winners.slice(from, from + WRITTEN_ROWS);

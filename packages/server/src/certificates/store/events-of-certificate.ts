@@ -60,6 +60,22 @@ export async function readVersionDecision(
   return row?.number ?? undefined;
 }
 
+/** The indexes of the decisions that committed to the secret of a drop, and published it; of other campaigns none. */
+export async function readSecretDecisions(
+  tenant: TenantSession,
+  { campaign_id, definition }: { campaign_id: number; definition: { kind: string } },
+): Promise<number[]> {
+  if (definition.kind !== 'drop') return [];
+  const rows = await tenant.query<{ number: number }>({
+    text: `
+      select d.number from decisions d
+       where d.tenant_id = $1 and d.campaign_id = $2 and d.kind in ('commitment', 'draw') and d.number is not null
+       order by d.number`,
+    values: [campaign_id],
+  });
+  return rows.map((row) => row.number);
+}
+
 /** The index of the decision that drew the winners of a raffle; undefined: it is not sealed. */
 export async function readDrawDecision(
   tenant: TenantSession,

@@ -189,6 +189,31 @@ export function readLog(tenant: TenantSession, { after, from, limit }: LogPage):
   });
 }
 
+/** A bet as draws read it; `occurred_at`: µs since the Unix epoch, UTC. */
+export interface LoggedBet {
+  seq: number;
+  unique_id: string;
+  player_id: string | null;
+  occurred_at: number;
+}
+
+/** The bets with numbers after `after` up to `upTo` that are not voided and occurred in `[start, end)`, µs, in order. */
+export function readBets(
+  tenant: TenantSession,
+  { after, upTo, start, end }: { after: number; upTo: number; start: number; end: number },
+): Promise<LoggedBet[]> {
+  return tenant.query<LoggedBet>({
+    text: `
+      select e.seq, e.unique_id, e.player_id, (extract(epoch from e.occurred_at) * 1000000)::bigint as occurred_at
+        from events e
+       where e.tenant_id = $1 and e.seq > $2 and e.seq <= $3 and e.kind = 'gameround' and not e.is_win and not e.voided
+         and e.occurred_at >= timestamptz 'epoch' + $4::bigint * interval '1 microsecond'
+         and e.occurred_at < timestamptz 'epoch' + $5::bigint * interval '1 microsecond'
+       order by e.seq`,
+    values: [after, upTo, start, end],
+  });
+}
+
 /**
  * What `readLog` answers about the rounds of these events, which are as many as `limit`: of those whose round the log holds
  * an event of at or before `after`, the number and the time (µs) of the round's earliest bet there.

@@ -1,5 +1,6 @@
 import type {
   CampaignDefinition,
+  DropDefinition,
   MissionDefinition,
   RaffleDefinition,
   TournamentDefinition,
@@ -8,6 +9,7 @@ import type { AnyTaskName, MissionStep } from '@laurel/contract/campaigns/missio
 import type { PlacedPrize, Prize, UnplacedPrize } from '@laurel/contract/campaigns/prizes.ts';
 import { givenPrize } from '@laurel/contract/campaigns/raffle.ts';
 import type {
+  DropEntry,
   ListedStep,
   ListedUnplacedPrize,
   MissionEntry,
@@ -150,10 +152,27 @@ const raffleEntry: EntryKind<RaffleDefinition> = {
   },
 };
 
+/** An entry of a drop: what falls, and how (docs/rules/listing.md#8). */
+const dropEntry: EntryKind<DropDefinition> = {
+  hasLines: false,
+  terms: (_definition, { kinds }) => ({ campaign_type: 'DROP', campaign_type_for_display: kinds.drop }),
+  members({ currency, rules }, { players, languages }) {
+    const { chance, spread, max_per_player } = rules;
+    const members: Omit<DropEntry, 'kind' | 'campaign'> = {
+      ...{ currency, chance, spread, max_per_player },
+      prizes: rules.prizes.map(({ prize, count }) => ({
+        ...{ kind: prize.kind, title: titleIn(prize, currency, languages), count },
+      })),
+      players,
+    };
+    return JSON.stringify(members).slice(1, -1);
+  },
+};
+
 /** A row for each kind. */
 const ofKind: {
   readonly [Kind in CampaignDefinition['kind']]: EntryKind<Extract<CampaignDefinition, { kind: Kind }>>;
-} = { tournament: tournamentEntry, mission: missionEntry, raffle: raffleEntry };
+} = { tournament: tournamentEntry, mission: missionEntry, raffle: raffleEntry, drop: dropEntry };
 
 /** The entries of campaigns of the definition's kind. */
 export function entryKindOf({ kind }: Pick<CampaignDefinition, 'kind'>): EntryKind<CampaignDefinition> {

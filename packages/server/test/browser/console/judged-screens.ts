@@ -38,6 +38,7 @@ export const judgedScreens: Record<string, readonly string[]> = {
   CompletionsTab: ['mission-completions'],
   TicketsTab: ['raffle-tickets'],
   DrawTab: ['raffle-draw'],
+  DropsTab: ['drops'],
   RehearseTab: ['rehearse-ready', 'rehearsed', 'mission-rehearsed', 'raffle-rehearsed'],
   DefinitionTab: ['definition'],
   VersionsTab: ['versions'],

@@ -10,6 +10,7 @@ import { forFile } from '../../support/for-file.ts';
 import { signInOwner } from '../../support/management.ts';
 import { missionInput } from '../../support/missions.ts';
 import { everythingScored } from '../../support/scored.ts';
+import { waitUntil } from '../../support/waiting.ts';
 import { judge } from './judge-screens.ts';
 import { openConsole } from './opened-console.ts';
 import { NOW } from './seeded-brand.ts';
@@ -28,13 +29,14 @@ async function saved(page: Page) {
   return (await owner.get(`/api/v1/campaigns/${id}`)).body;
 }
 
-/** A campaign of each sort: a pool, stages, steps of rounds and of deposits, tickets. */
+/** A campaign of each sort: a pool, stages, steps of rounds and of deposits, tickets, drops. */
 const sorts = [
   ['weekend-pool', 1],
   ['heats-and-final', 3],
   ['daily-mission', 2],
   ['deposit-and-play', 1],
   ['monthly-raffle', 1],
+  ['prize-drop', 1],
 ] as const;
 
 test('starters of all sorts go through the editor unchanged', present, async () => {
@@ -113,6 +115,38 @@ test('a raffle from a starter is changed and published', present, async () => {
     ],
   );
   await published(page, ['€10 staked: 1 ticket', '31 winners are drawn.']);
+  assert.deepEqual(complaints, []);
+});
+
+test('a drop is written and published, and its tab shows what fell', present, async () => {
+  const { page, complaints } = await opened.open('/campaigns/new?starter=prize-drop&part=1');
+  await page.getByLabel('Custom id').fill('drops-for-all');
+  await page.getByRole('combobox', { name: 'Prizes fall' }).click();
+  await page.getByRole('option', { name: 'by hours of the day' }).click();
+  await page.getByLabel('Weights of the hours').waitFor();
+  await page.getByRole('combobox', { name: 'Prizes fall' }).click();
+  await page.getByRole('option', { name: 'with the same chance in each round' }).click();
+  await page.getByLabel('Chance').fill('1');
+  await page.getByLabel('Start (').fill('2026-12-03 11:57');
+  await page.getByLabel('Fixed after').fill('0');
+  await page.getByLabel('Fixed after').blur();
+  const { id, start, rules } = await saved(page);
+  assert.equal(start, '2026-12-03T11:57:00Z');
+  assert.deepEqual([rules.chance, rules.spread, rules.hours], ['1', null, null]);
+  await published(page, ['500 prizes fall at most.']);
+  await page.getByText('Nothing has fallen yet').waitFor();
+  const timestamp = '2026-12-03T11:58:00Z';
+  await sendEvents(opened.laurel, [gameround({ unique_id: 'lucky', player_id: 'p-lucky', timestamp })]);
+  await waitUntil('a prize has fallen', async () => {
+    const { body } = await owner.get(`/api/v1/campaigns/${id}/drops`);
+    assert.ok(body.drops.some(({ unique_id }: { unique_id: string }) => unique_id === 'lucky'));
+  });
+  await page.reload();
+  await page
+    .getByRole('table', { name: /^What fell/ })
+    .getByText('lucky', { exact: true })
+    .waitFor();
+  await judge(page, 'drops');
   assert.deepEqual(complaints, []);
 });
 

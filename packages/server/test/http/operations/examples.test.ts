@@ -10,7 +10,7 @@ import { gameround } from '../../support/events.ts';
 import { alarmFor } from '../../support/example-alarms.ts';
 import { assertAudited } from '../../support/example-audit.ts';
 import { changeRequestFor } from '../../support/example-change-request.ts';
-import { raffleFor } from '../../support/example-raffle.ts';
+import { drawsFor } from '../../support/example-drop.ts';
 import { refusedFor } from '../../support/example-refused.ts';
 import { signInViewer, userFor } from '../../support/example-users.ts';
 import { addressOf, bodyOf } from '../../support/examples.ts';
@@ -94,7 +94,7 @@ async function worldFor(id: OperationId): Promise<World> {
     Object.assign(world.ids, await webhookFor(post));
   else if (operations[id].path.includes('{id}'))
     Object.assign(world.ids, await campaignFor(id, tenant_id, post));
-  Object.assign(world.ids, await raffleFor(laurel, owner, id, world));
+  Object.assign(world.ids, await drawsFor(laurel, owner, id, world));
   Object.assign(world.ids, await refusedFor(laurel, owner, id, world));
   const campaign_id = Number(world.ids.id);
   Object.assign(world.ids, await changeRequestFor(laurel, owner, id, { tenant_id, campaign_id }));

@@ -2,13 +2,12 @@ import type { MissionDefinition } from '@laurel/contract/campaigns/definition.ts
 import { anyTaskNames } from '@laurel/contract/campaigns/mission.ts';
 import { Select } from '@mantine/core';
 import { t } from '../../../languages/messages.ts';
-import { spanText } from '../../../time/time-text.ts';
 import { allZones, ownZone } from '../../../time/zones.ts';
 import { periodWords } from '../../kinds.ts';
 import { AddTask } from '../add-task.tsx';
 import { BetFields, BonusFields } from '../counting-fields.tsx';
 import styles from '../editor.module.css';
-import { ChoiceField, CountField, SwitchField, useField } from '../fields.tsx';
+import { ChoiceField, CountField, SettleField, SwitchField, useField } from '../fields.tsx';
 import { FaultAt, Fields, Section } from '../section.tsx';
 import { useAt, useDefinition, useDraft } from '../use-draft.ts';
 import { newStep } from './new-step.ts';
@@ -54,22 +53,12 @@ function Steps() {
 }
 
 function RepeatFields() {
-  const { settle_after_seconds: seconds } = useDefinition<'mission'>().rules;
   return (
     <Fields>
       <CountField at="/rules/repeat/times" suffix=" ×" max={1_000} />
       <ChoiceField at="/rules/repeat/every" />
       <ZoneField />
-      <CountField
-        at="/rules/settle_after_seconds"
-        description={
-          Number.isInteger(seconds) && seconds > 0
-            ? t('Late events change what is owed for {span}', { span: spanText(seconds * 1_000) })
-            : t('What is owed is fixed at once')
-        }
-        min={0}
-        max={86_400}
-      />
+      <SettleField />
     </Fields>
   );
 }

@@ -1,0 +1,118 @@
+import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
+import type { FallenDrop, ShownDrops } from '@laurel/contract/drops/drops.ts';
+import { useQuery } from '@tanstack/react-query';
+import { laurel } from '../connection/laurel.ts';
+import { campaignKey, useCampaignOf } from '../connection/use-campaign.ts';
+import { type Column, DataTable } from '../kit/data-table.tsx';
+import { TextLink } from '../kit/links.tsx';
+import { Facts, Panel } from '../kit/page.tsx';
+import { Empty, Read } from '../kit/states.tsx';
+import { t } from '../languages/messages.ts';
+import { Time } from '../time/time.tsx';
+import { countText } from '../values/decimal-text.ts';
+
+type DropCampaign = Extract<Campaign, { kind: 'drop' }>;
+
+/** What fell, what is left, and what proves it. */
+export function DropsTab() {
+  return (
+    <Read query={useCampaignOf<'drop'>()} lines={8}>
+      {(campaign) =>
+        campaign.state === 'draft' ? (
+          <Empty title={t('Nothing falls yet')} icon="trophy">
+            {t('The hash of the secret is published with the campaign.')}
+          </Empty>
+        ) : (
+          <Drops campaign={campaign} />
+        )
+      }
+    </Read>
+  );
+}
+
+function Drops({ campaign: { id, default_language: language } }: { campaign: DropCampaign }) {
+  const query = useQuery({
+    queryKey: campaignKey(id, 'drops'),
+    queryFn: ({ signal }) => laurel.readDrops({ path: { id }, query: { language }, signal }),
+    refetchInterval: 10_000,
+  });
+  return (
+    <Read query={query} lines={8}>
+      {({ prizes, drops, ...published }) => (
+        <>
+          <Panel title={t('Prizes')} flush>
+            <DataTable
+              caption={t('Prizes')}
+              columns={prizeColumns}
+              rows={prizes.map((prize, index) => ({ ...prize, index }))}
+              rowKey={({ index }) => index}
+              empty={null}
+            />
+          </Panel>
+          <Panel title={t('What fell')} flush>
+            <DataTable
+              caption={t('What fell')}
+              columns={dropColumns(prizes)}
+              rows={drops}
+              rowKey={({ number }) => number}
+              height="60vh"
+              empty={<Empty title={t('Nothing has fallen yet')} icon="trophy" />}
+            />
+          </Panel>
+          <Panel title={t('What decides the draw')}>
+            <Proof {...published} />
+          </Panel>
+        </>
+      )}
+    </Read>
+  );
+}
+
+function Proof({ commitment, secret }: Pick<ShownDrops, 'commitment' | 'secret'>) {
+  return (
+    <Facts
+      rows={[
+        {
+          name: t('Hash of the secret, published with the campaign'),
+          value: <code className="breakable">{commitment}</code>,
+        },
+        {
+          name: t('Secret'),
+          value:
+            secret === null ? (
+              t('It is published when the board is final.')
+            ) : (
+              <code className="breakable">{secret}</code>
+            ),
+        },
+      ]}
+    />
+  );
+}
+
+const prizeColumns: Column<ShownDrops['prizes'][number] & { index: number }>[] = [
+  { title: t('Prize'), cell: ({ title }) => title },
+  { title: t('Fallen'), align: 'end', tight: true, cell: ({ count, left }) => countText(count - left) },
+  { title: t('Left'), align: 'end', tight: true, cell: ({ left }) => countText(left) },
+  { title: t('From'), cell: ({ from }) => <Time value={from} /> },
+  { title: t('To'), cell: ({ to }) => <Time value={to} /> },
+];
+
+function dropColumns(prizes: ShownDrops['prizes']): Column<FallenDrop>[] {
+  return [
+    { title: t('No.'), align: 'end', tight: true, cell: ({ number }) => countText(number) },
+    { title: t('Player'), cell: (drop) => <Winner {...drop} /> },
+    { title: t('Prize'), cell: ({ prize }) => prizes[prize]?.title },
+    { title: t('Round began'), cell: ({ began_at }) => <Time value={began_at} precision="second" /> },
+    { title: t('First bet'), cell: ({ unique_id }) => <code className="breakable">{unique_id ?? '–'}</code> },
+  ];
+}
+
+function Winner({ player_id, player_username }: FallenDrop) {
+  if (player_id === null) return player_username;
+  return (
+    <TextLink to="/players/$player_id" params={{ player_id }} size="sm">
+      {player_username}
+    </TextLink>
+  );
+}

@@ -1,0 +1,87 @@
+import { compareCodePoints } from '@laurel/contract/values/code-points.ts';
+import type { DropRules } from './drop.ts';
+
+/** A round that counts and whose value wins. */
+export interface DropHit {
+  readonly player_id: string;
+  /** when the round began, µs */
+  readonly at: number;
+  /** of its first bet */
+  readonly unique_id: string;
+  readonly value: bigint;
+}
+
+/** What fell, with the index of the prize. */
+export interface FallenPrize {
+  readonly player_id: string;
+  readonly prize: number;
+}
+
+/** What a hit wins: the index of a prize, or why none. */
+export type DropResult = number | 'none_left' | 'max_per_player';
+
+type Rules = Pick<DropRules, 'schedules' | 'maxPerPlayer'>;
+
+/** Hits in the order in which they win: by time, then by `unique_id` in code points (docs/rules/drops.md#4). */
+export function compareHits(
+  a: Pick<DropHit, 'at' | 'unique_id'>,
+  b: Pick<DropHit, 'at' | 'unique_id'>,
+): number {
+  return a.at - b.at || compareCodePoints(a.unique_id, b.unique_id);
+}
+
+/** The prizes that fell, to which hits are added one after the other. */
+export class FallenPrizes {
+  readonly #rules: Rules;
+  readonly #ofPrize = new Map<number, number>();
+  readonly #ofPlayer = new Map<string, number>();
+
+  constructor(rules: Rules, fallen: Iterable<FallenPrize>) {
+    this.#rules = rules;
+    for (const one of fallen) this.add(one);
+  }
+
+  add({ player_id, prize }: FallenPrize): void {
+    this.#ofPrize.set(prize, (this.#ofPrize.get(prize) ?? 0) + 1);
+    this.#ofPlayer.set(player_id, (this.#ofPlayer.get(player_id) ?? 0) + 1);
+  }
+
+  /** What the hit would win now; nothing is added. */
+  resultOf({ player_id, at, value }: DropHit): DropResult {
+    const { schedules, maxPerPlayer } = this.#rules;
+    if ((this.#ofPlayer.get(player_id) ?? 0) >= maxPerPlayer) return 'max_per_player';
+    const left = schedules
+      .releasedAt(at)
+      .map((released, prize) => Math.max(0, released - (this.#ofPrize.get(prize) ?? 0)));
+    return prizeAt(left, value, schedules.thresholdAt(at)) ?? 'none_left';
+  }
+}
+
+/**
+ * What hits win, each with its result in the order in which they win; `fallen`: what fell before, in any order
+ * (docs/rules/drops.md#4). The order of `hits` does not matter.
+ */
+export function chooseDrops<Hit extends DropHit>(
+  rules: Rules,
+  fallen: Iterable<FallenPrize>,
+  hits: readonly Hit[],
+): { hit: Hit; result: DropResult }[] {
+  const prizes = new FallenPrizes(rules, fallen);
+  return hits.toSorted(compareHits).map((hit) => {
+    const result = prizes.resultOf(hit);
+    if (typeof result === 'number') prizes.add({ player_id: hit.player_id, prize: result });
+    return { hit, result };
+  });
+}
+
+/** The prize with the number ⌊value · left ÷ threshold⌋ of those that are left, in the order of the definition. */
+function prizeAt(left: readonly number[], value: bigint, threshold: bigint): number | undefined {
+  const all = left.reduce((a, b) => a + b, 0);
+  if (all === 0 || value >= threshold) return undefined;
+  let number = Number((value * BigInt(all)) / threshold);
+  return left.findIndex((count) => {
+    const isHere = number < count;
+    number -= count;
+    return isHere;
+  });
+}

@@ -1,0 +1,74 @@
+import { MICROSECONDS_A_DAY } from '@laurel/contract/values/timestamps.ts';
+import type { DropHit, FallenPrizes } from '@laurel/rules/kinds/drop/choose-drops.ts';
+import { drawnRounds, isHit, type NamedFact } from '@laurel/rules/kinds/drop/drawn-rounds.ts';
+import type { DropRules } from '@laurel/rules/kinds/drop/drop.ts';
+import type { BoardView } from '../boards/boards.ts';
+import type { TenantSession } from '../database/database.ts';
+import { positionAt, readBets } from '../events/events.ts';
+import { readLogParts } from '../history/history.ts';
+
+/** A bet whose value wins, if it is the first one of a round that counts. */
+export interface WinningBet extends DropHit {
+  readonly seq: number;
+}
+
+type DrawnView = Pick<BoardView, 'compiled'>;
+
+/** Numbers of the log that are read at once. */
+const READ_AT_ONCE = 5_000;
+/** Players whose rounds are read at once. */
+const ROUNDS_AT_ONCE = 100;
+
+/** The number of an event before all that can be of the window: times of events may be ahead of their receipt by minutes. */
+export function positionBefore(tenant: TenantSession, { compiled }: DrawnView): Promise<number> {
+  return positionAt(tenant, compiled.start - MICROSECONDS_A_DAY);
+}
+
+/** The winning bets of the window with numbers after `from` up to `upTo`, in the order of the log. */
+export async function* winningBets(
+  tenant: TenantSession,
+  { compiled }: DrawnView,
+  { from, upTo }: { from: number; upTo: number },
+  valueFor: (unique_id: string) => bigint,
+): AsyncGenerator<WinningBet> {
+  const { schedules } = compiled.rules as unknown as DropRules;
+  const { start, end } = compiled;
+  for (let after = from; after < upTo; after += READ_AT_ONCE) {
+    const bets = await readBets(tenant, { after, upTo: Math.min(after + READ_AT_ONCE, upTo), start, end });
+    for (const { seq, player_id, unique_id, occurred_at: at } of bets) {
+      const value = valueFor(unique_id);
+      if (player_id !== null && value < schedules.thresholdAt(at))
+        yield { seq, player_id, unique_id, at, value };
+    }
+  }
+}
+
+/**
+ * Those of the bets that are the first of a round that counts, of a player who may appear on the board, and that may win
+ * something. undefined where nothing is to be read.
+ */
+export async function hitsAmong(
+  tenant: TenantSession,
+  view: BoardView,
+  bets: readonly WinningBet[],
+  { fallen, valueFor }: { fallen: FallenPrizes; valueFor: (unique_id: string) => bigint },
+): Promise<DropHit[]> {
+  const { compiled, voidsUpTo } = view;
+  const upTo = view.seq;
+  const mayWin = bets.filter(
+    (bet) => typeof fallen.resultOf(bet) === 'number' && view.board.scoreOf(bet.player_id)?.eligible,
+  );
+  const hits: DropHit[] = [];
+  for (let from = 0; from < mayWin.length; from += ROUNDS_AT_ONCE) {
+    const some = mayWin.slice(from, from + ROUNDS_AT_ONCE);
+    const parts = some.map(({ player_id, at }) => ({ player_id, start: at, end: at + 1, facts: [] }));
+    const read = await readLogParts(tenant, parts, { upTo, voidsUpTo, members: 'named', only: 'with bet' });
+    for (const [index, bet] of some.entries()) {
+      const facts = (read[index] ?? []) as NamedFact[];
+      const rounds = drawnRounds(compiled, facts, view.joined(bet.player_id), valueFor);
+      const own = rounds.find(({ unique_id }) => unique_id === bet.unique_id);
+      if (own && isHit(own)) hits.push(own);
+    }
+  }
+  return hits;
+}

@@ -18,8 +18,7 @@ export function DropPrizesSection() {
   const { rules } = useDefinition<'drop'>();
   const { prizes } = rules;
   const count = prizes.reduce((sum, prize) => sum + prize.count, 0);
-  const add = () =>
-    draft.write('/rules/prizes', [...prizes, { prize: newPrize(), count: 1 }]);
+  const add = () => draft.write('/rules/prizes', [...prizes, { prize: newPrize(), count: 1 }]);
   return (
     <Section
       title={t('Prizes')}

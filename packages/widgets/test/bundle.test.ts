@@ -14,9 +14,9 @@ before(() => {
 });
 after(() => rmSync(folder, { recursive: true }));
 
-test('sizes: a board at most 20 kB, a mini 18.5, all elements 30, what few pages load 3, the verifier 70', () => {
+test('sizes: a board at most 20.5 kB, a mini 18.5, all elements 30, what few pages load 3, the verifier 70', () => {
   const limits = {
-    'laurel-board.js': 20_000,
+    'laurel-board.js': 20_500,
     'laurel-mini.js': 18_500,
     'laurel.js': 30_000,
     'laurel-test-mode.js': 3_000,

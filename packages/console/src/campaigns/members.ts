@@ -5,6 +5,7 @@ import type {
 } from '@laurel/contract/campaigns/counting-rules.ts';
 import type { Clock, JoinRule, Metric, TieRule } from '@laurel/contract/campaigns/definition.ts';
 import type { TeamSplit } from '@laurel/contract/campaigns/team-splits.ts';
+import type { SegmentEvaluation } from '@laurel/contract/segments/rules.ts';
 import { jurisdictionNames, ruleWords } from '../jurisdictions/rule-words.ts';
 import { t } from '../languages/messages.ts';
 import { wholeNumber } from '../values/whole-number.ts';
@@ -17,7 +18,7 @@ import { periodWords, seedWords, typeWords } from './kinds.ts';
 export interface MemberRow {
   title: string;
   /** What a decimal or a number is of, or that a text is a time; other texts are shown as they are. */
-  unit?: 'money' | 'percent' | 'times' | 'points' | 'seconds' | 'time';
+  unit?: 'money' | 'percent' | 'times' | 'points' | 'chance' | 'seconds' | 'time';
   /** Words for the codes that it may have. */
   words?: Readonly<Record<string, string>>;
 }
@@ -28,6 +29,10 @@ const tieWords: Record<TieRule, string> = {
   shared: t('Share the place and its prize'),
   pooled: t('Share the place and split the money of the places'),
   dense: t('Share the place and its prize; the next score has the next place'),
+};
+const evaluationWords: Record<SegmentEvaluation, string> = {
+  at_publish: t('Once, when a campaign is published'),
+  live: t('As it goes'),
 };
 const joinWords: Record<JoinRule, string> = {
   automatic: t('Everybody in the audience, by playing'),
@@ -103,7 +108,7 @@ const members: Readonly<Record<string, MemberRow>> = {
   below: { title: t('Payout below'), unit: 'times' },
   length: { title: t('In a row') },
   count: { title: t('How many') },
-  chance: { title: t('Chance') },
+  chance: { title: t('Chance'), unit: 'chance' },
   spread: { title: t('Prizes fall'), words: fallChoices },
   hours: { title: t('Weights of the hours') },
   max_per_player: { title: t('Most prizes of a player') },
@@ -154,6 +159,7 @@ const members: Readonly<Record<string, MemberRow>> = {
   exclude_segments: { title: t('Not these segments') },
   segment_id: { title: t('Segment') },
   version: { title: t('Version') },
+  evaluated: { title: t('When it is decided who is in it'), words: evaluationWords },
   after: { title: t('After other campaigns') },
   campaign: { title: t('Earlier campaign') },
   places: { title: t('Places 1 to') },

@@ -15,7 +15,7 @@ import { prizeInputSchema, prizeSchema, unplacedPrizeInputSchema, unplacedPrizeS
 import { rafflePrizes, rafflePrizesInput, raffleRules, raffleRulesInput } from './raffle.ts';
 import { afterSchema } from './stages.ts';
 import { taskSchema } from './tasks.ts';
-import { teamSplits } from './team-splits.ts';
+import { teamMembers } from './team-splits.ts';
 import { text } from './texts.ts';
 
 export const tournamentTypeCodes = ['PT', 'HC', 'TM', 'IM', 'RA', 'SR'] as const;
@@ -127,23 +127,6 @@ const ofMessages = {
   ),
 };
 
-/** Left out where there are no teams, so that definitions of earlier releases stay as they are. */
-const ofTeams = {
-  teams: Type.Optional(
-    Type.Boolean({
-      description:
-        'Whether players score for teams, which they name when they join; for PT and RA with `join` opt_in; false by default',
-    }),
-  ),
-  team_split: Type.Optional(
-    enumeration(
-      'TeamSplit',
-      teamSplits,
-      'How cash and bonus of a team are split among its players who scored: `evenly` (the default) or by their `points`',
-    ),
-  ),
-};
-
 const whole = {
   ...required,
   ...withDefaults,
@@ -171,7 +154,7 @@ const tournamentDefinitionSchema = Type.Object(
     after: Type.Optional(afterSchema),
     prizes: Type.Array(prizeSchema, { maxItems: maxListLength }),
     ...ofPools,
-    ...ofTeams,
+    ...teamMembers,
   },
   { title: 'TournamentDefinition', ...strict },
 );
@@ -220,7 +203,7 @@ const tournamentInputSchema = Type.Object(
     after: Type.Optional(afterSchema),
     prizes: Type.Optional(Type.Array(prizeInputSchema, { maxItems: maxListLength })),
     ...ofPools,
-    ...ofTeams,
+    ...teamMembers,
   },
   { title: 'TournamentInput', ...strict },
 );

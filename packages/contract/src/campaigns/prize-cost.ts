@@ -12,6 +12,7 @@ export const prizeCostSchema = Type.Object(
       description: 'How many are won; their cost depends on deposits',
     }),
     catalog_item: Type.Array(Type.Object({ value: Type.String(), count: Type.Integer({ minimum: 1 }) }), {
+      title: 'WonItems',
       description: 'How often each is awarded, in the order of places',
     }),
   },

@@ -17,6 +17,7 @@ test('the server has a route for each operation of the contract, and no other bu
   assert.deepEqual(calls.sort(), described.sort());
   assert.deepEqual(preflights.sort(), [
     'OPTIONS /public/api/v2/campaigns/details',
+    'OPTIONS /public/api/v2/campaigns/{id}/drops',
     'OPTIONS /public/api/v2/campaigns/{id}/raffle',
     'OPTIONS /public/api/v2/campaigns/{id}/raffle/tickets',
     'OPTIONS /public/api/v2/campaigns/{id}/raffle/tickets/me',
@@ -27,6 +28,7 @@ test('the server has a route for each operation of the contract, and no other bu
     'OPTIONS /public/api/v2/tournaments/details',
     'OPTIONS /public/api/v2/tournaments/{id}/opt-in',
     'OPTIONS /public/api/v2/tournaments/{id}/receipt',
+    'OPTIONS /public/api/v2/tournaments/{id}/teams',
   ]);
 });
 

@@ -13,6 +13,13 @@ before(async () => {
   staff = await signInOwner(laurel);
 });
 
+/** With a title in German, which Laurel writes. */
+const owed = (won: ReturnType<typeof prize>, de: string) => ({
+  ...won,
+  titles: { ...won.titles, de },
+  currency: 'EUR',
+});
+
 async function stored(campaign_id: number) {
   return laurel.database.query<Record<string, unknown>>({
     text: 'select * from payouts where campaign_id = $1 order by payout_id',
@@ -34,9 +41,9 @@ test('creates one payout for each winner and prize in board order, and announces
   assert.deepEqual(
     rows.map((row) => [row.place, row.player_id, row.prize, row.status, row.custom_id]),
     [
-      [1, 'p1', { ...prize(1, { amount: '100' }), currency: 'EUR' }, 'pending', custom_id],
-      [1, 'p1', { ...spins, currency: 'EUR' }, 'pending', custom_id],
-      [2, 'p2', { ...prize(2), currency: 'EUR' }, 'pending', custom_id],
+      [1, 'p1', owed(prize(1, { amount: '100' }), '100\u00a0€'), 'pending', custom_id],
+      [1, 'p1', owed(spins, '50 Freispiele'), 'pending', custom_id],
+      [2, 'p2', owed(prize(2), '10,50\u00a0€'), 'pending', custom_id],
     ],
   );
   assert.equal(new Set(rows.map((row) => row.transaction_id)).size, 3);

@@ -8,7 +8,15 @@ import { forFile } from '../support/for-file.ts';
 import { keepMessages } from '../support/kept-messages.ts';
 import { startLaurel } from '../support/laurel.ts';
 import { assertRefused, type Management, signInOwner } from '../support/management.ts';
-import { makePayouts, messagesOf, moveAll, prize, settledAt, winnersOf } from '../support/payouts.ts';
+import {
+  announcedOf,
+  makePayouts,
+  messagesOf,
+  moveAll,
+  prize,
+  settledAt,
+  winnersOf,
+} from '../support/payouts.ts';
 
 const laurel = forFile(startLaurel);
 let staff: Management;
@@ -33,7 +41,7 @@ describe('every action in every status does what the state table says', () => {
         const before = (await staff.get(`/api/v1/payouts/${id}`)).body;
         const answer = await staff.post(`/api/v1/payouts/${id}/${action}`, { reason: 'so it is' });
         const { history, ...after } = (await staff.get(`/api/v1/payouts/${id}`)).body;
-        const { open_alarms: _, paused: __, campaign_name: ___, ...announced } = after;
+        const announced = announcedOf(after);
         const messages = (await messagesOf(laurel, campaign_id)).slice(told);
         if (!(from as readonly string[]).includes(status)) {
           assertRefused(answer, 409, 'conflict');

@@ -131,3 +131,10 @@ export async function untilPayoutIs(staff: Pick<Management, 'get'>, id: number |
   );
   return payout;
 }
+
+/** A payout as messages have it: without what only staff see, and what is read anew each time. */
+export function announcedOf(payout: Record<string, unknown>): Record<string, unknown> {
+  const { open_alarms, paused, campaign_name, campaign_kind, step, ...announced } = payout;
+  assert.ok(![open_alarms, paused, campaign_name, campaign_kind, step].includes(undefined));
+  return announced;
+}

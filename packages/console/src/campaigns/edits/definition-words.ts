@@ -80,6 +80,7 @@ const inUnit: Record<
   percent: (text) => `${decimalText(text)} %`,
   times: (text) => `${decimalText(text)} ×`,
   points: decimalText,
+  chance: decimalText,
   seconds: decimalText,
   time: (text, _, zone) => timeText(text, zone),
 };

@@ -5,7 +5,7 @@ import { enumeration } from '../values/enumerations.ts';
 export const teamSplits = ['evenly', 'points'] as const;
 export type TeamSplit = (typeof teamSplits)[number];
 
-/** The members of a definition about teams: left out where there are none, so that definitions of earlier releases stay as they are. */
+/** The members of a definition about teams: left out where there are none, so that earlier definitions stay as they are. */
 export const teamMembers = {
   teams: Type.Optional(
     Type.Boolean({

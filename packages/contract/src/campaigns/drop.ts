@@ -54,6 +54,7 @@ export const dropRules = {
     Type.Array(Type.Integer({ minimum: 0, maximum: maxWeight }), {
       minItems: hoursADay,
       maxItems: hoursADay,
+      title: 'HourWeights',
     }),
     'by_hour: a weight for each hour of the day, UTC, from the hour after midnight',
   ),

@@ -33,9 +33,9 @@ export async function insertDrops(
       text: `
         insert into drops (tenant_id, campaign_id, fixed_at, number, prize, player_id, player_hash, unique_id, value, began_at)
         select c.tenant_id, $2::bigint, $3::timestamptz, w.number, w.prize, w.player_id, w.player_hash, w.unique_id,
-               decode(w.value, 'hex'), w.began_at
+               w.value, w.began_at
           from scoring_cursors c
-         cross join unnest($4::integer[], $5::integer[], $6::text[], $7::text[], $8::text[], $9::text[], $10::bigint[])
+         cross join unnest($4::integer[], $5::integer[], $6::text[], $7::text[], $8::text[], $9::bytea[], $10::bigint[])
            as w(number, prize, player_id, player_hash, unique_id, value, began_at)
          where c.tenant_id = $1`,
       values: [
@@ -45,7 +45,7 @@ export async function insertDrops(
         some.map((one) => one.player_id),
         some.map((one) => one.player_hash),
         some.map((one) => one.unique_id),
-        some.map((one) => one.value.toString('hex')),
+        some.map((one) => one.value),
         some.map((one) => one.began_at),
       ],
     });

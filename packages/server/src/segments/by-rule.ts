@@ -15,7 +15,7 @@ import type { TenantSession } from '../database/database.ts';
 import { newestSeq } from '../events/events.ts';
 import type { SegmentDependencies } from './read-segments.ts';
 import { readMembers, readWholeHistory } from './rule-members.ts';
-import { readRuleCampaigns } from './store/campaign-results.ts';
+import { readRuleCampaigns } from './store/rule-campaigns.ts';
 import { insertSegment } from './upload.ts';
 
 /** How many players a preview shows. */

@@ -5,7 +5,8 @@ import type { CampaignResult, RuleWorld } from '@laurel/rules/segments/membershi
 import type { TenantSession } from '../database/database.ts';
 import { readGameFacts } from '../facts/facts.ts';
 import { readRates } from '../rates/rates.ts';
-import { readResults, readRuleCampaigns, type StoredResult } from './store/campaign-results.ts';
+import { readResults, type StoredResult } from './store/campaign-results.ts';
+import { readRuleCampaigns } from './store/rule-campaigns.ts';
 
 /** What the conditions of a rule use besides the log of a player. */
 export interface ReadWorld extends RuleWorld {

@@ -29,6 +29,8 @@ const shortLists = [
   // Each member of one list with each of another one.
   ...['scoring/store/player-folds.ts', 'participation/store/opt-ins.ts', 'participation/store/teams.ts'],
   'notices/store/mails.ts',
+  // A rule has at most 50 conditions, and a campaign at most ten segments.
+  ...['segments/store/rule-campaigns.ts', 'segments/store/segments.ts'],
 ];
 
 /**
@@ -44,6 +46,7 @@ const readsAll = [
   'outbox/store/player-messages.ts',
   ...['participation/store/disqualifications.ts', 'participation/store/opt-ins.ts'],
   'players/data-rights/store/mentions.ts',
+  ...['segments/store/rule-campaigns.ts', 'segments/store/segments.ts'],
 ];
 
 test('the text of each statement is known that keeps its plan or takes lists', () => {

@@ -1243,7 +1243,7 @@ CREATE INDEX payout_moves_by_time ON public.payout_moves USING btree (tenant_id,
 
 CREATE INDEX payouts_by_campaign ON public.payouts USING btree (tenant_id, campaign_id, status, payout_id);
 
-CREATE INDEX payouts_by_hash ON public.payouts USING btree (tenant_id, player_hash);
+CREATE INDEX payouts_by_hash ON public.payouts USING btree (tenant_id, campaign_id, player_hash) WHERE (player_hash <> ''::text);
 
 CREATE INDEX payouts_by_player ON public.payouts USING btree (tenant_id, player_id);
 

@@ -1,3 +1,3 @@
--- What a player was owed, also once the player is erased: records and alarms ask for it. Without the campaign: an index with
--- it would be taken for the payouts of one player, too, as long as there are no statistics, and read a whole campaign.
-create index payouts_by_hash on payouts (tenant_id, player_hash);
+-- What a player of a campaign was owed, also once the player is erased: records ask for it. Only for statements that say so:
+-- as long as there are no statistics, others would take the newest index whatever it holds.
+create index payouts_by_hash on payouts (tenant_id, campaign_id, player_hash) where player_hash <> '';

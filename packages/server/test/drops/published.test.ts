@@ -38,10 +38,6 @@ const faults: [rules: object, pointer: string][] = [
     },
     '/rules/prizes/0/to',
   ],
-  [
-    { chance: '0.5', prizes: [{ prize: { ...prize, titles: {} }, count: 1 }] },
-    '/rules/prizes/0/prize/titles/en',
-  ],
   [{ chance: '0.5', max_per_player: 0 }, '/rules/max_per_player'],
 ];
 

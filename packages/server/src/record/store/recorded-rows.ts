@@ -138,7 +138,7 @@ export async function readOwedOf(
         from unnest($3::text[]) as wanted(hash)
        cross join lateral (
          select payout_id, player_hash, prize from payouts
-          where tenant_id = $1 and campaign_id = $2 and player_hash = wanted.hash offset 0) as p
+          where tenant_id = $1 and campaign_id = $2 and player_hash = wanted.hash and player_hash <> '' offset 0) as p
        order by p.payout_id`,
     values: [campaign_id, player_hashes],
   });

@@ -16,7 +16,8 @@ export const mission: Body = {
 };
 
 export function prizesOf(campaign: components['schemas']['Campaign']): number {
-  return campaign.kind === 'mission' ? Number(campaign.prize !== null) : campaign.prizes.length;
+  if (campaign.kind === 'mission') return Number(campaign.prize !== null);
+  return campaign.kind === 'drop' ? campaign.rules.prizes.length : campaign.prizes.length;
 }
 
 // @ts-expect-error An author must say when it starts.

@@ -14,19 +14,19 @@ const micros = (time: string) => `(extract(epoch from ${time}) * 1000000)::bigin
 const columns = `player_id, max(took_part_at) as took_part_at, max(won_at) as won_at, max(placed_at) as placed_at,
              max(place) as place`;
 
-/** A row for each part of a result; `of` compares the player. */
-const partsOf = (of: string) => `
+/** A row for each part of a result; `of` compares the player, `payouts` are those to look at. */
+const partsOf = (of: string, payouts: string) => `
           select p.player_id,
                  (regexp_match(p.scores, '\\[' || f.fold_id || ',"-?[0-9]+",([0-9]+)'))[1]::bigint as took_part_at,
                  null::bigint as won_at, null::bigint as placed_at, null::integer as place
             from campaign_folds f
-            join player_folds p on p.tenant_id = $1 and p.period = f.period
-           where f.tenant_id = $1 and f.campaign_id = $2 and f.shown
-             and p.scores like '%[' || f.fold_id || ',"%' ${of}
+           cross join lateral (
+             select player_id, scores from player_folds p where p.tenant_id = $1 and p.period = f.period ${of} offset 0) as p
+           where f.tenant_id = $1 and f.campaign_id = $2 and f.shown and p.scores like '%[' || f.fold_id || ',"%'
           union all
           select p.player_id, null, min(${micros('p.created_at')}), null, null
-            from payouts p
-           where p.tenant_id = $1 and p.campaign_id = $2 and p.status <> 'rejected' and p.player_id is not null ${of}
+            from ${payouts} p
+           where p.tenant_id = $1 and p.campaign_id = $2 and p.status <> 'rejected' and p.player_id is not null
            group by p.player_id
           union all
           select p.player_id, null, null, ${micros('s.settled_at')}, p.place
@@ -34,11 +34,14 @@ const partsOf = (of: string) => `
             join settlements s on s.tenant_id = $1 and s.campaign_id = p.campaign_id
            where p.tenant_id = $1 and p.campaign_id = $2 ${of}`;
 
-const ofAll = `select ${columns} from (${partsOf('')}) as parts group by player_id`;
+const ofAll = `select ${columns} from (${partsOf('', 'payouts')}) as parts group by player_id`;
+/** Without statistics, the payouts of a whole campaign would be read for each player. */
+const payoutsOfOne =
+  '(select * from payouts where tenant_id = $1 and player_id = wanted.player_id offset 0)';
 const ofSome = `
       select parts.${columns}
         from unnest($3::text[]) as wanted(player_id)
-       cross join lateral (${partsOf('and p.player_id = wanted.player_id')} offset 0) as parts
+       cross join lateral (${partsOf('and p.player_id = wanted.player_id', payoutsOfOne)} offset 0) as parts
        group by parts.player_id`;
 
 /**

@@ -29,7 +29,7 @@ function toolOf(id: OperationId): AgentTool {
 
 /** As many whole sentences as fit, and at least two: the summary, and what it means. */
 function firstSentences(text: string): string {
-  const sentences = text.match(/.+?[.](?=\s|$)/g) ?? [text];
+  const sentences = text.split(/(?<=[.])(?=\s|$)/);
   const fits = (_: string, at: number) =>
     at < 2 || sentences.slice(0, at + 1).join('').length <= MAX_DESCRIPTION;
   return sentences.filter(fits).join('');

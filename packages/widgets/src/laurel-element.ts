@@ -63,7 +63,8 @@ export abstract class LaurelElement extends LitElement {
   });
 
   static override get observedAttributes(): string[] {
-    return [...LitElement.observedAttributes, 'lang'];
+    // biome-ignore lint/complexity/noThisInStatic: Lit answers with the attributes of the class that is asked
+    return [...super.observedAttributes, 'lang'];
   }
 
   constructor() {

@@ -32,7 +32,6 @@ const locals: Record<string, Record<string, unknown>> = {
   'events/store/positions.ts': { time: "timestamptz 'epoch' + $2::bigint * interval '1 microsecond'" },
   'history/store/round-events.ts': { members: 'named', roundByRound: true },
   'alarms/store/alarms.ts': { order: 'newest' },
-  'segments/store/campaign-results.ts': { player_ids: [] },
   'sealing/store/sealing-keys.ts': { ofName: ['', ''] },
 };
 

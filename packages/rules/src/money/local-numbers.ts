@@ -1,8 +1,8 @@
+import { keeping } from './kept.ts';
 import { SCALE_DECIMALS } from './scale.ts';
 
-/** Making a format takes some 30 µs, using it 1 µs; readers may ask for any region of a language. */
-const MAX_FORMATS = 1_000;
-const formats = new Map<string, Intl.NumberFormat>();
+const formatFor = keeping<Intl.NumberFormat>();
+const pluralsFor = keeping<Intl.PluralRules>();
 
 /** An amount of money in a locale, digit by digit from its text; `isShort`: without a fraction where it is whole. */
 export function moneyIn(locale: string, amount: string, currency: string, isShort = false): string {
@@ -22,13 +22,14 @@ export function percentIn(locale: string, percent: string): string {
 
 /** An exact decimal in a locale, with all decimals that it has beyond the usual ones. */
 export function numberIn(locale: string, decimal: string, options: Intl.NumberFormatOptions = {}): string {
-  const key = `${locale} ${JSON.stringify(options)}`;
-  const known = formats.get(key);
-  const format =
-    known ?? new Intl.NumberFormat(locale, { ...options, maximumFractionDigits: SCALE_DECIMALS });
-  if (!known) {
-    if (formats.size >= MAX_FORMATS) formats.clear();
-    formats.set(key, format);
-  }
+  const format = formatFor(
+    `${locale} ${JSON.stringify(options)}`,
+    () => new Intl.NumberFormat(locale, { ...options, maximumFractionDigits: SCALE_DECIMALS }),
+  );
   return format.format(decimal as Intl.StringNumericLiteral);
+}
+
+/** Which of a language's forms a word has after a number. */
+export function pluralIn(locale: string, count: number): Intl.LDMLPluralRule {
+  return pluralsFor(locale, () => new Intl.PluralRules(locale)).select(count);
 }

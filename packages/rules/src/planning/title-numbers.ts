@@ -1,4 +1,5 @@
 import { isSameAmount, parseDecimal } from '../money/decimal.ts';
+import { keeping } from '../money/kept.ts';
 
 /** The numbers that a title may name, as exact decimals, by what they count; what is left out is not judged. */
 export type NamedNumbers = Partial<Record<'money' | 'percent' | 'count', readonly string[]>>;
@@ -86,16 +87,23 @@ function isMoneyAt(before: string, after: string, marks: readonly string[]): boo
   });
 }
 
+const marksFor = keeping<readonly string[]>();
+
 /** How the currency is written in the language, and in English: `€`, `EUR`, `euros`. */
-function currencyMarks({ language, currency }: TitleContext): string[] {
+function currencyMarks({ language, currency }: TitleContext): readonly string[] {
   if (!/^[A-Z]{3}$/.test(currency)) return [currency.toLowerCase()];
-  const marks = (['symbol', 'narrowSymbol', 'code', 'name'] as const).flatMap((currencyDisplay) =>
-    [1, 2, 5].flatMap((count) =>
-      new Intl.NumberFormat([language, 'en'], { style: 'currency', currency, currencyDisplay })
+  return marksFor(`${language} ${currency}`, () => marksIn(language, currency));
+}
+
+function marksIn(language: string, currency: string): readonly string[] {
+  const marks = (['symbol', 'narrowSymbol', 'code', 'name'] as const).flatMap((currencyDisplay) => {
+    const format = new Intl.NumberFormat([language, 'en'], { style: 'currency', currency, currencyDisplay });
+    return [1, 2, 5].flatMap((count) =>
+      format
         .formatToParts(count)
         .flatMap(({ type, value }) => (type === 'currency' ? value.normalize('NFKC').toLowerCase() : [])),
-    ),
-  );
+    );
+  });
   return [...new Set(marks)];
 }
 

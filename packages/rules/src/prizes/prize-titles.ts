@@ -2,7 +2,7 @@ import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.t
 import type { Prize, PrizeTerms } from '@laurel/contract/campaigns/prizes.ts';
 import { matchLanguage } from '../campaigns/languages.ts';
 import { byHandOrWritten, type WrittenWording, withValue } from '../campaigns/written-texts.ts';
-import { moneyIn, numberIn, percentIn } from '../money/local-numbers.ts';
+import { moneyIn, numberIn, percentIn, pluralIn } from '../money/local-numbers.ts';
 import type { WonPrize } from './prize-cost.ts';
 
 /** The title of a prize for a reader of the first of the languages that it has one in (docs/rules/prizes.md#3). */
@@ -93,7 +93,7 @@ const writers: {
     return text && withValue(words.prizes.bonus, 'amount', text);
   },
   free_spins: ({ count }, _currency, { words: { prizes }, locale }) => {
-    const text = prizes.spins[new Intl.PluralRules(locale).select(count)] ?? prizes.spins.other;
+    const text = prizes.spins[pluralIn(locale, count)] ?? prizes.spins.other;
     return withValue(text, 'count', numberIn(locale, String(count)));
   },
   deposit_bonus: ({ percent }, _currency, { words, locale }) => part(words.prizes.deposit, locale, percent),

@@ -35,6 +35,18 @@ test('a drop holds with its own secret and prizes of its definition, and with no
   assert.deepEqual(check(secret, payouts(2)), []);
   assert.match(check(new Uint8Array(32), payouts(2)).join(), /^drops: The secret is not/);
   assert.match(check(secret, payouts(3)).join(), /^payouts: .*less often than it fell/);
+  const twice = {
+    rules: {
+      prizes: [
+        { prize, count: 1 },
+        { prize, count: 1 },
+      ],
+    },
+  } as unknown as DropDefinition;
+  const ofTwo = (count: number) =>
+    failuresOf((findings) => checkFallen(twice, payouts(count), decisions(secret), findings));
+  assert.deepEqual(ofTwo(2), []);
+  assert.match(ofTwo(3).join(), /^payouts: .*less often than it fell/);
   assert.match(check(secret, payouts(1, { ...prize, amount: '6' })).join(), /^payouts: .*less often/);
   assert.match(check(secret, payouts(2).toReversed()).join(), /^payouts: Drop 1 has the number 2/);
 });

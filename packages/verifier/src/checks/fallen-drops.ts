@@ -7,7 +7,7 @@ import type { Decisions } from './decisions.ts';
 import { counted, type Findings } from './findings.ts';
 import { isSame, nameOf } from './owed-payouts.ts';
 
-/** The secret of a drop, if it is the one that was committed to before. */
+/** The secret of a drop, if it is the one that was committed to before (docs/rules/drops.md#6). */
 export function checkSecret(decisions: Decisions, findings: Findings): Uint8Array | undefined {
   const { commitment, secret: text } = decisions;
   const secret = text === undefined ? undefined : fromHex(text);
@@ -21,7 +21,7 @@ export function checkSecret(decisions: Decisions, findings: Findings): Uint8Arra
     : undefined;
 }
 
-/** Of a certificate: the secret, and that no more fell than the definition has. */
+/** Of a certificate: the secret, and that no more fell than the definition has (docs/rules/drops.md#6). */
 export function checkFallen(
   definition: DropDefinition,
   payouts: readonly OwedPrize[],
@@ -30,10 +30,13 @@ export function checkFallen(
 ): void {
   if (checkSecret(decisions, findings))
     findings.pass('drops', 'The secret is the one that was committed to when the campaign was published.');
+  const left = leftOf(definition);
   for (const [index, { place, prize }] of payouts.entries()) {
     findings.demand(place === index + 1, 'payouts', () => `Drop ${index + 1} has the number ${place}.`);
+    const kind = left.find((one) => isSame(one.prize, prize));
+    if (kind) kind.count -= 1;
     findings.demand(
-      payouts.filter((one) => isSame(one.prize, prize)).length <= countOf(definition, prize),
+      kind !== undefined && kind.count >= 0,
       'payouts',
       () => `The definition has ${nameOf(prize)} less often than it fell.`,
     );
@@ -44,7 +47,7 @@ export function checkFallen(
   );
 }
 
-/** Of a receipt: each prize fell to a round that hits, and which rounds of the player did not. */
+/** Of a receipt: no more prizes fell to the player than rounds of the player can win (docs/rules/drops.md#6). */
 export function checkOwnDrops(
   rounds: readonly DrawnRound[],
   payouts: readonly OwedPrize[],
@@ -64,8 +67,15 @@ export function checkOwnDrops(
   );
 }
 
-function countOf({ rules }: DropDefinition, prize: unknown): number {
-  return rules.prizes.reduce((sum, one) => sum + (isSame(one.prize, prize) ? one.count : 0), 0);
+/** How often each prize falls; those that are the same are one, as payouts do not say which of them fell. */
+function leftOf({ rules }: DropDefinition): { prize: unknown; count: number }[] {
+  const left: { prize: unknown; count: number }[] = [];
+  for (const { prize, count } of rules.prizes) {
+    const same = left.find((one) => isSame(one.prize, prize));
+    if (same) same.count += count;
+    else left.push({ prize, count });
+  }
+  return left;
 }
 
 /** The definition, if it is of a drop. */

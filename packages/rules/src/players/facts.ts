@@ -66,15 +66,15 @@ export function learn<Field extends string>(
   let isNews = false;
   for (const field of fields) {
     const value = event.data[field];
-    if (value === undefined || !isFactValue(value) || !isLater(event, known[field])) continue;
+    if (!isFactValue(value) || !isLater(event, known[field])) continue;
     news[field] = { value, timestamp, unique_id };
     isNews = true;
   }
   return isNews ? { ...known, ...news } : known;
 }
 
-/** Members that the contract does not name, such as `product`, may have any value when they are sent. */
-function isFactValue(value: unknown): value is FactValue {
+/** Members that the contract does not name, such as `product`, may have any value when they are sent; undefined: none. */
+export function isFactValue(value: unknown): value is FactValue {
   return typeof value === 'string' || typeof value === 'boolean' || value === null || Array.isArray(value);
 }
 

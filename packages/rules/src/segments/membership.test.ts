@@ -11,11 +11,17 @@ const world: RuleWorld = {
   providerOf: (game_id) => (game_id === 'book' ? 'Acme' : null),
   converterTo: (currency) => converter(currency, rateTable([])),
 };
-const nothing: PlayerHistory = { told: [], deposits: [], logins: [], rounds: [], campaigns: new Map() };
+const nothing: PlayerHistory = {
+  playerEvents: [],
+  deposits: [],
+  logins: [],
+  rounds: [],
+  campaigns: new Map(),
+};
 /** Days since 2026-01-01. */
 const at = (day: number) => Date.UTC(2026, 0, 1) * 1_000 + day * MICROSECONDS_A_DAY;
 const deposit = (day: number, amount = '10') => ({ at: at(day), amount, currency: 'EUR' });
-const told = (day: number, data: Record<string, unknown>, unique_id = 'e') => ({
+const said = (day: number, data: Record<string, unknown>, unique_id = 'e') => ({
   timestamp: at(day),
   unique_id,
   data,
@@ -27,10 +33,10 @@ test('each fact is met on these of the days 0 to 11', () => {
   const deposits = [deposit(1), deposit(3, '40'), deposit(9)];
   const rounds = [1, 2, 7].map((day, i) => ({ at: at(day), game_id: i === 2 ? 'other' : 'book' }));
   const campaigns = new Map([['cup', { tookPartAt: at(2), wonAt: at(5), placed: { at: at(4), place: 3 } }]]);
-  const told3 = [
-    told(2, { country: 'GBR', tags: ['vip'] }),
-    told(6, { country: null }),
-    told(8, { country: 'uk' }),
+  const saidOfPlace = [
+    said(2, { country: 'GBR', tags: ['vip'] }),
+    said(6, { country: null }),
+    said(8, { country: 'uk' }),
   ];
   const table: [SegmentCondition, Partial<PlayerHistory>, number[]][] = [
     [{ fact: 'deposits', within_days: 2 }, { deposits }, [1, 2, 3, 4, 9, 10]],
@@ -44,16 +50,16 @@ test('each fact is met on these of the days 0 to 11', () => {
       [2, 3, 4, 5, 6, 7, 8, 9, 10, 11],
     ],
     [{ fact: 'rounds', within_days: 2, at_least: 1, games: ['other'] }, { rounds }, [7, 8]],
-    [{ fact: 'country', is: ['GB'] }, { told: told3 }, [2, 3, 4, 5, 8, 9, 10, 11]],
-    [{ fact: 'tag', is: ['vip', 'new'] }, { told: told3 }, [2, 3, 4, 5, 6, 7, 8, 9, 10, 11]],
+    [{ fact: 'country', is: ['GB'] }, { playerEvents: saidOfPlace }, [2, 3, 4, 5, 8, 9, 10, 11]],
+    [{ fact: 'tag', is: ['vip', 'new'] }, { playerEvents: saidOfPlace }, [2, 3, 4, 5, 6, 7, 8, 9, 10, 11]],
     [
       { fact: 'registered', within_days: 4 },
-      { told: [told(3, { registration_date: '2026-01-02T00:00:00Z' })] },
+      { playerEvents: [said(3, { registration_date: '2026-01-02T00:00:00Z' })] },
       [3, 4],
     ],
     [
       { fact: 'registered', from: '2026-01-03T00:00:00Z' },
-      { told: [told(3, { registration_date: '2026-01-02T00:00:00Z' })] },
+      { playerEvents: [said(3, { registration_date: '2026-01-02T00:00:00Z' })] },
       [],
     ],
     [{ fact: 'last_seen', within_days: 1 }, { logins: [at(5)], rounds }, [1, 2, 5, 7]],
@@ -66,11 +72,28 @@ test('each fact is met on these of the days 0 to 11', () => {
     assert.deepEqual(daysOf(condition, history), days, JSON.stringify(condition));
 });
 
+test('what cannot be a fact says nothing of a player, as in what is known of the player', () => {
+  const playerEvents = [said(2, { country: 'GB' }), said(4, { country: { code: 'DE' } })];
+  const days = daysOf({ fact: 'country', is: ['GB'] }, { playerEvents });
+  assert.deepEqual(days, [2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
+});
+
+test('a player with very many rounds was last seen at the latest of them', () => {
+  const rounds = Array.from({ length: 300_000 }, (_, i) => ({ at: at(1) + i, game_id: 'book' }));
+  const rule: SegmentRule = { fact: 'last_seen', within_days: 1 };
+  const [reason] = reasonsAt(rule, { ...nothing, rounds }, world, at(2));
+  assert.deepEqual(reason?.found, ['2026-01-02T00:00:00.299Z']);
+});
+
 test('the reasons say what there was at that time', () => {
   const rule: SegmentRule = {
     all: [{ fact: 'deposits', within_days: 3 }, { not: { fact: 'country', is: ['DE'] } }],
   };
-  const history = { ...nothing, deposits: [deposit(1), deposit(2)], told: [told(1, { country: 'DE' })] };
+  const history = {
+    ...nothing,
+    deposits: [deposit(1), deposit(2)],
+    playerEvents: [said(1, { country: 'DE' })],
+  };
   assert.deepEqual(
     reasonsAt(rule, history, world, at(2)).map(({ condition: _, ...reason }) => reason),
     [
@@ -113,7 +136,7 @@ const history = fc.record({
     day.map((one) => ({ at: at(one), game_id: 'book' })),
     { maxLength: 6 },
   ),
-  told: fc.uniqueArray(
+  playerEvents: fc.uniqueArray(
     fc.record({
       day,
       country: fc.constantFrom('DE', 'SE', null),
@@ -134,7 +157,7 @@ function isMember(one: SegmentRule, known: PlayerHistory, time: number): boolean
   if (one.fact === 'rounds') return within(known.rounds, one.within_days) >= one.at_least;
   if (one.fact === 'last_seen')
     return within([...known.deposits, ...known.rounds], one.before_days as number) === 0;
-  const latest = known.told
+  const latest = known.playerEvents
     .filter(({ timestamp }) => timestamp <= time)
     .toSorted((a, b) => a.timestamp - b.timestamp || (a.unique_id < b.unique_id ? -1 : 1))
     .at(-1);
@@ -143,9 +166,9 @@ function isMember(one: SegmentRule, known: PlayerHistory, time: number): boolean
 
 test('any rule is what counting day by day gives, in whatever order the log came', () => {
   fc.assert(
-    fc.property(rule, history, (one, { told: facts, ...rest }) => {
-      const events = facts.map(({ day: when, country, unique_id }) => told(when, { country }, unique_id));
-      const known = { ...nothing, ...rest, told: events };
+    fc.property(rule, history, (one, { playerEvents: facts, ...rest }) => {
+      const events = facts.map(({ day: when, country, unique_id }) => said(when, { country }, unique_id));
+      const known = { ...nothing, ...rest, playerEvents: events };
       const spans = whenMember(one, known, world);
       for (let time = 0; time < 18; time += 0.5)
         assert.equal(spanAt(spans, at(time)) !== undefined, isMember(one, known, at(time)));
@@ -153,7 +176,7 @@ test('any rule is what counting day by day gives, in whatever order the log came
         ...known,
         deposits: known.deposits.toReversed(),
         rounds: known.rounds.toReversed(),
-        told: events.toReversed(),
+        playerEvents: events.toReversed(),
       };
       assert.deepEqual(whenMember(one, turned, world), spans);
     }),

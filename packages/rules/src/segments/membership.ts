@@ -14,7 +14,7 @@ import { compareCodePoints } from '@laurel/contract/values/code-points.ts';
 import { countryCode } from '@laurel/contract/values/countries.ts';
 import { formatTimestamp, MICROSECONDS_A_DAY, parseTimestamp } from '@laurel/contract/values/timestamps.ts';
 import { add, compare, type Decimal, exactText, parseDecimal, ZERO } from '../money/decimal.ts';
-import type { FactEvent, PlayerField } from '../players/facts.ts';
+import { type FactEvent, isFactValue, type PlayerField } from '../players/facts.ts';
 import type { Converter } from '../rates/rates.ts';
 import { ALWAYS, common, NEVER, outside, type Span, type Spans, spanAt, unite, whenEnough } from './spans.ts';
 
@@ -42,8 +42,7 @@ export interface CampaignResult {
 
 /** What the log has of one player, in any order. It may begin later where a rule looks back a bounded time only. */
 export interface PlayerHistory {
-  /** Player events. */
-  readonly told: readonly FactEvent[];
+  readonly playerEvents: readonly FactEvent[];
   readonly deposits: readonly Deposit[];
   readonly logins: readonly number[];
   readonly rounds: readonly RoundBegun[];
@@ -78,7 +77,7 @@ export interface Reason {
   readonly found: readonly string[];
 }
 
-/** Why a player belongs to a segment at a time, µs, or does not: each condition of its rule. */
+/** Why a player belongs to a segment at a time, µs, or does not: each condition of its rule (docs/rules/segments.md#8). */
 export function reasonsAt(
   rule: SegmentRule,
   history: PlayerHistory,
@@ -161,15 +160,15 @@ function roundsOf(
   );
 }
 
-/** A value of a field, from the event that says it until the next one that says another. */
-interface Told extends Span {
+/** A value of a field, from the event that says it until the next one about the field. */
+interface KnownValue extends Span {
   readonly value: unknown;
 }
 
-/** Of equal times the greater unique_id counts (docs/rules/facts.md#1). */
-function toldOf(field: PlayerField, { told }: PlayerHistory): Told[] {
-  const about = told
-    .filter(({ data }) => data[field] !== undefined)
+/** Of equal times the greater unique_id counts, and what cannot be a fact is none (docs/rules/facts.md#1). */
+function valuesOf(field: PlayerField, { playerEvents }: PlayerHistory): KnownValue[] {
+  const about = playerEvents
+    .filter(({ data }) => isFactValue(data[field]))
     .sort((a, b) => a.timestamp - b.timestamp || compareCodePoints(a.unique_id, b.unique_id));
   return about.map(({ timestamp, data }, i) => ({
     from: timestamp,
@@ -179,7 +178,7 @@ function toldOf(field: PlayerField, { told }: PlayerHistory): Told[] {
 }
 
 /** The texts of a field as they are compared: countries by their codes. */
-function textsOf(fact: ListedCondition['fact'], value: unknown): string[] {
+function textsOf(fact: SegmentCondition['fact'], value: unknown): string[] {
   const texts = (Array.isArray(value) ? value : [value]).filter((one) => typeof one === 'string');
   return fact === 'country' ? texts.map((one) => countryCode(one) ?? one) : texts;
 }
@@ -187,7 +186,7 @@ function textsOf(fact: ListedCondition['fact'], value: unknown): string[] {
 function whenListed({ fact, is }: ListedCondition, history: PlayerHistory): Spans {
   const wanted = new Set(textsOf(fact, is));
   return unite(
-    toldOf(listedFacts[fact], history).filter(({ value }) =>
+    valuesOf(listedFacts[fact], history).filter(({ value }) =>
       textsOf(fact, value).some((one) => wanted.has(one)),
     ),
   );
@@ -202,7 +201,7 @@ function whenRegistered(condition: RegisteredCondition, history: PlayerHistory):
     instantOf(to) ?? Number.POSITIVE_INFINITY,
   ];
   return unite(
-    toldOf('registration_date', history).flatMap((said) => {
+    valuesOf('registration_date', history).flatMap((said) => {
       const at = instantOf(said.value);
       if (at === null || at < earliest || at >= before) return [];
       if (within_days === undefined) return [said];
@@ -260,7 +259,7 @@ function foundAt(
     case 'rounds':
       return { count: within(roundsOf(condition, history, world), lengthOf(condition)).length, found: [] };
     case 'last_seen':
-      return { count: null, found: timesText(Math.max(...seenTimes(history).filter((at) => at <= time))) };
+      return { count: null, found: timesText(latestOf(seenTimes(history).filter((at) => at <= time))) };
     case 'campaign': {
       const { placed } = history.campaigns.get(condition.custom_id) ?? {};
       return { count: null, found: placed ? [String(placed.place)] : [] };
@@ -269,10 +268,14 @@ function foundAt(
       return { count: null, found: [] };
     default: {
       const field = condition.fact === 'registered' ? 'registration_date' : listedFacts[condition.fact];
-      const value = toldOf(field, history).findLast(({ from }) => from <= time)?.value;
-      return { count: null, found: textsOf(condition.fact === 'country' ? 'country' : 'tag', value) };
+      const value = valuesOf(field, history).findLast(({ from }) => from <= time)?.value;
+      return { count: null, found: textsOf(condition.fact, value) };
     }
   }
 }
+
+/** A player may have more rounds than a call takes arguments. */
+const latestOf = (times: readonly number[]) =>
+  times.reduce((latest, at) => Math.max(latest, at), Number.NEGATIVE_INFINITY);
 
 const timesText = (at: number) => (Number.isFinite(at) ? [formatTimestamp(at)] : []);

@@ -65,7 +65,7 @@ export async function readHistories(
     return {
       player_id,
       history: {
-        told: (toldOf.get(player_id) ?? []).map(({ occurred_at, unique_id, data }) => ({
+        playerEvents: (toldOf.get(player_id) ?? []).map(({ occurred_at, unique_id, data }) => ({
           timestamp: occurred_at,
           unique_id,
           data: data ?? {},

@@ -50,19 +50,21 @@ const stepSchema = Type.Object(
   { title: 'ListedStep' },
 );
 
-const missionTerms = Type.Object(
-  {
-    content: termsContent,
-    campaign_type: Type.Literal('MISSION'),
-    campaign_type_for_display: displayText('The campaign type'),
-  },
-  { title: 'MissionTerms' },
-);
+/** The terms of a campaign that has no type of tournament. */
+const termsOf = <Kind extends string>(title: string, kind: Kind) =>
+  Type.Object(
+    {
+      content: termsContent,
+      campaign_type: Type.Literal(kind),
+      campaign_type_for_display: displayText('The campaign type'),
+    },
+    { title },
+  );
 
 const missionEntrySchema = Type.Object(
   {
     kind: Type.Literal('mission'),
-    campaign: listedCampaignOf('ListedMission', missionTerms),
+    campaign: listedCampaignOf('ListedMission', termsOf('MissionTerms', 'MISSION')),
     currency: Type.String({ description: 'ISO 4217; amounts of steps are in it' }),
     steps: Type.Array(stepSchema, { description: 'In the order of the definition' }),
     in_order: Type.Boolean({ description: 'Whether one step comes after the other' }),
@@ -74,15 +76,6 @@ const missionEntrySchema = Type.Object(
   { title: 'MissionEntry' },
 );
 
-const raffleTerms = Type.Object(
-  {
-    content: termsContent,
-    campaign_type: Type.Literal('RAFFLE'),
-    campaign_type_for_display: displayText('The campaign type'),
-  },
-  { title: 'RaffleTerms' },
-);
-
 const listedCountedPrize = Type.Object(
   { ...unplacedPrizeSchema.properties, count: Type.Integer({ minimum: 1, description: 'How many win it' }) },
   { title: 'ListedRafflePrize' },
@@ -91,7 +84,7 @@ const listedCountedPrize = Type.Object(
 const raffleEntrySchema = Type.Object(
   {
     kind: Type.Literal('raffle'),
-    campaign: listedCampaignOf('ListedRaffle', raffleTerms),
+    campaign: listedCampaignOf('ListedRaffle', termsOf('RaffleTerms', 'RAFFLE')),
     currency: Type.String({ description: 'ISO 4217; amounts of tasks are in it' }),
     ...raffleRules,
     prizes: Type.Array(listedCountedPrize, { description: 'In the order in which they are drawn' }),
@@ -100,19 +93,10 @@ const raffleEntrySchema = Type.Object(
   { title: 'RaffleEntry' },
 );
 
-const dropTerms = Type.Object(
-  {
-    content: termsContent,
-    campaign_type: Type.Literal('DROP'),
-    campaign_type_for_display: displayText('The campaign type'),
-  },
-  { title: 'DropTerms' },
-);
-
 const dropEntrySchema = Type.Object(
   {
     kind: Type.Literal('drop'),
-    campaign: listedCampaignOf('ListedDrop', dropTerms),
+    campaign: listedCampaignOf('ListedDrop', termsOf('DropTerms', 'DROP')),
     currency: Type.String({ description: 'ISO 4217; amounts are in it' }),
     chance: dropRules.chance,
     spread: dropRules.spread,

@@ -1,11 +1,11 @@
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import { needsJoin } from '@laurel/contract/campaigns/definition.ts';
-import { hasLiveSegment } from '@laurel/contract/campaigns/live-segments.ts';
 import { MICROSECONDS_A_SECOND, parseTimestamp } from '@laurel/contract/values/timestamps.ts';
 import type { CampaignKind, CommonDefinition, FoldedCampaign } from '../kinds/campaign-kind.ts';
 import { campaignKinds } from '../kinds/kinds.ts';
 import type { Score, ScoredRules, ScoredState } from '../kinds/scored.ts';
 import { parseDecimal } from '../money/decimal.ts';
+import { hasLiveSegment } from '../players/audience.ts';
 import { converter, type RateTable } from '../rates/rates.ts';
 import type { FactKind } from '../rounds/player-fact.ts';
 

@@ -1,5 +1,4 @@
 import type { Audience, SegmentVersion } from '@laurel/contract/campaigns/audience.ts';
-import { hasLiveSegment } from '@laurel/contract/campaigns/live-segments.ts';
 import { countryCode } from '@laurel/contract/values/countries.ts';
 import { parseTimestamp } from '@laurel/contract/values/timestamps.ts';
 import { flagFact, listFact, type PlayerFacts, textFact } from './facts.ts';
@@ -48,6 +47,11 @@ export function dependsOnFacts(audience: Audience): boolean {
   const { registered_from, registered_to } = audience;
   const lists = [countries, exclude_countries, currencies, tags, affiliates, operators];
   return lists.some((list) => list.length > 0) || registered_from !== null || registered_to !== null;
+}
+
+/** Do players join by a live segment of the audience (docs/rules/segments.md#7)? */
+export function hasLiveSegment({ segments = [] }: Pick<Audience, 'segments'> = {}): boolean {
+  return segments.some(({ evaluated }) => evaluated === 'live');
 }
 
 /**

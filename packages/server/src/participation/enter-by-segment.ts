@@ -1,4 +1,4 @@
-import { hasLiveSegment } from '@laurel/contract/campaigns/live-segments.ts';
+import { hasLiveSegment } from '@laurel/rules/players/audience.ts';
 import { isErased } from '@laurel/rules/players/erased.ts';
 import { joinedAtOf } from '@laurel/rules/rounds/joined.ts';
 import {

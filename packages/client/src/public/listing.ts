@@ -1,12 +1,8 @@
-import { realEnvironment } from '../environment.ts';
-import { sendPublic } from './send-public.ts';
+import { type PublicSource, readPublic } from './read-public.ts';
 
 /** The server of a page, and the reader's credential and language. */
-export interface ListingSource {
-  /** Address of the server without a slash at its end. */
-  server: string;
+export interface ListingSource extends PublicSource {
   language: string;
-  credential: () => Promise<string | undefined>;
 }
 
 const MAX_PAGES = 4;
@@ -16,16 +12,16 @@ const MAX_PAGES = 4;
  * `isEnough` accepts the found ones. Throws if the server refuses or is unreachable.
  */
 export async function readListing<Entry>(
-  { server, language, credential }: ListingSource,
+  source: ListingSource,
   path: string,
   parameters: Record<string, string>,
   isEnough?: (found: Entry[]) => boolean,
 ): Promise<Entry[]> {
   const found: Entry[] = [];
   for (let page = 1; page <= MAX_PAGES; page++) {
+    const { language } = source;
     const query = new URLSearchParams({ page_size: '25', ...parameters, language, page: `${page}` });
-    const address = `${server}/public/api/v2/${path}?${query}`;
-    const response = await sendPublic(realEnvironment.fetch, address, await credential());
+    const response = await readPublic(source, `${path}?${query}`);
     const { results, next } = (await response.json()) as { next: string | null; results: Entry[] };
     found.push(...results);
     if (!next || isEnough?.(found)) break;

@@ -1,8 +1,7 @@
 import type { BoardSummary } from '@laurel/contract/live/board-summaries.ts';
 import type { PlayerResult } from '@laurel/contract/players/results.ts';
-import { realEnvironment } from '../environment.ts';
 import { type LiveLine, parseExactly } from '../live/messages.ts';
-import { sendPublic } from './send-public.ts';
+import { readPublic } from './read-public.ts';
 import type { ListingSource } from './tournaments.ts';
 
 /** What a list of tournaments shows of a board; scores are exact texts. */
@@ -33,12 +32,6 @@ export async function readOwnResults(source: ListingSource): Promise<OwnResult[]
   return (JSON.parse(text) as { results: OwnResult[] }).results;
 }
 
-async function read(
-  { server, credential }: ListingSource,
-  path: string,
-  query: Record<string, string>,
-): Promise<string> {
-  const address = `${server}/public/api/v2/${path}?${new URLSearchParams(query)}`;
-  const response = await sendPublic(realEnvironment.fetch, address, await credential());
-  return response.text();
+async function read(source: ListingSource, path: string, query: Record<string, string>): Promise<string> {
+  return (await readPublic(source, `${path}?${new URLSearchParams(query)}`)).text();
 }

@@ -1,7 +1,7 @@
 import type { ListedTicketRange, PublicRaffle } from '@laurel/contract/raffles/raffles.ts';
 import type { LiveFailure } from '../live/live-failure.ts';
-import { readOfCampaign } from './campaign-answer.ts';
 import type { ListingSource } from './listing.ts';
+import { readPublic } from './read-public.ts';
 
 /** What is published of a raffle, with the names of the winners. */
 export type ShownRaffle = PublicRaffle;
@@ -15,7 +15,7 @@ const PAGE_SIZE = 10_000;
 /** What is published of a raffle (docs/rules/raffles.md#6). Throws if the server refuses or is unreachable. */
 export async function readShownRaffle(source: ListingSource, campaign: number): Promise<ShownRaffle> {
   const path = `${campaign}/raffle?${new URLSearchParams({ language: source.language })}`;
-  return (await readOfCampaign(source, path)) as ShownRaffle;
+  return (await read(source, path)) as ShownRaffle;
 }
 
 /** The whole fixed list in its order, page by page. Throws as above; 409: it is not fixed yet. */
@@ -23,10 +23,7 @@ export async function readTickets(source: ListingSource, campaign: number): Prom
   const list: ShownTickets[] = [];
   for (let page = 1; ; page++) {
     const path = `${campaign}/raffle/tickets?page_size=${PAGE_SIZE}&page=${page}`;
-    const { results, next } = (await readOfCampaign(source, path)) as {
-      results: ShownTickets[];
-      next: string | null;
-    };
+    const { results, next } = (await read(source, path)) as { results: ShownTickets[]; next: string | null };
     for (const range of results) list.push(range);
     if (!next) return list;
   }
@@ -38,10 +35,14 @@ export async function readTicketsOfPlayer(
   campaign: number,
 ): Promise<ShownTickets | undefined> {
   try {
-    return (await readOfCampaign(source, `${campaign}/raffle/tickets/me`)) as ShownTickets;
+    return (await read(source, `${campaign}/raffle/tickets/me`)) as ShownTickets;
   } catch (error) {
     const { status } = error as Partial<LiveFailure>;
     if (status === 404 || status === 409) return undefined;
     throw error;
   }
+}
+
+async function read(source: ListingSource, path: string): Promise<unknown> {
+  return (await readPublic(source, `campaigns/${path}`)).json();
 }

@@ -3,6 +3,7 @@ import type { JoinableTeam } from '@laurel/contract/live/joinable-teams.ts';
 import type { OwnOptInBody } from '@laurel/contract/participation/opt-ins.ts';
 import { realEnvironment } from '../environment.ts';
 import { type ListingSource, readListing } from './listing.ts';
+import { type PublicSource, readPublic } from './read-public.ts';
 import { sendPublic } from './send-public.ts';
 
 export type { JoinableTeam } from '@laurel/contract/live/joinable-teams.ts';
@@ -24,13 +25,12 @@ export function readTournaments(
   return readListing(source, 'tournaments/details', parameters, isEnough);
 }
 
-/** The teams that a player may join; none in a tournament without teams. Throws if the server refuses or is unreachable. */
-export async function readJoinableTeams(
-  { server, credential }: Pick<ListingSource, 'server' | 'credential'>,
-  campaign: number,
-): Promise<JoinableTeam[]> {
-  const address = `${server}/public/api/v2/tournaments/${campaign}/teams`;
-  const response = await sendPublic(realEnvironment.fetch, address, await credential());
+/**
+ * The teams that a player may join (docs/rules/teams.md#4); none in a tournament without teams. Throws if the server refuses
+ * or is unreachable.
+ */
+export async function readJoinableTeams(source: PublicSource, campaign: number): Promise<JoinableTeam[]> {
+  const response = await readPublic(source, `tournaments/${campaign}/teams`);
   return ((await response.json()) as { results: JoinableTeam[] }).results;
 }
 

@@ -1,54 +1,17 @@
-import bg from '@laurel/languages/bg/listing.json' with { type: 'json' };
-import cs from '@laurel/languages/cs/listing.json' with { type: 'json' };
-import da from '@laurel/languages/da/listing.json' with { type: 'json' };
-import de from '@laurel/languages/de/listing.json' with { type: 'json' };
-import el from '@laurel/languages/el/listing.json' with { type: 'json' };
+import { createRequire } from 'node:module';
 import en from '@laurel/languages/en/listing.json' with { type: 'json' };
-import es from '@laurel/languages/es/listing.json' with { type: 'json' };
-import fi from '@laurel/languages/fi/listing.json' with { type: 'json' };
-import fr from '@laurel/languages/fr/listing.json' with { type: 'json' };
-import hu from '@laurel/languages/hu/listing.json' with { type: 'json' };
-import it from '@laurel/languages/it/listing.json' with { type: 'json' };
-import ja from '@laurel/languages/ja/listing.json' with { type: 'json' };
-import nb from '@laurel/languages/nb/listing.json' with { type: 'json' };
-import nl from '@laurel/languages/nl/listing.json' with { type: 'json' };
-import pl from '@laurel/languages/pl/listing.json' with { type: 'json' };
-import pt from '@laurel/languages/pt/listing.json' with { type: 'json' };
-import ro from '@laurel/languages/ro/listing.json' with { type: 'json' };
-import ru from '@laurel/languages/ru/listing.json' with { type: 'json' };
-import sv from '@laurel/languages/sv/listing.json' with { type: 'json' };
-import tr from '@laurel/languages/tr/listing.json' with { type: 'json' };
-import uk from '@laurel/languages/uk/listing.json' with { type: 'json' };
-import zh from '@laurel/languages/zh/listing.json' with { type: 'json' };
 import { negotiate } from '@laurel/rules/campaigns/languages.ts';
+import { writtenWords } from '@laurel/rules/campaigns/written-words.ts';
 
 /** The service's own words in one language. `player` and a part of the hash name a player whose username is not known. */
 export type ServiceTexts = typeof en;
 
-export const serviceTexts: Readonly<Record<string, ServiceTexts>> = {
-  en,
-  de,
-  es,
-  fr,
-  it,
-  pt,
-  nl,
-  pl,
-  cs,
-  ro,
-  hu,
-  sv,
-  nb,
-  da,
-  fi,
-  el,
-  bg,
-  tr,
-  uk,
-  ru,
-  ja,
-  zh,
-};
+const load = createRequire(import.meta.url);
+
+/** In the languages in which Laurel writes titles, too. */
+export const serviceTexts: Readonly<Record<string, ServiceTexts>> = Object.fromEntries(
+  Object.keys(writtenWords).map((language) => [language, load(`@laurel/languages/${language}/listing.json`)]),
+);
 
 export const serviceLanguages = Object.keys(serviceTexts);
 

@@ -8,7 +8,7 @@ export interface PublicSource {
   credential: () => Promise<string | undefined>;
 }
 
-/** What the public API answers at this path. Throws if the server refuses or is unreachable. */
+/** What the public API answers at this path (docs/rules/live.md). Throws if the server refuses or is unreachable. */
 export async function readPublic({ server, credential }: PublicSource, path: string): Promise<Response> {
   return sendPublic(realEnvironment.fetch, `${server}/public/api/v2/${path}`, await credential());
 }

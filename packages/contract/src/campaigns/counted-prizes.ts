@@ -2,7 +2,10 @@ import type { DropDefinition, RaffleDefinition } from './definition.ts';
 import type { UnplacedPrize } from './prizes.ts';
 import { givenPrize } from './raffle.ts';
 
-/** The prizes of a campaign in which chance decides who wins, in its order, each with how many can win it. */
+/**
+ * The prizes of a campaign in which chance decides who wins, in its order, each with how many can win it
+ * (docs/rules/raffles.md#5, docs/rules/drops.md#1).
+ */
 export function countedPrizes(
   definition: RaffleDefinition | DropDefinition,
 ): { prize: UnplacedPrize; count: number }[] {

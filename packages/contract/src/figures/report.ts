@@ -49,7 +49,7 @@ const comparisonSchema = Type.Object(
   },
 );
 
-/** A campaign's figures, and what they are compared with. */
+/** A campaign's figures, and what they are compared with (docs/rules/operations.md#12). */
 export const campaignReportSchema = Type.Object(
   {
     campaign: Type.Object(

@@ -1,7 +1,7 @@
 /**
  * The tag of `available` that serves a reader of `wanted`: the same tag, otherwise the tag with its last parts removed one
- * by one (lookup of RFC 4647 section 3.4), otherwise any tag of the same language, in the order given. Letter case does not
- * matter.
+ * by one (lookup of RFC 4647 section 3.4), otherwise any tag of the same language, in the order given
+ * (docs/rules/listing.md#4). Letter case does not matter.
  */
 export function matchLanguage(wanted: string, available: readonly string[]): string | undefined {
   return lookUp(wanted, available) ?? ofSameLanguage(wanted, available);

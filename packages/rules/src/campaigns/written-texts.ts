@@ -23,7 +23,8 @@ export function writtenWordingIn(language: string): WrittenWording | undefined {
 
 /**
  * A text for a reader of the first of the languages that it exists in by hand or that Laurel has words in; by hand before
- * Laurel's own. Otherwise any text by hand, or Laurel's English one. `write` undefined: Laurel cannot say it.
+ * Laurel's own. Otherwise any text by hand, or Laurel's English one (docs/rules/prizes.md#3). `write` undefined: Laurel
+ * cannot say it.
  */
 export function byHandOrWritten(
   byHand: Readonly<Record<string, string>>,

@@ -7,8 +7,8 @@ import { leafHash } from '../sealing/merkle-tree.ts';
 
 /**
  * Which of a receipt's texts does not follow from the receipt alone, so that the settlement seals it for each line
- * (docs/certificates/format.md#7): payouts that depend on the scores, stakes and drops of others, or
- * completions that the board of a mission no longer has. undefined: everything follows.
+ * (docs/certificates/format.md#7): payouts that depend on the scores, stakes and drops of others, or completions that the
+ * board of a mission no longer has. undefined: everything follows.
  */
 export function sealedForLines(definition: CampaignDefinition): 'payouts' | 'lost' | undefined {
   if (definition.kind === 'mission') return 'lost';

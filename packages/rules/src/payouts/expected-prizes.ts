@@ -8,7 +8,7 @@ import { prizesNow } from './winning-lines.ts';
 /**
  * What payouts of a player would be made of if the board stayed as it is: prizes of the place or shares of those of teams,
  * and of a mission what steps won. `completed`: how often the player completed each step of a mission, and at last the
- * whole. Who wins a raffle or a drop is open until it is drawn.
+ * whole. Who wins a raffle or a drop is open until it is drawn (docs/rules/operations.md#6).
  */
 export function expectedPrizes(
   board: Board,

@@ -31,7 +31,7 @@ export function mostExtraCost(
   return bounded ? textOf(most > units(now) ? most : units(now)) : null;
 }
 
-/** What consequences show, as the bounds of an approval that says none. */
+/** What consequences show, as the bounds of an approval that says none (docs/rules/change-requests.md#2). */
 export function shownBounds({ most_extra_cost, losing_players, losing_prizes }: Consequences): EditBounds {
   return {
     max_extra_cost: most_extra_cost,

@@ -5,7 +5,7 @@ import type { WonPrize } from './prize-cost.ts';
 
 /**
  * How many of a player's prizes are gone if the player wins `after` in place of `before`: a prize is kept where another one
- * of its kind is worth as much. Both are in one currency.
+ * of its kind is worth as much (docs/rules/change-requests.md#2). Both are in one currency.
  */
 export function lostPrizes(before: readonly WonPrize[], after: readonly WonPrize[]): number {
   const left = after.map((won) => ({ ...won })).sort(byWorth);

@@ -46,7 +46,7 @@ export function drawnRounds(
   });
 }
 
-/** Whether the value of a round wins. */
+/** Whether the round is a hit (docs/rules/drops.md#3). */
 export function isHit({ value, threshold }: Pick<DrawnRound, 'value' | 'threshold'>): boolean {
   return value < threshold;
 }

@@ -29,8 +29,8 @@ export const dropType: ScoreType<DropRules, ScoredState> = {
 const NO_SCORE: Score = { units: null, reached_at: null };
 
 /**
- * A campaign of instant prizes. Its outcome is in how many rounds a player took part; which of them win follows from the
- * secret and their ids alone (choose-drops.ts).
+ * A campaign of instant prizes (docs/rules/drops.md). Its outcome is in how many rounds a player took part; which of them
+ * win follows from the secret and their ids alone (choose-drops.ts).
  */
 export const drop: CampaignKind<DropInput, DropDefinition, DropRules, ScoredState, Score> = {
   definition: { schema: inputSchemas.drop, normalise: normaliseDrop, check: checkDefinition },

@@ -49,6 +49,25 @@ test('the chances of all minutes come to the count, and the last one releases al
   }
 });
 
+test('in one minute only the prizes that may fall at the time have a share, in whatever order it is asked', () => {
+  const from = '2026-12-01T00:00:30Z';
+  const { schedules } = rulesOf({
+    spread: 'evenly',
+    prizes: [
+      { prize, count: 720, to: from },
+      { prize, count: 288, from },
+    ],
+  });
+  const before = 2n ** 64n;
+  const after = ((288n * 30n) << 64n) / (86_400n - 30n);
+  for (const time of ['00:00:29.999999', '00:00:30', '00:00:10', '00:01:00', '00:00:59'])
+    assert.equal(
+      schedules.thresholdAt(at(time)),
+      time < '00:00:30' ? before : time < '00:01' ? after : ((288n * 60n) << 64n) / (86_400n - 30n),
+      time,
+    );
+});
+
 test('more prizes than minutes make every round a hit, and no prize falls before it is released', () => {
   const { schedules } = rulesOf({ spread: 'evenly', prizes: [{ prize, count: 2880 }] });
   assert.equal(schedules.thresholdAt(at('00:00:30')), 2n ** 64n);

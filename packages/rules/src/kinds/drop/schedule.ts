@@ -63,16 +63,22 @@ function spreadOver(spans: readonly PrizeSpan[], hours: readonly number[]): Drop
   const weightUntil = weights(hours.map(BigInt));
   const weightOf = (from: number, to: number) => weightUntil(to) - weightUntil(from);
   const wholes = spans.map(({ from, to }) => weightOf(from, to));
+  const sharesIn = (minute: number) =>
+    spans.map((span, index) => {
+      const whole = wholes[index] as bigint;
+      const [from, to] = [Math.max(minute, span.from), Math.min(minute + MINUTE, span.to)];
+      return from >= to || whole === 0n ? 0n : (span.count * weightOf(from, to) * DROP_VALUES) / whole;
+    });
+  // Every bet is asked about, and most are of the same minute as the one before.
+  let last: { minute: number; shares: readonly bigint[] } | undefined;
   return {
     thresholdAt(at) {
       const minute = Math.floor(at / MINUTE) * MINUTE;
-      const chances = spans.map((span, index) => {
-        const whole = wholes[index] as bigint;
-        if (!isWithin(span, at) || whole === 0n) return 0n;
-        const part = weightOf(Math.max(minute, span.from), Math.min(minute + MINUTE, span.to));
-        return (span.count * part * DROP_VALUES) / whole;
-      });
-      const sum = chances.reduce((a, b) => a + b, 0n);
+      if (last?.minute !== minute) last = { minute, shares: sharesIn(minute) };
+      const sum = last.shares.reduce(
+        (a, b, index) => (isWithin(spans[index] as PrizeSpan, at) ? a + b : a),
+        0n,
+      );
       return sum < DROP_VALUES ? sum : DROP_VALUES;
     },
     releasedAt(at) {

@@ -7,14 +7,7 @@ import { playerHash } from '../identity/identity.ts';
 import { type FactToTell, tellPlayers, withdrawPlayerMessages } from '../outbox/outbox.ts';
 import { type KnownMarks, type PlayerNews, playerNewsOf } from './board-news.ts';
 import { readBoardPosition } from './store/leads.ts';
-import {
-  insertPlayerWatch,
-  lockPlayerWatch,
-  notePlayerWatch,
-  type PlayerWatch,
-  readPlayerMarks,
-  writePlayerMarks,
-} from './store/player-watches.ts';
+import { type PlayerWatch, playerWatches, readPlayerMarks, writePlayerMarks } from './store/player-watches.ts';
 import type { LeadDependencies } from './watch-leads.ts';
 
 /** Players with messages in one transaction. */
@@ -101,7 +94,7 @@ export class BoardMessages {
       campaign_id,
       news.map(({ mark }) => mark),
     );
-    await notePlayerWatch(tenant, campaign_id, { ...(isMore ? watch : seen), ...noted });
+    await playerWatches.note(tenant, { campaign_id, ...(isMore ? watch : seen), ...noted });
     const take = () => {
       for (const { mark } of news) noteMark(known, mark);
       Object.assign(known, { looks: noted.looks, touches: isMore ? undefined : touches });
@@ -134,10 +127,11 @@ function noteMark(known: KnownMarks, { player_id, tickets, in_prizes }: PlayerNe
 
 /** Where messages are switched on later than at publishing, what is on the board already is passed over. */
 async function lockWatch(tenant: TenantSession, campaign_id: number): Promise<PlayerWatch> {
-  const known = await lockPlayerWatch(tenant, campaign_id);
+  const known = await playerWatches.lock(tenant, campaign_id);
   if (known) return known;
-  await insertPlayerWatch(tenant, campaign_id, await wasPublishedWithout(tenant, campaign_id));
-  return (await lockPlayerWatch(tenant, campaign_id)) as PlayerWatch;
+  const is_quiet = await wasPublishedWithout(tenant, campaign_id);
+  const added = await playerWatches.insert(tenant, { campaign_id, seq: -1, changes: -1, looks: 0, is_quiet });
+  return added ?? ((await playerWatches.lock(tenant, campaign_id)) as PlayerWatch);
 }
 
 async function wasPublishedWithout(tenant: TenantSession, campaign_id: number): Promise<boolean> {

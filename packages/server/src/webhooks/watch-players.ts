@@ -7,7 +7,12 @@ import { playerHash } from '../identity/identity.ts';
 import { type FactToTell, tellPlayers, withdrawPlayerMessages } from '../outbox/outbox.ts';
 import { type KnownMarks, type PlayerNews, playerNewsOf } from './board-news.ts';
 import { readBoardPosition } from './store/leads.ts';
-import { type PlayerWatch, playerWatches, readPlayerMarks, writePlayerMarks } from './store/player-watches.ts';
+import {
+  type PlayerWatch,
+  playerWatches,
+  readPlayerMarks,
+  writePlayerMarks,
+} from './store/player-watches.ts';
 import type { LeadDependencies } from './watch-leads.ts';
 
 /** Players with messages in one transaction. */

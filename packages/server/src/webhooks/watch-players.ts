@@ -3,6 +3,7 @@ import type { Board } from '@laurel/rules/boards/board.ts';
 import type { BoardView, TenantBoards } from '../boards/boards.ts';
 import { readCampaign, readVersionsUpTo } from '../campaigns/campaigns.ts';
 import type { TenantSession } from '../database/database.ts';
+import { countErased } from '../facts/facts.ts';
 import { playerHash } from '../identity/identity.ts';
 import { type FactToTell, tellPlayers, withdrawPlayerMessages } from '../outbox/outbox.ts';
 import { type KnownMarks, type PlayerNews, playerNewsOf } from './board-news.ts';
@@ -13,7 +14,7 @@ import {
   readPlayerMarks,
   writePlayerMarks,
 } from './store/player-watches.ts';
-import type { LeadDependencies } from './watch-leads.ts';
+import { type LeadDependencies, seenOf } from './watch-leads.ts';
 
 /** Players with messages in one transaction. */
 const PLAYERS_A_STEP = 5_000;
@@ -25,6 +26,12 @@ const SHARE = 1 / 20;
 
 /** How far a look can see: the state of the boards, and of the log before they were read. */
 type Position = Pick<PlayerWatch, 'seq' | 'changes'>;
+
+/** What was there before boards were read. */
+interface Seen extends Position {
+  /** How many players were erased: who is erased later is still on the boards. */
+  erased: number;
+}
 
 /** What this process knows of the marks of a board, as of its own last look. */
 interface KnownBoard extends KnownMarks {
@@ -55,10 +62,11 @@ export class BoardMessages {
   async look(tenant_id: number): Promise<boolean> {
     const { database, boards, scoring } = this.#dependencies;
     const session = database.ofTenant(tenant_id);
+    const erased = await countErased(session);
     const position = await readBoardPosition(session);
-    const { seq } = await scoring.stateOf(tenant_id);
+    const state = await scoring.stateOf(tenant_id);
     const shown = await boards.ofTenant(tenant_id);
-    const seen = { seq: Math.min(seq, position.seq), changes: position.changes };
+    const seen = { ...seenOf(position, state), erased };
     let goesOn = false;
     for (const view of shown.views.values()) {
       if (!view.definition.player_messages || view.isSettled || this.#rests(view)) continue;
@@ -74,16 +82,19 @@ export class BoardMessages {
     return (this.#known.get(board)?.restsUntil ?? 0) > this.#dependencies.monotonicClock();
   }
 
-  /** `take`: notes in memory what was committed; undefined: another process has looked at a newer board. */
+  /**
+   * `take`: notes in memory what was committed; undefined: another process has looked at a newer board, or a player was
+   * erased meanwhile.
+   */
   async #lookAt(
     tenant: TenantSession,
     shown: TenantBoards,
     view: BoardView,
-    seen: Position,
+    { erased, ...seen }: Seen,
   ): Promise<{ isMore: boolean; take: () => void } | undefined> {
     const { campaign_id, board } = view;
     const watch = await lockWatch(tenant, campaign_id);
-    if (watch.seq > seen.seq) return undefined;
+    if (watch.seq > seen.seq || (await countErased(tenant)) !== erased) return undefined;
     const known = await this.#marksOf(tenant, view, watch.looks);
     const { touches } = board;
     const began = this.#dependencies.monotonicClock();

@@ -20,3 +20,8 @@ create table segment_looks (
 );
 alter table segment_looks enable row level security;
 create policy of_tenant on segment_looks using (tenant_id = current_tenant());
+
+-- Which of them are looked at, every second: without one, no definition is read.
+create index campaigns_with_live_segments on campaigns (tenant_id, campaign_id)
+ where state = 'published' and pinned_seq is null
+   and (definition -> 'audience' -> 'segments')::jsonb @> '[{"evaluated": "live"}]';

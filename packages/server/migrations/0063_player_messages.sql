@@ -46,12 +46,9 @@ create table player_marks (
 create index campaigns_with_player_messages on campaigns (tenant_id, campaign_id)
  where state = 'published' and definition ->> 'player_messages' = 'true';
 
-do $$
-declare
-  v_table text;
-begin
-  foreach v_table in array array['player_messages', 'player_watches', 'player_marks'] loop
-    execute format('alter table %I enable row level security', v_table);
-    execute format('create policy of_tenant on %I using (tenant_id = current_tenant())', v_table);
-  end loop;
-end $$;
+alter table player_messages enable row level security;
+create policy of_tenant on player_messages using (tenant_id = current_tenant());
+alter table player_watches enable row level security;
+create policy of_tenant on player_watches using (tenant_id = current_tenant());
+alter table player_marks enable row level security;
+create policy of_tenant on player_marks using (tenant_id = current_tenant());

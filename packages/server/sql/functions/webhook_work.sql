@@ -1,7 +1,7 @@
 -- Returns the work that webhooks have to do now: facts to hand to endpoints, moments of campaigns to announce, leads and
--- boards with messages about players to look at, deliveries that are due, old ones to remove. Of `p_tenants`, or of all tenants if it is null: while a machine of a
--- cluster is unreachable, a statement of all tenants fails, and the work of the other machines must continue. Reads no row
--- of a tenant that has none of these. Locks nothing.
+-- boards with messages about players to look at, deliveries that are due, old ones to remove. Of `p_tenants`, or of all
+-- tenants if it is null: while a machine of a cluster is unreachable, a statement of all tenants fails, and the work of the
+-- other machines must continue. Reads no row of a tenant that has none of these. Locks nothing.
 create or replace function webhook_work(
   p_now timestamptz, p_tenants integer[] default null, out work text, out tenant_id integer, out endpoint_id bigint
 ) returns setof record language plpgsql stable security definer

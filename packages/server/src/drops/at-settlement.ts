@@ -31,9 +31,12 @@ export async function dropAtSettlement(
   if (!secret) return undefined;
   const valueFor = dropValues(secret);
   const rules = view.compiled.rules as unknown as DropRules;
-  const fallen = new FallenPrizes(rules, await readDrops(tenant, campaign_id));
+  const drops = await readDrops(tenant, campaign_id);
+  const fallen = new FallenPrizes(rules, drops);
   const bets: WinningBet[] = [];
-  const part = { from: await positionBefore(tenant, view), upTo: view.seq };
+  // Where every prize fell, nothing of the log is read again.
+  const from = drops.length < rules.drops ? await positionBefore(tenant, view) : view.seq;
+  const part = { from, upTo: view.seq };
   for await (const bet of winningBets(tenant, view, part, valueFor))
     if (typeof fallen.resultOf(bet) === 'number') bets.push(bet);
   const hits = await hitsAmong(tenant, view, bets, { fallen, valueFor });

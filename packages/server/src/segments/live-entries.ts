@@ -1,9 +1,8 @@
-import type { Audience, SegmentVersion } from '@laurel/contract/campaigns/audience.ts';
+import type { Audience } from '@laurel/contract/campaigns/audience.ts';
 import { ALWAYS, type Spans, unite } from '@laurel/rules/segments/spans.ts';
 import type { TenantSession } from '../database/database.ts';
-import { readSegmentsOf } from './audience-segments.ts';
 import { readSpans } from './rule-members.ts';
-import { readRules } from './store/segments.ts';
+import { readListed, readRules } from './store/segments.ts';
 
 /** The window of a campaign, `[start, end)`, µs, and the log up to an event, as it was at a time. */
 export interface EntryWindow {
@@ -32,21 +31,15 @@ export async function readLiveEntriesOf(
   const looked = { from: start, to: Math.min(now, end), upTo };
   const found: ReadonlyMap<string, Spans>[] = [];
   for (const { rule } of rules) if (rule) found.push(await readSpans(tenant, rule, player_ids, looked));
-  const isListed = await listedIn(
-    tenant,
-    segments.filter((one) => !live.includes(one)),
-  );
+  const others = segments.filter((one) => !live.includes(one));
+  const listed = others.length === 0 ? [] : await readListed(tenant, others, player_ids);
+  const isListed = new Set(listed.map(({ player_id }) => player_id));
   return player_ids.flatMap((player_id) => {
-    const spans: Spans = isListed(player_id)
+    const spans: Spans = isListed.has(player_id)
       ? ALWAYS
       : unite(found.flatMap((one) => one.get(player_id) ?? []));
     const first = spans.find(({ to }) => to > start);
     const joined_at = Math.max(first?.from ?? Number.POSITIVE_INFINITY, start);
     return joined_at < end && joined_at <= now ? [{ player_id, joined_at }] : [];
   });
-}
-
-async function listedIn(tenant: TenantSession, segments: SegmentVersion[]) {
-  const playersOf = await readSegmentsOf(tenant, { segments });
-  return (player_id: string) => segments.some((one) => playersOf(one).has(player_id));
 }

@@ -2,12 +2,13 @@ import { conditionsOf, type SegmentRule } from '@laurel/contract/segments/rules.
 import { MICROSECONDS_A_DAY } from '@laurel/contract/values/timestamps.ts';
 import type { FactKind } from '@laurel/rules/rounds/player-fact.ts';
 import { isBelowZero, roundKey } from '@laurel/rules/rounds/rounds.ts';
-import type { PlayerHistory, RoundBegun } from '@laurel/rules/segments/membership.ts';
+import type { CampaignResult, PlayerHistory, RoundBegun } from '@laurel/rules/segments/membership.ts';
 import type { TenantSession } from '../database/database.ts';
 import { factOf } from '../events/events.ts';
 import { readFactRows } from '../facts/facts.ts';
 import { type HistoryPiece, readFactsOfParts, readPieces } from '../history/history.ts';
 import type { ReadWorld } from './rule-world.ts';
+import { readResults, type StoredResult } from './store/campaign-results.ts';
 
 /** Which part of the log is read: what occurred in `[from, to]`, µs, up to an event. */
 export interface LogStretch {
@@ -43,7 +44,7 @@ function askedBy(rule: SegmentRule) {
   };
 }
 
-/** What the log has of these players for a rule, in their order; some 1,000 players at once. */
+/** What the log and campaigns have of these players for a rule, in their order; some 1,000 players at once. */
 export async function readHistories(
   tenant: TenantSession,
   rule: SegmentRule,
@@ -57,6 +58,7 @@ export async function readHistories(
   const position = { upTo, voidsAfter: Number.MAX_SAFE_INTEGER };
   const rows = await readFactsOfParts(tenant, { ...position, parts, most: Number.POSITIVE_INFINITY });
   const rounds = asked.rounds ? await readRounds(tenant, parts, upTo) : new Map<string, RoundBegun[]>();
+  const results = await readResultsIn(tenant, campaigns, player_ids);
   const toldOf = Map.groupBy(told, ({ id }) => id);
   const factsOf = Map.groupBy(rows.map(factOf), ({ player_id }) => player_id);
   return player_ids.map((player_id) => {
@@ -74,11 +76,33 @@ export async function readHistories(
         logins: facts.filter(({ fact }) => fact === 'login').map(({ occurred_at }) => occurred_at),
         rounds: rounds.get(player_id) ?? [],
         campaigns: new Map(
-          Array.from(campaigns, ([custom_id, results]) => [custom_id, results.get(player_id) ?? {}]),
+          Array.from(results, ([custom_id, ofPlayers]) => [custom_id, ofPlayers.get(player_id) ?? {}]),
         ),
       },
     };
   });
+}
+
+/** By custom_id, and then by player. */
+async function readResultsIn(
+  tenant: TenantSession,
+  campaigns: ReadWorld['campaigns'],
+  player_ids: readonly string[],
+): Promise<Map<string, Map<string, CampaignResult>>> {
+  const results = new Map<string, Map<string, CampaignResult>>();
+  for (const { campaign_id, custom_id } of campaigns) {
+    const rows = await readResults(tenant, campaign_id, player_ids);
+    results.set(custom_id, new Map(rows.map((row) => [row.player_id, resultOf(row)])));
+  }
+  return results;
+}
+
+function resultOf({ took_part_at, won_at, placed_at, place }: StoredResult): CampaignResult {
+  return {
+    tookPartAt: took_part_at ?? undefined,
+    wonAt: won_at ?? undefined,
+    placed: placed_at === null || place === null ? undefined : { at: placed_at, place },
+  };
 }
 
 interface RoundsPartOf {

@@ -13,7 +13,7 @@ export async function readMembers(
   rule: SegmentRule,
   { at, upTo }: { at: number; upTo: number },
 ): Promise<string[]> {
-  const world = await readWorld(tenant, rule, null);
+  const world = await readWorld(tenant, rule);
   const looked = { from: lookBack(rule, at), to: at, upTo };
   const members: string[] = [];
   for await (const player_ids of everyPlayer(tenant)) {
@@ -43,7 +43,7 @@ export async function readWholeHistory(
   player_id: string,
   { at, upTo }: { at: number; upTo: number },
 ): Promise<{ history: PlayerHistory; world: ReadWorld }> {
-  const world = await readWorld(tenant, rule, [player_id]);
+  const world = await readWorld(tenant, rule);
   const [read] = await readHistories(tenant, rule, world, [player_id], { from: 0, to: at, upTo });
   return { history: (read as { history: PlayerHistory }).history, world };
 }
@@ -55,7 +55,7 @@ export async function readSpans(
   player_ids: string[],
   { from, to, upTo }: LogStretch,
 ): Promise<ReadonlyMap<string, Spans>> {
-  const world = await readWorld(tenant, rule, player_ids);
+  const world = await readWorld(tenant, rule);
   const looked = { from: lookBack(rule, from), to, upTo };
   const found = await spansOf(tenant, rule, world, player_ids, looked);
   return new Map(found.map(({ player_id, spans }) => [player_id, spans]));

@@ -1,6 +1,7 @@
 import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
 import type { BoardRow } from '@laurel/rules/boards/board.ts';
 import type { Boards, TenantBoards } from '../boards/boards.ts';
+import type { ScoringCursor } from '../cursor/cursor.ts';
 import type { Database } from '../database/database.ts';
 import { playerHash } from '../identity/identity.ts';
 import { type OutboxMessage, writeOutbox } from '../outbox/outbox.ts';
@@ -22,7 +23,27 @@ export interface LeadDependencies {
   boards: Pick<Boards, 'ofTenant'>;
   scoring: {
     /** The tenant's state; `seq`: number of the newest event that its boards show. */
-    stateOf: (tenant_id: number) => Promise<{ seq: number }>;
+    stateOf: (tenant_id: number) => Promise<ShownState>;
+  };
+}
+
+/** Up to where boards show the log, and which changes outside it. */
+interface ShownState {
+  seq: number;
+  cursor: Pick<ScoringCursor, 'changes' | 'campaigns_version'>;
+}
+
+/**
+ * What boards of the state were seen to include of the position, which was read before. They may be a moment behind; then
+ * they are looked at again.
+ */
+export function seenOf(
+  position: { seq: number; changes: number },
+  { seq, cursor }: ShownState,
+): { seq: number; changes: number } {
+  return {
+    seq: Math.min(seq, position.seq),
+    changes: Math.min(cursor.changes + cursor.campaigns_version, position.changes),
   };
 }
 
@@ -46,19 +67,17 @@ export async function watchLeads(
 ): Promise<void> {
   const tenantSession = database.ofTenant(tenant_id);
   const position = await readBoardPosition(tenantSession);
-  const { seq } = await scoring.stateOf(tenant_id);
+  const state = await scoring.stateOf(tenant_id);
   const leaders = leadersOf(await boards.ofTenant(tenant_id));
   const now = clock();
   await tenantSession.transaction(async (tenant) => {
     const watch = await lockLeadWatch(tenant);
-    if (!watch || watch.seq > seq) return;
+    if (!watch || watch.seq > state.seq) return;
     const known = new Map((await readLeads(tenant)).map((lead) => [lead.campaign_id, lead]));
     const look = watch.seq < 0 ? firstLook(leaders, known) : compared(leaders, known, now);
     await writeOutbox(tenant, look.messages);
     await writeLeads(tenant, look.leads);
-    // Boards may be a moment behind the log; then they are looked at again.
-    const seen = { seq: Math.min(seq, position.seq), changes: position.changes, again_at: look.again_at };
-    await noteLeadWatch(tenant, seen);
+    await noteLeadWatch(tenant, { ...seenOf(position, state), again_at: look.again_at });
   });
 }
 

@@ -3,19 +3,18 @@ import type { Board } from '@laurel/rules/boards/board.ts';
 import type { BoardView, TenantBoards } from '../boards/boards.ts';
 import { readCampaign, readVersionsUpTo } from '../campaigns/campaigns.ts';
 import type { TenantSession } from '../database/database.ts';
+import { countErased } from '../facts/facts.ts';
 import { playerHash } from '../identity/identity.ts';
 import { type FactToTell, tellPlayers, withdrawPlayerMessages } from '../outbox/outbox.ts';
 import { type KnownMarks, type PlayerNews, playerNewsOf } from './board-news.ts';
 import { readBoardPosition } from './store/leads.ts';
 import {
-  insertPlayerWatch,
-  lockPlayerWatch,
-  notePlayerWatch,
   type PlayerWatch,
+  playerWatches,
   readPlayerMarks,
   writePlayerMarks,
 } from './store/player-watches.ts';
-import type { LeadDependencies } from './watch-leads.ts';
+import { type LeadDependencies, seenOf } from './watch-leads.ts';
 
 /** Players with messages in one transaction. */
 const PLAYERS_A_STEP = 5_000;
@@ -27,6 +26,12 @@ const SHARE = 1 / 20;
 
 /** How far a look can see: the state of the boards, and of the log before they were read. */
 type Position = Pick<PlayerWatch, 'seq' | 'changes'>;
+
+/** What was there before boards were read. */
+interface Seen extends Position {
+  /** How many players were erased: who is erased later is still on the boards. */
+  erased: number;
+}
 
 /** What this process knows of the marks of a board, as of its own last look. */
 interface KnownBoard extends KnownMarks {
@@ -57,10 +62,11 @@ export class BoardMessages {
   async look(tenant_id: number): Promise<boolean> {
     const { database, boards, scoring } = this.#dependencies;
     const session = database.ofTenant(tenant_id);
+    const erased = await countErased(session);
     const position = await readBoardPosition(session);
-    const { seq } = await scoring.stateOf(tenant_id);
+    const state = await scoring.stateOf(tenant_id);
     const shown = await boards.ofTenant(tenant_id);
-    const seen = { seq: Math.min(seq, position.seq), changes: position.changes };
+    const seen = { ...seenOf(position, state), erased };
     let goesOn = false;
     for (const view of shown.views.values()) {
       if (!view.definition.player_messages || view.isSettled || this.#rests(view)) continue;
@@ -76,16 +82,19 @@ export class BoardMessages {
     return (this.#known.get(board)?.restsUntil ?? 0) > this.#dependencies.monotonicClock();
   }
 
-  /** `take`: notes in memory what was committed; undefined: another process has looked at a newer board. */
+  /**
+   * `take`: notes in memory what was committed; undefined: another process has looked at a newer board, or a player was
+   * erased meanwhile.
+   */
   async #lookAt(
     tenant: TenantSession,
     shown: TenantBoards,
     view: BoardView,
-    seen: Position,
+    { erased, ...seen }: Seen,
   ): Promise<{ isMore: boolean; take: () => void } | undefined> {
     const { campaign_id, board } = view;
     const watch = await lockWatch(tenant, campaign_id);
-    if (watch.seq > seen.seq) return undefined;
+    if (watch.seq > seen.seq || (await countErased(tenant)) !== erased) return undefined;
     const known = await this.#marksOf(tenant, view, watch.looks);
     const { touches } = board;
     const began = this.#dependencies.monotonicClock();
@@ -101,7 +110,7 @@ export class BoardMessages {
       campaign_id,
       news.map(({ mark }) => mark),
     );
-    await notePlayerWatch(tenant, campaign_id, { ...(isMore ? watch : seen), ...noted });
+    await playerWatches.note(tenant, { campaign_id, ...(isMore ? watch : seen), ...noted });
     const take = () => {
       for (const { mark } of news) noteMark(known, mark);
       Object.assign(known, { looks: noted.looks, touches: isMore ? undefined : touches });
@@ -134,10 +143,11 @@ function noteMark(known: KnownMarks, { player_id, tickets, in_prizes }: PlayerNe
 
 /** Where messages are switched on later than at publishing, what is on the board already is passed over. */
 async function lockWatch(tenant: TenantSession, campaign_id: number): Promise<PlayerWatch> {
-  const known = await lockPlayerWatch(tenant, campaign_id);
+  const known = await playerWatches.lock(tenant, campaign_id);
   if (known) return known;
-  await insertPlayerWatch(tenant, campaign_id, await wasPublishedWithout(tenant, campaign_id));
-  return (await lockPlayerWatch(tenant, campaign_id)) as PlayerWatch;
+  const is_quiet = await wasPublishedWithout(tenant, campaign_id);
+  const added = await playerWatches.insert(tenant, { campaign_id, seq: -1, changes: -1, looks: 0, is_quiet });
+  return added ?? ((await playerWatches.lock(tenant, campaign_id)) as PlayerWatch);
 }
 
 async function wasPublishedWithout(tenant: TenantSession, campaign_id: number): Promise<boolean> {

@@ -8,6 +8,7 @@ import { forFile } from '../support/for-file.ts';
 import { startLaurel } from '../support/laurel.ts';
 import { signInOwner } from '../support/management.ts';
 import { leaderboardOf, leaderboardWhen } from '../support/scored.ts';
+import { uploadedSegment } from '../support/segments.ts';
 import { settlementOf } from '../support/settled.ts';
 import { waitUntil } from '../support/waiting.ts';
 
@@ -55,6 +56,26 @@ test('nobody stays in by what a later event shows to be wrong', async () => {
   await ofCarl('2');
   await sendEvents(laurel, [deposit('carl', '2026-11-29T10:30:00Z')]);
   await ofCarl('1');
+});
+
+test('who is listed by another segment of the audience takes part from the start', async () => {
+  await laurel.setClock('2026-12-03T12:00:00Z');
+  const list = await uploadedSegment(laurel, ['listed']);
+  const rule = { fact: 'deposits', within_days: 7, at_least_count: 2 };
+  const live = await staff.post('/api/v1/segments', { name: `live ${++made}`, rule, evaluated: 'live' });
+  const segments = [live.body, list].map(({ id }) => ({ segment_id: id, version: 1 }));
+  const draft = await staff.post(
+    '/api/v1/campaigns',
+    pointTournament({ start, end, audience: { segments } }),
+  );
+  const published = await staff.post(`/api/v1/campaigns/${draft.body.id}/publish`, {});
+  assert.equal(published.status, 200, JSON.stringify(published.body));
+  await sendEvents(laurel, [bet('listed', '2026-12-01T08:00:00Z'), bet('other', '2026-12-01T08:00:00Z')]);
+  const board = await leaderboardWhen(staff, draft.body.id, ({ results }) => results.length > 0);
+  assert.deepEqual(
+    board.results.map(({ player_id, score }: { player_id: string; score: string }) => [player_id, score]),
+    [['listed', '1']],
+  );
 });
 
 test('who enters is the fold of the log, in whatever order it came; a rebuild and the receipt agree', async () => {

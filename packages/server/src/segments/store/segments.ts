@@ -130,6 +130,29 @@ export function readSegmentVersions(
   });
 }
 
+/** Those of the players that one of these versions lists. */
+export function readListed(
+  tenant: TenantSession,
+  versions: readonly SegmentVersion[],
+  player_ids: readonly string[],
+): Promise<{ player_id: string }[]> {
+  return tenant.query<{ player_id: string }>({
+    text: `
+      select distinct u.player_id
+        from unnest($2::bigint[], $3::integer[]) as named(segment_id, version)
+       cross join lateral (
+         select player_ids from segment_versions
+          where tenant_id = $1 and segment_id = named.segment_id and version = named.version offset 0) as v
+       cross join unnest(v.player_ids) as u(player_id)
+        join unnest($4::text[]) as wanted(player_id) on wanted.player_id = u.player_id`,
+    values: [
+      versions.map(({ segment_id }) => segment_id),
+      versions.map(({ version }) => version),
+      player_ids,
+    ],
+  });
+}
+
 /** Which players of which version. */
 export interface PlayerFilter {
   segment_id: number;

@@ -1,8 +1,9 @@
 import type { TenantSession } from '../../database/database.ts';
-import { insertRows } from '../../database/table.ts';
+import { insertRows, tableOf } from '../../database/table.ts';
 
 /** How far the board of a campaign with messages about its players was looked at. */
 export interface PlayerWatch {
+  campaign_id: number;
   seq: number;
   changes: number;
   /** Counts the looks that changed marks. */
@@ -11,49 +12,25 @@ export interface PlayerWatch {
   is_quiet: boolean;
 }
 
-/** The watch of a campaign, locked until the transaction ends; undefined: its board was never looked at. */
-export async function lockPlayerWatch(
-  tenant: TenantSession,
-  campaign_id: number,
-): Promise<PlayerWatch | undefined> {
-  const [row] = await tenant.query<PlayerWatch>({
-    name: 'lock-player-watch',
-    text: `
-      select seq, changes, looks, is_quiet from player_watches
-       where tenant_id = $1 and campaign_id = $2 for update`,
-    values: [campaign_id],
-  });
-  return row;
-}
+const table = tableOf<PlayerWatch, 'campaign_id'>({
+  table: 'player_watches',
+  columns: 'campaign_id, seq, changes, looks, is_quiet',
+  key: 'campaign_id',
+});
 
-/** Begins to watch a campaign, unless another process did. */
-export async function insertPlayerWatch(
-  tenant: TenantSession,
-  campaign_id: number,
-  is_quiet: boolean,
-): Promise<void> {
-  await tenant.query({
-    text: `
-      insert into player_watches (tenant_id, campaign_id, seq, changes, looks, is_quiet) values ($1, $2, -1, -1, 0, $3)
-      on conflict (tenant_id, campaign_id) do nothing`,
-    values: [campaign_id, is_quiet],
-  });
-}
-
-/** Records a look. The caller holds the watch. */
-export async function notePlayerWatch(
-  tenant: TenantSession,
-  campaign_id: number,
-  { seq, changes, looks, is_quiet }: PlayerWatch,
-): Promise<void> {
-  await tenant.query({
-    name: 'note-player-watch',
-    text: `
-      update player_watches set seq = $3, changes = $4, looks = $5, is_quiet = $6
-       where tenant_id = $1 and campaign_id = $2`,
-    values: [campaign_id, seq, changes, looks, is_quiet],
-  });
-}
+/** Watches of boards; one is updated under its lock. A board that was never looked at has none. */
+export const playerWatches = {
+  lock: table.lock,
+  /** Begins to watch a campaign, unless another process did. */
+  insert: table.insertUnlessTakenOf<PlayerWatch>('tenant_id, campaign_id', [
+    'campaign_id',
+    'seq',
+    'changes',
+    'looks',
+    'is_quiet',
+  ]),
+  note: table.updateOf<Omit<PlayerWatch, 'campaign_id'>>(['seq', 'changes', 'looks', 'is_quiet']),
+};
 
 /** What was said of a player of a campaign. */
 export interface PlayerMark {

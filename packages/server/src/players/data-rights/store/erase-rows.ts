@@ -195,6 +195,8 @@ export async function erasePayouts(tenant: TenantSession, player_id: string): Pr
 
 /** Drops what waits to be said of the player to other systems, and what was said; boards are looked at anew. */
 export async function eraseMessages(tenant: TenantSession, player_id: string): Promise<void> {
+  // Waits for looks under way, which may add to both tables; later ones see that a player was erased.
+  await tenant.query({ text: 'update player_watches set looks = looks + 1 where tenant_id = $1' });
   await tenant.query({
     text: 'delete from player_messages where tenant_id = $1 and player_id = $2',
     values: [player_id],
@@ -203,7 +205,6 @@ export async function eraseMessages(tenant: TenantSession, player_id: string): P
     text: 'delete from player_marks where tenant_id = $1 and player_id = $2',
     values: [player_id],
   });
-  await tenant.query({ text: 'update player_watches set looks = looks + 1 where tenant_id = $1' });
 }
 
 /** Names that the player had: in events, void or not, and in payouts, as of a campaign's settlement. */

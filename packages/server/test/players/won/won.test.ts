@@ -184,3 +184,24 @@ test('after the end there is no next prize; a rejected prize is none, and a paid
   assert.deepEqual([titles, settled, won[1]?.payout_id], [['€10'], true, second?.id]);
   assert.match(won[1]?.paid_at ?? '', /^2027-02-09T/);
 });
+
+test('a record has each prize once where a player came again after an erasure', async () => {
+  let staff = await at('2027-03-03T12:00:00Z');
+  const games = { ids: ['again'] };
+  const prizes = [
+    { ...cash('100'), place_from: 1, place_to: 1 },
+    { ...cash('10'), place_from: 2, place_to: 2 },
+  ];
+  const id = await published(staff, pointTournament({ ...week('2027-03'), games, prizes }));
+  const bet = (amount: number, timestamp: string) =>
+    gameround({ player_id: 'rae', amount, game_id: 'again', timestamp });
+  await sendEvents(laurel, [bet(20, '2027-03-02T10:00:00Z')]);
+  await leaderboardOf(staff, id, 1);
+  const erased = await staff.post('/api/v1/players/rae/erase', { reason: 'asked for it' });
+  assert.equal(erased.status, 200, JSON.stringify(erased.body));
+  await sendEvents(laurel, [bet(5, '2027-03-03T11:00:00Z')]);
+  await leaderboardOf(staff, id, 2);
+  staff = await at('2027-03-09T12:00:00Z');
+  await settlementOf(staff, id);
+  assert.deepEqual(await recorded(staff, id), ['null 100 pending', 'rae 10 pending']);
+});

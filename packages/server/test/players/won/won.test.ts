@@ -65,8 +65,8 @@ const cash = (amount: string) => ({ kind: 'cash' as const, amount, titles: { en:
 test('what steps of a mission won is expected until a payout is made of it, then it is that payout', async () => {
   let staff = await at('2026-12-02T10:00:30Z');
   const game = { games: { ids: ['mission'] } };
-  const step = (count: number, amount: string, en: string) => ({
-    ...{ task: 'rounds' as const, count, texts: { en }, prize: cash(amount) },
+  const step = (count: number, amount: string, en?: string) => ({
+    ...{ task: 'rounds' as const, count, texts: en ? { en } : {}, prize: cash(amount) },
   });
   const id = await published(staff, {
     ...{
@@ -76,7 +76,7 @@ test('what steps of a mission won is expected until a payout is made of it, then
       ...game,
       texts: { en: { name: 'Three steps' } },
     },
-    rules: { steps: [step(1, '1', 'One round'), step(2, '2', 'Two rounds'), step(9, '9', 'Nine')] },
+    rules: { steps: [step(1, '1', 'One round'), step(2, '2'), step(9, '9', 'Nine')] },
     prize: null,
   });
   const rounds = ['10:00:00', '10:00:20'].map((time) =>
@@ -109,6 +109,12 @@ test('what steps of a mission won is expected until a payout is made of it, then
     assert.deepEqual(await wonOf(staff, 'mia'), ['€1 pending', '€2 pending']),
   );
   assert.deepEqual(await recorded(staff, id), ['mia 1 pending', 'mia 2 pending']);
+  const { results } = (await staff.get(`/api/v1/payouts?campaign_id=${id}`)).body;
+  assert.deepEqual(
+    results.map((one: ListedPayout) => one.step),
+    ['Rounds to play: 2', 'One round'],
+    'the newest first, and the second step has no text by hand',
+  );
 });
 
 test('a raffle gives nothing until its draw, then what was drawn, with its number', async () => {

@@ -122,6 +122,7 @@ export const readersOfMore: Readonly<Record<string, { by: readonly string[]; rea
     reason:
       'alarms and segments cannot ask payouts, which come later; days and records join them with their moves',
   },
+  drops: { by: ['figures'], reason: 'figures cannot ask drops, which come later' },
   payout_moves: { by: ['exports'], reason: 'a day of payouts is one join with their moves' },
   audit_log: { by: ['record'], reason: 'a record shows what the log says of one campaign' },
 };

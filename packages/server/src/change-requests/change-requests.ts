@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { CampaignReplacement } from '@laurel/contract/campaigns/answers.ts';
 import type { ChangeRequest } from '@laurel/contract/change-requests/change-requests.ts';
 import { Fault } from '@laurel/contract/faults/faults.ts';
+import { LRUCache } from 'lru-cache';
 import { type Author, writeAudit } from '../audit/audit.ts';
 import {
   checkedDefinition,
@@ -23,7 +24,8 @@ export type ChangeRequests = ReturnType<typeof openChangeRequests>;
 
 /** Opens the module for edits that a second person applies. */
 export function openChangeRequests(dependencies: ChangeRequestDependencies) {
-  return openModule(dependencies, {
+  const looking = { ...dependencies, rests: new LRUCache<string, number>({ max: 1_000 }) };
+  return openModule(looking, {
     ask: askForChange,
     list: listRequests,
     read: showRequest,

@@ -6,6 +6,7 @@ import type {
   RaffleDefinition,
 } from '@laurel/contract/campaigns/definition.ts';
 import type { PrizeCost } from '@laurel/contract/campaigns/prize-cost.ts';
+import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
 import type { CampaignFiguresAnswer } from '@laurel/contract/figures/figures.ts';
 import { Board, boardRulesOf } from '@laurel/rules/boards/board.ts';
 import { add, exactText, parseDecimal } from '@laurel/rules/money/decimal.ts';
@@ -27,6 +28,7 @@ import { readRehearsal } from '../simulation/simulation.ts';
 import { countAnswer, shareOfGgr } from './count-answer.ts';
 import type { CampaignCount } from './count-rounds.ts';
 import type { Counted, CounterDependencies, RoundCounter } from './round-counter.ts';
+import { type FallenPrizes, readFallenPrizes } from './store/fallen-prizes.ts';
 
 export interface FigureDependencies extends CounterDependencies {
   counter: RoundCounter;
@@ -57,10 +59,12 @@ export async function figuresOf(
   { count, counting }: Counted,
 ): Promise<CampaignFiguresAnswer> {
   const { campaign_id } = campaign;
-  const rehearsal = await readRehearsal(database.ofTenant(tenant_id), campaign_id);
+  const tenant = database.ofTenant(tenant_id);
+  const rehearsal = await readRehearsal(tenant, campaign_id);
+  const fallen = campaign.definition.kind === 'drop' ? await readFallenPrizes(tenant, campaign_id) : [];
   const view = (await boards.ofTenant(tenant_id)).views.get(campaign_id);
   const { definition, board } = view ?? { ...campaign, board: new Board(boardRulesOf(campaign.definition)) };
-  const { won, winners } = wonOfKind[definition.kind](board, definition, count);
+  const { won, winners } = wonOfKind[definition.kind](board, definition, { count, fallen });
   const at = clock();
   const cost = costAnswer(definition, costOfWon(won, definition.currency), view?.isSettled ? null : at);
   const { players, ...counted } = countAnswer(definition.kind, count);
@@ -94,22 +98,35 @@ function costAnswer(
   return { so_far, at_end, ...cost };
 }
 
-/** What is won now, by the kind of the campaign: of a mission as of the newest count. */
+/** What the board does not say of what is won. */
+interface WonBesides {
+  count: CampaignCount | null;
+  fallen: readonly FallenPrizes[];
+}
+
+/** What is won now, by the kind of the campaign: of a mission as of the newest count, of a drop what fell. */
 const wonOfKind: Readonly<
-  Record<
-    CampaignKindName,
-    (board: Board, definition: CampaignDefinition, count: CampaignCount | null) => WonPrizes
-  >
+  Record<CampaignKindName, (board: Board, definition: CampaignDefinition, besides: WonBesides) => WonPrizes>
 > = {
   tournament: (board, definition) =>
     board.rules.teams ? wonByTeams(board, definition) : wonPrizes(board.rules, board),
-  mission: (_board, definition, count) => ({
+  mission: (_board, definition, { count }) => ({
     won: stepPrizes(definition as MissionDefinition, count?.steps.map(({ times }) => times) ?? []),
     winners: count?.winning ?? 0,
   }),
   raffle: (board, definition) => drawnPrizes(definition as RaffleDefinition, board),
-  drop: (board, definition) => drawnPrizes(definition as DropDefinition, board),
+  drop: (_board, definition, { fallen }) => wonByDrops(definition as DropDefinition, fallen),
 };
+
+function wonByDrops({ rules: { prizes } }: DropDefinition, fallen: readonly FallenPrizes[]): WonPrizes {
+  return {
+    won: fallen.flatMap(({ prize: index, times: winners }) => {
+      const fell = index === null ? undefined : prizes[index];
+      return fell ? [{ prize: { ...fell.prize, place_from: 1, place_to: 1 } as Prize, winners }] : [];
+    }),
+    winners: fallen.find(({ prize }) => prize === null)?.players ?? 0,
+  };
+}
 
 /** What members of teams win, each prize as the share that one of them gets. */
 function wonByTeams(board: Board, definition: CampaignDefinition): WonPrizes {

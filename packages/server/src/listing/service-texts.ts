@@ -27,10 +27,7 @@ export interface ServiceWording {
  */
 export function serviceWording(preferences: readonly string[]): ServiceWording {
   const language = negotiate(preferences, serviceLanguages) ?? 'en';
-  return {
-    texts: serviceTexts[language] ?? en,
-    locale: regional(preferences[0] ?? language, language),
-  };
+  return { texts: serviceTexts[language] ?? en, locale: regional(preferences[0] ?? language, language) };
 }
 
 /** Numbers differ by region (es, es-MX; de, de-CH), so the requested region is kept if the language was found. */

@@ -1,4 +1,5 @@
 import type { ListedPayout, MovedPayout, Payout } from '@laurel/contract/payouts/payouts.ts';
+import { stepTextIn } from '@laurel/rules/missions/step-texts.ts';
 import { type OpenAlarm, openAlarmsOfPlayers } from '../alarms/alarms.ts';
 import { type CampaignNames, readCampaignNames } from '../campaigns/campaigns.ts';
 import type { TenantSession } from '../database/database.ts';
@@ -56,8 +57,10 @@ async function withCircumstances(
 
 /** A campaign that is gone is called by its `custom_id`. */
 function namesOf({ place, custom_id }: StoredPayout, names: CampaignNames | undefined) {
-  const { name = custom_id, kind = 'tournament', steps = [] } = names ?? {};
-  return { campaign_name: name, campaign_kind: kind, step: steps[place - 1] ?? null };
+  const { name = custom_id, kind = 'tournament' } = names ?? {};
+  const step = names?.steps[place - 1];
+  const words = names && step ? stepTextIn(step, names.currency, [names.default_language]) : null;
+  return { campaign_name: name, campaign_kind: kind, step: words };
 }
 
 function playersOf(payouts: readonly StoredPayout[]): Set<string> {

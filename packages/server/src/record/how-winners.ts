@@ -1,3 +1,4 @@
+import type { CampaignKindName } from '@laurel/contract/campaigns/by-kind.ts';
 import type { CampaignDefinition, TieRule, TournamentType } from '@laurel/contract/campaigns/definition.ts';
 import { boardTermsOf } from '@laurel/contract/campaigns/of-any-kind.ts';
 import type { StoredSettlement } from '../campaigns/campaigns.ts';
@@ -11,8 +12,14 @@ const scores: Readonly<Record<TournamentType, string>> = {
   SR: 'The score is the number of seconds until the player reached the target points; fewer is better.',
 };
 
-const TICKETS =
-  'The score is the number of tickets; a place wins nothing. Winners are drawn from all tickets, by a seed that was committed to or is of an announced source.';
+/** How winners are found where chance decides; null: it does not. */
+const draws: Readonly<Record<CampaignKindName, string | null>> = {
+  tournament: null,
+  mission: null,
+  raffle:
+    'The score is the number of tickets; a place wins nothing. Winners are drawn from all tickets, by a seed that was committed to or is of an announced source.',
+  drop: 'The score is the number of rounds that take part; a place wins nothing. Prizes fall to rounds by a secret that was committed to at publishing, and that is published once the board is final.',
+};
 
 const COMPLETED =
   'The score is the number of steps that the player completed; each step and the whole win their prizes, whatever others do.';
@@ -32,11 +39,11 @@ export function howWinnersWereFound(
   settlement: StoredSettlement | undefined,
 ): string[] {
   const { tournament_type: type, tie_rule } = boardTermsOf(definition);
-  const isRaffle = definition.kind === 'raffle';
+  const draw = draws[definition.kind];
   const last =
     settlement === undefined
       ? 'The board is provisional: it changes until the campaign is settled.'
-      : `The board follows from the events with the numbers 1 to ${settlement.seq} alone; nobody chose a winner, and ${isRaffle ? 'anybody can make the draw again' : 'nothing was drawn'}.`;
-  if (isRaffle) return [TICKETS, last];
+      : `The board follows from the events with the numbers 1 to ${settlement.seq} alone; nobody chose a winner, and ${draw === null ? 'nothing was drawn' : 'anybody can make the draw again'}.`;
+  if (draw !== null) return [draw, last];
   return [type === null ? COMPLETED : scores[type], ties[tie_rule], last];
 }

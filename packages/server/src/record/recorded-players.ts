@@ -49,7 +49,9 @@ export async function* recordedPlayers(
       score: row.score,
       reached_at: formatTimestamp(row.reached_at),
       prizes: [
-        ...(owed.get(player.player_hash) ?? []).flatMap((one) => outcomeOf(one, board)),
+        ...(owed.get(player.player_hash) ?? [])
+          .filter((one) => isOwedTo(player.player_id, one))
+          .flatMap((one) => outcomeOf(one, board)),
         ...board.expected(row).map((one) => promised(one, board)),
       ],
     }));
@@ -63,6 +65,11 @@ function who(
   if (!isErased(player_id)) return { player_id, player_hash, player_username: username, erased_at: null };
   const erased_at = erasedAt.get(player_id)?.toISOString() ?? null;
   return { player_id: null, player_hash, player_username: null, erased_at };
+}
+
+/** A player who was erased, and one who came under the same id since, have one hash and two lines. */
+function isOwedTo(player_id: string, owed: StoredOwed): boolean {
+  return owed.player_id === null ? isErased(player_id) : owed.player_id === player_id;
 }
 
 function outcomeOf({ payout_id, prize }: StoredOwed, { outcomes }: RecordedBoard): RecordedPrize[] {

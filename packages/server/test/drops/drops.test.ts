@@ -135,6 +135,15 @@ for (const [day, rules] of cases)
       (await payoutsOf(id)).map(({ place, player_id, prize }) => [place, player_id, prize.kind]).sort(),
       drops.map(({ number, player_id, prize }) => [number, player_id, after.prizes[prize]?.kind]).sort(),
     );
+    const cashes = drops.filter(({ prize }) => prize === 0).length;
+    const { players, cost } = (await staff.get(`/api/v1/campaigns/${id}/figures`)).body;
+    assert.deepEqual([cost.so_far, cost.free_spins], [String(5 * cashes), 10 * (drops.length - cashes)]);
+    assert.equal(players.won, new Set(drops.map(({ player_id }) => player_id)).size);
+    const { winners } = (await staff.get(`/api/v1/campaigns/${id}/record`)).body;
+    assert.match(
+      winners.says.join(' '),
+      /^The score is the number of rounds .* anybody can make the draw again\.$/,
+    );
     const owner = `Bearer ${await signIn(laurel)}`;
     assert.deepEqual(failuresOf(await verdictOf(`/api/v1/campaigns/${id}/certificate`, owner)), []);
     const { key } = await makeKey(laurel, { scopes: ['players:issue'] });

@@ -7,18 +7,8 @@ type Json = Readonly<Record<string, unknown>>;
 
 /** What the server checks anyway, and says where it does not fit. */
 const leftOut = [
-  ...[
-    'title',
-    'pattern',
-    'format',
-    'minLength',
-    'maxLength',
-    'minItems',
-    'maxItems',
-    'uniqueItems',
-    'default',
-  ],
-  ...['minimum', 'maximum', 'minProperties', 'additionalProperties'],
+  ...['title', 'pattern', 'format', 'minLength', 'maxLength', 'minItems', 'maxItems', 'uniqueItems'],
+  ...['default', 'minimum', 'maximum', 'minProperties', 'additionalProperties'],
 ];
 
 /** What describes the members of an object. */

@@ -70,10 +70,8 @@ async function prune(
   if (!hasStarted(campaign)) return { campaign, action: 'cancel' };
   if (!running.includes(custom_id))
     return { campaign, action: 'keep', why: `it has started; --prune-running ${custom_id} would cancel it` };
-  const { players, cost: amounts } = await client.readCampaignFigures({ path: { id } });
+  const { players, cost } = await client.readCampaignFigures({ path: { id } });
   const { on_board, winning } = players;
-  // What it comes to at the end changes with the time, and a plan stays the same.
-  const { so_far: _, at_end: __, ...cost } = amounts;
   return { campaign, action: 'cancel', lost: { on_board, winning, cost } };
 }
 

@@ -1,5 +1,6 @@
 import type { CampaignKindName } from '@laurel/contract/campaigns/by-kind.ts';
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
+import type { MissionStep } from '@laurel/contract/campaigns/mission.ts';
 import type { TenantSession } from '../../database/database.ts';
 import { partsOf } from '../../database/table.ts';
 
@@ -60,12 +61,12 @@ export const countVersions = versions.count;
 /** The campaign's versions, newest first. */
 export const readVersions = versions.page;
 
-/** What people call a campaign, and the parts of it. */
-export interface CampaignNames {
+/** What people call a campaign, and what the parts of it are called by. */
+export interface CampaignNames extends Pick<CampaignDefinition, 'currency' | 'default_language'> {
   name: string;
   kind: CampaignKindName;
-  /** The texts of a mission's steps in its own language, without which in any; empty: it is no mission. */
-  steps: string[];
+  /** Empty: it is no mission. */
+  steps: MissionStep[];
 }
 
 /**
@@ -84,12 +85,9 @@ export async function readCampaignNames(
                       (select t.value->>'name' from json_each(definition->'texts') as t
                         where t.value->>'name' is not null limit 1),
                       custom_id) as name,
-             coalesce(definition->>'kind', 'tournament') as kind,
-             array(
-               select coalesce(s.value #>> array['texts', definition->>'default_language'],
-                               (select t.value from json_each_text(s.value->'texts') as t limit 1))
-                 from json_array_elements(case definition->>'kind' when 'mission' then definition #> '{rules,steps}' end)
-                      with ordinality as s(value, at) order by s.at) as steps
+             coalesce(definition->>'kind', 'tournament') as kind, definition->>'currency' as currency,
+             definition->>'default_language' as default_language,
+             case definition->>'kind' when 'mission' then definition #> '{rules,steps}' else '[]' end as steps
         from campaigns where tenant_id = $1 and campaign_id = any($2::bigint[])`,
     values: [[...new Set(campaign_ids)]],
   });

@@ -122,11 +122,13 @@ export function readOutcomesAfter(
 /** What a winner is owed, which never changes. */
 export interface StoredOwed {
   payout_id: number;
+  /** Null: the player was erased since. */
+  player_id: string | null;
   player_hash: string;
   prize: PayoutPrize;
 }
 
-/** What these players are owed in a campaign, by player_hash, each in the order in which payouts were made. */
+/** What is owed under these hashes in a campaign, by player_hash, each in the order in which payouts were made. */
 export async function readOwedOf(
   tenant: TenantSession,
   campaign_id: number,
@@ -137,10 +139,10 @@ export async function readOwedOf(
       select p.*
         from unnest($3::text[]) as wanted(hash)
        cross join lateral (
-         select payout_id, player_hash, prize from payouts
+         select payout_id, player_id, player_hash, prize from payouts
           where tenant_id = $1 and campaign_id = $2 and player_hash = wanted.hash and player_hash <> '' offset 0) as p
        order by p.payout_id`,
-    values: [campaign_id, player_hashes],
+    values: [campaign_id, [...new Set(player_hashes)]],
   });
   return Map.groupBy(rows, ({ player_hash }) => player_hash);
 }

@@ -65,8 +65,8 @@ const cash = (amount: string) => ({ kind: 'cash' as const, amount, titles: { en:
 test('what steps of a mission won is expected until a payout is made of it, then it is that payout', async () => {
   let staff = await at('2026-12-02T10:00:30Z');
   const game = { games: { ids: ['mission'] } };
-  const step = (count: number, amount: string, en: string) => ({
-    ...{ task: 'rounds' as const, count, texts: { en }, prize: cash(amount) },
+  const step = (count: number, amount: string, en?: string) => ({
+    ...{ task: 'rounds' as const, count, texts: en ? { en } : {}, prize: cash(amount) },
   });
   const id = await published(staff, {
     ...{
@@ -76,7 +76,7 @@ test('what steps of a mission won is expected until a payout is made of it, then
       ...game,
       texts: { en: { name: 'Three steps' } },
     },
-    rules: { steps: [step(1, '1', 'One round'), step(2, '2', 'Two rounds'), step(9, '9', 'Nine')] },
+    rules: { steps: [step(1, '1', 'One round'), step(2, '2'), step(9, '9', 'Nine')] },
     prize: null,
   });
   const rounds = ['10:00:00', '10:00:20'].map((time) =>
@@ -109,6 +109,12 @@ test('what steps of a mission won is expected until a payout is made of it, then
     assert.deepEqual(await wonOf(staff, 'mia'), ['€1 pending', '€2 pending']),
   );
   assert.deepEqual(await recorded(staff, id), ['mia 1 pending', 'mia 2 pending']);
+  const { results } = (await staff.get(`/api/v1/payouts?campaign_id=${id}`)).body;
+  assert.deepEqual(
+    results.map((one: ListedPayout) => one.step),
+    ['Rounds to play: 2', 'One round'],
+    'the newest first, and the second step has no text by hand',
+  );
 });
 
 test('a raffle gives nothing until its draw, then what was drawn, with its number', async () => {
@@ -183,4 +189,25 @@ test('after the end there is no next prize; a rejected prize is none, and a paid
   const { prizes: titles, won, settled } = await campaignOf(staff, 'pia');
   assert.deepEqual([titles, settled, won[1]?.payout_id], [['€10'], true, second?.id]);
   assert.match(won[1]?.paid_at ?? '', /^2027-02-09T/);
+});
+
+test('a record has each prize once where a player came again after an erasure', async () => {
+  let staff = await at('2027-03-03T12:00:00Z');
+  const games = { ids: ['again'] };
+  const prizes = [
+    { ...cash('100'), place_from: 1, place_to: 1 },
+    { ...cash('10'), place_from: 2, place_to: 2 },
+  ];
+  const id = await published(staff, pointTournament({ ...week('2027-03'), games, prizes }));
+  const bet = (amount: number, timestamp: string) =>
+    gameround({ player_id: 'rae', amount, game_id: 'again', timestamp });
+  await sendEvents(laurel, [bet(20, '2027-03-02T10:00:00Z')]);
+  await leaderboardOf(staff, id, 1);
+  const erased = await staff.post('/api/v1/players/rae/erase', { reason: 'asked for it' });
+  assert.equal(erased.status, 200, JSON.stringify(erased.body));
+  await sendEvents(laurel, [bet(5, '2027-03-03T11:00:00Z')]);
+  await leaderboardOf(staff, id, 2);
+  staff = await at('2027-03-09T12:00:00Z');
+  await settlementOf(staff, id);
+  assert.deepEqual(await recorded(staff, id), ['null 100 pending', 'rae 10 pending']);
 });

@@ -65,7 +65,7 @@ const inside = new RegExp(
     // the client
     '\\w+Milliseconds|waitSeconds|isPassing|lastEventId|revisionOf|forget|currentState|openChannel|snapshot|receive|isClosed|valid|clock|failure|boards|phases|allow|limits|share|tabs|tokens?|skipsMissing|carry|connection|listener',
     // the elements
-    'shownRows|wordbook|pageKey|listing(Source)?|credential|ownLine|formats|texts|countdown|instead|awayLine|isAway|spoken|tellError|tournaments?|said|server|still|decimal|remember|tell|isOver|isStill|news|bones|awayNote|passed|setClock|refreshSoon|joining|proving|teams|heard',
+    'shownRows|wordbook|pageKey|listing(Source)?|credential|ownLine|formats|texts|countdown|instead|awayLine|isAway|spoken|tellError|tournaments?|said|server|still|decimal|remember|tell|isOver|isStill|news|bones|awayNote|passed|setClock|refreshSoon|joining|proving|teams|heard|readOne',
   ].join('|')})$`,
 );
 

@@ -58,11 +58,11 @@ export function inventedMission(): ShownMission & { me: MeMessage } {
 const hashOf = (nth: number) => `${nth}`.repeat(64);
 
 /** The raffle of test mode, which is drawn, and whose player has won. */
-export function inventedRaffle(): ShownDraw & { me: MeMessage } {
+export function inventedRaffle(name = 'Test Raffle'): ShownDraw & { me: MeMessage } {
   const terms = { content: '', campaign_type: 'RAFFLE', campaign_type_for_display: 'Raffle' } as const;
   const entry: ListedRaffle = {
     kind: 'raffle',
-    campaign: { ...campaignOf(21, 'Test Raffle', 'FI', [-50, -2]), terms },
+    campaign: { ...campaignOf(21, name, 'FI', [-50, -2]), terms },
     currency: 'EUR',
     tickets: [{ task: 'turnover', amount: '10', tickets: 1 }],
     max_tickets: 20,
@@ -91,7 +91,7 @@ export function inventedRaffle(): ShownDraw & { me: MeMessage } {
 
 /** The drop of test mode, whose player has won: the raffle with what a drop shows in addition, and no more, for its size. */
 export function inventedDrop(): ShownDrop {
-  const { entry, raffle } = inventedRaffle();
+  const { entry, raffle } = inventedRaffle('Test Drop');
   const title = '€500';
   const drops = [{ ...raffle.winners[0], began_at: inHours(-3) }];
   const shown = { entry, drops: { ...raffle, prizes: [{ title, count: 9, left: 8 }], drops }, won: [title] };

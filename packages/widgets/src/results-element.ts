@@ -68,8 +68,8 @@ h3 { font-size: 1em; overflow-wrap: anywhere; }
   #result(result: OwnResult): TemplateResult {
     const { texts, formats, server } = this;
     const { name, kind, start, end } = result;
-    // Tickets are said in words.
-    const score = kind === 'raffle' ? null : (result.team ?? result).score;
+    // Tickets are said in words; how many rounds took part in a drop says nothing.
+    const score = kind === 'raffle' || kind === 'drop' ? null : (result.team ?? result).score;
     return html`<li class="pictured" part="row">${picture(result, { texts, formats, server, now: 0 })}<div><h3 part="title"><bdi>${name}</bdi></h3><p part="place">${this.#standing(result)}</p><p class="muted"><bdi>${formats.time(start, end)}</bdi></p></div>${
       score === null
         ? nothing
@@ -86,10 +86,12 @@ h3 { font-size: 1em; overflow-wrap: anywhere; }
         texts,
         formats,
       );
+    const titles = prizes.map(({ title }) => title);
+    if (kind === 'drop') return titles.join(', ');
     // Where there are teams, the place of the team is what wins.
     const { place, score } = team ?? own;
     if (status === 'FI')
-      return endingOf({ place, score, prizes: prizes.map(({ title }) => title) }, texts, formats);
+      return endingOf({ place, score, prizes: titles }, texts, formats);
     return place === null ? texts.noPlace : filled(texts.yourPlace, formats.count(place));
   }
 }

@@ -33,6 +33,7 @@ export function DisqualifiedPanel({ id, mayChange }: { id: string; mayChange: bo
         caption={t('Disqualified players')}
         columns={mayChange ? [...columns, back(ask)] : columns}
         rowKey={({ player_id }) => player_id}
+        height="60vh"
         {...list}
         empty={null}
       />

@@ -76,24 +76,24 @@ interface FinishingProps {
   onGrace: (isWithoutGrace: boolean) => void;
 }
 
-/** What finishing means, and whether to wait for late events. */
+/** Whether to wait for late events, and what finishing so means. */
 function Finishing({ query, campaign, isWithoutGrace, onGrace }: FinishingProps) {
   return (
     <>
-      <Read query={query} lines={6}>
-        {(preview) => (
-          <FinishConsequences preview={preview} campaign={campaign} isWithoutGrace={isWithoutGrace} />
-        )}
-      </Read>
       {campaign.status === 'AC' && campaign.rules.grace_seconds > 0 && (
         <Switch
-          mt="md"
+          mb="md"
           label={t('Without grace')}
           description={t('Final at once, without waiting for late events')}
           checked={isWithoutGrace}
           onChange={({ currentTarget }) => onGrace(currentTarget.checked)}
         />
       )}
+      <Read query={query} lines={6}>
+        {(preview) => (
+          <FinishConsequences preview={preview} campaign={campaign} isWithoutGrace={isWithoutGrace} />
+        )}
+      </Read>
     </>
   );
 }

@@ -5,9 +5,9 @@ import type {
 } from '@laurel/contract/campaigns/counting-rules.ts';
 import type { Clock, JoinRule, Metric, TieRule } from '@laurel/contract/campaigns/definition.ts';
 import type { TeamSplit } from '@laurel/contract/campaigns/team-splits.ts';
-import type { SegmentEvaluation } from '@laurel/contract/segments/rules.ts';
 import { jurisdictionNames, ruleWords } from '../jurisdictions/rule-words.ts';
 import { t } from '../languages/messages.ts';
+import { evaluationWords } from '../segments/evaluation-words.ts';
 import { wholeNumber } from '../values/whole-number.ts';
 import { fallChoices } from './editor/drops/fall-words.ts';
 import { prizeKindNames } from './edits/prize-words.ts';
@@ -29,10 +29,6 @@ const tieWords: Record<TieRule, string> = {
   shared: t('Share the place and its prize'),
   pooled: t('Share the place and split the money of the places'),
   dense: t('Share the place and its prize; the next score has the next place'),
-};
-const evaluationWords: Record<SegmentEvaluation, string> = {
-  at_publish: t('Once, when a campaign is published'),
-  live: t('As it goes'),
 };
 const joinWords: Record<JoinRule, string> = {
   automatic: t('Everybody in the audience, by playing'),

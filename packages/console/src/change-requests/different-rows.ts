@@ -8,6 +8,8 @@ import { countText, decimalText } from '../values/decimal-text.ts';
 export interface DifferentRow {
   id: string;
   name: string;
+  /** The player that it is about, if any. */
+  player_id?: string;
   was: string;
   is: string;
 }
@@ -39,7 +41,7 @@ function playerRows(before: Consequences, after: Consequences): DifferentRow[] {
   const [shown, now] = [byPlayer(before), byPlayer(after)];
   return [...new Set([...now.keys(), ...shown.keys()])].map((player_id) => ({
     id: `player ${player_id}`,
-    name: player_id,
+    ...{ name: player_id, player_id },
     was: outcome(shown.get(player_id)),
     is: outcome(now.get(player_id)),
   }));

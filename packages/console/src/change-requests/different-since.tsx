@@ -1,6 +1,7 @@
 import type { ChangeRequest } from '@laurel/contract/change-requests/change-requests.ts';
 import { type Column, DataTable } from '../kit/data-table.tsx';
 import { Panel } from '../kit/page.tsx';
+import { PlayerName } from '../kit/player-name.tsx';
 import { t } from '../languages/messages.ts';
 import styles from './change-requests.module.css';
 import { type DifferentRow, differentRows } from './different-rows.ts';
@@ -21,6 +22,7 @@ export function DifferentSince({ request }: { request: ChangeRequest }) {
         columns={[...columns, is]}
         rows={rows}
         rowKey={({ id }) => id}
+        height="60vh"
         empty={null}
       />
     </Panel>
@@ -28,6 +30,9 @@ export function DifferentSince({ request }: { request: ChangeRequest }) {
 }
 
 const columns: Column<DifferentRow>[] = [
-  { title: t('What is different'), cell: ({ name }) => name },
+  {
+    title: t('What is different'),
+    cell: ({ name, player_id }) => (player_id ? <PlayerName player_id={player_id} /> : name),
+  },
   { title: t('When it was asked'), cell: ({ was }) => <span className={styles.side}>{was}</span> },
 ];

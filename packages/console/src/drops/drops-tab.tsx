@@ -13,7 +13,7 @@ import { countText } from '../values/decimal-text.ts';
 
 type DropCampaign = Extract<Campaign, { kind: 'drop' }>;
 
-/** What fell, what is left, and what proves it. */
+/** What fell, the newest first, what is left, and what proves it. */
 export function DropsTab() {
   return (
     <Read query={useCampaignOf<'drop'>()} lines={8}>
@@ -53,7 +53,7 @@ function Drops({ campaign: { id, default_language: language } }: { campaign: Dro
             <DataTable
               caption={t('What fell')}
               columns={dropColumns(prizes)}
-              rows={drops}
+              rows={drops.toReversed()}
               rowKey={({ number }) => number}
               height="60vh"
               empty={<Empty title={t('Nothing has fallen yet')} icon="trophy" />}
@@ -94,8 +94,8 @@ const prizeColumns: Column<ShownDrops['prizes'][number] & { index: number }>[] =
   { title: t('Prize'), cell: ({ title }) => title },
   { title: t('Fallen'), align: 'end', tight: true, cell: ({ count, left }) => countText(count - left) },
   { title: t('Left'), align: 'end', tight: true, cell: ({ left }) => countText(left) },
-  { title: t('From'), cell: ({ from }) => <Time value={from} /> },
-  { title: t('To'), cell: ({ to }) => <Time value={to} /> },
+  { title: t('From'), tight: true, cell: ({ from }) => <Time value={from} /> },
+  { title: t('To'), tight: true, cell: ({ to }) => <Time value={to} /> },
 ];
 
 function dropColumns(prizes: ShownDrops['prizes']): Column<FallenDrop>[] {
@@ -103,7 +103,11 @@ function dropColumns(prizes: ShownDrops['prizes']): Column<FallenDrop>[] {
     { title: t('No.'), align: 'end', tight: true, cell: ({ number }) => countText(number) },
     { title: t('Player'), cell: (drop) => <Winner {...drop} /> },
     { title: t('Prize'), cell: ({ prize }) => prizes[prize]?.title },
-    { title: t('Round began'), cell: ({ began_at }) => <Time value={began_at} precision="second" /> },
+    {
+      title: t('Round began'),
+      tight: true,
+      cell: ({ began_at }) => <Time value={began_at} precision="second" />,
+    },
     { title: t('First bet'), cell: ({ unique_id }) => <code className="breakable">{unique_id ?? '–'}</code> },
   ];
 }

@@ -1,4 +1,5 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
+import type { CampaignKindName } from '@laurel/contract/campaigns/by-kind.ts';
 import type { CampaignFiguresAnswer } from '@laurel/contract/figures/figures.ts';
 import { csvType, htmlType } from '@laurel/contract/values/media-types.ts';
 import { Button } from '@mantine/core';
@@ -13,6 +14,7 @@ import { Empty, Read } from '../kit/states.tsx';
 import { toastFault } from '../kit/toasts.ts';
 import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
+import { dayText } from '../time/time-text.ts';
 import { countText, decimalText, roundedMoney } from '../values/decimal-text.ts';
 import { CampaignFigures } from './campaign-figures.tsx';
 import { useFigures } from './use-figures.ts';
@@ -40,7 +42,7 @@ function CampaignNumbers({ campaign }: { campaign: Campaign }) {
           <Panel title={t('By day')} flush>
             <DataTable
               caption={t('By day')}
-              columns={dayColumns(figures)}
+              columns={dayColumns(figures, campaign.kind)}
               rows={figures.by_day}
               rowKey={({ day }) => day}
               empty={<Empty title={t('Nothing has counted yet')} icon="activity" />}
@@ -135,19 +137,25 @@ function stepRows(steps: NonNullable<CampaignFiguresAnswer['steps']>, names: rea
   }));
 }
 
-function dayColumns({
-  currency,
-  tickets,
-}: CampaignFiguresAnswer): Column<CampaignFiguresAnswer['by_day'][number]>[] {
+/** What is credited in a campaign of each kind; in a drop that is each round, which has a column. */
+const creditTitles: Record<CampaignKindName, string | undefined> = {
+  tournament: t('Points'),
+  mission: t('Steps'),
+  raffle: t('Tickets'),
+  drop: undefined,
+};
+
+type DayColumn = Column<CampaignFiguresAnswer['by_day'][number]>;
+
+function dayColumns({ currency }: CampaignFiguresAnswer, kind: CampaignKindName): DayColumn[] {
+  const title = creditTitles[kind];
+  const credit: DayColumn[] =
+    title === undefined ? [] : [{ title, align: 'end', cell: ({ points }) => decimalText(points) }];
   return [
-    { title: t('Day (UTC)'), cell: ({ day }) => day },
+    { title: t('Day (UTC)'), tight: true, cell: ({ day }) => dayText(day) },
     { title: t('Players'), align: 'end', cell: ({ players }) => countText(players) },
     { title: t('Rounds'), align: 'end', cell: ({ rounds }) => countText(rounds) },
     { title: t('Turnover'), align: 'end', cell: ({ turnover }) => roundedMoney(turnover, currency) },
-    {
-      title: tickets ? t('Tickets') : t('Points'),
-      align: 'end',
-      cell: ({ points }) => decimalText(points),
-    },
+    ...credit,
   ];
 }

@@ -14,7 +14,7 @@ export function usePlayerName(player_id: string): string {
   return data?.player_username ?? player_id;
 }
 
-/** A player by name, with the id below it. */
+/** A player by name, with the id below it. Each asks the server: a long table has a `height`, and draws what is in sight. */
 export function PlayerName({ player_id }: { player_id: string }) {
   const name = usePlayerName(player_id);
   return (

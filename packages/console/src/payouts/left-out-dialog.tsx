@@ -4,7 +4,6 @@ import { Modal } from '@mantine/core';
 import { TextLink } from '../kit/links.tsx';
 import { PlayerName } from '../kit/player-name.tsx';
 import { t } from '../languages/messages.ts';
-import { allOf } from '../values/list-text.ts';
 import { OpenAlarms } from './open-alarms.tsx';
 import { statusWords } from './payout-words.ts';
 import styles from './payouts.module.css';
@@ -50,7 +49,10 @@ export function LeftOutDialog({ leftOut, close }: { leftOut: LeftOutPayouts; clo
               {player_id === null ? t('an erased player') : <PlayerName player_id={player_id} />}
             </TextLink>
             <span className="minor breakable">
-              {allOf(reasons.map((reason) => reasonWords[reason]).filter((words) => words !== ''))}
+              {reasons
+                .map((reason) => reasonWords[reason])
+                .filter(Boolean)
+                .join(' · ')}
             </span>
             <OpenAlarms alarms={open_alarms} />
           </li>

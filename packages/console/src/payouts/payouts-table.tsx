@@ -64,7 +64,7 @@ function winner(open: (payout: Payout) => void): Column<Payout> {
     title: t('Winner'),
     cell: (payout) => (
       <div className={styles.winner}>
-        <span className={styles.place}>{payout.place}</span>
+        <span className={styles.place}>{payout.campaign_kind !== 'mission' && payout.place}</span>
         <span className={styles.name}>
           <Anchor
             component="button"

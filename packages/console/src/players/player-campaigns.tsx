@@ -1,7 +1,7 @@
 import type { PlayerCampaign } from '@laurel/contract/players/player-view.ts';
 import { scoreOfKind } from '../boards/board-words.ts';
 import { CampaignStatus } from '../campaigns/campaign-status.tsx';
-import { kindOrTypeName } from '../campaigns/kinds.ts';
+import { isRanked, kindOrTypeName } from '../campaigns/kinds.ts';
 import { laurel } from '../connection/laurel.ts';
 import { namePlayer } from '../connection/player-path.ts';
 import { useList } from '../connection/use-list.ts';
@@ -36,16 +36,16 @@ const columnsOf = (player_id: string): Column<PlayerCampaign>[] => [
   {
     title: t('Campaign'),
     cell: ({ campaign_id, name, ...campaign }) => (
-      <>
+      <div className={styles.campaign}>
         <TextLink to="/campaigns/$id" params={{ id: String(campaign_id) }} fw={560} c="var(--text)" size="sm">
           {name}
         </TextLink>{' '}
         <span className="minor breakable">{kindOrTypeName(campaign)}</span>
-      </>
+      </div>
     ),
   },
   { title: t('Status'), tight: true, cell: (campaign) => <CampaignStatus campaign={statedOf(campaign)} /> },
-  { title: t('Place'), align: 'end', cell: ({ place }) => place ?? '–' },
+  { title: t('Place'), align: 'end', cell: ({ kind, place }) => (isRanked[kind] && place) || '–' },
   { title: t('Score'), align: 'end', cell: (standing) => <Score {...standing} player_id={player_id} /> },
   {
     title: t('Prizes'),

@@ -20,6 +20,7 @@ export function ConditionFields({ form }: { form: UseFormReturn<RuleFields> }) {
             variant="subtle"
             color="gray"
             aria-label={t('Remove condition {number}', { number: at + 1 })}
+            className={styles.remove ?? ''}
             disabled={fields.length === 1}
             onClick={() => remove(at)}
           >
@@ -28,7 +29,8 @@ export function ConditionFields({ form }: { form: UseFormReturn<RuleFields> }) {
         </fieldset>
       ))}
       <Button
-        variant="subtle"
+        variant="default"
+        className={styles.start ?? ''}
         leftSection={<Icon name="plus" size={14} />}
         onClick={() => append(newCondition())}
       >

@@ -1,5 +1,5 @@
 import type { Segment } from '@laurel/contract/segments/segments.ts';
-import { Button, SegmentedControl, TextInput } from '@mantine/core';
+import { Button, Group, Radio, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { laurel } from '../connection/laurel.ts';
@@ -9,6 +9,7 @@ import { useAction } from '../kit/use-action.ts';
 import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 import { ConditionFields } from './condition-fields.tsx';
+import { evaluationWords } from './evaluation-words.ts';
 import { type DraftRule, newCondition, type RuleFields, ruleOf } from './rule-draft.ts';
 import styles from './segments.module.css';
 import { SinceTime } from './why-player.tsx';
@@ -45,19 +46,13 @@ export function RuleDialog({ isOpen, close, onDone }: RuleDialogProps) {
             form={form}
             name="evaluated"
             label={t('When it is decided who is in it')}
-            data={[
-              { value: 'at_publish', label: t('Once, when a campaign is published') },
-              { value: 'live', label: t('As it goes') },
-            ]}
+            words={evaluationWords}
           />
           <Choice
             form={form}
             name="joined"
             label={t('How conditions are joined')}
-            data={[
-              { value: 'all', label: t('All of them') },
-              { value: 'any', label: t('Any of them') },
-            ]}
+            words={{ all: t('All of them'), any: t('Any of them') }}
           />
           <ConditionFields form={form} />
           <Preview form={form} />
@@ -71,17 +66,22 @@ interface ChoiceProps {
   form: UseFormReturn<RuleFields>;
   name: 'evaluated' | 'joined';
   label: string;
-  data: { value: string; label: string }[];
+  words: Readonly<Record<string, string>>;
 }
 
-function Choice({ form, name, label, data }: ChoiceProps) {
+function Choice({ form, name, label, words }: ChoiceProps) {
   return (
-    <SegmentedControl
-      aria-label={label}
-      data={data}
+    <Radio.Group
+      label={label}
       value={form.watch(name)}
       onChange={(value) => form.setValue(name, value as never)}
-    />
+    >
+      <Group mt="xs">
+        {Object.entries(words).map(([value, text]) => (
+          <Radio key={value} value={value} label={text} />
+        ))}
+      </Group>
+    </Radio.Group>
   );
 }
 

@@ -1,5 +1,7 @@
 import type { SegmentCondition, SegmentRule } from '@laurel/contract/segments/rules.ts';
 import { t } from '../languages/messages.ts';
+import { timeText } from '../time/time-text.ts';
+import { shortMoney } from '../values/decimal-text.ts';
 
 /** A rule in words. */
 export function ruleText(rule: SegmentRule): string {
@@ -22,7 +24,7 @@ export function conditionText(condition: SegmentCondition): string {
         currency = '',
       } = condition;
       const least =
-        amount === undefined ? '' : t(', of at least {amount}', { amount: `${amount} ${currency}`.trim() });
+        amount === undefined ? '' : t(', of at least {amount}', { amount: shortMoney(amount, currency) });
       return t(
         'at least {count, plural, one {# deposit} other {# deposits}} in {days, plural, one {# day} other {# days}}{least}',
         { count, days, least },
@@ -38,9 +40,9 @@ export function conditionText(condition: SegmentCondition): string {
       );
     }
     case 'registered': {
-      const { within_days: days, from = '…', to = '…' } = condition;
+      const { within_days: days } = condition;
       return days === undefined
-        ? t('registered {from} – {to}', { from, to })
+        ? t('registered {from} – {to}', { from: boundText(condition.from), to: boundText(condition.to) })
         : t('registered in the last {days, plural, one {# day} other {# days}}', { days });
     }
     case 'last_seen': {
@@ -57,6 +59,9 @@ export function conditionText(condition: SegmentCondition): string {
       return `${factNames[condition.fact]}: ${condition.is.join(', ')}`;
   }
 }
+
+/** A bound of a time; the rule may have none. */
+const boundText = (time: string | undefined) => (time === undefined ? '…' : timeText(time, 'UTC'));
 
 const factNames = {
   country: t('Country'),

@@ -22,7 +22,7 @@ export function WhyPlayer({ segment_id }: { segment_id: number }) {
   return (
     <>
       <h3>{t('Why a player is in it')}</h3>
-      <form className={styles.head} onSubmit={send}>
+      <form className={styles.ask} onSubmit={send}>
         <TextInput
           aria-label={t('Player id')}
           placeholder={t('Player id')}

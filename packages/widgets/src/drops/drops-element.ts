@@ -16,7 +16,7 @@ export class LaurelDrops extends KindElement<ShownDrop> {
 
   protected override async read(): Promise<ShownDrop[]> {
     if (this.testMode) return [(await loadTestMode()).inventedDrop()];
-    const [entry] = await this.#find();
+    const entry = await this.readOne('drop');
     if (!entry) return [];
     const { id } = entry.campaign;
     const drops = await readPublishedDrops(this.listingSource, id);
@@ -26,13 +26,6 @@ export class LaurelDrops extends KindElement<ShownDrop> {
     const shown = { entry, drops, won: own?.prizes.map(({ title }) => title) ?? [] };
     this.#tellWon(shown);
     return [shown];
-  }
-
-  /** The one that the page names, or which runs, comes next, or was over last. */
-  async #find() {
-    const current = await this.readEntries('drop', { status: 'AC,SC' });
-    if (current.length > 0 || this.campaign) return current;
-    return this.readEntries('drop', { status: 'FI', sort: '-end_date' });
   }
 
   #tellWon({ entry, won }: ShownDrop): void {

@@ -103,6 +103,15 @@ export abstract class KindElement<Shown extends ShownEntry> extends ListElement<
     return named;
   }
 
+  /** The campaign of the kind that the page names, or which runs, comes next, or was over last. */
+  protected async readOne<Kind extends ListedCampaign['kind']>(
+    kind: Kind,
+  ): Promise<Extract<ListedCampaign, { kind: Kind }> | undefined> {
+    const [current] = await this.readEntries(kind, { status: 'AC,SC' });
+    if (current || this.campaign) return current;
+    return (await this.readEntries(kind, { status: 'FI', sort: '-end_date' }))[0];
+  }
+
   protected spoken(): TemplateResult {
     return html`<p class="unseen" role="status">${this.heard}</p>`;
   }

@@ -44,19 +44,12 @@ export class LaurelRaffle extends KindElement<ShownDraw> {
       this.mine = new Map([[me.campaign_id, me]]);
       return [shown];
     }
-    const [entry] = await this.#find();
+    const entry = await this.readOne('raffle');
     if (!entry) return [];
     const shown = await readShownDraw(this.listingSource, entry, this.tokenProvider !== undefined);
     this.#tellDrawn(shown);
     if (isDrawnSoon(shown)) this.refreshSoon();
     return [shown];
-  }
-
-  /** The one that the page names, or which runs, comes next, or was drawn last. */
-  async #find() {
-    const current = await this.readEntries('raffle', { status: 'AC,SC' });
-    if (current.length > 0 || this.campaign) return current;
-    return this.readEntries('raffle', { status: 'FI', sort: '-end_date' });
   }
 
   /** The player may look at the page while the winners are drawn. */

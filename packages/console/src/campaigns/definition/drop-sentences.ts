@@ -7,10 +7,8 @@ import {
   costSentences,
   type DefinitionPart,
   memberSentences,
-  playerSentences,
-  roundWords,
   sentence,
-  windowWords,
+  sharedParts,
 } from './shared-sentences.ts';
 
 /** Explains a drop: which rounds can win, how prizes fall, and what they are. */
@@ -30,9 +28,7 @@ export function dropSentences(definition: DropDefinition, zone: string): Definit
         ...memberSentences(definition, ['/rules/settle_after_seconds']),
       ],
     },
-    { title: t('When'), sentences: windowWords(definition, zone) },
-    { title: t('What counts'), sentences: roundWords(definition) },
-    { title: t('Players'), sentences: playerSentences(definition, zone) },
+    ...sharedParts(definition, zone),
     {
       title: t('Prizes'),
       sentences: [

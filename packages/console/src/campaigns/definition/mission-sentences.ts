@@ -5,21 +5,13 @@ import { t } from '../../languages/messages.ts';
 import { spanText } from '../../time/time-text.ts';
 import { prizeWords } from '../edits/prize-words.ts';
 import { stepWords } from '../edits/step-words.ts';
-import {
-  costSentences,
-  type DefinitionPart,
-  playerSentences,
-  roundWords,
-  windowWords,
-} from './shared-sentences.ts';
+import { costSentences, type DefinitionPart, sharedParts } from './shared-sentences.ts';
 
 /** Explains a mission: what a player must do, and what that wins. */
 export function missionSentences(definition: MissionDefinition, zone: string): DefinitionPart[] {
   return [
     { title: t('What players do'), sentences: stepSentences(definition) },
-    { title: t('When'), sentences: windowWords(definition, zone) },
-    { title: t('What counts'), sentences: roundWords(definition) },
-    { title: t('Players'), sentences: playerSentences(definition, zone) },
+    ...sharedParts(definition, zone),
     { title: t('Prizes'), sentences: prizeSentences(definition) },
   ];
 }

@@ -6,10 +6,8 @@ import {
   costSentences,
   type DefinitionPart,
   memberSentences,
-  playerSentences,
-  roundWords,
   sentence,
-  windowWords,
+  sharedParts,
 } from './shared-sentences.ts';
 
 /** Explains a raffle: what gives tickets, and how winners are drawn. */
@@ -27,9 +25,7 @@ export function raffleSentences(definition: RaffleDefinition, zone: string): Def
             }),
       ],
     },
-    { title: t('When'), sentences: windowWords(definition, zone) },
-    { title: t('What counts'), sentences: roundWords(definition) },
-    { title: t('Players'), sentences: playerSentences(definition, zone) },
+    ...sharedParts(definition, zone),
     { title: t('The draw'), sentences: drawSentences(definition) },
     { title: t('Prizes'), sentences: prizeSentences(definition) },
   ];

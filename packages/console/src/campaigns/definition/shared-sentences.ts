@@ -20,6 +20,15 @@ export interface DefinitionPart {
   sentences: string[];
 }
 
+/** What a definition of any kind says: when it runs, which rounds count, and who plays. */
+export function sharedParts(definition: CampaignDefinition, zone: string): DefinitionPart[] {
+  return [
+    { title: t('When'), sentences: windowWords(definition, zone) },
+    { title: t('What counts'), sentences: roundWords(definition) },
+    { title: t('Players'), sentences: playerSentences(definition, zone) },
+  ];
+}
+
 /** From when to when, and how late events may come. */
 export function windowWords({ start, end, rules }: CampaignDefinition, zone: string): string[] {
   const span = spanText(Date.parse(end) - Date.parse(start));

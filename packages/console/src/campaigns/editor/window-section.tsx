@@ -59,7 +59,6 @@ function graceWords(seconds: number): string {
   return t('The board is final {span} after the end', { span: spanText(seconds * 1_000) });
 }
 
-/** A time: typed in the zone of the section, kept as UTC, which is shown next to it. */
 interface InstantFieldProps {
   at: string;
   isOptional?: boolean;
@@ -67,6 +66,7 @@ interface InstantFieldProps {
   empty?: 'null' | 'none';
 }
 
+/** A time: typed in the zone of the section, kept as UTC, which is shown next to it. */
 export function InstantField({ at, isOptional = false, empty = 'null' }: InstantFieldProps) {
   const zone = useContext(ZoneContext);
   const [value, set] = useAt<string | null | undefined>(at);

@@ -34,6 +34,7 @@ export function Consequences({ preview, definition }: ConsequencesProps) {
             columns={columns}
             rows={winners}
             rowKey={({ player_id }) => player_id}
+            height="60vh"
             empty={null}
           />
         </>

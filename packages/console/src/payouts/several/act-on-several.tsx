@@ -105,7 +105,7 @@ function AskAboutSeveral({ action, payouts, whole, query, finish }: AskProps) {
         close={() => ask(false)}
       >
         {waiting.length > 0 && <p className={styles.waits}>{waitText(waiting.length)}</p>}
-        <Winners payouts={[...waiting, ...free]} count={count} />
+        <Winners waiting={waiting} free={free} count={count} />
         <p>{consequence}</p>
         {action === 'mark-paid' && (
           <PayoutFiles query={{ ...query, status: 'approved' }} words={t('File for the bank')} />
@@ -115,11 +115,18 @@ function AskAboutSeveral({ action, payouts, whole, query, finish }: AskProps) {
   );
 }
 
-/** The first of them with their marks, and what all of them come to. */
-function Winners({ payouts, count }: { payouts: readonly ListedPayout[]; count: number }) {
+interface WinnersProps {
+  waiting: readonly ListedPayout[];
+  free: readonly ListedPayout[];
+  count: number;
+}
+
+/** The first of them with their marks, and what those come to that nobody has to decide about. */
+function Winners({ waiting, free, count }: WinnersProps) {
+  const payouts = [...waiting, ...free];
   return (
     <>
-      {payouts.length === count && <strong>{totalText(payouts.map(({ prize }) => prize))}</strong>}
+      {payouts.length === count && <strong>{totalText(free.map(({ prize }) => prize))}</strong>}
       <ul className={styles.named}>
         {payouts.slice(0, NAMED).map((payout) => (
           <li key={payout.id}>

@@ -22,8 +22,8 @@ export function DropRulesSection() {
         {rules.spread === null && (
           <DecimalField at="/rules/chance" description={t('Of each round, such as 0.0005')} />
         )}
-        {rules.spread === 'by_hour' && <HoursField />}
       </Fields>
+      {rules.spread === 'by_hour' && <HoursField />}
       <FaultAt at="/rules/spread" />
       <Fields>
         <CountField at="/rules/max_per_player" description={t('Empty: any number')} max={10_000} />

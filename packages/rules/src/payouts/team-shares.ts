@@ -50,10 +50,11 @@ export function sharesOf(
   });
 }
 
-/** A prize as its winner reads it: of money that a team won, the titles are the amount of the player's share. */
+/** A prize as its winner reads it: of money that a team won, Laurel's own words say the player's share. */
 export function readPrize(prize: Prize, definition: CampaignDefinition): Prize {
   if (!boardTermsOf(definition).teams || !isMoney(prize)) return prize;
-  return { ...prize, titles: amountTitles(prize, moneyOf(prize), definition) };
+  const { titles, ...untitled } = prize;
+  return untitled;
 }
 
 const weightOf: Readonly<Record<TeamSplit, (member: Pick<TeamMember, 'units'>) => bigint>> = {

@@ -1,3 +1,4 @@
+import { readScoringProgress } from '../cursor/cursor.ts';
 import type { TenantSession } from '../database/database.ts';
 import { readPlayersAfter } from '../facts/facts.ts';
 import { readPlayersBetween } from './store/players-between.ts';
@@ -32,4 +33,11 @@ export async function* playersAfter(
     for (let at = 0; at < player_ids.length; at += PLAYERS_AT_ONCE)
       yield player_ids.slice(at, at + PLAYERS_AT_ONCE);
   }
+}
+
+/** All players of the tenant's log up to an event, whether or not scoring has followed it so far; a player may come again. */
+export async function* playersUpTo(tenant: TenantSession, upTo: number): AsyncGenerator<string[]> {
+  const { cursor } = await readScoringProgress(tenant);
+  yield* everyPlayer(tenant);
+  yield* playersAfter(tenant, cursor.seq, upTo);
 }

@@ -1,5 +1,5 @@
 export { divideParts } from './divide-parts.ts';
-export { everyPlayer, playersAfter } from './every-player.ts';
+export { everyPlayer, playersAfter, playersUpTo } from './every-player.ts';
 export { EVERY_VOID, type LogPart, positionOf, readLogPart, readLogParts } from './read-log-parts.ts';
 export { giveWay, type HistoryPiece, readPieces, readPiecesTogether, type Walk } from './read-pieces.ts';
 export { countListedRounds } from './store/listed-rounds.ts';

@@ -12,7 +12,7 @@ import { askForRefolds, type LogFollower } from '../cursor/cursor.ts';
 import type { Database, TenantDatabase, TenantSession } from '../database/database.ts';
 import { recordDecisions } from '../decisions/decisions.ts';
 import { newestSeq, positionAt } from '../events/events.ts';
-import { everyPlayer, playersAfter } from '../history/history.ts';
+import { playersAfter, playersUpTo } from '../history/history.ts';
 import { type EntryWindow, readLiveEntriesOf } from '../segments/segments.ts';
 import { readOptInsOf, writeEntries } from './store/opt-ins.ts';
 import { readSegmentLook, type SegmentLook, writeSegmentLook } from './store/segment-looks.ts';
@@ -21,7 +21,7 @@ import { readSegmentLook, type SegmentLook, writeSegmentLook } from './store/seg
 export interface EntryDependencies {
   database: Database;
   clock: () => Date;
-  scoring: Pick<LogFollower, 'wake' | 'written'>;
+  scoring: Pick<LogFollower, 'wake'>;
 }
 
 /** Time alone and voids may let players in, so all are looked at as often (ms). */
@@ -50,7 +50,6 @@ export async function enterBySegment(
   const before = await readSegmentLook(tenant, campaign_id);
   const isWhole = isWholeDue(before, campaign, now);
   if (!isWhole && before?.up_to === up_to) return;
-  if (isWhole) await scoring.written(tenant_id);
   const { start, end } = campaign.definition;
   const window = {
     start: storedInstant(start),
@@ -58,7 +57,7 @@ export async function enterBySegment(
     upTo: up_to,
     now: now.getTime() * 1_000,
   };
-  const players = isWhole ? everyPlayer(tenant) : playersAfter(tenant, before?.up_to ?? 0, up_to);
+  const players = isWhole ? playersUpTo(tenant, up_to) : playersAfter(tenant, before?.up_to ?? 0, up_to);
   let entered = 0;
   for await (const player_ids of players)
     entered += await enter(tenant, campaign, player_ids, { ...window, at: now });

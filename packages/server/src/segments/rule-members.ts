@@ -1,9 +1,10 @@
 import type { SegmentRule } from '@laurel/contract/segments/rules.ts';
+import { compareCodePoints } from '@laurel/contract/values/code-points.ts';
 import { isErased } from '@laurel/rules/players/erased.ts';
 import { type PlayerHistory, whenMember } from '@laurel/rules/segments/membership.ts';
 import { type Spans, spanAt } from '@laurel/rules/segments/spans.ts';
 import type { TenantSession } from '../database/database.ts';
-import { everyPlayer } from '../history/history.ts';
+import { playersUpTo } from '../history/history.ts';
 import { type LogStretch, lookBack, readHistories } from './read-histories.ts';
 import { type ReadWorld, readWorld } from './rule-world.ts';
 
@@ -15,13 +16,13 @@ export async function readMembers(
 ): Promise<string[]> {
   const world = await readWorld(tenant, rule);
   const looked = { from: lookBack(rule, at), to: at, upTo };
-  const members: string[] = [];
-  for await (const player_ids of everyPlayer(tenant)) {
+  const members = new Set<string>();
+  for await (const player_ids of playersUpTo(tenant, upTo)) {
     const named = player_ids.filter((player_id) => !isErased(player_id));
     for (const { player_id, spans } of await spansOf(tenant, rule, world, named, looked))
-      if (spanAt(spans, at)) members.push(player_id);
+      if (spanAt(spans, at)) members.add(player_id);
   }
-  return members;
+  return [...members].sort(compareCodePoints);
 }
 
 /** When each of the players belongs, by that part of the log. */

@@ -31,6 +31,7 @@ async function put(name: string, content: unknown): Promise<string> {
 
 const winter = pointTournament({
   custom_id: 'WINTER',
+  prizes: [{ kind: 'cash', amount: '100', place_from: 1, place_to: 1 }],
   start: '2099-12-01T00:00:00Z',
   end: '2099-12-08T00:00:00Z',
 });

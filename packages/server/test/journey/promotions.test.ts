@@ -120,7 +120,7 @@ test('a mission is finished by a deposit, a login streak and ten rounds, and pai
   await waitUntil('the last step is done', async () => assert.deepEqual((await done()).slice(0, 2), [3, 1]));
   // What is older than ten minutes is owed; the whole was completed just now.
   await waitUntil('the prizes of mia are due', async () =>
-    assert.deepEqual(await players.prizes('mia', id), ['€2 due', '€3 due']),
+    assert.deepEqual(await players.prizes('mia', id), ['€2 due', '€3 due', '€20 expected']),
   );
   await week.moveTo(49.5);
   await waitUntil('three payouts are there', async () => assert.equal((await payoutsOf(week, id)).length, 3));
@@ -282,5 +282,8 @@ test('a player plays in heats for a team, whose places lead to a final that it w
   const { team } = results.find(({ campaign_id }) => campaign_id === final) ?? {};
   const own = { place: 1, score: '30', own_score: '20' };
   assert.deepEqual(team, { team_id: 'red', team_name: 'red', ...own });
-  assert.deepEqual([ofAnna, ofBen], Array(2).fill([['€100 paid'], ['€90 paid']]));
+  assert.deepEqual([ofAnna, ofBen], [
+    [['€50 paid'], ['€30 paid']],
+    [['€50 paid'], ['€60 paid']],
+  ]);
 });

@@ -138,7 +138,7 @@ test('the leaderboard lists players without prizes; their view and explanations 
   const { team, prizes: own } = (await staff.get(`/api/v1/campaigns/${id}/players/a`)).body;
   assert.deepEqual(team, { team_id: 'blue', team_name: 'The Blues', place: 1, score: '52', own_score: '7' });
   // A player of two teams shares the prizes of both: as payouts will have it, not as the whole teams win it.
-  assert.deepEqual(own, ['0.01 EUR', '33.33 EUR', 'a prize']);
+  assert.deepEqual(own, ['€0.01', '€33.33', 'a prize']);
   const explained = (await staff.get(`/api/v1/campaigns/${id}/players/a/explain`)).body.results;
   assert.deepEqual(
     explained.map((row: Record<string, unknown>) => row.team_id),
@@ -181,7 +181,7 @@ test('members share what their team wins, and a rebuild finds the same', async (
     ],
   );
   const view = (await staff.get(`/api/v1/campaigns/${id}/players/a`)).body;
-  assert.deepEqual(view.prizes, ['50.00 EUR', 'a prize']);
+  assert.deepEqual(view.prizes, ['€50', 'a prize']);
   const record = (await staff.get(`/api/v1/campaigns/${id}/record`)).body;
   assert.deepEqual(
     record.players.map(({ player_id, prizes: won }: Record<string, unknown>) => [

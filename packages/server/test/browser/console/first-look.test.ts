@@ -54,5 +54,5 @@ test('the screen is on its way before it is known who is signed in', present, as
   await screen;
   assert.equal(await other.getByRole('navigation', { name: 'Main' }).count(), 0);
   answer();
-  await other.getByRole('heading', { name: 'Payouts' }).waitFor();
+  await other.getByRole('heading', { name: 'Payouts', exact: true }).waitFor();
 });

@@ -1201,7 +1201,7 @@ CREATE INDEX campaign_moments_by_next ON public.campaign_moments USING btree (ne
 
 CREATE UNIQUE INDEX campaigns_by_custom_id ON public.campaigns USING btree (tenant_id, custom_id) WHERE (state <> 'cancelled'::text);
 
-CREATE INDEX campaigns_running ON public.campaigns USING btree (((definition ->> 'kind'::text))) WHERE ((state = 'published'::text) AND (pinned_seq IS NULL));
+CREATE INDEX campaigns_running ON public.campaigns USING btree (tenant_id, campaign_id) WHERE ((state = 'published'::text) AND (pinned_seq IS NULL) AND ((definition ->> 'kind'::text) = ANY (ARRAY['mission'::text, 'drop'::text])));
 
 CREATE INDEX campaigns_to_settle ON public.campaigns USING btree (closes_at) WHERE (state = 'published'::text);
 

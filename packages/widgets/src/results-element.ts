@@ -90,8 +90,7 @@ h3 { font-size: 1em; overflow-wrap: anywhere; }
     if (kind === 'drop') return titles.join(', ');
     // Where there are teams, the place of the team is what wins.
     const { place, score } = team ?? own;
-    if (status === 'FI')
-      return endingOf({ place, score, prizes: titles }, texts, formats);
+    if (status === 'FI') return endingOf({ place, score, prizes: titles }, texts, formats);
     return place === null ? texts.noPlace : filled(texts.yourPlace, formats.count(place));
   }
 }

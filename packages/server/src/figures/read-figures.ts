@@ -28,7 +28,7 @@ import { readRehearsal } from '../simulation/simulation.ts';
 import { countAnswer, shareOfGgr } from './count-answer.ts';
 import type { CampaignCount } from './count-rounds.ts';
 import type { Counted, CounterDependencies, RoundCounter } from './round-counter.ts';
-import { type FallenPrizes, readFallenPrizes } from './store/fallen-prizes.ts';
+import { type FallenCount, readFallenPrizes } from './store/fallen-prizes.ts';
 
 export interface FigureDependencies extends CounterDependencies {
   counter: RoundCounter;
@@ -101,7 +101,7 @@ function costAnswer(
 /** What the board does not say of what is won. */
 interface WonBesides {
   count: CampaignCount | null;
-  fallen: readonly FallenPrizes[];
+  fallen: readonly FallenCount[];
 }
 
 /** What is won now, by the kind of the campaign: of a mission as of the newest count, of a drop what fell. */
@@ -118,7 +118,7 @@ const wonOfKind: Readonly<
   drop: (_board, definition, { fallen }) => wonByDrops(definition as DropDefinition, fallen),
 };
 
-function wonByDrops({ rules: { prizes } }: DropDefinition, fallen: readonly FallenPrizes[]): WonPrizes {
+function wonByDrops({ rules: { prizes } }: DropDefinition, fallen: readonly FallenCount[]): WonPrizes {
   return {
     won: fallen.flatMap(({ prize: index, times: winners }) => {
       const fell = index === null ? undefined : prizes[index];

@@ -35,7 +35,7 @@ export async function* playersAfter(
   }
 }
 
-/** All players of the tenant's log up to an event, whether or not scoring has followed it so far; a player may come again. */
+/** All players of the log up to an event, whether or not scoring has followed it so far; a player may come again. */
 export async function* playersUpTo(tenant: TenantSession, upTo: number): AsyncGenerator<string[]> {
   const { cursor } = await readScoringProgress(tenant);
   yield* everyPlayer(tenant);

@@ -80,14 +80,13 @@ test('the export of a player names missions with the standing', async () => {
 });
 
 test('the results of a player name a mission as one, and its prizes as soon as they are owed', async () => {
-  const { prizes, ...result } = await waitUntil('the player has a prize', async () => {
-    const own = await ownResult();
-    assert.equal(own.prizes.length, 1);
-    return own;
+  const own = await waitUntil('the prize is owed', async () => {
+    const result = await ownResult();
+    assert.deepEqual(result.prizes, [{ title: '5 Drehs', status: 'due' }]);
+    return result;
   });
-  const { kind, name, place, score, settled } = result;
+  const { kind, name, place, score, settled } = own;
   assert.deepEqual([kind, name, place, score, settled], ['mission', 'Auftrag', 1, '1', false]);
-  assert.deepEqual(prizes, [{ title: '5 Drehs', status: 'due' }]);
 });
 
 test('the live board of a mission shows completed steps', async () => {

@@ -1,7 +1,7 @@
 import type { TenantSession } from '../../database/database.ts';
 
 /** How often prizes of a drop fell, and to how many players. */
-export interface FallenPrizes {
+export interface FallenCount {
   /** The index of the prize in the definition; null: of all prizes. */
   prize: number | null;
   times: number;
@@ -9,8 +9,8 @@ export interface FallenPrizes {
 }
 
 /** What fell of a drop, in no order: a row for each prize that fell, and one for all; at most 10,000 rows are counted. */
-export function readFallenPrizes(tenant: TenantSession, campaign_id: number): Promise<FallenPrizes[]> {
-  return tenant.query<FallenPrizes>({
+export function readFallenPrizes(tenant: TenantSession, campaign_id: number): Promise<FallenCount[]> {
+  return tenant.query<FallenCount>({
     text: `
       select prize, count(*) as times, count(distinct player_id) as players
         from drops where tenant_id = $1 and campaign_id = $2

@@ -23,6 +23,9 @@ export interface HistoryThreadOptions {
 /** How long (ms) the thread, and with it its memory, is kept without work. */
 const IDLE_MILLISECONDS = 60_000;
 
+/** Little, so that the thread takes up little memory between its calls. */
+const YOUNG_MEBIBYTES = 16;
+
 interface RunningThread {
   worker: Worker;
   line: MessageChannel<ThreadMethods>;
@@ -125,7 +128,10 @@ class HistoryThread {
     const start: ThreadStart = { config: { ...config, databaseConnections }, isForwarded };
     const worker = new Worker(new URL('./history-worker.ts', import.meta.url), {
       workerData: start,
-      resourceLimits: { maxOldGenerationSizeMb: config.historyMemoryMebibytes },
+      resourceLimits: {
+        maxOldGenerationSizeMb: config.historyMemoryMebibytes,
+        maxYoungGenerationSizeMb: YOUNG_MEBIBYTES,
+      },
     });
     const { methods, giveUp } = offerDatabase(database);
     const offers: ProcessMethods = { ...methods, written: scoring.written, wake: scoring.wake };

@@ -10,6 +10,7 @@ import { receivedFailure } from '../processes/failures.ts';
 import { MessageChannel } from '../processes/message-channel.ts';
 import { postTo, received } from '../processes/thread-port.ts';
 import { realDependencies } from '../real-dependencies.ts';
+import { memoryReturner } from './give-memory-back.ts';
 import { type HistoryModules, openHistoryModules } from './history-modules.ts';
 import { isStream, SentStreams } from './sent-streams.ts';
 import type { Answered, ProcessMethods, ThreadMethods, ThreadStart, UseCaseCall } from './thread-methods.ts';
@@ -26,6 +27,8 @@ const config = settings as Config;
 const dependencies = realDependencies(config);
 const signals = new Map<number, AbortController>();
 const streams = new SentStreams();
+const giveMemoryBack = memoryReturner();
+let underWay = 0;
 const port = parentPort as MessagePort;
 const line = new MessageChannel<ProcessMethods>((message) => postTo(port, message), {
   run: (call: UseCaseCall) => run(call),
@@ -91,6 +94,7 @@ type AnyModules = Record<string, Record<string, (...args: unknown[]) => Promise<
 /** Answers as of all that the process showed when the call came. */
 async function run({ call, module, useCase, arguments: args, signalAt }: UseCaseCall): Promise<Answered> {
   const ending = new AbortController();
+  underWay += 1;
   if (signalAt !== undefined) {
     signals.set(call, ending);
     args[signalAt] = ending.signal;
@@ -104,6 +108,8 @@ async function run({ call, module, useCase, arguments: args, signalAt }: UseCase
     return isStream(value) ? { stream: streams.add(value) } : { value };
   } finally {
     signals.delete(call);
+    underWay -= 1;
+    if (underWay === 0) setImmediate(giveMemoryBack);
   }
 }
 

@@ -17,7 +17,7 @@ function commandLines(markdown: string): string[][] {
 }
 
 /** Guides that show no command, or few. */
-const withFewCommands = ['ten-tasks.md', 'web-developer.md', 'before-you-pay.md', 'a-new-kind.md'];
+const withFewCommands = ['manager-tasks.md', 'web-developer.md', 'before-you-pay.md', 'a-new-kind.md'];
 
 for (const name of readdirSync(guides))
   test(`every command in ${name} is one, with options that it has`, () => {

@@ -1,12 +1,9 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { before, test } from 'node:test';
-import type { Locator, Page } from 'playwright-core';
+import { before } from 'node:test';
 import { inBrowser } from '../../support/browser.ts';
-import { documentPath } from '../../support/document-script.ts';
 import { forFile } from '../../support/for-file.ts';
-import { untilAtRest } from '../judged-page.ts';
-import { keepScreenshot, openConsole } from './opened-console.ts';
+import { confirm, go, openCampaign, press, see, testTasks, write } from './counted-tasks.ts';
+import { openConsole } from './opened-console.ts';
 import { seedDailyWork, TODAY } from './seeded-daily-work.ts';
 
 const present = inBrowser();
@@ -17,24 +14,8 @@ before(async () => {
   await seedDailyWork(opened);
 });
 
-const go = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click();
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
-const openCampaign = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name }).click();
-const confirm = (page: Page, name: string) =>
-  page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
-const see = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
-
-/** Writes by keys into a field; one that has not got the focus by itself is clicked first, which counts. */
-async function write(page: Page, field: Locator, text: string): Promise<void> {
-  await field.waitFor();
-  await untilAtRest(page);
-  if ((await field.and(page.locator(':focus')).count()) === 0) await field.click();
-  await page.keyboard.type(text);
-}
-
-/** What a manager does of a morning, in the order of docs/guides/ten-tasks.md; each begins on *Now*. */
-const tasks: Record<string, (page: Page) => Promise<unknown>> = {
+/** What a manager does of a morning. */
+testTasks(opened, { now: TODAY }, 0, {
   'Find out why a player is not on a board': async (page) => {
     await openCampaign(page, 'Winter Points');
     await write(page, page.getByLabel('Player id or name'), 'diego');
@@ -121,34 +102,4 @@ const tasks: Record<string, (page: Page) => Promise<unknown>> = {
     await see(page, '1 rate set');
     await page.getByText('No rate at all').waitFor({ state: 'detached' });
   },
-};
-
-/** The clicks that the page states of each task now. */
-function statedClicks(): [title: string, clicks: number][] {
-  const rows = readFileSync(documentPath('docs/guides/ten-tasks.md'), 'utf8').matchAll(
-    /^\| \d+ \| ([^|]+) \| [^|]+ \| [^|]+ \| (\d+) \|$/gm,
-  );
-  return Array.from(rows, ([, title = '', clicks]) => [title, Number(clicks)]);
-}
-
-test('the page lists the ten tasks in this order', () => {
-  assert.deepEqual(
-    statedClicks().map(([title]) => title),
-    Object.keys(tasks),
-  );
 });
-
-for (const [title, work] of Object.entries(tasks))
-  test(`${title}: in as many clicks as its row says, six at most`, present, async () => {
-    const { page, complaints } = await opened.open('/now', { now: TODAY });
-    await see(page, 'Running and upcoming');
-    await page.evaluate(`addEventListener('pointerdown', ({ isTrusted }) => {
-      if (isTrusted) window.clicks = (window.clicks ?? 0) + 1;
-    }, true)`);
-    await work(page);
-    await keepScreenshot(page, `task-${title.replaceAll(/[^A-Za-z]+/g, '-')}`);
-    const clicks = Number(await page.evaluate('window.clicks'));
-    assert.ok(clicks <= 6, `${clicks} clicks`);
-    assert.equal(clicks, new Map(statedClicks()).get(title));
-    assert.deepEqual(complaints, []);
-  });

@@ -30,9 +30,9 @@ function CampaignNumbers({ campaign }: { campaign: Campaign }) {
       {(figures) => (
         <>
           <CampaignFigures campaign={campaign} />
-          <Costs figures={figures} />
+          {campaign.state !== 'settled' && <Costs figures={figures} />}
           <Panel title={t('Players')} flush actions={<Files id={campaign.id} />}>
-            <Counts caption={t('Players')} rows={playerRows(figures)} />
+            <Counts caption={t('Players')} rows={playerRows(figures, campaign.state === 'settled')} />
           </Panel>
           {campaign.kind === 'mission' && figures.steps && (
             <Panel title={t('Steps')} flush>
@@ -54,7 +54,7 @@ function CampaignNumbers({ campaign }: { campaign: Campaign }) {
   );
 }
 
-/** Cash and bonus; other prizes have no amount. */
+/** Cash and bonus of a campaign that is not settled; other prizes have no amount. */
 function Costs({ figures: { cost, currency } }: { figures: CampaignFiguresAnswer }) {
   return (
     <Figures>
@@ -120,13 +120,13 @@ const countColumns: Column<CountRow>[] = [
   },
 ];
 
-function playerRows({ players }: CampaignFiguresAnswer): CountRow[] {
+function playerRows({ players }: CampaignFiguresAnswer, isSettled: boolean): CountRow[] {
   return [
     { name: t('could see it'), count: players.audience },
     { name: t('played, deposited or logged in meanwhile'), count: players.seen },
     { name: t('took part'), count: players.took_part },
     { name: t('on the board'), count: players.on_board },
-    { name: t('have won, as things are'), count: players.won },
+    { name: isSettled ? t('have won') : t('have won, as things are'), count: players.won },
   ];
 }
 

@@ -38,12 +38,20 @@ test('what is not built is built when it is first asked for, and nobody waits', 
 });
 
 test('a caller may wait for the end of a build, for so long as it likes', async () => {
-  const text =
-    "import { mkdirSync, writeFileSync } from 'node:fs'; setTimeout(() => { mkdirSync(FOLDER); writeFileSync(FOLDER + '/index.html', ''); }, 200);";
-  const build = open('waited', text);
+  const build = open(
+    'waited',
+    `import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+     const looks = setInterval(() => {
+       if (!existsSync(FOLDER + '-goes-on')) return;
+       clearInterval(looks);
+       mkdirSync(FOLDER);
+       writeFileSync(FOLDER + '/index.html', '');
+     }, 10);`,
+  );
   assert.deepEqual(build.find(), { state: 'building' });
   await build.ended(0);
   assert.deepEqual(build.find(), { state: 'building' });
+  writeFileSync(join(scratch, 'waited-goes-on'), '');
   await build.ended(60_000);
   assert.equal(build.find().state, 'built');
 });

@@ -11,8 +11,8 @@ interface Bound {
  * that gets shorter takes its bound with it.
  */
 export const boundsOfRound: Record<'all' | 'server', Bound> = {
-  all: { functions: 113, files: 53 },
-  server: { functions: 53, files: 31 },
+  all: { functions: 113, files: 52 },
+  server: { functions: 53, files: 30 },
 };
 
 /** How a way exceeds its bounds: one sentence for each, none where it keeps them. */

@@ -6,7 +6,6 @@ import { listRefusedEvents, readIntakeSeries, readStats, type SeriesDependencies
 import { type VoidDependencies, voidEvents } from './void-events.ts';
 
 export { archivedEvent, removeExpiredEvents } from './archive-events.ts';
-export { eventKey } from './event-key.ts';
 export { findSeq } from './find-events.ts';
 export type { IngestionLimits } from './intake/admission.ts';
 export type { Write } from './intake/append-queue.ts';
@@ -22,6 +21,7 @@ export { newestUpTo, type PackedSeqs, readEventsOf, readSeqsOf } from './store/e
 export { readKnownKeys } from './store/known-events.ts';
 export {
   ALL_VOIDS,
+  eventKey,
   kindsWithData,
   type LogEvent,
   type LoggedEvent,

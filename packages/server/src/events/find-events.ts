@@ -3,7 +3,6 @@ import { Fault } from '@laurel/contract/faults/faults.ts';
 import { parseTimestamp } from '@laurel/contract/values/timestamps.ts';
 import type { Database, TenantSession } from '../database/database.ts';
 import { archivedEvent } from './archive-events.ts';
-import { eventKey } from './event-key.ts';
 import {
   type EventFilter,
   type FoundEvent,
@@ -14,6 +13,7 @@ import {
   readNewestOfPlayer,
 } from './store/event-search.ts';
 import { readKnownSeq } from './store/known-events.ts';
+import { eventKey } from './store/log.ts';
 import { positionAt } from './store/positions.ts';
 
 /** A player with more events is looked for along the log. */

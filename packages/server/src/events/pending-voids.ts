@@ -2,8 +2,8 @@ import { type PendingVoids, type PendingVoidsQuery, pendingVoidDays } from '@lau
 import { sidesOf, writeAudit } from '../audit/audit.ts';
 import type { Database, TenantSession } from '../database/database.ts';
 import { recordDecision } from '../decisions/decisions.ts';
-import { eventKey } from './event-key.ts';
 import { readKnownKeys } from './store/known-events.ts';
+import { eventKey } from './store/log.ts';
 import { lockHead, readLogClock } from './store/positions.ts';
 import {
   deleteEndedVoids,

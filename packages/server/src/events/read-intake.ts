@@ -4,7 +4,7 @@ import { Fault } from '@laurel/contract/faults/faults.ts';
 import { formatExactly, parseTimestamp } from '@laurel/contract/values/timestamps.ts';
 import type { LogFollower } from '../cursor/cursor.ts';
 import type { Database, TenantSession } from '../database/database.ts';
-import { keyNamesOf } from './event-key.ts';
+import { readKeyNames } from '../identity/identity.ts';
 import { type IntakeNotes, REFUSALS_KEPT_MILLISECONDS } from './intake/intake-notes.ts';
 import { type MinutesQuery, readIntakeStats, readKeyCounts, readMinutes } from './store/intake-minutes.ts';
 import { readLogClock, receivedFrom } from './store/positions.ts';
@@ -166,4 +166,13 @@ export async function listRefusedEvents(
     .slice(0, page_size)
     .map(({ refusal_id: id, ...row }) => ({ id, ...row, api_key_name: nameOf(row) }));
   return { next: rows.length > page_size ? (results.at(-1)?.id ?? null) : null, results };
+}
+
+/** Reads the names of the rows' API keys. No join does it: on a cluster, keys may be on another machine. */
+async function keyNamesOf(
+  tenant: TenantSession,
+  rows: readonly { api_key_id: number }[],
+): Promise<(row: { api_key_id: number }) => string | null> {
+  const names = await readKeyNames(tenant, [...new Set(rows.map((row) => row.api_key_id))]);
+  return (row) => names.get(row.api_key_id) ?? null;
 }

@@ -12,8 +12,8 @@ import {
 import type { Database, TenantSession } from '../database/database.ts';
 import { recordDecision } from '../decisions/decisions.ts';
 import { relearnGames, relearnPlayers } from '../facts/facts.ts';
-import { eventKey } from './event-key.ts';
 import { keepPendingVoids, NAMED_EVENTS } from './pending-voids.ts';
+import { eventKey } from './store/log.ts';
 import { noteVoid } from './store/positions.ts';
 import { markVoided, readEventsByKey, type VoidableEvent } from './store/voids.ts';
 

@@ -2,8 +2,7 @@ import { hash } from 'node:crypto';
 import type { Event, EventData, EventKind } from '@laurel/contract/events/events.ts';
 import { exactNumberText, inOneText, isRawNumber } from '@laurel/contract/values/exact-json.ts';
 import { parseTimestamp } from '@laurel/contract/values/timestamps.ts';
-import { eventKey } from '../event-key.ts';
-import type { LogEvent } from '../store/log.ts';
+import { eventKey, type LogEvent } from '../store/log.ts';
 
 /**
  * A valid event as the log takes it: wire names stay, the time becomes microseconds, members without a column of their own

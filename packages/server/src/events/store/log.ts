@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import type { EventKind } from '@laurel/contract/events/events.ts';
 import type { ExactNumber } from '@laurel/contract/values/exact-json.ts';
@@ -24,6 +25,14 @@ export interface LogEvent {
   /** Only of wins, and only where it is true; the member of that name is in `data`, too. */
   is_supplier_promo?: true;
   data?: Record<string, unknown>;
+}
+
+/**
+ * The key by which the log knows a `unique_id`, whose uniqueness makes an event count once (invariant I1): 128 bits of its
+ * SHA-256 as 32 hexadecimal digits, which the database reads as a UUID and stores in 16 bytes. Tenants have the same keys of the same ids.
+ */
+export function eventKey(unique_id: string): string {
+  return hash('sha256', unique_id, 'hex').slice(0, 32);
 }
 
 export interface Appended {

@@ -12,7 +12,7 @@ export interface FallenCount {
 export function readFallenPrizes(tenant: TenantSession, campaign_id: number): Promise<FallenCount[]> {
   return tenant.query<FallenCount>({
     text: `
-      select prize, count(*) as times, count(distinct player_id) as players
+      select case when grouping(prize) = 0 then prize end as prize, count(*) as times, count(distinct player_id) as players
         from drops where tenant_id = $1 and campaign_id = $2
        group by grouping sets ((prize), ())`,
     values: [campaign_id],

@@ -35,6 +35,7 @@ import { conformanceCommand } from '../installation/commands/conformance.ts';
 import { checkDatabase, migrateCommand } from '../installation/commands/database.ts';
 import { sealingContinue, sealingRotateKey } from '../installation/commands/sealing.ts';
 import { serve } from '../installation/commands/serve.ts';
+import { witnessCommand } from '../installation/commands/witness.ts';
 import { bridgeKafka, bridgeNats, bridgeRabbitmq } from '../integrations/commands/bridge.ts';
 import { refusedCommands } from '../integrations/commands/refused.ts';
 import { missionCompletions } from '../missions/commands.ts';
@@ -71,6 +72,7 @@ export const commands: Command[] = [
   checkDatabase,
   sealingContinue,
   sealingRotateKey,
+  witnessCommand,
   conformanceCommand,
   demo,
   send,

@@ -2,12 +2,13 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import type { DropInput } from '@laurel/contract/campaigns/definition.ts';
 import type { ShownDrops } from '@laurel/contract/drops/drops.ts';
+import type { ExplainedRound } from '@laurel/contract/explanations/explanations.ts';
 import type { Payout } from '@laurel/contract/payouts/payouts.ts';
 import type { Verdict } from '@laurel/verifier/verdict.ts';
 import { verify } from '@laurel/verifier/verify.ts';
 import { gameround, sendEvents } from '../support/events.ts';
 import { forFile } from '../support/for-file.ts';
-import { type PlainBet, type PlainDropRules, plainDrops } from '../support/kinds/plain-drop.ts';
+import { type PlainBet, type PlainDropRules, plainDrops, plainValue } from '../support/kinds/plain-drop.ts';
 import { startLaurelAt } from '../support/laurel.ts';
 import { issueToken, makeKey } from '../support/live.ts';
 import { signInOwner } from '../support/management.ts';
@@ -90,6 +91,29 @@ function failuresOf({ checks }: Verdict): string[] {
   return checks.filter(({ ok }) => !ok).map(({ name, detail }) => `${name}: ${detail}`);
 }
 
+/** All rounds of the player p-1 with what became of them. */
+async function explained(id: number): Promise<ExplainedRound[]> {
+  const { status, body } = await staff.get(`/api/v1/campaigns/${id}/players/p-1/explain?page_size=100`);
+  assert.equal(status, 200, JSON.stringify(body));
+  return body.results;
+}
+
+/** What explanations say of each round follows from what was published. */
+function assertExplained(rounds: ExplainedRound[], shown: ShownDrops, hasMost: boolean): void {
+  assert.equal(rounds.length, 60);
+  const numbers = new Map(shown.drops.map(({ unique_id, number }) => [unique_id, number]));
+  for (const { round_id, drop } of rounds) {
+    assert.ok(drop?.value, 'the secret is published');
+    const value = plainValue(Buffer.from(shown.secret ?? '', 'hex'), round_id);
+    assert.equal(BigInt(`0x${drop.value}`), value);
+    assert.equal(drop.number, numbers.get(round_id));
+    assert.equal(drop.outcome === 'won', numbers.has(round_id));
+    assert.equal(drop.outcome === 'no_hit', value >= BigInt(`0x${drop.threshold}`));
+    if (drop.outcome === 'max_per_player') assert.ok(hasMost);
+    assert.notEqual(drop.outcome, 'not_eligible');
+  }
+}
+
 async function payoutsOf(id: number): Promise<Payout[]> {
   const { status, body } = await staff.get(`/api/v1/payouts?campaign_id=${id}&page_size=100`);
   assert.equal(status, 200, JSON.stringify(body));
@@ -117,6 +141,10 @@ for (const [day, rules] of cases)
     await waitUntil('something falls while the campaign runs', async () =>
       assert.ok((await publicDrops(id)).drops.length > 0),
     );
+    for (const { drop } of await explained(id)) {
+      assert.ok(drop?.outcome === 'won' || drop?.outcome === 'open');
+      assert.equal(drop.outcome === 'open', drop.value === null);
+    }
     await laurel.setClock(`${day}T13:30:00Z`);
     await sendEvents(laurel, events);
     await laurel.setClock(`${day}T14:30:00Z`);
@@ -152,5 +180,6 @@ for (const [day, rules] of cases)
     assert.deepEqual(failuresOf(receipt), []);
     const own = drops.filter(({ player_id }) => player_id === 'p-1').length;
     const drawn = receipt.checks.find((check) => check.name === 'drops')?.detail ?? '';
+    assertExplained(await explained(id), after, own >= (rules.max_per_player ?? Number.POSITIVE_INFINITY));
     assert.match(drawn, new RegExp(`60 rounds, .* Fallen to them: ${own} prize`));
   });

@@ -56,16 +56,9 @@ const credit = Type.Object(
 
 /**
  * What became of a round in a drop. `open`: nothing fell to it, and the secret that says why is not published;
- * `not_eligible`: a hit of a player who may not win, or one that was known too late (docs/rules/drops.md#8).
+ * `not_eligible`: a hit of a player who may not win (docs/rules/drops.md#8).
  */
-export const dropOutcomes = [
-  'won',
-  'open',
-  'no_hit',
-  'none_left',
-  'max_per_player',
-  'not_eligible',
-] as const;
+export const dropOutcomes = ['won', 'open', 'no_hit', 'none_left', 'max_per_player', 'not_eligible'] as const;
 export type DropOutcome = (typeof dropOutcomes)[number];
 
 const ofDrop = Type.Object(

@@ -18,6 +18,7 @@ import { verifyCommand } from '../certificates/commands/verify.ts';
 import { changeRequestCommands } from '../change-requests/commands.ts';
 import type { Command } from '../cli/command.ts';
 import { demo } from '../demo/demo.ts';
+import { dropsCommand } from '../drops/commands/drops-command.ts';
 import { archive } from '../events/commands/archive.ts';
 import { eventFind } from '../events/commands/event-find.ts';
 import { intake, stats } from '../events/commands/intake.ts';
@@ -104,6 +105,7 @@ export const commands: Command[] = [
   rebuild,
   missionCompletions,
   ...raffleCommands,
+  dropsCommand,
   settlementShow,
   certificateCommand,
   campaignRecord,

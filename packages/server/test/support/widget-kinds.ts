@@ -66,6 +66,8 @@ export async function publishDrop(client: Client, custom_id: string): Promise<nu
   const body: DropInput = {
     kind: 'drop',
     ...shared(custom_id, 'Prize drops', 'Every round wins while anything is left.'),
+    // What was played before wins nothing.
+    start: at(0),
     rules: {
       prizes: [{ prize: cash('5'), count: 3 }],
       ...{ chance: '1', max_per_player: 2, settle_after_seconds: 0, grace_seconds: 0 },

@@ -203,7 +203,7 @@ test('a drop: prizes as they fall, the player’s own, what is left, and the sec
     `<main>${pages.element('drops', 'campaign="DROP" data-player="d1"')}</main>`,
   );
   const drops = page.locator('laurel-drops');
-  await drops.getByText('Nothing').first().waitFor();
+  await drops.getByText('No winners yet').waitFor();
   await site.play('d1', 10);
   await site.play('d2', 10);
   await drops.locator('.winners > li').nth(1).waitFor();

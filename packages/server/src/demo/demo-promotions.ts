@@ -3,12 +3,7 @@ import { type DemoTemplate, inWindow } from './demo-window.ts';
 
 /** Campaigns around `now` that are no tournaments: a mission, a raffle that runs, one that is over, and a drop. */
 export function demoPromotions(now: Date): (MissionInput | RaffleInput | DropInput)[] {
-  return [
-    inWindow(now, welcome),
-    inWindow(now, raffle),
-    inWindow(now, earlyRaffle),
-    inWindow(now, drop),
-  ];
+  return [inWindow(now, welcome), inWindow(now, raffle), inWindow(now, earlyRaffle), inWindow(now, drop)];
 }
 
 /** Steps one after the other, so that who plays before them begins them in the page. */

@@ -7,8 +7,8 @@ import type { ExplainDrops } from '../explanations/explanations.ts';
 import { readDrops, type StoredDrop } from './store.ts';
 
 /**
- * What became of rounds of a player in a drop (docs/rules/drops.md#8): those that won as soon as it is fixed, the others once
- * the secret is published. Nothing of campaigns of other kinds.
+ * What became of rounds of a player in a drop (docs/rules/drops.md#8): those that won as soon as it is fixed, the others
+ * once the secret is published. Nothing of campaigns of other kinds.
  */
 export const explainDrops: ExplainDrops = async (tenant, { campaign_id, kind, compiled, joined }, rounds) => {
   if (kind !== 'drop') return [];

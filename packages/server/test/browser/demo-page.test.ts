@@ -67,8 +67,9 @@ test('prizes of a drop fall while the invented players play', present, async () 
   const fallen = page.locator('laurel-drops .winners > li');
   await fallen.first().waitFor();
   const newest = await fallen.first().textContent();
-  await waitUntil('another prize has fallen', async () =>
-    assert.notEqual(await fallen.first().textContent(), newest),
+  await waitUntil(
+    'another prize has fallen',
+    async () => assert.notEqual(await fallen.first().textContent(), newest),
     { seconds: 120 },
   );
   assert.deepEqual(complaints, []);

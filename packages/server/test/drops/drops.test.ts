@@ -100,6 +100,17 @@ async function explained(id: number): Promise<ExplainedRound[]> {
   return body.results;
 }
 
+/** The certificate and the receipt of p-1 hold; what the receipt says of the draw. */
+async function provenDraw(id: number): Promise<string> {
+  const owner = `Bearer ${await signIn(laurel)}`;
+  assert.deepEqual(failuresOf(await verdictOf(`/api/v1/campaigns/${id}/certificate`, owner)), []);
+  const { key } = await makeKey(laurel, { scopes: ['players:issue'] });
+  const player = `Bearer ${await issueToken(laurel, key, { player_id: 'p-1', scope: 'me' })}`;
+  const receipt = await verdictOf(`/public/api/v2/tournaments/${id}/receipt`, player);
+  assert.deepEqual(failuresOf(receipt), []);
+  return receipt.checks.find((check) => check.name === 'drops')?.detail ?? '';
+}
+
 /** Before the secret is published nothing but what fell says anything of it. */
 function assertOpen(rounds: ExplainedRound[]): void {
   for (const { drop } of rounds) {
@@ -186,15 +197,8 @@ for (const [day, rules] of cases)
       winners.says.join(' '),
       /^The score is the number of rounds .* anybody can make the draw again\.$/,
     );
-    const owner = `Bearer ${await signIn(laurel)}`;
-    assert.deepEqual(failuresOf(await verdictOf(`/api/v1/campaigns/${id}/certificate`, owner)), []);
-    const { key } = await makeKey(laurel, { scopes: ['players:issue'] });
-    const player = `Bearer ${await issueToken(laurel, key, { player_id: 'p-1', scope: 'me' })}`;
-    const receipt = await verdictOf(`/public/api/v2/tournaments/${id}/receipt`, player);
-    assert.deepEqual(failuresOf(receipt), []);
     await assertDrawnAgain(day, after);
     const own = drops.filter(({ player_id }) => player_id === 'p-1').length;
-    const drawn = receipt.checks.find((check) => check.name === 'drops')?.detail ?? '';
     assertExplained(await explained(id), after, own >= (rules.max_per_player ?? Number.POSITIVE_INFINITY));
-    assert.match(drawn, new RegExp(`60 rounds, .* Fallen to them: ${own} prize`));
+    assert.match(await provenDraw(id), new RegExp(`60 rounds, .* Fallen to them: ${own} prize`));
   });

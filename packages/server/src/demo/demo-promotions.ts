@@ -91,7 +91,7 @@ const earlyRaffle: DemoTemplate<RaffleInput> = {
   rules: { ...raffle.rules, grace_seconds: 86_400 },
 };
 
-/** Of some thirty invented rounds a second one wins each quarter of a minute. */
+/** Of some thirty invented rounds a second, one wins each quarter of a minute. */
 const drop: DemoTemplate<DropInput> = {
   kind: 'drop',
   custom_id: 'DEMO-DROP',

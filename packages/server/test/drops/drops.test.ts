@@ -123,6 +123,8 @@ async function assertDrawnAgain(custom_id: string, shown: ShownDrops): Promise<v
   const { code, stdout, stderr } = await runCommand(['drops', custom_id, '--check'], laurel);
   assert.equal(code, 0, stdout + stderr);
   assert.match(stdout, /^Drawn again: the secret is that of the commitment/m);
+  const { stdout: rows } = await runCommand(['explain', custom_id, 'p-1'], laurel);
+  assert.equal(rows.match(/ (won drop \d+|no_hit|none_left|max_per_player) /g)?.length, 60, rows);
   assert.equal(checkDrops({ ...shown, secret: shown.commitment })?.isCommitted, false);
 }
 

@@ -30,7 +30,8 @@ export class KnownLogs {
 
   async #lines(): Promise<string[]> {
     const text = await readFile(this.#file, 'utf8');
-    return text.split(/\r?\n/).filter((line) => line !== '' && !line.startsWith('#'));
+    const lines = text.split('\n').map((line) => line.trim());
+    return lines.filter((line) => line !== '' && !line.startsWith('#'));
   }
 }
 

@@ -85,6 +85,7 @@ const plans: readonly Plan[] = [
       ['docs/certificates/threats.md', 'Who could cheat'],
       ['docs/certificates/verifier.md', 'The verifier'],
       ['docs/certificates/keys.md', 'Keys and restores'],
+      ['docs/certificates/witness.md', 'Running a witness'],
       ['docs/certificates/format.md', 'The format'],
       ['docs/certificates/sentences.md', 'What it may say'],
     ],

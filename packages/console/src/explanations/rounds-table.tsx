@@ -1,3 +1,4 @@
+import type { DropOutcome } from '@laurel/contract/explanations/explanations.ts';
 import { Button } from '@mantine/core';
 import { Fragment, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -137,7 +138,7 @@ function RoundRows({ round, currency, tasks }: RoundRowsProps) {
 
 /** The credits of a round, or why it does not count. */
 function Effect({ round, tasks }: { round: NumberedRound; tasks: readonly string[] }) {
-  const { not_counted, credits, attempt, outcome } = round;
+  const { not_counted, credits, attempt, outcome, drop } = round;
   if (not_counted !== null) return <Badge tone="warn">{reasonNames[not_counted]}</Badge>;
 
   return (
@@ -151,6 +152,7 @@ function Effect({ round, tasks }: { round: NumberedRound; tasks: readonly string
         </li>
       )}
       {attempt !== null && <li>{attemptWords[attempt]}</li>}
+      {drop && <li>{dropWords[drop.outcome](drop.number ?? 0)}</li>}
     </ul>
   );
 }
@@ -165,4 +167,13 @@ function creditText({ index, task, times, points }: Credit, tasks: readonly stri
 const attemptWords: Record<NonNullable<NumberedRound['attempt']>, string> = {
   completed: t('attempt completed'),
   given_up: t('attempt given up'),
+};
+
+const dropWords: Record<DropOutcome, (number: number) => string> = {
+  won: (number) => t('won drop {number, number}', { number }),
+  open: () => t('open until the secret is published'),
+  no_hit: () => t('no hit'),
+  none_left: () => t('a hit, but nothing was left'),
+  max_per_player: () => t('a hit, but the player has won as often as one may'),
+  not_eligible: () => t('a hit, but the player may not win'),
 };

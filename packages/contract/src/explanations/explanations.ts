@@ -54,6 +54,30 @@ const credit = Type.Object(
   { title: 'TaskCredit' },
 );
 
+/**
+ * What became of a round in a drop. `open`: nothing fell to it, and the secret that says why is not published;
+ * `not_eligible`: a hit of a player who may not win (docs/rules/drops.md#8).
+ */
+export const dropOutcomes = ['won', 'open', 'no_hit', 'none_left', 'max_per_player', 'not_eligible'] as const;
+export type DropOutcome = (typeof dropOutcomes)[number];
+
+const ofDrop = Type.Object(
+  {
+    outcome: enumeration('DropOutcome', dropOutcomes),
+    number: Type.Optional(Type.Integer({ minimum: 1, description: 'Of the drop that the round won' })),
+    prize: Type.Optional(Type.Integer({ minimum: 0, description: 'The index of the prize that it won' })),
+    value: orNull(
+      { type: 'string', pattern: '^[0-9a-f]{16}$' },
+      'The value of the round, 8 bytes; null while `open`',
+    ),
+    threshold: Type.String({
+      pattern: '^[0-9a-f]{16,17}$',
+      description: 'Values below are hits at the time of the round; hexadecimal',
+    }),
+  },
+  { title: 'RoundInDrop' },
+);
+
 const explainedEvent = Type.Object(
   {
     unique_id: Type.String(),
@@ -102,6 +126,7 @@ export const explainedRoundSchema = Type.Object(
     ),
     score: orNull({ type: 'string' }, 'After this round; null while there is none'),
     team_id: Type.Optional(Type.String({ description: 'The team for which it counted; absent: none' })),
+    drop: Type.Optional(ofDrop),
     events: Type.Array(explainedEvent, { description: 'In the order of receipt' }),
   },
   { title: 'ExplainedRound' },

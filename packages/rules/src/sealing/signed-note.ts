@@ -76,13 +76,15 @@ export function parseCheckpoint(text: string): TreeHead | undefined {
   return { origin, size: Number(size), root: bytes };
 }
 
+/** A line of signature as it is in a note. */
+export function signatureLine({ name, key_id, signature }: NoteSignature): string {
+  const id = Uint8Array.from(key_id.match(/../g) ?? [], (digits) => Number.parseInt(digits, 16));
+  return `— ${name} ${base64(concatenate([id, signature]))}\n`;
+}
+
 /** The note as it is sent: text, an empty line, and a line for each signature. */
 export function noteText({ text, signatures }: Note): string {
-  const lines = signatures.map(({ name, key_id, signature }) => {
-    const id = Uint8Array.from(key_id.match(/../g) ?? [], (digits) => Number.parseInt(digits, 16));
-    return `— ${name} ${base64(concatenate([id, signature]))}\n`;
-  });
-  return `${text}\n${lines.join('')}`;
+  return `${text}\n${signatures.map(signatureLine).join('')}`;
 }
 
 /** Reads a note; undefined for a text that is none. Signatures are not checked. */

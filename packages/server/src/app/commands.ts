@@ -18,6 +18,7 @@ import { verifyCommand } from '../certificates/commands/verify.ts';
 import { changeRequestCommands } from '../change-requests/commands.ts';
 import type { Command } from '../cli/command.ts';
 import { demo } from '../demo/demo.ts';
+import { dropsCommand } from '../drops/commands/drops-command.ts';
 import { archive } from '../events/commands/archive.ts';
 import { eventFind } from '../events/commands/event-find.ts';
 import { intake, stats } from '../events/commands/intake.ts';
@@ -35,6 +36,7 @@ import { conformanceCommand } from '../installation/commands/conformance.ts';
 import { checkDatabase, migrateCommand } from '../installation/commands/database.ts';
 import { sealingContinue, sealingRotateKey } from '../installation/commands/sealing.ts';
 import { serve } from '../installation/commands/serve.ts';
+import { witnessCommand } from '../installation/commands/witness.ts';
 import { bridgeKafka, bridgeNats, bridgeRabbitmq } from '../integrations/commands/bridge.ts';
 import { refusedCommands } from '../integrations/commands/refused.ts';
 import { missionCompletions } from '../missions/commands.ts';
@@ -71,6 +73,7 @@ export const commands: Command[] = [
   checkDatabase,
   sealingContinue,
   sealingRotateKey,
+  witnessCommand,
   conformanceCommand,
   demo,
   send,
@@ -102,6 +105,7 @@ export const commands: Command[] = [
   rebuild,
   missionCompletions,
   ...raffleCommands,
+  dropsCommand,
   settlementShow,
   certificateCommand,
   campaignRecord,

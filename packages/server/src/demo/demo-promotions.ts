@@ -1,9 +1,9 @@
-import type { MissionInput, RaffleInput } from '@laurel/contract/campaigns/definition.ts';
+import type { DropInput, MissionInput, RaffleInput } from '@laurel/contract/campaigns/definition.ts';
 import { type DemoTemplate, inWindow } from './demo-window.ts';
 
-/** Campaigns around `now` that are no tournaments: a mission, a raffle that runs, and one that is over. */
-export function demoPromotions(now: Date): (MissionInput | RaffleInput)[] {
-  return [inWindow(now, welcome), inWindow(now, raffle), inWindow(now, earlyRaffle)];
+/** Campaigns around `now` that are no tournaments: a mission, a raffle that runs, one that is over, and a drop. */
+export function demoPromotions(now: Date): (MissionInput | RaffleInput | DropInput)[] {
+  return [inWindow(now, welcome), inWindow(now, raffle), inWindow(now, earlyRaffle), inWindow(now, drop)];
 }
 
 /** Steps one after the other, so that who plays before them begins them in the page. */
@@ -89,4 +89,24 @@ const earlyRaffle: DemoTemplate<RaffleInput> = {
   },
   // The demo sends the play of this hour only now.
   rules: { ...raffle.rules, grace_seconds: 86_400 },
+};
+
+/** Of some thirty invented rounds a second, one wins each quarter of a minute. */
+const drop: DemoTemplate<DropInput> = {
+  kind: 'drop',
+  custom_id: 'DEMO-DROP',
+  hours: [-1, 47],
+  texts: {
+    en: { name: 'Prize drops', terms: 'One round in five hundred wins at once.' },
+    de: { name: 'Preisregen', terms: 'Eine von fünfhundert Runden gewinnt sofort.' },
+  },
+  rules: {
+    chance: '0.002',
+    settle_after_seconds: 5,
+    prizes: [
+      { prize: { kind: 'cash', amount: '5' }, count: 6_000 },
+      { prize: { kind: 'free_spins', count: 10, game_ids: ['GD1'] }, count: 3_000 },
+      { prize: { kind: 'cash', amount: '500' }, count: 5 },
+    ],
+  },
 };

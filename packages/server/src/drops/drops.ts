@@ -6,6 +6,7 @@ import { readRunningDrops } from './store.ts';
 import { WatchedDrop } from './watch-drop.ts';
 
 export { dropAtSettlement } from './at-settlement.ts';
+export { explainDrops } from './explain-drops.ts';
 export { owedDrops } from './owed-drops.ts';
 
 export type Drops = ReturnType<typeof openDrops>;

@@ -14,6 +14,7 @@ import {
   readShownFold,
   readTogether,
 } from '../boards/boards.ts';
+import type { TenantSession } from '../database/database.ts';
 import type { Rows } from '../database/rows.ts';
 import { newestSeq } from '../events/events.ts';
 import { refuseUnknown } from '../facts/facts.ts';
@@ -21,7 +22,23 @@ import { joinedOf, pausesOfBoard, rulesOfBoard } from '../scoring/scoring.ts';
 import { namesOfLive } from '../segments/segments.ts';
 import { explainHistory } from './explain-history.ts';
 
-export type ExplainDependencies = BoardDependencies & Pick<PastDependencies, 'scoring'>;
+/** A campaign whose rounds are explained to one player, who joined it then. */
+export interface ExplainedCampaign {
+  campaign_id: number;
+  kind: BoardView['definition']['kind'];
+  compiled: CompiledCampaign;
+  joined: Joined;
+}
+
+/** What the drops say of rounds, in their order: undefined for those that are in no draw. */
+export type ExplainDrops = (
+  tenant: TenantSession,
+  campaign: ExplainedCampaign,
+  rounds: readonly LoggedRoundExplained[],
+) => Promise<ExplainedRound['drop'][]>;
+
+export type ExplainDependencies = BoardDependencies &
+  Pick<PastDependencies, 'scoring'> & { explainDrops: ExplainDrops };
 
 /** Some rows of an explanation and its totals. */
 export interface Explanation {
@@ -50,8 +67,10 @@ export async function explainPlayer(
 ): Promise<Explanation> {
   await dependencies.scoring.written(tenant_id);
   const read = () => readExplanation(dependencies, tenant_id, campaign_id, player_id, rows);
-  const { listed, joined, agrees: _, ...whole } = await readTogether(read);
-  return { ...whole, rows: listed.map((row) => explainedRound(row, joined)) };
+  const { listed, campaign, agrees: _, ...whole } = await readTogether(read);
+  const tenant = dependencies.database.ofTenant(tenant_id);
+  const drops = await dependencies.explainDrops(tenant, campaign, listed);
+  return { ...whole, rows: listed.map((row, at) => explainedRound(row, campaign.joined, drops[at])) };
 }
 
 async function readExplanation(
@@ -82,7 +101,8 @@ async function readExplanation(
   const segments = await namesOfLive(database.ofTenant(tenant_id), shown.definition.audience);
   const named = segments.length > 0 ? { segments } : {};
   const members = { count, version, seq: listedUpTo, currency: compiled.currency, score, rounds, ...named };
-  return { ...members, listed, joined, agrees };
+  const campaign = { campaign_id, kind: shown.definition.kind, compiled, joined };
+  return { ...members, listed, campaign, agrees };
 }
 
 /**
@@ -111,6 +131,7 @@ async function rulesOf(
 function explainedRound(
   { round, events, ...explained }: LoggedRoundExplained,
   joined: Joined,
+  drop: ExplainedRound['drop'],
 ): ExplainedRound {
   const { fact, game_id, round_id, started_at, settled_at } = round;
   const { outcome, not_counted, credits, attempt, score } = explained;
@@ -127,6 +148,7 @@ function explainedRound(
     attempt,
     score,
     ...(team_id !== null && { team_id }),
+    ...(drop && { drop }),
     events: events.map(explainedEvent),
   };
 }

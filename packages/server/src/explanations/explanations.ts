@@ -3,6 +3,8 @@ import { openModule } from '../database/open-module.ts';
 import { type ExplainDependencies, explainPlayer } from './explain-player.ts';
 import { keptReasons, readReasons } from './read-reasons.ts';
 
+export type { ExplainDrops } from './explain-player.ts';
+
 export type Explanations = ReturnType<typeof openExplanations>;
 
 /** Opens the module that explains scores. */

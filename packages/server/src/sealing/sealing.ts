@@ -28,6 +28,7 @@ export { leafOfDecision, type SettledTrees, sealSettlement } from './seal-decisi
 export { isSignedByReplacedKey } from './sign-log.ts';
 export { newestKeptAt } from './store/leaves.ts';
 export { countUnsignedEvents, readSealedLog } from './store/sealed-logs.ts';
+export { openWitness, type WitnessSettings } from './witness/open-witness.ts';
 export { readWitnesses } from './witnesses.ts';
 
 export type Sealing = ReturnType<typeof openSealing>;

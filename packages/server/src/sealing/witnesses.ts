@@ -1,11 +1,10 @@
-import { createPublicKey, verify } from 'node:crypto';
 import type { LogName } from '@laurel/contract/sealing/proofs.ts';
-import { utf8 } from '@laurel/rules/sealing/bytes.ts';
 import { addCheckpointBody, cosignedText, readCosignature } from '@laurel/rules/sealing/cosignature.ts';
 import { consistencyProof } from '@laurel/rules/sealing/merkle-tree.ts';
 import { parseNote, parseVerifierKey, type VerifierKey } from '@laurel/rules/sealing/signed-note.ts';
 import type { Database, TenantDatabase } from '../database/database.ts';
 import { fromTree } from './grow-tree.ts';
+import { isSignedBy } from './keys/is-signed-by.ts';
 import { addCosignatures, readSealedLog } from './store/sealed-logs.ts';
 
 /** Asks witnesses about new checkpoints, apart from sealing: nothing waits for them. */
@@ -176,15 +175,9 @@ function cosignaturesIn(answer: string, checkpoint: string, { key }: Witness): s
       const [one] = parseNote(`${checkpoint}\n${line}\n`)?.signatures ?? [];
       if (!one || one.name !== key.name || one.key_id !== key.key_id) return false;
       const cosignature = readCosignature(one.signature);
-      if (!cosignature) return false;
-      const signed = utf8(cosignedText(checkpoint, cosignature.time));
-      return verify(null, signed, publicKeyOf(key), cosignature.signature);
+      return (
+        cosignature !== undefined &&
+        isSignedBy(key, cosignedText(checkpoint, cosignature.time), cosignature.signature)
+      );
     });
-}
-
-/** What comes before the 32 bytes of an Ed25519 key in its DER form. */
-const DER = Buffer.from('302a300506032b6570032100', 'hex');
-
-function publicKeyOf({ public_key }: VerifierKey) {
-  return createPublicKey({ key: Buffer.concat([DER, public_key]), format: 'der', type: 'spki' });
 }

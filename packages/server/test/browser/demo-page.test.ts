@@ -62,6 +62,19 @@ test('boards move, the own line is marked, and the strictest policy is kept', pr
   assert.deepEqual(complaints, []);
 });
 
+test('prizes of a drop fall while the invented players play', present, async () => {
+  const { page, complaints } = await open({ viewport: { width: 1100, height: 900 } });
+  const fallen = page.locator('laurel-drops .winners > li');
+  await fallen.first().waitFor();
+  const newest = await fallen.first().textContent();
+  await waitUntil(
+    'another prize has fallen',
+    async () => assert.notEqual(await fallen.first().textContent(), newest),
+    { seconds: 120 },
+  );
+  assert.deepEqual(complaints, []);
+});
+
 test('another language is shown without a reload', present, async () => {
   const { page } = await open({ viewport: { width: 800, height: 900 } });
   await page.locator('#language').selectOption('de');

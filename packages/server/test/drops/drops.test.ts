@@ -2,16 +2,19 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import type { DropInput } from '@laurel/contract/campaigns/definition.ts';
 import type { ShownDrops } from '@laurel/contract/drops/drops.ts';
+import type { ExplainedRound } from '@laurel/contract/explanations/explanations.ts';
 import type { Payout } from '@laurel/contract/payouts/payouts.ts';
+import { checkDrops } from '@laurel/rules/kinds/drop/check-drops.ts';
 import type { Verdict } from '@laurel/verifier/verdict.ts';
 import { verify } from '@laurel/verifier/verify.ts';
 import { gameround, sendEvents } from '../support/events.ts';
 import { forFile } from '../support/for-file.ts';
-import { type PlainBet, type PlainDropRules, plainDrops } from '../support/kinds/plain-drop.ts';
+import { type PlainBet, type PlainDropRules, plainDrops, plainValue } from '../support/kinds/plain-drop.ts';
 import { startLaurelAt } from '../support/laurel.ts';
 import { issueToken, makeKey } from '../support/live.ts';
 import { signInOwner } from '../support/management.ts';
 import { plainCommitment } from '../support/plain-raffle.ts';
+import { runCommand } from '../support/run-command.ts';
 import { settlementOf } from '../support/settled.ts';
 import { signIn } from '../support/staff.ts';
 import { waitUntil } from '../support/waiting.ts';
@@ -90,6 +93,57 @@ function failuresOf({ checks }: Verdict): string[] {
   return checks.filter(({ ok }) => !ok).map(({ name, detail }) => `${name}: ${detail}`);
 }
 
+/** All rounds of the player p-1 with what became of them. */
+async function explained(id: number): Promise<ExplainedRound[]> {
+  const { status, body } = await staff.get(`/api/v1/campaigns/${id}/players/p-1/explain?page_size=100`);
+  assert.equal(status, 200, JSON.stringify(body));
+  return body.results;
+}
+
+/** The certificate and the receipt of p-1 hold; what the receipt says of the draw. */
+async function provenDraw(id: number): Promise<string> {
+  const owner = `Bearer ${await signIn(laurel)}`;
+  assert.deepEqual(failuresOf(await verdictOf(`/api/v1/campaigns/${id}/certificate`, owner)), []);
+  const { key } = await makeKey(laurel, { scopes: ['players:issue'] });
+  const player = `Bearer ${await issueToken(laurel, key, { player_id: 'p-1', scope: 'me' })}`;
+  const receipt = await verdictOf(`/public/api/v2/tournaments/${id}/receipt`, player);
+  assert.deepEqual(failuresOf(receipt), []);
+  return receipt.checks.find((check) => check.name === 'drops')?.detail ?? '';
+}
+
+/** Before the secret is published nothing but what fell says anything of it. */
+function assertOpen(rounds: ExplainedRound[]): void {
+  for (const { drop } of rounds) {
+    assert.ok(drop?.outcome === 'won' || drop?.outcome === 'open');
+    assert.equal(drop.outcome === 'open', drop.value === null);
+  }
+}
+
+async function assertDrawnAgain(custom_id: string, shown: ShownDrops): Promise<void> {
+  const { code, stdout, stderr } = await runCommand(['drops', custom_id, '--check'], laurel);
+  assert.equal(code, 0, stdout + stderr);
+  assert.match(stdout, /^Drawn again: the secret is that of the commitment/m);
+  const { stdout: rows } = await runCommand(['explain', custom_id, 'p-1'], laurel);
+  assert.equal(rows.match(/ (won drop \d+|no_hit|none_left|max_per_player) /g)?.length, 60, rows);
+  assert.equal(checkDrops({ ...shown, secret: shown.commitment })?.isCommitted, false);
+}
+
+/** What explanations say of each round follows from what was published. */
+function assertExplained(rounds: ExplainedRound[], shown: ShownDrops, hasMost: boolean): void {
+  assert.equal(rounds.length, 60);
+  const numbers = new Map(shown.drops.map(({ unique_id, number }) => [unique_id, number]));
+  for (const { round_id, drop } of rounds) {
+    assert.ok(drop?.value, 'the secret is published');
+    const value = plainValue(Buffer.from(shown.secret ?? '', 'hex'), round_id);
+    assert.equal(BigInt(`0x${drop.value}`), value);
+    assert.equal(drop.number, numbers.get(round_id));
+    assert.equal(drop.outcome === 'won', numbers.has(round_id));
+    assert.equal(drop.outcome === 'no_hit', value >= BigInt(`0x${drop.threshold}`));
+    if (drop.outcome === 'max_per_player') assert.ok(hasMost);
+    assert.notEqual(drop.outcome, 'not_eligible');
+  }
+}
+
 async function payoutsOf(id: number): Promise<Payout[]> {
   const { status, body } = await staff.get(`/api/v1/payouts?campaign_id=${id}&page_size=100`);
   assert.equal(status, 200, JSON.stringify(body));
@@ -117,6 +171,7 @@ for (const [day, rules] of cases)
     await waitUntil('something falls while the campaign runs', async () =>
       assert.ok((await publicDrops(id)).drops.length > 0),
     );
+    assertOpen(await explained(id));
     await laurel.setClock(`${day}T13:30:00Z`);
     await sendEvents(laurel, events);
     await laurel.setClock(`${day}T14:30:00Z`);
@@ -144,13 +199,8 @@ for (const [day, rules] of cases)
       winners.says.join(' '),
       /^The score is the number of rounds .* anybody can make the draw again\.$/,
     );
-    const owner = `Bearer ${await signIn(laurel)}`;
-    assert.deepEqual(failuresOf(await verdictOf(`/api/v1/campaigns/${id}/certificate`, owner)), []);
-    const { key } = await makeKey(laurel, { scopes: ['players:issue'] });
-    const player = `Bearer ${await issueToken(laurel, key, { player_id: 'p-1', scope: 'me' })}`;
-    const receipt = await verdictOf(`/public/api/v2/tournaments/${id}/receipt`, player);
-    assert.deepEqual(failuresOf(receipt), []);
+    await assertDrawnAgain(day, after);
     const own = drops.filter(({ player_id }) => player_id === 'p-1').length;
-    const drawn = receipt.checks.find((check) => check.name === 'drops')?.detail ?? '';
-    assert.match(drawn, new RegExp(`60 rounds, .* Fallen to them: ${own} prize`));
+    assertExplained(await explained(id), after, own >= (rules.max_per_player ?? Number.POSITIVE_INFINITY));
+    assert.match(await provenDraw(id), new RegExp(`60 rounds, .* Fallen to them: ${own} prize`));
   });

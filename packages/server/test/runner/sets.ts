@@ -176,7 +176,7 @@ export const sets: TestSet[] = [
       `${test}/{listing/missions-in-views,live/{goodbyes,pace},record/one-moment,webhooks/missing}.test.ts`,
       `${test}/{participation/opt-ins/times,payouts/{holds/{sending,what-if},reward-endpoint/send-now}}.test.ts`,
       `${test}/players/erasure/messages-under-way.test.ts`,
-      `${test}/sealing/{restored,rotated-key,witnesses}.test.ts`,
+      `${test}/sealing/{restored,rotated-key,witness-answers,witness-each-other,witnesses}.test.ts`,
       `${test}/simulation/{simulate/{hang-up,touches-nothing},simulations/several-windows}.test.ts`,
     ],
     about: 'the product',

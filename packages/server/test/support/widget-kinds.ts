@@ -1,5 +1,10 @@
 import type { Client } from '@laurel/client/client.ts';
-import type { MissionInput, RaffleInput, TournamentInput } from '@laurel/contract/campaigns/definition.ts';
+import type {
+  DropInput,
+  MissionInput,
+  RaffleInput,
+  TournamentInput,
+} from '@laurel/contract/campaigns/definition.ts';
 
 const HOUR = 3_600_000;
 const at = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString();
@@ -55,6 +60,23 @@ export async function publishRaffle(client: Client, custom_id: string): Promise<
       { ...cash('500'), count: 1 },
       { kind: 'free_spins', spins: 5, titles: spins, count: 4 },
     ],
+  };
+  const { id } = await client.createCampaign({ body });
+  await client.publishCampaign({ path: { id } });
+  return id;
+}
+
+/** Publishes a drop of three prizes, of which each round wins one, at most two a player. */
+export async function publishDrop(client: Client, custom_id: string): Promise<number> {
+  const body: DropInput = {
+    kind: 'drop',
+    ...shared(custom_id, 'Prize drops', 'Every round wins while anything is left.'),
+    // What was played before wins nothing.
+    start: at(0),
+    rules: {
+      prizes: [{ prize: cash('5'), count: 3 }],
+      ...{ chance: '1', max_per_player: 2, settle_after_seconds: 0, grace_seconds: 0 },
+    },
   };
   const { id } = await client.createCampaign({ body });
   await client.publishCampaign({ path: { id } });

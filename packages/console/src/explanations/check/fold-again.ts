@@ -28,7 +28,10 @@ export interface FoldedAgain {
 }
 
 /** A round as an explanation lists it, without its events. Tournaments have no deposits and logins. */
-export type FoldedRound = Omit<ExplainedRound, 'events' | 'counted' | 'team_id' | 'fact' | 'deposited'>;
+export type FoldedRound = Omit<
+  ExplainedRound,
+  'events' | 'counted' | 'team_id' | 'fact' | 'deposited' | 'drop'
+>;
 
 /** Folds the events with the rules that the server has, from nothing. */
 export function foldAgain(evidence: Evidence): FoldedAgain {

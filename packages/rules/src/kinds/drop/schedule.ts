@@ -23,8 +23,15 @@ interface PrizeSpan {
   readonly to: number;
 }
 
+/** The members of a definition that chances follow from. */
+export interface ScheduledPrizes extends Pick<DropDefinition, 'start' | 'end'> {
+  readonly rules: Pick<DropDefinition['rules'], 'chance' | 'hours' | 'schedule'> & {
+    readonly prizes: readonly Omit<DropPrize, 'prize'>[];
+  };
+}
+
 /** The chances of a definition that its kind's `check` found good (docs/rules/drops.md#3). */
-export function compileSchedule(definition: DropDefinition): DropSchedules {
+export function compileSchedule(definition: ScheduledPrizes): DropSchedules {
   const { rules, start, end } = definition;
   const window = rules.schedule ?? { from: start, to: end };
   const spans = rules.prizes.map((prize) => spanOf(prize, window));
@@ -32,7 +39,10 @@ export function compileSchedule(definition: DropDefinition): DropSchedules {
   return spreadOver(spans, rules.hours ?? Array(hoursADay).fill(1));
 }
 
-function spanOf({ count, from, to }: DropPrize, window: { from: string; to: string }): PrizeSpan {
+function spanOf(
+  { count, from, to }: Omit<DropPrize, 'prize'>,
+  window: { from: string; to: string },
+): PrizeSpan {
   const [first, last] = [instant(window.from), instant(window.to)];
   return {
     count: BigInt(count),

@@ -2,6 +2,7 @@ import packageJson from '../../../package.json' with { type: 'json' };
 import { openAlarmSearch, type SettlementFinding } from '../../alarms/alarms.ts';
 import { openPastLeaderboards } from '../../boards/boards.ts';
 import { openCertificateMaking } from '../../certificates/certificates.ts';
+import { explainDrops } from '../../drops/drops.ts';
 import { openExplanations } from '../../explanations/explanations.ts';
 import { openFactFiles } from '../../exports/exports.ts';
 import { openFigures } from '../../figures/figures.ts';
@@ -50,7 +51,7 @@ export function openHistoryModules(
   };
   return {
     pastLeaderboards: openPastLeaderboards(reading),
-    explanations: openExplanations(reading),
+    explanations: openExplanations({ ...reading, explainDrops }),
     figures,
     simulation,
     alarms: openAlarmSearch({ ...reading, ...finding }),

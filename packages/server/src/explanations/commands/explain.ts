@@ -46,13 +46,17 @@ const columns = [
   'outcome',
   'counted',
   'credits',
+  'drop',
   'score',
 ] as const;
 
 function printExplanation(context: Context, player_id: string, explanation: Explanation): void {
   const { results, score, count, currency, version } = explanation;
-  const hasFacts = results.some(({ fact }) => fact !== null);
-  const shown = hasFacts ? [...columns] : columns.filter((column) => !ofFacts.includes(column));
+  const hidden = [
+    ...(results.some(({ fact }) => fact !== null) ? [] : ofFacts),
+    ...(results.some(({ drop }) => drop) ? [] : ['drop']),
+  ];
+  const shown = columns.filter((column) => !hidden.includes(column));
   if (count > 0) printTable(context, shown, results.map(tableRow));
   const scored = score === null ? 'has no score' : `has the score ${score}`;
   printLine(
@@ -71,7 +75,7 @@ function countingWords({ results, rounds, count }: Explanation): string {
   return `${rounds} of ${count - facts.length} rounds and ${counted} of ${facts.length} deposits and logins count`;
 }
 
-function tableRow({ fact, counted, not_counted, credits, attempt, ...round }: ExplainedRound) {
+function tableRow({ fact, counted, not_counted, credits, attempt, drop, ...round }: ExplainedRound) {
   const credited = credits.map(
     ({ task, times, points }) => `${task} ×${times}${points === '0' ? '' : ` +${points}`}`,
   );
@@ -79,6 +83,7 @@ function tableRow({ fact, counted, not_counted, credits, attempt, ...round }: Ex
     ...round,
     fact: fact ?? 'round',
     counted: counted ? 'yes' : `no: ${not_counted}`,
+    drop: drop?.number === undefined ? (drop?.outcome ?? '') : `won drop ${drop.number}`,
     credits: [...credited, ...(attempt === null ? [] : [`attempt ${attempt}`])].join(', '),
   };
 }

@@ -33,11 +33,14 @@ function watchedBy(context: Context): ServerOverrides {
 }
 
 /** Runs a start and turns what it throws into one sentence. */
-export async function startOrExplain<Started>(start: () => Promise<Started>): Promise<Started> {
+export async function startOrExplain<Started>(
+  start: () => Promise<Started>,
+  settings = { host: 'HOST', port: 'PORT' },
+): Promise<Started> {
   try {
     return await start();
   } catch (error) {
-    throw new Failure(startFailureSentence(error), { cause: error });
+    throw new Failure(startFailureSentence(error, settings), { cause: error });
   }
 }
 
@@ -66,24 +69,34 @@ interface SystemError extends Error {
 }
 
 /** One sentence for a person who could not start a server or open its database. Never holds a setting's secret. */
-function startFailureSentence(error: unknown): string {
+function startFailureSentence(error: unknown, settings: ListenSettings): string {
   if (error instanceof Fault) return faultSentence(error);
   const { code = '', syscall = '', message, port, address, path } = error as SystemError;
   const listening = listenSentences[code];
   if (listening && (syscall === 'listen' || syscall === 'getaddrinfo'))
-    return listening(address ?? '', port ?? 0);
+    return listening({ address: address ?? '', port: port ?? 0 }, settings);
   if (code === 'ERR_INVALID_URL') return 'DATABASE_URL is no address of a PostgreSQL database.';
   if (isDatabaseRefusal(code)) return refusal(message);
   if (path !== undefined && code) return `The data directory cannot be used: ${message}.`;
   return message.endsWith('.') ? message : `${message}.`;
 }
 
-const listenSentences: Record<string, (address: string, port: number) => string> = {
-  EADDRINUSE: (address, port) =>
-    `Port ${port} of ${address} is in use by another program; set PORT to a free one.`,
-  EACCES: (_address, port) => `Port ${port} may not be opened by this user; set PORT to one above 1023.`,
-  EADDRNOTAVAIL: (address) => `${address} is no address of this machine; HOST must be one.`,
-  ENOTFOUND: () => 'HOST is no name or address that is known.',
+/** What sets where it listens. */
+interface ListenSettings {
+  host: string;
+  port: string;
+}
+
+const listenSentences: Record<
+  string,
+  (where: { address: string; port: number }, settings: ListenSettings) => string
+> = {
+  EADDRINUSE: ({ address, port }, settings) =>
+    `Port ${port} of ${address} is in use by another program; set ${settings.port} to a free one.`,
+  EACCES: ({ port }, settings) =>
+    `Port ${port} may not be opened by this user; set ${settings.port} to one above 1023.`,
+  EADDRNOTAVAIL: ({ address }, { host }) => `${address} is no address of this machine; ${host} must be one.`,
+  ENOTFOUND: (_where, { host }) => `${host} is no name or address that is known.`,
 };
 
 function faultSentence({ code, detail, options }: Fault): string {

@@ -1,5 +1,6 @@
 import { mkdir, open, readdir, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sync } from '../../database/durable-files.ts';
 
 /** A tree that was signed. `root`: base64. */
 export interface SignedTree {
@@ -41,12 +42,18 @@ export class SignedTrees {
   async begin(): Promise<void> {
     await mkdir(this.#directory, { recursive: true, mode: 0o700 });
     await appendDurably(join(this.#directory, INDEX), '');
+    sync(this.#directory);
+  }
+
+  /** Whether anything is recorded, be it that nothing was signed yet. */
+  async isBegun(): Promise<boolean> {
+    const files = await readdir(this.#directory);
+    return files.some((name) => name === INDEX || name.endsWith(ENDING));
   }
 
   /** Throws NoSignedRecord for a directory into which somebody has put a key alone. */
   async demand(): Promise<void> {
-    const files = await readdir(this.#directory);
-    if (!files.some((name) => name === INDEX || name.endsWith(ENDING)))
+    if (!(await this.isBegun()))
       throw new NoSignedRecord(`there is no file ${INDEX} and none that ends in ${ENDING}`);
   }
 
@@ -73,11 +80,15 @@ export class SignedTrees {
     if (isWhole && before.length < MAX_BYTES) {
       await appendDurably(path, line);
       // Afterwards, so that no crash leaves a log in the index without its file.
-      if (before === '') await appendDurably(join(this.#directory, INDEX), `${file}\n`);
+      if (before === '') {
+        await appendDurably(join(this.#directory, INDEX), `${file}\n`);
+        sync(this.#directory);
+      }
       return;
     }
     await appendDurably(`${path}.next`, line, 'w');
     await rename(`${path}.next`, path);
+    sync(this.#directory);
   }
 
   #fileOf(origin: string): string {

@@ -4,7 +4,7 @@ import type { Raffle } from '@laurel/contract/raffles/raffles.ts';
 import type { Page } from 'playwright-core';
 import { inBrowser } from '../../support/browser.ts';
 import { waitUntil } from '../../support/waiting.ts';
-import { publishMission, publishRaffle } from '../../support/widget-kinds.ts';
+import { publishDrop, publishMission, publishRaffle } from '../../support/widget-kinds.ts';
 import { keep, startWidgetPages, untilTold, type WidgetPages } from '../../support/widget-pages.ts';
 import { axeFindings, isTooWide, untilAtRest } from '../judged-page.ts';
 
@@ -193,6 +193,36 @@ test(
       complaints.filter((one) => !isRefusal(one)),
       [],
     );
+  },
+);
+
+test(
+  'a drop: prizes as they fall, the player’s own, what is left, and the secret at the end',
+  present,
+  async () => {
+    const { site } = pages;
+    const id = await publishDrop(site.staff, 'DROP');
+    const { page, complaints } = await pages.open(
+      `<main>${pages.element('drops', 'campaign="DROP" data-player="d1"')}</main>`,
+    );
+    const drops = page.locator('laurel-drops');
+    await drops.getByText('No winners yet').waitFor();
+    await site.play('d1', 10);
+    await site.play('d2', 10);
+    await drops.locator('.winners > li').nth(1).waitFor();
+    assert.deepEqual(await drops.locator('.winners [part=prize]').allTextContents(), ['€5', '€5']);
+    await drops.locator('[part=news]').getByText('€5').waitFor();
+    await judge(page, 'drops-open');
+    await page.reload();
+    await site.staff.finishCampaign({ path: { id }, body: { without_grace: true } });
+    const { commitment, secret } = await waitUntil('the secret is published', async () => {
+      const shown = await site.staff.readDrops({ path: { id } });
+      assert.equal(shown.status, 'over');
+      return shown;
+    });
+    await drops.locator('code', { hasText: commitment }).waitFor({ state: 'attached' });
+    await drops.locator('code', { hasText: secret ?? '-' }).waitFor({ state: 'attached' });
+    assert.deepEqual(complaints, []);
   },
 );
 

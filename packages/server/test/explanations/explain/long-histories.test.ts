@@ -129,7 +129,7 @@ test('pages of a long history, from snapshots on, are those of the whole', async
 });
 
 test('a page is folded from the snapshot before it: what is earlier is not folded again', async () => {
-  const dependencies = { ...modules, clock };
+  const dependencies = { ...modules, clock, explainDrops: async () => [] };
   const page = () =>
     explainPlayer(dependencies, tenant_id, campaign_id, 'long', { offset: rounds - 100, limit: 50 });
   const intact = await page();

@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import type { FastifyBaseLogger } from 'fastify';
@@ -25,6 +26,9 @@ const IDLE_MILLISECONDS = 60_000;
 
 /** Little, so that the thread takes up little memory between its calls. */
 const YOUNG_MEBIBYTES = 16;
+
+/** At how much (MiB) the thread collects garbage for the first time; by itself V8 waits for half a gibibyte. */
+const OLD_MEBIBYTES = 64;
 
 interface RunningThread {
   worker: Worker;
@@ -126,6 +130,8 @@ class HistoryThread {
     const databaseConnections = threadConnections(config);
     const isForwarded = database.engine === 'embedded';
     const start: ThreadStart = { config: { ...config, databaseConnections }, isForwarded };
+    // V8 reads it where the heap of a new thread is made.
+    setFlagsFromString(`--initial-old-space-size=${OLD_MEBIBYTES}`);
     const worker = new Worker(new URL('./history-worker.ts', import.meta.url), {
       workerData: start,
       resourceLimits: {

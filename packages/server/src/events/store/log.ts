@@ -29,7 +29,8 @@ export interface LogEvent {
 
 /**
  * The key by which the log knows a `unique_id`, whose uniqueness makes an event count once (invariant I1): 128 bits of its
- * SHA-256 as 32 hexadecimal digits, which the database reads as a UUID and stores in 16 bytes. Tenants have the same keys of the same ids.
+ * SHA-256 as 32 hexadecimal digits, which the database reads as a UUID and stores in 16 bytes. An id has one key at all
+ * tenants.
  */
 export function eventKey(unique_id: string): string {
   return hash('sha256', unique_id, 'hex').slice(0, 32);

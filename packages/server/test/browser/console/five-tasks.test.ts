@@ -1,6 +1,7 @@
 import { before } from 'node:test';
 import { raiseAlarm } from '../../support/alarms-of-payouts.ts';
 import { inBrowser } from '../../support/browser.ts';
+import { atPace } from '../../support/delays.ts';
 import { gameround, sendEvents } from '../../support/events.ts';
 import { forFile } from '../../support/for-file.ts';
 import { signInOwner } from '../../support/management.ts';
@@ -23,18 +24,16 @@ before(async () => {
   approves = await makeStaff(opened.laurel, 'manager');
 });
 
-/** Plays eight rounds a second while somebody works; ends with the work. */
-async function whilePlayed(work: Promise<unknown>): Promise<void> {
-  let isOver = false;
-  const over = work.finally(() => {
-    isOver = true;
+/** Plays eight rounds a second while somebody works. */
+async function whilePlayed(work: () => Promise<void>): Promise<void> {
+  const played = new AbortController();
+  let round = 0;
+  const playing = atPace(125, played.signal, () => {
+    const player_id = `P-${1001 + (++round % 8)}`;
+    return sendEvents(opened.laurel, [gameround({ player_id, timestamp: now, round_id: `busy-${round}` })]);
   });
-  for (let round = 0; !isOver && round < 1_000; round++) {
-    const player_id = `P-${1001 + (round % 8)}`;
-    await sendEvents(opened.laurel, [gameround({ player_id, timestamp: now, round_id: `busy-${round}` })]);
-    await new Promise((next) => setTimeout(next, 125));
-  }
-  await over;
+  await work().finally(() => played.abort());
+  await playing;
 }
 
 /** Another manager approves the edit in a page of their own, in six clicks at most. */
@@ -96,6 +95,6 @@ testTasks(opened, { now }, 10, {
     await write(page, page.getByLabel('Reason'), 'Small stakes shall not count');
     await press(page, 'Ask for this change');
     await see(page, 'You asked for this change; another person approves it.');
-    await whilePlayed(approveEdit());
+    await whilePlayed(approveEdit);
   },
 });

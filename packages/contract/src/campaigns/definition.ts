@@ -8,6 +8,7 @@ import { type CampaignKindName, definitionByKind, inputByKind, kindNames } from 
 import { countingRules, ofCurrency } from './counting-rules.ts';
 import { dropRules, dropRulesInput } from './drop.ts';
 import { gameSelection, gamesInput } from './games.ts';
+import { jackpotRules, jackpotRulesInput } from './jackpot.ts';
 import { jurisdictionInputSchema, jurisdictionListSchema, overrideListSchema } from './jurisdictions.ts';
 import { missionRules, missionRulesInput } from './mission.ts';
 import { ofPools } from './pool.ts';
@@ -179,6 +180,15 @@ const dropDefinitionSchema = Type.Object(
   { title: 'DropDefinition', ...strict },
 );
 
+const jackpotDefinitionSchema = Type.Object(
+  {
+    kind: Type.Literal('jackpot'),
+    ...whole,
+    rules: Type.Object({ ...countingRules, ...jackpotRules }, { title: 'JackpotRules', ...strict }),
+  },
+  { title: 'JackpotDefinition', ...strict },
+);
+
 const optional = {
   ...required,
   ...Type.Partial(Type.Object(withDefaults)).properties,
@@ -246,12 +256,25 @@ const dropInputSchema = Type.Object(
   { title: 'DropInput', ...strict },
 );
 
+const jackpotInputSchema = Type.Object(
+  {
+    kind: Type.Literal('jackpot'),
+    ...optional,
+    rules: Type.Object(
+      { ...Type.Partial(Type.Object(countingRules)).properties, ...jackpotRulesInput },
+      { title: 'JackpotRulesInput', ...strict },
+    ),
+  },
+  { title: 'JackpotInput', ...strict },
+);
+
 /** A row for each kind: its definition as it is stored, versioned and folded with, every default filled in. */
 export const definitionSchemas = {
   tournament: tournamentDefinitionSchema,
   mission: missionDefinitionSchema,
   raffle: raffleDefinitionSchema,
   drop: dropDefinitionSchema,
+  jackpot: jackpotDefinitionSchema,
 } as const satisfies Record<CampaignKindName, unknown>;
 
 /** A row for each kind: its definition as a client sends it. Everything with a default may be left out. */
@@ -260,6 +283,7 @@ export const inputSchemas = {
   mission: missionInputSchema,
   raffle: raffleInputSchema,
   drop: dropInputSchema,
+  jackpot: jackpotInputSchema,
 } as const satisfies Record<CampaignKindName, unknown>;
 
 /** The union of the kinds' definitions (docs/rules/campaigns.md#1), distinguished by `kind`. */
@@ -274,6 +298,8 @@ export type RaffleDefinition = Static<typeof raffleDefinitionSchema>;
 export type RaffleInput = Static<typeof raffleInputSchema>;
 export type DropDefinition = Static<typeof dropDefinitionSchema>;
 export type DropInput = Static<typeof dropInputSchema>;
+export type JackpotDefinition = Static<typeof jackpotDefinitionSchema>;
+export type JackpotInput = Static<typeof jackpotInputSchema>;
 
 export const campaignDefinitionSchema = definitionByKind<CampaignDefinition>(
   'CampaignDefinition',

@@ -6,6 +6,7 @@ import { publishOperations } from '../campaigns/publish-operations.ts';
 import { certificateOperations } from '../certificates/certificate-operations.ts';
 import { changeRequestOperations } from '../change-requests/change-request-operations.ts';
 import { dropOperations } from '../drops/drop-operations.ts';
+import { jackpotOperations } from '../jackpots/jackpot-operations.ts';
 import { eventOperations } from '../events/event-operations.ts';
 import { explanationOperations } from '../explanations/explanation-operations.ts';
 import { factOperations } from '../exports/fact-operations.ts';
@@ -66,6 +67,7 @@ export const operations = {
   ...changeRequestOperations,
   ...raffleOperations,
   ...dropOperations,
+  ...jackpotOperations,
   ...templateOperations,
   ...scheduleOperations,
   ...segmentOperations,

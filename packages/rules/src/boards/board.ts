@@ -135,6 +135,11 @@ export class Board {
     return this.#order.length;
   }
 
+  /** What all players who may appear here staked in rounds that count, in 10^-8; 0 where it is not counted. */
+  get turnover(): bigint {
+    return this.#prized.turnover;
+  }
+
   /** How many players have a score, on the board or not. */
   get scored(): number {
     return this.#entries.size;

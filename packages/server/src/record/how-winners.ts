@@ -10,6 +10,7 @@ const scores: Readonly<Record<TournamentType, string>> = {
   TM: 'The score is the smallest number of rounds in which the player completed the mission; fewer is better.',
   IM: 'The score is the smallest number of rounds in which the player completed the mission; its tiers win, whatever others do.',
   SR: 'The score is the number of seconds until the player reached the target points; fewer is better.',
+  jackpot: 'The score is the number of rounds that count; a place wins nothing. A share of each stake goes into the pots, which fall to rounds by secrets that were committed to when the pots were seeded, and that are published as they fall.',
 };
 
 /** How winners are found where chance decides; null: it does not. */

@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict';
 import { createHash, createHmac } from 'node:crypto';
 import { it } from 'node:test';
+import { gunzipSync } from 'node:zlib';
 import type { JackpotInput } from '@laurel/contract/campaigns/definition.ts';
 import type { ShownJackpot } from '@laurel/contract/jackpots/jackpots.ts';
+import { verify } from '@laurel/verifier/verify.ts';
 import { gameround, sendEvents } from '../support/events.ts';
 import { forFile } from '../support/for-file.ts';
 import { startLaurelAt } from '../support/laurel.ts';
 import { signInOwner } from '../support/management.ts';
 import { settlementOf } from '../support/settled.ts';
+import { signIn } from '../support/staff.ts';
 import { waitUntil } from '../support/waiting.ts';
 
 const laurel = forFile(() => startLaurelAt('2026-12-02T12:00:00Z'));
@@ -104,7 +107,7 @@ it('pots are filled, fall to the rounds that the page says, are paid, and everyt
   const shuffled = bets.map((_, at) => bets[(at * 7) % bets.length] as Bet);
   await sendEvents(laurel, shuffled.slice(0, 80).map((bet) => eventOf(day, bet)));
   await sendEvents(laurel, shuffled.slice(40).map((bet) => eventOf(day, bet)));
-  await waitUntil('a mini has fallen', async () => assert.ok((await readPublic(id)).falls.length > 5));
+  await waitUntil('a mini has fallen', async () => assert.ok((await readPublic(id)).falls.length > 2));
   const staked = bets.reduce((sum, { amount }) => sum + amount, 0);
   await waitUntil('all is shown', async () =>
     assert.equal((await readPublic(id)).pots[0]?.contributions, String((staked * 5) / 1000)),
@@ -129,7 +132,43 @@ it('pots are filled, fall to the rounds that the page says, are paid, and everyt
   const { cost, players } = (await staff.get(`/api/v1/campaigns/${id}/figures`)).body;
   assert.equal(cost.so_far, after.totals.paid);
   assert.ok(players.won > 0);
+  const file = await certificateOf(id);
+  assert.deepEqual(await failuresOf(file), []);
+  const lines = file.toString().split('\n');
+  const at = lines.findIndex((line) => line.startsWith('{"decision"') && leafOf(line).includes('"pot_secret"'));
+  const forged = lines.with(at, withOtherDigit(lines[at] as string)).join('\n');
+  const named = (await failuresOf(Buffer.from(forged))).join('\n');
+  assert.match(named, new RegExp(`Decision ${JSON.parse(lines[at] as string).decision[0]} was changed`));
 });
+
+/** The content of a decision in its line. */
+const leafOf = (line: string) => Buffer.from(JSON.parse(line).decision[1], 'base64').toString('latin1');
+
+/** The line of a fall with another last digit of what was paid. */
+function withOtherDigit(line: string): string {
+  const { decision } = JSON.parse(line);
+  const leaf = leafOf(line).replace(/("paid":"[0-9]*)([0-9])"/, (_, before, digit) => `${before}${(Number(digit) + 1) % 10}"`);
+  return JSON.stringify({ decision: decision.with(1, Buffer.from(leaf, 'latin1').toString('base64')) });
+}
+
+async function certificateOf(id: number): Promise<Buffer> {
+  const headers = { authorization: `Bearer ${await signIn(laurel)}` };
+  return waitUntil('the certificate is there', async () => {
+    const answer = await fetch(`${laurel.url}/api/v1/campaigns/${id}/certificate`, { headers });
+    assert.equal(answer.status, 200);
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    return bytes[0] === 0x1f ? gunzipSync(bytes) : bytes;
+  });
+}
+
+async function failuresOf(file: Buffer): Promise<string[]> {
+  async function* bytes() {
+    yield file;
+  }
+  const { checks } = (await verify(bytes(), {})).verdict;
+  assert.ok(checks.some(({ name }) => name === 'pots'));
+  return checks.filter(({ ok }) => !ok).map(({ name, detail }) => `${name}: ${detail}`);
+}
 
 it('what changes later moves the pot that is filled, and of pots that fell it is carried', async () => {
   const day = '2026-12-03';

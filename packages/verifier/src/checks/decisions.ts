@@ -9,10 +9,11 @@ import {
 } from '@laurel/rules/sealing/decision-leaf.ts';
 import { leafHash, rootOfMany } from '@laurel/rules/sealing/merkle-tree.ts';
 import { type Membership, membershipsOf } from '@laurel/rules/teams/memberships.ts';
-import { asBytes, asCount, asHash, asList, asText, countOf } from '../reading/members.ts';
+import { asBytes, asCount, asHash, asList, asText, asTexts, countOf } from '../reading/members.ts';
 import { strictJson } from '../reading/strict-json.ts';
 import { UnreadableFile } from '../reading/unreadable.ts';
 import { Erasures } from './erasures.ts';
+import { readFall, readLevels, type SealedFall, type SealedLevel } from './fallen-pots.ts';
 import { counted, type Findings } from './findings.ts';
 import { readSealedSettlement, type SealedSettlement } from './settlement.ts';
 import { refuseLongTexts, withShown } from './shown-definition.ts';
@@ -59,6 +60,10 @@ export class Decisions {
   readonly #rates: { rates: readonly DatedRate[]; seq: number }[] = [];
   #commitment: string | undefined;
   #secret: string | undefined;
+  #potCommitments: readonly string[] = [];
+  /** Of a jackpot: the pots that fell, in the order in which they were fixed. */
+  readonly falls: SealedFall[] = [];
+  #levels: readonly SealedLevel[] | undefined;
   #settlement: SealedSettlement | undefined;
   #firstSeq: number | undefined;
   #lastVersion: number | undefined;
@@ -89,6 +94,16 @@ export class Decisions {
   /** Of a raffle or a drop: what was published of its secret, 64 hexadecimal digits. */
   get commitment(): string | undefined {
     return this.#commitment;
+  }
+
+  /** Of a jackpot: what was published of the secret of the first pot of each level. */
+  get potCommitments(): readonly string[] {
+    return this.#potCommitments;
+  }
+
+  /** Of a jackpot: what was left of each level at the end. */
+  get levels(): readonly SealedLevel[] | undefined {
+    return this.#levels;
   }
 
   get count(): number {
@@ -243,11 +258,17 @@ export class Decisions {
     reinstatement: ({ player_hash }: { player_hash: string }, leaf) => {
       if (this.#isOurs(leaf)) this.#disqualified.delete(player_hash);
     },
-    commitment: ({ commitment }: { commitment: string }, leaf) => {
-      if (this.#isOurs(leaf)) this.#commitment ??= commitment;
+    commitment: ({ commitment, pots }: { commitment: string; pots?: unknown }, leaf) => {
+      if (!this.#isOurs(leaf)) return;
+      this.#commitment ??= commitment;
+      if (pots !== undefined) this.#potCommitments = asTexts(pots, 'The commitments of pots');
     },
-    draw: ({ secret }: { secret?: unknown }, leaf) => {
-      if (this.#isOurs(leaf) && typeof secret === 'string') this.#secret ??= secret;
+    draw: (content: Record<string, unknown>, leaf, index) => {
+      if (!this.#isOurs(leaf)) return;
+      const { secret, pot_secret, left } = content;
+      if (typeof secret === 'string') this.#secret ??= secret;
+      if (pot_secret !== undefined) this.falls.push(readFall(content, index, leaf.at));
+      if (left !== undefined) this.#levels ??= readLevels(left);
     },
     settlement: (content: unknown, leaf, index) => {
       if (!this.#isOurs(leaf)) return;

@@ -89,6 +89,14 @@ function WithGrace({ preview, campaign }: Omit<FinishProps, 'isWithoutGrace'>) {
           )}
         </p>
       ),
+      jackpot: () => (
+        <p>
+          {rich(
+            'It ends now instead of {end}. Late events still count until {settles}, then the secret is published. What has not fallen is not given. This cannot be undone.',
+            times,
+          )}
+        </p>
+      ),
     },
     campaign,
   );

@@ -6,7 +6,10 @@ import { readPublic } from './read-public.ts';
 export type PublishedJackpot = ShownJackpot;
 
 /** What is published of a jackpot (docs/rules/jackpots.md#6). Throws if the server refuses or is unreachable. */
-export async function readPublishedJackpot(source: ListingSource, campaign: number): Promise<PublishedJackpot> {
+export async function readPublishedJackpot(
+  source: ListingSource,
+  campaign: number,
+): Promise<PublishedJackpot> {
   const path = `campaigns/${campaign}/jackpot?${new URLSearchParams({ language: source.language })}`;
   return (await (await readPublic(source, path)).json()) as PublishedJackpot;
 }

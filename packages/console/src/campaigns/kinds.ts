@@ -102,7 +102,9 @@ export const campaignKindWords: Record<CampaignKindName, { name: string; wins: s
   jackpot: {
     name: kindTitles.jackpot,
     wins: t('Rounds that a pot falls to'),
-    example: t('0.5 % of each stake fills the pot. It falls at a secret amount below €10,000, to a round of Anna.'),
+    example: t(
+      '0.5 % of each stake fills the pot. It falls at a secret amount below €10,000, to a round of Anna.',
+    ),
   },
 };
 

@@ -113,7 +113,7 @@ function dropColumns(prizes: ShownDrops['prizes']): Column<FallenDrop>[] {
   ];
 }
 
-/** The player to whom something fell. */
+/** The player that something fell to. */
 export function Winner({ player_id, player_username }: Pick<FallenDrop, 'player_id' | 'player_username'>) {
   if (player_id === null) return player_username;
   return (

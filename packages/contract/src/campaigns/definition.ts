@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox';
+import { type Static, type TObject, type TProperties, Type } from 'typebox';
 import { currencyCode, decimal, id, maxListLength, maxTextLength } from '../values/amounts.ts';
 import { enumeration, instant, orNull } from '../values/enumerations.ts';
 import { byLanguage, language } from '../values/languages.ts';
@@ -86,6 +86,10 @@ const raffleRulesSchema = Type.Object(
   { title: 'RaffleRules', ...strict },
 );
 const dropRulesSchema = Type.Object({ ...countingRules, ...dropRules }, { title: 'DropRules', ...strict });
+const jackpotRulesSchema = Type.Object(
+  { ...countingRules, ...jackpotRules },
+  { title: 'JackpotRules', ...strict },
+);
 
 /** Of campaigns of every kind. */
 const required = {
@@ -175,19 +179,16 @@ const raffleDefinitionSchema = Type.Object(
   { title: 'RaffleDefinition', ...strict },
 );
 
-const dropDefinitionSchema = Type.Object(
-  { kind: Type.Literal('drop'), ...whole, rules: dropRulesSchema },
-  { title: 'DropDefinition', ...strict },
-);
+/** A kind that has rules of its own, and nothing else. */
+const definitionWith = <Kind extends 'drop' | 'jackpot', Rules extends TObject>(kind: Kind, rules: Rules) =>
+  Type.Object(
+    { kind: Type.Literal(kind), ...whole, rules },
+    { title: titleOf(kind, 'Definition'), ...strict },
+  );
+const titleOf = (kind: string, name: string) => `${kind[0]?.toUpperCase()}${kind.slice(1)}${name}`;
 
-const jackpotDefinitionSchema = Type.Object(
-  {
-    kind: Type.Literal('jackpot'),
-    ...whole,
-    rules: Type.Object({ ...countingRules, ...jackpotRules }, { title: 'JackpotRules', ...strict }),
-  },
-  { title: 'JackpotDefinition', ...strict },
-);
+const dropDefinitionSchema = definitionWith('drop', dropRulesSchema);
+const jackpotDefinitionSchema = definitionWith('jackpot', jackpotRulesSchema);
 
 const optional = {
   ...required,
@@ -244,29 +245,14 @@ const raffleInputSchema = Type.Object(
   { title: 'RaffleInput', ...strict },
 );
 
-const dropInputSchema = Type.Object(
-  {
-    kind: Type.Literal('drop'),
-    ...optional,
-    rules: Type.Object(
-      { ...Type.Partial(Type.Object(countingRules)).properties, ...dropRulesInput },
-      { title: 'DropRulesInput', ...strict },
-    ),
-  },
-  { title: 'DropInput', ...strict },
-);
-
-const jackpotInputSchema = Type.Object(
-  {
-    kind: Type.Literal('jackpot'),
-    ...optional,
-    rules: Type.Object(
-      { ...Type.Partial(Type.Object(countingRules)).properties, ...jackpotRulesInput },
-      { title: 'JackpotRulesInput', ...strict },
-    ),
-  },
-  { title: 'JackpotInput', ...strict },
-);
+const inputWith = <Kind extends 'drop' | 'jackpot', Rules extends TProperties>(kind: Kind, rules: Rules) => {
+  const counting = Type.Partial(Type.Object(countingRules)).properties;
+  const ofRules = Type.Object({ ...counting, ...rules }, { title: titleOf(kind, 'RulesInput'), ...strict });
+  const members = { kind: Type.Literal(kind), ...optional, rules: ofRules };
+  return Type.Object(members, { title: titleOf(kind, 'Input'), ...strict });
+};
+const dropInputSchema = inputWith('drop', dropRulesInput);
+const jackpotInputSchema = inputWith('jackpot', jackpotRulesInput);
 
 /** A row for each kind: its definition as it is stored, versioned and folded with, every default filled in. */
 export const definitionSchemas = {

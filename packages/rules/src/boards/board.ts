@@ -75,8 +75,7 @@ export class Board {
     const draft = new Board(this.rules, undefined, this.#prized.draft());
     draft.#order = this.#order.fork(this.#inOrder.compare);
     draft.#before = this.#entries;
-    draft.#changes = this.#changes;
-    draft.#touches = this.#touches;
+    [draft.#changes, draft.#touches] = [this.#changes, this.#touches];
     return draft;
   }
 
@@ -88,9 +87,7 @@ export class Board {
     for (const player_id of draft.#removed) this.#entries.delete(player_id);
     for (const player_id of draft.touched ?? []) this.touched?.add(player_id);
     this.#prized.take(draft.#prized);
-    this.#order = draft.#order;
-    this.#changes = draft.#changes;
-    this.#touches = draft.#touches;
+    [this.#order, this.#changes, this.#touches] = [draft.#order, draft.#changes, draft.#touches];
     draft.#before = undefined;
   }
 

@@ -1,15 +1,15 @@
 import type { JackpotDefinition } from '@laurel/contract/campaigns/definition.ts';
 import type { Board } from '../boards/board.ts';
+import { DROP_VALUES } from '../kinds/drop/drop-value.ts';
 import { unpackContributions } from '../kinds/jackpot/contributions.ts';
 import { type CompiledLevel, jackpot } from '../kinds/jackpot/jackpot.ts';
-import { DROP_VALUES } from '../kinds/drop/drop-value.ts';
 import { scaledText } from '../money/decimal.ts';
 import { SCALE_DECIMALS } from '../money/scale.ts';
 import type { WonPrizes } from './won-prizes.ts';
 
 /**
- * What pots pay that are filled as the rounds of this board fill them, as it is to be expected (docs/rules/jackpots.md#8): those
- * that fall at an amount at the middle of their bounds, those by chance as often as there are rounds. Who wins is open.
+ * What pots are expected to pay that are filled as the rounds of this board fill them (docs/rules/jackpots.md#8): those that
+ * fall at an amount at the middle of their bounds, those by chance as often as there are rounds. Who wins is open.
  */
 export function expectedPots(definition: JackpotDefinition, board: Board): WonPrizes {
   const { levels, unit } = jackpot.compile(definition);

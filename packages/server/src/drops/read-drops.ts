@@ -72,7 +72,13 @@ export async function shownNames(
   language: string,
 ): Promise<string[]> {
   const { tenant: naming } = await boards.ofTenant(tenant_id);
-  const lines = winners.map(({ player_id }) => ({ player_id, place: 1, score: '0', reached_at: 0, prizes: [] }));
+  const lines = winners.map(({ player_id }) => ({
+    player_id,
+    place: 1,
+    score: '0',
+    reached_at: 0,
+    prizes: [],
+  }));
   const named = await boards.nameRows(naming, lines);
   const { player } = serviceWording([language.toLowerCase(), defaultListingLanguage]).texts;
   return winners.map(({ player_hash }, index) => {

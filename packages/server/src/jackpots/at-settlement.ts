@@ -6,7 +6,7 @@ import type { TenantSession } from '../database/database.ts';
 import { recordDecision } from '../decisions/decisions.ts';
 import type { PayAtSettlement } from '../payouts/payouts.ts';
 import type { JackpotDependencies } from './dependencies.ts';
-import { carriedNow, findFalls, hitsAmong, isFull } from './find-falls.ts';
+import { carriedNow, findFalls, hitsOfPot, isFull } from './find-falls.ts';
 import { type DueFalls, payFalls } from './fix-falls.ts';
 import { type JackpotView, jackpotView } from './read-rounds.ts';
 import { fixedPots, readFalls, writeCarried } from './store.ts';
@@ -14,8 +14,8 @@ import { fixedPots, readFalls, writeCarried } from './store.ts';
 const NOTHING: PayAtSettlement = async () => {};
 
 /**
- * What is left to be fixed of a jackpot whose board is final: what still falls, what is carried, and then its secret, which is
- * published. Of other campaigns nothing. undefined: try again.
+ * What is left to be fixed of a jackpot whose board is final: what still falls, what is carried, and then its secret, which
+ * is published. Of other campaigns nothing. undefined: try again.
  */
 export async function jackpotAtSettlement(
   { database, boards }: Pick<JackpotDependencies, 'database' | 'boards'>,
@@ -33,7 +33,11 @@ export async function jackpotAtSettlement(
   const pots = await lastPots(tenant, view, moment);
   for (const [level, fixed] of pots.entries()) {
     const falls = await lastFalls(tenant, moment, { level, fixed, secret });
-    const names = await winnerNames(boards, shown, falls.map(({ round }) => round));
+    const names = await winnerNames(
+      boards,
+      shown,
+      falls.map(({ round }) => round),
+    );
     due.push({ level, falls, names, carried: fixed.carried, secret });
   }
   return async (transaction, { stored, at }) => {
@@ -56,10 +60,15 @@ async function lastPots(
 }
 
 async function lastFalls(tenant: TenantSession, moment: JackpotView, of: Parameters<typeof isFull>[1]) {
-  const hits = await hitsAmong(tenant, moment, of);
+  const hits = await hitsOfPot(tenant, moment, of);
   if (hits.length === 0 && !isFull(moment, of)) return [];
   const { end } = moment.view.compiled;
-  return findFalls(tenant, moment, of, hits.reduce((least, { at }) => Math.min(least, at), end));
+  return findFalls(
+    tenant,
+    moment,
+    of,
+    hits.reduce((least, { at }) => Math.min(least, at), end),
+  );
 }
 
 /** Anybody can compute again what fell from then on; with it, what is left in the pots (docs/rules/jackpots.md#6). */

@@ -25,13 +25,18 @@ export interface DueFalls {
 }
 
 /**
- * Fixes what falls while a campaign runs, with the payouts, in one transaction: each pot exactly once, whichever process tries
- * it. Returns false where the campaign was edited, pinned or ended meanwhile, or a player erased: try again.
+ * Fixes what falls while a campaign runs, with the payouts, in one transaction: each pot exactly once, whichever process
+ * tries it. Returns false where the campaign was edited, pinned or ended meanwhile, or a player erased: try again.
  */
 export function fixFalls(
   { database, clock }: Pick<JackpotDependencies, 'database' | 'clock'>,
   tenant_id: number,
-  { campaign_id, version, erased, ...due }: DueFalls & { campaign_id: number; version: number; erased: number },
+  {
+    campaign_id,
+    version,
+    erased,
+    ...due
+  }: DueFalls & { campaign_id: number; version: number; erased: number },
 ): Promise<boolean> {
   return database.ofTenant(tenant_id).transaction(async (tenant) => {
     await lockScoringCursor(tenant);
@@ -63,7 +68,12 @@ export async function payFalls(
     const row = rowOf(fall, due, { number: known.length + index + 1, fixed_at: at });
     await insertFall(tenant, campaign_id, row);
     const next_commitment = potCommitment(secret, level, fall.pot + 1);
-    await recordDecision(tenant, { kind: 'draw', at, campaign_id, content: { ...contentOf(row), next_commitment } });
+    await recordDecision(tenant, {
+      kind: 'draw',
+      at,
+      campaign_id,
+      content: { ...contentOf(row), next_commitment },
+    });
     if (fall.paid > 0n) winners.push(winnerOf(row, names));
   }
   const spent = await readSpent(tenant, campaign_id);

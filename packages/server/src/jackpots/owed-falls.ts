@@ -4,7 +4,7 @@ import type { TenantSession } from '../database/database.ts';
 import { potPrize } from './fix-falls.ts';
 import { readFalls } from './store.ts';
 
-/** The pots that fell, as certificates name what is owed: the place is the number of the fall. Of other campaigns nothing. */
+/** The pots that fell, as certificates name what is owed: the place is the number of the fall. Of others nothing. */
 export async function owedFalls(
   tenant: TenantSession,
   campaign_id: number,

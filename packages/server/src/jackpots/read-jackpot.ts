@@ -4,9 +4,9 @@ import type { JackpotFall, ShownJackpot } from '@laurel/contract/jackpots/jackpo
 import { defaultListingLanguage } from '@laurel/contract/listing/listing.ts';
 import { formatExactly } from '@laurel/contract/values/timestamps.ts';
 import { unpackContributions } from '@laurel/rules/kinds/jackpot/contributions.ts';
-import { type CompiledLevel, jackpot, type JackpotRules } from '@laurel/rules/kinds/jackpot/jackpot.ts';
+import { type CompiledLevel, type JackpotRules, jackpot } from '@laurel/rules/kinds/jackpot/jackpot.ts';
 import { potCommitment, thresholdOf } from '@laurel/rules/kinds/jackpot/pot-secrets.ts';
-import { amountOf, type FixedPot } from '@laurel/rules/kinds/jackpot/pots.ts';
+import { type FixedPot, potAmount } from '@laurel/rules/kinds/jackpot/pots.ts';
 import { commitmentOf } from '@laurel/rules/kinds/raffle/seed.ts';
 import { scaledText } from '@laurel/rules/money/decimal.ts';
 import { SCALE_DECIMALS } from '@laurel/rules/money/scale.ts';
@@ -24,8 +24,8 @@ interface Wanted {
 
 /**
  * The pots of a jackpot with what is known of the newest rounds, what fell, and what is published of its secrets
- * (docs/rules/jackpots.md#6). Fault `not_found`: no such campaign, it is not published, or no jackpot; players see none that is
- * hidden.
+ * (docs/rules/jackpots.md#6). Fault `not_found`: no such campaign, it is not published, or no jackpot; players see none that
+ * is hidden.
  */
 export async function readShownJackpot(
   { database, boards }: JackpotDependencies,
@@ -82,7 +82,7 @@ function accountOf(
   const terms = levels[level] as CompiledLevel;
   const paid = falls.filter((one) => one.level === level).reduce((sum, one) => sum + BigInt(one.paid), 0n);
   const seeds = terms.seed * BigInt(pot.pot);
-  return { contributions, seeds, amount: amountOf(terms, pot, contributions), paid, carried: pot.carried };
+  return { contributions, seeds, amount: potAmount(terms, pot, contributions), paid, carried: pot.carried };
 }
 
 function totalsOf(accounts: readonly Account[]): ShownJackpot['totals'] {
@@ -101,7 +101,13 @@ function textsOf({ contributions, seeds, amount, paid, carried }: Account) {
 }
 
 function termsOf({ rules, default_language }: JackpotDefinition, level: number, language: string) {
-  const { name, seed_amount: seed, must_drop_from, must_drop_by, chance } = rules.levels[level] as JackpotLevel;
+  const {
+    name,
+    seed_amount: seed,
+    must_drop_from,
+    must_drop_by,
+    chance,
+  } = rules.levels[level] as JackpotLevel;
   const shown = name[language.toLowerCase()] ?? name[default_language] ?? Object.values(name)[0] ?? '';
   return { name: shown, seed, must_drop_from, must_drop_by, chance };
 }

@@ -1,8 +1,8 @@
-import { contributionOf, unpackContributions } from '@laurel/rules/kinds/jackpot/contributions.ts';
+import { MICROSECONDS_A_SECOND } from '@laurel/contract/values/timestamps.ts';
 import { type NamedFact, namedRounds } from '@laurel/rules/kinds/drop/drawn-rounds.ts';
+import { contributionOf, unpackContributions } from '@laurel/rules/kinds/jackpot/contributions.ts';
 import type { JackpotRules } from '@laurel/rules/kinds/jackpot/jackpot.ts';
 import type { PotRound } from '@laurel/rules/kinds/jackpot/pots.ts';
-import { MICROSECONDS_A_SECOND } from '@laurel/contract/values/timestamps.ts';
 import type { BoardView } from '../boards/boards.ts';
 import type { TenantSession } from '../database/database.ts';
 import { betsOfWindow } from '../drops/drops.ts';
@@ -32,7 +32,7 @@ export function jackpotView(view: BoardView): JackpotView {
 }
 
 /** The number of an event before all that a pot after a time (µs) can fall to. */
-export function positionBefore(tenant: TenantSession, at: number): Promise<number> {
+export function positionOfPots(tenant: TenantSession, at: number): Promise<number> {
   return positionAt(tenant, at - AHEAD);
 }
 
@@ -45,7 +45,7 @@ export async function* roundsSince(
   const { compiled, voidsUpTo } = view;
   const span = { start: Math.max(since, compiled.start), end: compiled.end };
   const players = new Set<string>();
-  const part = { from: await positionBefore(tenant, span.start), upTo };
+  const part = { from: await positionOfPots(tenant, span.start), upTo };
   for await (const bets of betsOfWindow(tenant, span, part))
     for (const { player_id } of bets) if (view.board.eligibility(player_id)) players.add(player_id);
   const all = [...players];

@@ -6,7 +6,7 @@ import type { TenantSession } from '../database/database.ts';
 import { betsOfWindow, passedAt, type WindowBet } from '../drops/drops.ts';
 import { countErased } from '../facts/facts.ts';
 import type { JackpotDependencies } from './dependencies.ts';
-import { carriedNow, findFalls, hitsAmong, isFull, type LevelNow } from './find-falls.ts';
+import { carriedNow, findFalls, hitsOfPot, isFull, type LevelNow } from './find-falls.ts';
 import { fixFalls } from './fix-falls.ts';
 import { type JackpotView, jackpotView } from './read-rounds.ts';
 import { fixedPots, readFalls, writeCarried } from './store.ts';
@@ -81,7 +81,7 @@ export class WatchedJackpot implements WatchedCampaign {
     const known = this.#levels.get(of.level);
     const watched = known?.pot === of.fixed.pot ? known : fresh(of.fixed.pot);
     this.#levels.set(of.level, watched);
-    watched.hits.push(...(await hitsAmong(tenant, moment, of, watched.position)));
+    watched.hits.push(...(await hitsOfPot(tenant, moment, of, watched.position)));
     watched.position = moment.seq;
     if (watched.hits.length === 0 && !isFull(moment, of)) return false;
     if (passed < watched.notBefore) return true;
@@ -97,7 +97,11 @@ export class WatchedJackpot implements WatchedCampaign {
     watched.hits = next ? watched.hits.filter(({ at }) => at >= next.round.at) : [];
     if (falls.length === 0) return next !== undefined;
     const { campaign_id, version } = moment.view;
-    const names = await winnerNames(this.#dependencies.boards, shown, falls.map(({ round }) => round));
+    const names = await winnerNames(
+      this.#dependencies.boards,
+      shown,
+      falls.map(({ round }) => round),
+    );
     const { secret, level, fixed } = of;
     const fixing = { campaign_id, version, erased, level, falls, names, carried: fixed.carried, secret };
     const isFixed = await fixFalls(this.#dependencies, this.#tenant_id, fixing);
@@ -106,8 +110,8 @@ export class WatchedJackpot implements WatchedCampaign {
   }
 
   /**
-   * Sums again what came into pots after the last falls, once an event of before them came late, or something outside the log
-   * changed: what is left is carried (docs/rules/jackpots.md#5). Returns what is fixed with that.
+   * Sums again what came into pots after the last falls, once an event of before them came late, or something outside the
+   * log changed: what is left is carried (docs/rules/jackpots.md#5). Returns what is fixed with that.
    */
   async #checkCarried(
     tenant: TenantSession,

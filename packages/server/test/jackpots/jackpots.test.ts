@@ -17,11 +17,23 @@ const laurel = forFile(() => startLaurelAt('2026-12-02T12:00:00Z'));
 const staff = forFile(() => signInOwner(laurel));
 
 const grand = { name: { en: 'Grand' }, seed_amount: '100', contribution_percent: '0.5', must_drop_by: '200' };
-const mini = { name: { en: 'Mini' }, seed_amount: '5', contribution_percent: '1', must_drop_from: '6', must_drop_by: '8' };
+const mini = {
+  name: { en: 'Mini' },
+  seed_amount: '5',
+  contribution_percent: '1',
+  must_drop_from: '6',
+  must_drop_by: '8',
+};
 
 async function publish(day: string, rules: Partial<JackpotInput['rules']> = {}): Promise<number> {
   const made = await staff.post('/api/v1/campaigns', {
-    ...{ kind: 'jackpot', custom_id: day, start: `${day}T10:00:00Z`, end: `${day}T14:00:00Z`, currency: 'EUR' },
+    ...{
+      kind: 'jackpot',
+      custom_id: day,
+      start: `${day}T10:00:00Z`,
+      end: `${day}T14:00:00Z`,
+      currency: 'EUR',
+    },
     texts: { en: { name: 'Jackpots' } },
     games: { ids: [day] },
     rules: { levels: [grand, mini], settle_after_seconds: 600, grace_seconds: 60, ...rules },
@@ -50,7 +62,10 @@ const units = (text: string) => {
 
 /** What came in is what is there, was paid and is carried, in all and for each level. */
 function assertBalanced({ pots, totals }: ShownJackpot): void {
-  const one = (sums: { contributions: string; seeds: string; paid: string; carried: string }, amount: string) =>
+  const one = (
+    sums: { contributions: string; seeds: string; paid: string; carried: string },
+    amount: string,
+  ) =>
     assert.equal(
       units(sums.contributions) + units(sums.seeds),
       units(amount) + units(sums.paid) + units(sums.carried),
@@ -82,12 +97,19 @@ const betsFrom = (day: string, time: string, count: number): Bet[] =>
   }));
 
 /** Which of the bets the pots of a level fall to, by the page, slowly. */
-function plainFalls(level: number, terms: { seed: number; from: number; by: number; percent: number }, bets: Bet[], master: Buffer) {
+function plainFalls(
+  level: number,
+  terms: { seed: number; from: number; by: number; percent: number },
+  bets: Bet[],
+  master: Buffer,
+) {
   const falls: { unique_id: string; amount: string; paid: string }[] = [];
   let inPot = BigInt(terms.seed) * 10n ** 8n;
   for (const { unique_id, amount } of bets.toSorted((a, b) => a.at - b.at)) {
     inPot += BigInt(amount) * BigInt(Math.round(terms.percent * 1e6));
-    const key = createHmac('sha256', master).update(`laurel/jackpot/1\n${level}\n${falls.length + 1}`).digest('hex');
+    const key = createHmac('sha256', master)
+      .update(`laurel/jackpot/1\n${level}\n${falls.length + 1}`)
+      .digest('hex');
     const range = BigInt(terms.by - terms.from) * 10n ** 8n;
     if (inPot < BigInt(terms.from) * 10n ** 8n + (range * BigInt(`0x${key}`)) / 2n ** 256n) continue;
     const paid = inPot - (inPot % 1_000_000n);
@@ -102,11 +124,23 @@ it('pots are filled, fall to the rounds that the page says, are paid, and everyt
   const id = await publish(day);
   const before = await readPublic(id);
   assert.deepEqual([before.status, before.secret, before.falls], ['open', null, []]);
-  assert.deepEqual(before.pots.map(({ name, amount }) => [name, amount]), [['Grand', '100'], ['Mini', '5']]);
+  assert.deepEqual(
+    before.pots.map(({ name, amount }) => [name, amount]),
+    [
+      ['Grand', '100'],
+      ['Mini', '5'],
+    ],
+  );
   const bets = betsFrom(day, '10:05:00', 120);
   const shuffled = bets.map((_, at) => bets[(at * 7) % bets.length] as Bet);
-  await sendEvents(laurel, shuffled.slice(0, 80).map((bet) => eventOf(day, bet)));
-  await sendEvents(laurel, shuffled.slice(40).map((bet) => eventOf(day, bet)));
+  await sendEvents(
+    laurel,
+    shuffled.slice(0, 80).map((bet) => eventOf(day, bet)),
+  );
+  await sendEvents(
+    laurel,
+    shuffled.slice(40).map((bet) => eventOf(day, bet)),
+  );
   await waitUntil('a mini has fallen', async () => assert.ok((await readPublic(id)).falls.length > 2));
   const staked = bets.reduce((sum, { amount }) => sum + amount, 0);
   await waitUntil('all is shown', async () =>
@@ -120,13 +154,19 @@ it('pots are filled, fall to the rounds that the page says, are paid, and everyt
   assert.deepEqual([after.status, hash], ['over', before.commitment]);
   const expected = plainFalls(1, { seed: 5, from: 6, by: 8, percent: 1 }, bets, master);
   assert.deepEqual(
-    after.falls.map(({ unique_id, amount, paid }) => ({ unique_id, amount: `${units(amount)}`, paid: `${units(paid)}` })),
+    after.falls.map(({ unique_id, amount, paid }) => ({
+      unique_id,
+      amount: `${units(amount)}`,
+      paid: `${units(paid)}`,
+    })),
     expected,
   );
   assert.ok(after.falls.every(({ level }) => level === 1));
   const { body } = await staff.get(`/api/v1/payouts?campaign_id=${id}&page_size=100`);
   assert.deepEqual(
-    body.results.map((one: { place: number; prize: { amount: string } }) => [one.place, one.prize.amount]).sort(),
+    body.results
+      .map((one: { place: number; prize: { amount: string } }) => [one.place, one.prize.amount])
+      .sort(),
     after.falls.map(({ number, paid }) => [number, paid]).sort(),
   );
   const { cost, players } = (await staff.get(`/api/v1/campaigns/${id}/figures`)).body;
@@ -135,7 +175,9 @@ it('pots are filled, fall to the rounds that the page says, are paid, and everyt
   const file = await certificateOf(id);
   assert.deepEqual(await failuresOf(file), []);
   const lines = file.toString().split('\n');
-  const at = lines.findIndex((line) => line.startsWith('{"decision"') && leafOf(line).includes('"pot_secret"'));
+  const at = lines.findIndex(
+    (line) => line.startsWith('{"decision"') && leafOf(line).includes('"pot_secret"'),
+  );
   const forged = lines.with(at, withOtherDigit(lines[at] as string)).join('\n');
   const named = (await failuresOf(Buffer.from(forged))).join('\n');
   assert.match(named, new RegExp(`Decision ${JSON.parse(lines[at] as string).decision[0]} was changed`));
@@ -147,7 +189,10 @@ const leafOf = (line: string) => Buffer.from(JSON.parse(line).decision[1], 'base
 /** The line of a fall with another last digit of what was paid. */
 function withOtherDigit(line: string): string {
   const { decision } = JSON.parse(line);
-  const leaf = leafOf(line).replace(/("paid":"[0-9]*)([0-9])"/, (_, before, digit) => `${before}${(Number(digit) + 1) % 10}"`);
+  const leaf = leafOf(line).replace(
+    /("paid":"[0-9]*)([0-9])"/,
+    (_, before, digit) => `${before}${(Number(digit) + 1) % 10}"`,
+  );
   return JSON.stringify({ decision: decision.with(1, Buffer.from(leaf, 'latin1').toString('base64')) });
 }
 
@@ -175,7 +220,10 @@ it('what changes later moves the pot that is filled, and of pots that fell it is
   await laurel.setClock(`${day}T12:00:00Z`);
   const id = await publish(day, { levels: [grand, mini], settle_after_seconds: 60 });
   const bets = betsFrom(day, '10:05:00', 60);
-  await sendEvents(laurel, bets.map((bet) => eventOf(day, bet)));
+  await sendEvents(
+    laurel,
+    bets.map((bet) => eventOf(day, bet)),
+  );
   await waitUntil('a mini has fallen', async () => assert.ok((await readPublic(id)).falls.length > 0));
   const { falls } = await readPublic(id);
   const fallen = bets[0] as Bet;
@@ -202,7 +250,10 @@ it('by chance each round can make the pot fall, and a player who is erased keeps
   const lucky = { name: { en: 'Lucky' }, seed_amount: '3', contribution_percent: '0.333', chance: '0.2' };
   const id = await publish(day, { levels: [lucky], settle_after_seconds: 60 });
   const bets = betsFrom(day, '10:05:00', 60);
-  await sendEvents(laurel, bets.map((bet) => eventOf(day, bet)));
+  await sendEvents(
+    laurel,
+    bets.map((bet) => eventOf(day, bet)),
+  );
   const { falls } = await waitUntil('several have fallen', async () => {
     const shown = await readPublic(id);
     assert.ok(shown.falls.length > 3);

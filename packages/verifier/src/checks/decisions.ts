@@ -9,12 +9,12 @@ import {
 } from '@laurel/rules/sealing/decision-leaf.ts';
 import { leafHash, rootOfMany } from '@laurel/rules/sealing/merkle-tree.ts';
 import { type Membership, membershipsOf } from '@laurel/rules/teams/memberships.ts';
-import { asBytes, asCount, asHash, asList, asText, asTexts, countOf } from '../reading/members.ts';
+import { asBytes, asCount, asHash, asList, asText, countOf } from '../reading/members.ts';
 import { strictJson } from '../reading/strict-json.ts';
 import { UnreadableFile } from '../reading/unreadable.ts';
 import { Erasures } from './erasures.ts';
-import { readFall, readLevels, type SealedFall, type SealedLevel } from './fallen-pots.ts';
 import { counted, type Findings } from './findings.ts';
+import { PotDecisions } from './pot-decisions.ts';
 import { readSealedSettlement, type SealedSettlement } from './settlement.ts';
 import { refuseLongTexts, withShown } from './shown-definition.ts';
 
@@ -52,6 +52,8 @@ export class Decisions {
   readonly #versions = new Map<number, unknown>();
   readonly #voids: { seq: number; change: number }[] = [];
   readonly erasures = new Erasures();
+  /** Of a jackpot. */
+  readonly pots = new PotDecisions();
   /** The verifier keys that were replaced, and the origins that were given up, in either log. */
   readonly #retired: Retired[] = [];
   readonly #joined = new Map<string, number>();
@@ -60,10 +62,6 @@ export class Decisions {
   readonly #rates: { rates: readonly DatedRate[]; seq: number }[] = [];
   #commitment: string | undefined;
   #secret: string | undefined;
-  #potCommitments: readonly string[] = [];
-  /** Of a jackpot: the pots that fell, in the order in which they were fixed. */
-  readonly falls: SealedFall[] = [];
-  #levels: readonly SealedLevel[] | undefined;
   #settlement: SealedSettlement | undefined;
   #firstSeq: number | undefined;
   #lastVersion: number | undefined;
@@ -94,16 +92,6 @@ export class Decisions {
   /** Of a raffle or a drop: what was published of its secret, 64 hexadecimal digits. */
   get commitment(): string | undefined {
     return this.#commitment;
-  }
-
-  /** Of a jackpot: what was published of the secret of the first pot of each level. */
-  get potCommitments(): readonly string[] {
-    return this.#potCommitments;
-  }
-
-  /** Of a jackpot: what was left of each level at the end. */
-  get levels(): readonly SealedLevel[] | undefined {
-    return this.#levels;
   }
 
   get count(): number {
@@ -258,17 +246,15 @@ export class Decisions {
     reinstatement: ({ player_hash }: { player_hash: string }, leaf) => {
       if (this.#isOurs(leaf)) this.#disqualified.delete(player_hash);
     },
-    commitment: ({ commitment, pots }: { commitment: string; pots?: unknown }, leaf) => {
+    commitment: (content: { commitment: string; pots?: unknown }, leaf) => {
       if (!this.#isOurs(leaf)) return;
-      this.#commitment ??= commitment;
-      if (pots !== undefined) this.#potCommitments = asTexts(pots, 'The commitments of pots');
+      this.#commitment ??= content.commitment;
+      this.pots.takeCommitment(content);
     },
     draw: (content: Record<string, unknown>, leaf, index) => {
       if (!this.#isOurs(leaf)) return;
-      const { secret, pot_secret, left } = content;
-      if (typeof secret === 'string') this.#secret ??= secret;
-      if (pot_secret !== undefined) this.falls.push(readFall(content, index, leaf.at));
-      if (left !== undefined) this.#levels ??= readLevels(left);
+      if (typeof content.secret === 'string') this.#secret ??= content.secret;
+      this.pots.takeDraw(content, index, leaf.at);
     },
     settlement: (content: unknown, leaf, index) => {
       if (!this.#isOurs(leaf)) return;

@@ -6,66 +6,13 @@ import { scaledText } from '@laurel/rules/money/decimal.ts';
 import { SCALE_DECIMALS } from '@laurel/rules/money/scale.ts';
 import { hex } from '@laurel/rules/sealing/bytes.ts';
 import type { OwedPrize } from '@laurel/rules/sealing/certificate-lines.ts';
-import { asCount, asHash, asList, asShortText } from '../reading/members.ts';
 import type { Decisions } from './decisions.ts';
 import { checkSecret } from './fallen-drops.ts';
 import { counted, type Findings } from './findings.ts';
 import { isSame } from './owed-payouts.ts';
+import type { SealedFall } from './pot-decisions.ts';
 
-/** A fall as a decision seals it; amounts in 10^-8, times in µs. */
-export interface SealedFall {
-  readonly decision: number;
-  readonly at: number;
-  readonly number: number;
-  readonly level: number;
-  readonly pot: number;
-  readonly player_hash: string;
-  readonly began_at: number;
-  readonly amount: bigint;
-  readonly paid: bigint;
-  readonly contribution: bigint;
-  readonly contributed: bigint;
-  readonly pot_secret: string;
-  readonly next_commitment: string;
-}
-
-/** What is sealed of a level at the end, in 10^-8. */
-export interface SealedLevel {
-  readonly pot: number;
-  readonly contributions: bigint;
-  readonly contributed: bigint;
-  readonly carried: bigint;
-}
-
-const MOST_DIGITS = 40;
-const unitsIn = (value: unknown) => BigInt(asShortText(value, 'An amount', MOST_DIGITS));
-
-/** Reads the content of a decision about a fall; throws where it is none. */
-export function readFall(content: Record<string, unknown>, decision: number, at: number): SealedFall {
-  return {
-    ...{ decision, at, number: asCount(content.number, 'A number'), level: asCount(content.level, 'A level') },
-    ...{ pot: asCount(content.pot, 'A pot'), began_at: asCount(content.began_at, 'A time') },
-    player_hash: asHash(content.player_hash, 'A player'),
-    ...{ amount: unitsIn(content.amount), paid: unitsIn(content.paid) },
-    ...{ contribution: unitsIn(content.contribution), contributed: unitsIn(content.contributed) },
-    pot_secret: asHash(content.pot_secret, 'A secret'),
-    next_commitment: asHash(content.next_commitment, 'A commitment'),
-  };
-}
-
-/** Reads what is sealed of the levels at the end; throws where it is none. */
-export function readLevels(left: unknown): SealedLevel[] {
-  return asList(left, 'The levels').map((one) => {
-    const { pot, contributions, contributed, carried } = one as Record<string, unknown>;
-    return {
-      pot: asCount(pot, 'A pot'),
-      ...{ contributions: unitsIn(contributions), contributed: unitsIn(contributed) },
-      carried: unitsIn(carried),
-    };
-  });
-}
-
-/** What the pots of a certificate are compared with; `sum`: of the opened events, undefined where it cannot be known. */
+/** What pots are compared with; `sum`: of the opened events, undefined where it cannot be known. */
 export interface SealedPots {
   readonly definition: JackpotDefinition;
   readonly closes: number;
@@ -80,7 +27,7 @@ export function checkPots(of: SealedPots): void {
   const { definition, decisions, findings } = of;
   const rules = jackpot.compile(definition);
   const master = checkSecret(decisions, findings, 'pots');
-  for (const [index, { number, decision }] of decisions.falls.entries())
+  for (const [index, { number, decision }] of decisions.pots.falls.entries())
     findings.demand(
       number === index + 1,
       'pots',
@@ -90,19 +37,24 @@ export function checkPots(of: SealedPots): void {
   checkPayouts(of);
   findings.pass(
     'pots',
-    `Computed again from the secrets that were committed to: ${counted(decisions.falls.length, 'fall')}. What came in is what was paid, what is in the pots and what is carried.`,
+    `Computed again from the secrets that were committed to: ${counted(decisions.pots.falls.length, 'fall')}. What came in is what was paid, what is in the pots and what is carried.`,
   );
 }
 
-function checkLevel(of: SealedPots, rules: JackpotRules, level: number, master: Uint8Array | undefined): void {
+function checkLevel(
+  of: SealedPots,
+  rules: JackpotRules,
+  level: number,
+  master: Uint8Array | undefined,
+): void {
   const { decisions, findings, sum } = of;
   let before: SealedFall | undefined;
-  for (const fall of decisions.falls.filter((one) => one.level === level)) {
+  for (const fall of decisions.pots.falls.filter((one) => one.level === level)) {
     checkFall(of, rules, fall, before);
     if (master) checkSecrets(of, fall, master);
     before = fall;
   }
-  const left = decisions.levels?.[level];
+  const left = decisions.pots.levels?.[level];
   const isLast =
     left !== undefined &&
     left.pot === (before?.pot ?? 0) + 1 &&
@@ -144,7 +96,10 @@ function checkFall(
   const secret = Uint8Array.from(fall.pot_secret.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));
   const threshold = thresholdOf(level, secret);
   if (threshold === null) return;
-  demand(fall.amount >= threshold, `the pot falls at ${amount(threshold)} ${definition.currency}, and had less`);
+  demand(
+    fall.amount >= threshold,
+    `the pot falls at ${amount(threshold)} ${definition.currency}, and had less`,
+  );
   demand(
     fall.amount - fall.contribution < threshold || own === fall.contribution,
     `the pot falls at ${amount(threshold)} ${definition.currency}, which it had before this round`,
@@ -154,26 +109,28 @@ function checkFall(
 /** Each secret is that of its pot, and was committed to when the pot was seeded. */
 function checkSecrets({ decisions, findings }: SealedPots, fall: SealedFall, master: Uint8Array): void {
   const { level, pot, number, decision } = fall;
-  const first = pot > 1 || decisions.potCommitments[level] === potCommitment(master, level, 1);
+  const first = pot > 1 || decisions.pots.commitments[level] === potCommitment(master, level, 1);
   const isOwn = hex(potSecret(master, level, pot)) === fall.pot_secret;
   const isNext = potCommitment(master, level, pot + 1) === fall.next_commitment;
   findings.demand(
     first && isOwn && isNext,
     'pots',
-    () => `Fall ${number}, sealed by decision ${decision}: its secret, or the commitment to the next, is another one.`,
+    () =>
+      `Fall ${number}, sealed by decision ${decision}: its secret, or the commitment to the next, is another one.`,
   );
 }
 
 /** Each fall is paid to its player, and nothing else is. */
 function checkPayouts({ payouts, decisions, findings }: SealedPots): void {
-  const due = decisions.falls.filter(({ paid }) => paid > 0n);
+  const due = decisions.pots.falls.filter(({ paid }) => paid > 0n);
   for (const { number, player_hash, paid } of due) {
     const prize = { kind: 'cash', amount: amount(paid) };
     const said = payouts.filter(({ place }) => place === number);
     findings.demand(
       said.length === 1 && said[0]?.player_hash === player_hash && isSame(said[0]?.prize, prize),
       'payouts',
-      () => `Fall ${number} is owed as ${amount(paid)} in cash to player ${player_hash}; the file says otherwise.`,
+      () =>
+        `Fall ${number} is owed as ${amount(paid)} in cash to player ${player_hash}; the file says otherwise.`,
     );
   }
   findings.demand(
@@ -181,7 +138,10 @@ function checkPayouts({ payouts, decisions, findings }: SealedPots): void {
     'payouts',
     () => `The file has ${counted(payouts.length, 'payout')} for ${counted(due.length, 'fall')}.`,
   );
-  findings.pass('payouts', `Each fall is one payout of what was in the pot: ${counted(due.length, 'payout')}.`);
+  findings.pass(
+    'payouts',
+    `Each fall is one payout of what was in the pot: ${counted(due.length, 'payout')}.`,
+  );
 }
 
 function amount(units: bigint): string {

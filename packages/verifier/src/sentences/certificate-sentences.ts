@@ -140,7 +140,8 @@ export const certificateSentences: readonly Sentence[] = [
     part: 'does not show',
     of: 'certificate',
     text: 'That the round of a fall was the first one to reach it: the ids of events are in receipts alone.',
-    follows: 'The order of rounds of the same moment, and the value of a round, follow from ids that are only committed to here.',
+    follows:
+      'The order of rounds of the same moment, and the value of a round, follow from ids that are only committed to here.',
     checks: [...ofCertificates, 'pots'],
     when: isValid,
   },

@@ -72,9 +72,15 @@ ${this.awayNote()}${this.joinPart(entry)}<dl part="pots">${jackpot.pots.map((pot
 ${campaign.campaign_info ? html`<section class="words"><p><bdi>${campaign.campaign_info}</bdi></p></section>` : nothing}${this.#fallen(jackpot)}${this.#about(shown)}</div>${this.spoken()}`;
   }
 
-  #pot({ level, name, amount, contributions, must_drop_by: by }: Pot, { currency }: PublishedJackpot): TemplateResult {
+  #pot(
+    { level, name, amount, contributions, must_drop_by: by }: Pot,
+    { currency }: PublishedJackpot,
+  ): TemplateResult {
     const now = this.contributions?.[level] ?? contributions;
-    const bound = by === null ? nothing : html`<small class="muted">${filled(this.words.fallsBy, this.#money(by, currency))}</small>`;
+    const bound =
+      by === null
+        ? nothing
+        : html`<small class="muted">${filled(this.words.fallsBy, this.#money(by, currency))}</small>`;
     return html`<div part="pot"><dt><bdi>${name}</bdi></dt><dd part="score" translate="no">${this.#money(grownAmount(amount, contributions, now), currency)}</dd>${bound}</div>`;
   }
 

@@ -170,7 +170,10 @@ export abstract class KindElement<Shown extends ShownEntry> extends ListElement<
 
   /** Follows the player in what is shown; without a player nothing comes that most listings do not have. */
   #watch(list: readonly Shown[]): void {
-    const campaigns = (this.tokenProvider || this.watchesAll) && !this.testMode ? list.map(({ entry }) => entry.campaign.id) : [];
+    const campaigns =
+      (this.tokenProvider || this.watchesAll) && !this.testMode
+        ? list.map(({ entry }) => entry.campaign.id)
+        : [];
     if (this.#watched === campaigns.join()) return;
     this.#leave();
     this.#watched = campaigns.join();

@@ -113,7 +113,11 @@ function countedDrops(definition: DropDefinition): Counted {
 function countedPots(definition: JackpotDefinition): Counted {
   const { rules } = definition;
   const levels = rules.levels.filter(({ must_drop_by: by, seed_amount }) => isDecimal(by ?? seed_amount));
-  return { ready: { ...definition, rules: { ...rules, levels } }, won: [], unfinished: rules.levels.length - levels.length };
+  return {
+    ready: { ...definition, rules: { ...rules, levels } },
+    won: [],
+    unfinished: rules.levels.length - levels.length,
+  };
 }
 
 /** Without a pool that is not filled in yet. */

@@ -7,8 +7,8 @@ const WHOLE_PERCENT = 100n;
 const BITS = 80n;
 
 /**
- * stake × percent, rounded half even once to 10^-8 (docs/rules/jackpots.md#2): `percent` in 10^-8 of a percent, the result in
- * 10^-8 of the campaign's currency.
+ * stake × percent, rounded half even once to 10^-8 (docs/rules/jackpots.md#2): `percent` in 10^-8 of a percent, the result
+ * in 10^-8 of the campaign's currency.
  */
 export function contributionOf(stake: Decimal, percent: bigint): bigint {
   const { n, d } = exact(stake);
@@ -24,5 +24,7 @@ export function packContributions(contributions: readonly bigint[]): Whole {
 
 /** The sums for each level, from the sum of such numbers. */
 export function unpackContributions(packed: bigint, levels: number): bigint[] {
-  return Array.from({ length: levels }, (_, level) => BigInt.asUintN(Number(BITS), packed >> (BITS * BigInt(level))));
+  return Array.from({ length: levels }, (_, level) =>
+    BigInt.asUintN(Number(BITS), packed >> (BITS * BigInt(level))),
+  );
 }

@@ -8,7 +8,15 @@ import type { JackpotLevel } from '@laurel/contract/campaigns/jackpot.ts';
 import { normaliseJackpot } from '@laurel/contract/campaigns/jackpot-terms.ts';
 import { decimalUnits } from '@laurel/contract/values/decimals.ts';
 import { MICROSECONDS_A_SECOND } from '@laurel/contract/values/timestamps.ts';
-import { add, type Decimal, exactText, parseDecimal, parseUnits, unitsOf, ZERO } from '../../money/decimal.ts';
+import {
+  add,
+  type Decimal,
+  exactText,
+  parseDecimal,
+  parseUnits,
+  unitsOf,
+  ZERO,
+} from '../../money/decimal.ts';
 import { minorUnit } from '../../money/minor-units.ts';
 import { SCALE } from '../../money/scale.ts';
 import type { CampaignKind } from '../campaign-kind.ts';

@@ -23,10 +23,10 @@ export function potCommitment(secret: Uint8Array, level: number, pot: number): s
 /** The amount at which a pot with that secret falls, in 10^-8, uniform in [from, by); null: it falls by chance. */
 export function thresholdOf({ drop }: CompiledLevel, ofPot: Uint8Array): bigint | null {
   if (!drop) return null;
-  return drop.from + ((drop.by - drop.from) * BigInt(`0x${hex(ofPot)}`) >> SECRET_BITS);
+  return drop.from + (((drop.by - drop.from) * BigInt(`0x${hex(ofPot)}`)) >> SECRET_BITS);
 }
 
-/** Whether a round makes the pot with that secret fall, by the `unique_id` of its first bet; never where it falls at an amount. */
+/** Which rounds make the pot with that secret fall, by the `unique_id` of their first bets; none where it falls at an amount. */
 export function hitsOf({ chanceBelow }: CompiledLevel, ofPot: Uint8Array): (unique_id: string) => boolean {
   if (chanceBelow === null) return () => false;
   const valueFor = dropValues(ofPot);

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { createHash, createHmac } from 'node:crypto';
 import { test } from 'node:test';
-import type { JackpotInput } from '@laurel/contract/campaigns/definition.ts';
 import { checkDefinition } from '@laurel/contract/campaigns/checks.ts';
+import type { JackpotInput } from '@laurel/contract/campaigns/definition.ts';
 import { normaliseJackpot } from '@laurel/contract/campaigns/jackpot-terms.ts';
 import { parseDecimal } from '../../money/decimal.ts';
 import { contributionOf, packContributions, unpackContributions } from './contributions.ts';
-import { jackpot, type CompiledLevel } from './jackpot.ts';
+import { type CompiledLevel, jackpot } from './jackpot.ts';
 import { potCommitment, potSecret, thresholdOf } from './pot-secrets.ts';
-import { amountOf, FIRST_POT, type Fall, fallsAmong, isAfter, type PotRound } from './pots.ts';
+import { type Fall, FIRST_POT, fallsAmong, isAfterFall, type PotRound, potAmount } from './pots.ts';
 
 const secret = Uint8Array.from({ length: 32 }, (_, at) => at);
 type Levels = JackpotInput['rules']['levels'];
@@ -66,7 +66,10 @@ const bad: [level: object, pointer: string][] = [
 test('what no pot can be is named by its pointer', () => {
   for (const [change, pointer] of bad) {
     const found = checkDefinition(definitionOf([{ ...level, ...change }]));
-    assert.deepEqual(found.map((one) => one.pointer), [`/rules/levels/0/${pointer}`]);
+    assert.deepEqual(
+      found.map((one) => one.pointer),
+      [`/rules/levels/0/${pointer}`],
+    );
   }
 });
 
@@ -77,7 +80,9 @@ function plainFalls(terms: { seed: bigint; from: bigint; by: bigint }, rounds: r
   let inPot = terms.seed;
   for (const { unique_id, contributions } of inOrder) {
     inPot += contributions[0] as bigint;
-    const key = createHmac('sha256', secret).update(`laurel/jackpot/1\n0\n${falls.length + 1}`).digest('hex');
+    const key = createHmac('sha256', secret)
+      .update(`laurel/jackpot/1\n0\n${falls.length + 1}`)
+      .digest('hex');
     if (inPot < terms.from + ((terms.by - terms.from) * BigInt(`0x${key}`)) / 2n ** 256n) continue;
     const paid = (inPot / 1_000_000n) * 1_000_000n;
     falls.push({ unique_id, amount: inPot, paid });
@@ -104,19 +109,28 @@ test('falls are those of the page, whatever the order of arrival and however the
   const of = { rules, level: 0, secretOf: (pot: number) => potSecret(secret, 0, pot) };
   for (let run = 1; run <= 50; run += 1) {
     const rounds = roundsOf(80, run);
-    const expected = plainFalls({ seed: terms.seed, from: terms.drop?.from ?? 0n, by: terms.drop?.by ?? 0n }, rounds);
+    const expected = plainFalls(
+      { seed: terms.seed, from: terms.drop?.from ?? 0n, by: terms.drop?.by ?? 0n },
+      rounds,
+    );
     const all = [...fallsAmong(of, FIRST_POT, terms.seed, rounds.toReversed())];
-    assert.deepEqual(all.map(({ round, amount, paid }) => ({ unique_id: round.unique_id, amount, paid })), expected.falls);
+    assert.deepEqual(
+      all.map(({ round, amount, paid }) => ({ unique_id: round.unique_id, amount, paid })),
+      expected.falls,
+    );
     assert.ok(all.length > 0);
     const contributions = rounds.reduce((sum, one) => sum + (one.contributions[0] as bigint), 0n);
     const last = (all.at(-1) as Fall).next;
-    assert.equal(amountOf(terms, last, contributions), expected.inPot);
+    assert.equal(potAmount(terms, last, contributions), expected.inPot);
     const paid = all.reduce((sum, one) => sum + one.paid, 0n);
     assert.equal(contributions + terms.seed * BigInt(last.pot), expected.inPot + paid);
     const [first, ...rest] = all as [Fall, ...Fall[]];
-    const later = rounds.filter((round) => isAfter(first.next, round));
+    const later = rounds.filter((round) => isAfterFall(first.next, round));
     const again = [...fallsAmong(of, first.next, terms.seed + first.next.rest, later)];
-    assert.deepEqual(again.map(({ round }) => round.unique_id), rest.map(({ round }) => round.unique_id));
+    assert.deepEqual(
+      again.map(({ round }) => round.unique_id),
+      rest.map(({ round }) => round.unique_id),
+    );
   }
 });
 
@@ -127,7 +141,9 @@ test('by chance a pot falls to the first round whose value is below, and the nex
   const falls = [...fallsAmong(of, FIRST_POT, 10_00000000n, rounds)].map(({ round }) => round.unique_id);
   const plain: string[] = [];
   for (const { unique_id } of rounds) {
-    const key = createHmac('sha256', secret).update(`laurel/jackpot/1\n0\n${plain.length + 1}`).digest();
+    const key = createHmac('sha256', secret)
+      .update(`laurel/jackpot/1\n0\n${plain.length + 1}`)
+      .digest();
     const value = createHmac('sha256', key).update(`laurel/drop/1\n${unique_id}`).digest('hex').slice(0, 16);
     if (BigInt(`0x${value}`) < 2n ** 64n / 10n) plain.push(unique_id);
   }

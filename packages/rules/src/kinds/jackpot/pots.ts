@@ -38,12 +38,12 @@ export interface Fall {
 }
 
 /** What is in a pot, of the sum of all contributions to its level: seeds and contributions are pots, paid and carried. */
-export function amountOf({ seed }: CompiledLevel, pot: FixedPot, contributions: bigint): bigint {
+export function potAmount({ seed }: CompiledLevel, pot: FixedPot, contributions: bigint): bigint {
   return seed + pot.rest + contributions - pot.contributed - pot.carried;
 }
 
 /** Whether the round comes after the one to which the pot before fell. */
-export function isAfter({ after }: FixedPot, round: Pick<PotRound, 'at' | 'unique_id'>): boolean {
+export function isAfterFall({ after }: FixedPot, round: Pick<PotRound, 'at' | 'unique_id'>): boolean {
   if (after === null) return true;
   const { at, unique_id } = after;
   return unique_id === null ? round.at > at : compareHits(round, { at, unique_id }) > 0;
@@ -57,8 +57,8 @@ export interface PotTerms {
 }
 
 /**
- * The pots of a level that fall to rounds, in order (docs/rules/jackpots.md#4). `amount`: what is in `fixed` before the rounds,
- * which are all of those after some moment, in any order; those that are not after the fall before change nothing.
+ * The pots of a level that fall to rounds, in order (docs/rules/jackpots.md#4). `amount`: what is in `fixed` before the
+ * rounds, which are all of those after some moment, in any order; those that are not after the fall before change nothing.
  */
 export function* fallsAmong(
   { rules, level, secretOf }: PotTerms,
@@ -71,7 +71,7 @@ export function* fallsAmong(
   let isHit = hitsOf(terms, secret);
   let threshold = thresholdOf(terms, secret);
   for (const round of rounds.toSorted(compareHits)) {
-    if (!isAfter(fixed, round)) continue;
+    if (!isAfterFall(fixed, round)) continue;
     const contribution = round.contributions[level] as bigint;
     inPot += contribution;
     if (threshold === null ? !isHit(round.unique_id) : inPot < threshold) continue;

@@ -60,7 +60,7 @@ export async function readVersionDecision(
   return row?.number ?? undefined;
 }
 
-/** The indexes of the decisions that committed to the secret of a drop or a jackpot, and published it; of other campaigns none. */
+/** The indexes of the decisions that committed to the secret of a drop or jackpot, and published it; of others none. */
 export async function readSecretDecisions(
   tenant: TenantSession,
   { campaign_id, definition }: { campaign_id: number; definition: { kind: string } },

@@ -184,7 +184,13 @@ const jackpotEntry: EntryKind<JackpotDefinition> = {
 /** A row for each kind. */
 const ofKind: {
   readonly [Kind in CampaignDefinition['kind']]: EntryKind<Extract<CampaignDefinition, { kind: Kind }>>;
-} = { tournament: tournamentEntry, mission: missionEntry, raffle: raffleEntry, drop: dropEntry, jackpot: jackpotEntry };
+} = {
+  tournament: tournamentEntry,
+  mission: missionEntry,
+  raffle: raffleEntry,
+  drop: dropEntry,
+  jackpot: jackpotEntry,
+};
 
 /** The entries of campaigns of the definition's kind. */
 export function entryKindOf({ kind }: Pick<CampaignDefinition, 'kind'>): EntryKind<CampaignDefinition> {

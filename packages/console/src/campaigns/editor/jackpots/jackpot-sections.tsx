@@ -1,8 +1,8 @@
 import { type JackpotLevel, maxJackpotLevels } from '@laurel/contract/campaigns/jackpot.ts';
 import { Button, Select } from '@mantine/core';
 import { t } from '../../../languages/messages.ts';
-import { spanText } from '../../../time/time-text.ts';
 import { Icon } from '../../../looks/icon.tsx';
+import { spanText } from '../../../time/time-text.ts';
 import { BetFields, BonusFields } from '../counting-fields.tsx';
 import { fallChoices } from '../drops/fall-words.ts';
 import styles from '../editor.module.css';
@@ -68,7 +68,9 @@ function PotFields({ index, level }: { index: number; level: JackpotLevel }) {
   const falls = (how: string | null) =>
     draft.write(at, {
       ...{ ...level, must_drop_from: null },
-      ...(how === 'chance' ? { chance: '0.0001', must_drop_by: null } : { chance: null, must_drop_by: '1000' }),
+      ...(how === 'chance'
+        ? { chance: '0.0001', must_drop_by: null }
+        : { chance: null, must_drop_by: '1000' }),
     });
   return (
     <fieldset className={styles.row}>

@@ -14,10 +14,13 @@ export function levelWords(
     percent: decimalText(contribution_percent),
   };
   if (by === null)
-    return t('{name}: {seed} and {percent} % of each stake; it falls with a chance of {chance} in each round', {
-      ...words,
-      chance: decimalText(chance ?? ''),
-    });
+    return t(
+      '{name}: {seed} and {percent} % of each stake; it falls with a chance of {chance} in each round',
+      {
+        ...words,
+        chance: decimalText(chance ?? ''),
+      },
+    );
   return t('{name}: {seed} and {percent} % of each stake; it falls at a secret amount from {from} to {by}', {
     ...words,
     from: moneyText(must_drop_from ?? seed_amount, currency),

@@ -200,6 +200,7 @@ const optional = {
   overrides: Type.Optional(overrideListSchema),
   ...ofMessages,
 };
+const counting = Type.Partial(Type.Object(countingRules)).properties;
 const rulesInput = Type.Partial(rules, { ...strict, title: 'CampaignRulesInput' });
 const anyKind = enumeration('CampaignKind', kindNames, 'Kind of campaign; tournament by default');
 
@@ -223,10 +224,7 @@ const missionInputSchema = Type.Object(
   {
     kind: Type.Literal('mission'),
     ...optional,
-    rules: Type.Object(
-      { ...Type.Partial(Type.Object(countingRules)).properties, ...missionRulesInput },
-      { title: 'MissionRulesInput', ...strict },
-    ),
+    rules: Type.Object({ ...counting, ...missionRulesInput }, { title: 'MissionRulesInput', ...strict }),
     prize: Type.Optional(orNull(unplacedPrizeInputSchema, 'For the whole; null: none')),
   },
   { title: 'MissionInput', ...strict },
@@ -236,17 +234,13 @@ const raffleInputSchema = Type.Object(
   {
     kind: Type.Literal('raffle'),
     ...optional,
-    rules: Type.Object(
-      { ...Type.Partial(Type.Object(countingRules)).properties, ...raffleRulesInput },
-      { title: 'RaffleRulesInput', ...strict },
-    ),
+    rules: Type.Object({ ...counting, ...raffleRulesInput }, { title: 'RaffleRulesInput', ...strict }),
     prizes: Type.Optional(rafflePrizesInput),
   },
   { title: 'RaffleInput', ...strict },
 );
 
 const inputWith = <Kind extends 'drop' | 'jackpot', Rules extends TProperties>(kind: Kind, rules: Rules) => {
-  const counting = Type.Partial(Type.Object(countingRules)).properties;
   const ofRules = Type.Object({ ...counting, ...rules }, { title: titleOf(kind, 'RulesInput'), ...strict });
   const members = { kind: Type.Literal(kind), ...optional, rules: ofRules };
   return Type.Object(members, { title: titleOf(kind, 'Input'), ...strict });

@@ -82,7 +82,7 @@ export async function shownNames(
   const named = await boards.nameRows(naming, lines);
   const { player } = serviceWording([language.toLowerCase(), defaultListingLanguage]).texts;
   return winners.map(({ player_hash }, index) => {
-    const { username, isPaused } = named[index]?.player as NamedPlayer;
+    const { username, isPaused } = (named[index] as { player: NamedPlayer }).player;
     const shown = { player_hash, username: isPaused ? null : username };
     return shownUsername(shown, { mask_usernames: naming.mask_usernames, player });
   });

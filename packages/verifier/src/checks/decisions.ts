@@ -52,7 +52,6 @@ export class Decisions {
   readonly #versions = new Map<number, unknown>();
   readonly #voids: { seq: number; change: number }[] = [];
   readonly erasures = new Erasures();
-  /** Of a jackpot. */
   readonly pots = new PotDecisions();
   /** The verifier keys that were replaced, and the origins that were given up, in either log. */
   readonly #retired: Retired[] = [];

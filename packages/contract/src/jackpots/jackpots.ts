@@ -72,7 +72,9 @@ export const shownJackpotSchema = Type.Object(
     secret: orNull(hash('The master secret'), 'Null until the board is final'),
     settle_after_seconds: jackpotRules.settle_after_seconds,
     pots: Type.Array(potNow, { description: 'In the order of the levels' }),
-    falls: Type.Array(fall, { description: 'In the order in which they were fixed' }),
+    falls: Type.Array(fall, {
+      description: 'The newest 1,000, in the order in which they were fixed',
+    }),
     totals: Type.Object(
       { ...account, pots: signed('What is in all pots') },
       {

@@ -9,7 +9,7 @@ import type { JackpotDependencies } from './dependencies.ts';
 import { carriedNow, findFalls, hitsOfPot, isFull } from './find-falls.ts';
 import { type DueFalls, payFalls } from './fix-falls.ts';
 import { type JackpotView, jackpotView } from './read-rounds.ts';
-import { fixedPots, readFalls, writeCarried } from './store.ts';
+import { fixedPots, readLastFalls, writeCarried } from './store.ts';
 
 const NOTHING: PayAtSettlement = async () => {};
 
@@ -54,7 +54,7 @@ async function lastPots(
   { campaign_id }: BoardView,
   moment: JackpotView,
 ): Promise<FixedPot[]> {
-  const fixed = fixedPots(await readFalls(tenant, campaign_id), moment.rules.levels.length);
+  const fixed = fixedPots(await readLastFalls(tenant, campaign_id), moment.rules.levels.length);
   const carried = await carriedNow(tenant, moment, fixed);
   return fixed.map((pot, level) => ({ ...pot, carried: carried[level] ?? 0n }));
 }
@@ -79,7 +79,7 @@ async function publishSecret(
   at: Date,
 ): Promise<void> {
   await insertDraw(tenant, campaign_id, { seed: null, secret, drawn_at: at, winners: [] });
-  const pots = fixedPots(await readFalls(tenant, campaign_id), rules.levels.length);
+  const pots = fixedPots(await readLastFalls(tenant, campaign_id), rules.levels.length);
   const left = pots.map(({ pot, contributed, carried }, level) => {
     const sums = { contributions: contributions[level] as bigint, contributed, carried };
     return { level, pot, ...Object.fromEntries(Object.entries(sums).map(([name, sum]) => [name, `${sum}`])) };

@@ -12,7 +12,7 @@ import { recordDecision } from '../decisions/decisions.ts';
 import { countErased } from '../facts/facts.ts';
 import { createPayouts, readSpent, type Winner } from '../payouts/payouts.ts';
 import type { JackpotDependencies } from './dependencies.ts';
-import { insertFall, readFalls, type StoredFall, writeCarried } from './store.ts';
+import { insertFall, readLastFalls, type StoredFall, writeCarried } from './store.ts';
 
 /** Pots of one level that fall, one after the other, as a board had them. */
 export interface DueFalls {
@@ -59,13 +59,14 @@ export async function payFalls(
   const { campaign_id } = stored;
   const definition = stored.definition as JackpotDefinition;
   const { level, falls, names, carried, secret } = due;
-  const known = await readFalls(tenant, campaign_id);
-  const last = known.findLast((one) => one.level === level)?.pot ?? 0;
+  const known = await readLastFalls(tenant, campaign_id);
+  const last = known.find((one) => one.level === level)?.pot ?? 0;
+  const fixed = Math.max(0, ...known.map(({ number }) => number));
   if (falls[0] === undefined || falls[0].pot !== last + 1) return;
   if (last > 0) await writeCarried(tenant, campaign_id, { level, pot: last, carried });
   const winners: Winner[] = [];
   for (const [index, fall] of falls.entries()) {
-    const row = rowOf(fall, due, { number: known.length + index + 1, fixed_at: at });
+    const row = rowOf(fall, due, { number: fixed + index + 1, fixed_at: at });
     await insertFall(tenant, campaign_id, row);
     const next_commitment = potCommitment(secret, level, fall.pot + 1);
     await recordDecision(tenant, {

@@ -11,7 +11,7 @@ export async function owedFalls(
   definition: CampaignDefinition,
 ): Promise<OwedPrize[]> {
   if (definition.kind !== 'jackpot') return [];
-  const falls = await readFalls(tenant, campaign_id);
+  const falls = await readFalls(tenant, campaign_id, Number.MAX_SAFE_INTEGER);
   return falls
     .filter(({ paid }) => BigInt(paid) > 0n)
     .map(({ number: place, player_hash, paid }) => {

@@ -14,7 +14,10 @@ import { hex } from '@laurel/rules/sealing/bytes.ts';
 import { readSecret } from '../campaigns/campaigns.ts';
 import { publishedDraw, shownNames } from '../drops/drops.ts';
 import type { JackpotDependencies } from './dependencies.ts';
-import { fixedPots, readFalls, type StoredFall } from './store.ts';
+import { fixedPots, readFalls, readLastFalls, type StoredFall } from './store.ts';
+
+/** So many falls are shown. */
+const NEWEST = 1_000;
 
 /** What is read of a jackpot; `toPlayers`: only what they may see. */
 interface Wanted {
@@ -37,13 +40,18 @@ export async function readShownJackpot(
   const { definition, row } = await publishedDraw(tenant, campaign_id, 'jackpot', toPlayers);
   const secret = row.secret ?? (await readSecret(tenant, campaign_id));
   // Read before the board, whose sums are then never older than what was fixed of them.
-  const falls = await readFalls(tenant, campaign_id);
+  const falls = await readFalls(tenant, campaign_id, NEWEST);
+  const last = await readLastFalls(tenant, campaign_id);
   const names = await shownNames(boards, tenant_id, falls, language);
   const view = (await boards.ofTenant(tenant_id)).views.get(campaign_id);
   const rules = jackpot.compile(definition);
-  const sums = unpackContributions(view?.board.turnover ?? 0n, rules.levels.length);
-  const fixed = fixedPots(falls, rules.levels.length);
-  const accounts = fixed.map((pot, level) => accountOf(rules, level, pot, sums[level] as bigint, falls));
+  const fixed = fixedPots(last, rules.levels.length);
+  const sums = view
+    ? unpackContributions(view.board.turnover, rules.levels.length)
+    : fixed.map(({ contributed, carried }) => contributed + carried);
+  const accounts = fixed.map((pot, level) =>
+    accountOf(rules.levels[level] as CompiledLevel, pot, sums[level] as bigint),
+  );
   return {
     ...{ campaign_id, status: row.secret ? 'over' : 'open', currency: definition.currency },
     ...{ commitment: row.commitment.toString('hex'), secret: row.secret?.toString('hex') ?? null },
@@ -72,16 +80,10 @@ interface Account {
   carried: bigint;
 }
 
-function accountOf(
-  { levels }: JackpotRules,
-  level: number,
-  pot: FixedPot,
-  contributions: bigint,
-  falls: readonly StoredFall[],
-): Account {
-  const terms = levels[level] as CompiledLevel;
-  const paid = falls.filter((one) => one.level === level).reduce((sum, one) => sum + BigInt(one.paid), 0n);
+/** What was paid follows from what came into the pots that fell. */
+function accountOf(terms: CompiledLevel, pot: FixedPot, contributions: bigint): Account {
   const seeds = terms.seed * BigInt(pot.pot);
+  const paid = seeds - terms.seed + pot.contributed - pot.rest;
   return { contributions, seeds, amount: potAmount(terms, pot, contributions), paid, carried: pot.carried };
 }
 

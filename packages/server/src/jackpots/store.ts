@@ -44,14 +44,34 @@ export async function insertFall(
   });
 }
 
-/** The pots of a campaign that fell, in the order in which that was fixed. */
-export function readFalls(tenant: TenantSession, campaign_id: number): Promise<StoredFall[]> {
-  return tenant.query<StoredFall>({
+const MEMBERS = `
+      f.number, f.level, f.pot, f.player_id, f.player_hash, f.unique_id, f.began_at, f.amount::text as amount,
+      f.paid::text as paid, f.contribution::text as contribution, f.contributed::text as contributed,
+      f.carried::text as carried, f.secret, f.fixed_at`;
+
+/** The newest so many pots of a campaign that fell, in the order in which that was fixed. */
+export async function readFalls(
+  tenant: TenantSession,
+  campaign_id: number,
+  newest: number,
+): Promise<StoredFall[]> {
+  const falls = await tenant.query<StoredFall>({
     name: 'read-jackpot-falls',
     text: `
-      select number, level, pot, player_id, player_hash, unique_id, began_at, amount::text as amount, paid::text as paid,
-             contribution::text as contribution, contributed::text as contributed, carried::text as carried, secret, fixed_at
-        from jackpot_falls where tenant_id = $1 and campaign_id = $2 order by number`,
+      select ${MEMBERS}
+        from jackpot_falls f where f.tenant_id = $1 and f.campaign_id = $2 order by f.number desc limit $3`,
+    values: [campaign_id, newest],
+  });
+  return falls.reverse();
+}
+
+/** The last pot of each level that fell, of levels of which one did. */
+export function readLastFalls(tenant: TenantSession, campaign_id: number): Promise<StoredFall[]> {
+  return tenant.query<StoredFall>({
+    name: 'read-last-jackpot-falls',
+    text: `
+      select distinct on (f.level) ${MEMBERS}
+        from jackpot_falls f where f.tenant_id = $1 and f.campaign_id = $2 order by f.level, f.pot desc`,
     values: [campaign_id],
   });
 }
@@ -69,17 +89,17 @@ export async function writeCarried(
   });
 }
 
-/** What is fixed of each level after these falls. */
-export function fixedPots(falls: readonly StoredFall[], levels: number): FixedPot[] {
+/** What is fixed of each level, by the last falls. */
+export function fixedPots(last: readonly StoredFall[], levels: number): FixedPot[] {
   return Array.from({ length: levels }, (_, level) => {
-    const last = falls.findLast((one) => one.level === level);
-    if (!last) return FIRST_POT;
-    const { pot, unique_id, began_at: at } = last;
+    const fall = last.find((one) => one.level === level);
+    if (!fall) return FIRST_POT;
+    const { pot, unique_id, began_at: at } = fall;
     return {
       pot: pot + 1,
-      rest: BigInt(last.amount) - BigInt(last.paid),
-      contributed: BigInt(last.contributed),
-      carried: BigInt(last.carried),
+      rest: BigInt(fall.amount) - BigInt(fall.paid),
+      contributed: BigInt(fall.contributed),
+      carried: BigInt(fall.carried),
       after: { at, unique_id },
     };
   });

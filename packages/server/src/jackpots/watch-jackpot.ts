@@ -1,7 +1,7 @@
 import type { FixedPot } from '@laurel/rules/kinds/jackpot/pots.ts';
 import { type TenantBoards, type WatchedCampaign, winnerNames } from '../boards/boards.ts';
 import { readSecret } from '../campaigns/campaigns.ts';
-import { MAX_EVENTS_AHEAD } from '../cursor/cursor.ts';
+import { MAX_EVENTS_AHEAD, readScoringProgress } from '../cursor/cursor.ts';
 import type { TenantSession } from '../database/database.ts';
 import { betsOfWindow, passedAt, type WindowBet } from '../drops/drops.ts';
 import { countErased } from '../facts/facts.ts';
@@ -9,7 +9,7 @@ import type { JackpotDependencies } from './dependencies.ts';
 import { carriedNow, findFalls, hitsOfPot, isFull, type LevelNow } from './find-falls.ts';
 import { fixFalls } from './fix-falls.ts';
 import { type JackpotView, jackpotView } from './read-rounds.ts';
-import { fixedPots, readFalls, writeCarried } from './store.ts';
+import { fixedPots, readLastFalls, writeCarried } from './store.ts';
 
 /** So many times as long as it takes to sum the rounds since the falls, it is not done again. */
 const REST = 20;
@@ -24,9 +24,22 @@ interface WatchedLevel {
   hits: WindowBet[];
   /** Nothing falls before the log has passed that time (µs). */
   notBefore: number;
+  /** How many changes outside the log there were when it was looked at last, and how often they disturbed that. */
+  changes: number;
+  tries: number;
 }
 
-const fresh = (pot: number): WatchedLevel => ({ pot, position: undefined, hits: [], notBefore: 0 });
+/** So often a fall is put off because something outside the log has just changed. */
+const MAX_TRIES = 30;
+
+const fresh = (pot: number): WatchedLevel => ({
+  pot,
+  position: undefined,
+  hits: [],
+  notBefore: 0,
+  changes: -1,
+  tries: 0,
+});
 
 /** One jackpot as this process last looked at it; losing it costs a look at the log since the last falls. */
 export class WatchedJackpot implements WatchedCampaign {
@@ -59,8 +72,8 @@ export class WatchedJackpot implements WatchedCampaign {
     if (!this.#secret) return;
     const passed = await passedAt(tenant, view.seq, now);
     const moment = jackpotView(view);
-    const falls = await readFalls(tenant, this.#campaign_id);
-    const fixed = fixedPots(falls, moment.rules.levels.length);
+    const last = await readLastFalls(tenant, this.#campaign_id);
+    const fixed = fixedPots(last, moment.rules.levels.length);
     this.#isWaiting = false;
     const pots = await this.#checkCarried(tenant, moment, fixed, now);
     for (const [level, pot] of pots.entries()) {
@@ -84,7 +97,7 @@ export class WatchedJackpot implements WatchedCampaign {
     watched.hits.push(...(await hitsOfPot(tenant, moment, of, watched.position)));
     watched.position = moment.seq;
     if (watched.hits.length === 0 && !isFull(moment, of)) return false;
-    if (passed < watched.notBefore) return true;
+    if (passed < watched.notBefore || !(await this.#isCalm(tenant, watched))) return true;
     const erased = await countErased(tenant);
     const earliest = watched.hits.reduce((least, { at }) => Math.min(least, at), passed);
     const found = await findFalls(tenant, moment, of, earliest);
@@ -96,6 +109,7 @@ export class WatchedJackpot implements WatchedCampaign {
     // Hits that do not count are left out; a new one makes the level be looked at again.
     watched.hits = next ? watched.hits.filter(({ at }) => at >= next.round.at) : [];
     if (falls.length === 0) return next !== undefined;
+    if (!(await this.#isCalm(tenant, watched))) return true;
     const { campaign_id, version } = moment.view;
     const names = await winnerNames(
       this.#dependencies.boards,
@@ -107,6 +121,18 @@ export class WatchedJackpot implements WatchedCampaign {
     const isFixed = await fixFalls(this.#dependencies, this.#tenant_id, fixing);
     if (!isFixed) this.#levels.delete(level);
     return true;
+  }
+
+  /**
+   * Whether nothing outside the log, such as a void, has changed since the last look: then what is read of the log is what
+   * the board was folded from.
+   */
+  async #isCalm(tenant: TenantSession, watched: WatchedLevel): Promise<boolean> {
+    const { cursor, has_refolds } = await readScoringProgress(tenant);
+    const isCalm = cursor.changes === watched.changes && !has_refolds;
+    watched.changes = cursor.changes;
+    watched.tries = isCalm ? 0 : watched.tries + 1;
+    return isCalm || watched.tries > MAX_TRIES;
   }
 
   /**
@@ -130,7 +156,7 @@ export class WatchedJackpot implements WatchedCampaign {
     if (isSame) this.#checked.seq = seq;
     this.#isWaiting ||= !isSame;
     if (isSame || now < this.#notCheckedBefore) return fixed;
-    const begun = performance.now();
+    const begun = this.#dependencies.clock().getTime();
     const carried = await carriedNow(tenant, moment, fixed);
     for (const [level, { pot, carried: was }] of fixed.entries()) {
       const is = carried[level] ?? null;
@@ -139,7 +165,7 @@ export class WatchedJackpot implements WatchedCampaign {
       fixed[level] = { ...(fixed[level] as FixedPot), carried: is };
     }
     this.#checked = { seq, changes };
-    this.#notCheckedBefore = now + REST * (performance.now() - begun);
+    this.#notCheckedBefore = now + REST * (this.#dependencies.clock().getTime() - begun);
     return fixed;
   }
 

@@ -286,19 +286,3 @@ it('by chance each round can make the pot fall, and a player who is erased keeps
   assert.equal(shown.falls[0].unique_id, null);
   assert.notEqual(shown.falls[0].player_id, player_id);
 });
-
-it('publishing fixes the levels, and a listing shows them', async () => {
-  const id = await publish('2026-12-05');
-  const path = `/api/v1/campaigns/${id}`;
-  const { body: campaign } = await staff.get(path);
-  const rules = { ...campaign.rules, levels: [{ ...grand, seed_amount: '99' }] };
-  const refused = await staff.put(path, { ...campaign, rules, reason: 'Less' });
-  assert.equal(refused.status, 409, JSON.stringify(refused.body));
-  const listed = await fetch(`${laurel.url}/public/api/v2/campaigns/details?kind=jackpot`, {
-    headers: { authorization: laurel.apiKey },
-  });
-  const { results } = (await listed.json()) as { results: { levels: { name: object }[] }[] };
-  const names = results.map(({ levels }) => levels[1]?.name);
-  assert.ok(names.length > 0 && names.some((name) => JSON.stringify(name) === '{"en":"Mini"}'));
-  assert.equal((await staff.get(`${path}/drops`)).status, 404);
-});

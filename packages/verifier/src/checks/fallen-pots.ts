@@ -22,7 +22,7 @@ export interface SealedPots {
   readonly findings: Findings;
 }
 
-/** Every fall, what it paid, and what is left: all of it adds up to what the events contribute (docs/rules/jackpots.md#6). */
+/** Every fall, what it paid, and what is left: all adds up to what the events contribute (docs/rules/jackpots.md#6). */
 export function checkPots(of: SealedPots): void {
   const { definition, decisions, findings } = of;
   const rules = jackpot.compile(definition);

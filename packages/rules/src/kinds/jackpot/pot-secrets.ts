@@ -26,7 +26,7 @@ export function thresholdOf({ drop }: CompiledLevel, ofPot: Uint8Array): bigint 
   return drop.from + (((drop.by - drop.from) * BigInt(`0x${hex(ofPot)}`)) >> SECRET_BITS);
 }
 
-/** Which rounds make the pot with that secret fall, by the `unique_id` of their first bets; none where it falls at an amount. */
+/** Which rounds a pot with that secret falls to by chance, by the `unique_id` of their first bets; none if at an amount. */
 export function hitsOf({ chanceBelow }: CompiledLevel, ofPot: Uint8Array): (unique_id: string) => boolean {
   if (chanceBelow === null) return () => false;
   const valueFor = dropValues(ofPot);

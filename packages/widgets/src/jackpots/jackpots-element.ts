@@ -80,8 +80,8 @@ ${campaign.campaign_info ? html`<section class="words"><p><bdi>${campaign.campai
     const bound =
       by === null
         ? nothing
-        : html`<small class="muted">${filled(this.words.fallsBy, this.#money(by, currency))}</small>`;
-    return html`<div part="pot"><dt><bdi>${name}</bdi></dt><dd part="score" translate="no">${this.#money(grownAmount(amount, contributions, now), currency)}</dd>${bound}</div>`;
+        : html`<br><small>${filled(this.words.fallsBy, this.#money(by, currency))}</small>`;
+    return html`<div part="pot"><dt><bdi>${name}</bdi>${bound}</dt><dd part="score" translate="no">${this.#money(grownAmount(amount, contributions, now), currency)}</dd></div>`;
   }
 
   /** Exact to the last digit that is known. */

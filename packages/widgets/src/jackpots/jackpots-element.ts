@@ -4,7 +4,7 @@ import { type PublishedJackpot, readPublishedJackpot } from '@laurel/client/publ
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { celebrate } from '../celebrate.ts';
 import { KindElement } from '../kinds/kind-element.ts';
-import { sharedLooks } from '../looks.ts';
+import { sharedLooks, sheetOf } from '../looks.ts';
 import { raffleLooks } from '../raffle/raffle-looks.ts';
 import { loadTestMode } from '../test-mode.ts';
 import { filled } from '../texts.ts';
@@ -14,11 +14,13 @@ import { grownAmount, type ShownPots } from './shown-jackpot.ts';
 /** How often it is read whether a pot fell, while pots grow. */
 const ASKED_EVERY_MILLISECONDS = 10_000;
 
+const potLooks = sheetOf('dd.muted { font-size: 0.8125em; font-weight: 400; }');
+
 type Pot = PublishedJackpot['pots'][number];
 
 /** `<laurel-jackpots>`: the pots of a jackpot as they grow, and those that fell, newest first. */
 export class LaurelJackpots extends KindElement<ShownPots> {
-  static override styles = [sharedLooks, partLooks, raffleLooks];
+  static override styles = [sharedLooks, partLooks, raffleLooks, potLooks];
   static override properties: PropertyDeclarations = { contributions: { state: true } };
 
   /** What came into each level, as the newest board says it. */
@@ -80,8 +82,8 @@ ${campaign.campaign_info ? html`<section class="words"><p><bdi>${campaign.campai
     const bound =
       by === null
         ? nothing
-        : html`<br><small>${filled(this.words.fallsBy, this.#money(by, currency))}</small>`;
-    return html`<div part="pot"><dt><bdi>${name}</bdi>${bound}</dt><dd part="score" translate="no">${this.#money(grownAmount(amount, contributions, now), currency)}</dd></div>`;
+        : html`<dd class="muted" part="bound">${filled(this.words.fallsBy, this.#money(by, currency))}</dd>`;
+    return html`<div part="pot"><dt><bdi>${name}</bdi></dt><dd part="score" translate="no">${this.#money(grownAmount(amount, contributions, now), currency)}</dd>${bound}</div>`;
   }
 
   /** Exact to the last digit that is known. */

@@ -443,6 +443,27 @@ create table intake_minutes (
 );
 alter table intake_minutes enable row level security;
 
+create table jackpot_falls (
+  tenant_id integer not null,
+  campaign_id bigint not null,
+  number integer not null,
+  level integer not null,
+  pot integer not null,
+  player_id text collate "C" not null,
+  player_hash text collate "C" not null,
+  unique_id text collate "C",
+  began_at bigint not null,
+  amount numeric not null,
+  paid numeric not null,
+  contribution numeric not null,
+  contributed numeric not null,
+  carried numeric not null,
+  secret bytea not null,
+  fixed_at timestamp with time zone not null,
+  constraint jackpot_falls_pkey PRIMARY KEY (tenant_id, campaign_id, number)
+);
+alter table jackpot_falls enable row level security;
+
 create table kept_leaves (
   tenant_id integer not null,
   seq bigint not null,
@@ -1203,6 +1224,8 @@ CREATE UNIQUE INDEX campaigns_by_custom_id ON public.campaigns USING btree (tena
 
 CREATE INDEX campaigns_running ON public.campaigns USING btree (tenant_id, campaign_id) WHERE ((state = 'published'::text) AND (pinned_seq IS NULL) AND ((definition ->> 'kind'::text) = ANY (ARRAY['mission'::text, 'drop'::text])));
 
+CREATE INDEX campaigns_running_jackpots ON public.campaigns USING btree (tenant_id, campaign_id) WHERE ((state = 'published'::text) AND (pinned_seq IS NULL) AND ((definition ->> 'kind'::text) = 'jackpot'::text));
+
 CREATE INDEX campaigns_to_settle ON public.campaigns USING btree (closes_at) WHERE (state = 'published'::text);
 
 CREATE INDEX campaigns_with_live_segments ON public.campaigns USING btree (tenant_id, campaign_id) WHERE ((state = 'published'::text) AND (pinned_seq IS NULL) AND ((((definition -> 'audience'::text) -> 'segments'::text))::jsonb @> '[{"evaluated": "live"}]'::jsonb));
@@ -1234,6 +1257,8 @@ CREATE INDEX events_beside_rounds ON public.events USING btree (tenant_id, playe
 CREATE INDEX events_by_round ON public.events USING btree (tenant_id, player_hash, round_hash, occurred_at) WHERE (kind = 'gameround'::event_kind);
 
 CREATE INDEX images_by_time ON public.images USING btree (tenant_id, created_at, hash);
+
+CREATE UNIQUE INDEX jackpot_falls_of_pots ON public.jackpot_falls USING btree (tenant_id, campaign_id, level, pot);
 
 CREATE INDEX notice_mails_due ON public.notice_mails USING btree (next_attempt_at) WHERE (status = 'pending'::text);
 
@@ -1655,6 +1680,18 @@ CREATE OR REPLACE FUNCTION public.is_service()
  STABLE PARALLEL SAFE
 RETURN true;
 
+CREATE OR REPLACE FUNCTION public.jackpots_running(p_tenants integer[] DEFAULT NULL::integer[])
+ RETURNS TABLE(tenant_id integer, campaign_id bigint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select c.tenant_id, c.campaign_id
+    from campaigns c
+   where (p_tenants is null or c.tenant_id = any(p_tenants)) and c.state = 'published' and c.pinned_seq is null
+     and c.definition->>'kind' = 'jackpot'
+$function$;
+
 CREATE OR REPLACE FUNCTION public.live_segments_running(p_tenants integer[] DEFAULT NULL::integer[])
  RETURNS TABLE(tenant_id integer, campaign_id bigint)
  LANGUAGE sql
@@ -2032,6 +2069,8 @@ create policy of_tenant on image_files as PERMISSIVE for ALL to public using ((t
 create policy of_tenant on images as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
 create policy of_tenant on intake_minutes as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
+
+create policy of_tenant on jackpot_falls as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
 create policy of_tenant on kept_leaves as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 

@@ -37,6 +37,7 @@ export const tableOwners: Partial<Record<Subject | 'database', readonly string[]
   payouts: ['payout_moves', 'payouts', 'reward_endpoints'],
   missions: ['mission_completions'],
   drops: ['drop_positions', 'drops'],
+  jackpots: ['jackpot_falls'],
   certificates: ['certificate_parts', 'certificates'],
   exports: ['fact_exports'],
   webhooks: [
@@ -123,6 +124,7 @@ export const readersOfMore: Readonly<Record<string, { by: readonly string[]; rea
       'alarms and segments cannot ask payouts, which come later; days and records join them with their moves',
   },
   drops: { by: ['figures'], reason: 'figures cannot ask drops, which come later' },
+  jackpot_falls: { by: ['figures'], reason: 'figures cannot ask jackpots, which come later' },
   payout_moves: { by: ['exports'], reason: 'a day of payouts is one join with their moves' },
   audit_log: { by: ['record'], reason: 'a record shows what the log says of one campaign' },
 };

@@ -23,6 +23,7 @@ export const checkTitles: Readonly<Record<CheckName, string>> = {
   payouts: 'The payouts follow from the places',
   draw: 'The winners follow from the list of tickets and the seed',
   drops: 'What fell follows from the secret',
+  pots: 'The pots that fell, and what is left of them',
 };
 
 /**

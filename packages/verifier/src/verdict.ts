@@ -19,14 +19,15 @@ export const checkNames = [
   'payouts',
   'draw',
   'drops',
+  'pots',
 ] as const;
 export type CheckName = (typeof checkNames)[number];
 
 /** No receipt has these, as they need the whole board. */
 export const onlyOfCertificates: readonly CheckName[] = ['nothing_left_out', 'places', 'board_hash'];
 
-/** Only raffles, drops and missions have these; elsewhere nothing is found of them. */
-export const onlyOfSomeKinds: readonly CheckName[] = ['draw', 'drops', 'completions'];
+/** Only raffles, drops, jackpots and missions have these; elsewhere nothing is found of them. */
+export const onlyOfSomeKinds: readonly CheckName[] = ['draw', 'drops', 'pots', 'completions'];
 
 /** What one check has found. `detail`: a sentence, and where it fails, one for each of the first failures. */
 export interface Check {

@@ -2,6 +2,7 @@ import { realEnvironment } from '@laurel/client/environment.ts';
 import type { MeMessage } from '@laurel/client/live/messages.ts';
 import type { ListedMission, ListedRaffle } from '@laurel/client/public/campaigns.ts';
 import type { ShownDrop } from './drops/shown-drop.ts';
+import type { ShownPots } from './jackpots/shown-jackpot.ts';
 import type { ShownMission } from './missions/shown-mission.ts';
 import type { ShownDraw } from './raffle/raffle-reading.ts';
 
@@ -96,4 +97,16 @@ export function inventedDrop(): ShownDrop {
   const drops = [{ ...raffle.winners[0], began_at: inHours(-3) }];
   const shown = { entry, drops: { ...raffle, prizes: [{ title, count: 9, left: 8 }], drops }, won: [title] };
   return shown as unknown as ShownDrop;
+}
+
+/** The jackpot of test mode: the raffle with what a jackpot shows in addition, and no more, for its size. */
+export function inventedJackpot(): ShownPots {
+  const { entry, raffle } = inventedRaffle('Test Jackpot');
+  const pot = (level: number, name: string, amount: string, must_drop_by: string) => ({
+    ...{ level, name, amount, contributions: '0', must_drop_by },
+  });
+  const pots = [pot(0, 'Grand', '8412.0735', '10000'), pot(1, 'Mini', '41.52', '50')];
+  const falls = [{ ...raffle.winners[0], level: 1, paid: '48.1', began_at: inHours(-3) }];
+  const shown = { entry, jackpot: { ...raffle, currency: 'EUR', pots, falls } };
+  return shown as unknown as ShownPots;
 }

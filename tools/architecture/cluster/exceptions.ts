@@ -48,6 +48,7 @@ export const acrossTenants: Record<string, { reason: string; senders: RegExp }> 
   },
   missions_running: { reason: 'once a second in a process: missions that run', senders: /^missions\// },
   drops_running: { reason: 'once a second in a process: drops that run', senders: /^drops\// },
+  jackpots_running: { reason: 'once a second in a process: jackpots that run', senders: /^jackpots\// },
   alarms_to_compare: {
     reason:
       'once a second in a process, of a small table: rebuilds that wait for the alarms of their campaign',

@@ -10,6 +10,8 @@ export interface HeldBoard {
   /** From the first place down. */
   rows: readonly LiveLine[];
   check: number;
+  /** Of a jackpot: what all rounds that count contribute to each level. */
+  contributions?: readonly string[];
 }
 
 /**
@@ -17,11 +19,12 @@ export interface HeldBoard {
  * message's checksum, as after a message that was lost; then a whole board is needed. Nothing that is held is changed.
  */
 export function nextBoard(held: HeldBoard | undefined, message: BoardMessage): HeldBoard | undefined {
-  const { campaign_id, revision, from, count, check } = message;
+  const { campaign_id, revision, from, count, check, contributions } = message;
   if (held?.revision === revision && held.check === check) return held;
   if (from !== null && held === undefined) return undefined;
   const rows = from === null ? message.rows : changed(held?.rows ?? [], message);
-  return checkOf(rows) === check ? { campaign_id, revision, count, rows, check } : undefined;
+  if (checkOf(rows) !== check) return undefined;
+  return { campaign_id, revision, count, rows, check, ...(contributions && { contributions }) };
 }
 
 /** The checksum of a board (docs/rules/live.md#2) over lines in the order given. */

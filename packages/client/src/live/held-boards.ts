@@ -103,5 +103,7 @@ export class HeldBoards {
 }
 
 function wholeOf(board: HeldBoard): BoardMessage {
-  return { ...board, from: null, removed: [], rows: [...board.rows] };
+  const { contributions, ...whole } = board;
+  const pots = contributions && { contributions: [...contributions] };
+  return { ...whole, ...pots, from: null, removed: [], rows: [...board.rows] };
 }

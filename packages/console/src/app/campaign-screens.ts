@@ -15,6 +15,7 @@ export function campaignScreens<Root extends AnyRoute>(root: Root) {
     screen(campaign, 'tickets', () => import('../raffles/tickets-tab.tsx'), 'TicketsTab'),
     screen(campaign, 'draw', () => import('../raffles/draw-tab.tsx'), 'DrawTab'),
     screen(campaign, 'drops', () => import('../drops/drops-tab.tsx'), 'DropsTab'),
+    screen(campaign, 'pots', () => import('../jackpots/pots-tab.tsx'), 'PotsTab'),
     screen(campaign, 'rehearse', () => import('../simulation/rehearse-tab.tsx'), 'RehearseTab'),
     screen(
       campaign,

@@ -46,12 +46,16 @@ export function scoreWords(score: string, tournament_type: TournamentType): stri
   return tournament_type === 'SR' ? durationText(score) : decimalText(score);
 }
 
+const inRounds = (score: string) =>
+  t('{count, plural, one {# round} other {# rounds}}', { count: wholeNumber(score) ?? 0 });
+
 const scoresOfKind: Readonly<Record<CampaignKindName, (score: string, type: TournamentType) => string>> = {
   tournament: scoreWords,
   mission: (score) => t('{count, plural, one {# step} other {# steps}}', { count: wholeNumber(score) ?? 0 }),
   raffle: (score) =>
     t('{count, plural, one {# ticket} other {# tickets}}', { count: wholeNumber(score) ?? 0 }),
-  drop: (score) => t('{count, plural, one {# round} other {# rounds}}', { count: wholeNumber(score) ?? 0 }),
+  drop: inRounds,
+  jackpot: inRounds,
 };
 
 /** A score in a campaign of any kind as people read it, with its unit where the kind decides it. */

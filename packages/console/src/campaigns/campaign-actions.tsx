@@ -181,6 +181,8 @@ function cancelWords(campaign: Campaign): string {
       raffle: () => t('The campaign ends without a draw: all tickets are worthless. You cannot undo this.'),
       drop: () =>
         t('The campaign ends. What fell until now stays owed; nothing falls any more. You cannot undo this.'),
+      jackpot: () =>
+        t('The campaign ends. What fell until now stays owed; nothing falls any more. You cannot undo this.'),
     },
     campaign,
   );

@@ -11,6 +11,7 @@ export const kindTitles: Record<CampaignKindName, string> = {
   mission: t('Mission'),
   raffle: t('Raffle'),
   drop: t('Prize drop'),
+  jackpot: t('Jackpot'),
 };
 
 /** The six types in words for people: what wins, and an example of it. */
@@ -59,6 +60,7 @@ export const isRanked: Record<CampaignKindName, boolean> = {
   mission: false,
   raffle: false,
   drop: false,
+  jackpot: false,
 };
 
 /** What a campaign is, in a word: its kind; of a tournament its type. */
@@ -69,6 +71,7 @@ export function typeName(definition: CampaignDefinition): string {
       mission: () => kindTitles.mission,
       raffle: () => kindTitles.raffle,
       drop: () => kindTitles.drop,
+      jackpot: () => kindTitles.jackpot,
     },
     definition,
   );
@@ -95,6 +98,13 @@ export const campaignKindWords: Record<CampaignKindName, { name: string; wins: s
     name: kindTitles.drop,
     wins: t('Rounds that a prize falls to'),
     example: t('400 prizes of €5 fall in a week, evenly. A round of Anna wins one while she plays.'),
+  },
+  jackpot: {
+    name: kindTitles.jackpot,
+    wins: t('Rounds that a pot falls to'),
+    example: t(
+      '0.5 % of each stake fills the pot. It falls at a secret amount below €10,000, to a round of Anna.',
+    ),
   },
 };
 

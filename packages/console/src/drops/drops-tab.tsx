@@ -68,7 +68,8 @@ function Drops({ campaign: { id, default_language: language } }: { campaign: Dro
   );
 }
 
-function Proof({ commitment, secret }: Pick<ShownDrops, 'commitment' | 'secret'>) {
+/** What was published of a secret, and the secret once it is. */
+export function Proof({ commitment, secret }: Pick<ShownDrops, 'commitment' | 'secret'>) {
   return (
     <Facts
       rows={[
@@ -112,7 +113,8 @@ function dropColumns(prizes: ShownDrops['prizes']): Column<FallenDrop>[] {
   ];
 }
 
-function Winner({ player_id, player_username }: FallenDrop) {
+/** The player that something fell to. */
+export function Winner({ player_id, player_username }: Pick<FallenDrop, 'player_id' | 'player_username'>) {
   if (player_id === null) return player_username;
   return (
     <TextLink to="/players/$player_id" params={{ player_id }} size="sm">

@@ -44,9 +44,8 @@ export function ScoreOrigin({ campaign, rounds, progress }: OriginProps) {
             ),
           mission: (mission) => <StepsSoFar progress={progress} names={stepNames(mission)} />,
           raffle: () => <Credits campaign={campaign} rounds={rounds} unit={t('Tickets')} />,
-          drop: () => (
-            <p>{t('Each round that counts takes part in the draw once; the score is how many there are.')}</p>
-          ),
+          drop: RoundsAlone,
+          jackpot: RoundsAlone,
         },
         campaign,
       )}
@@ -112,4 +111,8 @@ function BestRound({ currency, rounds }: Pick<OriginProps, 'rounds'> & { currenc
       )}
     </p>
   );
+}
+
+function RoundsAlone() {
+  return <p>{t('Each round that counts takes part in the draw once; the score is how many there are.')}</p>;
 }

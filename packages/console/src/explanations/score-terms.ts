@@ -43,8 +43,11 @@ export function scoreTerms(definition: CampaignDefinition): ScoreTerms {
         tasks: rules.tickets.map((task) => ticketWords(task, currency)),
         isOfRounds: true,
       }),
-      drop: () => ({ words: decimalText, unit: t('rounds'), tasks: [], isOfRounds: true }),
+      drop: () => ofRounds,
+      jackpot: () => ofRounds,
     },
     definition,
   );
 }
+
+const ofRounds: ScoreTerms = { words: decimalText, unit: t('rounds'), tasks: [], isOfRounds: true };

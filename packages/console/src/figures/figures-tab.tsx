@@ -143,6 +143,7 @@ const creditTitles: Record<CampaignKindName, string | undefined> = {
   mission: t('Steps'),
   raffle: t('Tickets'),
   drop: undefined,
+  jackpot: undefined,
 };
 
 type DayColumn = Column<CampaignFiguresAnswer['by_day'][number]>;

@@ -29,6 +29,7 @@ const gapOfKind: Readonly<Record<CampaignKindName, (standing: Standing) => strin
     }),
   raffle: () => t('Winners are drawn after the end'),
   drop: () => t('Each round can win a prize'),
+  jackpot: () => t('Each round can win a prize'),
 };
 
 function gapToPlace({ next_prize, tournament_type = 'PT' }: Standing): string {

@@ -13,6 +13,15 @@ export interface RehearsalWords {
   none: string;
 }
 
+const inTheDraw: RehearsalWords = {
+  players: t('With rounds in the draw'),
+  winnersOf: (winners, count) =>
+    t('at most {winners, number} of {count, number} with rounds in the draw', { winners, count }),
+  first: t('Most rounds in the draw'),
+  score: t('Rounds'),
+  none: t('No player would have had a round in the draw in that week'),
+};
+
 export const rehearsalWords: Record<CampaignKindName, RehearsalWords> = {
   tournament: {
     players: t('On the board'),
@@ -37,12 +46,6 @@ export const rehearsalWords: Record<CampaignKindName, RehearsalWords> = {
     score: t('Tickets'),
     none: t('No player would have had a ticket in that week'),
   },
-  drop: {
-    players: t('With rounds in the draw'),
-    winnersOf: (winners, count) =>
-      t('at most {winners, number} of {count, number} with rounds in the draw', { winners, count }),
-    first: t('Most rounds in the draw'),
-    score: t('Rounds'),
-    none: t('No player would have had a round in the draw in that week'),
-  },
+  drop: inTheDraw,
+  jackpot: inTheDraw,
 };

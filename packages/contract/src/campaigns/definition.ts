@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox';
+import { type Static, type TObject, type TProperties, Type } from 'typebox';
 import { currencyCode, decimal, id, maxListLength, maxTextLength } from '../values/amounts.ts';
 import { enumeration, instant, orNull } from '../values/enumerations.ts';
 import { byLanguage, language } from '../values/languages.ts';
@@ -8,6 +8,7 @@ import { type CampaignKindName, definitionByKind, inputByKind, kindNames } from 
 import { countingRules, ofCurrency } from './counting-rules.ts';
 import { dropRules, dropRulesInput } from './drop.ts';
 import { gameSelection, gamesInput } from './games.ts';
+import { jackpotRules, jackpotRulesInput } from './jackpot.ts';
 import { jurisdictionInputSchema, jurisdictionListSchema, overrideListSchema } from './jurisdictions.ts';
 import { missionRules, missionRulesInput } from './mission.ts';
 import { ofPools } from './pool.ts';
@@ -85,6 +86,10 @@ const raffleRulesSchema = Type.Object(
   { title: 'RaffleRules', ...strict },
 );
 const dropRulesSchema = Type.Object({ ...countingRules, ...dropRules }, { title: 'DropRules', ...strict });
+const jackpotRulesSchema = Type.Object(
+  { ...countingRules, ...jackpotRules },
+  { title: 'JackpotRules', ...strict },
+);
 
 /** Of campaigns of every kind. */
 const required = {
@@ -174,10 +179,16 @@ const raffleDefinitionSchema = Type.Object(
   { title: 'RaffleDefinition', ...strict },
 );
 
-const dropDefinitionSchema = Type.Object(
-  { kind: Type.Literal('drop'), ...whole, rules: dropRulesSchema },
-  { title: 'DropDefinition', ...strict },
-);
+/** A kind that has rules of its own, and nothing else. */
+const definitionWith = <Kind extends 'drop' | 'jackpot', Rules extends TObject>(kind: Kind, rules: Rules) =>
+  Type.Object(
+    { kind: Type.Literal(kind), ...whole, rules },
+    { title: titleOf(kind, 'Definition'), ...strict },
+  );
+const titleOf = (kind: string, name: string) => `${kind[0]?.toUpperCase()}${kind.slice(1)}${name}`;
+
+const dropDefinitionSchema = definitionWith('drop', dropRulesSchema);
+const jackpotDefinitionSchema = definitionWith('jackpot', jackpotRulesSchema);
 
 const optional = {
   ...required,
@@ -189,6 +200,7 @@ const optional = {
   overrides: Type.Optional(overrideListSchema),
   ...ofMessages,
 };
+const counting = Type.Partial(Type.Object(countingRules)).properties;
 const rulesInput = Type.Partial(rules, { ...strict, title: 'CampaignRulesInput' });
 const anyKind = enumeration('CampaignKind', kindNames, 'Kind of campaign; tournament by default');
 
@@ -212,10 +224,7 @@ const missionInputSchema = Type.Object(
   {
     kind: Type.Literal('mission'),
     ...optional,
-    rules: Type.Object(
-      { ...Type.Partial(Type.Object(countingRules)).properties, ...missionRulesInput },
-      { title: 'MissionRulesInput', ...strict },
-    ),
+    rules: Type.Object({ ...counting, ...missionRulesInput }, { title: 'MissionRulesInput', ...strict }),
     prize: Type.Optional(orNull(unplacedPrizeInputSchema, 'For the whole; null: none')),
   },
   { title: 'MissionInput', ...strict },
@@ -225,26 +234,19 @@ const raffleInputSchema = Type.Object(
   {
     kind: Type.Literal('raffle'),
     ...optional,
-    rules: Type.Object(
-      { ...Type.Partial(Type.Object(countingRules)).properties, ...raffleRulesInput },
-      { title: 'RaffleRulesInput', ...strict },
-    ),
+    rules: Type.Object({ ...counting, ...raffleRulesInput }, { title: 'RaffleRulesInput', ...strict }),
     prizes: Type.Optional(rafflePrizesInput),
   },
   { title: 'RaffleInput', ...strict },
 );
 
-const dropInputSchema = Type.Object(
-  {
-    kind: Type.Literal('drop'),
-    ...optional,
-    rules: Type.Object(
-      { ...Type.Partial(Type.Object(countingRules)).properties, ...dropRulesInput },
-      { title: 'DropRulesInput', ...strict },
-    ),
-  },
-  { title: 'DropInput', ...strict },
-);
+const inputWith = <Kind extends 'drop' | 'jackpot', Rules extends TProperties>(kind: Kind, rules: Rules) => {
+  const ofRules = Type.Object({ ...counting, ...rules }, { title: titleOf(kind, 'RulesInput'), ...strict });
+  const members = { kind: Type.Literal(kind), ...optional, rules: ofRules };
+  return Type.Object(members, { title: titleOf(kind, 'Input'), ...strict });
+};
+const dropInputSchema = inputWith('drop', dropRulesInput);
+const jackpotInputSchema = inputWith('jackpot', jackpotRulesInput);
 
 /** A row for each kind: its definition as it is stored, versioned and folded with, every default filled in. */
 export const definitionSchemas = {
@@ -252,6 +254,7 @@ export const definitionSchemas = {
   mission: missionDefinitionSchema,
   raffle: raffleDefinitionSchema,
   drop: dropDefinitionSchema,
+  jackpot: jackpotDefinitionSchema,
 } as const satisfies Record<CampaignKindName, unknown>;
 
 /** A row for each kind: its definition as a client sends it. Everything with a default may be left out. */
@@ -260,6 +263,7 @@ export const inputSchemas = {
   mission: missionInputSchema,
   raffle: raffleInputSchema,
   drop: dropInputSchema,
+  jackpot: jackpotInputSchema,
 } as const satisfies Record<CampaignKindName, unknown>;
 
 /** The union of the kinds' definitions (docs/rules/campaigns.md#1), distinguished by `kind`. */
@@ -274,6 +278,8 @@ export type RaffleDefinition = Static<typeof raffleDefinitionSchema>;
 export type RaffleInput = Static<typeof raffleInputSchema>;
 export type DropDefinition = Static<typeof dropDefinitionSchema>;
 export type DropInput = Static<typeof dropInputSchema>;
+export type JackpotDefinition = Static<typeof jackpotDefinitionSchema>;
+export type JackpotInput = Static<typeof jackpotInputSchema>;
 
 export const campaignDefinitionSchema = definitionByKind<CampaignDefinition>(
   'CampaignDefinition',

@@ -77,6 +77,8 @@ const answers: { readonly [Kind in CampaignKindName]: KindAnswers<Kind> } = {
     prizes: ({ rules }) =>
       rules.prizes.map(({ prize }, index) => ({ pointer: `/rules/prizes/${index}/prize`, prize })),
   },
+  // What a pot comes to is known when it falls.
+  jackpot: { board: () => withoutPlaces, prizes: () => [] },
 };
 
 /** The settings of the board of a campaign of any kind. */

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { type CampaignKindName, definitionByKind, kindNames } from '../campaigns/by-kind.ts';
 import { dropRules } from '../campaigns/drop.ts';
+import { jackpotRules } from '../campaigns/jackpot.ts';
 import { anyTaskNames, missionRules } from '../campaigns/mission.ts';
 import { prizeKinds } from '../campaigns/prizes.ts';
 import { raffleRules } from '../campaigns/raffle.ts';
@@ -107,6 +108,17 @@ const dropEntrySchema = Type.Object(
   { title: 'DropEntry' },
 );
 
+const jackpotEntrySchema = Type.Object(
+  {
+    kind: Type.Literal('jackpot'),
+    campaign: listedCampaignOf('ListedJackpot', termsOf('JackpotTerms', 'JACKPOT')),
+    currency: Type.String({ description: 'ISO 4217; amounts are in it' }),
+    levels: jackpotRules.levels,
+    players: Type.Integer({ minimum: 0, description: 'How many players have a round that counts' }),
+  },
+  { title: 'JackpotEntry' },
+);
+
 /** A row for each kind: the element of `results` (docs/rules/listing.md#8). */
 export const entrySchemas = {
   tournament: Type.Object(
@@ -116,10 +128,12 @@ export const entrySchemas = {
   mission: missionEntrySchema,
   raffle: raffleEntrySchema,
   drop: dropEntrySchema,
+  jackpot: jackpotEntrySchema,
 } as const satisfies Record<CampaignKindName, unknown>;
 
 export type CampaignEntry = Static<(typeof entrySchemas)[CampaignKindName]>;
 export type DropEntry = Static<typeof dropEntrySchema>;
+export type JackpotEntry = Static<typeof jackpotEntrySchema>;
 export type RaffleEntry = Static<typeof raffleEntrySchema>;
 export type MissionEntry = Static<typeof missionEntrySchema>;
 export type ListedStep = Static<typeof stepSchema>;

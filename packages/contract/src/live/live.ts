@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { playerProgressSchema } from '../boards/progress.ts';
 import { campaignStatusSchema } from '../campaigns/answers.ts';
 import { defaultListingLanguage } from '../listing/listing.ts';
+import { decimal } from '../values/amounts.ts';
 import { language } from '../values/languages.ts';
 
 /** How many lines of a board are shown, and how many campaigns one stream covers, at most. */
@@ -93,6 +94,12 @@ const board = {
     description:
       'null: `rows` are the whole board; else the revision after which `rows` changed and `removed` left',
   }),
+  contributions: Type.Optional(
+    Type.Array(decimal(), {
+      description:
+        'Of a jackpot: what all rounds that count contribute to each level (docs/rules/jackpots.md#6); a change of it is one of the board',
+    }),
+  ),
   count: Type.Integer({ minimum: 0, description: 'How many players are on the board, shown or not' }),
   rows: Type.Array(liveRowSchema),
   removed: Type.Array(Type.String(), { description: 'The `player_id`s that are no longer among the lines' }),

@@ -21,6 +21,7 @@ import { userOperations } from '../identity/user-operations.ts';
 import { imageOperations } from '../images/image-operations.ts';
 import { installationOperations } from '../installation/installation-operations.ts';
 import { integrationOperations } from '../integrations/integration-operations.ts';
+import { jackpotOperations } from '../jackpots/jackpot-operations.ts';
 import { tournamentOperations } from '../listing/tournament-operations.ts';
 import { liveOperations } from '../live/live-operations.ts';
 import { missionOperations } from '../missions/mission-operations.ts';
@@ -66,6 +67,7 @@ export const operations = {
   ...changeRequestOperations,
   ...raffleOperations,
   ...dropOperations,
+  ...jackpotOperations,
   ...templateOperations,
   ...scheduleOperations,
   ...segmentOperations,

@@ -5,11 +5,14 @@ import dailyMission from './starters/daily-mission.json' with { type: 'json' };
 import depositAndPlay from './starters/deposit-and-play.json' with { type: 'json' };
 import heatsAndFinal from './starters/heats-and-final.json' with { type: 'json' };
 import loginStreak from './starters/login-streak.json' with { type: 'json' };
+import luckyRound from './starters/lucky-round.json' with { type: 'json' };
 import monthlyRaffle from './starters/monthly-raffle.json' with { type: 'json' };
 import multiplierHunt from './starters/multiplier-hunt.json' with { type: 'json' };
+import mustDropJackpot from './starters/must-drop-jackpot.json' with { type: 'json' };
 import prizeDrop from './starters/prize-drop.json' with { type: 'json' };
 import spinRace from './starters/spin-race.json' with { type: 'json' };
 import teamBattle from './starters/team-battle.json' with { type: 'json' };
+import threePots from './starters/three-pots.json' with { type: 'json' };
 import weekendPool from './starters/weekend-pool.json' with { type: 'json' };
 import weeklyRace from './starters/weekly-race.json' with { type: 'json' };
 import type { TemplateInput } from './templates.ts';
@@ -47,6 +50,9 @@ export const starterNames = [
   'login-streak',
   'monthly-raffle',
   'prize-drop',
+  'must-drop-jackpot',
+  'three-pots',
+  'lucky-round',
 ] as const;
 export type StarterName = (typeof starterNames)[number];
 
@@ -62,6 +68,9 @@ const files: Record<StarterName, object> = {
   'login-streak': loginStreak,
   'monthly-raffle': monthlyRaffle,
   'prize-drop': prizeDrop,
+  'must-drop-jackpot': mustDropJackpot,
+  'three-pots': threePots,
+  'lucky-round': luckyRound,
 };
 
 /** The starters by name (docs/starters.md); a test judges each by the contract. */

@@ -75,8 +75,7 @@ export class Board {
     const draft = new Board(this.rules, undefined, this.#prized.draft());
     draft.#order = this.#order.fork(this.#inOrder.compare);
     draft.#before = this.#entries;
-    draft.#changes = this.#changes;
-    draft.#touches = this.#touches;
+    [draft.#changes, draft.#touches] = [this.#changes, this.#touches];
     return draft;
   }
 
@@ -88,9 +87,7 @@ export class Board {
     for (const player_id of draft.#removed) this.#entries.delete(player_id);
     for (const player_id of draft.touched ?? []) this.touched?.add(player_id);
     this.#prized.take(draft.#prized);
-    this.#order = draft.#order;
-    this.#changes = draft.#changes;
-    this.#touches = draft.#touches;
+    [this.#order, this.#changes, this.#touches] = [draft.#order, draft.#changes, draft.#touches];
     draft.#before = undefined;
   }
 
@@ -133,6 +130,11 @@ export class Board {
 
   get count(): number {
     return this.#order.length;
+  }
+
+  /** What all players who may appear here staked in rounds that count, in 10^-8; 0 where it is not counted. */
+  get turnover(): bigint {
+    return this.#prized.turnover;
   }
 
   /** How many players have a score, on the board or not. */

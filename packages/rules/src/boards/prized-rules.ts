@@ -45,6 +45,11 @@ export class PrizedRules {
     this.#changes += 1;
   }
 
+  /** Of all players who may appear on the board, in 10^-8. */
+  get turnover(): bigint {
+    return this.#turnovers?.sum ?? 0n;
+  }
+
   turnoverOf(player_id: string): Turnover | undefined {
     return this.#turnovers?.of(player_id);
   }

@@ -13,6 +13,7 @@ import { leafHash } from '../sealing/merkle-tree.ts';
 export function sealedForLines(definition: CampaignDefinition): 'payouts' | 'lost' | undefined {
   if (definition.kind === 'mission') return 'lost';
   if (definition.kind === 'drop') return 'payouts';
+  if (definition.kind === 'jackpot') return 'payouts';
   const { teams, tie_rule, pool } = boardTermsOf(definition);
   const isShared = teams || turnoverPoolOf(pool) !== undefined || (tie_rule && splitsTies[tie_rule]);
   return isShared ? 'payouts' : undefined;

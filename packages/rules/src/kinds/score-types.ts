@@ -15,6 +15,7 @@ const ofKind: {
   mission: () => missionType,
   raffle: () => raffleType,
   drop: () => dropType,
+  jackpot: () => dropType,
 };
 
 /** What orders the board of a campaign of any kind. */

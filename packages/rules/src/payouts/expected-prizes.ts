@@ -26,4 +26,5 @@ const expectedOfKind: Readonly<Record<CampaignKindName, typeof expectedPrizes>> 
     board.eligibility(player_id) ? stepPrizes(definition as MissionDefinition, completed) : [],
   raffle: () => [],
   drop: () => [],
+  jackpot: () => [],
 };

@@ -2,12 +2,14 @@ import { countedPrizes } from '@laurel/contract/campaigns/counted-prizes.ts';
 import type {
   CampaignDefinition,
   DropDefinition,
+  JackpotDefinition,
   MissionDefinition,
   RaffleDefinition,
   TournamentDefinition,
 } from '@laurel/contract/campaigns/definition.ts';
 import { turnoverPoolOf } from '@laurel/contract/campaigns/pool.ts';
 import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
+import { decimalUnits } from '@laurel/contract/values/decimals.ts';
 import { repeatsPrizes } from '../boards/tie-rule.ts';
 import { scoreTypeOf } from '../kinds/score-types.ts';
 import { parseDecimal, scaledText, unitsOf } from '../money/decimal.ts';
@@ -32,6 +34,7 @@ export interface MostCost {
  */
 export function mostCost(definition: CampaignDefinition): MostCost {
   if (definition.kind === 'raffle' || definition.kind === 'drop') return eachForItsWinners(definition);
+  if (definition.kind === 'jackpot') return jackpotMost(definition);
   if (definition.kind !== 'tournament') return eachOnce(definition);
   const { rules } = definition;
   const byPlace = scoreTypeOf(definition).prizesBy === 'place';
@@ -59,6 +62,15 @@ function eachOnce(definition: MissionDefinition): MostCost {
   const prizes = [...definition.rules.steps.map(({ prize }) => prize), definition.prize];
   const units = prizes.reduce((sum, prize) => sum + (prize === null ? 0n : moneyOf(prize)), 0n);
   return { amount: scaledText(units, SCALE_DECIMALS), bounded: units === 0n };
+}
+
+/** Each pot once, by which it must fall; a pot falls again and again, so there is no most (docs/rules/jackpots.md#8). */
+function jackpotMost({ rules }: JackpotDefinition): MostCost {
+  const units = rules.levels.reduce(
+    (sum, { must_drop_by: by, seed_amount }) => sum + decimalUnits(by ?? seed_amount),
+    0n,
+  );
+  return { amount: scaledText(units, SCALE_DECIMALS), bounded: false };
 }
 
 /** A draw has as many winners of each prize as the definition says, at most. */

@@ -15,8 +15,12 @@ export interface GrowingPool {
   prizesOf(amount: bigint): readonly Prize[];
 }
 
+/** Of a jackpot: what is summed is the contributions, and no place of the board wins any. */
+const SUM_ALONE: GrowingPool = { amountAt: () => 0n, prizesOf: () => [] };
+
 /** That of a campaign; undefined: it has none, or its amount is fixed. */
 export function growingPoolOf(definition: CampaignDefinition): GrowingPool | undefined {
+  if (definition.kind === 'jackpot') return SUM_ALONE;
   const { prizes, pool } = boardTermsOf(definition);
   const terms = turnoverPoolOf(pool);
   if (!terms) return undefined;

@@ -28,6 +28,7 @@ import { imageRoutes } from '../images/routes.ts';
 import { referenceRoutes } from '../installation/routes/pages.ts';
 import { backupRoutes, probeRoutes } from '../installation/routes/probes.ts';
 import { fastTrackRoutes, refusedMessageRoutes } from '../integrations/routes.ts';
+import { jackpotRoutes } from '../jackpots/routes.ts';
 import { listingRoutes } from '../listing/routes/listings.ts';
 import { liveRoutes } from '../live/routes.ts';
 import { missionRoutes } from '../missions/routes.ts';
@@ -138,11 +139,15 @@ function accessHandlers({ identity }: Pick<Modules, 'identity'>, credentials: Se
 }
 
 /** What is final: settlements, draws and their certificates. */
-function finalHandlers({ settlement, raffles, drops, certificates, history }: Modules, links: Links) {
+function finalHandlers(
+  { settlement, raffles, drops, jackpots, certificates, history }: Modules,
+  links: Links,
+) {
   return {
     ...settlementRoutes(settlement),
     ...raffleRoutes(raffles, links),
     ...dropRoutes(drops),
+    ...jackpotRoutes(jackpots),
     ...certificateRoutes(certificates, history.certificates),
   };
 }

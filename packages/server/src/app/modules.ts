@@ -14,6 +14,7 @@ import { openIdentity } from '../identity/identity.ts';
 import { openImages } from '../images/images.ts';
 import { openInstallation } from '../installation/installation.ts';
 import { openIntegrations } from '../integrations/integrations.ts';
+import { openJackpots } from '../jackpots/jackpots.ts';
 import { openMissions } from '../missions/missions.ts';
 import { openParticipation } from '../participation/participation.ts';
 import { openPlanning } from '../planning/planning.ts';
@@ -207,6 +208,7 @@ function openSelfActing(core: Core & { alarms: Alarms }, { log }: Dependencies) 
     missions: openMissions({ ...core, onError: failed('fixing what players completed') }),
     raffles: openRaffles({ ...core, onError: failed('drawing') }),
     drops: openDrops({ ...core, onError: failed('fixing which rounds won') }),
+    jackpots: openJackpots({ ...core, onError: failed('fixing which pots fell') }),
     players: openPlayers({ ...core, onError: failed('removing what is no longer kept') }),
   };
 }
@@ -245,6 +247,7 @@ export async function closeModules(modules: Modules): Promise<void> {
   await modules.certificates.close();
   await modules.raffles.close();
   await modules.drops.close();
+  await modules.jackpots.close();
   await modules.sealing.close();
   await modules.players.close();
   await modules.integrations.close();

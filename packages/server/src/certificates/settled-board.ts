@@ -11,6 +11,7 @@ import { appendToEdge, type Edge, readFromTiles, rootOfEdge } from '@laurel/rule
 import type { TenantSession } from '../database/database.ts';
 import { owedDrops } from '../drops/drops.ts';
 import { playerHash } from '../identity/identity.ts';
+import { owedFalls } from '../jackpots/jackpots.ts';
 import type { CertifiedCampaign } from './settled-campaign.ts';
 
 /** Lines that are read before requests get their turn: some 2 ms. */
@@ -69,6 +70,7 @@ export async function certifiedBoard(
   }
   if (board.rules.teams) owed.push(...owedByTeams({ board, definition }, secret));
   owed.push(...(await owedDrops(tenant, campaign_id, definition)));
+  owed.push(...(await owedFalls(tenant, campaign_id, definition)));
   const tree = readFromTiles((level, number) => tiles.get(`${level}/${number}`));
   return { root: rootOfEdge(edge), tree, owed };
 }

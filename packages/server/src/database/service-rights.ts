@@ -11,6 +11,7 @@ const functions = [
   ...['alarms_to_compare', 'alarms_to_find', 'all_tenants', 'append_events', 'campaigns_to_settle'],
   ...['count_known_events', 'create_tenant', 'drops_running', 'due_schedules', 'facts_to_export'],
   ...['find_api_key', 'find_client', 'find_player_token_key', 'find_user', 'is_origin_known'],
+  'jackpots_running',
   ...['live_segments_running', 'lock_owners', 'lock_signing_keys', 'lock_tenants', 'log_clock'],
   ...['logs_behind', 'missions_running', 'notice_work'],
   ...['raffles_to_draw', 'remove_expired_entries', 'rewards_due', 'settlements_to_certify'],
@@ -205,6 +206,7 @@ export const serviceRights: Rights[] = [
   { on: 'schema_migrations', rights: ['select'] },
   { on: 'drop_positions', rights: ['select', 'insert', 'update (seq)'] },
   { on: 'drops', rights: ['select', 'insert', 'update (player_id, unique_id)'] },
+  { on: 'jackpot_falls', rights: ['select', 'insert', 'update (carried, player_id, unique_id)'] },
   { on: 'mission_completions', rights: ['select', 'insert', 'update (lost_at, player_id, round_id)'] },
   { on: 'remarks', rights: ['select', 'insert', 'update (text)'] },
   {

@@ -1,10 +1,34 @@
-import type { DropInput, MissionInput, RaffleInput } from '@laurel/contract/campaigns/definition.ts';
+import type { DropInput, JackpotInput, MissionInput, RaffleInput } from '@laurel/contract/campaigns/definition.ts';
 import { type DemoTemplate, inWindow } from './demo-window.ts';
 
-/** Campaigns around `now` that are no tournaments: a mission, a raffle that runs, one that is over, and a drop. */
-export function demoPromotions(now: Date): (MissionInput | RaffleInput | DropInput)[] {
-  return [inWindow(now, welcome), inWindow(now, raffle), inWindow(now, earlyRaffle), inWindow(now, drop)];
+/** Campaigns around `now` that are no tournaments: a mission, a raffle that runs, one that is over, a drop and a jackpot. */
+export function demoPromotions(now: Date): (MissionInput | RaffleInput | DropInput | JackpotInput)[] {
+  return [
+    ...[inWindow(now, welcome), inWindow(now, raffle), inWindow(now, earlyRaffle)],
+    ...[inWindow(now, drop), inWindow(now, jackpot)],
+  ];
 }
+
+/** Pots of which the small one falls every few minutes. */
+const jackpot: DemoTemplate<JackpotInput> = {
+  kind: 'jackpot',
+  custom_id: 'DEMO-JACKPOT',
+  hours: [-2, 168],
+  texts: {
+    en: { name: 'Two pots', info: 'A share of each bet fills two pots. Each falls to one round.' },
+    de: {
+      name: 'Zwei Töpfe',
+      info: 'Ein Teil jedes Einsatzes füllt zwei Töpfe. Jeder fällt an eine Spielrunde.',
+    },
+  },
+  rules: {
+    settle_after_seconds: 5,
+    levels: [
+      { name: { en: 'Grand' }, seed_amount: '1000', contribution_percent: '0.5', must_drop_by: '5000' },
+      { name: { en: 'Mini' }, seed_amount: '5', contribution_percent: '1', must_drop_by: '15' },
+    ],
+  },
+};
 
 /** Steps one after the other, so that who plays before them begins them in the page. */
 const welcome: DemoTemplate<MissionInput> = {

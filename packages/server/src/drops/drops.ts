@@ -7,7 +7,9 @@ import { WatchedDrop } from './watch-drop.ts';
 
 export { dropAtSettlement } from './at-settlement.ts';
 export { explainDrops } from './explain-drops.ts';
+export { betsOfWindow, passedAt, type WindowBet } from './find-hits.ts';
 export { owedDrops } from './owed-drops.ts';
+export { publishedDraw, shownNames } from './read-drops.ts';
 
 export type Drops = ReturnType<typeof openDrops>;
 

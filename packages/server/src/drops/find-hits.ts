@@ -4,7 +4,7 @@ import { drawnRounds, isHit, type NamedFact } from '@laurel/rules/kinds/drop/dra
 import type { DropRules } from '@laurel/rules/kinds/drop/drop.ts';
 import type { BoardView } from '../boards/boards.ts';
 import type { TenantSession } from '../database/database.ts';
-import { positionAt, readBets } from '../events/events.ts';
+import { newestSeq, positionAt, readBets, receivedFrom } from '../events/events.ts';
 import { readLogParts } from '../history/history.ts';
 
 /** A bet whose value wins, if it is the first one of a round that counts. */
@@ -24,23 +24,50 @@ export function positionBefore(tenant: TenantSession, { compiled }: DrawnView): 
   return positionAt(tenant, compiled.start - MICROSECONDS_A_DAY);
 }
 
+/** A bet of the window, and its number in the log. */
+export interface WindowBet {
+  readonly seq: number;
+  readonly player_id: string;
+  readonly unique_id: string;
+  readonly at: number;
+}
+
+/** The bets of the window with numbers after `from` up to `upTo`, a piece of the log at a time, in its order. */
+export async function* betsOfWindow(
+  tenant: TenantSession,
+  { start, end }: { start: number; end: number },
+  { from, upTo }: { from: number; upTo: number },
+): AsyncGenerator<WindowBet[]> {
+  for (let after = from; after < upTo; after += READ_AT_ONCE) {
+    const bets = await readBets(tenant, { after, upTo: Math.min(after + READ_AT_ONCE, upTo), start, end });
+    yield bets.flatMap(({ seq, player_id, unique_id, occurred_at: at }) =>
+      player_id === null ? [] : [{ seq, player_id, unique_id, at }],
+    );
+  }
+}
+
+/**
+ * The time (µs) that the log has passed: whatever was received before it is among the events up to `seq`, as times of
+ * receipt never decrease along the log (invariant I11). `now` in ms.
+ */
+export async function passedAt(tenant: TenantSession, seq: number, now: number): Promise<number> {
+  if (seq >= (await newestSeq(tenant))) return now * 1_000;
+  return (await receivedFrom(tenant, seq))?.received_at ?? 0;
+}
+
 /** The winning bets of the window with numbers after `from` up to `upTo`, in the order of the log. */
 export async function* winningBets(
   tenant: TenantSession,
   { compiled }: DrawnView,
-  { from, upTo }: { from: number; upTo: number },
+  part: { from: number; upTo: number },
   valueFor: (unique_id: string) => bigint,
 ): AsyncGenerator<WinningBet> {
   const { schedules } = compiled.rules as unknown as DropRules;
-  const { start, end } = compiled;
-  for (let after = from; after < upTo; after += READ_AT_ONCE) {
-    const bets = await readBets(tenant, { after, upTo: Math.min(after + READ_AT_ONCE, upTo), start, end });
-    for (const { seq, player_id, unique_id, occurred_at: at } of bets) {
-      const value = valueFor(unique_id);
-      if (player_id !== null && value < schedules.thresholdAt(at))
-        yield { seq, player_id, unique_id, at, value };
+  for await (const bets of betsOfWindow(tenant, compiled, part))
+    for (const bet of bets) {
+      const value = valueFor(bet.unique_id);
+      if (value < schedules.thresholdAt(bet.at)) yield { ...bet, value };
     }
-  }
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { DropDefinition } from '@laurel/contract/campaigns/definition.ts';
+import type { CampaignDefinition, DropDefinition } from '@laurel/contract/campaigns/definition.ts';
 import type { DropPrize } from '@laurel/contract/campaigns/drop.ts';
 import type { FallenDrop, ShownDrops } from '@laurel/contract/drops/drops.ts';
 import { Fault } from '@laurel/contract/faults/faults.ts';
@@ -6,7 +6,8 @@ import { defaultListingLanguage } from '@laurel/contract/listing/listing.ts';
 import { formatExactly } from '@laurel/contract/values/timestamps.ts';
 import { titleIn } from '@laurel/rules/prizes/prize-titles.ts';
 import type { NamedPlayer } from '../boards/boards.ts';
-import { existingCampaign, readCampaign, readRaffleRow } from '../campaigns/campaigns.ts';
+import { existingCampaign, readCampaign, readRaffleRow, type StoredRaffle } from '../campaigns/campaigns.ts';
+import type { TenantSession } from '../database/database.ts';
 import { serviceWording, shownUsername } from '../listing/listing.ts';
 import type { DropDependencies } from './dependencies.ts';
 import { readDrops, type StoredDrop } from './store.ts';
@@ -28,21 +29,9 @@ export async function readShownDrops(
   { toPlayers, language = defaultListingLanguage }: Wanted,
 ): Promise<ShownDrops> {
   const tenant = database.ofTenant(tenant_id);
-  const { definition, state } = existingCampaign(await readCampaign(tenant, campaign_id), campaign_id);
-  const row = await readRaffleRow(tenant, campaign_id);
-  const isShown = !toPlayers || (definition.visible && state !== 'cancelled');
-  if (!row || definition.kind !== 'drop' || !isShown)
-    throw new Fault('not_found', `There is no published drop ${campaign_id}.`);
+  const { definition, row } = await publishedDraw(tenant, campaign_id, 'drop', toPlayers);
   const rows = await readDrops(tenant, campaign_id);
-  const { tenant: naming } = await boards.ofTenant(tenant_id);
-  const lines = rows.map(({ player_id }) => ({ player_id, place: 1, score: '0', reached_at: 0, prizes: [] }));
-  const named = await boards.nameRows(naming, lines);
-  const { player } = serviceWording([language.toLowerCase(), defaultListingLanguage]).texts;
-  const nameOf = ({ username, isPaused }: NamedPlayer, player_hash: string) =>
-    shownUsername(
-      { player_hash, username: isPaused ? null : username },
-      { mask_usernames: naming.mask_usernames, player },
-    );
+  const names = await shownNames(boards, tenant_id, rows, language);
   const { chance, spread, hours, max_per_player, settle_after_seconds } = definition.rules;
   return {
     ...{ campaign_id, status: row.secret ? 'over' : 'open' },
@@ -51,10 +40,52 @@ export async function readShownDrops(
     prizes: prizesLeft(definition, rows, language),
     drops: rows.map((drop, index) => ({
       ...shownDrop(drop),
-      player_username: nameOf(named[index]?.player as NamedPlayer, drop.player_hash),
+      player_username: names[index] as string,
       player_id: toPlayers ? null : drop.player_id,
     })),
   };
+}
+
+/**
+ * A published campaign of a kind in which chance decides, and what is stored of its secret. Fault `not_found`: no such
+ * campaign, it is not published, or of another kind; players see none that is hidden.
+ */
+export async function publishedDraw<Kind extends 'drop' | 'jackpot'>(
+  tenant: TenantSession,
+  campaign_id: number,
+  kind: Kind,
+  toPlayers: boolean,
+): Promise<{ definition: Extract<CampaignDefinition, { kind: Kind }>; row: StoredRaffle }> {
+  const { definition, state } = existingCampaign(await readCampaign(tenant, campaign_id), campaign_id);
+  const row = await readRaffleRow(tenant, campaign_id);
+  const isShown = !toPlayers || (definition.visible && state !== 'cancelled');
+  if (!row || definition.kind !== kind || !isShown)
+    throw new Fault('not_found', `There is no published ${kind} ${campaign_id}.`);
+  return { definition: definition as Extract<CampaignDefinition, { kind: Kind }>, row };
+}
+
+/** The names of winners as boards show them, in their order. */
+export async function shownNames(
+  boards: DropDependencies['boards'],
+  tenant_id: number,
+  winners: readonly { player_id: string; player_hash: string }[],
+  language: string,
+): Promise<string[]> {
+  const { tenant: naming } = await boards.ofTenant(tenant_id);
+  const lines = winners.map(({ player_id }) => ({
+    player_id,
+    place: 1,
+    score: '0',
+    reached_at: 0,
+    prizes: [],
+  }));
+  const named = await boards.nameRows(naming, lines);
+  const { player } = serviceWording([language.toLowerCase(), defaultListingLanguage]).texts;
+  return winners.map(({ player_hash }, index) => {
+    const { username, isPaused } = (named[index] as { player: NamedPlayer }).player;
+    const shown = { player_hash, username: isPaused ? null : username };
+    return shownUsername(shown, { mask_usernames: naming.mask_usernames, player });
+  });
 }
 
 function prizesLeft(

@@ -4,10 +4,9 @@ import { dropValues } from '@laurel/rules/kinds/drop/drop-value.ts';
 import { type BoardView, type TenantBoards, type WatchedCampaign, winnerNames } from '../boards/boards.ts';
 import { readSecret } from '../campaigns/campaigns.ts';
 import type { TenantSession } from '../database/database.ts';
-import { newestSeq, receivedFrom } from '../events/events.ts';
 import { countErased } from '../facts/facts.ts';
 import type { DropDependencies } from './dependencies.ts';
-import { hitsAmong, positionBefore, type WinningBet, winningBets } from './find-hits.ts';
+import { hitsAmong, passedAt, positionBefore, type WinningBet, winningBets } from './find-hits.ts';
 import { fixDrops } from './fix-drops.ts';
 import { readDrops, readPosition, writePosition } from './store.ts';
 
@@ -99,13 +98,4 @@ export class WatchedDrop implements WatchedCampaign {
     await writePosition(tenant, this.#campaign_id, decided);
     this.#noted = decided;
   }
-}
-
-/**
- * The time (µs) that the log has passed: whatever was received before it is among the events up to `seq`, as times of
- * receipt never decrease along the log (invariant I11).
- */
-async function passedAt(tenant: TenantSession, seq: number, now: number): Promise<number> {
-  if (seq >= (await newestSeq(tenant))) return now * 1_000;
-  return (await receivedFrom(tenant, seq))?.received_at ?? 0;
 }

@@ -9,7 +9,8 @@ import type { PrizeCost } from '@laurel/contract/campaigns/prize-cost.ts';
 import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
 import type { CampaignFiguresAnswer } from '@laurel/contract/figures/figures.ts';
 import { Board, boardRulesOf } from '@laurel/rules/boards/board.ts';
-import { add, exactText, parseDecimal } from '@laurel/rules/money/decimal.ts';
+import { add, exactText, parseDecimal, scaledText } from '@laurel/rules/money/decimal.ts';
+import { SCALE_DECIMALS } from '@laurel/rules/money/scale.ts';
 import { drawnPrizes } from '@laurel/rules/payouts/drawn-prizes.ts';
 import { winningLines } from '@laurel/rules/payouts/winning-lines.ts';
 import { type WonPrizes, wonPrizes } from '@laurel/rules/payouts/won-prizes.ts';
@@ -28,7 +29,7 @@ import { readRehearsal } from '../simulation/simulation.ts';
 import { countAnswer, shareOfGgr } from './count-answer.ts';
 import type { CampaignCount } from './count-rounds.ts';
 import type { Counted, CounterDependencies, RoundCounter } from './round-counter.ts';
-import { type FallenCount, readFallenPrizes } from './store/fallen-prizes.ts';
+import { type FallenCount, readFallenPots, readFallenPrizes } from './store/fallen-prizes.ts';
 
 export interface FigureDependencies extends CounterDependencies {
   counter: RoundCounter;
@@ -61,10 +62,12 @@ export async function figuresOf(
   const { campaign_id } = campaign;
   const tenant = database.ofTenant(tenant_id);
   const rehearsal = await readRehearsal(tenant, campaign_id);
-  const fallen = campaign.definition.kind === 'drop' ? await readFallenPrizes(tenant, campaign_id) : [];
+  const { kind } = campaign.definition;
+  const fallen = kind === 'drop' ? await readFallenPrizes(tenant, campaign_id) : [];
+  const pots = kind === 'jackpot' ? await readFallenPots(tenant, campaign_id) : NO_POTS;
   const view = (await boards.ofTenant(tenant_id)).views.get(campaign_id);
   const { definition, board } = view ?? { ...campaign, board: new Board(boardRulesOf(campaign.definition)) };
-  const { won, winners } = wonOfKind[definition.kind](board, definition, { count, fallen });
+  const { won, winners } = wonOfKind[definition.kind](board, definition, { count, fallen, pots });
   const at = clock();
   const cost = costAnswer(definition, costOfWon(won, definition.currency), view?.isSettled ? null : at);
   const { players, ...counted } = countAnswer(definition.kind, count);
@@ -102,9 +105,12 @@ function costAnswer(
 interface WonBesides {
   count: CampaignCount | null;
   fallen: readonly FallenCount[];
+  pots: { paid: string; players: number };
 }
 
-/** What is won now, by the kind of the campaign: of a mission as of the newest count, of a drop what fell. */
+const NO_POTS = { paid: '0', players: 0 };
+
+/** What is won now, by the kind of the campaign: of a mission as of the newest count, of a drop or a jackpot what fell. */
 const wonOfKind: Readonly<
   Record<CampaignKindName, (board: Board, definition: CampaignDefinition, besides: WonBesides) => WonPrizes>
 > = {
@@ -116,6 +122,11 @@ const wonOfKind: Readonly<
   }),
   raffle: (board, definition) => drawnPrizes(definition as RaffleDefinition, board),
   drop: (_board, definition, { fallen }) => wonByDrops(definition as DropDefinition, fallen),
+  jackpot: (_board, _definition, { pots: { paid, players: winners } }) => {
+    const amount = scaledText(BigInt(paid), SCALE_DECIMALS);
+    const won = [{ prize: { kind: 'cash', amount, place_from: 1, place_to: 1 } as const, winners: 1 }];
+    return { won: winners === 0 ? [] : won, winners };
+  },
 };
 
 function wonByDrops({ rules: { prizes } }: DropDefinition, fallen: readonly FallenCount[]): WonPrizes {

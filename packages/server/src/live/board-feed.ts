@@ -25,6 +25,8 @@ export interface BoardMoment extends BoardWording {
   revision: number;
   /** How many players are on it. */
   count: number;
+  /** Of a jackpot: what came into each level. */
+  contributions?: readonly string[] | undefined;
   top: Top;
 }
 
@@ -53,6 +55,7 @@ export class BoardFeed {
   #made: BoardMoment | undefined;
   #count = 0;
   #check = 0;
+  #contributions: readonly string[] | undefined;
   #revision = -1;
   #whole: Buffer | undefined;
 
@@ -79,11 +82,14 @@ export class BoardFeed {
     const lines = this.#linesOf(moment);
     const isSame = moment.revision === this.#revision && moment.count === this.#count;
     const isSoon = now - this.madeAt < UNSEEN_MILLISECONDS;
-    if (this.number > 0 && (isSame || isSoon) && areEqual(this.#lines, lines)) return false;
+    const { contributions } = moment;
+    const isFuller = String(contributions) !== String(this.#contributions);
+    if (this.number > 0 && !isFuller && (isSame || isSoon) && areEqual(this.#lines, lines)) return false;
     const change = changeOf(this.#lines, lines);
     const from = this.#revision;
     this.#lines = lines;
     this.#count = moment.count;
+    this.#contributions = contributions;
     this.#revision = moment.revision;
     this.#check = checkOfLines(lines);
     this.#whole = undefined;
@@ -125,6 +131,11 @@ export class BoardFeed {
     return this.#members(this.#revision, { rows: [], removed: [] });
   }
 
+  #pots(): string {
+    const contributions = this.#contributions;
+    return contributions ? `,"contributions":${JSON.stringify(contributions)}` : '';
+  }
+
   #frame(from: number | null, change: LinesChange): Buffer {
     return frameOf('board', `{${this.#members(from, change)}}`, this.#revision);
   }
@@ -133,7 +144,7 @@ export class BoardFeed {
     const lines = rows.map(({ text }) => text).join(',');
     return (
       `"campaign_id":${this.key.campaign_id},"revision":${this.#revision},"from":${from},"count":${this.#count},` +
-      `"rows":[${lines}],"removed":${JSON.stringify(removed)},"check":${this.#check}`
+      `"rows":[${lines}],"removed":${JSON.stringify(removed)},"check":${this.#check}${this.#pots()}`
     );
   }
 }

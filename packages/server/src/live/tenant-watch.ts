@@ -1,3 +1,4 @@
+import { boardContributions } from '@laurel/rules/boards/board-contributions.ts';
 import { prizedBoard } from '@laurel/rules/boards/team-board.ts';
 import { isPaused } from '@laurel/rules/players/audience.ts';
 import type { Boards, BoardView, TenantBoards, Top } from '../boards/boards.ts';
@@ -114,7 +115,10 @@ export class TenantWatch {
     const ids = [...new Set(due.map(({ key }) => key.campaign_id))];
     const views = ids.map((id) => shown.views.get(id) as BoardView);
     // Boards change with every step: revision, count and lines are read together, before the first await.
-    const moments = views.map(({ revision, board }) => ({ revision, count: prizedBoard(board).count }));
+    const moments = views.map(({ revision, board, definition }) => ({
+      ...{ revision, count: prizedBoard(board).count },
+      contributions: boardContributions(definition, board),
+    }));
     const read = boards.topRows(shown.tenant, views);
     const tops = read instanceof Promise ? await read : read;
     for (const feed of due) {

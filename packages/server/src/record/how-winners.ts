@@ -19,6 +19,8 @@ const draws: Readonly<Record<CampaignKindName, string | null>> = {
   raffle:
     'The score is the number of tickets; a place wins nothing. Winners are drawn from all tickets, by a seed that was committed to or is of an announced source.',
   drop: 'The score is the number of rounds that take part; a place wins nothing. Prizes fall to rounds by a secret that was committed to at publishing, and that is published once the board is final.',
+  jackpot:
+    'The score is the number of rounds that count; a place wins nothing. A share of each stake goes into the pots, which fall to rounds by secrets that were committed to when the pots were seeded, and that are published as they fall.',
 };
 
 const COMPLETED =

@@ -26,6 +26,7 @@ import {
 import type { TenantSession } from '../database/database.ts';
 import { dropAtSettlement } from '../drops/drops.ts';
 import { countErased } from '../facts/facts.ts';
+import { jackpotAtSettlement } from '../jackpots/jackpots.ts';
 import { missionAtSettlement } from '../missions/missions.ts';
 import { tellMoments, writeOutbox } from '../outbox/outbox.ts';
 import { createPayouts, type PayAtSettlement, type Winner } from '../payouts/payouts.ts';
@@ -43,7 +44,7 @@ interface ToSettle {
   winners: Winner[];
   storeAlarms: StoreSettled;
   erased: number;
-  /** Pay what is left of a mission or a drop. */
+  /** Pay what is left of a mission, a drop or a jackpot. */
   payRest: readonly PayAtSettlement[];
 }
 
@@ -96,8 +97,9 @@ async function toSettle(
   if (!storeAlarms) return [];
   const payMission = await missionAtSettlement({ database, boards }, tenant_id, campaign_id);
   const payDrops = await dropAtSettlement({ database, boards }, tenant_id, campaign_id);
-  if (!payMission || !payDrops) return [];
-  const payRest = [payMission, payDrops];
+  const payJackpot = await jackpotAtSettlement({ database, boards }, tenant_id, campaign_id);
+  if (!payMission || !payDrops || !payJackpot) return [];
+  const payRest = [payMission, payDrops, payJackpot];
   const named = await boards.nameRows(state.tenant, final.winners);
   const winners = named.map(({ place, prizes, player }, at) => ({
     place,

@@ -2,11 +2,13 @@ import type { CampaignKindName } from '@laurel/contract/campaigns/by-kind.ts';
 import type {
   CampaignDefinition,
   DropDefinition,
+  JackpotDefinition,
   MissionDefinition,
   RaffleDefinition,
 } from '@laurel/contract/campaigns/definition.ts';
 import type { Board, BoardRow } from '@laurel/rules/boards/board.ts';
 import { drawnPrizes } from '@laurel/rules/payouts/drawn-prizes.ts';
+import { expectedPots } from '@laurel/rules/payouts/expected-pots.ts';
 import { winningLines } from '@laurel/rules/payouts/winning-lines.ts';
 import type { WonPrize } from '@laurel/rules/prizes/prize-cost.ts';
 import { repeatedPrize } from '@laurel/rules/prizes/prize-titles.ts';
@@ -65,10 +67,15 @@ const winnersOfKind: Readonly<
   mission: winnersOfLines,
   raffle: winnersByChance,
   drop: winnersByChance,
+  jackpot: winnersOfPots,
 };
 
 async function winnersByChance({ definition, board }: BoardOf): Promise<Winners> {
   return { ...drawnPrizes(definition as RaffleDefinition | DropDefinition, board), first: [] };
+}
+
+async function winnersOfPots({ definition, board }: BoardOf): Promise<Winners> {
+  return { ...expectedPots(definition as JackpotDefinition, board), first: [] };
 }
 
 async function winnersOfLines(of: BoardOf, limit: number, signal: AbortSignal): Promise<Winners> {

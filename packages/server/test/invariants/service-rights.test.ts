@@ -64,6 +64,7 @@ test('only the listed functions reach across tenants, and only this role may cal
       'find_player_token_key',
       'find_user',
       'is_origin_known',
+      'jackpots_running',
       'live_segments_running',
       'lock_owners',
       'lock_signing_keys',

@@ -88,6 +88,11 @@ const rows: Record<string, [columns: string, values: string]> = {
     'tenant_id, campaign_id, number, prize, player_id, player_hash, value, began_at, fixed_at',
     `$, $, 1, 0, 'p $', 'h', '', 0, now()`,
   ],
+  jackpot_falls: [
+    `tenant_id, campaign_id, number, level, pot, player_id, player_hash, began_at, amount, paid, contribution, contributed,
+     carried, secret, fixed_at`,
+    `$, $, 1, 0, 1, 'p $', 'h', 0, 0, 0, 0, 0, 0, '', now()`,
+  ],
   drop_positions: ['tenant_id, campaign_id, seq', '$, $, 1'],
   change_requests: [
     'tenant_id, campaign_id, version, definition, hash, consequences, requested_by, requested_at',

@@ -11,6 +11,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { type CompletedSteps, completedStepsOf } from './completed-steps.ts';
 import type { Decisions } from './decisions.ts';
 import { asDrop, checkFallen } from './fallen-drops.ts';
+import { checkPots } from './fallen-pots.ts';
 import { counted, type Findings } from './findings.ts';
 import { LeafRange } from './leaf-range.ts';
 import { type BoardLine, readLine } from './lines.ts';
@@ -171,6 +172,7 @@ export class BoardLines {
   /** Payouts of teams follow from all lines. Answers whether the payouts were compared. */
   #endOwed(): boolean {
     const { findings } = this.#context;
+    if (this.#checksPots()) return false;
     if (!this.#isPoolKnown) {
       findings.pass(
         'payouts',
@@ -192,6 +194,17 @@ export class BoardLines {
     }
     this.#takeOwed(this.#teams?.owed() ?? this.#places?.end());
     this.#owed.end();
+    return true;
+  }
+
+  /** Of a jackpot: what the pots say. */
+  #checksPots(): boolean {
+    const { rules, scores, said, decisions, hasOpaque, findings } = this.#context;
+    const definition = rules?.definition;
+    if (definition?.kind !== 'jackpot') return false;
+    const sum = hasOpaque ? undefined : scores?.staked.without(said.excluded);
+    const closes = rules?.campaign.graceEnd ?? 0;
+    checkPots({ definition, closes, payouts: said.payouts, sum, decisions, findings });
     return true;
   }
 

@@ -14,6 +14,7 @@ import { strictJson } from '../reading/strict-json.ts';
 import { UnreadableFile } from '../reading/unreadable.ts';
 import { Erasures } from './erasures.ts';
 import { counted, type Findings } from './findings.ts';
+import { PotDecisions } from './pot-decisions.ts';
 import { readSealedSettlement, type SealedSettlement } from './settlement.ts';
 import { refuseLongTexts, withShown } from './shown-definition.ts';
 
@@ -51,6 +52,7 @@ export class Decisions {
   readonly #versions = new Map<number, unknown>();
   readonly #voids: { seq: number; change: number }[] = [];
   readonly erasures = new Erasures();
+  readonly pots = new PotDecisions();
   /** The verifier keys that were replaced, and the origins that were given up, in either log. */
   readonly #retired: Retired[] = [];
   readonly #joined = new Map<string, number>();
@@ -243,11 +245,15 @@ export class Decisions {
     reinstatement: ({ player_hash }: { player_hash: string }, leaf) => {
       if (this.#isOurs(leaf)) this.#disqualified.delete(player_hash);
     },
-    commitment: ({ commitment }: { commitment: string }, leaf) => {
-      if (this.#isOurs(leaf)) this.#commitment ??= commitment;
+    commitment: (content: { commitment: string; pots?: unknown }, leaf) => {
+      if (!this.#isOurs(leaf)) return;
+      this.#commitment ??= content.commitment;
+      this.pots.takeCommitment(content);
     },
-    draw: ({ secret }: { secret?: unknown }, leaf) => {
-      if (this.#isOurs(leaf) && typeof secret === 'string') this.#secret ??= secret;
+    draw: (content: Record<string, unknown>, leaf, index) => {
+      if (!this.#isOurs(leaf)) return;
+      if (typeof content.secret === 'string') this.#secret ??= content.secret;
+      this.pots.takeDraw(content, index, leaf.at);
     },
     settlement: (content: unknown, leaf, index) => {
       if (!this.#isOurs(leaf)) return;

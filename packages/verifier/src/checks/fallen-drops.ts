@@ -7,14 +7,18 @@ import type { Decisions } from './decisions.ts';
 import { counted, type Findings } from './findings.ts';
 import { isSame, nameOf } from './owed-payouts.ts';
 
-/** The secret of a drop, if it is the one that was committed to before (docs/rules/drops.md#6). */
-export function checkSecret(decisions: Decisions, findings: Findings): Uint8Array | undefined {
+/** The secret of a drop or a jackpot, if it is the one that was committed to before (docs/rules/drops.md#6). */
+export function checkSecret(
+  decisions: Decisions,
+  findings: Findings,
+  name: 'drops' | 'pots' = 'drops',
+): Uint8Array | undefined {
   const { commitment, secret: text } = decisions;
   const secret = text === undefined ? undefined : fromHex(text);
   const isCommitted = secret !== undefined && hex(commitmentOf(secret)) === commitment;
   return findings.demand(
     isCommitted,
-    'drops',
+    name,
     () => 'The secret is not the one that was committed to when the campaign was published.',
   )
     ? secret

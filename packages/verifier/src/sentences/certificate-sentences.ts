@@ -128,6 +128,24 @@ export const certificateSentences: readonly Sentence[] = [
     when: isValid,
   },
   {
+    part: 'shows',
+    of: 'certificate',
+    text: 'Each pot of the jackpot fell by a secret that was committed to when it was seeded, paid what was in it, and everything that came in is accounted for.',
+    follows:
+      'The sealed falls follow from each other, from the sealed secrets and from what the opened events contribute.',
+    checks: [...ofCertificates, 'pots'],
+    when: isValid,
+  },
+  {
+    part: 'does not show',
+    of: 'certificate',
+    text: 'That the round of a fall was the first one to reach it: the ids of events are in receipts alone.',
+    follows:
+      'The order of rounds of the same moment, and the value of a round, follow from ids that are only committed to here.',
+    checks: [...ofCertificates, 'pots'],
+    when: isValid,
+  },
+  {
     part: 'does not show',
     of: 'certificate',
     text: 'To which rounds prizes fell: the ids of events are in receipts alone, which show that for their player.',

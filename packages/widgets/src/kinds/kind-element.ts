@@ -160,9 +160,20 @@ export abstract class KindElement<Shown extends ShownEntry> extends ListElement<
       ?.focus();
   }
 
-  /** Follows the player in what is shown; without a player nothing comes that the listing does not have. */
+  /** Whether boards are followed without a player, too. */
+  protected get watchesAll(): boolean {
+    return false;
+  }
+
+  /** What is new of the boards. */
+  protected receiveBoard(_board: LiveEvents['board']): void {}
+
+  /** Follows the player in what is shown; without a player nothing comes that most listings do not have. */
   #watch(list: readonly Shown[]): void {
-    const campaigns = this.tokenProvider && !this.testMode ? list.map(({ entry }) => entry.campaign.id) : [];
+    const campaigns =
+      (this.tokenProvider || this.watchesAll) && !this.testMode
+        ? list.map(({ entry }) => entry.campaign.id)
+        : [];
     if (this.#watched === campaigns.join()) return;
     this.#leave();
     this.#watched = campaigns.join();
@@ -174,6 +185,7 @@ export abstract class KindElement<Shown extends ShownEntry> extends ListElement<
       this.mine = new Map(this.mine).set(me.campaign_id, me);
       this.receiveOwn(before, me);
     });
+    this.#boards.on('board', (board) => this.receiveBoard(board));
     this.#boards.on('phase', (phase) => this.#receivePhase(phase));
     this.#boards.on('state', ({ failure }) => failure && this.tellError(failure, this.campaign));
   }

@@ -2,6 +2,7 @@ import type { CampaignKindName } from '@laurel/contract/campaigns/by-kind.ts';
 import { normaliseDefinition } from '@laurel/contract/campaigns/defaults.ts';
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import { blankDefinition, blankShared } from './blank-definition.ts';
+import { newLevel } from './jackpots/jackpot-sections.tsx';
 import { newPrize, newStep } from './missions/new-step.ts';
 
 /** A definition of each kind to begin with. */
@@ -22,4 +23,9 @@ export const blankOfKind: Record<CampaignKindName, (now: Date) => CampaignDefini
       ...{ kind: 'drop', ...blankShared(now) },
       rules: { spread: 'evenly' as const, prizes: [{ prize: newPrize(), count: 1 }] },
     }),
+  jackpot: (now) => {
+    const shared = blankShared(now);
+    const [language = 'en'] = Object.keys(shared.texts);
+    return normaliseDefinition({ kind: 'jackpot', ...shared, rules: { levels: [newLevel(language)] } });
+  },
 };

@@ -73,6 +73,7 @@ export function whyMore(definition: CampaignDefinition): string {
       mission: () => t('This is what one player can win in one go; any number of players can win it.'),
       raffle: () => '',
       drop: () => '',
+      jackpot: () => t('Each pot is counted once; pots fall again and again, so the cost can be higher.'),
     },
     definition,
   );

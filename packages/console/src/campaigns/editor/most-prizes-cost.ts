@@ -1,6 +1,7 @@
 import type {
   CampaignDefinition,
   DropDefinition,
+  JackpotDefinition,
   MissionDefinition,
   RaffleDefinition,
   TournamentDefinition,
@@ -62,6 +63,7 @@ const counted: OfEachKind<Counted> = {
   mission: countedSteps,
   raffle: countedDraws,
   drop: countedDrops,
+  jackpot: countedPots,
 };
 
 /** Each prize once for each of its places; a tier of a mission, whose places are rounds, once. */
@@ -105,6 +107,17 @@ function countedDrops(definition: DropDefinition): Counted {
   const won = prizes.map(({ prize, count }) => ({ prize: prize as Prize, winners: count }));
   const ready = { ...definition, rules: { ...rules, prizes } };
   return { ready, won, unfinished: rules.prizes.length - prizes.length };
+}
+
+/** Pots are no prizes of which costs are added: what they pay follows from the stakes. */
+function countedPots(definition: JackpotDefinition): Counted {
+  const { rules } = definition;
+  const levels = rules.levels.filter(({ must_drop_by: by, seed_amount }) => isDecimal(by ?? seed_amount));
+  return {
+    ready: { ...definition, rules: { ...rules, levels } },
+    won: [],
+    unfinished: rules.levels.length - levels.length,
+  };
 }
 
 /** Without a pool that is not filled in yet. */

@@ -15,10 +15,11 @@ import { costSentences, playerSentences } from '../definition/shared-sentences.t
 import { stepWords, ticketWords } from '../edits/step-words.ts';
 import { taskWords } from '../edits/task-words.ts';
 import { type OfEachKind, ofKind } from '../of-kind.ts';
-import { prizeCount } from '../several/prize-count.ts';
+import { prizeCount, prizeCountWords } from '../several/prize-count.ts';
 import { Checks, usePublishChecks } from './checks-panel.tsx';
 import { fallWords } from './drops/fall-words.ts';
 import styles from './editor.module.css';
+import { levelWords } from './jackpots/level-words.ts';
 
 interface PublishDialogProps {
   campaign: Campaign;
@@ -110,6 +111,7 @@ const winningWords: OfEachKind<string> = {
     }),
   drop: (campaign) =>
     t('{count, plural, one {# prize falls} other {# prizes fall}} at most.', { count: prizeCount(campaign) }),
+  jackpot: prizeCountWords,
 };
 
 /** What players do, in a few words for each task. */
@@ -118,4 +120,5 @@ const ruleLines: OfEachKind<string[]> = {
   mission: ({ rules, currency }) => rules.steps.map((step) => stepWords(step, currency)),
   raffle: ({ rules, currency }) => rules.tickets.map((task) => ticketWords(task, currency)),
   drop: ({ rules }) => [t('Prizes fall {how}', { how: fallWords(rules) })],
+  jackpot: ({ rules, ...campaign }) => rules.levels.map((level) => levelWords(level, campaign)),
 };

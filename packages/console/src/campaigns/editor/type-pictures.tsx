@@ -150,6 +150,24 @@ const drops: ReactNode = (
   </>
 );
 
+/** Pots that fill: the fullest is about to fall. */
+const pots: ReactNode = (
+  <>
+    {[30, 44, 22, 60].map((height, pot) => (
+      <rect
+        key={height}
+        className={pot === 3 ? styles.leads : styles.follows}
+        x={44 + pot * 50}
+        y={78 - height}
+        width={34}
+        height={height}
+      />
+    ))}
+    <path className={styles.bound} d="M32 78H250" />
+    <path className={styles.prize} d={star(211, 12, 9)} />
+  </>
+);
+
 const drawings: Record<TournamentType | OtherKind, ReactNode> = {
   PT: points,
   RA: race,
@@ -160,6 +178,7 @@ const drawings: Record<TournamentType | OtherKind, ReactNode> = {
   mission: steps,
   raffle: tickets,
   drop: drops,
+  jackpot: pots,
 };
 
 interface AttemptProps {

@@ -52,6 +52,7 @@ export function FinishConsequences({ preview, campaign, isWithoutGrace }: Finish
 
 function WithGrace({ preview, campaign }: Omit<FinishProps, 'isWithoutGrace'>) {
   const times = { end: <Time value={campaign.end} />, settles: <Time value={preview.settles_at} /> };
+  const fallsNoMore = () => <FallsNoMore times={times} />;
   return ofKind<ReactNode>(
     {
       tournament: () => (
@@ -81,14 +82,8 @@ function WithGrace({ preview, campaign }: Omit<FinishProps, 'isWithoutGrace'>) {
           )}
         </p>
       ),
-      drop: () => (
-        <p>
-          {rich(
-            'It ends now instead of {end}. Late events still count until {settles}, then the secret is published. What has not fallen is not given. This cannot be undone.',
-            times,
-          )}
-        </p>
-      ),
+      drop: fallsNoMore,
+      jackpot: fallsNoMore,
     },
     campaign,
   );
@@ -123,3 +118,15 @@ const columns: Column<LeaderboardRow>[] = [
   { title: t('Prize'), cell: ({ prizes }) => prizes.join(', ') },
   { title: t('Score'), align: 'end', tight: true, cell: ({ score }) => decimalText(score) },
 ];
+
+/** Of campaigns in which prizes fall. */
+function FallsNoMore({ times }: { times: Record<'end' | 'settles', ReactNode> }) {
+  return (
+    <p>
+      {rich(
+        'It ends now instead of {end}. Late events still count until {settles}, then the secret is published. What has not fallen is not given. This cannot be undone.',
+        times,
+      )}
+    </p>
+  );
+}

@@ -20,6 +20,7 @@ export const checkWords: Readonly<Record<CheckName, string>> = {
   payouts: t('The payouts follow from the places'),
   draw: t('The winners follow from the list of tickets and the seed'),
   drops: t('The drops follow from the rounds and the secret'),
+  pots: t('The pots follow from the rounds and the secrets'),
 };
 
 /** What a certificate that holds shows; the same as the verifier says by itself (docs/certificates/sentences.md). */

@@ -18,22 +18,25 @@ export interface NamedFact extends RoundFact {
   readonly unique_id: string;
 }
 
-/** A round that counts, with its value, and the threshold below which values of its time win. */
-export interface DrawnRound extends DropHit {
+/** A round that counts, by its first bet: when it began, and its `unique_id`. */
+export interface NamedRound extends Pick<DropHit, 'player_id' | 'at' | 'unique_id'> {
   readonly round: GameRound;
+}
+
+/** A round that counts, with its value, and the threshold below which values of its time win. */
+export interface DrawnRound extends DropHit, NamedRound {
   readonly threshold: bigint;
 }
 
 /**
- * The rounds of one player that take part in the draw (docs/rules/drops.md#2), in no order. `facts`: all events of these
- * rounds that are not voided, in any order, each once.
+ * The rounds of one player that count, in no order. `facts`: all events of these rounds that are not voided, in any order,
+ * each once.
  */
-export function drawnRounds(
+export function namedRounds(
   campaign: FoldedCampaign,
   facts: readonly NamedFact[],
   joined: Joined,
-  valueFor: (unique_id: string) => bigint,
-): DrawnRound[] {
+): NamedRound[] {
   const inScope = facts.filter((fact) => isInScope(campaign, fact));
   return [...Map.groupBy(inScope, roundKey).values()].flatMap((ofRound) => {
     const [round] = gatherRounds(campaign, ofRound);
@@ -41,9 +44,23 @@ export function drawnRounds(
     if (!round || !first || !isInWindow(campaign, round)) return [];
     if (reasonNotToCount(campaign, round, joined) !== null) return [];
     const { unique_id, player_id, occurred_at: at } = first;
-    const threshold = (campaign.rules as DropRules).schedules.thresholdAt(at);
-    return [{ round, threshold, player_id, at, unique_id, value: valueFor(unique_id) }];
+    return [{ round, player_id, at, unique_id }];
   });
+}
+
+/** Those rounds as they take part in the draw (docs/rules/drops.md#2). */
+export function drawnRounds(
+  campaign: FoldedCampaign,
+  facts: readonly NamedFact[],
+  joined: Joined,
+  valueFor: (unique_id: string) => bigint,
+): DrawnRound[] {
+  const { schedules } = campaign.rules as DropRules;
+  return namedRounds(campaign, facts, joined).map((named) => ({
+    ...named,
+    threshold: schedules.thresholdAt(named.at),
+    value: valueFor(named.unique_id),
+  }));
 }
 
 /** Whether the round is a hit (docs/rules/drops.md#3). */

@@ -81,4 +81,8 @@ const drawnByKind: {
     ...{ '/start': start, '/end': end, '/rules/prizes': prizes, '/rules/chance': chance },
     ...{ '/rules/spread': spread, '/rules/hours': hours, '/rules/max_per_player': max_per_player },
   }),
+  jackpot: ({ start, currency, rules: { levels, min_bet, max_bet, settle_after_seconds } }) => ({
+    ...{ '/start': start, '/currency': currency, '/rules/levels': levels, '/rules/min_bet': min_bet },
+    ...{ '/rules/max_bet': max_bet, '/rules/settle_after_seconds': settle_after_seconds },
+  }),
 };

@@ -1,6 +1,9 @@
 import type { CampaignKindName } from '@laurel/contract/campaigns/by-kind.ts';
+import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import type { PublishedCampaign } from '@laurel/contract/campaigns/publish-checks.ts';
 import { Fault } from '@laurel/contract/faults/faults.ts';
+import { potCommitment } from '@laurel/rules/kinds/jackpot/pot-secrets.ts';
+import { commitmentOf } from '@laurel/rules/kinds/raffle/seed.ts';
 import { hex } from '@laurel/rules/sealing/bytes.ts';
 import type { Author } from '../../audit/audit.ts';
 import { sidesOf, writeAudit } from '../../audit/audit.ts';
@@ -77,7 +80,7 @@ export async function publishLocked(
   });
   const recorded = { version, definition, author: username, reason: reason ?? null, created_at: now };
   await recordVersion(tenant, campaign_id, recorded);
-  if (isDrawn[definition.kind]) await commitToSecret(tenant, campaign_id, now);
+  if (isDrawn[definition.kind]) await commitToSecret(tenant, { campaign_id, definition }, now);
   const data = { campaign_id, custom_id: definition.custom_id, version };
   await writeOutbox(tenant, [{ type: 'campaign.published', at: now, data }]);
   return { ...campaign, definition, state: 'published', published_at: now };
@@ -89,12 +92,24 @@ const isDrawn: Readonly<Record<CampaignKindName, boolean>> = {
   mission: false,
   raffle: true,
   drop: true,
+  jackpot: true,
 };
 
 /** It has a secret from then on; that of a supplied seed is not used (docs/rules/raffles.md#4). */
-async function commitToSecret(tenant: TenantSession, campaign_id: number, at: Date): Promise<void> {
-  const content = { commitment: hex(await insertRaffle(tenant, campaign_id)) };
+async function commitToSecret(
+  tenant: TenantSession,
+  { campaign_id, definition }: Pick<StoredCampaign, 'campaign_id' | 'definition'>,
+  at: Date,
+): Promise<void> {
+  const secret = await insertRaffle(tenant, campaign_id);
+  const content = { commitment: hex(commitmentOf(secret)), ...potsOf(definition, secret) };
   await recordDecision(tenant, { kind: 'commitment', at, campaign_id, content });
+}
+
+/** Of a jackpot: what is committed to of the secret of each first pot (docs/rules/jackpots.md#3). */
+function potsOf(definition: CampaignDefinition, secret: Uint8Array): { pots?: string[] } {
+  if (definition.kind !== 'jackpot') return {};
+  return { pots: definition.rules.levels.map((_, level) => potCommitment(secret, level, 1)) };
 }
 
 function refuseOver({ state }: StoredCampaign): void {

@@ -32,8 +32,8 @@ export interface StoredWinner extends DrawnWinner {
 }
 
 /**
- * Makes the secret of a raffle or a drop that is being published, and returns what is published of it
- * (docs/rules/raffles.md#4). The caller holds the campaign's lock.
+ * Makes the secret of a campaign in which chance decides and that is being published, keeps what is published of it
+ * (docs/rules/raffles.md#4), and returns the secret. The caller holds the campaign's lock.
  */
 export async function insertRaffle(tenant: TenantSession, campaign_id: number): Promise<Uint8Array> {
   const [row] = await tenant.query<{ secret: Buffer }>({
@@ -41,12 +41,11 @@ export async function insertRaffle(tenant: TenantSession, campaign_id: number): 
     values: [campaign_id],
   });
   if (!row) throw new Error('a raffle got no secret');
-  const commitment = commitmentOf(row.secret);
   await tenant.query({
     text: 'insert into raffles (tenant_id, campaign_id, commitment) values ($1, $2, $3)',
-    values: [campaign_id, Buffer.from(commitment)],
+    values: [campaign_id, Buffer.from(commitmentOf(row.secret))],
   });
-  return commitment;
+  return row.secret;
 }
 
 /** What is stored of a raffle; undefined: it is not published, or no raffle. */

@@ -60,12 +60,12 @@ export async function readVersionDecision(
   return row?.number ?? undefined;
 }
 
-/** The indexes of the decisions that committed to the secret of a drop, and published it; of other campaigns none. */
+/** The indexes of the decisions that committed to the secret of a drop or jackpot, and published it; of others none. */
 export async function readSecretDecisions(
   tenant: TenantSession,
   { campaign_id, definition }: { campaign_id: number; definition: { kind: string } },
 ): Promise<number[]> {
-  if (definition.kind !== 'drop') return [];
+  if (definition.kind !== 'drop' && definition.kind !== 'jackpot') return [];
   const rows = await tenant.query<{ number: number }>({
     text: `
       select d.number from decisions d

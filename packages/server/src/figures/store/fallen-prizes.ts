@@ -8,6 +8,20 @@ export interface FallenCount {
   players: number;
 }
 
+/** What the pots of a jackpot that fell paid, in 10^-8, and to how many players. */
+export async function readFallenPots(
+  tenant: TenantSession,
+  campaign_id: number,
+): Promise<{ paid: string; players: number }> {
+  const [row] = await tenant.query<{ paid: string; players: number }>({
+    text: `
+      select coalesce(sum(paid), 0)::text as paid, count(distinct player_id) as players
+        from jackpot_falls where tenant_id = $1 and campaign_id = $2`,
+    values: [campaign_id],
+  });
+  return row ?? { paid: '0', players: 0 };
+}
+
 /** What fell of a drop, in no order: a row for each prize that fell, and one for all; at most 10,000 rows are counted. */
 export function readFallenPrizes(tenant: TenantSession, campaign_id: number): Promise<FallenCount[]> {
   return tenant.query<FallenCount>({

@@ -1,6 +1,7 @@
 import type {
   CampaignDefinition,
   DropDefinition,
+  JackpotDefinition,
   MissionDefinition,
   RaffleDefinition,
   TournamentDefinition,
@@ -10,6 +11,7 @@ import type { PlacedPrize, Prize, UnplacedPrize } from '@laurel/contract/campaig
 import { givenPrize } from '@laurel/contract/campaigns/raffle.ts';
 import type {
   DropEntry,
+  JackpotEntry,
   ListedStep,
   ListedUnplacedPrize,
   MissionEntry,
@@ -169,10 +171,26 @@ const dropEntry: EntryKind<DropDefinition> = {
   },
 };
 
+/** An entry of a jackpot: its levels; what is in the pots is read apart (docs/rules/listing.md#8). */
+const jackpotEntry: EntryKind<JackpotDefinition> = {
+  hasLines: false,
+  terms: (_definition, { kinds }) => ({ campaign_type: 'JACKPOT', campaign_type_for_display: kinds.jackpot }),
+  members({ currency, rules: { levels } }, { players }) {
+    const members: Omit<JackpotEntry, 'kind' | 'campaign'> = { currency, levels, players };
+    return JSON.stringify(members).slice(1, -1);
+  },
+};
+
 /** A row for each kind. */
 const ofKind: {
   readonly [Kind in CampaignDefinition['kind']]: EntryKind<Extract<CampaignDefinition, { kind: Kind }>>;
-} = { tournament: tournamentEntry, mission: missionEntry, raffle: raffleEntry, drop: dropEntry };
+} = {
+  tournament: tournamentEntry,
+  mission: missionEntry,
+  raffle: raffleEntry,
+  drop: dropEntry,
+  jackpot: jackpotEntry,
+};
 
 /** The entries of campaigns of the definition's kind. */
 export function entryKindOf({ kind }: Pick<CampaignDefinition, 'kind'>): EntryKind<CampaignDefinition> {

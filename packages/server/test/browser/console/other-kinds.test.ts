@@ -37,6 +37,7 @@ const sorts = [
   ['deposit-and-play', 1],
   ['monthly-raffle', 1],
   ['prize-drop', 1],
+  ['three-pots', 1],
 ] as const;
 
 test('starters of all sorts go through the editor unchanged', present, async () => {
@@ -147,6 +148,37 @@ test('a drop is written and published, and its tab shows what fell', present, as
     .getByText('lucky', { exact: true })
     .waitFor();
   await judge(page, 'drops');
+  assert.deepEqual(complaints, []);
+});
+
+test('a jackpot is written and published, and its tab shows the pots and what fell', present, async () => {
+  const { page, complaints } = await opened.open('/campaigns/new?starter=must-drop-jackpot&part=1');
+  await page.getByLabel('Custom id').fill('pots-for-all');
+  await page.getByRole('button', { name: 'Add pot' }).click();
+  const second = page.getByRole('group', { name: 'Pot 2' });
+  await second.getByLabel('Name').fill('Lucky');
+  await second.getByRole('combobox', { name: 'It falls' }).click();
+  await page.getByRole('option', { name: 'with the same chance in each round' }).click();
+  await second.getByLabel('Chance').fill('1');
+  await page.getByLabel('Start (').fill('2026-12-03 11:57');
+  await page.getByLabel('Fixed after').fill('0');
+  await page.getByLabel('Fixed after').blur();
+  const { id, rules } = await saved(page);
+  assert.deepEqual([rules.levels[1].name, rules.levels[1].chance], [{ en: 'Lucky' }, '1']);
+  await published(page, ['2 pots', 'Lucky: €100']);
+  await page.getByText('Nothing has fallen yet').waitFor();
+  const timestamp = '2026-12-03T11:58:00Z';
+  await sendEvents(opened.laurel, [gameround({ unique_id: 'in-pots', player_id: 'p-pots', timestamp })]);
+  await waitUntil('a pot has fallen', async () => {
+    const { body } = await owner.get(`/api/v1/campaigns/${id}/jackpot`);
+    assert.ok(body.falls.some(({ unique_id }: { unique_id: string }) => unique_id === 'in-pots'));
+  });
+  await page.reload();
+  await page
+    .getByRole('table', { name: /^What fell/ })
+    .getByText('in-pots', { exact: true })
+    .waitFor();
+  await judge(page, 'pots');
   assert.deepEqual(complaints, []);
 });
 

@@ -49,6 +49,10 @@ export async function renameRows(tenant: TenantSession, { player_id, erased_id }
     values,
   });
   await tenant.query({
+    text: 'update jackpot_falls set player_id = $3, unique_id = null where tenant_id = $1 and player_id = $2',
+    values,
+  });
+  await tenant.query({
     text: 'update refolds set player_id = $3 where tenant_id = $1 and player_id = $2',
     values,
   });

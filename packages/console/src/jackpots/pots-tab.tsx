@@ -1,0 +1,101 @@
+import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
+import type { JackpotFall, ShownJackpot } from '@laurel/contract/jackpots/jackpots.ts';
+import { useQuery } from '@tanstack/react-query';
+import { laurel } from '../connection/laurel.ts';
+import { campaignKey, useCampaignOf } from '../connection/use-campaign.ts';
+import { Proof, Winner } from '../drops/drops-tab.tsx';
+import { type Column, DataTable } from '../kit/data-table.tsx';
+import { Panel } from '../kit/page.tsx';
+import { Empty, Read } from '../kit/states.tsx';
+import { t } from '../languages/messages.ts';
+import { Time } from '../time/time.tsx';
+import { countText, moneyText } from '../values/decimal-text.ts';
+
+type PotNow = ShownJackpot['pots'][number];
+type JackpotCampaign = Extract<Campaign, { kind: 'jackpot' }>;
+
+/** The pots of a jackpot as they are now, those that fell, the newest first, and what proves it. */
+export function PotsTab() {
+  return (
+    <Read query={useCampaignOf<'jackpot'>()} lines={8}>
+      {(campaign) =>
+        campaign.state === 'draft' ? (
+          <Empty title={t('Nothing falls yet')} icon="trophy">
+            {t('The hash of the secret is published with the campaign.')}
+          </Empty>
+        ) : (
+          <Pots campaign={campaign} />
+        )
+      }
+    </Read>
+  );
+}
+
+function Pots({ campaign: { id, default_language: language } }: { campaign: JackpotCampaign }) {
+  const query = useQuery({
+    queryKey: campaignKey(id, 'jackpot'),
+    queryFn: ({ signal }) => laurel.readJackpot({ path: { id }, query: { language }, signal }),
+    refetchInterval: 2_000,
+  });
+  return (
+    <Read query={query} lines={8}>
+      {({ pots, falls, currency, ...published }) => (
+        <>
+          <Panel title={t('Pots')} flush>
+            <DataTable
+              caption={t('Pots')}
+              columns={potColumns(currency)}
+              rows={pots}
+              rowKey={({ level }) => level}
+              empty={null}
+            />
+          </Panel>
+          <Panel title={t('What fell')} flush>
+            <DataTable
+              caption={t('What fell')}
+              columns={fallColumns(pots, currency)}
+              rows={falls.toReversed()}
+              rowKey={({ number }) => number}
+              height="60vh"
+              empty={<Empty title={t('Nothing has fallen yet')} icon="trophy" />}
+            />
+          </Panel>
+          <Panel title={t('What decides the draw')}>
+            <Proof {...published} />
+          </Panel>
+        </>
+      )}
+    </Read>
+  );
+}
+
+/** What came in and went out of each pot; each line adds up. */
+function potColumns(currency: string): Column<PotNow>[] {
+  const money = (title: string, of: (pot: PotNow) => string): Column<PotNow> => ({
+    ...{ title, align: 'end', tight: true },
+    cell: (pot) => moneyText(of(pot), currency),
+  });
+  return [
+    { title: t('Pot'), cell: ({ name }) => name },
+    money(t('Is in it'), ({ amount }) => amount),
+    money(t('From stakes'), ({ contributions }) => contributions),
+    money(t('Begun with'), ({ seeds }) => seeds),
+    money(t('Paid'), ({ paid }) => paid),
+    money(t('Carried'), ({ carried }) => carried),
+  ];
+}
+
+function fallColumns(pots: ShownJackpot['pots'], currency: string): Column<JackpotFall>[] {
+  return [
+    { title: t('No.'), align: 'end', tight: true, cell: ({ number }) => countText(number) },
+    { title: t('Pot'), cell: ({ level }) => pots[level]?.name },
+    { title: t('Player'), cell: (fall) => <Winner {...fall} /> },
+    { title: t('Paid'), align: 'end', tight: true, cell: ({ paid }) => moneyText(paid, currency) },
+    {
+      title: t('Round began'),
+      tight: true,
+      cell: ({ began_at }) => <Time value={began_at} precision="second" />,
+    },
+    { title: t('First bet'), cell: ({ unique_id }) => <code className="breakable">{unique_id ?? '–'}</code> },
+  ];
+}

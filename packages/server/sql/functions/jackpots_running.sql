@@ -1,0 +1,12 @@
+-- Returns the published jackpots whose inputs are not pinned: of `p_tenants`, or of all if it is null. Locks nothing. One loop of
+-- each process calls it repeatedly.
+create or replace function jackpots_running(p_tenants integer[] default null)
+returns table (tenant_id integer, campaign_id bigint) language sql stable security definer
+set search_path from current as $$
+  select c.tenant_id, c.campaign_id
+    from campaigns c
+   where (p_tenants is null or c.tenant_id = any(p_tenants)) and c.state = 'published' and c.pinned_seq is null
+     and c.definition->>'kind' = 'jackpot'
+$$;
+
+revoke execute on function jackpots_running from public;

@@ -1,0 +1,114 @@
+import type { JackpotDefinition } from '@laurel/contract/campaigns/definition.ts';
+import { potCommitment, potSecret } from '@laurel/rules/kinds/jackpot/pot-secrets.ts';
+import type { Fall } from '@laurel/rules/kinds/jackpot/pots.ts';
+import { scaledText } from '@laurel/rules/money/decimal.ts';
+import { SCALE_DECIMALS } from '@laurel/rules/money/scale.ts';
+import { hex } from '@laurel/rules/sealing/bytes.ts';
+import type { WinnerNames } from '../boards/boards.ts';
+import { lockCampaign, type StoredCampaign } from '../campaigns/campaigns.ts';
+import { lockScoringCursor } from '../cursor/cursor.ts';
+import type { TenantSession } from '../database/database.ts';
+import { recordDecision } from '../decisions/decisions.ts';
+import { countErased } from '../facts/facts.ts';
+import { createPayouts, readSpent, type Winner } from '../payouts/payouts.ts';
+import type { JackpotDependencies } from './dependencies.ts';
+import { insertFall, readLastFalls, type StoredFall, writeCarried } from './store.ts';
+
+/** Pots of one level that fall, one after the other, as a board had them. */
+export interface DueFalls {
+  level: number;
+  falls: readonly Fall[];
+  names: WinnerNames;
+  /** What is carried of the pots of the level that fell before. */
+  carried: bigint;
+  secret: Uint8Array;
+}
+
+/**
+ * Fixes what falls while a campaign runs, with the payouts, in one transaction: each pot exactly once, whichever process
+ * tries it. Returns false where the campaign was edited, pinned or ended meanwhile, or a player erased: try again.
+ */
+export function fixFalls(
+  { database, clock }: Pick<JackpotDependencies, 'database' | 'clock'>,
+  tenant_id: number,
+  {
+    campaign_id,
+    version,
+    erased,
+    ...due
+  }: DueFalls & { campaign_id: number; version: number; erased: number },
+): Promise<boolean> {
+  return database.ofTenant(tenant_id).transaction(async (tenant) => {
+    await lockScoringCursor(tenant);
+    const stored = await lockCampaign(tenant, campaign_id);
+    if (stored?.state !== 'published' || stored.pinned || stored.version !== version) return false;
+    if ((await countErased(tenant)) !== erased) return false;
+    await payFalls(tenant, { tenant_id, stored, due, at: clock() });
+    return true;
+  });
+}
+
+/**
+ * Keeps the falls that nobody fixed before, creates the payouts and seals both (docs/rules/jackpots.md#4). In the caller's
+ * transaction, which holds the campaign's lock.
+ */
+export async function payFalls(
+  tenant: TenantSession,
+  { tenant_id, stored, due, at }: { tenant_id: number; stored: StoredCampaign; due: DueFalls; at: Date },
+): Promise<void> {
+  const { campaign_id } = stored;
+  const definition = stored.definition as JackpotDefinition;
+  const { level, falls, names, carried, secret } = due;
+  const known = await readLastFalls(tenant, campaign_id);
+  const last = known.find((one) => one.level === level)?.pot ?? 0;
+  const fixed = Math.max(0, ...known.map(({ number }) => number));
+  if (falls[0] === undefined || falls[0].pot !== last + 1) return;
+  if (last > 0) await writeCarried(tenant, campaign_id, { level, pot: last, carried });
+  const winners: Winner[] = [];
+  for (const [index, fall] of falls.entries()) {
+    const row = rowOf(fall, due, { number: fixed + index + 1, fixed_at: at });
+    await insertFall(tenant, campaign_id, row);
+    const next_commitment = potCommitment(secret, level, fall.pot + 1);
+    await recordDecision(tenant, {
+      kind: 'draw',
+      at,
+      campaign_id,
+      content: { ...contentOf(row), next_commitment },
+    });
+    if (fall.paid > 0n) winners.push(winnerOf(row, names));
+  }
+  const spent = await readSpent(tenant, campaign_id);
+  await createPayouts(tenant, { tenant_id, campaign_id, definition, at, spent }, winners);
+}
+
+function rowOf(
+  { pot, round, amount, paid, contribution, next }: Fall,
+  { level, names, carried, secret }: DueFalls,
+  { number, fixed_at }: Pick<StoredFall, 'number' | 'fixed_at'>,
+): StoredFall {
+  const { player_id, unique_id, at: began_at } = round;
+  const { player_hash = '' } = names.get(player_id) ?? {};
+  return {
+    ...{ number, level, pot, player_id, player_hash, unique_id, began_at, fixed_at },
+    ...{ amount: `${amount}`, paid: `${paid}`, contribution: `${contribution}` },
+    ...{ contributed: `${next.contributed}`, carried: `${carried}` },
+    secret: Buffer.from(potSecret(secret, level, pot)),
+  };
+}
+
+/** What is sealed of a fall; amounts in 10^-8 (docs/rules/jackpots.md#6). */
+export function contentOf({ secret, player_id, unique_id, fixed_at, carried, ...fall }: StoredFall) {
+  return { ...fall, pot_secret: hex(secret) };
+}
+
+/** The prize of a fall as payouts know it: its place is the number of the fall. */
+function winnerOf({ number, player_id, player_hash, paid }: StoredFall, names: WinnerNames): Winner {
+  const { player_username = '' } = names.get(player_id) ?? {};
+  return { place: number, player_id, player_hash, player_username, prizes: [potPrize(number, paid)] };
+}
+
+/** The prize of a pot: cash of what it paid. */
+export function potPrize(number: number, paid: string): Winner['prizes'][number] {
+  const amount = scaledText(BigInt(paid), SCALE_DECIMALS);
+  return { kind: 'cash', amount, place_from: number, place_to: number };
+}

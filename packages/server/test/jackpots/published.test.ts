@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { gameround, sendEvents } from '../support/events.ts';
+import { forFile } from '../support/for-file.ts';
+import { startLaurelAt } from '../support/laurel.ts';
+import { makePublishable, openStream } from '../support/live.ts';
+import { signInOwner } from '../support/management.ts';
+
+const laurel = forFile(() => startLaurelAt('2026-12-02T12:00:00Z'));
+const staff = forFile(() => signInOwner(laurel));
+
+const grand = { name: { en: 'Grand' }, seed_amount: '100', contribution_percent: '0.5', must_drop_by: '200' };
+const mini = { name: { en: 'Mini' }, seed_amount: '5', contribution_percent: '1', chance: '0.1' };
+
+async function publish(custom_id: string, chance = '0.1'): Promise<number> {
+  const made = await staff.post('/api/v1/campaigns', {
+    ...{ kind: 'jackpot', custom_id, start: '2026-12-01T00:00:00Z', end: '2026-12-08T00:00:00Z' },
+    ...{
+      currency: 'EUR',
+      texts: { en: { name: 'Jackpots' } },
+      rules: { levels: [grand, { ...mini, chance }] },
+    },
+    games: { ids: [custom_id] },
+  });
+  assert.equal(made.status, 201, JSON.stringify(made.body));
+  assert.equal((await staff.get(`/api/v1/campaigns/${made.body.id}/jackpot`)).status, 404);
+  assert.equal((await staff.post(`/api/v1/campaigns/${made.body.id}/publish`)).status, 200);
+  return made.body.id;
+}
+
+it('publishing fixes the levels, and a listing shows them', async () => {
+  const id = await publish('FIXED');
+  const path = `/api/v1/campaigns/${id}`;
+  const { body: campaign } = await staff.get(path);
+  const rules = { ...campaign.rules, levels: [{ ...grand, seed_amount: '99' }] };
+  const refused = await staff.put(path, { ...campaign, rules, reason: 'Less' });
+  assert.equal(refused.status, 409, JSON.stringify(refused.body));
+  const listed = await fetch(`${laurel.url}/public/api/v2/campaigns/details?kind=jackpot`, {
+    headers: { authorization: laurel.apiKey },
+  });
+  const { results } = (await listed.json()) as { results: { levels: { name: object }[] }[] };
+  const names = results.map(({ levels }) => levels[1]?.name);
+  assert.ok(names.length > 0 && names.some((name) => JSON.stringify(name) === '{"en":"Mini"}'));
+  assert.equal((await staff.get(`${path}/drops`)).status, 404);
+});
+
+it('what comes in reaches those that watch at once, exact, in each level', async () => {
+  const id = await publish('LIVE', '0.00000001');
+  const stream = await openStream(laurel, await makePublishable(laurel), `campaigns=${id}`);
+  for (let bet = 1; bet <= 8; bet += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const event = gameround({ amount: 0.37, timestamp: '2026-12-02T11:00:00Z', game_id: 'LIVE' });
+    await sendEvents(laurel, [event]);
+    const expected = JSON.stringify([185 * bet, 370 * bet].map((units) => `${units / 100_000}`));
+    await stream.until(({ data }) => JSON.stringify(data.contributions) === expected, `bet ${bet}`);
+  }
+  const { pots } = (await staff.get(`/api/v1/campaigns/${id}/jackpot`)).body;
+  assert.equal(pots[0].contributions, '0.0148');
+  stream.close();
+});

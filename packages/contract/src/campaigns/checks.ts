@@ -7,6 +7,7 @@ import type {
   TournamentType,
 } from './definition.ts';
 import { checkDrop } from './drop-checks.ts';
+import { checkLevels } from './levels-checks.ts';
 import { checkMission } from './mission-checks.ts';
 import { checkPool } from './pool-checks.ts';
 import { checkRaffle } from './raffle-checks.ts';
@@ -45,6 +46,7 @@ const ofKind = {
   mission: checkMission,
   raffle: checkRaffle,
   drop: checkDrop,
+  levels: checkLevels,
 } as const;
 
 function checkTournament(definition: TournamentDefinition): DefinitionError[] {

@@ -9,6 +9,7 @@ import type {
 } from './definition.ts';
 import { defaultLeaderboardSize, tasksBring } from './definition.ts';
 import { normaliseDrop } from './drop-defaults.ts';
+import { normaliseLevels } from './levels-defaults.ts';
 import { normaliseMission } from './mission-defaults.ts';
 import { normalisePrize } from './prizes.ts';
 import { normaliseRaffle } from './raffle-defaults.ts';
@@ -45,6 +46,7 @@ const ofKind = {
   mission: normaliseMission,
   raffle: normaliseRaffle,
   drop: normaliseDrop,
+  levels: normaliseLevels,
 } as const;
 
 /** Fills every default into what was accepted for a tournament. */

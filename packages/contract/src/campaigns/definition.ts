@@ -9,6 +9,7 @@ import { countingRules, ofCurrency } from './counting-rules.ts';
 import { dropRules, dropRulesInput } from './drop.ts';
 import { gameSelection, gamesInput } from './games.ts';
 import { jurisdictionInputSchema, jurisdictionListSchema, overrideListSchema } from './jurisdictions.ts';
+import { levelsRules, levelsRulesInput } from './levels.ts';
 import { missionRules, missionRulesInput } from './mission.ts';
 import { ofPools } from './pool.ts';
 import { prizeInputSchema, prizeSchema, unplacedPrizeInputSchema, unplacedPrizeSchema } from './prizes.ts';
@@ -85,6 +86,10 @@ const raffleRulesSchema = Type.Object(
   { title: 'RaffleRules', ...strict },
 );
 const dropRulesSchema = Type.Object({ ...countingRules, ...dropRules }, { title: 'DropRules', ...strict });
+const levelsRulesSchema = Type.Object(
+  { ...countingRules, ...levelsRules },
+  { title: 'LevelsRules', ...strict },
+);
 
 /** Of campaigns of every kind. */
 const required = {
@@ -179,6 +184,11 @@ const dropDefinitionSchema = Type.Object(
   { title: 'DropDefinition', ...strict },
 );
 
+const levelsDefinitionSchema = Type.Object(
+  { kind: Type.Literal('levels'), ...whole, rules: levelsRulesSchema },
+  { title: 'LevelsDefinition', ...strict },
+);
+
 const optional = {
   ...required,
   ...Type.Partial(Type.Object(withDefaults)).properties,
@@ -246,12 +256,26 @@ const dropInputSchema = Type.Object(
   { title: 'DropInput', ...strict },
 );
 
+const levelsInputSchema = Type.Object(
+  {
+    kind: Type.Literal('levels'),
+    ...optional,
+    end: Type.Optional(instant('RFC 3339; left out: levels have no end')),
+    rules: Type.Object(
+      { ...Type.Partial(Type.Object(countingRules)).properties, ...levelsRulesInput },
+      { title: 'LevelsRulesInput', ...strict },
+    ),
+  },
+  { title: 'LevelsInput', ...strict },
+);
+
 /** A row for each kind: its definition as it is stored, versioned and folded with, every default filled in. */
 export const definitionSchemas = {
   tournament: tournamentDefinitionSchema,
   mission: missionDefinitionSchema,
   raffle: raffleDefinitionSchema,
   drop: dropDefinitionSchema,
+  levels: levelsDefinitionSchema,
 } as const satisfies Record<CampaignKindName, unknown>;
 
 /** A row for each kind: its definition as a client sends it. Everything with a default may be left out. */
@@ -260,6 +284,7 @@ export const inputSchemas = {
   mission: missionInputSchema,
   raffle: raffleInputSchema,
   drop: dropInputSchema,
+  levels: levelsInputSchema,
 } as const satisfies Record<CampaignKindName, unknown>;
 
 /** The union of the kinds' definitions (docs/rules/campaigns.md#1), distinguished by `kind`. */
@@ -274,6 +299,8 @@ export type RaffleDefinition = Static<typeof raffleDefinitionSchema>;
 export type RaffleInput = Static<typeof raffleInputSchema>;
 export type DropDefinition = Static<typeof dropDefinitionSchema>;
 export type DropInput = Static<typeof dropInputSchema>;
+export type LevelsDefinition = Static<typeof levelsDefinitionSchema>;
+export type LevelsInput = Static<typeof levelsInputSchema>;
 
 export const campaignDefinitionSchema = definitionByKind<CampaignDefinition>(
   'CampaignDefinition',

@@ -35,6 +35,7 @@ const counted: {
   mission: ({ rules }) => rules.steps.some(isMultiple),
   raffle: ({ rules }) => rules.tickets.some(isMultiple),
   drop: () => false,
+  levels: ({ rules }) => rules.experience.some(isMultiple),
 };
 
 /**

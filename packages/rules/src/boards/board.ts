@@ -17,7 +17,7 @@ import { type RunOrder, SortedRuns } from './sorted-runs.ts';
 import { type BoardRow, TakenLines } from './taken-lines.ts';
 import { type BoardEntry, orderOfEntries, placesOf, type TiePlaces } from './tie-rule.ts';
 
-export { boardRulesOf } from './board-rules.ts';
+export { boardRulesOf, seasonBeginAt } from './board-rules.ts';
 export type { BoardFilling, BoardRules, KnownEntry } from './line.ts';
 export type { BoardRow } from './taken-lines.ts';
 
@@ -107,7 +107,7 @@ export class Board {
       this.#entries.set(line.player_id, line);
       this.#touches += 1;
       this.touched?.add(line.player_id);
-      if (!line.eligible) return;
+      if (!this.#isPlaced(line)) return;
       this.#changes += 1;
       runs.add(line);
     };
@@ -133,6 +133,12 @@ export class Board {
 
   get count(): number {
     return this.#order.length;
+  }
+
+  /** Whether a score that was reached then (µs) is one of a season that is over. */
+  isOver(reached_at: number): boolean {
+    const { since } = this.rules;
+    return since !== undefined && reached_at < since;
   }
 
   /** How many players have a score, on the board or not. */
@@ -185,7 +191,7 @@ export class Board {
   /** How many lines come before the player's own (invariant I6); undefined for a player who is not on the board. */
   positionOf(player_id: string): number | undefined {
     const known = this.#entries.get(player_id);
-    return known?.eligible ? this.#order.countBefore(known) : undefined;
+    return known && this.#isPlaced(known) ? this.#order.countBefore(known) : undefined;
   }
 
   /** The player's place as `rows` shows it (docs/rules/places.md#2); undefined for a player who is not on the board. */
@@ -252,6 +258,10 @@ export class Board {
     return new TakenLines(taken, places, prizesAt(this.rules, { lines: taken, places, from }, this.#order));
   }
 
+  #isPlaced({ eligible, reached_at }: Pick<LineValues, 'eligible' | 'reached_at'>): boolean {
+    return eligible && !this.isOver(reached_at);
+  }
+
   #lineOf(player_id: string): PlayerLine | undefined {
     const line = this.#entries.get(player_id);
     if (line || !this.#before || this.#removed.has(player_id)) return line;
@@ -289,10 +299,10 @@ export class Board {
   // One object a player, which stays.
   #change(known: PlayerLine, values: LineValues): void {
     const line = this.#owned(known);
-    const wasEligible = line.eligible;
+    const [wasPlaced, isPlaced] = [this.#isPlaced(line), this.#isPlaced(values)];
     this.#touches += 1;
-    if (wasEligible || values.eligible) this.#changes += 1;
+    if (wasPlaced || isPlaced) this.#changes += 1;
     this.touched?.add(line.player_id);
-    this.#order.change(line, values, wasEligible);
+    this.#order.change(line, values, wasPlaced, isPlaced);
   }
 }

@@ -16,6 +16,8 @@ export interface BoardRules extends Pick<ScoreType<never, never>, 'better' | 'pr
   readonly teams?: boolean;
   /** The pool that grows with what players stake, if there is one. */
   readonly pool?: GrowingPool | undefined;
+  /** Scores that were reached before (µs) have no place: those of a season that is over; absent: all have one. */
+  readonly since?: number | undefined;
 }
 
 /** A player's score, and whether the player may appear on the board. */

@@ -5,6 +5,7 @@ import type {
 } from '@laurel/contract/campaigns/definition.ts';
 import type { CampaignKind, CommonDefinition } from './campaign-kind.ts';
 import { drop } from './drop/drop.ts';
+import { levels } from './levels/levels.ts';
 import { mission } from './mission/mission.ts';
 import { raffle } from './raffle/raffle.ts';
 import { tournament } from './tournament/tournament.ts';
@@ -29,6 +30,7 @@ export const campaignKinds = {
   mission,
   raffle,
   drop,
+  levels,
 } as const satisfies KindTable<CampaignDefinition>;
 
 /** The kind of a definition: `tournament` where its author names none (docs/rules/campaigns.md#1). */

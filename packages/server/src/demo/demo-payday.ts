@@ -34,6 +34,7 @@ const owesAll: Record<CampaignKindName, (client: Client, id: number) => Promise<
   tournament: async () => true,
   mission: async () => true,
   drop: async () => true,
+  levels: async () => true,
   raffle: async (client, id) => (await client.readRaffle({ path: { id } })).status === 'drawn',
 };
 

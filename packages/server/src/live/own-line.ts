@@ -5,7 +5,7 @@ import type { ScoreType } from '@laurel/rules/kinds/scored.ts';
 import { scoreText } from '@laurel/rules/kinds/tournament/score.ts';
 import { prizesNow } from '@laurel/rules/payouts/winning-lines.ts';
 import type { PlayerFacts } from '@laurel/rules/players/facts.ts';
-import { type BoardView, ownTeam, readOwnFold, type TeamOfPlayer } from '../boards/boards.ts';
+import { type BoardView, ownTeam, progressAnswer, readOwnFold, type TeamOfPlayer } from '../boards/boards.ts';
 import type { TenantSession } from '../database/database.ts';
 import { titlesIn } from '../listing/listing.ts';
 
@@ -107,5 +107,6 @@ export async function ownProgress(
 ): Promise<string | undefined> {
   const { compiled } = view;
   if (!showsProgress[compiled.rules.type.counts]) return undefined;
-  return JSON.stringify(standingOf(compiled, await readOwnFold(tenant, view, player_id)).progress);
+  const { progress } = standingOf(compiled, await readOwnFold(tenant, view, player_id));
+  return JSON.stringify(progressAnswer(progress));
 }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { boardTermsOf } from '@laurel/contract/campaigns/of-any-kind.ts';
-import { Board, type BoardFilling, boardRulesOf } from '@laurel/rules/boards/board.ts';
+import { Board, type BoardFilling, boardRulesOf, seasonBeginAt } from '@laurel/rules/boards/board.ts';
 import { compileSelection } from '@laurel/rules/games/selection.ts';
 import {
   compileAudience,
@@ -40,9 +40,16 @@ export async function showCampaign(
   const before = known?.campaigns.get(campaign_id);
   const isSettled = fold.settled;
   const isPinned = settled_seq !== null;
+  const since = isPinned
+    ? seasonBeginAt(definition, Number.POSITIVE_INFINITY)
+    : (fold.season_began ?? undefined);
   const seq = settled_seq ?? fold.scored_seq;
+  const isSameSeason = before?.board.rules.since === since;
   const isSame =
-    before?.fold_id === fold_id && before.isComplete === complete && before.isSettled === isSettled;
+    before?.fold_id === fold_id &&
+    before.isComplete === complete &&
+    before.isSettled === isSettled &&
+    isSameSeason;
   const knownStages = await readKnownStages(tenant, definition);
   if (isSame && before.stages.known === knownStages && isDeepStrictEqual(before.definition, definition))
     return { ...before, isPinned, shown_version, seq };
@@ -54,7 +61,12 @@ export async function showCampaign(
     ? await readSettledEligibility(tenant, campaign_id)
     : eligibilityOf({ isInAudience, stages, erased }, disqualified);
   const becameSettled = isSettled && before?.fold_id === fold_id && !before.isSettled;
-  if (becameSettled && before.isComplete && (await standAlike(before.board, isEligible, turn)))
+  if (
+    becameSettled &&
+    isSameSeason &&
+    before.isComplete &&
+    (await standAlike(before.board, isEligible, turn))
+  )
     return { ...before, isSettled, isPinned, isEligible, disqualified, shown_version, seq };
   return {
     campaign_id,
@@ -70,7 +82,7 @@ export async function showCampaign(
     isInSegments: compileSegments(definition.audience, playersOf),
     isEligible,
     selects: compileSelection(definition.games),
-    board: new Board(boardRulesOf(folded_definition, definition), erased.places),
+    board: new Board(boardRulesOf(folded_definition, definition, since), erased.places),
     teamNames: boardTermsOf(definition).teams ? await readTeamNames(tenant, campaign_id) : NO_NAMES,
     shown_version,
     seq,

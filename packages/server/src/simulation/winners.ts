@@ -2,9 +2,9 @@ import type { CampaignKindName } from '@laurel/contract/campaigns/by-kind.ts';
 import type {
   CampaignDefinition,
   DropDefinition,
-  MissionDefinition,
   RaffleDefinition,
 } from '@laurel/contract/campaigns/definition.ts';
+import type { SteppedDefinition } from '@laurel/contract/campaigns/stepped.ts';
 import type { Board, BoardRow } from '@laurel/rules/boards/board.ts';
 import { drawnPrizes } from '@laurel/rules/payouts/drawn-prizes.ts';
 import { winningLines } from '@laurel/rules/payouts/winning-lines.ts';
@@ -40,8 +40,8 @@ export function wonRows({ definition, board, completed }: BoardOf, from: number,
   return board.rows(from, to).map((row) => {
     const steps = completed.get(row.player_id);
     if (!steps) return { ...row, won: row.prizes.map((prize) => ({ prize, winners: 1 })) };
-    // Only missions have steps.
-    const won = stepPrizes(definition as MissionDefinition, steps);
+    // Only missions and levels have steps.
+    const won = stepPrizes(definition as SteppedDefinition, steps);
     return { ...row, prizes: won.map((one) => repeatedPrize(one, definition)), won };
   });
 }
@@ -65,6 +65,7 @@ const winnersOfKind: Readonly<
   mission: winnersOfLines,
   raffle: winnersByChance,
   drop: winnersByChance,
+  levels: winnersOfLines,
 };
 
 async function winnersByChance({ definition, board }: BoardOf): Promise<Winners> {

@@ -89,6 +89,7 @@ const isDrawn: Readonly<Record<CampaignKindName, boolean>> = {
   mission: false,
   raffle: true,
   drop: true,
+  levels: false,
 };
 
 /** It has a secret from then on; that of a supplied seed is not used (docs/rules/raffles.md#4). */

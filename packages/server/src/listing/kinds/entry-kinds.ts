@@ -1,6 +1,7 @@
 import type {
   CampaignDefinition,
   DropDefinition,
+  LevelsDefinition,
   MissionDefinition,
   RaffleDefinition,
   TournamentDefinition,
@@ -10,12 +11,14 @@ import type { PlacedPrize, Prize, UnplacedPrize } from '@laurel/contract/campaig
 import { givenPrize } from '@laurel/contract/campaigns/raffle.ts';
 import type {
   DropEntry,
+  LevelsEntry,
   ListedStep,
   ListedUnplacedPrize,
   MissionEntry,
   RaffleEntry,
 } from '@laurel/contract/listing/campaign-entries.ts';
 import type { ListedPrize } from '@laurel/contract/listing/listing.ts';
+import { byHandOrWritten } from '@laurel/rules/campaigns/written-texts.ts';
 import { tournamentTypes } from '@laurel/rules/kinds/tournament/types.ts';
 import { stepTextIn } from '@laurel/rules/missions/step-texts.ts';
 import { titleIn } from '@laurel/rules/prizes/prize-titles.ts';
@@ -169,10 +172,34 @@ const dropEntry: EntryKind<DropDefinition> = {
   },
 };
 
+/** An entry of levels: their thresholds, and what they bring (docs/rules/listing.md#8). */
+const levelsEntry: EntryKind<LevelsDefinition> = {
+  hasLines: false,
+  terms: (_definition, { kinds }) => ({ campaign_type: 'LEVELS', campaign_type_for_display: kinds.levels }),
+  members({ currency, rules }, { players, languages }) {
+    const members: Omit<LevelsEntry, 'kind' | 'campaign'> = {
+      currency,
+      levels: rules.levels.map(({ name, from, image, prize, benefits = {} }) => ({
+        ...{ name: byHandOrWritten(name, languages, undefined), from, image },
+        benefits: byHandOrWritten(benefits, languages, undefined),
+        prize: prizeOf(prize, currency, languages),
+      })),
+      ...{ season: rules.season, time_zone: rules.time_zone, players },
+    };
+    return JSON.stringify(members).slice(1, -1);
+  },
+};
+
 /** A row for each kind. */
 const ofKind: {
   readonly [Kind in CampaignDefinition['kind']]: EntryKind<Extract<CampaignDefinition, { kind: Kind }>>;
-} = { tournament: tournamentEntry, mission: missionEntry, raffle: raffleEntry, drop: dropEntry };
+} = {
+  tournament: tournamentEntry,
+  mission: missionEntry,
+  raffle: raffleEntry,
+  drop: dropEntry,
+  levels: levelsEntry,
+};
 
 /** The entries of campaigns of the definition's kind. */
 export function entryKindOf({ kind }: Pick<CampaignDefinition, 'kind'>): EntryKind<CampaignDefinition> {

@@ -69,6 +69,12 @@ function deedsFrom(who: string, begin: string, count: number): PlainDeed[] {
   }));
 }
 
+/** Those of a test: in two seasons. */
+function allOf(who: string, test: number): PlainDeed[] {
+  const { at } = timesOf(test);
+  return [...deedsFrom(who, at(1, '01:00:00'), 100), ...deedsFrom(who, at(5, '00:10:00'), 60)];
+}
+
 function eventsOf(deeds: readonly PlainDeed[], game_id: string) {
   return deeds.map(({ player_id, at, stake }) => {
     const common = { unique_id: `${game_id}-${at}`, player_id, timestamp: new Date(at).toISOString() };
@@ -104,15 +110,32 @@ for (const [test, at_end] of ([{ fall: 1 }, 'restart', 'keep'] as const).entries
     await laurel.setClock(before);
     const id = await publish(levelsOf(who, begins, at_end));
     const rules = plainRules(begins, at_end);
-    const first = deedsFrom(who, at(1, '01:00:00'), 100);
+    const first = allOf(who, test).filter((deed) => deed.at < Date.parse(at(5, '00:00:00')));
     await sendEvents(laurel, shuffled(eventsOf(first, who)));
     await agrees(id, rules, first, before);
     await laurel.setClock(after);
     await agrees(id, rules, first, after);
-    const deeds = [...first, ...deedsFrom(who, at(5, '00:10:00'), 60)];
+    const deeds = allOf(who, test);
     await sendEvents(laurel, shuffled(eventsOf(deeds, who)));
     await agrees(id, rules, deeds, after);
   });
+
+it('a segment holds who has a level now, and says since when', async () => {
+  const now = Date.parse('2026-12-27T12:00:00Z');
+  const { rises, players } = plainLevels(plainRules(timesOf(2).begins, 'keep'), allOf('L2', 2), now);
+  for (const at_least of [1, 3]) {
+    const rule = { fact: 'level', campaign: 'L2', at_least };
+    const expected = [...players].filter(([, { level }]) => level >= at_least).map(([one]) => one);
+    const { status, body } = await staff.post('/api/v1/segments/preview', { rule });
+    assert.equal(status, 200, JSON.stringify(body));
+    const since = (player_id: string) =>
+      rises.find((rise) => rise.player_id === player_id && rise.level === at_least)?.at ?? 0;
+    assert.deepEqual(
+      body.examples.map((one: { player_id: string; since: string }) => [one.player_id, Date.parse(one.since)]),
+      expected.sort().map((one) => [one, since(one)]),
+    );
+  }
+});
 
 /** Board, levels and payouts are those of the naive fold. */
 async function agrees(id: number, rules: PlainLevelsRules, deeds: readonly PlainDeed[], now: string) {

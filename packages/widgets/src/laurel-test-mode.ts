@@ -1,3 +1,3 @@
 export { inventedBoards, inventedResults, inventedSummaries } from './invented-boards.ts';
-export { inventedDrop, inventedMission, inventedRaffle } from './invented-kinds.ts';
+export { inventedDrop, inventedLevels, inventedMission, inventedRaffle } from './invented-kinds.ts';
 export { inventedTournament, inventedTournaments } from './invented-tournaments.ts';

@@ -1,6 +1,7 @@
 import { LaurelBoard } from './board-element.ts';
 import { define } from './define.ts';
 import { LaurelDrops } from './drops/drops-element.ts';
+import { LaurelLevel } from './levels/level-element.ts';
 import { LaurelLobby } from './lobby-element.ts';
 import { LaurelMini } from './mini-element.ts';
 import { LaurelMissions } from './missions/missions-element.ts';
@@ -16,3 +17,4 @@ define('laurel-results', LaurelResults);
 define('laurel-missions', LaurelMissions);
 define('laurel-raffle', LaurelRaffle);
 define('laurel-drops', LaurelDrops);
+define('laurel-level', LaurelLevel);

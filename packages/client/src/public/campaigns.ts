@@ -1,6 +1,7 @@
 import type {
   CampaignEntry,
   DropEntry,
+  LevelsEntry,
   MissionEntry,
   RaffleEntry,
 } from '@laurel/contract/listing/campaign-entries.ts';
@@ -11,6 +12,7 @@ export type ListedCampaign = CampaignEntry;
 export type ListedMission = MissionEntry;
 export type ListedRaffle = RaffleEntry;
 export type ListedDrop = DropEntry;
+export type ListedLevels = LevelsEntry;
 
 /**
  * Up to a hundred campaigns of one kind, in the server's order; `parameters` narrow them, and reading ends once `isEnough`

@@ -59,6 +59,7 @@ function progressOn(view: BoardView, { offset, limit }: Rows, stored: ReadonlyMa
     const { score, progress } = standingOf(
       view.compiled,
       fold ?? emptyFold(view.compiled, view.joined(player_id)),
+      view.board.rules.since,
     );
     agrees &&= score === line.score;
     return { ...line, progress: progressAnswer(progress) };

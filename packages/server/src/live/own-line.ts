@@ -106,7 +106,9 @@ export async function ownProgress(
   player_id: string,
 ): Promise<string | undefined> {
   const { compiled } = view;
-  if (!showsProgress[compiled.rules.type.counts]) return undefined;
-  const { progress } = standingOf(compiled, await readOwnFold(tenant, view, player_id));
+  const { counts, stepped } = compiled.rules.type;
+  if (!showsProgress[counts] && !stepped) return undefined;
+  const fold = await readOwnFold(tenant, view, player_id);
+  const { progress } = standingOf(compiled, fold, view.board.rules.since);
   return JSON.stringify(progressAnswer(progress));
 }

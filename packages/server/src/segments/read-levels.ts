@@ -34,7 +34,7 @@ export async function readLevels(
   const pauses = await readKnownPauses(tenant, player_ids);
   const parts = player_ids.map((player_id) => ({ player_id, start, end, facts }));
   const levels = new Map<string, LevelFrom[]>();
-  for await (const piece of readPieces(tenant, parts, { upTo, whole: true })) {
+  for await (const piece of readPieces(tenant, parts, { upTo, members: 'numbered', whole: true })) {
     const { player_id } = piece.part;
     const joined = joinedWith(joins.get(player_id) ?? null, pausesIn(compiled, pauses.get(player_id) ?? []));
     const history = levelHistory(compiled, piece.facts, joined, until);

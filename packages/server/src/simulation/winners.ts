@@ -17,11 +17,15 @@ export interface BoardOf {
   definition: CampaignDefinition;
   board: Board;
   completed: ReadonlyMap<string, readonly number[]>;
+  /** Of levels: how many each player has. */
+  levels: ReadonlyMap<string, number>;
 }
 
 /** A line with all that its player wins, by place or for completed steps. */
 export interface WonRow extends BoardRow {
   won: readonly WonPrize[];
+  /** Of levels: how many the player has. */
+  level?: number | undefined;
 }
 
 /** Rows that are made at once. */
@@ -36,13 +40,14 @@ export function* everyRow(of: BoardOf, signal: AbortSignal): Generator<WonRow> {
 }
 
 /** Rows of a board from a position (0-based) up to but without another. */
-export function wonRows({ definition, board, completed }: BoardOf, from: number, to: number): WonRow[] {
+export function wonRows({ definition, board, completed, levels }: BoardOf, from: number, to: number): WonRow[] {
   return board.rows(from, to).map((row) => {
     const steps = completed.get(row.player_id);
     if (!steps) return { ...row, won: row.prizes.map((prize) => ({ prize, winners: 1 })) };
     // Only missions and levels have steps.
     const won = stepPrizes(definition as SteppedDefinition, steps);
-    return { ...row, prizes: won.map((one) => repeatedPrize(one, definition)), won };
+    const level = levels.get(row.player_id);
+    return { ...row, prizes: won.map((one) => repeatedPrize(one, definition)), won, level };
   });
 }
 

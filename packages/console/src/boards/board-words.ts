@@ -52,6 +52,7 @@ const scoresOfKind: Readonly<Record<CampaignKindName, (score: string, type: Tour
   raffle: (score) =>
     t('{count, plural, one {# ticket} other {# tickets}}', { count: wholeNumber(score) ?? 0 }),
   drop: (score) => t('{count, plural, one {# round} other {# rounds}}', { count: wholeNumber(score) ?? 0 }),
+  levels: decimalText,
 };
 
 /** A score in a campaign of any kind as people read it, with its unit where the kind decides it. */

@@ -168,6 +168,7 @@ const typeChoices = choices(t('Every type'), {
   mission: kindTitles.mission,
   raffle: kindTitles.raffle,
   drop: kindTitles.drop,
+  levels: kindTitles.levels,
 });
 
 function choices(all: string, names: Record<string, string>) {

@@ -11,6 +11,7 @@ export const kindTitles: Record<CampaignKindName, string> = {
   mission: t('Mission'),
   raffle: t('Raffle'),
   drop: t('Prize drop'),
+  levels: t('Levels'),
 };
 
 /** The six types in words for people: what wins, and an example of it. */
@@ -59,6 +60,7 @@ export const isRanked: Record<CampaignKindName, boolean> = {
   mission: false,
   raffle: false,
   drop: false,
+  levels: false,
 };
 
 /** What a campaign is, in a word: its kind; of a tournament its type. */
@@ -69,6 +71,7 @@ export function typeName(definition: CampaignDefinition): string {
       mission: () => kindTitles.mission,
       raffle: () => kindTitles.raffle,
       drop: () => kindTitles.drop,
+      levels: () => kindTitles.levels,
     },
     definition,
   );
@@ -95,6 +98,13 @@ export const campaignKindWords: Record<CampaignKindName, { name: string; wins: s
     name: kindTitles.drop,
     wins: t('Rounds that a prize falls to'),
     example: t('400 prizes of €5 fall in a week, evenly. A round of Anna wins one while she plays.'),
+  },
+  levels: {
+    name: kindTitles.levels,
+    wins: t('Each player who reaches the next level'),
+    example: t(
+      'Each €10 staked is a point of experience. Anna has 1,200 and is Gold until the quarter ends.',
+    ),
   },
 };
 

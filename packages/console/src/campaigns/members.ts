@@ -111,6 +111,17 @@ const members: Readonly<Record<string, MemberRow>> = {
   schedule: { title: t('Spread over') },
   from: { title: t('From'), unit: 'time' },
   to: { title: t('To'), unit: 'time' },
+  experience: { title: t('What gives experience') },
+  caps: { title: t('Most points') },
+  per_day: { title: t('Most points a day'), unit: 'points' },
+  levels: { title: t('Levels') },
+  'levels/from': { title: t('From experience'), unit: 'points' },
+  'levels/prize': { title: t('Prize') },
+  benefits: { title: t('What it brings') },
+  season: { title: t('Seasons') },
+  'season/every': { title: t('A season is') },
+  at_end: { title: t('At the end of a season players') },
+  fall: { title: t('Fall by levels') },
   steps: { title: t('Steps') },
   'steps/texts': { title: t('Text for players') },
   'steps/prize': { title: t('Prize') },
@@ -198,5 +209,5 @@ export function titleAt(names: readonly string[]): string {
 
 /** Whether the members of a member are languages. */
 export function isByLanguage(name: string): boolean {
-  return name === 'texts' || name === 'titles';
+  return name === 'texts' || name === 'titles' || name === 'benefits';
 }

@@ -44,6 +44,7 @@ export function ScoreOrigin({ campaign, rounds, progress }: OriginProps) {
             ),
           mission: (mission) => <StepsSoFar progress={progress} names={stepNames(mission)} />,
           raffle: () => <Credits campaign={campaign} rounds={rounds} unit={t('Tickets')} />,
+          levels: () => <Credits campaign={campaign} rounds={rounds} unit={t('Points')} />,
           drop: () => (
             <p>{t('Each round that counts takes part in the draw once; the score is how many there are.')}</p>
           ),

@@ -8,6 +8,7 @@ const campaignsOf = {
   'laurel-missions': 'one or all',
   'laurel-raffle': 'one or all',
   'laurel-drops': 'one or all',
+  'laurel-level': 'one or all',
 } as const;
 
 /** What a page shows of a campaign, and how. */

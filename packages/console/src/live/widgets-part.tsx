@@ -28,6 +28,7 @@ const elements = [
   { value: 'laurel-missions', label: t('Missions') },
   { value: 'laurel-raffle', label: t('Raffles') },
   { value: 'laurel-drops', label: t('Prize drops') },
+  { value: 'laurel-level', label: t('Levels') },
 ];
 
 const themes = [

@@ -45,4 +45,12 @@ export const rehearsalWords: Record<CampaignKindName, RehearsalWords> = {
     score: t('Rounds'),
     none: t('No player would have had a round in the draw in that week'),
   },
+  levels: {
+    players: t('With experience'),
+    winnersOf: (winners, count) =>
+      t('{winners, number} of {count, number} with a prize of a level', { winners, count }),
+    first: t('Most experience'),
+    score: t('Points'),
+    none: t('No player would have had experience in that week'),
+  },
 };

@@ -12,6 +12,7 @@ import { placedWords } from '../edits/prize-words.ts';
 import { taskWords } from '../edits/task-words.ts';
 import { ofKind } from '../of-kind.ts';
 import { dropSentences } from './drop-sentences.ts';
+import { levelsSentences } from './levels-sentences.ts';
 import { missionSentences } from './mission-sentences.ts';
 import { raffleSentences } from './raffle-sentences.ts';
 import {
@@ -33,6 +34,7 @@ export function definitionSentences(definition: CampaignDefinition, zone: string
       mission: (mission) => missionSentences(mission, zone),
       raffle: (raffle) => raffleSentences(raffle, zone),
       drop: (drop) => dropSentences(drop, zone),
+      levels: (levels) => levelsSentences(levels, zone),
     },
     definition,
   );
@@ -155,6 +157,7 @@ export function listingWords(definition: CampaignDefinition): string[] {
       mission: listed,
       raffle: listed,
       drop: listed,
+      levels: listed,
     },
     definition,
   );

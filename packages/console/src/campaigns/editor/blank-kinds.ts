@@ -2,6 +2,7 @@ import type { CampaignKindName } from '@laurel/contract/campaigns/by-kind.ts';
 import { normaliseDefinition } from '@laurel/contract/campaigns/defaults.ts';
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import { blankDefinition, blankShared } from './blank-definition.ts';
+import { newExperience, newLevel } from './levels/new-level.ts';
 import { newPrize, newStep } from './missions/new-step.ts';
 
 /** A definition of each kind to begin with. */
@@ -22,4 +23,11 @@ export const blankOfKind: Record<CampaignKindName, (now: Date) => CampaignDefini
       ...{ kind: 'drop', ...blankShared(now) },
       rules: { spread: 'evenly' as const, prizes: [{ prize: newPrize(), count: 1 }] },
     }),
+  levels: (now) => {
+    const { end: _, ...shared } = blankShared(now);
+    return normaliseDefinition({
+      ...{ kind: 'levels', ...shared },
+      rules: { experience: [newExperience('turnover')], levels: [newLevel('Bronze', '100')] },
+    });
+  },
 };

@@ -2,6 +2,8 @@ import type { CampaignKindName } from '@laurel/contract/campaigns/by-kind.ts';
 import type { ReactNode } from 'react';
 import { DropPrizesSection } from './drops/drop-prizes-section.tsx';
 import { DropRulesSection } from './drops/drop-rules-section.tsx';
+import { LevelsRulesSection } from './levels/levels-rules-section.tsx';
+import { LevelsSection } from './levels/levels-section.tsx';
 import { MissionPrizeSection } from './missions/mission-prize-section.tsx';
 import { MissionRulesSection } from './missions/mission-rules-section.tsx';
 import { PrizesSection } from './prizes-section.tsx';
@@ -20,4 +22,5 @@ export const kindSections: Record<CampaignKindName, KindSections> = {
   mission: { Rules: MissionRulesSection, Prizes: MissionPrizeSection },
   raffle: { Rules: RaffleRulesSection, Prizes: RafflePrizesSection },
   drop: { Rules: DropRulesSection, Prizes: DropPrizesSection },
+  levels: { Rules: LevelsRulesSection, Prizes: LevelsSection },
 };

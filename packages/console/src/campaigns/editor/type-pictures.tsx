@@ -150,6 +150,24 @@ const drops: ReactNode = (
   </>
 );
 
+/** Stairs, the third of which is reached. */
+const stairs: ReactNode = (
+  <>
+    {[14, 28, 42, 56, 70].map((height, stair) => (
+      <rect
+        key={height}
+        className={stair === 2 ? styles.leads : styles.follows}
+        x={40 + stair * 40}
+        y={88 - height}
+        width={34}
+        height={height}
+        rx={3}
+      />
+    ))}
+    <path className={styles.prize} d={star(137, 34, 9)} />
+  </>
+);
+
 const drawings: Record<TournamentType | OtherKind, ReactNode> = {
   PT: points,
   RA: race,
@@ -160,6 +178,7 @@ const drawings: Record<TournamentType | OtherKind, ReactNode> = {
   mission: steps,
   raffle: tickets,
   drop: drops,
+  levels: stairs,
 };
 
 interface AttemptProps {

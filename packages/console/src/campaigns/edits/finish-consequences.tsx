@@ -73,6 +73,14 @@ function WithGrace({ preview, campaign }: Omit<FinishProps, 'isWithoutGrace'>) {
           )}
         </p>
       ),
+      levels: () => (
+        <p>
+          {rich(
+            'It ends now. Late events still count until {settles}, then the levels that were reached are final. This cannot be undone.',
+            times,
+          )}
+        </p>
+      ),
       raffle: () => (
         <p>
           {rich(

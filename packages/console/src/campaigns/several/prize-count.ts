@@ -12,6 +12,7 @@ export function prizeCount(definition: CampaignDefinition): number {
       mission: (mission) => prizesIn(mission).length,
       raffle: ({ prizes }) => prizes.reduce((sum, { count }) => sum + count, 0),
       drop: ({ rules }) => rules.prizes.reduce((sum, { count }) => sum + count, 0),
+      levels: (levels) => prizesIn(levels).length,
     },
     definition,
   );
@@ -26,6 +27,7 @@ export function prizeCountWords(definition: CampaignDefinition): string {
       mission: () => t('{count, plural, one {# prize} other {# prizes}}', { count }),
       raffle: () => t('{count, plural, one {# winner} other {# winners}}', { count }),
       drop: () => t('{count, plural, one {# prize} other {# prizes}}', { count }),
+      levels: () => t('{count, plural, one {# prize} other {# prizes}}', { count }),
     },
     definition,
   );

@@ -10,6 +10,7 @@ const paths = {
   tickets: '/campaigns/$id/tickets',
   draw: '/campaigns/$id/draw',
   drops: '/campaigns/$id/drops',
+  levels: '/campaigns/$id/levels',
   rehearse: '/campaigns/$id/rehearse',
   definition: '/campaigns/$id/definition',
   versions: '/campaigns/$id/versions',
@@ -66,4 +67,5 @@ export const campaignTabs: Record<CampaignKindName, readonly [CampaignTab, ...Ca
     ...shared,
   ],
   drop: [{ to: paths.drops, label: t('What fell'), role: 'viewer' }, ...shared],
+  levels: [{ to: paths.levels, label: t('Levels'), role: 'viewer' }, ...shared],
 };

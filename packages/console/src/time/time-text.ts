@@ -21,7 +21,10 @@ const zoneNames = perLocale(
   (locale, timeZone) => new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'short' }),
 );
 
-/** A time in a zone; what has no end says so, else always followed by the zone's name: `1 Dec 2026, 00:00 UTC`. `time`: RFC 3339. */
+/**
+ * A time in a zone, always followed by the zone's name: `1 Dec 2026, 00:00 UTC`; an end that there is not in words.
+ * `time`: RFC 3339.
+ */
 export function timeText(time: string, zone: string, precision: Precision = 'minute'): string {
   if (time === openEnd) return t('no end');
   const date = new Date(time);

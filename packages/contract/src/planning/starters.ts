@@ -5,9 +5,12 @@ import dailyMission from './starters/daily-mission.json' with { type: 'json' };
 import depositAndPlay from './starters/deposit-and-play.json' with { type: 'json' };
 import heatsAndFinal from './starters/heats-and-final.json' with { type: 'json' };
 import loginStreak from './starters/login-streak.json' with { type: 'json' };
+import loyaltyLevels from './starters/loyalty-levels.json' with { type: 'json' };
+import monthlyLevels from './starters/monthly-levels.json' with { type: 'json' };
 import monthlyRaffle from './starters/monthly-raffle.json' with { type: 'json' };
 import multiplierHunt from './starters/multiplier-hunt.json' with { type: 'json' };
 import prizeDrop from './starters/prize-drop.json' with { type: 'json' };
+import quarterClub from './starters/quarter-club.json' with { type: 'json' };
 import spinRace from './starters/spin-race.json' with { type: 'json' };
 import teamBattle from './starters/team-battle.json' with { type: 'json' };
 import weekendPool from './starters/weekend-pool.json' with { type: 'json' };
@@ -47,6 +50,9 @@ export const starterNames = [
   'login-streak',
   'monthly-raffle',
   'prize-drop',
+  'loyalty-levels',
+  'quarter-club',
+  'monthly-levels',
 ] as const;
 export type StarterName = (typeof starterNames)[number];
 
@@ -62,6 +68,9 @@ const files: Record<StarterName, object> = {
   'login-streak': loginStreak,
   'monthly-raffle': monthlyRaffle,
   'prize-drop': prizeDrop,
+  'loyalty-levels': loyaltyLevels,
+  'quarter-club': quarterClub,
+  'monthly-levels': monthlyLevels,
 };
 
 /** The starters by name (docs/starters.md); a test judges each by the contract. */

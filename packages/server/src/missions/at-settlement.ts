@@ -51,7 +51,7 @@ export async function missionAtSettlement(
   };
 }
 
-/** The players with a score or something fixed, some at a time: who has none in the last season may have reached levels before. */
+/** The players with a score or something fixed, some at a time: who has no points in the last season may have levels. */
 async function playersOf(tenant: TenantSession, { board, campaign_id }: BoardView): Promise<string[][]> {
   const fixed = await readFixedScores(tenant, campaign_id);
   const player_ids = [...new Set([...board.entries(), ...fixed].map(({ player_id }) => player_id))];

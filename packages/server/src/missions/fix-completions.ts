@@ -165,8 +165,8 @@ function stepsOf({ units, reached_at }: KnownEntry): SteppedOn {
 }
 
 /**
- * All completions of a player by the events up to the board's newest, which shows `shown`; undefined: they are not those that the board shows,
- * as a correction is under way.
+ * All completions of a player by the events up to the board's newest, which shows `shown`; undefined: they are not those
+ * that the board shows, as a correction is under way.
  */
 export async function completionsOn(
   tenant: TenantSession,

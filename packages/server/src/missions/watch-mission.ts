@@ -13,6 +13,7 @@ import {
   type OwnCompletion,
   readCompletionsOf,
   readFixedScores,
+  type StoredCompletion,
   stepNumber,
 } from './store.ts';
 
@@ -85,17 +86,11 @@ export class WatchedMission implements WatchedCampaign {
     changed: string[],
     now: number,
   ): Promise<void> {
-    const lines = changed.map((player_id) => [player_id, lineOf(view.board, player_id)] as const);
+    const lines = new Map(changed.map((player_id) => [player_id, lineOf(view.board, player_id)]));
     const steps = await steppedOn(tenant, view, changed);
-    const known = this.#looked as Map<string, SteppedOn>;
-    const isDue = (player_id: string) => (this.#due.get(player_id) ?? now + 1) <= now;
-    const player_ids = changed.filter((one) => isDue(one) || !isSame(steps.get(one), known.get(one)));
-    for (const [player_id, line] of lines)
-      if (!player_ids.includes(player_id)) this.#lines.set(player_id, line);
+    const player_ids = this.#withNews(steps, lines, now);
     if (player_ids.length === 0) return;
     const erased = await countErased(tenant);
-    const { rules } = view.definition as SteppedDefinition;
-    const wait = rules.settle_after_seconds * MICROSECONDS_A_SECOND;
     // Late events count until then: what the log holds at that moment is known to the board, or looked at later.
     const isBehind = view.seq < (await newestSeq(tenant));
     const fixed = Map.groupBy(
@@ -103,33 +98,49 @@ export class WatchedMission implements WatchedCampaign {
       ({ player_id }) => player_id,
     );
     const owed: OwnCompletion[] = [];
-    const looked: [player_id: string, SteppedOn, due: number | undefined][] = [];
+    const looked = new Map<string, number | undefined>();
     for (const player_id of player_ids) {
       const stepped = steps.get(player_id) ?? NO_STEPS;
       const found = await completionsOn(tenant, view, player_id, stepped);
       if (!found) continue;
-      const before = new Map(fixed.get(player_id)?.map((one) => [completionKey(one), one]));
-      const open = found.filter(
-        (one) => !before.has(completionKey({ ...one, player_id, step: stepNumber(one) })),
-      );
-      const due = open.filter((one) => !isBehind && one.completed_at + wait <= now * 1_000);
-      owed.push(...due.map((one) => ({ ...one, player_id })));
-      const [next] = open.filter((one) => !due.includes(one));
-      looked.push([player_id, stepped, next && Math.ceil((next.completed_at + wait) / 1_000)]);
-      const reached = new Set(
-        found.map((one) => completionKey({ ...one, player_id, step: stepNumber(one) })),
-      );
-      for (const [key, one] of before)
-        if (reached.has(key) !== (one.lost_at === null))
-          await noteLost(tenant, this.#campaign_id, one, reached.has(key) ? null : new Date(now));
+      const own = found.map((one) => ({ ...one, player_id }));
+      const before = fixed.get(player_id) ?? [];
+      await this.#noteLost(tenant, own, before, now);
+      const { due, next } = dueOf(view, own, before, isBehind ? Number.NEGATIVE_INFINITY : now);
+      owed.push(...due);
+      looked.set(player_id, next);
     }
     if (owed.length > 0 && !(await this.#fix(shown, view, owed, erased))) return;
-    const lineOfPlayer = new Map(lines);
-    for (const [player_id, stepped, due] of looked) {
-      known.set(player_id, stepped);
-      this.#lines.set(player_id, lineOfPlayer.get(player_id) as Line);
+    for (const [player_id, due] of looked) {
+      this.#looked?.set(player_id, steps.get(player_id) ?? NO_STEPS);
+      this.#lines.set(player_id, lines.get(player_id) as Line);
       if (due === undefined) this.#due.delete(player_id);
       else this.#due.set(player_id, due);
+    }
+  }
+
+  /** Those whose steps are others, or are due; the lines of all others are looked at. */
+  #withNews(steps: ReadonlyMap<string, SteppedOn>, lines: ReadonlyMap<string, Line>, now: number): string[] {
+    return [...lines].flatMap(([player_id, line]) => {
+      const isDue = (this.#due.get(player_id) ?? now + 1) <= now;
+      if (isDue || !isSame(steps.get(player_id), this.#looked?.get(player_id))) return [player_id];
+      this.#lines.set(player_id, line);
+      return [];
+    });
+  }
+
+  /** Notes which of the fixed completions the board has no longer, or has again. */
+  async #noteLost(
+    tenant: TenantSession,
+    found: readonly OwnCompletion[],
+    before: readonly StoredCompletion[],
+    now: number,
+  ): Promise<void> {
+    const reached = new Set(found.map(keyOf));
+    for (const one of before) {
+      const isReached = reached.has(completionKey(one));
+      if (isReached !== (one.lost_at === null))
+        await noteLost(tenant, this.#campaign_id, one, isReached ? null : new Date(now));
     }
   }
 
@@ -139,6 +150,25 @@ export class WatchedMission implements WatchedCampaign {
     const owed = { campaign_id, version, seq, completions, names };
     return fixCompletions(this.#dependencies, this.#tenant_id, owed, erased);
   }
+}
+
+function keyOf(one: OwnCompletion): string {
+  return completionKey({ ...one, step: stepNumber(one) });
+}
+
+/** What is to be fixed at a time (ms) and was not before, and when the next is due. */
+function dueOf(
+  { definition }: BoardView,
+  found: readonly OwnCompletion[],
+  before: readonly StoredCompletion[],
+  now: number,
+): { due: OwnCompletion[]; next: number | undefined } {
+  const wait = (definition as SteppedDefinition).rules.settle_after_seconds * MICROSECONDS_A_SECOND;
+  const known = new Set(before.map(completionKey));
+  const open = found.filter((one) => !known.has(keyOf(one)));
+  const due = open.filter(({ completed_at }) => completed_at + wait <= now * 1_000);
+  const next = open.find((one) => !due.includes(one));
+  return { due, next: next && Math.ceil((next.completed_at + wait) / 1_000) };
 }
 
 /** A line as it was looked at, in few bytes: a text that another line of the player has not. */

@@ -40,16 +40,10 @@ export async function showCampaign(
   const before = known?.campaigns.get(campaign_id);
   const isSettled = fold.settled;
   const isPinned = settled_seq !== null;
-  const since = isPinned
-    ? seasonBeginAt(definition, Number.POSITIVE_INFINITY)
-    : (fold.season_began ?? undefined);
+  const since = seasonShown(fold);
   const seq = settled_seq ?? fold.scored_seq;
-  const isSameSeason = before?.board.rules.since === since;
-  const isSame =
-    before?.fold_id === fold_id &&
-    before.isComplete === complete &&
-    before.isSettled === isSettled &&
-    isSameSeason;
+  const isSameFold = before?.fold_id === fold_id && before.board.rules.since === since;
+  const isSame = isSameFold && before.isComplete === complete && before.isSettled === isSettled;
   const knownStages = await readKnownStages(tenant, definition);
   if (isSame && before.stages.known === knownStages && isDeepStrictEqual(before.definition, definition))
     return { ...before, isPinned, shown_version, seq };
@@ -60,13 +54,8 @@ export async function showCampaign(
   const isEligible = isSettled
     ? await readSettledEligibility(tenant, campaign_id)
     : eligibilityOf({ isInAudience, stages, erased }, disqualified);
-  const becameSettled = isSettled && before?.fold_id === fold_id && !before.isSettled;
-  if (
-    becameSettled &&
-    isSameSeason &&
-    before.isComplete &&
-    (await standAlike(before.board, isEligible, turn))
-  )
+  const becameSettled = isSettled && isSameFold && !before.isSettled;
+  if (becameSettled && before.isComplete && (await standAlike(before.board, isEligible, turn)))
     return { ...before, isSettled, isPinned, isEligible, disqualified, shown_version, seq };
   return {
     campaign_id,
@@ -87,6 +76,12 @@ export async function showCampaign(
     shown_version,
     seq,
   };
+}
+
+/** When the season began that the board shows (µs); the last one where the campaign is over. */
+function seasonShown({ settled_seq, season_began, definition }: ActiveFold): number | undefined {
+  if (settled_seq !== null) return seasonBeginAt(definition, Number.POSITIVE_INFINITY);
+  return season_began ?? undefined;
 }
 
 const NO_NAMES: ReadonlyMap<string, string> = new Map();

@@ -47,7 +47,7 @@ export class CompletedSteps {
    */
   #passOver({ player_hash, units }: BoardLine): void {
     let steps = 0;
-    // How many levels a score stands for is not known without the events.
+    // Which levels a score reached is not known without the events.
     const isCounted = this.#definition.kind === 'mission';
     const areAll = () => !isCounted || scoreUnits(String(steps)) === units;
     for (let one = this.#next; one?.player_hash === player_hash; one = this.#next) {

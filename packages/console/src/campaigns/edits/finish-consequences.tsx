@@ -52,6 +52,14 @@ export function FinishConsequences({ preview, campaign, isWithoutGrace }: Finish
 
 function WithGrace({ preview, campaign }: Omit<FinishProps, 'isWithoutGrace'>) {
   const times = { end: <Time value={campaign.end} />, settles: <Time value={preview.settles_at} /> };
+  const completed = () => (
+    <p>
+      {rich(
+        'It ends now instead of {end}. Late events still count until {settles}, then what was completed is final. This cannot be undone.',
+        times,
+      )}
+    </p>
+  );
   return ofKind<ReactNode>(
     {
       tournament: () => (
@@ -65,22 +73,7 @@ function WithGrace({ preview, campaign }: Omit<FinishProps, 'isWithoutGrace'>) {
           <Winners preview={preview} campaign={campaign} />
         </>
       ),
-      mission: () => (
-        <p>
-          {rich(
-            'It ends now instead of {end}. Late events still count until {settles}, then what was completed is final. This cannot be undone.',
-            times,
-          )}
-        </p>
-      ),
-      levels: () => (
-        <p>
-          {rich(
-            'It ends now. Late events still count until {settles}, then the levels that were reached are final. This cannot be undone.',
-            times,
-          )}
-        </p>
-      ),
+      mission: completed,
       raffle: () => (
         <p>
           {rich(
@@ -97,6 +90,7 @@ function WithGrace({ preview, campaign }: Omit<FinishProps, 'isWithoutGrace'>) {
           )}
         </p>
       ),
+      levels: completed,
     },
     campaign,
   );

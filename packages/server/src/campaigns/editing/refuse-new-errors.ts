@@ -41,8 +41,8 @@ async function errorsOf(tenant: TenantSession, definition: CampaignDefinition): 
 
 /**
  * Refuses to change what a published raffle or drop draws by: who knows the tickets, or what fell, could choose the winners
- * by them (docs/rules/raffles.md#4, docs/rules/drops.md#5), and the seasons by which levels are numbered. A supplied seed that an earlier release published without an
- * announcement may get one.
+ * by them (docs/rules/raffles.md#4, docs/rules/drops.md#5). Nor do the seasons change, by which levels that were reached are
+ * numbered (docs/rules/levels.md#3). A supplied seed that an earlier release published without an announcement may get one.
  */
 function refuseOtherDraw(before: CampaignDefinition, after: CampaignDefinition): void {
   const [was, is] = [drawnBy(before), drawnBy(after)];

@@ -5,7 +5,7 @@ import { byLanguage, language } from '../values/languages.ts';
 import { spaces } from '../values/stored-text.ts';
 import { audience, audienceInput } from './audience.ts';
 import { type CampaignKindName, definitionByKind, inputByKind, kindNames } from './by-kind.ts';
-import { countingRules, ofCurrency } from './counting-rules.ts';
+import { countingRules, ofCurrency, rulesInputOfKind, rulesOfKind } from './counting-rules.ts';
 import { dropRules, dropRulesInput } from './drop.ts';
 import { gameSelection, gamesInput } from './games.ts';
 import { jurisdictionInputSchema, jurisdictionListSchema, overrideListSchema } from './jurisdictions.ts';
@@ -76,19 +76,6 @@ const rules = Type.Object(
     clock: Type.Optional(enumeration('Clock', clocks, 'SR: when counting of seconds starts')),
   },
   { title: 'CampaignRules', additionalProperties: false },
-);
-const missionRulesSchema = Type.Object(
-  { ...countingRules, ...missionRules },
-  { title: 'MissionRules', ...strict },
-);
-const raffleRulesSchema = Type.Object(
-  { ...countingRules, ...raffleRules },
-  { title: 'RaffleRules', ...strict },
-);
-const dropRulesSchema = Type.Object({ ...countingRules, ...dropRules }, { title: 'DropRules', ...strict });
-const levelsRulesSchema = Type.Object(
-  { ...countingRules, ...levelsRules },
-  { title: 'LevelsRules', ...strict },
 );
 
 /** Of campaigns of every kind. */
@@ -168,24 +155,24 @@ const missionDefinitionSchema = Type.Object(
   {
     kind: Type.Literal('mission'),
     ...whole,
-    rules: missionRulesSchema,
+    rules: rulesOfKind('Mission', missionRules),
     prize: orNull(unplacedPrizeSchema, 'For the whole, each time all steps are completed; null: none'),
   },
   { title: 'MissionDefinition', ...strict },
 );
 
 const raffleDefinitionSchema = Type.Object(
-  { kind: Type.Literal('raffle'), ...whole, rules: raffleRulesSchema, prizes: rafflePrizes },
+  { kind: Type.Literal('raffle'), ...whole, rules: rulesOfKind('Raffle', raffleRules), prizes: rafflePrizes },
   { title: 'RaffleDefinition', ...strict },
 );
 
 const dropDefinitionSchema = Type.Object(
-  { kind: Type.Literal('drop'), ...whole, rules: dropRulesSchema },
+  { kind: Type.Literal('drop'), ...whole, rules: rulesOfKind('Drop', dropRules) },
   { title: 'DropDefinition', ...strict },
 );
 
 const levelsDefinitionSchema = Type.Object(
-  { kind: Type.Literal('levels'), ...whole, rules: levelsRulesSchema },
+  { kind: Type.Literal('levels'), ...whole, rules: rulesOfKind('Levels', levelsRules) },
   { title: 'LevelsDefinition', ...strict },
 );
 
@@ -199,6 +186,7 @@ const optional = {
   overrides: Type.Optional(overrideListSchema),
   ...ofMessages,
 };
+
 const rulesInput = Type.Partial(rules, { ...strict, title: 'CampaignRulesInput' });
 const anyKind = enumeration('CampaignKind', kindNames, 'Kind of campaign; tournament by default');
 
@@ -222,10 +210,7 @@ const missionInputSchema = Type.Object(
   {
     kind: Type.Literal('mission'),
     ...optional,
-    rules: Type.Object(
-      { ...Type.Partial(Type.Object(countingRules)).properties, ...missionRulesInput },
-      { title: 'MissionRulesInput', ...strict },
-    ),
+    rules: rulesInputOfKind('Mission', missionRulesInput),
     prize: Type.Optional(orNull(unplacedPrizeInputSchema, 'For the whole; null: none')),
   },
   { title: 'MissionInput', ...strict },
@@ -235,24 +220,14 @@ const raffleInputSchema = Type.Object(
   {
     kind: Type.Literal('raffle'),
     ...optional,
-    rules: Type.Object(
-      { ...Type.Partial(Type.Object(countingRules)).properties, ...raffleRulesInput },
-      { title: 'RaffleRulesInput', ...strict },
-    ),
+    rules: rulesInputOfKind('Raffle', raffleRulesInput),
     prizes: Type.Optional(rafflePrizesInput),
   },
   { title: 'RaffleInput', ...strict },
 );
 
 const dropInputSchema = Type.Object(
-  {
-    kind: Type.Literal('drop'),
-    ...optional,
-    rules: Type.Object(
-      { ...Type.Partial(Type.Object(countingRules)).properties, ...dropRulesInput },
-      { title: 'DropRulesInput', ...strict },
-    ),
-  },
+  { kind: Type.Literal('drop'), ...optional, rules: rulesInputOfKind('Drop', dropRulesInput) },
   { title: 'DropInput', ...strict },
 );
 
@@ -261,10 +236,7 @@ const levelsInputSchema = Type.Object(
     kind: Type.Literal('levels'),
     ...optional,
     end: Type.Optional(instant('RFC 3339; left out: levels have no end')),
-    rules: Type.Object(
-      { ...Type.Partial(Type.Object(countingRules)).properties, ...levelsRulesInput },
-      { title: 'LevelsRulesInput', ...strict },
-    ),
+    rules: rulesInputOfKind('Levels', levelsRulesInput),
   },
   { title: 'LevelsInput', ...strict },
 );

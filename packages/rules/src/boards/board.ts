@@ -3,6 +3,7 @@ import type { TeamPart } from '../teams/team-points.ts';
 import {
   type BoardFilling,
   type BoardRules,
+  isPlaced,
   isSameLine,
   type KnownEntry,
   type LineValues,
@@ -107,7 +108,7 @@ export class Board {
       this.#entries.set(line.player_id, line);
       this.#touches += 1;
       this.touched?.add(line.player_id);
-      if (!this.#isPlaced(line)) return;
+      if (!isPlaced(this.rules, line)) return;
       this.#changes += 1;
       runs.add(line);
     };
@@ -133,12 +134,6 @@ export class Board {
 
   get count(): number {
     return this.#order.length;
-  }
-
-  /** Whether a score that was reached then (µs) is one of a season that is over. */
-  isOver(reached_at: number): boolean {
-    const { since } = this.rules;
-    return since !== undefined && reached_at < since;
   }
 
   /** How many players have a score, on the board or not. */
@@ -191,7 +186,7 @@ export class Board {
   /** How many lines come before the player's own (invariant I6); undefined for a player who is not on the board. */
   positionOf(player_id: string): number | undefined {
     const known = this.#entries.get(player_id);
-    return known && this.#isPlaced(known) ? this.#order.countBefore(known) : undefined;
+    return known && isPlaced(this.rules, known) ? this.#order.countBefore(known) : undefined;
   }
 
   /** The player's place as `rows` shows it (docs/rules/places.md#2); undefined for a player who is not on the board. */
@@ -258,10 +253,6 @@ export class Board {
     return new TakenLines(taken, places, prizesAt(this.rules, { lines: taken, places, from }, this.#order));
   }
 
-  #isPlaced({ eligible, reached_at }: Pick<LineValues, 'eligible' | 'reached_at'>): boolean {
-    return eligible && !this.isOver(reached_at);
-  }
-
   #lineOf(player_id: string): PlayerLine | undefined {
     const line = this.#entries.get(player_id);
     if (line || !this.#before || this.#removed.has(player_id)) return line;
@@ -299,10 +290,10 @@ export class Board {
   // One object a player, which stays.
   #change(known: PlayerLine, values: LineValues): void {
     const line = this.#owned(known);
-    const [wasPlaced, isPlaced] = [this.#isPlaced(line), this.#isPlaced(values)];
+    const [wasHere, isHere] = [isPlaced(this.rules, line), isPlaced(this.rules, values)];
     this.#touches += 1;
-    if (wasPlaced || isPlaced) this.#changes += 1;
+    if (wasHere || isHere) this.#changes += 1;
     this.touched?.add(line.player_id);
-    this.#order.change(line, values, wasPlaced, isPlaced);
+    this.#order.change(line, values, wasHere, isHere);
   }
 }

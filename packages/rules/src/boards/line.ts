@@ -57,6 +57,19 @@ export function setLine(line: PlayerLine, { units, reached_at, eligible, teams }
   if (teams) line.teams = teams;
 }
 
+/** Whether a score that was reached then (µs) is one of a season that is over. */
+export function isOver({ since }: Pick<BoardRules, 'since'>, reached_at: number): boolean {
+  return since !== undefined && reached_at < since;
+}
+
+/** Whether a line has a place. */
+export function isPlaced(
+  rules: Pick<BoardRules, 'since'>,
+  { eligible, reached_at }: Pick<LineValues, 'eligible' | 'reached_at'>,
+): boolean {
+  return eligible && !isOver(rules, reached_at);
+}
+
 /** Has the line these values already? */
 export function isSameLine(line: PlayerLine, other: LineValues): boolean {
   return (

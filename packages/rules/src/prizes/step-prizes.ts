@@ -4,7 +4,8 @@ import type { WonPrize } from './prize-cost.ts';
 
 /**
  * What completed steps of a mission, or levels, win (docs/rules/missions.md#4, docs/rules/levels.md#4): `completed` says how
- * often each step was completed, and at last the whole, by one player or by several. The place of a prize is the number of its step, and of the whole one more.
+ * often each step was completed, and at last the whole, by one player or by several. The place of a prize is the number of
+ * its step, and of the whole one more.
  */
 export function stepPrizes(definition: SteppedDefinition, completed: readonly number[]): WonPrize[] {
   return prizesOfSteps(definition).flatMap((prize, index) => {

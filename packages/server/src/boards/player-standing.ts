@@ -1,5 +1,6 @@
 import type { PlayerStanding } from '@laurel/contract/players/player-view.ts';
 import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
+import { isOver } from '@laurel/rules/boards/line.ts';
 import { nextPrize, type OwnPlace } from '@laurel/rules/boards/next-prize.ts';
 import { standingOf } from '@laurel/rules/boards/standing.ts';
 import { prizedBoard } from '@laurel/rules/boards/team-board.ts';
@@ -90,13 +91,13 @@ export function playerStanding(
   const fold = known ?? emptyFold(compiled, shown.joined(player_id));
   const stored = standingOf(compiled, fold, Math.min(now, compiled.end));
   const own = { place: board.placeOf(player_id), units: null, reached_at: null, ...board.scoreOf(player_id) };
-  const isOver = own.reached_at !== null && board.isOver(own.reached_at);
+  const isOfBefore = own.reached_at !== null && isOver(board.rules, own.reached_at);
   const { rounds, unpriced, progress, completed = [] } = stored;
   const team = ownTeam(shown, player_id);
   const ofTeam = team && { team: teamAnswer(team) };
   const standing = {
     // The score of a season that is over is none of the running one.
-    ...shownScore(isOver ? NO_SCORE : own),
+    ...shownScore(isOfBefore ? NO_SCORE : own),
     ...eligibility(shown, player_id, facts),
     joined_at: instantText(joinedAt),
     rounds,

@@ -1,6 +1,7 @@
 import type { TieRule } from '@laurel/contract/campaigns/definition.ts';
 import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
 import { type BoardRules, boardRulesOf, seasonBeginAt } from '@laurel/rules/boards/board.ts';
+import { isOver } from '@laurel/rules/boards/line.ts';
 import { countsScores, sharesPlaces } from '@laurel/rules/boards/tie-rule.ts';
 import type { TicketCount } from '@laurel/rules/kinds/raffle/ticket-list.ts';
 import { scoreText } from '@laurel/rules/kinds/tournament/score.ts';
@@ -146,17 +147,11 @@ export class BoardLines {
       () => `Player ${line.player_hash} was disqualified and is on the board.`,
     );
     findings.demand(
-      !this.#isOver(line.reached),
+      !isOver(this.#rules ?? {}, line.reached),
       'places',
       () => `Player ${line.player_hash} has a line for points of a season that is over.`,
     );
     this.#takeOwed(this.#places?.take(line));
-  }
-
-  /** Scores of a season that is over have no line. */
-  #isOver(reached_at: number): boolean {
-    const { since } = this.#rules ?? {};
-    return since !== undefined && reached_at < since;
   }
 
   #placeOf(line: BoardLine, tieRule: TieRule): number {
@@ -169,8 +164,9 @@ export class BoardLines {
   end(): void {
     const { findings, scores, rules, decisions } = this.#context;
     const { settlement } = decisions;
+    // Scores of a season that is over have no line.
     for (const { player_hash, reached_at } of scores?.left() ?? [])
-      if (!this.#isOver(reached_at))
+      if (!isOver(this.#rules ?? {}, reached_at))
         findings.fail('fold', `Player ${player_hash} has a score, but no line on the board.`);
     if (scores) findings.pass('fold', this.#foldedSentence(scores));
     if (rules) {

@@ -127,15 +127,15 @@ export async function hasFoldUnderWay(tenant: TenantSession, campaign_id: number
 
 /** The version of the campaign that its board follows; undefined: another one is being folded. */
 export async function shownVersion(tenant: TenantSession, campaign_id: number): Promise<number | undefined> {
-  const [only, other] = await tenant.query<{ version: number; complete: boolean }>({
+  const [only, other] = await tenant.query<{ version: number }>({
     text: `
-      select f.version, f.complete
+      select f.version
         from campaign_folds f
         left join rebuilds r on r.tenant_id = f.tenant_id and r.fold_id = f.fold_id
        where f.tenant_id = $1 and f.campaign_id = $2 and not coalesce(r.check_only, false)`,
     values: [campaign_id],
   });
-  return other || !only?.complete ? undefined : only.version;
+  return other ? undefined : only?.version;
 }
 
 /** Starts a fold of every published campaign: what all rounds are worth has changed. Locking as for `startFold`. */

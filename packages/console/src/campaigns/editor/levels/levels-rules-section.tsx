@@ -141,7 +141,7 @@ function SeasonFields() {
           allowDecimal={false}
           hideControls
           value={at_end.fall}
-          onChange={(fall) => set({ ...season, at_end: { fall: Number(fall) } })}
+          onChange={(fall) => set({ ...season, at_end: { fall: typeof fall === 'number' ? fall : 1 } })}
         />
       )}
     </Fields>

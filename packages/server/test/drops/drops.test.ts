@@ -3,8 +3,6 @@ import { it } from 'node:test';
 import type { DropInput } from '@laurel/contract/campaigns/definition.ts';
 import type { ShownDrops } from '@laurel/contract/drops/drops.ts';
 import type { Payout } from '@laurel/contract/payouts/payouts.ts';
-import type { Verdict } from '@laurel/verifier/verdict.ts';
-import { verify } from '@laurel/verifier/verify.ts';
 import { gameround, sendEvents } from '../support/events.ts';
 import { forFile } from '../support/for-file.ts';
 import { type PlainBet, type PlainDropRules, plainDrops } from '../support/kinds/plain-drop.ts';
@@ -14,6 +12,7 @@ import { signInOwner } from '../support/management.ts';
 import { plainCommitment } from '../support/plain-raffle.ts';
 import { settlementOf } from '../support/settled.ts';
 import { signIn } from '../support/staff.ts';
+import { failuresOf, verdictOf } from '../support/verdicts.ts';
 import { waitUntil } from '../support/waiting.ts';
 
 const laurel = forFile(() => startLaurelAt('2026-12-02T12:00:00Z'));
@@ -73,23 +72,6 @@ function wonOf({ drops }: ShownDrops) {
   return Object.fromEntries(drops.map(({ unique_id, prize }) => [unique_id, prize]).sort());
 }
 
-/** What the verifier says of a file. */
-async function verdictOf(path: string, authorization: string): Promise<Verdict> {
-  const file = await waitUntil(`${path} is there`, async () => {
-    const answer = await fetch(`${laurel.url}${path}`, { headers: { authorization } });
-    assert.equal(answer.status, 200);
-    return Buffer.from(await answer.arrayBuffer());
-  });
-  async function* bytes() {
-    yield file;
-  }
-  return (await verify(bytes(), {})).verdict;
-}
-
-function failuresOf({ checks }: Verdict): string[] {
-  return checks.filter(({ ok }) => !ok).map(({ name, detail }) => `${name}: ${detail}`);
-}
-
 async function payoutsOf(id: number): Promise<Payout[]> {
   const { status, body } = await staff.get(`/api/v1/payouts?campaign_id=${id}&page_size=100`);
   assert.equal(status, 200, JSON.stringify(body));
@@ -145,10 +127,15 @@ for (const [day, rules] of cases)
       /^The score is the number of rounds .* anybody can make the draw again\.$/,
     );
     const owner = `Bearer ${await signIn(laurel)}`;
-    assert.deepEqual(failuresOf(await verdictOf(`/api/v1/campaigns/${id}/certificate`, owner)), []);
+    const certificate = await verdictOf(laurel, `/api/v1/campaigns/${id}/certificate`, owner);
+    assert.deepEqual(failuresOf(certificate.verdict), []);
     const { key } = await makeKey(laurel, { scopes: ['players:issue'] });
     const player = `Bearer ${await issueToken(laurel, key, { player_id: 'p-1', scope: 'me' })}`;
-    const receipt = await verdictOf(`/public/api/v2/tournaments/${id}/receipt`, player);
+    const { verdict: receipt } = await verdictOf(
+      laurel,
+      `/public/api/v2/tournaments/${id}/receipt`,
+      player,
+    );
     assert.deepEqual(failuresOf(receipt), []);
     const own = drops.filter(({ player_id }) => player_id === 'p-1').length;
     const drawn = receipt.checks.find((check) => check.name === 'drops')?.detail ?? '';

@@ -10,6 +10,7 @@ import { t } from '../languages/messages.ts';
 import { evaluationWords } from '../segments/evaluation-words.ts';
 import { wholeNumber } from '../values/whole-number.ts';
 import { fallChoices } from './editor/drops/fall-words.ts';
+import { seasonEndWords, seasonLengthWords } from './edits/level-words.ts';
 import { prizeKindNames } from './edits/prize-words.ts';
 import { anyTaskTitles } from './edits/step-words.ts';
 import { periodWords, seedWords, typeWords } from './kinds.ts';
@@ -119,8 +120,8 @@ const members: Readonly<Record<string, MemberRow>> = {
   'levels/prize': { title: t('Prize') },
   benefits: { title: t('What it brings') },
   season: { title: t('Seasons') },
-  'season/every': { title: t('A season is') },
-  at_end: { title: t('At the end of a season players') },
+  'season/every': { title: t('A season is'), words: seasonLengthWords },
+  at_end: { title: t('At the end of a season players'), words: seasonEndWords },
   fall: { title: t('Fall by levels') },
   steps: { title: t('Steps') },
   'steps/texts': { title: t('Text for players') },

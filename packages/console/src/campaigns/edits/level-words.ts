@@ -1,9 +1,17 @@
-import type { ExperienceTask, Level, LevelSeason } from '@laurel/contract/campaigns/levels.ts';
+import type { ExperienceTask, Level, LevelSeason, SeasonLength } from '@laurel/contract/campaigns/levels.ts';
 import type { MissionStep } from '@laurel/contract/campaigns/mission.ts';
 import { t } from '../../languages/messages.ts';
 import { timeText } from '../../time/time-text.ts';
 import { decimalText } from '../../values/decimal-text.ts';
 import { stepWords } from './step-words.ts';
+
+export const seasonLengthWords: Record<SeasonLength, string> = {
+  month: t('Each month'),
+  quarter: t('Each quarter'),
+};
+
+/** What players do at the end of a season, but to fall by so many levels. */
+export const seasonEndWords = { keep: t('Keep their experience'), restart: t('Start again') };
 
 /** What gives experience: `€10 staked: 2 points`. */
 export function experienceWords(task: ExperienceTask, currency: string): string {

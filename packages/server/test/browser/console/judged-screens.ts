@@ -39,6 +39,7 @@ export const judgedScreens: Record<string, readonly string[]> = {
   TicketsTab: ['raffle-tickets'],
   DrawTab: ['raffle-draw'],
   DropsTab: ['drops'],
+  LevelsTab: ['levels'],
   RehearseTab: ['rehearse-ready', 'rehearsed', 'mission-rehearsed', 'raffle-rehearsed'],
   DefinitionTab: ['definition'],
   VersionsTab: ['versions'],

@@ -7,7 +7,7 @@ import {
 import { anyTaskNames, type MissionStep } from '@laurel/contract/campaigns/mission.ts';
 import { NumberInput, Select, TextInput } from '@mantine/core';
 import { t } from '../../../languages/messages.ts';
-import { experienceWords } from '../../edits/level-words.ts';
+import { experienceWords, seasonEndWords, seasonLengthWords } from '../../edits/level-words.ts';
 import { anyTaskTitles } from '../../edits/step-words.ts';
 import { AddTask } from '../add-task.tsx';
 import { BetFields, BonusFields } from '../counting-fields.tsx';
@@ -99,8 +99,7 @@ function CapField({ at, none }: { at: string; none: null | undefined }) {
   );
 }
 
-const ends = { keep: t('Keep their experience'), fall: t('Fall'), restart: t('Start again') };
-const lengths = { month: t('Each month'), quarter: t('Each quarter') };
+const ends = { ...seasonEndWords, fall: t('Fall') };
 
 function SeasonFields() {
   const [season, set] = useAt<LevelSeason | null>('/rules/season');
@@ -109,7 +108,7 @@ function SeasonFields() {
   const end = typeof at_end === 'object' ? 'fall' : at_end;
   const choices = [
     { value: 'none', label: t('None: experience is for ever') },
-    ...seasonLengths.map((value) => ({ value, label: lengths[value] })),
+    ...seasonLengths.map((value) => ({ value, label: seasonLengthWords[value] })),
     ...(every === 'list' ? [{ value: 'list', label: t('At the times of the file') }] : []),
   ];
   return (

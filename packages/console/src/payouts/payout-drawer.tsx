@@ -98,7 +98,7 @@ const placeFacts: Record<
   mission: (payout) => ({ name: t('Step'), value: stepText(payout) }),
   raffle: ({ place }) => ({ name: t('Number in the draw'), value: place }),
   drop: ({ place }) => ({ name: t('Number of the drop'), value: place }),
-  levels: ({ place }) => ({ name: t('Level'), value: place }),
+  levels: (payout) => ({ name: t('Level'), value: stepText(payout) }),
 };
 
 function heldFacts({ held_by, held_at, held_until, reason }: PayoutWithHistory) {

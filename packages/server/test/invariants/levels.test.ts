@@ -26,7 +26,7 @@ const someRules: fc.Arbitrary<PlainLevelsRules> = fc.record({
   per_day: fc.integer({ min: 1, max: 15 }),
   from: fc.constantFrom([0, 4, 9], [1, 8, 20], [3], [2, 3, 4, 5, 30]),
   seasons: fc.constantFrom([], [24 * 3], [24 * 2 + 7, 24 * 4, 24 * 5]),
-  at_end: fc.constantFrom('keep', 'restart', { fall: 1 }, { fall: 2 }),
+  at_end: fc.constantFrom<PlainLevelsRules['at_end'][]>('keep', 'restart', { fall: 1 }, { fall: 2 }),
 });
 
 const someDeeds = fc.uniqueArray(
@@ -64,7 +64,14 @@ function compile({ turnover, points, logins, per_day, from, seasons, at_end }: P
 }
 
 function factOf({ player_id, at, stake }: PlainDeed, index: number): GameroundFact {
-  const shared = { seq: index + 1, player_id, is_win: false, is_bonus: false, currency: 'EUR', amount_eur: null };
+  const shared = {
+    seq: index + 1,
+    player_id,
+    is_win: false,
+    is_bonus: false,
+    currency: 'EUR',
+    amount_eur: null,
+  };
   const times = { occurred_at: at * 1_000, received_at: at * 1_000 };
   return stake === null
     ? { ...shared, ...times, game_id: '', round_id: `login-${index}`, fact: 'login', amount: '0' }

@@ -131,7 +131,10 @@ it('a segment holds who has a level now, and says since when', async () => {
     const since = (player_id: string) =>
       rises.find((rise) => rise.player_id === player_id && rise.level === at_least)?.at ?? 0;
     assert.deepEqual(
-      body.examples.map((one: { player_id: string; since: string }) => [one.player_id, Date.parse(one.since)]),
+      body.examples.map((one: { player_id: string; since: string }) => [
+        one.player_id,
+        Date.parse(one.since),
+      ]),
       expected.sort().map((one) => [one, since(one)]),
     );
   }

@@ -1,5 +1,10 @@
 import type { Client } from '@laurel/client/client.ts';
-import type { LevelsInput, MissionInput, RaffleInput, TournamentInput } from '@laurel/contract/campaigns/definition.ts';
+import type {
+  LevelsInput,
+  MissionInput,
+  RaffleInput,
+  TournamentInput,
+} from '@laurel/contract/campaigns/definition.ts';
 
 const HOUR = 3_600_000;
 const at = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString();

@@ -177,6 +177,7 @@ create table campaigns (
   pinned_refold bigint,
   pinned_rates json,
   planned jsonb,
+  season_began bigint,
   constraint campaigns_pkey PRIMARY KEY (tenant_id, campaign_id),
   constraint campaigns_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'published'::text, 'settled'::text, 'cancelled'::text])))
 );
@@ -1260,6 +1261,8 @@ CREATE INDEX images_by_time ON public.images USING btree (tenant_id, created_at,
 
 CREATE UNIQUE INDEX jackpot_falls_of_pots ON public.jackpot_falls USING btree (tenant_id, campaign_id, level, pot);
 
+CREATE INDEX levels_running ON public.campaigns USING btree (tenant_id, campaign_id) WHERE ((state = 'published'::text) AND (pinned_seq IS NULL) AND ((definition ->> 'kind'::text) = 'levels'::text));
+
 CREATE INDEX notice_mails_due ON public.notice_mails USING btree (next_attempt_at) WHERE (status = 'pending'::text);
 
 CREATE UNIQUE INDEX notices_open ON public.notices USING btree (tenant_id, kind, about) WHERE (ended_at IS NULL);
@@ -1767,6 +1770,11 @@ AS $function$
     from campaigns c
    where (p_tenants is null or c.tenant_id = any(p_tenants)) and c.state = 'published' and c.pinned_seq is null
      and c.definition->>'kind' = 'mission'
+   union all
+  select c.tenant_id, c.campaign_id
+    from campaigns c
+   where (p_tenants is null or c.tenant_id = any(p_tenants)) and c.state = 'published' and c.pinned_seq is null
+     and c.definition->>'kind' = 'levels'
 $function$;
 
 CREATE OR REPLACE FUNCTION public.notice_work(p_now timestamp with time zone, p_tenants integer[] DEFAULT NULL::integer[])

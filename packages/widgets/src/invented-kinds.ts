@@ -1,8 +1,9 @@
 import { realEnvironment } from '@laurel/client/environment.ts';
 import type { MeMessage } from '@laurel/client/live/messages.ts';
-import type { ListedMission, ListedRaffle } from '@laurel/client/public/campaigns.ts';
+import type { ListedLevels, ListedMission, ListedRaffle } from '@laurel/client/public/campaigns.ts';
 import type { ShownDrop } from './drops/shown-drop.ts';
 import type { ShownPots } from './jackpots/shown-jackpot.ts';
+import type { ShownLevels } from './levels/shown-levels.ts';
 import type { ShownMission } from './missions/shown-mission.ts';
 import type { ShownDraw } from './raffle/raffle-reading.ts';
 
@@ -88,6 +89,22 @@ export function inventedRaffle(name = 'Test Raffle'): ShownDraw & { me: MeMessag
     winners: [winner(1, 0, 5, 'Wren 1'), winner(2, 1, 21, 'Swift 5'), winner(3, 1, 28, 'Heron 6')],
   };
   return { entry, raffle, own, me: ownLine(21, { tickets: 8 }) };
+}
+
+/** The levels of test mode, with a player on the first one. */
+export function inventedLevels(): ShownLevels & { me: MeMessage } {
+  const terms = { content: '', campaign_type: 'LEVELS', campaign_type_for_display: 'Levels' } as const;
+  const levelOf = (name: string, from: string, title: string) => {
+    return { name, from, image: '', benefits: '', prize: { kind: 'free_spins', title } as const };
+  };
+  const entry: ListedLevels = {
+    ...{ kind: 'levels', currency: 'EUR', season: null, time_zone: 'UTC', players: 12 },
+    campaign: { ...campaignOf(31, 'Test Club', 'AC', [-20, 30]), terms, end: null },
+    levels: [levelOf('Bronze', '10', '5 free spins'), levelOf('Gold', '100', '50 free spins')],
+  };
+  const level = { number: 1, experience: '42', next_from: '100', season_ends: null };
+  const progress = { points: '42', attempt_rounds: null, tasks: [], level };
+  return { entry, won: ['5 free spins'], me: ownLine(31, { score: '42', progress }) };
 }
 
 /** The drop of test mode, whose player has won: the raffle with what a drop shows in addition, and no more, for its size. */

@@ -34,14 +34,16 @@ export function picture({ image }: Pick<Campaign, 'image'>, { server }: Wording)
 
 /** The countdown to the start or the end of a tournament; of one that is over, its status in the language. */
 export function countdownOf(
-  campaign: Campaign & { status_for_display: string },
+  campaign: Omit<Campaign, 'end'> & { end: string | null; status_for_display: string },
   { texts, formats, now }: Wording,
 ): TemplateResult {
   const { status, status_for_display, start, end } = campaign;
-  const left = new Date(status === 'SC' ? start : end).getTime() - now;
+  const instant = status === 'SC' ? start : end;
+  // What has no end has nothing to wait for.
+  if (instant === null) return html``;
+  const left = new Date(instant).getTime() - now;
   if (status === 'FI' || left < 0)
     return html`<p class="clock ${status}" part="countdown">${status_for_display}</p>`;
-  const instant = status === 'SC' ? start : end;
   return html`<p class="clock ${status}" part="countdown">${status === 'SC' ? texts.startsIn : texts.endsIn} <time translate="no" datetime=${instant} title=${formats.time(instant)}>${formats.duration(left)}</time></p>`;
 }
 

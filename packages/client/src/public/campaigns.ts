@@ -2,6 +2,7 @@ import type {
   CampaignEntry,
   DropEntry,
   JackpotEntry,
+  LevelsEntry,
   MissionEntry,
   RaffleEntry,
 } from '@laurel/contract/listing/campaign-entries.ts';
@@ -13,6 +14,7 @@ export type ListedMission = MissionEntry;
 export type ListedRaffle = RaffleEntry;
 export type ListedDrop = DropEntry;
 export type ListedJackpot = JackpotEntry;
+export type ListedLevels = LevelsEntry;
 
 /**
  * Up to a hundred campaigns of one kind, in the server's order; `parameters` narrow them, and reading ends once `isEnough`

@@ -14,6 +14,7 @@ export function campaignScreens<Root extends AnyRoute>(root: Root) {
     screen(campaign, 'completions', () => import('../missions/completions-tab.tsx'), 'CompletionsTab'),
     screen(campaign, 'tickets', () => import('../raffles/tickets-tab.tsx'), 'TicketsTab'),
     screen(campaign, 'draw', () => import('../raffles/draw-tab.tsx'), 'DrawTab'),
+    screen(campaign, 'levels', () => import('../missions/levels-tab.tsx'), 'LevelsTab'),
     screen(campaign, 'drops', () => import('../drops/drops-tab.tsx'), 'DropsTab'),
     screen(campaign, 'pots', () => import('../jackpots/pots-tab.tsx'), 'PotsTab'),
     screen(campaign, 'rehearse', () => import('../simulation/rehearse-tab.tsx'), 'RehearseTab'),

@@ -56,6 +56,7 @@ const scoresOfKind: Readonly<Record<CampaignKindName, (score: string, type: Tour
     t('{count, plural, one {# ticket} other {# tickets}}', { count: wholeNumber(score) ?? 0 }),
   drop: inRounds,
   jackpot: inRounds,
+  levels: decimalText,
 };
 
 /** A score in a campaign of any kind as people read it, with its unit where the kind decides it. */

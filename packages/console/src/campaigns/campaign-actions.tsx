@@ -174,17 +174,21 @@ function cancelWords(campaign: Campaign): string {
           'The campaign ends without prizes: {places, plural, one {the # paid place wins nothing} other {none of the # paid places wins anything}}. You cannot undo this.',
           { places },
         ),
-      mission: () =>
-        t(
-          'The campaign ends. What was completed until now stays owed; nothing is won any more. You cannot undo this.',
-        ),
+      mission: stepsEnd,
       raffle: () => t('The campaign ends without a draw: all tickets are worthless. You cannot undo this.'),
       drop: () =>
         t('The campaign ends. What fell until now stays owed; nothing falls any more. You cannot undo this.'),
       jackpot: () =>
         t('The campaign ends. What fell until now stays owed; nothing falls any more. You cannot undo this.'),
+      levels: stepsEnd,
     },
     campaign,
+  );
+}
+
+function stepsEnd(): string {
+  return t(
+    'The campaign ends. What was completed until now stays owed; nothing is won any more. You cannot undo this.',
   );
 }
 

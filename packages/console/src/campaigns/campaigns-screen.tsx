@@ -169,6 +169,7 @@ const typeChoices = choices(t('Every type'), {
   raffle: kindTitles.raffle,
   drop: kindTitles.drop,
   jackpot: kindTitles.jackpot,
+  levels: kindTitles.levels,
 });
 
 function choices(all: string, names: Record<string, string>) {

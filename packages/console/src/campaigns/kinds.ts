@@ -12,6 +12,7 @@ export const kindTitles: Record<CampaignKindName, string> = {
   raffle: t('Raffle'),
   drop: t('Prize drop'),
   jackpot: t('Jackpot'),
+  levels: t('Levels'),
 };
 
 /** The six types in words for people: what wins, and an example of it. */
@@ -61,6 +62,7 @@ export const isRanked: Record<CampaignKindName, boolean> = {
   raffle: false,
   drop: false,
   jackpot: false,
+  levels: false,
 };
 
 /** What a campaign is, in a word: its kind; of a tournament its type. */
@@ -72,6 +74,7 @@ export function typeName(definition: CampaignDefinition): string {
       raffle: () => kindTitles.raffle,
       drop: () => kindTitles.drop,
       jackpot: () => kindTitles.jackpot,
+      levels: () => kindTitles.levels,
     },
     definition,
   );
@@ -104,6 +107,13 @@ export const campaignKindWords: Record<CampaignKindName, { name: string; wins: s
     wins: t('Rounds that a pot falls to'),
     example: t(
       '0.5 % of each stake fills the pot. It falls at a secret amount below €10,000, to a round of Anna.',
+    ),
+  },
+  levels: {
+    name: kindTitles.levels,
+    wins: t('Each player who reaches the next level'),
+    example: t(
+      'Each €10 staked is a point of experience. Anna has 1,200 and is Gold until the quarter ends.',
     ),
   },
 };

@@ -10,6 +10,7 @@ import { t } from '../languages/messages.ts';
 import { evaluationWords } from '../segments/evaluation-words.ts';
 import { wholeNumber } from '../values/whole-number.ts';
 import { fallChoices } from './editor/drops/fall-words.ts';
+import { seasonEndWords, seasonLengthWords } from './edits/level-words.ts';
 import { prizeKindNames } from './edits/prize-words.ts';
 import { anyTaskTitles } from './edits/step-words.ts';
 import { periodWords, seedWords, typeWords } from './kinds.ts';
@@ -109,13 +110,23 @@ const members: Readonly<Record<string, MemberRow>> = {
   hours: { title: t('Weights of the hours') },
   max_per_player: { title: t('Most prizes of a player') },
   schedule: { title: t('Spread over') },
-  levels: { title: t('Pots') },
   seed_amount: { title: t('Begins with'), unit: 'money' },
   contribution_percent: { title: t('Of each stake'), unit: 'percent' },
   must_drop_from: { title: t('Falls from'), unit: 'money' },
   must_drop_by: { title: t('Falls below'), unit: 'money' },
   from: { title: t('From'), unit: 'time' },
   to: { title: t('To'), unit: 'time' },
+  experience: { title: t('What gives experience') },
+  caps: { title: t('Most points') },
+  per_day: { title: t('Most points a day'), unit: 'points' },
+  levels: { title: t('Levels') },
+  'levels/from': { title: t('From experience'), unit: 'points' },
+  'levels/prize': { title: t('Prize') },
+  benefits: { title: t('What it brings') },
+  season: { title: t('Seasons') },
+  'season/every': { title: t('A season is'), words: seasonLengthWords },
+  at_end: { title: t('At the end of a season players'), words: seasonEndWords },
+  fall: { title: t('Fall by levels') },
   steps: { title: t('Steps') },
   'steps/texts': { title: t('Text for players') },
   'steps/prize': { title: t('Prize') },
@@ -203,5 +214,5 @@ export function titleAt(names: readonly string[]): string {
 
 /** Whether the members of a member are languages. */
 export function isByLanguage(name: string): boolean {
-  return name === 'texts' || name === 'titles';
+  return name === 'texts' || name === 'titles' || name === 'benefits';
 }

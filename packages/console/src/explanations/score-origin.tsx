@@ -46,6 +46,7 @@ export function ScoreOrigin({ campaign, rounds, progress }: OriginProps) {
           raffle: () => <Credits campaign={campaign} rounds={rounds} unit={t('Tickets')} />,
           drop: RoundsAlone,
           jackpot: RoundsAlone,
+          levels: () => <Credits campaign={campaign} rounds={rounds} unit={t('Points')} />,
         },
         campaign,
       )}

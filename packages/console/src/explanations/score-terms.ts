@@ -1,6 +1,7 @@
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import { factTaskNames } from '@laurel/contract/campaigns/mission.ts';
 import { scoreUnit, scoreWords } from '../boards/board-words.ts';
+import { experienceWords } from '../campaigns/edits/level-words.ts';
 import { stepNames, ticketWords } from '../campaigns/edits/step-words.ts';
 import { goalWords } from '../campaigns/edits/task-words.ts';
 import { ofKind } from '../campaigns/of-kind.ts';
@@ -45,6 +46,12 @@ export function scoreTerms(definition: CampaignDefinition): ScoreTerms {
       }),
       drop: () => ofRounds,
       jackpot: () => ofRounds,
+      levels: ({ rules }) => ({
+        words: decimalText,
+        unit: t('points'),
+        tasks: rules.experience.map((task) => experienceWords(task, currency)),
+        isOfRounds: rules.experience.every(({ task }) => !facts.includes(task)),
+      }),
     },
     definition,
   );

@@ -3,6 +3,7 @@ import type { CampaignKindName } from '@laurel/contract/campaigns/by-kind.ts';
 import type { CampaignFiguresAnswer } from '@laurel/contract/figures/figures.ts';
 import { csvType, htmlType } from '@laurel/contract/values/media-types.ts';
 import { Button } from '@mantine/core';
+import { levelNames } from '../campaigns/edits/level-words.ts';
 import { stepNames } from '../campaigns/edits/step-words.ts';
 import { laurel } from '../connection/laurel.ts';
 import { useCampaign } from '../connection/use-campaign.ts';
@@ -37,6 +38,11 @@ function CampaignNumbers({ campaign }: { campaign: Campaign }) {
           {campaign.kind === 'mission' && figures.steps && (
             <Panel title={t('Steps')} flush>
               <Counts caption={t('Steps')} rows={stepRows(figures.steps, stepNames(campaign))} />
+            </Panel>
+          )}
+          {campaign.kind === 'levels' && figures.steps && (
+            <Panel title={t('Levels')} flush>
+              <Counts caption={t('Levels')} rows={stepRows(figures.steps, levelNames(campaign))} />
             </Panel>
           )}
           <Panel title={t('By day')} flush>
@@ -144,6 +150,7 @@ const creditTitles: Record<CampaignKindName, string | undefined> = {
   raffle: t('Tickets'),
   drop: undefined,
   jackpot: undefined,
+  levels: t('Points'),
 };
 
 type DayColumn = Column<CampaignFiguresAnswer['by_day'][number]>;

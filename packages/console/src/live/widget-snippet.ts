@@ -9,6 +9,7 @@ const campaignsOf = {
   'laurel-raffle': 'one or all',
   'laurel-drops': 'one or all',
   'laurel-jackpots': 'one or all',
+  'laurel-level': 'one or all',
 } as const;
 
 /** What a page shows of a campaign, and how. */

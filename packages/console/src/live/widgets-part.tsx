@@ -29,6 +29,7 @@ const elements = [
   { value: 'laurel-raffle', label: t('Raffles') },
   { value: 'laurel-drops', label: t('Prize drops') },
   { value: 'laurel-jackpots', label: t('Jackpots') },
+  { value: 'laurel-level', label: t('Levels') },
 ];
 
 const themes = [

@@ -99,6 +99,7 @@ const placeFacts: Record<
   raffle: ({ place }) => ({ name: t('Number in the draw'), value: place }),
   drop: ({ place }) => ({ name: t('Number of the drop'), value: place }),
   jackpot: ({ place }) => ({ name: t('Number of the fall'), value: place }),
+  levels: (payout) => ({ name: t('Level'), value: stepText(payout) }),
 };
 
 function heldFacts({ held_by, held_at, held_until, reason }: PayoutWithHistory) {

@@ -110,6 +110,7 @@ const madeWhen: Record<CampaignKindName, string> = {
   raffle: t('Laurel creates payouts when the winners are drawn.'),
   drop: t('Laurel creates payouts as prizes fall, once late events can no longer change them.'),
   jackpot: t('Laurel creates payouts as pots fall, once late events can no longer change them.'),
+  levels: t('Laurel creates payouts as players reach levels, once late events can no longer change them.'),
 };
 
 /** What the board owes and what became of it, line by line; each line adds up. */

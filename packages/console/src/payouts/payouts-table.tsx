@@ -59,12 +59,17 @@ export function PayoutsTable({ list, open, chosen, withCampaign = false, empty }
   );
 }
 
+/** Whether its place is the number of a step, or of a level. */
+function hasSteps({ campaign_kind }: Payout): boolean {
+  return campaign_kind === 'mission' || campaign_kind === 'levels';
+}
+
 function winner(open: (payout: Payout) => void): Column<Payout> {
   return {
     title: t('Winner'),
     cell: (payout) => (
       <div className={styles.winner}>
-        <span className={styles.place}>{payout.campaign_kind !== 'mission' && payout.place}</span>
+        <span className={styles.place}>{!hasSteps(payout) && payout.place}</span>
         <span className={styles.name}>
           <Anchor
             component="button"
@@ -77,7 +82,7 @@ function winner(open: (payout: Payout) => void): Column<Payout> {
             {payout.player_username ?? t('Erased player')}
           </Anchor>
           <span className="minor breakable">{payout.player_id ?? payout.player_hash.slice(0, 10)}</span>
-          {payout.campaign_kind === 'mission' && <span className="minor breakable">{stepText(payout)}</span>}
+          {hasSteps(payout) && <span className="minor breakable">{stepText(payout)}</span>}
         </span>
       </div>
     ),

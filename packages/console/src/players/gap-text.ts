@@ -4,6 +4,7 @@ import { compare, parseDecimal } from '@laurel/rules/money/decimal.ts';
 import { scoreWords } from '../boards/board-words.ts';
 import { notEligibleWords } from '../campaigns/absence-text.ts';
 import { t } from '../languages/messages.ts';
+import { decimalText } from '../values/decimal-text.ts';
 
 type Standing = Pick<
   PlayerCampaign,
@@ -30,6 +31,13 @@ const gapOfKind: Readonly<Record<CampaignKindName, (standing: Standing) => strin
   raffle: () => t('Winners are drawn after the end'),
   drop: () => t('Each round can win a prize'),
   jackpot: () => t('Each round can win a prize'),
+  levels: ({ progress: { level } }) =>
+    level?.next_from == null
+      ? t('No higher level')
+      : t('{have} of {need} points for the next level', {
+          have: decimalText(level.experience),
+          need: decimalText(level.next_from),
+        }),
 };
 
 function gapToPlace({ next_prize, tournament_type = 'PT' }: Standing): string {

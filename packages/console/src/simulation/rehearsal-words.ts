@@ -48,4 +48,12 @@ export const rehearsalWords: Record<CampaignKindName, RehearsalWords> = {
   },
   drop: inTheDraw,
   jackpot: inTheDraw,
+  levels: {
+    players: t('With experience'),
+    winnersOf: (winners, count) =>
+      t('{winners, number} of {count, number} with a prize of a level', { winners, count }),
+    first: t('Most experience'),
+    score: t('Points'),
+    none: t('No player would have had experience in that week'),
+  },
 };

@@ -1,3 +1,4 @@
+import { openEnd } from '@laurel/contract/campaigns/levels.ts';
 import { perLocale } from '../languages/locale.ts';
 import { t } from '../languages/messages.ts';
 
@@ -20,8 +21,12 @@ const zoneNames = perLocale(
   (locale, timeZone) => new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'short' }),
 );
 
-/** A time in a zone, always followed by the zone's name: `1 Dec 2026, 00:00 UTC`. `time`: RFC 3339. */
+/**
+ * A time in a zone, always followed by the zone's name: `1 Dec 2026, 00:00 UTC`; an end that there is not in words.
+ * `time`: RFC 3339.
+ */
 export function timeText(time: string, zone: string, precision: Precision = 'minute'): string {
+  if (time === openEnd) return t('no end');
   const date = new Date(time);
   if (Number.isNaN(date.getTime())) return time;
   return `${times(`${precision} ${zone}`).format(date)} ${zoneName(date, zone)}`;

@@ -29,6 +29,17 @@ export const playerProgressSchema = Type.Object(
         description: 'Missions: how often all steps were completed in this period',
       }),
     ),
+    level: Type.Optional(
+      Type.Object(
+        {
+          number: Type.Integer({ minimum: 0, description: 'How many levels the player has; 0: none yet' }),
+          experience: Type.String({ description: 'Exact decimal' }),
+          next_from: orNull(Type.String(), 'The experience of the next level; null: there is none'),
+          season_ends: orNull(utcTime('When the season ends'), 'Null: it does not'),
+        },
+        { title: 'PlayerLevel', description: 'Levels: what the player has now' },
+      ),
+    ),
   },
   { title: 'PlayerProgress' },
 );

@@ -1,7 +1,7 @@
 import { type TObject, type TProperties, Type } from 'typebox';
 
 /** The kinds of campaign, by the member `kind` of their definitions; a definition that names none is a tournament. */
-export const kindNames = ['tournament', 'mission', 'raffle', 'drop', 'jackpot'] as const;
+export const kindNames = ['tournament', 'mission', 'raffle', 'drop', 'jackpot', 'levels'] as const;
 export type CampaignKindName = (typeof kindNames)[number];
 
 /** A schema for each kind. */

@@ -8,6 +8,7 @@ import type {
 } from './definition.ts';
 import { checkDrop } from './drop-checks.ts';
 import { checkJackpot } from './jackpot-terms.ts';
+import { checkLevels } from './levels-checks.ts';
 import { checkMission } from './mission-checks.ts';
 import { checkPool } from './pool-checks.ts';
 import { checkRaffle } from './raffle-checks.ts';
@@ -47,6 +48,7 @@ const ofKind = {
   raffle: checkRaffle,
   drop: checkDrop,
   jackpot: checkJackpot,
+  levels: checkLevels,
 } as const;
 
 function checkTournament(definition: TournamentDefinition): DefinitionError[] {

@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { type TProperties, Type } from 'typebox';
 import { currencyCode, decimal, maxCurrencyDecimals } from '../values/amounts.ts';
 import { enumeration, orNull } from '../values/enumerations.ts';
 
@@ -61,3 +61,14 @@ export const countingRules = {
     description: 'How long after the end late events still count',
   }),
 };
+
+/** The rules of a kind: those that say which rounds count, and its own. */
+export function rulesOfKind<Own extends TProperties>(kind: string, own: Own) {
+  return Type.Object({ ...countingRules, ...own }, { title: `${kind}Rules`, additionalProperties: false });
+}
+
+/** The rules of a kind as an author writes them. */
+export function rulesInputOfKind<Own extends TProperties>(kind: string, own: Own) {
+  const shared = Type.Partial(Type.Object(countingRules)).properties;
+  return Type.Object({ ...shared, ...own }, { title: `${kind}RulesInput`, additionalProperties: false });
+}

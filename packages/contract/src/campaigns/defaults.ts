@@ -10,6 +10,7 @@ import type {
 import { defaultLeaderboardSize, tasksBring } from './definition.ts';
 import { normaliseDrop } from './drop-defaults.ts';
 import { normaliseJackpot } from './jackpot-terms.ts';
+import { normaliseLevels } from './levels-defaults.ts';
 import { normaliseMission } from './mission-defaults.ts';
 import { normalisePrize } from './prizes.ts';
 import { normaliseRaffle } from './raffle-defaults.ts';
@@ -47,6 +48,7 @@ const ofKind = {
   raffle: normaliseRaffle,
   drop: normaliseDrop,
   jackpot: normaliseJackpot,
+  levels: normaliseLevels,
 } as const;
 
 /** Fills every default into what was accepted for a tournament. */

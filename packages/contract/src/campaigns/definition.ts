@@ -1,15 +1,16 @@
-import { type Static, type TObject, type TProperties, Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { currencyCode, decimal, id, maxListLength, maxTextLength } from '../values/amounts.ts';
 import { enumeration, instant, orNull } from '../values/enumerations.ts';
 import { byLanguage, language } from '../values/languages.ts';
 import { spaces } from '../values/stored-text.ts';
 import { audience, audienceInput } from './audience.ts';
 import { type CampaignKindName, definitionByKind, inputByKind, kindNames } from './by-kind.ts';
-import { countingRules, ofCurrency } from './counting-rules.ts';
+import { countingRules, ofCurrency, rulesInputOfKind, rulesOfKind } from './counting-rules.ts';
 import { dropRules, dropRulesInput } from './drop.ts';
 import { gameSelection, gamesInput } from './games.ts';
 import { jackpotRules, jackpotRulesInput } from './jackpot.ts';
 import { jurisdictionInputSchema, jurisdictionListSchema, overrideListSchema } from './jurisdictions.ts';
+import { levelsRules, levelsRulesInput } from './levels.ts';
 import { missionRules, missionRulesInput } from './mission.ts';
 import { ofPools } from './pool.ts';
 import { prizeInputSchema, prizeSchema, unplacedPrizeInputSchema, unplacedPrizeSchema } from './prizes.ts';
@@ -76,19 +77,6 @@ const rules = Type.Object(
     clock: Type.Optional(enumeration('Clock', clocks, 'SR: when counting of seconds starts')),
   },
   { title: 'CampaignRules', additionalProperties: false },
-);
-const missionRulesSchema = Type.Object(
-  { ...countingRules, ...missionRules },
-  { title: 'MissionRules', ...strict },
-);
-const raffleRulesSchema = Type.Object(
-  { ...countingRules, ...raffleRules },
-  { title: 'RaffleRules', ...strict },
-);
-const dropRulesSchema = Type.Object({ ...countingRules, ...dropRules }, { title: 'DropRules', ...strict });
-const jackpotRulesSchema = Type.Object(
-  { ...countingRules, ...jackpotRules },
-  { title: 'JackpotRules', ...strict },
 );
 
 /** Of campaigns of every kind. */
@@ -168,27 +156,31 @@ const missionDefinitionSchema = Type.Object(
   {
     kind: Type.Literal('mission'),
     ...whole,
-    rules: missionRulesSchema,
+    rules: rulesOfKind('Mission', missionRules),
     prize: orNull(unplacedPrizeSchema, 'For the whole, each time all steps are completed; null: none'),
   },
   { title: 'MissionDefinition', ...strict },
 );
 
 const raffleDefinitionSchema = Type.Object(
-  { kind: Type.Literal('raffle'), ...whole, rules: raffleRulesSchema, prizes: rafflePrizes },
+  { kind: Type.Literal('raffle'), ...whole, rules: rulesOfKind('Raffle', raffleRules), prizes: rafflePrizes },
   { title: 'RaffleDefinition', ...strict },
 );
 
-/** A kind that has rules of its own, and nothing else. */
-const definitionWith = <Kind extends 'drop' | 'jackpot', Rules extends TObject>(kind: Kind, rules: Rules) =>
-  Type.Object(
-    { kind: Type.Literal(kind), ...whole, rules },
-    { title: titleOf(kind, 'Definition'), ...strict },
-  );
-const titleOf = (kind: string, name: string) => `${kind[0]?.toUpperCase()}${kind.slice(1)}${name}`;
+const dropDefinitionSchema = Type.Object(
+  { kind: Type.Literal('drop'), ...whole, rules: rulesOfKind('Drop', dropRules) },
+  { title: 'DropDefinition', ...strict },
+);
 
-const dropDefinitionSchema = definitionWith('drop', dropRulesSchema);
-const jackpotDefinitionSchema = definitionWith('jackpot', jackpotRulesSchema);
+const jackpotDefinitionSchema = Type.Object(
+  { kind: Type.Literal('jackpot'), ...whole, rules: rulesOfKind('Jackpot', jackpotRules) },
+  { title: 'JackpotDefinition', ...strict },
+);
+
+const levelsDefinitionSchema = Type.Object(
+  { kind: Type.Literal('levels'), ...whole, rules: rulesOfKind('Levels', levelsRules) },
+  { title: 'LevelsDefinition', ...strict },
+);
 
 const optional = {
   ...required,
@@ -200,7 +192,7 @@ const optional = {
   overrides: Type.Optional(overrideListSchema),
   ...ofMessages,
 };
-const counting = Type.Partial(Type.Object(countingRules)).properties;
+
 const rulesInput = Type.Partial(rules, { ...strict, title: 'CampaignRulesInput' });
 const anyKind = enumeration('CampaignKind', kindNames, 'Kind of campaign; tournament by default');
 
@@ -224,7 +216,7 @@ const missionInputSchema = Type.Object(
   {
     kind: Type.Literal('mission'),
     ...optional,
-    rules: Type.Object({ ...counting, ...missionRulesInput }, { title: 'MissionRulesInput', ...strict }),
+    rules: rulesInputOfKind('Mission', missionRulesInput),
     prize: Type.Optional(orNull(unplacedPrizeInputSchema, 'For the whole; null: none')),
   },
   { title: 'MissionInput', ...strict },
@@ -234,19 +226,31 @@ const raffleInputSchema = Type.Object(
   {
     kind: Type.Literal('raffle'),
     ...optional,
-    rules: Type.Object({ ...counting, ...raffleRulesInput }, { title: 'RaffleRulesInput', ...strict }),
+    rules: rulesInputOfKind('Raffle', raffleRulesInput),
     prizes: Type.Optional(rafflePrizesInput),
   },
   { title: 'RaffleInput', ...strict },
 );
 
-const inputWith = <Kind extends 'drop' | 'jackpot', Rules extends TProperties>(kind: Kind, rules: Rules) => {
-  const ofRules = Type.Object({ ...counting, ...rules }, { title: titleOf(kind, 'RulesInput'), ...strict });
-  const members = { kind: Type.Literal(kind), ...optional, rules: ofRules };
-  return Type.Object(members, { title: titleOf(kind, 'Input'), ...strict });
-};
-const dropInputSchema = inputWith('drop', dropRulesInput);
-const jackpotInputSchema = inputWith('jackpot', jackpotRulesInput);
+const dropInputSchema = Type.Object(
+  { kind: Type.Literal('drop'), ...optional, rules: rulesInputOfKind('Drop', dropRulesInput) },
+  { title: 'DropInput', ...strict },
+);
+
+const jackpotInputSchema = Type.Object(
+  { kind: Type.Literal('jackpot'), ...optional, rules: rulesInputOfKind('Jackpot', jackpotRulesInput) },
+  { title: 'JackpotInput', ...strict },
+);
+
+const levelsInputSchema = Type.Object(
+  {
+    kind: Type.Literal('levels'),
+    ...optional,
+    end: Type.Optional(instant('RFC 3339; left out: levels have no end')),
+    rules: rulesInputOfKind('Levels', levelsRulesInput),
+  },
+  { title: 'LevelsInput', ...strict },
+);
 
 /** A row for each kind: its definition as it is stored, versioned and folded with, every default filled in. */
 export const definitionSchemas = {
@@ -255,6 +259,7 @@ export const definitionSchemas = {
   raffle: raffleDefinitionSchema,
   drop: dropDefinitionSchema,
   jackpot: jackpotDefinitionSchema,
+  levels: levelsDefinitionSchema,
 } as const satisfies Record<CampaignKindName, unknown>;
 
 /** A row for each kind: its definition as a client sends it. Everything with a default may be left out. */
@@ -264,6 +269,7 @@ export const inputSchemas = {
   raffle: raffleInputSchema,
   drop: dropInputSchema,
   jackpot: jackpotInputSchema,
+  levels: levelsInputSchema,
 } as const satisfies Record<CampaignKindName, unknown>;
 
 /** The union of the kinds' definitions (docs/rules/campaigns.md#1), distinguished by `kind`. */
@@ -280,6 +286,8 @@ export type DropDefinition = Static<typeof dropDefinitionSchema>;
 export type DropInput = Static<typeof dropInputSchema>;
 export type JackpotDefinition = Static<typeof jackpotDefinitionSchema>;
 export type JackpotInput = Static<typeof jackpotInputSchema>;
+export type LevelsDefinition = Static<typeof levelsDefinitionSchema>;
+export type LevelsInput = Static<typeof levelsInputSchema>;
 
 export const campaignDefinitionSchema = definitionByKind<CampaignDefinition>(
   'CampaignDefinition',

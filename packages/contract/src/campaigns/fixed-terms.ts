@@ -36,6 +36,7 @@ const counted: {
   raffle: ({ rules }) => rules.tickets.some(isMultiple),
   drop: () => false,
   jackpot: () => false,
+  levels: ({ rules }) => rules.experience.some(isMultiple),
 };
 
 /**

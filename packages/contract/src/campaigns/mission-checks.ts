@@ -1,6 +1,6 @@
 import { isZeroDecimal } from '../values/decimals.ts';
 import type { DefinitionError, MissionDefinition } from './definition.ts';
-import type { FactTask, FactTaskName, MissionStep } from './mission.ts';
+import type { AnyTaskName, FactTask, FactTaskName } from './mission.ts';
 import { checkMembers } from './task-checks.ts';
 import type { Task } from './tasks.ts';
 
@@ -9,20 +9,19 @@ export function checkMission({ rules }: MissionDefinition): DefinitionError[] {
   const { steps, time_zone } = rules;
   return [
     ...steps.flatMap((step, index) =>
-      checkTask(step).map(({ pointer, detail }) => ({
+      checkAnyTask(step, true).map(({ pointer, detail }) => ({
         pointer: `/rules/steps/${index}${pointer}`,
         detail,
       })),
     ),
-    ...(isTimeZone(time_zone)
-      ? []
-      : [{ pointer: '/rules/time_zone', detail: 'is no time zone that is known, such as Europe/Berlin' }]),
+    ...checkTimeZone(time_zone),
   ];
 }
 
-function checkTask(step: MissionStep): DefinitionError[] {
-  const check = factChecks[step.task as FactTaskName] as ((task: FactTask) => DefinitionError[]) | undefined;
-  return check ? check(step as FactTask) : checkMembers(step as Task, true);
+/** What the members of a task over rounds, deposits or logins must be; `isMission`: as `checkMembers`. */
+export function checkAnyTask(task: { task: AnyTaskName }, isMission: boolean): DefinitionError[] {
+  const check = factChecks[task.task as FactTaskName] as ((task: FactTask) => DefinitionError[]) | undefined;
+  return check ? check(task as FactTask) : checkMembers(task as Task, isMission);
 }
 
 const factChecks: {
@@ -34,6 +33,12 @@ const factChecks: {
   deposit_days: () => [],
   login_days: () => [],
 };
+
+/** Refuses a time zone that is not known. */
+export function checkTimeZone(time_zone: string): DefinitionError[] {
+  const detail = 'is no time zone that is known, such as Europe/Berlin';
+  return isTimeZone(time_zone) ? [] : [{ pointer: '/rules/time_zone', detail }];
+}
 
 /** Names of the IANA database; offsets such as `+01:00`, which some engines take, are none. */
 function isTimeZone(name: string): boolean {

@@ -1,5 +1,6 @@
 import type { MissionDefinition, MissionInput } from './definition.ts';
 import {
+  type AnyTaskName,
   defaultSettleAfterSeconds,
   type FactTaskName,
   type MissionStep,
@@ -31,10 +32,12 @@ export function normaliseMission(input: MissionInput): MissionDefinition {
 
 function normaliseStep(step: MissionStepInput): MissionStep {
   const prize = step.prize ? normaliseUnplacedPrize(step.prize) : null;
-  return {
-    ...(isFactTask[step.task as FactTaskName] ? step : normaliseTask(step as Task, true)),
-    prize,
-  } as MissionStep;
+  return { ...normaliseAnyTask(step, true), prize } as MissionStep;
+}
+
+/** What a task over rounds, deposits or logins counts by default; `isMission`: as `normaliseTask`. */
+export function normaliseAnyTask(task: { task: AnyTaskName }, isMission: boolean): object {
+  return isFactTask[task.task as FactTaskName] ? task : normaliseTask(task as Task, isMission);
 }
 
 /** Fact tasks have no defaults. */

@@ -71,22 +71,29 @@ export type MissionStepInput = StepTask & StepMembers & { prize?: UnplacedPrizeI
 /** The schemas of tasks with their titles, which the library's types leave out. */
 const tasks = [...taskKinds, ...factTaskKinds] as unknown as { properties: TProperties; title: string }[];
 
-function stepSchema<Step>(suffix: string, ofPrize: object) {
+/** A schema of tasks over rounds, deposits and logins; `members` gives a task what it has in its place. */
+export function anyTaskSchema<Step>(
+  title: string,
+  suffix: string,
+  members: (own: TProperties) => TProperties,
+) {
   return Type.Unsafe<Step>({
     type: 'object',
-    title: `MissionStep${suffix}`,
+    title,
     discriminator: { propertyName: 'task' },
-    oneOf: tasks.map(({ properties, title }) => {
-      const { points: _, ...members } = properties;
-      const all = { ...members, ...ofPrize, texts };
-      return Type.Object(all, { title: `${title}Step${suffix}`, additionalProperties: false });
-    }),
+    oneOf: tasks.map(({ properties: { points: _, ...own }, title: name }) =>
+      Type.Object(members(own), { title: `${name}${suffix}`, additionalProperties: false }),
+    ),
   });
 }
 
 const noPrize = 'Each time the step is completed; null: none';
-const stepsOf = <Step>(suffix: string, ofPrize: object) =>
-  Type.Array(stepSchema<Step>(suffix, ofPrize), { minItems: 1, maxItems: maxListLength });
+function stepsOf<Step>(suffix: string, ofPrize: TProperties) {
+  const step = anyTaskSchema<Step>(`MissionStep${suffix}`, `Step${suffix}`, (own) => ({
+    ...{ ...own, ...ofPrize, texts },
+  }));
+  return Type.Array(step, { minItems: 1, maxItems: maxListLength });
+}
 
 const repeat = Type.Object(
   {

@@ -8,6 +8,7 @@ import {
 import type { Pool } from './pool.ts';
 import type { PlacedPrize, PrizeTerms } from './prizes.ts';
 import { givenPrize } from './raffle.ts';
+import { steppedPrizesIn } from './stepped.ts';
 import type { TeamSplit } from './team-splits.ts';
 
 /** The settings of a campaign's board. Every kind has one: of scores, of completed steps. */
@@ -60,12 +61,7 @@ const answers: { readonly [Kind in CampaignKindName]: KindAnswers<Kind> } = {
   },
   mission: {
     board: () => withoutPlaces,
-    prizes: ({ prize: whole, rules }) => [
-      ...rules.steps.flatMap(({ prize }, index) =>
-        prize === null ? [] : [{ pointer: `/rules/steps/${index}/prize`, prize }],
-      ),
-      ...(whole === null ? [] : [{ pointer: '/prize', prize: whole }]),
-    ],
+    prizes: steppedPrizesIn,
   },
   raffle: {
     board: () => withoutPlaces,
@@ -79,6 +75,7 @@ const answers: { readonly [Kind in CampaignKindName]: KindAnswers<Kind> } = {
   },
   // What a pot comes to is known when it falls.
   jackpot: { board: () => withoutPlaces, prizes: () => [] },
+  levels: { board: () => withoutPlaces, prizes: steppedPrizesIn },
 };
 
 /** The settings of the board of a campaign of any kind. */

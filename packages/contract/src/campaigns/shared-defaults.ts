@@ -11,7 +11,7 @@ import type { GameSelection } from './games.ts';
 import { type JurisdictionCode, jurisdictionCode } from './jurisdictions.ts';
 
 /** The members that definitions of all kinds have, but `kind` and `rules`, with every default. */
-export function normaliseShared(input: CampaignInput) {
+export function normaliseShared(input: CampaignInput & { end: string }) {
   return {
     custom_id: input.custom_id,
     start: input.start,

@@ -96,7 +96,7 @@ export const factTables = {
   ],
   scores: [
     ...campaign,
-    { name: 'kind', type: 'text', about: '`tournament`, `mission`, `raffle`, `drop` or `jackpot`' },
+    { name: 'kind', type: 'text', about: '`tournament`, `mission`, `raffle`, `drop`, `jackpot` or `levels`' },
     { name: 'place', type: 'int64', about: 'On the board at the end of this day' },
     player_id,
     { name: 'score', type: 'score', about: 'At the end of this day' },

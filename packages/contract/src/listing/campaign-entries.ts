@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { type CampaignKindName, definitionByKind, kindNames } from '../campaigns/by-kind.ts';
 import { dropRules } from '../campaigns/drop.ts';
 import { jackpotRules } from '../campaigns/jackpot.ts';
+import { levelsRules } from '../campaigns/levels.ts';
 import { anyTaskNames, missionRules } from '../campaigns/mission.ts';
 import { prizeKinds } from '../campaigns/prizes.ts';
 import { raffleRules } from '../campaigns/raffle.ts';
@@ -119,6 +120,34 @@ const jackpotEntrySchema = Type.Object(
   { title: 'JackpotEntry' },
 );
 
+const listedLevel = Type.Object(
+  {
+    name: displayText('The name of the level'),
+    from: Type.String({ description: 'The experience from which on a player has it; a decimal' }),
+    image: Type.String({ description: 'URL or empty' }),
+    benefits: displayText('What it brings, in words; empty: nothing is said'),
+    prize: orNull(unplacedPrizeSchema, 'For who reaches it for the first time in a season; null: none'),
+  },
+  { title: 'ListedLevel' },
+);
+const listedLevels = listedCampaignOf('ListedLevels', termsOf('LevelsTerms', 'LEVELS'));
+
+const levelsEntrySchema = Type.Object(
+  {
+    kind: Type.Literal('levels'),
+    campaign: Type.Object(
+      { ...listedLevels.properties, end: orNull(Type.String(), 'UTC; null: it has no end') },
+      { title: 'ListedLevels' },
+    ),
+    currency: Type.String({ description: 'ISO 4217; amounts of tasks are in it' }),
+    levels: Type.Array(listedLevel, { description: 'The lowest first' }),
+    season: levelsRules.season,
+    time_zone: Type.String({ description: 'IANA time zone in which days, months and quarters begin' }),
+    players: Type.Integer({ minimum: 0, description: 'How many players have experience in the season' }),
+  },
+  { title: 'LevelsEntry' },
+);
+
 /** A row for each kind: the element of `results` (docs/rules/listing.md#8). */
 export const entrySchemas = {
   tournament: Type.Object(
@@ -129,9 +158,11 @@ export const entrySchemas = {
   raffle: raffleEntrySchema,
   drop: dropEntrySchema,
   jackpot: jackpotEntrySchema,
+  levels: levelsEntrySchema,
 } as const satisfies Record<CampaignKindName, unknown>;
 
 export type CampaignEntry = Static<(typeof entrySchemas)[CampaignKindName]>;
+export type LevelsEntry = Static<typeof levelsEntrySchema>;
 export type DropEntry = Static<typeof dropEntrySchema>;
 export type JackpotEntry = Static<typeof jackpotEntrySchema>;
 export type RaffleEntry = Static<typeof raffleEntrySchema>;

@@ -109,7 +109,7 @@ const circumstances = {
   campaign_kind: enumeration('CampaignKind', kindNames, 'Kind of campaign'),
   step: orNull(
     Type.String(),
-    'Of a mission: the text of the step in its own language; null: the prize is for the whole mission',
+    'Of a mission: the text of the step in its own language; null: the prize is for the whole mission. Of levels: the name of the level',
   ),
   paused: Type.Boolean({ description: 'Whether incentives of the player are paused' }),
 };

@@ -13,16 +13,19 @@ export interface StarterWindow {
   from_hours?: number;
   /** Its end in the same way, by default that of the period. */
   to_hours?: number;
+  /** It has no end. */
+  endless?: true;
 }
 
 /** The first such window whose period begins after a moment, or at it. */
 export function starterWindow(
-  { starts, from_hours = 0, to_hours }: StarterWindow,
+  { starts, from_hours = 0, to_hours, endless }: StarterWindow,
   after: Date,
-): { start: string; end: string } {
+): { start: string; end?: string } {
   const begins = next[starts](after.getTime());
   const ends = to_hours === undefined ? next[starts](begins + 1) : begins + to_hours * HOUR;
-  return { start: timeOf(begins + from_hours * HOUR), end: timeOf(ends) };
+  const start = timeOf(begins + from_hours * HOUR);
+  return endless ? { start } : { start, end: timeOf(ends) };
 }
 
 /** The first beginning of a period at or after a time, in milliseconds. */

@@ -6,10 +6,13 @@ import depositAndPlay from './starters/deposit-and-play.json' with { type: 'json
 import heatsAndFinal from './starters/heats-and-final.json' with { type: 'json' };
 import loginStreak from './starters/login-streak.json' with { type: 'json' };
 import luckyRound from './starters/lucky-round.json' with { type: 'json' };
+import loyaltyLevels from './starters/loyalty-levels.json' with { type: 'json' };
+import monthlyLevels from './starters/monthly-levels.json' with { type: 'json' };
 import monthlyRaffle from './starters/monthly-raffle.json' with { type: 'json' };
 import multiplierHunt from './starters/multiplier-hunt.json' with { type: 'json' };
 import mustDropJackpot from './starters/must-drop-jackpot.json' with { type: 'json' };
 import prizeDrop from './starters/prize-drop.json' with { type: 'json' };
+import quarterClub from './starters/quarter-club.json' with { type: 'json' };
 import spinRace from './starters/spin-race.json' with { type: 'json' };
 import teamBattle from './starters/team-battle.json' with { type: 'json' };
 import threePots from './starters/three-pots.json' with { type: 'json' };
@@ -53,6 +56,9 @@ export const starterNames = [
   'must-drop-jackpot',
   'three-pots',
   'lucky-round',
+  'loyalty-levels',
+  'quarter-club',
+  'monthly-levels',
 ] as const;
 export type StarterName = (typeof starterNames)[number];
 
@@ -71,6 +77,9 @@ const files: Record<StarterName, object> = {
   'must-drop-jackpot': mustDropJackpot,
   'three-pots': threePots,
   'lucky-round': luckyRound,
+  'loyalty-levels': loyaltyLevels,
+  'quarter-club': quarterClub,
+  'monthly-levels': monthlyLevels,
 };
 
 /** The starters by name (docs/starters.md); a test judges each by the contract. */

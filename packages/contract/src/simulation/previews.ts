@@ -16,6 +16,8 @@ const titles = Type.Array(Type.String(), { description: 'Titles in the default l
 const players = (description: string) => Type.Integer({ minimum: 0, description });
 
 /** What an edit would do to one player. */
+const level = Type.Integer({ minimum: 0, description: 'Of levels: how many the player has' });
+
 export const playerDifferenceSchema = Type.Object(
   {
     player_id: Type.String(),
@@ -25,6 +27,8 @@ export const playerDifferenceSchema = Type.Object(
     score_after: scoreOrNull,
     prizes_before: titles,
     prizes_after: titles,
+    level_before: Type.Optional(level),
+    level_after: Type.Optional(level),
   },
   { title: 'PlayerDifference' },
 );
@@ -43,6 +47,8 @@ const consequences = {
   left: players('Players who would no longer be on it'),
   moved: players('Players who would stay, at another place'),
   prizes_changed: players('Players who would win something else, titles aside'),
+  risen: Type.Optional(players('Of levels: players who would have a higher level')),
+  fallen: Type.Optional(players('Of levels: players who would have a lower one')),
   changed: players('Players whose place, score or prizes would be different: how many differences there are'),
   losing_players: players(
     'Players who would no longer win a prize, nor one of its kind that is worth as much',

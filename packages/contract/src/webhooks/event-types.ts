@@ -10,6 +10,7 @@ export const playerMessageTypes = [
   'player.in_prizes',
   'player.out_of_prizes',
   'player.step_completed',
+  'player.level_reached',
   'player.ticket_won',
   'player.won',
   'player.paid',

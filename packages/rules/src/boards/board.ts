@@ -3,6 +3,7 @@ import type { TeamPart } from '../teams/team-points.ts';
 import {
   type BoardFilling,
   type BoardRules,
+  isPlaced,
   isSameLine,
   type KnownEntry,
   type LineValues,
@@ -17,7 +18,7 @@ import { type RunOrder, SortedRuns } from './sorted-runs.ts';
 import { type BoardRow, TakenLines } from './taken-lines.ts';
 import { type BoardEntry, orderOfEntries, placesOf, type TiePlaces } from './tie-rule.ts';
 
-export { boardRulesOf } from './board-rules.ts';
+export { boardRulesOf, seasonBeginAt } from './board-rules.ts';
 export type { BoardFilling, BoardRules, KnownEntry } from './line.ts';
 export type { BoardRow } from './taken-lines.ts';
 
@@ -104,7 +105,7 @@ export class Board {
       this.#entries.set(line.player_id, line);
       this.#touches += 1;
       this.touched?.add(line.player_id);
-      if (!line.eligible) return;
+      if (!isPlaced(this.rules, line)) return;
       this.#changes += 1;
       runs.add(line);
     };
@@ -187,7 +188,7 @@ export class Board {
   /** How many lines come before the player's own (invariant I6); undefined for a player who is not on the board. */
   positionOf(player_id: string): number | undefined {
     const known = this.#entries.get(player_id);
-    return known?.eligible ? this.#order.countBefore(known) : undefined;
+    return known && isPlaced(this.rules, known) ? this.#order.countBefore(known) : undefined;
   }
 
   /** The player's place as `rows` shows it (docs/rules/places.md#2); undefined for a player who is not on the board. */
@@ -291,10 +292,10 @@ export class Board {
   // One object a player, which stays.
   #change(known: PlayerLine, values: LineValues): void {
     const line = this.#owned(known);
-    const wasEligible = line.eligible;
+    const [wasHere, isHere] = [isPlaced(this.rules, line), isPlaced(this.rules, values)];
     this.#touches += 1;
-    if (wasEligible || values.eligible) this.#changes += 1;
+    if (wasHere || isHere) this.#changes += 1;
     this.touched?.add(line.player_id);
-    this.#order.change(line, values, wasEligible);
+    this.#order.change(line, values, wasHere, isHere);
   }
 }

@@ -16,6 +16,8 @@ export interface BoardRules extends Pick<ScoreType<never, never>, 'better' | 'pr
   readonly teams?: boolean;
   /** The pool that grows with what players stake, if there is one. */
   readonly pool?: GrowingPool | undefined;
+  /** Scores that were reached before (µs) have no place: those of a season that is over; absent: all have one. */
+  readonly since?: number | undefined;
 }
 
 /** A player's score, and whether the player may appear on the board. */
@@ -53,6 +55,19 @@ export function setLine(line: PlayerLine, { units, reached_at, eligible, teams }
   line.reached_at = reached_at;
   line.eligible = eligible;
   if (teams) line.teams = teams;
+}
+
+/** Whether a score that was reached then (µs) is one of a season that is over. */
+export function isOver({ since }: Pick<BoardRules, 'since'>, reached_at: number): boolean {
+  return since !== undefined && reached_at < since;
+}
+
+/** Whether a line has a place. */
+export function isPlaced(
+  rules: Pick<BoardRules, 'since'>,
+  { eligible, reached_at }: Pick<LineValues, 'eligible' | 'reached_at'>,
+): boolean {
+  return eligible && !isOver(rules, reached_at);
 }
 
 /** Has the line these values already? */

@@ -38,9 +38,8 @@ export class OrderedLines {
     this.#scores?.append(line.units);
   }
 
-  /** Gives the line, which is here if `wasHere`, other values; it is here afterwards if they are eligible. */
-  change(line: PlayerLine, values: LineValues, wasHere: boolean): void {
-    const isHere = values.eligible;
+  /** Gives the line, which is here if `wasHere`, other values; whether it is here afterwards. */
+  change(line: PlayerLine, values: LineValues, wasHere: boolean, isHere: boolean): void {
     const before = line.units;
     const stays = wasHere && isHere;
     const place = stays ? this.#order.placeOf(line) : -1;

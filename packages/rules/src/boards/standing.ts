@@ -17,8 +17,11 @@ export interface Standing extends Score {
   readonly completed?: readonly number[];
 }
 
-/** What a fold is worth now, with all that a player may want to know of it (docs/rules/tournament-types.md#1). */
-export function standingOf(campaign: CompiledCampaign, fold: PlayerFold): Standing {
+/**
+ * What a fold is worth, with all that a player may want to know of it (docs/rules/tournament-types.md#1); `now` (µs): its
+ * progress is of then, where time alone changes it.
+ */
+export function standingOf(campaign: CompiledCampaign, fold: PlayerFold, now?: number): Standing {
   const { kind, rules } = campaign;
   const state = stateNow(campaign, fold);
   const { units, reached_at, teams, turnover } = kind.outcome(rules, state);
@@ -33,6 +36,6 @@ export function standingOf(campaign: CompiledCampaign, fold: PlayerFold): Standi
     rounds: state.rounds,
     unpriced: state.unpriced,
     // Only the campaign's own kind ever makes its rules and states.
-    progress: rules.type.progress(rules as never, state as never),
+    progress: rules.type.progress(rules as never, state as never, now),
   };
 }

@@ -1,4 +1,4 @@
-import type { MissionDefinition } from '@laurel/contract/campaigns/definition.ts';
+import type { SteppedDefinition } from '@laurel/contract/campaigns/stepped.ts';
 import { type Completion, prizeOfCompletion } from '../missions/completions.ts';
 import type { OwedPrize } from '../sealing/certificate-lines.ts';
 
@@ -58,7 +58,7 @@ function membersOf({ player_hash, period, repeat, step, completed_at }: LostComp
 
 /** What a completion is owed by a definition; undefined: nothing. */
 export function owedFor(
-  definition: Pick<MissionDefinition, 'prize' | 'rules'>,
+  definition: SteppedDefinition,
   { player_hash, step }: LostCompletion,
 ): OwedPrize | undefined {
   const owed = prizeOfCompletion(definition, step === 0 ? null : step - 1);

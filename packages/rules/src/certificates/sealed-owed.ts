@@ -1,6 +1,7 @@
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import { boardTermsOf } from '@laurel/contract/campaigns/of-any-kind.ts';
 import { turnoverPoolOf } from '@laurel/contract/campaigns/pool.ts';
+import { isStepped } from '@laurel/contract/campaigns/stepped.ts';
 import { splitsTies } from '../boards/tie-rule.ts';
 import { utf8 } from '../sealing/bytes.ts';
 import { leafHash } from '../sealing/merkle-tree.ts';
@@ -11,7 +12,7 @@ import { leafHash } from '../sealing/merkle-tree.ts';
  * board of a mission no longer has. undefined: everything follows.
  */
 export function sealedForLines(definition: CampaignDefinition): 'payouts' | 'lost' | undefined {
-  if (definition.kind === 'mission') return 'lost';
+  if (isStepped(definition)) return 'lost';
   if (definition.kind === 'drop') return 'payouts';
   if (definition.kind === 'jackpot') return 'payouts';
   const { teams, tie_rule, pool } = boardTermsOf(definition);

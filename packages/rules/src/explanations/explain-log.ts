@@ -95,7 +95,7 @@ export function leftOut(campaign: CompiledCampaign, event: LoggedFact): LeftOut 
 type Marked = LoggedRoundExplained['events'];
 
 /** What a round does that the fold does not see. */
-const NOTHING = { credits: [], attempt: null, score: null } as const;
+const NOTHING = { credits: [], attempt: null, reached: [], score: null } as const;
 
 function explainUnseen(
   campaign: CompiledCampaign,

@@ -26,6 +26,8 @@ export interface RoundExplained {
   readonly credits: readonly CreditExplained[];
   /** missions: the running attempt ended with this round */
   readonly attempt: StepNote['attempt'];
+  /** levels: the indices of those that the round reached */
+  readonly reached: readonly number[];
   /** The score after this round; null while the player is not on the board. */
   readonly score: string | null;
 }
@@ -85,7 +87,7 @@ export function explainRounds(
   const state = kind.copy(rules, before.state as ScoredState);
   const steps = rounds.map((round) => {
     const isLast = lastRound !== undefined && isSameRound(round, lastRound);
-    const note: StepNote = { credits: [], attempt: null };
+    const note = { credits: [], attempt: null, reached: [] } satisfies StepNote as StepNote;
     const reason = stepRound(campaign, state, round, isLast, before.joined_at, note);
     const { units } = kind.outcome(rules, state);
     return {
@@ -94,6 +96,7 @@ export function explainRounds(
       not_counted: reason,
       credits: explainCredits(rules, note),
       attempt: note.attempt,
+      reached: note.reached ?? [],
       score: units === null ? null : scoreText(units),
     };
   });

@@ -6,6 +6,7 @@ import type {
 import type { CampaignKind, CommonDefinition } from './campaign-kind.ts';
 import { drop } from './drop/drop.ts';
 import { jackpot } from './jackpot/jackpot.ts';
+import { levels } from './levels/levels.ts';
 import { mission } from './mission/mission.ts';
 import { raffle } from './raffle/raffle.ts';
 import { tournament } from './tournament/tournament.ts';
@@ -31,6 +32,7 @@ export const campaignKinds = {
   raffle,
   drop,
   jackpot,
+  levels,
 } as const satisfies KindTable<CampaignDefinition>;
 
 /** The kind of a definition: `tournament` where its author names none (docs/rules/campaigns.md#1). */

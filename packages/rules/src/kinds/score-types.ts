@@ -1,5 +1,6 @@
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import { dropType } from './drop/drop.ts';
+import { levelsType } from './levels/levels.ts';
 import { missionType } from './mission/mission.ts';
 import { raffleType } from './raffle/raffle.ts';
 import type { ScoreType } from './scored.ts';
@@ -16,6 +17,7 @@ const ofKind: {
   raffle: () => raffleType,
   drop: () => dropType,
   jackpot: () => dropType,
+  levels: () => levelsType,
 };
 
 /** What orders the board of a campaign of any kind. */

@@ -35,9 +35,12 @@ export interface ScoreType<Rules, State> {
   readonly counts: 'points' | 'rounds' | 'attempts' | 'steps' | 'tickets';
   /** The value that `place_from` and `place_to` of a prize bound: the place, or (IM) the score. */
   readonly prizesBy: 'place' | 'score';
-  progress(rules: Rules, state: State): Progress;
+  /** How far a player is; `now` (µs): as it is then, where time alone changes anything. */
+  progress(rules: Rules, state: State, now?: number): Progress;
   /** How often the player completed each step, and at last the whole; absent in kinds without steps. */
   completed?(state: State): readonly number[];
+  /** How many steps were completed, and when the last of them was (µs), where the score does not say it. */
+  stepped?(state: State): { readonly steps: number; readonly reached_at: number };
 }
 
 /** What the compiled rules of every kind say about scores. */

@@ -6,6 +6,8 @@ export interface StepNote {
   readonly credits: Credit[];
   /** missions: how the running attempt ended with this round */
   attempt: 'completed' | 'given_up' | null;
+  /** levels: the indices of those that the round reached; absent where nobody asks */
+  readonly reached?: number[];
 }
 
 export interface Credit {

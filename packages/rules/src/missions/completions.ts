@@ -1,7 +1,8 @@
-import type { MissionDefinition } from '@laurel/contract/campaigns/definition.ts';
 import type { UnplacedPrize } from '@laurel/contract/campaigns/prizes.ts';
+import { prizesOfSteps, type SteppedDefinition } from '@laurel/contract/campaigns/stepped.ts';
 import type { CompiledCampaign } from '../campaigns/compiled-campaign.ts';
 import { explainFacts, explainRounds, type RoundExplained, wholeHistory } from '../explanations/explain.ts';
+import type { LevelsRules } from '../kinds/levels/levels.ts';
 import type { MissionRules } from '../kinds/mission/mission.ts';
 import type { Joined } from '../rounds/joined.ts';
 import type { FactKind } from '../rounds/player-fact.ts';
@@ -47,6 +48,7 @@ export function completionsOfRounds(
 }
 
 function completionsIn(campaign: CompiledCampaign, steps: readonly RoundExplained[]): Completion[] {
+  if (campaign.rules.type.stepped) return levelsIn(campaign.rules as LevelsRules, steps);
   const { periodOf } = campaign.rules as MissionRules;
   const completions: Completion[] = [];
   let [period, repeat] = [0, 1];
@@ -64,6 +66,16 @@ function completionsIn(campaign: CompiledCampaign, steps: readonly RoundExplaine
   return completions;
 }
 
+/** The levels that a player reached: each a completion, whose period is the number of the season. */
+function levelsIn({ seasons }: LevelsRules, steps: readonly RoundExplained[]): Completion[] {
+  let period = 0;
+  return steps.flatMap(({ round, reached }) => {
+    const { started_at, settled_at: completed_at, fact, game_id, round_id } = round;
+    if (reached.length > 0) period = Math.max(period, seasons.numberOf(started_at));
+    return reached.map((step) => ({ step, period, repeat: 1, completed_at, fact, game_id, round_id }));
+  });
+}
+
 /** What a completion is owed: the prize, and its place in payouts, the number of the step and of the whole one more. */
 interface CompletionPrize {
   readonly place: number;
@@ -72,9 +84,11 @@ interface CompletionPrize {
 
 /** The prize of a step by its index, or (null) of the whole; undefined: it has none (docs/rules/missions.md#4). */
 export function prizeOfCompletion(
-  { prize: whole, rules: { steps } }: Pick<MissionDefinition, 'prize' | 'rules'>,
+  definition: SteppedDefinition,
   step: number | null,
 ): CompletionPrize | undefined {
-  const prize = step === null ? whole : steps[step]?.prize;
-  return prize ? { place: (step ?? steps.length) + 1, prize } : undefined;
+  const prizes = prizesOfSteps(definition);
+  const index = step ?? prizes.length - 1;
+  const prize = prizes[index];
+  return prize ? { place: index + 1, prize } : undefined;
 }

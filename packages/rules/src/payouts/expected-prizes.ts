@@ -1,5 +1,6 @@
 import type { CampaignKindName } from '@laurel/contract/campaigns/by-kind.ts';
-import type { CampaignDefinition, MissionDefinition } from '@laurel/contract/campaigns/definition.ts';
+import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
+import type { SteppedDefinition } from '@laurel/contract/campaigns/stepped.ts';
 import type { Board } from '../boards/board.ts';
 import type { WonPrize } from '../prizes/prize-cost.ts';
 import { stepPrizes } from '../prizes/step-prizes.ts';
@@ -22,9 +23,13 @@ export function expectedPrizes(
 const expectedOfKind: Readonly<Record<CampaignKindName, typeof expectedPrizes>> = {
   tournament: (board, definition, player_id) =>
     prizesNow(board, definition, player_id).map((prize) => ({ prize, winners: 1 })),
-  mission: (board, definition, player_id, completed) =>
-    board.eligibility(player_id) ? stepPrizes(definition as MissionDefinition, completed) : [],
+  mission: prizesOfCompleted,
   raffle: () => [],
   drop: () => [],
   jackpot: () => [],
+  levels: prizesOfCompleted,
 };
+
+function prizesOfCompleted(...[board, definition, player_id, completed]: Parameters<typeof expectedPrizes>) {
+  return board.eligibility(player_id) ? stepPrizes(definition as SteppedDefinition, completed) : [];
+}

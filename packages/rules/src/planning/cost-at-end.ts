@@ -1,4 +1,5 @@
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
+import { openEnd } from '@laurel/contract/campaigns/levels.ts';
 import { turnoverPoolOf } from '@laurel/contract/campaigns/pool.ts';
 import { scoreTypeOf } from '../kinds/score-types.ts';
 import { compare, exactText, parseDecimal, quotientHalfUp, times } from '../money/decimal.ts';
@@ -7,7 +8,8 @@ import { mostCost } from './most-cost.ts';
 
 /**
  * What cash and bonus of a campaign come to at its end (docs/rules/operations.md#12): with every place taken where prizes
- * are those of places, else as much as `soFar` comes to if it goes on at the same pace. Instants are ms, amounts exact.
+ * are those of places, else as much as `soFar` comes to if it goes on at the same pace; without an end, `soFar`. Instants are
+ * ms, amounts exact.
  */
 export function costAtEnd(
   definition: CampaignDefinition,
@@ -18,7 +20,7 @@ export function costAtEnd(
   const cost = parseDecimal(soFar);
   if (bounded || isByPlace(definition)) return compare(cost, parseDecimal(amount)) > 0 ? soFar : amount;
   const [gone, whole] = [now - start, end - start];
-  if (gone <= 0 || gone >= whole) return soFar;
+  if (gone <= 0 || gone >= whole || definition.end === openEnd) return soFar;
   return exactText(
     quotientHalfUp(times(cost, whole), parseDecimal(String(gone)), minorUnitDecimals(definition)),
   );

@@ -3,13 +3,13 @@ import type {
   CampaignDefinition,
   DropDefinition,
   JackpotDefinition,
-  MissionDefinition,
   RaffleDefinition,
   TournamentDefinition,
 } from '@laurel/contract/campaigns/definition.ts';
 import { turnoverPoolOf } from '@laurel/contract/campaigns/pool.ts';
 import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
 import { decimalUnits } from '@laurel/contract/values/decimals.ts';
+import { prizesOfSteps, type SteppedDefinition } from '@laurel/contract/campaigns/stepped.ts';
 import { repeatsPrizes } from '../boards/tie-rule.ts';
 import { scoreTypeOf } from '../kinds/score-types.ts';
 import { parseDecimal, scaledText, unitsOf } from '../money/decimal.ts';
@@ -58,9 +58,11 @@ export function mostPrizes(definition: TournamentDefinition): readonly Prize[] {
 }
 
 /** Where any number of players can win every prize, of any number there is no most. */
-function eachOnce(definition: MissionDefinition): MostCost {
-  const prizes = [...definition.rules.steps.map(({ prize }) => prize), definition.prize];
-  const units = prizes.reduce((sum, prize) => sum + (prize === null ? 0n : moneyOf(prize)), 0n);
+function eachOnce(definition: SteppedDefinition): MostCost {
+  const units = prizesOfSteps(definition).reduce(
+    (sum, prize) => sum + (prize === null ? 0n : moneyOf(prize)),
+    0n,
+  );
   return { amount: scaledText(units, SCALE_DECIMALS), bounded: units === 0n };
 }
 

@@ -1,3 +1,4 @@
+import type { CampaignKindName } from '@laurel/contract/campaigns/by-kind.ts';
 import type { CampaignDefinition, DefinitionError } from '@laurel/contract/campaigns/definition.ts';
 import { boardTermsOf, prizesIn } from '@laurel/contract/campaigns/of-any-kind.ts';
 import { turnoverPoolOf } from '@laurel/contract/campaigns/pool.ts';
@@ -9,12 +10,15 @@ import { SCALE_DECIMALS } from '../money/scale.ts';
 import { isWritten } from '../prizes/prize-titles.ts';
 import { mostCost } from './most-cost.ts';
 
+/** Where prizes are missing, by kind. */
+const pointers: Partial<Record<CampaignKindName, string>> = { mission: '/prize', levels: '/rules/levels' };
+
 /**
  * What staff should know of the prizes before a campaign is published (docs/rules/prizes.md#4); none of it refuses anything.
  */
 export function prizeWarnings(definition: CampaignDefinition): DefinitionError[] {
   if (prizesIn(definition).length === 0) {
-    const pointer = definition.kind === 'mission' ? '/prize' : '/prizes';
+    const pointer = pointers[definition.kind] ?? '/prizes';
     return [{ pointer, detail: 'there are no prizes, so nobody wins anything' }];
   }
   return [...gaps(definition), ...ofPool(definition), ...untranslated(definition), ...overBudget(definition)];

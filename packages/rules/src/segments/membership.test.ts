@@ -17,6 +17,7 @@ const nothing: PlayerHistory = {
   logins: [],
   rounds: [],
   campaigns: new Map(),
+  levels: new Map(),
 };
 /** Days since 2026-01-01. */
 const at = (day: number) => Date.UTC(2026, 0, 1) * 1_000 + day * MICROSECONDS_A_DAY;

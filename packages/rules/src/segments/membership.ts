@@ -2,6 +2,7 @@ import {
   type CampaignCondition,
   conditionsOf,
   type DepositsCondition,
+  type LevelCondition,
   type ListedCondition,
   listedFacts,
   type RegisteredCondition,
@@ -40,6 +41,12 @@ export interface CampaignResult {
   readonly placed?: { readonly at: number; readonly place: number } | undefined;
 }
 
+/** A level that a player has from a time on, µs. */
+export interface LevelFrom {
+  readonly at: number;
+  readonly level: number;
+}
+
 /** What the log has of one player, in any order. It may begin later where a rule looks back a bounded time only. */
 export interface PlayerHistory {
   readonly playerEvents: readonly FactEvent[];
@@ -48,6 +55,8 @@ export interface PlayerHistory {
   readonly rounds: readonly RoundBegun[];
   /** By custom_id. */
   readonly campaigns: ReadonlyMap<string, CampaignResult>;
+  /** By custom_id: the levels that the player had, in order. */
+  readonly levels: ReadonlyMap<string, readonly LevelFrom[]>;
 }
 
 /** What rules use besides the player. */
@@ -115,8 +124,7 @@ function whenMet(condition: SegmentCondition, history: PlayerHistory, world: Rul
     case 'campaign':
       return whenInCampaign(condition, history);
     case 'level':
-      // No campaign has levels yet, so no rule with this condition is stored.
-      return NEVER;
+      return whenOnLevel(condition, history);
     default:
       return whenListed(condition, history);
   }
@@ -239,6 +247,15 @@ function whenInCampaign(condition: CampaignCondition, { campaigns }: PlayerHisto
   ]);
 }
 
+function whenOnLevel({ campaign, at_least }: LevelCondition, { levels }: PlayerHistory): Spans {
+  const own = levels.get(campaign) ?? [];
+  return unite(
+    own.flatMap(({ at: from, level }, i) =>
+      level < at_least ? [] : [{ from, to: own[i + 1]?.at ?? Number.POSITIVE_INFINITY }],
+    ),
+  );
+}
+
 function foundAt(
   condition: SegmentCondition,
   history: PlayerHistory,
@@ -264,8 +281,10 @@ function foundAt(
       const { placed } = history.campaigns.get(condition.custom_id) ?? {};
       return { count: null, found: placed ? [String(placed.place)] : [] };
     }
-    case 'level':
-      return { count: null, found: [] };
+    case 'level': {
+      const level = history.levels.get(condition.campaign)?.findLast(({ at }) => at <= time)?.level ?? 0;
+      return { count: null, found: [String(level)] };
+    }
     default: {
       const field = condition.fact === 'registered' ? 'registration_date' : listedFacts[condition.fact];
       const value = valuesOf(field, history).findLast(({ from }) => from <= time)?.value;

@@ -14,7 +14,14 @@ export type { BoardView, TenantBoards } from './board-view.ts';
 export { lineId, type NamedPlayer, plainName } from './named-players.ts';
 export { type BoardDependencies, type Boards, openBoards } from './open-boards.ts';
 export { type PastDependencies, readShownFold, type ShownFold } from './past.ts';
-export { type BoardStanding, playerStanding, readOwnFold, readStoredFolds } from './player-standing.ts';
+export {
+  type BoardStanding,
+  playerStanding,
+  progressAnswer,
+  readFoldsOfPlayers,
+  readOwnFold,
+  readStoredFolds,
+} from './player-standing.ts';
 export { leaderboardRows } from './read-leaderboard.ts';
 export { boardAtTime } from './read-past-leaderboard.ts';
 export { prizeTitles } from './scored-times.ts';

@@ -6,7 +6,7 @@ import type { Rows } from '../database/rows.ts';
 import { readTogether } from './board-of-campaign.ts';
 import type { BoardView } from './board-view.ts';
 import type { BoardDependencies } from './open-boards.ts';
-import { readFoldsOfPlayers } from './player-standing.ts';
+import { progressAnswer, readFoldsOfPlayers } from './player-standing.ts';
 import { namedRow } from './top-rows.ts';
 
 /** A page of players with a score, and the revision of their board. */
@@ -59,9 +59,10 @@ function progressOn(view: BoardView, { offset, limit }: Rows, stored: ReadonlyMa
     const { score, progress } = standingOf(
       view.compiled,
       fold ?? emptyFold(view.compiled, view.joined(player_id)),
+      view.board.rules.since,
     );
     agrees &&= score === line.score;
-    return { ...line, progress: { ...progress, tasks: [...progress.tasks] } };
+    return { ...line, progress: progressAnswer(progress) };
   });
   return { lines, agrees };
 }

@@ -1,11 +1,13 @@
 import type { PlayerStanding } from '@laurel/contract/players/player-view.ts';
 import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
+import { isOver } from '@laurel/rules/boards/line.ts';
 import { nextPrize, type OwnPlace } from '@laurel/rules/boards/next-prize.ts';
 import { standingOf } from '@laurel/rules/boards/standing.ts';
 import { prizedBoard } from '@laurel/rules/boards/team-board.ts';
 import type { CompiledCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
 import { emptyFold, type PlayerFold } from '@laurel/rules/fold/fold.ts';
 import { decodeRow, shownFold } from '@laurel/rules/fold/player-row.ts';
+import type { Progress } from '@laurel/rules/kinds/tournament/progress.ts';
 import { scoreText } from '@laurel/rules/kinds/tournament/score.ts';
 import type { Whole } from '@laurel/rules/money/decimal.ts';
 import { expectedPrizes } from '@laurel/rules/payouts/expected-prizes.ts';
@@ -87,28 +89,35 @@ export function playerStanding(
   const { board, compiled, version, seq } = shown;
   const joinedAt = shown.joinedAt(player_id);
   const fold = known ?? emptyFold(compiled, shown.joined(player_id));
-  const stored = standingOf(compiled, fold);
+  const stored = standingOf(compiled, fold, Math.min(now, compiled.end));
   const own = { place: board.placeOf(player_id), units: null, reached_at: null, ...board.scoreOf(player_id) };
+  const isOfBefore = own.reached_at !== null && isOver(board.rules, own.reached_at);
   const { rounds, unpriced, progress, completed = [] } = stored;
   const team = ownTeam(shown, player_id);
   const ofTeam = team && { team: teamAnswer(team) };
   const standing = {
-    ...shownScore(own),
+    // The score of a season that is over is none of the running one.
+    ...shownScore(isOfBefore ? NO_SCORE : own),
     ...eligibility(shown, player_id, facts),
     joined_at: instantText(joinedAt),
     rounds,
     unpriced,
-    progress: { ...progress, tasks: [...progress.tasks] },
+    progress: progressAnswer(progress),
     next_prize: null,
     ...ofTeam,
     version,
     seq,
   };
   const agrees = own.units === stored.units && own.reached_at === stored.reached_at;
-  const isOver = now >= compiled.end;
-  const next_prize = isOver ? null : nextPrizeOf(shown, { ...(team ?? own), rounds }, standing);
+  const next_prize = now >= compiled.end ? null : nextPrizeOf(shown, { ...(team ?? own), rounds }, standing);
   const expected = expectedPrizes(board, shown.definition, player_id, completed);
   return { standing: { ...standing, next_prize }, expected, agrees };
+}
+
+/** How far a player is, as answers carry it. */
+export function progressAnswer({ level, ...progress }: Progress): PlayerStanding['progress'] {
+  const season_ends = instantText(level?.season_ends ?? null);
+  return { ...progress, tasks: [...progress.tasks], ...(level && { level: { ...level, season_ends } }) };
 }
 
 interface OwnScore {
@@ -116,6 +125,8 @@ interface OwnScore {
   units: Whole | null;
   reached_at: number | null;
 }
+
+const NO_SCORE = { place: undefined, units: null, reached_at: null };
 
 function shownScore({ place, units, reached_at }: OwnScore) {
   return {

@@ -47,7 +47,13 @@ export {
   readCampaignNames,
   readVersionsUpTo,
 } from './store/campaign-versions.ts';
-export { closesAt, lockCampaign, readCampaign, type StoredCampaign } from './store/campaigns.ts';
+export {
+  beginSeason,
+  closesAt,
+  lockCampaign,
+  readCampaign,
+  type StoredCampaign,
+} from './store/campaigns.ts';
 export {
   fixList,
   insertDraw,

@@ -1,4 +1,5 @@
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
+import { isStepped } from '@laurel/contract/campaigns/stepped.ts';
 import { compareCodePoints } from '@laurel/contract/values/code-points.ts';
 import {
   type CertifiedCompletion,
@@ -44,7 +45,7 @@ async function completedSteps(
   player_id?: string,
 ): Promise<CompletedSteps | undefined> {
   const { definition, campaign_id } = campaign;
-  if (definition.kind !== 'mission') return undefined;
+  if (!isStepped(definition)) return undefined;
   const folded = await campaign.folded();
   const completions: CertifiedCompletion[] = [];
   const reached = new Set<string>();
@@ -87,7 +88,7 @@ export function lostIn(text: string | undefined): LostCompletion[] {
 
 /** What is owed for them by the definition, in their order. */
 function owedForSteps(definition: CampaignDefinition, { completions, lost }: CompletedSteps): OwedPrize[] {
-  if (definition.kind !== 'mission') return [];
+  if (!isStepped(definition)) return [];
   return [...completions, ...lost].flatMap((one) => owedFor(definition, one) ?? []);
 }
 

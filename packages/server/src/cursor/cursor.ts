@@ -9,6 +9,7 @@ export {
   readFoldProgress,
   readFolds,
   showFold,
+  shownVersion,
   startFold,
 } from './store/campaign-folds.ts';
 export {

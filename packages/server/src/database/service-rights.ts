@@ -70,7 +70,7 @@ export const serviceRights: Rights[] = [
     rights: [
       'select',
       'insert',
-      'update (closes_at, custom_id, definition, pinned_changes, pinned_rates, pinned_refold, pinned_seq, planned, published_at, state, version)',
+      'update (closes_at, custom_id, definition, pinned_changes, pinned_rates, pinned_refold, pinned_seq, planned, published_at, season_began, state, version)',
       'delete',
     ],
   },

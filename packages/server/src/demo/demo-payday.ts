@@ -35,6 +35,7 @@ const owesAll: Record<CampaignKindName, (client: Client, id: number) => Promise<
   mission: async () => true,
   drop: async () => true,
   jackpot: async () => true,
+  levels: async () => true,
   raffle: async (client, id) => (await client.readRaffle({ path: { id } })).status === 'drawn',
 };
 

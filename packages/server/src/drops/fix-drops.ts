@@ -4,7 +4,7 @@ import { chooseDrops, type DropHit } from '@laurel/rules/kinds/drop/choose-drops
 import type { DropRules } from '@laurel/rules/kinds/drop/drop.ts';
 import type { WinnerNames } from '../boards/boards.ts';
 import { lockCampaign, type StoredCampaign } from '../campaigns/campaigns.ts';
-import { lockScoringCursor } from '../cursor/cursor.ts';
+import { lockScoringCursor, shownVersion } from '../cursor/cursor.ts';
 import type { TenantSession } from '../database/database.ts';
 import { countErased } from '../facts/facts.ts';
 import { createPayouts, readSpent, type Winner } from '../payouts/payouts.ts';
@@ -35,7 +35,8 @@ export function fixDrops(
   return database.ofTenant(tenant_id).transaction(async (tenant) => {
     await lockScoringCursor(tenant);
     const stored = await lockCampaign(tenant, due.campaign_id);
-    if (stored?.state !== 'published' || stored.pinned || stored.version !== due.version) return false;
+    if (stored?.state !== 'published' || stored.pinned) return false;
+    if ((await shownVersion(tenant, due.campaign_id)) !== due.version) return false;
     if ((await countErased(tenant)) !== erased) return false;
     await payDrops(tenant, { tenant_id, stored, due, at: clock() });
     return true;

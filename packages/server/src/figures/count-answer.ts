@@ -32,6 +32,10 @@ export function countAnswer(kind: CampaignKindName, count: NumberedCount | null)
     ...moneyOfPlay(sums),
     ...daysOf(kind, count),
     ...(kind === 'mission' && { steps: count.steps.map(stepAnswer) }),
+    // Levels have no whole.
+    ...(kind === 'levels' && {
+      steps: count.steps.slice(0, -1).map((step, index) => ({ step: index + 1, ...step })),
+    }),
     up_to: at.toISOString(),
     played: playedOf(count, sums),
   };

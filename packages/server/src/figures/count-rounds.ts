@@ -1,4 +1,4 @@
-import type { MissionDefinition } from '@laurel/contract/campaigns/definition.ts';
+import type { SteppedDefinition } from '@laurel/contract/campaigns/stepped.ts';
 import { addSums, noRounds } from '@laurel/rules/fold/counted-rounds.ts';
 import { decodeFacts } from '@laurel/rules/players/facts.ts';
 import { stepPrizes } from '@laurel/rules/prizes/step-prizes.ts';
@@ -121,7 +121,7 @@ class AudiencePlayer {
     if (!this.#counted) return;
     if (this.#counted.hasRound) counted.players += 1;
     addDays(counted, this.#counted);
-    addSteps(counted, this.#counted, fold.folded_definition as MissionDefinition);
+    addSteps(counted, this.#counted, fold.folded_definition as SteppedDefinition);
   }
 }
 
@@ -135,12 +135,12 @@ function addDays({ days }: CampaignCount, player: CountedPlayer): void {
   }
 }
 
-function addSteps(counted: CampaignCount, { completed }: CountedPlayer, mission: MissionDefinition): void {
+function addSteps(counted: CampaignCount, { completed }: CountedPlayer, definition: SteppedDefinition): void {
   completed.forEach((times, index) => {
     counted.steps[index] ??= { times: 0, players: 0 };
     counted.steps[index].times += times;
     if (times > 0) counted.steps[index].players += 1;
   });
-  // Only missions have steps.
-  if (completed.length > 0 && stepPrizes(mission, completed).length > 0) counted.winning += 1;
+  // Only missions and levels have steps.
+  if (completed.length > 0 && stepPrizes(definition, completed).length > 0) counted.winning += 1;
 }

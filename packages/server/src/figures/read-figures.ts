@@ -2,11 +2,11 @@ import type { CampaignKindName } from '@laurel/contract/campaigns/by-kind.ts';
 import type {
   CampaignDefinition,
   DropDefinition,
-  MissionDefinition,
   RaffleDefinition,
 } from '@laurel/contract/campaigns/definition.ts';
 import type { PrizeCost } from '@laurel/contract/campaigns/prize-cost.ts';
 import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
+import type { SteppedDefinition } from '@laurel/contract/campaigns/stepped.ts';
 import type { CampaignFiguresAnswer } from '@laurel/contract/figures/figures.ts';
 import { Board, boardRulesOf } from '@laurel/rules/boards/board.ts';
 import { add, exactText, parseDecimal, scaledText } from '@laurel/rules/money/decimal.ts';
@@ -116,10 +116,7 @@ const wonOfKind: Readonly<
 > = {
   tournament: (board, definition) =>
     board.rules.teams ? wonByTeams(board, definition) : wonPrizes(board.rules, board),
-  mission: (_board, definition, { count }) => ({
-    won: stepPrizes(definition as MissionDefinition, count?.steps.map(({ times }) => times) ?? []),
-    winners: count?.winning ?? 0,
-  }),
+  mission: wonBySteps,
   raffle: (board, definition) => drawnPrizes(definition as RaffleDefinition, board),
   drop: (_board, definition, { fallen }) => wonByDrops(definition as DropDefinition, fallen),
   jackpot: (_board, _definition, { pots: { paid, players: winners } }) => {
@@ -127,7 +124,13 @@ const wonOfKind: Readonly<
     const won = [{ prize: { kind: 'cash', amount, place_from: 1, place_to: 1 } as const, winners: 1 }];
     return { won: winners === 0 ? [] : won, winners };
   },
+  levels: wonBySteps,
 };
+
+function wonBySteps(_board: Board, definition: CampaignDefinition, { count }: WonBesides): WonPrizes {
+  const times = count?.steps.map((step) => step.times) ?? [];
+  return { won: stepPrizes(definition as SteppedDefinition, times), winners: count?.winning ?? 0 };
+}
 
 function wonByDrops({ rules: { prizes } }: DropDefinition, fallen: readonly FallenCount[]): WonPrizes {
   return {

@@ -1,4 +1,5 @@
 import type { CampaignText } from '@laurel/contract/campaigns/definition.ts';
+import { openEnd } from '@laurel/contract/campaigns/levels.ts';
 import type { StatusCode } from '@laurel/contract/listing/listing.ts';
 import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
 import { LRUCache } from 'lru-cache';
@@ -137,7 +138,7 @@ function campaignOf(
     name: textOf('name'),
     image: definition.image,
     start: shortTimestamp(start),
-    end: shortTimestamp(end),
+    end: definition.end === openEnd ? null : shortTimestamp(end),
     status,
     status_for_display: service.status[status],
     terms: { content: textOf('terms'), ...entryKindOf(definition).terms(definition, service) },

@@ -5,7 +5,7 @@ import type { ScoreType } from '@laurel/rules/kinds/scored.ts';
 import { scoreText } from '@laurel/rules/kinds/tournament/score.ts';
 import { prizesNow } from '@laurel/rules/payouts/winning-lines.ts';
 import type { PlayerFacts } from '@laurel/rules/players/facts.ts';
-import { type BoardView, ownTeam, readOwnFold, type TeamOfPlayer } from '../boards/boards.ts';
+import { type BoardView, ownTeam, progressAnswer, readOwnFold, type TeamOfPlayer } from '../boards/boards.ts';
 import type { TenantSession } from '../database/database.ts';
 import { titlesIn } from '../listing/listing.ts';
 
@@ -106,6 +106,9 @@ export async function ownProgress(
   player_id: string,
 ): Promise<string | undefined> {
   const { compiled } = view;
-  if (!showsProgress[compiled.rules.type.counts]) return undefined;
-  return JSON.stringify(standingOf(compiled, await readOwnFold(tenant, view, player_id)).progress);
+  const { counts, stepped } = compiled.rules.type;
+  if (!showsProgress[counts] && !stepped) return undefined;
+  const fold = await readOwnFold(tenant, view, player_id);
+  const { progress } = standingOf(compiled, fold, view.board.rules.since);
+  return JSON.stringify(progressAnswer(progress));
 }

@@ -1,8 +1,15 @@
+import { isStepped } from '@laurel/contract/campaigns/stepped.ts';
 import { type BoardView, type TenantBoards, winnerNames } from '../boards/boards.ts';
 import type { TenantSession } from '../database/database.ts';
 import type { PayAtSettlement } from '../payouts/payouts.ts';
 import type { MissionDependencies } from './dependencies.ts';
-import { completionsOn, type OwedCompletions, payCompletions } from './fix-completions.ts';
+import {
+  completionsOn,
+  NO_STEPS,
+  type OwedCompletions,
+  payCompletions,
+  steppedOn,
+} from './fix-completions.ts';
 import {
   completionKey,
   noteLost,
@@ -26,19 +33,31 @@ export async function missionAtSettlement(
 ): Promise<PayAtSettlement | undefined> {
   const shown = await boards.ofTenant(tenant_id);
   const view = shown.views.get(campaign_id);
-  if (view?.definition.kind !== 'mission') return NOTHING;
+  if (!view || !isStepped(view.definition)) return NOTHING;
   const tenant = database.ofTenant(tenant_id);
   const completions: OwnCompletion[] = [];
-  for (const { player_id } of [...view.board.entries()]) {
-    const found = await completionsOn(tenant, view, player_id);
-    if (!found) return undefined;
-    completions.push(...found.map((one) => ({ ...one, player_id })));
+  for (const player_ids of await playersOf(tenant, view)) {
+    const steps = await steppedOn(tenant, view, player_ids);
+    for (const player_id of player_ids) {
+      const found = await completionsOn(tenant, view, player_id, steps.get(player_id) ?? NO_STEPS);
+      if (!found) return undefined;
+      completions.push(...found.map((one) => ({ ...one, player_id })));
+    }
   }
   const owed = await owedOf(boards, shown, view, completions);
   return async (transaction, { stored, at }) => {
     await payCompletions(transaction, { tenant_id, stored, owed, at });
     await noteFinallyLost(transaction, owed, at);
   };
+}
+
+/** The players with a score or something fixed, some at a time: who has no points in the last season may have levels. */
+async function playersOf(tenant: TenantSession, { board, campaign_id }: BoardView): Promise<string[][]> {
+  const fixed = await readFixedScores(tenant, campaign_id);
+  const player_ids = [...new Set([...board.entries(), ...fixed].map(({ player_id }) => player_id))];
+  return Array.from({ length: Math.ceil(player_ids.length / PLAYERS_AT_ONCE) }, (_, part) =>
+    player_ids.slice(part * PLAYERS_AT_ONCE, (part + 1) * PLAYERS_AT_ONCE),
+  );
 }
 
 async function owedOf(

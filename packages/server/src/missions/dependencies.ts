@@ -5,6 +5,6 @@ import type { Scoring } from '../scoring/scoring.ts';
 export interface MissionDependencies {
   database: Database;
   clock: () => Date;
-  scoring: Pick<Scoring, 'written'>;
+  scoring: Pick<Scoring, 'written' | 'wake'>;
   boards: Pick<Boards, 'ofTenant' | 'nameRows'>;
 }

@@ -1,10 +1,12 @@
-import type { MissionDefinition } from '@laurel/contract/campaigns/definition.ts';
+import type { SteppedDefinition } from '@laurel/contract/campaigns/stepped.ts';
 import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
+import type { KnownEntry } from '@laurel/rules/boards/board.ts';
+import { type PlayerFold, stateNow } from '@laurel/rules/fold/fold.ts';
 import { type Completion, completionsOf, prizeOfCompletion } from '@laurel/rules/missions/completions.ts';
 import { SCALE } from '@laurel/rules/money/scale.ts';
-import type { BoardView, WinnerNames } from '../boards/boards.ts';
+import { type BoardView, readFoldsOfPlayers, type WinnerNames } from '../boards/boards.ts';
 import { lockCampaign, type StoredCampaign } from '../campaigns/campaigns.ts';
-import { lockScoringCursor } from '../cursor/cursor.ts';
+import { lockScoringCursor, shownVersion } from '../cursor/cursor.ts';
 import type { TenantSession } from '../database/database.ts';
 import { countErased } from '../facts/facts.ts';
 import { readLogPart } from '../history/history.ts';
@@ -38,7 +40,8 @@ export function fixCompletions(
   return database.ofTenant(tenant_id).transaction(async (tenant) => {
     await lockScoringCursor(tenant);
     const stored = await lockCampaign(tenant, owed.campaign_id);
-    if (stored?.state !== 'published' || stored.pinned || stored.version !== owed.version) return false;
+    if (stored?.state !== 'published' || stored.pinned) return false;
+    if ((await shownVersion(tenant, owed.campaign_id)) !== owed.version) return false;
     if ((await countErased(tenant)) !== erased) return false;
     await payCompletions(tenant, { tenant_id, stored, owed, at: clock() });
     return true;
@@ -59,7 +62,7 @@ export async function payCompletions(
   }: { tenant_id: number; stored: StoredCampaign; owed: OwedCompletions; at: Date },
 ): Promise<void> {
   const { campaign_id, seq, completions, names } = owed;
-  const definition = stored.definition as MissionDefinition;
+  const definition = stored.definition as SteppedDefinition;
   const fresh = await insertCompletions(tenant, campaign_id, { seq, fixed_at: at }, completions);
   if (fresh.length === 0) return;
   const spent = await readSpent(tenant, campaign_id);
@@ -81,25 +84,38 @@ export async function payCompletions(
   );
   if (!definition.player_messages) return;
   const steps = fresh.filter(({ step }) => step !== null);
+  const hasLevels = definition.kind === 'levels';
   await tellPlayers(
     tenant,
-    steps.map((one) => factOf({ campaign_id, custom_id, at, names }, one)),
+    steps.map((one) => factOf({ campaign_id, custom_id, at, names, hasLevels }, one)),
   );
 }
 
 function factOf(
-  { names, ...of }: Pick<FactToTell, 'campaign_id' | 'custom_id' | 'at'> & Pick<OwedCompletions, 'names'>,
+  {
+    names,
+    hasLevels,
+    ...of
+  }: Pick<FactToTell, 'campaign_id' | 'custom_id' | 'at'> &
+    Pick<OwedCompletions, 'names'> & { hasLevels: boolean },
   one: OwnCompletion,
 ): FactToTell {
-  const { player_id, period, repeat, completed_at } = one;
+  const { player_id, period, repeat, completed_at: at } = one;
   const player_hash = names.get(player_id)?.player_hash ?? '';
-  const part = { step: stepNumber(one), period, repeat, completed_at: formatTimestamp(completed_at) };
-  return { type: 'player.step_completed', ...of, player_id, data: { player_hash }, part };
+  const [number, completed_at] = [stepNumber(one), formatTimestamp(at)];
+  const about = { ...of, player_id, data: { player_hash } };
+  return hasLevels
+    ? {
+        type: 'player.level_reached',
+        ...about,
+        part: { level: number, season: period, reached_at: completed_at },
+      }
+    : { type: 'player.step_completed', ...about, part: { step: number, period, repeat, completed_at } };
 }
 
 /** The prize of a completion as payouts know it: its place is the number of the step, and of the whole one more. */
 function winnerOf(
-  definition: MissionDefinition,
+  definition: SteppedDefinition,
   one: OwnCompletion,
   names: OwedCompletions['names'],
 ): Winner[] {
@@ -118,24 +134,47 @@ export interface SteppedOn {
   reached_at: number;
 }
 
-/** The player's line; no steps for one who has none or may not appear. */
-export function steppedOn({ board }: Pick<BoardView, 'board'>, player_id: string): SteppedOn {
-  const entry = board.scoreOf(player_id);
-  if (!entry?.eligible) return { steps: 0, reached_at: 0 };
-  return { steps: Number(BigInt(entry.units) / SCALE), reached_at: entry.reached_at };
+export const NO_STEPS: SteppedOn = { steps: 0, reached_at: 0 };
+
+/** What the players completed by the board: by the score of a mission, of levels by their folds. */
+export async function steppedOn(
+  tenant: TenantSession,
+  view: BoardView,
+  player_ids: string[],
+): Promise<Map<string, SteppedOn>> {
+  const { board, compiled } = view;
+  const { stepped } = compiled.rules.type;
+  const rows = stepped
+    ? player_ids.filter((player_id) => view.heldFold(player_id, undefined) === undefined)
+    : [];
+  const stored =
+    rows.length > 0 ? await readFoldsOfPlayers(tenant, view, rows) : new Map<string, PlayerFold>();
+  return new Map(
+    player_ids.map((player_id) => {
+      const entry = board.scoreOf(player_id);
+      if (entry ? !entry.eligible : !stepped) return [player_id, NO_STEPS];
+      if (!stepped) return [player_id, stepsOf(entry as KnownEntry)];
+      const fold = view.heldFold(player_id, stored.get(player_id));
+      return [player_id, fold ? stepped(stateNow(compiled, fold) as never) : NO_STEPS];
+    }),
+  );
+}
+
+function stepsOf({ units, reached_at }: KnownEntry): SteppedOn {
+  return { steps: Number(BigInt(units) / SCALE), reached_at };
 }
 
 /**
- * All completions of a player by the events up to the board's newest; undefined: they are not those that the board shows,
- * as a correction is under way.
+ * All completions of a player by the events up to the board's newest, which shows `shown`; undefined: they are not those
+ * that the board shows, as a correction is under way.
  */
 export async function completionsOn(
   tenant: TenantSession,
   view: BoardView,
   player_id: string,
+  shown: SteppedOn,
 ): Promise<Completion[] | undefined> {
   const { compiled, seq, voidsUpTo } = view;
-  const shown = steppedOn(view, player_id);
   if (shown.steps === 0) return [];
   const joined = view.joined(player_id);
   const { start, end, facts } = compiled;

@@ -1,17 +1,19 @@
-import type { MissionDefinition } from '@laurel/contract/campaigns/definition.ts';
+import { isStepped, type SteppedDefinition } from '@laurel/contract/campaigns/stepped.ts';
 import { MICROSECONDS_A_SECOND } from '@laurel/contract/values/timestamps.ts';
 import { type BoardView, type TenantBoards, type WatchedCampaign, winnerNames } from '../boards/boards.ts';
 import type { TenantSession } from '../database/database.ts';
 import { newestSeq } from '../events/events.ts';
 import { countErased } from '../facts/facts.ts';
 import type { MissionDependencies } from './dependencies.ts';
-import { completionsOn, fixCompletions, type SteppedOn, steppedOn } from './fix-completions.ts';
+import { completionsOn, fixCompletions, NO_STEPS, type SteppedOn, steppedOn } from './fix-completions.ts';
+import { turnSeason } from './seasons.ts';
 import {
   completionKey,
   noteLost,
   type OwnCompletion,
   readCompletionsOf,
   readFixedScores,
+  type StoredCompletion,
   stepNumber,
 } from './store.ts';
 
@@ -23,8 +25,10 @@ export class WatchedMission implements WatchedCampaign {
   readonly #dependencies: MissionDependencies;
   readonly #tenant_id: number;
   readonly #campaign_id: number;
-  /** What was looked at, by player: only what differs is looked at again. */
+  /** What was fixed or seen of players. */
   #looked: Map<string, SteppedOn> | undefined;
+  /** The lines of the board that were looked at; only what differs is looked at again. */
+  readonly #lines = new Map<string, Line>();
   /** When completions are due that are not fixed yet (ms), by player. */
   readonly #due = new Map<string, number>();
   #touches = -1;
@@ -39,8 +43,9 @@ export class WatchedMission implements WatchedCampaign {
   /** Fixes what is due, and notes what is no longer reached. Nothing is read where nothing is new and nothing due. */
   async look(shown: TenantBoards, now: number): Promise<void> {
     const view = shown.views.get(this.#campaign_id);
-    if (view?.definition.kind !== 'mission') return;
-    if (view.version !== this.#version) this.#looked = undefined;
+    if (!view || !isStepped(view.definition)) return;
+    await turnSeason(this.#dependencies, this.#tenant_id, view, now);
+    if (view.version !== this.#version) this.#forget();
     const hasNews = this.#looked === undefined || view.board.touches !== this.#touches;
     const isDue = [...this.#due.values()].some((at) => at <= now);
     if (!hasNews && !isDue) return;
@@ -59,13 +64,17 @@ export class WatchedMission implements WatchedCampaign {
     return new Map(rows.map(({ player_id, ...fixed }) => [player_id, fixed]));
   }
 
-  #changedPlayers(view: BoardView, now: number): string[] {
+  #forget(): void {
+    this.#looked = undefined;
+    this.#lines.clear();
+  }
+
+  #changedPlayers({ board }: BoardView, now: number): string[] {
     const changed = new Set<string>();
-    const looked = this.#looked as Map<string, SteppedOn>;
-    for (const { player_id } of view.board.entries())
-      if (!isSame(steppedOn(view, player_id), looked.get(player_id))) changed.add(player_id);
-    for (const player_id of looked.keys())
-      if (!isSame(steppedOn(view, player_id), looked.get(player_id))) changed.add(player_id);
+    for (const { player_id } of board.entries())
+      if (this.#lines.get(player_id) !== lineOf(board, player_id)) changed.add(player_id);
+    for (const player_id of [...this.#lines.keys(), ...(this.#looked as Map<string, SteppedOn>).keys()])
+      if (this.#lines.get(player_id) !== lineOf(board, player_id)) changed.add(player_id);
     for (const [player_id, at] of this.#due) if (at <= now) changed.add(player_id);
     return [...changed].sort();
   }
@@ -74,12 +83,14 @@ export class WatchedMission implements WatchedCampaign {
     tenant: TenantSession,
     shown: TenantBoards,
     view: BoardView,
-    player_ids: readonly string[],
+    changed: string[],
     now: number,
   ): Promise<void> {
+    const lines = new Map(changed.map((player_id) => [player_id, lineOf(view.board, player_id)]));
+    const steps = await steppedOn(tenant, view, changed);
+    const player_ids = this.#withNews(steps, lines, now);
+    if (player_ids.length === 0) return;
     const erased = await countErased(tenant);
-    const { rules } = view.definition as MissionDefinition;
-    const wait = rules.settle_after_seconds * MICROSECONDS_A_SECOND;
     // Late events count until then: what the log holds at that moment is known to the board, or looked at later.
     const isBehind = view.seq < (await newestSeq(tenant));
     const fixed = Map.groupBy(
@@ -87,31 +98,49 @@ export class WatchedMission implements WatchedCampaign {
       ({ player_id }) => player_id,
     );
     const owed: OwnCompletion[] = [];
-    const looked: [player_id: string, SteppedOn, due: number | undefined][] = [];
+    const looked = new Map<string, number | undefined>();
     for (const player_id of player_ids) {
-      const stepped = steppedOn(view, player_id);
-      const found = await completionsOn(tenant, view, player_id);
+      const stepped = steps.get(player_id) ?? NO_STEPS;
+      const found = await completionsOn(tenant, view, player_id, stepped);
       if (!found) continue;
-      const known = new Map(fixed.get(player_id)?.map((one) => [completionKey(one), one]));
-      const open = found.filter(
-        (one) => !known.has(completionKey({ ...one, player_id, step: stepNumber(one) })),
-      );
-      const due = open.filter((one) => !isBehind && one.completed_at + wait <= now * 1_000);
-      owed.push(...due.map((one) => ({ ...one, player_id })));
-      const [next] = open.filter((one) => !due.includes(one));
-      looked.push([player_id, stepped, next && Math.ceil((next.completed_at + wait) / 1_000)]);
-      const reached = new Set(
-        found.map((one) => completionKey({ ...one, player_id, step: stepNumber(one) })),
-      );
-      for (const [key, one] of known)
-        if (reached.has(key) !== (one.lost_at === null))
-          await noteLost(tenant, this.#campaign_id, one, reached.has(key) ? null : new Date(now));
+      const own = found.map((one) => ({ ...one, player_id }));
+      const before = fixed.get(player_id) ?? [];
+      await this.#noteLost(tenant, own, before, now);
+      const { due, next } = dueOf(view, own, before, isBehind ? Number.NEGATIVE_INFINITY : now);
+      owed.push(...due);
+      looked.set(player_id, next);
     }
     if (owed.length > 0 && !(await this.#fix(shown, view, owed, erased))) return;
-    for (const [player_id, stepped, due] of looked) {
-      (this.#looked as Map<string, SteppedOn>).set(player_id, stepped);
+    for (const [player_id, due] of looked) {
+      this.#looked?.set(player_id, steps.get(player_id) ?? NO_STEPS);
+      this.#lines.set(player_id, lines.get(player_id) as Line);
       if (due === undefined) this.#due.delete(player_id);
       else this.#due.set(player_id, due);
+    }
+  }
+
+  /** Those whose steps are others, or are due; the lines of all others are looked at. */
+  #withNews(steps: ReadonlyMap<string, SteppedOn>, lines: ReadonlyMap<string, Line>, now: number): string[] {
+    return [...lines].flatMap(([player_id, line]) => {
+      const isDue = (this.#due.get(player_id) ?? now + 1) <= now;
+      if (isDue || !isSame(steps.get(player_id), this.#looked?.get(player_id))) return [player_id];
+      this.#lines.set(player_id, line);
+      return [];
+    });
+  }
+
+  /** Notes which of the fixed completions the board has no longer, or has again. */
+  async #noteLost(
+    tenant: TenantSession,
+    found: readonly OwnCompletion[],
+    before: readonly StoredCompletion[],
+    now: number,
+  ): Promise<void> {
+    const reached = new Set(found.map(keyOf));
+    for (const one of before) {
+      const isReached = reached.has(completionKey(one));
+      if (isReached !== (one.lost_at === null))
+        await noteLost(tenant, this.#campaign_id, one, isReached ? null : new Date(now));
     }
   }
 
@@ -123,6 +152,33 @@ export class WatchedMission implements WatchedCampaign {
   }
 }
 
-function isSame(a: SteppedOn, b: SteppedOn = { steps: 0, reached_at: 0 }): boolean {
+function keyOf(one: OwnCompletion): string {
+  return completionKey({ ...one, step: stepNumber(one) });
+}
+
+/** What is to be fixed at a time (ms) and was not before, and when the next is due. */
+function dueOf(
+  { definition }: BoardView,
+  found: readonly OwnCompletion[],
+  before: readonly StoredCompletion[],
+  now: number,
+): { due: OwnCompletion[]; next: number | undefined } {
+  const wait = (definition as SteppedDefinition).rules.settle_after_seconds * MICROSECONDS_A_SECOND;
+  const known = new Set(before.map(completionKey));
+  const open = found.filter((one) => !known.has(keyOf(one)));
+  const due = open.filter(({ completed_at }) => completed_at + wait <= now * 1_000);
+  const next = open.find((one) => !due.includes(one));
+  return { due, next: next && Math.ceil((next.completed_at + wait) / 1_000) };
+}
+
+/** A line as it was looked at, in few bytes: a text that another line of the player has not. */
+type Line = string;
+
+function lineOf(board: BoardView['board'], player_id: string): Line {
+  const { units, reached_at, eligible } = board.scoreOf(player_id) ?? {};
+  return `${units} ${reached_at} ${eligible}`;
+}
+
+function isSame(a: SteppedOn = NO_STEPS, b: SteppedOn = NO_STEPS): boolean {
   return a.steps === b.steps && a.reached_at === b.reached_at;
 }

@@ -1,5 +1,6 @@
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
+import { isStepped } from '@laurel/contract/campaigns/stepped.ts';
 import type { PlayerStanding } from '@laurel/contract/players/player-view.ts';
 import { readPrize } from '@laurel/rules/payouts/team-shares.ts';
 import type { WonPrize } from '@laurel/rules/prizes/prize-cost.ts';
@@ -44,13 +45,13 @@ function wonOf({ view, expected }: Expecting, payouts: readonly WonPayout[]): Wo
   return [...owed, ...open.map((one) => ({ prize: repeatedPrize(one, definition), payout: null }))];
 }
 
-/** What of it has no payout: a mission makes them while it runs, other campaigns all at once. */
+/** What of it has no payout: missions and levels make them while they run, other campaigns all at once. */
 function withoutOwed(
   { prize, winners }: WonPrize,
-  { kind }: CampaignDefinition,
+  definition: CampaignDefinition,
   payouts: readonly WonPayout[],
 ): WonPrize[] {
-  const same = kind === 'mission' ? payouts.filter(({ place }) => place === prize.place_from) : payouts;
+  const same = isStepped(definition) ? payouts.filter(({ place }) => place === prize.place_from) : payouts;
   return winners > same.length ? [{ prize, winners: winners - same.length }] : [];
 }
 

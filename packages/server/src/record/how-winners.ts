@@ -16,12 +16,16 @@ const scores: Readonly<Record<TournamentType, string>> = {
 const draws: Readonly<Record<CampaignKindName, string | null>> = {
   tournament: null,
   mission: null,
+  levels: null,
   raffle:
     'The score is the number of tickets; a place wins nothing. Winners are drawn from all tickets, by a seed that was committed to or is of an announced source.',
   drop: 'The score is the number of rounds that take part; a place wins nothing. Prizes fall to rounds by a secret that was committed to at publishing, and that is published once the board is final.',
   jackpot:
     'The score is the number of rounds that count; a place wins nothing. A share of each stake goes into the pots, which fall to rounds by secrets that were committed to when the pots were seeded, and that are published as they fall.',
 };
+
+const LEVELS =
+  'The score is the experience of the last season; each level wins its prize when it is reached for the first time in a season, whatever others do.';
 
 const COMPLETED =
   'The score is the number of steps that the player completed; each step and the whole win their prizes, whatever others do.';
@@ -47,5 +51,6 @@ export function howWinnersWereFound(
       ? 'The board is provisional: it changes until the campaign is settled.'
       : `The board follows from the events with the numbers 1 to ${settlement.seq} alone; nobody chose a winner, and ${draw === null ? 'nothing was drawn' : 'anybody can make the draw again'}.`;
   if (draw !== null) return [draw, last];
-  return [type === null ? COMPLETED : scores[type], ties[tie_rule], last];
+  const completed = definition.kind === 'levels' ? LEVELS : COMPLETED;
+  return [type === null ? completed : scores[type], ties[tie_rule], last];
 }

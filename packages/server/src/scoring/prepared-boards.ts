@@ -97,6 +97,7 @@ export class PreparedBoards {
 function isAlike(prepared: ShownCampaign, campaign: ShownCampaign): boolean {
   return (
     prepared.stages.known === campaign.stages.known &&
+    prepared.board.rules.since === campaign.board.rules.since &&
     isDeepStrictEqual(prepared.definition, campaign.definition) &&
     isDeepStrictEqual(prepared.erased, campaign.erased)
   );

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { boardTermsOf } from '@laurel/contract/campaigns/of-any-kind.ts';
-import { Board, type BoardFilling, boardRulesOf } from '@laurel/rules/boards/board.ts';
+import { Board, type BoardFilling, boardRulesOf, seasonBeginAt } from '@laurel/rules/boards/board.ts';
 import { compileSelection } from '@laurel/rules/games/selection.ts';
 import {
   compileAudience,
@@ -40,9 +40,10 @@ export async function showCampaign(
   const before = known?.campaigns.get(campaign_id);
   const isSettled = fold.settled;
   const isPinned = settled_seq !== null;
+  const since = seasonShown(fold);
   const seq = settled_seq ?? fold.scored_seq;
-  const isSame =
-    before?.fold_id === fold_id && before.isComplete === complete && before.isSettled === isSettled;
+  const isSameFold = before?.fold_id === fold_id && before.board.rules.since === since;
+  const isSame = isSameFold && before.isComplete === complete && before.isSettled === isSettled;
   const knownStages = await readKnownStages(tenant, definition);
   if (isSame && before.stages.known === knownStages && isDeepStrictEqual(before.definition, definition))
     return { ...before, isPinned, shown_version, seq };
@@ -53,7 +54,7 @@ export async function showCampaign(
   const isEligible = isSettled
     ? await readSettledEligibility(tenant, campaign_id)
     : eligibilityOf({ isInAudience, stages, erased }, disqualified);
-  const becameSettled = isSettled && before?.fold_id === fold_id && !before.isSettled;
+  const becameSettled = isSettled && isSameFold && !before.isSettled;
   if (becameSettled && before.isComplete && (await standAlike(before.board, isEligible, turn)))
     return { ...before, isSettled, isPinned, isEligible, disqualified, shown_version, seq };
   return {
@@ -70,11 +71,17 @@ export async function showCampaign(
     isInSegments: compileSegments(definition.audience, playersOf),
     isEligible,
     selects: compileSelection(definition.games),
-    board: new Board(boardRulesOf(folded_definition, definition), erased.places),
+    board: new Board(boardRulesOf(folded_definition, definition, since), erased.places),
     teamNames: boardTermsOf(definition).teams ? await readTeamNames(tenant, campaign_id) : NO_NAMES,
     shown_version,
     seq,
   };
+}
+
+/** When the season began that the board shows (µs); the last one where the campaign is over. */
+function seasonShown({ settled_seq, season_began, definition }: ActiveFold): number | undefined {
+  if (settled_seq !== null) return seasonBeginAt(definition, Number.POSITIVE_INFINITY);
+  return season_began ?? undefined;
 }
 
 const NO_NAMES: ReadonlyMap<string, string> = new Map();

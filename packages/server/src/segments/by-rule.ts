@@ -119,7 +119,7 @@ async function wrongCampaigns(tenant: TenantSession, rule: SegmentRule): Promise
   return named.flatMap(({ pointer, name, hasLevels }) => {
     const kind = kinds.get(name);
     if (kind === undefined) return [{ pointer, detail: `there is no campaign "${name}"` }];
-    if (!hasLevels) return [];
+    if (!hasLevels || kind === 'levels') return [];
     return [{ pointer, detail: `campaign "${name}" is of kind ${kind}, not of kind levels` }];
   });
 }

@@ -2,11 +2,12 @@ import { conditionsOf, type SegmentRule } from '@laurel/contract/segments/rules.
 import { MICROSECONDS_A_DAY } from '@laurel/contract/values/timestamps.ts';
 import type { FactKind } from '@laurel/rules/rounds/player-fact.ts';
 import { isBelowZero, roundKey } from '@laurel/rules/rounds/rounds.ts';
-import type { CampaignResult, PlayerHistory, RoundBegun } from '@laurel/rules/segments/membership.ts';
+import type { CampaignResult, LevelFrom, PlayerHistory, RoundBegun } from '@laurel/rules/segments/membership.ts';
 import type { TenantSession } from '../database/database.ts';
 import { factOf } from '../events/events.ts';
 import { readFactRows } from '../facts/facts.ts';
 import { type HistoryPiece, readFactsOfParts, readPieces } from '../history/history.ts';
+import { readLevels } from './read-levels.ts';
 import type { ReadWorld } from './rule-world.ts';
 import { readResults, type StoredResult } from './store/campaign-results.ts';
 
@@ -36,7 +37,7 @@ function askedBy(rule: SegmentRule) {
     ...(seen || asked.has('deposits') ? (['deposit'] as const) : []),
     ...(seen ? (['login'] as const) : []),
   ];
-  const others = ['deposits', 'rounds', 'last_seen', 'campaign'];
+  const others = ['deposits', 'rounds', 'last_seen', 'campaign', 'level'];
   return {
     facts,
     rounds: seen || asked.has('rounds'),
@@ -48,7 +49,7 @@ function askedBy(rule: SegmentRule) {
 export async function readHistories(
   tenant: TenantSession,
   rule: SegmentRule,
-  { campaigns }: Pick<ReadWorld, 'campaigns'>,
+  { campaigns, levels }: Pick<ReadWorld, 'campaigns' | 'levels'>,
   player_ids: string[],
   { from, to, upTo }: LogStretch,
 ): Promise<{ player_id: string; history: PlayerHistory }[]> {
@@ -59,6 +60,7 @@ export async function readHistories(
   const rows = await readFactsOfParts(tenant, { ...position, parts, most: Number.POSITIVE_INFINITY });
   const rounds = asked.rounds ? await readRounds(tenant, parts, upTo) : new Map<string, RoundBegun[]>();
   const results = await readResultsIn(tenant, campaigns, player_ids);
+  const levelsIn = await readLevelsIn(tenant, levels, player_ids, { from, to, upTo });
   const toldOf = Map.groupBy(told, ({ id }) => id);
   const factsOf = Map.groupBy(rows.map(factOf), ({ player_id }) => player_id);
   return player_ids.map((player_id) => {
@@ -78,9 +80,22 @@ export async function readHistories(
         campaigns: new Map(
           Array.from(results, ([custom_id, ofPlayers]) => [custom_id, ofPlayers.get(player_id) ?? {}]),
         ),
+        levels: new Map(levelsIn.map(([custom_id, ofPlayers]) => [custom_id, ofPlayers.get(player_id) ?? []])),
       },
     };
   });
+}
+
+async function readLevelsIn(
+  tenant: TenantSession,
+  campaigns: ReadWorld['levels'],
+  player_ids: string[],
+  looked: LogStretch,
+) {
+  const levels: [custom_id: string, Map<string, LevelFrom[]>][] = [];
+  for (const campaign of campaigns)
+    levels.push([campaign.custom_id, await readLevels(tenant, campaign, player_ids, looked)]);
+  return levels;
 }
 
 /** By custom_id, and then by player. */

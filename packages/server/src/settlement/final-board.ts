@@ -105,7 +105,8 @@ async function boardAsOf(
     if (turn.isOver) await turn.next();
   }
   if (other.size === 0) return { board: live, excluded };
-  const board = new Board(boardRulesOf(folded_definition, definition), erased.places);
+  const rules = boardRulesOf(folded_definition, definition, live.rules.since);
+  const board = new Board(rules, erased.places);
   for (const entry of live.everyone()) {
     board.setScore(entry.player_id, entry, other.get(entry.player_id) ?? entry.eligible);
     if (turn.isOver) await turn.next();

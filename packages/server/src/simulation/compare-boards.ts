@@ -15,6 +15,8 @@ export interface Comparison {
   left: number;
   moved: number;
   prizes_changed: number;
+  risen?: number;
+  fallen?: number;
   changed: number;
   losing_players: number;
   losing_prizes: number;
@@ -39,7 +41,8 @@ export async function compareBoards(
     rest.delete(row.player_id);
   }
   for (const row of rest.values()) tally.take(row, undefined);
-  const { differences, ...counts } = tally;
+  const { differences, risen, fallen, ...all } = tally;
+  const counts = after.definition.kind === 'levels' ? { ...all, risen, fallen } : all;
   const [cost_before, cost_after] = [await costOf(before, signal), await costOf(after, signal)];
   const extra_cost = extraCost(cost_before, cost_after);
   const most_extra_cost = mostExtraCost(before.definition, after.definition, extra_cost);
@@ -57,6 +60,8 @@ class Tally {
   left = 0;
   moved = 0;
   prizes_changed = 0;
+  risen = 0;
+  fallen = 0;
   changed = 0;
   losing_players = 0;
   losing_prizes = 0;
@@ -71,8 +76,12 @@ class Tally {
 
   take(was: WonRow | undefined, is: WonRow | undefined): void {
     const winsOther = !isDeepStrictEqual(worthOf(this.#before, was), worthOf(this.#after, is));
-    if (!winsOther && was?.place === is?.place && was?.score === is?.score) return;
+    const [before, after] = [was?.level ?? 0, is?.level ?? 0];
+    const isSameLine = was?.place === is?.place && was?.score === is?.score;
+    if (!winsOther && isSameLine && before === after) return;
     this.changed += 1;
+    if (after > before) this.risen += 1;
+    if (after < before) this.fallen += 1;
     if (winsOther) this.#countLost(was?.won ?? [], is?.won ?? []);
     if (!was) this.entered += 1;
     else if (!is) this.left += 1;
@@ -97,6 +106,7 @@ class Tally {
       score_after: is?.score ?? null,
       prizes_before: prizeTitles(was?.prizes ?? [], this.#before),
       prizes_after: prizeTitles(is?.prizes ?? [], this.#after),
+      ...(this.#after.kind === 'levels' && { level_before: was?.level ?? 0, level_after: is?.level ?? 0 }),
     };
   }
 }

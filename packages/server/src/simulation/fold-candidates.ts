@@ -113,4 +113,6 @@ function takeStanding(
   if (!entry || !one.isEligible(player_id, facts)) return;
   one.board.setScore(player_id, { player_id, ...entry }, true);
   if (standing.completed) one.completed.set(player_id, standing.completed);
+  const { level } = standing.progress;
+  if (level) one.levels.set(player_id, level.number);
 }

@@ -34,6 +34,7 @@ export interface Simulated extends BoardOf {
 /** A candidate ready to be folded, with its board so far. */
 export interface Prepared extends Simulated {
   completed: Map<string, readonly number[]>;
+  levels: Map<string, number>;
   compiled: CompiledCampaign;
   isEligible: IsEligible;
 }
@@ -71,6 +72,7 @@ export async function prepareCandidates(
       definition,
       board: new Board(boardRulesOf(definition)),
       completed: new Map(),
+      levels: new Map(),
       players: 0,
       rounds: 0,
       unpriced: 0,

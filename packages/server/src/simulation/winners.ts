@@ -3,9 +3,9 @@ import type {
   CampaignDefinition,
   DropDefinition,
   JackpotDefinition,
-  MissionDefinition,
   RaffleDefinition,
 } from '@laurel/contract/campaigns/definition.ts';
+import type { SteppedDefinition } from '@laurel/contract/campaigns/stepped.ts';
 import type { Board, BoardRow } from '@laurel/rules/boards/board.ts';
 import { drawnPrizes } from '@laurel/rules/payouts/drawn-prizes.ts';
 import { expectedPots } from '@laurel/rules/payouts/expected-pots.ts';
@@ -19,11 +19,15 @@ export interface BoardOf {
   definition: CampaignDefinition;
   board: Board;
   completed: ReadonlyMap<string, readonly number[]>;
+  /** Of levels: how many each player has. */
+  levels: ReadonlyMap<string, number>;
 }
 
 /** A line with all that its player wins, by place or for completed steps. */
 export interface WonRow extends BoardRow {
   won: readonly WonPrize[];
+  /** Of levels: how many the player has. */
+  level?: number | undefined;
 }
 
 /** Rows that are made at once. */
@@ -38,13 +42,14 @@ export function* everyRow(of: BoardOf, signal: AbortSignal): Generator<WonRow> {
 }
 
 /** Rows of a board from a position (0-based) up to but without another. */
-export function wonRows({ definition, board, completed }: BoardOf, from: number, to: number): WonRow[] {
+export function wonRows({ definition, board, completed, levels }: BoardOf, from: number, to: number): WonRow[] {
   return board.rows(from, to).map((row) => {
     const steps = completed.get(row.player_id);
     if (!steps) return { ...row, won: row.prizes.map((prize) => ({ prize, winners: 1 })) };
-    // Only missions have steps.
-    const won = stepPrizes(definition as MissionDefinition, steps);
-    return { ...row, prizes: won.map((one) => repeatedPrize(one, definition)), won };
+    // Only missions and levels have steps.
+    const won = stepPrizes(definition as SteppedDefinition, steps);
+    const level = levels.get(row.player_id);
+    return { ...row, prizes: won.map((one) => repeatedPrize(one, definition)), won, level };
   });
 }
 
@@ -68,6 +73,7 @@ const winnersOfKind: Readonly<
   raffle: winnersByChance,
   drop: winnersByChance,
   jackpot: winnersOfPots,
+  levels: winnersOfLines,
 };
 
 async function winnersByChance({ definition, board }: BoardOf): Promise<Winners> {

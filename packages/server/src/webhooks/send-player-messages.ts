@@ -97,6 +97,7 @@ type Parts = DuePlayerMessage['parts'];
 /** What a message says of all the facts that it is about; others say it of the newest. */
 const wholeOf: { readonly [Type in PlayerMessageType]?: (parts: Parts) => Record<string, unknown> } = {
   'player.step_completed': (steps) => ({ steps }),
+  'player.level_reached': (levels) => ({ levels }),
   'player.ticket_won': (parts) => ({ won: parts.reduce((sum, { won }) => sum + Number(won), 0) }),
   'player.won': (payouts) => ({ payouts }),
   'player.paid': (payouts) => ({ payouts }),

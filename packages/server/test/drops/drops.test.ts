@@ -5,8 +5,6 @@ import type { ShownDrops } from '@laurel/contract/drops/drops.ts';
 import type { ExplainedRound } from '@laurel/contract/explanations/explanations.ts';
 import type { Payout } from '@laurel/contract/payouts/payouts.ts';
 import { checkDrops } from '@laurel/rules/kinds/drop/check-drops.ts';
-import type { Verdict } from '@laurel/verifier/verdict.ts';
-import { verify } from '@laurel/verifier/verify.ts';
 import { gameround, sendEvents } from '../support/events.ts';
 import { forFile } from '../support/for-file.ts';
 import { type PlainBet, type PlainDropRules, plainDrops, plainValue } from '../support/kinds/plain-drop.ts';
@@ -17,6 +15,7 @@ import { plainCommitment } from '../support/plain-raffle.ts';
 import { runCommand } from '../support/run-command.ts';
 import { settlementOf } from '../support/settled.ts';
 import { signIn } from '../support/staff.ts';
+import { failuresOf, verdictOf } from '../support/verdicts.ts';
 import { waitUntil } from '../support/waiting.ts';
 
 const laurel = forFile(() => startLaurelAt('2026-12-02T12:00:00Z'));
@@ -76,23 +75,6 @@ function wonOf({ drops }: ShownDrops) {
   return Object.fromEntries(drops.map(({ unique_id, prize }) => [unique_id, prize]).sort());
 }
 
-/** What the verifier says of a file. */
-async function verdictOf(path: string, authorization: string): Promise<Verdict> {
-  const file = await waitUntil(`${path} is there`, async () => {
-    const answer = await fetch(`${laurel.url}${path}`, { headers: { authorization } });
-    assert.equal(answer.status, 200);
-    return Buffer.from(await answer.arrayBuffer());
-  });
-  async function* bytes() {
-    yield file;
-  }
-  return (await verify(bytes(), {})).verdict;
-}
-
-function failuresOf({ checks }: Verdict): string[] {
-  return checks.filter(({ ok }) => !ok).map(({ name, detail }) => `${name}: ${detail}`);
-}
-
 /** All rounds of the player p-1 with what became of them. */
 async function explained(id: number): Promise<ExplainedRound[]> {
   const { status, body } = await staff.get(`/api/v1/campaigns/${id}/players/p-1/explain?page_size=100`);
@@ -103,10 +85,10 @@ async function explained(id: number): Promise<ExplainedRound[]> {
 /** The certificate and the receipt of p-1 hold; what the receipt says of the draw. */
 async function provenDraw(id: number): Promise<string> {
   const owner = `Bearer ${await signIn(laurel)}`;
-  assert.deepEqual(failuresOf(await verdictOf(`/api/v1/campaigns/${id}/certificate`, owner)), []);
+  assert.deepEqual(failuresOf((await verdictOf(laurel, `/api/v1/campaigns/${id}/certificate`, owner)).verdict), []);
   const { key } = await makeKey(laurel, { scopes: ['players:issue'] });
   const player = `Bearer ${await issueToken(laurel, key, { player_id: 'p-1', scope: 'me' })}`;
-  const receipt = await verdictOf(`/public/api/v2/tournaments/${id}/receipt`, player);
+  const { verdict: receipt } = await verdictOf(laurel, `/public/api/v2/tournaments/${id}/receipt`, player);
   assert.deepEqual(failuresOf(receipt), []);
   return receipt.checks.find((check) => check.name === 'drops')?.detail ?? '';
 }

@@ -21,17 +21,13 @@ const run = (...words: string[]) => runCommand(words, { environment });
 const example = (name: string) =>
   fileURLToPath(new URL(`../../../../docs/examples/${name}`, import.meta.url));
 
-test('every starter and every example of a prize pool, a raffle, a drop or a jackpot is applied as it is, and published', async () => {
+test('every starter and every example of a kind or a prize pool is applied as it is, and published', async () => {
   const written = await run('campaign', 'new', ...starterNames, '--after', '2098-11-26T15:00:00Z');
   assert.equal(written.code, 0, written.stderr);
   const file = join(scratch, 'starters.json');
   await writeFile(file, written.stdout);
-  const examples = [
-    example('raffle.json'),
-    example('pool.json'),
-    example('drop.json'),
-    example('jackpot.json'),
-  ];
+  const names = ['raffle.json', 'pool.json', 'drop.json', 'jackpot.json', 'levels.json'];
+  const examples = names.map(example);
   const applied = await run('campaign', 'apply', file, ...examples, '--publish', '--json');
   assert.equal(applied.code, 0, applied.stdout);
   const owner = await signInOwner(laurel);

@@ -74,6 +74,7 @@ export function listed(
       rebuild_id: null,
       check_only: false,
       pauses: new Map(),
+      season_began: null,
       folded_definition: definition,
       built_to: null,
       complete: true,

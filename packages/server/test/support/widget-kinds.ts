@@ -1,6 +1,7 @@
 import type { Client } from '@laurel/client/client.ts';
 import type {
   DropInput,
+  LevelsInput,
   MissionInput,
   RaffleInput,
   TournamentInput,
@@ -48,6 +49,24 @@ export async function publishMission(
   const { id } = await client.createCampaign({ body });
   await client.publishCampaign({ path: { id } });
   return id;
+}
+
+/** Publishes two levels without an end, for one point a round. */
+export async function publishLevels(client: Client, custom_id: string): Promise<void> {
+  const { end: _, ...rest } = shared(custom_id, 'The Club', 'One point for each round.');
+  const body: LevelsInput = {
+    ...{ kind: 'levels', ...rest },
+    rules: {
+      experience: [{ task: 'rounds', count: 1, points: '1' }],
+      levels: [
+        { name: { en: 'Bronze' }, from: '2', prize: cash('5'), benefits: { en: 'A gift on your birthday' } },
+        { name: { en: 'Gold' }, from: '5' },
+      ],
+      settle_after_seconds: 0,
+    },
+  };
+  const { id } = await client.createCampaign({ body });
+  await client.publishCampaign({ path: { id } });
 }
 
 /** Publishes a raffle with a ticket for each round, at most twenty a player. */

@@ -1,6 +1,7 @@
 import type { TieRule } from '@laurel/contract/campaigns/definition.ts';
 import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
-import { type BoardRules, boardRulesOf } from '@laurel/rules/boards/board.ts';
+import { type BoardRules, boardRulesOf, seasonBeginAt } from '@laurel/rules/boards/board.ts';
+import { isOver } from '@laurel/rules/boards/line.ts';
 import { countsScores, sharesPlaces } from '@laurel/rules/boards/tie-rule.ts';
 import type { TicketCount } from '@laurel/rules/kinds/raffle/ticket-list.ts';
 import { scoreText } from '@laurel/rules/kinds/tournament/score.ts';
@@ -64,7 +65,8 @@ export class BoardLines {
     this.#context = context;
     this.#owed = new OwedPayouts(context.said.payouts, context.findings);
     const definition = context.rules?.definition;
-    const rules = definition && boardRulesOf(definition);
+    const rules =
+      definition && boardRulesOf(definition, definition, seasonBeginAt(definition, Number.POSITIVE_INFINITY));
     const prizes = rules && prizesOfTurnover(rules, context);
     this.#isPoolKnown = prizes !== undefined;
     this.#rules = rules && { ...rules, prizes: prizes ?? [] };
@@ -145,6 +147,11 @@ export class BoardLines {
       'places',
       () => `Player ${line.player_hash} was disqualified and is on the board.`,
     );
+    findings.demand(
+      !isOver(this.#rules ?? {}, line.reached),
+      'places',
+      () => `Player ${line.player_hash} has a line for points of a season that is over.`,
+    );
     this.#takeOwed(this.#places?.take(line));
   }
 
@@ -158,8 +165,10 @@ export class BoardLines {
   end(): void {
     const { findings, scores, rules, decisions } = this.#context;
     const { settlement } = decisions;
-    for (const { player_hash } of scores?.left() ?? [])
-      findings.fail('fold', `Player ${player_hash} has a score, but no line on the board.`);
+    // Scores of a season that is over have no line.
+    for (const { player_hash, reached_at } of scores?.left() ?? [])
+      if (!isOver(this.#rules ?? {}, reached_at))
+        findings.fail('fold', `Player ${player_hash} has a score, but no line on the board.`);
     if (scores) findings.pass('fold', this.#foldedSentence(scores));
     if (rules) {
       findings.pass('places', 'Every place follows from the scores, their times and the tie rule.');

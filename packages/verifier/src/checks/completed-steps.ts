@@ -1,5 +1,5 @@
-import type { CampaignKindName } from '@laurel/contract/campaigns/by-kind.ts';
-import type { MissionDefinition } from '@laurel/contract/campaigns/definition.ts';
+import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
+import { isStepped, type SteppedDefinition } from '@laurel/contract/campaigns/stepped.ts';
 import { type CertifiedCompletion, owedFor } from '@laurel/rules/certificates/certified-completions.ts';
 import { scoreUnits } from '@laurel/rules/kinds/tournament/score.ts';
 import { counted, type Findings } from './findings.ts';
@@ -10,7 +10,7 @@ import type { Said } from './texts.ts';
 
 /** Compares the completions of a mission, line by line of its board, with those that the opened events give. */
 export class CompletedSteps {
-  readonly #definition: MissionDefinition;
+  readonly #definition: SteppedDefinition;
   readonly #said: Pick<Said, 'completions' | 'lost' | 'payouts'>;
   readonly #findings: Findings;
   #at = 0;
@@ -18,7 +18,7 @@ export class CompletedSteps {
   #passedOver = 0;
 
   constructor(
-    definition: MissionDefinition,
+    definition: SteppedDefinition,
     said: Pick<Said, 'completions' | 'lost' | 'payouts'>,
     findings: Findings,
   ) {
@@ -47,9 +47,11 @@ export class CompletedSteps {
    */
   #passOver({ player_hash, units }: BoardLine): void {
     let steps = 0;
-    const areAll = () => scoreUnits(String(steps)) === units;
+    // Which levels a score reached is not known without the events.
+    const isCounted = this.#definition.kind === 'mission';
+    const areAll = () => !isCounted || scoreUnits(String(steps)) === units;
     for (let one = this.#next; one?.player_hash === player_hash; one = this.#next) {
-      if (one.step > 0 && areAll()) break;
+      if (isCounted && one.step > 0 && areAll()) break;
       this.#at += 1;
       this.#passedOver += 1;
       if (one.step > 0) steps += 1;
@@ -102,14 +104,14 @@ function saidOf(said: CertifiedCompletion | undefined): string {
     : 'the file has no such completion';
 }
 
-/** The completions of a campaign, if it is a mission; what another campaign's file has of them is refused. */
+/** The completions of a campaign, if it has steps; what another campaign's file has of them is refused. */
 export function completedStepsOf(
-  definition: MissionDefinition | { readonly kind: Exclude<CampaignKindName, 'mission'> },
+  definition: CampaignDefinition,
   said: Pick<Said, 'completions' | 'lost' | 'payouts'>,
   findings: Findings,
 ): CompletedSteps | undefined {
-  if (definition.kind === 'mission') return new CompletedSteps(definition, said, findings);
+  if (isStepped(definition)) return new CompletedSteps(definition, said, findings);
   if (said.completions ?? said.lost)
-    findings.fail('completions', 'There are completions, but the campaign is no mission.');
+    findings.fail('completions', 'There are completions, but the campaign has no steps.');
   return undefined;
 }

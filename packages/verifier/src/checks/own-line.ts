@@ -1,3 +1,4 @@
+import { isStepped } from '@laurel/contract/campaigns/stepped.ts';
 import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
 import { prizesFor } from '@laurel/rules/boards/tie-rule.ts';
 import { owedFor, textOfLost } from '@laurel/rules/certificates/certified-completions.ts';
@@ -74,9 +75,9 @@ export interface OwedShown {
 
 type OwedContext = Pick<OwnContext, 'said' | 'findings' | 'scores'> & { readonly rules: RulesInForce };
 
-/** Of a mission: what the completions come to that follow from the player's events. */
+/** Of a mission, or of levels: what the completions come to that follow from the player's events. */
 function followedPayouts({ definition }: RulesInForce, { completions = [] }: Pick<Said, 'completions'>) {
-  if (definition.kind !== 'mission') return [];
+  if (!isStepped(definition)) return [];
   return completions.flatMap((one) => owedFor(definition, one) ?? []);
 }
 

@@ -1,3 +1,4 @@
+import { isStepped } from '@laurel/contract/campaigns/stepped.ts';
 import type { Pause } from '@laurel/rules/players/pauses.ts';
 import { type Joined, joinedWith } from '@laurel/rules/rounds/joined.ts';
 import type { PausedPlayer } from '@laurel/rules/sealing/certificate-lines.ts';
@@ -119,7 +120,7 @@ function foldPart(
     const folded = rounds.fold(campaign, joined);
     if (folded.score && secret)
       return { ...folded, score: { ...folded.score, drawn: rounds.drawn(campaign, joined, secret) } };
-    if (!folded.score || definition.kind !== 'mission') return folded;
+    if (!folded.score || !isStepped(definition)) return folded;
     const completions = rounds.completions(campaign, joined, player_hash);
     return { ...folded, score: { ...folded.score, completions } };
   } catch {

@@ -69,9 +69,10 @@ export abstract class KindElement<Shown extends ShownEntry> extends ListElement<
     )
       this.#leave();
     if (this.list && this.isConnected) this.#watch(this.list);
-    const isDue = ({ entry: { campaign } }: Shown) =>
-      campaign.status !== 'FI' &&
-      new Date(campaign.status === 'SC' ? campaign.start : campaign.end).getTime() <= this.passed;
+    const isDue = ({ entry: { campaign } }: Shown) => {
+      const next = campaign.status === 'SC' ? campaign.start : campaign.end;
+      return campaign.status !== 'FI' && next !== null && new Date(next).getTime() <= this.passed;
+    };
     if (this.list?.some(isDue)) this.refreshSoon();
   }
 

@@ -13,6 +13,7 @@ import { taskWords } from '../edits/task-words.ts';
 import { ofKind } from '../of-kind.ts';
 import { dropSentences } from './drop-sentences.ts';
 import { jackpotSentences } from './jackpot-sentences.ts';
+import { levelsSentences } from './levels-sentences.ts';
 import { missionSentences } from './mission-sentences.ts';
 import { raffleSentences } from './raffle-sentences.ts';
 import {
@@ -35,6 +36,7 @@ export function definitionSentences(definition: CampaignDefinition, zone: string
       raffle: (raffle) => raffleSentences(raffle, zone),
       drop: (drop) => dropSentences(drop, zone),
       jackpot: (jackpot) => jackpotSentences(jackpot, zone),
+      levels: (levels) => levelsSentences(levels, zone),
     },
     definition,
   );
@@ -158,6 +160,7 @@ export function listingWords(definition: CampaignDefinition): string[] {
       raffle: listed,
       drop: listed,
       jackpot: listed,
+      levels: listed,
     },
     definition,
   );

@@ -2,7 +2,8 @@ import type { CampaignKindName } from '@laurel/contract/campaigns/by-kind.ts';
 import { normaliseDefinition } from '@laurel/contract/campaigns/defaults.ts';
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import { blankDefinition, blankShared } from './blank-definition.ts';
-import { newLevel } from './jackpots/jackpot-sections.tsx';
+import { newPot } from './jackpots/jackpot-sections.tsx';
+import { newExperience, newLevel } from './levels/new-level.ts';
 import { newPrize, newStep } from './missions/new-step.ts';
 
 /** A definition of each kind to begin with. */
@@ -26,6 +27,13 @@ export const blankOfKind: Record<CampaignKindName, (now: Date) => CampaignDefini
   jackpot: (now) => {
     const shared = blankShared(now);
     const [language = 'en'] = Object.keys(shared.texts);
-    return normaliseDefinition({ kind: 'jackpot', ...shared, rules: { levels: [newLevel(language)] } });
+    return normaliseDefinition({ kind: 'jackpot', ...shared, rules: { levels: [newPot(language)] } });
+  },
+  levels: (now) => {
+    const { end: _, ...shared } = blankShared(now);
+    return normaliseDefinition({
+      ...{ kind: 'levels', ...shared },
+      rules: { experience: [newExperience('turnover')], levels: [newLevel('Bronze', '100')] },
+    });
   },
 };

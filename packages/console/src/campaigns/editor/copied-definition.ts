@@ -1,6 +1,7 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import { plannedDefinition } from '@laurel/contract/campaigns/definition-of.ts';
+import { openEnd } from '@laurel/contract/campaigns/levels.ts';
 import { instantOf, localText } from '../../time/zoned-time.ts';
 
 const DAY = 86_400_000;
@@ -18,7 +19,7 @@ export function copiedDefinition(campaign: Campaign, now: Date, zone: string): C
     ...definition,
     custom_id: `${campaign.custom_id}-copy`,
     start: weeksLater(campaign.start, weeks, zone),
-    end: weeksLater(definition.end, weeks, zone),
+    end: definition.end === openEnd ? openEnd : weeksLater(definition.end, weeks, zone),
   };
 }
 

@@ -59,6 +59,8 @@ export function costWords(cost: PrizeCost): string {
   return rows.length === 0 ? t('nothing') : rows.join(', ');
 }
 
+const inOneGo = () => t('This is what one player can win in one go; any number of players can win it.');
+
 /** Why prizes may cost more than is counted. */
 export function whyMore(definition: CampaignDefinition): string {
   return ofKind(
@@ -70,10 +72,11 @@ export function whyMore(definition: CampaignDefinition): string {
           ? t('Players with equal scores share a place and each wins its prize, so the cost can be higher.')
           : t('What parts of the pool cost follows from the stakes.');
       },
-      mission: () => t('This is what one player can win in one go; any number of players can win it.'),
+      mission: inOneGo,
       raffle: () => '',
       drop: () => '',
       jackpot: () => t('Each pot is counted once; pots fall again and again, so the cost can be higher.'),
+      levels: inOneGo,
     },
     definition,
   );

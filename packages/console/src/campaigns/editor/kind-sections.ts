@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import { DropPrizesSection } from './drops/drop-prizes-section.tsx';
 import { DropRulesSection } from './drops/drop-rules-section.tsx';
 import { JackpotRulesSection, PotsSection } from './jackpots/jackpot-sections.tsx';
+import { LevelsRulesSection } from './levels/levels-rules-section.tsx';
+import { LevelsSection } from './levels/levels-section.tsx';
 import { MissionPrizeSection } from './missions/mission-prize-section.tsx';
 import { MissionRulesSection } from './missions/mission-rules-section.tsx';
 import { PrizesSection } from './prizes-section.tsx';
@@ -22,4 +24,5 @@ export const kindSections: Record<CampaignKindName, KindSections> = {
   raffle: { Rules: RaffleRulesSection, Prizes: RafflePrizesSection },
   drop: { Rules: DropRulesSection, Prizes: DropPrizesSection },
   jackpot: { Rules: JackpotRulesSection, Prizes: PotsSection },
+  levels: { Rules: LevelsRulesSection, Prizes: LevelsSection },
 };

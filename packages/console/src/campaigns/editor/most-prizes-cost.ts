@@ -2,6 +2,7 @@ import type {
   CampaignDefinition,
   DropDefinition,
   JackpotDefinition,
+  LevelsDefinition,
   MissionDefinition,
   RaffleDefinition,
   TournamentDefinition,
@@ -64,6 +65,7 @@ const counted: OfEachKind<Counted> = {
   raffle: countedDraws,
   drop: countedDrops,
   jackpot: countedPots,
+  levels: countedLevels,
 };
 
 /** Each prize once for each of its places; a tier of a mission, whose places are rounds, once. */
@@ -80,13 +82,24 @@ function countedPlaces(definition: TournamentDefinition): Counted {
   return { ready, won, unfinished: prizes.length - finished.length };
 }
 
+const finished = (prize: UnplacedPrize | null) => (prize !== null && isFinished(prize, false) ? prize : null);
+
+function countedLevels(definition: LevelsDefinition): Counted {
+  const { rules } = definition;
+  const levels = rules.levels.map((level) => ({ ...level, prize: finished(level.prize) }));
+  return countedOnce(definition, { ...definition, rules: { ...rules, levels } });
+}
+
 function countedSteps(definition: MissionDefinition): Counted {
-  const finished = (prize: UnplacedPrize | null) =>
-    prize !== null && isFinished(prize, false) ? prize : null;
   const steps = definition.rules.steps.map(
     (step) => ({ ...step, prize: finished(step.prize) }) as MissionStep,
   );
   const ready = { ...definition, rules: { ...definition.rules, steps }, prize: finished(definition.prize) };
+  return countedOnce(definition, ready);
+}
+
+/** Each prize once. */
+function countedOnce(definition: CampaignDefinition, ready: CampaignDefinition): Counted {
   const won = prizesIn(ready).map(({ prize }) => ({ prize: prize as Prize, winners: 1 }));
   return { ready, won, unfinished: prizesIn(definition).length - won.length };
 }

@@ -1,4 +1,5 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
+import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { laurel } from '../../connection/laurel.ts';
@@ -12,6 +13,7 @@ import { useShownZone } from '../../time/zones.ts';
 import { campaignName } from '../../values/campaign-name.ts';
 import { listingWords } from '../definition/definition-sentences.ts';
 import { costSentences, playerSentences } from '../definition/shared-sentences.ts';
+import { experienceWords } from '../edits/level-words.ts';
 import { stepWords, ticketWords } from '../edits/step-words.ts';
 import { taskWords } from '../edits/task-words.ts';
 import { type OfEachKind, ofKind } from '../of-kind.ts';
@@ -101,10 +103,7 @@ const winningWords: OfEachKind<string> = {
       : t('{count, plural, one {# place wins a prize} other {# places win prizes}}.', {
           count: prizeCount(campaign),
         }),
-  mission: (campaign) =>
-    t('Each player can win {count, plural, one {# prize} other {# prizes}} in one go.', {
-      count: prizeCount(campaign),
-    }),
+  mission: winsInOneGo,
   raffle: (campaign) =>
     t('{count, plural, one {# winner is} other {# winners are}} drawn.', {
       count: prizeCount(campaign),
@@ -112,7 +111,14 @@ const winningWords: OfEachKind<string> = {
   drop: (campaign) =>
     t('{count, plural, one {# prize falls} other {# prizes fall}} at most.', { count: prizeCount(campaign) }),
   jackpot: prizeCountWords,
+  levels: winsInOneGo,
 };
+
+function winsInOneGo(campaign: CampaignDefinition): string {
+  return t('Each player can win {count, plural, one {# prize} other {# prizes}} in one go.', {
+    count: prizeCount(campaign),
+  });
+}
 
 /** What players do, in a few words for each task. */
 const ruleLines: OfEachKind<string[]> = {
@@ -121,4 +127,5 @@ const ruleLines: OfEachKind<string[]> = {
   raffle: ({ rules, currency }) => rules.tickets.map((task) => ticketWords(task, currency)),
   drop: ({ rules }) => [t('Prizes fall {how}', { how: fallWords(rules) })],
   jackpot: ({ rules, ...campaign }) => rules.levels.map((level) => levelWords(level, campaign)),
+  levels: ({ rules, currency }) => rules.experience.map((task) => experienceWords(task, currency)),
 };

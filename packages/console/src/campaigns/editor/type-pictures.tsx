@@ -168,6 +168,24 @@ const pots: ReactNode = (
   </>
 );
 
+/** Stairs, the third of which is reached. */
+const stairs: ReactNode = (
+  <>
+    {[14, 28, 42, 56, 70].map((height, stair) => (
+      <rect
+        key={height}
+        className={stair === 2 ? styles.leads : styles.follows}
+        x={40 + stair * 40}
+        y={88 - height}
+        width={34}
+        height={height}
+        rx={3}
+      />
+    ))}
+    <path className={styles.prize} d={star(137, 34, 9)} />
+  </>
+);
+
 const drawings: Record<TournamentType | OtherKind, ReactNode> = {
   PT: points,
   RA: race,
@@ -179,6 +197,7 @@ const drawings: Record<TournamentType | OtherKind, ReactNode> = {
   raffle: tickets,
   drop: drops,
   jackpot: pots,
+  levels: stairs,
 };
 
 interface AttemptProps {

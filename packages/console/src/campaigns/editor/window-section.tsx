@@ -1,3 +1,5 @@
+import type { CampaignKindName } from '@laurel/contract/campaigns/by-kind.ts';
+import { openEnd } from '@laurel/contract/campaigns/levels.ts';
 import { Select } from '@mantine/core';
 import { createContext, useContext, useState } from 'react';
 import { t } from '../../languages/messages.ts';
@@ -12,7 +14,7 @@ const ZoneContext = createContext('UTC');
 
 /** When rounds count, in a zone that is always named. */
 export function WindowSection() {
-  const { start, end, rules } = useDefinition();
+  const { kind, start, end, rules } = useDefinition<CampaignKindName>();
   const shown = useShownZone();
   const [zone, setZone] = useState(shown);
   const span = new Date(end).getTime() - new Date(start).getTime();
@@ -26,15 +28,17 @@ export function WindowSection() {
       >
         <Fields>
           <InstantField at="/start" />
-          <InstantField at="/end" />
+          <InstantField at="/end" {...(kind === 'levels' && { isOptional: true, empty: 'open' })} />
         </Fields>
         <Fields>
           <Select
             label={t('Time zone of start and end')}
             description={
-              span > 0
-                ? t('Rounds that start in these {span} count', { span: spanText(span) })
-                : t('The end must lie after the start')
+              end === openEnd
+                ? t('No bound')
+                : span > 0
+                  ? t('Rounds that start in these {span} count', { span: spanText(span) })
+                  : t('The end must lie after the start')
             }
             searchable
             limit={60}
@@ -62,14 +66,15 @@ function graceWords(seconds: number): string {
 interface InstantFieldProps {
   at: string;
   isOptional?: boolean;
-  /** The meaning of an empty field: null, or no member. */
-  empty?: 'null' | 'none';
+  /** The meaning of an empty field: null, no member, or no end. */
+  empty?: 'null' | 'none' | 'open';
 }
 
 /** A time: typed in the zone of the section, kept as UTC, which is shown next to it. */
 export function InstantField({ at, isOptional = false, empty = 'null' }: InstantFieldProps) {
   const zone = useContext(ZoneContext);
-  const [value, set] = useAt<string | null | undefined>(at);
+  const [written, set] = useAt<string | null | undefined>(at);
+  const value = written === openEnd ? undefined : written;
   const { label, ...field } = useField(at);
   const words = value == null ? (isOptional ? t('No bound') : undefined) : timeText(value, 'UTC');
   return (
@@ -80,7 +85,9 @@ export function InstantField({ at, isOptional = false, empty = 'null' }: Instant
       zone={zone}
       value={value ?? ''}
       isOptional={isOptional}
-      take={(instant) => set(instant === '' ? { null: null, none: undefined }[empty] : instant)}
+      take={(instant) =>
+        set(instant === '' ? { null: null, none: undefined, open: openEnd }[empty] : instant)
+      }
     />
   );
 }

@@ -53,6 +53,14 @@ export function FinishConsequences({ preview, campaign, isWithoutGrace }: Finish
 function WithGrace({ preview, campaign }: Omit<FinishProps, 'isWithoutGrace'>) {
   const times = { end: <Time value={campaign.end} />, settles: <Time value={preview.settles_at} /> };
   const fallsNoMore = () => <FallsNoMore times={times} />;
+  const completed = () => (
+    <p>
+      {rich(
+        'It ends now instead of {end}. Late events still count until {settles}, then what was completed is final. This cannot be undone.',
+        times,
+      )}
+    </p>
+  );
   return ofKind<ReactNode>(
     {
       tournament: () => (
@@ -66,14 +74,7 @@ function WithGrace({ preview, campaign }: Omit<FinishProps, 'isWithoutGrace'>) {
           <Winners preview={preview} campaign={campaign} />
         </>
       ),
-      mission: () => (
-        <p>
-          {rich(
-            'It ends now instead of {end}. Late events still count until {settles}, then what was completed is final. This cannot be undone.',
-            times,
-          )}
-        </p>
-      ),
+      mission: completed,
       raffle: () => (
         <p>
           {rich(
@@ -84,6 +85,7 @@ function WithGrace({ preview, campaign }: Omit<FinishProps, 'isWithoutGrace'>) {
       ),
       drop: fallsNoMore,
       jackpot: fallsNoMore,
+      levels: completed,
     },
     campaign,
   );

@@ -13,6 +13,7 @@ export function prizeCount(definition: CampaignDefinition): number {
       raffle: ({ prizes }) => prizes.reduce((sum, { count }) => sum + count, 0),
       drop: ({ rules }) => rules.prizes.reduce((sum, { count }) => sum + count, 0),
       jackpot: ({ rules }) => rules.levels.length,
+      levels: (levels) => prizesIn(levels).length,
     },
     definition,
   );
@@ -28,6 +29,7 @@ export function prizeCountWords(definition: CampaignDefinition): string {
       raffle: () => t('{count, plural, one {# winner} other {# winners}}', { count }),
       drop: () => t('{count, plural, one {# prize} other {# prizes}}', { count }),
       jackpot: () => t('{count, plural, one {# pot} other {# pots}}', { count }),
+      levels: () => t('{count, plural, one {# prize} other {# prizes}}', { count }),
     },
     definition,
   );

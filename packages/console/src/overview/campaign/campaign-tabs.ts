@@ -11,6 +11,7 @@ const paths = {
   draw: '/campaigns/$id/draw',
   drops: '/campaigns/$id/drops',
   pots: '/campaigns/$id/pots',
+  levels: '/campaigns/$id/levels',
   rehearse: '/campaigns/$id/rehearse',
   definition: '/campaigns/$id/definition',
   versions: '/campaigns/$id/versions',
@@ -68,4 +69,5 @@ export const campaignTabs: Record<CampaignKindName, readonly [CampaignTab, ...Ca
   ],
   drop: [{ to: paths.drops, label: t('What fell'), role: 'viewer' }, ...shared],
   jackpot: [{ to: paths.pots, label: t('Pots'), role: 'viewer' }, ...shared],
+  levels: [{ to: paths.levels, label: t('Levels'), role: 'viewer' }, ...shared],
 };

@@ -1,6 +1,16 @@
 import type { FactTask, FactTaskName, MissionStep } from '@laurel/contract/campaigns/mission.ts';
 import type { Task } from '@laurel/contract/campaigns/tasks.ts';
-import { add, compare, type Decimal, exactText, parseDecimal, rounded } from '../../money/decimal.ts';
+import {
+  add,
+  compare,
+  type Decimal,
+  exactText,
+  floorDivide,
+  parseDecimal,
+  remainder,
+  rounded,
+  type Whole,
+} from '../../money/decimal.ts';
 import type { FactKind, PlayerFact } from '../../rounds/player-fact.ts';
 import type { TaskProgress } from '../tournament/progress.ts';
 import {
@@ -79,6 +89,29 @@ const advances: Readonly<Record<FactTaskName, Advance>> = {
   deposit_days: advanceDays,
   login_days: advanceDays,
 };
+
+/**
+ * How often one fact of its kind meets the task at that index, where each time brings points; changes the states, which
+ * begin anew then.
+ */
+export function timesFactMet(
+  task: FactStep,
+  states: TaskStates,
+  index: number,
+  fact: PlayerFact,
+  dayOf: DayOf,
+): Whole {
+  const at = index * 3;
+  if (task.task === 'deposited') {
+    const sum = add(states[at + SUM] as Decimal, fact.amount);
+    const units = floorDivide(sum, task.amount);
+    states[at + SUM] = units === 0 ? sum : remainder(sum, task.amount);
+    return units;
+  }
+  if (!advanceFactStep(task, states, index, fact, dayOf) || !isStepMet(task, states, index)) return 0;
+  states[at + DONE] = 0;
+  return 1;
+}
 
 /** A day after the newest one goes on with the row; another one begins a row. */
 function advanceDays(

@@ -41,8 +41,8 @@ async function errorsOf(tenant: TenantSession, definition: CampaignDefinition): 
 
 /**
  * Refuses to change what a published raffle or drop draws by: who knows the tickets, or what fell, could choose the winners
- * by them (docs/rules/raffles.md#4, docs/rules/drops.md#5). A supplied seed that an earlier release published without an
- * announcement may get one.
+ * by them (docs/rules/raffles.md#4, docs/rules/drops.md#5). Nor do the seasons change, by which levels that were reached are
+ * numbered (docs/rules/levels.md#3). A supplied seed that an earlier release published without an announcement may get one.
  */
 function refuseOtherDraw(before: CampaignDefinition, after: CampaignDefinition): void {
   const [was, is] = [drawnBy(before), drawnBy(after)];
@@ -55,14 +55,14 @@ function refuseOtherDraw(before: CampaignDefinition, after: CampaignDefinition):
   const errors = changed.map((pointer) => ({ pointer, detail: 'is fixed once the campaign is published' }));
   throw new Fault(
     'conflict',
-    `The campaign is published and keeps what it draws by: ${changed.join(', ')}.`,
+    `The campaign is published and keeps what is fixed by that: ${changed.join(', ')}.`,
     {
       errors,
     },
   );
 }
 
-/** The members that decide what is drawn, by their pointers. */
+/** The members that publishing fixes for what is drawn or reached, by their pointers. */
 function drawnBy(definition: CampaignDefinition): Record<string, unknown> {
   return (drawnByKind[definition.kind] as (definition: CampaignDefinition) => Record<string, unknown>)(
     definition,
@@ -85,4 +85,5 @@ const drawnByKind: {
     ...{ '/start': start, '/currency': currency, '/rules/levels': levels, '/rules/min_bet': min_bet },
     ...{ '/rules/max_bet': max_bet, '/rules/settle_after_seconds': settle_after_seconds },
   }),
+  levels: ({ rules: { season, time_zone } }) => ({ '/rules/season': season, '/rules/time_zone': time_zone }),
 };

@@ -93,6 +93,7 @@ const isDrawn: Readonly<Record<CampaignKindName, boolean>> = {
   raffle: true,
   drop: true,
   jackpot: true,
+  levels: false,
 };
 
 /** It has a secret from then on; that of a supplied seed is not used (docs/rules/raffles.md#4). */

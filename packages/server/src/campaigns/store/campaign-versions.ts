@@ -1,5 +1,6 @@
 import type { CampaignKindName } from '@laurel/contract/campaigns/by-kind.ts';
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
+import type { Level } from '@laurel/contract/campaigns/levels.ts';
 import type { MissionStep } from '@laurel/contract/campaigns/mission.ts';
 import type { TenantSession } from '../../database/database.ts';
 import { partsOf } from '../../database/table.ts';
@@ -67,6 +68,8 @@ export interface CampaignNames extends Pick<CampaignDefinition, 'currency' | 'de
   kind: CampaignKindName;
   /** Empty: it is no mission. */
   steps: MissionStep[];
+  /** Empty: it has none. */
+  levels: Pick<Level, 'name'>[];
 }
 
 /**
@@ -87,7 +90,8 @@ export async function readCampaignNames(
                       custom_id) as name,
              coalesce(definition->>'kind', 'tournament') as kind, definition->>'currency' as currency,
              definition->>'default_language' as default_language,
-             case definition->>'kind' when 'mission' then definition #> '{rules,steps}' else '[]' end as steps
+             case definition->>'kind' when 'mission' then definition #> '{rules,steps}' else '[]' end as steps,
+             case definition->>'kind' when 'levels' then definition #> '{rules,levels}' else '[]' end as levels
         from campaigns where tenant_id = $1 and campaign_id = any($2::bigint[])`,
     values: [[...new Set(campaign_ids)]],
   });

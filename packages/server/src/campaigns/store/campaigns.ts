@@ -220,6 +220,24 @@ export async function markPublished(
 }
 
 /**
+ * Notes when the season began (µs) that the board shows; false: it is known. The caller holds the locks of the scoring
+ * cursor and the campaign.
+ */
+export async function beginSeason(
+  tenant: TenantSession,
+  campaign_id: number,
+  season_began: number,
+): Promise<boolean> {
+  const rows = await tenant.query({
+    text: `
+      update campaigns set season_began = $3
+       where tenant_id = $1 and campaign_id = $2 and (season_began is null or season_began < $3::bigint) returning campaign_id`,
+    values: [campaign_id, season_began],
+  });
+  return rows.length > 0;
+}
+
+/**
  * Cancels a campaign; another campaign may use its `custom_id` from then on. The caller holds the locks of the scoring
  * cursor and the campaign.
  */

@@ -38,6 +38,8 @@ export interface CampaignFold {
   pinned_refold: number | null;
   /** The campaign is settled. */
   settled: boolean;
+  /** When the season began that the board shows (µs); null: there is none, or it was not looked at yet. */
+  season_began: number | null;
 }
 
 /**
@@ -55,7 +57,7 @@ export function readFolds(tenant: TenantSession): Promise<CampaignFold[]> {
              (extract(epoch from c.closes_at) * 1000000)::bigint as closes_at,
              coalesce(c.closes_at < h.received_at, false) as closed, coalesce(s.seq, c.pinned_seq) as settled_seq,
              coalesce(s.changes, c.pinned_changes) as settled_changes, c.pinned_refold, c.state = 'settled' as settled,
-             c.definition, v.definition as folded_definition, r.rebuild_id, coalesce(r.check_only, false) as check_only
+             c.season_began, c.definition, v.definition as folded_definition, r.rebuild_id, coalesce(r.check_only, false) as check_only
         from campaign_folds f
         join campaigns c on c.tenant_id = f.tenant_id and c.campaign_id = f.campaign_id and c.state in ('published', 'settled')
         join event_heads h on h.tenant_id = f.tenant_id
@@ -121,6 +123,19 @@ export async function hasFoldUnderWay(tenant: TenantSession, campaign_id: number
     values: [campaign_id],
   });
   return rows.length > 0;
+}
+
+/** The version of the campaign that its board follows; undefined: another one is being folded. */
+export async function shownVersion(tenant: TenantSession, campaign_id: number): Promise<number | undefined> {
+  const [only, other] = await tenant.query<{ version: number }>({
+    text: `
+      select f.version
+        from campaign_folds f
+        left join rebuilds r on r.tenant_id = f.tenant_id and r.fold_id = f.fold_id
+       where f.tenant_id = $1 and f.campaign_id = $2 and not coalesce(r.check_only, false)`,
+    values: [campaign_id],
+  });
+  return other ? undefined : only?.version;
 }
 
 /** Starts a fold of every published campaign: what all rounds are worth has changed. Locking as for `startFold`. */

@@ -2,6 +2,7 @@ import type {
   CampaignDefinition,
   DropDefinition,
   JackpotDefinition,
+  LevelsDefinition,
   MissionDefinition,
   RaffleDefinition,
   TournamentDefinition,
@@ -12,12 +13,14 @@ import { givenPrize } from '@laurel/contract/campaigns/raffle.ts';
 import type {
   DropEntry,
   JackpotEntry,
+  LevelsEntry,
   ListedStep,
   ListedUnplacedPrize,
   MissionEntry,
   RaffleEntry,
 } from '@laurel/contract/listing/campaign-entries.ts';
 import type { ListedPrize } from '@laurel/contract/listing/listing.ts';
+import { byHandOrWritten } from '@laurel/rules/campaigns/written-texts.ts';
 import { tournamentTypes } from '@laurel/rules/kinds/tournament/types.ts';
 import { stepTextIn } from '@laurel/rules/missions/step-texts.ts';
 import { titleIn } from '@laurel/rules/prizes/prize-titles.ts';
@@ -181,6 +184,24 @@ const jackpotEntry: EntryKind<JackpotDefinition> = {
   },
 };
 
+/** An entry of levels: their thresholds, and what they bring (docs/rules/listing.md#8). */
+const levelsEntry: EntryKind<LevelsDefinition> = {
+  hasLines: false,
+  terms: (_definition, { kinds }) => ({ campaign_type: 'LEVELS', campaign_type_for_display: kinds.levels }),
+  members({ currency, rules }, { players, languages }) {
+    const members: Omit<LevelsEntry, 'kind' | 'campaign'> = {
+      currency,
+      levels: rules.levels.map(({ name, from, image, prize, benefits = {} }) => ({
+        ...{ name: byHandOrWritten(name, languages, undefined), from, image },
+        benefits: byHandOrWritten(benefits, languages, undefined),
+        prize: prizeOf(prize, currency, languages),
+      })),
+      ...{ season: rules.season, time_zone: rules.time_zone, players },
+    };
+    return JSON.stringify(members).slice(1, -1);
+  },
+};
+
 /** A row for each kind. */
 const ofKind: {
   readonly [Kind in CampaignDefinition['kind']]: EntryKind<Extract<CampaignDefinition, { kind: Kind }>>;
@@ -190,6 +211,7 @@ const ofKind: {
   raffle: raffleEntry,
   drop: dropEntry,
   jackpot: jackpotEntry,
+  levels: levelsEntry,
 };
 
 /** The entries of campaigns of the definition's kind. */

@@ -1,4 +1,4 @@
-import { type BoardRules, boardRulesOf } from '@laurel/rules/boards/board.ts';
+import { type BoardRules, boardRulesOf, seasonBeginAt } from '@laurel/rules/boards/board.ts';
 import type { TiePlaces } from '@laurel/rules/boards/tie-rule.ts';
 import type { CompiledCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
 import type { IsEligible } from '@laurel/rules/players/audience.ts';
@@ -54,7 +54,11 @@ export async function pastCampaign(
     })),
     // `isExcluded` knows who was disqualified at each moment.
     isInAudience: eligibilityOf(shown, new Set()),
-    rules: boardRulesOf(fold.folded_definition, shown.definition),
+    rules: boardRulesOf(
+      fold.folded_definition,
+      shown.definition,
+      seasonBeginAt(shown.definition, moments.at(-1)?.at ?? Number.POSITIVE_INFINITY),
+    ),
     places: shown.erased.places,
   };
 }

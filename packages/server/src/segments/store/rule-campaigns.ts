@@ -1,3 +1,4 @@
+import type { LevelsDefinition } from '@laurel/contract/campaigns/definition.ts';
 import type { TenantSession } from '../../database/database.ts';
 
 /** A campaign that a rule names. */
@@ -5,6 +6,8 @@ export interface RuleCampaign {
   campaign_id: number;
   custom_id: string;
   kind: string;
+  /** Of one of levels that was published, else null. */
+  levels: LevelsDefinition | null;
 }
 
 /** The campaigns of these names, those that were cancelled left out. */
@@ -14,8 +17,28 @@ export function readRuleCampaigns(
 ): Promise<RuleCampaign[]> {
   return tenant.query<RuleCampaign>({
     text: `
-      select campaign_id, custom_id, definition ->> 'kind' as kind from campaigns
+      select campaign_id, custom_id, definition ->> 'kind' as kind,
+             case when definition ->> 'kind' = 'levels' and state <> 'draft' then definition end as levels
+        from campaigns
        where tenant_id = $1 and custom_id = any($2::text[]) and state <> 'cancelled'`,
     values: [custom_ids],
   });
+}
+
+/** When these players joined a campaign, µs; others are missing. */
+export async function readJoinTimes(
+  tenant: TenantSession,
+  campaign_id: number,
+  player_ids: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await tenant.query<{ player_id: string; joined_at: number }>({
+    text: `
+      select o.player_id, (extract(epoch from o.joined_at) * 1000000)::bigint as joined_at
+        from unnest($3::text[]) as wanted(player_id)
+       cross join lateral (
+         select player_id, joined_at from opt_ins
+          where tenant_id = $1 and campaign_id = $2 and player_id = wanted.player_id offset 0) as o`,
+    values: [campaign_id, player_ids],
+  });
+  return new Map(rows.map(({ player_id, joined_at }) => [player_id, joined_at]));
 }

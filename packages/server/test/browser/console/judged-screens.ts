@@ -40,6 +40,7 @@ export const judgedScreens: Record<string, readonly string[]> = {
   DrawTab: ['raffle-draw'],
   DropsTab: ['drops'],
   PotsTab: ['pots'],
+  LevelsTab: ['levels'],
   RehearseTab: ['rehearse-ready', 'rehearsed', 'mission-rehearsed', 'raffle-rehearsed'],
   DefinitionTab: ['definition'],
   VersionsTab: ['versions'],

@@ -182,6 +182,31 @@ test('a jackpot is written and published, and its tab shows the pots and what fe
   assert.deepEqual(complaints, []);
 });
 
+test('levels are written and published, and their tab shows who has which', present, async () => {
+  const { page, complaints } = await opened.open('/campaigns/new?starter=quarter-club&part=1');
+  await page.getByLabel('Custom id').fill('club-for-all');
+  await page.getByRole('combobox', { name: 'Seasons' }).click();
+  await page.getByRole('option', { name: 'Each month' }).click();
+  await page.getByRole('combobox', { name: 'At the end of a season players' }).click();
+  await page.getByRole('option', { name: 'Start again' }).click();
+  await page.getByLabel('Start (').fill('2026-12-03 11:57');
+  await page.getByLabel('From experience').first().fill('1');
+  await page.getByLabel('Fixed after').fill('0');
+  await page.getByLabel('Fixed after').blur();
+  const { start, end, rules } = await saved(page);
+  assert.deepEqual([start, end], ['2026-12-03T11:57:00Z', '2100-12-31T23:59:59Z']);
+  assert.deepEqual([rules.season, rules.levels[0].from], [{ every: 'month', at_end: 'restart' }, '1']);
+  await published(page, ['Each player can win 3 prizes in one go.']);
+  const timestamp = '2026-12-03T11:58:00Z';
+  await sendEvents(opened.laurel, [gameround({ player_id: 'p-climbs', amount: 10, timestamp })]);
+  await page
+    .getByRole('table', { name: 'Players with experience in this season' })
+    .getByText('Bronze', { exact: true })
+    .waitFor();
+  await judge(page, 'levels');
+  assert.deepEqual(complaints, []);
+});
+
 /** Players of a week past: one with three rounds of €20, one with one. */
 const pastRounds = ['p-three', 'p-three', 'p-three', 'p-one'].map((player_id, index) =>
   gameround({

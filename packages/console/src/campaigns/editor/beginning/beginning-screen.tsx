@@ -68,7 +68,7 @@ function CopyField() {
   );
 }
 
-const otherKinds = ['mission', 'raffle', 'drop', 'jackpot'] as const;
+const otherKinds = ['mission', 'raffle', 'drop', 'jackpot', 'levels'] as const;
 
 /** The types and the other kinds with what wins, an example and a picture of it; each leads to an editor of that type. */
 function TypeCards() {

@@ -24,7 +24,7 @@ export function JackpotRulesSection() {
 }
 
 /** A pot to begin with. */
-export function newLevel(language: string): JackpotLevel {
+export function newPot(language: string): JackpotLevel {
   const filled = { seed_amount: '100', contribution_percent: '0.5' };
   return { name: { [language]: '' }, ...filled, must_drop_from: null, must_drop_by: '1000', chance: null };
 }
@@ -51,7 +51,7 @@ export function PotsSection() {
           className={styles.start ?? ''}
           variant="default"
           leftSection={<Icon name="plus" size={14} />}
-          onClick={() => draft.write('/rules/levels', [...levels, newLevel(default_language)])}
+          onClick={() => draft.write('/rules/levels', [...levels, newPot(default_language)])}
         >
           {t('Add pot')}
         </Button>

@@ -65,7 +65,8 @@ function RepeatFields() {
 
 const zonePointer = '/rules/time_zone';
 
-function ZoneField() {
+/** The time zone of days and weeks. */
+export function ZoneField() {
   const [zone, set] = useAt<string>(zonePointer);
   return (
     <Select

@@ -85,7 +85,7 @@ const factMembers: Record<FactTaskName, (at: string) => ReactNode> = {
 };
 
 /** The fields of a step's task. */
-function StepMembers({ at, step }: { at: string; step: MissionStep }) {
+export function StepMembers({ at, step }: { at: string; step: MissionStep }) {
   const fields = factMembers[step.task as FactTask['task']];
   return fields ? fields(at) : <TaskMembers at={at} task={step as Task} isGoal />;
 }

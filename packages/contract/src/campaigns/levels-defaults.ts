@@ -1,0 +1,28 @@
+import type { LevelsDefinition, LevelsInput } from './definition.ts';
+import { type ExperienceTask, openEnd } from './levels.ts';
+import { defaultSettleAfterSeconds } from './mission.ts';
+import { normaliseAnyTask } from './mission-defaults.ts';
+import { normaliseUnplacedPrize } from './prizes.ts';
+import { normaliseCounting, normaliseShared } from './shared-defaults.ts';
+
+/** Fills every default of a campaign of levels (docs/rules/levels.md#1). */
+export function normaliseLevels(input: LevelsInput): LevelsDefinition {
+  const { supplier_promos, multiples, amounts, ...rules } = input.rules;
+  return {
+    kind: 'levels',
+    ...normaliseShared({ ...input, end: input.end ?? openEnd }),
+    rules: {
+      ...rules,
+      ...normaliseCounting({ ...rules, supplier_promos, multiples, amounts }),
+      experience: rules.experience.map((task) => normaliseAnyTask(task, false) as ExperienceTask),
+      levels: rules.levels.map(({ name, from, image = '', prize, ...level }) => ({
+        ...{ name, from, image, prize: prize ? normaliseUnplacedPrize(prize) : null },
+        ...level,
+      })),
+      caps: rules.caps ?? null,
+      season: rules.season ?? null,
+      time_zone: rules.time_zone ?? 'UTC',
+      settle_after_seconds: rules.settle_after_seconds ?? defaultSettleAfterSeconds,
+    },
+  };
+}

@@ -1,0 +1,125 @@
+import { type Static, Type } from 'typebox';
+import { decimal, maxListLength, maxTextLength } from '../values/amounts.ts';
+import { instant, orNull } from '../values/enumerations.ts';
+import { byLanguage } from '../values/languages.ts';
+import { parseTimestamp } from '../values/timestamps.ts';
+import type { WithoutMembers } from './by-kind.ts';
+import { anyTaskSchema, type FactTask, missionRules } from './mission.ts';
+import { unplacedPrizeInputSchema, unplacedPrizeSchema } from './prizes.ts';
+import type { Task } from './tasks.ts';
+
+/** The end of campaigns that have none: the last second of the times that definitions can name. No page shows it. */
+export const openEnd = '2100-12-31T23:59:59Z';
+
+const strict = { additionalProperties: false } as const;
+const maxLevels = 100;
+
+const capsSchema = Type.Object(
+  { per_day: Type.Optional(decimal('Most points of a player a day')) },
+  { title: 'ExperienceCaps', ...strict },
+);
+export type ExperienceCaps = Static<typeof capsSchema>;
+
+/** A task that gives points each time it is met; `caps`: the most that it gives. */
+export type ExperienceTask = (WithoutMembers<Task, 'points'> | FactTask) & {
+  points: string;
+  caps?: ExperienceCaps;
+};
+
+const experience = Type.Array(
+  anyTaskSchema<ExperienceTask>('ExperienceTask', 'Experience', (own) => ({
+    ...own,
+    points: decimal('Points each time the task is met'),
+    caps: Type.Optional(capsSchema),
+  })),
+  { minItems: 1, maxItems: maxListLength },
+);
+
+const prizeMeaning = 'When a player reaches the level for the first time in a season; null: none';
+
+const ofLevel = {
+  name: byLanguage(Type.String({ minLength: 1, maxLength: maxTextLength }), 'By language', 'LevelName'),
+  from: decimal('The experience from which on a player has the level'),
+};
+const image = Type.String({ maxLength: maxTextLength, description: 'URL or empty' });
+const benefits = Type.Optional(
+  byLanguage(
+    Type.String({ minLength: 1, maxLength: maxTextLength }),
+    'What the level brings, in words by language; Laurel only shows it',
+    'LevelBenefits',
+  ),
+);
+
+const levelSchema = Type.Object(
+  { ...ofLevel, image, prize: orNull(unplacedPrizeSchema, prizeMeaning), benefits },
+  { title: 'Level', ...strict },
+);
+const levelInputSchema = Type.Object(
+  {
+    ...ofLevel,
+    image: Type.Optional(image),
+    prize: Type.Optional(orNull(unplacedPrizeInputSchema, prizeMeaning)),
+    benefits,
+  },
+  { title: 'LevelInput', ...strict },
+);
+export type Level = Static<typeof levelSchema>;
+
+/** What seasons may be but a list of times. */
+export const seasonLengths = ['month', 'quarter'] as const;
+export type SeasonLength = (typeof seasonLengths)[number];
+type AtSeasonEnd = 'keep' | 'restart' | { fall: number };
+
+const everySchema = Type.Unsafe<SeasonLength | string[]>({
+  title: 'SeasonEvery',
+  description: 'A calendar month or quarter, or when seasons begin: times in order',
+  anyOf: [
+    { type: 'string', enum: [...seasonLengths] },
+    { type: 'array', minItems: 1, maxItems: maxListLength, items: instant('When a season begins') },
+  ],
+});
+const atEndSchema = Type.Unsafe<AtSeasonEnd>({
+  title: 'AtSeasonEnd',
+  description: 'Players keep their experience, fall by so many levels, or start again',
+  anyOf: [
+    { type: 'string', enum: ['keep', 'restart'] },
+    {
+      ...Type.Object(
+        { fall: Type.Integer({ minimum: 1, maximum: maxLevels }) },
+        { title: 'LevelFall', ...strict },
+      ),
+    },
+  ],
+});
+const seasonSchema = Type.Object(
+  { every: everySchema, at_end: atEndSchema },
+  { title: 'LevelSeason', ...strict },
+);
+export type LevelSeason = Static<typeof seasonSchema>;
+
+/** When a season of a list begins, µs; null: the text is no time. A date is its first moment in UTC. */
+export function seasonBegin(text: string): number | null {
+  return parseTimestamp(text.length === 10 ? `${text}T00:00:00Z` : text);
+}
+
+const { time_zone, settle_after_seconds } = missionRules;
+const withDefaults = {
+  caps: orNull(capsSchema, 'Of all tasks together; null: none'),
+  season: orNull(seasonSchema, 'Null: experience is for ever'),
+  time_zone,
+  settle_after_seconds,
+};
+
+/** The rules that only levels have, every default filled in. */
+export const levelsRules = {
+  experience,
+  levels: Type.Array(levelSchema, { minItems: 1, maxItems: maxLevels }),
+  ...withDefaults,
+};
+
+/** The rules that only levels have, as an author writes them. */
+export const levelsRulesInput = {
+  experience,
+  levels: Type.Array(levelInputSchema, { minItems: 1, maxItems: maxLevels }),
+  ...Type.Partial(Type.Object(withDefaults)).properties,
+};

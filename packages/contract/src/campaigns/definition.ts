@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox';
+import { type Static, type TObject, Type } from 'typebox';
 import { currencyCode, decimal, id, maxListLength, maxTextLength } from '../values/amounts.ts';
 import { enumeration, instant, orNull } from '../values/enumerations.ts';
 import { byLanguage, language } from '../values/languages.ts';
@@ -167,20 +167,13 @@ const raffleDefinitionSchema = Type.Object(
   { title: 'RaffleDefinition', ...strict },
 );
 
-const dropDefinitionSchema = Type.Object(
-  { kind: Type.Literal('drop'), ...whole, rules: rulesOfKind('Drop', dropRules) },
-  { title: 'DropDefinition', ...strict },
-);
-
-const jackpotDefinitionSchema = Type.Object(
-  { kind: Type.Literal('jackpot'), ...whole, rules: rulesOfKind('Jackpot', jackpotRules) },
-  { title: 'JackpotDefinition', ...strict },
-);
-
-const levelsDefinitionSchema = Type.Object(
-  { kind: Type.Literal('levels'), ...whole, rules: rulesOfKind('Levels', levelsRules) },
-  { title: 'LevelsDefinition', ...strict },
-);
+/** A definition of a kind that has rules of its own and nothing else. */
+const definitionWith = <Kind extends CampaignKindName, Rules extends TObject>(kind: Kind, rules: Rules) =>
+  Type.Object(
+    { kind: Type.Literal(kind), ...whole, rules },
+    { title: titleOf(kind, 'Definition'), ...strict },
+  );
+const titleOf = (kind: string, name: string) => `${kind[0]?.toUpperCase()}${kind.slice(1)}${name}`;
 
 const optional = {
   ...required,
@@ -192,6 +185,10 @@ const optional = {
   overrides: Type.Optional(overrideListSchema),
   ...ofMessages,
 };
+
+/** Such a definition as an author writes it. */
+const inputWith = <Kind extends CampaignKindName, Rules extends TObject>(kind: Kind, rules: Rules) =>
+  Type.Object({ kind: Type.Literal(kind), ...optional, rules }, { title: titleOf(kind, 'Input'), ...strict });
 
 const rulesInput = Type.Partial(rules, { ...strict, title: 'CampaignRulesInput' });
 const anyKind = enumeration('CampaignKind', kindNames, 'Kind of campaign; tournament by default');
@@ -232,16 +229,6 @@ const raffleInputSchema = Type.Object(
   { title: 'RaffleInput', ...strict },
 );
 
-const dropInputSchema = Type.Object(
-  { kind: Type.Literal('drop'), ...optional, rules: rulesInputOfKind('Drop', dropRulesInput) },
-  { title: 'DropInput', ...strict },
-);
-
-const jackpotInputSchema = Type.Object(
-  { kind: Type.Literal('jackpot'), ...optional, rules: rulesInputOfKind('Jackpot', jackpotRulesInput) },
-  { title: 'JackpotInput', ...strict },
-);
-
 const levelsInputSchema = Type.Object(
   {
     kind: Type.Literal('levels'),
@@ -257,9 +244,9 @@ export const definitionSchemas = {
   tournament: tournamentDefinitionSchema,
   mission: missionDefinitionSchema,
   raffle: raffleDefinitionSchema,
-  drop: dropDefinitionSchema,
-  jackpot: jackpotDefinitionSchema,
-  levels: levelsDefinitionSchema,
+  drop: definitionWith('drop', rulesOfKind('Drop', dropRules)),
+  jackpot: definitionWith('jackpot', rulesOfKind('Jackpot', jackpotRules)),
+  levels: definitionWith('levels', rulesOfKind('Levels', levelsRules)),
 } as const satisfies Record<CampaignKindName, unknown>;
 
 /** A row for each kind: its definition as a client sends it. Everything with a default may be left out. */
@@ -267,8 +254,8 @@ export const inputSchemas = {
   tournament: tournamentInputSchema,
   mission: missionInputSchema,
   raffle: raffleInputSchema,
-  drop: dropInputSchema,
-  jackpot: jackpotInputSchema,
+  drop: inputWith('drop', rulesInputOfKind('Drop', dropRulesInput)),
+  jackpot: inputWith('jackpot', rulesInputOfKind('Jackpot', jackpotRulesInput)),
   levels: levelsInputSchema,
 } as const satisfies Record<CampaignKindName, unknown>;
 
@@ -282,11 +269,11 @@ export type MissionDefinition = Static<typeof missionDefinitionSchema>;
 export type MissionInput = Static<typeof missionInputSchema>;
 export type RaffleDefinition = Static<typeof raffleDefinitionSchema>;
 export type RaffleInput = Static<typeof raffleInputSchema>;
-export type DropDefinition = Static<typeof dropDefinitionSchema>;
-export type DropInput = Static<typeof dropInputSchema>;
-export type JackpotDefinition = Static<typeof jackpotDefinitionSchema>;
-export type JackpotInput = Static<typeof jackpotInputSchema>;
-export type LevelsDefinition = Static<typeof levelsDefinitionSchema>;
+export type DropDefinition = Static<typeof definitionSchemas.drop>;
+export type DropInput = Static<typeof inputSchemas.drop>;
+export type JackpotDefinition = Static<typeof definitionSchemas.jackpot>;
+export type JackpotInput = Static<typeof inputSchemas.jackpot>;
+export type LevelsDefinition = Static<typeof definitionSchemas.levels>;
 export type LevelsInput = Static<typeof levelsInputSchema>;
 
 export const campaignDefinitionSchema = definitionByKind<CampaignDefinition>(

@@ -294,7 +294,7 @@ export class Board {
     const line = this.#owned(known);
     const [wasHere, isHere] = [isPlaced(this.rules, line), isPlaced(this.rules, values)];
     this.#touches += 1;
-    if (wasHere || isHere) this.#changes += 1;
+    this.#changes += wasHere || isHere ? 1 : 0;
     this.touched?.add(line.player_id);
     this.#order.change(line, values, wasHere, isHere);
   }

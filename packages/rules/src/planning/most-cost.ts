@@ -8,8 +8,8 @@ import type {
 } from '@laurel/contract/campaigns/definition.ts';
 import { turnoverPoolOf } from '@laurel/contract/campaigns/pool.ts';
 import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
-import { decimalUnits } from '@laurel/contract/values/decimals.ts';
 import { prizesOfSteps, type SteppedDefinition } from '@laurel/contract/campaigns/stepped.ts';
+import { decimalUnits } from '@laurel/contract/values/decimals.ts';
 import { repeatsPrizes } from '../boards/tie-rule.ts';
 import { scoreTypeOf } from '../kinds/score-types.ts';
 import { parseDecimal, scaledText, unitsOf } from '../money/decimal.ts';

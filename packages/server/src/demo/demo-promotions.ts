@@ -1,4 +1,9 @@
-import type { DropInput, JackpotInput, MissionInput, RaffleInput } from '@laurel/contract/campaigns/definition.ts';
+import type {
+  DropInput,
+  JackpotInput,
+  MissionInput,
+  RaffleInput,
+} from '@laurel/contract/campaigns/definition.ts';
 import { type DemoTemplate, inWindow } from './demo-window.ts';
 
 /** Campaigns around `now` that are no tournaments: a mission, a raffle that runs, one that is over, a drop and a jackpot. */

@@ -2,7 +2,12 @@ import { conditionsOf, type SegmentRule } from '@laurel/contract/segments/rules.
 import { MICROSECONDS_A_DAY } from '@laurel/contract/values/timestamps.ts';
 import type { FactKind } from '@laurel/rules/rounds/player-fact.ts';
 import { isBelowZero, roundKey } from '@laurel/rules/rounds/rounds.ts';
-import type { CampaignResult, LevelFrom, PlayerHistory, RoundBegun } from '@laurel/rules/segments/membership.ts';
+import type {
+  CampaignResult,
+  LevelFrom,
+  PlayerHistory,
+  RoundBegun,
+} from '@laurel/rules/segments/membership.ts';
 import type { TenantSession } from '../database/database.ts';
 import { factOf } from '../events/events.ts';
 import { readFactRows } from '../facts/facts.ts';
@@ -80,7 +85,9 @@ export async function readHistories(
         campaigns: new Map(
           Array.from(results, ([custom_id, ofPlayers]) => [custom_id, ofPlayers.get(player_id) ?? {}]),
         ),
-        levels: new Map(levelsIn.map(([custom_id, ofPlayers]) => [custom_id, ofPlayers.get(player_id) ?? []])),
+        levels: new Map(
+          levelsIn.map(([custom_id, ofPlayers]) => [custom_id, ofPlayers.get(player_id) ?? []]),
+        ),
       },
     };
   });

@@ -42,7 +42,11 @@ export function* everyRow(of: BoardOf, signal: AbortSignal): Generator<WonRow> {
 }
 
 /** Rows of a board from a position (0-based) up to but without another. */
-export function wonRows({ definition, board, completed, levels }: BoardOf, from: number, to: number): WonRow[] {
+export function wonRows(
+  { definition, board, completed, levels }: BoardOf,
+  from: number,
+  to: number,
+): WonRow[] {
   return board.rows(from, to).map((row) => {
     const steps = completed.get(row.player_id);
     if (!steps) return { ...row, won: row.prizes.map((prize) => ({ prize, winners: 1 })) };

@@ -85,7 +85,10 @@ async function explained(id: number): Promise<ExplainedRound[]> {
 /** The certificate and the receipt of p-1 hold; what the receipt says of the draw. */
 async function provenDraw(id: number): Promise<string> {
   const owner = `Bearer ${await signIn(laurel)}`;
-  assert.deepEqual(failuresOf((await verdictOf(laurel, `/api/v1/campaigns/${id}/certificate`, owner)).verdict), []);
+  assert.deepEqual(
+    failuresOf((await verdictOf(laurel, `/api/v1/campaigns/${id}/certificate`, owner)).verdict),
+    [],
+  );
   const { key } = await makeKey(laurel, { scopes: ['players:issue'] });
   const player = `Bearer ${await issueToken(laurel, key, { player_id: 'p-1', scope: 'me' })}`;
   const { verdict: receipt } = await verdictOf(laurel, `/public/api/v2/tournaments/${id}/receipt`, player);

@@ -62,7 +62,10 @@ ${campaign.terms.content ? html`<details class="about"><summary>${words.terms}</
     const { words, formats, texts } = this;
     const part = next_from === null ? 1 : Math.min(1, Number(experience) / Number(next_from) || 0);
     const next = levels[number]?.name ?? '';
-    const far = next_from === null ? formats.decimal(experience) : `${formats.decimal(experience)} / ${formats.decimal(next_from)}`;
+    const far =
+      next_from === null
+        ? formats.decimal(experience)
+        : `${formats.decimal(experience)} / ${formats.decimal(next_from)}`;
     return html`<div class="words"><p class="far"><progress aria-label=${next || words.done} .value=${part}></progress><bdi class="muted" part="score">${far}</bdi></p>${
       next ? html`<p>${words.next}: <bdi>${next}</bdi></p>` : nothing
     }${season_ends === null ? nothing : html`<p class="muted">${texts.endsIn} <time datetime=${season_ends}>${formats.time(season_ends)}</time></p>`}</div>`;

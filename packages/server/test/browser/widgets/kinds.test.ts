@@ -226,26 +226,30 @@ test(
   },
 );
 
-test('levels: what they bring for everybody, the own level and the next one for the player', present, async () => {
-  const { site } = pages;
-  await publishLevels(site.staff, 'LEVELS');
-  const { page, complaints } = await pages.open(
-    `<main>${pages.element('level', 'data-player="l1"')}${pages.element('level', 'campaign="LEVELS"')}${pages.element('level', 'test-mode')}</main>`,
-  );
-  const [own, open, invented] = [0, 1, 2].map((at) => page.locator('laurel-level').nth(at));
-  await open?.getByText('Sign in to see how far you are.').waitFor();
-  assert.deepEqual(await open?.locator('.steps [part=name]').allTextContents(), ['Bronze', 'Gold']);
-  assert.equal(await open?.locator('[part=countdown]').count(), 0);
-  await invented?.getByText('42 / 100').waitFor();
-  await own?.getByText('0 / 2').waitFor();
-  for (const amount of [10, 15]) await site.play('l1', amount);
-  await own?.getByText('2 / 5').waitFor();
-  await own?.getByText('Your level').waitFor();
-  await own?.getByText('Level reached: Bronze').waitFor({ state: 'attached' });
-  await own?.getByText('Won: €5').waitFor();
-  await judge(page, 'levels');
-  assert.deepEqual(complaints, []);
-});
+test(
+  'levels: what they bring for everybody, the own level and the next one for the player',
+  present,
+  async () => {
+    const { site } = pages;
+    await publishLevels(site.staff, 'LEVELS');
+    const { page, complaints } = await pages.open(
+      `<main>${pages.element('level', 'data-player="l1"')}${pages.element('level', 'campaign="LEVELS"')}${pages.element('level', 'test-mode')}</main>`,
+    );
+    const [own, open, invented] = [0, 1, 2].map((at) => page.locator('laurel-level').nth(at));
+    await open?.getByText('Sign in to see how far you are.').waitFor();
+    assert.deepEqual(await open?.locator('.steps [part=name]').allTextContents(), ['Bronze', 'Gold']);
+    assert.equal(await open?.locator('[part=countdown]').count(), 0);
+    await invented?.getByText('42 / 100').waitFor();
+    await own?.getByText('0 / 2').waitFor();
+    for (const amount of [10, 15]) await site.play('l1', amount);
+    await own?.getByText('2 / 5').waitFor();
+    await own?.getByText('Your level').waitFor();
+    await own?.getByText('Level reached: Bronze').waitFor({ state: 'attached' });
+    await own?.getByText('Won: €5').waitFor();
+    await judge(page, 'levels');
+    assert.deepEqual(complaints, []);
+  },
+);
 
 test('both in test mode, and a campaign that players are not shown', present, async () => {
   const { page } = await pages.open(

@@ -28,10 +28,7 @@ export type BoardDraft = Pick<
   'setScore' | 'follow' | 'setEligible' | 'scoreOf' | 'eligibility' | 'changes' | 'touches' | 'rows' | 'count'
 >;
 
-/**
- * One campaign's board in memory: every player with a score, those who may appear on it in order. It is derived from
- * standings and facts and holds nothing of its own.
- */
+/** One campaign's board in memory, derived from standings and facts: all with a score, in order those who may appear. */
 export class Board {
   readonly #entries = new PlayerMap<PlayerLine>();
   readonly #inOrder: RunOrder<BoardEntry>;
@@ -294,7 +291,7 @@ export class Board {
     const line = this.#owned(known);
     const [wasHere, isHere] = [isPlaced(this.rules, line), isPlaced(this.rules, values)];
     this.#touches += 1;
-    this.#changes += wasHere || isHere ? 1 : 0;
+    if (wasHere || isHere) this.#changes += 1;
     this.touched?.add(line.player_id);
     this.#order.change(line, values, wasHere, isHere);
   }

@@ -6,6 +6,7 @@ import { readRunningDrops } from './store.ts';
 import { WatchedDrop } from './watch-drop.ts';
 
 export { dropAtSettlement } from './at-settlement.ts';
+export type { DropDependencies } from './dependencies.ts';
 export { explainDrops } from './explain-drops.ts';
 export { betsOfWindow, passedAt, type WindowBet } from './find-hits.ts';
 export { owedDrops } from './owed-drops.ts';

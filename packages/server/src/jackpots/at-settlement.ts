@@ -4,8 +4,8 @@ import { type BoardView, winnerNames } from '../boards/boards.ts';
 import { insertDraw, readSecret } from '../campaigns/campaigns.ts';
 import type { TenantSession } from '../database/database.ts';
 import { recordDecision } from '../decisions/decisions.ts';
+import type { DropDependencies } from '../drops/drops.ts';
 import type { PayAtSettlement } from '../payouts/payouts.ts';
-import type { JackpotDependencies } from './dependencies.ts';
 import { carriedNow, findFalls, hitsOfPot, isFull } from './find-falls.ts';
 import { type DueFalls, payFalls } from './fix-falls.ts';
 import { type JackpotView, jackpotView } from './read-rounds.ts';
@@ -18,7 +18,7 @@ const NOTHING: PayAtSettlement = async () => {};
  * is published. Of other campaigns nothing. undefined: try again.
  */
 export async function jackpotAtSettlement(
-  { database, boards }: Pick<JackpotDependencies, 'database' | 'boards'>,
+  { database, boards }: Pick<DropDependencies, 'database' | 'boards'>,
   tenant_id: number,
   campaign_id: number,
 ): Promise<PayAtSettlement | undefined> {

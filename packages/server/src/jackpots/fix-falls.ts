@@ -1,18 +1,19 @@
-import type { JackpotDefinition } from '@laurel/contract/campaigns/definition.ts';
+import type { CampaignDefinition, JackpotDefinition } from '@laurel/contract/campaigns/definition.ts';
 import { potCommitment, potSecret } from '@laurel/rules/kinds/jackpot/pot-secrets.ts';
 import type { Fall } from '@laurel/rules/kinds/jackpot/pots.ts';
 import { scaledText } from '@laurel/rules/money/decimal.ts';
 import { SCALE_DECIMALS } from '@laurel/rules/money/scale.ts';
 import { hex } from '@laurel/rules/sealing/bytes.ts';
+import type { OwedPrize } from '@laurel/rules/sealing/certificate-lines.ts';
 import type { WinnerNames } from '../boards/boards.ts';
 import { lockCampaign, type StoredCampaign } from '../campaigns/campaigns.ts';
 import { lockScoringCursor } from '../cursor/cursor.ts';
 import type { TenantSession } from '../database/database.ts';
 import { recordDecision } from '../decisions/decisions.ts';
+import type { DropDependencies } from '../drops/drops.ts';
 import { countErased } from '../facts/facts.ts';
 import { createPayouts, readSpent, type Winner } from '../payouts/payouts.ts';
-import type { JackpotDependencies } from './dependencies.ts';
-import { insertFall, readLastFalls, type StoredFall, writeCarried } from './store.ts';
+import { insertFall, readFalls, readLastFalls, type StoredFall, writeCarried } from './store.ts';
 
 /** Pots of one level that fall, one after the other, as a board had them. */
 export interface DueFalls {
@@ -29,7 +30,7 @@ export interface DueFalls {
  * tries it. Returns false where the campaign was edited, pinned or ended meanwhile, or a player erased: try again.
  */
 export function fixFalls(
-  { database, clock }: Pick<JackpotDependencies, 'database' | 'clock'>,
+  { database, clock }: Pick<DropDependencies, 'database' | 'clock'>,
   tenant_id: number,
   {
     campaign_id,
@@ -97,7 +98,7 @@ function rowOf(
 }
 
 /** What is sealed of a fall; amounts in 10^-8 (docs/rules/jackpots.md#6). */
-export function contentOf({ secret, player_id, unique_id, fixed_at, carried, ...fall }: StoredFall) {
+function contentOf({ secret, player_id, unique_id, fixed_at, carried, ...fall }: StoredFall) {
   return { ...fall, pot_secret: hex(secret) };
 }
 
@@ -108,7 +109,23 @@ function winnerOf({ number, player_id, player_hash, paid }: StoredFall, names: W
 }
 
 /** The prize of a pot: cash of what it paid. */
-export function potPrize(number: number, paid: string): Winner['prizes'][number] {
+function potPrize(number: number, paid: string): Winner['prizes'][number] {
   const amount = scaledText(BigInt(paid), SCALE_DECIMALS);
   return { kind: 'cash', amount, place_from: number, place_to: number };
+}
+
+/** The pots that fell, as certificates name what is owed: the place is the number of the fall. Of others nothing. */
+export async function owedFalls(
+  tenant: TenantSession,
+  campaign_id: number,
+  definition: CampaignDefinition,
+): Promise<OwedPrize[]> {
+  if (definition.kind !== 'jackpot') return [];
+  const falls = await readFalls(tenant, campaign_id, Number.MAX_SAFE_INTEGER);
+  return falls
+    .filter(({ paid }) => BigInt(paid) > 0n)
+    .map(({ number: place, player_hash, paid }) => {
+      const { place_from: _from, place_to: _to, ...prize } = potPrize(place, paid);
+      return { place, player_hash, prize };
+    });
 }

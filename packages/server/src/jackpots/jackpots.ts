@@ -1,18 +1,18 @@
 import { watchRunning } from '../boards/boards.ts';
 import { openModule } from '../database/open-module.ts';
-import type { JackpotDependencies } from './dependencies.ts';
+import type { DropDependencies } from '../drops/drops.ts';
 import { readShownJackpot } from './read-jackpot.ts';
 import { readRunningJackpots } from './store.ts';
 import { WatchedJackpot } from './watch-jackpot.ts';
 
 export { jackpotAtSettlement } from './at-settlement.ts';
-export { owedFalls } from './owed-falls.ts';
+export { owedFalls } from './fix-falls.ts';
 
 export type Jackpots = ReturnType<typeof openJackpots>;
 
 /** Opens the module that fixes to which rounds pots fell, once the log has passed them (docs/rules/jackpots.md#4). */
 export function openJackpots(
-  dependencies: JackpotDependencies & { onError: (error: unknown, tenant_id?: number) => void },
+  dependencies: DropDependencies & { onError: (error: unknown, tenant_id?: number) => void },
 ) {
   const looking = watchRunning(
     dependencies,

@@ -12,8 +12,7 @@ import { scaledText } from '@laurel/rules/money/decimal.ts';
 import { SCALE_DECIMALS } from '@laurel/rules/money/scale.ts';
 import { hex } from '@laurel/rules/sealing/bytes.ts';
 import { readSecret } from '../campaigns/campaigns.ts';
-import { publishedDraw, shownNames } from '../drops/drops.ts';
-import type { JackpotDependencies } from './dependencies.ts';
+import { type DropDependencies, publishedDraw, shownNames } from '../drops/drops.ts';
 import { fixedPots, readFalls, readLastFalls, type StoredFall } from './store.ts';
 
 /** So many falls are shown. */
@@ -31,7 +30,7 @@ interface Wanted {
  * is hidden.
  */
 export async function readShownJackpot(
-  { database, boards }: JackpotDependencies,
+  { database, boards }: DropDependencies,
   tenant_id: number,
   campaign_id: number,
   { toPlayers, language = defaultListingLanguage }: Wanted,

@@ -3,9 +3,8 @@ import { type TenantBoards, type WatchedCampaign, winnerNames } from '../boards/
 import { readSecret } from '../campaigns/campaigns.ts';
 import { MAX_EVENTS_AHEAD, readScoringProgress } from '../cursor/cursor.ts';
 import type { TenantSession } from '../database/database.ts';
-import { betsOfWindow, passedAt, type WindowBet } from '../drops/drops.ts';
+import { betsOfWindow, type DropDependencies, passedAt, type WindowBet } from '../drops/drops.ts';
 import { countErased } from '../facts/facts.ts';
-import type { JackpotDependencies } from './dependencies.ts';
 import { carriedNow, findFalls, hitsOfPot, isFull, type LevelNow } from './find-falls.ts';
 import { fixFalls } from './fix-falls.ts';
 import { type JackpotView, jackpotView } from './read-rounds.ts';
@@ -43,7 +42,7 @@ const fresh = (pot: number): WatchedLevel => ({
 
 /** One jackpot as this process last looked at it; losing it costs a look at the log since the last falls. */
 export class WatchedJackpot implements WatchedCampaign {
-  readonly #dependencies: JackpotDependencies;
+  readonly #dependencies: DropDependencies;
   readonly #tenant_id: number;
   readonly #campaign_id: number;
   readonly #levels = new Map<number, WatchedLevel>();
@@ -55,7 +54,7 @@ export class WatchedJackpot implements WatchedCampaign {
   #checked = { seq: 0, changes: -1 };
   #notCheckedBefore = 0;
 
-  constructor(dependencies: JackpotDependencies, tenant_id: number, campaign_id: number) {
+  constructor(dependencies: DropDependencies, tenant_id: number, campaign_id: number) {
     this.#dependencies = dependencies;
     this.#tenant_id = tenant_id;
     this.#campaign_id = campaign_id;

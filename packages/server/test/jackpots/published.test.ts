@@ -5,6 +5,7 @@ import { forFile } from '../support/for-file.ts';
 import { startLaurelAt } from '../support/laurel.ts';
 import { makePublishable, openStream } from '../support/live.ts';
 import { signInOwner } from '../support/management.ts';
+import { everythingScored } from '../support/scored.ts';
 
 const laurel = forFile(() => startLaurelAt('2026-12-02T12:00:00Z'));
 const staff = forFile(() => signInOwner(laurel));
@@ -48,7 +49,6 @@ it('what comes in reaches those that watch at once, exact, in each level', async
   const id = await publish('LIVE', '0.00000001');
   const stream = await openStream(laurel, await makePublishable(laurel), `campaigns=${id}`);
   for (let bet = 1; bet <= 8; bet += 1) {
-    await new Promise((resolve) => setTimeout(resolve, 300));
     const event = gameround({ amount: 0.37, timestamp: '2026-12-02T11:00:00Z', game_id: 'LIVE' });
     await sendEvents(laurel, [event]);
     const expected = JSON.stringify([185 * bet, 370 * bet].map((units) => `${units / 100_000}`));
@@ -57,4 +57,20 @@ it('what comes in reaches those that watch at once, exact, in each level', async
   const { pots } = (await staff.get(`/api/v1/campaigns/${id}/jackpot`)).body;
   assert.equal(pots[0].contributions, '0.0148');
   stream.close();
+});
+
+it('a rehearsal says what pots are expected to cost', async () => {
+  const timestamp = '2026-12-01T12:00:00Z';
+  const bets = Array.from({ length: 40 }, () => gameround({ amount: 50, timestamp, game_id: 'PAST' }));
+  await sendEvents(laurel, bets);
+  await everythingScored(staff);
+  const made = await staff.post('/api/v1/campaigns', {
+    ...{ kind: 'jackpot', custom_id: 'PAST', start: '2026-12-01T00:00:00Z', end: '2026-12-03T00:00:00Z' },
+    ...{ currency: 'EUR', texts: { en: { name: 'Past' } }, games: { ids: ['PAST'] } },
+    rules: { levels: [{ ...grand, contribution_percent: '10', must_drop_by: '150' }] },
+  });
+  const { status, body } = await staff.post(`/api/v1/campaigns/${made.body.id}/simulate`);
+  assert.equal(status, 200, JSON.stringify(body));
+  // €200 came in; a pot is expected to fall at €125, of which €25 are from stakes.
+  assert.equal(body.cost.cash, '1000', JSON.stringify(body));
 });

@@ -38,7 +38,7 @@ const experience = Type.Array(
 const prizeMeaning = 'When a player reaches the level for the first time in a season; null: none';
 
 const ofLevel = {
-  name: byLanguage(Type.String({ minLength: 1, maxLength: maxTextLength }), 'By language', 'LevelName'),
+  name: byLanguage(Type.String({ minLength: 1, maxLength: maxTextLength }), 'By language', 'TextByLanguage'),
   from: decimal('The experience from which on a player has the level'),
 };
 const image = Type.String({ maxLength: maxTextLength, description: 'URL or empty' });
@@ -46,7 +46,7 @@ const benefits = Type.Optional(
   byLanguage(
     Type.String({ minLength: 1, maxLength: maxTextLength }),
     'What the level brings, in words by language; Laurel only shows it',
-    'LevelBenefits',
+    'TextByLanguage',
   ),
 );
 

@@ -3,6 +3,8 @@ import { type PlayerFold, stateNow } from '../fold/fold.ts';
 import type { Score } from '../kinds/scored.ts';
 import type { Progress } from '../kinds/tournament/progress.ts';
 import { scoreText } from '../kinds/tournament/score.ts';
+import type { Board } from './board.ts';
+import { isOver, type KnownEntry } from './line.ts';
 
 /** One player's score and progress in one tournament. */
 export interface Standing extends Score {
@@ -38,4 +40,13 @@ export function standingOf(campaign: CompiledCampaign, fold: PlayerFold, now?: n
     // Only the campaign's own kind ever makes its rules and states.
     progress: rules.type.progress(rules as never, state as never, now),
   };
+}
+
+/** The player's score on a board as people see it: none of a season that is over; undefined: there is none. */
+export function scoreShown(
+  board: Pick<Board, 'scoreOf' | 'rules'>,
+  player_id: string,
+): KnownEntry | undefined {
+  const entry = board.scoreOf(player_id);
+  return entry && isOver(board.rules, entry.reached_at) ? undefined : entry;
 }

@@ -8,8 +8,8 @@ import { mostCost } from './most-cost.ts';
 
 /**
  * What cash and bonus of a campaign come to at its end (docs/rules/operations.md#12): with every place taken where prizes
- * are those of places, else as much as `soFar` comes to if it goes on at the same pace; without an end, `soFar`. Instants
- * are ms, amounts exact.
+ * are those of places, else as much as `soFar` comes to if it goes on at the same pace; `soFar` where there is no end.
+ * Instants are ms, amounts exact.
  */
 export function costAtEnd(
   definition: CampaignDefinition,

@@ -1,8 +1,7 @@
 import type { PlayerStanding } from '@laurel/contract/players/player-view.ts';
 import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
-import { isOver } from '@laurel/rules/boards/line.ts';
 import { nextPrize, type OwnPlace } from '@laurel/rules/boards/next-prize.ts';
-import { standingOf } from '@laurel/rules/boards/standing.ts';
+import { scoreShown, standingOf } from '@laurel/rules/boards/standing.ts';
 import { prizedBoard } from '@laurel/rules/boards/team-board.ts';
 import type { CompiledCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
 import { emptyFold, type PlayerFold } from '@laurel/rules/fold/fold.ts';
@@ -90,14 +89,17 @@ export function playerStanding(
   const joinedAt = shown.joinedAt(player_id);
   const fold = known ?? emptyFold(compiled, shown.joined(player_id));
   const stored = standingOf(compiled, fold, Math.min(now, compiled.end));
-  const own = { place: board.placeOf(player_id), units: null, reached_at: null, ...board.scoreOf(player_id) };
-  const isOfBefore = own.reached_at !== null && isOver(board.rules, own.reached_at);
+  const own = {
+    place: board.placeOf(player_id),
+    units: null,
+    reached_at: null,
+    ...scoreShown(board, player_id),
+  };
   const { rounds, unpriced, progress, completed = [] } = stored;
   const team = ownTeam(shown, player_id);
   const ofTeam = team && { team: teamAnswer(team) };
   const standing = {
-    // The score of a season that is over is none of the running one.
-    ...shownScore(isOfBefore ? NO_SCORE : own),
+    ...shownScore(own),
     ...eligibility(shown, player_id, facts),
     joined_at: instantText(joinedAt),
     rounds,
@@ -108,7 +110,8 @@ export function playerStanding(
     version,
     seq,
   };
-  const agrees = own.units === stored.units && own.reached_at === stored.reached_at;
+  const { units = null, reached_at = null } = board.scoreOf(player_id) ?? {};
+  const agrees = units === stored.units && reached_at === stored.reached_at;
   const next_prize = now >= compiled.end ? null : nextPrizeOf(shown, { ...(team ?? own), rounds }, standing);
   const expected = expectedPrizes(board, shown.definition, player_id, completed);
   return { standing: { ...standing, next_prize }, expected, agrees };
@@ -125,8 +128,6 @@ interface OwnScore {
   units: Whole | null;
   reached_at: number | null;
 }
-
-const NO_SCORE = { place: undefined, units: null, reached_at: null };
 
 function shownScore({ place, units, reached_at }: OwnScore) {
   return {

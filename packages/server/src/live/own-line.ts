@@ -1,5 +1,5 @@
 import { nextPrize } from '@laurel/rules/boards/next-prize.ts';
-import { standingOf } from '@laurel/rules/boards/standing.ts';
+import { scoreShown, standingOf } from '@laurel/rules/boards/standing.ts';
 import { prizedBoard } from '@laurel/rules/boards/team-board.ts';
 import type { ScoreType } from '@laurel/rules/kinds/scored.ts';
 import { scoreText } from '@laurel/rules/kinds/tournament/score.ts';
@@ -32,7 +32,7 @@ export function ownLine(view: BoardView, { player_id, languages, facts, progress
   const { board, compiled, definition, campaign_id } = view;
   const { prizes } = board.rules;
   const place = board.placeOf(player_id);
-  const units = board.scoreOf(player_id)?.units ?? null;
+  const units = scoreShown(board, player_id)?.units ?? null;
   const eligible = isEligible(view, player_id, facts);
   // Rounds decide only whether the prize can be reached, which this line does not show.
   const team = ownTeam(view, player_id);

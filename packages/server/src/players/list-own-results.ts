@@ -1,7 +1,7 @@
 import type { PlayerResult, WonPrizeStatus } from '@laurel/contract/players/results.ts';
 import type { PayoutStatus } from '@laurel/contract/values/payout-status.ts';
 import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
-import { standingOf } from '@laurel/rules/boards/standing.ts';
+import { scoreShown, standingOf } from '@laurel/rules/boards/standing.ts';
 import { statusAt } from '@laurel/rules/campaigns/status.ts';
 import { scoreText } from '@laurel/rules/kinds/tournament/score.ts';
 import { expectedPrizes } from '@laurel/rules/payouts/expected-prizes.ts';
@@ -92,7 +92,7 @@ function resultOf(view: BoardView, player_id: string, languages: readonly string
   const { board, compiled, definition, campaign_id, isSettled } = view;
   const { kind, custom_id, texts, image, default_language } = definition;
   const place = board.placeOf(player_id);
-  const units = board.scoreOf(player_id)?.units ?? null;
+  const units = scoreShown(board, player_id)?.units ?? null;
   const team = ownTeam(view, player_id);
   return {
     campaign_id,

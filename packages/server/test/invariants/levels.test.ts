@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, test } from 'node:test';
+import { test } from 'node:test';
 import { checkDefinition } from '@laurel/contract/campaigns/checks.ts';
 import { normaliseLevels } from '@laurel/contract/campaigns/levels-defaults.ts';
 import { standingOf } from '@laurel/rules/boards/standing.ts';
@@ -78,66 +78,64 @@ function factOf({ player_id, at, stake }: PlainDeed, index: number): GameroundFa
     : { ...shared, ...times, game_id: 'g', round_id: `r-${index}`, amount: String(stake) };
 }
 
-describe('levels', () => {
-  test('experience, levels and what reached them are those of a second, naive implementation', () => {
-    let [reached, fell] = [0, 0];
-    const property = fc.property(someRules, someDeeds, fc.nat({ max: 200 }), (hours, deeds, later) => {
-      const rules = inTime(hours);
-      const now = Math.max(start, ...deeds.map(({ at }) => at)) + later * hour;
-      const campaign = compile(rules);
-      const facts = deeds.map(factOf);
-      const { rises, players } = plainLevels(rules, deeds, now);
-      const own = players.get('p') ?? { level: 0, experience: 0, points: 0 };
-      const { progress } = standingOf(campaign, foldFacts(campaign, facts, null), now * 1_000);
-      const { number, experience } = progress.level ?? {};
-      assert.deepEqual(
-        [number, experience, progress.points],
-        [own.level, String(own.experience), String(own.points)],
-      );
-      assert.deepEqual(
-        completionsOf(campaign, facts, null).map((one) => [one.period, one.step, one.completed_at / 1_000]),
-        rises.map(({ season, level, at }) => [season, level - 1, at]),
-      );
-      const history = levelHistory(campaign, facts, null, now * 1_000);
-      assert.equal(history.findLast(({ at }) => at <= now * 1_000)?.level ?? 0, own.level);
-      reached += rises.length;
-      if (history.length > rises.length) fell += 1;
-    });
-    fc.assert(property, propertyRuns(2_000));
-    assert.ok(reached > 300 && fell > 30, `${reached} levels reached, ${fell} players fell`);
+test('experience, levels and what reached them are those of a second, naive implementation', () => {
+  let [reached, fell] = [0, 0];
+  const property = fc.property(someRules, someDeeds, fc.nat({ max: 200 }), (hours, deeds, later) => {
+    const rules = inTime(hours);
+    const now = Math.max(start, ...deeds.map(({ at }) => at)) + later * hour;
+    const campaign = compile(rules);
+    const facts = deeds.map(factOf);
+    const { rises, players } = plainLevels(rules, deeds, now);
+    const own = players.get('p') ?? { level: 0, experience: 0, points: 0 };
+    const { progress } = standingOf(campaign, foldFacts(campaign, facts, null), now * 1_000);
+    const { number, experience } = progress.level ?? {};
+    assert.deepEqual(
+      [number, experience, progress.points],
+      [own.level, String(own.experience), String(own.points)],
+    );
+    assert.deepEqual(
+      completionsOf(campaign, facts, null).map((one) => [one.period, one.step, one.completed_at / 1_000]),
+      rises.map(({ season, level, at }) => [season, level - 1, at]),
+    );
+    const history = levelHistory(campaign, facts, null, now * 1_000);
+    assert.equal(history.findLast(({ at }) => at <= now * 1_000)?.level ?? 0, own.level);
+    reached += rises.length;
+    if (history.length > rises.length) fell += 1;
   });
+  fc.assert(property, propertyRuns(2_000));
+  assert.ok(reached > 300 && fell > 30, `${reached} levels reached, ${fell} players fell`);
+});
 
-  test('extending folds through stored texts gives the same bytes as folding everything at once', () => {
-    const property = fc.property(someRules, someDeeds, fc.nat({ max: 60 }), (hours, deeds, cut) => {
-      const campaign = compile(inTime(hours));
-      const facts = deeds.map(factOf);
-      const [first, second] = [facts.slice(0, cut), facts.slice(cut)];
-      const stored = decodeFold(campaign, encodeFold(campaign, foldFacts(campaign, first, null)));
-      const extended = extendBy(campaign, stored, newFacts(first, second), null);
-      const whole = foldFacts(campaign, facts, null);
-      const fold = extended === 'refold' ? whole : extended;
-      assert.equal(encodeFold(campaign, fold), encodeFold(campaign, whole));
-    });
-    fc.assert(property, propertyRuns(1_000));
+test('extending folds through stored texts gives the same bytes as folding everything at once', () => {
+  const property = fc.property(someRules, someDeeds, fc.nat({ max: 60 }), (hours, deeds, cut) => {
+    const campaign = compile(inTime(hours));
+    const facts = deeds.map(factOf);
+    const [first, second] = [facts.slice(0, cut), facts.slice(cut)];
+    const stored = decodeFold(campaign, encodeFold(campaign, foldFacts(campaign, first, null)));
+    const extended = extendBy(campaign, stored, newFacts(first, second), null);
+    const whole = foldFacts(campaign, facts, null);
+    const fold = extended === 'refold' ? whole : extended;
+    assert.equal(encodeFold(campaign, fold), encodeFold(campaign, whole));
   });
+  fc.assert(property, propertyRuns(1_000));
+});
 
-  test('months and quarters begin at midnight of their zone, whatever clocks do', () => {
-    const table: [every: 'month' | 'quarter', time_zone: string, at: string, begin: string, end: string][] = [
-      ['month', 'UTC', '2026-12-31T23:59:59.999Z', '2026-12-01T00:00:00Z', '2027-01-01T00:00:00Z'],
-      ['month', 'Europe/Berlin', '2026-10-31T23:00:00Z', '2026-10-31T23:00:00Z', '2026-11-30T23:00:00Z'],
-      ['month', 'Europe/Berlin', '2026-10-31T22:59:59Z', '2026-09-30T22:00:00Z', '2026-10-31T23:00:00Z'],
-      ['quarter', 'UTC', '2028-02-29T12:00:00Z', '2028-01-01T00:00:00Z', '2028-04-01T00:00:00Z'],
-      ['quarter', 'America/New_York', '2026-07-01T03:59:59Z', '2026-04-01T04:00:00Z', '2026-07-01T04:00:00Z'],
-    ];
-    for (const [every, time_zone, at, begin, end] of table) {
-      const seasons = compileSeasons({ season: { every, at_end: 'keep' }, time_zone });
-      const instant = Date.parse(at) * 1_000;
-      const found = [seasons.beginOf(instant), seasons.endOf(instant)];
-      assert.deepEqual(
-        found.map((one) => one / 1_000),
-        [begin, end].map((one) => Date.parse(one)),
-        at,
-      );
-    }
-  });
+test('months and quarters begin at midnight of their zone, whatever clocks do', () => {
+  const table: [every: 'month' | 'quarter', time_zone: string, at: string, begin: string, end: string][] = [
+    ['month', 'UTC', '2026-12-31T23:59:59.999Z', '2026-12-01T00:00:00Z', '2027-01-01T00:00:00Z'],
+    ['month', 'Europe/Berlin', '2026-10-31T23:00:00Z', '2026-10-31T23:00:00Z', '2026-11-30T23:00:00Z'],
+    ['month', 'Europe/Berlin', '2026-10-31T22:59:59Z', '2026-09-30T22:00:00Z', '2026-10-31T23:00:00Z'],
+    ['quarter', 'UTC', '2028-02-29T12:00:00Z', '2028-01-01T00:00:00Z', '2028-04-01T00:00:00Z'],
+    ['quarter', 'America/New_York', '2026-07-01T03:59:59Z', '2026-04-01T04:00:00Z', '2026-07-01T04:00:00Z'],
+  ];
+  for (const [every, time_zone, at, begin, end] of table) {
+    const seasons = compileSeasons({ season: { every, at_end: 'keep' }, time_zone });
+    const instant = Date.parse(at) * 1_000;
+    const found = [seasons.beginOf(instant), seasons.endOf(instant)];
+    assert.deepEqual(
+      found.map((one) => one / 1_000),
+      [begin, end].map((one) => Date.parse(one)),
+      at,
+    );
+  }
 });

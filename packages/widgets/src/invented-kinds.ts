@@ -1,6 +1,6 @@
 import { realEnvironment } from '@laurel/client/environment.ts';
 import type { MeMessage } from '@laurel/client/live/messages.ts';
-import type { ListedLevels, ListedMission, ListedRaffle } from '@laurel/client/public/campaigns.ts';
+import type { ListedMission, ListedRaffle } from '@laurel/client/public/campaigns.ts';
 import type { ShownDrop } from './drops/shown-drop.ts';
 import type { ShownPots } from './jackpots/shown-jackpot.ts';
 import type { ShownLevels } from './levels/shown-levels.ts';
@@ -91,20 +91,18 @@ export function inventedRaffle(name = 'Test Raffle'): ShownDraw & { me: MeMessag
   return { entry, raffle, own, me: ownLine(21, { tickets: 8 }) };
 }
 
-/** The levels of test mode, with a player on the first one. */
+/** The levels of test mode, with a player on the first one: the mission with what levels show, and no more, for its size. */
 export function inventedLevels(): ShownLevels & { me: MeMessage } {
-  const terms = { content: '', campaign_type: 'LEVELS', campaign_type_for_display: 'Levels' } as const;
-  const levelOf = (name: string, from: string, title: string) => {
-    return { name, from, image: '', benefits: '', prize: { kind: 'free_spins', title } as const };
-  };
-  const entry: ListedLevels = {
-    ...{ kind: 'levels', currency: 'EUR', season: null, time_zone: 'UTC', players: 12 },
-    campaign: { ...campaignOf(31, 'Test Club', 'AC', [-20, 30]), terms, end: null },
-    levels: [levelOf('Bronze', '10', '5 free spins'), levelOf('Gold', '100', '50 free spins')],
-  };
+  const { entry, me, won } = inventedMission();
+  const campaign = { ...entry.campaign, name: 'Test Club', end: null };
+  const levels = ['Bronze', 'Gold'].map((name, at) => ({
+    name,
+    from: `${at * 90 + 10}`,
+    prize: entry.prize,
+  }));
   const level = { number: 1, experience: '42', next_from: '100', season_ends: null };
-  const progress = { points: '42', attempt_rounds: null, tasks: [], level };
-  return { entry, won: ['5 free spins'], me: ownLine(31, { score: '42', progress }) };
+  const shown = { entry: { campaign, levels }, won, me: { ...me, progress: { level } } };
+  return shown as unknown as ShownLevels & { me: MeMessage };
 }
 
 /** The drop of test mode, whose player has won: the raffle with what a drop shows in addition, and no more, for its size. */

@@ -1223,9 +1223,7 @@ CREATE INDEX campaign_moments_by_next ON public.campaign_moments USING btree (ne
 
 CREATE UNIQUE INDEX campaigns_by_custom_id ON public.campaigns USING btree (tenant_id, custom_id) WHERE (state <> 'cancelled'::text);
 
-CREATE INDEX campaigns_running ON public.campaigns USING btree (tenant_id, campaign_id) WHERE ((state = 'published'::text) AND (pinned_seq IS NULL) AND ((definition ->> 'kind'::text) = ANY (ARRAY['mission'::text, 'drop'::text])));
-
-CREATE INDEX campaigns_running_jackpots ON public.campaigns USING btree (tenant_id, campaign_id) WHERE ((state = 'published'::text) AND (pinned_seq IS NULL) AND ((definition ->> 'kind'::text) = 'jackpot'::text));
+CREATE INDEX campaigns_running ON public.campaigns USING btree (tenant_id, campaign_id) WHERE ((state = 'published'::text) AND (pinned_seq IS NULL) AND ((definition ->> 'kind'::text) = ANY (ARRAY['mission'::text, 'drop'::text, 'jackpot'::text, 'levels'::text])));
 
 CREATE INDEX campaigns_to_settle ON public.campaigns USING btree (closes_at) WHERE (state = 'published'::text);
 
@@ -1260,8 +1258,6 @@ CREATE INDEX events_by_round ON public.events USING btree (tenant_id, player_has
 CREATE INDEX images_by_time ON public.images USING btree (tenant_id, created_at, hash);
 
 CREATE UNIQUE INDEX jackpot_falls_of_pots ON public.jackpot_falls USING btree (tenant_id, campaign_id, level, pot);
-
-CREATE INDEX levels_running ON public.campaigns USING btree (tenant_id, campaign_id) WHERE ((state = 'published'::text) AND (pinned_seq IS NULL) AND ((definition ->> 'kind'::text) = 'levels'::text));
 
 CREATE INDEX notice_mails_due ON public.notice_mails USING btree (next_attempt_at) WHERE (status = 'pending'::text);
 

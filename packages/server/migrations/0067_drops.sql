@@ -32,6 +32,6 @@ create policy of_tenant on drops using (tenant_id = current_tenant());
 alter table drop_positions enable row level security;
 create policy of_tenant on drop_positions using (tenant_id = current_tenant());
 
--- Running missions and drops are looked for every second: without it, each definition is read.
+-- Running campaigns of these kinds are looked for every second: without it, each definition is read.
 create index campaigns_running on campaigns (tenant_id, campaign_id)
- where state = 'published' and pinned_seq is null and definition ->> 'kind' in ('mission', 'drop');
+ where state = 'published' and pinned_seq is null and definition ->> 'kind' in ('mission', 'drop', 'jackpot', 'levels');

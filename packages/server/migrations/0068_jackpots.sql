@@ -31,7 +31,3 @@ create unique index jackpot_falls_of_pots on jackpot_falls (tenant_id, campaign_
 
 alter table jackpot_falls enable row level security;
 create policy of_tenant on jackpot_falls using (tenant_id = current_tenant());
-
--- As those of missions and drops, running jackpots are looked for every second.
-create index campaigns_running_jackpots on campaigns (tenant_id, campaign_id)
- where state = 'published' and pinned_seq is null and definition ->> 'kind' = 'jackpot';

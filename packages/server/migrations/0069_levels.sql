@@ -1,7 +1,3 @@
 -- Levels (docs/rules/levels.md): when the season began that the board shows, µs; null: there is none. What players reached is
 -- in mission_completions, as the steps of missions are.
 alter table campaigns add column season_began bigint;
-
--- Running levels are looked for every second, as missions are.
-create index levels_running on campaigns (tenant_id, campaign_id)
- where state = 'published' and pinned_seq is null and definition ->> 'kind' = 'levels';

@@ -116,7 +116,7 @@ test('a new campaign begins with the type that a card explains', present, async 
   const shown = (page: Page) => page.getByText('The mission is 5 won rounds.').waitFor();
   const { page, complaints } = await openJudged(opened, 'new-campaign', '/campaigns/new', shown, { now });
   const types = page.getByRole('region', { name: 'Start from a type' });
-  assert.equal(await types.getByRole('listitem').locator('svg[aria-hidden]').count(), 9);
+  assert.equal(await types.getByRole('listitem').locator('svg[aria-hidden]').count(), 11);
   await types.getByRole('link', { name: /^Race / }).click();
   await page.getByLabel('Custom id').waitFor();
   await page.waitForURL(({ search }) => search === '?type=RA');

@@ -14,12 +14,12 @@ before(() => {
 });
 after(() => rmSync(folder, { recursive: true }));
 
-test('sizes: a board at most 20.5 kB, a mini 18.5, all elements 32, what few pages load 3.2, the verifier 74', () => {
+test('sizes: a board at most 20.5 kB, a mini 18.5, all elements 32, what few pages load 3.3, the verifier 74', () => {
   const limits = {
     'laurel-board.js': 20_500,
     'laurel-mini.js': 18_500,
     'laurel.js': 32_000,
-    'laurel-test-mode.js': 3_200,
+    'laurel-test-mode.js': 3_300,
     'laurel-advice.js': 3_000,
     'laurel-celebration.js': 3_000,
     'laurel-proof.js': 74_000,

@@ -17,6 +17,7 @@ export const mission: Body = {
 
 export function prizesOf(campaign: components['schemas']['Campaign']): number {
   if (campaign.kind === 'mission') return Number(campaign.prize !== null);
+  if (campaign.kind === 'jackpot' || campaign.kind === 'levels') return campaign.rules.levels.length;
   return campaign.kind === 'drop' ? campaign.rules.prizes.length : campaign.prizes.length;
 }
 

@@ -1,16 +1,19 @@
 import type {
   DropInput,
   JackpotInput,
+  LevelsInput,
   MissionInput,
   RaffleInput,
 } from '@laurel/contract/campaigns/definition.ts';
 import { type DemoTemplate, inWindow } from './demo-window.ts';
 
-/** Campaigns around `now` that are no tournaments: a mission, a raffle that runs, one that is over, a drop and a jackpot. */
-export function demoPromotions(now: Date): (MissionInput | RaffleInput | DropInput | JackpotInput)[] {
+/** Campaigns around `now` that are no tournaments: of each kind one that runs, and a raffle that is over. */
+export function demoPromotions(
+  now: Date,
+): (MissionInput | RaffleInput | DropInput | JackpotInput | LevelsInput)[] {
   return [
     ...[inWindow(now, welcome), inWindow(now, raffle), inWindow(now, earlyRaffle)],
-    ...[inWindow(now, drop), inWindow(now, jackpot)],
+    ...[inWindow(now, drop), inWindow(now, jackpot), inWindow(now, levels)],
   ];
 }
 
@@ -31,6 +34,29 @@ const jackpot: DemoTemplate<JackpotInput> = {
     levels: [
       { name: { en: 'Grand' }, seed_amount: '1000', contribution_percent: '0.5', must_drop_by: '5000' },
       { name: { en: 'Mini' }, seed_amount: '5', contribution_percent: '1', must_drop_by: '15' },
+    ],
+  },
+};
+
+/** Levels that the player of the page reaches with a few rounds and a deposit. */
+const levels: DemoTemplate<LevelsInput> = {
+  kind: 'levels',
+  custom_id: 'DEMO-LEVELS',
+  hours: [-2, 168],
+  texts: {
+    en: { name: 'The club', info: 'A point for each round, twenty for each deposit.' },
+    de: { name: 'Der Club', info: 'Ein Punkt je Spielrunde, zwanzig je Einzahlung.' },
+  },
+  rules: {
+    settle_after_seconds: 5,
+    experience: [
+      { task: 'rounds', count: 1, points: '1' },
+      { task: 'deposits', count: 1, points: '20' },
+    ],
+    levels: [
+      { name: { en: 'Bronze' }, from: '1' },
+      { name: { en: 'Silver', de: 'Silber' }, from: '20', prize: { kind: 'cash', amount: '2' } },
+      { name: { en: 'Gold' }, from: '200', prize: { kind: 'cash', amount: '20' } },
     ],
   },
 };

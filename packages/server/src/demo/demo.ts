@@ -31,7 +31,7 @@ export const demo: Command = {
   name: 'demo',
   takes: '',
   about:
-    'Shows Laurel at work: a server with tournaments of all six types, teams, a mission, raffles, a drop and invented live play, in a ' +
+    'Shows Laurel at work: a server with tournaments of all six types, teams, a campaign of each other kind and invented live play, in a ' +
     'temporary directory that is deleted at the end.',
   positionals: [0, 0],
   options: {

@@ -212,3 +212,22 @@ test(
     assert.deepEqual(complaints, []);
   },
 );
+
+test(
+  'pots fill while the invented players play, and a deposit brings the player points',
+  present,
+  async () => {
+    const { page, complaints } = await open({ viewport: { width: 1100, height: 900 } });
+    const [pot, points] = ['laurel-jackpots dd', 'laurel-level .far bdi'].map((part) =>
+      page.locator(part).first(),
+    ) as [Locator, Locator];
+    await pot.waitFor();
+    const before = await pot.textContent();
+    await act(page, 'Deposit £20', /^You deposited £20/);
+    await page.locator('laurel-level li[aria-current=step]', { hasText: /Silver|Gold/ }).waitFor();
+    await points.filter({ hasText: /^[4-9]\d/ }).waitFor();
+    await waitUntil('the pot has grown', async () => assert.notEqual(await pot.textContent(), before));
+    await keepPicture(page, join(screenshots, 'demo-jackpots-and-levels.png'));
+    assert.deepEqual(complaints, []);
+  },
+);

@@ -63,7 +63,7 @@ test('with --seconds the demo ends by itself; it shows people where to look', as
   const { code, stdout, stderr } = await demo.end();
   assert.equal(code, 0);
   const parts = [/^Starting Laurel$/, /^Preparing the embedded/, /^Applying \d+ migrations$/, /^Opening/];
-  parts.push(/^Publishing 16/, /^Playing/, /^Settling and paying DEMO-MORNING, DEMO-HEAT-1, DEMO-EARLY$/);
+  parts.push(/^Publishing 17/, /^Playing/, /^Settling and paying DEMO-MORNING, DEMO-HEAT-1, DEMO-EARLY$/);
   for (const [at, line] of stderr.trimEnd().split('\n').entries()) assert.match(line, parts[at] ?? /^$/);
   assert.match(stdout, /^curl -sS 'http/m);
   assert.match(stdout, /^ {2}2 are held, because alarms are open .*\/console\/alarms$/m);

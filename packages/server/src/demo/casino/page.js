@@ -1,5 +1,5 @@
 const elements = document.querySelectorAll(
-  'laurel-mini, laurel-board, laurel-missions, laurel-raffle, laurel-drops, laurel-lobby, laurel-results, laurel-winners',
+  'laurel-mini, laurel-board, laurel-missions, laurel-raffle, laurel-drops, laurel-jackpots, laurel-level, laurel-lobby, laurel-results, laurel-winners',
 );
 
 // Only this site's own server knows who is signed in here: it has the key that player tokens are issued with.

@@ -29,7 +29,7 @@ const segmentList = (description: string) =>
 
 const countries = 'ISO 3166-1: GB, gb, GBR and UK are kept as GB';
 
-/** Who takes part in a campaign (docs/rules/facts.md#3), every member filled in. */
+/** Who takes part in a campaign (docs/rules/places.md#3), every member filled in. */
 export const audience = Type.Object(
   {
     countries: idList(`Any of these; empty: all. ${countries}`),

@@ -1475,6 +1475,18 @@ begin
    where h.tenant_id = p_tenant_id;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.campaigns_running(p_tenants integer[] DEFAULT NULL::integer[])
+ RETURNS TABLE(tenant_id integer, campaign_id bigint, kind text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select c.tenant_id, c.campaign_id, c.definition->>'kind'
+    from campaigns c
+   where (p_tenants is null or c.tenant_id = any(p_tenants)) and c.state = 'published' and c.pinned_seq is null
+     and c.definition->>'kind' in ('mission', 'drop', 'jackpot', 'levels')
+$function$;
+
 CREATE OR REPLACE FUNCTION public.campaigns_to_settle(p_tenants integer[] DEFAULT NULL::integer[])
  RETURNS TABLE(tenant_id integer, campaign_id bigint, closes_at timestamp with time zone)
  LANGUAGE plpgsql
@@ -1543,18 +1555,6 @@ CREATE OR REPLACE FUNCTION public.current_tenant()
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN (NULLIF(current_setting('laurel.tenant_id'::text, true), ''::text))::integer;
-
-CREATE OR REPLACE FUNCTION public.drops_running(p_tenants integer[] DEFAULT NULL::integer[])
- RETURNS TABLE(tenant_id integer, campaign_id bigint)
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-  select c.tenant_id, c.campaign_id
-    from campaigns c
-   where (p_tenants is null or c.tenant_id = any(p_tenants)) and c.state = 'published' and c.pinned_seq is null
-     and c.definition->>'kind' = 'drop'
-$function$;
 
 CREATE OR REPLACE FUNCTION public.due_schedules(p_now timestamp with time zone, p_limit integer, p_tenants integer[] DEFAULT NULL::integer[], OUT tenant_id integer, OUT schedule_id bigint)
  RETURNS SETOF record
@@ -1679,18 +1679,6 @@ CREATE OR REPLACE FUNCTION public.is_service()
  STABLE PARALLEL SAFE
 RETURN true;
 
-CREATE OR REPLACE FUNCTION public.jackpots_running(p_tenants integer[] DEFAULT NULL::integer[])
- RETURNS TABLE(tenant_id integer, campaign_id bigint)
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-  select c.tenant_id, c.campaign_id
-    from campaigns c
-   where (p_tenants is null or c.tenant_id = any(p_tenants)) and c.state = 'published' and c.pinned_seq is null
-     and c.definition->>'kind' = 'jackpot'
-$function$;
-
 CREATE OR REPLACE FUNCTION public.live_segments_running(p_tenants integer[] DEFAULT NULL::integer[])
  RETURNS TABLE(tenant_id integer, campaign_id bigint)
  LANGUAGE sql
@@ -1755,23 +1743,6 @@ begin
     join event_heads h on h.tenant_id = c.tenant_id and (p_tenants is null or h.tenant_id = any(p_tenants))
    where (p_tenants is null or c.tenant_id = any(p_tenants)) and h.seq > c.seq;
 end $function$;
-
-CREATE OR REPLACE FUNCTION public.missions_running(p_tenants integer[] DEFAULT NULL::integer[])
- RETURNS TABLE(tenant_id integer, campaign_id bigint)
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-  select c.tenant_id, c.campaign_id
-    from campaigns c
-   where (p_tenants is null or c.tenant_id = any(p_tenants)) and c.state = 'published' and c.pinned_seq is null
-     and c.definition->>'kind' = 'mission'
-   union all
-  select c.tenant_id, c.campaign_id
-    from campaigns c
-   where (p_tenants is null or c.tenant_id = any(p_tenants)) and c.state = 'published' and c.pinned_seq is null
-     and c.definition->>'kind' = 'levels'
-$function$;
 
 CREATE OR REPLACE FUNCTION public.notice_work(p_now timestamp with time zone, p_tenants integer[] DEFAULT NULL::integer[])
  RETURNS SETOF integer

@@ -46,9 +46,10 @@ export const acrossTenants: Record<string, { reason: string; senders: RegExp }> 
     reason: 'once a second in a process: campaigns that players join by a live segment',
     senders: /^participation\//,
   },
-  missions_running: { reason: 'once a second in a process: missions that run', senders: /^missions\// },
-  drops_running: { reason: 'once a second in a process: drops that run', senders: /^drops\// },
-  jackpots_running: { reason: 'once a second in a process: jackpots that run', senders: /^jackpots\// },
+  campaigns_running: {
+    reason: 'once a second in a process: campaigns that are paid while they run',
+    senders: /^campaigns\//,
+  },
   alarms_to_compare: {
     reason:
       'once a second in a process, of a small table: rebuilds that wait for the alarms of their campaign',

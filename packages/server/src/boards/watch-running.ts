@@ -1,4 +1,5 @@
-import type { Answers } from '../database/cluster/ask-machines.ts';
+import type { CampaignKindName } from '@laurel/contract/campaigns/by-kind.ts';
+import { readRunningCampaigns } from '../campaigns/campaigns.ts';
 import { type Repeated, repeat } from '../scheduling/repeat.ts';
 import type { TenantBoards } from './board-view.ts';
 import type { BoardDependencies } from './open-boards.ts';
@@ -17,25 +18,26 @@ interface Running {
 }
 
 /**
- * Looks at running campaigns again and again, each with what this process keeps of it as long as it runs: `watch` makes
+ * Looks at running campaigns of these kinds again and again, each with what this process keeps of it as long as it runs: `watch` makes
  * that. Every process does so; the database decides which one fixes what is due.
  */
 export function watchRunning(
   {
     boards,
     clock,
+    database,
     onError,
-  }: Pick<BoardDependencies, 'clock'> & {
+  }: Pick<BoardDependencies, 'clock' | 'database'> & {
     boards: Pick<BoardDependencies['boards'], 'ofTenant'>;
     onError: (error: unknown, tenant_id?: number) => void;
   },
-  readRunning: () => Promise<Answers<Running>>,
+  kinds: readonly CampaignKindName[],
   watch: (running: Running) => WatchedCampaign,
 ): Repeated {
   const watched = new Map<string, WatchedCampaign>();
   const keyOf = ({ tenant_id, campaign_id }: Running) => `${tenant_id} ${campaign_id}`;
   const lookAtAll = async () => {
-    const { rows, failure } = await readRunning();
+    const { rows, failure } = await readRunningCampaigns(database, kinds);
     const running = new Set(rows.map(keyOf));
     for (const key of watched.keys()) if (!running.has(key)) watched.delete(key);
     for (const { tenant_id, campaign_id } of rows) {

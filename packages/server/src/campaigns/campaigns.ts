@@ -74,6 +74,7 @@ export {
   readExclusionReasons,
   readExclusions,
   readPinnedRefold,
+  readRunningCampaigns,
   readSettledRates,
   readStoredSettlement,
   type StoredExclusion,

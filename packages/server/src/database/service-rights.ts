@@ -8,13 +8,12 @@ export interface Rights {
 
 /** Functions that the service role may call. */
 const functions = [
-  ...['alarms_to_compare', 'alarms_to_find', 'all_tenants', 'append_events', 'campaigns_to_settle'],
-  ...['count_known_events', 'create_tenant', 'drops_running', 'due_schedules', 'facts_to_export'],
+  ...['alarms_to_compare', 'alarms_to_find', 'all_tenants', 'append_events', 'campaigns_running'],
+  ...['campaigns_to_settle', 'count_known_events', 'create_tenant', 'due_schedules', 'facts_to_export'],
   ...['find_api_key', 'find_client', 'find_player_token_key', 'find_user', 'is_origin_known'],
-  'jackpots_running',
   ...['live_segments_running', 'lock_owners', 'lock_signing_keys', 'lock_tenants', 'log_clock'],
-  ...['logs_behind', 'missions_running', 'notice_work'],
-  ...['raffles_to_draw', 'remove_expired_entries', 'rewards_due', 'settlements_to_certify'],
+  ...['logs_behind', 'notice_work', 'raffles_to_draw'],
+  ...['remove_expired_entries', 'rewards_due', 'settlements_to_certify'],
   ...['tenants_behind', 'tenants_to_seal', 'tenants_with_ended_voids', 'tenants_with_retention'],
   ...['unsigned_events', 'webhook_work'],
   // What policies ask: who may not call them sees no row, though a role of PostgreSQL's own lets them read every table.

@@ -2,7 +2,6 @@ import { watchRunning } from '../boards/boards.ts';
 import { openModule } from '../database/open-module.ts';
 import type { DropDependencies } from './dependencies.ts';
 import { readShownDrops } from './read-drops.ts';
-import { readRunningDrops } from './store.ts';
 import { WatchedDrop } from './watch-drop.ts';
 
 export { dropAtSettlement } from './at-settlement.ts';
@@ -20,7 +19,7 @@ export function openDrops(
 ) {
   const looking = watchRunning(
     dependencies,
-    () => readRunningDrops(dependencies.database),
+    ['drop'],
     ({ tenant_id, campaign_id }) => new WatchedDrop(dependencies, tenant_id, campaign_id),
   );
   return { ...openModule(dependencies, { read: readShownDrops }), close: looking.close };

@@ -1,5 +1,4 @@
-import { type Answers, askMachines } from '../database/cluster/ask-machines.ts';
-import type { Queryable, TenantSession } from '../database/database.ts';
+import type { TenantSession } from '../database/database.ts';
 
 /** A prize that fell; times are µs but for `fixed_at`. */
 export interface StoredDrop {
@@ -82,17 +81,4 @@ export async function writePosition(tenant: TenantSession, campaign_id: number, 
       on conflict (tenant_id, campaign_id) do update set seq = greatest(drop_positions.seq, excluded.seq)`,
     values: [campaign_id, seq],
   });
-}
-
-/** The drops of all tenants that run: nothing of them is final. One statement; every process asks. */
-export function readRunningDrops(
-  session: Queryable,
-): Promise<Answers<{ tenant_id: number; campaign_id: number }>> {
-  return askMachines(session, (tenant_ids) =>
-    session.query<{ tenant_id: number; campaign_id: number }>({
-      name: 'read-running-drops',
-      text: 'select tenant_id, campaign_id from drops_running($1)',
-      values: [tenant_ids],
-    }),
-  );
 }

@@ -2,7 +2,6 @@ import { watchRunning } from '../boards/boards.ts';
 import { openModule } from '../database/open-module.ts';
 import type { DropDependencies } from '../drops/drops.ts';
 import { readShownJackpot } from './read-jackpot.ts';
-import { readRunningJackpots } from './store.ts';
 import { WatchedJackpot } from './watch-jackpot.ts';
 
 export { jackpotAtSettlement } from './at-settlement.ts';
@@ -16,7 +15,7 @@ export function openJackpots(
 ) {
   const looking = watchRunning(
     dependencies,
-    () => readRunningJackpots(dependencies.database),
+    ['jackpot'],
     ({ tenant_id, campaign_id }) => new WatchedJackpot(dependencies, tenant_id, campaign_id),
   );
   return { ...openModule(dependencies, { read: readShownJackpot }), close: looking.close };

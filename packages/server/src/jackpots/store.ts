@@ -1,6 +1,5 @@
 import { FIRST_POT, type FixedPot } from '@laurel/rules/kinds/jackpot/pots.ts';
-import { type Answers, askMachines } from '../database/cluster/ask-machines.ts';
-import type { Queryable, TenantSession } from '../database/database.ts';
+import type { TenantSession } from '../database/database.ts';
 
 /** A pot that fell; amounts are whole numbers of 10^-8, times are µs but for `fixed_at`. */
 export interface StoredFall {
@@ -103,17 +102,4 @@ export function fixedPots(last: readonly StoredFall[], levels: number): FixedPot
       after: { at, unique_id },
     };
   });
-}
-
-/** The jackpots of all tenants that run: nothing of them is final. One statement; every process asks. */
-export function readRunningJackpots(
-  session: Queryable,
-): Promise<Answers<{ tenant_id: number; campaign_id: number }>> {
-  return askMachines(session, (tenant_ids) =>
-    session.query<{ tenant_id: number; campaign_id: number }>({
-      name: 'read-running-jackpots',
-      text: 'select tenant_id, campaign_id from jackpots_running($1)',
-      values: [tenant_ids],
-    }),
-  );
 }

@@ -2,7 +2,6 @@ import { watchRunning } from '../boards/boards.ts';
 import { openModule } from '../database/open-module.ts';
 import type { MissionDependencies } from './dependencies.ts';
 import { listCompletions } from './list-completions.ts';
-import { readRunningMissions } from './store.ts';
 import { WatchedMission } from './watch-mission.ts';
 
 export { missionAtSettlement } from './at-settlement.ts';
@@ -17,7 +16,7 @@ export function openMissions(
 ) {
   const looking = watchRunning(
     dependencies,
-    () => readRunningMissions(dependencies.database),
+    ['mission', 'levels'],
     ({ tenant_id, campaign_id }) => new WatchedMission(dependencies, tenant_id, campaign_id),
   );
   return { ...openModule(dependencies, { list: listCompletions }), close: looking.close };

@@ -1,6 +1,5 @@
 import type { Completion } from '@laurel/rules/missions/completions.ts';
-import { type Answers, askMachines } from '../database/cluster/ask-machines.ts';
-import type { Queryable, TenantSession } from '../database/database.ts';
+import type { TenantSession } from '../database/database.ts';
 import type { Rows } from '../database/rows.ts';
 import { readCount } from '../database/table.ts';
 
@@ -169,17 +168,4 @@ export function readCompletions(
        order by player_id, period, repeat, step offset $4 limit $5`,
     values: [campaign_id, lost, offset, limit],
   });
-}
-
-/** The missions of all tenants that run: nothing of them is final. One statement; every process asks. */
-export function readRunningMissions(
-  session: Queryable,
-): Promise<Answers<{ tenant_id: number; campaign_id: number }>> {
-  return askMachines(session, (tenant_ids) =>
-    session.query<{ tenant_id: number; campaign_id: number }>({
-      name: 'read-running-missions',
-      text: 'select tenant_id, campaign_id from missions_running($1)',
-      values: [tenant_ids],
-    }),
-  );
 }

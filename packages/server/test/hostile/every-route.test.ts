@@ -18,6 +18,7 @@ test('the server has a route for each operation of the contract, and no other bu
   assert.deepEqual(preflights.sort(), [
     'OPTIONS /public/api/v2/campaigns/details',
     'OPTIONS /public/api/v2/campaigns/{id}/drops',
+    'OPTIONS /public/api/v2/campaigns/{id}/jackpot',
     'OPTIONS /public/api/v2/campaigns/{id}/raffle',
     'OPTIONS /public/api/v2/campaigns/{id}/raffle/tickets',
     'OPTIONS /public/api/v2/campaigns/{id}/raffle/tickets/me',

@@ -18,7 +18,7 @@ describe('the service speaks', () => {
         ...Object.values(texts.types),
         texts.player,
       ];
-      assert.equal(all.length, 14);
+      assert.equal(all.length, 16);
       assert.ok(all.every((text) => text.trim() !== ''));
       assert.equal(new Set(Object.values(texts.types)).size, 6);
       assert.equal(new Set(Object.values(texts.status)).size, 3);

@@ -76,7 +76,7 @@ test('an unknown parameter is ignored', () => {
 
 test('kinds narrow the listing of all kinds, and mean nothing to that of tournaments', () => {
   const kindsOf = (query: string) => readCampaignQuery(parsed(query)).kinds;
-  assert.deepEqual(kindsOf(''), ['tournament', 'mission', 'raffle', 'drop', 'levels']);
+  assert.deepEqual(kindsOf(''), ['tournament', 'mission', 'raffle', 'drop', 'jackpot', 'levels']);
   assert.deepEqual(kindsOf('kind=mission'), ['mission']);
   assert.deepEqual(kindsOf('kind=mission,tournament'), ['mission', 'tournament']);
   assert.deepEqual(readTournamentQuery(parsed('kind=mission')).kinds, ['tournament']);

@@ -2,7 +2,7 @@ import type { CampaignKindName } from '@laurel/contract/campaigns/by-kind.ts';
 import { normaliseDefinition } from '@laurel/contract/campaigns/defaults.ts';
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import { blankDefinition, blankShared } from './blank-definition.ts';
-import { newPot } from './jackpots/jackpot-sections.tsx';
+import { newPot } from './jackpots/level-words.ts';
 import { newExperience, newLevel } from './levels/new-level.ts';
 import { newPrize, newStep } from './missions/new-step.ts';
 

@@ -1,3 +1,4 @@
+import type { CampaignKindName } from '@laurel/contract/campaigns/by-kind.ts';
 import type { NotEligibleReason } from '@laurel/contract/players/player-view.ts';
 import type { ExchangeRate } from '@laurel/contract/rates/exchange-rates.ts';
 import { type Answers, askMachines } from '../../database/cluster/ask-machines.ts';
@@ -180,6 +181,20 @@ export function readDueCampaigns(session: Queryable): Promise<Answers<DueCampaig
         select tenant_id, campaign_id, (extract(epoch from closes_at) * 1000000)::bigint as closes_at
           from campaigns_to_settle($1)`,
       values: [tenant_ids],
+    }),
+  );
+}
+
+/** Running campaigns of kinds that are paid while they run, of all tenants: nothing of them is final. Every process asks. */
+export function readRunningCampaigns(
+  session: Queryable,
+  kinds: readonly CampaignKindName[],
+): Promise<Answers<{ tenant_id: number; campaign_id: number }>> {
+  return askMachines(session, (tenant_ids) =>
+    session.query<{ tenant_id: number; campaign_id: number }>({
+      name: 'read-running-campaigns',
+      text: 'select tenant_id, campaign_id from campaigns_running($1) where kind = any($2)',
+      values: [tenant_ids, kinds],
     }),
   );
 }

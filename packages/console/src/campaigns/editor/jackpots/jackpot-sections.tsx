@@ -10,6 +10,7 @@ import { DecimalField, SettleField, TextField } from '../fields.tsx';
 import { RemoveButton } from '../remove-button.tsx';
 import { FaultAt, Fields, Section } from '../section.tsx';
 import { useAt, useDefinition, useDraft } from '../use-draft.ts';
+import { newPot } from './level-words.ts';
 
 /** Which stakes fill the pots, and when a fall is fixed. */
 export function JackpotRulesSection() {
@@ -21,12 +22,6 @@ export function JackpotRulesSection() {
       <BonusFields />
     </Section>
   );
-}
-
-/** A pot to begin with. */
-export function newPot(language: string): JackpotLevel {
-  const filled = { seed_amount: '100', contribution_percent: '0.5' };
-  return { name: { [language]: '' }, ...filled, must_drop_from: null, must_drop_by: '1000', chance: null };
 }
 
 /** The pots: what each begins with, what fills it, and how it falls. */

@@ -27,3 +27,9 @@ export function levelWords(
     by: moneyText(by, currency),
   });
 }
+
+/** A pot to begin with. */
+export function newPot(language: string): JackpotLevel {
+  const filled = { seed_amount: '100', contribution_percent: '0.5' };
+  return { name: { [language]: '' }, ...filled, must_drop_from: null, must_drop_by: '1000', chance: null };
+}

@@ -1,3 +1,4 @@
+import { potCommitment } from '@laurel/rules/kinds/jackpot/pot-secrets.ts';
 import { drawWinners } from '@laurel/rules/kinds/raffle/draw.ts';
 import { commitmentOf, sealedSeed, suppliedSeed } from '@laurel/rules/kinds/raffle/seed.ts';
 import { listRoot, ticketList, ticketsOf } from '@laurel/rules/kinds/raffle/ticket-list.ts';
@@ -23,6 +24,18 @@ export const commitmentDecided: Decided = {
 export const secretDecided: Decided = {
   ...{ after: 0, kind: 'draw', campaign_id: CAMPAIGN, content: { secret: hex(secret) } },
 };
+
+/** The decisions of a jackpot of one level whose first pot did not fall: both commitments, and what is left with the secret. */
+export const potsDecided: Decided[] = [
+  { ...commitmentDecided, content: { ...commitmentDecided.content, pots: [potCommitment(secret, 0, 1)] } },
+  {
+    ...secretDecided,
+    content: {
+      ...secretDecided.content,
+      left: [{ level: 0, pot: 1, contributions: '36000000', contributed: '0', carried: '0' }],
+    },
+  },
+];
 
 function ticketsIn({ lines }: SettledBoard) {
   return ticketList(lines.map(({ player_hash, score }) => ({ player_hash, tickets: Number(score) })));

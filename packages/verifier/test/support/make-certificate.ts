@@ -288,7 +288,8 @@ export function makeReceipt(tenant: Tenant, made: Made, line: HashedLine): Recei
 function isOf({ decisions, definition }: Tenant, index: number, player_hash: string): boolean {
   const decision = decisions[index];
   if (!decision) return false;
-  if (decision.kind === 'commitment' || decision.kind === 'draw') return definition.kind === 'drop';
+  if (decision.kind === 'commitment' || decision.kind === 'draw')
+    return definition.kind === 'drop' || definition.kind === 'jackpot';
   if (decision.kind === 'version') return decision.campaign_id === CAMPAIGN;
   return (decision.content as { player_hash?: string }).player_hash === player_hash;
 }

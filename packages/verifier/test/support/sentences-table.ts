@@ -27,7 +27,7 @@ export function withTable(page: string): string {
 function namesOf(checks: readonly string[]): string {
   const isCertificate = checks.includes('nothing_left_out');
   const all = isCertificate ? 'all of a certificate' : 'all of a receipt';
-  const own = (['draw', 'drops'] as const).filter((name) => checks.includes(name));
+  const own = (['draw', 'drops', 'pots'] as const).filter((name) => checks.includes(name));
   return [all, ...own.map((name) => `\`${name}\``)].join(', ');
 }
 

@@ -1,6 +1,6 @@
 import { normaliseDefinition } from '@laurel/contract/campaigns/defaults.ts';
 import { textHash } from '@laurel/rules/sealing/certificate-lines.ts';
-import { commitmentDecided, secretDecided } from './drawn-raffle.ts';
+import { commitmentDecided, potsDecided, secretDecided } from './drawn-raffle.ts';
 import { exampleTenant } from './example.ts';
 import {
   type Accepted,
@@ -49,6 +49,12 @@ const inputs = {
     rules: { steps: [step(1, '1')], repeat: { times: 2, every: 'campaign' } },
   },
   raffle: { ...shared, kind: 'raffle', custom_id: 'DRAW', ...tickets },
+  jackpot: {
+    ...{ ...shared, kind: 'jackpot', custom_id: 'POTS' },
+    rules: {
+      levels: [{ name: { en: 'Pot' }, seed_amount: '5', contribution_percent: '1', must_drop_by: '8' }],
+    },
+  },
   drop: { ...shared, kind: 'drop', custom_id: 'DROP', rules: { chance: '1', prizes: [fallen] } },
 } as const;
 export type KindOfTenant = keyof typeof inputs;
@@ -75,6 +81,7 @@ export function tenantOfKind(kind: KindOfTenant): Tenant {
     teams: joinedTeams(),
     raffle: [commitmentDecided],
     drop: [commitmentDecided, secretDecided],
+    jackpot: potsDecided,
   } as Partial<Record<KindOfTenant, Decided[]>>;
   return { ...exampleTenant, log, definition, decisions: [version, other, ...(more[kind] ?? [])] };
 }

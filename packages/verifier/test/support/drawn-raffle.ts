@@ -12,12 +12,14 @@ import type { Tree } from './tree.ts';
 /** The secret of every raffle of the tests. */
 const secret = hashOf(utf8('secret of a raffle'));
 
+const commitment = hex(commitmentOf(secret));
+
 /** The decision that publishes what the secret is committed to. */
 export const commitmentDecided: Decided = {
   after: 0,
   kind: 'commitment',
   campaign_id: CAMPAIGN,
-  content: { commitment: hex(commitmentOf(secret)) },
+  content: { commitment },
 };
 
 /** The decision that publishes the secret of a drop, before its settlement. */
@@ -27,11 +29,11 @@ export const secretDecided: Decided = {
 
 /** The decisions of a jackpot of one level whose first pot did not fall: both commitments, and what is left with the secret. */
 export const potsDecided: Decided[] = [
-  { ...commitmentDecided, content: { ...commitmentDecided.content, pots: [potCommitment(secret, 0, 1)] } },
+  { ...commitmentDecided, content: { commitment, pots: [potCommitment(secret, 0, 1)] } },
   {
     ...secretDecided,
     content: {
-      ...secretDecided.content,
+      secret: hex(secret),
       left: [{ level: 0, pot: 1, contributions: '36000000', contributed: '0', carried: '0' }],
     },
   },

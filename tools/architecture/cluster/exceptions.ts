@@ -47,8 +47,9 @@ export const acrossTenants: Record<string, { reason: string; senders: RegExp }> 
     senders: /^participation\//,
   },
   campaigns_running: {
-    reason: 'once a second in a process: campaigns that are paid while they run',
-    senders: /^campaigns\//,
+    reason:
+      'once a second in a process, for each module of such kinds: campaigns that are paid while they run',
+    senders: /^(campaigns|boards)\//,
   },
   alarms_to_compare: {
     reason:

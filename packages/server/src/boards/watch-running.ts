@@ -18,8 +18,8 @@ interface Running {
 }
 
 /**
- * Looks at running campaigns of these kinds again and again, each with what this process keeps of it as long as it runs: `watch` makes
- * that. Every process does so; the database decides which one fixes what is due.
+ * Looks at running campaigns of these kinds again and again, each with what this process keeps of it as long as it runs:
+ * `watch` makes that. Every process does so; the database decides which one fixes what is due.
  */
 export function watchRunning(
   {

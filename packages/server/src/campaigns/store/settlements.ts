@@ -190,13 +190,14 @@ export function readRunningCampaigns(
   session: Queryable,
   kinds: readonly CampaignKindName[],
 ): Promise<Answers<{ tenant_id: number; campaign_id: number }>> {
-  return askMachines(session, (tenant_ids) =>
-    session.query<{ tenant_id: number; campaign_id: number }>({
+  return askMachines(session, async (tenant_ids) => {
+    const running = await session.query<{ tenant_id: number; campaign_id: number; kind: CampaignKindName }>({
       name: 'read-running-campaigns',
-      text: 'select tenant_id, campaign_id from campaigns_running($1) where kind = any($2)',
-      values: [tenant_ids, kinds],
-    }),
-  );
+      text: 'select tenant_id, campaign_id, kind from campaigns_running($1)',
+      values: [tenant_ids],
+    });
+    return running.filter(({ kind }) => kinds.includes(kind));
+  });
 }
 
 /** Exchange rates as they are stored with a campaign. */

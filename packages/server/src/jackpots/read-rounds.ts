@@ -20,6 +20,7 @@ export interface JackpotView {
   readonly rules: JackpotRules;
   /** Number of the newest event that is in the sums. */
   readonly seq: number;
+  readonly revision: number;
   /** What all rounds that count contribute to each level, in 10^-8. */
   readonly contributions: readonly bigint[];
 }
@@ -28,7 +29,7 @@ export interface JackpotView {
 export function jackpotView(view: BoardView): JackpotView {
   const rules = view.compiled.rules as unknown as JackpotRules;
   const contributions = unpackContributions(view.board.turnover, rules.levels.length);
-  return { view, rules, seq: view.seq, contributions };
+  return { view, rules, seq: view.seq, revision: view.revision, contributions };
 }
 
 /** The number of an event before all that a pot after a time (µs) can fall to. */

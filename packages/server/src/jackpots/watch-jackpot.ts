@@ -64,8 +64,7 @@ export class WatchedJackpot implements WatchedCampaign {
   async look(shown: TenantBoards, now: number): Promise<void> {
     const view = shown.views.get(this.#campaign_id);
     if (view?.definition.kind !== 'jackpot') return;
-    const { revision } = view;
-    if (revision === this.#revision && !this.#isWaiting) return;
+    if (view.revision === this.#revision && !this.#isWaiting) return;
     const tenant = this.#dependencies.database.ofTenant(this.#tenant_id);
     this.#secret ??= await readSecret(tenant, this.#campaign_id);
     if (!this.#secret) return;
@@ -73,13 +72,13 @@ export class WatchedJackpot implements WatchedCampaign {
     const moment = jackpotView(view);
     const last = await readLastFalls(tenant, this.#campaign_id);
     const fixed = fixedPots(last, moment.rules.levels.length);
-    this.#isWaiting = false;
     const pots = await this.#checkCarried(tenant, moment, fixed, now);
-    for (const [level, pot] of pots.entries()) {
+    this.#isWaiting = pots === undefined;
+    for (const [level, pot] of pots?.entries() ?? []) {
       const of = { level, fixed: pot, secret: this.#secret };
       if (await this.#lookAtLevel(tenant, shown, moment, of, passed)) this.#isWaiting = true;
     }
-    this.#revision = revision;
+    this.#revision = moment.revision;
   }
 
   /** Returns whether the level is to be looked at again though nothing changes. */
@@ -136,25 +135,28 @@ export class WatchedJackpot implements WatchedCampaign {
 
   /**
    * Sums again what came into pots after the last falls, once an event of before them came late, or something outside the
-   * log changed: what is left is carried (docs/rules/jackpots.md#5). Returns what is fixed with that.
+   * log changed: what is left is carried (docs/rules/jackpots.md#5). Returns what is fixed with that; undefined: it is too
+   * soon, and no pot falls before, as what came late may be in it.
    */
   async #checkCarried(
     tenant: TenantSession,
     moment: JackpotView,
     fixed: FixedPot[],
     now: number,
-  ): Promise<FixedPot[]> {
-    const { view, seq } = moment;
-    const changes = Math.floor(view.revision / MAX_EVENTS_AHEAD);
+  ): Promise<FixedPot[] | undefined> {
+    const { seq } = moment;
+    const changes = Math.floor(moment.revision / MAX_EVENTS_AHEAD);
     const last = Math.max(...fixed.map(({ after }) => after?.at ?? 0));
     if (last === 0) {
       this.#checked = { seq, changes };
       return fixed;
     }
     const isSame = changes === this.#checked.changes && !(await this.#isAnyLate(tenant, moment, last));
-    if (isSame) this.#checked.seq = seq;
-    this.#isWaiting ||= !isSame;
-    if (isSame || now < this.#notCheckedBefore) return fixed;
+    if (isSame) {
+      this.#checked.seq = seq;
+      return fixed;
+    }
+    if (now < this.#notCheckedBefore) return undefined;
     const begun = this.#dependencies.clock().getTime();
     const carried = await carriedNow(tenant, moment, fixed);
     for (const [level, { pot, carried: was }] of fixed.entries()) {

@@ -14,10 +14,17 @@ import { settlementOf } from '../support/settled.ts';
 import { signIn } from '../support/staff.ts';
 import { waitUntil } from '../support/waiting.ts';
 
-const laurel = forFile(() => startLaurelAt('2026-12-02T12:00:00Z'));
+const laurel = forFile(() => startLaurelAt('2026-12-02T10:00:00Z'));
 const staff = forFile(() => signInOwner(laurel));
 
-const grand = { name: { en: 'Grand' }, seed_amount: '100', contribution_percent: '0.5', must_drop_by: '200' };
+/** More than all bets fill, so it never falls here. */
+const grand = {
+  name: { en: 'Grand' },
+  seed_amount: '100',
+  contribution_percent: '0.5',
+  must_drop_from: '150',
+  must_drop_by: '200',
+};
 const mini = {
   name: { en: 'Mini' },
   seed_amount: '5',
@@ -147,6 +154,8 @@ it('pots are filled, fall to the rounds that the page says, are paid, and everyt
   );
   const bets = betsFrom(day, '10:05:00', 120);
   await sendShuffled(day, bets);
+  // Nothing is fixed before the second piece has come.
+  await laurel.setClock(`${day}T12:00:00Z`);
   await waitUntil('a mini has fallen', async () => assert.ok((await readPublic(id)).falls.length > 2));
   const staked = bets.reduce((sum, { amount }) => sum + amount, 0);
   await waitUntil('all is shown', async () =>

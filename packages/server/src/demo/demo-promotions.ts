@@ -33,7 +33,7 @@ const jackpot: DemoTemplate<JackpotInput> = {
     settle_after_seconds: 5,
     levels: [
       { name: { en: 'Grand' }, seed_amount: '1000', contribution_percent: '0.5', must_drop_by: '5000' },
-      { name: { en: 'Mini' }, seed_amount: '5', contribution_percent: '1', must_drop_by: '15' },
+      { name: { en: 'Mini' }, seed_amount: '50', contribution_percent: '1', must_drop_by: '500' },
     ],
   },
 };

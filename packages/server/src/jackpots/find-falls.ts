@@ -21,7 +21,7 @@ export interface LevelNow {
 }
 
 /** How far (µs) before the watermark a round is looked for first, and how many times as far each time after. */
-const FIRST_SPAN = 600 * MICROSECONDS_A_SECOND;
+const FIRST_SPAN = 60 * MICROSECONDS_A_SECOND;
 const WIDER = 8;
 
 /** Whether enough is in the pot, if it falls at an amount. */

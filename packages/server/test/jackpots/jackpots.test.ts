@@ -4,7 +4,6 @@ import { it } from 'node:test';
 import { gunzipSync } from 'node:zlib';
 import type { JackpotInput } from '@laurel/contract/campaigns/definition.ts';
 import type { ShownJackpot } from '@laurel/contract/jackpots/jackpots.ts';
-import { verify } from '@laurel/verifier/verify.ts';
 import { gameround, sendEvents } from '../support/events.ts';
 import { forFile } from '../support/for-file.ts';
 import { startLaurelAt } from '../support/laurel.ts';
@@ -12,6 +11,7 @@ import { issueToken, makeKey } from '../support/live.ts';
 import { signInOwner } from '../support/management.ts';
 import { settlementOf } from '../support/settled.ts';
 import { signIn } from '../support/staff.ts';
+import { failuresOf, verdictOf } from '../support/verdicts.ts';
 import { waitUntil } from '../support/waiting.ts';
 
 const laurel = forFile(() => startLaurelAt('2026-12-02T10:00:00Z'));
@@ -192,18 +192,19 @@ it('pots are filled, fall to the rounds that the page says, are paid, and everyt
 
 /** The certificate holds, and one digit of it that is changed is named. */
 async function assertProven(id: number): Promise<void> {
-  const file = await certificateOf(id);
   const { key } = await makeKey(laurel, { scopes: ['players:issue'] });
   const token = await issueToken(laurel, key, { player_id: '2026-12-02-p1', scope: 'me' });
-  const receipt = await fileAt(`/public/api/v2/tournaments/${id}/receipt`, `Bearer ${token}`);
-  assert.deepEqual(await failuresOf(receipt), []);
-  assert.deepEqual(await failuresOf(file), []);
-  const lines = file.toString().split('\n');
+  const receipt = `/public/api/v2/tournaments/${id}/receipt`;
+  assert.deepEqual(failuresOf((await verdictOf(laurel, receipt, `Bearer ${token}`)).verdict), []);
+  const path = `/api/v1/campaigns/${id}/certificate`;
+  const { verdict, file } = await verdictOf(laurel, path, `Bearer ${await signIn(laurel)}`);
+  assert.deepEqual(failuresOf(verdict), []);
+  const lines = gunzipSync(file).toString().split('\n');
   const at = lines.findIndex(
     (line) => line.startsWith('{"decision"') && leafOf(line).includes('"pot_secret"'),
   );
   const forged = lines.with(at, withOtherDigit(lines[at] as string)).join('\n');
-  const named = (await failuresOf(Buffer.from(forged))).join('\n');
+  const named = failuresOf((await verdictOf(laurel, Buffer.from(forged))).verdict).join('\n');
   assert.match(named, new RegExp(`Decision ${JSON.parse(lines[at] as string).decision[0]} was changed`));
 }
 
@@ -218,27 +219,6 @@ function withOtherDigit(line: string): string {
     (_, before, digit) => `${before}${(Number(digit) + 1) % 10}"`,
   );
   return JSON.stringify({ decision: decision.with(1, Buffer.from(leaf, 'latin1').toString('base64')) });
-}
-
-async function certificateOf(id: number): Promise<Buffer> {
-  return fileAt(`/api/v1/campaigns/${id}/certificate`, `Bearer ${await signIn(laurel)}`);
-}
-
-function fileAt(path: string, authorization: string): Promise<Buffer> {
-  return waitUntil(`${path} is there`, async () => {
-    const answer = await fetch(laurel.url + path, { headers: { authorization } });
-    assert.equal(answer.status, 200);
-    const bytes = Buffer.from(await answer.arrayBuffer());
-    return bytes[0] === 0x1f ? gunzipSync(bytes) : bytes;
-  });
-}
-
-async function failuresOf(file: Buffer): Promise<string[]> {
-  async function* bytes() {
-    yield file;
-  }
-  const { checks } = (await verify(bytes(), {})).verdict;
-  return checks.filter(({ ok }) => !ok).map(({ name, detail }) => `${name}: ${detail}`);
 }
 
 it('what changes later moves the pot that is filled, and of pots that fell it is carried', async () => {

@@ -13,7 +13,8 @@ const DECIMALS = 8;
 export function grownAmount(amount: string, before: string, now: string): string {
   const units = unitsOf(amount) + unitsOf(now) - unitsOf(before);
   const digits = `${units < 0n ? -units : units}`.padStart(DECIMALS + 1, '0');
-  const decimals = digits.slice(-DECIMALS).replace(/0+$/, '');
+  let decimals = digits.slice(-DECIMALS);
+  while (decimals.endsWith('0')) decimals = decimals.slice(0, -1);
   return `${units < 0n ? '-' : ''}${digits.slice(0, -DECIMALS)}${decimals && `.${decimals}`}`;
 }
 

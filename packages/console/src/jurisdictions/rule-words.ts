@@ -26,6 +26,12 @@ export const ruleWords: Readonly<Record<string, string>> = {
     'Of equal scores the one that was reached earlier wins the better prize, which may be a gain by speed.',
   ),
   gb_terms: t('Terms and conditions must be clear, transparent, fair and readily accessible.'),
+  gb_paid_draw: t(
+    'A draw of prizes in which people must pay to take part is a lottery, unless there is an equal way to enter for free; whether a stake is such a payment is not certain.',
+  ),
+  gb_jackpot_rules: t(
+    'Before players commit to gamble they must be able to read how a jackpot is funded, its seed, any ceiling, and how it is won.',
+  ),
   se_first_bonus: t(
     'A bonus may be offered only the first time that a player plays one of the licensee’s games.',
   ),
@@ -43,6 +49,9 @@ export const ruleWords: Readonly<Record<string, string>> = {
   on_more_play: t(
     'Promotions must be truthful and must not imply that the chance of winning grows with what a player spends.',
   ),
+  on_jackpot_amounts: t(
+    'Jackpot amounts that are shown must be updated as often as practicable, above all once they begin anew after a win.',
+  ),
   mt_terms: t('Players must be able to read the terms of a promotion before they take part.'),
   mt_wagering_terms: t('How often a bonus must be wagered must be stated in its terms.'),
   de_stake: t('The stake of a virtual slot is at most 1 euro a game.'),
@@ -53,6 +62,9 @@ export const ruleWords: Readonly<Record<string, string>> = {
     'Virtual slots, online poker and online casino games must not be advertised on the internet between 6 and 21 o’clock.',
   ),
   de_bonus: t('Licences may limit bonuses and discounts; the conditions of the own licence decide.'),
+  de_random_prizes: t(
+    'What can be won in a virtual slot must be random, with equal chances for every player and the probability of the highest win shown where the stake is made; whether a licence allows jackpots and prizes on top of a game is not certain.',
+  ),
   nl_young_adults: t(
     'Bonuses must not be directed at minors, at people aged 18 to 23, or at players who play at risk.',
   ),
@@ -61,6 +73,9 @@ export const ruleWords: Readonly<Record<string, string>> = {
   ),
   nl_terms: t(
     'Players must be informed fully and clearly of what a bonus is worth, what must be wagered and when it expires.',
+  ),
+  nl_promotional_games: t(
+    'A game of chance without a licence of its own may only promote something, is limited in number, cost and prizes, and must not be paid for; whether prizes on top of licensed games are one is not certain.',
   ),
 };
 

@@ -34,11 +34,11 @@ export function checkJackpot({ rules }: JackpotDefinition): DefinitionError[] {
   );
 }
 
-const moreThanNothing = { least: 'must be more than 0 and at most ' };
+const moreThanNothing = 'must be more than 0 and at most ';
 
 function checkContribution({ contribution_percent: percent }: JackpotLevel): DefinitionError[] {
   const isGood = !isZeroDecimal(percent) && compareDecimals(percent, '100') <= 0;
-  return isGood ? [] : [{ pointer: 'contribution_percent', detail: `${moreThanNothing.least}100` }];
+  return isGood ? [] : [{ pointer: 'contribution_percent', detail: `${moreThanNothing}100` }];
 }
 
 /** Either by a chance of each round, or at a secret amount. */
@@ -49,7 +49,7 @@ function checkFall(level: JackpotLevel): DefinitionError[] {
   if (chance !== null) {
     const isGood = !isZeroDecimal(chance) && decimalUnits(chance) <= decimalUnits('1');
     return [
-      ...(isGood ? [] : [{ pointer: 'chance', detail: `${moreThanNothing.least}1` }]),
+      ...(isGood ? [] : [{ pointer: 'chance', detail: `${moreThanNothing}1` }]),
       ...(by === null ? [] : [{ pointer: 'chance', detail: 'must be left out where must_drop_by is there' }]),
       ...(by === null && from !== null
         ? [{ pointer: 'must_drop_from', detail: 'must be left out where chance is there' }]

@@ -6,12 +6,21 @@ import type { JurisdictionCode } from './jurisdictions.ts';
  * folds a campaign checks its definition, also the verifier in a page, and needs neither clauses nor sources for that.
  */
 export const jurisdictionRuleIds = {
-  GB: ['gb_wagering', 'gb_one_product', 'gb_speed', 'gb_speed_before_2026', 'gb_speed_ties', 'gb_terms'],
+  GB: [
+    'gb_wagering',
+    'gb_one_product',
+    'gb_speed',
+    'gb_speed_before_2026',
+    'gb_speed_ties',
+    'gb_terms',
+    'gb_paid_draw',
+    'gb_jackpot_rules',
+  ],
   SE: ['se_first_bonus', 'se_other_prizes', 'se_sixty_days', 'se_terms'],
-  ON: ['on_public_offer', 'on_terms', 'on_more_play'],
+  ON: ['on_public_offer', 'on_terms', 'on_more_play', 'on_jackpot_amounts'],
   MT: ['mt_terms', 'mt_wagering_terms'],
-  DE: ['de_stake', 'de_speed', 'de_hours', 'de_bonus'],
-  NL: ['nl_young_adults', 'nl_urgency', 'nl_terms'],
+  DE: ['de_stake', 'de_speed', 'de_hours', 'de_bonus', 'de_random_prizes'],
+  NL: ['nl_young_adults', 'nl_urgency', 'nl_terms', 'nl_promotional_games'],
 } as const satisfies Record<JurisdictionCode, readonly string[]>;
 export type JurisdictionRuleId = (typeof jurisdictionRuleIds)[JurisdictionCode][number];
 

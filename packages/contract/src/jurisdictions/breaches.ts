@@ -1,4 +1,4 @@
-import type { CampaignDefinition, TournamentType } from '../campaigns/definition.ts';
+import type { CampaignDefinition, CampaignKindName, TournamentType } from '../campaigns/definition.ts';
 import { boardTermsOf, prizesIn } from '../campaigns/of-any-kind.ts';
 import type { PrizeTerms } from '../campaigns/prizes.ts';
 import { compareDecimals, isZeroDecimal } from '../values/decimals.ts';
@@ -60,6 +60,15 @@ export function wonBySpeed(definition: CampaignDefinition, detail: string): Brea
 /** A campaign in the public listing. */
 export function listed({ visible }: CampaignDefinition, detail: string): Breach[] {
   return visible ? [{ pointer: '/visible', detail }] : [];
+}
+
+/** A campaign of one of some kinds, as a whole. */
+export function isOfKind(
+  definition: CampaignDefinition,
+  kinds: readonly CampaignKindName[],
+  detail: string,
+): Breach[] {
+  return kinds.includes(definition.kind) ? [{ pointer: '/kind', detail }] : [];
 }
 
 const bonusKinds: Readonly<Record<PrizeTerms['kind'], boolean>> = {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checkDefinition } from '../campaigns/checks.ts';
 import { normaliseDefinition } from '../campaigns/defaults.ts';
-import type { TournamentInput } from '../campaigns/definition.ts';
+import type { CampaignInput, TournamentInput } from '../campaigns/definition.ts';
 import { type JurisdictionCode, jurisdictionCodes } from '../campaigns/jurisdictions.ts';
 import { jurisdictionRuleIds } from '../campaigns/overrides.ts';
 import { checkJurisdictions, findingText, jurisdictionRules } from './check-jurisdictions.ts';
@@ -33,8 +33,15 @@ const turnover = {
 } as const satisfies Partial<TournamentInput>;
 const noTerms = { texts: { en: { name: 'C' } } };
 
+/** Campaigns whose prizes fall by chance. */
+const [raffle, drop, jackpot] = [
+  { kind: 'raffle', rules: { tickets: [{ task: 'turnover', amount: '10', tickets: 1 }] }, prizes: [] },
+  { kind: 'drop', rules: { chance: '0.01', prizes: [] } },
+  { kind: 'jackpot', rules: { levels: [] } },
+] as Partial<CampaignInput>[];
+
 /** For each rule: a definition that it objects to, what else is known, and where it points. */
-const breaking: Record<string, [Partial<TournamentInput>, string, KnownOfCampaign?]> = {
+const breaking: Record<string, [Partial<CampaignInput>, string, KnownOfCampaign?]> = {
   gb_wagering: [{ prizes: [{ ...bonus, wagering: '10.1' }] }, '/prizes/0/wagering'],
   gb_one_product: [{}, '/games', { products: ['bingo', 'casino'] }],
   gb_speed: [race, '/tournament_type'],
@@ -60,10 +67,15 @@ const breaking: Record<string, [Partial<TournamentInput>, string, KnownOfCampaig
   nl_young_adults: [{ audience: {} }, '/audience'],
   nl_urgency: [race, '/tournament_type'],
   nl_terms: [noTerms, '/texts/en/terms'],
+  gb_paid_draw: [drop, '/kind'],
+  gb_jackpot_rules: [jackpot, '/kind'],
+  on_jackpot_amounts: [jackpot, '/kind'],
+  de_random_prizes: [drop, '/kind'],
+  nl_promotional_games: [raffle, '/kind'],
 };
 
-function found(members: Partial<TournamentInput>, known?: KnownOfCampaign) {
-  return checkJurisdictions(normaliseDefinition({ ...complete, ...members }), known);
+function found(members: Partial<CampaignInput>, known?: KnownOfCampaign) {
+  return checkJurisdictions(normaliseDefinition({ ...complete, ...members } as CampaignInput), known);
 }
 
 for (const { id, jurisdiction, severity } of jurisdictionRules)
@@ -128,6 +140,22 @@ test('products that the code does not name are a warning, as kinds of casino gam
   assert.deepEqual(severities(['live casino', 'slots']), ['warning']);
   assert.deepEqual(severities(['Betting', 'casino', 'slots']), ['error']);
   assert.deepEqual(severities(['casino']), []);
+});
+
+test('prizes by chance have rules of their own, and so has what else depends on a kind', () => {
+  const idsOf = (campaign: Partial<CampaignInput> | undefined) =>
+    found({ ...campaign, audience: { tags: ['over24'] }, jurisdictions: [...jurisdictionCodes] }).map(
+      ({ rule }) => rule.id,
+    );
+  assert.deepEqual(idsOf(raffle), ['gb_paid_draw', 'on_more_play', 'nl_promotional_games']);
+  assert.deepEqual(idsOf(drop), ['gb_paid_draw', 'de_random_prizes', 'nl_promotional_games']);
+  assert.deepEqual(idsOf(jackpot), [
+    'gb_jackpot_rules',
+    'se_other_prizes',
+    'on_jackpot_amounts',
+    'de_random_prizes',
+    'nl_promotional_games',
+  ]);
 });
 
 test('an override makes a warning of an error and says why; others stay', () => {

@@ -1,6 +1,6 @@
 import type { CampaignDefinition } from '../campaigns/definition.ts';
 import { compareDecimals } from '../values/decimals.ts';
-import { atPrizes, isBonus, listed, wonBySpeed } from './breaches.ts';
+import { atPrizes, isBonus, isOfKind, listed, wonBySpeed } from './breaches.ts';
 import type { Breach, OwnRule } from './rule.ts';
 
 const slots = {
@@ -58,6 +58,21 @@ export const germany: readonly OwnRule[] = [
     check: (definition) =>
       atPrizes(definition, (prize, number) =>
         isBonus(prize) ? `prize ${number} is a bonus; look at the conditions of the licence` : undefined,
+      ),
+  },
+  {
+    id: 'de_random_prizes',
+    clause: 'GlüStV 2021 § 22a (1) and (3)',
+    source: slots,
+    from: FROM,
+    until: null,
+    severity: 'warning',
+    says: 'What can be won in a virtual slot must be random, with equal chances for every player and the probability of the highest win shown where the stake is made; whether a licence allows jackpots and prizes on top of a game is not certain.',
+    check: (definition) =>
+      isOfKind(
+        definition,
+        ['drop', 'jackpot'],
+        'rounds win at random; look at the conditions of the licence',
       ),
   },
 ];

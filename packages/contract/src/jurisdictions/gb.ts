@@ -1,6 +1,6 @@
 import type { CampaignDefinition, TieRule, TournamentType } from '../campaigns/definition.ts';
 import { boardTermsOf } from '../campaigns/of-any-kind.ts';
-import { wageredMoreThan, withoutTerms, wonBySpeed } from './breaches.ts';
+import { isOfKind, wageredMoreThan, withoutTerms, wonBySpeed } from './breaches.ts';
 import type { Breach, KnownOfCampaign, OwnRule } from './rule.ts';
 
 const code = {
@@ -14,6 +14,15 @@ const products = {
 const response = {
   name: 'Gambling Commission, response to the consultation on socially responsible incentives, proposal 3',
   url: 'https://www.gamblingcommission.gov.uk/consultation-response/autumn-2023-consultation-proposed-changes-to-lccp-and-rts-socially/proposal-3-proposed-changes-to-lccp-sr-code-5-1-1-to-make-the-structure-and',
+};
+
+const lotteries = {
+  name: 'Gambling Commission, Lotteries and the Gambling Act 2005, When is a lottery not a lottery?',
+  url: 'https://www.gamblingcommission.gov.uk/guidance/lotteries-and-the-gambling-act-2005/lotteries-and-the-ga05-when-is-a-lottery-not-a-lottery',
+};
+const jackpots = {
+  name: 'Gambling Commission, Remote gambling and software technical standards, RTS 9',
+  url: 'https://www.gamblingcommission.gov.uk/standards/remote-gambling-and-software-technical-standards/rts-9-progressive-jackpot-systems',
 };
 
 const FROM = '2026-01-19';
@@ -80,6 +89,28 @@ export const greatBritain: readonly OwnRule[] = [
     severity: 'warning',
     says: 'Terms and conditions must be clear, transparent, fair and readily accessible.',
     check: withoutTerms,
+  },
+  {
+    id: 'gb_paid_draw',
+    clause: 'Gambling Act 2005 s. 14 and sch. 2',
+    source: lotteries,
+    from: '2007-09-01',
+    until: null,
+    severity: 'warning',
+    says: 'A draw of prizes in which people must pay to take part is a lottery, unless there is an equal way to enter for free; whether a stake is such a payment is not certain.',
+    check: (definition) =>
+      isOfKind(definition, ['raffle', 'drop'], 'prizes are drawn, and taking part may take a stake'),
+  },
+  {
+    id: 'gb_jackpot_rules',
+    clause: 'RTS requirement 9A',
+    source: jackpots,
+    from: null,
+    until: null,
+    severity: 'warning',
+    says: 'Before players commit to gamble they must be able to read how a jackpot is funded, its seed, any ceiling, and how it is won.',
+    check: (definition) =>
+      isOfKind(definition, ['jackpot'], 'look whether the terms say how the pots are filled and fall'),
   },
 ];
 

@@ -1,10 +1,14 @@
 import type { CampaignDefinition } from '../campaigns/definition.ts';
-import { withoutTerms, wonBySpeed } from './breaches.ts';
+import { isOfKind, withoutTerms, wonBySpeed } from './breaches.ts';
 import type { Breach, OwnRule } from './rule.ts';
 
 const bonuses = {
   name: 'Kansspelautoriteit, Eisen bonussen',
   url: 'https://kansspelautoriteit.nl/voor-zakelijke-aanbieders/beperken-reclame/eisen-bonussen/',
+};
+const promotional = {
+  name: 'Kansspelautoriteit, Gedragscode promotionele kansspelen 2014',
+  url: 'https://kansspelautoriteit.nl/zelf-kansspel-organiseren/promotioneel/gedragscode/',
 };
 const young = {
   name: 'Staatsblad 2023, 120, which refers to article 2 (3) and (4)',
@@ -44,6 +48,17 @@ export const netherlands: readonly OwnRule[] = [
     severity: 'warning',
     says: 'Players must be informed fully and clearly of what a bonus is worth, what must be wagered and when it expires.',
     check: withoutTerms,
+  },
+  {
+    id: 'nl_promotional_games',
+    clause: 'Gedragscode promotionele kansspelen 2014, art. 2 to 4',
+    source: promotional,
+    from: '2014-01-01',
+    until: null,
+    severity: 'warning',
+    says: 'A game of chance without a licence of its own may only promote something, is limited in number, cost and prizes, and must not be paid for; whether prizes on top of licensed games are one is not certain.',
+    check: (definition) =>
+      isOfKind(definition, ['raffle', 'drop', 'jackpot'], 'who wins is decided by chance'),
   },
 ];
 

@@ -1,11 +1,16 @@
 import type { CampaignDefinition, TournamentType } from '../campaigns/definition.ts';
 import type { TaskName } from '../campaigns/tasks.ts';
-import { listed, withoutTerms } from './breaches.ts';
+import { isOfKind, listed, withoutTerms } from './breaches.ts';
 import type { Breach, OwnRule } from './rule.ts';
 
 const standards = {
   name: 'AGCO, Registrar’s Standards for Internet Gaming',
   url: 'https://www.agco.ca/book/export/html/57666/',
+};
+
+const management = {
+  name: 'AGCO, Registrar’s Standards for Internet Gaming, Game management',
+  url: 'https://www.agco.ca/game-management',
 };
 
 const FROM = '2022-04-04';
@@ -41,7 +46,18 @@ export const ontario: readonly OwnRule[] = [
     until: null,
     severity: 'warning',
     says: 'Promotions must be truthful and must not imply that the chance of winning grows with what a player spends.',
-    check: pointsForTurnover,
+    check: moreForTurnover,
+  },
+  {
+    id: 'on_jackpot_amounts',
+    clause: 'Standard 4.28 (3)',
+    source: management,
+    from: FROM,
+    until: null,
+    severity: 'warning',
+    says: 'Jackpot amounts that are shown must be updated as often as practicable, above all once they begin anew after a win.',
+    check: (definition) =>
+      isOfKind(definition, ['jackpot'], 'show its pots with the widget, or follow its live board'),
   },
 ];
 
@@ -54,24 +70,16 @@ const scoresPoints: Readonly<Record<TournamentType, boolean>> = {
   SR: true,
 };
 
-const growsWithStakes: Readonly<Record<TaskName, boolean>> = {
-  turnover: true,
-  rounds: false,
-  wins: false,
-  multiplier: false,
-  streak: false,
-};
-
-function pointsForTurnover(definition: CampaignDefinition): Breach[] {
-  if (definition.kind !== 'tournament' || !scoresPoints[definition.tournament_type]) return [];
-  return definition.rules.tasks.flatMap(({ task }, index) =>
-    growsWithStakes[task]
-      ? [
-          {
-            pointer: `/rules/tasks/${index}`,
-            detail: 'points follow from what players stake; look at the texts',
-          },
-        ]
-      : [],
+/** Points or tickets that grow with stakes. */
+function moreForTurnover(definition: CampaignDefinition): Breach[] {
+  const [member, tasks]: [string, readonly { task: TaskName }[]] =
+    definition.kind === 'raffle'
+      ? ['tickets', definition.rules.tickets]
+      : definition.kind === 'tournament' && scoresPoints[definition.tournament_type]
+        ? ['tasks', definition.rules.tasks]
+        : ['', []];
+  const detail = `${member === 'tickets' ? 'tickets' : 'points'} follow from what players stake; look at the texts`;
+  return tasks.flatMap(({ task }, index) =>
+    task === 'turnover' ? [{ pointer: `/rules/${member}/${index}`, detail }] : [],
   );
 }

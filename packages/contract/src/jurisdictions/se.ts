@@ -1,4 +1,4 @@
-import { atPrizes, isBonus, wageringOf, withoutTerms } from './breaches.ts';
+import { atPrizes, isBonus, isOfKind, wageringOf, withoutTerms } from './breaches.ts';
 import type { OwnRule } from './rule.ts';
 
 const act = {
@@ -37,10 +37,12 @@ export const sweden: readonly OwnRule[] = [
     until: null,
     severity: 'warning',
     says: 'The authority takes every financial incentive that is linked to the game for a bonus; whether a prize of a tournament is one is not certain.',
-    check: (definition) =>
-      atPrizes(definition, (prize, number) =>
+    check: (definition) => [
+      ...atPrizes(definition, (prize, number) =>
         isBonus(prize) ? undefined : `prize ${number} may be taken for a bonus`,
       ),
+      ...isOfKind(definition, ['jackpot'], 'what its pots pay may be taken for a bonus'),
+    ],
   },
   {
     id: 'se_sixty_days',

@@ -3,7 +3,9 @@ import { stagesOf, type WithStages } from '../campaigns/stages.ts';
 import { type StarterWindow, starterWindow } from './starter-windows.ts';
 import dailyMission from './starters/daily-mission.json' with { type: 'json' };
 import depositAndPlay from './starters/deposit-and-play.json' with { type: 'json' };
+import eveningDrops from './starters/evening-drops.json' with { type: 'json' };
 import heatsAndFinal from './starters/heats-and-final.json' with { type: 'json' };
+import hundredDrops from './starters/hundred-drops.json' with { type: 'json' };
 import loginStreak from './starters/login-streak.json' with { type: 'json' };
 import loyaltyLevels from './starters/loyalty-levels.json' with { type: 'json' };
 import luckyRound from './starters/lucky-round.json' with { type: 'json' };
@@ -53,6 +55,8 @@ export const starterNames = [
   'login-streak',
   'monthly-raffle',
   'prize-drop',
+  'evening-drops',
+  'hundred-drops',
   'must-drop-jackpot',
   'three-pots',
   'lucky-round',
@@ -74,6 +78,8 @@ const files: Record<StarterName, object> = {
   'login-streak': loginStreak,
   'monthly-raffle': monthlyRaffle,
   'prize-drop': prizeDrop,
+  'evening-drops': eveningDrops,
+  'hundred-drops': hundredDrops,
   'must-drop-jackpot': mustDropJackpot,
   'three-pots': threePots,
   'lucky-round': luckyRound,

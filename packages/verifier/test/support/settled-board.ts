@@ -27,7 +27,7 @@ export interface SettledBoard {
   readonly lines: readonly HashedLine[];
   readonly excluded: readonly string[];
   readonly payouts: readonly OwedPrize[];
-  /** Of a mission. */
+  /** Of a mission or of levels. */
   readonly completions?: readonly CertifiedCompletion[];
   readonly lost?: readonly LostCompletion[];
 }
@@ -118,10 +118,10 @@ interface PartFacts {
   readonly facts: readonly (Accepted & { seq: number })[];
 }
 
-/** What the players of a mission completed, and one completion that was lost, in the order of the lines. */
+/** What the players of a mission or of levels completed, and one completion that was lost, in the order of the lines. */
 function stepsOf(tenant: Tenant, lines: readonly PartFacts[]): Partial<SettledBoard> {
   const { definition, from } = tenant;
-  if (definition.kind !== 'mission') return {};
+  if (definition.kind !== 'mission' && definition.kind !== 'levels') return {};
   const campaign = compiled(tenant);
   const completions = lines.flatMap(({ part, facts }) => {
     const [player_id = '', erased] = part.split(' ');
@@ -131,7 +131,7 @@ function stepsOf(tenant: Tenant, lines: readonly PartFacts[]): Partial<SettledBo
     return certifiedCompletions(found, hashOfPlayer(player_id), seqOf);
   });
   const lost =
-    definition.rules.repeat.times > 1
+    definition.kind === 'mission' && definition.rules.repeat.times > 1
       ? [{ player_hash: hashOfPlayer('P0'), period: 0, repeat: 99, step: 1, completed_at: 1 }]
       : [];
   const payouts = [...completions, ...lost].flatMap((one) => owedFor(definition, one) ?? []);

@@ -55,6 +55,16 @@ const inputs = {
       levels: [{ name: { en: 'Pot' }, seed_amount: '5', contribution_percent: '1', must_drop_by: '8' }],
     },
   },
+  levels: {
+    ...{ ...shared, kind: 'levels', custom_id: 'CLUB' },
+    rules: {
+      experience: [{ task: 'rounds', count: 1, points: '1' }],
+      levels: [
+        { name: { en: 'One' }, from: '1', prize: { kind: 'cash', amount: '5' } },
+        { name: { en: 'Two' }, from: '2', prize: { kind: 'cash', amount: '10' } },
+      ],
+    },
+  },
   drop: { ...shared, kind: 'drop', custom_id: 'DROP', rules: { chance: '1', prizes: [fallen] } },
 } as const;
 export type KindOfTenant = keyof typeof inputs;

@@ -30,6 +30,8 @@ function sumRows(before: Consequences, after: Consequences): DifferentRow[] {
     row('entered', t('Join the board'), (of) => countText(of.entered)),
     row('left', t('Leave the board'), (of) => countText(of.left)),
     row('moved', t('Change their place'), (of) => countText(of.moved)),
+    row('risen', t('Rise to a higher level'), (of) => countText(of.risen ?? 0)),
+    row('fallen', t('Fall to a lower level'), (of) => countText(of.fallen ?? 0)),
     row('prizes_changed', t('Win a different prize'), (of) => countText(of.prizes_changed)),
     row('losing_players', t('Lose a prize'), (of) => countText(of.losing_players)),
     row('cost_before', t('Cost of the prizes before'), (of) => costWords(of.cost_before)),
@@ -54,11 +56,12 @@ function byPlayer({ differences }: Consequences): Map<string, PlayerDifference> 
 /** What the edit does to one player: the place, the score and the prize. */
 function outcome(difference: PlayerDifference | undefined): string {
   if (!difference) return t('stays the same');
-  const { place_before, place_after, score_before, score_after } = difference;
+  const { place_before, place_after, score_before, score_after, level_before, level_after } = difference;
   const scores = [score_before, score_after].map((score) => score && decimalText(score)) as Side[];
   return [
     t('place {places}', { places: sides([place_before, place_after]) }),
     t('score {scores}', { scores: sides(scores) }),
+    level_before === level_after ? '' : t('level {levels}', { levels: sides([level_before ?? 0, level_after ?? 0]) }),
     prizeChange(difference),
   ]
     .filter((words) => words !== '')

@@ -10,16 +10,23 @@ import { SCALE_DECIMALS } from '../money/scale.ts';
 import { isWritten } from '../prizes/prize-titles.ts';
 import { mostCost } from './most-cost.ts';
 
-/** Where prizes are missing, by kind. */
-const pointers: Partial<Record<CampaignKindName, string>> = { mission: '/prize', levels: '/rules/levels' };
+/** Where prizes are missing, by kind; a jackpot pays what its pots hold. */
+const pointers: Readonly<Record<CampaignKindName, string | undefined>> = {
+  tournament: '/prizes',
+  mission: '/prize',
+  raffle: '/prizes',
+  drop: '/rules/prizes',
+  jackpot: undefined,
+  levels: '/rules/levels',
+};
 
 /**
  * What staff should know of the prizes before a campaign is published (docs/rules/prizes.md#4); none of it refuses anything.
  */
 export function prizeWarnings(definition: CampaignDefinition): DefinitionError[] {
   if (prizesIn(definition).length === 0) {
-    const pointer = pointers[definition.kind] ?? '/prizes';
-    return [{ pointer, detail: 'there are no prizes, so nobody wins anything' }];
+    const pointer = pointers[definition.kind];
+    return pointer === undefined ? [] : [{ pointer, detail: 'there are no prizes, so nobody wins anything' }];
   }
   return [...gaps(definition), ...ofPool(definition), ...untranslated(definition), ...overBudget(definition)];
 }

@@ -19,6 +19,7 @@ import { changeRequestCommands } from '../change-requests/commands.ts';
 import type { Command } from '../cli/command.ts';
 import { demo } from '../demo/demo.ts';
 import { dropsCommand } from '../drops/commands/drops-command.ts';
+import { jackpotCommand } from '../jackpots/commands.ts';
 import { archive } from '../events/commands/archive.ts';
 import { eventFind } from '../events/commands/event-find.ts';
 import { intake, stats } from '../events/commands/intake.ts';
@@ -106,6 +107,7 @@ export const commands: Command[] = [
   missionCompletions,
   ...raffleCommands,
   dropsCommand,
+  jackpotCommand,
   settlementShow,
   certificateCommand,
   campaignRecord,

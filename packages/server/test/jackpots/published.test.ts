@@ -25,6 +25,11 @@ async function publish(custom_id: string, chance = '0.1'): Promise<number> {
   });
   assert.equal(made.status, 201, JSON.stringify(made.body));
   assert.equal((await staff.get(`/api/v1/campaigns/${made.body.id}/jackpot`)).status, 404);
+  const checks = (await staff.get(`/api/v1/campaigns/${made.body.id}/publish-checks`)).body;
+  assert.deepEqual(
+    checks.warnings.filter(({ detail }: { detail: string }) => /prize/.test(detail)),
+    [],
+  );
   assert.equal((await staff.post(`/api/v1/campaigns/${made.body.id}/publish`)).status, 200);
   return made.body.id;
 }

@@ -19,6 +19,7 @@ interface ConsequencesProps {
 export function Consequences({ preview, definition }: ConsequencesProps) {
   const { changes, differences, changed } = preview;
   const winners = differences.filter((one) => slopeOutcome(one) !== 'same');
+  const movers = differences.filter((one) => one.level_before !== one.level_after);
   if (changes.length === 0)
     return <p>{t('Only texts change: every score, place and prize stays the same.')}</p>;
   return (
@@ -26,30 +27,50 @@ export function Consequences({ preview, definition }: ConsequencesProps) {
       <Numbers preview={preview} />
       <Cost preview={preview} definition={definition} />
       {changed > 0 && <EditSlopes differences={differences} changed={changed} />}
-      {winners.length > 0 && (
-        <>
-          <h3 className={styles.subtitle}>{t('Who gains or loses a prize')}</h3>
-          <DataTable
-            caption={t('Who gains or loses a prize')}
-            columns={columns}
-            rows={winners}
-            rowKey={({ player_id }) => player_id}
-            height="60vh"
-            empty={null}
-          />
-        </>
-      )}
+      <Differences
+        title={t('Who rises or falls')}
+        columns={[playerColumn, levelColumn, scoreColumn]}
+        rows={movers}
+      />
+      <Differences title={t('Who gains or loses a prize')} columns={columns} rows={winners} />
+    </>
+  );
+}
+
+interface DifferencesProps {
+  title: string;
+  columns: Column<PlayerDifference>[];
+  rows: PlayerDifference[];
+}
+
+/** Players for whom something differs; nothing where there are none. */
+function Differences({ title, columns, rows }: DifferencesProps) {
+  if (rows.length === 0) return null;
+  return (
+    <>
+      <h3 className={styles.subtitle}>{title}</h3>
+      <DataTable
+        caption={title}
+        columns={columns}
+        rows={rows}
+        rowKey={({ player_id }) => player_id}
+        height="60vh"
+        empty={null}
+      />
     </>
   );
 }
 
 function Numbers({ preview }: { preview: Changes }) {
   const { players_before, players_after, entered, left, moved, prizes_changed, losing_players } = preview;
+  const { risen, fallen } = preview;
   const rows = [
     { name: t('Players on the board'), value: arrow(countText(players_before), countText(players_after)) },
     { name: t('Join the board'), value: countText(entered) },
     { name: t('Leave the board'), value: countText(left) },
     { name: t('Change their place'), value: countText(moved) },
+    ...(risen === undefined ? [] : [{ name: t('Rise to a higher level'), value: countText(risen) }]),
+    ...(fallen === undefined ? [] : [{ name: t('Fall to a lower level'), value: countText(fallen) }]),
     { name: t('Win a different prize'), value: countText(prizes_changed) },
     { name: t('Lose a prize'), value: countText(losing_players) },
   ];
@@ -104,8 +125,25 @@ function extraWords({ extra_cost, most_extra_cost, cost_after: { currency } }: C
   return t('It costs {now} more now, and {most} more at most.', { now, most });
 }
 
+const playerColumn: Column<PlayerDifference> = {
+  title: t('Player'),
+  cell: ({ player_id }) => <PlayerName player_id={player_id} />,
+};
+const levelColumn: Column<PlayerDifference> = {
+  title: t('Level'),
+  align: 'end',
+  tight: true,
+  cell: ({ level_before = 0, level_after = 0 }) => arrow(level_before, level_after),
+};
+const scoreColumn: Column<PlayerDifference> = {
+  title: t('Score'),
+  align: 'end',
+  tight: true,
+  cell: ({ score_before, score_after }) =>
+    arrow(score_before && decimalText(score_before), score_after && decimalText(score_after)),
+};
 const columns: Column<PlayerDifference>[] = [
-  { title: t('Player'), cell: ({ player_id }) => <PlayerName player_id={player_id} /> },
+  playerColumn,
   {
     title: t('Prize'),
     cell: (difference) => (
@@ -118,13 +156,7 @@ const columns: Column<PlayerDifference>[] = [
     tight: true,
     cell: ({ place_before, place_after }) => arrow(place_before, place_after),
   },
-  {
-    title: t('Score'),
-    align: 'end',
-    tight: true,
-    cell: ({ score_before, score_after }) =>
-      arrow(score_before && decimalText(score_before), score_after && decimalText(score_after)),
-  },
+  scoreColumn,
 ];
 
 function arrow(before: string | number | null, after: string | number | null): string {

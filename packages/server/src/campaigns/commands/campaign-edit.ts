@@ -45,6 +45,8 @@ export function printConsequences(context: Context, consequences: Consequences):
   const { players_before, players_after, entered, left, moved } = consequences;
   const {
     prizes_changed,
+    risen,
+    fallen,
     losing_players,
     cost_before,
     cost_after,
@@ -55,6 +57,7 @@ export function printConsequences(context: Context, consequences: Consequences):
   say(
     `players on the board: ${changed(players_before, players_after)} (${entered} come, ${left} go, ${moved} move)`,
   );
+  if (risen !== undefined) say(`players whose level changes: ${risen} rise, ${fallen} fall`);
   say(`players who win something else: ${prizes_changed} (${losing_players} lose a prize)`);
   say(`cost: ${changed(costText(cost_before), costText(cost_after))}`);
   if (differences.length === 0) return;

@@ -29,6 +29,7 @@ const plans: readonly Plan[] = [
       ['README.md', 'Laurel in three minutes'],
       ['docs/guides/promotion-manager.md', 'For promotion managers'],
       ['docs/guides/missions-and-raffles.md', 'Missions, raffles and teams'],
+      ['docs/guides/drops-jackpots-levels.md', 'Drops, jackpots and levels'],
       ['docs/guides/before-you-pay.md', 'Before you pay'],
       ['docs/guides/platform-engineer.md', 'For platform engineers'],
       ['docs/guides/platform-engineer-fasttrack.md', 'With Fast Track'],

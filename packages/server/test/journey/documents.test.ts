@@ -31,6 +31,7 @@ const documents: Readonly<Record<string, number>> = {
   'README.md': 6,
   'docs/guides/promotion-manager.md': 6,
   'docs/guides/missions-and-raffles.md': 1,
+  'docs/guides/drops-jackpots-levels.md': 4,
   'docs/guides/platform-engineer.md': 2,
   'docs/guides/platform-engineer-fasttrack.md': 4,
   'docs/guides/platform-engineer-git.md': 7,

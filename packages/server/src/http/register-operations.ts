@@ -56,6 +56,7 @@ async function registerOperation(
     bodyLimit: bodyBytes ?? bodyLimitOf(operation),
     onRequest: guardsOf(credentials, operation.access),
     preParsing: preParsing ?? (operation.body ? refuseCodings : []),
+    preValidation: operation.body?.alsoAs && !validates ? refuseNoBody : [],
     preHandler: [
       refuseUnstorableTexts(operation, { inBody: !validates && !takesFile(operation) }),
       ...('player_id' in (operation.parameters?.path?.properties ?? {}) ? [takePlayerFromQuery] : []),
@@ -84,6 +85,13 @@ function schemaOf(operation: Operation): FastifySchema {
 /** By content type, where the same can be sent in several. */
 function requiredBody({ contentType, schema, alsoAs }: RequestBody): object {
   return alsoAs ? { content: { [contentType]: { schema }, ...alsoAs } } : schema;
+}
+
+/** Nothing is validated of a body without a content type where the type decides by which schema. */
+async function refuseNoBody({ body }: FastifyRequest): Promise<void> {
+  if (body != null) return;
+  const errors = [{ pointer: '', detail: 'is required' }];
+  throw new Fault('invalid_body', 'Not valid: the body is missing.', { errors });
 }
 
 /** Sends what the handler answers, with the one status that the operation succeeds with. */

@@ -180,3 +180,8 @@ test('a list of players is uploaded as before, and a segment by rule takes none'
   const { body } = await staff.get(`${path}/${uploaded.id}/players/anna`);
   assert.deepEqual([body.belongs, body.why], [true, []]);
 });
+
+test('a request without a body is refused as one', async () => {
+  const { status, body } = await staff.post(path);
+  assert.deepEqual([status, body.type], [422, 'urn:laurel:fault:invalid_body'], JSON.stringify(body));
+});

@@ -2,14 +2,16 @@ import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { openWidgetFiles } from '../../packages/server/src/app/widget-files.ts';
 
-/** The folders with build results. An image and a release contain them, because neither has the build tools. */
-export const builtFolders = [
+/** Folders in which builds of earlier sources stay. */
+export const foldersOfBuilds = [
   'packages/console/dist',
   'packages/documents/dist',
-  'packages/server/dist/bundle',
   'packages/verifier/dist',
   'packages/widgets/dist',
 ];
+
+/** The folders with build results. An image and a release contain them, because neither has the build tools. */
+export const builtFolders = [...foldersOfBuilds, 'packages/server/dist/bundle'];
 
 /** Builds the console, the documentation, the widgets, the verifier's page and the bundle of the server, so that a server that may write nowhere has them. */
 export async function buildWhatIsServed(): Promise<void> {

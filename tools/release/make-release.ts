@@ -3,7 +3,7 @@ import { createPrivateKey, type KeyObject, sign } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { buildWhatIsServed, builtFolders } from '../image/build-served.ts';
+import { buildWhatIsServed, builtFolders, foldersOfBuilds } from '../image/build-served.ts';
 import { withoutDevelopment } from './bill-of-materials.ts';
 import { SIGNATURE, SUMS, sumOf } from './sums.ts';
 
@@ -18,7 +18,8 @@ export async function makeRelease(folder: string, privateKey: string): Promise<s
   const version = versionOfAll();
   mkdirSync(folder, { recursive: true });
   if (readdirSync(folder).length > 0) throw new Error(`${folder} is not empty`);
-  for (const built of builtFolders) rmSync(join(root, built), { recursive: true, force: true });
+  // The bundle is of these sources, or made anew, and servers may be starting from it.
+  for (const built of foldersOfBuilds) rmSync(join(root, built), { recursive: true, force: true });
   await buildWhatIsServed();
   pack(folder, version);
   writeFileSync(join(folder, `laurel-${version}.cdx.json`), billOfMaterials());

@@ -1,16 +1,16 @@
 import { parseArgs } from 'node:util';
 import { normaliseDefinition } from '@laurel/contract/campaigns/defaults.ts';
-import type { TournamentInput } from '@laurel/contract/campaigns/definition.ts';
+import type { CampaignInput, TournamentInput } from '@laurel/contract/campaigns/definition.ts';
 import { compileCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
 import { rateTable } from '@laurel/rules/rates/rates.ts';
-import { activeCampaigns } from './load/campaigns.ts';
+import { activeCampaigns, type BenchKind, campaignsOfKind } from './load/campaigns.ts';
 import { drawRounds } from './load/drawn-rounds.ts';
 import { type Compiled, RealSteps } from './load/real-steps.ts';
 
 /**
  * What a step of scoring and its checkpoint cost, by the code of the server but without a database: microseconds of processor
  * time an event, and the memory that a standing takes with its line on the board: `node --expose-gc bench/columns.ts
- * [--campaigns 50] [--players 5000] [--events 20000] [--steps 6] [--types PT,TM,IM]`. To compare two revisions, run it in
+ * [--campaigns 50] [--players 5000] [--events 20000] [--steps 6] [--types PT,TM,IM | --kind points|drop|jackpot|levels]`. To compare two revisions, run it in
  * check-outs of both in turn; docs/decisions/folds-in-columns.md has results.
  */
 const { values } = parseArgs({
@@ -20,6 +20,7 @@ const { values } = parseArgs({
     events: { type: 'string', default: '20000' },
     steps: { type: 'string', default: '6' },
     types: { type: 'string' },
+    kind: { type: 'string' },
   },
 });
 const [count, players] = [Number(values.campaigns), Number(values.players)];
@@ -43,6 +44,7 @@ for (let step = 0; step < steps + WARM_STEPS; step++) {
   run.checkpoint();
   spent.rows += microsecondsSince(folded);
 }
+if (run.characters === 0) throw new Error('nothing was folded');
 const bytes = (heap() - heapBefore) / (count * players);
 const each = (microseconds: number) => (microseconds / (steps * stepEvents)).toFixed(1);
 console.log(
@@ -54,9 +56,11 @@ console.log(
 function compiled(): Compiled[] {
   const types = values.types?.split(',');
   const isMeasured = ({ tournament_type }: TournamentInput) => types?.includes(tournament_type) ?? true;
-  const inputs = activeCampaigns(count * 10)
-    .filter(isMeasured)
-    .slice(0, count);
+  const inputs: CampaignInput[] = values.kind
+    ? campaignsOfKind(values.kind as BenchKind, count)
+    : activeCampaigns(count * 10)
+        .filter(isMeasured)
+        .slice(0, count);
   const { start, end } = inputs[0] as TournamentInput;
   const rates = rateTable([]);
   return inputs.map((input) => {

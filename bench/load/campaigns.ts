@@ -1,4 +1,4 @@
-import type { TournamentInput } from '@laurel/contract/campaigns/definition.ts';
+import type { CampaignInput, TournamentInput } from '@laurel/contract/campaigns/definition.ts';
 import type { Task } from '@laurel/contract/campaigns/tasks.ts';
 
 const DAY = 86_400_000;
@@ -53,6 +53,43 @@ export function activeCampaigns(count: number): TournamentInput[] {
 /** This many point tournaments that count what players stake, and nothing else. */
 export function turnoverCampaigns(count: number): TournamentInput[] {
   return Array.from({ length: count }, (_, i) => active(i, pointsForTurnover));
+}
+
+const cash = { kind: 'cash', amount: '5' } as const;
+
+/** The newer kinds, and the tournaments with which they are compared. */
+const kinds = {
+  points: pointsForTurnover,
+  drop: { kind: 'drop', rules: { spread: 'evenly', prizes: [{ prize: cash, count: 500 }] } },
+  jackpot: {
+    kind: 'jackpot',
+    rules: {
+      levels: [
+        { name: { en: 'Grand' }, seed_amount: '1000', contribution_percent: '0.5', must_drop_by: '5000' },
+        { name: { en: 'Mini' }, seed_amount: '20', contribution_percent: '0.2', chance: '0.0002' },
+      ],
+    },
+  },
+  levels: {
+    kind: 'levels',
+    rules: {
+      experience: [{ task: 'turnover', amount: '1', points: '1' }],
+      levels: [1, 100, 10_000].map((from) => ({
+        name: { en: `From ${from}` },
+        from: `${from}`,
+        prize: cash,
+      })),
+    },
+  },
+} as const;
+export type BenchKind = keyof typeof kinds;
+
+/** This many campaigns of one kind, which all count every stake. */
+export function campaignsOfKind(kind: BenchKind, count: number): CampaignInput[] {
+  return Array.from({ length: count }, (_, i) => {
+    const { prizes, ...shared } = active(i, pointsForTurnover);
+    return { ...shared, ...(kind === 'points' && { prizes }), ...kinds[kind] } as unknown as CampaignInput;
+  });
 }
 
 /** This many point tournaments with long texts and prizes, as a page of a listing shows them. */

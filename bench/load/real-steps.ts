@@ -1,4 +1,4 @@
-import type { TournamentDefinition } from '@laurel/contract/campaigns/definition.ts';
+import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import { compareCodePoints } from '@laurel/contract/values/code-points.ts';
 import { Board, boardRulesOf } from '@laurel/rules/boards/board.ts';
 import type { CompiledCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
@@ -20,7 +20,7 @@ import { noteWritten, snapshot } from '../../packages/server/src/scoring/write-c
 
 /** A definition, and the same made ready for folding. */
 export interface Compiled {
-  definition: TournamentDefinition;
+  definition: CampaignDefinition;
   compiled: CompiledCampaign;
 }
 
@@ -88,11 +88,19 @@ export class RealSteps {
 }
 
 function activeFold(compiled: CompiledCampaign, fold_id: number): ActiveFold {
-  const state = { complete: true, check_only: false, built_to: null, settled_seq: null, joined: new Map() };
-  return { campaign_id: fold_id, fold_id, period: PERIOD, compiled, ...state } as unknown as ActiveFold;
+  const state = { built: true, check_only: false, built_to: null, settled_seq: null };
+  const players = { joined: new Map(), pauses: new Map() };
+  return {
+    campaign_id: fold_id,
+    fold_id,
+    period: PERIOD,
+    compiled,
+    ...state,
+    ...players,
+  } as unknown as ActiveFold;
 }
 
-function shownCampaign(definition: TournamentDefinition, fold_id: number): ShownCampaign {
+function shownCampaign(definition: CampaignDefinition, fold_id: number): ShownCampaign {
   const state = { isComplete: true, isSettled: false, isPinned: false, isEligible: () => true };
   return {
     campaign_id: fold_id,

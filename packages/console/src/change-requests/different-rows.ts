@@ -61,7 +61,9 @@ function outcome(difference: PlayerDifference | undefined): string {
   return [
     t('place {places}', { places: sides([place_before, place_after]) }),
     t('score {scores}', { scores: sides(scores) }),
-    level_before === level_after ? '' : t('level {levels}', { levels: sides([level_before ?? 0, level_after ?? 0]) }),
+    level_before === level_after
+      ? ''
+      : t('level {levels}', { levels: sides([level_before ?? 0, level_after ?? 0]) }),
     prizeChange(difference),
   ]
     .filter((words) => words !== '')

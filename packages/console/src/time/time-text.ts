@@ -1,4 +1,4 @@
-import { openEnd } from '@laurel/contract/campaigns/levels.ts';
+import { openEnd } from '@laurel/contract/campaigns/open-end.ts';
 import { perLocale } from '../languages/locale.ts';
 import { t } from '../languages/messages.ts';
 

@@ -1,7 +1,8 @@
 import type { LevelsDefinition, LevelsInput } from './definition.ts';
-import { type ExperienceTask, openEnd } from './levels.ts';
+import type { ExperienceTask } from './levels.ts';
 import { defaultSettleAfterSeconds } from './mission.ts';
 import { normaliseAnyTask } from './mission-defaults.ts';
+import { openEnd } from './open-end.ts';
 import { normaliseUnplacedPrize } from './prizes.ts';
 import { normaliseCounting, normaliseShared } from './shared-defaults.ts';
 

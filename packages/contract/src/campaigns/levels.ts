@@ -8,9 +8,6 @@ import { anyTaskSchema, type FactTask, missionRules } from './mission.ts';
 import { unplacedPrizeInputSchema, unplacedPrizeSchema } from './prizes.ts';
 import type { Task } from './tasks.ts';
 
-/** The end of campaigns that have none: the last second of the times that definitions can name. No page shows it. */
-export const openEnd = '2100-12-31T23:59:59Z';
-
 const strict = { additionalProperties: false } as const;
 const maxLevels = 100;
 

@@ -1,5 +1,5 @@
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
-import { openEnd } from '@laurel/contract/campaigns/levels.ts';
+import { openEnd } from '@laurel/contract/campaigns/open-end.ts';
 import { turnoverPoolOf } from '@laurel/contract/campaigns/pool.ts';
 import { scoreTypeOf } from '../kinds/score-types.ts';
 import { compare, exactText, parseDecimal, quotientHalfUp, times } from '../money/decimal.ts';

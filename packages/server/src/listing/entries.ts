@@ -1,5 +1,5 @@
 import type { CampaignText } from '@laurel/contract/campaigns/definition.ts';
-import { openEnd } from '@laurel/contract/campaigns/levels.ts';
+import { openEnd } from '@laurel/contract/campaigns/open-end.ts';
 import type { StatusCode } from '@laurel/contract/listing/listing.ts';
 import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
 import { LRUCache } from 'lru-cache';

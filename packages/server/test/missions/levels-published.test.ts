@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { LevelsInput } from '@laurel/contract/campaigns/definition.ts';
-import { openEnd } from '@laurel/contract/campaigns/levels.ts';
+import { openEnd } from '@laurel/contract/campaigns/open-end.ts';
 import { gameround, sendEvents } from '../support/events.ts';
 import { forFile } from '../support/for-file.ts';
 import { startLaurelAt } from '../support/laurel.ts';

@@ -1,7 +1,7 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import { plannedDefinition } from '@laurel/contract/campaigns/definition-of.ts';
-import { openEnd } from '@laurel/contract/campaigns/levels.ts';
+import { openEnd } from '@laurel/contract/campaigns/open-end.ts';
 import { instantOf, localText } from '../../time/zoned-time.ts';
 
 const DAY = 86_400_000;

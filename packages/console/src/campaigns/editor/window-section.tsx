@@ -1,5 +1,5 @@
 import type { CampaignKindName } from '@laurel/contract/campaigns/by-kind.ts';
-import { openEnd } from '@laurel/contract/campaigns/levels.ts';
+import { openEnd } from '@laurel/contract/campaigns/open-end.ts';
 import { Select } from '@mantine/core';
 import { createContext, useContext, useState } from 'react';
 import { t } from '../../languages/messages.ts';

@@ -43,7 +43,7 @@ interface DifferencesProps {
   rows: PlayerDifference[];
 }
 
-/** Players for whom something differs; nothing where there are none. */
+/** A table of players and what differs; nothing where there are none. */
 function Differences({ title, columns, rows }: DifferencesProps) {
   if (rows.length === 0) return null;
   return (

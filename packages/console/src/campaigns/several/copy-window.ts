@@ -1,4 +1,4 @@
-import { openEnd } from '@laurel/contract/campaigns/levels.ts';
+import { openEnd } from '@laurel/contract/campaigns/open-end.ts';
 
 const DAY = 86_400_000;
 

@@ -1,4 +1,5 @@
-import type { CampaignDefinition, CampaignKindName, TournamentType } from '../campaigns/definition.ts';
+import type { CampaignKindName } from '../campaigns/by-kind.ts';
+import type { CampaignDefinition, TournamentType } from '../campaigns/definition.ts';
 import { boardTermsOf, prizesIn } from '../campaigns/of-any-kind.ts';
 import type { PrizeTerms } from '../campaigns/prizes.ts';
 import { compareDecimals, isZeroDecimal } from '../values/decimals.ts';

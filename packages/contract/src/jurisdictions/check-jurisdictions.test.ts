@@ -38,7 +38,7 @@ const [raffle, drop, jackpot] = [
   { kind: 'raffle', rules: { tickets: [{ task: 'turnover', amount: '10', tickets: 1 }] }, prizes: [] },
   { kind: 'drop', rules: { chance: '0.01', prizes: [] } },
   { kind: 'jackpot', rules: { levels: [] } },
-] as Partial<CampaignInput>[];
+] as [Partial<CampaignInput>, Partial<CampaignInput>, Partial<CampaignInput>];
 
 /** For each rule: a definition that it objects to, what else is known, and where it points. */
 const breaking: Record<string, [Partial<CampaignInput>, string, KnownOfCampaign?]> = {
@@ -143,7 +143,7 @@ test('products that the code does not name are a warning, as kinds of casino gam
 });
 
 test('prizes by chance have rules of their own, and so has what else depends on a kind', () => {
-  const idsOf = (campaign: Partial<CampaignInput> | undefined) =>
+  const idsOf = (campaign: Partial<CampaignInput>) =>
     found({ ...campaign, audience: { tags: ['over24'] }, jurisdictions: [...jurisdictionCodes] }).map(
       ({ rule }) => rule.id,
     );

@@ -70,6 +70,14 @@ const scoresPoints: Readonly<Record<TournamentType, boolean>> = {
   SR: true,
 };
 
+const growsWithStakes: Readonly<Record<TaskName, boolean>> = {
+  turnover: true,
+  rounds: false,
+  wins: false,
+  multiplier: false,
+  streak: false,
+};
+
 /** Points or tickets that grow with stakes. */
 function moreForTurnover(definition: CampaignDefinition): Breach[] {
   const [member, tasks]: [string, readonly { task: TaskName }[]] =
@@ -80,6 +88,6 @@ function moreForTurnover(definition: CampaignDefinition): Breach[] {
         : ['', []];
   const detail = `${member === 'tickets' ? 'tickets' : 'points'} follow from what players stake; look at the texts`;
   return tasks.flatMap(({ task }, index) =>
-    task === 'turnover' ? [{ pointer: `/rules/${member}/${index}`, detail }] : [],
+    growsWithStakes[task] ? [{ pointer: `/rules/${member}/${index}`, detail }] : [],
   );
 }

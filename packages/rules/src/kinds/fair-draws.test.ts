@@ -77,6 +77,20 @@ test('a sixth more hits than the chance says are found, and so are figures that 
   assert.ok(1 - probabilityOfAtMost(1_049, 10_000_000, 0.0001) > LEAST);
   assert.ok(1 - probabilityOfAtMost(1_160, 10_000_000, 0.0001) < LEAST);
   const counts = (each: (at: number) => number) => Uint32Array.from({ length: 1024 }, (_, at) => each(at));
-  assert.throws(() => assertEven(counts((at) => 10_000 + (at % 2) * 400), 'uneven'), /too uneven/);
-  assert.throws(() => assertEven(counts(() => 10_000), 'even'), /too even/);
+  assert.throws(
+    () =>
+      assertEven(
+        counts((at) => 10_000 + (at % 2) * 400),
+        'uneven',
+      ),
+    /too uneven/,
+  );
+  assert.throws(
+    () =>
+      assertEven(
+        counts(() => 10_000),
+        'even',
+      ),
+    /too even/,
+  );
 });

@@ -12,10 +12,21 @@ export const jackpotCommand = answerCommand({
   print: (context, { pots, falls, totals, status, currency, commitment, secret }) => {
     for (const [name, value] of Object.entries({ status, currency, commitment, secret }))
       printLine(context, `${name}: ${value ?? ''}`);
-    const all = { ...totals, name: 'all', amount: totals.pots };
-    printTable(context, ['name', 'pot', 'amount', 'contributions', 'seeds', 'paid', 'carried'], [...pots, all]);
+    const all = { ...totals, name: 'all', pot: '', amount: totals.pots };
+    const columns = ['name', 'pot', 'amount', 'contributions', 'seeds', 'paid', 'carried'] as const;
+    printTable(context, [...columns], [...pots, all]);
+    if (falls.length === 0) return;
     const named = falls.map((fall) => ({ ...fall, name: pots[fall.level]?.name }));
-    const columns = ['number', 'name', 'pot', 'paid', 'player_id', 'began_at', 'unique_id', 'threshold'];
-    if (named.length > 0) printTable(context, columns, named);
+    const ofFalls = [
+      'number',
+      'name',
+      'pot',
+      'paid',
+      'player_id',
+      'began_at',
+      'unique_id',
+      'threshold',
+    ] as const;
+    printTable(context, [...ofFalls], named);
   },
 });

@@ -65,7 +65,7 @@ test('boards move, the own line is marked, and the strictest policy is kept', pr
 test('prizes of a drop fall while the invented players play', present, async () => {
   const { page, complaints } = await open({ viewport: { width: 1100, height: 900 } });
   const fallen = page.locator('laurel-drops .winners > li');
-  await fallen.first().waitFor();
+  await fallen.first().waitFor({ timeout: 90_000 });
   const newest = await fallen.first().textContent();
   await waitUntil(
     'another prize has fallen',
@@ -125,6 +125,11 @@ async function paid(page: Page, custom_id: string, titles: string[]): Promise<vo
     assert.ok(count >= titles.length);
   });
   await staff.approvePayouts({ body: { campaign_id } });
+  // Reloads keep both processors busy, so none is made before there is something to see.
+  await waitUntil('the prizes are paid', async () => {
+    const query = { campaign_id, player_id: 'demo-3', status: 'paid' } as const;
+    assert.ok((await staff.listPayouts({ query })).count >= titles.length);
+  });
   await waitUntil('the prizes are shown', async () => {
     await page.reload();
     await page.locator('laurel-results [part=prizes] li').first().waitFor();

@@ -10,8 +10,8 @@ import { type Compiled, RealSteps } from './load/real-steps.ts';
 /**
  * What a step of scoring and its checkpoint cost, by the code of the server but without a database: microseconds of processor
  * time an event, and the memory that a standing takes with its line on the board: `node --expose-gc bench/columns.ts
- * [--campaigns 50] [--players 5000] [--events 20000] [--steps 6] [--types PT,TM,IM | --kind points|drop|jackpot|levels]`. To compare two revisions, run it in
- * check-outs of both in turn; docs/decisions/folds-in-columns.md has results.
+ * [--campaigns 50] [--players 5000] [--events 20000] [--steps 6] [--types PT,TM,IM | --kind points|drop|jackpot|levels]`. To
+ * compare two revisions, run it in check-outs of both in turn; docs/decisions/folds-in-columns.md has results.
  */
 const { values } = parseArgs({
   options: {

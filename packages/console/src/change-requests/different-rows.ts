@@ -53,7 +53,7 @@ function byPlayer({ differences }: Consequences): Map<string, PlayerDifference> 
   return new Map(differences.map((one) => [one.player_id, one]));
 }
 
-/** What the edit does to one player: the place, the score and the prize. */
+/** What the edit does to one player: the place, the score, the level and the prize. */
 function outcome(difference: PlayerDifference | undefined): string {
   if (!difference) return t('stays the same');
   const { place_before, place_after, score_before, score_after, level_before, level_after } = difference;

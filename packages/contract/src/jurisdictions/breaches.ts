@@ -63,8 +63,8 @@ export function listed({ visible }: CampaignDefinition, detail: string): Breach[
   return visible ? [{ pointer: '/visible', detail }] : [];
 }
 
-/** A campaign of one of some kinds, as a whole. */
-export function isOfKind(
+/** Breaches of campaigns of these kinds, whatever else is in them. */
+export function ofKinds(
   definition: CampaignDefinition,
   kinds: readonly CampaignKindName[],
   detail: string,

@@ -1,6 +1,6 @@
 import type { CampaignDefinition } from '../campaigns/definition.ts';
 import { compareDecimals } from '../values/decimals.ts';
-import { atPrizes, isBonus, isOfKind, listed, wonBySpeed } from './breaches.ts';
+import { atPrizes, isBonus, listed, ofKinds, wonBySpeed } from './breaches.ts';
 import type { Breach, OwnRule } from './rule.ts';
 
 const slots = {
@@ -69,11 +69,7 @@ export const germany: readonly OwnRule[] = [
     severity: 'warning',
     says: 'What can be won in a virtual slot must be random, with equal chances for every player and the probability of the highest win shown where the stake is made; whether a licence allows jackpots and prizes on top of a game is not certain.',
     check: (definition) =>
-      isOfKind(
-        definition,
-        ['drop', 'jackpot'],
-        'rounds win at random; look at the conditions of the licence',
-      ),
+      ofKinds(definition, ['drop', 'jackpot'], 'rounds win at random; look at the conditions of the licence'),
   },
 ];
 

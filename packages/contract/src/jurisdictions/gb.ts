@@ -1,6 +1,6 @@
 import type { CampaignDefinition, TieRule, TournamentType } from '../campaigns/definition.ts';
 import { boardTermsOf } from '../campaigns/of-any-kind.ts';
-import { isOfKind, wageredMoreThan, withoutTerms, wonBySpeed } from './breaches.ts';
+import { ofKinds, wageredMoreThan, withoutTerms, wonBySpeed } from './breaches.ts';
 import type { Breach, KnownOfCampaign, OwnRule } from './rule.ts';
 
 const code = {
@@ -99,7 +99,7 @@ export const greatBritain: readonly OwnRule[] = [
     severity: 'warning',
     says: 'A draw of prizes in which people must pay to take part is a lottery, unless there is an equal way to enter for free; whether a stake is such a payment is not certain.',
     check: (definition) =>
-      isOfKind(definition, ['raffle', 'drop'], 'prizes are drawn, and taking part may take a stake'),
+      ofKinds(definition, ['raffle', 'drop'], 'prizes are drawn, and taking part may take a stake'),
   },
   {
     id: 'gb_jackpot_rules',
@@ -110,7 +110,7 @@ export const greatBritain: readonly OwnRule[] = [
     severity: 'warning',
     says: 'Before players commit to gamble they must be able to read how a jackpot is funded, its seed, any ceiling, and how it is won.',
     check: (definition) =>
-      isOfKind(definition, ['jackpot'], 'look whether the terms say how the pots are filled and fall'),
+      ofKinds(definition, ['jackpot'], 'look whether the terms say how the pots are filled and fall'),
   },
 ];
 

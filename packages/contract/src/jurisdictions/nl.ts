@@ -1,5 +1,5 @@
 import type { CampaignDefinition } from '../campaigns/definition.ts';
-import { isOfKind, withoutTerms, wonBySpeed } from './breaches.ts';
+import { ofKinds, withoutTerms, wonBySpeed } from './breaches.ts';
 import type { Breach, OwnRule } from './rule.ts';
 
 const bonuses = {
@@ -58,7 +58,7 @@ export const netherlands: readonly OwnRule[] = [
     severity: 'warning',
     says: 'A game of chance without a licence of its own may only promote something, is limited in number, cost and prizes, and must not be paid for; whether prizes on top of licensed games are one is not certain.',
     check: (definition) =>
-      isOfKind(definition, ['raffle', 'drop', 'jackpot'], 'who wins is decided by chance'),
+      ofKinds(definition, ['raffle', 'drop', 'jackpot'], 'who wins is decided by chance'),
   },
 ];
 

@@ -1,6 +1,6 @@
 import type { CampaignDefinition, TournamentType } from '../campaigns/definition.ts';
 import type { TaskName } from '../campaigns/tasks.ts';
-import { isOfKind, listed, withoutTerms } from './breaches.ts';
+import { listed, ofKinds, withoutTerms } from './breaches.ts';
 import type { Breach, OwnRule } from './rule.ts';
 
 const standards = {
@@ -57,7 +57,7 @@ export const ontario: readonly OwnRule[] = [
     severity: 'warning',
     says: 'Jackpot amounts that are shown must be updated as often as practicable, above all once they begin anew after a win.',
     check: (definition) =>
-      isOfKind(definition, ['jackpot'], 'show its pots with the widget, or follow its live board'),
+      ofKinds(definition, ['jackpot'], 'show its pots with the widget, or follow its live board'),
   },
 ];
 

@@ -1,4 +1,4 @@
-import { atPrizes, isBonus, isOfKind, wageringOf, withoutTerms } from './breaches.ts';
+import { atPrizes, isBonus, ofKinds, wageringOf, withoutTerms } from './breaches.ts';
 import type { OwnRule } from './rule.ts';
 
 const act = {
@@ -41,7 +41,7 @@ export const sweden: readonly OwnRule[] = [
       ...atPrizes(definition, (prize, number) =>
         isBonus(prize) ? undefined : `prize ${number} may be taken for a bonus`,
       ),
-      ...isOfKind(definition, ['jackpot'], 'what its pots pay may be taken for a bonus'),
+      ...ofKinds(definition, ['jackpot'], 'what its pots pay may be taken for a bonus'),
     ],
   },
   {

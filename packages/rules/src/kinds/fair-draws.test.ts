@@ -9,7 +9,7 @@ const LEAST = 1e-6;
 /** The number of standard deviations that a normal value exceeds with that probability. */
 const DEVIATIONS = 4.753;
 
-/** Another one with each seed of a run. */
+/** A secret that differs with the seed of the run. */
 const secret = (name: string) =>
   createHash('sha256')
     .update(`${process.env.TEST_SEED ?? 1} ${name}`)

@@ -20,13 +20,15 @@ export function Consequences({ preview, definition }: ConsequencesProps) {
   const { changes, differences, changed } = preview;
   const winners = differences.filter((one) => slopeOutcome(one) !== 'same');
   const movers = differences.filter((one) => one.level_before !== one.level_after);
+  const onBoard = differences.filter(isOnBoard);
+  const changedOnBoard = changed - (differences.length - onBoard.length);
   if (changes.length === 0)
     return <p>{t('Only texts change: every score, place and prize stays the same.')}</p>;
   return (
     <>
       <Numbers preview={preview} />
       <Cost preview={preview} definition={definition} />
-      {changed > 0 && <EditSlopes differences={differences} changed={changed} />}
+      {changedOnBoard > 0 && <EditSlopes differences={onBoard} changed={changedOnBoard} />}
       <Differences
         title={t('Who rises or falls')}
         columns={[playerColumn, levelColumn, scoreColumn]}
@@ -35,6 +37,12 @@ export function Consequences({ preview, definition }: ConsequencesProps) {
       <Differences title={t('Who gains or loses a prize')} columns={columns} rows={winners} />
     </>
   );
+}
+
+/** Whether the board or a prize differs, and not the level alone. */
+function isOnBoard(one: PlayerDifference): boolean {
+  const isSameLine = one.place_before === one.place_after && one.score_before === one.score_after;
+  return !isSameLine || slopeOutcome(one) !== 'same';
 }
 
 interface DifferencesProps {

@@ -28,7 +28,7 @@ export const judgedScreens: Record<string, readonly string[]> = {
   NewCampaignScreen: ['new-campaign'],
   EditCampaignScreen: [
     ...['editor', 'editor-sections', 'editor-file', 'mission-editor', 'raffle-editor', 'pool-editor'],
-    ...['editor-jurisdictions', 'review', 'change-request-ask', 'change-request-must-ask'],
+    ...['editor-jurisdictions', 'review', 'levels-review', 'change-request-ask', 'change-request-must-ask'],
   ],
   TemplatesScreen: ['templates'],
   SchedulesScreen: ['schedules'],

@@ -204,6 +204,13 @@ test('levels are written and published, and their tab shows who has which', pres
     .getByText('Bronze', { exact: true })
     .waitFor();
   await judge(page, 'levels');
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
+  await page.getByLabel('From experience').first().fill('5');
+  await page.getByLabel('From experience').first().blur();
+  await page.getByRole('button', { name: 'Review changes' }).click();
+  await page.getByRole('table', { name: 'Who rises or falls' }).getByText('1 → 0').waitFor();
+  assert.equal(await page.getByText('place or score would change').count(), 0);
+  await judge(page, 'levels-review');
   assert.deepEqual(complaints, []);
 });
 

@@ -1,5 +1,5 @@
 import type { CertificateHead, CertificateTexts, OfLogs } from '@laurel/rules/sealing/certificate-lines.ts';
-import { parseVerifierKey, type TreeHead } from '@laurel/rules/sealing/signed-note.ts';
+import { parseVerifierKey, type TreeHead, type VerifierKey } from '@laurel/rules/sealing/signed-note.ts';
 import { BoardLines } from './checks/board.ts';
 import { checkBounds, type Next, readNext } from './checks/completeness.ts';
 import { checkConsistency } from './checks/consistency.ts';
@@ -12,7 +12,7 @@ import { OpenedEvents } from './checks/opened-events.ts';
 import { checkOwnLine, type OwnLine } from './checks/own-line.ts';
 import { checkRules, type RulesInForce } from './checks/rules.ts';
 import { foldScores, type Scores } from './checks/scores.ts';
-import { checkSignatures, type Signing, treesOf } from './checks/signatures.ts';
+import { checkSignatures, treesOf } from './checks/signatures.ts';
 import { checkTexts, readText, type Said } from './checks/texts.ts';
 import { type Bytes, fileLines } from './reading/lines.ts';
 import { asList, asProof, asText } from './reading/members.ts';
@@ -23,7 +23,10 @@ import { showLines } from './shown-lines.ts';
 import type { Verification } from './verdict.ts';
 
 export interface VerifyOptions {
-  /** Verifier keys, one of which must have signed each checkpoint; none: the keys in the file are believed. */
+  /**
+   * Verifier keys: of the operator, one of which must have signed each checkpoint (without any, the keys in the file are
+   * believed), and of witnesses, each of which must have cosigned both checkpoints.
+   */
   readonly keys?: readonly string[];
   /** Is called now and then with the number of lines that were read. */
   readonly onLines?: (lines: number) => void | Promise<void>;
@@ -258,12 +261,14 @@ class Run {
     });
   }
 
-  async result(given: Signing['given']): Promise<Verification> {
+  async result(keys: readonly VerifierKey[]): Promise<Verification> {
     const [head, events, decisions] = [this.#head, this.#events, this.#decisions];
     if (!head || !events || !decisions) throw new UnreadableFile('The file is empty.');
     const [trees, findings] = [this.#trees, this.#findings];
     const { settlement, retired } = decisions;
-    const signers = await checkSignatures({ head, trees, given, retired, findings });
+    const given = keys.filter(({ algorithm }) => algorithm === 'ed25519');
+    const witnesses = keys.filter(({ algorithm }) => algorithm === 'cosignature');
+    const signers = await checkSignatures({ head, trees, given, witnesses, retired, findings });
     findings.pass('format', `The file is a ${head.kind} of the format ${head.format}.`);
     const checks = findings.checks(head.kind);
     const shown = { isKeyGiven: given.length > 0, isSignedByOthers: signers.areOthers, keys: signers.keys };

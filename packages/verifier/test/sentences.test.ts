@@ -5,9 +5,10 @@ import { fileURLToPath } from 'node:url';
 import type { Verification } from '../src/verdict.ts';
 import { verify } from '../src/verify.ts';
 import { checkLines } from './support/check-lines.ts';
+import { example } from './support/example.ts';
 import { linesOfMade, makeCertificate, makeReceipt } from './support/make-certificate.ts';
 import { detailRows, sentencesPage, withTable } from './support/sentences-table.ts';
-import { keysOf } from './support/signing.ts';
+import { cosignedLines, keysOf, WitnessKey } from './support/signing.ts';
 import { opaqueTenant } from './support/special-tenants.ts';
 import { kindsOfTenants, tenantOfKind } from './support/tenants-of-kinds.ts';
 
@@ -28,6 +29,10 @@ before(async () => {
     const receipt = makeReceipt(tenant, made, line);
     verifications.push(await checkLines(await linesOfMade(receipt)));
   }
+  const witness = new WitnessKey('casino.example/witness', 'witness');
+  verifications.push(
+    await checkLines(cosignedLines(await linesOfMade(example.parts), witness, 0), [witness.text]),
+  );
   for (const kind of ['pool of turnover', 'teams'] as const)
     verifications.push(await checkLines(await linesOfMade(makeCertificate(opaqueTenant(kind)).parts)));
   const tenant = tenantOfKind('pooled ties');

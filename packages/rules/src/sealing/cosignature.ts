@@ -4,6 +4,8 @@ import { type Note, parseCheckpoint, parseNote, type TreeHead } from './signed-n
 /** Bytes of the time in front of an Ed25519 cosignature. */
 const TIME_BYTES = 8;
 const SIGNATURE_BYTES = 64;
+/** The first second (since 1970) of the year 10000, which nobody cosigns in. */
+const MAX_TIME = 253_402_300_800;
 
 /** A cosignature of C2SP tlog-cosignature: when (s since 1970) and what the witness signed of `cosignedText`. */
 export interface Cosignature {
@@ -20,7 +22,7 @@ export function cosignedText(checkpoint: string, time: number): string {
 export function readCosignature(bytes: Uint8Array): Cosignature | undefined {
   if (bytes.length !== TIME_BYTES + SIGNATURE_BYTES) return undefined;
   const time = Number(new DataView(bytes.buffer, bytes.byteOffset).getBigUint64(0));
-  return Number.isSafeInteger(time) ? { time, signature: bytes.slice(TIME_BYTES) } : undefined;
+  return time < MAX_TIME ? { time, signature: bytes.slice(TIME_BYTES) } : undefined;
 }
 
 /** The bytes of a note's signature line. */

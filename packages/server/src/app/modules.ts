@@ -70,7 +70,7 @@ export function openModules(
   return {
     sealing,
     history,
-    certificates: certifySettlements(database, { history, sealing }, dependencies),
+    certificates: certifySettlements(database, { history, sealing }, config, dependencies),
     ...received,
     ...shown,
     integrations: openIntegrations({
@@ -102,11 +102,14 @@ export function openModules(
 function certifySettlements(
   database: Database,
   { history, sealing }: { history: HistoryModules; sealing: Sealing },
+  config: Config,
   { log }: Dependencies,
 ) {
+  const witnesses = readWitnesses(config.witnesses).map(({ key }) => key.name);
   const onError = (error: unknown, tenant_id?: number) =>
     log.error({ err: error, tenant_id }, 'making a certificate failed; it is tried again');
-  return openCertificates({ database, making: history.certificates, noteNews: sealing.noteNews, onError });
+  const { noteNews } = sealing;
+  return openCertificates({ database, making: history.certificates, witnesses, noteNews, onError });
 }
 
 /** How messages of other systems become events, and who counts those that do not. */

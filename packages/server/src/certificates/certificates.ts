@@ -26,6 +26,9 @@ const MAX_TREES = 4;
 const USUAL_LOOKS = 20;
 const LOOKS_APART = 60;
 
+/** A certificate waits so many looks for cosignatures of witnesses, and is made without them then. */
+const WITNESS_LOOKS = 10;
+
 /** Opens the module that makes certificates, and receipts from the boards that these are about. */
 export function openCertificateMaking(dependencies: CertificateDependencies) {
   const trees = new LRUCache<Board, Promise<ReceiptTrees>>({ max: MAX_TREES });
@@ -34,15 +37,16 @@ export function openCertificateMaking(dependencies: CertificateDependencies) {
 
 /**
  * Opens the module that has certificates made: a settlement's leaf is sealed, and once it is signed, the file is made. Every
- * process does so; the database decides which one seals.
+ * process does so; the database decides which one seals. `witnesses`: the names of those who cosign checkpoints.
  */
 export function openCertificates(dependencies: {
   database: Database;
   making: Pick<CertificateMaking, 'certify'>;
+  witnesses: readonly string[];
   noteNews: () => void;
   onError: (error: unknown, tenant_id?: number) => void;
 }) {
-  const { database, making, noteNews, onError } = dependencies;
+  const { database, making, witnesses, noteNews, onError } = dependencies;
   const looks = new Map<string, number>();
   const refused = new Map<string, NoProof>();
   const certifyAll = async () => {
@@ -56,8 +60,10 @@ export function openCertificates(dependencies: {
     if (rows.length === 0) looks.clear();
     for (const { tenant_id, campaign_id } of due)
       try {
-        const why = await making.certify(tenant_id, campaign_id);
-        if (why !== undefined) refused.set(keyOf(tenant_id, campaign_id), new NoProof(why));
+        const key = keyOf(tenant_id, campaign_id);
+        const awaited = (looks.get(key) ?? 0) <= WITNESS_LOOKS ? witnesses : [];
+        const why = await making.certify(tenant_id, campaign_id, awaited);
+        if (why !== undefined) refused.set(key, new NoProof(why));
       } catch (error) {
         onError(error, tenant_id);
       }

@@ -11,19 +11,20 @@ import { insertCertificate, readCertificateRow } from './store/certificates.ts';
 import { writeCertificate } from './write-certificate.ts';
 
 /**
- * Seals a settlement and makes its certificate, as far as that can be done now; does nothing that is done already. Returns
- * why the campaign never gets one, where that is so.
+ * Seals a settlement and makes its certificate, as far as that can be done now; does nothing that is done already. The
+ * certificate waits for cosignatures of `witnesses`. Returns why the campaign never gets one, where that is so.
  */
 export async function certifySettled(
   dependencies: CertificateDependencies,
   tenant_id: number,
   campaign_id: number,
+  witnesses: readonly string[],
 ): Promise<string | undefined> {
   const campaign = await readCertifiedCampaign(dependencies, tenant_id, campaign_id);
   if (!campaign) return undefined;
   try {
     const index = await sealSettled(dependencies, campaign);
-    if (index !== undefined) await writeCertificate(dependencies, campaign, index);
+    if (index !== undefined) await writeCertificate(dependencies, campaign, index, witnesses);
     return undefined;
   } catch (error) {
     if (error instanceof NoProof) return error.detail;

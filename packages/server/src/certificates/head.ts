@@ -6,6 +6,7 @@ import {
   type SealedDecision,
 } from '@laurel/rules/sealing/certificate-lines.ts';
 import { consistencyProof, leafHash, proofOfMany } from '@laurel/rules/sealing/merkle-tree.ts';
+import { parseNote } from '@laurel/rules/sealing/signed-note.ts';
 import type { Database, TenantSession } from '../database/database.ts';
 import { readSealedDecisions } from '../decisions/decisions.ts';
 import {
@@ -23,16 +24,23 @@ export interface SignedCheckpoints {
   sizes: OfLogs<number>;
 }
 
-/** The newest checkpoints, once they have the settlement and its events; undefined until then. */
+/**
+ * The newest checkpoints, once they have the settlement and its events, and cosignatures of these witnesses; undefined until
+ * then.
+ */
 export async function readSignedCheckpoints(
   tenant: TenantSession,
-  { seq, settlement }: { seq: number; settlement: number },
+  { seq, settlement, witnesses = [] }: { seq: number; settlement: number; witnesses?: readonly string[] },
 ): Promise<SignedCheckpoints | undefined> {
   const events = await readSealedLog(tenant, 'events');
   const decisions = await readSealedLog(tenant, 'decisions');
   if (!events?.checkpoint || !decisions?.checkpoint) return undefined;
   if (events.checkpoint_size < seq || decisions.checkpoint_size <= settlement) return undefined;
-  for (const log of [events, decisions]) if (await isSignedByReplacedKey(tenant, log)) return undefined;
+  for (const log of [events, decisions]) {
+    const signers = parseNote(log.checkpoint ?? '')?.signatures.map(({ name }) => name);
+    if (!witnesses.every((name) => signers?.includes(name))) return undefined;
+    if (await isSignedByReplacedKey(tenant, log)) return undefined;
+  }
   return {
     checkpoints: { events: events.checkpoint, decisions: decisions.checkpoint },
     sizes: { events: events.checkpoint_size, decisions: decisions.checkpoint_size },

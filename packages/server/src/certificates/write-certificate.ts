@@ -27,12 +27,13 @@ export const PART_BYTES = 1024 * 1024;
 
 /**
  * Makes the certificate of a settlement whose leaf is at that index, and keeps it as a file (docs/certificates/format.md#6).
- * Returns whether it did: not before both logs are signed so far. Fault `conflict`: see `refuseWorthless`.
+ * Returns whether it did: not before both logs are signed so far, and cosigned by these witnesses. Fault `conflict`: see `refuseWorthless`.
  */
 export async function writeCertificate(
   dependencies: CertificateDependencies,
   campaign: CertifiedCampaign,
   settlement: number,
+  witnesses: readonly string[],
 ): Promise<boolean> {
   const { database, clock } = dependencies;
   const { campaign_id } = campaign;
@@ -40,7 +41,8 @@ export async function writeCertificate(
   const draw = await readDraw(tenant, campaign);
   if (draw === 'not_drawn') return false;
   const decision = draw?.index ?? settlement;
-  const trees = await readSignedCheckpoints(tenant, { seq: campaign.settlement.seq, settlement: decision });
+  const { seq } = campaign.settlement;
+  const trees = await readSignedCheckpoints(tenant, { seq, settlement: decision, witnesses });
   const claim = trees && (await Claim.take(tenant, campaign_id, clock));
   if (!claim) return false;
   let isMade = false;

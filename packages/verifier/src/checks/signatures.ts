@@ -1,5 +1,7 @@
+import { formatTimestamp, MICROSECONDS_A_SECOND } from '@laurel/contract/values/timestamps.ts';
 import { concatenate, utf8 } from '@laurel/rules/sealing/bytes.ts';
 import type { CertificateHead, OfLogs } from '@laurel/rules/sealing/certificate-lines.ts';
+import { cosignedText, readCosignature } from '@laurel/rules/sealing/cosignature.ts';
 import {
   type Note,
   parseCheckpoint,
@@ -61,8 +63,10 @@ export interface Signers {
 export interface Signing {
   readonly head: CertificateHead;
   readonly trees: OfLogs<TreeHead | undefined>;
-  /** Those that the reader gave. */
+  /** Those of the operator that the reader gave. */
   readonly given: readonly VerifierKey[];
+  /** Those of witnesses that the reader gave. */
+  readonly witnesses: readonly VerifierKey[];
   readonly retired: readonly Retired[];
   readonly findings: Findings;
 }
@@ -70,9 +74,10 @@ export interface Signing {
 /**
  * Checks the signature of each checkpoint, with the keys that the reader gave or else with those of the file. One key signs
  * both logs of a tenant, each under its own name, so a key that was given for one log is believed for the other, too. A key
- * that the decisions of the file replaced does not sign alone what came after.
+ * that the decisions of the file replaced does not sign alone what came after. Each witness whose key the reader gave must have cosigned both.
  */
-export async function checkSignatures({ head, trees, given, retired, findings }: Signing): Promise<Signers> {
+export async function checkSignatures(signing: Signing): Promise<Signers> {
+  const { head, trees, given, retired, findings } = signing;
   const keys: string[] = [];
   const others: string[] = [];
   for (const log of logs) {
@@ -93,8 +98,44 @@ export async function checkSignatures({ head, trees, given, retired, findings }:
     if (other && isBelieved(other)) others.push(verifierKeyText(other));
     checkKeys(log, head, { own, signer }, findings);
   }
-  findings.pass('signatures', passed(given.length > 0, keys));
+  const cosigned = await checkCosignatures(signing);
+  findings.pass('signatures', [passed(given.length > 0, keys), ...cosigned].join(' '));
   return { keys, areOthers: others.length === logs.length };
+}
+
+/** Answers a sentence about each witness that cosigned both checkpoints, by C2SP tlog-cosignature. */
+async function checkCosignatures({ head, witnesses, findings }: Signing): Promise<string[]> {
+  const sentences: string[] = [];
+  for (const witness of witnesses) {
+    const times: number[] = [];
+    for (const log of logs) {
+      const time = await cosignedAt(head.checkpoints[log], witness);
+      if (time !== undefined) times.push(time);
+      else
+        findings.fail(
+          'signatures',
+          `The checkpoint of ${log} is not cosigned by ${witness.name}, whose key you gave.`,
+        );
+    }
+    if (times.length === logs.length) {
+      const earlier = formatTimestamp(Math.min(...times) * MICROSECONDS_A_SECOND);
+      sentences.push(`Both are cosigned by ${witness.name}, the earlier at ${earlier}.`);
+    }
+  }
+  return sentences;
+}
+
+/** When (s since 1970) the witness says that it cosigned the checkpoint; undefined where it did not. */
+async function cosignedAt(checkpoint: string, witness: VerifierKey): Promise<number | undefined> {
+  const note = parseNote(checkpoint);
+  for (const { name, key_id, signature } of note?.signatures ?? []) {
+    const isOf = name === witness.name && key_id === witness.key_id;
+    const cosignature = isOf ? readCosignature(signature) : undefined;
+    if (!note || !cosignature) continue;
+    const text = cosignedText(note.text, cosignature.time);
+    if (await isSigned(witness, cosignature.signature, text)) return cosignature.time;
+  }
+  return undefined;
 }
 
 /** Of a log: what was given up before the tree of its checkpoint had its last leaf. */

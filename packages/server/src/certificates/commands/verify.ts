@@ -28,7 +28,7 @@ export const verifyCommand: Command = {
       value: 'VKEY',
       multiple: true,
       about:
-        'a verifier key of the operator, as GET /log/v1/{tenant_id}/keys answers it, of either log; may be given again. Without it the keys in the file are believed',
+        'a verifier key of the operator, as GET /log/v1/{tenant_id}/keys answers it, of either log, or of a witness that must have cosigned; may be given again. Without one of the operator the keys in the file are believed',
     },
   },
   run: async (input, context) => {

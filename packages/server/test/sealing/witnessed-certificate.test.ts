@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { it } from 'node:test';
+import { verify } from '@laurel/verifier/verify.ts';
+import { openWitness } from '../../src/sealing/witness/open-witness.ts';
+import { inOnePiece, playThirtyRounds } from '../support/certified-week.ts';
+import { pointTournament } from '../support/definitions.ts';
+import { answerAfter } from '../support/delays.ts';
+import { gameround, sendEvents } from '../support/events.ts';
+import { forFile, scratchFolder } from '../support/for-file.ts';
+import { startLaurel } from '../support/laurel.ts';
+import { signInOwner } from '../support/management.ts';
+import { startProxy } from '../support/proxy.ts';
+import { LogReader } from '../support/sealed-logs.ts';
+import { settlementOf } from '../support/settled.ts';
+import { signIn } from '../support/staff.ts';
+import { waitUntil } from '../support/waiting.ts';
+
+const folder = scratchFolder('laurel-witnessed-');
+const logs = join(folder, 'logs');
+const witness = forFile(async () => {
+  await writeFile(logs, '');
+  return openWitness({
+    ...{ name: 'another.test/witness', logs, directory: join(folder, 'witness'), host: '127.0.0.1', port: 0 },
+    ...{ isNewKey: false, clock: () => new Date(), onError: assert.ifError },
+  });
+});
+/** The certificate could be there before this answers. */
+const slow = forFile(() => startProxy(witness.url.replace(/\/$/, ''), () => answerAfter(2_000, 'passed')));
+const laurel = forFile(() => startLaurel({ WITNESSES: `${slow.url} ${witness.key}` }));
+const staff = forFile(() => signInOwner(laurel));
+
+it('a certificate waits for the cosignatures of witnesses, which anybody checks with their keys', async () => {
+  await laurel.setClock('2026-12-02T12:00:00Z');
+  const reader = await LogReader.ofOwner(laurel);
+  const definition = pointTournament({ start: '2026-12-02T00:00:00Z', end: '2026-12-03T00:00:00Z' });
+  const { body } = await staff.post('/api/v1/campaigns', definition);
+  assert.equal((await staff.post(`/api/v1/campaigns/${body.id}/publish`)).status, 200);
+  await sendEvents(laurel, [gameround()]);
+  for (const log of ['events', 'decisions'] as const) await reader.signedTree(log, 1);
+  await writeFile(logs, await reader.text('keys'));
+  await playThirtyRounds(laurel);
+  await laurel.setClock('2026-12-04T00:00:00Z');
+  await settlementOf(staff, body.id);
+  const file = await waitUntil('the certificate is there', async () => {
+    const authorization = `Bearer ${await signIn(laurel)}`;
+    const answer = await fetch(`${laurel.url}/api/v1/campaigns/${body.id}/certificate`, {
+      headers: { authorization },
+    });
+    assert.equal(answer.status, 200);
+    return new Uint8Array(await answer.arrayBuffer());
+  });
+  const { verdict } = await verify(inOnePiece(file), { keys: [witness.key] });
+  const found = verdict.checks.find(({ name }) => name === 'signatures');
+  assert.match(found?.detail ?? '', / Both are cosigned by another\.test\/witness, the earlier at /);
+  assert.ok(verdict.valid);
+});

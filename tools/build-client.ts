@@ -7,7 +7,7 @@ import { faultCodes, operationRows } from '../packages/client/src/contract-rows.
 
 /**
  * Builds packages/client/dist for `npm pack`: ES modules and declarations by the TypeScript compiler. What the client needs of the
- * contract goes with it: its types as declarations, the few values as constants (docs/decisions/client-package.md).
+ * contract goes with it: its types as declarations, the few values as constants.
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const home = join(root, 'packages/client');

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 
 /**
  * What sending a request needs to know of the contract, as constants: the module itself works them out of every schema,
- * which would all go to the browser. The client's own build does the same (docs/decisions/client-package.md).
+ * which would all go to the browser. The client's own build does the same (tools/build-client.ts).
  */
 export function contractRows(): Plugin {
   return {

@@ -23,10 +23,7 @@ import { showLines } from './shown-lines.ts';
 import type { Verification } from './verdict.ts';
 
 export interface VerifyOptions {
-  /**
-   * Verifier keys: of the operator, one of which must have signed each checkpoint (without any, the keys in the file are
-   * believed), and of witnesses, each of which must have cosigned both checkpoints.
-   */
+  /** Of the operator's keys (none: those in the file) one must have signed each checkpoint; all witnesses must have. */
   readonly keys?: readonly string[];
   /** Is called now and then with the number of lines that were read. */
   readonly onLines?: (lines: number) => void | Promise<void>;

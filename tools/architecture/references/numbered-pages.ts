@@ -33,7 +33,7 @@ export const rulesGuard: Guard = {
 
 /** A decision is found by its number and judged by its date and state. */
 export const decisionsGuard: Guard = {
-  rule: 'decisions have a number of their own, a date and a state, as their index has them',
+  rule: 'decisions have a number of their own, a date and a state, and their index has each by its number',
   check: (files) => {
     const pages = files.filter(({ path }) => decisions.test(path));
     return [
@@ -57,15 +57,13 @@ export const decisionsGuard: Guard = {
     {
       'docs/decisions/a.md': '# A\n\nDecision 1 · 2026-11-20 · accepted\n',
       'docs/decisions/b.md': '# B\n\nDecision 1 · 2026-11-20 · accepted\n',
-      'docs/decisions/README.md':
-        '| 1 | 2026-11-20 | accepted | [A](a.md) |\n| 1 | 2026-11-20 | accepted | [B](b.md) |',
+      'docs/decisions/README.md': '* 1: [A](a.md)\n* 1: [B](b.md)\n',
     },
   ],
   nearMisses: {
     'docs/decisions/a.md': '# A\n\nDecision 1 · 2026-11-20 · replaced by 2\n',
     'docs/decisions/b.md': '# B\n\nDecision 2 · 2026-11-21 · accepted\n',
-    'docs/decisions/README.md':
-      '| 1 | 2026-11-20 | replaced by 2 | [A](a.md) |\n| 2 | 2026-11-21 | accepted | [B](b.md) |\n',
+    'docs/decisions/README.md': '* 1: [A](a.md)\n* 2: [B](b.md)\n',
   },
 };
 
@@ -98,9 +96,9 @@ function unlisted(
 }
 
 function rowOf(name: string, page: RepositoryFile): string {
-  const [, number, date, state] = headOf(page) ?? [];
+  const number = headOf(page)?.[1];
   const title = /^# (.*)$/m.exec(page.text)?.[1];
-  return `| ${number} | ${date} | ${state} | [${title}](${name}) |`;
+  return `* ${number}: [${title}](${name})`;
 }
 
 function headOf({ text }: RepositoryFile): RegExpExecArray | null {

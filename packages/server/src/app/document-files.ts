@@ -15,7 +15,7 @@ const readers: Record<DocumentCoding, (path: string) => Promise<Buffer>> = {
   identity: async (path) => unzip(await readFile(`${path}.gz`)),
 };
 
-/** The documents as pages (docs/decisions/documents.md). */
+/** The documents as pages (docs/decisions/console.md). */
 export function openDocumentFiles(log: BuildLog): DocumentFiles {
   const source = { name: 'the documentation', folders: documentFolders, script: buildScript };
   const build = openServedBuild(source, log);

@@ -9,7 +9,7 @@ import { type BuildLog, openServedBuild } from './served-build.ts';
 /** How long a request waits while the page is built, so that programs that save it do not save an interim page. */
 const PATIENCE_MILLISECONDS = 15_000;
 
-/** The page that checks certificates (docs/decisions/verifier.md), built when it is first asked for. */
+/** The page that checks certificates (docs/certificates/verifier.md), built when it is first asked for. */
 export function openVerifierPage(log: BuildLog): VerifierPage {
   const build = openServedBuild({ name: 'the verifier', folders: verifierFolders, script: buildScript }, log);
   let known: VerifierState | undefined;

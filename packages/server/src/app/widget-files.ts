@@ -29,8 +29,7 @@ const sources = [
 
 /**
  * The elements, built by a separate process at the first request if their sources differ from those of the last build
- * (docs/decisions/widgets.md). A build that fails is tried again with the next request; nothing else waits
- * for it.
+ * (docs/decisions/console.md). A build that fails is tried again with the next request; nothing else waits for it.
  */
 export function openWidgetFiles(): WidgetFiles {
   let files: Promise<Map<string, WidgetFile>> | undefined;

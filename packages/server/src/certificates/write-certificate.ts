@@ -27,7 +27,8 @@ export const PART_BYTES = 1024 * 1024;
 
 /**
  * Makes the certificate of a settlement whose leaf is at that index, and keeps it as a file (docs/certificates/format.md#6).
- * Returns whether it did: not before both logs are signed so far, and cosigned by these witnesses. Fault `conflict`: see `refuseWorthless`.
+ * Returns whether it did: not before both logs are signed so far, and cosigned by these witnesses. Fault `conflict`: see
+ * `refuseWorthless`.
  */
 export async function writeCertificate(
   dependencies: CertificateDependencies,

@@ -6,7 +6,7 @@ import type { Links } from './pages.ts';
 /**
  * Headers of every answer: browsers must not guess types and, where the service is reached by https, must never come back
  * without it. Plain assignments, because helmet builds all its headers for each request
- * (docs/decisions/security-headers.md).
+ * (docs/decisions/libraries.md).
  */
 export function registerSecurityHeaders(app: FastifyInstance, { publicUrl }: Links): void {
   const everywhere = publicUrl?.startsWith('https://') ? { ...plain, ...encrypted } : plain;

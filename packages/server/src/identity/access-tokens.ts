@@ -67,7 +67,7 @@ async function signIn(
   return user;
 }
 
-/** A registered client, or an API key of the user's tenant: its id and its text (docs/decisions/access-tokens.md). */
+/** A registered client, or an API key of the user's tenant: its id and its text (docs/rules/tokens.md#5). */
 async function authenticateClient(
   context: IssuingContext,
   { client_id, client_secret }: { client_id: string | undefined; client_secret: string | undefined },

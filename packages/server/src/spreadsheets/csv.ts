@@ -19,7 +19,7 @@ const CONTROL = /(?![\t\n])\p{Cc}/gu;
 /**
  * Rows as CSV (RFC 4180, lines end with a line feed) below the names of their columns. Lists are joined with `; `. Text that
  * a spreadsheet would take for a formula begins with an apostrophe, which `parseCsv` takes away again; control characters
- * become U+FFFD (docs/decisions/spreadsheets.md). JSON is the form that keeps every character.
+ * become U+FFFD. JSON is the form that keeps every character.
  */
 export function csvText<Row extends object>(columns: (keyof Row & string)[], rows: Row[]): string {
   return stringify([columns], quoting) + csvLines(columns, rows);

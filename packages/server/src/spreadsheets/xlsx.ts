@@ -4,7 +4,7 @@ import { csvLines, plainText } from './csv.ts';
 
 /**
  * Rows as an Excel workbook of one sheet, below the names of their columns; written while rows come in, so that its size
- * costs no memory (docs/decisions/spreadsheets.md). Numbers stay numbers; all else is text, which no spreadsheet takes for a
+ * costs no memory (docs/decisions/libraries.md). Numbers stay numbers; all else is text, which no spreadsheet takes for a
  * formula. Lists are joined as in CSV.
  */
 export function xlsxStream<Row extends object>(

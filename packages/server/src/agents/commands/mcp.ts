@@ -40,7 +40,7 @@ export const mcp: Command = {
 };
 
 /** All that an agent may call, in the order of its list; plans are those of one process. */
-export function agentTools(): AgentTool[] {
+function agentTools(): AgentTool[] {
   return [...readingTools, definitionSchemaTool, ...planningTools()];
 }
 

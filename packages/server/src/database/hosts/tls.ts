@@ -26,7 +26,7 @@ const parameters = [
 const usualRoot = join(homedir(), '.postgresql', 'root.crt');
 
 /**
- * How connections to a database are encrypted, as libpq reads `sslmode` (docs/decisions/tls-to-the-database.md): `allow` and
+ * How connections to a database are encrypted, as libpq reads `sslmode`, but for what docs/operating.md says. `allow` and
  * `prefer` have two ways, and the one that the server takes is remembered for the next connection.
  */
 export class Tls {

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { JackpotDefinition } from '@laurel/contract/campaigns/definition.ts';
 import { normaliseJackpot } from '@laurel/contract/campaigns/jackpot-terms.ts';
-import { packContributions } from '@laurel/rules/kinds/jackpot/contributions.ts';
 import { jackpot } from '@laurel/rules/kinds/jackpot/jackpot.ts';
 import { potCommitment, potSecret } from '@laurel/rules/kinds/jackpot/pot-secrets.ts';
 import { type Fall, FIRST_POT, fallsAmong, type PotRound } from '@laurel/rules/kinds/jackpot/pots.ts';
@@ -72,7 +71,7 @@ function sealed(
   const findings = new Findings();
   const of: SealedPots = {
     ...{ definition, closes: Number.MAX_SAFE_INTEGER, payouts, decisions, findings },
-    sum: BigInt(packContributions([sum])),
+    sum,
   };
   checkPots(of);
   return findings

@@ -30,9 +30,10 @@ import { type DecisionKind, encodeDecisionLeaf } from '@laurel/rules/sealing/dec
 import { encodeEventLeaf } from '@laurel/rules/sealing/event-leaf.ts';
 import { leafHash } from '@laurel/rules/sealing/merkle-tree.ts';
 import { LeafRange } from '@laurel/verifier/checks/leaf-range.ts';
+import type { StakedRound } from '../../packages/verifier/test/support/fallen-pots.ts';
 import { keysOf } from '../../packages/verifier/test/support/signing.ts';
 import { Tree } from '../../packages/verifier/test/support/tree.ts';
-import { drawnOf, type LargeKind, type LargeRound, largeCampaign } from './large-kinds.ts';
+import { drawnOf, type LargeKind, largeCampaign } from './large-kinds.ts';
 
 /** So many events has each player: ten rounds of a bet and a win. */
 const EVENTS_A_PLAYER = 20;
@@ -160,7 +161,7 @@ function firstPrizes({ prizes }: CampaignDefinition, lines: readonly HashedLine[
 }
 
 /** All rounds, each by its bet. */
-function roundsOf(players: number, events: number): LargeRound[] {
+function roundsOf(players: number, events: number): StakedRound[] {
   return Array.from({ length: Math.ceil(events / 2) }, (_, round) => {
     const { seq, player, occurred_at: at, amount: stake } = eventAt(round * 2, players);
     return { player_hash: hashOfPlayer(player), at, unique_id: `event-${seq}`, stake };

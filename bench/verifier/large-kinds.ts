@@ -4,15 +4,17 @@ import { type CompiledCampaign, compileCampaign } from '@laurel/rules/campaigns/
 import { chooseDrops, type DropHit } from '@laurel/rules/kinds/drop/choose-drops.ts';
 import type { DropRules } from '@laurel/rules/kinds/drop/drop.ts';
 import { dropValues } from '@laurel/rules/kinds/drop/drop-value.ts';
-import { contributionOf } from '@laurel/rules/kinds/jackpot/contributions.ts';
 import type { JackpotRules } from '@laurel/rules/kinds/jackpot/jackpot.ts';
-import { potCommitment, potSecret } from '@laurel/rules/kinds/jackpot/pot-secrets.ts';
-import { FIRST_POT, fallsAmong, type PotRound } from '@laurel/rules/kinds/jackpot/pots.ts';
+import { potCommitment } from '@laurel/rules/kinds/jackpot/pot-secrets.ts';
 import { commitmentOf } from '@laurel/rules/kinds/raffle/seed.ts';
-import { parseDecimal, scaledText, unitsOf } from '@laurel/rules/money/decimal.ts';
 import { hashOf, hex, utf8 } from '@laurel/rules/sealing/bytes.ts';
 import type { OwedPrize } from '@laurel/rules/sealing/certificate-lines.ts';
 import type { DecisionLeaf } from '@laurel/rules/sealing/decision-leaf.ts';
+import {
+  fallenPots,
+  owedForPots,
+  type StakedRound,
+} from '../../packages/verifier/test/support/fallen-pots.ts';
 
 const shared = {
   custom_id: 'LARGE-1',
@@ -50,14 +52,6 @@ export function largeCampaign(kind: LargeKind): {
   return { definition, campaign: compileCampaign(definition, new Map(), () => true) };
 }
 
-/** A round by its first bet. */
-export interface LargeRound {
-  readonly player_hash: string;
-  readonly at: number;
-  readonly unique_id: string;
-  readonly stake: string;
-}
-
 type Decided = Pick<DecisionLeaf, 'kind' | 'at'> & { readonly content: object };
 
 /** What is owed to those whose rounds were drawn, and what is decided of it before the settlement. */
@@ -73,7 +67,7 @@ const commitment = hex(commitmentOf(secret));
 export function drawnOf(
   { rules, start, end }: CompiledCampaign,
   kind: LargeKind,
-  rounds: LargeRound[],
+  rounds: StakedRound[],
 ): Drawn {
   const draw = (content: object, at = end): Decided => ({ kind: 'draw', at, content });
   const committed = (content: object): Decided => ({ kind: 'commitment', at: start, content });
@@ -82,21 +76,18 @@ export function drawnOf(
     return { decisions: [committed({ commitment }), draw({ secret: hex(secret) })], payouts };
   }
   const pots = rules as unknown as JackpotRules;
-  const { falls, left } = potsAmong(pots, rounds);
+  const { falls, left } = fallenPots(pots, secret, rounds);
   return {
     decisions: [
       committed({ commitment, pots: [potCommitment(secret, 0, 1)] }),
       ...falls.map((fall) => draw(fall, fall.began_at + pots.settleAfter)),
-      draw({ secret: hex(secret), left: [left] }),
+      draw({ secret: hex(secret), left }),
     ],
-    payouts: falls.map(({ number: place, player_hash, paid }) => ({
-      ...{ place, player_hash },
-      prize: { kind: 'cash', amount: scaledText(BigInt(paid), 8) },
-    })),
+    payouts: owedForPots(falls),
   };
 }
 
-function dropsAmong(rules: DropRules, rounds: LargeRound[]): OwedPrize[] {
+function dropsAmong(rules: DropRules, rounds: StakedRound[]): OwedPrize[] {
   const valueFor = dropValues(secret);
   const drawn = rounds.map(({ player_hash: player_id, at, unique_id }): DropHit => {
     return { player_id, at, unique_id, value: valueFor(unique_id) };
@@ -104,24 +95,4 @@ function dropsAmong(rules: DropRules, rounds: LargeRound[]): OwedPrize[] {
   const hits = drawn.filter(({ at, value }) => value < rules.schedules.thresholdAt(at));
   const fallen = chooseDrops(rules, [], hits).filter(({ result }) => result === 0);
   return fallen.map(({ hit }, index) => ({ place: index + 1, player_hash: hit.player_id, prize }));
-}
-
-function potsAmong(rules: JackpotRules, rounds: LargeRound[]) {
-  const [level] = rules.levels as [JackpotRules['levels'][number]];
-  const filling = rounds.map(({ player_hash: player_id, stake, ...round }): PotRound => {
-    const contributions = [unitsOf(contributionOf(parseDecimal(stake), level.share))];
-    return { player_id, ...round, contributions };
-  });
-  const of = { rules, level: 0, secretOf: (pot: number) => potSecret(secret, 0, pot) };
-  const found = [...fallsAmong(of, FIRST_POT, level.seed, filling)];
-  const { pot, contributed } = found.at(-1)?.next ?? FIRST_POT;
-  const sum = filling.reduce((total, one) => total + (one.contributions[0] as bigint), 0n);
-  const falls = found.map(({ round, next, ...fall }, index) => ({
-    ...{ number: index + 1, level: 0, pot: fall.pot, player_hash: round.player_id, began_at: round.at },
-    ...{ amount: `${fall.amount}`, paid: `${fall.paid}`, contribution: `${fall.contribution}` },
-    ...{ contributed: `${next.contributed}`, pot_secret: hex(potSecret(secret, 0, fall.pot)) },
-    next_commitment: potCommitment(secret, 0, next.pot),
-  }));
-  const sums = { contributions: `${sum}`, contributed: `${contributed}`, carried: '0' };
-  return { falls, left: { level: 0, pot, ...sums } };
 }

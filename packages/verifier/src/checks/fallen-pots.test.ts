@@ -99,6 +99,7 @@ const forgeries: [what: string, change: Parameters<typeof sealed>[0], named: Reg
     /Fall [23], .* the amount is not seed/,
   ],
   ['the number', { fall: { number: 3 } }, /Decision 11 is fall 2/],
+  ['the level', { fall: { level: 3 } }, /Decision 11 is fall 2 .* of level 3/],
   ['the pot', { fall: { pot: 7 } }, /Fall 2, .* out of order/],
   ['the watermark', { fall: { at: second.round.at + 59_999_999 } }, /before late events could no longer/],
   ['the payout', { amount: '5.01' }, /Fall 2 is owed as/],

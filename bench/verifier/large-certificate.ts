@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
+import type { CampaignDefinition, TournamentDefinition } from '@laurel/contract/campaigns/definition.ts';
 import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
 import { Board, boardRulesOf } from '@laurel/rules/boards/board.ts';
 import type { CompiledCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
@@ -100,7 +100,7 @@ export async function writeLargeCertificate(path: string, events: number, kind: 
     rates: '[]',
     games: JSON.stringify(Array.from({ length: 50 }, (_, game) => [`game-${game}`, true])),
     excluded: '[]',
-    payouts: textOfPayouts(drawn?.payouts ?? firstPrizes(definition, lines)),
+    payouts: textOfPayouts(drawn?.payouts ?? firstPrizes(definition as TournamentDefinition, lines)),
   };
   const root = range.rootWith(events, []) ?? new Uint8Array(32);
   const before = [
@@ -140,7 +140,9 @@ function provenDecisions(
   const settlement = leaves.length - 1;
   return {
     head: {
-      ...{ format: CERTIFICATE_FORMAT, kind: 'certificate', campaign: { id: 17, custom_id } },
+      format: CERTIFICATE_FORMAT,
+      kind: 'certificate',
+      campaign: { id: 17, custom_id },
       keys: { events: [keys.events.text], decisions: [keys.decisions.text] },
       checkpoints: {
         events: keys.events.checkpoint({ size: events, root }),
@@ -155,7 +157,7 @@ function provenDecisions(
   };
 }
 
-function firstPrizes({ prizes }: CampaignDefinition, lines: readonly HashedLine[]): OwedPrize[] {
+function firstPrizes({ prizes }: TournamentDefinition, lines: readonly HashedLine[]): OwedPrize[] {
   const prize = prizes[0] as OwedPrize['prize'];
   return lines.slice(0, 10).map(({ place, player_hash }) => ({ place, player_hash, prize }));
 }

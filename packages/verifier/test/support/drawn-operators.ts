@@ -14,15 +14,16 @@ export interface SignedForgery {
 
 /** A change of what was decided or of what the board says, drawn; never the truth. */
 export function signedForgery(tenant: Tenant, board: SettledBoard, draw: Draw): SignedForgery {
-  const truth = JSON.stringify([tenant.decisions, board]);
-  for (;;) {
-    const isDecided = tenant.definition.kind !== 'levels' && draw(2) === 0;
-    const forged = isDecided ? { ...tenant, decisions: otherDecisions(tenant, draw) } : tenant;
-    const cheat = { board: isDecided ? withOwedBeyond(board, forged) : otherBoard(tenant, board, draw) };
-    const text = JSON.stringify([forged.decisions, cheat.board]);
-    const at = [...truth].findIndex((sign, index) => sign !== text[index]);
-    if (text !== truth) return { what: text.slice(Math.max(0, at - 200), at + 100), forged, cheat };
-  }
+  const isDecided = tenant.definition.kind !== 'levels' && draw(2) === 0;
+  const forged = isDecided ? { ...tenant, decisions: otherDecisions(tenant, draw) } : tenant;
+  const cheat = { board: isDecided ? withOwedBeyond(board, forged) : otherBoard(tenant, board, draw) };
+  const [truth, text] = [
+    JSON.stringify([tenant.decisions, board]),
+    JSON.stringify([forged.decisions, cheat.board]),
+  ];
+  if (text === truth) return signedForgery(tenant, board, draw);
+  const at = [...truth].findIndex((sign, index) => sign !== text[index]);
+  return { what: text.slice(Math.max(0, at - 200), at + 100), forged, cheat };
 }
 
 function one<Item>(items: readonly Item[], draw: Draw): Item {

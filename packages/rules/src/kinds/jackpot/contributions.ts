@@ -15,7 +15,7 @@ const WHOLE = 100n * SCALE;
 const BITS = 80n;
 
 /** A percentage, in 10^-8 of a percent, as a share. */
-export function shareOf(percent: bigint): Share {
+export function shareOfPercent(percent: bigint): Share {
   let [divisor, rest] = [WHOLE, percent];
   while (rest > 0n) [divisor, rest] = [rest, divisor % rest];
   return { n: Number(percent / divisor), d: Number(WHOLE / divisor) };

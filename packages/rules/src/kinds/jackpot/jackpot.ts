@@ -15,7 +15,7 @@ import type { CampaignKind } from '../campaign-kind.ts';
 import { drop, dropType } from '../drop/drop.ts';
 import { DROP_VALUES } from '../drop/drop-value.ts';
 import type { Score, ScoredRules, ScoredState } from '../scored.ts';
-import { contributionOf, packContributions, type Share, shareOf } from './contributions.ts';
+import { contributionOf, packContributions, type Share, shareOfPercent } from './contributions.ts';
 
 /** A level, parsed once; amounts in 10^-8. */
 export interface CompiledLevel {
@@ -94,7 +94,7 @@ function compileLevel(level: JackpotLevel): CompiledLevel {
   const { must_drop_from: from, must_drop_by: by, chance } = level;
   return {
     seed: decimalUnits(level.seed_amount),
-    share: shareOf(decimalUnits(level.contribution_percent)),
+    share: shareOfPercent(decimalUnits(level.contribution_percent)),
     drop: from === null || by === null ? null : { from: decimalUnits(from), by: decimalUnits(by) },
     chanceBelow: chance === null ? null : (decimalUnits(chance) * DROP_VALUES) / SCALE,
   };

@@ -8,7 +8,7 @@ import { decimalUnits } from '@laurel/contract/values/decimals.ts';
 import fc from 'fast-check';
 import { propertyRuns } from '../../../../server/test/support/property-runs.ts';
 import { parseDecimal, parseUnits, scaledText, unitsOf } from '../../money/decimal.ts';
-import { contributionOf, packContributions, shareOf, unpackContributions } from './contributions.ts';
+import { contributionOf, packContributions, shareOfPercent, unpackContributions } from './contributions.ts';
 import { type CompiledLevel, jackpot } from './jackpot.ts';
 import { potCommitment, potSecret, thresholdOf } from './pot-secrets.ts';
 import { type Fall, FIRST_POT, fallsAmong, isAfterFall, type PotRound, potAmount } from './pots.ts';
@@ -27,7 +27,7 @@ const rulesOf = (levels: Levels) => jackpot.compile(definitionOf(levels));
 
 test('a contribution is exact, and rounded half even once to 8 decimals', () => {
   const of = (stake: string, percent: string) =>
-    unitsOf(contributionOf(parseDecimal(stake), shareOf(decimalUnits(percent))));
+    unitsOf(contributionOf(parseDecimal(stake), shareOfPercent(decimalUnits(percent))));
   assert.equal(of('12.34', '1.5'), 18_510_000n);
   assert.equal(of('0.00000050', '1'), 0n);
   assert.equal(of('0.00000150', '1'), 2n);
@@ -61,7 +61,7 @@ test('contributions are those of whole numbers of any size, whatever the stake a
   );
   const percents = upTo(10).map((percent) => percent || 10n ** 10n);
   const property = fc.property(stakes, percents, (stake, percent) => {
-    const share = shareOf(percent);
+    const share = shareOfPercent(percent);
     assert.equal(
       unitsOf(contributionOf(parseDecimal(scaledText(stake, 23)), share)),
       plainContribution(stake, percent),

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { TournamentInput } from '@laurel/contract/campaigns/definition.ts';
+import type { CampaignInput } from '@laurel/contract/campaigns/definition.ts';
 import type { IntakeStats } from '@laurel/contract/events/intake-stats.ts';
 import { type Child, startChild } from './child.ts';
 import type { Context } from './context.ts';
@@ -148,7 +148,7 @@ export async function resumeScoring({ query }: Laurel, seq: number): Promise<voi
 }
 
 /** Publishes campaigns for the first tenant and returns their ids, once scoring has taken them in. */
-export async function publish(laurel: Laurel, definitions: TournamentInput[]): Promise<number[]> {
+export async function publish(laurel: Laurel, definitions: CampaignInput[]): Promise<number[]> {
   const ids: number[] = [];
   for (const definition of definitions) {
     const { id } = await laurel.call<{ id: number }>('POST', '/api/v1/campaigns', definition);

@@ -87,7 +87,7 @@ export type BenchKind = keyof typeof kinds;
 /** This many campaigns of one kind, which all count every stake. */
 export function campaignsOfKind(kind: BenchKind, count: number): CampaignInput[] {
   return Array.from({ length: count }, (_, i) => {
-    const { prizes, ...shared } = active(i, pointsForTurnover);
+    const { prizes, tournament_type: _type, ...shared } = active(i, pointsForTurnover);
     return { ...shared, ...(kind === 'points' && { prizes }), ...kinds[kind] } as unknown as CampaignInput;
   });
 }

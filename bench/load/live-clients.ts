@@ -138,25 +138,30 @@ export class LiveClients {
     return client;
   }
 
-  /** The first line of a board is the marker player's, if it is among the changed ones. */
+  /** The first line of a board is the marker player's, if it is among the changed ones. Of a jackpot, what came in counts. */
   #take(client: Client, chunk: Buffer): void {
     this.#bytes += chunk.length;
     for (let at = chunk.indexOf(ROWS); at >= 0; at = chunk.indexOf(ROWS, at + 1)) {
       const score = chunk.indexOf(SCORE, at);
-      if (score < 0) return;
-      const shown = Math.floor(
-        Number.parseInt(chunk.toString('latin1', score + SCORE.length, score + 30), 10) / STAKE,
-      );
-      const now = performance.now();
-      for (; client.shown < shown; client.shown++)
-        this.#milliseconds.push(Math.max(0, now - (this.#acknowledged[client.shown] ?? now)));
+      if (score >= 0) this.#show(client, chunk, score + SCORE.length);
     }
+    for (let at = chunk.indexOf(CAME_IN); at >= 0; at = chunk.indexOf(CAME_IN, at + 1))
+      this.#show(client, chunk, at + CAME_IN.length);
+  }
+
+  /** How many markers there were follows from the number at that place. */
+  #show(client: Client, chunk: Buffer, at: number): void {
+    const shown = Math.floor(Number.parseInt(chunk.toString('latin1', at, at + 20), 10) / STAKE);
+    const now = performance.now();
+    for (; client.shown < shown; client.shown++)
+      this.#milliseconds.push(Math.max(0, now - (this.#acknowledged[client.shown] ?? now)));
   }
 }
 
 /** In the stream `"rows":[{…`, in the listing `"leaderboard":[{…`. */
 const ROWS = Buffer.from('":[{"p');
 const SCORE = Buffer.from('"score":');
+const CAME_IN = Buffer.from('"contributions":["');
 
 function requestOf(url: string, path: string, credential: string, accept: string): string {
   return (

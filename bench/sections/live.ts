@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
+import type { CampaignInput, JackpotInput } from '@laurel/contract/campaigns/definition.ts';
 import { type Child, startChild } from '../harness/child.ts';
 import { closedLoop } from '../harness/closed-loop.ts';
 import { type Context, inParts } from '../harness/context.ts';
 import { compare, inTurn, record, type Sample, summarised } from '../harness/in-turn.ts';
 import { type Laurel, publish, startLaurelOf } from '../harness/laurel.ts';
-import { activeCampaigns } from '../load/campaigns.ts';
+import { activeCampaigns, campaignsOfKind } from '../load/campaigns.ts';
 import type { Seen } from '../load/live-clients.ts';
 import { openPosting } from '../load/post-batches.ts';
 import { startSteadyStream } from '../load/steady-stream.ts';
@@ -33,6 +34,7 @@ export async function live(context: Context): Promise<void> {
   await inParts(context, {
     'one board, 10,000 streams': (inner) => written(inner, STREAMS, 'board'),
     'own lines, 5,000 streams': (inner) => written(inner, PLAYERS, 'own lines'),
+    'jackpot, 1,000 streams': (inner) => written(inner, 1_000, 'jackpot'),
     'delay, 1,000 streams, without conflation': (inner) => delay(inner, 'without conflation', 0),
     'delay, 1,000 streams, with conflation': (inner) => delay(inner, 'with conflation', 250),
     'memory, 10,000 idle streams': idleMemory,
@@ -59,10 +61,14 @@ interface Stage {
   campaign_id: number;
 }
 
-async function openStage(context: Context, times: object = {}): Promise<Stage> {
+async function openStage(
+  context: Context,
+  times: object = {},
+  campaign: CampaignInput = activeCampaigns(1)[0] as CampaignInput,
+): Promise<Stage> {
   const environment = { ...limits, BENCH_LIVE_TIMES: JSON.stringify(times) };
   const laurel = await startLaurelOf(context, { environment });
-  const [campaign_id = 0] = await publish(laurel, activeCampaigns(1));
+  const [campaign_id = 0] = await publish(laurel, [campaign]);
   const posting = await openPosting({ ...traffic, url: laurel.url, apiKeys: laurel.apiKeys, clients: 2 });
   for (let sent = 0; sent < 60; sent++) await posting.send(sent % 2);
   posting.close();
@@ -92,10 +98,14 @@ function sampleOf({ p50_ms, p99_ms, worst_ms, seen, missed, markers }: Seen, mor
  * One board changes four times a second; each change is timed to each client, from its acknowledgement, which is before its
  * fold.
  */
-async function written(context: Context, count: number, kind: 'board' | 'own lines'): Promise<void> {
-  const stage = await openStage(context);
+async function written(
+  context: Context,
+  count: number,
+  kind: 'board' | 'own lines' | 'jackpot',
+): Promise<void> {
+  const stage = await openStage(context, {}, kind === 'jackpot' ? fillingPot() : undefined);
   const { laurel, clients, path } = stage;
-  if (kind === 'board') await stream(stage, count);
+  if (kind !== 'own lines') await stream(stage, count);
   else {
     const credentials = await issueTokens(laurel, count);
     await clients.ask('stream', { url: laurel.url, path, credentials });
@@ -112,6 +122,16 @@ async function written(context: Context, count: number, kind: 'board' | 'own lin
     context,
     summarised(scenario, 'laurel', 'ms', [{ ...sampleOf(seen, { processor_share }), memory_mib }]),
   );
+}
+
+/** A jackpot that all stakes fill, and that does not fall meanwhile. */
+function fillingPot(): CampaignInput {
+  const [input] = campaignsOfKind('jackpot', 1) as [JackpotInput];
+  const pot = { name: { en: 'Pot' }, seed_amount: '1', contribution_percent: '100' };
+  return {
+    ...input,
+    rules: { levels: [{ ...pot, must_drop_from: '900000000', must_drop_by: '1000000000' }] },
+  };
 }
 
 /** Players who play, so that they have their own lines. */

@@ -2,18 +2,22 @@ import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { normaliseDefinition } from '@laurel/contract/campaigns/defaults.ts';
+import type { CampaignDefinition, TournamentDefinition } from '@laurel/contract/campaigns/definition.ts';
 import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
 import { Board, boardRulesOf } from '@laurel/rules/boards/board.ts';
-import { compileCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
+import type { CompiledCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
 import { foldFacts, outcomeOf } from '@laurel/rules/fold/fold.ts';
 import { boardLeafHash, boardLine, type HashedLine } from '@laurel/rules/sealing/board-root.ts';
 import { base64, hashOf, hex, utf8 } from '@laurel/rules/sealing/bytes.ts';
 import {
   CERTIFICATE_FORMAT,
+  type CertificateTexts,
   certificateLines,
+  type OwedPrize,
   type SealedEvent,
+  type SettlementContent,
   textHash,
+  textOfPayouts,
 } from '@laurel/rules/sealing/certificate-lines.ts';
 import {
   idCommitment,
@@ -22,27 +26,18 @@ import {
   roundCommitment,
   roundToken,
 } from '@laurel/rules/sealing/commitments.ts';
-import { encodeDecisionLeaf } from '@laurel/rules/sealing/decision-leaf.ts';
+import { type DecisionKind, encodeDecisionLeaf } from '@laurel/rules/sealing/decision-leaf.ts';
 import { encodeEventLeaf } from '@laurel/rules/sealing/event-leaf.ts';
 import { leafHash } from '@laurel/rules/sealing/merkle-tree.ts';
 import { LeafRange } from '@laurel/verifier/checks/leaf-range.ts';
+import type { StakedRound } from '../../packages/verifier/test/support/fallen-pots.ts';
 import { keysOf } from '../../packages/verifier/test/support/signing.ts';
+import { Tree } from '../../packages/verifier/test/support/tree.ts';
+import { drawnOf, type LargeKind, largeCampaign } from './large-kinds.ts';
 
 /** So many events has each player: ten rounds of a bet and a win. */
 const EVENTS_A_PLAYER = 20;
 const start = Date.UTC(2026, 10, 20) * 1000;
-
-const definition = normaliseDefinition({
-  custom_id: 'LARGE-1',
-  tournament_type: 'PT',
-  start: '2026-11-20T00:00:00Z',
-  end: '2026-11-22T00:00:00Z',
-  currency: 'EUR',
-  texts: { en: { name: 'A large one' } },
-  rules: { tasks: [{ task: 'turnover', amount: '1', points: '1' }] },
-  prizes: [{ place_from: 1, place_to: 10, kind: 'cash', amount: '100', titles: { en: '€100' } }],
-});
-const campaign = compileCampaign(definition, new Map(), () => true);
 
 /** Event `at` of the log: the bet or the win of round `at` / 2, which the players play in turn. */
 function eventAt(at: number, players: number) {
@@ -93,46 +88,37 @@ function roundNumber({ player, round }: LargeEvent): number {
 const orders = new Map<number, number[]>();
 
 /** Writes a certificate of so many events, all of which count. */
-export async function writeLargeCertificate(path: string, events: number): Promise<void> {
+export async function writeLargeCertificate(path: string, events: number, kind: LargeKind): Promise<void> {
+  const { definition, campaign } = largeCampaign(kind);
   const players = Math.ceil(events / EVENTS_A_PLAYER);
   orderRounds(players, events);
-  const lines = settledLines(players, events);
+  const lines = settledLines(definition, campaign, players, events);
   const range = new LeafRange(0);
   for (let at = 0; at < events; at += 1) range.add(sealed(eventAt(at, players)).hash);
+  const drawn = kind === 'points' ? undefined : drawnOf(campaign, kind, roundsOf(players, events));
   const texts = {
     rates: '[]',
     games: JSON.stringify(Array.from({ length: 50 }, (_, game) => [`game-${game}`, true])),
     excluded: '[]',
-    payouts: JSON.stringify(
-      lines
-        .slice(0, 10)
-        .map(({ place, player_hash }) => ({ place, player_hash, prize: definition.prizes[0] })),
-    ),
+    payouts: textOfPayouts(drawn?.payouts ?? firstPrizes(definition as TournamentDefinition, lines)),
   };
   const root = range.rootWith(events, []) ?? new Uint8Array(32);
-  const decisions = decisionsOf(events, root, lines, texts);
-  const keys = keysOf('large');
-  const head = {
-    format: CERTIFICATE_FORMAT,
-    kind: 'certificate',
-    campaign: { id: 17, custom_id: definition.custom_id },
-    keys: { events: [keys.events.text], decisions: [keys.decisions.text] },
-    checkpoints: {
-      events: keys.events.checkpoint({ size: events, root }),
-      decisions: keys.decisions.checkpoint({ size: 2, root: rootOfLeaves(decisions) }),
-    },
-    settlement: 1,
-    unverified: {},
-  } as const;
+  const before = [
+    leafOf('version', 0, start, { version: 1, definition }),
+    ...(drawn?.decisions ?? []).map(({ kind, at, content }) => leafOf(kind, events, at, content)),
+  ];
+  const decisions = [
+    ...before,
+    leafOf(
+      'settlement',
+      events,
+      campaign.graceEnd,
+      settlementOf(events, root, lines, texts, new Tree(before)),
+    ),
+  ];
   const written = certificateLines({
     ...texts,
-    head,
-    consistency: {
-      events: [],
-      decisions: [leafHash(decisions[0] as Uint8Array), leafHash(decisions[1] as Uint8Array)].slice(1),
-    },
-    decisions: decisions.map((leaf, index) => ({ index, leaf, hash: leafHash(leaf) })),
-    decisionsProof: [],
+    ...provenDecisions(definition, events, root, decisions),
     players: Array.from({ length: players }, (_, player) => hashOfPlayer(player)),
     events: allEvents(players, events),
     eventsProof: [],
@@ -140,6 +126,48 @@ export async function writeLargeCertificate(path: string, events: number): Promi
     lines,
   });
   await pipeline(Readable.from(written), createGzip({ level: 6 }), createWriteStream(path));
+}
+
+/** The decisions, and the head of a file whose settlement is the last of them. */
+function provenDecisions(
+  { custom_id }: CampaignDefinition,
+  events: number,
+  root: Uint8Array,
+  leaves: readonly Uint8Array[],
+) {
+  const keys = keysOf('large');
+  const tree = new Tree(leaves);
+  const settlement = leaves.length - 1;
+  return {
+    head: {
+      format: CERTIFICATE_FORMAT,
+      kind: 'certificate',
+      campaign: { id: 17, custom_id },
+      keys: { events: [keys.events.text], decisions: [keys.decisions.text] },
+      checkpoints: {
+        events: keys.events.checkpoint({ size: events, root }),
+        decisions: keys.decisions.checkpoint({ size: tree.size, root: tree.root() }),
+      },
+      settlement,
+      unverified: {},
+    } as const,
+    consistency: { events: [], decisions: tree.since(settlement) },
+    decisions: leaves.map((leaf, index) => ({ index, leaf, hash: leafHash(leaf) })),
+    decisionsProof: [],
+  };
+}
+
+function firstPrizes({ prizes }: TournamentDefinition, lines: readonly HashedLine[]): OwedPrize[] {
+  const prize = prizes[0] as OwedPrize['prize'];
+  return lines.slice(0, 10).map(({ place, player_hash }) => ({ place, player_hash, prize }));
+}
+
+/** All rounds, each by its bet. */
+function roundsOf(players: number, events: number): StakedRound[] {
+  return Array.from({ length: Math.ceil(events / 2) }, (_, round) => {
+    const { seq, player, occurred_at: at, amount: stake } = eventAt(round * 2, players);
+    return { player_hash: hashOfPlayer(player), at, unique_id: `event-${seq}`, stake };
+  });
 }
 
 function* allEvents(players: number, events: number): Generator<SealedEvent> {
@@ -160,7 +188,12 @@ function orderRounds(players: number, events: number): void {
   }
 }
 
-function settledLines(players: number, events: number): HashedLine[] {
+function settledLines(
+  definition: CampaignDefinition,
+  campaign: CompiledCampaign,
+  players: number,
+  events: number,
+): HashedLine[] {
   const board = new Board(boardRulesOf(definition));
   for (let player = 0; player < players; player += 1) {
     const facts: LargeEvent[] = [];
@@ -178,16 +211,16 @@ function settledLines(players: number, events: number): HashedLine[] {
   }));
 }
 
-function decisionsOf(
+function settlementOf(
   events: number,
   root: Uint8Array,
   lines: readonly HashedLine[],
-  texts: { rates: string; games: string; excluded: string; payouts: string },
-): Uint8Array[] {
-  const version = leafOf('version', 0, { version: 1, definition });
+  texts: CertificateTexts,
+  decisions: Tree,
+): SettlementContent {
   const board = new LeafRange(0);
   for (const line of lines) board.add(boardLeafHash(line));
-  const settlement = leafOf('settlement', events, {
+  return {
     version: 1,
     seq: events,
     changes: 0,
@@ -196,29 +229,18 @@ function decisionsOf(
     board_hash: hex(hashOf(utf8(lines.map(boardLine).join('')))),
     board_root: hex(board.rootWith(lines.length, []) ?? new Uint8Array(32)),
     events: { size: events, root: base64(root) },
-    decisions: { size: 1, root: base64(leafHash(version)) },
+    decisions: { size: decisions.size, root: base64(decisions.root()) },
     rates_hash: textHash(texts.rates),
     games_hash: textHash(texts.games),
     excluded_hash: textHash(texts.excluded),
     payouts_hash: textHash(texts.payouts),
-  });
-  return [version, settlement];
+  };
 }
 
-function leafOf(kind: 'version' | 'settlement', seq: number, content: unknown): Uint8Array {
+function leafOf(kind: DecisionKind, seq: number, at: number, content: unknown): Uint8Array {
   const author_commitment = new Uint8Array(32);
   return encodeDecisionLeaf({
-    kind,
-    seq,
-    at: start,
-    campaign_id: 17,
-    author_commitment,
+    ...{ kind, seq, at, campaign_id: 17, author_commitment },
     content: JSON.stringify(content),
   });
-}
-
-function rootOfLeaves(leaves: readonly Uint8Array[]): Uint8Array {
-  const range = new LeafRange(0);
-  for (const leaf of leaves) range.add(leafHash(leaf));
-  return range.rootWith(leaves.length, []) ?? new Uint8Array(32);
 }

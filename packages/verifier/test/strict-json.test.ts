@@ -6,7 +6,15 @@ import { UnreadableFile } from '../src/reading/unreadable.ts';
 const brackets = (count: number) => `${'['.repeat(count)}${']'.repeat(count)}`;
 
 test('a text with one reading is read', () => {
-  const values = [{ a: [1, -2.5, 1e21, null, true, 'é \\ " \n \ud800'], b: {} }, [], 'text', 0];
+  const plain = { event: ['Aa+/0=', 0, null, 999_999_999_999_999], 'a long one': ['x'.repeat(2_000)] };
+  const values = [
+    plain,
+    { event: plain.event },
+    { a: [1, -2.5, 1e21, null, true, 'é \\ " \n \ud800'], b: {} },
+    [],
+    'text',
+    0,
+  ];
   for (const value of values) assert.deepEqual(strictJson(JSON.stringify(value), 'It'), value);
   assert.deepEqual(strictJson(JSON.stringify({ a: `"\\"${'['.repeat(500)}\\` }), 'It'), {
     a: `"\\"${'['.repeat(500)}\\`,
@@ -36,6 +44,14 @@ test('a text with two readings, or absurd ones, is refused', () => {
     brackets(65),
     brackets(100_000),
     `{"a":"\\\\","b":${brackets(65)}}`,
+    '{"event":["a",01]}',
+    '{"event":["a",12345678901234567890]}',
+    '{"event":["a",-0]}',
+    '{"event":["a",]}',
+    '{"event":["a"]}\n',
+    '{"event":["a"],"event":["a"]}',
+    '{"event":["\\u0061"]}',
+    '{"__proto__":["a"]}',
     '{"a":1',
     '"a',
     '',

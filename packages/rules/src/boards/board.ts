@@ -166,14 +166,14 @@ export class Board {
     turnover?: Whole,
   ): void {
     const line = this.#lineOf(player_id);
-    if (this.#prized.isGrowing)
-      this.#prized.setTurnover(player_id, turnover, this.eligibility(player_id) ?? isEligible(player_id));
-    if (Number.isNaN(units)) {
+    if (Number.isNaN(units) && !this.#prized.isGrowing) {
       this.#remove(line);
       return;
     }
-    const eligible = this.eligibility(player_id) ?? isEligible(player_id);
-    this.#set(line, player_id, { units, reached_at, eligible, teams });
+    const { eligible = isEligible(player_id) } = line ?? this.#prized.turnoverOf(player_id) ?? {};
+    this.#prized.setTurnover(player_id, turnover, eligible);
+    if (Number.isNaN(units)) this.#remove(line);
+    else this.#set(line, player_id, { units, reached_at, eligible, teams });
   }
 
   /** The player's score, shown or not: a player who may not appear here keeps it; undefined for one without. */

@@ -189,17 +189,17 @@ export class FoldPlaces {
 
   /**
    * Takes that change into the fold there, the second half: `before` has the fold, and `into`, a copy of it, gets the new
-   * one with its score. Returns the snapshots that folding passed.
+   * one with its score. Returns what it is worth, and the snapshots that folding passed.
    */
-  take(
+  take<Score extends FoldScore>(
     before: PlayerFolds,
     into: PlayerFolds,
     position: number,
-    campaign: ScoredCampaign,
+    campaign: FoldedCampaign<unknown, unknown, Score>,
     change: KeptChange,
     joinedAt: Joined,
     snapshotRounds = SNAPSHOT_ROUNDS,
-  ): readonly PlayerFold[] {
+  ): { score: Score; snapshots: readonly PlayerFold[] } {
     const { at, state: slots } = this.#place(position);
     const joined_at = joinedHere(campaign, joinedAt);
     const state = slots.read(before);
@@ -207,8 +207,9 @@ export class FoldPlaces {
     if (change.folded.length > 0) slots.write(into, state);
     stepTail(campaign, state, change.tail, joined_at);
     keep(into, at, change, joined_at);
-    note(into, at, campaign.kind.outcome(campaign.rules, state));
-    return snapshots;
+    const score = campaign.kind.outcome(campaign.rules, state);
+    note(into, at, score);
+    return { score, snapshots };
   }
 
   /** Drops rounds that no fold keeps any more, before the folds are shown. */

@@ -3,6 +3,7 @@ import { type NamedFact, namedRounds } from '@laurel/rules/kinds/drop/drawn-roun
 import { contributionOf, unpackContributions } from '@laurel/rules/kinds/jackpot/contributions.ts';
 import type { JackpotRules } from '@laurel/rules/kinds/jackpot/jackpot.ts';
 import type { PotRound } from '@laurel/rules/kinds/jackpot/pots.ts';
+import { unitsOf } from '@laurel/rules/money/decimal.ts';
 import type { BoardView } from '../boards/boards.ts';
 import type { TenantSession } from '../database/database.ts';
 import { betsOfWindow } from '../drops/drops.ts';
@@ -59,7 +60,7 @@ export async function* roundsSince(
         .filter((round) => round.at >= span.start)
         .map(({ round, ...named }) => ({
           ...named,
-          contributions: rules.levels.map(({ percent }) => contributionOf(round.stake, percent)),
+          contributions: rules.levels.map(({ share }) => unitsOf(contributionOf(round.stake, share))),
         })),
     );
   }

@@ -1,7 +1,5 @@
-import type { CompiledCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
 import { type FoldWithSnapshots, type KeptChange, outcomeOf } from '@laurel/rules/fold/fold.ts';
 import { copyOf, type PlayerFolds } from '@laurel/rules/fold/player-folds.ts';
-import { shownFold } from '@laurel/rules/fold/player-row.ts';
 import type { Score } from '@laurel/rules/kinds/scored.ts';
 import type { Whole } from '@laurel/rules/money/decimal.ts';
 import type { PlayerFacts } from '@laurel/rules/players/facts.ts';
@@ -97,11 +95,11 @@ export class ChangedPlayers {
   extend(changed: ChangedFolds, at: number, active: ActiveFold, change: KeptChange, joinedAt: Joined): void {
     const { compiled, fold_id, settled_seq } = active;
     const { player_id, layout, before, folds } = changed;
-    const snapshots = layout.places.take(before, folds, at, compiled, change, joinedAt);
+    const { score, snapshots } = layout.places.take(before, folds, at, compiled, change, joinedAt);
     // Many rounds leave the score as it was: of a highest coin, or of a race that is run. Then the board has it already.
     const isShown =
       settled_seq === null && !hasParts(compiled) && layout.places.hasSameScore(before, folds, at);
-    if (!isShown) this.#note(changed, at, compiled);
+    if (!isShown) this.#note(player_id, active, score);
     if (snapshots.length > 0)
       this.snapshots.push({ fold_id, player_id, compiled, snapshots, resumed_at: null });
   }
@@ -111,36 +109,24 @@ export class ChangedPlayers {
     const { layout, folds } = changed;
     if (standing.isEmpty) layout.places.remove(folds, at);
     else layout.places.put(folds, at, standing.fold, standing);
-    this.#note(changed, at, standing.compiled);
+    this.#note(standing.player_id, standing, standing);
     this.snapshots.push(standing);
   }
 
-  #note({ player_id, layout, folds }: ChangedFolds, at: number, compiled: CompiledCampaign): void {
-    const fold_id = layout.fold_ids[at] as number;
+  #note(player_id: string, of: Pick<ActiveFold, 'fold_id' | 'compiled'>, score: Score): void {
+    const { fold_id, compiled } = of;
     let scores = this.#scores.get(fold_id);
     if (!scores) {
       scores = { player_ids: [], units: [], reached: [], teams: [], turnovers: [] };
       this.#scores.set(fold_id, scores);
     }
     scores.player_ids.push(player_id);
-    scores.units.push(layout.places.units(folds, at) ?? Number.NaN);
-    scores.reached.push(layout.places.reachedAt(folds, at) ?? Number.NaN);
+    scores.units.push(score.units ?? Number.NaN);
+    scores.reached.push(score.reached_at ?? Number.NaN);
     if (!hasParts(compiled)) return;
-    const { teams, turnover } = partsIn(layout, folds, at, compiled);
-    scores.teams.push(teams);
-    scores.turnovers.push(turnover);
+    scores.teams.push(score.teams);
+    scores.turnovers.push(score.turnover);
   }
-}
-
-/** What of the fold's score is each team's, and what the player staked. */
-function partsIn(
-  { places }: Layout,
-  folds: PlayerFolds,
-  at: number,
-  compiled: CompiledCampaign,
-): Pick<Score, 'teams' | 'turnover'> {
-  const fold = places.look(folds, at);
-  return fold ? outcomeOf(compiled, shownFold(compiled, fold)) : {};
 }
 
 const NO_SCORES: ChangedScores = { player_ids: [], units: [], reached: [], teams: [], turnovers: [] };

@@ -140,7 +140,7 @@ function scoreOf(fold_id: number, { units, reached_at, teams, turnover }: Score)
   const score = [fold_id, `${units ?? ''}`, reached_at ?? 0] as const;
   if (!teams && turnover === undefined) return [...score];
   const parts = teams ? packParts(teams) : null;
-  const { length } = JSON.stringify(parts);
+  const { length } = parts ? JSON.stringify(parts) : 'null';
   return turnover === undefined ? [...score, length, parts] : [...score, length, parts, `${turnover}`];
 }
 

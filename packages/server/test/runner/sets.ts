@@ -81,7 +81,7 @@ export const sets: TestSet[] = [
   {
     name: 'pure, long ones: every proof of a tree, every pattern, forged files, millions of draws',
     files: [
-      'packages/verifier/test/{forgeries,hostile-files}.test.ts',
+      'packages/verifier/test/{drawn-forgeries,forgeries,hostile-files}.test.ts',
       'packages/rules/src/{sealing/merkle-tree,kinds/fair-draws}.test.ts',
       `${test}/hostile/patterns.test.ts`,
     ],

@@ -34,7 +34,7 @@ export class HeldInSlots {
     const change = this.#places.changeOf(this.#shown, at, campaign, news, joinedAt);
     if (change !== null && !('refold_from' in change)) {
       const args = [at, campaign, change, joinedAt, snapshotRounds] as const;
-      this.#snapshots.set(at, this.#places.take(this.#shown, this.#next, ...args));
+      this.#snapshots.set(at, this.#places.take(this.#shown, this.#next, ...args).snapshots);
     } else if (change === null) this.#snapshots.set(at, []);
     assert.deepEqual(this.#shown, before);
   }

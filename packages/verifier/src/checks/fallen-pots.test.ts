@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { JackpotDefinition } from '@laurel/contract/campaigns/definition.ts';
 import { normaliseJackpot } from '@laurel/contract/campaigns/jackpot-terms.ts';
-import { packContributions } from '@laurel/rules/kinds/jackpot/contributions.ts';
 import { jackpot } from '@laurel/rules/kinds/jackpot/jackpot.ts';
 import { potCommitment, potSecret } from '@laurel/rules/kinds/jackpot/pot-secrets.ts';
 import { type Fall, FIRST_POT, fallsAmong, type PotRound } from '@laurel/rules/kinds/jackpot/pots.ts';
@@ -72,7 +71,7 @@ function sealed(
   const findings = new Findings();
   const of: SealedPots = {
     ...{ definition, closes: Number.MAX_SAFE_INTEGER, payouts, decisions, findings },
-    sum: BigInt(packContributions([sum])),
+    sum,
   };
   checkPots(of);
   return findings
@@ -100,6 +99,7 @@ const forgeries: [what: string, change: Parameters<typeof sealed>[0], named: Reg
     /Fall [23], .* the amount is not seed/,
   ],
   ['the number', { fall: { number: 3 } }, /Decision 11 is fall 2/],
+  ['the level', { fall: { level: 3 } }, /Decision 11 is fall 2 .* of level 3/],
   ['the pot', { fall: { pot: 7 } }, /Fall 2, .* out of order/],
   ['the watermark', { fall: { at: second.round.at + 59_999_999 } }, /before late events could no longer/],
   ['the payout', { amount: '5.01' }, /Fall 2 is owed as/],

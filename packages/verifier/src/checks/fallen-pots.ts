@@ -27,11 +27,11 @@ export function checkPots(of: SealedPots): void {
   const { definition, decisions, findings } = of;
   const rules = jackpot.compile(definition);
   const master = checkSecret(decisions, findings, 'pots');
-  for (const [index, { number, decision }] of decisions.pots.falls.entries())
+  for (const [index, { number, level, decision }] of decisions.pots.falls.entries())
     findings.demand(
-      number === index + 1,
+      number === index + 1 && level < rules.levels.length,
       'pots',
-      () => `Decision ${decision} is fall ${index + 1} and has the number ${number}.`,
+      () => `Decision ${decision} is fall ${index + 1} and has the number ${number}, of level ${level}.`,
     );
   for (const level of rules.levels.keys()) checkLevel(of, rules, level, master);
   checkPayouts(of);

@@ -269,11 +269,10 @@ export class OpenedEvents {
   #partOf(player: number, player_hash: string, seq: number): PlayerPart {
     const erased = this.#context.decisions.erasures.before(player_hash, seq);
     const parts = this.#parts.get(player) ?? new Map<number, PlayerPart>();
-    this.#parts.set(player, parts);
     const known = parts.get(erased);
     if (known) return known;
     const part = { player_hash, erased, rounds: new OpenedRounds() };
-    parts.set(erased, part);
+    this.#parts.set(player, parts.set(erased, part));
     return part;
   }
 

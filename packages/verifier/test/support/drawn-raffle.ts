@@ -9,8 +9,8 @@ import type { SettledBoard } from './settled-board.ts';
 import { CAMPAIGN, type Decided, type Tenant } from './tenant.ts';
 import type { Tree } from './tree.ts';
 
-/** The secret of every raffle of the tests. */
-const secret = hashOf(utf8('secret of a raffle'));
+/** The secret of every draw of the tests. */
+export const secret = hashOf(utf8('secret of a raffle'));
 
 const commitment = hex(commitmentOf(secret));
 

@@ -18,6 +18,7 @@ import { isInScope, isSameRound, type RoundId } from '@laurel/rules/rounds/round
 import type { HashedLine } from '@laurel/rules/sealing/board-root.ts';
 import type { OwedPrize } from '@laurel/rules/sealing/certificate-lines.ts';
 import { type Membership, membershipsOf } from '@laurel/rules/teams/memberships.ts';
+import { isFall, owedForPots } from './fallen-pots.ts';
 import { type Accepted, CAMPAIGN, erasedBefore, hashOfPlayer, type Tenant } from './tenant.ts';
 
 /** The board of a tenant's campaign, and what it was made from. */
@@ -102,8 +103,10 @@ export function settle(tenant: Tenant): SettledBoard {
   };
 }
 
-/** Where every round hits, the first ones win all that there is. */
-function fallenOf({ definition, log }: Tenant): Partial<SettledBoard> {
+/** Where every round hits, the first ones win all that there is; pots fell as it was decided. */
+function fallenOf({ definition, log, decisions }: Tenant): Partial<SettledBoard> {
+  if (definition.kind === 'jackpot')
+    return { payouts: owedForPots(decisions.map(({ content }) => content).filter(isFall)) };
   if (definition.kind !== 'drop') return {};
   const [one] = definition.rules.prizes;
   const rounds = log.filter(({ kind }) => kind === 'gameround').slice(0, one?.count);

@@ -1,25 +1,57 @@
-import { type Decimal, type Whole, whole } from '../../money/decimal.ts';
-import { exact } from '../../money/wide-decimal.ts';
+import { type Decimal, unitsOf, type Whole, whole } from '../../money/decimal.ts';
+import type { ShortDecimal } from '../../money/long-decimal.ts';
+import { SCALE } from '../../money/scale.ts';
+import { exact, shortest } from '../../money/wide-decimal.ts';
 
-/** What is in a stake of 1 % of a percentage of 1. */
-const WHOLE_PERCENT = 100n;
+/** The part of a stake that goes into a pot, a fraction in its lowest terms: 0 < n ≤ d ≤ 10^10. */
+export interface Share {
+  readonly n: number;
+  readonly d: number;
+}
+
+/** 100 %, in 10^-8 of a percent. */
+const WHOLE = 100n * SCALE;
 /** Bits of a sum of contributions: 10^24 of 10^-8 are more than all money. */
 const BITS = 80n;
 
+/** A percentage, in 10^-8 of a percent, as a share. */
+export function shareOfPercent(percent: bigint): Share {
+  let [divisor, rest] = [WHOLE, percent];
+  while (rest > 0n) [divisor, rest] = [rest, divisor % rest];
+  return { n: Number(percent / divisor), d: Number(WHOLE / divisor) };
+}
+
 /**
- * stake × percent, rounded half even once to 10^-8 (docs/rules/jackpots.md#2): `percent` in 10^-8 of a percent, the result
- * in 10^-8 of the campaign's currency.
+ * stake × share, rounded half even once to 10^-8 (docs/rules/jackpots.md#2), in the campaign's currency. Doubles hold all
+ * that is on the way exactly, but for stakes above 90 million and shares of many digits.
  */
-export function contributionOf(stake: Decimal, percent: bigint): bigint {
+export function contributionOf(stake: Decimal, { n, d }: Share): Decimal {
+  if (typeof stake === 'number') {
+    // Whole parts and the rest apart, so that products are small. The quotient of whole numbers is never rounded up to one.
+    const parts = Math.floor(stake / d);
+    const product = (stake - parts * d) * n;
+    const part = Math.floor(product / d);
+    const [floor, rest] = [parts * n + part, product - part * d];
+    const isUp = 2 * rest > d || (2 * rest === d && floor % 2 === 1);
+    if (product <= Number.MAX_SAFE_INTEGER) return (isUp ? floor + 1 : floor) as ShortDecimal;
+  }
+  return largeContribution(stake, BigInt(n), BigInt(d));
+}
+
+function largeContribution(stake: Decimal, numerator: bigint, denominator: bigint): Decimal {
   const { n, d } = exact(stake);
-  const [product, by] = [n * percent, d * WHOLE_PERCENT];
+  const [product, by] = [n * numerator * SCALE, d * denominator];
   const [floor, rest] = [product / by, 2n * (product % by)];
-  return rest > by || (rest === by && floor % 2n === 1n) ? floor + 1n : floor;
+  const isUp = rest > by || (rest === by && floor % 2n === 1n);
+  return shortest(isUp ? floor + 1n : floor, SCALE);
 }
 
 /** The contributions to all levels in one number, so that those of many players are added in one sum. */
-export function packContributions(contributions: readonly bigint[]): Whole {
-  return whole(contributions.reduceRight((packed, one) => (packed << BITS) + one, 0n));
+export function packContributions(contributions: readonly Decimal[]): Whole {
+  let packed = 0n;
+  for (let level = contributions.length - 1; level >= 0; level -= 1)
+    packed = (packed << BITS) + unitsOf(contributions[level] as Decimal);
+  return whole(packed);
 }
 
 /** The sums for each level, from the sum of such numbers. */

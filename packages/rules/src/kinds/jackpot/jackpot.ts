@@ -8,28 +8,19 @@ import type { JackpotLevel } from '@laurel/contract/campaigns/jackpot.ts';
 import { normaliseJackpot } from '@laurel/contract/campaigns/jackpot-terms.ts';
 import { decimalUnits } from '@laurel/contract/values/decimals.ts';
 import { MICROSECONDS_A_SECOND } from '@laurel/contract/values/timestamps.ts';
-import {
-  add,
-  type Decimal,
-  exactText,
-  parseDecimal,
-  parseUnits,
-  unitsOf,
-  ZERO,
-} from '../../money/decimal.ts';
+import { add, type Decimal, exactText, parseDecimal, ZERO } from '../../money/decimal.ts';
 import { minorUnit } from '../../money/minor-units.ts';
 import { SCALE } from '../../money/scale.ts';
 import type { CampaignKind } from '../campaign-kind.ts';
 import { drop, dropType } from '../drop/drop.ts';
 import { DROP_VALUES } from '../drop/drop-value.ts';
 import type { Score, ScoredRules, ScoredState } from '../scored.ts';
-import { contributionOf, packContributions } from './contributions.ts';
+import { contributionOf, packContributions, type Share, shareOfPercent } from './contributions.ts';
 
 /** A level, parsed once; amounts in 10^-8. */
 export interface CompiledLevel {
   readonly seed: bigint;
-  /** In 10^-8 of a percent. */
-  readonly percent: bigint;
+  readonly share: Share;
   /** Between which amounts a pot falls; null: by chance. */
   readonly drop: { readonly from: bigint; readonly by: bigint } | null;
   /** A round makes a pot fall if its value is below; null: it falls at an amount. */
@@ -73,20 +64,21 @@ export const jackpot: CampaignKind<JackpotInput, JackpotDefinition, JackpotRules
     ...{ rounds: 0, unpriced: 0, reached_at: null },
     contributed: levels.map(() => ZERO),
   }),
-  copy: (_rules, { contributed, ...state }) => ({ ...state, contributed: [...contributed] }),
+  copy: (_rules, state) => ({ ...state, contributed: state.contributed.slice() }),
   step({ levels }, state, { started_at, stake }) {
     state.rounds += 1;
     state.reached_at = started_at;
-    for (const [level, { percent }] of levels.entries()) {
-      const before = state.contributed[level] as Decimal;
-      state.contributed[level] = add(before, parseUnits(`${contributionOf(stake, percent)}`));
-    }
+    const { contributed } = state;
+    for (let level = 0; level < levels.length; level += 1)
+      contributed[level] = add(
+        contributed[level] as Decimal,
+        contributionOf(stake, (levels[level] as CompiledLevel).share),
+      );
     return null;
   },
   passOver: drop.passOver,
   outcome(rules, state) {
-    const turnover = packContributions(state.contributed.map(unitsOf));
-    return { ...drop.outcome(rules as never, state), turnover };
+    return { ...drop.outcome(rules as never, state), turnover: packContributions(state.contributed) };
   },
   encode: (_rules, { rounds, unpriced, reached_at, contributed }) => [
     ...[rounds, unpriced, reached_at],
@@ -102,7 +94,7 @@ function compileLevel(level: JackpotLevel): CompiledLevel {
   const { must_drop_from: from, must_drop_by: by, chance } = level;
   return {
     seed: decimalUnits(level.seed_amount),
-    percent: decimalUnits(level.contribution_percent),
+    share: shareOfPercent(decimalUnits(level.contribution_percent)),
     drop: from === null || by === null ? null : { from: decimalUnits(from), by: decimalUnits(by) },
     chanceBelow: chance === null ? null : (decimalUnits(chance) * DROP_VALUES) / SCALE,
   };

@@ -4,8 +4,11 @@ import { test } from 'node:test';
 import { checkDefinition } from '@laurel/contract/campaigns/checks.ts';
 import type { JackpotInput } from '@laurel/contract/campaigns/definition.ts';
 import { normaliseJackpot } from '@laurel/contract/campaigns/jackpot-terms.ts';
-import { parseDecimal } from '../../money/decimal.ts';
-import { contributionOf, packContributions, unpackContributions } from './contributions.ts';
+import { decimalUnits } from '@laurel/contract/values/decimals.ts';
+import fc from 'fast-check';
+import { propertyRuns } from '../../../../server/test/support/property-runs.ts';
+import { parseDecimal, parseUnits, scaledText, unitsOf } from '../../money/decimal.ts';
+import { contributionOf, packContributions, shareOfPercent, unpackContributions } from './contributions.ts';
 import { type CompiledLevel, jackpot } from './jackpot.ts';
 import { potCommitment, potSecret, thresholdOf } from './pot-secrets.ts';
 import { type Fall, FIRST_POT, fallsAmong, isAfterFall, type PotRound, potAmount } from './pots.ts';
@@ -24,7 +27,7 @@ const rulesOf = (levels: Levels) => jackpot.compile(definitionOf(levels));
 
 test('a contribution is exact, and rounded half even once to 8 decimals', () => {
   const of = (stake: string, percent: string) =>
-    contributionOf(parseDecimal(stake), BigInt(Math.round(Number(percent) * 1e8)));
+    unitsOf(contributionOf(parseDecimal(stake), shareOfPercent(decimalUnits(percent))));
   assert.equal(of('12.34', '1.5'), 18_510_000n);
   assert.equal(of('0.00000050', '1'), 0n);
   assert.equal(of('0.00000150', '1'), 2n);
@@ -32,12 +35,48 @@ test('a contribution is exact, and rounded half even once to 8 decimals', () => 
   assert.equal(of('0.00000251', '1'), 3n);
 });
 
+/** Of stakes in 10^-23 and percentages in 10^-8, in whole numbers alone. */
+function plainContribution(stake: bigint, percent: bigint): bigint {
+  const by = 10n ** 25n;
+  const [floor, rest] = [(stake * percent) / by, (stake * percent) % by];
+  return floor + (2n * rest > by || (2n * rest === by && floor % 2n === 1n) ? 1n : 0n);
+}
+
+test('contributions are those of whole numbers of any size, whatever the stake and the percentage', () => {
+  const upTo = (digits: number) =>
+    fc
+      .tuple(
+        fc.integer({ min: 0, max: digits }),
+        fc.integer({ min: 0, max: digits }),
+        fc.bigInt(0n, 10n ** 26n),
+      )
+      .map(
+        ([length, zeros, any]) =>
+          ((any % 10n ** BigInt(length)) * 10n ** BigInt(zeros)) % 10n ** BigInt(digits),
+      );
+  const near = fc.bigInt(2n ** 53n - 99n, 2n ** 53n + 99n);
+  const stakes = fc.oneof(
+    fc.oneof(upTo(17), near).map((units) => units * 10n ** 15n),
+    upTo(26),
+  );
+  const percents = upTo(10).map((percent) => percent || 10n ** 10n);
+  const property = fc.property(stakes, percents, (stake, percent) => {
+    const share = shareOfPercent(percent);
+    assert.equal(
+      unitsOf(contributionOf(parseDecimal(scaledText(stake, 23)), share)),
+      plainContribution(stake, percent),
+    );
+  });
+  fc.assert(property, propertyRuns(20_000));
+});
+
 test('sums of packed contributions are the sums of each level', () => {
   const parts = [
     [1n, 0n, 2n ** 60n, 7n],
     [5n, 9n, 3n, 0n],
   ];
-  const sum = parts.reduce((total, one) => total + BigInt(packContributions(one)), 0n);
+  const packed = (one: bigint[]) => BigInt(packContributions(one.map((units) => parseUnits(`${units}`))));
+  const sum = parts.reduce((total, one) => total + packed(one), 0n);
   assert.deepEqual(unpackContributions(sum, 4), [6n, 9n, 2n ** 60n + 3n, 7n]);
 });
 

@@ -4,6 +4,7 @@ import { Facts, Panel } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 import { Time } from '../time/time.tsx';
+import { AlarmCampaign } from './alarm-campaign.tsx';
 import { AlarmPlayer } from './alarm-player.tsx';
 import { Severity } from './alarm-status.tsx';
 import { alarmKindWords } from './alarm-words.ts';
@@ -12,7 +13,7 @@ import { AtStake } from './at-stake.tsx';
 
 /** What a judge needs first: which player, what depends on it, which other accounts, and what else it may be. */
 export function AlarmFacts({ alarm }: { alarm: AlarmWithHistory }) {
-  const { kind, campaign_id, custom_id, first_seen_at, has_cause } = alarm;
+  const { kind, first_seen_at, has_cause } = alarm;
   return (
     <Panel title={t('At a glance')}>
       {!has_cause && (
@@ -27,16 +28,7 @@ export function AlarmFacts({ alarm }: { alarm: AlarmWithHistory }) {
           ...relatedRows(alarm),
           {
             name: t('Campaign'),
-            value: (
-              <TextLink
-                to="/campaigns/$id/board"
-                params={{ id: String(campaign_id) }}
-                search={boardOf(alarm)}
-                inherit
-              >
-                {custom_id}
-              </TextLink>
-            ),
+            value: <AlarmCampaign {...alarm} />,
           },
           { name: t('At stake'), value: <AtStake {...alarm} /> },
           { name: t('Severity'), value: <Severity share={alarm.score_share} /> },
@@ -49,11 +41,6 @@ export function AlarmFacts({ alarm }: { alarm: AlarmWithHistory }) {
       </p>
     </Panel>
   );
-}
-
-/** The board with the player brought into sight. */
-function boardOf({ player_id }: AlarmWithHistory) {
-  return player_id === null ? {} : { player: player_id };
 }
 
 function relatedRows({ related, campaign_id }: AlarmWithHistory) {
@@ -72,7 +59,7 @@ function relatedRows({ related, campaign_id }: AlarmWithHistory) {
                   search={{ status: 'all', campaign: String(campaign_id), player: other.player_id }}
                   size="xs"
                 >
-                  {t('alarms of {player}', { player: other.player_id })}
+                  {t('Alarms of this player')}
                 </TextLink>
               )}
             </li>

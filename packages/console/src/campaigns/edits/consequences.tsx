@@ -1,4 +1,4 @@
-import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
+import type { CampaignDefinition, TournamentType } from '@laurel/contract/campaigns/definition.ts';
 import type { Consequences as Changes, PlayerDifference } from '@laurel/contract/simulation/previews.ts';
 import { Badge } from '../../kit/badge.tsx';
 import { type Column, DataTable } from '../../kit/data-table.tsx';
@@ -6,13 +6,14 @@ import { PlayerName } from '../../kit/player-name.tsx';
 import { t } from '../../languages/messages.ts';
 import { EditSlopes } from '../../pictures/edit-slopes/edit-slopes.tsx';
 import { prizeChange, slopeOutcome } from '../../pictures/edit-slopes/edit-slopes-data.ts';
-import { countText, decimalText, moneyText } from '../../values/decimal-text.ts';
+import { countText, moneyText } from '../../values/decimal-text.ts';
 import { costRows } from '../editor/cost-words.ts';
+import { scoreWords } from '../score-words.ts';
 import styles from './edits.module.css';
 
 interface ConsequencesProps {
   preview: Changes;
-  definition: Pick<CampaignDefinition, 'budget'>;
+  definition: Pick<CampaignDefinition, 'budget'> & { tournament_type?: TournamentType };
 }
 
 /** Who moves, who gains or loses a prize, and what it costs. */
@@ -21,6 +22,7 @@ export function Consequences({ preview, definition }: ConsequencesProps) {
   const winners = differences.filter((one) => slopeOutcome(one) !== 'same');
   const movers = differences.filter((one) => one.level_before !== one.level_after);
   const onBoard = differences.filter(isOnBoard);
+  const score = scoreColumn(definition.tournament_type);
   const changedOnBoard = changed - (differences.length - onBoard.length);
   if (changes.length === 0)
     return <p>{t('Only texts change: every score, place and prize stays the same.')}</p>;
@@ -31,10 +33,10 @@ export function Consequences({ preview, definition }: ConsequencesProps) {
       {changedOnBoard > 0 && <EditSlopes differences={onBoard} changed={changedOnBoard} />}
       <Differences
         title={t('Who rises or falls')}
-        columns={[playerColumn, levelColumn, scoreColumn]}
+        columns={[playerColumn, levelColumn, score]}
         rows={movers}
       />
-      <Differences title={t('Who gains or loses a prize')} columns={columns} rows={winners} />
+      <Differences title={t('Who gains or loses a prize')} columns={[...columns, score]} rows={winners} />
     </>
   );
 }
@@ -143,13 +145,13 @@ const levelColumn: Column<PlayerDifference> = {
   tight: true,
   cell: ({ level_before = 0, level_after = 0 }) => arrow(level_before, level_after),
 };
-const scoreColumn: Column<PlayerDifference> = {
+const scoreColumn = (type?: TournamentType): Column<PlayerDifference> => ({
   title: t('Score'),
   align: 'end',
   tight: true,
   cell: ({ score_before, score_after }) =>
-    arrow(score_before && decimalText(score_before), score_after && decimalText(score_after)),
-};
+    arrow(score_before && scoreWords(score_before, type), score_after && scoreWords(score_after, type)),
+});
 const columns: Column<PlayerDifference>[] = [
   playerColumn,
   {
@@ -164,7 +166,6 @@ const columns: Column<PlayerDifference>[] = [
     tight: true,
     cell: ({ place_before, place_after }) => arrow(place_before, place_after),
   },
-  scoreColumn,
 ];
 
 function arrow(before: string | number | null, after: string | number | null): string {

@@ -2,10 +2,11 @@ import type { CampaignDefinition, TournamentType } from '@laurel/contract/campai
 import type { Consequences as Changes, PlayerDifference } from '@laurel/contract/simulation/previews.ts';
 import { Badge } from '../../kit/badge.tsx';
 import { type Column, DataTable } from '../../kit/data-table.tsx';
-import { PlayerName } from '../../kit/player-name.tsx';
+import { PlayerName, useNamed } from '../../kit/player-name.tsx';
 import { t } from '../../languages/messages.ts';
 import { EditSlopes } from '../../pictures/edit-slopes/edit-slopes.tsx';
 import { prizeChange, slopeOutcome } from '../../pictures/edit-slopes/edit-slopes-data.ts';
+import { shownSlopes } from '../../pictures/edit-slopes/edit-slopes-model.ts';
 import { countText, moneyText } from '../../values/decimal-text.ts';
 import { costRows } from '../editor/cost-words.ts';
 import { scoreWords } from '../score-words.ts';
@@ -30,7 +31,7 @@ export function Consequences({ preview, definition }: ConsequencesProps) {
     <>
       <Numbers preview={preview} />
       <Cost preview={preview} definition={definition} />
-      {changedOnBoard > 0 && <EditSlopes differences={onBoard} changed={changedOnBoard} />}
+      {changedOnBoard > 0 && <Slopes differences={onBoard} changed={changedOnBoard} />}
       <Differences
         title={t('Who rises or falls')}
         columns={[playerColumn, levelColumn, score]}
@@ -39,6 +40,17 @@ export function Consequences({ preview, definition }: ConsequencesProps) {
       <Differences title={t('Who gains or loses a prize')} columns={[...columns, score]} rows={winners} />
     </>
   );
+}
+
+/** The picture, with the names of those whom it draws. */
+function Slopes({ differences, changed }: { differences: PlayerDifference[]; changed: number }) {
+  const named = useNamed(shownSlopes(differences));
+  const names = new Map(named.map(({ player_id, player_username }) => [player_id, player_username]));
+  const withNames = differences.map((one) => ({
+    ...one,
+    player_username: names.get(one.player_id) ?? one.player_id,
+  }));
+  return <EditSlopes differences={withNames} changed={changed} />;
 }
 
 /** Whether the board or a prize differs, and not the level alone. */

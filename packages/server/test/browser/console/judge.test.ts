@@ -72,7 +72,7 @@ async function seeWhy(page: Page): Promise<void> {
   await keep(page, 'judge-1-alarm');
   const rounds = page.getByRole('region', { name: 'Rounds next to those of others' });
   await rounds
-    .getByText(/^demo-49 usually starts a round 0.1 s after the one before, others after/)
+    .getByText(/^IvoSilva usually starts a round 0.1 s after the one before, others after/)
     .first()
     .waitFor();
 }

@@ -1,6 +1,7 @@
 import type { AlarmWithHistory } from '@laurel/contract/alarms/alarms.ts';
 import { TextLink } from '../kit/links.tsx';
 import { Facts, Panel } from '../kit/page.tsx';
+import { usePlayerName } from '../kit/player-name.tsx';
 import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 import { Time } from '../time/time.tsx';
@@ -53,19 +54,24 @@ function relatedRows({ related, campaign_id }: AlarmWithHistory) {
           {related.map((other) => (
             <li key={other.player_hash}>
               <AlarmPlayer {...other} />{' '}
-              {other.player_id !== null && (
-                <TextLink
-                  to="/alarms"
-                  search={{ status: 'all', campaign: String(campaign_id), player: other.player_id }}
-                  size="xs"
-                >
-                  {t('Alarms of this player')}
-                </TextLink>
-              )}
+              {other.player_id !== null && <AlarmsOf campaign_id={campaign_id} player_id={other.player_id} />}
             </li>
           ))}
         </ul>
       ),
     },
   ];
+}
+
+function AlarmsOf({ campaign_id, player_id }: { campaign_id: number; player_id: string }) {
+  const player = usePlayerName(player_id);
+  return (
+    <TextLink
+      to="/alarms"
+      search={{ status: 'all', campaign: String(campaign_id), player: player_id }}
+      size="xs"
+    >
+      {t('alarms of {player}', { player })}
+    </TextLink>
+  );
 }

@@ -14,7 +14,7 @@ export function stepTextIn(step: MissionStep, currency: string, languages: reado
 }
 
 /** What the steps of a mission, or the levels of a campaign that has some, are called in its own language. */
-export function stepNames({
+export function namesOfSteps({
   steps,
   levels,
   currency,

@@ -1,7 +1,7 @@
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import type { CampaignComparison, CampaignReport } from '@laurel/contract/figures/report.ts';
 import { formatTimestamp, MICROSECONDS_A_DAY } from '@laurel/contract/values/timestamps.ts';
-import { stepNames } from '@laurel/rules/missions/step-texts.ts';
+import { namesOfSteps } from '@laurel/rules/missions/step-texts.ts';
 import {
   compare,
   difference,
@@ -51,7 +51,7 @@ export async function readReport(
 function reported({ campaign_id: id, state, definition }: StoredCampaign): CampaignReport['campaign'] {
   const { custom_id, kind, start, end, texts, default_language } = definition;
   const name = texts[default_language]?.name ?? custom_id;
-  const steps = stepNames({
+  const steps = namesOfSteps({
     ...definition,
     steps: kind === 'mission' ? definition.rules.steps : [],
     levels: kind === 'levels' ? definition.rules.levels : [],

@@ -1,6 +1,6 @@
 import type { CampaignDefinition, JackpotDefinition } from '@laurel/contract/campaigns/definition.ts';
-import type { JackpotLevel } from '@laurel/contract/campaigns/jackpot.ts';
 import type { PrizeCost } from '@laurel/contract/campaigns/prize-cost.ts';
+import { longRunPercent } from '@laurel/rules/planning/long-run-percent.ts';
 import { t } from '../../languages/messages.ts';
 import { countText, decimalText, moneyText } from '../../values/decimal-text.ts';
 import { ofKind } from '../of-kind.ts';
@@ -62,28 +62,14 @@ export function costWords(cost: PrizeCost): string {
 
 const inOneGo = () => t('This is what one player can win in one go; any number of players can win it.');
 
-/** Pots without an amount by which they fall have no cost for each unit of stake: that of a seed comes by the round. */
 function potsMore({ rules: { levels } }: JackpotDefinition): string {
   const more = t(
     'Each pot is counted once; pots fall again and again, so there is no most. A rehearsal says what to expect.',
   );
-  const shares = levels.map(costOfStake);
-  if (shares.some((share) => !Number.isFinite(share))) return more;
-  const percent = shares.reduce((sum, share) => sum + share, 0);
-  return `${more} ${t('In the long run they cost about {percent} % of the stakes.', { percent: decimalText(percent.toFixed(2)) })}`;
-}
-
-/** What a pot costs in percent of the stakes in the long run (docs/rules/jackpots.md#8); NaN: nothing says by when it falls. */
-function costOfStake({
-  contribution_percent,
-  seed_amount,
-  must_drop_from,
-  must_drop_by,
-}: JackpotLevel): number {
-  const [percent, seed] = [Number(contribution_percent), Number(seed_amount)];
-  if (must_drop_by === null) return Number.NaN;
-  const mean = (Number(must_drop_from ?? seed_amount) + Number(must_drop_by)) / 2;
-  return percent + (seed * percent) / (mean - seed);
+  const percent = longRunPercent(levels);
+  if (percent === undefined) return more;
+  const share = { percent: decimalText(percent) };
+  return `${more} ${t('In the long run they cost about {percent} % of the stakes.', share)}`;
 }
 
 /** Why prizes may cost more than is counted. */

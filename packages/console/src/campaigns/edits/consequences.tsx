@@ -42,7 +42,7 @@ export function Consequences({ preview, definition }: ConsequencesProps) {
   );
 }
 
-/** The picture, with the names of those whom it draws. */
+/** The picture, with the names of the players that it draws. */
 function Slopes({ differences, changed }: { differences: PlayerDifference[]; changed: number }) {
   const named = useNamed(shownSlopes(differences));
   const names = new Map(named.map(({ player_id, player_username }) => [player_id, player_username]));

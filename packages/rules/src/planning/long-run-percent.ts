@@ -4,8 +4,8 @@ import { scaledText } from '../money/decimal.ts';
 import { SCALE } from '../money/scale.ts';
 
 /**
- * What pots cost in the long run, in percent of the stakes with two decimals (docs/rules/jackpots.md#8). Undefined: one falls
- * by chance, so that its seed is a cost of each round, or has no amounts yet.
+ * What pots cost in the long run, in percent of the stakes with two decimals (docs/rules/jackpots.md#8). Undefined: one
+ * falls by chance, so that its seed is a cost of each round, or has no amounts yet.
  */
 export function longRunPercent(levels: readonly JackpotLevel[]): string | undefined {
   const shares = levels.map(shareOf);

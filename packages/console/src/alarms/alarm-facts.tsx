@@ -1,9 +1,11 @@
 import type { AlarmWithHistory } from '@laurel/contract/alarms/alarms.ts';
 import { TextLink } from '../kit/links.tsx';
 import { Facts, Panel } from '../kit/page.tsx';
+import { usePlayerName } from '../kit/player-name.tsx';
 import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 import { Time } from '../time/time.tsx';
+import { AlarmCampaign } from './alarm-campaign.tsx';
 import { AlarmPlayer } from './alarm-player.tsx';
 import { Severity } from './alarm-status.tsx';
 import { alarmKindWords } from './alarm-words.ts';
@@ -12,7 +14,7 @@ import { AtStake } from './at-stake.tsx';
 
 /** What a judge needs first: which player, what depends on it, which other accounts, and what else it may be. */
 export function AlarmFacts({ alarm }: { alarm: AlarmWithHistory }) {
-  const { kind, campaign_id, custom_id, first_seen_at, has_cause } = alarm;
+  const { kind, first_seen_at, has_cause } = alarm;
   return (
     <Panel title={t('At a glance')}>
       {!has_cause && (
@@ -27,16 +29,7 @@ export function AlarmFacts({ alarm }: { alarm: AlarmWithHistory }) {
           ...relatedRows(alarm),
           {
             name: t('Campaign'),
-            value: (
-              <TextLink
-                to="/campaigns/$id/board"
-                params={{ id: String(campaign_id) }}
-                search={boardOf(alarm)}
-                inherit
-              >
-                {custom_id}
-              </TextLink>
-            ),
+            value: <AlarmCampaign {...alarm} />,
           },
           { name: t('At stake'), value: <AtStake {...alarm} /> },
           { name: t('Severity'), value: <Severity share={alarm.score_share} /> },
@@ -51,11 +44,6 @@ export function AlarmFacts({ alarm }: { alarm: AlarmWithHistory }) {
   );
 }
 
-/** The board with the player brought into sight. */
-function boardOf({ player_id }: AlarmWithHistory) {
-  return player_id === null ? {} : { player: player_id };
-}
-
 function relatedRows({ related, campaign_id }: AlarmWithHistory) {
   if (related.length === 0) return [];
   return [
@@ -66,19 +54,24 @@ function relatedRows({ related, campaign_id }: AlarmWithHistory) {
           {related.map((other) => (
             <li key={other.player_hash}>
               <AlarmPlayer {...other} />{' '}
-              {other.player_id !== null && (
-                <TextLink
-                  to="/alarms"
-                  search={{ status: 'all', campaign: String(campaign_id), player: other.player_id }}
-                  size="xs"
-                >
-                  {t('alarms of {player}', { player: other.player_id })}
-                </TextLink>
-              )}
+              {other.player_id !== null && <AlarmsOf campaign_id={campaign_id} player_id={other.player_id} />}
             </li>
           ))}
         </ul>
       ),
     },
   ];
+}
+
+function AlarmsOf({ campaign_id, player_id }: { campaign_id: number; player_id: string }) {
+  const player = usePlayerName(player_id);
+  return (
+    <TextLink
+      to="/alarms"
+      search={{ status: 'all', campaign: String(campaign_id), player: player_id }}
+      size="xs"
+    >
+      {t('alarms of {player}', { player })}
+    </TextLink>
+  );
 }

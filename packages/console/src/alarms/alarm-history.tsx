@@ -3,6 +3,7 @@ import { type Column, DataTable } from '../kit/data-table.tsx';
 import { TextLink } from '../kit/links.tsx';
 import { t } from '../languages/messages.ts';
 import { Time } from '../time/time.tsx';
+import { AlarmCampaign } from './alarm-campaign.tsx';
 import { AlarmStatus } from './alarm-status.tsx';
 import { alarmKindWords } from './alarm-words.ts';
 import styles from './alarms.module.css';
@@ -69,11 +70,7 @@ const columns: Column<Other>[] = [
   {
     title: t('Campaign'),
     tight: true,
-    cell: ({ campaign_id, custom_id }) => (
-      <TextLink to="/campaigns/$id/board" params={{ id: String(campaign_id) }} size="xs">
-        {custom_id}
-      </TextLink>
-    ),
+    cell: (alarm) => <AlarmCampaign {...alarm} />,
   },
   { title: t('Status'), tight: true, cell: ({ status }) => <AlarmStatus status={status} /> },
   { title: t('First round'), tight: true, cell: ({ first_seen_at }) => <Time value={first_seen_at} /> },

@@ -1,4 +1,5 @@
 import { TextLink } from '../kit/links.tsx';
+import { PlayerName } from '../kit/player-name.tsx';
 import { t } from '../languages/messages.ts';
 
 interface AlarmPlayerProps {
@@ -12,7 +13,7 @@ export function AlarmPlayer({ player_id, player_hash }: AlarmPlayerProps) {
     return <span className="muted">{t('erased player {hash}', { hash: player_hash.slice(0, 10) })}</span>;
   return (
     <TextLink to="/players/$player_id" params={{ player_id }} inherit>
-      {player_id}
+      <PlayerName player_id={player_id} />
     </TextLink>
   );
 }

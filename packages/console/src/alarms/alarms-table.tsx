@@ -6,6 +6,7 @@ import { type Column, DataTable } from '../kit/data-table.tsx';
 import { TextLink } from '../kit/links.tsx';
 import { t } from '../languages/messages.ts';
 import { Distance } from '../time/time.tsx';
+import { AlarmCampaign } from './alarm-campaign.tsx';
 import { AlarmPlayer } from './alarm-player.tsx';
 import { AlarmStatus, Severity } from './alarm-status.tsx';
 import { alarmKindWords } from './alarm-words.ts';
@@ -53,16 +54,7 @@ const columns: Column<AlarmAnswer>[] = [
   {
     title: t('Campaign'),
     tight: true,
-    cell: ({ campaign_id, custom_id }) => (
-      <TextLink
-        to="/campaigns/$id/board"
-        params={{ id: String(campaign_id) }}
-        size="xs"
-        c="var(--text-muted)"
-      >
-        {custom_id}
-      </TextLink>
-    ),
+    cell: (alarm) => <AlarmCampaign {...alarm} />,
   },
   { title: t('At stake'), cell: (alarm) => <AtStake {...alarm} /> },
   { title: t('Severity'), tight: true, cell: (alarm) => <Severity share={alarm.score_share} /> },

@@ -1,6 +1,7 @@
 import type { LeaderboardRow } from '@laurel/contract/boards/leaderboard.ts';
 import type { TournamentType } from '@laurel/contract/campaigns/definition.ts';
 import { type MouseEvent, memo, type ReactNode } from 'react';
+import { scoreWords } from '../campaigns/score-words.ts';
 import { consolePath } from '../connection/address.ts';
 import { Badge } from '../kit/badge.tsx';
 import { t } from '../languages/messages.ts';
@@ -8,7 +9,6 @@ import { rich } from '../languages/rich.tsx';
 import { Icon } from '../looks/icon.tsx';
 import { timeText } from '../time/time-text.ts';
 import styles from './board-table.module.css';
-import { scoreWords } from './board-words.ts';
 
 interface BoardLineProps {
   /** Of the campaign. */

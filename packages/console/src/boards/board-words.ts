@@ -2,8 +2,8 @@ import type { TournamentCampaign } from '@laurel/contract/campaigns/answers.ts';
 import type { CampaignKindName } from '@laurel/contract/campaigns/by-kind.ts';
 import type { Metric, TournamentType } from '@laurel/contract/campaigns/definition.ts';
 import { titleIn } from '@laurel/rules/prizes/prize-titles.ts';
+import { scoreWords } from '../campaigns/score-words.ts';
 import { t } from '../languages/messages.ts';
-import { durationText } from '../time/time-text.ts';
 import { decimalText } from '../values/decimal-text.ts';
 import { wholeNumber } from '../values/whole-number.ts';
 
@@ -39,11 +39,6 @@ export function scoreUnit({
   currency,
 }: Pick<TournamentCampaign, 'tournament_type' | 'rules' | 'currency'>): string {
   return units[tournament_type] ?? metricUnits[metric ?? 'multiplier'](currency);
-}
-
-/** A score as people read it: seconds as a duration, all else as a number. */
-export function scoreWords(score: string, tournament_type: TournamentType): string {
-  return tournament_type === 'SR' ? durationText(score) : decimalText(score);
 }
 
 const inRounds = (score: string) =>

@@ -1,14 +1,13 @@
 import type { LeaderboardRow } from '@laurel/contract/boards/leaderboard.ts';
 import type { TournamentCampaign } from '@laurel/contract/campaigns/answers.ts';
 import type { TournamentType } from '@laurel/contract/campaigns/definition.ts';
+import { scoreWords } from '../campaigns/score-words.ts';
 import { laurel } from '../connection/laurel.ts';
 import { Confirm } from '../kit/confirm.tsx';
 import { type Column, DataTable } from '../kit/data-table.tsx';
 import { Read } from '../kit/states.tsx';
 import { t } from '../languages/messages.ts';
 import { allOf } from '../values/list-text.ts';
-
-import { scoreWords } from './board-words.ts';
 import type { DisqualificationEffects, Gain } from './disqualification-effects.ts';
 import styles from './disqualify-dialog.module.css';
 import { useDisqualificationEffects } from './use-effects.ts';

@@ -81,7 +81,7 @@ export function Proof({ commitment, secret }: Pick<ShownDrops, 'commitment' | 's
           name: t('Secret'),
           value:
             secret === null ? (
-              t('It is published when the board is final.')
+              t('It is published when the campaign is settled.')
             ) : (
               <code className="breakable">{secret}</code>
             ),

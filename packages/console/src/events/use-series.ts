@@ -4,7 +4,8 @@ import { useAddressQuery } from '../kit/use-address-query.ts';
 import { clock } from '../time/clock.ts';
 import { wholeNumber } from '../values/whole-number.ts';
 
-const HOUR = 3_600_000;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 /** So long the minutes are kept. */
 const MAX_AGE = 35 * 24 * HOUR;
 
@@ -26,7 +27,8 @@ export function useSeries({ to, key, length }: Pick<ReturnType<typeof useWindow>
     queryKey: ['intake', 'series', to, key, length],
     queryFn: ({ signal }) => {
       const end = to === '' ? clock() : new Date(to);
-      const from = new Date(end.getTime() - length);
+      // The minute that is under way is the last of them.
+      const from = new Date(Math.ceil(end.getTime() / MINUTE) * MINUTE - length);
       const query = { from: from.toISOString(), to: end.toISOString(), api_key_id: wholeNumber(key) };
       return laurel.readIntakeSeries({ query, signal });
     },

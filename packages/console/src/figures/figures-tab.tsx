@@ -31,7 +31,7 @@ function CampaignNumbers({ campaign }: { campaign: Campaign }) {
       {(figures) => (
         <>
           <CampaignFigures campaign={campaign} />
-          {campaign.state !== 'settled' && <Costs figures={figures} />}
+          {campaign.state !== 'settled' && <Costs figures={figures} kind={campaign.kind} />}
           <Panel title={t('Players')} flush actions={<Files id={campaign.id} />}>
             <Counts caption={t('Players')} rows={playerRows(figures, campaign.state === 'settled')} />
           </Panel>
@@ -60,12 +60,24 @@ function CampaignNumbers({ campaign }: { campaign: Campaign }) {
   );
 }
 
+/** Kinds of which nothing says how often their prizes are won. */
+const perPlayer: readonly CampaignKindName[] = ['mission', 'levels', 'jackpot'];
+
+interface CostsProps {
+  figures: CampaignFiguresAnswer;
+  kind: CampaignKindName;
+}
+
 /** Cash and bonus of a campaign that is not settled; other prizes have no amount. */
-function Costs({ figures: { cost, currency } }: { figures: CampaignFiguresAnswer }) {
+function Costs({ figures: { cost, currency }, kind }: CostsProps) {
   return (
     <Figures>
       <Figure name={t('Cost so far')} value={roundedMoney(cost.so_far, currency)} />
-      <Figure name={t('Cost at the end')} value={roundedMoney(cost.at_end, currency)} />
+      <Figure
+        name={t('Cost at the end')}
+        value={roundedMoney(cost.at_end, currency)}
+        detail={perPlayer.includes(kind) && t('if it goes on at this pace')}
+      />
     </Figures>
   );
 }

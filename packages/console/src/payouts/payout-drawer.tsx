@@ -17,6 +17,7 @@ import { PayoutMarks } from './payout-marks.tsx';
 import { PayoutStatus } from './payout-status.tsx';
 import { statusWords, stepText } from './payout-words.ts';
 import styles from './payouts.module.css';
+import { reasonText } from './reason-text.ts';
 
 /** One payout next to the list: what it is, what can be done, and everything that happened to it. */
 export function PayoutDrawer({ id, close }: { id: string; close: () => void }) {
@@ -111,7 +112,7 @@ function heldFacts({ held_by, held_at, held_until, reason }: PayoutWithHistory) 
     ...(held_until === null
       ? []
       : [{ name: t('Decision due'), value: <Time value={held_until} precision="minute" /> }]),
-    ...(reason === null ? [] : [{ name: t('Held because'), value: reason }]),
+    ...(reason === null ? [] : [{ name: t('Held because'), value: reasonText(reason) }]),
   ];
 }
 
@@ -127,7 +128,7 @@ function History({ payout: { history } }: { payout: PayoutWithHistory }) {
           <span className="minor breakable">
             <Time value={at} precision="second" />
           </span>
-          {reason !== null && <p className={styles.reason}>{reason}</p>}
+          {reason !== null && <p className={styles.reason}>{reasonText(reason)}</p>}
           {details !== null && <p className="minor breakable">{detailText(details)}</p>}
         </li>
       ))}
@@ -145,7 +146,7 @@ function stepWords(from: PayoutWithHistory['status'] | null, to: PayoutWithHisto
 
 function detailText(details: Record<string, unknown>): string {
   return Object.entries(details)
-    .filter(([, value]) => value !== null)
+    .filter(([name, value]) => value !== null && name !== 'alarm_ids')
     .map(
       ([name, value]) =>
         `${name.replaceAll('_', ' ')} ${typeof value === 'string' ? value : JSON.stringify(value)}`,

@@ -16,6 +16,7 @@ import { PayoutMarks } from './payout-marks.tsx';
 import { PayoutStatus } from './payout-status.tsx';
 import { stepText } from './payout-words.ts';
 import styles from './payouts.module.css';
+import { reasonText } from './reason-text.ts';
 import { isForSeveral } from './several/several-actions.ts';
 
 interface PayoutsTableProps {
@@ -64,12 +65,17 @@ function hasSteps({ campaign_kind }: Payout): boolean {
   return campaign_kind === 'mission' || campaign_kind === 'levels';
 }
 
+/** Whether it is made when the campaign is settled; others while it runs, as soon as something is won. */
+function isBySettlement({ campaign_kind }: Payout): boolean {
+  return campaign_kind === 'tournament' || campaign_kind === 'raffle';
+}
+
 function winner(open: (payout: Payout) => void): Column<Payout> {
   return {
     title: t('Winner'),
     cell: (payout) => (
       <div className={styles.winner}>
-        <span className={styles.place}>{!hasSteps(payout) && payout.place}</span>
+        <span className={styles.place}>{isBySettlement(payout) && payout.place}</span>
         <span className={styles.name}>
           <Anchor
             component="button"
@@ -126,16 +132,27 @@ const rest: Column<Payout>[] = [
       <div className={styles.since}>
         <Time value={latest(payout)} />
         <span className="minor breakable">
-          {payout.paid_at === null
-            ? rich('settled {distance}', { distance: <Distance value={payout.created_at} isPast /> })
-            : t('{span} after the settlement', {
-                span: spanText(Date.parse(payout.paid_at) - Date.parse(payout.created_at)),
-              })}
+          <SinceWon payout={payout} />
         </span>
       </div>
     ),
   },
 ];
+
+/** How long ago it became owed, or how long after that it was paid. */
+function SinceWon({ payout }: { payout: Payout }) {
+  const { created_at, paid_at } = payout;
+  if (paid_at !== null) {
+    const span = spanText(Date.parse(paid_at) - Date.parse(created_at));
+    return isBySettlement(payout)
+      ? t('{span} after the settlement', { span })
+      : t('{span} after it was won', { span });
+  }
+  const distance = <Distance value={created_at} isPast />;
+  return isBySettlement(payout)
+    ? rich('settled {distance}', { distance })
+    : rich('won {distance}', { distance });
+}
 
 /** What the payout waits for, or what became of it. */
 function Standing({ payout }: { payout: Payout }) {
@@ -165,9 +182,10 @@ function HeldWords({ payout: { reason, held_until, releases } }: { payout: Payou
     return t('Released by {people}; needs one more person', {
       people: allOf(releases.map(({ by }) => by)),
     });
-  if (held_until === null) return reason;
+  const why = reasonText(reason ?? '');
+  if (held_until === null) return why;
   return rich('{reason} Decision due {distance}', {
-    reason: reason ?? '',
+    reason: why,
     distance: <Distance value={held_until} />,
   });
 }

@@ -45,13 +45,13 @@ const columnsOf = (player_id: string): Column<PlayerCampaign>[] => [
     ),
   },
   { title: t('Status'), tight: true, cell: (campaign) => <CampaignStatus campaign={statedOf(campaign)} /> },
-  { title: t('Place'), align: 'end', cell: ({ kind, place }) => (isRanked[kind] && place) || '–' },
-  { title: t('Score'), align: 'end', cell: (standing) => <Score {...standing} player_id={player_id} /> },
   {
     title: t('Prizes'),
     cell: ({ won }) => <Titles won={won.filter(({ status }) => status !== 'rejected')} />,
   },
   { title: t('Paid'), cell: ({ won }) => <Titles won={won.filter(({ status }) => status === 'paid')} /> },
+  { title: t('Place'), align: 'end', cell: ({ kind, place }) => (isRanked[kind] && place) || '–' },
+  { title: t('Score'), align: 'end', cell: (standing) => <Score {...standing} player_id={player_id} /> },
   { title: t('To the next prize'), cell: (standing) => gapText(standing) },
   {
     title: t('Counted rounds'),

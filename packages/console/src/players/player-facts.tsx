@@ -3,6 +3,7 @@ import { type Column, DataTable } from '../kit/data-table.tsx';
 import { Empty } from '../kit/states.tsx';
 import { t } from '../languages/messages.ts';
 import { Time } from '../time/time.tsx';
+import { Country } from './country.tsx';
 
 type Fact = Player['facts'][string] & { name: string };
 
@@ -42,13 +43,14 @@ const fieldNames: Record<string, string> = {
 
 const columns: Column<Fact>[] = [
   { title: t('Field'), tight: true, cell: ({ name }) => fieldNames[name] ?? name },
-  { title: t('Value'), cell: ({ value }) => <Value value={value} /> },
+  { title: t('Value'), cell: (fact) => <Value {...fact} /> },
   { title: t('Since'), tight: true, cell: ({ timestamp }) => <Time value={timestamp} /> },
   { title: t('By event'), cell: ({ unique_id }) => <code className="minor breakable">{unique_id}</code> },
 ];
 
-function Value({ value }: { value: Fact['value'] }) {
+function Value({ name, value }: Fact) {
   if (value === null) return <span className="muted">{t('cleared')}</span>;
   if (typeof value === 'boolean') return value ? t('yes') : t('no');
-  return typeof value === 'string' ? value : value.join(', ');
+  if (typeof value !== 'string') return value.length === 0 ? t('none') : value.join(', ');
+  return name === 'country' ? <Country code={value} /> : value;
 }

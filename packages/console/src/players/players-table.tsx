@@ -4,10 +4,10 @@ import type { LongList } from '../connection/use-long-list.ts';
 import { Badge } from '../kit/badge.tsx';
 import { type Column, DataTable } from '../kit/data-table.tsx';
 import { TextLink } from '../kit/links.tsx';
-import { shownLocale } from '../languages/locale.ts';
 import { t } from '../languages/messages.ts';
-import { Distance } from '../time/time.tsx';
+import { HourAgo } from '../time/time.tsx';
 import { countText } from '../values/decimal-text.ts';
+import { Country } from './country.tsx';
 import styles from './players.module.css';
 
 /** Players with their latest play; each name leads to the player. */
@@ -46,7 +46,7 @@ const columns: Column<ListedPlayer>[] = [
       last_played_at === null ? (
         <span className="muted">{t('not yet')}</span>
       ) : (
-        <Distance value={last_played_at} isPast />
+        <HourAgo value={last_played_at} />
       ),
   },
   {
@@ -56,10 +56,3 @@ const columns: Column<ListedPlayer>[] = [
       days_played === 0 ? <span className="muted">–</span> : countText(days_played),
   },
 ];
-
-/** The name of a country in the language of the console; another text than a code stays as it is. */
-function Country({ code }: { code: string | null }) {
-  if (code === null) return <span className="muted">–</span>;
-  if (!/^[A-Z]{2}$/.test(code)) return code;
-  return new Intl.DisplayNames(shownLocale(), { type: 'region', fallback: 'code' }).of(code) ?? code;
-}

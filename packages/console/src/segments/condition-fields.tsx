@@ -50,6 +50,7 @@ function Condition({ form, at }: { form: UseFormReturn<RuleFields>; at: number }
   return (
     <>
       <Select
+        className={styles.fact ?? ''}
         label={t('Fact')}
         data={choices}
         value={fact}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { laurel } from '../connection/laurel.ts';
 import { FormDialog } from '../kit/form-dialog.tsx';
+import { PlayerName } from '../kit/player-name.tsx';
 import { FaultNotice } from '../kit/states.tsx';
 import { useAction } from '../kit/use-action.ts';
 import { t } from '../languages/messages.ts';
@@ -120,7 +121,7 @@ function Preview({ form }: { form: UseFormReturn<RuleFields> }) {
           <ul className={styles.examples}>
             {data.examples.map(({ player_id, since }) => (
               <li key={player_id}>
-                <span className={styles.id}>{player_id}</span> <SinceTime value={since} />
+                <PlayerName player_id={player_id} /> <SinceTime value={since} />
               </li>
             ))}
           </ul>

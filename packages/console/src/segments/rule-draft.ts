@@ -71,7 +71,7 @@ export const conditionWords = {
   },
   rounds: {
     label: t('Played rounds'),
-    fields: { days, least: t('Rounds at least'), list: t('Providers, with commas; empty: all games') },
+    fields: { days, least: t('Rounds at least'), list: t('Providers, with commas') },
     condition: ({ days: within, least, list }) => ({
       fact: 'rounds',
       within_days: count(within),
@@ -96,6 +96,11 @@ export const conditionWords = {
   operator: listed('operator', t('Operator')),
   took_part: campaign(t('Took part in a campaign'), { took_part: true }),
   won: campaign(t('Won in a campaign'), { won: true }),
+  level: {
+    label: t('Level in a campaign'),
+    fields: { custom_id: t('Campaign (custom_id)'), least: t('Level at least') },
+    condition: ({ custom_id, least }) => ({ fact: 'level', campaign: custom_id, at_least: count(least) }),
+  },
   place: {
     label: t('Place in a campaign'),
     fields: { custom_id: t('Campaign (custom_id)'), least: t('Place at most') },

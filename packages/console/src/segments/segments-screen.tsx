@@ -36,7 +36,7 @@ export function SegmentsScreen() {
     <Page
       title={t('Segments')}
       lead={t(
-        'Lists of players that campaigns name in their audience. A campaign keeps the version it was given until you edit it.',
+        'Lists of players that campaigns name in their audience. A campaign keeps the version it was given until you edit it, unless a rule decides as it goes.',
       )}
       actions={create}
     >

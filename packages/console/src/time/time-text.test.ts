@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { agoText, dayText, distanceText, durationText, spanText, timeText } from './time-text.ts';
+import {
+  agoText,
+  dayText,
+  distanceText,
+  durationText,
+  hourAgoText,
+  spanText,
+  timeText,
+} from './time-text.ts';
 
 test('every time names its zone, in summer and in winter', () => {
   assert.equal(timeText('2026-12-01T00:00:00Z', 'UTC'), '1 Dec 2026, 00:00 UTC');
@@ -45,6 +53,13 @@ test('what happened within the last minute is just now, also where its clock is 
   for (const milliseconds of [-5_000, 0, 59_999]) assert.equal(agoText(milliseconds), 'just now');
   assert.equal(agoText(60_000), '60 seconds ago');
   assert.equal(agoText(3 * 3_600_000), '3 hours ago');
+});
+
+test('of what only the hour is known no minutes are said', () => {
+  const hour = 3_600_000;
+  assert.equal(hourAgoText(0.9 * hour), 'in the last hour');
+  assert.equal(hourAgoText(1.9 * hour), '1 hour ago');
+  assert.equal(hourAgoText(50 * hour), '2 days ago');
 });
 
 test('seconds of a score are a duration, to the last digit', () => {

@@ -100,6 +100,13 @@ export function agoText(milliseconds: number): string {
   return milliseconds < 60_000 ? t('just now') : distanceText(-milliseconds);
 }
 
+/** The same for an hour that began so long ago: something in it was up to an hour later, and no minutes are known. */
+export function hourAgoText(milliseconds: number): string {
+  const hours = Math.floor(milliseconds / 3_600_000);
+  if (hours < 1) return t('in the last hour');
+  return hours < 48 ? distances('').format(-hours, 'hour') : distanceText(-milliseconds);
+}
+
 /** Seconds, an exact decimal, as a duration without rounding: `1h 23m 45.123s`. What is no such decimal stays as it is. */
 export function durationText(seconds: string): string {
   const [, whole, fraction = ''] = /^(\d+)(?:\.(\d+))?$/.exec(seconds) ?? [];

@@ -1,5 +1,5 @@
 import { Tooltip } from '@mantine/core';
-import { agoText, distanceText, timeText } from './time-text.ts';
+import { agoText, distanceText, hourAgoText, timeText } from './time-text.ts';
 import { useNow } from './use-now.ts';
 import { ownZone, useShownZone } from './zones.ts';
 
@@ -31,6 +31,15 @@ export function Distance({ value, isPast = false }: { value: string; isPast?: bo
   return (
     <time dateTime={value} className="numeric">
       {isPast ? agoText(-left) : distanceText(left)}
+    </time>
+  );
+}
+
+/** How long ago something was of which only the hour is known, by when that began; follows the clock. */
+export function HourAgo({ value }: { value: string }) {
+  return (
+    <time dateTime={value} className="numeric">
+      {hourAgoText(useNow().getTime() - new Date(value).getTime())}
     </time>
   );
 }

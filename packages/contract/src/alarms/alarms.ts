@@ -30,8 +30,11 @@ const relatedSchema = Type.Object(
 /** What the player of an alarm would win, as the board is. */
 export const alarmStakeSchema = Type.Object(
   {
-    place: orNull(Type.Integer({ minimum: 1 }), 'Null: not on the board'),
-    amount: Type.String({ description: 'Cash and bonus money of the prizes of that place, exact decimal' }),
+    place: orNull(
+      Type.Integer({ minimum: 1 }),
+      'Null: not on the board, or in a campaign of a kind without places',
+    ),
+    amount: Type.String({ description: 'Cash and bonus money of the prizes, exact decimal' }),
     currency: currencyCode('ISO 4217; the currency of the campaign'),
     prizes: Type.Array(Type.String(), { description: 'Titles in the default language' }),
   },

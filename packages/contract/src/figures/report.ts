@@ -61,6 +61,10 @@ export const campaignReportSchema = Type.Object(
         state: campaignStateSchema,
         start: utcTime('Start of the window'),
         end: utcTime('End of the window'),
+        steps: Type.Array(Type.String(), {
+          description:
+            'What the steps of a mission, or levels, are called in its own language; empty: it has none',
+        }),
       },
       { title: 'ReportedCampaign' },
     ),

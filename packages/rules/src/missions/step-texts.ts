@@ -1,3 +1,4 @@
+import type { Level } from '@laurel/contract/campaigns/levels.ts';
 import type { AnyTaskName, MissionStep } from '@laurel/contract/campaigns/mission.ts';
 import { byHandOrWritten, type WrittenWording, withValue } from '../campaigns/written-texts.ts';
 import { moneyIn, numberIn } from '../money/local-numbers.ts';
@@ -10,6 +11,23 @@ export function stepTextIn(step: MissionStep, currency: string, languages: reado
     wording: WrittenWording,
   ) => string;
   return byHandOrWritten(step.texts ?? {}, languages, (wording) => write(step, currency, wording));
+}
+
+/** What the steps of a mission, or the levels of a campaign that has some, are called in its own language. */
+export function namesOfSteps({
+  steps,
+  levels,
+  currency,
+  default_language,
+}: {
+  steps: readonly MissionStep[];
+  levels: readonly Pick<Level, 'name'>[];
+  currency: string;
+  default_language: string;
+}): string[] {
+  const languages = [default_language];
+  if (levels.length > 0) return levels.map(({ name }) => byHandOrWritten(name, languages, undefined));
+  return steps.map((step) => stepTextIn(step, currency, languages));
 }
 
 /** What the step asks for, in words. */

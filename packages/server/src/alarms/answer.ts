@@ -37,7 +37,10 @@ export async function alarmAnswers(
       player_hash,
       player_id: players.get(player_hash) ?? null,
     })),
-    at_stake: alarm.at_stake,
+    at_stake: {
+      ...alarm.at_stake,
+      place: alarm.campaign_kind === 'tournament' ? alarm.at_stake.place : null,
+    },
     decided_by: alarm.decided_by,
     decided_at: alarm.decided_at?.toISOString() ?? null,
     reason: alarm.reason,

@@ -1,6 +1,7 @@
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import type { CampaignComparison, CampaignReport } from '@laurel/contract/figures/report.ts';
 import { formatTimestamp, MICROSECONDS_A_DAY } from '@laurel/contract/values/timestamps.ts';
+import { namesOfSteps } from '@laurel/rules/missions/step-texts.ts';
 import {
   compare,
   difference,
@@ -49,7 +50,13 @@ export async function readReport(
 
 function reported({ campaign_id: id, state, definition }: StoredCampaign): CampaignReport['campaign'] {
   const { custom_id, kind, start, end, texts, default_language } = definition;
-  return { id, custom_id, name: texts[default_language]?.name ?? custom_id, kind, state, start, end };
+  const name = texts[default_language]?.name ?? custom_id;
+  const steps = namesOfSteps({
+    ...definition,
+    steps: kind === 'mission' ? definition.rules.steps : [],
+    levels: kind === 'levels' ? definition.rules.levels : [],
+  });
+  return { id, custom_id, name, kind, state, start, end, steps };
 }
 
 function comparisonOf({ windows: compared, took_part, others }: ComparedGroups): CampaignComparison {

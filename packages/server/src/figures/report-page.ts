@@ -1,6 +1,8 @@
+import { openEnd } from '@laurel/contract/campaigns/open-end.ts';
 import type { CampaignFiguresAnswer } from '@laurel/contract/figures/figures.ts';
 import type { CampaignComparison, CampaignReport } from '@laurel/contract/figures/report.ts';
 import { exactText, parseDecimal, rounded, times, unitsOf } from '@laurel/rules/money/decimal.ts';
+import { minorUnitDecimals } from '@laurel/rules/money/minor-units.ts';
 import {
   inHtml,
   printedPageEnd,
@@ -15,12 +17,13 @@ type Cell = string | number | null | undefined;
 /** A report as one HTML document of two sheets to print, which loads nothing. */
 export function reportPage({ campaign, figures, comparison }: CampaignReport): string {
   const { name, custom_id, kind, state, start, end } = campaign;
-  const until = figures.up_to === null ? '' : ` Rounds up to ${figures.up_to}.`;
-  const lead = `${custom_id} · ${kind}, ${state} · ${start} to ${end}, UTC. Amounts are in ${figures.currency}.${until}`;
+  const until = figures.up_to === null ? '' : ` Rounds up to ${timeText(figures.up_to)}.`;
+  const window = `${timeText(start)} to ${timeText(end)}`;
+  const lead = `${custom_id} · ${kind}, ${state} · ${window}. Amounts are in ${figures.currency}, rounded.${until}`;
   return [
     printedPageHead(`Report on ${name}`),
-    `<section class="sheet">\n<p>${inHtml(lead)}</p>\n${playersOf(figures)}${moneyOf(figures)}${stepsOf(figures)}</section>\n`,
-    `<section class="sheet">\n${daysOf(figures)}${comparison ? comparisonOf(comparison) : ''}</section>\n`,
+    `<section class="sheet">\n<p>${inHtml(lead)}</p>\n${playersOf(figures)}${moneyOf(figures)}${stepsOf(figures, campaign)}</section>\n`,
+    `<section class="sheet">\n${daysOf(figures, kind)}${comparison ? comparisonOf(comparison, figures.currency) : ''}</section>\n`,
     printedPageEnd,
   ].join('');
 }
@@ -42,16 +45,17 @@ function playersOf({ players }: CampaignFiguresAnswer): string {
 
 function moneyOf(figures: CampaignFiguresAnswer): string {
   const { rounds, turnover, game_payout, ggr, cost, cost_share_of_ggr } = figures;
+  const money = moneyIn(figures.currency);
   return tableOf(
     'Rounds and money',
     ['What', 'Figure'],
     [
       ['Rounds that count', rounds],
-      ['Turnover', turnover],
-      ['Payout of games', game_payout],
-      ['GGR', ggr],
-      ['Cash and bonus so far', cost.so_far],
-      ['Cash and bonus at the end', cost.at_end],
+      ['Turnover', money(turnover)],
+      ['Payout of games', money(game_payout)],
+      ['GGR', money(ggr)],
+      ['Cash and bonus so far', money(cost.so_far)],
+      ['Cash and bonus at the end', money(cost.at_end)],
       ['Free spins', cost.free_spins],
       ['Deposit bonuses', cost.deposit_bonus],
       ['Cost as share of GGR', percentOf(cost_share_of_ggr)],
@@ -62,27 +66,53 @@ function moneyOf(figures: CampaignFiguresAnswer): string {
 /** A sheet has room for so many steps; the whole is always among them. */
 const MAX_STEPS = 16;
 
-function stepsOf({ steps = [] }: CampaignFiguresAnswer): string {
+/** A line has room for so many characters. */
+const MAX_NAME = 70;
+
+function stepsOf(
+  { steps = [] }: CampaignFiguresAnswer,
+  { kind, steps: names }: CampaignReport['campaign'],
+): string {
   if (steps.length === 0) return '';
   const isCut = steps.length > MAX_STEPS;
   const shown = isCut ? [...steps.slice(0, MAX_STEPS - 1), ...steps.slice(-1)] : steps;
-  const rows = shown.map(({ step, players, times }): Cell[] => [step ?? 'Whole mission', players, times]);
-  return tableOf(
-    isCut ? `The first of ${steps.length - 1} steps` : 'Steps',
-    ['Step', 'Players', 'Times'],
-    rows,
-  );
+  const nameOf = (step: number | null) =>
+    step === null ? 'Whole mission' : (names[step - 1] ?? String(step));
+  const rows = shown.map(({ step, players, times }): Cell[] => [shortened(nameOf(step)), players, times]);
+  const [one, several] = kind === 'levels' ? ['Level', 'Levels'] : ['Step', 'Steps'];
+  const title = isCut ? `The first of ${steps.length - 1} ${several.toLowerCase()}` : several;
+  return tableOf(title, [one, 'Players', 'Times'], rows);
 }
 
-function daysOf({ by_day, tickets }: CampaignFiguresAnswer): string {
+function shortened(name: string): string {
+  return name.length <= MAX_NAME ? name : `${name.slice(0, MAX_NAME)}…`;
+}
+
+/** What is credited by day, where it is no points. */
+const credited: Partial<Record<CampaignReport['campaign']['kind'], string>> = {
+  raffle: 'Tickets',
+  mission: 'Steps',
+};
+
+function daysOf(
+  { by_day, currency }: CampaignFiguresAnswer,
+  kind: CampaignReport['campaign']['kind'],
+): string {
   const spans = daySpans(by_day);
   const most = spans.reduce((top, { turnover }) => larger(top, turnoverUnits(turnover)), 1n);
-  const points = tickets ? 'Tickets' : 'Points';
-  const head = printedTableHead(['Days', 'Most players a day', 'Rounds', 'Turnover', points, '']);
+  const money = moneyIn(currency);
+  const head = printedTableHead([
+    'Days',
+    'Most players a day',
+    'Rounds',
+    'Turnover',
+    credited[kind] ?? 'Points',
+    '',
+  ]);
   const rows = spans.map(({ days, players, rounds, turnover, points: sum }) => {
     const width = Number((turnoverUnits(turnover) * 160n) / most);
     const bar = `<svg width="160" height="8" aria-hidden="true"><rect width="${width}" height="8"/></svg>`;
-    return `<tr>${cellsOf([days, players, rounds, turnover, sum])}<td>${bar}</td></tr>\n`;
+    return `<tr>${cellsOf([days, players, rounds, money(turnover), numberText(sum)])}<td>${bar}</td></tr>\n`;
   });
   return `<h2>By day</h2>\n${head}${rows.join('')}${printedTableEnd}`;
 }
@@ -91,7 +121,11 @@ function daysOf({ by_day, tickets }: CampaignFiguresAnswer): string {
 const turnoverUnits = (text: string) => unitsOf(rounded(parseDecimal(text)));
 const larger = (a: bigint, b: bigint) => (a > b ? a : b);
 
-function comparisonOf({ took_part, others, windows, weeks_apart, says }: CampaignComparison): string {
+function comparisonOf(
+  { took_part, others, windows, weeks_apart, says }: CampaignComparison,
+  currency: string,
+): string {
+  const money = moneyIn(currency);
   const before = `${windows} × before, ${weeks_apart} ${weeks_apart === 1 ? 'week' : 'weeks'} apart`;
   const groups = [
     ['Took part', took_part],
@@ -102,11 +136,18 @@ function comparisonOf({ took_part, others, windows, weeks_apart, says }: Campaig
       `${name}, campaign`,
       group.players,
       group.during.rounds,
-      group.during.turnover,
-      group.during.ggr,
+      money(group.during.turnover),
+      money(group.during.ggr),
       percentOf(group.change),
     ],
-    [`${name}, ${before}`, '', group.before?.rounds, group.before?.turnover, group.before?.ggr, ''],
+    [
+      `${name}, ${before}`,
+      '',
+      group.before?.rounds,
+      money(group.before?.turnover),
+      money(group.before?.ggr),
+      '',
+    ],
   ]);
   const titles = [
     'Players of the audience, all games',
@@ -132,5 +173,29 @@ function percentOf(ratio: string | null): string | null {
 }
 
 function cellsOf(cells: Cell[]): string {
-  return cells.map((cell) => `<td>${inHtml(String(cell ?? '–'))}</td>`).join('');
+  const texts = cells.map((cell) => (typeof cell === 'number' ? numberText(String(cell)) : (cell ?? '–')));
+  return texts.map((text) => `<td>${inHtml(text)}</td>`).join('');
+}
+
+/** An exact decimal with its thousands apart. */
+function numberText(decimal: string): string {
+  return numbers.format(decimal as Intl.StringNumericLiteral);
+}
+
+const numbers = new Intl.NumberFormat('en', { maximumFractionDigits: 8 });
+
+/** Amounts as the currency is paid, with their thousands apart; the answer as JSON has every digit. */
+function moneyIn(currency: string): (amount: string | null | undefined) => string | null {
+  const digits = minorUnitDecimals({ currency });
+  const format = new Intl.NumberFormat('en', {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+  return (amount) => (amount == null ? null : format.format(amount as Intl.StringNumericLiteral));
+}
+
+/** `2026-12-01 10:00 UTC`; an end that there is not in words. */
+function timeText(time: string): string {
+  if (time === openEnd) return 'no end';
+  return `${time.slice(0, 10)} ${time.slice(11, 16)} UTC`;
 }

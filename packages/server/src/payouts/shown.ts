@@ -1,6 +1,5 @@
 import type { ListedPayout, MovedPayout, Payout } from '@laurel/contract/payouts/payouts.ts';
-import { byHandOrWritten } from '@laurel/rules/campaigns/written-texts.ts';
-import { stepTextIn } from '@laurel/rules/missions/step-texts.ts';
+import { namesOfSteps } from '@laurel/rules/missions/step-texts.ts';
 import { type OpenAlarm, openAlarmsOfPlayers } from '../alarms/alarms.ts';
 import { type CampaignNames, readCampaignNames } from '../campaigns/campaigns.ts';
 import type { TenantSession } from '../database/database.ts';
@@ -59,13 +58,11 @@ async function withCircumstances(
 /** A campaign that is gone is called by its `custom_id`. */
 function namesOf({ place, custom_id }: StoredPayout, names: CampaignNames | undefined) {
   const { name = custom_id, kind = 'tournament' } = names ?? {};
-  return { campaign_name: name, campaign_kind: kind, step: names ? stepOf(names, place - 1) : null };
-}
-
-function stepOf({ steps, levels, currency, default_language }: CampaignNames, index: number): string | null {
-  const [step, level] = [steps[index], levels[index]];
-  if (level) return byHandOrWritten(level.name, [default_language], undefined);
-  return step ? stepTextIn(step, currency, [default_language]) : null;
+  return {
+    campaign_name: name,
+    campaign_kind: kind,
+    step: (names && namesOfSteps(names)[place - 1]) ?? null,
+  };
 }
 
 function playersOf(payouts: readonly StoredPayout[]): Set<string> {

@@ -76,6 +76,7 @@ test('at stake is what payouts would be made of: steps that were won, and the mo
     await sendEvents(laurel, twins(player_id, player_id));
     const isThere = (all: AlarmAnswer[]) => all.length === 1 && all[0]?.at_stake.amount !== '0';
     const [alarm] = await alarmsWhen(staff, `campaign_id=${id}`, isThere);
+    assert.equal(alarm?.at_stake.place, null);
     return [alarm?.at_stake.amount, alarm?.at_stake.prizes];
   };
   const steps = [{ task: 'rounds' as const, count: 3, texts: { en: 'Three' }, prize: cash('7') }];

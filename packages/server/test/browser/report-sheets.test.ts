@@ -19,6 +19,7 @@ function reportOf(days: number, steps: number): CampaignReport {
     campaign: {
       ...{ id: 1, custom_id: 'LONG', name: 'A long campaign', kind: 'mission', state: 'settled' },
       ...{ start: '2026-01-01T00:00:00Z', end: at },
+      steps: Array.from({ length: steps }, (_, step) => `Play ${step + 1} rounds of a game`),
     },
     figures: {
       ...{ campaign_id: 1, version: 1, at, status: 'FI', seconds: 0, currency: 'EUR', up_to: at },
@@ -46,6 +47,16 @@ function reportOf(days: number, steps: number): CampaignReport {
     },
   };
 }
+
+test('a report calls steps by their words, and writes times and amounts for people', () => {
+  const page = reportPage(reportOf(1, 2));
+  for (const text of [
+    'Play 2 rounds of a game',
+    '2026-01-01 00:00 UTC to 2026-12-31 00:00 UTC',
+    '9,876,543.21',
+  ])
+    assert.ok(page.includes(text), text);
+});
 
 test('a report is printed on two sheets, also that of a year and of many steps', present, async () => {
   const page = await browser.newPage();

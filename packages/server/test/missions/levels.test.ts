@@ -120,6 +120,25 @@ for (const [test, at_end] of ([{ fall: 1 }, 'restart', 'keep'] as const).entries
     await agrees(id, rules, deeds, after);
   });
 
+it('a history shows at each moment only players of the season of that moment', async () => {
+  const { at } = timesOf(0);
+  const { body: all } = await staff.get('/api/v1/campaigns');
+  const { id } = all.results.find((one: { custom_id: string }) => one.custom_id === 'L0');
+  const players = [0, 1, 2, 3, 4].map((number) => `player_id=L0-${number}`).join('&');
+  const { status, body } = await staff.get(
+    `/api/v1/campaigns/${id}/history?moments=2&from=${at(4, '23:30:00')}&to=${at(5, '00:05:00')}&${players}`,
+  );
+  assert.equal(status, 200, JSON.stringify(body));
+  const places = body.players.map((one: { places: (number | null)[] }) => one.places);
+  assert.deepEqual(places.toSorted(), [
+    [null, null],
+    [null, null],
+    [1, null],
+    [2, null],
+    [3, null],
+  ]);
+});
+
 it('a segment holds who has a level now, and says since when', async () => {
   const now = Date.parse('2026-12-27T12:00:00Z');
   const { rises, players } = plainLevels(plainRules(timesOf(2).begins, 'keep'), allOf('L2', 2), now);

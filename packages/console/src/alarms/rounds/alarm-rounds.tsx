@@ -116,6 +116,7 @@ async function readLane(
   signal: AbortSignal,
 ): Promise<PlayLane> {
   const { path, query } = namePlayer(player_id);
+  const { player_username } = await laurel.readPlayer({ path, query, signal });
   const pages = laurel.explainScore.pages({
     path: { ...path, id: campaign_id },
     query: { ...query, page_size: PAGE },
@@ -126,5 +127,5 @@ async function readLane(
     rounds.push(...results.map(({ started_at, stake }) => ({ started_at, stake })));
     if (rounds.length >= MAX_ROUNDS) break;
   }
-  return { name: player_id, isQuestioned, rounds };
+  return { name: player_username, isQuestioned, rounds };
 }

@@ -7,6 +7,8 @@ import { Panel } from '../../kit/page.tsx';
 import { Read } from '../../kit/states.tsx';
 import { t } from '../../languages/messages.ts';
 import { Icon } from '../../looks/icon.tsx';
+import { timeText } from '../../time/time-text.ts';
+import { useShownZone } from '../../time/zones.ts';
 import { pointerWords } from '../edits/pointer-words.ts';
 import styles from './editor.module.css';
 import { fieldId, useFaults, useIsDirty } from './use-draft.ts';
@@ -69,6 +71,8 @@ export function Checks({ checks: { errors, warnings }, leave }: ChecksProps) {
   );
 }
 
+const instants = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g;
+
 /** Findings, each of which leads to its field. */
 export function Found({
   tone,
@@ -79,6 +83,7 @@ export function Found({
   list: readonly PublishFinding[];
   leave?: (() => void) | undefined;
 }) {
+  const zone = useShownZone();
   return (
     <ul className={styles.found}>
       {list.map(({ pointer, detail }) => (
@@ -92,7 +97,10 @@ export function Found({
               requestAnimationFrame(() => goTo(pointer));
             }}
           >
-            {t('{member}: {detail}', { member: pointerWords(pointer), detail })}
+            {t('{member}: {detail}', {
+              member: pointerWords(pointer),
+              detail: detail.replace(instants, (time) => timeText(time, zone)),
+            })}
           </UnstyledButton>
         </li>
       ))}

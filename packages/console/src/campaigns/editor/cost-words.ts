@@ -1,7 +1,8 @@
-import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
+import type { CampaignDefinition, JackpotDefinition } from '@laurel/contract/campaigns/definition.ts';
 import type { PrizeCost } from '@laurel/contract/campaigns/prize-cost.ts';
+import { longRunPercent } from '@laurel/rules/planning/long-run-percent.ts';
 import { t } from '../../languages/messages.ts';
-import { countText, moneyText } from '../../values/decimal-text.ts';
+import { countText, decimalText, moneyText } from '../../values/decimal-text.ts';
 import { ofKind } from '../of-kind.ts';
 
 /** A kind of prizes that costs something, and how much, apart and in a few words. */
@@ -61,6 +62,16 @@ export function costWords(cost: PrizeCost): string {
 
 const inOneGo = () => t('This is what one player can win in one go; any number of players can win it.');
 
+function potsMore({ rules: { levels } }: JackpotDefinition): string {
+  const more = t(
+    'Each pot is counted once; pots fall again and again, so there is no most. A rehearsal says what to expect.',
+  );
+  const percent = longRunPercent(levels);
+  if (percent === undefined) return more;
+  const share = { percent: decimalText(percent) };
+  return `${more} ${t('In the long run they cost about {percent} % of the stakes.', share)}`;
+}
+
 /** Why prizes may cost more than is counted. */
 export function whyMore(definition: CampaignDefinition): string {
   return ofKind(
@@ -75,7 +86,7 @@ export function whyMore(definition: CampaignDefinition): string {
       mission: inOneGo,
       raffle: () => '',
       drop: () => '',
-      jackpot: () => t('Each pot is counted once; pots fall again and again, so the cost can be higher.'),
+      jackpot: potsMore,
       levels: inOneGo,
     },
     definition,

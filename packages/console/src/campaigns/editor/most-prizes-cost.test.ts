@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { JackpotDefinition } from '@laurel/contract/campaigns/definition.ts';
 import { blankDefinition, withType } from './blank-definition.ts';
+import { blankOfKind } from './blank-kinds.ts';
+import { newPot } from './jackpots/level-words.ts';
 import { mostPrizesCost } from './most-prizes-cost.ts';
 
 const titles = { en: 'Prize' };
@@ -31,6 +34,17 @@ test('a tier of a mission is counted once and may be reached by any number', () 
   const { cost, bounded } = mostPrizesCost(withType(definition, 'IM'));
   assert.equal(cost.free_spins, 50);
   assert.equal(bounded, false);
+});
+
+test('each pot of a jackpot is counted once, and how often it falls has no bound', () => {
+  const pot = { ...newPot('en'), seed_amount: '100', must_drop_by: '500' };
+  const byChance = { ...pot, must_drop_by: null, chance: '0.001' };
+  const jackpot = blankOfKind.jackpot(new Date('2026-12-01T10:00:00Z')) as JackpotDefinition;
+  const { cost, bounded } = mostPrizesCost({
+    ...jackpot,
+    rules: { ...jackpot.rules, levels: [pot, byChance] },
+  });
+  assert.deepEqual([cost.cash, bounded], ['600', false]);
 });
 
 test('another type takes the settings and tasks that it needs', () => {

@@ -122,13 +122,16 @@ function countedDrops(definition: DropDefinition): Counted {
   return { ready, won, unfinished: rules.prizes.length - prizes.length };
 }
 
-/** Pots are no prizes of which costs are added: what they pay follows from the stakes. */
+/** Each pot once: by which it must fall, or what it begins with. */
 function countedPots(definition: JackpotDefinition): Counted {
   const { rules } = definition;
   const levels = rules.levels.filter(({ must_drop_by: by, seed_amount }) => isDecimal(by ?? seed_amount));
   return {
     ready: { ...definition, rules: { ...rules, levels } },
-    won: [],
+    won: levels.map(({ must_drop_by: by, seed_amount }) => ({
+      prize: { kind: 'cash', amount: by ?? seed_amount, place_from: 1, place_to: 1 },
+      winners: 1,
+    })),
     unfinished: rules.levels.length - levels.length,
   };
 }

@@ -1,18 +1,20 @@
-import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
+import type { CampaignDefinition, TournamentType } from '@laurel/contract/campaigns/definition.ts';
 import type { Consequences as Changes, PlayerDifference } from '@laurel/contract/simulation/previews.ts';
 import { Badge } from '../../kit/badge.tsx';
 import { type Column, DataTable } from '../../kit/data-table.tsx';
-import { PlayerName } from '../../kit/player-name.tsx';
+import { PlayerName, useNamed } from '../../kit/player-name.tsx';
 import { t } from '../../languages/messages.ts';
 import { EditSlopes } from '../../pictures/edit-slopes/edit-slopes.tsx';
 import { prizeChange, slopeOutcome } from '../../pictures/edit-slopes/edit-slopes-data.ts';
-import { countText, decimalText, moneyText } from '../../values/decimal-text.ts';
+import { shownSlopes } from '../../pictures/edit-slopes/edit-slopes-model.ts';
+import { countText, moneyText } from '../../values/decimal-text.ts';
 import { costRows } from '../editor/cost-words.ts';
+import { scoreWords } from '../score-words.ts';
 import styles from './edits.module.css';
 
 interface ConsequencesProps {
   preview: Changes;
-  definition: Pick<CampaignDefinition, 'budget'>;
+  definition: Pick<CampaignDefinition, 'budget'> & { tournament_type?: TournamentType };
 }
 
 /** Who moves, who gains or loses a prize, and what it costs. */
@@ -21,6 +23,7 @@ export function Consequences({ preview, definition }: ConsequencesProps) {
   const winners = differences.filter((one) => slopeOutcome(one) !== 'same');
   const movers = differences.filter((one) => one.level_before !== one.level_after);
   const onBoard = differences.filter(isOnBoard);
+  const score = scoreColumn(definition.tournament_type);
   const changedOnBoard = changed - (differences.length - onBoard.length);
   if (changes.length === 0)
     return <p>{t('Only texts change: every score, place and prize stays the same.')}</p>;
@@ -28,15 +31,26 @@ export function Consequences({ preview, definition }: ConsequencesProps) {
     <>
       <Numbers preview={preview} />
       <Cost preview={preview} definition={definition} />
-      {changedOnBoard > 0 && <EditSlopes differences={onBoard} changed={changedOnBoard} />}
+      {changedOnBoard > 0 && <Slopes differences={onBoard} changed={changedOnBoard} />}
       <Differences
         title={t('Who rises or falls')}
-        columns={[playerColumn, levelColumn, scoreColumn]}
+        columns={[playerColumn, levelColumn, score]}
         rows={movers}
       />
-      <Differences title={t('Who gains or loses a prize')} columns={columns} rows={winners} />
+      <Differences title={t('Who gains or loses a prize')} columns={[...columns, score]} rows={winners} />
     </>
   );
+}
+
+/** The picture, with the names of the players that it draws. */
+function Slopes({ differences, changed }: { differences: PlayerDifference[]; changed: number }) {
+  const named = useNamed(shownSlopes(differences));
+  const names = new Map(named.map(({ player_id, player_username }) => [player_id, player_username]));
+  const withNames = differences.map((one) => ({
+    ...one,
+    player_username: names.get(one.player_id) ?? one.player_id,
+  }));
+  return <EditSlopes differences={withNames} changed={changed} />;
 }
 
 /** Whether the board or a prize differs, and not the level alone. */
@@ -143,13 +157,13 @@ const levelColumn: Column<PlayerDifference> = {
   tight: true,
   cell: ({ level_before = 0, level_after = 0 }) => arrow(level_before, level_after),
 };
-const scoreColumn: Column<PlayerDifference> = {
+const scoreColumn = (type?: TournamentType): Column<PlayerDifference> => ({
   title: t('Score'),
   align: 'end',
   tight: true,
   cell: ({ score_before, score_after }) =>
-    arrow(score_before && decimalText(score_before), score_after && decimalText(score_after)),
-};
+    arrow(score_before && scoreWords(score_before, type), score_after && scoreWords(score_after, type)),
+});
 const columns: Column<PlayerDifference>[] = [
   playerColumn,
   {
@@ -164,7 +178,6 @@ const columns: Column<PlayerDifference>[] = [
     tight: true,
     cell: ({ place_before, place_after }) => arrow(place_before, place_after),
   },
-  scoreColumn,
 ];
 
 function arrow(before: string | number | null, after: string | number | null): string {

@@ -1,5 +1,6 @@
 import type { LeaderboardRow } from '@laurel/contract/boards/leaderboard.ts';
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
+import type { TournamentType } from '@laurel/contract/campaigns/definition.ts';
 import type { FinishPreview } from '@laurel/contract/simulation/previews.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -9,8 +10,8 @@ import { type Column, DataTable } from '../../kit/data-table.tsx';
 import { t } from '../../languages/messages.ts';
 import { rich } from '../../languages/rich.tsx';
 import { Time } from '../../time/time.tsx';
-import { decimalText } from '../../values/decimal-text.ts';
 import { ofKind } from '../of-kind.ts';
+import { scoreWords } from '../score-words.ts';
 import { Consequences } from './consequences.tsx';
 import styles from './edits.module.css';
 
@@ -100,7 +101,7 @@ function Winners({ preview, campaign }: { preview: FinishPreview; campaign: Camp
       <h3 className={styles.subtitle}>{t('Who wins')}</h3>
       <DataTable
         caption={t('Who wins')}
-        columns={columns}
+        columns={columnsOf(campaign.kind === 'tournament' ? campaign.tournament_type : undefined)}
         rows={winners.results}
         rowKey={({ player_id }) => player_id}
         empty={<p className="muted">{t('Nobody wins a prize.')}</p>}
@@ -114,11 +115,11 @@ function Winners({ preview, campaign }: { preview: FinishPreview; campaign: Camp
   );
 }
 
-const columns: Column<LeaderboardRow>[] = [
+const columnsOf = (type?: TournamentType): Column<LeaderboardRow>[] => [
   { title: t('Place'), align: 'end', tight: true, cell: ({ place }) => place },
   { title: t('Player'), cell: ({ player_username, player_id }) => `${player_username} · ${player_id}` },
   { title: t('Prize'), cell: ({ prizes }) => prizes.join(', ') },
-  { title: t('Score'), align: 'end', tight: true, cell: ({ score }) => decimalText(score) },
+  { title: t('Score'), align: 'end', tight: true, cell: ({ score }) => scoreWords(score, type) },
 ];
 
 /** Of campaigns in which prizes fall. */

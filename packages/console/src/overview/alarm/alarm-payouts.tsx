@@ -8,6 +8,7 @@ import { Read } from '../../kit/states.tsx';
 import { t } from '../../languages/messages.ts';
 import { PayoutActions } from '../../payouts/payout-actions.tsx';
 import { PayoutStatus } from '../../payouts/payout-status.tsx';
+import { reasonText } from '../../payouts/reason-text.ts';
 
 /** What the player is owed in the campaign, and what can be done with it. */
 export function AlarmPayouts({ payouts }: Pick<AlarmWithHistory, 'payouts'>) {
@@ -38,7 +39,7 @@ function AlarmPayout({ id }: { id: number }) {
                 {prizeText(payout.prize)}
               </TextLink>
               <PayoutStatus status={payout.status} />
-              <span className="minor breakable">{payout.reason}</span>
+              <span className="minor breakable">{reasonText(payout.reason ?? '')}</span>
             </span>
             <PayoutActions payout={payout} />
           </>

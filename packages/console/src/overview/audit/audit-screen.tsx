@@ -15,6 +15,7 @@ import { Empty } from '../../kit/states.tsx';
 import { useAddressQuery } from '../../kit/use-address-query.ts';
 import { t } from '../../languages/messages.ts';
 import { Icon } from '../../looks/icon.tsx';
+import { reasonText } from '../../payouts/reason-text.ts';
 import { Time } from '../../time/time.tsx';
 import { useShownZone } from '../../time/zones.ts';
 import { wholeNumber } from '../../values/whole-number.ts';
@@ -127,7 +128,11 @@ const columns: Column<AuditEntryAnswer>[] = [
 ];
 
 function Why({ reason }: { reason: string | null }) {
-  return reason === null ? <span className="muted">–</span> : <div className={styles.why}>{reason}</div>;
+  return reason === null ? (
+    <span className="muted">–</span>
+  ) : (
+    <div className={styles.why}>{reasonText(reason)}</div>
+  );
 }
 
 function detailsColumn(show: (entry: AuditEntryAnswer) => void, zone: string): Column<AuditEntryAnswer> {

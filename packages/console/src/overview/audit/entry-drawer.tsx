@@ -10,6 +10,7 @@ import { TextLink } from '../../kit/links.tsx';
 import { Facts } from '../../kit/page.tsx';
 import { Read } from '../../kit/states.tsx';
 import { t } from '../../languages/messages.ts';
+import { reasonText } from '../../payouts/reason-text.ts';
 import { Time } from '../../time/time.tsx';
 import { useShownZone } from '../../time/zones.ts';
 import styles from './audit-screen.module.css';
@@ -49,7 +50,7 @@ function Entry({ entry }: { entry: AuditEntryAnswer }) {
                   ),
                 },
               ]),
-          { name: t('Why'), value: reason ?? t('no reason was given') },
+          { name: t('Why'), value: reason === null ? t('no reason was given') : reasonText(reason) },
         ]}
       />
       <section>

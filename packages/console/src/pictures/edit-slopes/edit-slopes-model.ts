@@ -32,7 +32,7 @@ const TOP = 34;
 
 /** Two columns of places, before and after; lines that gain or lose a prize are highlighted. */
 export function editSlopesModel(data: EditSlopesData, { width }: Size): EditSlopesModel {
-  const shown = shownOf(data.differences);
+  const shown = shownSlopes(data.differences);
   const change = width < NARROW ? shortPrizeChange : prizeChange;
   const widest = (text: (of: PlaceDifference) => string) =>
     Math.max(...shown.map((one) => textWidth(text(one))), 40);
@@ -78,7 +78,8 @@ export function editSlopesModel(data: EditSlopesData, { width }: Size): EditSlop
   };
 }
 
-function shownOf(differences: readonly PlaceDifference[]): PlaceDifference[] {
+/** Which of them are drawn: those with other prizes first. */
+export function shownSlopes(differences: readonly PlaceDifference[]): PlaceDifference[] {
   const weight = (difference: PlaceDifference) => (slopeOutcome(difference) === 'same' ? 1 : 0);
   return differences.toSorted((a, b) => weight(a) - weight(b)).slice(0, MAX_SLOPES);
 }

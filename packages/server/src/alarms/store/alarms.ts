@@ -1,6 +1,7 @@
 import type { AlarmKind } from '@laurel/contract/alarms/alarm-kinds.ts';
 import type { AlarmDecision, AlarmOrder, AlarmStatus } from '@laurel/contract/alarms/alarm-states.ts';
 import type { AlarmAnswer } from '@laurel/contract/alarms/alarms.ts';
+import type { CampaignKindName } from '@laurel/contract/campaigns/by-kind.ts';
 import type { TenantSession } from '../../database/database.ts';
 import type { Rows } from '../../database/rows.ts';
 import { readCount } from '../../database/table.ts';
@@ -35,6 +36,7 @@ export interface KnownAlarm extends AlarmCause {
   alarm_id: number;
   campaign_id: number;
   custom_id: string;
+  campaign_kind: CampaignKindName;
   has_cause: boolean;
   status: AlarmStatus;
   raised_at: Date;
@@ -44,7 +46,7 @@ export interface KnownAlarm extends AlarmCause {
 }
 
 /** Of a row `a` of alarms and its campaign `c`. */
-export const alarmColumns = `a.alarm_id, a.campaign_id, c.custom_id, a.kind, a.player_hash, a.player_id, a.has_cause, a.status,
+export const alarmColumns = `a.alarm_id, a.campaign_id, c.custom_id, coalesce(c.definition->>'kind', 'tournament') as campaign_kind, a.kind, a.player_hash, a.player_id, a.has_cause, a.status,
   (extract(epoch from a.first_seen_at) * 1000000)::bigint as first_seen_at, a.raised_at, a.score_share::text as score_share,
   a.summary, a.evidence, a.related, a.at_stake, a.decided_by, a.decided_at, a.reason`;
 

@@ -1,4 +1,5 @@
 import { holdsFor } from '@laurel/contract/identity/payout-rules.ts';
+import { holdReasonText } from '@laurel/contract/payouts/hold-reasons.ts';
 import type { OpenAlarmOfPayout } from '@laurel/contract/payouts/open-alarms.ts';
 import { LAUREL, writeAudit } from '../../audit/audit.ts';
 import type { TenantSession } from '../../database/database.ts';
@@ -77,13 +78,11 @@ async function holdTogether(
   });
 }
 
-/** Names no player: the reason stays when one is erased. */
 function reasonOf(alarms: readonly OpenAlarmOfPayout[]): string {
   const own = alarms.filter(({ is_own }) => is_own);
   const about = own.length > 0 ? own : alarms;
-  const kinds = [...new Set(about.map(({ kind }) => kind))].join(', ');
-  const of = own.length > 0 ? 'the player' : 'a player at a better place';
-  return `About ${of} ${about.length === 1 ? 'an alarm is' : `${about.length} alarms are`} open: ${kinds}.`;
+  const kinds = [...new Set(about.map(({ kind }) => kind))];
+  return holdReasonText({ count: about.length, kinds, isOwn: own.length > 0 });
 }
 
 /**

@@ -52,8 +52,7 @@ export function* boardsAtMoments(
   scores: PastScores,
   { signal }: Pick<Walk, 'signal'>,
 ): Generator<PastBoard> {
-  // The season of the last moment is not that of the others.
-  const board = new Board({ ...past.rules, since: undefined }, past.places);
+  const board = new Board(past.rules, past.places);
   let i = 0;
   for (const changes of scores.atMoments()) {
     for (const { player_id, entry } of changes) {

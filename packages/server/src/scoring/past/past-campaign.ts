@@ -26,6 +26,8 @@ export interface PastCampaign {
 export interface PastMoment extends Moment {
   /** As of `FoldMoment`. */
   campaign: CompiledCampaign;
+  /** When the season of the moment began (µs); undefined: there are none. */
+  since: number | undefined;
   /** Whether the player was disqualified by then; for a final board, whether it leaves the player out for any reason. */
   isExcluded: (player_id: string) => boolean;
 }
@@ -50,15 +52,12 @@ export async function pastCampaign(
     moments: moments.map((moment, i) => ({
       ...moment,
       campaign: campaigns[i] as CompiledCampaign,
+      since: seasonBeginAt(shown.definition, moment.at),
       isExcluded: exclusionAt(moment),
     })),
     // `isExcluded` knows who was disqualified at each moment.
     isInAudience: eligibilityOf(shown, new Set()),
-    rules: boardRulesOf(
-      fold.folded_definition,
-      shown.definition,
-      seasonBeginAt(shown.definition, moments.at(-1)?.at ?? Number.POSITIVE_INFINITY),
-    ),
+    rules: boardRulesOf(fold.folded_definition, shown.definition),
     places: shown.erased.places,
   };
 }

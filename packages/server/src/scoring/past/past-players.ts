@@ -1,5 +1,6 @@
 import type { KnownEntry } from '@laurel/rules/boards/board.ts';
 import { boardEntry } from '@laurel/rules/boards/board-entry.ts';
+import { isOver } from '@laurel/rules/boards/line.ts';
 import type { BoardEntry } from '@laurel/rules/boards/tie-rule.ts';
 import { outcomeOf, type PlayerFold } from '@laurel/rules/fold/fold.ts';
 import { foldAtMoments, type PastFact } from '@laurel/rules/fold/fold-at-moments.ts';
@@ -151,7 +152,8 @@ function withEligibility(
     const then = facts.at(player_id, moment);
     if (isIn === undefined || then !== known) isIn = isInAudience(player_id, then);
     known = then;
-    const eligible = (moment.is_final || isIn) && !moment.isExcluded(player_id);
+    const isPlaced = (moment.is_final || isIn) && !moment.isExcluded(player_id);
+    const eligible = isPlaced && !isOver(moment, score.reached_at);
     if (before.score !== score || before.entry?.eligible !== eligible)
       before = { score, entry: { player_id, ...score, eligible } };
     return before.entry;

@@ -4,7 +4,7 @@ import { gameround, sendEvents } from '../support/events.ts';
 import { forFile } from '../support/for-file.ts';
 import { startLaurelAt } from '../support/laurel.ts';
 import { makePublishable, openStream } from '../support/live.ts';
-import { signInOwner } from '../support/management.ts';
+import { assertRefused, signInOwner } from '../support/management.ts';
 import { everythingScored } from '../support/scored.ts';
 
 const laurel = forFile(() => startLaurelAt('2026-12-02T12:00:00Z'));
@@ -44,10 +44,29 @@ it('publishing fixes the levels, and a listing shows them', async () => {
   const listed = await fetch(`${laurel.url}/public/api/v2/campaigns/details?kind=jackpot`, {
     headers: { authorization: laurel.apiKey },
   });
-  const { results } = (await listed.json()) as { results: { levels: { name: object }[] }[] };
-  const names = results.map(({ levels }) => levels[1]?.name);
-  assert.ok(names.length > 0 && names.some((name) => JSON.stringify(name) === '{"en":"Mini"}'));
+  const { results } = (await listed.json()) as { results: { levels: { name: string }[] }[] };
+  assert.deepEqual(
+    results.map(({ levels }) => levels.map(({ name }) => name)),
+    [['Grand', 'Mini']],
+  );
   assert.equal((await staff.get(`${path}/drops`)).status, 404);
+});
+
+it('a pot without a name is refused', async () => {
+  const levels = [grand, { ...mini, name: {} }];
+  const window = { start: '2026-12-01T00:00:00Z', end: '2026-12-08T00:00:00Z' };
+  const made = await staff.post('/api/v1/campaigns', {
+    ...{
+      kind: 'jackpot',
+      custom_id: 'NAMELESS',
+      ...window,
+      currency: 'EUR',
+      texts: { en: { name: 'Jackpots' } },
+    },
+    rules: { levels },
+  });
+  const [error] = assertRefused(made, 422, 'invalid_body').errors ?? [];
+  assert.equal(error?.pointer, '/rules/levels/1/name');
 });
 
 it('what comes in reaches those that watch at once, exact, in each level', async () => {

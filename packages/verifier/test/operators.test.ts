@@ -67,7 +67,10 @@ test('a rate that no decision set is named', async () => {
     assert.match(await said(one), /exchange rates, voids/);
   }
   const otherRates = rates.map((rate) => ({ ...rate, per_eur: '0.002' }));
-  assert.match(await found({ ...setLast, rates: otherRates }), /was set to 0.001, the board was made with 0.002/);
+  assert.match(
+    await found({ ...setLast, rates: otherRates }),
+    /was set to 0.001, the board was made with 0.002/,
+  );
   const before = { after: 0, kind: 'rates', campaign_id: 0, content: { rates } } as const;
   const decisions = [before, ...tenant.decisions];
   assert.equal(await found({ ...tenant, rates, decisions }), 'nothing was found');

@@ -48,7 +48,9 @@ export function checkRules(
     const campaign = compileCampaign(definition, rateTable(rates), (game) => games.get(game) ?? false);
     const { tournament_type, tie_rule } = boardTermsOf(definition);
     const kind =
-      tournament_type === null ? `of the kind ${definition.kind},` : `a tournament of type ${tournament_type}`;
+      tournament_type === null
+        ? `of the kind ${definition.kind},`
+        : `a tournament of type ${tournament_type}`;
     findings.pass(
       'rules',
       `Version ${version} of campaign ${definition.custom_id}, ${kind} with the tie rule ${tie_rule}, was in force.`,
@@ -93,7 +95,8 @@ function checkRates(decisions: Decisions, seq: number, rates: Said['rates'], fin
           : isSameAmount(parseDecimal(one), parseDecimal(rate)),
       ),
       'rules',
-      () => `The rate of ${key} was set to ${possible[0] ?? possible[1]}, the board was made with ${rate ?? 'none'}.`,
+      () =>
+        `The rate of ${key} was set to ${possible[0] ?? possible[1]}, the board was made with ${rate ?? 'none'}.`,
     );
   }
   return [...used.keys()].filter((key) => !set.has(key)).length;

@@ -55,7 +55,6 @@ async function published(input: CampaignInput): Promise<number> {
   return body.id;
 }
 
-const cash = (amount: string) => ({ kind: 'cash' as const, amount, titles: { en: `€${amount}` } });
 const prizes = [{ place_from: 1, place_to: 1, kind: 'cash' as const, amount: '50' }];
 
 let made = 0;

@@ -60,7 +60,7 @@ test('levels are copied without an end and rehearsed by weeks, and nothing else 
   const run = { custom_id: 'copy-of-levels', start: window.start };
   const copied = await staff.post(`/api/v1/campaigns/${body.id}/copy`, run);
   assert.deepEqual([copied.status, copied.body.end], [201, openEnd], JSON.stringify(copied.body));
-  const weeks = { windows: { weeks: 1 } };
+  const weeks = { windows: { weeks: 4 } };
   const rehearsed = await staff.post(`/api/v1/campaigns/${body.id}/simulations`, weeks);
   assert.equal(rehearsed.status, 202, JSON.stringify(rehearsed.body));
   const { path } = await original();

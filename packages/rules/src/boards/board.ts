@@ -135,6 +135,11 @@ export class Board {
     return this.#prized.turnover;
   }
 
+  /** Counts how often what counts in `turnover` became less, or of other players, as by a block: new stakes add to it alone. */
+  get corrections(): number {
+    return this.#prized.corrections;
+  }
+
   /** How many players have a score, on the board or not. */
   get scored(): number {
     return this.#entries.size;

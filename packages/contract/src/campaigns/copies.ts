@@ -13,7 +13,7 @@ export const newRunSchema = Type.Object(
 export type NewRun = Static<typeof newRunSchema>;
 
 /** A definition in another window; times of a drop's prizes stay as far from the start as they are. */
-export function inWindow(
+export function movedTo(
   definition: CampaignDefinition,
   window: Pick<CampaignDefinition, 'start' | 'end'>,
 ): CampaignDefinition {

@@ -65,10 +65,7 @@ export class Board {
     return this.#touches + this.#prized.touches;
   }
 
-  /**
-   * Begins a change of many lines that is made in parts, while others read this board; `take` shows it. Until then the board
-   * itself must not change.
-   */
+  /** Begins a change of many lines in parts, while others read this board; until `take` shows it, it must not change. */
   draft(): BoardDraft {
     const draft = new Board(this.rules, undefined, this.#prized.draft());
     draft.#order = this.#order.fork(this.#inOrder.compare);
@@ -135,7 +132,7 @@ export class Board {
     return this.#prized.turnover;
   }
 
-  /** Counts how often what counts in `turnover` became less, or of other players, as by a block: new stakes add to it alone. */
+  /** Counts how often less came to count in `turnover`, or what other players staked: after a block, not after a bet. */
   get corrections(): number {
     return this.#prized.corrections;
   }

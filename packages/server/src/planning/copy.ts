@@ -1,5 +1,5 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
-import { inWindow, type NewRun } from '@laurel/contract/campaigns/copies.ts';
+import { movedTo, type NewRun } from '@laurel/contract/campaigns/copies.ts';
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import type { Author } from '../audit/audit.ts';
 import {
@@ -25,6 +25,6 @@ export async function copyCampaign(
   const { grace_seconds } = planned ?? definition.rules;
   const rules = { ...definition.rules, grace_seconds };
   const whole = { ...definition, custom_id: run.custom_id, rules } as CampaignDefinition;
-  const copy = inWindow(whole, windowOfRun(definition, run));
+  const copy = movedTo(whole, windowOfRun(definition, run));
   return createCampaign(dependencies, author, copy, { copied_from: campaign_id });
 }

@@ -1,4 +1,4 @@
-import { inWindow } from '@laurel/contract/campaigns/copies.ts';
+import { movedTo } from '@laurel/contract/campaigns/copies.ts';
 import type {
   CampaignDefinition,
   CampaignInput,
@@ -34,7 +34,7 @@ export function severalCandidates(
   const errors: DefinitionError[] = [];
   const candidates = (whole ?? [campaign.definition]).flatMap((definition, index) =>
     wanted.map((window, i) => {
-      const moved = inWindow(definition, window);
+      const moved = movedTo(definition, window);
       for (const { pointer, detail } of kindOf(moved).definition.check(moved))
         errors.push({ pointer: `/windows/${i}${pointer}`, detail });
       return { index, ...candidateOf(campaign, moved) };
@@ -45,7 +45,7 @@ export function severalCandidates(
   throw new Fault('invalid_body', `Not valid: ${pointers}.`, { errors: errors.slice(0, listedErrors) });
 }
 
-/** The window, moved by whole weeks so that it keeps its weekday: the latest that are over, in order; without an end, weeks. */
+/** The window moved by whole weeks, so that it keeps its weekday; a week where it has no end. The latest that are over. */
 function lastWeeks({ start, end }: CampaignDefinition, weeks: number, now: number) {
   const from = parseTimestamp(start) as number;
   const to = end === openEnd ? from + WEEK : (parseTimestamp(end) as number);

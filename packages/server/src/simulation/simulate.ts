@@ -1,4 +1,4 @@
-import { inWindow } from '@laurel/contract/campaigns/copies.ts';
+import { movedTo } from '@laurel/contract/campaigns/copies.ts';
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import { needsJoin } from '@laurel/contract/campaigns/definition.ts';
 import { withCountingTerms } from '@laurel/contract/campaigns/fixed-terms.ts';
@@ -94,7 +94,7 @@ export function candidateOf(campaign: StoredCampaign, wanted: CampaignDefinition
 function candidateDefinition(stored: CampaignDefinition, request: SimulationRequest): CampaignDefinition {
   const whole = request.definition ? checkedDefinition(request.definition, '/definition') : stored;
   const { start, end } = { ...whole, ...request };
-  const definition = inWindow(whole, { start, end });
+  const definition = movedTo(whole, { start, end });
   // Everything else was checked before, so an error can only concern the window.
   const errors = kindOf(definition).definition.check(definition);
   if (errors.length === 0) return definition;

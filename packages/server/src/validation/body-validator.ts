@@ -76,7 +76,7 @@ export function placedErrors(found: readonly Found[]): PlacedError[] {
     const { additionalProperty, missingProperty, tag } = one.params as Record<string, string | undefined>;
     const member = additionalProperty ?? missingProperty ?? tag;
     const pointer = one.instancePath + (member === undefined ? '' : `/${escapePointer(member)}`);
-    // A value that fits none of several forms is reported once for each; the first report is enough, best of a form of its type.
+    // A value that fits none of several forms is reported once for each; one report is enough, best of a form of its type.
     const before = byPlace.get(pointer);
     const isBetter = before?.keyword === 'type' && !['type', 'anyOf'].includes(one.keyword ?? '');
     if (!before || isBetter)

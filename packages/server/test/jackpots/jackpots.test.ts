@@ -282,38 +282,3 @@ it('by chance each round can make the pot fall, and a player who is erased keeps
   assert.equal(shown.falls[0].unique_id, null);
   assert.notEqual(shown.falls[0].player_id, player_id);
 });
-
-it('what a player contributed to pots that fell is carried while the player is blocked or paused', async () => {
-  const day = '2026-12-05';
-  await laurel.setClock(`${day}T12:00:00Z`);
-  const id = await publish(day, { levels: [grand, mini], settle_after_seconds: 60 });
-  const bets = betsFrom(day, '10:05:00', 60);
-  const events = bets.map((bet) => eventOf(day, bet));
-  await sendEvents(laurel, events);
-  const { falls } = await waitUntil('a mini has fallen', async () => {
-    const shown = await readPublic(id);
-    assert.ok(shown.falls.length > 0);
-    return shown;
-  });
-  const last = Date.parse(falls.at(-1)?.began_at ?? '');
-  const player_id = `${day}-p0`;
-  const own = bets.filter((bet) => bet.player_id === player_id && bet.at <= last);
-  const lost = own.reduce((sum, { amount }) => sum + amount, 0) / 100;
-  for (const [name, number] of [
-    ['is_blocked', 0],
-    ['incentives_paused', 1],
-  ] as const)
-    for (const value of [true, false]) {
-      const timestamp = `${day}T12:00:0${number}${value ? '' : '.5'}Z`;
-      await sendEvents(laurel, [
-        {
-          event: 'player',
-          data: { unique_id: `${day} ${name} ${value}`, timestamp, player_id, [name]: value },
-        },
-      ]);
-      await waitUntil(`it is carried while ${name} is ${value}`, async () =>
-        assert.equal((await readPublic(id)).pots[1]?.carried, value ? `${-lost}` : '0'),
-      );
-    }
-  assert.deepEqual((await readPublic(id)).falls, falls);
-});

@@ -6,6 +6,7 @@ import { startLaurelAt } from '../support/laurel.ts';
 import { makePublishable, openStream } from '../support/live.ts';
 import { assertRefused, signInOwner } from '../support/management.ts';
 import { everythingScored } from '../support/scored.ts';
+import { waitUntil } from '../support/waiting.ts';
 
 const laurel = forFile(() => startLaurelAt('2026-12-02T12:00:00Z'));
 const staff = forFile(() => signInOwner(laurel));
@@ -98,3 +99,29 @@ it('a rehearsal says what pots are expected to cost', async () => {
   // €200 came in; a pot is expected to fall at €125, of which €25 are from stakes.
   assert.equal(body.cost.cash, '1000', JSON.stringify(body));
 });
+
+it('what a player contributed to pots that fell is carried while the player is blocked or paused', async () => {
+  const id = await publish('CARRIED', '1');
+  const untilPots = (wanted: object) =>
+    waitUntil(JSON.stringify(wanted), async () => {
+      const { pot, carried } = (await staff.get(`/api/v1/campaigns/${id}/jackpot`)).body.pots[1];
+      assert.deepEqual({ pot, carried }, wanted);
+    });
+  const bets = [3, 7].map((amount) =>
+    gameround({ amount, player_id: `of-${amount}`, game_id: 'CARRIED', timestamp: '2026-12-02T11:00:00Z' }),
+  );
+  await sendEvents(laurel, bets);
+  await untilPots({ pot: 3, carried: '0' });
+  for (const [at, [name, value, carried]] of said.entries()) {
+    const data = { unique_id: `said-${at}`, timestamp: `2026-12-02T11:30:0${at}Z`, player_id: 'of-7' };
+    await sendEvents(laurel, [{ event: 'player', data: { ...data, [name]: value } }]);
+    await untilPots({ pot: 3, carried });
+  }
+});
+
+const said: [name: string, value: boolean, carried: string][] = [
+  ['is_blocked', true, '-0.07'],
+  ['is_blocked', false, '0'],
+  ['incentives_paused', true, '-0.07'],
+  ['incentives_paused', false, '0'],
+];

@@ -119,9 +119,9 @@ export const readersOfMore: Readonly<Record<string, { by: readonly string[]; rea
     reason: 'boards cannot ask alarms, which come later; payouts are held by what is open as they are made',
   },
   payouts: {
-    by: ['alarms', 'exports', 'record', 'segments'],
+    by: ['alarms', 'exports', 'figures', 'record', 'segments'],
     reason:
-      'alarms and segments cannot ask payouts, which come later; days and records join them with their moves',
+      'alarms, figures and segments cannot ask payouts, which come later; days and records join them with their moves',
   },
   drops: { by: ['figures'], reason: 'figures cannot ask drops, which come later' },
   jackpot_falls: { by: ['figures'], reason: 'figures cannot ask jackpots, which come later' },

@@ -60,6 +60,17 @@ test('a rate that no decision set is named', async () => {
     await said({ ...tenant, rates }),
     /Where 1 exchange rate came from, which no decision of the log set/,
   );
+  const last = { after: settle(tenant).seq, kind: 'rates', campaign_id: 0, content: { rates } } as const;
+  const setLast = { ...tenant, decisions: [...tenant.decisions, last] };
+  for (const one of [{ ...setLast, rates }, setLast]) {
+    assert.equal(await found(one), 'nothing was found');
+    assert.match(await said(one), /exchange rates, voids/);
+  }
+  const otherRates = rates.map((rate) => ({ ...rate, per_eur: '0.002' }));
+  assert.match(
+    await found({ ...setLast, rates: otherRates }),
+    /was set to 0.001, the board was made with 0.002/,
+  );
   const before = { after: 0, kind: 'rates', campaign_id: 0, content: { rates } } as const;
   const decisions = [before, ...tenant.decisions];
   assert.equal(await found({ ...tenant, rates, decisions }), 'nothing was found');

@@ -1,8 +1,7 @@
 import { type Static, type TObject, Type } from 'typebox';
-import { currencyCode, decimal, id, maxListLength, maxTextLength } from '../values/amounts.ts';
+import { currencyCode, decimal, id, maxListLength } from '../values/amounts.ts';
 import { enumeration, instant, orNull } from '../values/enumerations.ts';
 import { byLanguage, language } from '../values/languages.ts';
-import { spaces } from '../values/stored-text.ts';
 import { audience, audienceInput } from './audience.ts';
 import { type CampaignKindName, definitionByKind, inputByKind, kindNames } from './by-kind.ts';
 import { countingRules, ofCurrency, rulesInputOfKind, rulesOfKind } from './counting-rules.ts';
@@ -18,7 +17,7 @@ import { rafflePrizes, rafflePrizesInput, raffleRules, raffleRulesInput } from '
 import { afterSchema } from './stages.ts';
 import { taskSchema } from './tasks.ts';
 import { teamMembers } from './team-splits.ts';
-import { text } from './texts.ts';
+import { imageUrl, text } from './texts.ts';
 
 export const tournamentTypeCodes = ['PT', 'HC', 'TM', 'IM', 'RA', 'SR'] as const;
 export type TournamentType = (typeof tournamentTypeCodes)[number];
@@ -90,12 +89,7 @@ const required = {
 
 /** Of campaigns of every kind. */
 const withDefaults = {
-  image: Type.String({
-    title: 'ImageUrl',
-    pattern: `^(?:https?://[^${spaces}]+)?$`,
-    maxLength: maxTextLength,
-    description: 'URL or empty',
-  }),
+  image: imageUrl,
   default_language: language('By default `en` if there is such a text, else the first one'),
   visible: Type.Boolean({ description: 'Whether a published campaign is listed; true by default' }),
   join: enumeration('JoinRule', joinRules, 'How players join; automatic by default'),

@@ -42,7 +42,11 @@ function checkSpan(
   else if (own.to > last)
     errors.push({ pointer: '/to', detail: 'must not be after the end of the campaign' });
   else if (own.from !== null && own.to <= own.from)
-    errors.push({ pointer: '/to', detail: 'to must lie after from' });
+    errors.push(
+      to === undefined
+        ? { pointer: '/from', detail: 'must be before the end of the campaign' }
+        : { pointer: '/to', detail: 'to must lie after from' },
+    );
   return errors;
 }
 

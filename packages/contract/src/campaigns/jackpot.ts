@@ -1,18 +1,14 @@
 import { type Static, Type } from 'typebox';
-import { decimal, maxTextLength } from '../values/amounts.ts';
+import { decimal } from '../values/amounts.ts';
 import { orNull } from '../values/enumerations.ts';
-import { byLanguage } from '../values/languages.ts';
+import { nameByLanguage } from '../values/languages.ts';
 import { settleAfterSeconds } from './mission.ts';
 
 /** Most pots of a jackpot. */
 export const maxJackpotLevels = 4;
 
 const fixed = {
-  name: byLanguage(
-    Type.String({ minLength: 1, maxLength: maxTextLength }),
-    'The name of the pot, by language',
-    'TextByLanguage',
-  ),
+  name: nameByLanguage('The name of the pot, by language'),
   seed_amount: decimal('What a pot begins with, in the campaign’s currency'),
   contribution_percent: decimal('How much of each stake that counts goes into the pot, such as 0.5'),
 };

@@ -32,13 +32,9 @@ function checkTask(task: ExperienceTask): DefinitionError[] {
   return [...checkAnyTask(task, false), ...(isZeroDecimal(task.points) ? [none] : [])];
 }
 
-function checkLevel({ name, from }: Level, before: Level | undefined): DefinitionError[] {
-  const errors: DefinitionError[] = [];
-  if (Object.keys(name).length === 0)
-    errors.push({ pointer: '/name', detail: 'needs a name in a language, such as en' });
-  if (before && compareDecimals(from, before.from) <= 0)
-    errors.push({ pointer: '/from', detail: `must be more than ${before.from}, that of the level before` });
-  return errors;
+function checkLevel({ from }: Level, before: Level | undefined): DefinitionError[] {
+  if (!before || compareDecimals(from, before.from) > 0) return [];
+  return [{ pointer: '/from', detail: `must be more than ${before.from}, that of the level before` }];
 }
 
 function checkBegin(text: string, before: string | undefined): DefinitionError[] {

@@ -1,12 +1,13 @@
 import { type Static, Type } from 'typebox';
 import { decimal, maxListLength, maxTextLength } from '../values/amounts.ts';
 import { instant, orNull } from '../values/enumerations.ts';
-import { byLanguage } from '../values/languages.ts';
+import { byLanguage, nameByLanguage } from '../values/languages.ts';
 import { parseTimestamp } from '../values/timestamps.ts';
 import type { WithoutMembers } from './by-kind.ts';
 import { anyTaskSchema, type FactTask, missionRules } from './mission.ts';
 import { unplacedPrizeInputSchema, unplacedPrizeSchema } from './prizes.ts';
 import type { Task } from './tasks.ts';
+import { imageUrl } from './texts.ts';
 
 const strict = { additionalProperties: false } as const;
 const maxLevels = 100;
@@ -35,10 +36,9 @@ const experience = Type.Array(
 const prizeMeaning = 'When a player reaches the level for the first time in a season; null: none';
 
 const ofLevel = {
-  name: byLanguage(Type.String({ minLength: 1, maxLength: maxTextLength }), 'By language', 'TextByLanguage'),
+  name: nameByLanguage('By language'),
   from: decimal('The experience from which on a player has the level'),
 };
-const image = Type.String({ maxLength: maxTextLength, description: 'URL or empty' });
 const benefits = Type.Optional(
   byLanguage(
     Type.String({ minLength: 1, maxLength: maxTextLength }),
@@ -48,13 +48,13 @@ const benefits = Type.Optional(
 );
 
 const levelSchema = Type.Object(
-  { ...ofLevel, image, prize: orNull(unplacedPrizeSchema, prizeMeaning), benefits },
+  { ...ofLevel, image: imageUrl, prize: orNull(unplacedPrizeSchema, prizeMeaning), benefits },
   { title: 'Level', ...strict },
 );
 const levelInputSchema = Type.Object(
   {
     ...ofLevel,
-    image: Type.Optional(image),
+    image: Type.Optional(imageUrl),
     prize: Type.Optional(orNull(unplacedPrizeInputSchema, prizeMeaning)),
     benefits,
   },

@@ -1,4 +1,4 @@
-import { countryCode } from '../values/countries.ts';
+import { unknownCountries } from '../values/countries.ts';
 import { compareDecimals } from '../values/decimals.ts';
 import { parseTimestamp } from '../values/timestamps.ts';
 import type { Audience } from './audience.ts';
@@ -82,14 +82,6 @@ function checkCountries({ countries, exclude_countries = [] }: Audience): Defini
         : [],
     ),
   ];
-}
-
-function unknownCountries(at: string, countries: readonly string[]): DefinitionError[] {
-  return countries.flatMap((country, index) =>
-    countryCode(country) === null
-      ? [{ pointer: `${at}/${index}`, detail: 'must be a country of ISO 3166-1, such as GB' }]
-      : [],
-  );
 }
 
 function checkJurisdictions({ jurisdictions = [] }: CampaignDefinition): DefinitionError[] {

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { maxTextLength } from '../values/amounts.ts';
+import { urlPattern } from '../values/stored-text.ts';
 
 /** What players read of a campaign in one language. */
 export const text = Type.Object(
@@ -10,3 +11,10 @@ export const text = Type.Object(
   },
   { title: 'CampaignText', additionalProperties: false },
 );
+
+export const imageUrl = Type.String({
+  title: 'ImageUrl',
+  pattern: urlPattern,
+  maxLength: maxTextLength,
+  description: 'URL or empty',
+});

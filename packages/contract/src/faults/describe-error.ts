@@ -1,5 +1,5 @@
 import { currencyForm, currencyPattern, decimalPattern } from '../values/amounts.ts';
-import { namePattern, writtenTextPattern } from '../values/stored-text.ts';
+import { namePattern, urlPattern, writtenTextPattern } from '../values/stored-text.ts';
 
 /** One error of a schema, as the validator reports it. */
 export interface SchemaError {
@@ -48,6 +48,7 @@ const patterns: Readonly<Record<string, string>> = {
   [currencyPattern]: currencyForm,
   [decimalPattern]: sentencesOfForms.amount,
   [namePattern]: 'must not hold control characters',
+  [urlPattern]: 'must begin with https:// or http:// and hold no spaces, or be empty',
   [writtenTextPattern]: 'must have more than spaces, and no U+0000',
 };
 

@@ -109,12 +109,17 @@ const dropEntrySchema = Type.Object(
   { title: 'DropEntry' },
 );
 
+const listedPot = Type.Object(
+  { ...jackpotRules.levels.items.properties, name: displayText('The name of the pot') },
+  { title: 'ListedPot' },
+);
+
 const jackpotEntrySchema = Type.Object(
   {
     kind: Type.Literal('jackpot'),
     campaign: listedCampaignOf('ListedJackpot', termsOf('JackpotTerms', 'JACKPOT')),
     currency: Type.String({ description: 'ISO 4217; amounts are in it' }),
-    levels: jackpotRules.levels,
+    levels: Type.Array(listedPot, { description: 'In the order of the definition' }),
     players: Type.Integer({ minimum: 0, description: 'How many players have a round that counts' }),
   },
   { title: 'JackpotEntry' },

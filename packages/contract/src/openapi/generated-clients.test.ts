@@ -43,6 +43,12 @@ describe('what generators of clients in other languages need', () => {
     );
   });
 
+  test('an object says what it holds, or that it may hold anything', () => {
+    const says = ['properties', 'additionalProperties', 'anyOf', 'oneOf', 'allOf', 'const'];
+    const isMute = ({ type, ...part }: Part) => type === 'object' && !says.some((name) => name in part);
+    assert.deepEqual(placesWhere(isMute), []);
+  });
+
   test('every content type of a body has an example', () => {
     const isBare = (part: Part, place: string) =>
       /\/requestBody\/content\/[^/]+(\/[a-z+-]+)?$/.test(place) &&

@@ -7,6 +7,7 @@ import {
   maxIdLength,
   maxListLength,
 } from '../values/amounts.ts';
+import { unknownCountries } from '../values/countries.ts';
 import { enumeration } from '../values/enumerations.ts';
 import { parseTimestamp } from '../values/timestamps.ts';
 
@@ -199,6 +200,9 @@ function checkCondition({ fact, ...condition }: Loose, pointer: string): FaultEr
       const detail = condition[name] === undefined ? undefined : check(condition[name]);
       return detail === undefined ? [] : [{ pointer: `${pointer}/${name}`, detail }];
     }),
+    ...(fact === 'country' && ids(condition.is) === undefined
+      ? unknownCountries(`${pointer}/is`, condition.is as string[])
+      : []),
   ];
 }
 
@@ -222,6 +226,7 @@ export function conditionsOf(rule: SegmentRule, pointer = ''): PlacedCondition[]
 /** A rule on the wire; `checkSegmentRule` says more exactly what is wrong with one. */
 export const segmentRuleSchema = Type.Unsafe<SegmentRule>({
   type: 'object',
+  additionalProperties: true,
   title: 'SegmentRule',
   description:
     '`{all: […]}`, `{any: […]}`, `{not: …}` of rules, or a condition: `{fact: "deposits", within_days, at_least_count?, at_least_amount?, currency?}`, ' +

@@ -17,6 +17,15 @@ export function countryCode(text: string): string | null {
   return assigned.has(code) ? code : null;
 }
 
+/** What is no country in a list at `at`. */
+export function unknownCountries(at: string, countries: readonly string[]) {
+  return countries.flatMap((country, index) =>
+    countryCode(country) === null
+      ? [{ pointer: `${at}/${index}`, detail: 'must be a country of ISO 3166-1, such as GB' }]
+      : [],
+  );
+}
+
 /** The codes of a list, each once. A list that `read` refuses in part stays as it is, so that a fault can point at it. */
 export function distinctCodes(written: readonly string[], read: (text: string) => string | null): string[] {
   const codes = written.map(read);

@@ -1,5 +1,5 @@
 import { type TSchema, Type } from 'typebox';
-import { maxListLength } from './amounts.ts';
+import { maxListLength, maxTextLength } from './amounts.ts';
 
 /** The form of a language tag, BCP 47 section 2.1 (languages of 2 or 3 letters); whether it is registered is not checked. */
 export const languagePattern = '^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8}){0,8}$';
@@ -16,5 +16,14 @@ export function byLanguage<Value extends TSchema>(value: Value, description: str
     maxProperties: maxListLength,
     description,
     ...(title === undefined ? {} : { title }),
+  });
+}
+
+/** What a level is called, in one language at least. */
+export function nameByLanguage(description: string) {
+  const name = Type.String({ minLength: 1, maxLength: maxTextLength });
+  return Type.Record(Type.String({ pattern: languagePattern }), name, {
+    ...{ additionalProperties: false, minProperties: 1, maxProperties: maxListLength },
+    ...{ description, title: 'NameByLanguage' },
   });
 }

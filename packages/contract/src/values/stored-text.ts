@@ -15,6 +15,9 @@ export const writtenTextPattern = `^[${spaces}]*[^${spaces}][^\\x00]*$`;
 /** Not empty, and without control characters: a name on one line. */
 export const namePattern = '^[^\\x00-\\x1f\\x7f-\\x9f]+$';
 
+/** An address of a file for pages, or nothing. */
+export const urlPattern = `^(?:https?://[^${spaces}]+)?$`;
+
 /** What staff call a thing. */
 export function nameText(description: string) {
   return Type.String({

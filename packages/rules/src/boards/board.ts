@@ -65,10 +65,7 @@ export class Board {
     return this.#touches + this.#prized.touches;
   }
 
-  /**
-   * Begins a change of many lines that is made in parts, while others read this board; `take` shows it. Until then the board
-   * itself must not change.
-   */
+  /** Begins a change of many lines in parts, while others read this board; until `take` shows it, it must not change. */
   draft(): BoardDraft {
     const draft = new Board(this.rules, undefined, this.#prized.draft());
     draft.#order = this.#order.fork(this.#inOrder.compare);
@@ -133,6 +130,11 @@ export class Board {
   /** What all players who may appear here staked in rounds that count, in 10^-8; 0 where it is not counted. */
   get turnover(): bigint {
     return this.#prized.turnover;
+  }
+
+  /** Counts how often less came to count in `turnover`, or what other players staked: after a block, not after a bet. */
+  get corrections(): number {
+    return this.#prized.corrections;
   }
 
   /** How many players have a score, on the board or not. */

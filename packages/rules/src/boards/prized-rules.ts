@@ -50,6 +50,11 @@ export class PrizedRules {
     return this.#turnovers?.sum ?? 0n;
   }
 
+  /** As of `Turnovers`. */
+  get corrections(): number {
+    return this.#turnovers?.corrections ?? 0;
+  }
+
   turnoverOf(player_id: string): Turnover | undefined {
     return this.#turnovers?.of(player_id);
   }

@@ -17,6 +17,7 @@ export class Turnovers {
   readonly #before: Turnovers | undefined;
   #sum: bigint;
   #changes = 0;
+  #corrections = 0;
 
   /** These turnovers are a draft of `before`, if that is given. */
   constructor(before?: Turnovers) {
@@ -34,6 +35,11 @@ export class Turnovers {
     return this.#changes;
   }
 
+  /** Counts how often a turnover that was known became less, or began or ceased to be in the sum. */
+  get corrections(): number {
+    return this.#corrections;
+  }
+
   of(player_id: string): Turnover | undefined {
     return this.#players.get(player_id) ?? this.#before?.of(player_id);
   }
@@ -45,6 +51,7 @@ export class Turnovers {
     this.#sum += counted({ turnover, eligible }) - (known ? counted(known) : 0n);
     this.#players.set(player_id, { player_id, turnover, eligible });
     this.#changes += 1;
+    if (known && (known.eligible !== eligible || turnover < known.turnover)) this.#corrections += 1;
     return true;
   }
 
@@ -53,6 +60,7 @@ export class Turnovers {
     for (const one of draft.#players.values()) this.#players.set(one.player_id, one);
     this.#sum = draft.sum;
     this.#changes += draft.changes;
+    this.#corrections += draft.corrections;
   }
 
   /** Players who staked something, in no particular order. */

@@ -29,7 +29,7 @@ import { readRehearsal } from '../simulation/simulation.ts';
 import { countAnswer, shareOfGgr } from './count-answer.ts';
 import type { CampaignCount } from './count-rounds.ts';
 import type { Counted, CounterDependencies, RoundCounter } from './round-counter.ts';
-import { type FallenCount, readFallenPots, readFallenPrizes } from './store/fallen-prizes.ts';
+import { type FallenCount, readFallenPots, readFallenPrizes, readOwedPrizes } from './store/fallen-prizes.ts';
 
 export interface FigureDependencies extends CounterDependencies {
   counter: RoundCounter;
@@ -67,7 +67,11 @@ export async function figuresOf(
   const pots = kind === 'jackpot' ? await readFallenPots(tenant, campaign_id) : NO_POTS;
   const view = (await boards.ofTenant(tenant_id)).views.get(campaign_id);
   const { definition, board } = view ?? { ...campaign, board: new Board(boardRulesOf(campaign.definition)) };
-  const { won, winners } = wonOfKind[definition.kind](board, definition, { count, fallen, pots });
+  // What was fixed stays owed, also where the final board no longer reaches it.
+  const { won, winners } =
+    view?.isSettled && (kind === 'mission' || kind === 'levels')
+      ? await readOwedPrizes(tenant, campaign_id)
+      : wonOfKind[definition.kind](board, definition, { count, fallen, pots });
   const at = clock();
   const cost = costAnswer(definition, costOfWon(won, definition.currency), view?.isSettled ? null : at);
   const { players, ...counted } = countAnswer(definition.kind, count);

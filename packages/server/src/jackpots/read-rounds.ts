@@ -22,6 +22,8 @@ export interface JackpotView {
   /** Number of the newest event that is in the sums. */
   readonly seq: number;
   readonly revision: number;
+  /** How often it was corrected by events of others than late bets, such as blocks. */
+  readonly corrections: number;
   /** What all rounds that count contribute to each level, in 10^-8. */
   readonly contributions: readonly bigint[];
 }
@@ -30,7 +32,8 @@ export interface JackpotView {
 export function jackpotView(view: BoardView): JackpotView {
   const rules = view.compiled.rules as unknown as JackpotRules;
   const contributions = unpackContributions(view.board.turnover, rules.levels.length);
-  return { view, rules, seq: view.seq, revision: view.revision, contributions };
+  const { corrections } = view.board;
+  return { view, rules, seq: view.seq, revision: view.revision, corrections, contributions };
 }
 
 /** The number of an event before all that a pot after a time (µs) can fall to. */

@@ -1,5 +1,5 @@
 import type { FixedPot } from '@laurel/rules/kinds/jackpot/pots.ts';
-import { type TenantBoards, type WatchedCampaign, winnerNames } from '../boards/boards.ts';
+import { type BoardView, type TenantBoards, type WatchedCampaign, winnerNames } from '../boards/boards.ts';
 import { readSecret } from '../campaigns/campaigns.ts';
 import { MAX_EVENTS_AHEAD, readScoringProgress } from '../cursor/cursor.ts';
 import type { TenantSession } from '../database/database.ts';
@@ -31,6 +31,11 @@ interface WatchedLevel {
 /** So often a fall is put off because something outside the log has just changed. */
 const MAX_TRIES = 30;
 
+interface Checked extends Pick<JackpotView, 'seq' | 'corrections'> {
+  board: BoardView['board'] | undefined;
+  changes: number;
+}
+
 const fresh = (pot: number): WatchedLevel => ({
   pot,
   position: undefined,
@@ -50,8 +55,8 @@ export class WatchedJackpot implements WatchedCampaign {
   #revision = -1;
   /** Whether something may fall though the board stays as it is. */
   #isWaiting = true;
-  /** Up to which event, and which change outside the log, rounds of pots that fell were looked at. */
-  #checked = { seq: 0, changes: -1 };
+  /** Of which board up to which event, change outside the log and correction rounds of pots that fell were looked at. */
+  #checked: Checked = { board: undefined, seq: 0, changes: -1, corrections: 0 };
   #notCheckedBefore = 0;
 
   constructor(dependencies: DropDependencies, tenant_id: number, campaign_id: number) {
@@ -107,8 +112,8 @@ export class WatchedJackpot implements WatchedCampaign {
     // Hits that do not count are left out; a new one makes the level be looked at again.
     watched.hits = next ? watched.hits.filter(({ at }) => at >= next.round.at) : [];
     if (falls.length === 0) return next !== undefined;
-    if (!(await this.#isCalm(tenant, watched))) return true;
-    const { campaign_id, version } = moment.view;
+    const { campaign_id, version, board } = moment.view;
+    if (board.corrections !== moment.corrections || !(await this.#isCalm(tenant, watched))) return true;
     const names = await winnerNames(
       this.#dependencies.boards,
       shown,
@@ -134,9 +139,9 @@ export class WatchedJackpot implements WatchedCampaign {
   }
 
   /**
-   * Sums again what came into pots after the last falls, once an event of before them came late, or something outside the
-   * log changed: what is left is carried (docs/rules/jackpots.md#5). Returns what is fixed with that; undefined: it is too
-   * soon, and no pot falls before, as what came late may be in it.
+   * Sums again what came into pots after the last falls, once an event of before them came late, something outside the log
+   * changed, or a player was blocked or paused: what is left is carried (docs/rules/jackpots.md#5). Returns what is fixed
+   * with that; undefined: it is too soon, and no pot falls before, as what came late may be in it.
    */
   async #checkCarried(
     tenant: TenantSession,
@@ -144,28 +149,28 @@ export class WatchedJackpot implements WatchedCampaign {
     fixed: FixedPot[],
     now: number,
   ): Promise<FixedPot[] | undefined> {
-    const { seq } = moment;
+    const { seq, corrections } = moment;
+    const { board } = moment.view;
     const changes = Math.floor(moment.revision / MAX_EVENTS_AHEAD);
     const last = Math.max(...fixed.map(({ after }) => after?.at ?? 0));
-    if (last === 0) {
-      this.#checked = { seq, changes };
-      return fixed;
-    }
-    const isSame = changes === this.#checked.changes && !(await this.#isAnyLate(tenant, moment, last));
-    if (isSame) {
-      this.#checked.seq = seq;
+    const is = { board, seq, changes, corrections };
+    const was = this.#checked;
+    const isOther = board !== was.board || changes !== was.changes || corrections !== was.corrections;
+    if (last === 0 || (!isOther && !(await this.#isAnyLate(tenant, moment, last)))) {
+      this.#checked = is;
       return fixed;
     }
     if (now < this.#notCheckedBefore) return undefined;
     const begun = this.#dependencies.clock().getTime();
     const carried = await carriedNow(tenant, moment, fixed);
-    for (const [level, { pot, carried: was }] of fixed.entries()) {
-      const is = carried[level] ?? null;
-      if (is === null || is === was) continue;
-      await writeCarried(tenant, this.#campaign_id, { level, pot: pot - 1, carried: is });
-      fixed[level] = { ...(fixed[level] as FixedPot), carried: is };
+    if (board.corrections !== corrections) return undefined;
+    for (const [level, pot] of fixed.entries()) {
+      const now = carried[level] ?? null;
+      if (now === null || now === pot.carried) continue;
+      await writeCarried(tenant, this.#campaign_id, { level, pot: pot.pot - 1, carried: now });
+      fixed[level] = { ...pot, carried: now };
     }
-    this.#checked = { seq, changes };
+    this.#checked = is;
     this.#notCheckedBefore = now + REST * (this.#dependencies.clock().getTime() - begun);
     return fixed;
   }

@@ -1,5 +1,7 @@
 import type { NewRun } from '@laurel/contract/campaigns/copies.ts';
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
+import { openEnd } from '@laurel/contract/campaigns/open-end.ts';
+import { Fault } from '@laurel/contract/faults/faults.ts';
 import type { Template, TemplateDefinition, TemplateInput } from '@laurel/contract/planning/templates.ts';
 import { checkedDefinition } from '../campaigns/campaigns.ts';
 import type { StoredTemplate } from './store/templates.ts';
@@ -23,7 +25,14 @@ export function checkedTemplate(input: TemplateInput, at: string): TemplateDefin
 
 /** The definition of a campaign that is made from a template. Faults: `invalid_body`. */
 export function definitionFrom({ definition }: StoredTemplate, run: NewRun): CampaignDefinition {
-  return checkedDefinition({ ...definition, ...run });
+  return checkedDefinition({ ...definition, ...run, ...windowOfRun(definition, run) });
+}
+
+/** The window of a run: only one of levels needs no end. Faults: `invalid_body`. */
+export function windowOfRun({ kind }: Pick<CampaignDefinition, 'kind'>, { start, end }: NewRun) {
+  if (end !== undefined || kind === 'levels') return { start, end: end ?? openEnd };
+  const errors = [{ pointer: '/end', detail: 'is required' }];
+  throw new Fault('invalid_body', 'Not valid: /end.', { errors });
 }
 
 export function answerOfTemplate(template: StoredTemplate): Template {

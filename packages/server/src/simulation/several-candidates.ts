@@ -1,8 +1,10 @@
+import { movedTo } from '@laurel/contract/campaigns/copies.ts';
 import type {
   CampaignDefinition,
   CampaignInput,
   DefinitionError,
 } from '@laurel/contract/campaigns/definition.ts';
+import { openEnd } from '@laurel/contract/campaigns/open-end.ts';
 import { Fault, listedErrors } from '@laurel/contract/faults/faults.ts';
 import type { SeveralWindows } from '@laurel/contract/simulation/several-windows.ts';
 import { formatTimestamp, MICROSECONDS_A_DAY, parseTimestamp } from '@laurel/contract/values/timestamps.ts';
@@ -32,7 +34,7 @@ export function severalCandidates(
   const errors: DefinitionError[] = [];
   const candidates = (whole ?? [campaign.definition]).flatMap((definition, index) =>
     wanted.map((window, i) => {
-      const moved: CampaignDefinition = { ...definition, ...window };
+      const moved = movedTo(definition, window);
       for (const { pointer, detail } of kindOf(moved).definition.check(moved))
         errors.push({ pointer: `/windows/${i}${pointer}`, detail });
       return { index, ...candidateOf(campaign, moved) };
@@ -43,9 +45,10 @@ export function severalCandidates(
   throw new Fault('invalid_body', `Not valid: ${pointers}.`, { errors: errors.slice(0, listedErrors) });
 }
 
-/** The campaign's window, moved by whole weeks so that it keeps its weekday: the latest that are over, in order. */
+/** The window moved by whole weeks, so that it keeps its weekday; a week where it has no end. The latest that are over. */
 function lastWeeks({ start, end }: CampaignDefinition, weeks: number, now: number) {
-  const [from, to] = [start, end].map((text) => parseTimestamp(text) as number) as [number, number];
+  const from = parseTimestamp(start) as number;
+  const to = end === openEnd ? from + WEEK : (parseTimestamp(end) as number);
   const latest = Math.ceil((to - now) / WEEK);
   return Array.from({ length: weeks }, (_, i) => {
     const back = (latest + weeks - 1 - i) * WEEK;

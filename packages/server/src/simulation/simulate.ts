@@ -1,3 +1,4 @@
+import { movedTo } from '@laurel/contract/campaigns/copies.ts';
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import { needsJoin } from '@laurel/contract/campaigns/definition.ts';
 import { withCountingTerms } from '@laurel/contract/campaigns/fixed-terms.ts';
@@ -92,7 +93,8 @@ export function candidateOf(campaign: StoredCampaign, wanted: CampaignDefinition
 
 function candidateDefinition(stored: CampaignDefinition, request: SimulationRequest): CampaignDefinition {
   const whole = request.definition ? checkedDefinition(request.definition, '/definition') : stored;
-  const definition = { ...whole, start: request.start ?? whole.start, end: request.end ?? whole.end };
+  const { start, end } = { ...whole, ...request };
+  const definition = movedTo(whole, { start, end });
   // Everything else was checked before, so an error can only concern the window.
   const errors = kindOf(definition).definition.check(definition);
   if (errors.length === 0) return definition;

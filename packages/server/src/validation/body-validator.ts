@@ -65,21 +65,29 @@ interface PlacedError {
   detail: string;
 }
 
+type Reported = PlacedError & { keyword: string | undefined };
+
 /** The errors of a validator as people read them: one a place, in the order found, as many as a fault lists. */
 export function placedErrors(found: readonly Found[]): PlacedError[] {
-  const byPlace = new Map<string, PlacedError>();
+  const byPlace = new Map<string, Reported>();
   for (const one of found) {
     // That the schema chosen by another member did not match follows from what that schema found.
     if (one.keyword === 'if') continue;
     const { additionalProperty, missingProperty, tag } = one.params as Record<string, string | undefined>;
     const member = additionalProperty ?? missingProperty ?? tag;
     const pointer = one.instancePath + (member === undefined ? '' : `/${escapePointer(member)}`);
-    // A value that fits none of several forms is reported once for each; the first report is enough.
-    if (!byPlace.has(pointer)) byPlace.set(pointer, { pointer, detail: describeError(one) });
+    // A value that fits none of several forms is reported once for each; one report is enough, best of a form of its type.
+    const before = byPlace.get(pointer);
+    const isBetter = before?.keyword === 'type' && !['type', 'anyOf'].includes(one.keyword ?? '');
+    if (!before || isBetter)
+      byPlace.set(pointer, { pointer, detail: describeError(one), keyword: one.keyword });
   }
   const places = [...byPlace.values()];
-  // Of a value that may be null as well, what is wrong inside it says what its author meant.
-  const isMeant = ({ pointer, detail }: PlacedError) =>
-    detail !== 'must be null' || !places.some((other) => other.pointer.startsWith(`${pointer}/`));
-  return places.filter(isMeant).slice(0, listedErrors);
+  // Of a value that may be null or a text as well, what is wrong inside it says what its author meant.
+  const isMeant = ({ pointer, keyword = '' }: Reported) =>
+    !['type', 'enum'].includes(keyword) || !places.some((other) => other.pointer.startsWith(`${pointer}/`));
+  return places
+    .filter(isMeant)
+    .map(({ pointer, detail }) => ({ pointer, detail }))
+    .slice(0, listedErrors);
 }

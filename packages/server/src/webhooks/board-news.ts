@@ -4,6 +4,7 @@ import { scoreText } from '@laurel/rules/kinds/tournament/score.ts';
 import { SCALE } from '@laurel/rules/money/scale.ts';
 import { winningLines } from '@laurel/rules/payouts/winning-lines.ts';
 import { isErased } from '@laurel/rules/players/erased.ts';
+import { titlesByLanguage } from '@laurel/rules/prizes/prize-titles.ts';
 import type { BoardView } from '../boards/boards.ts';
 import type { FactToTell } from '../outbox/outbox.ts';
 import type { PlayerMark } from './store/player-watches.ts';
@@ -73,7 +74,8 @@ function* prizeNews({ board, definition }: BoardView, { inPrizes }: KnownMarks):
     if (winning.has(player_id)) continue;
     winning.add(player_id);
     if (inPrizes.has(player_id)) continue;
-    const data = { place, score, prizes };
+    const titled = prizes.map((prize) => ({ ...prize, titles: titlesByLanguage(prize, definition) }));
+    const data = { place, score, prizes: titled };
     yield { mark: { player_id, tickets: 0, in_prizes: true }, facts: [{ type: 'player.in_prizes', data }] };
   }
   for (const player_id of inPrizes) {

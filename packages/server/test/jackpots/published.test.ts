@@ -4,8 +4,9 @@ import { gameround, sendEvents } from '../support/events.ts';
 import { forFile } from '../support/for-file.ts';
 import { startLaurelAt } from '../support/laurel.ts';
 import { makePublishable, openStream } from '../support/live.ts';
-import { signInOwner } from '../support/management.ts';
+import { assertRefused, signInOwner } from '../support/management.ts';
 import { everythingScored } from '../support/scored.ts';
+import { waitUntil } from '../support/waiting.ts';
 
 const laurel = forFile(() => startLaurelAt('2026-12-02T12:00:00Z'));
 const staff = forFile(() => signInOwner(laurel));
@@ -44,10 +45,29 @@ it('publishing fixes the levels, and a listing shows them', async () => {
   const listed = await fetch(`${laurel.url}/public/api/v2/campaigns/details?kind=jackpot`, {
     headers: { authorization: laurel.apiKey },
   });
-  const { results } = (await listed.json()) as { results: { levels: { name: object }[] }[] };
-  const names = results.map(({ levels }) => levels[1]?.name);
-  assert.ok(names.length > 0 && names.some((name) => JSON.stringify(name) === '{"en":"Mini"}'));
+  const { results } = (await listed.json()) as { results: { levels: { name: string }[] }[] };
+  assert.deepEqual(
+    results.map(({ levels }) => levels.map(({ name }) => name)),
+    [['Grand', 'Mini']],
+  );
   assert.equal((await staff.get(`${path}/drops`)).status, 404);
+});
+
+it('a pot without a name is refused', async () => {
+  const levels = [grand, { ...mini, name: {} }];
+  const window = { start: '2026-12-01T00:00:00Z', end: '2026-12-08T00:00:00Z' };
+  const made = await staff.post('/api/v1/campaigns', {
+    ...{
+      kind: 'jackpot',
+      custom_id: 'NAMELESS',
+      ...window,
+      currency: 'EUR',
+      texts: { en: { name: 'Jackpots' } },
+    },
+    rules: { levels },
+  });
+  const [error] = assertRefused(made, 422, 'invalid_body').errors ?? [];
+  assert.equal(error?.pointer, '/rules/levels/1/name');
 });
 
 it('what comes in reaches those that watch at once, exact, in each level', async () => {
@@ -79,3 +99,29 @@ it('a rehearsal says what pots are expected to cost', async () => {
   // €200 came in; a pot is expected to fall at €125, of which €25 are from stakes.
   assert.equal(body.cost.cash, '1000', JSON.stringify(body));
 });
+
+it('what a player contributed to pots that fell is carried while the player is blocked or paused', async () => {
+  const id = await publish('CARRIED', '1');
+  const untilPots = (wanted: object) =>
+    waitUntil(JSON.stringify(wanted), async () => {
+      const { pot, carried } = (await staff.get(`/api/v1/campaigns/${id}/jackpot`)).body.pots[1];
+      assert.deepEqual({ pot, carried }, wanted);
+    });
+  const bets = [3, 7].map((amount) =>
+    gameround({ amount, player_id: `of-${amount}`, game_id: 'CARRIED', timestamp: '2026-12-02T11:00:00Z' }),
+  );
+  await sendEvents(laurel, bets);
+  await untilPots({ pot: 3, carried: '0' });
+  for (const [at, [name, value, carried]] of said.entries()) {
+    const data = { unique_id: `said-${at}`, timestamp: `2026-12-02T11:30:0${at}Z`, player_id: 'of-7' };
+    await sendEvents(laurel, [{ event: 'player', data: { ...data, [name]: value } }]);
+    await untilPots({ pot: 3, carried });
+  }
+});
+
+const said: [name: string, value: boolean, carried: string][] = [
+  ['is_blocked', true, '-0.07'],
+  ['is_blocked', false, '0'],
+  ['incentives_paused', true, '-0.07'],
+  ['incentives_paused', false, '0'],
+];

@@ -54,6 +54,7 @@ const faults: [rules: object, pointer: string][] = [
   [{ levels: [] }, '/rules/levels'],
   [{ levels: [level('2'), level('2.0')] }, '/rules/levels/1/from'],
   [{ levels: [{ from: '1', name: {} }] }, '/rules/levels/0/name'],
+  [{ levels: [{ ...level('1'), image: 'javascript:alert(1)' }] }, '/rules/levels/0/image'],
   [{ season: { every: 'week', at_end: 'keep' } }, '/rules/season/every'],
   [{ season: { every: 'month', at_end: { fall: 0 } } }, '/rules/season/at_end/fall'],
   [{ season: { every: ['2026-12-02', '2026-12-01'], at_end: 'keep' } }, '/rules/season/every/1'],

@@ -190,6 +190,8 @@ test('the settlement lists what it no longer reaches, also of players who are no
     [['g', 1]],
   );
   assert.equal((await completions(staff, id)).length, 3);
+  const { cost, players } = (await staff.get(`/api/v1/campaigns/${id}/figures`)).body;
+  assert.deepEqual([cost.so_far, players.won], ['12', 2]);
 });
 
 test('completions of an erased player keep neither the id of the player nor those of rounds and facts', async () => {

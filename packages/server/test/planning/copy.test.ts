@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { openEnd } from '@laurel/contract/campaigns/open-end.ts';
 import { pointTournament } from '../support/definitions.ts';
 import { forFile } from '../support/for-file.ts';
 import { startLaurel } from '../support/laurel.ts';
@@ -47,4 +48,42 @@ test('a name that is taken and a window that is none are refused', async () => {
     refused.errors?.map(({ pointer }) => pointer),
     ['/end'],
   );
+});
+
+test('levels are copied without an end and rehearsed by weeks, and nothing else is', async () => {
+  const levels = [{ name: { en: 'Bronze' }, from: '10' }];
+  const { body } = await staff.post('/api/v1/campaigns', {
+    ...{ kind: 'levels', custom_id: 'levels', start: window.start, currency: 'EUR' },
+    ...{ texts: { en: { name: 'Levels' } } },
+    rules: { levels, experience: [{ task: 'rounds', count: 1, points: '1' }] },
+  });
+  const run = { custom_id: 'copy-of-levels', start: window.start };
+  const copied = await staff.post(`/api/v1/campaigns/${body.id}/copy`, run);
+  assert.deepEqual([copied.status, copied.body.end], [201, openEnd], JSON.stringify(copied.body));
+  const weeks = { windows: { weeks: 4 } };
+  const rehearsed = await staff.post(`/api/v1/campaigns/${body.id}/simulations`, weeks);
+  assert.equal(rehearsed.status, 202, JSON.stringify(rehearsed.body));
+  const { path } = await original();
+  const [error] = assertRefused(await staff.post(`${path}/copy`, run), 422, 'invalid_body').errors ?? [];
+  assert.equal(error?.pointer, '/end');
+});
+
+test('the times of a drop’s prizes move with its window, in copies and rehearsals', async () => {
+  const prize = { kind: 'cash', amount: '5' };
+  const prizes = [{ prize, count: 1, from: '2026-12-03T06:00:00Z', to: '2026-12-04T00:00:00Z' }];
+  const { body } = await staff.post('/api/v1/campaigns', {
+    ...{ kind: 'drop', custom_id: 'moved', start: '2026-12-01T00:00:00Z', end: '2026-12-08T00:00:00Z' },
+    ...{ currency: 'EUR', texts: { en: { name: 'Drops' } }, rules: { prizes, spread: 'evenly' } },
+  });
+  const path = `/api/v1/campaigns/${body.id}`;
+  assert.equal((await staff.post(`${path}/publish`)).status, 200);
+  const copied = await staff.post(`${path}/copy`, { custom_id: 'moved on', ...window });
+  assert.equal(copied.status, 201, JSON.stringify(copied.body));
+  const [{ from, to }] = copied.body.rules.prizes;
+  assert.deepEqual([from, to], ['2027-01-03T06:00:00.000Z', '2027-01-04T00:00:00.000Z']);
+  const past = { start: '2026-10-01T00:00:00Z', end: '2026-10-08T00:00:00Z' };
+  assert.equal((await staff.post(`${path}/simulate`, past)).status, 200);
+  const windows = { windows: [{ ...past, end: '2026-10-02T00:00:00Z' }] };
+  const short = assertRefused(await staff.post(`${path}/simulations`, windows), 422, 'invalid_body');
+  assert.deepEqual(short.errors?.[0]?.pointer, '/windows/0/rules/prizes/0/to');
 });

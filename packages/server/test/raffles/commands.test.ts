@@ -109,5 +109,6 @@ test('a raffle is shown, its seed entered once, and the draw repeated', async ()
     const drawn = await run('raffle', 'show', 'SUPPLIED', '--check');
     assert.equal(drawn.code, 0, drawn.stderr);
     assert.match(drawn.stdout, /^value: 7 14 29$/m);
+    assert.match(drawn.stdout, /^announced: \{"texts":/m);
   });
 });

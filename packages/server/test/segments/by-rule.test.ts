@@ -83,6 +83,9 @@ test('a rule with a fault is refused with its place', async () => {
   assert.deepEqual(await refused({ fact: 'level', campaign: 'none', at_least: 3 }), [
     ['/rule/campaign', 'there is no campaign "none"'],
   ]);
+  assert.deepEqual(await refused({ not: { fact: 'country', is: ['de', 'ZZ'] } }), [
+    ['/rule/not/is/1', 'must be a country of ISO 3166-1, such as GB'],
+  ]);
   const { body: draft } = await staff.post('/api/v1/campaigns', pointTournament());
   assert.deepEqual(await refused({ fact: 'level', campaign: draft.custom_id, at_least: 3 }), [
     ['/rule/campaign', `campaign "${draft.custom_id}" is of kind tournament, not of kind levels`],

@@ -55,8 +55,7 @@ async function published(input: CampaignInput): Promise<number> {
   return body.id;
 }
 
-const cash = (amount: string) => ({ kind: 'cash' as const, amount, titles: { en: `€${amount}` } });
-const prizes = [{ place_from: 1, place_to: 1, ...cash('50') }];
+const prizes = [{ place_from: 1, place_to: 1, kind: 'cash' as const, amount: '50' }];
 
 let made = 0;
 const tournament = (members: object = {}) =>
@@ -115,7 +114,9 @@ test('one of a type a player and minute, whatever the campaigns; none is lost', 
   await play(['dee', 1]);
   await waitUntil('a first point', () => briefly(one).concat(briefly(two)).length === 2);
   const first = briefly(one).length > 0 ? one : two;
-  await untilTold(first, 'first_point dee', 'in_prizes dee');
+  const news = await untilTold(first, 'first_point dee', 'in_prizes dee');
+  const { data } = news.find(({ type }) => type === 'player.in_prizes');
+  assert.equal(data.prizes[0].titles.en, '€50');
   await moveOn(61_000);
   for (const id of [one, two]) await untilTold(id, 'first_point dee', 'in_prizes dee');
 });

@@ -127,16 +127,15 @@ export class Decisions {
   /**
    * What each rate may have been at the settlement whose last event is `seq`, by currency and date: as it was set last
    * before that event, or as it was set afterwards, since a settlement takes the rates of a moment soon after its last
-   * event. Rates that were set before these decisions are not among them.
+   * event; undefined: maybe none. Rates that were set before these decisions are not among them.
    */
-  ratesSet(seq: number): Map<string, string[]> {
-    const set = new Map<string, string[]>();
+  ratesSet(seq: number): Map<string, (string | undefined)[]> {
+    const set = new Map<string, (string | undefined)[]>();
     for (const { rates, seq: at } of this.#rates)
       for (const { currency, date, per_eur } of rates) {
         const key = `${currency} ${date}`;
-        const before = set.get(key);
-        if (at < seq) set.set(key, [per_eur]);
-        else if (before) before.push(per_eur);
+        const before = set.get(key) ?? [undefined];
+        set.set(key, at < seq ? [per_eur] : [...before, per_eur]);
       }
     return set;
   }

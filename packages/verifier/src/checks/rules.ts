@@ -48,7 +48,9 @@ export function checkRules(
     const campaign = compileCampaign(definition, rateTable(rates), (game) => games.get(game) ?? false);
     const { tournament_type, tie_rule } = boardTermsOf(definition);
     const kind =
-      tournament_type === null ? `a ${definition.kind}` : `a tournament of type ${tournament_type}`;
+      tournament_type === null
+        ? `of the kind ${definition.kind},`
+        : `a tournament of type ${tournament_type}`;
     findings.pass(
       'rules',
       `Version ${version} of campaign ${definition.custom_id}, ${kind} with the tie rule ${tie_rule}, was in force.`,
@@ -87,9 +89,14 @@ function checkRates(decisions: Decisions, seq: number, rates: Said['rates'], fin
   for (const [key, possible] of set) {
     const rate = used.get(key);
     findings.demand(
-      rate !== undefined && possible.some((one) => isSameAmount(parseDecimal(one), parseDecimal(rate))),
+      possible.some((one) =>
+        one === undefined || rate === undefined
+          ? one === rate
+          : isSameAmount(parseDecimal(one), parseDecimal(rate)),
+      ),
       'rules',
-      () => `The rate of ${key} was set to ${possible[0]}, the board was made with ${rate ?? 'none'}.`,
+      () =>
+        `The rate of ${key} was set to ${possible[0] ?? possible[1]}, the board was made with ${rate ?? 'none'}.`,
     );
   }
   return [...used.keys()].filter((key) => !set.has(key)).length;

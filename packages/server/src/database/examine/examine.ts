@@ -131,12 +131,13 @@ const readOnly: Find = ({ isReadOnly, isStandby, role, database }) => {
   };
 };
 
-const losesCommits: Find = ({ isDurable, role, database }) => {
+const losesCommits: Find = ({ isDurable, syncs, role, database }) => {
   if (isDurable) return undefined;
+  const forRole = `alter role ${quoted(role)} in database ${quoted(database)} set synchronous_commit = on`;
   return {
     what: 'The server acknowledges commits before they are on a disk (synchronous_commit or fsync is off).',
     why: 'Events that Laurel acknowledged are lost when the server loses power.',
-    statement: `alter role ${quoted(role)} in database ${quoted(database)} set synchronous_commit = on`,
+    statement: syncs ? forRole : 'alter system set fsync = on',
     isFatal: false,
   };
 };

@@ -21,6 +21,8 @@ export interface Facts {
   isPooled: boolean;
   /** Whether a commit that was acknowledged is on a disk. */
   isDurable: boolean;
+  /** Whether the server waits for its disk at all. */
+  syncs: boolean;
   /** How many connections the server has for that role in that database. */
   slots: number;
   /** How far (ms) the server's clock is ahead of the one that it was compared with. */
@@ -48,6 +50,7 @@ interface Row {
   is_standby: boolean;
   is_pooled: boolean;
   is_durable: boolean;
+  syncs: boolean;
   slots: number;
   now: number;
 }
@@ -73,6 +76,7 @@ export async function readDatabaseFacts(database: Queryable, clock: () => Date):
     isStandby: is.is_standby,
     isPooled: is.is_pooled,
     isDurable: is.is_durable,
+    syncs: is.syncs,
     slots,
     clockAhead: aheadOf(now, asked, answered),
   };
@@ -96,6 +100,7 @@ const text = `
          current_setting('default_transaction_read_only') = 'on' as is_read_only, pg_is_in_recovery() as is_standby,
          coalesce(current_setting('laurel.pooled', true), '') = 'true' as is_pooled,
          current_setting('synchronous_commit') <> 'off' and current_setting('fsync') = 'on' as is_durable,
+         current_setting('fsync') = 'on' as syncs,
          least(
            case when r.rolsuper then current_setting('max_connections')::integer
                 else current_setting('max_connections')::integer - current_setting('superuser_reserved_connections')::integer

@@ -1,3 +1,5 @@
+import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
+import type { WonPrizes } from '@laurel/rules/payouts/won-prizes.ts';
 import type { TenantSession } from '../../database/database.ts';
 
 /** How often prizes of a drop fell, and to how many players. */
@@ -31,4 +33,16 @@ export function readFallenPrizes(tenant: TenantSession, campaign_id: number): Pr
        group by grouping sets ((prize), ())`,
     values: [campaign_id],
   });
+}
+
+/** What winners of a campaign are owed: each prize with how often it is, and how many players are. */
+export async function readOwedPrizes(tenant: TenantSession, campaign_id: number): Promise<WonPrizes> {
+  const rows = await tenant.query<{ prize: Prize; players: string[] }>({
+    text: `
+      select (array_agg(prize))[1] as prize, array_agg(player_hash) as players from payouts
+       where tenant_id = $1 and campaign_id = $2 group by prize::text`,
+    values: [campaign_id],
+  });
+  const won = rows.map(({ prize, players }) => ({ prize, winners: players.length }));
+  return { won, winners: new Set(rows.flatMap(({ players }) => players)).size };
 }

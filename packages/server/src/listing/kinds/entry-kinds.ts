@@ -178,8 +178,12 @@ const dropEntry: EntryKind<DropDefinition> = {
 const jackpotEntry: EntryKind<JackpotDefinition> = {
   hasLines: false,
   terms: (_definition, { kinds }) => ({ campaign_type: 'JACKPOT', campaign_type_for_display: kinds.jackpot }),
-  members({ currency, rules: { levels } }, { players }) {
-    const members: Omit<JackpotEntry, 'kind' | 'campaign'> = { currency, levels, players };
+  members({ currency, rules: { levels } }, { players, languages }) {
+    const members: Omit<JackpotEntry, 'kind' | 'campaign'> = {
+      currency,
+      levels: levels.map((level) => ({ ...level, name: byHandOrWritten(level.name, languages, undefined) })),
+      players,
+    };
     return JSON.stringify(members).slice(1, -1);
   },
 };

@@ -41,8 +41,9 @@ const raffleShow: Command = {
   },
 };
 
-function printRaffle(context: Context, { winners, ...members }: Raffle): void {
+function printRaffle(context: Context, { winners, announced, ...members }: Raffle): void {
   for (const [name, value] of Object.entries(members)) printLine(context, `${name}: ${value ?? ''}`);
+  if (announced) printLine(context, `announced: ${JSON.stringify(announced)}`);
   if (winners.length > 0) printTable(context, ['number', 'prize', 'ticket', 'player_hash'], winners);
 }
 

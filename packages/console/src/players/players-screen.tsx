@@ -1,17 +1,23 @@
-import type { PlayerOrder } from '@laurel/contract/players/player-list.ts';
+import { type ListedPlayer, type PlayerOrder, playedDaysKept } from '@laurel/contract/players/player-list.ts';
 import { SegmentedControl, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
+import type { ReactNode } from 'react';
 import { laurel } from '../connection/laurel.ts';
-import { useLongList } from '../connection/use-long-list.ts';
+import { type LongList, useLongList } from '../connection/use-long-list.ts';
+import { Badge } from '../kit/badge.tsx';
+import { type Column, DataTable } from '../kit/data-table.tsx';
 import { Filters } from '../kit/filters.tsx';
+import { TextLink } from '../kit/links.tsx';
 import { Page, Panel } from '../kit/page.tsx';
 import { ShowMore } from '../kit/show-more.tsx';
 import { Empty } from '../kit/states.tsx';
 import { useAddressQuery } from '../kit/use-address-query.ts';
+import { shownLocale } from '../languages/locale.ts';
 import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
+import { Distance } from '../time/time.tsx';
+import { countText } from '../values/decimal-text.ts';
 import styles from './players.module.css';
-import { PlayersTable } from './players-table.tsx';
 
 /** So long typing must rest before players are searched. */
 const REST_MILLISECONDS = 250;
@@ -79,4 +85,58 @@ function Nobody({ search }: { search: string }) {
       {t('A name is found by how it begins, in small or capital letters. An id is found letter for letter.')}
     </Empty>
   );
+}
+
+/** Players with their latest play; each name leads to the player. */
+function PlayersTable({ list, empty }: { list: LongList<ListedPlayer>; empty: ReactNode }) {
+  return (
+    <DataTable
+      caption={t('Players')}
+      columns={columns}
+      rowKey={({ player_id }) => player_id}
+      rows={list.rows}
+      error={list.error}
+      isLoading={list.isLoading}
+      empty={empty}
+    />
+  );
+}
+
+const columns: Column<ListedPlayer>[] = [
+  {
+    title: t('Player'),
+    cell: ({ player_id, player_username, is_blocked }) => (
+      <div className={styles.player}>
+        <TextLink to="/players/$player_id" params={{ player_id }} fw={560} c="var(--text)" size="sm">
+          {player_username}
+        </TextLink>
+        <span className="minor breakable">{player_id}</span>
+        {is_blocked && <Badge tone="bad">{t('Blocked')}</Badge>}
+      </div>
+    ),
+  },
+  { title: t('Country'), cell: ({ country }) => <Country code={country} /> },
+  {
+    title: t('Last played'),
+    tight: true,
+    cell: ({ last_played_at }) =>
+      last_played_at === null ? (
+        <span className="muted">{t('not yet')}</span>
+      ) : (
+        <Distance value={last_played_at} isPast />
+      ),
+  },
+  {
+    title: t('Days played, of {count, number}', { count: playedDaysKept }),
+    align: 'end',
+    cell: ({ days_played }) =>
+      days_played === 0 ? <span className="muted">–</span> : countText(days_played),
+  },
+];
+
+/** The name of a country in the language of the console; another text than a code stays as it is. */
+function Country({ code }: { code: string | null }) {
+  if (code === null) return <span className="muted">–</span>;
+  if (!/^[A-Z]{2}$/.test(code)) return code;
+  return new Intl.DisplayNames(shownLocale(), { type: 'region', fallback: 'code' }).of(code) ?? code;
 }

@@ -1,10 +1,12 @@
 import type { TournamentDefinition } from '@laurel/contract/campaigns/definition.ts';
+import type { PayoutSums } from '@laurel/contract/payouts/payouts.ts';
 import type { CampaignRecord } from '@laurel/contract/record/record.ts';
 import { csvType, jsonType, xlsxType } from '@laurel/contract/values/media-types.ts';
 import { Button, Menu } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { definitionSentences } from '../campaigns/definition/definition-sentences.ts';
 import { typeWords } from '../campaigns/kinds.ts';
+import { kindWords, sumText } from '../campaigns/prize-text.ts';
 import { laurel } from '../connection/laurel.ts';
 import { campaignKey, pathId, useCampaignId } from '../connection/use-campaign.ts';
 import { Facts, Page, Panel } from '../kit/page.tsx';
@@ -15,11 +17,11 @@ import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 import { Time } from '../time/time.tsx';
 import { useShownZone } from '../time/zones.ts';
-import { decimalText } from '../values/decimal-text.ts';
-import { MoneyPanel } from './money-panel.tsx';
+import { countText, decimalText, moneyText } from '../values/decimal-text.ts';
 import { PlayersPanel } from './players-panel.tsx';
 import styles from './record.module.css';
 import { AlarmsPanel, ExclusionsPanel, JurisdictionsPanel } from './record-lists.tsx';
+import { RecordTable } from './record-table.tsx';
 import { StepsPanel, VersionsPanel } from './versions-panel.tsx';
 
 /** Everything about one campaign, to print for a regulator. */
@@ -184,4 +186,53 @@ function useRecord(id: string) {
 async function saveRecord(id: string, format: keyof typeof recordTypes): Promise<void> {
   const content = await laurel.readRecord.file(recordTypes[format], { path: { id: pathId(id) } });
   saveFile(`record-${id}.${format}`, await new Response(content).blob());
+}
+
+/** What the prizes cost, who pays for them, and what became of them. */
+function MoneyPanel({ record: { funding, totals } }: { record: CampaignRecord }) {
+  const { currency, budget, most, bounded } = funding;
+  return (
+    <Panel title={t('Prizes and funding')}>
+      <Facts
+        rows={[
+          {
+            name: t('Budget'),
+            value: budget ? moneyText(budget.amount, budget.currency) : t('no budget'),
+          },
+          {
+            name: bounded ? t('The most that cash and bonus cost') : t('Cash and bonus, each prize once'),
+            value: moneyText(most, currency),
+          },
+        ]}
+      />
+      <p className={styles.note}>
+        {t(
+          'The operator owes the prizes: players pay nothing to take part, and no part of a stake is set aside.',
+        )}
+      </p>
+      {totals.results.length > 0 && (
+        <RecordTable
+          caption={t('What the board owes and what became of it')}
+          titles={[t('Kind'), t('Owed'), t('Paid'), t('Rejected'), t('Open'), t('Payouts')]}
+          lines={totals.results.map(lineOf)}
+        />
+      )}
+    </Panel>
+  );
+}
+
+function lineOf({ kind, currency, owed, paid, rejected, count, counts }: PayoutSums) {
+  const sum = (amount: string) => sumText(kind, currency, amount);
+  const open = counts.pending + counts.held + counts.approved + counts.sent + counts.failed;
+  return {
+    key: `${kind} ${currency}`,
+    cells: [
+      kindWords[kind],
+      sum(owed),
+      sum(paid),
+      sum(rejected),
+      t('{count, plural, one {# payout} other {# payouts}}', { count: open }),
+      countText(count),
+    ],
+  };
 }

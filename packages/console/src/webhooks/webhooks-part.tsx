@@ -1,10 +1,13 @@
 import type { WebhookAnswer } from '@laurel/contract/webhooks/endpoints.ts';
-import { Anchor, Button } from '@mantine/core';
+import { type WebhookEventType, webhookEventTypes } from '@laurel/contract/webhooks/event-types.ts';
+import { Anchor, Button, MultiSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { Controller, type UseFormReturn } from 'react-hook-form';
 import { laurel } from '../connection/laurel.ts';
 import { useList } from '../connection/use-list.ts';
 import { useMay } from '../identity/session/session.ts';
 import { type Column, DataTable } from '../kit/data-table.tsx';
+import { FormDialog } from '../kit/form-dialog.tsx';
 import { Panel } from '../kit/page.tsx';
 import { ShownOnce } from '../kit/shown-once.tsx';
 import { Empty } from '../kit/states.tsx';
@@ -12,7 +15,6 @@ import { useAddressQuery } from '../kit/use-address-query.ts';
 import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 import { EndpointState } from './endpoint-state.tsx';
-import { NewWebhook } from './new-webhook.tsx';
 import { WebhookDrawer } from './webhook-drawer.tsx';
 import styles from './webhooks.module.css';
 
@@ -90,3 +92,68 @@ const columnsOf = (open: (id: number) => void): Column<WebhookAnswer>[] => [
   { title: t('Messages'), cell: ({ events }) => (events === null ? 'all' : events.join(', ')) },
   { title: t('State'), tight: true, cell: (endpoint) => <EndpointState endpoint={endpoint} /> },
 ];
+
+interface Fields {
+  url: string;
+  description: string;
+  /** None: all of them. */
+  events: WebhookEventType[];
+}
+
+const noFields: Fields = { url: '', description: '', events: [] };
+
+interface NewWebhookProps {
+  isOpen: boolean;
+  close: () => void;
+  showSecret: (secret: string) => void;
+}
+
+/** Asks where Laurel sends messages, and which. */
+function NewWebhook({ isOpen, close, showSecret }: NewWebhookProps) {
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      title={t('New webhook endpoint')}
+      initial={noFields}
+      run={({ events, ...fields }) =>
+        laurel.createWebhook({ body: { ...fields, events: events.length === 0 ? null : events } })
+      }
+      onDone={({ secret }) => showSecret(secret)}
+      changes={[['webhooks']]}
+      verb={t('Create endpoint')}
+      close={close}
+    >
+      {(form) => <WebhookFields form={form} />}
+    </FormDialog>
+  );
+}
+
+function WebhookFields({ form: { register, control, formState } }: { form: UseFormReturn<Fields> }) {
+  return (
+    <>
+      <TextInput
+        data-autofocus
+        label={t('Address')}
+        description={t('https, reachable from the public network')}
+        placeholder="https://hooks.example.com/laurel"
+        error={formState.errors.url?.message}
+        {...register('url', { required: t('The address that receives the messages') })}
+      />
+      <Controller
+        name="events"
+        control={control}
+        render={({ field }) => (
+          <MultiSelect
+            label={t('Messages to send')}
+            placeholder={field.value.length === 0 ? t('All messages') : ''}
+            data={[...webhookEventTypes]}
+            searchable
+            clearable
+            {...field}
+          />
+        )}
+      />
+      <TextInput label={t('Description (optional)')} {...register('description')} />
+    </>
+  );
+}

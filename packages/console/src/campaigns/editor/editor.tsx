@@ -1,11 +1,13 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import type { CampaignKindName } from '@laurel/contract/campaigns/by-kind.ts';
-import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
+import type { CampaignDefinition, TournamentDefinition } from '@laurel/contract/campaigns/definition.ts';
 import { definitionOf } from '@laurel/contract/campaigns/definition-of.ts';
-import { SegmentedControl } from '@mantine/core';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { titleIn } from '@laurel/rules/prizes/prize-titles.ts';
+import { SegmentedControl, useComputedColorScheme } from '@mantine/core';
+import { createElement, lazy, type ReactNode, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { laurel } from '../../connection/laurel.ts';
-import { type Above, Page } from '../../kit/page.tsx';
+import { useWidgets } from '../../connection/use-widgets.ts';
+import { type Above, Page, Panel } from '../../kit/page.tsx';
 import { Loading } from '../../kit/states.tsx';
 import { t } from '../../languages/messages.ts';
 import { campaignName } from '../../values/campaign-name.ts';
@@ -25,7 +27,6 @@ import { KeepUnsaved } from './keep-unsaved.tsx';
 import { kindSections } from './kind-sections.ts';
 import { ListingSection } from './listing-section.tsx';
 import { DraftContext, useDefinition, useIsDirty } from './use-draft.ts';
-import { WidgetPanel } from './widget-panel.tsx';
 import { WindowSection } from './window-section.tsx';
 
 const FilePanel = lazy(async () => ({ default: (await import('./file-panel.tsx')).FilePanel }));
@@ -180,4 +181,64 @@ function Sections() {
       <JurisdictionsSection />
     </>
   );
+}
+
+/** What players will see: the widget itself, with invented players and the draft's own name, window and prizes. */
+function WidgetPanel() {
+  // Only boards have a preview so far.
+  return 'leaderboard_size' in useDefinition<CampaignKindName>() ? <BoardPreview /> : null;
+}
+
+function BoardPreview() {
+  const definition = useDeferredValue(useDefinition());
+  const scheme = useComputedColorScheme('light');
+  const state = useWidgets();
+  // The element begins anew with another object, so that it gets one only where what it shows is another.
+  const shown = JSON.stringify(testTournamentOf(definition));
+  const testTournament = useMemo(() => JSON.parse(shown) as object, [shown]);
+  return (
+    <Panel title={t('What players see')} flush>
+      {state === 'missing' ? (
+        <p className={`muted ${styles.noWidget}`}>
+          {t(
+            'This server does not serve widgets at the moment, so there is no preview. Everything else works.',
+          )}
+        </p>
+      ) : (
+        <div className={styles.widget}>
+          {/* Only an element that is defined takes what is given to it as more than text. */}
+          {state === 'here' &&
+            createElement('laurel-board', {
+              'test-mode': '',
+              rows: '6',
+              theme: scheme,
+              density: 'compact',
+              language: definition.default_language,
+              testTournament,
+            })}
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+/** What test mode shows in place of what it invents. */
+function testTournamentOf({
+  texts,
+  default_language: language,
+  currency,
+  start,
+  end,
+  prizes,
+}: TournamentDefinition) {
+  return {
+    name: texts[language]?.name || t('No name yet'),
+    start,
+    end,
+    prizes: prizes.map((prize) => ({
+      place_from: prize.place_from,
+      place_to: prize.place_to,
+      title: titleIn(prize, currency, [language]),
+    })),
+  };
 }

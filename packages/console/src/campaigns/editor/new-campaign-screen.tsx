@@ -1,6 +1,6 @@
 import type { CampaignKindName } from '@laurel/contract/campaigns/by-kind.ts';
 import { normaliseDefinition } from '@laurel/contract/campaigns/defaults.ts';
-import type { TournamentType } from '@laurel/contract/campaigns/definition.ts';
+import type { CampaignDefinition, TournamentType } from '@laurel/contract/campaigns/definition.ts';
 import {
   isStarterName,
   type StarterName,
@@ -22,10 +22,12 @@ import { wholeNumber } from '../../values/whole-number.ts';
 import { typeWords } from '../kinds.ts';
 import { BeginningScreen } from './beginning/beginning-screen.tsx';
 import { starterText } from './beginning/starter-words.ts';
-import { blankDefinition } from './blank-definition.ts';
-import { blankOfKind } from './blank-kinds.ts';
+import { blankDefinition, blankShared } from './blank-definition.ts';
 import { copiedDefinition } from './copied-definition.ts';
 import { Editor } from './editor.tsx';
+import { newPot } from './jackpots/level-words.ts';
+import { newExperience, newLevel } from './levels/new-level.ts';
+import { newPrize, newStep } from './missions/new-step.ts';
 
 /**
  * A new campaign: first where it begins, then the editor. The address says which, so that a link to a template's editor can
@@ -96,3 +98,35 @@ function NotRead({ query }: Pick<ComponentProps<typeof Read>, 'query'>) {
     </Page>
   );
 }
+
+/** A definition of each kind to begin with. */
+export const blankOfKind: Record<CampaignKindName, (now: Date) => CampaignDefinition> = {
+  tournament: (now) => blankDefinition('PT', now),
+  mission: (now) =>
+    normaliseDefinition({
+      ...{ kind: 'mission', ...blankShared(now) },
+      rules: { steps: [newStep('login_days')] },
+    }),
+  raffle: (now) =>
+    normaliseDefinition({
+      ...{ kind: 'raffle', ...blankShared(now) },
+      rules: { tickets: [{ task: 'turnover' as const, amount: '10', tickets: 1 }] },
+    }),
+  drop: (now) =>
+    normaliseDefinition({
+      ...{ kind: 'drop', ...blankShared(now) },
+      rules: { spread: 'evenly' as const, prizes: [{ prize: newPrize(), count: 1 }] },
+    }),
+  jackpot: (now) => {
+    const shared = blankShared(now);
+    const [language = 'en'] = Object.keys(shared.texts);
+    return normaliseDefinition({ kind: 'jackpot', ...shared, rules: { levels: [newPot(language)] } });
+  },
+  levels: (now) => {
+    const { end: _, ...shared } = blankShared(now);
+    return normaliseDefinition({
+      ...{ kind: 'levels', ...shared },
+      rules: { experience: [newExperience('turnover')], levels: [newLevel('Bronze', '100')] },
+    });
+  },
+};

@@ -3,8 +3,17 @@ import { adminAccess, managerAccess } from '../operations/access.ts';
 import type { Operations } from '../operations/operation.ts';
 import { playerPath, playerQuery } from '../values/player-path.ts';
 import { requiredReasonSchema } from '../values/reasons.ts';
-import { erasureSchema } from './erasures.ts';
 import { playerExportSchema } from './player-export.ts';
+
+/** What became of an erased player. */
+const erasureSchema = Type.Object(
+  {
+    player_id: Type.String({ description: 'The text that replaces the id everywhere' }),
+    player_hash: Type.String({ description: 'The id that public boards showed' }),
+    erased_at: Type.String({ format: 'date-time' }),
+  },
+  { title: 'Erasure' },
+);
 
 const path = Type.Object(playerPath);
 const query = Type.Object(playerQuery, { additionalProperties: false });

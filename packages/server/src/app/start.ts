@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
 import { destination, pino } from 'pino';
 import type {
@@ -12,7 +14,6 @@ import { examine } from '../database/examine/examine.ts';
 import type { Facts } from '../database/examine/facts.ts';
 import { migrate } from '../database/migrate.ts';
 import { type Config, readConfig } from './config.ts';
-import { refuseTakenPort } from './free-port.ts';
 import { delayOptimisedWasm } from './heap-growth.ts';
 import { openDatabase } from './open-database.ts';
 import { startProcesses } from './processes/primary.ts';
@@ -105,4 +106,18 @@ function refuseSharedEngine({ processes, databaseUrl }: Config): void {
     `PROCESSES is ${processes}, but the embedded engine serves one process only; ` +
       'set DATABASE_URL to a PostgreSQL, or PROCESSES to 1',
   );
+}
+
+/**
+ * Throws when the server's port cannot be opened. Called before the database is opened, so that a start that must fail does
+ * so at once, and not after it has made the first start's secrets and before it has shown them. Returns the port: a free one
+ * if 0 was requested.
+ */
+async function refuseTakenPort({ port, host }: Config): Promise<number> {
+  const server = createServer().listen(port, host);
+  await once(server, 'listening');
+  const { port: free } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return free;
 }

@@ -1,5 +1,11 @@
+import { Fault } from '@laurel/contract/faults/faults.ts';
+import type { NewRewardEndpoint } from '@laurel/contract/payouts/reward-endpoint.ts';
+import { rotationHours } from '@laurel/contract/webhooks/endpoints.ts';
+import { type Author, sidesOf, writeAudit } from '../audit/audit.ts';
 import type { Database } from '../database/database.ts';
 import { openModule } from '../database/open-module.ts';
+import { inventSecret, rotated } from '../outbound/signatures.ts';
+import { type PrivateTargets, refuseTarget } from '../outbound/target-url.ts';
 import { shareOf } from '../scheduling/database-share.ts';
 import { repeat } from '../scheduling/repeat.ts';
 import { actOnPayout, sendPayout } from './act.ts';
@@ -10,12 +16,14 @@ import { everyPayout, listPayouts, readPayout } from './list.ts';
 import { markPayoutsPaid } from './mark-paid.ts';
 import { deliverPayouts, type PayoutDelivery } from './rewards/deliver-payouts.ts';
 import {
-  type RewardDependencies,
-  removeRewardEndpoint,
-  rewardEndpoint,
-  setRewardEndpoint,
-} from './rewards/set-endpoint.ts';
-import { readRewardsDue } from './rewards/store/reward-endpoints.ts';
+  deleteRewardEndpoint,
+  endPayoutWaits,
+  lockRewardEndpoint,
+  type RewardEndpoint,
+  readRewardEndpoint,
+  readRewardsDue,
+  writeRewardEndpoint,
+} from './rewards/store/reward-endpoints.ts';
 import { summarisePayouts, totalPayouts } from './summarise.ts';
 import { readWhatIf, type WhatIfDependencies } from './what-if.ts';
 
@@ -114,4 +122,72 @@ function openRewards(options: RewardOptions): Rewards {
       await Promise.all(running.values());
     },
   };
+}
+
+/** The dependencies of operations on the endpoint. */
+interface RewardDependencies {
+  database: Database;
+  clock: () => Date;
+  randomBytes: (size: number) => Buffer;
+  privateTargets: PrivateTargets;
+  /** Called after an endpoint was set: approved payouts may wait for one. */
+  wake: () => void;
+}
+
+/**
+ * Sets where approved payouts are sent and returns the endpoint with its new secret, which is shown only once. The previous
+ * secret signs for 24 hours, too, if there was an endpoint. Waits of payouts or of the endpoint that belong to another url
+ * end. Fault: `invalid_body` at `/url`.
+ */
+async function setRewardEndpoint(
+  { database, clock, randomBytes, privateTargets, wake }: RewardDependencies,
+  { tenant_id, username }: Author,
+  { url, shape }: NewRewardEndpoint,
+): Promise<RewardEndpoint & { secret: string }> {
+  refuseTarget(url, privateTargets);
+  const at = clock();
+  const until = new Date(at.getTime() + rotationHours * 3_600_000);
+  const secret = inventSecret(randomBytes);
+  const endpoint = { url, shape, created_at: at };
+  await database.ofTenant(tenant_id).transaction(async (tenant) => {
+    const before = await lockRewardEndpoint(tenant);
+    const secrets = before ? rotated(before, secret, { at, until }) : { secret, old_secrets: [] };
+    await writeRewardEndpoint(tenant, { ...endpoint, ...secrets });
+    if (before?.url !== url) await endPayoutWaits(tenant, at);
+    const entry = { at, author: username, campaign_id: null, reason: null, details: { url, shape } };
+    const changes = sidesOf(before ? settingsOf(before) : {}, { url, shape }, ['secret']);
+    await writeAudit(tenant, { ...entry, action: 'reward_endpoint.set', changes });
+  });
+  wake();
+  return { ...endpoint, secret };
+}
+
+/** Where approved payouts are sent. Fault: `not_found`. */
+async function rewardEndpoint(
+  { database }: Pick<RewardDependencies, 'database'>,
+  tenant_id: number,
+): Promise<RewardEndpoint> {
+  return (await readRewardEndpoint(database.ofTenant(tenant_id))) ?? refuseMissing();
+}
+
+/** Stops sending payouts; those that are under way may still arrive. Fault: `not_found`. */
+async function removeRewardEndpoint(
+  { database, clock }: Pick<RewardDependencies, 'database' | 'clock'>,
+  { tenant_id, username }: Author,
+): Promise<void> {
+  await database.ofTenant(tenant_id).transaction(async (tenant) => {
+    const before = await lockRewardEndpoint(tenant);
+    if (!before || !(await deleteRewardEndpoint(tenant))) refuseMissing();
+    const entry = { at: clock(), author: username, campaign_id: null, reason: null, details: null };
+    const changes = sidesOf(settingsOf(before), {});
+    await writeAudit(tenant, { ...entry, action: 'reward_endpoint.removed', changes });
+  });
+}
+
+function settingsOf({ url, shape }: Pick<RewardEndpoint, 'url' | 'shape'>): object {
+  return { url, shape };
+}
+
+function refuseMissing(): never {
+  throw new Fault('not_found', 'There is no reward endpoint.');
 }

@@ -1,6 +1,9 @@
+import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import type { CampaignKindName } from '@laurel/contract/campaigns/by-kind.ts';
 import { normaliseDefinition } from '@laurel/contract/campaigns/defaults.ts';
 import type { CampaignDefinition, TournamentType } from '@laurel/contract/campaigns/definition.ts';
+import { plannedDefinition } from '@laurel/contract/campaigns/definition-of.ts';
+import { openEnd } from '@laurel/contract/campaigns/open-end.ts';
 import {
   isStarterName,
   type StarterName,
@@ -16,6 +19,7 @@ import { Read } from '../../kit/states.tsx';
 import { useAddressQuery } from '../../kit/use-address-query.ts';
 import { t } from '../../languages/messages.ts';
 import { clock } from '../../time/clock.ts';
+import { instantOf, localText } from '../../time/zoned-time.ts';
 import { shownZone } from '../../time/zones.ts';
 import { campaignName } from '../../values/campaign-name.ts';
 import { wholeNumber } from '../../values/whole-number.ts';
@@ -23,7 +27,6 @@ import { typeWords } from '../kinds.ts';
 import { BeginningScreen } from './beginning/beginning-screen.tsx';
 import { starterText } from './beginning/starter-words.ts';
 import { blankDefinition, blankShared } from './blank-definition.ts';
-import { copiedDefinition } from './copied-definition.ts';
 import { Editor } from './editor.tsx';
 import { newPot } from './jackpots/level-words.ts';
 import { newExperience, newLevel } from './levels/new-level.ts';
@@ -130,3 +133,28 @@ export const blankOfKind: Record<CampaignKindName, (now: Date) => CampaignDefini
     });
   },
 };
+
+const DAY = 86_400_000;
+const WEEK = 7 * DAY;
+
+/**
+ * The same definition under another name, whole weeks later: in the first week, from the next one on, whose start is yet to
+ * come. It starts and ends at the same time of day in the zone, whatever its clocks do meanwhile.
+ */
+export function copiedDefinition(campaign: Campaign, now: Date, zone: string): CampaignDefinition {
+  const definition = plannedDefinition(campaign);
+  const passed = Math.floor((now.getTime() - Date.parse(campaign.start)) / WEEK);
+  const weeks = Math.max(1, passed + 1);
+  return {
+    ...definition,
+    custom_id: `${campaign.custom_id}-copy`,
+    start: weeksLater(campaign.start, weeks, zone),
+    end: definition.end === openEnd ? openEnd : weeksLater(definition.end, weeks, zone),
+  };
+}
+
+function weeksLater(instant: string, weeks: number, zone: string): string {
+  const [day = '', time = ''] = localText(instant, zone, 'second').split(' ');
+  const later = new Date(Date.parse(`${day}T00:00:00Z`) + weeks * WEEK).toISOString().slice(0, 10);
+  return instantOf(`${later} ${time}`, zone) ?? instant;
+}

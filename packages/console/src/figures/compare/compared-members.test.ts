@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { MissionDefinition, RaffleDefinition } from '@laurel/contract/campaigns/definition.ts';
 import { blankDefinition } from '../../campaigns/editor/blank-definition.ts';
 import { blankOfKind } from '../../campaigns/editor/new-campaign-screen.tsx';
-import { comparedMembers } from './compared-members.ts';
+import { comparedMembers } from './compare-screen.tsx';
 
 const now = new Date('2026-11-30T10:00:00Z');
 

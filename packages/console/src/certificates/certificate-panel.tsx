@@ -2,7 +2,7 @@ import type { Check, Verification } from '@laurel/verifier/verdict.ts';
 import { Button, Stack, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { pathId, useCampaign, useCampaignId } from '../connection/use-campaign.ts';
-import { type CheckedPart, CheckedParts, CheckRun, Doing, VerdictLine } from '../kit/check-run.tsx';
+import { CheckRun, type CheckedPart, CheckedParts, Doing, VerdictLine } from '../kit/check-run.tsx';
 import { Facts, Panel } from '../kit/page.tsx';
 import { saveFile } from '../kit/save-file.ts';
 import { FaultNotice, Read } from '../kit/states.tsx';
@@ -14,8 +14,9 @@ import { Time } from '../time/time.tsx';
 import { countText } from '../values/decimal-text.ts';
 import styles from './certificates.module.css';
 import { checkWords, notShownByAPass, shownByAPass } from './check/check-words.ts';
-import { useVerification, type VerificationState } from './check/use-verification.ts';
 import { type CertificateFacts, downloadCertificate, useCertificate } from './use-certificate.ts';
+import { useCheckRun } from '../kit/use-check-run.ts';
+import type { VerifyAnswer } from './check/verify-messages.ts';
 
 /** The file that proves the board to others: what it is, the file itself, and a check of it in this browser. */
 export function CertificatePanel() {
@@ -228,4 +229,48 @@ function Sentences({ title, sentences }: { title: string; sentences: readonly st
       </ul>
     </div>
   );
+}
+
+/** How far the check of a certificate is. */
+type Verifying =
+  | { at: 'reading' }
+  | { at: 'checking'; lines: number }
+  | { at: 'done'; verification: Verification }
+  | { at: 'no_signatures' }
+  | { at: 'unreadable'; message: string };
+
+type VerificationState = ReturnType<typeof useVerification>['state'];
+
+/** Downloads a certificate and checks it. */
+function useVerification(id: string) {
+  return useCheckRun<Verifying>(async (signal, show) => show(await check(id, signal, show)));
+}
+
+async function check(id: string, signal: AbortSignal, show: (state: Verifying) => void): Promise<Verifying> {
+  show({ at: 'reading' });
+  const file = await downloadCertificate(id, signal);
+  show({ at: 'checking', lines: 0 });
+  const answer = await verifyInWorker(file, signal, (lines) => show({ at: 'checking', lines }));
+  if ('verification' in answer) return { at: 'done', verification: answer.verification };
+  return answer.failure === 'no_signatures'
+    ? { at: answer.failure }
+    : { at: answer.failure, message: answer.message };
+}
+
+/** Checks a file in a worker, which loads the verifier; `onLines` hears how many lines were checked. */
+function verifyInWorker(
+  file: Blob,
+  signal: AbortSignal,
+  onLines: (lines: number) => void,
+): Promise<Exclude<VerifyAnswer, { lines: number }>> {
+  const worker = new Worker(new URL('./verify-worker.ts', import.meta.url), { type: 'module' });
+  return new Promise<Exclude<VerifyAnswer, { lines: number }>>((resolve, reject) => {
+    worker.onmessage = ({ data }: MessageEvent<VerifyAnswer>) => {
+      if ('lines' in data) onLines(data.lines);
+      else resolve(data);
+    };
+    worker.onerror = ({ message }) => reject(new Error(message || t('The worker could not be started.')));
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    worker.postMessage(file);
+  }).finally(() => worker.terminate());
 }

@@ -21,9 +21,11 @@ import { Time } from '../time/time.tsx';
 import { campaignName } from '../values/campaign-name.ts';
 import { ApproveDialog } from './approve-dialog.tsx';
 import styles from './change-requests.module.css';
-import { DifferentSince } from './different-since.tsx';
 import { RequestState } from './request-state.tsx';
 import { requestsKey } from './request-words.ts';
+import { type Column, DataTable } from '../kit/data-table.tsx';
+import { PlayerName } from '../kit/player-name.tsx';
+import { type DifferentRow, differentRows } from './different-rows.ts';
 
 /** One edit that was asked for: what it says and does, who asked and why, and what was decided. */
 export function ChangeRequestScreen() {
@@ -232,3 +234,34 @@ function EndDialog({ request: { id: request_id, campaign_id }, isOwn, isOpen, cl
     </Confirm>
   );
 }
+
+/** What the edit does otherwise than when it was asked for; nothing if it does the same. */
+function DifferentSince({ request }: { request: ChangeRequest }) {
+  const { asked_consequences, consequences, state } = request;
+  const rows = differentRows(asked_consequences, consequences);
+  if (rows.length === 0) return null;
+  const is: Column<DifferentRow> = {
+    title: state === 'open' ? t('Now') : t('When it was decided'),
+    cell: (row) => <strong className={styles.side}>{row.is}</strong>,
+  };
+  return (
+    <Panel title={t('What is different since it was asked')} flush>
+      <DataTable
+        caption={t('What is different since it was asked')}
+        columns={[...columns, is]}
+        rows={rows}
+        rowKey={({ id }) => id}
+        height="60vh"
+        empty={null}
+      />
+    </Panel>
+  );
+}
+
+const columns: Column<DifferentRow>[] = [
+  {
+    title: t('What is different'),
+    cell: ({ name, player_id }) => (player_id ? <PlayerName player_id={player_id} /> : name),
+  },
+  { title: t('When it was asked'), cell: ({ was }) => <span className={styles.side}>{was}</span> },
+];

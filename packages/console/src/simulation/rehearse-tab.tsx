@@ -2,7 +2,7 @@ import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import type { CampaignInput } from '@laurel/contract/campaigns/definition.ts';
 import { definitionOf } from '@laurel/contract/campaigns/definition-of.ts';
 import type { SeveralSimulation } from '@laurel/contract/simulation/several-windows.ts';
-import { Button, SegmentedControl, Select } from '@mantine/core';
+import { Button, Progress, SegmentedControl, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { laurel } from '../connection/laurel.ts';
 import { queries } from '../connection/queries.ts';
@@ -15,11 +15,12 @@ import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 import { spanText } from '../time/time-text.ts';
 import { campaignName } from '../values/campaign-name.ts';
-import { Advance } from './advance.tsx';
 import styles from './rehearse.module.css';
 import { RehearsedPanel } from './rehearsed-panel.tsx';
 import { SideBySide } from './side-by-side.tsx';
-import { resultsOf, useCancel, useSimulation, useStart, type Variant } from './use-rehearsal.ts';
+import { type Variant, resultsOf, useCancel, useSimulation, useStart } from './use-rehearsal.ts';
+import { rich } from '../languages/rich.tsx';
+import { Time } from '../time/time.tsx';
 
 const weekCounts = [4, 8, 12] as const;
 
@@ -217,4 +218,46 @@ function groupsOf(others: Other[]) {
       .filter((other) => other.group === group)
       .map(({ value, label }) => ({ value, label: t('Compared with {name}', { name: label }) })),
   }));
+}
+
+/** How far a rehearsal is, or how it ended. */
+function Advance({ simulation }: { simulation: SeveralSimulation }) {
+  const { events_done, events_total } = simulation.progress;
+  return (
+    <div className={styles.advance}>
+      {simulation.state === 'running' && (
+        <Progress
+          value={events_total === 0 ? 0 : (100 * events_done) / events_total}
+          aria-label={t('Progress of the rehearsal')}
+        />
+      )}
+      <span role="status">{wordsOf(simulation)}</span>
+      {simulation.state === 'done' && (
+        <span>
+          {rich(
+            'By {author}, {time}. The last ten rehearsals are kept, and the address of this page shows this one.',
+            { author: simulation.author, time: <Time value={simulation.created_at} /> },
+          )}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function wordsOf({ state, error, progress: { events_done, events_total } }: SeveralSimulation): string {
+  switch (state) {
+    case 'running':
+      return t('About {done, number} of {count, plural, one {# event} other {# events}} read', {
+        done: events_done,
+        count: events_total,
+      });
+    case 'done':
+      return t('{count, plural, one {# event} other {# events}} read, once for all weeks', {
+        count: events_total,
+      });
+    case 'cancelled':
+      return t('Cancelled: no results are kept');
+    case 'failed':
+      return t('It failed: {error}', { error: error ?? t('the cause is unknown') });
+  }
 }

@@ -12,7 +12,7 @@ import { createCampaign } from '../../src/campaigns/lifecycle/drafts.ts';
 import { publishCampaign } from '../../src/campaigns/lifecycle/publish.ts';
 import { SimulationQueue } from '../../src/scheduling/keyed-queues.ts';
 import type { Candidate } from '../../src/simulation/prepare-candidates.ts';
-import { previewEdit } from '../../src/simulation/previews.ts';
+import { previewEdit } from '../../src/simulation/simulation.ts';
 import { simulateBoards } from '../../src/simulation/simulate-boards.ts';
 import { someCampaign, someFacts, someJoin, someRates } from '../support/campaign-arbitraries.ts';
 import { forFile } from '../support/for-file.ts';

@@ -3,8 +3,8 @@ import type { CampaignKindName } from '@laurel/contract/campaigns/by-kind.ts';
 import type { CampaignDefinition, TournamentDefinition } from '@laurel/contract/campaigns/definition.ts';
 import { definitionOf } from '@laurel/contract/campaigns/definition-of.ts';
 import { titleIn } from '@laurel/rules/prizes/prize-titles.ts';
-import { SegmentedControl, useComputedColorScheme } from '@mantine/core';
-import { createElement, lazy, type ReactNode, Suspense, useDeferredValue, useMemo, useState } from 'react';
+import { Button, Group, Modal, SegmentedControl, Stack, useComputedColorScheme } from '@mantine/core';
+import { type ReactNode, Suspense, createElement, lazy, useDeferredValue, useMemo, useState } from 'react';
 import { laurel } from '../../connection/laurel.ts';
 import { useWidgets } from '../../connection/use-widgets.ts';
 import { type Above, Page, Panel } from '../../kit/page.tsx';
@@ -23,11 +23,12 @@ import styles from './editor.module.css';
 import { EditorActions } from './editor-actions.tsx';
 import { GamesSection } from './games-section.tsx';
 import { JurisdictionsSection } from './jurisdictions-section.tsx';
-import { KeepUnsaved } from './keep-unsaved.tsx';
 import { kindSections } from './kind-sections.ts';
 import { ListingSection } from './listing-section.tsx';
-import { DraftContext, useDefinition, useIsDirty } from './use-draft.ts';
+import { DraftContext, useDefinition, useDraft, useIsDirty } from './use-draft.ts';
 import { WindowSection } from './window-section.tsx';
+import { useBlocker } from '@tanstack/react-router';
+import { useUnsaved } from '../../kit/unsaved.ts';
 
 const FilePanel = lazy(async () => ({ default: (await import('./file-panel.tsx')).FilePanel }));
 
@@ -241,4 +242,32 @@ function testTournamentOf({
       title: titleIn(prize, currency, [language]),
     })),
   };
+}
+
+/** Asks before what is not saved is left, by a link as by closing the tab. */
+function KeepUnsaved() {
+  const draft = useDraft();
+  const isDirty = useIsDirty();
+  useUnsaved(isDirty);
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && draft.isDirty(),
+    enableBeforeUnload: false,
+    withResolver: true,
+  });
+  const stay = () => blocker.reset?.();
+  return (
+    <Modal opened={blocker.status === 'blocked'} onClose={stay} title={t('Leave without saving?')}>
+      <Stack gap="md">
+        <p className="muted">{t('You lose the changes that you have not saved.')}</p>
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={stay} data-autofocus>
+            {t('Stay here')}
+          </Button>
+          <Button color="red" onClick={() => blocker.proceed?.()}>
+            {t('Leave and discard changes')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
 }

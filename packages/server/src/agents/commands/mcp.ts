@@ -4,9 +4,12 @@ import type { Command } from '../../cli/command.ts';
 import { UsageError } from '../../cli/failures.ts';
 import { printJson, printRemark } from '../../cli/output.ts';
 import { planningTools } from './planning-tools.ts';
-import { readingTools } from './reading-tools.ts';
 import { definitionSchemaTool } from './schema-tool.ts';
-import type { AgentTool } from './tool.ts';
+import type { AgentTool, Arguments, Calling, ToolSchema } from './tool.ts';
+import type { Client } from '@laurel/client/client.ts';
+import type { Operation } from '@laurel/contract/operations/operation.ts';
+import { type OperationId, operations } from '@laurel/contract/operations/operations.ts';
+import { offeredOperations } from '../agents.ts';
 
 export const mcp: Command = {
   name: 'mcp',
@@ -53,4 +56,78 @@ function toolsOf(only: readonly string[] | undefined): AgentTool[] {
   if (unknown !== undefined)
     throw new UsageError(`--only: there is no set "${unknown}", but ${sets.join(', ')}.`);
   return tools.filter((tool) => tool.sets.some((set) => only.includes(set)));
+}
+
+/** How many items a list answers unless the agent asks for another number. */
+const ITEMS_A_PAGE = 25;
+
+/** Most characters of a description in the list of tools; the reference has all of it. */
+const MAX_DESCRIPTION = 240;
+
+/** A tool for each offered operation: its name, description and schemas are those of the contract. */
+const readingTools: readonly AgentTool[] = offeredOperations.map(toolOf);
+
+function toolOf(id: OperationId): AgentTool {
+  const operation: Operation = operations[id];
+  const { summary, description = '' } = operation;
+  return {
+    name: id,
+    title: summary,
+    sets: [setOf(operation)],
+    description: firstSentences(`${summary}. ${description}`),
+    inputSchema: schemaOf(operation),
+    isReading: true,
+    run: (given, calling) => callOperation(id, operation, given, calling),
+  };
+}
+
+/** As many whole sentences as fit, and at least two: the summary, and what it means. */
+function firstSentences(text: string): string {
+  const sentences = text.split(/(?<=[.])(?=\s|$)/);
+  const fits = (_: string, at: number) =>
+    at < 2 || sentences.slice(0, at + 1).join('').length <= MAX_DESCRIPTION;
+  return sentences.filter(fits).join('');
+}
+
+/** The set of an operation's tool: the group of the reference that it is in. */
+function setOf({ tag }: Operation): string {
+  return tag.replaceAll(' ', '-');
+}
+
+/** Path and query parameters next to one another, and `body`. */
+function schemaOf({ parameters = {}, body }: Operation): ToolSchema {
+  const { path, query } = parameters;
+  const bodySchemas = body ? { body: body.schema } : {};
+  const required = [
+    ...(path?.required ?? []),
+    ...(query?.required ?? []),
+    ...(body?.required ? ['body'] : []),
+  ];
+  // Where both have a parameter, that of the query is for ids that no path can hold, which the client sees to.
+  const properties = { ...query?.properties, ...path?.properties, ...bodySchemas };
+  return { type: 'object', properties, required, additionalProperties: false };
+}
+
+type AnyCall = (request: object) => Promise<unknown>;
+
+function callOperation(id: OperationId, operation: Operation, given: Arguments, calling: Calling) {
+  const { client, signal } = calling;
+  const { path, query } = operation.parameters ?? {};
+  const paging = query && 'page_size' in query.properties ? { page_size: ITEMS_A_PAGE } : {};
+  // The path may have the same parameter.
+  const inQuery = Object.fromEntries(
+    Object.entries(query?.properties ?? {}).filter(([name]) => !(name in (path?.properties ?? {}))),
+  );
+  const request = {
+    ...(path ? { path: membersOf(path.properties, given) } : {}),
+    ...(query ? { query: { ...paging, ...membersOf(inQuery, given) } } : {}),
+    ...(given.body === undefined ? {} : { body: given.body }),
+    signal,
+  };
+  // The types of the methods are those of the contract; what the agent sends is checked against its schemas.
+  return (client as Readonly<Record<keyof Client, unknown>> as Record<OperationId, AnyCall>)[id](request);
+}
+
+function membersOf(properties: Readonly<Record<string, unknown>>, given: Arguments): Arguments {
+  return Object.fromEntries(Object.entries(given).filter(([name]) => name in properties));
 }

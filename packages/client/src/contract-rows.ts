@@ -33,7 +33,8 @@ export const faultCodes: readonly string[] = [
   ...(Object.keys(tokenErrorTable) as TokenErrorCode[]),
 ];
 
-function rowOf({ method, path, access, idempotent, keepsDigits, body, answers }: Operation): OperationRow {
+function rowOf(operation: Operation): OperationRow {
+  const { method, path, access, idempotent = method === 'GET', keepsDigits, body, answers } = operation;
   const answerTypes = Object.fromEntries(
     Object.entries(answers).flatMap(([status, { schema, contentType = 'application/json' }]) =>
       schema === undefined ? [] : [[status, contentType]],

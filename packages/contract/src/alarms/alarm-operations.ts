@@ -40,7 +40,6 @@ export const alarmOperations = {
     description:
       'The newest first, unless `sort` says otherwise. Nothing is done to a player by an alarm alone.',
     access: viewerAccess,
-    idempotent: true,
     parameters: {
       query: pageQuery(
         {
@@ -60,7 +59,6 @@ export const alarmOperations = {
       ),
     },
     answers: { 200: { description: 'One page of alarms', schema: pageOf('AlarmPage', alarmSchema) } },
-    faults: [],
     example: { query: { status: 'open', sort: 'at_stake' }, status: 200 },
   },
   readAlarm: {
@@ -71,7 +69,6 @@ export const alarmOperations = {
     description:
       'With what was decided about it, and with the player’s payouts and alarms in other campaigns.',
     access: viewerAccess,
-    idempotent: true,
     parameters: { path },
     answers: { 200: { description: 'The alarm', schema: alarmWithHistorySchema } },
     faults: ['not_found'],
@@ -98,9 +95,7 @@ export const alarmOperations = {
     summary: 'Read when alarms are raised',
     description: 'The thresholds of the tenant, with every default filled in.',
     access: viewerAccess,
-    idempotent: true,
     answers: { 200: { description: 'The settings', schema: alarmSettingsSchema } },
-    faults: [],
     example: { status: 200 },
   },
   writeAlarmSettings: {
@@ -115,7 +110,6 @@ export const alarmOperations = {
     idempotent: true,
     body: { contentType: 'application/json', schema: alarmThresholdsSchema, required: true },
     answers: { 200: { description: 'The settings', schema: alarmSettingsSchema } },
-    faults: [],
     example: { body: { late_surge: { enabled: false }, same_bet_twice: { times: 5 } }, status: 200 },
   },
   tryAlarms: {

@@ -31,7 +31,6 @@ export const boardOperations = {
     description:
       'Every player with a score, in order, with plain ids. Empty for a draft and a cancelled campaign. With `at`, returns the board of a past moment by the current rules, computed from the events that had been received by then and were not void, and from what was known of players and games at that moment. Each tenant computes one at a time; it ends when the client disconnects.',
     access: viewerAccess,
-    idempotent: true,
     parameters: { path, query: pageQuery({ at: pastMoment }, longPages) },
     answers: {
       200: {
@@ -51,7 +50,6 @@ export const boardOperations = {
       'Every player with a score, in the order of the leaderboard, with the progress of each task or step. Empty for a draft and a ' +
       'cancelled campaign.',
     access: viewerAccess,
-    idempotent: true,
     parameters: { path, query: pageQuery({}, shortPages) },
     answers: {
       200: {
@@ -70,7 +68,6 @@ export const boardOperations = {
     description:
       'Teams with a score, in order; only for campaigns with `teams`. The leaderboard call lists their players.',
     access: viewerAccess,
-    idempotent: true,
     parameters: { path, query: pageQuery({}, longPages) },
     answers: {
       200: { description: 'One page of teams', schema: pageOf('TeamPage', teamRowSchema, teamListMembers) },
@@ -85,7 +82,6 @@ export const boardOperations = {
     summary: 'Read who scored for a team',
     description: 'Players on the board with what each scored for the team, most points first.',
     access: viewerAccess,
-    idempotent: true,
     parameters: { path, query: pageQuery(teamQuery, longPages) },
     answers: {
       200: {
@@ -105,7 +101,6 @@ export const boardOperations = {
       'Places and scores of the first players of the last board, and of the players that the query names, at evenly spaced moments between two times. Each moment is what the leaderboard call returns with `at`. The log is read once for all of them. Each tenant computes one at a time; ' +
       'it ends when the client disconnects.',
     access: viewerAccess,
-    idempotent: true,
     parameters: { path, query: historyQuerySchema },
     answers: { 200: { description: 'The history', schema: boardHistorySchema } },
     faults: ['not_found', 'conflict'],
@@ -134,7 +129,6 @@ export const boardOperations = {
     summary: 'Read a rebuild',
     description: 'Its progress and its result.',
     access: viewerAccess,
-    idempotent: true,
     parameters: {
       path: Type.Object({
         ...campaignPath,
@@ -154,7 +148,6 @@ export const boardOperations = {
       'The board that is shown and, after an edit of rules, a late rate or a changed catalogue, the one that is being computed to ' +
       'take its place.',
     access: viewerAccess,
-    idempotent: true,
     parameters: { path, query: pageQuery({}, shortPages) },
     answers: {
       200: {

@@ -43,7 +43,6 @@ export const campaignOperations = {
     description:
       'Campaigns of the tenant in every state, newest first. `from` and `to` narrow the list to campaigns whose window overlaps the time between them.',
     access: viewerAccess,
-    idempotent: true,
     parameters: {
       query: pageQuery(
         {
@@ -79,7 +78,6 @@ export const campaignOperations = {
     answers: {
       200: { description: 'One page of campaigns', schema: pageOf('CampaignPage', campaignSchema) },
     },
-    faults: [],
     example: { query: { state: 'draft', tournament_type: 'PT', page_size: 10 }, status: 200 },
   },
   readCampaign: {
@@ -88,7 +86,6 @@ export const campaignOperations = {
     tag: 'campaigns',
     summary: 'Read a campaign',
     access: viewerAccess,
-    idempotent: true,
     parameters: { path },
     answers: { 200: { description: 'The campaign', schema: campaignSchema } },
     faults: ['not_found'],
@@ -132,7 +129,6 @@ export const campaignOperations = {
     summary: 'List the versions of a campaign',
     description: 'Newest first, each with its author and reason.',
     access: viewerAccess,
-    idempotent: true,
     parameters: { path, query: pageQuery({}, shortPages) },
     answers: {
       200: {

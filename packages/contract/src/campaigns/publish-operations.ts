@@ -20,7 +20,6 @@ export const publishOperations = {
       'Every problem at once, errors apart from warnings: what can never score, prizes and texts that are missing, games and players ' +
       'that nobody knows, currencies without an exchange rate, a budget that prizes can exceed. Changes nothing.',
     access: viewerAccess,
-    idempotent: true,
     parameters: { path },
     answers: { 200: { description: 'Errors and warnings; both may be empty', schema: publishChecksSchema } },
     faults: ['not_found'],

@@ -22,7 +22,6 @@ export const certificateOperations = {
       'SHA-256, `Last-Modified` when it was made, and parts of it can be asked for with `Range`. 404 before; 409 where the campaign ' +
       'counts deposits that an earlier release sealed without their amounts.',
     access: viewerAccess,
-    idempotent: true,
     parameters: {
       path: Type.Object(campaignPath),
       headers: Type.Object({
@@ -45,7 +44,6 @@ export const certificateOperations = {
       'settled and signed, and for a player who is not on its board; 409 for a player with deposits that count and were sealed without ' +
       'their amounts. The path takes campaigns of any kind.',
     access: { kind: 'player', scope: 'me' },
-    idempotent: true,
     parameters: { path: Type.Object(campaignPath) },
     answers: { 200: file('Gzip of JSON lines') },
     faults: ['conflict', 'not_found'],

@@ -23,7 +23,6 @@ export const dropOperations = {
     summary: 'Read what fell of a drop',
     description: `${whatIsPublished} 404 for a draft and for campaigns of another kind.`,
     access: viewerAccess,
-    idempotent: true,
     parameters: { path, query },
     answers: { 200: { description: 'The drop', schema: shownDropsSchema } },
     faults: ['not_found'],
@@ -41,7 +40,6 @@ export const dropOperations = {
       scope: 'tournaments:read',
       inPages: 'boards',
     },
-    idempotent: true,
     parameters: { path, query },
     answers: {
       200: {

@@ -150,10 +150,8 @@ export const eventOperations = {
       'Voids of events that have not come, newest first. A void leaves the list when its event comes, which is void from the beginning, ' +
       'or after 90 days.',
     access: viewerAccess,
-    idempotent: true,
     parameters: { query: pendingVoidsQuerySchema },
     answers: { 200: { description: 'One page of pending voids', schema: pendingVoidsSchema } },
-    faults: [],
     example: { query: { unique_id: 'bet-1' }, status: 200 },
   },
   findEvents: {
@@ -166,11 +164,9 @@ export const eventOperations = {
       'counted, and a page looks at a bounded part of it. What was archived, what was refused, and ids of players who were erased are ' +
       'not found.',
     access: viewerAccess,
-    idempotent: true,
     parameters: { query: eventSearchSchema },
     keepsDigits: true,
     answers: { 200: { description: 'One page of events', schema: foundEventsSchema } },
-    faults: [],
     example: { query: { player_id: 'player-1', from: '2026-11-02T00:00:00Z' }, status: 200 },
   },
   readIntakeStats: {
@@ -180,9 +176,7 @@ export const eventOperations = {
     summary: 'Read the intake counters',
     description: 'All events are scored when `scored_seq` equals `log_seq`.',
     access: viewerAccess,
-    idempotent: true,
     answers: { 200: { description: 'The counters of the tenant', schema: intakeStatsSchema } },
-    faults: [],
     example: { status: 200 },
   },
   readIntakeSeries: {
@@ -194,10 +188,8 @@ export const eventOperations = {
       'What became of events in each minute of a window, and by API key, and how far boards are behind the log now. Minutes are kept ' +
       'for 35 days; other processes add to them within seconds.',
     access: viewerAccess,
-    idempotent: true,
     parameters: { query: intakeSeriesQuerySchema },
     answers: { 200: { description: 'The series', schema: intakeSeriesSchema } },
-    faults: [],
     example: { query: { from: '2026-11-02T00:00:00Z', to: '2026-11-02T12:00:00Z' }, status: 200 },
   },
   listRefusedEvents: {
@@ -208,10 +200,8 @@ export const eventOperations = {
     description:
       'The newest events that were refused as not valid, with their faults: the first ten of a batch, 1,000 in all, for seven days.',
     access: viewerAccess,
-    idempotent: true,
     parameters: { query: refusalsQuerySchema },
     answers: { 200: { description: 'One page of refused events', schema: refusalsSchema } },
-    faults: [],
     example: { query: { unique_id: 'bet-1' }, status: 200 },
   },
   readArchivePart: {
@@ -224,7 +214,6 @@ export const eventOperations = {
       'players and games are never among them, nor are game rounds that continued later. Refused while a published campaign that is ' +
       'not settled starts before the time. Changes nothing.',
     access: ownerAccess,
-    idempotent: true,
     parameters: { query: archiveQuerySchema },
     answers: { 200: { description: 'The next part', schema: archivePartSchema } },
     faults: ['conflict'],

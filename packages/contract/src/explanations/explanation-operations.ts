@@ -15,7 +15,6 @@ export const explanationOperations = {
       'Counts the rounds with a bet in the window that count and, for each reason that an explanation can give, those that do not count, each with the number of players who have such rounds; `facts` has the same of deposits and logins. Read from the log once, and again only when something changed. Each tenant computes one at a ' +
       'time; it ends when the client disconnects.',
     access: viewerAccess,
-    idempotent: true,
     parameters: { path: Type.Object(campaignPath) },
     answers: { 200: { description: 'The reasons', schema: reasonsSchema } },
     faults: ['not_found', 'conflict'],

@@ -13,11 +13,9 @@ export const factOperations = {
     tag: 'exports',
     summary: 'Read how far the daily export of facts is',
     access: adminAccess,
-    idempotent: true,
     answers: {
       200: { description: 'The newest exported day, and what is going on', schema: factStatusSchema },
     },
-    faults: [],
     example: { status: 200 },
   },
   readFactDay: {
@@ -29,7 +27,6 @@ export const factOperations = {
       'A day has the events that were accepted on it in UTC, by the clock of the log. A minute after its end the day is ' +
       '`complete`: nothing is added to it any more. Before that, the answer covers the day up to now. Refused if events of that day were archived.',
     access: adminAccess,
-    idempotent: true,
     parameters: { path: Type.Object(factDayPath) },
     answers: { 200: { description: 'The day', schema: factDaySchema } },
     faults: ['conflict'],
@@ -44,7 +41,6 @@ export const factOperations = {
       'Written while it is read. The same bytes each time, as long as nothing of it is erased; scores of a campaign that is not settled ' +
       'follow its rules and rates of now. Times are microseconds in UTC, amounts exact decimals. Usernames are in no file.',
     access: adminAccess,
-    idempotent: true,
     parameters: {
       path: Type.Object({ ...factDayPath, table: factTableSchema }),
       query: Type.Object({

@@ -19,7 +19,6 @@ export const figureOperations = {
       'first answer of a large campaign may be without them. Once the log of the window is archived they are not counted any more. ' +
       'As CSV a row for each figure, day and step.',
     access: viewerAccess,
-    idempotent: true,
     parameters: { path: Type.Object(campaignPath) },
     answers: {
       200: { description: 'The figures', schema: campaignFiguresSchema, alsoAs: [jsonType, csvType] },
@@ -36,7 +35,6 @@ export const figureOperations = {
       'Its figures, against what the same players did in the weeks before, and against players of the audience who did not take ' +
       'part, with what such a comparison can say. It waits until rounds are counted. As HTML two sheets to print.',
     access: viewerAccess,
-    idempotent: true,
     parameters: { path: Type.Object(campaignPath) },
     answers: {
       200: { description: 'The report', schema: campaignReportSchema, alsoAs: [jsonType, htmlType] },

@@ -23,7 +23,6 @@ export const apiKeyOperations = {
     idempotent: false,
     body: { contentType: 'application/json', schema: newApiKeySchema, required: true },
     answers: { 201: { description: 'The API key', schema: createdApiKeySchema } },
-    faults: [],
     example: { body: { name: 'Lobby website', scopes: ['tournaments:read'] }, status: 201 },
   },
   listApiKeys: {
@@ -33,10 +32,8 @@ export const apiKeyOperations = {
     summary: 'List API keys',
     description: 'Every API key of the tenant by id, revoked ones included, without the keys themselves.',
     access: adminAccess,
-    idempotent: true,
     parameters: { query: pageQuery({}, longPages) },
     answers: { 200: { description: 'One page of API keys', schema: pageOf('ApiKeyPage', apiKeySchema) } },
-    faults: [],
     example: { query: { page_size: 100 }, status: 200 },
   },
   rotateApiKey: {

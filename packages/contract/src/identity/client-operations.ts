@@ -23,7 +23,6 @@ export const clientOperations = {
     idempotent: false,
     body: { contentType: 'application/json', schema: newClientSchema, required: true },
     answers: { 201: { description: 'The client', schema: clientWithSecretSchema } },
-    faults: [],
     example: { body: { name: 'Reporting' }, status: 201 },
   },
   listTokenClients: {
@@ -33,10 +32,8 @@ export const clientOperations = {
     summary: 'List clients',
     description: 'Every client of the tenant, oldest first, removed ones included, without secrets.',
     access: adminAccess,
-    idempotent: true,
     parameters: { query: pageQuery({}, longPages) },
     answers: { 200: { description: 'One page of clients', schema: pageOf('ClientPage', clientSchema) } },
-    faults: [],
     example: { query: { page_size: 100 }, status: 200 },
   },
   rotateClientSecret: {

@@ -11,9 +11,7 @@ export const ownUserOperations = {
     summary: 'Read who is signed in',
     description: 'The user of the access token, with the role as it is now.',
     access: viewerAccess,
-    idempotent: true,
     answers: { 200: { description: 'The user', schema: userSchema } },
-    faults: [],
     example: { status: 200 },
   },
   changeOwnPassword: {
@@ -45,7 +43,6 @@ export const ownUserOperations = {
     // Sent again, it is refused: the access token has ended.
     idempotent: false,
     answers: { 204: { description: 'Every access token has ended' } },
-    faults: [],
     example: { status: 204 },
   },
 } as const satisfies Operations;

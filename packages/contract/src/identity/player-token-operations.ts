@@ -26,7 +26,6 @@ export const playerTokenOperations = {
     idempotent: false,
     body: { contentType: 'application/json', schema: playerTokenRequestSchema, required: true },
     answers: { 201: { description: 'The token', schema: playerTokenSchema } },
-    faults: [],
     example: { body: { player_id: 'player-1', scope: 'boards me', ttl: 900 }, status: 201 },
   },
   createPlayerTokenKey: {
@@ -42,7 +41,6 @@ export const playerTokenOperations = {
     idempotent: false,
     body: { contentType: 'application/json', schema: newPlayerTokenKeySchema, required: true },
     answers: { 201: { description: 'The key', schema: playerTokenKeySchema } },
-    faults: [],
     example: {
       body: {
         name: 'Casino backend',
@@ -59,12 +57,10 @@ export const playerTokenOperations = {
     summary: 'List public keys for player tokens',
     description: 'Every key of the tenant, oldest first, revoked ones included.',
     access: adminAccess,
-    idempotent: true,
     parameters: { query: pageQuery({}, longPages) },
     answers: {
       200: { description: 'One page of keys', schema: pageOf('PlayerTokenKeyPage', playerTokenKeySchema) },
     },
-    faults: [],
     example: { query: { page_size: 100 }, status: 200 },
   },
   revokePlayerTokenKey: {

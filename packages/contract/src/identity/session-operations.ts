@@ -37,9 +37,7 @@ export const sessionOperations = {
     description:
       'The user of the session, or of the access token that was sent in its place, with the role as it is now.',
     access: viewerAccess,
-    idempotent: true,
     answers: { 200: { description: 'Who is signed in', schema: sessionAnswerSchema } },
-    faults: [],
     example: { status: 200 },
   },
   endSession: {
@@ -56,7 +54,6 @@ export const sessionOperations = {
     answers: {
       204: { description: 'The session has ended', headers: { 'set-cookie': header('Removes the cookie') } },
     },
-    faults: [],
     example: { status: 204 },
   },
 } as const satisfies Operations;

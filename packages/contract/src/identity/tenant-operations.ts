@@ -35,10 +35,8 @@ export const tenantOperations = {
     summary: 'List tenants',
     description: 'Every tenant of the installation, by id.',
     access: ownerAccess,
-    idempotent: true,
     parameters: { query: pageQuery({}, longPages) },
     answers: { 200: { description: 'One page of tenants', schema: pageOf('TenantPage', tenantSchema) } },
-    faults: [],
     example: { query: { page_size: 10 }, status: 200 },
   },
   readTenant: {
@@ -48,7 +46,6 @@ export const tenantOperations = {
     summary: 'Read a tenant',
     description: 'Staff may read their own tenant, the owner any.',
     access: viewerAccess,
-    idempotent: true,
     parameters: { path },
     answers: { 200: { description: 'The tenant', schema: tenantSchema } },
     faults: ['not_found'],

@@ -23,7 +23,6 @@ export const tokenOperations = {
         headers: { 'cache-control': header('`no-store`'), pragma: header('`no-cache`') },
       },
     },
-    faults: [],
     refusals: 'rfc6749',
     example: {
       body: {
@@ -42,7 +41,6 @@ export const tokenOperations = {
     summary: 'Read the keys that verify access tokens',
     description: 'The public keys of every access token that may still be valid (RFC 7517).',
     access: publicAccess,
-    idempotent: true,
     answers: {
       200: {
         description: 'The public keys',
@@ -65,7 +63,6 @@ export const tokenOperations = {
     access: ownerAccess,
     idempotent: false,
     answers: { 201: { description: 'The new key', schema: signingKeySchema } },
-    faults: [],
     example: { status: 201 },
   },
 } as const satisfies Operations;

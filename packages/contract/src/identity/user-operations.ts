@@ -34,10 +34,8 @@ export const userOperations = {
     summary: 'List users',
     description: 'Every user of the tenant by id, disabled ones included.',
     access: adminAccess,
-    idempotent: true,
     parameters: { query: pageQuery({}, longPages) },
     answers: { 200: { description: 'One page of users', schema: pageOf('UserPage', userSchema) } },
-    faults: [],
     example: { query: { page: 1, page_size: 50 }, status: 200 },
   },
   replaceUser: {

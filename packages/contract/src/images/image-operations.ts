@@ -29,7 +29,6 @@ export const imageOperations = {
     parameters: { query: Type.Object({ name: imageName }, { additionalProperties: false }) },
     body: { contentType: 'application/octet-stream', schema: imageUploadSchema, required: true },
     answers: { 201: { description: 'The image', schema: imageSchema } },
-    faults: [],
     example: { query: { name: 'winter.png' }, body: '(the bytes of winter.png)', status: 201 },
   },
   listImages: {
@@ -39,10 +38,8 @@ export const imageOperations = {
     summary: 'List uploaded images',
     description: 'Newest first.',
     access: viewerAccess,
-    idempotent: true,
     parameters: { query: pageQuery({}, shortPages) },
     answers: { 200: { description: 'One page of images', schema: pageOf('ImagePage', imageSchema) } },
-    faults: [],
     example: { query: { page_size: 10 }, status: 200 },
   },
   deleteImage: {
@@ -67,7 +64,6 @@ export const imageOperations = {
     description:
       'Anyone who knows the address can read it. The file never changes, so caches may keep it for ever.',
     access: publicAccess,
-    idempotent: true,
     parameters: { path: Type.Object(imageFilePath) },
     answers: {
       200: {

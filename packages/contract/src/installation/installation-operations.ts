@@ -15,7 +15,6 @@ export const installationOperations = {
     description:
       'What staff did to campaigns, players, events and access, newest first, with the old and new values (`changes`); kept without a limit, unless the tenant sets `retention_audit_days`.',
     access: viewerAccess,
-    idempotent: true,
     parameters: {
       query: pageQuery(
         {
@@ -29,7 +28,6 @@ export const installationOperations = {
     answers: {
       200: { description: 'One page of entries', schema: pageOf('AuditEntryPage', auditEntrySchema) },
     },
-    faults: [],
     example: { query: { action: 'campaign.published' }, status: 200 },
   },
   checkHealth: {
@@ -38,14 +36,12 @@ export const installationOperations = {
     tag: 'installation',
     summary: 'Check that the process is alive',
     access: publicAccess,
-    idempotent: true,
     answers: {
       200: {
         description: 'The process is alive',
         schema: Type.Object({ status: Type.Literal('healthy') }, { title: 'Health' }),
       },
     },
-    faults: [],
     example: { status: 200, answer: { status: 'healthy' } },
   },
   checkReadiness: {
@@ -57,7 +53,6 @@ export const installationOperations = {
       'The database answers within two seconds and has the schema of this release. Boards are read from it when ' +
       'somebody first needs them: a process is ready before.',
     access: publicAccess,
-    idempotent: true,
     answers: {
       200: {
         description: 'The process can serve requests',
@@ -89,9 +84,7 @@ export const installationOperations = {
     tag: 'installation',
     summary: 'Read metrics in the Prometheus text format',
     access: publicAccess,
-    idempotent: true,
     answers: { 200: { description: 'The metrics', schema: Type.String(), contentType: 'text/plain' } },
-    faults: [],
     example: { status: 200 },
   },
   readOpenApiDocument: {
@@ -101,14 +94,12 @@ export const installationOperations = {
     summary: 'Read this document',
     description: 'OpenAPI 3.1 of every operation; readable at `/docs`.',
     access: publicAccess,
-    idempotent: true,
     answers: {
       200: {
         description: 'The OpenAPI document',
         schema: Type.Record(Type.String(), Type.Unknown(), { description: 'OpenAPI 3.1' }),
       },
     },
-    faults: [],
     example: { status: 200 },
   },
   backUpInstallation: {

@@ -99,12 +99,10 @@ export const integrationOperations = {
     description:
       'Messages of other systems that could not be taken, newest first. They are kept for 90 days.',
     access: viewerAccess,
-    idempotent: true,
     parameters: {
       query: pageQuery({ ...refusedFilter, state: Type.Optional(refusedStateSchema) }, shortPages),
     },
     answers: { 200: { description: 'One page of messages', schema: page } },
-    faults: [],
     example: { query: { source: 'fasttrack', state: 'open' }, status: 200 },
   },
   keepRefusedMessages: {
@@ -132,7 +130,6 @@ export const integrationOperations = {
     tag: 'integrations',
     summary: 'Read a refused message',
     access: viewerAccess,
-    idempotent: true,
     parameters: { path: one },
     answers: { 200: { description: 'The message', schema: refusedMessageSchema } },
     faults: ['not_found'],

@@ -23,7 +23,6 @@ export const jackpotOperations = {
     summary: 'Read the pots of a jackpot',
     description: `${whatIsPublished} 404 for a draft and for campaigns of another kind.`,
     access: viewerAccess,
-    idempotent: true,
     parameters: { path, query },
     answers: { 200: { description: 'The jackpot', schema: shownJackpotSchema } },
     faults: ['not_found'],
@@ -41,7 +40,6 @@ export const jackpotOperations = {
       scope: 'tournaments:read',
       inPages: 'boards',
     },
-    idempotent: true,
     parameters: { path, query },
     answers: {
       200: {

@@ -40,7 +40,6 @@ export const tournamentOperations = {
     summary: 'List tournaments',
     description: `Published tournaments with their prizes and leaderboards. ${howToRead}`,
     access,
-    idempotent: true,
     parameters: { query: tournamentQuerySchema, headers },
     answers: {
       200: {
@@ -60,7 +59,6 @@ export const tournamentOperations = {
     summary: 'List published campaigns of all kinds',
     description: `Published campaigns with what is to do and to win in them; \`kind\` names each one’s. ${howToRead}`,
     access,
-    idempotent: true,
     parameters: { query: campaignQuerySchema, headers },
     answers: {
       200: {

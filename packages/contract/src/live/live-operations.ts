@@ -21,7 +21,6 @@ export const liveOperations = {
       'Server-sent events: `board` (LiveBoard, its `id` is the revision), `me` (LiveMe, with a player token of the scope `me`), `phase` ' +
       '(LivePhase), with `missing=skip` `missing` (LiveMissing), and `goodbye` (LiveGoodbye), after which the server ends the stream; a comment every 15 seconds. After a reconnect the stream begins with the whole board. docs/rules/live.md describes the stream.',
     access,
-    idempotent: true,
     parameters: {
       query: liveStreamQuerySchema,
       headers: Type.Object({
@@ -47,7 +46,6 @@ export const liveOperations = {
     description:
       'For clients that cannot stream. Returns the board at once if its revision differs from `after`. Otherwise it waits up to `wait` seconds for a new revision, and then answers that nothing has changed: `from` is the revision, and there are no rows.',
     access,
-    idempotent: true,
     parameters: {
       path: Type.Object({
         campaign_id: serial('Id of the campaign'),
@@ -66,10 +64,8 @@ export const liveOperations = {
     description:
       'For pages that list tournaments: how many players are on each board, whether it is final, and its first lines with their places.',
     access,
-    idempotent: true,
     parameters: { query: boardSummariesQuerySchema },
     answers: { 200: { description: 'The summaries', schema: boardSummariesSchema, headers: neverStored } },
-    faults: [],
     example: { query: { campaigns: '17,18', rows: 3, language: 'de' }, status: 200 },
   },
   listJoinableTeams: {
@@ -79,7 +75,6 @@ export const liveOperations = {
     summary: 'List the teams that a player may join',
     description: 'Every team that somebody has joined, whether it is on the board yet or not.',
     access,
-    idempotent: true,
     parameters: { path: Type.Object({ id: serial('Id of the campaign') }) },
     answers: { 200: { description: 'The teams', schema: joinableTeamsSchema, headers: neverStored } },
     faults: ['not_found'],

@@ -17,7 +17,6 @@ export const missionOperations = {
       'Those that are fixed, by player: what they win is owed. With `only=lost` only those that later events or corrections would no longer ' +
       'reach; nothing of them is taken back.',
     access: viewerAccess,
-    idempotent: true,
     parameters: {
       path: Type.Object(campaignPath),
       query: pageQuery(

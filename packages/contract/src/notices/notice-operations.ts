@@ -25,10 +25,8 @@ export const noticeOperations = {
     description:
       'Webhook endpoints that the server disabled, sources that are still, backups that failed; newest first, kept for 90 days after they are over.',
     access: viewerAccess,
-    idempotent: true,
     parameters: { query: pageQuery({ state }, longPages) },
     answers: { 200: { description: 'One page of notices', schema: pageOf('NoticePage', noticeSchema) } },
-    faults: [],
     example: { status: 200 },
   },
   readNoticeSettings: {
@@ -37,9 +35,7 @@ export const noticeOperations = {
     tag: 'notices',
     summary: 'Read who gets e-mails',
     access: adminAccess,
-    idempotent: true,
     answers: { 200: { description: 'The settings', schema: noticeSettingsSchema } },
-    faults: [],
     example: { status: 200 },
   },
   writeNoticeSettings: {
@@ -53,7 +49,6 @@ export const noticeOperations = {
     idempotent: true,
     body: { contentType: 'application/json', schema: sentNoticeSettingsSchema, required: true },
     answers: { 200: { description: 'The settings', schema: noticeSettingsSchema } },
-    faults: [],
     example: {
       body: { recipients: ['on-call@example.com'], still_sources: [] },
       status: 200,
@@ -86,7 +81,6 @@ export const noticeOperations = {
     idempotent: true,
     body: { contentType: 'application/json', schema: backupReportSchema, required: true },
     answers: { 204: { description: 'It is noted' } },
-    faults: [],
     example: { body: { outcome: 'failed', detail: 'pg_basebackup ended with 1' }, status: 204 },
   },
 } as const satisfies Operations;

@@ -61,7 +61,7 @@ function writeOperation(operationId: string, operation: Operation, components: C
 }
 
 /** What the operation does, who may call it, and whether it may be sent again. */
-function describe({ description, access, idempotent }: Operation): string {
+function describe({ method, description, access, idempotent = method === 'GET' }: Operation): string {
   const needs = {
     public: () => '',
     api_key: ({ scope = '' }) => `Needs an API key with the scope \`${scope}\`.`,

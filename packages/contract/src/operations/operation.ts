@@ -70,16 +70,17 @@ export interface Operation {
   readonly access: Access;
   /**
    * Whether sending the same request twice has the effect and the answer of sending it once, so that a client may retry it.
+   * Absent: true for a GET, false for others.
    */
-  readonly idempotent: boolean;
+  readonly idempotent?: boolean;
   readonly parameters?: Parameters;
   readonly body?: RequestBody;
   /** Answers hold numbers of senders, of which a double may not hold every digit (docs/rules/intake.md#2). */
   readonly keepsDigits?: true;
   /** By status; the successes, and 304. */
   readonly answers: Readonly<Record<number, DescribedAnswer>>;
-  /** Faults of its own; those that follow from its access, parameters and body are added by `faultsOf`. */
-  readonly faults: readonly FaultCode[];
+  /** Faults of its own, if any; those that follow from its access, parameters and body are added by `faultsOf`. */
+  readonly faults?: readonly FaultCode[];
   /** Refusals have the form of RFC 6749 section 5.2 in place of a problem document. */
   readonly refusals?: 'rfc6749';
   readonly example: Example;

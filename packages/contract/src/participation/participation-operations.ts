@@ -36,7 +36,6 @@ export const participationOperations = {
     summary: 'List opt-ins',
     description: 'Players who joined, by player id.',
     access: viewerAccess,
-    idempotent: true,
     parameters: { path, query: pageQuery({}, longPages) },
     answers: { 200: { description: 'One page of opt-ins', schema: pageOf('OptInPage', optInSchema) } },
     faults: ['not_found'],
@@ -90,7 +89,6 @@ export const participationOperations = {
     summary: 'List disqualified players',
     description: 'By player id, each with the reason and who gave it.',
     access: viewerAccess,
-    idempotent: true,
     parameters: { path, query: pageQuery({}, longPages) },
     answers: {
       200: {

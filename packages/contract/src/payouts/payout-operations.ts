@@ -86,7 +86,6 @@ export const payoutOperations = {
       'regardless of the page, but for those that may not be paid: held ones, and those of players who are paused or have an open ' +
       'alarm. Its last line says how many were left out.',
     access: viewerAccess,
-    idempotent: true,
     parameters: {
       query: pageQuery(payoutFilters, longPages),
     },
@@ -97,7 +96,6 @@ export const payoutOperations = {
         alsoAs: [csvType, xlsxType],
       },
     },
-    faults: [],
     example: { query: { status: 'pending', created_before: '2026-11-23T12:00:00Z' }, status: 200 },
   },
   readPayoutTotals: {
@@ -108,10 +106,8 @@ export const payoutOperations = {
     description:
       'What the payouts that match come to, by prize kind and currency, all at one moment, with the filters of the list.',
     access: viewerAccess,
-    idempotent: true,
     parameters: { query: Type.Object(payoutFilters, { additionalProperties: false }) },
     answers: { 200: { description: 'The sums', schema: payoutTotalsSchema } },
-    faults: [],
     example: { query: { status: 'pending' }, status: 200 },
   },
   readPayout: {
@@ -120,7 +116,6 @@ export const payoutOperations = {
     tag: 'payouts',
     summary: 'Read a payout and its history',
     access: viewerAccess,
-    idempotent: true,
     parameters: { path },
     answers: { 200: { description: 'The payout', schema: payoutWithHistorySchema } },
     faults: ['not_found'],
@@ -237,7 +232,6 @@ export const payoutOperations = {
       'What the board owes and what became of it, by prize kind and currency, all at one moment: `owed` is exactly the sum of ' +
       '`pending`, `held`, `approved`, `sent`, `failed`, `paid` and `rejected`.',
     access: viewerAccess,
-    idempotent: true,
     parameters: { path: Type.Object(campaignPath) },
     answers: { 200: { description: 'The sums', schema: payoutSummarySchema } },
     faults: ['not_found'],

@@ -21,7 +21,6 @@ export const rewardOperations = {
     idempotent: false,
     body: { contentType: 'application/json', schema: newRewardEndpointSchema, required: true },
     answers: { 200: { description: 'The endpoint', schema: rewardEndpointWithSecretSchema } },
-    faults: [],
     example: { body: { url: 'https://bonus.example.com/laurel', shape: 'parameters' }, status: 200 },
   },
   readRewardEndpoint: {
@@ -30,7 +29,6 @@ export const rewardOperations = {
     tag: 'webhooks',
     summary: 'Read the reward endpoint',
     access: viewerAccess,
-    idempotent: true,
     answers: { 200: { description: 'The endpoint', schema: rewardEndpointSchema } },
     faults: ['not_found'],
     example: { status: 200 },

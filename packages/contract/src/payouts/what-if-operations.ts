@@ -15,7 +15,6 @@ export const whatIfOperations = {
     description:
       'The leaderboard as it would be without the players that the query names, by the same rules for places, ties and prizes, before or after the settlement: each row has its place and what it wins, without them and with them. It changes nothing. Refused with `invalid_parameter`, which names the player, for one who is not on the board.',
     access: viewerAccess,
-    idempotent: true,
     parameters: {
       path: Type.Object(campaignPath),
       query: pageQuery({ without: withoutSchema }, longPages),

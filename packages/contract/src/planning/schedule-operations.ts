@@ -62,12 +62,10 @@ export const scheduleOperations = {
     summary: 'List schedules',
     description: 'By name.',
     access: viewerAccess,
-    idempotent: true,
     parameters: { query: pageQuery({}, shortPages) },
     answers: {
       200: { description: 'One page of schedules', schema: pageOf('SchedulePage', scheduleSchema) },
     },
-    faults: [],
     example: { query: { page_size: 10 }, status: 200 },
   },
   readSchedule: {
@@ -77,7 +75,6 @@ export const scheduleOperations = {
     summary: 'Read a schedule',
     description: 'With its next run, and with an alarm if a run could not be made.',
     access: viewerAccess,
-    idempotent: true,
     parameters: { path },
     answers: { 200: { description: 'The schedule', schema: scheduleSchema } },
     faults: ['not_found'],
@@ -140,7 +137,6 @@ export const scheduleOperations = {
     summary: 'List the runs of a schedule',
     description: 'Runs that are due to be made, latest start first, and the next ones that the rule gives.',
     access: viewerAccess,
-    idempotent: true,
     parameters: {
       path,
       query: pageQuery(

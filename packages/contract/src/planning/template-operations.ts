@@ -34,12 +34,10 @@ export const templateOperations = {
     summary: 'List templates',
     description: 'By name.',
     access: viewerAccess,
-    idempotent: true,
     parameters: { query: pageQuery({}, shortPages) },
     answers: {
       200: { description: 'One page of templates', schema: pageOf('TemplatePage', templateSchema) },
     },
-    faults: [],
     example: { query: { page_size: 10 }, status: 200 },
   },
   readTemplate: {
@@ -48,7 +46,6 @@ export const templateOperations = {
     tag: 'templates',
     summary: 'Read a template',
     access: viewerAccess,
-    idempotent: true,
     parameters: { path },
     answers: { 200: { description: 'The template', schema: templateSchema } },
     faults: ['not_found'],

@@ -52,7 +52,6 @@ const playerExportSchema = Type.Object(
   },
   { title: 'PlayerExport' },
 );
-type PlayerExport = Static<typeof playerExportSchema>;
 
 /** What became of an erased player. */
 const erasureSchema = Type.Object(
@@ -96,7 +95,6 @@ export const dataRightsOperations = {
       'One JSON document: facts, standings, opt-ins, disqualifications, payouts, alarms, and every event of the player that the log holds. It ' +
       'is sent as it is read.',
     access: managerAccess,
-    idempotent: true,
     parameters: { path, query },
     keepsDigits: true,
     answers: { 200: { description: 'All that is known of the player', schema: playerExportSchema } },

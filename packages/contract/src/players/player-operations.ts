@@ -30,10 +30,8 @@ export const playerOperations = {
       'Players that events name, with their latest play, or those whose name or id begins with a text. Players are never counted, and ' +
       'erased ones are left out. A page may be short, or empty, and yet have a next one.',
     access: viewerAccess,
-    idempotent: true,
     parameters: { query: playerSearchSchema },
     answers: { 200: { description: 'One page of players', schema: foundPlayersSchema } },
-    faults: [],
     example: { query: { search: 'anna' }, status: 200 },
   },
   readPlayer: {
@@ -44,7 +42,6 @@ export const playerOperations = {
     description:
       'The latest value of each field, with the event it is from. A player who is in no event is not found.',
     access: viewerAccess,
-    idempotent: true,
     parameters: { path, query },
     answers: { 200: { description: 'The player', schema: playerSchema } },
     faults: ['not_found'],
@@ -60,7 +57,6 @@ export const playerOperations = {
       'those in whose window the player has a round or fact that they look at, counted or not. Active ones first, then scheduled, then ' +
       'finished, each from the newest start.',
     access: viewerAccess,
-    idempotent: true,
     parameters: {
       path,
       query: pageQuery(
@@ -87,7 +83,6 @@ export const playerOperations = {
     summary: 'List a player’s tournaments',
     description: 'The tournaments among the player’s campaigns, in the same order.',
     access: viewerAccess,
-    idempotent: true,
     parameters: { path, query: pageQuery(playerQuery, shortPages) },
     answers: {
       200: {
@@ -107,7 +102,6 @@ export const playerOperations = {
       'Place, score, progress in each task, the next prize and the gap to it, and the neighbours on the board. A player without a ' +
       'round there, and everybody in a draft or cancelled campaign, has no place and no score.',
     access: viewerAccess,
-    idempotent: true,
     parameters: { path: campaignPlayerPath, query },
     answers: { 200: { description: 'The player’s standing', schema: playerViewSchema } },
     faults: ['not_found'],
@@ -122,7 +116,6 @@ export const playerOperations = {
       'Every game round of the player that has a bet in the campaign’s window, in order: what it credited and the score after it, ' +
       'or why it does not count. It uses the same fold as the board, so the score after the last round is the one on the board.',
     access: viewerAccess,
-    idempotent: true,
     parameters: { path: campaignPlayerPath, query: pageQuery(playerQuery, longPages) },
     answers: {
       200: {

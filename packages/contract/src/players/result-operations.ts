@@ -14,7 +14,6 @@ export const resultOperations = {
       'Campaigns of all kinds in which the player of the token has a score, or that the player joined: place, score, and what the player wins. ' +
       'Active ones first, then scheduled, then finished, each from the newest start.',
     access: { kind: 'player', scope: 'me' },
-    idempotent: true,
     parameters: { query: playerResultsQuerySchema },
     answers: {
       200: {
@@ -23,7 +22,6 @@ export const resultOperations = {
         headers: { 'cache-control': header('`no-store`') },
       },
     },
-    faults: [],
     example: { query: { page_size: 10, language: 'de' }, status: 200 },
   },
 } as const satisfies Operations;

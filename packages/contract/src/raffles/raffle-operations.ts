@@ -37,7 +37,6 @@ export const raffleOperations = {
     summary: 'Read the draw of a raffle',
     description: `${whatIsPublished} 404 for a draft and for campaigns of another kind.`,
     access: viewerAccess,
-    idempotent: true,
     parameters: { path },
     answers: { 200: { description: 'The raffle', schema: raffleSchema } },
     faults: ['not_found'],
@@ -51,7 +50,6 @@ export const raffleOperations = {
     description:
       'The fixed list in its order, by `player_hash`: each player with the numbers of the tickets.',
     access: viewerAccess,
-    idempotent: true,
     parameters: {
       path,
       query: pageQuery(
@@ -94,7 +92,6 @@ export const raffleOperations = {
     summary: 'Read the draw of a raffle as players may see it',
     description: `${whatIsPublished} Winners have the names that boards show. Pages may call it with a publishable key.`,
     access: inPages,
-    idempotent: true,
     parameters: {
       path,
       query: Type.Object({ language: Type.Optional(language('Of names that are made up; en by default')) }),
@@ -111,7 +108,6 @@ export const raffleOperations = {
     description:
       'The fixed list in its order: players by `player_hash` alone, with the numbers of their tickets. Pages may call it with a publishable key.',
     access: inPages,
-    idempotent: true,
     parameters: { path, query: pageQuery({}, listPages) },
     answers: {
       200: { description: 'One page of the list', schema: pageOf('TicketPage', ticketRangeSchema), headers },
@@ -127,7 +123,6 @@ export const raffleOperations = {
     description:
       'The numbers of the tickets of the player of the token, once the list is fixed. 409 before; 404 for a player without a ticket.',
     access: { kind: 'player', scope: 'me' },
-    idempotent: true,
     parameters: { path },
     answers: {
       200: {

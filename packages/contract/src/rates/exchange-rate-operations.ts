@@ -20,7 +20,6 @@ export const exchangeRateOperations = {
     idempotent: true,
     body: { contentType: 'application/json', schema: exchangeRatesSchema, required: true },
     answers: { 204: { description: 'The rates are set' } },
-    faults: [],
     example: {
       body: { rates: [{ currency: 'SEK', date: '2026-11-02', per_eur: '11.2345' }] },
       status: 204,
@@ -33,14 +32,12 @@ export const exchangeRateOperations = {
     summary: 'List exchange rates',
     description: 'By currency, latest date first.',
     access: viewerAccess,
-    idempotent: true,
     parameters: {
       query: pageQuery({ currency: Type.Optional(currencyCode('Only rates of this currency')) }, shortPages),
     },
     answers: {
       200: { description: 'One page of rates', schema: pageOf('ExchangeRatePage', exchangeRateSchema) },
     },
-    faults: [],
     example: { query: { currency: 'SEK' }, status: 200 },
   },
   readRateGaps: {
@@ -52,9 +49,7 @@ export const exchangeRateOperations = {
       'The currencies in which players play, since when each has a rate, and how many of the newest events have none. An event without ' +
       'a rate counts only in campaigns of its own currency. Counts at most 1,000 players of a currency, and only the newest 20,000 events.',
     access: viewerAccess,
-    idempotent: true,
     answers: { 200: { description: 'The currencies', schema: rateGapsSchema } },
-    faults: [],
     example: { status: 200 },
   },
 } as const satisfies Operations;

@@ -18,7 +18,6 @@ export const recordOperations = {
       'certificate. Of one moment, and the same bytes as long as nothing changes. As CSV or XLSX a table with a row for each of these, ' +
       'as HTML a page to print. What it says of jurisdictions are pointers, no legal advice.',
     access: viewerAccess,
-    idempotent: true,
     parameters: {
       path: Type.Object(campaignPath),
       query: Type.Object(

@@ -31,7 +31,6 @@ export const remarkOperations = {
     summary: 'List the remarks on a campaign',
     description: 'Newest first, each with its author.',
     access: viewerAccess,
-    idempotent: true,
     parameters: { path, query: pageQuery({}, shortPages) },
     answers: { 200: { description: 'One page of remarks', schema: pageOf('RemarkPage', remarkSchema) } },
     faults: ['not_found'],

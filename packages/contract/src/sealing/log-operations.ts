@@ -17,7 +17,6 @@ export const logOperations = {
     description:
       'A signed note of C2SP tlog-checkpoint: origin, size and root of the tree, and its signatures.',
     access: logAccess('checkpoints'),
-    idempotent: true,
     parameters: { path: Type.Object({ tenant_id, log }) },
     answers: {
       200: { description: 'The note', contentType: 'text/plain; charset=utf-8', schema: Type.String() },
@@ -34,7 +33,6 @@ export const logOperations = {
       'Hashes of 256 subtrees (`0/x001/067`), the first of them (`0/067.p/5`), or leaves with their lengths (`entries/067`), as C2SP ' +
       'tlog-tiles says. Tiles never change. Leaves always need a credential.',
     access: logAccess('tiles'),
-    idempotent: true,
     parameters: {
       path: Type.Object({
         tenant_id,
@@ -60,7 +58,6 @@ export const logOperations = {
     description:
       'A verifier key of C2SP signed-note a line, newest first, those of `events` and then those of `decisions`.',
     access: logAccess('checkpoints'),
-    idempotent: true,
     parameters: { path: Type.Object({ tenant_id }) },
     answers: {
       200: { description: 'The keys', contentType: 'text/plain; charset=utf-8', schema: Type.String() },
@@ -80,7 +77,6 @@ export const logOperations = {
     idempotent: true,
     body: { contentType: 'application/json', schema: provenEventsSchema, required: true },
     answers: { 200: { description: 'The proofs', schema: eventProofsSchema } },
-    faults: [],
     example: { body: { unique_ids: ['event-1'] }, status: 200 },
   },
   readEventProof: {
@@ -91,7 +87,6 @@ export const logOperations = {
     description:
       'Its leaf, the hashes up to the root, and the checkpoint that signs the root. 404 until it is sealed, about a second after its acknowledgement.',
     access: viewerAccess,
-    idempotent: true,
     parameters: {
       path: Type.Object({
         unique_id: Type.String({ minLength: 1, maxLength: 255, description: 'The event’s `unique_id`' }),

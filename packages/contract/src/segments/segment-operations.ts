@@ -68,7 +68,6 @@ export const segmentOperations = {
     idempotent: true,
     body: { contentType: 'application/json', schema: segmentPreviewBodySchema, required: true },
     answers: { 200: { description: 'Who belongs to it', schema: segmentPreviewSchema } },
-    faults: [],
     example: { body: { rule }, status: 200 },
   },
   listSegments: {
@@ -78,10 +77,8 @@ export const segmentOperations = {
     summary: 'List segments',
     description: 'By name.',
     access: viewerAccess,
-    idempotent: true,
     parameters: { query: pageQuery({}, shortPages) },
     answers: { 200: { description: 'One page of segments', schema: pageOf('SegmentPage', segmentSchema) } },
-    faults: [],
     example: { query: { page_size: 10 }, status: 200 },
   },
   readSegment: {
@@ -90,7 +87,6 @@ export const segmentOperations = {
     tag: 'segments',
     summary: 'Read a segment',
     access: viewerAccess,
-    idempotent: true,
     parameters: { path },
     answers: { 200: { description: 'The segment', schema: segmentSchema } },
     faults: ['not_found'],
@@ -118,7 +114,6 @@ export const segmentOperations = {
     summary: 'List the versions of a segment',
     description: 'Newest first.',
     access: viewerAccess,
-    idempotent: true,
     parameters: { path, query: pageQuery({}, shortPages) },
     answers: {
       200: {
@@ -136,7 +131,6 @@ export const segmentOperations = {
     summary: 'List the players of a segment',
     description: 'By id.',
     access: viewerAccess,
-    idempotent: true,
     parameters: {
       path,
       query: pageQuery(
@@ -173,7 +167,6 @@ export const segmentOperations = {
     description:
       'Whether the player belongs to it now, since when and why, and in the campaigns that use it.',
     access: viewerAccess,
-    idempotent: true,
     parameters: {
       path: Type.Object({ ...segmentPath, ...playerPath }),
       query: Type.Object(playerQuery, { additionalProperties: false }),

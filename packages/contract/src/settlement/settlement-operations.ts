@@ -42,7 +42,6 @@ export const settlementOperations = {
       'At its end and grace a campaign is settled: its board is the fold of the events received up to then, and nothing changes it any ' +
       'more. 404 before.',
     access: viewerAccess,
-    idempotent: true,
     parameters: { path },
     answers: { 200: { description: 'The settlement', schema: settlementSchema } },
     faults: ['not_found'],

@@ -77,7 +77,6 @@ export const simulationOperations = {
     summary: 'Read a simulation over several windows',
     description: 'Its progress and its results.',
     access: viewerAccess,
-    idempotent: true,
     parameters: ofSimulation,
     answers: { 200: { description: 'The simulation', schema: severalSimulationSchema } },
     faults: ['not_found'],

@@ -38,7 +38,6 @@ export const deliveryOperations = {
     summary: 'List deliveries',
     description: 'What was sent to the endpoint within 30 days or waits to be, newest first.',
     access: viewerAccess,
-    idempotent: true,
     parameters: { path, query: pageQuery({ status: Type.Optional(status) }, longPages) },
     answers: {
       200: { description: 'One page of deliveries', schema: pageOf('WebhookDeliveryPage', deliverySchema) },

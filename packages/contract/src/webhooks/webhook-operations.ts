@@ -44,10 +44,8 @@ export const webhookOperations = {
     summary: 'List webhook endpoints',
     description: 'Every endpoint of the tenant by id, without secrets.',
     access: viewerAccess,
-    idempotent: true,
     parameters: { query: pageQuery({}, longPages) },
     answers: { 200: { description: 'One page of endpoints', schema: pageOf('WebhookPage', webhookSchema) } },
-    faults: [],
     example: { status: 200 },
   },
   readWebhook: {
@@ -56,7 +54,6 @@ export const webhookOperations = {
     tag: 'webhooks',
     summary: 'Read a webhook endpoint',
     access: viewerAccess,
-    idempotent: true,
     parameters: { path },
     answers: { 200: { description: 'The endpoint', schema: webhookSchema } },
     faults: ['not_found'],

@@ -1,7 +1,7 @@
+import { realEnvironment } from '../environment.ts';
 import type { Locks } from './locks.ts';
 import type { LiveMessage } from './messages.ts';
 import { type Want, WantsOfAll, wantPrefix, wantText } from './wants.ts';
-import { realEnvironment } from '../environment.ts';
 
 interface Waiting {
   lock: { name: string };

@@ -35,7 +35,6 @@ export const alarmOperations = {
   listAlarms: {
     method: 'GET',
     path: '/api/v1/alarms',
-    tag: 'alarms',
     summary: 'List alarms',
     description:
       'The newest first, unless `sort` says otherwise. Nothing is done to a player by an alarm alone.',
@@ -64,7 +63,6 @@ export const alarmOperations = {
   readAlarm: {
     method: 'GET',
     path: '/api/v1/alarms/{alarm_id}',
-    tag: 'alarms',
     summary: 'Read an alarm',
     description:
       'With what was decided about it, and with the player’s payouts and alarms in other campaigns.',
@@ -91,7 +89,6 @@ export const alarmOperations = {
   readAlarmSettings: {
     method: 'GET',
     path: '/api/v1/alarm-settings',
-    tag: 'alarms',
     summary: 'Read when alarms are raised',
     description: 'The thresholds of the tenant, with every default filled in.',
     access: viewerAccess,
@@ -101,7 +98,6 @@ export const alarmOperations = {
   writeAlarmSettings: {
     method: 'PUT',
     path: '/api/v1/alarm-settings',
-    tag: 'alarms',
     summary: 'Change when alarms are raised',
     description:
       'Replaces the thresholds of the tenant; what is absent has its default. Campaigns that are not settled follow them; settled ones keep ' +
@@ -115,7 +111,6 @@ export const alarmOperations = {
   tryAlarms: {
     method: 'POST',
     path: '/api/v1/alarms/try',
-    tag: 'alarms',
     summary: 'Try other thresholds on campaigns',
     description:
       'Answers what they would raise, next to what the thresholds of the tenant raise, which readAlarmSettings answers. Nothing is stored. ' +

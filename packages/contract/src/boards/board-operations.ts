@@ -26,7 +26,6 @@ export const boardOperations = {
   readLeaderboard: {
     method: 'GET',
     path: '/api/v1/campaigns/{id}/leaderboard',
-    tag: 'campaigns',
     summary: 'Read a campaign’s leaderboard',
     description:
       'Every player with a score, in order, with plain ids. Empty for a draft and a cancelled campaign. With `at`, returns the board of a past moment by the current rules, computed from the events that had been received by then and were not void, and from what was known of players and games at that moment. Each tenant computes one at a time; it ends when the client disconnects.',
@@ -44,7 +43,6 @@ export const boardOperations = {
   listProgress: {
     method: 'GET',
     path: '/api/v1/campaigns/{id}/progress',
-    tag: 'campaigns',
     summary: 'List how far the players of a campaign are',
     description:
       'Every player with a score, in the order of the leaderboard, with the progress of each task or step. Empty for a draft and a ' +
@@ -63,7 +61,6 @@ export const boardOperations = {
   listTeams: {
     method: 'GET',
     path: '/api/v1/campaigns/{id}/teams',
-    tag: 'campaigns',
     summary: 'Read the board of a campaign’s teams',
     description:
       'Teams with a score, in order; only for campaigns with `teams`. The leaderboard call lists their players.',
@@ -78,7 +75,6 @@ export const boardOperations = {
   listTeamMembers: {
     method: 'GET',
     path: '/api/v1/campaigns/{id}/team-members',
-    tag: 'campaigns',
     summary: 'Read who scored for a team',
     description: 'Players on the board with what each scored for the team, most points first.',
     access: viewerAccess,
@@ -95,7 +91,6 @@ export const boardOperations = {
   readBoardHistory: {
     method: 'GET',
     path: '/api/v1/campaigns/{id}/history',
-    tag: 'campaigns',
     summary: 'Read how a leaderboard came about',
     description:
       'Places and scores of the first players of the last board, and of the players that the query names, at evenly spaced moments between two times. Each moment is what the leaderboard call returns with `at`. The log is read once for all of them. Each tenant computes one at a time; ' +
@@ -109,7 +104,6 @@ export const boardOperations = {
   startRebuild: {
     method: 'POST',
     path: '/api/v1/campaigns/{id}/rebuilds',
-    tag: 'campaigns',
     summary: 'Rebuild a leaderboard',
     description:
       'Folds the log again while the live board keeps taking events, compares both to the byte, and shows the new one; ' +
@@ -125,7 +119,6 @@ export const boardOperations = {
   readRebuild: {
     method: 'GET',
     path: '/api/v1/campaigns/{id}/rebuilds/{rebuild_id}',
-    tag: 'campaigns',
     summary: 'Read a rebuild',
     description: 'Its progress and its result.',
     access: viewerAccess,
@@ -142,7 +135,6 @@ export const boardOperations = {
   listRebuildProgress: {
     method: 'GET',
     path: '/api/v1/campaigns/{id}/rebuild-progress',
-    tag: 'campaigns',
     summary: 'List the boards of a campaign that are being computed',
     description:
       'The board that is shown and, after an edit of rules, a late rate or a changed catalogue, the one that is being computed to ' +

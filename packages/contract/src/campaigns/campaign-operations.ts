@@ -25,7 +25,6 @@ export const campaignOperations = {
   createCampaign: {
     method: 'POST',
     path: '/api/v1/campaigns',
-    tag: 'campaigns',
     summary: 'Create a campaign',
     description: 'Creates a draft with version 1. Members that are left out get their defaults.',
     access: managerAccess,
@@ -38,7 +37,6 @@ export const campaignOperations = {
   listCampaigns: {
     method: 'GET',
     path: '/api/v1/campaigns',
-    tag: 'campaigns',
     summary: 'List campaigns',
     description:
       'Campaigns of the tenant in every state, newest first. `from` and `to` narrow the list to campaigns whose window overlaps the time between them.',
@@ -83,7 +81,6 @@ export const campaignOperations = {
   readCampaign: {
     method: 'GET',
     path: '/api/v1/campaigns/{id}',
-    tag: 'campaigns',
     summary: 'Read a campaign',
     access: viewerAccess,
     parameters: { path },
@@ -94,7 +91,6 @@ export const campaignOperations = {
   replaceCampaign: {
     method: 'PUT',
     path: '/api/v1/campaigns/{id}',
-    tag: 'campaigns',
     summary: 'Replace a campaign’s definition',
     description:
       'Makes a new version. A published campaign needs a `reason`; from its start on, a change of more than texts, image, visible, ' +
@@ -111,7 +107,6 @@ export const campaignOperations = {
   deleteCampaign: {
     method: 'DELETE',
     path: '/api/v1/campaigns/{id}',
-    tag: 'campaigns',
     summary: 'Delete a draft',
     description: 'A campaign that was published cannot be deleted, only cancelled.',
     access: managerAccess,
@@ -125,7 +120,6 @@ export const campaignOperations = {
   listCampaignVersions: {
     method: 'GET',
     path: '/api/v1/campaigns/{id}/versions',
-    tag: 'campaigns',
     summary: 'List the versions of a campaign',
     description: 'Newest first, each with its author and reason.',
     access: viewerAccess,

@@ -14,7 +14,6 @@ export const publishOperations = {
   checkPublish: {
     method: 'GET',
     path: '/api/v1/campaigns/{id}/publish-checks',
-    tag: 'campaigns',
     summary: 'Check what publishing a campaign would find',
     description:
       'Every problem at once, errors apart from warnings: what can never score, prizes and texts that are missing, games and players ' +
@@ -28,7 +27,6 @@ export const publishOperations = {
   copyCampaign: {
     method: 'POST',
     path: '/api/v1/campaigns/{id}/copy',
-    tag: 'campaigns',
     summary: 'Copy a campaign',
     description:
       'Makes a draft of the same definition under another name and in another window, whatever state the campaign is in. Players, ' +

@@ -14,7 +14,6 @@ export const certificateOperations = {
   readCertificate: {
     method: 'GET',
     path: '/api/v1/campaigns/{id}/certificate',
-    tag: 'sealed logs',
     summary: 'Download the certificate of a settled campaign',
     description:
       'One file that proves the board: `laurel verify` and the page `verifier.html` check it without a server and without a network. ' +
@@ -37,7 +36,6 @@ export const certificateOperations = {
   readReceipt: {
     method: 'GET',
     path: '/public/api/v2/tournaments/{id}/receipt',
-    tag: 'sealed logs',
     summary: 'Download the receipt of the player of the token',
     description:
       'The same proof of the player’s own line: the own events with their ids, and nothing of others. 404 until the tournament is ' +

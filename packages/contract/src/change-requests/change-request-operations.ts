@@ -24,7 +24,6 @@ export const changeRequestOperations = {
   createChangeRequest: {
     method: 'POST',
     path,
-    tag: 'campaigns',
     summary: 'Ask for an edit of a campaign',
     description:
       'Keeps an edit with its consequences until a second person approves or rejects it; the campaign stays as it is. `confirm` is ' +
@@ -44,7 +43,6 @@ export const changeRequestOperations = {
   listChangeRequests: {
     method: 'GET',
     path: '/api/v1/change-requests',
-    tag: 'campaigns',
     summary: 'List change requests',
     description: 'Those of all campaigns, newest first.',
     access: viewerAccess,
@@ -55,7 +53,6 @@ export const changeRequestOperations = {
   listCampaignChangeRequests: {
     method: 'GET',
     path,
-    tag: 'campaigns',
     summary: 'List the change requests of a campaign',
     description: 'Newest first.',
     access: viewerAccess,
@@ -67,7 +64,6 @@ export const changeRequestOperations = {
   readChangeRequest: {
     method: 'GET',
     path: `${path}/{request_id}`,
-    tag: 'campaigns',
     summary: 'Read a change request',
     description: 'An open one with the consequences of now, which are computed for it.',
     access: viewerAccess,
@@ -79,7 +75,6 @@ export const changeRequestOperations = {
   approveChangeRequest: {
     method: 'POST',
     path: `${path}/{request_id}/approve`,
-    tag: 'campaigns',
     summary: 'Approve a change request',
     description:
       'Applies exactly the edit that was asked for, whatever scores are by now; for another person than the one who asked. Refused ' +
@@ -101,7 +96,6 @@ export const changeRequestOperations = {
   rejectChangeRequest: {
     method: 'POST',
     path: `${path}/{request_id}/reject`,
-    tag: 'campaigns',
     summary: 'Reject a change request',
     description: 'Rejecting again changes nothing. Recorded in the audit log.',
     access: managerAccess,
@@ -115,7 +109,6 @@ export const changeRequestOperations = {
   withdrawChangeRequest: {
     method: 'POST',
     path: `${path}/{request_id}/withdraw`,
-    tag: 'campaigns',
     summary: 'Withdraw a change request',
     description: 'For the person who asked. Withdrawing again changes nothing. Recorded in the audit log.',
     access: managerAccess,

@@ -19,7 +19,6 @@ export const dropOperations = {
   readDrops: {
     method: 'GET',
     path: '/api/v1/campaigns/{id}/drops',
-    tag: 'campaigns',
     summary: 'Read what fell of a drop',
     description: `${whatIsPublished} 404 for a draft and for campaigns of another kind.`,
     access: viewerAccess,

@@ -45,7 +45,6 @@ export const eventOperations = {
   submitEvents: {
     method: 'POST',
     path: '/api/v1/events',
-    tag: 'events',
     summary: 'Submit events',
     description:
       'Stores a batch of events exactly once and answers when it is durable. One event that is not valid refuses the whole ' +
@@ -124,7 +123,6 @@ export const eventOperations = {
   voidEvents: {
     method: 'POST',
     path: '/api/v1/events/void',
-    tag: 'events',
     summary: 'Void events',
     description:
       'Takes events, such as bets that were rolled back, out of every board that is not settled, as if they had never been sent. ' +
@@ -144,7 +142,6 @@ export const eventOperations = {
   listPendingVoids: {
     method: 'GET',
     path: '/api/v1/events/pending-voids',
-    tag: 'events',
     summary: 'List pending voids',
     description:
       'Voids of events that have not come, newest first. A void leaves the list when its event comes, which is void from the beginning, ' +
@@ -157,7 +154,6 @@ export const eventOperations = {
   findEvents: {
     method: 'GET',
     path: '/api/v1/events',
-    tag: 'events',
     summary: 'Find events',
     description:
       'Events of the log as they were sent, newest first: one by its `unique_id`, those of a player, or along the log. The log is never ' +
@@ -172,7 +168,6 @@ export const eventOperations = {
   readIntakeStats: {
     method: 'GET',
     path: '/api/v1/intake/stats',
-    tag: 'events',
     summary: 'Read the intake counters',
     description: 'All events are scored when `scored_seq` equals `log_seq`.',
     access: viewerAccess,
@@ -182,7 +177,6 @@ export const eventOperations = {
   readIntakeSeries: {
     method: 'GET',
     path: '/api/v1/intake/series',
-    tag: 'events',
     summary: 'Read intake by the minute',
     description:
       'What became of events in each minute of a window, and by API key, and how far boards are behind the log now. Minutes are kept ' +
@@ -195,7 +189,6 @@ export const eventOperations = {
   listRefusedEvents: {
     method: 'GET',
     path: '/api/v1/intake/refusals',
-    tag: 'events',
     summary: 'List refused events',
     description:
       'The newest events that were refused as not valid, with their faults: the first ten of a batch, 1,000 in all, for seven days.',
@@ -207,7 +200,6 @@ export const eventOperations = {
   readArchivePart: {
     method: 'GET',
     path: '/api/v1/archive',
-    tag: 'events',
     summary: 'Read events to archive',
     description:
       'One part after another of the events that no board can need any more, as `laurel archive` writes them to files. Events about ' +
@@ -222,7 +214,6 @@ export const eventOperations = {
   removeArchivedEvents: {
     method: 'POST',
     path: '/api/v1/archive/removals',
-    tag: 'events',
     summary: 'Remove archived events',
     description:
       'Removes events from the log once they are stored elsewhere, as the hash of their text proves: all of them or none. Sending one of ' +

@@ -9,7 +9,6 @@ export const explanationOperations = {
   readCampaignReasons: {
     method: 'GET',
     path: '/api/v1/campaigns/{id}/reasons',
-    tag: 'campaigns',
     summary: 'Count why rounds of a campaign count or not',
     description:
       'Counts the rounds with a bet in the window that count and, for each reason that an explanation can give, those that do not count, each with the number of players who have such rounds; `facts` has the same of deposits and logins. Read from the log once, and again only when something changed. Each tenant computes one at a ' +

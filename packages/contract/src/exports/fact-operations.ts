@@ -10,7 +10,6 @@ export const factOperations = {
   readFactStatus: {
     method: 'GET',
     path: '/api/v1/facts',
-    tag: 'exports',
     summary: 'Read how far the daily export of facts is',
     access: adminAccess,
     answers: {
@@ -21,7 +20,6 @@ export const factOperations = {
   readFactDay: {
     method: 'GET',
     path: '/api/v1/facts/{day}',
-    tag: 'exports',
     summary: 'Read what a day of facts holds',
     description:
       'A day has the events that were accepted on it in UTC, by the clock of the log. A minute after its end the day is ' +
@@ -35,7 +33,6 @@ export const factOperations = {
   readFacts: {
     method: 'GET',
     path: '/api/v1/facts/{day}/{table}',
-    tag: 'exports',
     summary: 'Read a day of facts as a Parquet file',
     description:
       'Written while it is read. The same bytes each time, as long as nothing of it is erased; scores of a campaign that is not settled ' +

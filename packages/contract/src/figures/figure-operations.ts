@@ -11,7 +11,6 @@ export const figureOperations = {
   readCampaignFigures: {
     method: 'GET',
     path: '/api/v1/campaigns/{id}/figures',
-    tag: 'campaigns',
     summary: 'Read the figures of a campaign',
     description:
       'Players, rounds, turnover, payout of games, GGR, cost of prizes, days, steps of a mission, tickets of a raffle, and what the ' +
@@ -29,7 +28,6 @@ export const figureOperations = {
   readCampaignReport: {
     method: 'GET',
     path: '/api/v1/campaigns/{id}/report',
-    tag: 'campaigns',
     summary: 'Read the report on a campaign',
     description:
       'Its figures, against what the same players did in the weeks before, and against players of the audience who did not take ' +

@@ -14,7 +14,6 @@ export const apiKeyOperations = {
   createApiKey: {
     method: 'POST',
     path: '/api/v1/api-keys',
-    tag: 'tenants',
     summary: 'Create an API key',
     description:
       'The answer is the only one that shows the API key; only its hash is stored. A publishable key (`boards:read`) begins with `pk_`: it ' +
@@ -28,7 +27,6 @@ export const apiKeyOperations = {
   listApiKeys: {
     method: 'GET',
     path: '/api/v1/api-keys',
-    tag: 'tenants',
     summary: 'List API keys',
     description: 'Every API key of the tenant by id, revoked ones included, without the keys themselves.',
     access: adminAccess,
@@ -39,7 +37,6 @@ export const apiKeyOperations = {
   rotateApiKey: {
     method: 'POST',
     path: '/api/v1/api-keys/{api_key_id}/rotate',
-    tag: 'tenants',
     summary: 'Rotate an API key',
     description:
       'Makes a new API key with the same name and scopes, shown only once, and sets when the old one ends: after a day by ' +
@@ -55,7 +52,6 @@ export const apiKeyOperations = {
   revokeApiKey: {
     method: 'DELETE',
     path: '/api/v1/api-keys/{api_key_id}',
-    tag: 'tenants',
     summary: 'Revoke an API key',
     description: 'Ends an API key permanently, within two seconds everywhere. Recorded in the audit log.',
     access: adminAccess,

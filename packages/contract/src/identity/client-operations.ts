@@ -14,7 +14,6 @@ export const clientOperations = {
   createTokenClient: {
     method: 'POST',
     path: '/api/v1/clients',
-    tag: 'access tokens',
     summary: 'Create a client',
     description:
       'A `client_id` and a `client_secret` for the token endpoint. The answer is the only one that shows the secret; only its hash ' +
@@ -28,7 +27,6 @@ export const clientOperations = {
   listTokenClients: {
     method: 'GET',
     path: '/api/v1/clients',
-    tag: 'access tokens',
     summary: 'List clients',
     description: 'Every client of the tenant, oldest first, removed ones included, without secrets.',
     access: adminAccess,
@@ -39,7 +37,6 @@ export const clientOperations = {
   rotateClientSecret: {
     method: 'POST',
     path: '/api/v1/clients/{client_id}/rotate-secret',
-    tag: 'access tokens',
     summary: 'Rotate the secret of a client',
     description:
       'Makes a new secret, shown only here; the previous one works for another day by default. Older secrets end at once. ' +
@@ -55,7 +52,6 @@ export const clientOperations = {
   removeTokenClient: {
     method: 'DELETE',
     path: '/api/v1/clients/{client_id}',
-    tag: 'access tokens',
     summary: 'Remove a client',
     description:
       'Its secrets stop working; access tokens that were issued to it stay valid until they expire. Recorded in the audit log.',

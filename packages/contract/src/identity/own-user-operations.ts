@@ -7,7 +7,6 @@ export const ownUserOperations = {
   readOwnUser: {
     method: 'GET',
     path: '/api/v1/users/me',
-    tag: 'access tokens',
     summary: 'Read who is signed in',
     description: 'The user of the access token, with the role as it is now.',
     access: viewerAccess,
@@ -17,7 +16,6 @@ export const ownUserOperations = {
   changeOwnPassword: {
     method: 'POST',
     path: '/api/v1/users/me/password',
-    tag: 'access tokens',
     summary: 'Change your own password',
     description:
       'Ends all access tokens of the user but the one that is sent. Failed guesses of the current password are throttled together with failed sign-ins. Recorded in the audit log.',
@@ -34,7 +32,6 @@ export const ownUserOperations = {
   signOutEverywhere: {
     method: 'POST',
     path: '/api/v1/users/me/sign-out',
-    tag: 'access tokens',
     summary: 'Sign out everywhere',
     description:
       'Ends every access token of the user, the one that is sent included: at once in this process and within two seconds ' +

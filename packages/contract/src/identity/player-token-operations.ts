@@ -18,7 +18,6 @@ export const playerTokenOperations = {
   issuePlayerToken: {
     method: 'POST',
     path: '/api/v1/player-tokens',
-    tag: 'live boards',
     summary: 'Issue a player token',
     description:
       'For the page of a player who is signed in on your site. Within its scope it gives access to live boards, the listing, the player’s own line and joining. It ends at once when the API key that issued it is revoked.',
@@ -31,7 +30,6 @@ export const playerTokenOperations = {
   createPlayerTokenKey: {
     method: 'POST',
     path: '/api/v1/player-token-keys',
-    tag: 'live boards',
     summary: 'Register a public key for player tokens',
     description:
       'Your backend may then sign player tokens itself: a JWT with the `key_id` as `kid`, the player as `sub`, the audience ' +
@@ -53,7 +51,6 @@ export const playerTokenOperations = {
   listPlayerTokenKeys: {
     method: 'GET',
     path: '/api/v1/player-token-keys',
-    tag: 'live boards',
     summary: 'List public keys for player tokens',
     description: 'Every key of the tenant, oldest first, revoked ones included.',
     access: adminAccess,
@@ -66,7 +63,6 @@ export const playerTokenOperations = {
   revokePlayerTokenKey: {
     method: 'DELETE',
     path: '/api/v1/player-token-keys/{key_id}',
-    tag: 'live boards',
     summary: 'Revoke a public key for player tokens',
     description:
       'Tokens that it signed stop working within two seconds everywhere; streams end within 20. Recorded in the audit log.',

@@ -10,7 +10,6 @@ export const sessionOperations = {
   startSession: {
     method: 'POST',
     path: '/api/v1/session',
-    tag: 'access tokens',
     summary: 'Sign in to the console',
     description:
       'Starts a session and answers its cookie, which the management API takes in place of an access token from pages of this service. ' +
@@ -32,7 +31,6 @@ export const sessionOperations = {
   readSession: {
     method: 'GET',
     path: '/api/v1/session',
-    tag: 'access tokens',
     summary: 'Read who is signed in, and until when',
     description:
       'The user of the session, or of the access token that was sent in its place, with the role as it is now.',
@@ -43,7 +41,6 @@ export const sessionOperations = {
   endSession: {
     method: 'DELETE',
     path: '/api/v1/session',
-    tag: 'access tokens',
     summary: 'Sign out of the console',
     description:
       'Ends the session of the cookie, in every process at once, and removes the cookie. Where an access token was sent, there is no ' +

@@ -14,7 +14,6 @@ export const tenantOperations = {
   createTenant: {
     method: 'POST',
     path: '/api/v1/tenants',
-    tag: 'tenants',
     summary: 'Create a tenant',
     description:
       'Its first user and API key are created with the header Laurel-Tenant. Recorded in the audit log.',
@@ -31,7 +30,6 @@ export const tenantOperations = {
   listTenants: {
     method: 'GET',
     path: '/api/v1/tenants',
-    tag: 'tenants',
     summary: 'List tenants',
     description: 'Every tenant of the installation, by id.',
     access: ownerAccess,
@@ -42,7 +40,6 @@ export const tenantOperations = {
   readTenant: {
     method: 'GET',
     path: '/api/v1/tenants/{tenant_id}',
-    tag: 'tenants',
     summary: 'Read a tenant',
     description: 'Staff may read their own tenant, the owner any.',
     access: viewerAccess,
@@ -54,7 +51,6 @@ export const tenantOperations = {
   changeTenant: {
     method: 'PATCH',
     path: '/api/v1/tenants/{tenant_id}',
-    tag: 'tenants',
     summary: 'Change a tenant',
     description: 'Changes the settings that are sent. Recorded in the audit log.',
     access: ownerAccess,

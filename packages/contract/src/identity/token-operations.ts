@@ -9,7 +9,6 @@ export const tokenOperations = {
   obtainAccessToken: {
     method: 'POST',
     path: '/api/v1/auth/token',
-    tag: 'access tokens',
     summary: 'Obtain an access token',
     description:
       'Answers an access token for the management API, valid for one hour. A client of the user’s tenant may authenticate, in the form or by HTTP Basic; wrong client credentials are refused. Refusals have the form of RFC 6749.',
@@ -37,7 +36,6 @@ export const tokenOperations = {
   readSigningKeys: {
     method: 'GET',
     path: '/.well-known/jwks.json',
-    tag: 'access tokens',
     summary: 'Read the keys that verify access tokens',
     description: 'The public keys of every access token that may still be valid (RFC 7517).',
     access: publicAccess,
@@ -55,7 +53,6 @@ export const tokenOperations = {
   rotateSigningKey: {
     method: 'POST',
     path: '/api/v1/signing-keys',
-    tag: 'access tokens',
     summary: 'Rotate the signing key',
     description:
       'Makes a new key that signs access tokens from now on. Earlier keys stay published until the last access token that they ' +

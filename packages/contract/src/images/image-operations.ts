@@ -20,7 +20,6 @@ export const imageOperations = {
   uploadImage: {
     method: 'POST',
     path: '/api/v1/images',
-    tag: 'images',
     summary: 'Upload an image',
     description:
       'Laurel recognises the format by the content, not by the name, and encodes the image again as WebP in a few widths, without its metadata. Uploading the same bytes again returns the same image. Recorded in the audit log.',
@@ -34,7 +33,6 @@ export const imageOperations = {
   listImages: {
     method: 'GET',
     path: '/api/v1/images',
-    tag: 'images',
     summary: 'List uploaded images',
     description: 'Newest first.',
     access: viewerAccess,
@@ -45,7 +43,6 @@ export const imageOperations = {
   deleteImage: {
     method: 'DELETE',
     path: '/api/v1/images/{hash}',
-    tag: 'images',
     summary: 'Delete an uploaded image',
     description:
       'An image that a campaign or a template shows cannot be deleted. Browsers keep files that they have cached. Recorded in the audit log.',
@@ -59,7 +56,6 @@ export const imageOperations = {
   readImageFile: {
     method: 'GET',
     path: '/public/images/{tenant_id}/{hash}/{width}',
-    tag: 'images',
     summary: 'A file of an uploaded image',
     description:
       'Anyone who knows the address can read it. The file never changes, so caches may keep it for ever.',

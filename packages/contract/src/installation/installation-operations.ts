@@ -33,7 +33,6 @@ export const installationOperations = {
   checkHealth: {
     method: 'GET',
     path: '/health',
-    tag: 'installation',
     summary: 'Check that the process is alive',
     access: publicAccess,
     answers: {
@@ -47,7 +46,6 @@ export const installationOperations = {
   checkReadiness: {
     method: 'GET',
     path: '/ready',
-    tag: 'installation',
     summary: 'Check that the process can serve requests',
     description:
       'The database answers within two seconds and has the schema of this release. Boards are read from it when ' +
@@ -81,7 +79,6 @@ export const installationOperations = {
   readMetrics: {
     method: 'GET',
     path: '/metrics',
-    tag: 'installation',
     summary: 'Read metrics in the Prometheus text format',
     access: publicAccess,
     answers: { 200: { description: 'The metrics', schema: Type.String(), contentType: 'text/plain' } },
@@ -90,7 +87,6 @@ export const installationOperations = {
   readOpenApiDocument: {
     method: 'GET',
     path: '/openapi.json',
-    tag: 'installation',
     summary: 'Read this document',
     description: 'OpenAPI 3.1 of every operation; readable at `/docs`.',
     access: publicAccess,
@@ -105,7 +101,6 @@ export const installationOperations = {
   backUpInstallation: {
     method: 'GET',
     path: '/api/v1/backup',
-    tag: 'installation',
     summary: 'Back up the installation',
     description:
       'The files of the embedded engine as a compressed tar archive, made while events come in: all that was acknowledged before the ' +

@@ -37,7 +37,6 @@ export const integrationOperations = {
   submitFastTrackMessages: {
     method: 'POST',
     path: '/api/v1/integrations/fasttrack/bulk',
-    tag: 'integrations',
     summary: 'Submit messages of Fast Track',
     description:
       'Takes bets, wins, payments and players as Fast Track words them, and answers when they are durable. Messages are taken one ' +
@@ -94,7 +93,6 @@ export const integrationOperations = {
   listRefusedMessages: {
     method: 'GET',
     path: '/api/v1/refused-events',
-    tag: 'integrations',
     summary: 'List refused messages',
     description:
       'Messages of other systems that could not be taken, newest first. They are kept for 90 days.',
@@ -108,7 +106,6 @@ export const integrationOperations = {
   keepRefusedMessages: {
     method: 'POST',
     path: '/api/v1/refused-events',
-    tag: 'integrations',
     summary: 'Hand over refused messages of a queue',
     description:
       'Keeps messages that a bridge received from a queue and that cannot be taken, with the reasons, so that it can acknowledge them. A ' +
@@ -127,7 +124,6 @@ export const integrationOperations = {
   readRefusedMessage: {
     method: 'GET',
     path: '/api/v1/refused-events/{refused_id}',
-    tag: 'integrations',
     summary: 'Read a refused message',
     access: viewerAccess,
     parameters: { path: one },
@@ -138,7 +134,6 @@ export const integrationOperations = {
   sendRefusedMessage: {
     method: 'POST',
     path: '/api/v1/refused-events/{refused_id}/send-again',
-    tag: 'integrations',
     summary: 'Send a refused message again',
     description:
       'Takes the message as if it arrived now. It is sent where it is taken, and stays open with its newest errors where it is refused ' +
@@ -153,7 +148,6 @@ export const integrationOperations = {
   discardRefusedMessage: {
     method: 'POST',
     path: '/api/v1/refused-events/{refused_id}/discard',
-    tag: 'integrations',
     summary: 'Discard a refused message',
     description:
       'For a message that is not to count. Discarding again changes nothing. Recorded in the audit log.',
@@ -168,7 +162,6 @@ export const integrationOperations = {
   sendRefusedMessages: {
     method: 'POST',
     path: '/api/v1/refused-events/send-again',
-    tag: 'integrations',
     summary: 'Send refused messages again',
     description:
       'Takes the open messages that match as if they arrived now, the oldest first. Recorded in the audit log.',

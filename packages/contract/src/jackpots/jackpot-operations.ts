@@ -19,7 +19,6 @@ export const jackpotOperations = {
   readJackpot: {
     method: 'GET',
     path: '/api/v1/campaigns/{id}/jackpot',
-    tag: 'campaigns',
     summary: 'Read the pots of a jackpot',
     description: `${whatIsPublished} 404 for a draft and for campaigns of another kind.`,
     access: viewerAccess,

@@ -36,7 +36,6 @@ export const tournamentOperations = {
   listTournaments: {
     method: 'GET',
     path: '/public/api/v2/tournaments/details',
-    tag: 'tournaments',
     summary: 'List tournaments',
     description: `Published tournaments with their prizes and leaderboards. ${howToRead}`,
     access,
@@ -55,7 +54,6 @@ export const tournamentOperations = {
   listPublishedCampaigns: {
     method: 'GET',
     path: '/public/api/v2/campaigns/details',
-    tag: 'tournaments',
     summary: 'List published campaigns of all kinds',
     description: `Published campaigns with what is to do and to win in them; \`kind\` names each one’s. ${howToRead}`,
     access,

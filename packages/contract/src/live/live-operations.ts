@@ -15,7 +15,6 @@ export const liveOperations = {
   streamBoards: {
     method: 'GET',
     path: '/public/api/v2/live',
-    tag: 'live boards',
     summary: 'Follow boards as they change',
     description:
       'Server-sent events: `board` (LiveBoard, its `id` is the revision), `me` (LiveMe, with a player token of the scope `me`), `phase` ' +
@@ -41,7 +40,6 @@ export const liveOperations = {
   readLiveBoard: {
     method: 'GET',
     path: '/public/api/v2/live/{campaign_id}',
-    tag: 'live boards',
     summary: 'Read a board when it has changed',
     description:
       'For clients that cannot stream. Returns the board at once if its revision differs from `after`. Otherwise it waits up to `wait` seconds for a new revision, and then answers that nothing has changed: `from` is the revision, and there are no rows.',
@@ -59,7 +57,6 @@ export const liveOperations = {
   summariseBoards: {
     method: 'GET',
     path: '/public/api/v2/tournaments/boards',
-    tag: 'live boards',
     summary: 'Summarise boards',
     description:
       'For pages that list tournaments: how many players are on each board, whether it is final, and its first lines with their places.',
@@ -71,7 +68,6 @@ export const liveOperations = {
   listJoinableTeams: {
     method: 'GET',
     path: '/public/api/v2/tournaments/{id}/teams',
-    tag: 'live boards',
     summary: 'List the teams that a player may join',
     description: 'Every team that somebody has joined, whether it is on the board yet or not.',
     access,
@@ -83,7 +79,6 @@ export const liveOperations = {
   joinTournament: {
     method: 'POST',
     path: '/public/api/v2/tournaments/{id}/opt-in',
-    tag: 'live boards',
     summary: 'Join a tournament as the player of the token',
     description:
       'The player of the token takes part from now on. In a campaign with teams the player joins the team `team_id`; a player who is in a team stays there if the call names none. `team_name` names a new team. Repeating the call changes nothing.',

@@ -11,7 +11,6 @@ export const missionOperations = {
   listMissionCompletions: {
     method: 'GET',
     path: '/api/v1/campaigns/{id}/completions',
-    tag: 'campaigns',
     summary: 'List the completions of a mission',
     description:
       'Those that are fixed, by player: what they win is owed. With `only=lost` only those that later events or corrections would no longer ' +

@@ -20,7 +20,6 @@ export const noticeOperations = {
   listNotices: {
     method: 'GET',
     path: '/api/v1/notices',
-    tag: 'notices',
     summary: 'List troubles',
     description:
       'Webhook endpoints that the server disabled, sources that are still, backups that failed; newest first, kept for 90 days after they are over.',
@@ -32,7 +31,6 @@ export const noticeOperations = {
   readNoticeSettings: {
     method: 'GET',
     path: '/api/v1/notice-settings',
-    tag: 'notices',
     summary: 'Read who gets e-mails',
     access: adminAccess,
     answers: { 200: { description: 'The settings', schema: noticeSettingsSchema } },
@@ -41,7 +39,6 @@ export const noticeOperations = {
   writeNoticeSettings: {
     method: 'PUT',
     path: '/api/v1/notice-settings',
-    tag: 'notices',
     summary: 'Change who gets e-mails',
     description:
       'Replaces the recipients, and the API keys whose silence is a trouble. Recipients get what is seen from now on. Recorded in the audit log.',
@@ -57,7 +54,6 @@ export const noticeOperations = {
   sendTestMail: {
     method: 'POST',
     path: '/api/v1/notice-settings/test',
-    tag: 'notices',
     summary: 'Send a test e-mail',
     description:
       'To this address or to every recipient of the tenant, and answers what the mail server said. Refused where the installation has none. ' +
@@ -72,7 +68,6 @@ export const noticeOperations = {
   reportBackup: {
     method: 'POST',
     path: '/api/v1/backup/reports',
-    tag: 'notices',
     summary: 'Report how a backup ended',
     description:
       'For backups that other tools make, such as pg_basebackup: a failed one is a notice of the tenant of the owner, until one is done. ' +

@@ -64,7 +64,8 @@ export interface Operation {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** With path parameters in braces. */
   readonly path: string;
-  readonly tag: Tag;
+  /** Absent: that of its group. */
+  readonly tag?: Tag;
   readonly summary: string;
   readonly description?: string;
   readonly access: Access;
@@ -88,6 +89,14 @@ export interface Operation {
 
 /** Operations by their `operationId`. */
 export type Operations = Readonly<Record<string, Operation>>;
+
+type Tagged<Group extends Operations> = { readonly [Id in keyof Group]: Group[Id] & { readonly tag: Tag } };
+
+/** The operations of a group with its tag, but for those that have another. */
+export function tagged<const Group extends Operations>(tag: Tag, group: Group): Tagged<Group> {
+  const rows = Object.entries(group).map(([id, operation]) => [id, { tag, ...operation }]);
+  return Object.fromEntries(rows) as Tagged<Group>;
+}
 
 type StaticOf<Part> = Part extends TSchema ? Static<Part> : Record<never, never>;
 type ParametersOf<O extends Operation> = O extends { parameters: infer P extends Parameters } ? P : object;

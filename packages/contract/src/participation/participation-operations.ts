@@ -16,7 +16,6 @@ export const participationOperations = {
   optInPlayer: {
     method: 'POST',
     path: '/api/v1/campaigns/{id}/opt-ins',
-    tag: 'campaigns',
     summary: 'Opt a player in',
     description:
       'For a draft or published campaign whose `join` is `opt_in`. Rounds that started before the player joined do not count. Of ' +
@@ -32,7 +31,6 @@ export const participationOperations = {
   listOptIns: {
     method: 'GET',
     path: '/api/v1/campaigns/{id}/opt-ins',
-    tag: 'campaigns',
     summary: 'List opt-ins',
     description: 'Players who joined, by player id.',
     access: viewerAccess,
@@ -44,7 +42,6 @@ export const participationOperations = {
   disqualifyPlayer: {
     method: 'POST',
     path: '/api/v1/campaigns/{id}/disqualifications',
-    tag: 'campaigns',
     summary: 'Disqualify a player',
     description:
       'Takes the player off the board of a draft or published campaign; the places close up. Repeating it changes nothing: the ' +
@@ -60,7 +57,6 @@ export const participationOperations = {
   reinstatePlayer: {
     method: 'DELETE',
     path: '/api/v1/campaigns/{id}/disqualifications/{player_id}',
-    tag: 'campaigns',
     summary: 'Reinstate a disqualified player',
     description:
       'The player is on the board again with all rounds that count. For a player who is not disqualified nothing changes. Recorded ' +
@@ -85,7 +81,6 @@ export const participationOperations = {
   listDisqualifications: {
     method: 'GET',
     path: '/api/v1/campaigns/{id}/disqualifications',
-    tag: 'campaigns',
     summary: 'List disqualified players',
     description: 'By player id, each with the reason and who gave it.',
     access: viewerAccess,

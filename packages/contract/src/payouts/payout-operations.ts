@@ -79,7 +79,6 @@ export const payoutOperations = {
   listPayouts: {
     method: 'GET',
     path: '/api/v1/payouts',
-    tag: 'payouts',
     summary: 'List payouts',
     description:
       'The newest settlement first, each in the order of its board. As CSV or XLSX it is a file with all payouts that match, ' +
@@ -101,7 +100,6 @@ export const payoutOperations = {
   readPayoutTotals: {
     method: 'GET',
     path: '/api/v1/payouts/totals',
-    tag: 'payouts',
     summary: 'Sum up payouts',
     description:
       'What the payouts that match come to, by prize kind and currency, all at one moment, with the filters of the list.',
@@ -113,7 +111,6 @@ export const payoutOperations = {
   readPayout: {
     method: 'GET',
     path: '/api/v1/payouts/{payout_id}',
-    tag: 'payouts',
     summary: 'Read a payout and its history',
     access: viewerAccess,
     parameters: { path },
@@ -124,7 +121,6 @@ export const payoutOperations = {
   approvePayouts: {
     method: 'POST',
     path: '/api/v1/payouts/approve',
-    tag: 'payouts',
     summary: 'Approve several payouts',
     description:
       'Those that are named, or all of a campaign that wait for the caller: all of them or none. Payouts whose player has an open ' +
@@ -210,7 +206,6 @@ export const payoutOperations = {
   markPayoutsPaid: {
     method: 'POST',
     path: '/api/v1/payouts/mark-paid',
-    tag: 'payouts',
     summary: 'Mark several payouts as paid',
     description:
       'Those that are named, or all of a campaign: each that may be paid. The answer names the others with their reasons, those of a ' +
@@ -226,7 +221,6 @@ export const payoutOperations = {
   summarisePayouts: {
     method: 'GET',
     path: '/api/v1/campaigns/{id}/payouts/summary',
-    tag: 'payouts',
     summary: 'Reconcile a campaign’s payouts',
     description:
       'What the board owes and what became of it, by prize kind and currency, all at one moment: `owed` is exactly the sum of ' +

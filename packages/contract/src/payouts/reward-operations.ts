@@ -13,7 +13,6 @@ export const rewardOperations = {
   setRewardEndpoint: {
     method: 'PUT',
     path,
-    tag: 'webhooks',
     summary: 'Set the reward endpoint',
     description:
       'Sends approved payouts there from now on, including those that are waiting. A new url ends every wait that the previous endpoint asked for. Each call makes a new secret, which only its answer shows; the previous secret signs for another 24 hours, too. Recorded in the audit log.',
@@ -26,7 +25,6 @@ export const rewardOperations = {
   readRewardEndpoint: {
     method: 'GET',
     path,
-    tag: 'webhooks',
     summary: 'Read the reward endpoint',
     access: viewerAccess,
     answers: { 200: { description: 'The endpoint', schema: rewardEndpointSchema } },
@@ -36,7 +34,6 @@ export const rewardOperations = {
   removeRewardEndpoint: {
     method: 'DELETE',
     path,
-    tag: 'webhooks',
     summary: 'Remove the reward endpoint',
     description:
       'From now on approved payouts wait until staff mark them as paid or set another endpoint. Recorded in the audit log.',

@@ -10,7 +10,6 @@ export const whatIfOperations = {
   readWhatIf: {
     method: 'GET',
     path: '/api/v1/campaigns/{id}/what-if',
-    tag: 'payouts',
     summary: 'Read a board and its payouts without some players',
     description:
       'The leaderboard as it would be without the players that the query names, by the same rules for places, ties and prizes, before or after the settlement: each row has its place and what it wins, without them and with them. It changes nothing. Refused with `invalid_parameter`, which names the player, for one who is not on the board.',

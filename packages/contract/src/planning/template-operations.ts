@@ -16,7 +16,6 @@ export const templateOperations = {
   createTemplate: {
     method: 'POST',
     path: '/api/v1/templates',
-    tag: 'templates',
     summary: 'Create a template',
     description:
       'A definition without times, checked like that of a campaign; faults name its members. Recorded in the audit log.',
@@ -30,7 +29,6 @@ export const templateOperations = {
   listTemplates: {
     method: 'GET',
     path: '/api/v1/templates',
-    tag: 'templates',
     summary: 'List templates',
     description: 'By name.',
     access: viewerAccess,
@@ -43,7 +41,6 @@ export const templateOperations = {
   readTemplate: {
     method: 'GET',
     path: '/api/v1/templates/{template_id}',
-    tag: 'templates',
     summary: 'Read a template',
     access: viewerAccess,
     parameters: { path },
@@ -54,7 +51,6 @@ export const templateOperations = {
   changeTemplate: {
     method: 'PATCH',
     path: '/api/v1/templates/{template_id}',
-    tag: 'templates',
     summary: 'Change a template',
     description:
       'Campaigns that were made from it stay as they are; runs of schedules that are yet to be made follow it. Recorded in the audit log.',
@@ -69,7 +65,6 @@ export const templateOperations = {
   deleteTemplate: {
     method: 'DELETE',
     path: '/api/v1/templates/{template_id}',
-    tag: 'templates',
     summary: 'Delete a template',
     description:
       'Campaigns that were made from it stay. A template that a schedule uses cannot be deleted. Recorded in the audit log.',
@@ -83,7 +78,6 @@ export const templateOperations = {
   createCampaignFromTemplate: {
     method: 'POST',
     path: '/api/v1/templates/{template_id}/campaigns',
-    tag: 'templates',
     summary: 'Make a campaign from a template',
     description: 'A draft of the template’s definition. Recorded in the audit log.',
     access: managerAccess,

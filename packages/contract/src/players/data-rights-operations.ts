@@ -1,12 +1,12 @@
-import { type Static, Type } from 'typebox';
-import { adminAccess, managerAccess } from '../operations/access.ts';
-import type { Operations } from '../operations/operation.ts';
-import { playerPath, playerQuery } from '../values/player-path.ts';
-import { requiredReasonSchema } from '../values/reasons.ts';
+import { Type } from 'typebox';
 import { alarmSchema } from '../alarms/alarms.ts';
 import { archivedEventSchema } from '../events/archive.ts';
+import { adminAccess, managerAccess } from '../operations/access.ts';
+import type { Operations } from '../operations/operation.ts';
 import { disqualificationSchema } from '../participation/disqualifications.ts';
 import { payoutSchema } from '../payouts/payouts.ts';
+import { playerPath, playerQuery } from '../values/player-path.ts';
+import { requiredReasonSchema } from '../values/reasons.ts';
 import { playerCampaignSchema, playerSchema } from './player-view.ts';
 
 const campaign_id = Type.Integer();
@@ -71,7 +71,6 @@ export const dataRightsOperations = {
   erasePlayer: {
     method: 'POST',
     path: '/api/v1/players/{player_id}/erase',
-    tag: 'players',
     summary: 'Erase a player',
     description:
       'Removes the id, the names and the facts of a player permanently from all that is stored and shown. Boards keep the place under the ' +
@@ -89,7 +88,6 @@ export const dataRightsOperations = {
   exportPlayer: {
     method: 'GET',
     path: '/api/v1/players/{player_id}/export',
-    tag: 'players',
     summary: 'Export all that is known of a player',
     description:
       'One JSON document: facts, standings, opt-ins, disqualifications, payouts, alarms, and every event of the player that the log holds. It ' +

@@ -24,7 +24,6 @@ export const playerOperations = {
   listPlayers: {
     method: 'GET',
     path: '/api/v1/players',
-    tag: 'players',
     summary: 'List or find players',
     description:
       'Players that events name, with their latest play, or those whose name or id begins with a text. Players are never counted, and ' +
@@ -37,7 +36,6 @@ export const playerOperations = {
   readPlayer: {
     method: 'GET',
     path: '/api/v1/players/{player_id}',
-    tag: 'players',
     summary: 'Read the facts about a player',
     description:
       'The latest value of each field, with the event it is from. A player who is in no event is not found.',
@@ -50,7 +48,6 @@ export const playerOperations = {
   listPlayerCampaigns: {
     method: 'GET',
     path: '/api/v1/players/{player_id}/campaigns',
-    tag: 'players',
     summary: 'List a player’s campaigns',
     description:
       'Published campaigns of every kind that the player takes part in: where players must join, those that the player joined; else ' +
@@ -79,7 +76,6 @@ export const playerOperations = {
   listPlayerTournaments: {
     method: 'GET',
     path: '/api/v1/players/{player_id}/tournaments',
-    tag: 'players',
     summary: 'List a player’s tournaments',
     description: 'The tournaments among the player’s campaigns, in the same order.',
     access: viewerAccess,
@@ -96,7 +92,6 @@ export const playerOperations = {
   readPlayerView: {
     method: 'GET',
     path: '/api/v1/campaigns/{id}/players/{player_id}',
-    tag: 'players',
     summary: 'Read a player’s standing in a campaign',
     description:
       'Place, score, progress in each task, the next prize and the gap to it, and the neighbours on the board. A player without a ' +
@@ -110,7 +105,6 @@ export const playerOperations = {
   explainScore: {
     method: 'GET',
     path: '/api/v1/campaigns/{id}/players/{player_id}/explain',
-    tag: 'players',
     summary: 'Explain a player’s score',
     description:
       'Every game round of the player that has a bet in the campaign’s window, in order: what it credited and the score after it, ' +

@@ -8,7 +8,6 @@ export const resultOperations = {
   listOwnResults: {
     method: 'GET',
     path: '/public/api/v2/players/me/results',
-    tag: 'live boards',
     summary: 'List the player’s campaigns and prizes',
     description:
       'Campaigns of all kinds in which the player of the token has a score, or that the player joined: place, score, and what the player wins. ' +

@@ -33,7 +33,6 @@ export const raffleOperations = {
   readRaffle: {
     method: 'GET',
     path: '/api/v1/campaigns/{id}/raffle',
-    tag: 'campaigns',
     summary: 'Read the draw of a raffle',
     description: `${whatIsPublished} 404 for a draft and for campaigns of another kind.`,
     access: viewerAccess,
@@ -45,7 +44,6 @@ export const raffleOperations = {
   listRaffleTickets: {
     method: 'GET',
     path: '/api/v1/campaigns/{id}/raffle/tickets',
-    tag: 'campaigns',
     summary: 'List the tickets of a raffle',
     description:
       'The fixed list in its order, by `player_hash`: each player with the numbers of the tickets.',
@@ -68,7 +66,6 @@ export const raffleOperations = {
   supplyRaffleSeed: {
     method: 'POST',
     path: '/api/v1/campaigns/{id}/raffle/seed',
-    tag: 'campaigns',
     summary: 'Enter the value of a supplied seed',
     description:
       'For raffles with `rules.seed` `supplied`, after the list of tickets is fixed. The winners are drawn at once. The value must have ' +

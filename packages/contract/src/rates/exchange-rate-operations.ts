@@ -11,7 +11,6 @@ export const exchangeRateOperations = {
   setExchangeRates: {
     method: 'POST',
     path: '/api/v1/exchange-rates',
-    tag: 'exchange rates',
     summary: 'Set exchange rates',
     description:
       'Dated rates in units per 1 EUR; one of the same currency and date is replaced. Boards are computed again where a rate has ' +
@@ -28,7 +27,6 @@ export const exchangeRateOperations = {
   listExchangeRates: {
     method: 'GET',
     path: '/api/v1/exchange-rates',
-    tag: 'exchange rates',
     summary: 'List exchange rates',
     description: 'By currency, latest date first.',
     access: viewerAccess,
@@ -43,7 +41,6 @@ export const exchangeRateOperations = {
   readRateGaps: {
     method: 'GET',
     path: '/api/v1/exchange-rates/gaps',
-    tag: 'exchange rates',
     summary: 'Read which rates are missing',
     description:
       'The currencies in which players play, since when each has a rate, and how many of the newest events have none. An event without ' +

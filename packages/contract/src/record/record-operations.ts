@@ -10,7 +10,6 @@ export const recordOperations = {
   readRecord: {
     method: 'GET',
     path: '/api/v1/campaigns/{id}/record',
-    tag: 'campaigns',
     summary: 'Read the record of a campaign for a regulator',
     description:
       'Times, what counted, every version of the rules with its author, how winners were found, prizes and their funding, each player with ' +

@@ -12,7 +12,6 @@ export const remarkOperations = {
   writeRemark: {
     method: 'POST',
     path: '/api/v1/campaigns/{id}/remarks',
-    tag: 'campaigns',
     summary: 'Write a remark on a campaign',
     description:
       'For a campaign in any state. Staff see it; players never do. A remark cannot be changed. Recorded in the audit log.',
@@ -27,7 +26,6 @@ export const remarkOperations = {
   listRemarks: {
     method: 'GET',
     path: '/api/v1/campaigns/{id}/remarks',
-    tag: 'campaigns',
     summary: 'List the remarks on a campaign',
     description: 'Newest first, each with its author.',
     access: viewerAccess,

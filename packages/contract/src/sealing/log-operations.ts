@@ -12,7 +12,6 @@ export const logOperations = {
   readLogCheckpoint: {
     method: 'GET',
     path: '/log/v1/{tenant_id}/{log}/checkpoint',
-    tag: 'sealed logs',
     summary: 'Read the newest checkpoint of a log',
     description:
       'A signed note of C2SP tlog-checkpoint: origin, size and root of the tree, and its signatures.',
@@ -27,7 +26,6 @@ export const logOperations = {
   readLogTile: {
     method: 'GET',
     path: '/log/v1/{tenant_id}/{log}/tile/{tile}',
-    tag: 'sealed logs',
     summary: 'Read a tile of a log',
     description:
       'Hashes of 256 subtrees (`0/x001/067`), the first of them (`0/067.p/5`), or leaves with their lengths (`entries/067`), as C2SP ' +
@@ -53,7 +51,6 @@ export const logOperations = {
   readLogKeys: {
     method: 'GET',
     path: '/log/v1/{tenant_id}/keys',
-    tag: 'sealed logs',
     summary: 'Read the keys that verify checkpoints',
     description:
       'A verifier key of C2SP signed-note a line, newest first, those of `events` and then those of `decisions`.',
@@ -68,7 +65,6 @@ export const logOperations = {
   proveEvents: {
     method: 'POST',
     path: '/api/v1/events/proofs',
-    tag: 'sealed logs',
     summary: 'Prove that events were accepted as they were sent',
     description:
       'For senders that compare the log with their own books: the leaf of each event, its proof, and what opens its commitment, so ' +
@@ -82,7 +78,6 @@ export const logOperations = {
   readEventProof: {
     method: 'GET',
     path: '/api/v1/events/{unique_id}/proof',
-    tag: 'sealed logs',
     summary: 'Prove that an event is in the log',
     description:
       'Its leaf, the hashes up to the root, and the checkpoint that signs the root. 404 until it is sealed, about a second after its acknowledgement.',

@@ -41,7 +41,6 @@ export const segmentOperations = {
   createSegment: {
     method: 'POST',
     path: '/api/v1/segments',
-    tag: 'segments',
     summary: 'Create a segment',
     description:
       'Of an uploaded list, its first version, or by a rule: then the body is JSON and has the name, and the first version is who belongs to it now. Recorded in the audit log.',
@@ -61,7 +60,6 @@ export const segmentOperations = {
   previewSegment: {
     method: 'POST',
     path: '/api/v1/segments/preview',
-    tag: 'segments',
     summary: 'Preview a segment by rule',
     description: 'How many players belong to it now, and ten of them. Changes nothing.',
     access: viewerAccess,
@@ -73,7 +71,6 @@ export const segmentOperations = {
   listSegments: {
     method: 'GET',
     path: '/api/v1/segments',
-    tag: 'segments',
     summary: 'List segments',
     description: 'By name.',
     access: viewerAccess,
@@ -84,7 +81,6 @@ export const segmentOperations = {
   readSegment: {
     method: 'GET',
     path: '/api/v1/segments/{segment_id}',
-    tag: 'segments',
     summary: 'Read a segment',
     access: viewerAccess,
     parameters: { path },
@@ -95,7 +91,6 @@ export const segmentOperations = {
   uploadSegmentVersion: {
     method: 'POST',
     path: '/api/v1/segments/{segment_id}/versions',
-    tag: 'segments',
     summary: 'Upload a new version of a segment',
     description:
       'The list replaces no earlier one: campaigns keep the version that they name until they are edited. Recorded in the audit log.',
@@ -110,7 +105,6 @@ export const segmentOperations = {
   listSegmentVersions: {
     method: 'GET',
     path: '/api/v1/segments/{segment_id}/versions',
-    tag: 'segments',
     summary: 'List the versions of a segment',
     description: 'Newest first.',
     access: viewerAccess,
@@ -127,7 +121,6 @@ export const segmentOperations = {
   listSegmentPlayers: {
     method: 'GET',
     path: '/api/v1/segments/{segment_id}/players',
-    tag: 'segments',
     summary: 'List the players of a segment',
     description: 'By id.',
     access: viewerAccess,
@@ -162,7 +155,6 @@ export const segmentOperations = {
   explainSegmentPlayer: {
     method: 'GET',
     path: '/api/v1/segments/{segment_id}/players/{player_id}',
-    tag: 'segments',
     summary: 'Explain why a player is in a segment',
     description:
       'Whether the player belongs to it now, since when and why, and in the campaigns that use it.',
@@ -178,7 +170,6 @@ export const segmentOperations = {
   deleteSegment: {
     method: 'DELETE',
     path: '/api/v1/segments/{segment_id}',
-    tag: 'segments',
     summary: 'Delete a segment',
     description:
       'Deletes all its versions, too. A segment that a campaign or a template uses cannot be deleted. Recorded in the audit log.',

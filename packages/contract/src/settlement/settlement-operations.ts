@@ -13,7 +13,6 @@ export const settlementOperations = {
   finishCampaign: {
     method: 'POST',
     path: '/api/v1/campaigns/{id}/finish',
-    tag: 'campaigns',
     summary: 'Finish a campaign early',
     description:
       'Ends an active campaign at this moment, by a new version; rounds that started earlier still count until its grace is over. ' +
@@ -36,7 +35,6 @@ export const settlementOperations = {
   readSettlement: {
     method: 'GET',
     path: '/api/v1/campaigns/{id}/settlement',
-    tag: 'campaigns',
     summary: 'Read the settlement of a campaign',
     description:
       'At its end and grace a campaign is settled: its board is the fold of the events received up to then, and nothing changes it any ' +

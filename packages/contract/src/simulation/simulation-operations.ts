@@ -19,7 +19,6 @@ export const simulationOperations = {
   simulateCampaign: {
     method: 'POST',
     path: '/api/v1/campaigns/{id}/simulate',
-    tag: 'campaigns',
     summary: 'Simulate a campaign',
     description:
       'The board, the winners and the cost of the prizes, computed from the stored events without changing anything: of a draft or a published campaign, in its own window or in another past one, by its own definition or by the one in the body. In another window it assumes that every player has joined and that every event arrived in time. Each tenant runs one at a time; it ends ' +
@@ -39,7 +38,6 @@ export const simulationOperations = {
   previewCampaign: {
     method: 'POST',
     path: '/api/v1/campaigns/{id}/preview',
-    tag: 'campaigns',
     summary: 'Preview an edit of a campaign',
     description:
       'What players would gain or lose by an edit: both definitions are computed from the same events. Changes nothing; the edit ' +
@@ -55,7 +53,6 @@ export const simulationOperations = {
   startSimulation: {
     method: 'POST',
     path: '/api/v1/campaigns/{id}/simulations',
-    tag: 'campaigns',
     summary: 'Simulate a campaign over several windows',
     description:
       'The board, the winners and the cost of the prizes in each window, by the stored definition or by up to two in the body, from one pass over the stored events, with the assumptions of a single simulation. Nothing of the campaign changes. Its progress is at Location; the ' +
@@ -73,7 +70,6 @@ export const simulationOperations = {
   readSimulation: {
     method: 'GET',
     path: '/api/v1/campaigns/{id}/simulations/{simulation_id}',
-    tag: 'campaigns',
     summary: 'Read a simulation over several windows',
     description: 'Its progress and its results.',
     access: viewerAccess,
@@ -85,7 +81,6 @@ export const simulationOperations = {
   cancelSimulation: {
     method: 'DELETE',
     path: '/api/v1/campaigns/{id}/simulations/{simulation_id}',
-    tag: 'campaigns',
     summary: 'Cancel a simulation over several windows',
     description: 'One that runs ends soon; one that has ended stays as it is. Recorded in the audit log.',
     access: managerAccess,

@@ -18,7 +18,6 @@ export const webhookOperations = {
   createWebhook: {
     method: 'POST',
     path: '/api/v1/webhooks',
-    tag: 'webhooks',
     summary: 'Create a webhook endpoint',
     description:
       'What happens from now on is sent there after the Standard Webhooks specification. The answer is the only one that shows the ' +
@@ -40,7 +39,6 @@ export const webhookOperations = {
   listWebhooks: {
     method: 'GET',
     path: '/api/v1/webhooks',
-    tag: 'webhooks',
     summary: 'List webhook endpoints',
     description: 'Every endpoint of the tenant by id, without secrets.',
     access: viewerAccess,
@@ -51,7 +49,6 @@ export const webhookOperations = {
   readWebhook: {
     method: 'GET',
     path: '/api/v1/webhooks/{id}',
-    tag: 'webhooks',
     summary: 'Read a webhook endpoint',
     access: viewerAccess,
     parameters: { path },
@@ -62,7 +59,6 @@ export const webhookOperations = {
   changeWebhook: {
     method: 'PATCH',
     path: '/api/v1/webhooks/{id}',
-    tag: 'webhooks',
     summary: 'Change a webhook endpoint',
     description:
       'Changes what is sent in the body. What happens while an endpoint is disabled is withheld for 30 days and sent only when staff ask ' +
@@ -78,7 +74,6 @@ export const webhookOperations = {
   deleteWebhook: {
     method: 'DELETE',
     path: '/api/v1/webhooks/{id}',
-    tag: 'webhooks',
     summary: 'Delete a webhook endpoint',
     description:
       'Ends it with all that still waits for it and its log of deliveries. Recorded in the audit log.',
@@ -92,7 +87,6 @@ export const webhookOperations = {
   rotateWebhookSecret: {
     method: 'POST',
     path: '/api/v1/webhooks/{id}/rotate-secret',
-    tag: 'webhooks',
     summary: 'Rotate the secret of a webhook endpoint',
     description:
       'For 24 hours messages carry signatures of both secrets, so receivers can change over in between. The answer is the only one ' +

@@ -1,15 +1,15 @@
+import type { Client } from '@laurel/client/client.ts';
+import type { Operation } from '@laurel/contract/operations/operation.ts';
+import { type OperationId, operations } from '@laurel/contract/operations/operations.ts';
 import { LOG_TIMEOUT_MILLISECONDS, openAccount, serverOptions } from '../../cli/account.ts';
 import { flagOption, textOption } from '../../cli/arguments.ts';
 import type { Command } from '../../cli/command.ts';
 import { UsageError } from '../../cli/failures.ts';
 import { printJson, printRemark } from '../../cli/output.ts';
+import { offeredOperations } from '../agents.ts';
 import { planningTools } from './planning-tools.ts';
 import { definitionSchemaTool } from './schema-tool.ts';
 import type { AgentTool, Arguments, Calling, ToolSchema } from './tool.ts';
-import type { Client } from '@laurel/client/client.ts';
-import type { Operation } from '@laurel/contract/operations/operation.ts';
-import { type OperationId, operations } from '@laurel/contract/operations/operations.ts';
-import { offeredOperations } from '../agents.ts';
 
 export const mcp: Command = {
   name: 'mcp',
@@ -73,7 +73,8 @@ function toolOf(id: OperationId): AgentTool {
   return {
     name: id,
     title: summary,
-    sets: [setOf(operation)],
+    // The group of the reference that it is in.
+    sets: [operations[id].tag.replaceAll(' ', '-')],
     description: firstSentences(`${summary}. ${description}`),
     inputSchema: schemaOf(operation),
     isReading: true,
@@ -87,11 +88,6 @@ function firstSentences(text: string): string {
   const fits = (_: string, at: number) =>
     at < 2 || sentences.slice(0, at + 1).join('').length <= MAX_DESCRIPTION;
   return sentences.filter(fits).join('');
-}
-
-/** The set of an operation's tool: the group of the reference that it is in. */
-function setOf({ tag }: Operation): string {
-  return tag.replaceAll(' ', '-');
 }
 
 /** Path and query parameters next to one another, and `body`. */

@@ -1,13 +1,18 @@
-import packageJson from '../../../package.json' with { type: 'json' };
 import type { Readable, Writable } from 'node:stream';
 import type { Client } from '@laurel/client/client.ts';
-import { ProtocolError, ProtocolErrorCode, ResourceNotFoundError, Server } from '@modelcontextprotocol/server';
-import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
-import { definitionResources, shownSchema } from './schema-tool.ts';
-import { type AgentTool, type Arguments, type Calling, Refusal, type ToolSchema } from './tool.ts';
 import { InvalidPath, LaurelFault, NoAnswer } from '@laurel/client/faults.ts';
 import { cutText } from '@laurel/contract/values/cut-text.ts';
+import {
+  ProtocolError,
+  ProtocolErrorCode,
+  ResourceNotFoundError,
+  Server,
+} from '@modelcontextprotocol/server';
+import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import packageJson from '../../../package.json' with { type: 'json' };
+import { definitionResources, shownSchema } from './schema-tool.ts';
+import { type AgentTool, type Arguments, type Calling, Refusal, type ToolSchema } from './tool.ts';
 
 /** What agents are said at the start. */
 const instructions =

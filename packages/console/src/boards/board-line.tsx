@@ -2,7 +2,7 @@ import type { LeaderboardRow } from '@laurel/contract/boards/leaderboard.ts';
 import type { TournamentType } from '@laurel/contract/campaigns/definition.ts';
 import { type MouseEvent, memo, type ReactNode } from 'react';
 import { consolePath } from '../connection/address.ts';
-import { Badge } from '../kit/badge.tsx';
+import { Badge } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
 import { rich } from '../languages/rich.tsx';
 import { Icon } from '../looks/icon.tsx';

@@ -3,11 +3,9 @@ import type { TournamentCampaign } from '@laurel/contract/campaigns/answers.ts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { laurel } from '../connection/laurel.ts';
-import { campaignKey, pathId } from '../connection/use-campaign.ts';
+import { campaignKey, laurel, pathId } from '../connection/laurel.ts';
 import { type Column, DataTable } from '../kit/data-table.tsx';
-import { Panel } from '../kit/page.tsx';
-import { Empty } from '../kit/states.tsx';
+import { Empty, Panel } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
 import { decimalText } from '../values/decimal-text.ts';
 

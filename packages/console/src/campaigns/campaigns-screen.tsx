@@ -1,30 +1,33 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import { Button, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { type ReactNode, Suspense, lazy, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { laurel, useList } from '../connection/laurel.ts';
 import { useMay } from '../identity/session/session.ts';
 import { type ChoosableColumn, useColumnChoice } from '../kit/column-choice.tsx';
+import { type Column, DataTable } from '../kit/data-table.tsx';
 import { Filters } from '../kit/filters.tsx';
-import { ButtonLink, TextLink } from '../kit/links.tsx';
-import { Page, Panel } from '../kit/page.tsx';
-import { Empty, Loading } from '../kit/states.tsx';
+import { ButtonLink, Empty, Loading, Page, Panel, TextLink } from '../kit/page.tsx';
+import { choiceColumn } from '../kit/resource/choice-column.tsx';
 import { toastFault } from '../kit/toasts.ts';
 import { useAddressQuery } from '../kit/use-address-query.ts';
 import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 import { DayField } from '../time/moment-field.tsx';
-import { useShownZone } from '../time/zones.ts';
-import { type CampaignFilters, type CampaignsQuery, campaignsQuery, noCampaignFilter, statusFilters } from './campaigns-query.ts';
-import { kindTitles, typeName, typeWords } from './kinds.ts';
-import { exportEvery } from './several/export-campaigns.ts';
-import { laurel } from '../connection/laurel.ts';
-import { useList } from '../connection/use-list.ts';
-import { type Column, DataTable } from '../kit/data-table.tsx';
-import { choiceColumn } from '../kit/resource/choice-column.tsx';
 import { Time } from '../time/time.tsx';
+import { useShownZone } from '../time/zones.ts';
 import { campaignName } from '../values/campaign-name.ts';
 import { CampaignStatus } from './campaign-status.tsx';
+import {
+  type CampaignFilters,
+  type CampaignsQuery,
+  campaignsQuery,
+  noCampaignFilter,
+  statusFilters,
+} from './campaigns-query.ts';
 import styles from './campaigns-screen.module.css';
+import { kindTitles, typeName, typeWords } from './kinds.ts';
+import { exportEvery } from './several/export-campaigns.ts';
 import { prizeCountWords } from './several/prize-count.ts';
 import { SeveralBar } from './several/several-bar.tsx';
 

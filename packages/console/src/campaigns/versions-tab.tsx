@@ -1,10 +1,7 @@
 import type { CampaignVersion } from '@laurel/contract/campaigns/answers.ts';
-import { laurel } from '../connection/laurel.ts';
-import { campaignKey, pathId, useCampaignId } from '../connection/use-campaign.ts';
-import { useList } from '../connection/use-list.ts';
+import { campaignKey, laurel, pathId, useCampaignId, useList } from '../connection/laurel.ts';
 import { type Column, DataTable } from '../kit/data-table.tsx';
-import { Panel } from '../kit/page.tsx';
-import { Empty } from '../kit/states.tsx';
+import { Empty, Panel } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
 import { Time } from '../time/time.tsx';
 

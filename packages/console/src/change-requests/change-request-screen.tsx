@@ -8,24 +8,21 @@ import { useState } from 'react';
 import { Consequences } from '../campaigns/edits/consequences.tsx';
 import { DifferenceList } from '../campaigns/edits/difference-list.tsx';
 import { readVersion } from '../campaigns/edits/version-of.ts';
-import { laurel } from '../connection/laurel.ts';
-import { campaignKey, pathId, useCampaign, useCampaignId } from '../connection/use-campaign.ts';
+import { campaignKey, laurel, pathId, useCampaign, useCampaignId } from '../connection/laurel.ts';
 import { useMay, useSession } from '../identity/session/session.ts';
 import { Confirm } from '../kit/confirm.tsx';
-import { ButtonLink } from '../kit/links.tsx';
-import { type Above, Facts, Page, Panel } from '../kit/page.tsx';
-import { Read } from '../kit/states.tsx';
+import { type Column, DataTable } from '../kit/data-table.tsx';
+import { type Above, ButtonLink, Facts, Page, Panel, Read } from '../kit/page.tsx';
+import { PlayerName } from '../kit/player-name.tsx';
 import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 import { Time } from '../time/time.tsx';
 import { campaignName } from '../values/campaign-name.ts';
 import { ApproveDialog } from './approve-dialog.tsx';
 import styles from './change-requests.module.css';
+import { type DifferentRow, differentRows } from './different-rows.ts';
 import { RequestState } from './request-state.tsx';
 import { requestsKey } from './request-words.ts';
-import { type Column, DataTable } from '../kit/data-table.tsx';
-import { PlayerName } from '../kit/player-name.tsx';
-import { type DifferentRow, differentRows } from './different-rows.ts';
 
 /** One edit that was asked for: what it says and does, who asked and why, and what was decided. */
 export function ChangeRequestScreen() {

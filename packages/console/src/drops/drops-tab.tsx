@@ -1,12 +1,9 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import type { FallenDrop, ShownDrops } from '@laurel/contract/drops/drops.ts';
 import { useQuery } from '@tanstack/react-query';
-import { laurel } from '../connection/laurel.ts';
-import { campaignKey, useCampaignOf } from '../connection/use-campaign.ts';
+import { campaignKey, laurel, useCampaignOf } from '../connection/laurel.ts';
 import { type Column, DataTable } from '../kit/data-table.tsx';
-import { TextLink } from '../kit/links.tsx';
-import { Facts, Panel } from '../kit/page.tsx';
-import { Empty, Read } from '../kit/states.tsx';
+import { Empty, Facts, Panel, Read, TextLink } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
 import { Time } from '../time/time.tsx';
 import { countText } from '../values/decimal-text.ts';

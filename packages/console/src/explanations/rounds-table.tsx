@@ -2,7 +2,7 @@ import type { DropOutcome, ExplainedRound } from '@laurel/contract/explanations/
 import { Button } from '@mantine/core';
 import { Fragment, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Badge } from '../kit/badge.tsx';
+import { Badge } from '../kit/page.tsx';
 import { Scrolling } from '../kit/scrolling.tsx';
 import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';

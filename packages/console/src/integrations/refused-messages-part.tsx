@@ -1,25 +1,25 @@
-import { type RefusedMessage, type RefusedState, refusedStates } from '@laurel/contract/integrations/refused-messages.ts';
+import {
+  type RefusedMessage,
+  type RefusedState,
+  refusedStates,
+} from '@laurel/contract/integrations/refused-messages.ts';
 import { Button, Drawer, Group, Stack, Title } from '@mantine/core';
-import { laurel } from '../connection/laurel.ts';
-import { useList } from '../connection/use-list.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { laurel, pathId, useList } from '../connection/laurel.ts';
 import { useMay } from '../identity/session/session.ts';
 import { AskingButton } from '../kit/asking-button.tsx';
+import { Confirm } from '../kit/confirm.tsx';
 import { type Column, DataTable } from '../kit/data-table.tsx';
-import { Facts, Panel } from '../kit/page.tsx';
+import { Empty, Facts, Panel, Read, TextLink } from '../kit/page.tsx';
 import { QueueFilters } from '../kit/queue-filters.tsx';
-import { Empty, Read } from '../kit/states.tsx';
+import { useAction } from '../kit/use-action.ts';
 import { useAddressQuery } from '../kit/use-address-query.ts';
 import { t } from '../languages/messages.ts';
 import { Time } from '../time/time.tsx';
 import { Reasons } from './reasons.tsx';
 import styles from './refused-messages.module.css';
 import { messagesKey, sourceWords, stateWords } from './refused-words.ts';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { pathId } from '../connection/use-campaign.ts';
-import { Confirm } from '../kit/confirm.tsx';
-import { TextLink } from '../kit/links.tsx';
-import { useAction } from '../kit/use-action.ts';
 
 const noFilter = { player: '', message: '' };
 

@@ -1,12 +1,10 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import type { JackpotFall, ShownJackpot } from '@laurel/contract/jackpots/jackpots.ts';
 import { useQuery } from '@tanstack/react-query';
-import { laurel } from '../connection/laurel.ts';
-import { campaignKey, useCampaignOf } from '../connection/use-campaign.ts';
+import { campaignKey, laurel, useCampaignOf } from '../connection/laurel.ts';
 import { Proof, Winner } from '../drops/drops-tab.tsx';
 import { type Column, DataTable } from '../kit/data-table.tsx';
-import { Panel } from '../kit/page.tsx';
-import { Empty, Read } from '../kit/states.tsx';
+import { Empty, Panel, Read } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
 import { Time } from '../time/time.tsx';
 import { countText, moneyText } from '../values/decimal-text.ts';

@@ -3,8 +3,8 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react';
 import { t } from '../languages/messages.ts';
 import styles from './data-table.module.css';
+import { FaultNotice, Loading } from './page.tsx';
 import { Scrolling } from './scrolling.tsx';
-import { FaultNotice, Loading } from './states.tsx';
 
 export interface Column<Row> {
   /** Unique in its table. */

@@ -1,14 +1,9 @@
 import type { MissionCompletion } from '@laurel/contract/missions/completions.ts';
 import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
-import { laurel } from '../connection/laurel.ts';
-import { campaignKey, pathId, useCampaignId } from '../connection/use-campaign.ts';
-import { useList } from '../connection/use-list.ts';
-import { Badge } from '../kit/badge.tsx';
+import { campaignKey, laurel, pathId, useCampaignId, useList } from '../connection/laurel.ts';
 import { type Column, DataTable } from '../kit/data-table.tsx';
-import { TextLink } from '../kit/links.tsx';
-import { Panel } from '../kit/page.tsx';
-import { Empty } from '../kit/states.tsx';
+import { Badge, Empty, Panel, TextLink } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
 import { Time } from '../time/time.tsx';
 

@@ -1,14 +1,10 @@
 import type { ProgressRow } from '@laurel/contract/boards/progress.ts';
 import type { LevelsDefinition } from '@laurel/contract/campaigns/definition.ts';
 import { levelNames } from '../campaigns/edits/level-words.ts';
-import { laurel } from '../connection/laurel.ts';
-import { campaignKey, pathId, useCampaignId, useCampaignOf } from '../connection/use-campaign.ts';
-import { useList } from '../connection/use-list.ts';
+import { campaignKey, laurel, pathId, useCampaignId, useCampaignOf, useList } from '../connection/laurel.ts';
 import { CampaignFigures } from '../figures/campaign-figures.tsx';
 import { type Column, DataTable } from '../kit/data-table.tsx';
-import { TextLink } from '../kit/links.tsx';
-import { Panel } from '../kit/page.tsx';
-import { Empty, Read } from '../kit/states.tsx';
+import { Empty, Panel, Read, TextLink } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
 import { Time } from '../time/time.tsx';
 import { decimalText } from '../values/decimal-text.ts';

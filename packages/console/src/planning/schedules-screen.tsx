@@ -1,14 +1,11 @@
 import type { Schedule } from '@laurel/contract/planning/schedules.ts';
 import { Anchor, Button } from '@mantine/core';
 import { useState } from 'react';
-import { laurel } from '../connection/laurel.ts';
-import { useList } from '../connection/use-list.ts';
+import { laurel, useList } from '../connection/laurel.ts';
 import { useMay } from '../identity/session/session.ts';
-import { Badge, type Tone } from '../kit/badge.tsx';
 import { Confirm } from '../kit/confirm.tsx';
 import { type Column, DataTable } from '../kit/data-table.tsx';
-import { Page, Panel } from '../kit/page.tsx';
-import { Empty } from '../kit/states.tsx';
+import { Badge, Empty, Page, Panel, type Tone } from '../kit/page.tsx';
 import { useAddressQuery } from '../kit/use-address-query.ts';
 import { t } from '../languages/messages.ts';
 import { rich } from '../languages/rich.tsx';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { type UseFormReturn, useFieldArray } from 'react-hook-form';
 import { laurel } from '../connection/laurel.ts';
 import { FormDialog } from '../kit/form-dialog.tsx';
-import { FaultNotice } from '../kit/states.tsx';
+import { FaultNotice } from '../kit/page.tsx';
 import { useAction } from '../kit/use-action.ts';
 import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';

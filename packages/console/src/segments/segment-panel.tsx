@@ -6,15 +6,11 @@ import type {
 } from '@laurel/contract/segments/segments.ts';
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
-import { laurel } from '../connection/laurel.ts';
-import { useList } from '../connection/use-list.ts';
+import { laurel, useList } from '../connection/laurel.ts';
 import { useMay } from '../identity/session/session.ts';
-import { Badge } from '../kit/badge.tsx';
 import { Confirm } from '../kit/confirm.tsx';
 import { type Column, DataTable } from '../kit/data-table.tsx';
-import { TextLink } from '../kit/links.tsx';
-import { Panel } from '../kit/page.tsx';
-import { Empty } from '../kit/states.tsx';
+import { Badge, Empty, Panel, TextLink } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 import { Time } from '../time/time.tsx';

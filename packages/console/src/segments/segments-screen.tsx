@@ -1,13 +1,10 @@
 import type { Segment } from '@laurel/contract/segments/segments.ts';
 import { Anchor, Button, Group } from '@mantine/core';
 import { useState } from 'react';
-import { laurel } from '../connection/laurel.ts';
-import { useList } from '../connection/use-list.ts';
+import { laurel, useList } from '../connection/laurel.ts';
 import { useMay } from '../identity/session/session.ts';
 import { type Column, DataTable } from '../kit/data-table.tsx';
-import { TextLink } from '../kit/links.tsx';
-import { Page, Panel } from '../kit/page.tsx';
-import { Empty } from '../kit/states.tsx';
+import { Empty, Page, Panel, TextLink } from '../kit/page.tsx';
 import { useAddressQuery } from '../kit/use-address-query.ts';
 import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';

@@ -4,23 +4,21 @@ import { definitionOf } from '@laurel/contract/campaigns/definition-of.ts';
 import type { SeveralSimulation } from '@laurel/contract/simulation/several-windows.ts';
 import { Button, Progress, SegmentedControl, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { laurel } from '../connection/laurel.ts';
+import { campaignKey, laurel, useCampaign } from '../connection/laurel.ts';
 import { queries } from '../connection/queries.ts';
-import { campaignKey, useCampaign } from '../connection/use-campaign.ts';
 import { useMay } from '../identity/session/session.ts';
-import { Panel } from '../kit/page.tsx';
-import { FaultNotice, Read } from '../kit/states.tsx';
+import { FaultNotice, Panel, Read } from '../kit/page.tsx';
 import { useAddressQuery } from '../kit/use-address-query.ts';
 import { t } from '../languages/messages.ts';
+import { rich } from '../languages/rich.tsx';
 import { Icon } from '../looks/icon.tsx';
+import { Time } from '../time/time.tsx';
 import { spanText } from '../time/time-text.ts';
 import { campaignName } from '../values/campaign-name.ts';
 import styles from './rehearse.module.css';
 import { RehearsedPanel } from './rehearsed-panel.tsx';
 import { SideBySide } from './side-by-side.tsx';
-import { type Variant, resultsOf, useCancel, useSimulation, useStart } from './use-rehearsal.ts';
-import { rich } from '../languages/rich.tsx';
-import { Time } from '../time/time.tsx';
+import { resultsOf, useCancel, useSimulation, useStart, type Variant } from './use-rehearsal.ts';
 
 const weekCounts = [4, 8, 12] as const;
 

@@ -3,14 +3,12 @@ import { type WebhookEventType, webhookEventTypes } from '@laurel/contract/webho
 import { Anchor, Button, MultiSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
-import { laurel } from '../connection/laurel.ts';
-import { useList } from '../connection/use-list.ts';
+import { laurel, useList } from '../connection/laurel.ts';
 import { useMay } from '../identity/session/session.ts';
 import { type Column, DataTable } from '../kit/data-table.tsx';
 import { FormDialog } from '../kit/form-dialog.tsx';
-import { Panel } from '../kit/page.tsx';
+import { Empty, Panel } from '../kit/page.tsx';
 import { ShownOnce } from '../kit/shown-once.tsx';
-import { Empty } from '../kit/states.tsx';
 import { useAddressQuery } from '../kit/use-address-query.ts';
 import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';

@@ -2,11 +2,9 @@ import type { AlarmAnswer, AlarmWithHistory } from '@laurel/contract/alarms/alar
 import { SegmentedControl, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { laurel } from '../../connection/laurel.ts';
+import { campaignKey, laurel } from '../../connection/laurel.ts';
 import { namePlayer } from '../../connection/player-path.ts';
-import { campaignKey } from '../../connection/use-campaign.ts';
-import { Panel } from '../../kit/page.tsx';
-import { Read } from '../../kit/states.tsx';
+import { Panel, Read } from '../../kit/page.tsx';
 import { t } from '../../languages/messages.ts';
 import { PauseBars } from '../../pictures/pause-bars/pause-bars.tsx';
 import { PlayLanes } from '../../pictures/play-lanes/play-lanes.tsx';

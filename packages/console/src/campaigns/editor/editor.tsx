@@ -4,11 +4,12 @@ import type { CampaignDefinition, TournamentDefinition } from '@laurel/contract/
 import { definitionOf } from '@laurel/contract/campaigns/definition-of.ts';
 import { titleIn } from '@laurel/rules/prizes/prize-titles.ts';
 import { Button, Group, Modal, SegmentedControl, Stack, useComputedColorScheme } from '@mantine/core';
-import { type ReactNode, Suspense, createElement, lazy, useDeferredValue, useMemo, useState } from 'react';
+import { useBlocker } from '@tanstack/react-router';
+import { createElement, lazy, type ReactNode, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { laurel } from '../../connection/laurel.ts';
 import { useWidgets } from '../../connection/use-widgets.ts';
-import { type Above, Page, Panel } from '../../kit/page.tsx';
-import { Loading } from '../../kit/states.tsx';
+import { type Above, Loading, Page, Panel } from '../../kit/page.tsx';
+import { useUnsaved } from '../../kit/unsaved.ts';
 import { t } from '../../languages/messages.ts';
 import { campaignName } from '../../values/campaign-name.ts';
 import { CampaignStatus } from '../campaign-status.tsx';
@@ -27,8 +28,6 @@ import { kindSections } from './kind-sections.ts';
 import { ListingSection } from './listing-section.tsx';
 import { DraftContext, useDefinition, useDraft, useIsDirty } from './use-draft.ts';
 import { WindowSection } from './window-section.tsx';
-import { useBlocker } from '@tanstack/react-router';
-import { useUnsaved } from '../../kit/unsaved.ts';
 
 const FilePanel = lazy(async () => ({ default: (await import('./file-panel.tsx')).FilePanel }));
 

@@ -1,7 +1,7 @@
 import { Collapse, Title, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { type ReactNode, useEffect, useId } from 'react';
-import { Badge } from '../../kit/badge.tsx';
+import { Badge } from '../../kit/page.tsx';
 import { t } from '../../languages/messages.ts';
 import { Icon } from '../../looks/icon.tsx';
 import styles from './editor.module.css';

@@ -1,30 +1,28 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
+import type { ChangeRequest } from '@laurel/contract/change-requests/change-requests.ts';
+import type { Preview } from '@laurel/contract/simulation/previews.ts';
 import { Button, Radio, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { laurel } from '../../connection/laurel.ts';
-import { campaignKey } from '../../connection/use-campaign.ts';
-import { Page, Panel } from '../../kit/page.tsx';
-import { Loading, Read } from '../../kit/states.tsx';
+import { Controller, type UseFormReturn } from 'react-hook-form';
+import { campaignKey, laurel } from '../../connection/laurel.ts';
+import { useOwnTenant } from '../../identity/session/use-own-tenant.ts';
+import { ActionForm } from '../../kit/action-form.tsx';
+import { Loading, Page, Panel, Read } from '../../kit/page.tsx';
+import { ReasonField } from '../../kit/reason-field.tsx';
 import { t } from '../../languages/messages.ts';
 import { Icon } from '../../looks/icon.tsx';
 import { campaignName } from '../../values/campaign-name.ts';
 import { CampaignStatus } from '../campaign-status.tsx';
 import { useDefinition, useDraft } from '../editor/use-draft.ts';
+import { judgeBy } from '../editor/use-save-draft.ts';
 import { Conflict } from './conflict.tsx';
 import { Consequences } from './consequences.tsx';
 import { DifferenceList } from './difference-list.tsx';
-import { isOvertaken } from './overtaken.ts';
-import type { ChangeRequest } from '@laurel/contract/change-requests/change-requests.ts';
-import type { Preview } from '@laurel/contract/simulation/previews.ts';
-import { useNavigate } from '@tanstack/react-router';
-import { Controller, type UseFormReturn } from 'react-hook-form';
-import { useOwnTenant } from '../../identity/session/use-own-tenant.ts';
-import { ActionForm } from '../../kit/action-form.tsx';
-import { ReasonField } from '../../kit/reason-field.tsx';
-import { judgeBy } from '../editor/use-save-draft.ts';
 import styles from './edits.module.css';
 import { effectWords } from './effect-words.ts';
+import { isOvertaken } from './overtaken.ts';
 
 interface ReviewProps {
   /** The campaign as it was read. */

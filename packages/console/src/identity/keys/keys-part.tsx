@@ -2,16 +2,13 @@ import type { ApiKey, ApiKeyScope, NewApiKey } from '@laurel/contract/identity/a
 import { Button, Checkbox, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
-import { laurel } from '../../connection/laurel.ts';
-import { useList } from '../../connection/use-list.ts';
-import { Badge } from '../../kit/badge.tsx';
+import { laurel, useList } from '../../connection/laurel.ts';
 import { Confirm } from '../../kit/confirm.tsx';
 import { type Column, DataTable } from '../../kit/data-table.tsx';
 import { FormDialog } from '../../kit/form-dialog.tsx';
-import { Panel } from '../../kit/page.tsx';
+import { Badge, Empty, Panel } from '../../kit/page.tsx';
 import { type FieldRow, FieldRows } from '../../kit/resource/field-rows.tsx';
 import { ShownOnce } from '../../kit/shown-once.tsx';
-import { Empty } from '../../kit/states.tsx';
 import { t } from '../../languages/messages.ts';
 import { rich } from '../../languages/rich.tsx';
 import { Icon } from '../../looks/icon.tsx';

@@ -5,15 +5,12 @@ import {
 } from '@laurel/contract/identity/player-tokens.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { laurel } from '../../connection/laurel.ts';
-import { useList } from '../../connection/use-list.ts';
+import { laurel, useList } from '../../connection/laurel.ts';
 import { AskingButton } from '../../kit/asking-button.tsx';
-import { Badge } from '../../kit/badge.tsx';
 import { type Column, DataTable } from '../../kit/data-table.tsx';
 import { FormDialog } from '../../kit/form-dialog.tsx';
-import { Panel } from '../../kit/page.tsx';
+import { Badge, Empty, Panel } from '../../kit/page.tsx';
 import { type FieldRow, FieldRows } from '../../kit/resource/field-rows.tsx';
-import { Empty } from '../../kit/states.tsx';
 import { t } from '../../languages/messages.ts';
 import { Icon } from '../../looks/icon.tsx';
 import { Time } from '../../time/time.tsx';

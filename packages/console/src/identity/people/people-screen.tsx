@@ -1,15 +1,12 @@
 import { minPasswordLength, type Role, roles } from '@laurel/contract/identity/users.ts';
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { useState } from 'react';
-import { laurel } from '../../connection/laurel.ts';
-import { useList } from '../../connection/use-list.ts';
-import { Badge } from '../../kit/badge.tsx';
+import { laurel, useList } from '../../connection/laurel.ts';
 import { Confirm } from '../../kit/confirm.tsx';
 import { type Column, DataTable } from '../../kit/data-table.tsx';
 import { FormDialog } from '../../kit/form-dialog.tsx';
-import { Page, Panel } from '../../kit/page.tsx';
+import { Badge, Empty, Page, Panel } from '../../kit/page.tsx';
 import { type FieldRow, FieldRows } from '../../kit/resource/field-rows.tsx';
-import { Empty } from '../../kit/states.tsx';
 import { t } from '../../languages/messages.ts';
 import { Icon } from '../../looks/icon.tsx';
 import { Time } from '../../time/time.tsx';

@@ -2,7 +2,7 @@ import type { IntakeSeries } from '@laurel/contract/events/intake-series.ts';
 import type { Notice, NoticeKind } from '@laurel/contract/notices/notices.ts';
 import type { WebhookAnswer } from '@laurel/contract/webhooks/endpoints.ts';
 import { sumOf } from '../../events/every-minute.ts';
-import type { ScreenLink } from '../../kit/links.tsx';
+import type { ScreenLink } from '../../kit/page.tsx';
 import { t } from '../../languages/messages.ts';
 import { spanText } from '../../time/time-text.ts';
 

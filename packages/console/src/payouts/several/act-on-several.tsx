@@ -6,7 +6,7 @@ import { payoutText } from '../../campaigns/prize-text.ts';
 import { laurel } from '../../connection/laurel.ts';
 import { useMay } from '../../identity/session/session.ts';
 import { Confirm } from '../../kit/confirm.tsx';
-import { TextLink } from '../../kit/links.tsx';
+import { TextLink } from '../../kit/page.tsx';
 import { PlayerName } from '../../kit/player-name.tsx';
 import { t } from '../../languages/messages.ts';
 import { Icon } from '../../looks/icon.tsx';

@@ -4,11 +4,9 @@ import type { WhatIfLeftOut, WhatIfRow } from '@laurel/contract/payouts/what-if.
 import { ActionIcon, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { prizeText } from '../../campaigns/prize-text.ts';
-import { laurel } from '../../connection/laurel.ts';
-import { campaignKey, pathId } from '../../connection/use-campaign.ts';
+import { campaignKey, laurel, pathId } from '../../connection/laurel.ts';
 import { type Column, DataTable } from '../../kit/data-table.tsx';
-import { Panel } from '../../kit/page.tsx';
-import { Read } from '../../kit/states.tsx';
+import { Panel, Read } from '../../kit/page.tsx';
 import { t } from '../../languages/messages.ts';
 import { Icon } from '../../looks/icon.tsx';
 import { allOf } from '../../values/list-text.ts';

@@ -6,8 +6,7 @@ import { Stack } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { laurel } from '../../connection/laurel.ts';
 import { CheckedParts, CheckRun, Doing, VerdictLine } from '../../kit/check-run.tsx';
-import { Panel } from '../../kit/page.tsx';
-import { FaultNotice } from '../../kit/states.tsx';
+import { FaultNotice, Panel } from '../../kit/page.tsx';
 import { t } from '../../languages/messages.ts';
 
 /** Draws the winners again in this browser, from the list and the seed alone. */
